@@ -1,0 +1,16 @@
+/**
+ * `@col/types`: the contracts that cross a border between packages. No arithmetic.
+ * @module
+ */
+export type { PackedPose, Pose, Pose2, QuatLike, Vec2, Vec2Like, Vec3, Vec3Like } from "./vec.ts";
+export type {
+  ConvexShape, ConvexShape2, Curvature, MeshData, SupportFaceFn, SupportFn, SupportFn2, SupportHessianFn, SupportHessianFn2,
+} from "./shape.ts";
+export { STATUSES } from "./status.ts";
+export type { Status } from "./status.ts";
+export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
+export type { DistanceResult, DistanceResult2, GrowthResult, GrowthResult2 } from "./result.ts";
+export { createSimplex } from "./simplex.ts";
+export type { Simplex } from "./simplex.ts";
+export { createWarmStart } from "./warm-start.ts";
+export type { StartStrategy, WarmStart } from "./warm-start.ts";

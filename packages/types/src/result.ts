@@ -1,0 +1,99 @@
+/**
+ * Results: what a query fills. One object per query, made once by the caller and filled again and again.
+ *
+ * World frame. Fields that are undefined for a status are NaN, never 0 or the last call's value.
+ * Laws: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B;
+ * `lowerBound <= true distance <= distance`.
+ */
+import type { Status } from "./status.ts";
+import type { Vec2, Vec3 } from "./vec.ts";
+
+/** Answer of a distance or signed-distance query in space. */
+export interface DistanceResult {
+  /** Upper bound of the (signed) distance and the answer. Length. */
+  distance: number;
+  /** Certified lower bound of the same quantity. Length. */
+  lowerBound: number;
+  /** Witness point on A, world frame. */
+  readonly pointA: Vec3;
+  /** Witness point on B, world frame. */
+  readonly pointB: Vec3;
+  /** Unit, from A to B, world frame. NaN where no direction is known. */
+  readonly normal: Vec3;
+  /** Iterations of the solver, counted as the solver's documentation says. */
+  iterations: number;
+  status: Status;
+}
+
+/** Answer of a distance or signed-distance query in the plane. */
+export interface DistanceResult2 {
+  distance: number;
+  lowerBound: number;
+  readonly pointA: Vec2;
+  readonly pointB: Vec2;
+  readonly normal: Vec2;
+  iterations: number;
+  status: Status;
+}
+
+/** Answer of a growth-distance query in space: the factor by which both shapes grow about their centres until they touch. */
+export interface GrowthResult {
+  /** Upper bound of the growth distance and the answer. No unit. */
+  alpha: number;
+  /** Certified bounds: `lowerBound <= true factor <= alpha`. */
+  lowerBound: number;
+  /** Points of the unscaled A and B that meet at the factor alpha, world frame. */
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  readonly normal: Vec3;
+  iterations: number;
+  status: Status;
+}
+
+/** As `GrowthResult`, in the plane. */
+export interface GrowthResult2 {
+  alpha: number;
+  lowerBound: number;
+  readonly pointA: Vec2;
+  readonly pointB: Vec2;
+  readonly normal: Vec2;
+  iterations: number;
+  status: Status;
+}
+
+// NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing.
+function vec3(): Vec3 {
+  return { x: NaN, y: NaN, z: NaN };
+}
+
+function vec2(): Vec2 {
+  return { x: NaN, y: NaN };
+}
+
+/** An empty result to be handed to queries as `out`. */
+export function createDistanceResult(): DistanceResult {
+  return {
+    distance: NaN, lowerBound: NaN, pointA: vec3(), pointB: vec3(), normal: vec3(), iterations: 0, status: "budget-spent",
+  };
+}
+
+/** An empty plane result. */
+export function createDistanceResult2(): DistanceResult2 {
+  return {
+    distance: NaN, lowerBound: NaN, pointA: vec2(), pointB: vec2(), normal: vec2(), iterations: 0, status: "budget-spent",
+  };
+}
+
+/** An empty growth result. */
+export function createGrowthResult(): GrowthResult {
+  return {
+    alpha: NaN, lowerBound: NaN, pointA: vec3(), pointB: vec3(), normal: vec3(), iterations: 0, status: "budget-spent",
+  };
+}
+
+/** An empty plane growth result. */
+export function createGrowthResult2(): GrowthResult2 {
+  return {
+    alpha: NaN, lowerBound: NaN, pointA: vec2(), pointB: vec2(), normal: vec2(), iterations: 0, status: "budget-spent",
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The shape contract: open contract, closed switch (decisions/0002).
+ *
+ * A convex shape is ONE record of one hidden class. Whoever brings a support function brings a shape; all built-in
+ * shapes of `@col/shapes` carry the same support function, which switches on `kind`, so a solver's call site sees one
+ * target. Solvers read this record and nothing else of a shape.
+ *
+ * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
+ * in the shape's local frame; solvers add the margin once, at the end (decisions/0008).
+ */
+
+/**
+ * Support function of the core: writes into `out` a point of the core that maximises `d . p`.
+ *
+ * Laws (checked by `supportLaws` of the test kit):
+ * 1. `d . out >= d . p` for every p of the core, to rounding;
+ * 2. invariant to positive scaling of `d`; `d` is finite, not zero and of norm between 1e-100 and 1e100, not unit in general;
+ * 3. deterministic: the same `d` gives the same bits;
+ * 4. `out` may be the same array as `d` (read, then write); nothing else is written, nothing is kept.
+ *
+ * Returns the index of the vertex for shapes that have vertices (the same index for the same point), -1 otherwise.
+ */
+export type SupportFn = (shape: ConvexShape, d: Float64Array, out: Float64Array) => number;
+
+/**
+ * Support Hessian of the core at direction `d`: the symmetric positive semidefinite 3 x 3 matrix `d(support)/d(d)`,
+ * row-major into `out[0..8]`. `H d = 0`, `H(c d) = H(d) / c`. For piecewise smooth cores a generalised Jacobian: the
+ * one of the smooth piece that owns the support point. Zero for polytopes. Lengths per unit of `d`.
+ */
+export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float64Array) => void;
+
+/**
+ * Support face of the core at unit direction `d`: the corners of `{ p in core : d . p >= max - slack }`, in order around
+ * `d` (counter-clockwise seen from the tip of `d`), 3 doubles each into `points`, a stable feature id each into `ids`.
+ * Curved rims are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most
+ * `ids.length`.
+ */
+export type SupportFaceFn = (
+  shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
+) => number;
+
+/** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
+export type Curvature = 0 | 1 | 2;
+
+/**
+ * Polyhedral data of convex meshes. Only extreme vertices, so a vertex graph has no plateaus.
+ * Lists are packed: list i of `xs` is `xs[start[i]] .. xs[start[i + 1] - 1]`.
+ */
+export interface MeshData {
+  /** Coordinates, 3 per vertex, local frame. */
+  readonly vertices: Float64Array;
+  /** Index of each vertex in the points the user gave. */
+  readonly source: Int32Array;
+  /** Neighbours along hull edges, packed. */
+  readonly neighbourStart: Int32Array;
+  readonly neighbours: Int32Array;
+  /** Facets (coplanar triangles merged): outward unit normal and offset, 4 per facet: n . x <= offset. */
+  readonly facetPlanes: Float64Array;
+  /** Corners of each facet, counter-clockwise seen from outside, packed. */
+  readonly facetStart: Int32Array;
+  readonly facetVertices: Int32Array;
+  /** Direction table of the support function: cells per edge of each cube face; 0: none, linear scan. */
+  readonly cells: number;
+  /** Per cell the vertices that are a support point for some direction of the cell, packed. */
+  readonly cellStart: Int32Array;
+  readonly cellVertices: Uint16Array | Int32Array;
+}
+
+/** One convex body in its local frame. Immutable; share it freely between queries, pairs and workers. */
+export interface ConvexShape {
+  /** Integer tag. Built-in kinds are in `@col/shapes`; -1 for user-written supports. */
+  readonly kind: number;
+  readonly support: SupportFn;
+  /** `null`: not known. */
+  readonly hessian: SupportHessianFn | null;
+  /** `null`: not known. */
+  readonly face: SupportFaceFn | null;
+  /** Numbers of the kind: half extents, radii, ... documented at each constructor. */
+  readonly params: Float64Array;
+  /** Radius of the ball added to the core, >= 0. Length. */
+  readonly margin: number;
+  /** A point of the core, in its relative interior: 3 doubles. */
+  readonly center: Float64Array;
+  /** Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. */
+  readonly inradius: number;
+  /** Axis-aligned box of the core: min x, y, z, max x, y, z. Infinite entries for half-spaces. */
+  readonly bounds: Float64Array;
+  readonly curvature: Curvature;
+  /** Polyhedral data of meshes, else `null`. */
+  readonly mesh: MeshData | null;
+  /** Operands of composed shapes (affine image: 1, Minkowski sum: 2), else empty. */
+  readonly operands: readonly ConvexShape[];
+}
+
+/** As `SupportFn`, in the plane: `d` and `out` hold 2 doubles. */
+export type SupportFn2 = (shape: ConvexShape2, d: Float64Array, out: Float64Array) => number;
+
+/** As `SupportHessianFn`, in the plane: row-major 2 x 2 into `out[0..3]`. */
+export type SupportHessianFn2 = (shape: ConvexShape2, d: Float64Array, out: Float64Array) => void;
+
+/** One convex plane body in its local frame. The set is `core + disc(margin)`. */
+export interface ConvexShape2 {
+  readonly kind: number;
+  readonly support: SupportFn2;
+  readonly hessian: SupportHessianFn2 | null;
+  readonly params: Float64Array;
+  readonly margin: number;
+  /** A point of the core, in its relative interior: 2 doubles. */
+  readonly center: Float64Array;
+  readonly inradius: number;
+  /** min x, y, max x, y of the core. */
+  readonly bounds: Float64Array;
+  readonly curvature: Curvature;
+  /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
+  readonly vertices: Float64Array;
+  readonly operands: readonly ConvexShape2[];
+}

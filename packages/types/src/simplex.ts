@@ -1,0 +1,29 @@
+/**
+ * The simplex: the plug between GJK-like solvers and whoever goes on from where they end (penetration, warm starts).
+ *
+ * Rows 0 .. rank-1 are points of the Minkowski difference D = A - B of the CORES, in A's frame, each kept with the two
+ * support points behind it: w = a - b. Structure of arrays over one hidden class.
+ */
+export interface Simplex {
+  /** Number of rows in use, 0 .. 4. */
+  rank: number;
+  /** w_i = a_i - b_i, A's frame: 3 doubles per row, 12 in all. */
+  readonly w: Float64Array;
+  /** Support points of A, A's frame. */
+  readonly a: Float64Array;
+  /** Support points of B, B's LOCAL frame (so they stay points of B when B moves). */
+  readonly b: Float64Array;
+  /** Convex weights of the point closest to the origin, 4 doubles. */
+  readonly lambda: Float64Array;
+  /** Vertex indices returned by the supports, -1 where there is none: 4 each. */
+  readonly idA: Int32Array;
+  readonly idB: Int32Array;
+}
+
+/** An empty simplex. */
+export function createSimplex(): Simplex {
+  return {
+    rank: 0, w: new Float64Array(12), a: new Float64Array(12), b: new Float64Array(12), lambda: new Float64Array(4),
+    idA: new Int32Array(4).fill(-1), idB: new Int32Array(4).fill(-1),
+  };
+}

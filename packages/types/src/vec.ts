@@ -1,0 +1,62 @@
+/**
+ * Vectors, quaternions and poses as users hold them.
+ *
+ * Structural types: a three.js `Object3D`, a cannon-es `Body` or a plain literal already is a `Pose`.
+ * Units: the user's unit of length (metres in all examples). Right-handed frames, column vectors.
+ */
+
+/** Anything with three readable coordinates. */
+export interface Vec3Like {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A vector that a solver may write: the fields of results. */
+export interface Vec3 {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Anything with two readable coordinates. */
+export interface Vec2Like {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A plane vector that a solver may write. */
+export interface Vec2 {
+  x: number;
+  y: number;
+}
+
+/** Unit quaternion, scalar part `w` last. `p_world = R(q) p_local + position`. */
+export interface QuatLike {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly w: number;
+}
+
+/** Placement of a shape's local frame in the world. The quaternion must be a unit quaternion to 1e-3; it is normalised on reading. */
+export interface Pose {
+  readonly position: Vec3Like;
+  readonly quaternion: QuatLike;
+}
+
+/** Placement in the plane: `p_world = [c -s; s c] p_local + (x, y)` with `c = cos`, `s = sin` of the turning angle. */
+export interface Pose2 {
+  readonly x: number;
+  readonly y: number;
+  /** Cosine of the angle. */
+  readonly c: number;
+  /** Sine of the angle. */
+  readonly s: number;
+}
+
+/**
+ * Packed rigid transform, 12 doubles: rotation row-major in [0..8], translation in [9..11].
+ * Named after its direction: `bInA` maps B-local points to A's frame, `p_A = R p_B + t`.
+ */
+export type PackedPose = Float64Array;
