@@ -1,0 +1,43 @@
+/**
+ * Support of the Minkowski difference D = A - B, B posed in A's frame.
+ *
+ * Convention of the whole project (Montaut et al. 2022, section II): with x the current point of D closest to the
+ * origin, the support is the argMIN along x: w = argmin_{s in D} <x, s> = a - (R b + t), a = S_A(-x), b = S_B(R^T x)
+ * with S the (argmax) support functions of the shapes. Cores only; margins are added by the caller at the end.
+ */
+import type { ConvexShape, PackedPose, Simplex } from "@col/types";
+
+/** Buffers of one support evaluation, owned by a workspace. */
+export interface SupportBuffers {
+  readonly dA: Float64Array;
+  readonly dB: Float64Array;
+}
+
+/** Fresh buffers. */
+export function createSupportBuffers(): SupportBuffers {
+  return { dA: new Float64Array(3), dB: new Float64Array(3) };
+}
+
+/**
+ * Writes the support point along -x into row `row` of `s` (w and a in A's frame, b in B's frame, vertex ids).
+ * In: x in A's frame, not zero. Allocates nothing.
+ */
+export function supportRow(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array, buf: SupportBuffers, s: Simplex, row: number,
+): void {
+  const dA = buf.dA, dB = buf.dB;
+  const x0 = x[0], x1 = x[1], x2 = x[2];
+  dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
+  dB[0] = bInA[0] * x0 + bInA[3] * x1 + bInA[6] * x2;
+  dB[1] = bInA[1] * x0 + bInA[4] * x1 + bInA[7] * x2;
+  dB[2] = bInA[2] * x0 + bInA[5] * x1 + bInA[8] * x2;
+  s.idA[row] = a.support(a, dA, dA);
+  s.idB[row] = b.support(b, dB, dB);
+  const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2];
+  const k = 3 * row, w = s.w, pa = s.a, pb = s.b;
+  pa[k] = ax; pa[k + 1] = ay; pa[k + 2] = az;
+  pb[k] = bx; pb[k + 1] = by; pb[k + 2] = bz;
+  w[k] = ax - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
+  w[k + 1] = ay - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
+  w[k + 2] = az - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
+}

@@ -1,0 +1,107 @@
+/**
+ * Rigid transforms: user poses read at the door, packed once per query, mapped back at the end.
+ *
+ * Packed form (`PackedPose`): rotation row-major [0..8], translation [9..11], p_out = R p_in + t.
+ * Quaternions are normalised on reading; an error of more than 1e-3 in the norm is refused, since it is a bug of the
+ * caller and no rounding.
+ */
+import type { PackedPose, Pose, QuatLike } from "@col/types";
+
+/** |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real mistake. */
+const QUAT_NORM2_MIN = 0.998;
+const QUAT_NORM2_MAX = 1.002;
+
+/** Throws the error of a pose that cannot be used; echoes what is wrong with it. */
+function refuse(name: string, pose: Pose): never {
+  const p = pose.position, q = pose.quaternion;
+  const text = `position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`;
+  throw new RangeError(`${name}: need a finite position and a unit quaternion (x, y, z, w), got ${text}`);
+}
+
+/** out[0..8] = rotation matrix of q / |q|, row-major. */
+function rotationInto(q: QuatLike, scale: number, out: Float64Array): void {
+  const x = q.x, y = q.y, z = q.z, w = q.w;
+  const sx = x * scale, sy = y * scale, sz = z * scale;
+  const xx = x * sx, yy = y * sy, zz = z * sz;
+  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
+  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
+  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
+  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
+}
+
+/** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
+export function packPose(pose: Pose, out: PackedPose, name: string): void {
+  const p = pose.position, q = pose.quaternion;
+  const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+  const sum = p.x + p.y + p.z;
+  // NaN and infinity fail both comparisons
+  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX) || !(sum - sum === 0)) refuse(name, pose);
+  rotationInto(q, 2 / n2, out);
+  out[9] = p.x; out[10] = p.y; out[11] = p.z;
+}
+
+/**
+ * Relative pose of B in A: `out` maps B-local points to A's frame. `aInWorld` receives A packed, for the way back.
+ * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
+ */
+export function relativePose(poseA: Pose, poseB: Pose, aInWorld: PackedPose, out: PackedPose): void {
+  packPose(poseA, aInWorld, "poseA");
+  const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
+  const bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
+  const nb2 = bx * bx + by * by + bz * bz + bw * bw;
+  const sum = pb.x + pb.y + pb.z;
+  if (!(nb2 > QUAT_NORM2_MIN && nb2 < QUAT_NORM2_MAX) || !(sum - sum === 0)) refuse("poseB", poseB);
+  // q = conj(qa) qb, then its matrix
+  const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w;
+  const x = aw * bx + ax * bw + ay * bz - az * by;
+  const y = aw * by - ax * bz + ay * bw + az * bx;
+  const z = aw * bz + ax * by - ay * bx + az * bw;
+  const w = aw * bw - ax * bx - ay * by - az * bz;
+  const s = 2 / (x * x + y * y + z * z + w * w);
+  const sx = x * s, sy = y * s, sz = z * s;
+  const xx = x * sx, yy = y * sy, zz = z * sz;
+  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
+  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
+  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
+  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
+  const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
+  out[9] = aInWorld[0] * dx + aInWorld[3] * dy + aInWorld[6] * dz;
+  out[10] = aInWorld[1] * dx + aInWorld[4] * dy + aInWorld[7] * dz;
+  out[11] = aInWorld[2] * dx + aInWorld[5] * dy + aInWorld[8] * dz;
+}
+
+/** As `relativePose` for two packed poses of one frame: `out = a^-1 b`. `out` may be neither `a` nor `b`. */
+export function relativePacked(a: PackedPose, b: PackedPose, out: PackedPose): void {
+  const dx = b[9] - a[9], dy = b[10] - a[10], dz = b[11] - a[11];
+  for (let i = 0; i < 3; i++) {
+    const a0 = a[i], a1 = a[3 + i], a2 = a[6 + i];
+    out[3 * i] = a0 * b[0] + a1 * b[3] + a2 * b[6];
+    out[3 * i + 1] = a0 * b[1] + a1 * b[4] + a2 * b[7];
+    out[3 * i + 2] = a0 * b[2] + a1 * b[5] + a2 * b[8];
+    out[9 + i] = a0 * dx + a1 * dy + a2 * dz;
+  }
+}
+
+/** out = R p + t. `out` may be `p`. */
+export function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array): void {
+  const x = p[0], y = p[1], z = p[2];
+  out[0] = m[0] * x + m[1] * y + m[2] * z + m[9];
+  out[1] = m[3] * x + m[4] * y + m[5] * z + m[10];
+  out[2] = m[6] * x + m[7] * y + m[8] * z + m[11];
+}
+
+/** out = R v. `out` may be `v`. */
+export function rotateVector(m: PackedPose, v: Float64Array, out: Float64Array): void {
+  const x = v[0], y = v[1], z = v[2];
+  out[0] = m[0] * x + m[1] * y + m[2] * z;
+  out[1] = m[3] * x + m[4] * y + m[5] * z;
+  out[2] = m[6] * x + m[7] * y + m[8] * z;
+}
+
+/** out = R^T v. `out` may be `v`. */
+export function rotateVectorBack(m: PackedPose, v: Float64Array, out: Float64Array): void {
+  const x = v[0], y = v[1], z = v[2];
+  out[0] = m[0] * x + m[3] * y + m[6] * z;
+  out[1] = m[1] * x + m[4] * y + m[7] * z;
+  out[2] = m[2] * x + m[5] * y + m[8] * z;
+}

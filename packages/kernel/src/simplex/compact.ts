@@ -1,0 +1,28 @@
+/**
+ * Keeping the rows of a simplex that carry its closest point.
+ *
+ * In: a simplex and the bit mask a sub-distance algorithm returned. Out: the masked rows moved down, order kept, so that
+ * the newest stays last; `rank` set. Writes w, a, b, ids; not lambda.
+ */
+import type { Simplex } from "@col/types";
+
+function moveRow(s: Simplex, from: number, to: number): void {
+  const i = 3 * from, k = 3 * to, w = s.w, a = s.a, b = s.b;
+  w[k] = w[i]; w[k + 1] = w[i + 1]; w[k + 2] = w[i + 2];
+  a[k] = a[i]; a[k + 1] = a[i + 1]; a[k + 2] = a[i + 2];
+  b[k] = b[i]; b[k + 1] = b[i + 1]; b[k + 2] = b[i + 2];
+  s.idA[to] = s.idA[from];
+  s.idB[to] = s.idB[from];
+}
+
+/** Drops the rows that are not in `mask`. */
+export function compact(s: Simplex, mask: number): void {
+  let n = 0;
+  for (let i = 0; i < 4; i++) {
+    if ((mask & (1 << i)) !== 0) {
+      if (i !== n) moveRow(s, i, n);
+      n++;
+    }
+  }
+  s.rank = n;
+}

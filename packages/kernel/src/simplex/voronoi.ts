@@ -1,0 +1,128 @@
+/**
+ * Distance sub-algorithm by Voronoi regions: the point of a simplex of D closest to the origin.
+ *
+ * In: rows 0 .. rank-1 of `w` (3 doubles each), the NEWEST point last. Out: `x[0..2]` the closest point; returned: bit
+ * mask of the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0).
+ * Frame: any, the rows' own (A's frame in the solvers). Allocates nothing, throws nothing.
+ *
+ * Precondition (fully corrective steps, Montaut et al. 2022 alg. 4): the old rows' closest point is in the relative
+ * interior of their hull, and the newest point lies on the origin's side of it. Then the answer always uses the newest
+ * row, and only the regions that touch it are tested (Ericson, Real-Time Collision Detection 2005, 5.1).
+ *
+ * Accuracy: closest points are formed from normals, never as weighted sums: for a face x = n (n.p)/(n.n), for an edge
+ * x = e x (p x e)/(e.e). Their DIRECTION is then right to rounding however close the origin is (a weighted sum is noise
+ * there), which is what the next support needs. Degenerate rows (slivers, duplicates) fall to the lower dimension.
+ */
+
+/** A triangle whose sin(angle) is below 1e-11 has no usable normal: |e1 x e2|^2 <= SLIVER2 |e1|^2 |e2|^2. No dimension. */
+export const SLIVER2: number = 1e-22;
+/** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. No dimension. */
+const FLAT2 = 1e-26;
+
+/** Segment (row i, newest row k). Returns the mask of rows kept. */
+function segment(w: Float64Array, i: number, k: number, x: Float64Array, at: number): number {
+  const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
+  const ex = w[3 * i] - ax, ey = w[3 * i + 1] - ay, ez = w[3 * i + 2] - az;
+  const t = -(ax * ex + ay * ey + az * ez);
+  if (!(t > 0)) {
+    x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
+    return 1 << k;
+  }
+  const cx = ay * ez - az * ey, cy = az * ex - ax * ez, cz = ax * ey - ay * ex;
+  const s = 1 / (ex * ex + ey * ey + ez * ez);
+  x[at] = (ey * cz - ez * cy) * s; x[at + 1] = (ez * cx - ex * cz) * s; x[at + 2] = (ex * cy - ey * cx) * s;
+  return (1 << i) | (1 << k);
+}
+
+/** Triangle (rows i, j, newest row k). Writes x at `x[at..]`, returns the mask of rows kept. */
+function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Array, at: number): number {
+  const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
+  const ux = w[3 * i] - ax, uy = w[3 * i + 1] - ay, uz = w[3 * i + 2] - az;
+  const vx = w[3 * j] - ax, vy = w[3 * j + 1] - ay, vz = w[3 * j + 2] - az;
+  const du = -(ax * ux + ay * uy + az * uz), dv = -(ax * vx + ay * vy + az * vz);
+  if (!(du > 0) && !(dv > 0)) {
+    x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
+    return 1 << k;
+  }
+  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+  const nn = nx * nx + ny * ny + nz * nz;
+  const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
+  if (!(nn > SLIVER2 * uu * vv)) return sliver(w, i, j, k, du * du * vv > dv * dv * uu, x, at);
+  // signs of the weights of j and i: positive iff the origin's foot is on the triangle's side of edge k-i, k-j
+  const wj = (ny * uz - nz * uy) * ax + (nz * ux - nx * uz) * ay + (nx * uy - ny * ux) * az;
+  const wi = (nz * vy - ny * vz) * ax + (nx * vz - nz * vx) * ay + (ny * vx - nx * vy) * az;
+  if (wj >= 0 && du > 0) return segment(w, i, k, x, at);
+  if (wi >= 0 && dv > 0) return segment(w, j, k, x, at);
+  if (wj >= 0 || wi >= 0) {
+    x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
+    return 1 << k;
+  }
+  const s = (nx * ax + ny * ay + nz * az) / nn;
+  x[at] = nx * s; x[at + 1] = ny * s; x[at + 2] = nz * s;
+  return (1 << i) | (1 << j) | (1 << k);
+}
+
+/** A triangle without a normal: the edge from the newest row that comes closer (`first`: i's). */
+function sliver(
+  w: Float64Array, i: number, j: number, k: number, first: boolean, x: Float64Array, at: number,
+): number {
+  return first ? segment(w, i, k, x, at) : segment(w, j, k, x, at);
+}
+
+/**
+ * Is the origin outside the plane of face (i, j, k), seen from the opposite row o? 1 outside, 0 inside, and also 1
+ * when the tetrahedron is too flat to tell, so that the face is looked at.
+ */
+function outside(w: Float64Array, i: number, j: number, k: number, o: number): number {
+  const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
+  const ux = w[3 * i] - ax, uy = w[3 * i + 1] - ay, uz = w[3 * i + 2] - az;
+  const vx = w[3 * j] - ax, vy = w[3 * j + 1] - ay, vz = w[3 * j + 2] - az;
+  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+  const ox = w[3 * o] - ax, oy = w[3 * o + 1] - ay, oz = w[3 * o + 2] - az;
+  const h = nx * ox + ny * oy + nz * oz;
+  const g = -(nx * ax + ny * ay + nz * az);
+  const nn = nx * nx + ny * ny + nz * nz;
+  if (!(h * h > FLAT2 * nn * (ox * ox + oy * oy + oz * oz))) return 1;
+  return h > 0 ? (g < 0 ? 1 : 0) : (g > 0 ? 1 : 0);
+}
+
+/** Tetrahedron (rows 0, 1, 2, newest 3). `x` needs 9 doubles: 0..2 the answer, the rest scratch. */
+function tetrahedron(w: Float64Array, x: Float64Array): number {
+  const s01 = outside(w, 0, 1, 3, 2), s12 = outside(w, 1, 2, 3, 0), s20 = outside(w, 2, 0, 3, 1);
+  let best = Infinity, mask = 15;
+  if (s01 === 1) {
+    mask = triangle(w, 0, 1, 3, x, 0);
+    best = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+  }
+  if (s12 === 1) {
+    const m = triangle(w, 1, 2, 3, x, 3);
+    const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];
+    if (d < best) {
+      best = d; mask = m;
+      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+    }
+  }
+  if (s20 === 1) {
+    const m = triangle(w, 2, 0, 3, x, 3);
+    const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];
+    if (d < best) {
+      best = d; mask = m;
+      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+    }
+  }
+  if (mask === 15) {
+    x[0] = 0; x[1] = 0; x[2] = 0;
+  }
+  return mask;
+}
+
+/** Point of the simplex closest to the origin; see the file header. `x` holds at least 6 doubles. */
+export function nearestVoronoi(w: Float64Array, rank: number, x: Float64Array): number {
+  if (rank === 1) {
+    x[0] = w[0]; x[1] = w[1]; x[2] = w[2];
+    return 1;
+  }
+  if (rank === 2) return segment(w, 0, 1, x, 0);
+  if (rank === 3) return triangle(w, 0, 1, 2, x, 0);
+  return tetrahedron(w, x);
+}

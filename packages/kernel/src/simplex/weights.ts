@@ -1,0 +1,116 @@
+/**
+ * Convex weights of the simplex point closest to the origin, and the witness points they give.
+ *
+ * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave it;
+ * rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 to rounding. Whatever the rounding, the weighted
+ * sums are points of the shapes, so an upper bound made from them is certified.
+ * Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and volumes; Cramer's rule
+ * (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
+ */
+import type { PackedPose, Simplex } from "@col/types";
+
+function weights2(w: Float64Array, l: Float64Array): void {
+  const ex = w[3] - w[0], ey = w[4] - w[1], ez = w[5] - w[2];
+  const ee = ex * ex + ey * ey + ez * ez;
+  // from the end nearer to the origin: its product with e cancels less
+  const t0 = -(w[0] * ex + w[1] * ey + w[2] * ez), t1 = w[3] * ex + w[4] * ey + w[5] * ez;
+  let t = ee > 0 ? (t0 < t1 ? t0 / ee : 1 - t1 / ee) : 0;
+  if (!(t > 0)) t = 0;
+  if (t > 1) t = 1;
+  l[0] = 1 - t; l[1] = t; l[2] = 0; l[3] = 0;
+}
+
+function weights3(w: Float64Array, l: Float64Array): void {
+  const ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2];
+  const vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
+  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+  const nn = nx * nx + ny * ny + nz * nz;
+  if (!(nn > 0)) {
+    weightsCollinear(w, l);
+    return;
+  }
+  const h = (nx * w[0] + ny * w[1] + nz * w[2]) / nn;
+  const px = nx * h, py = ny * h, pz = nz * h; // foot of the origin on the plane
+  const mx = nx < 0 ? -nx : nx, my = ny < 0 ? -ny : ny, mz = nz < 0 ? -nz : nz;
+  // the two coordinates of the largest projected area
+  const i = mx >= my && mx >= mz ? 1 : 0, k = mz > mx && mz > my ? 1 : 2;
+  const pi = i === 0 ? px : py, pk = k === 1 ? py : pz;
+  const x0 = w[i] - pi, y0 = w[k] - pk, x1 = w[3 + i] - pi, y1 = w[3 + k] - pk, x2 = w[6 + i] - pi, y2 = w[6 + k] - pk;
+  const a0 = x1 * y2 - y1 * x2, a1 = x2 * y0 - y2 * x0, a2 = x0 * y1 - y0 * x1;
+  const sign = a0 + a1 + a2 < 0 ? -1 : 1;
+  const c0 = sign * a0 > 0 ? sign * a0 : 0, c1 = sign * a1 > 0 ? sign * a1 : 0, c2 = sign * a2 > 0 ? sign * a2 : 0;
+  const sum = c0 + c1 + c2;
+  if (!(sum > 0)) {
+    weightsCollinear(w, l);
+    return;
+  }
+  l[0] = c0 / sum; l[1] = c1 / sum; l[2] = c2 / sum; l[3] = 0;
+}
+
+/** A triangle without area: all on its vertex closest to the origin. */
+function weightsCollinear(w: Float64Array, l: Float64Array): void {
+  let best = 0, bestD = Infinity;
+  for (let i = 0; i < 3; i++) {
+    const d = w[3 * i] * w[3 * i] + w[3 * i + 1] * w[3 * i + 1] + w[3 * i + 2] * w[3 * i + 2];
+    if (d < bestD) {
+      bestD = d; best = i;
+    }
+  }
+  l[0] = 0; l[1] = 0; l[2] = 0; l[3] = 0;
+  l[best] = 1;
+}
+
+function weights4(w: Float64Array, l: Float64Array): void {
+  const x0 = w[0], y0 = w[1], z0 = w[2], x1 = w[3], y1 = w[4], z1 = w[5];
+  const x2 = w[6], y2 = w[7], z2 = w[8], x3 = w[9], y3 = w[10], z3 = w[11];
+  const c23x = y2 * z3 - z2 * y3, c23y = z2 * x3 - x2 * z3, c23z = x2 * y3 - y2 * x3;
+  const c01x = y0 * z1 - z0 * y1, c01y = z0 * x1 - x0 * z1, c01z = x0 * y1 - y0 * x1;
+  const v0 = x1 * c23x + y1 * c23y + z1 * c23z, v1 = -(x0 * c23x + y0 * c23y + z0 * c23z);
+  const v2 = x3 * c01x + y3 * c01y + z3 * c01z, v3 = -(x2 * c01x + y2 * c01y + z2 * c01z);
+  const sign = v0 + v1 + v2 + v3 < 0 ? -1 : 1;
+  const p0 = sign * v0 > 0 ? sign * v0 : 0, p1 = sign * v1 > 0 ? sign * v1 : 0;
+  const p2 = sign * v2 > 0 ? sign * v2 : 0, p3 = sign * v3 > 0 ? sign * v3 : 0;
+  const sum = p0 + p1 + p2 + p3;
+  const s = sum > 0 ? 1 / sum : 0;
+  l[0] = sum > 0 ? p0 * s : 1; l[1] = p1 * s; l[2] = p2 * s; l[3] = p3 * s;
+}
+
+/** Fills `s.lambda` for the closest point of the simplex. */
+export function simplexWeights(s: Simplex): void {
+  const l = s.lambda;
+  if (s.rank === 4) weights4(s.w, l);
+  else if (s.rank === 3) weights3(s.w, l);
+  else if (s.rank === 2) weights2(s.w, l);
+  else {
+    l[0] = 1; l[1] = 0; l[2] = 0; l[3] = 0;
+  }
+}
+
+/**
+ * Witness points of the cores from `s.lambda`: `pA` in A's frame, `pBLocal` in B's local frame, `x = pA - pB` in A's
+ * frame, summed from the rows of w (fewer roundings than the difference of the two).
+ */
+export function witnessPoints(s: Simplex, pA: Float64Array, pBLocal: Float64Array, x: Float64Array): void {
+  const l = s.lambda, n = 3 * s.rank, w = s.w, a = s.a, b = s.b;
+  let ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, wx = 0, wy = 0, wz = 0;
+  for (let k = 0, i = 0; k < n; k += 3, i++) {
+    const t = l[i];
+    ax += t * a[k]; ay += t * a[k + 1]; az += t * a[k + 2];
+    bx += t * b[k]; by += t * b[k + 1]; bz += t * b[k + 2];
+    wx += t * w[k]; wy += t * w[k + 1]; wz += t * w[k + 2];
+  }
+  pA[0] = ax; pA[1] = ay; pA[2] = az;
+  pBLocal[0] = bx; pBLocal[1] = by; pBLocal[2] = bz;
+  x[0] = wx; x[1] = wy; x[2] = wz;
+}
+
+/** Moves the rows of a remembered simplex with B: w = a - (R b + t) for the new relative pose. */
+export function reposeSimplex(s: Simplex, bInA: PackedPose): void {
+  const n = 3 * s.rank, w = s.w, a = s.a, b = s.b;
+  for (let k = 0; k < n; k += 3) {
+    const bx = b[k], by = b[k + 1], bz = b[k + 2];
+    w[k] = a[k] - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
+    w[k + 1] = a[k + 1] - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
+    w[k + 2] = a[k + 2] - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Shapes made of shapes: margin, affine image, scaling, Minkowski sum, and any user-written support function.
+ *
+ * Each result is a shape like any other. Rounding radii stay margins wherever the image of a ball is a ball, so they
+ * stay out of the iterations (decisions/0008). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t . d,
+ * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13; Lemma 1 of the growth-distance paper).
+ */
+import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
+import { affineHessian, sumHessian } from "./hessian.ts";
+import { Kind } from "./kinds.ts";
+import { makeShape, requireFinite, requireNonNegative, requirePositive } from "./shape.ts";
+import type { ShapeFields } from "./shape.ts";
+import { builtinSupport } from "./support.ts";
+
+const NONE: readonly ConvexShape[] = [];
+
+function copy(shape: ConvexShape): ShapeFields {
+  return {
+    kind: shape.kind, support: shape.support, hessian: shape.hessian, face: shape.face, params: shape.params,
+    margin: shape.margin, center: shape.center, inradius: shape.inradius, bounds: shape.bounds,
+    curvature: shape.curvature, mesh: shape.mesh, operands: shape.operands,
+  };
+}
+
+function refuseHalfSpace(where: string, shape: ConvexShape): void {
+  if (shape.kind === Kind.HalfSpace) throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
+}
+
+/** `shape` + ball of radius `radius` >= 0: added to the margin the shape already has. */
+export function withMargin(shape: ConvexShape, radius: number): ConvexShape {
+  requireNonNegative("withMargin", "radius", radius);
+  const f = copy(shape);
+  f.margin = shape.margin + radius;
+  return makeShape(f);
+}
+
+/** Box of a core from six supports. */
+function boundsOf(shape: ConvexShape): Float64Array {
+  const out = new Float64Array(6), d = new Float64Array(3), p = new Float64Array(3);
+  for (let i = 0; i < 3; i++) {
+    for (const sign of [-1, 1]) {
+      d.fill(0);
+      d[i] = sign;
+      shape.support(shape, d, p);
+      out[sign < 0 ? i : 3 + i] = p[i];
+    }
+  }
+  return out;
+}
+
+/**
+ * Image of `shape` under p -> A p + t. `matrix`: A row-major, 9 numbers, invertible or not; `translation`: t.
+ * A singular A is allowed and gives a flat shape.
+ */
+export function affine(shape: ConvexShape, matrix: ArrayLike<number>, translation: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
+  refuseHalfSpace("affine", shape);
+  if (matrix.length !== 9) throw new RangeError(`affine: matrix must have 9 numbers, got ${matrix.length}`);
+  const p = Float64Array.of(...Array.from(matrix), translation.x, translation.y, translation.z);
+  for (let i = 0; i < 12; i++) requireFinite("affine", i < 9 ? `matrix[${i}]` : "translation", p[i]);
+  const c = shape.center;
+  const center = Float64Array.of(
+    p[0] * c[0] + p[1] * c[1] + p[2] * c[2] + p[9], p[3] * c[0] + p[4] * c[1] + p[5] * c[2] + p[10],
+    p[6] * c[0] + p[7] * c[1] + p[8] * c[2] + p[11],
+  );
+  const uniform = similarityFactor(p);
+  const ownMargin = uniform > 0;
+  const core = ownMargin && shape.margin > 0 ? withoutMargin(shape) : shape;
+  const f: ShapeFields = {
+    kind: Kind.Affine, support: builtinSupport, hessian: shape.hessian === null ? null : affineHessian, face: null,
+    params: p, margin: ownMargin ? uniform * shape.margin : 0, center,
+    inradius: smallestStretch(p) * (core.inradius + core.margin), bounds: new Float64Array(6),
+    curvature: core.margin > 0 ? (core.kind === Kind.Point ? 2 : 1) : core.curvature, mesh: null, operands: [core],
+  };
+  f.bounds = boundsOf(makeShape(f));
+  return makeShape(f);
+}
+
+/** Scaled about the local origin: a factor > 0, or one factor per axis, each not 0. */
+export function scaled(shape: ConvexShape, factor: number | Vec3Like): ConvexShape {
+  const x = typeof factor === "number" ? factor : factor.x, y = typeof factor === "number" ? factor : factor.y;
+  const z = typeof factor === "number" ? factor : factor.z;
+  if (typeof factor === "number") requirePositive("scaled", "factor", factor);
+  for (const [name, v] of [["x", x], ["y", y], ["z", z]] as const) {
+    requireFinite("scaled", `factor.${name}`, v);
+    if (v === 0) throw new RangeError(`scaled: factor.${name} must not be 0, got ${v}`);
+  }
+  return affine(shape, [x, 0, 0, 0, y, 0, 0, 0, z]);
+}
+
+function withoutMargin(shape: ConvexShape): ConvexShape {
+  const f = copy(shape);
+  f.margin = 0;
+  return makeShape(f);
+}
+
+/** s if A = s R with R orthogonal (to 1e-12), else 0. */
+function similarityFactor(p: Float64Array): number {
+  const g = (i: number, k: number): number => p[i] * p[k] + p[3 + i] * p[3 + k] + p[6 + i] * p[6 + k];
+  const s2 = g(0, 0), tol = 1e-12 * s2;
+  const off = Math.max(Math.abs(g(0, 1)), Math.abs(g(0, 2)), Math.abs(g(1, 2)));
+  const dev = Math.max(Math.abs(g(1, 1) - s2), Math.abs(g(2, 2) - s2));
+  return s2 > 0 && off <= tol && dev <= tol ? Math.sqrt(s2) : 0;
+}
+
+/** Lower bound of the smallest singular value of A: |det A| / (product of the two largest column-norm bounds). */
+function smallestStretch(p: Float64Array): number {
+  const det = p[0] * (p[4] * p[8] - p[5] * p[7]) - p[1] * (p[3] * p[8] - p[5] * p[6]) + p[2] * (p[3] * p[7] - p[4] * p[6]);
+  let frobenius2 = 0;
+  for (let i = 0; i < 9; i++) frobenius2 += p[i] * p[i];
+  // s1 s2 s3 = |det|, s1 s2 <= (s1^2 + s2^2) / 2 <= |A|_F^2 / 2
+  const s = similarityFactor(p);
+  return s > 0 ? s : frobenius2 > 0 ? (2 * Math.abs(det)) / frobenius2 : 0;
+}
+
+/** Minkowski sum { p + q }: margins add. */
+export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexShape {
+  refuseHalfSpace("minkowskiSum", first);
+  refuseHalfSpace("minkowskiSum", second);
+  const a = first.center, b = second.center;
+  const known = first.hessian !== null && second.hessian !== null;
+  // strictly convex only where both are: a box swept by an ellipsoid keeps its flat faces
+  const curvature: Curvature = first.curvature === second.curvature ? first.curvature : 1;
+  const f: ShapeFields = {
+    kind: Kind.Sum, support: builtinSupport, hessian: known ? sumHessian : null, face: null, params: new Float64Array(0),
+    margin: first.margin + second.margin, center: Float64Array.of(a[0] + b[0], a[1] + b[1], a[2] + b[2]),
+    inradius: first.inradius + second.inradius, bounds: new Float64Array(6), curvature, mesh: null,
+    operands: [withoutMargin(first), withoutMargin(second)],
+  };
+  f.bounds = boundsOf(makeShape(f));
+  return makeShape(f);
+}
+
+/** What a user-written shape says of itself; only `support` is needed. */
+export interface CustomShapeOptions {
+  /** Support function of the core; see the four laws of `SupportFn`. */
+  readonly support: SupportFn;
+  readonly hessian?: SupportHessianFn;
+  readonly face?: SupportFaceFn;
+  /** Free numbers, read by `support` through `shape.params`. */
+  readonly params?: Float64Array;
+  readonly margin?: number;
+  /** A point of the core; by default the centre of its box, which is inside for centrally symmetric shapes only. */
+  readonly center?: Vec3Like;
+  /** Radius of a ball around `center` inside the core; 0 (unknown) by default; growth distance needs it. */
+  readonly inradius?: number;
+  /** 0 polytope, 1 partly curved (default), 2 strictly convex and smooth. */
+  readonly curvature?: Curvature;
+}
+
+/** A shape from a user-written support function. Its box is measured with six calls, which also try the function out. */
+export function customShape(options: CustomShapeOptions): ConvexShape {
+  const margin = options.margin ?? 0, inradius = options.inradius ?? 0;
+  if (typeof options.support !== "function") throw new TypeError(`customShape: support must be a function, got ${typeof options.support}`);
+  requireNonNegative("customShape", "margin", margin);
+  requireNonNegative("customShape", "inradius", inradius);
+  const f: ShapeFields = {
+    kind: Kind.Custom, support: options.support, hessian: options.hessian ?? null, face: options.face ?? null,
+    params: options.params ?? new Float64Array(0), margin, center: new Float64Array(3), inradius,
+    bounds: new Float64Array(6), curvature: options.curvature ?? 1, mesh: null, operands: NONE,
+  };
+  const b = boundsOf(makeShape(f)), c = options.center;
+  for (let i = 0; i < 6; i++) requireFinite("customShape", "support point", b[i]);
+  f.bounds = b;
+  f.center = c === undefined
+    ? Float64Array.of((b[0] + b[3]) / 2, (b[1] + b[4]) / 2, (b[2] + b[5]) / 2) : Float64Array.of(c.x, c.y, c.z);
+  return makeShape(f);
+}

@@ -1,0 +1,96 @@
+/**
+ * Support Hessians of the built-in cores: H(d) = derivative of the support point with respect to the direction.
+ *
+ * Row-major 3 x 3, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c.
+ * Ellipsoid: M/s - (M d)(M d)^T / s^3 with s = sqrt(d^T M d), M = diag(radii^2). Solids of revolution: the curvature of
+ * the rim that owns the support point, (r / rho) e e^T, e the tangent of the rim, rho the norm of d across the axis.
+ * Source: Montaut et al., ICRA 2023, IV; the derivative of a gauge's dual (Rockafellar, Convex Analysis, 1970, sec. 23).
+ */
+import type { ConvexShape } from "@col/types";
+
+/** Polytopes and half-spaces: zero almost everywhere. */
+export function zeroHessian(_shape: ConvexShape, _d: Float64Array, out: Float64Array): void {
+  for (let i = 0; i < 9; i++) out[i] = 0;
+}
+
+/** Ellipsoid. */
+export function ellipsoidHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
+  const p = shape.params, x = d[0], y = d[1], z = d[2];
+  const a = p[3], b = p[4], c = p[5];
+  const mx = a * x, my = b * y, mz = c * z;
+  const inv = 1 / Math.sqrt(mx * x + my * y + mz * z), i3 = inv * inv * inv;
+  const xy = -mx * my * i3, xz = -mx * mz * i3, yz = -my * mz * i3;
+  // diagonal as sums of positive terms: a (b y^2 + c z^2) / s^3 instead of a / s - (a x)^2 / s^3
+  out[0] = a * (my * y + mz * z) * i3; out[1] = xy; out[2] = xz;
+  out[3] = xy; out[4] = b * (mx * x + mz * z) * i3; out[5] = yz;
+  out[6] = xz; out[7] = yz; out[8] = c * (mx * x + my * y) * i3;
+}
+
+/** Cylinder, cone, frustum. On the axis itself (rho = 0) the support is a whole disc: H is unbounded there, 0 is written. */
+export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
+  const p = shape.params;
+  const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
+  const u = d[j], v = d[k], rho2 = u * u + v * v, rho = Math.sqrt(rho2);
+  const r = 2 * p[2] * d[i] + (p[1] - p[0]) * rho >= 0 ? p[1] : p[0];
+  const s = rho > 0 ? r / (rho2 * rho) : 0;
+  for (let n = 0; n < 9; n++) out[n] = 0;
+  out[3 * j + j] = v * v * s;
+  out[3 * k + k] = u * u * s;
+  out[3 * j + k] = -u * v * s;
+  out[3 * k + j] = -u * v * s;
+}
+
+/** Direction handed to an operand. Operands read it before they call anything, so one buffer serves every depth. */
+const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(3);
+
+/** Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. */
+export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
+  const p = shape.params, inner = shape.operands[0], e = OPERAND_D;
+  const x = d[0], y = d[1], z = d[2];
+  const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
+  e[0] = ex; e[1] = ey; e[2] = ez;
+  if (inner.hessian !== null) inner.hessian(inner, e, out);
+  else out.fill(NaN);
+  e[0] = ex; e[1] = ey; e[2] = ez;
+  if (inner.margin > 0) addBallHessian(e, inner.margin, out);
+  for (let c = 0; c < 3; c++) { // out = A out, column by column
+    const h0 = out[c], h1 = out[3 + c], h2 = out[6 + c];
+    out[c] = p[0] * h0 + p[1] * h1 + p[2] * h2;
+    out[3 + c] = p[3] * h0 + p[4] * h1 + p[5] * h2;
+    out[6 + c] = p[6] * h0 + p[7] * h1 + p[8] * h2;
+  }
+  for (let r = 0; r < 9; r += 3) { // out = out A^T, row by row
+    const h0 = out[r], h1 = out[r + 1], h2 = out[r + 2];
+    out[r] = p[0] * h0 + p[1] * h1 + p[2] * h2;
+    out[r + 1] = p[3] * h0 + p[4] * h1 + p[5] * h2;
+    out[r + 2] = p[6] * h0 + p[7] * h1 + p[8] * h2;
+  }
+}
+
+/** Minkowski sum: the sum of the operands' Hessians. */
+export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
+  const s1 = shape.operands[0], s2 = shape.operands[1], e = OPERAND_D;
+  const x = d[0], y = d[1], z = d[2];
+  if (s1.hessian === null || s2.hessian === null) {
+    out.fill(NaN);
+    return;
+  }
+  e[0] = x; e[1] = y; e[2] = z;
+  s1.hessian(s1, e, out);
+  const h0 = out[0], h1 = out[1], h2 = out[2], h3 = out[3], h4 = out[4], h5 = out[5], h6 = out[6], h7 = out[7], h8 = out[8];
+  e[0] = x; e[1] = y; e[2] = z;
+  s2.hessian(s2, e, out);
+  out[0] += h0; out[1] += h1; out[2] += h2;
+  out[3] += h3; out[4] += h4; out[5] += h5;
+  out[6] += h6; out[7] += h7; out[8] += h8;
+}
+
+/** h += (r / |d|) (I - d d^T / |d|^2): the ball of radius r, as every margin is. */
+export function addBallHessian(d: Float64Array, r: number, h: Float64Array): void {
+  const x = d[0], y = d[1], z = d[2];
+  const n2 = x * x + y * y + z * z, s = r / (n2 * Math.sqrt(n2));
+  h[0] += s * (y * y + z * z); h[1] -= s * x * y; h[2] -= s * x * z;
+  h[3] -= s * x * y; h[4] += s * (x * x + z * z); h[5] -= s * y * z;
+  h[6] -= s * x * z; h[7] -= s * y * z; h[8] += s * (x * x + y * y);
+}
+

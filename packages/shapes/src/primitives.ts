@@ -1,0 +1,108 @@
+/**
+ * Constructors of flat and polyhedral primitives and of the ball family: point, segment, triangle, sphere, capsule, box.
+ *
+ * Local frame, lengths in the user's unit, extents are HALF extents. Each constructor refuses what is not a shape and
+ * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
+ * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
+ */
+import type { ConvexShape, Vec3Like } from "@col/types";
+import { builtinSupport } from "./support.ts";
+import { zeroHessian } from "./hessian.ts";
+import { Kind } from "./kinds.ts";
+import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePositive } from "./shape.ts";
+import type { AxisOptions } from "./shape.ts";
+
+const NONE: readonly ConvexShape[] = [];
+
+function requirePoint(where: string, name: string, p: Vec3Like): void {
+  requireFinite(where, `${name}.x`, p.x);
+  requireFinite(where, `${name}.y`, p.y);
+  requireFinite(where, `${name}.z`, p.z);
+}
+
+/** Polytope core with 1 to 3 vertices, `v` 3 doubles each: centre = mean, no interior. */
+function flat(kind: number, v: Float64Array, margin: number): ConvexShape {
+  const n = v.length / 3;
+  const center = new Float64Array(3);
+  const bounds = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  for (let i = 0; i < v.length; i++) {
+    const c = i % 3;
+    center[c] += v[i] / n;
+    bounds[c] = Math.min(bounds[c], v[i]);
+    bounds[3 + c] = Math.max(bounds[3 + c], v[i]);
+  }
+  return makeShape({
+    kind, support: builtinSupport, hessian: zeroHessian, face: null, params: v, margin, center, inradius: 0, bounds,
+    curvature: 0, mesh: null, operands: NONE,
+  });
+}
+
+/** A single point, by default the local origin. */
+export function point(at: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
+  requirePoint("point", "at", at);
+  return flat(Kind.Point, Float64Array.of(at.x, at.y, at.z), 0);
+}
+
+/** The segment from `p` to `q`; equal ends are allowed. */
+export function segment(p: Vec3Like, q: Vec3Like): ConvexShape {
+  requirePoint("segment", "p", p);
+  requirePoint("segment", "q", q);
+  return flat(Kind.Segment, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z), 0);
+}
+
+/** The triangle with the given corners; degenerate triangles are allowed. */
+export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
+  requirePoint("triangle", "p", p);
+  requirePoint("triangle", "q", q);
+  requirePoint("triangle", "r", r);
+  return flat(Kind.Triangle, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z, r.x, r.y, r.z), 0);
+}
+
+/** Ball of radius `radius` > 0 around the local origin: |p| <= radius. */
+export function sphere(radius: number): ConvexShape {
+  requirePositive("sphere", "radius", radius);
+  return flat(Kind.Point, new Float64Array(3), radius);
+}
+
+/**
+ * Points within `radius` of the segment from -halfHeight to +halfHeight on the axis (y by default); the total length
+ * is 2 (halfHeight + radius).
+ */
+export function capsule(radius: number, halfHeight: number, options?: AxisOptions): ConvexShape {
+  requirePositive("capsule", "radius", radius);
+  requireNonNegative("capsule", "halfHeight", halfHeight);
+  const v = new Float64Array(6), i = axisIndex("capsule", options);
+  v[i] = -halfHeight;
+  v[3 + i] = halfHeight;
+  return flat(Kind.Segment, v, radius);
+}
+
+/** Box |x| <= hx, |y| <= hy, |z| <= hz: HALF extents, > 0. Vertex index: bit 0 +x, bit 1 +y, bit 2 +z. */
+export function box(hx: number, hy: number, hz: number): ConvexShape {
+  requirePositive("box", "hx", hx);
+  requirePositive("box", "hy", hy);
+  requirePositive("box", "hz", hz);
+  return makeShape({
+    kind: Kind.Box, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz),
+    margin: 0, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
+    bounds: Float64Array.of(-hx, -hy, -hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
+  });
+}
+
+/**
+ * Half-space n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it.
+ */
+export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
+  requirePoint("halfSpace", "normal", normal);
+  requireFinite("halfSpace", "offset", offset);
+  const { x, y, z } = normal;
+  const n = Math.sqrt(x * x + y * y + z * z);
+  if (!(n > 0 && n < Infinity)) throw new RangeError(`halfSpace: normal must not be zero, got (${x}, ${y}, ${z})`);
+  const nx = x / n, ny = y / n, nz = z / n;
+  return makeShape({
+    kind: Kind.HalfSpace, support: builtinSupport, hessian: zeroHessian, face: null,
+    params: Float64Array.of(nx, ny, nz, offset), margin: 0, center: Float64Array.of(offset * nx, offset * ny, offset * nz),
+    inradius: 0, bounds: Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity), curvature: 0,
+    mesh: null, operands: NONE,
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * The one class of shape records, and the checks every constructor makes at the door.
+ *
+ * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/0002): always go
+ * through `makeShape`, never write a literal.
+ */
+import type {
+  ConvexShape, Curvature, MeshData, SupportFaceFn, SupportFn, SupportHessianFn,
+} from "@col/types";
+
+class Shape implements ConvexShape {
+  readonly kind: number;
+  readonly support: SupportFn;
+  readonly hessian: SupportHessianFn | null;
+  readonly face: SupportFaceFn | null;
+  readonly params: Float64Array;
+  readonly margin: number;
+  readonly center: Float64Array;
+  readonly inradius: number;
+  readonly bounds: Float64Array;
+  readonly curvature: Curvature;
+  readonly mesh: MeshData | null;
+  readonly operands: readonly ConvexShape[];
+
+  constructor(f: ShapeFields) {
+    this.kind = f.kind;
+    this.support = f.support;
+    this.hessian = f.hessian;
+    this.face = f.face;
+    this.params = f.params;
+    this.margin = f.margin;
+    this.center = f.center;
+    this.inradius = f.inradius;
+    this.bounds = f.bounds;
+    this.curvature = f.curvature;
+    this.mesh = f.mesh;
+    this.operands = f.operands;
+  }
+}
+
+/** All fields of a shape record. */
+export type ShapeFields = { -readonly [K in keyof ConvexShape]: ConvexShape[K] };
+
+/** The only way to a shape record. */
+export function makeShape(fields: ShapeFields): ConvexShape {
+  return new Shape(fields);
+}
+
+/** Throws unless `value` is finite. */
+export function requireFinite(where: string, name: string, value: number): void {
+  if (!(value - value === 0)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
+}
+
+/** Throws unless `value` is finite and > 0. */
+export function requirePositive(where: string, name: string, value: number): void {
+  if (!(value > 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
+}
+
+/** Throws unless `value` is finite and >= 0. */
+export function requireNonNegative(where: string, name: string, value: number): void {
+  if (!(value >= 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
+}
+
+/** Coordinate axis of a solid of revolution. */
+export type Axis = "x" | "y" | "z";
+
+/** Options of solids of revolution. */
+export interface AxisOptions {
+  /** Axis of revolution; y by default, as in three.js; "z" as in robotics. */
+  readonly axis?: Axis;
+}
+
+/** 0, 1, 2 for x, y, z. Throws on anything else. */
+export function axisIndex(where: string, options: AxisOptions | undefined): number {
+  const axis: unknown = options?.axis ?? "y";
+  if (axis === "x") return 0;
+  if (axis === "y") return 1;
+  if (axis === "z") return 2;
+  throw new RangeError(`${where}: axis must be "x", "y" or "z", got ${String(axis)}`);
+}

@@ -1,0 +1,140 @@
+/**
+ * The one support function of all built-in shapes: the closed switch of decisions/0002.
+ *
+ * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.
+ * Returns the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are
+ * deterministic. Formulas: van den Bergen 2003, 3.4; ellipsoid: p = M d / sqrt(d^T M d), M = diag(radii^2).
+ *
+ * Axis of revolution: `params` of cylinder, cone and frustum end with the axis index i (0 x, 1 y, 2 z).
+ */
+import type { ConvexShape } from "@col/types";
+import { Kind } from "./kinds.ts";
+import { supportMesh } from "./mesh/support-mesh.ts";
+
+function supportSegment(p: Float64Array, d: Float64Array, out: Float64Array): number {
+  const k = d[0] * (p[3] - p[0]) + d[1] * (p[4] - p[1]) + d[2] * (p[5] - p[2]) > 0 ? 3 : 0;
+  out[0] = p[k]; out[1] = p[k + 1]; out[2] = p[k + 2];
+  return k === 0 ? 0 : 1;
+}
+
+function supportTriangle(p: Float64Array, d: Float64Array, out: Float64Array): number {
+  const x = d[0], y = d[1], z = d[2];
+  const h0 = x * p[0] + y * p[1] + z * p[2], h1 = x * p[3] + y * p[4] + z * p[5], h2 = x * p[6] + y * p[7] + z * p[8];
+  const i = h1 > h0 ? (h2 > h1 ? 2 : 1) : (h2 > h0 ? 2 : 0);
+  out[0] = p[3 * i]; out[1] = p[3 * i + 1]; out[2] = p[3 * i + 2];
+  return i;
+}
+
+function supportBox(p: Float64Array, d: Float64Array, out: Float64Array): number {
+  const hx = p[0], hy = p[1], hz = p[2];
+  const sx = d[0] >= 0, sy = d[1] >= 0, sz = d[2] >= 0;
+  out[0] = sx ? hx : -hx;
+  out[1] = sy ? hy : -hy;
+  out[2] = sz ? hz : -hz;
+  return (sx ? 1 : 0) | (sy ? 2 : 0) | (sz ? 4 : 0);
+}
+
+function supportEllipsoid(p: Float64Array, d: Float64Array, out: Float64Array): number {
+  // params: radii, then their squares
+  const x = d[0], y = d[1], z = d[2];
+  const mx = p[3] * x, my = p[4] * y, mz = p[5] * z;
+  const s = 1 / Math.sqrt(mx * x + my * y + mz * z);
+  out[0] = mx * s; out[1] = my * s; out[2] = mz * s;
+  return -1;
+}
+
+/** Cylinder, cone and frustum in one: two discs, at +h (radius top) and -h (radius bottom). params: bottom, top, h, axis. */
+function supportDiscs(p: Float64Array, d: Float64Array, out: Float64Array): number {
+  const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
+  const h = p[2], axial = d[i], u = d[j], v = d[k];
+  const rho = Math.sqrt(u * u + v * v);
+  // value at the top rim minus value at the bottom rim
+  const top = 2 * h * axial + (p[1] - p[0]) * rho >= 0;
+  const r = rho > 0 ? (top ? p[1] : p[0]) / rho : 0;
+  out[i] = top ? h : -h;
+  out[j] = u * r;
+  out[k] = v * r;
+  return -1;
+}
+
+/** Affine image A x + t: p = A S(A^T d) + t. params: A row-major, t. */
+function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+  const p = shape.params, inner = shape.operands[0];
+  const x = d[0], y = d[1], z = d[2];
+  out[0] = p[0] * x + p[3] * y + p[6] * z;
+  out[1] = p[1] * x + p[4] * y + p[7] * z;
+  out[2] = p[2] * x + p[5] * y + p[8] * z;
+  const m = inner.margin;
+  if (m > 0) return supportAffineMargin(p, inner, m, out);
+  const id = inner.support(inner, out, out);
+  const a = out[0], b = out[1], c = out[2];
+  out[0] = p[0] * a + p[1] * b + p[2] * c + p[9];
+  out[1] = p[3] * a + p[4] * b + p[5] * c + p[10];
+  out[2] = p[6] * a + p[7] * b + p[8] * c + p[11];
+  return id;
+}
+
+/** As above for an operand with a margin: the image of a ball is no ball, so its point is added before the map. */
+function supportAffineMargin(p: Float64Array, inner: ConvexShape, m: number, out: Float64Array): number {
+  const x = out[0], y = out[1], z = out[2];
+  const n = Math.sqrt(x * x + y * y + z * z);
+  const s = n > 0 ? m / n : 0;
+  inner.support(inner, out, out);
+  const a = out[0] + s * x, b = out[1] + s * y, c = out[2] + s * z;
+  out[0] = p[0] * a + p[1] * b + p[2] * c + p[9];
+  out[1] = p[3] * a + p[4] * b + p[5] * c + p[10];
+  out[2] = p[6] * a + p[7] * b + p[8] * c + p[11];
+  return -1;
+}
+
+/** Minkowski sum of two cores. */
+function supportSum(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+  const s1 = shape.operands[0], s2 = shape.operands[1];
+  const x = d[0], y = d[1], z = d[2];
+  out[0] = x; out[1] = y; out[2] = z;
+  s1.support(s1, out, out);
+  const a = out[0], b = out[1], c = out[2];
+  out[0] = x; out[1] = y; out[2] = z;
+  s2.support(s2, out, out);
+  out[0] += a; out[1] += b; out[2] += c;
+  return -1;
+}
+
+/** Half-space n . p <= offset. Bounded only along n: elsewhere the support is infinite. */
+function supportHalfSpace(p: Float64Array, d: Float64Array, out: Float64Array): number {
+  const x = d[0], y = d[1], z = d[2];
+  const c = x * p[0] + y * p[1] + z * p[2];
+  const cx = y * p[2] - z * p[1], cy = z * p[0] - x * p[2], cz = x * p[1] - y * p[0];
+  // parallel to 1e-15: the boundary point nearest to the local origin
+  const bounded = c > 0 && cx * cx + cy * cy + cz * cz <= 1e-30 * (x * x + y * y + z * z);
+  out[0] = bounded ? p[3] * p[0] : infinite(x);
+  out[1] = bounded ? p[3] * p[1] : infinite(y);
+  out[2] = bounded ? p[3] * p[2] : infinite(z);
+  return -1;
+}
+
+function infinite(x: number): number {
+  return x > 0 ? Infinity : x < 0 ? -Infinity : 0;
+}
+
+/** See the file header. */
+export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+  switch (shape.kind) {
+    case Kind.Point: {
+      const p = shape.params;
+      out[0] = p[0]; out[1] = p[1]; out[2] = p[2];
+      return 0;
+    }
+    case Kind.Segment: return supportSegment(shape.params, d, out);
+    case Kind.Triangle: return supportTriangle(shape.params, d, out);
+    case Kind.Box: return supportBox(shape.params, d, out);
+    case Kind.Ellipsoid: return supportEllipsoid(shape.params, d, out);
+    case Kind.Cylinder:
+    case Kind.Cone:
+    case Kind.Frustum: return supportDiscs(shape.params, d, out);
+    case Kind.Affine: return supportAffine(shape, d, out);
+    case Kind.Sum: return supportSum(shape, d, out);
+    case Kind.HalfSpace: return supportHalfSpace(shape.params, d, out);
+    default: return shape.mesh === null ? -1 : supportMesh(shape.mesh, d, out);
+  }
+}
