@@ -1,0 +1,54 @@
+// Rules that need types run on every TypeScript file of the root program (tsconfig.json); rules of the house below.
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/** Packages whose answers must be the same bits on every platform: no function the standard leaves to the engine. */
+const exactPackages = ["types", "kernel", "gjk", "accel", "epa", "gjk2d-barycode", "growth-distance"];
+const transcendental = [
+  "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "exp", "expm1", "log", "log10", "log1p", "log2",
+  "pow", "random", "sin", "sinh", "tan", "tanh",
+];
+const hypot = { object: "Math", property: "hypot", message: "It allocates in V8, and its rounding is up to the engine: write Math.sqrt(x * x + ...)." };
+const inexact = transcendental.map((property) => ({
+  object: "Math", property, message: "Solvers use + - * / sqrt abs min max only: same bits on every platform (decisions/0004).",
+}));
+
+const houseSyntax = [
+  { selector: "Program > VariableDeclaration[kind='let']", message: "No module-level state: it is shared by all callers, and slow in V8." },
+  { selector: "ExportNamedDeclaration > VariableDeclaration[kind='let']", message: "No module-level state." },
+  { selector: "ExportAllDeclaration", message: "Export by name: `export *` makes every refactoring an API change." },
+  { selector: "ExportDefaultDeclaration", message: "Export by name." },
+];
+const power = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: "`**` is Math.pow: write the product." };
+
+export default defineConfig(
+  globalIgnores(["**/dist/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/**"]),
+  js.configs.recommended,
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: ["./tsconfig.json"], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      // Solver loops read `for (;;) { ... }` and index typed arrays: the two rules below fight both.
+      "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+      "@typescript-eslint/prefer-for-of": "off",
+      // isolatedDeclarations asks for the annotation that this rule calls needless.
+      "@typescript-eslint/no-inferrable-types": "off",
+    },
+  },
+  { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax], "no-restricted-properties": ["error", hypot] } },
+  { files: ["packages/*/src/**/*.ts"], rules: { "no-console": "error" } },
+  {
+    files: [`packages/{${exactPackages.join(",")}}/src/**/*.ts`],
+    rules: {
+      "no-restricted-syntax": ["error", ...houseSyntax, power],
+      "no-restricted-properties": ["error", hypot, ...inexact],
+    },
+  },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", setTimeout: "readonly", clearTimeout: "readonly" } },
+  },
+);

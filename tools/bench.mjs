@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+/**
+ * The benchmark's command line (apps/benchmark), from any Node >= 18 and a fresh clone.
+ *
+ * Installs if the lock file changed since the last installation (all output on standard error), then hands over to the
+ * Node of the lock file, which runs the TypeScript sources as they are: nothing is built, standard output holds results
+ * only. Arguments, standard streams and the exit code pass through; relative paths are those of the caller's folder
+ * (npm moves to the root, INIT_CWD remembers).
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const entry = join(root, "apps", "benchmark", "src", "main.ts");
+const lock = join(root, "pnpm-lock.yaml");
+const stamp = join(root, "node_modules", ".setup-of-lock");
+
+function pinnedNode() {
+  const bin = join(root, "node_modules", "node", "bin");
+  return [join(bin, "node"), join(bin, "node.exe")].find((path) => existsSync(path));
+}
+
+/** Newer installation than lock file, or (times say nothing after a checkout) the same lock file as at the last set-up. */
+function installed(lockHash) {
+  const marker = join(root, "node_modules", ".modules.yaml");
+  if (pinnedNode() === undefined || !existsSync(marker)) return false;
+  if (statSync(marker).mtimeMs >= statSync(lock).mtimeMs) return true;
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash;
+}
+
+const lockHash = createHash("sha256").update(readFileSync(lock)).digest("hex");
+if (!installed(lockHash)) {
+  console.error("bench: installing (first run, or the lock file changed) ...");
+  const npm = spawnSync("npm", ["run", "--silent", "setup"], {
+    cwd: root, stdio: ["ignore", process.stderr, process.stderr], shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) {
+    console.error("bench: installation failed; the log is above");
+    process.exit(npm.status ?? 1);
+  }
+  writeFileSync(stamp, lockHash);
+}
+if (!existsSync(entry)) {
+  console.error("bench: apps/benchmark/src/main.ts is missing from this checkout");
+  process.exit(1);
+}
+
+const child = spawn(pinnedNode(), ["--conditions=@col/source", "--disable-warning=ExperimentalWarning", entry, ...process.argv.slice(2)], {
+  stdio: "inherit", cwd: process.env.INIT_CWD ?? process.cwd(),
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => {
+  process.exitCode = code ?? 128 + (constants.signals[signal ?? "SIGTERM"] ?? 15);
+});

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+/**
+ * `npm test` after installation: runs every task that does not depend on a failed one, then the summary line.
+ * Tasks are turbo's, so what did not change is not run again (its recorded test results still count).
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+
+const tasks = ["build", "test", "check:pack", "typecheck", "lint"];
+// A package announced by its manifest but without sources has nothing to check.
+const folders = workspaceFolders().filter((f) => existsSync(join(f, "src")) || existsSync(join(f, ".vitepress")));
+const filters = ["//", ...folders.map((f) => manifestOf(f).name)].map((name) => `--filter=${name}`);
+
+const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;
+const failedTasks = run("turbo", ["run", ...tasks, ...filters, "--continue=dependencies-successful", "--output-logs=new-only"]);
+const failedTests = run("node", ["tools/summary.mjs"]);
+process.exitCode = failedTasks || failedTests;

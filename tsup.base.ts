@@ -1,0 +1,13 @@
+/** One bundler configuration for all packages: ESM only, declarations come from `tsc` (tsconfig.build.json). */
+import { defineConfig } from "tsup";
+
+type Config = ReturnType<typeof defineConfig>;
+
+/** `entry`: name of the output file under dist -> source file. Modules shared by several entries are emitted once. */
+export function library(entry: Record<string, string>): Config {
+  return defineConfig({
+    entry, format: "esm", target: "es2022", platform: "neutral", dts: false, sourcemap: true, clean: true, splitting: true, silent: true,
+    // A workspace sibling or a Node builtin is never bundled.
+    external: [/^@col\//, /^node:/],
+  });
+}
