@@ -39,6 +39,9 @@ export type SupportFaceFn = (
   shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
 ) => number;
 
+/** The kind of unbounded half-spaces, `params` = unit normal and offset: the one kind solvers must tell from the others. */
+export const HALF_SPACE_KIND: number = 11;
+
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;
 

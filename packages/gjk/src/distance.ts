@@ -1,0 +1,98 @@
+/**
+ * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
+ */
+import { relativePose } from "@col/kernel";
+import { createDistanceResult } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import { finish } from "./finish.ts";
+import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
+import { DEFAULTS, readOptions } from "./settings.ts";
+import type { GjkOptions, Settings } from "./settings.ts";
+import { solveDistance } from "./solve-distance.ts";
+import { solveIntersects } from "./solve-intersects.ts";
+import { remember, rememberDirection, startCentres, startFrom } from "./start.ts";
+import { acquire, release } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+import { writeResult } from "./world.ts";
+
+/** Reads the options into the record of this nesting depth. */
+function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
+  if (options === undefined) return DEFAULTS;
+  readOptions(options, ws.settings);
+  return ws.settings;
+}
+
+function start(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): WarmStart | null {
+  const warm = options?.warmStart ?? null;
+  const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
+  if (strategy === "centres") {
+    ws.simplex.rank = 0;
+    startCentres(a, b, ws.bInA, ws.x);
+  } else startFrom(a, b, ws.bInA, strategy, warm, ws);
+  return warm;
+}
+
+/** Solves for the cores into `ws`: bounds, witness points, normal, status. */
+function solve(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
+  const set = settingsOf(options, ws);
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, ws.bInA, ws);
+    return;
+  }
+  const warm = start(a, b, options, ws);
+  solveDistance(a, b, ws.bInA, set, set.maxDistance + a.margin + b.margin, ws);
+  finish(ws, set);
+  if (warm !== null) remember(ws, warm);
+}
+
+/**
+ * Separation distance of two convex shapes, with witness points, normal and certified bounds.
+ *
+ * World frame. `pointB - pointA = distance * normal`; `lowerBound <= true distance <= distance`. Overlapping shapes:
+ * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap; for the depth see `@col/epa`.
+ * Method: GJK (Gilbert, Johnson, Keerthi 1988; Montaut et al. 2022, alg. 4). One of the shapes may be a half-space.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose or option.
+ */
+export function distance(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GjkOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquire();
+  try {
+    relativePose(poseA, poseB, ws.aInWorld, ws.bInA);
+    solve(a, b, options, ws);
+    writeResult(ws, a.margin, b.margin, result);
+  } finally {
+    release();
+  }
+  return result;
+}
+
+/**
+ * Do two convex shapes share a point? Touching within the tolerance counts as intersecting.
+ *
+ * With `maxDistance` the question is whether the shapes are nearer than that: `intersects(..., { maxDistance: r })` is
+ * true where the distance is at most r. Warm starts are read and written as by `distance`.
+ *
+ * @throws RangeError on an unusable pose or option.
+ */
+export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GjkOptions): boolean {
+  const ws = acquire();
+  try {
+    relativePose(poseA, poseB, ws.aInWorld, ws.bInA);
+    const set = settingsOf(options, ws);
+    const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
+    if (hasHalfSpace(a, b)) {
+      solveHalfSpace(a, b, ws.bInA, ws);
+      return ws.bounds[0] <= margin;
+    }
+    const warm = start(a, b, options, ws);
+    const hit = solveIntersects(a, b, ws.bInA, set, margin, ws);
+    if (warm !== null) rememberDirection(ws, warm);
+    return hit === 1;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Options of a query, checked at the door, and the plain record the loops read.
+ *
+ * Two stopping rules.
+ * `tolerance` (default): stop when upper - lower <= tolerance * (upper + size), upper and lower the certified bounds of
+ * the cores' distance, size the largest |w| met: relative to the distance and to the scene, so the rule is scale-free.
+ * `dualityGap`: the rule of the papers, 2 <x, x - w> <= gap, an absolute squared length; it bounds |x - x*| by
+ * sqrt(gap) (Montaut et al. 2022, eq. 14-17). It cannot see overlaps below sqrt(gap); meant for reproduction.
+ */
+import type { StartStrategy, WarmStart } from "@col/types";
+
+/** Relative width of the bracket at which a query stops: 1e-10, six orders above rounding. */
+export const DEFAULT_TOLERANCE: number = 1e-10;
+/** Far above what any query needs (mean 5 .. 25), so that a spent budget always means something. */
+export const DEFAULT_MAX_ITERATIONS: number = 256;
+
+/** Options of `distance` and `intersects`. All optional. */
+export interface GjkOptions {
+  /** Relative width of the certified bracket, >= 0. Default 1e-10. */
+  readonly tolerance?: number;
+  /** The papers' absolute duality gap (squared length) instead of `tolerance`. */
+  readonly dualityGap?: number;
+  /** Iteration budget, >= 1. Default 256. */
+  readonly maxIterations?: number;
+  /** Stop once the distance is known to exceed this length. Never biases a distance below it. Default: none. */
+  readonly maxDistance?: number;
+  /** Per-pair memory, read and written. */
+  readonly warmStart?: WarmStart;
+  /** Where to start. Default: `previous` when a valid `warmStart` is given, else `centres`. */
+  readonly start?: StartStrategy;
+}
+
+/** Checked form of the options. */
+export interface Settings {
+  tolerance: number;
+  /** < 0: the bracket rule is in force. */
+  dualityGap: number;
+  maxIterations: number;
+  maxDistance: number;
+}
+
+/** Settings of a query without options. */
+export function createSettings(): Settings {
+  return { tolerance: DEFAULT_TOLERANCE, dualityGap: -0.5, maxIterations: DEFAULT_MAX_ITERATIONS, maxDistance: Infinity };
+}
+
+/** The same, shared; never written. */
+export const DEFAULTS: Settings = /* @__PURE__ */ createSettings();
+
+function requireRange(name: string, value: number, min: number): void {
+  if (!(value >= min)) throw new RangeError(`options.${name} must be >= ${min}, got ${value}`);
+}
+
+/** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
+export function readOptions(options: GjkOptions, out: Settings): void {
+  const { tolerance, dualityGap, maxIterations, maxDistance } = options;
+  if (tolerance !== undefined) requireRange("tolerance", tolerance, 0);
+  if (dualityGap !== undefined) requireRange("dualityGap", dualityGap, 0);
+  if (maxIterations !== undefined) requireRange("maxIterations", maxIterations, 1);
+  if (maxDistance !== undefined) requireRange("maxDistance", maxDistance, 0);
+  out.tolerance = tolerance ?? DEFAULT_TOLERANCE;
+  out.dualityGap = dualityGap ?? -0.5;
+  out.maxIterations = maxIterations ?? DEFAULT_MAX_ITERATIONS;
+  out.maxDistance = maxDistance ?? Infinity;
+}

@@ -1,0 +1,120 @@
+/**
+ * Where the iteration starts: the strategies of Montaut et al., GJK++ (2024), IV-E, and a remembered simplex.
+ *
+ * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also rows of `ws.simplex` (rank 1 .. 3),
+ * moved with B, whose closest point is `ws.x`. Returns nothing; allocates nothing.
+ */
+import { compact, nearestVoronoi, reposeSimplex } from "@col/kernel";
+import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
+import type { Workspace } from "./workspace.ts";
+
+/** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
+export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): void {
+  const p = a.bounds, q = b.bounds;
+  const bx = (q[0] + q[3]) * 0.5, by = (q[1] + q[4]) * 0.5, bz = (q[2] + q[5]) * 0.5;
+  const dx = (p[0] + p[3]) * 0.5 - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
+  const dy = (p[1] + p[4]) * 0.5 - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
+  const dz = (p[2] + p[5]) * 0.5 - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
+  set(x, dx, dy, dz);
+}
+
+function set(x: Float64Array, dx: number, dy: number, dz: number): void {
+  const zero = !(dx * dx + dy * dy + dz * dz > 0);
+  x[0] = zero ? 1 : dx;
+  x[1] = zero ? 0 : dy;
+  x[2] = zero ? 0 : dz;
+}
+
+/** Remembered simplex at the new pose; false where it holds nothing usable. */
+function startSimplex(warm: WarmStart, bInA: PackedPose, ws: Workspace): boolean {
+  const from = warm.simplex, to = ws.simplex;
+  const rank = from.rank < 3 ? from.rank : 3;
+  if (rank < 1) return false;
+  to.a.set(from.a);
+  to.b.set(from.b);
+  to.idA.set(from.idA);
+  to.idB.set(from.idB);
+  to.rank = rank;
+  reposeSimplex(to, bInA);
+  // the order of the rows is arbitrary here: reduce them one by one, as if each were new
+  let n = 1;
+  ws.x[0] = to.w[0]; ws.x[1] = to.w[1]; ws.x[2] = to.w[2];
+  for (let i = 1; i < rank; i++) {
+    if (i !== n) moveRow(ws, i, n);
+    const x0 = ws.x[0], x1 = ws.x[1], x2 = ws.x[2], k = 3 * n, w = to.w;
+    // only a row that improves x meets the precondition of the sub-algorithm
+    if (!(x0 * (x0 - w[k]) + x1 * (x1 - w[k + 1]) + x2 * (x2 - w[k + 2]) > 0)) continue;
+    const mask = nearestVoronoi(w, n + 1, ws.x);
+    compact(to, mask);
+    n = to.rank;
+  }
+  to.rank = n;
+  return ws.x[0] * ws.x[0] + ws.x[1] * ws.x[1] + ws.x[2] * ws.x[2] > 0;
+}
+
+function moveRow(ws: Workspace, from: number, to: number): void {
+  const s = ws.simplex;
+  for (let c = 0; c < 3; c++) {
+    s.w[3 * to + c] = s.w[3 * from + c];
+    s.a[3 * to + c] = s.a[3 * from + c];
+    s.b[3 * to + c] = s.b[3 * from + c];
+  }
+  s.idA[to] = s.idA[from];
+  s.idB[to] = s.idB[from];
+}
+
+/** Applies a strategy; see the file header. `warm` may be null. */
+export function startFrom(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy, warm: WarmStart | null, ws: Workspace,
+): void {
+  ws.simplex.rank = 0;
+  if (strategy === "none") {
+    ws.x[0] = 1; ws.x[1] = 0; ws.x[2] = 0;
+    return;
+  }
+  if (strategy !== "centres" && warm?.valid === true) {
+    if (strategy === "simplex" && startSimplex(warm, bInA, ws)) return;
+    ws.simplex.rank = 0;
+    const p = warm.pointA, q = warm.pointB, x = warm.x;
+    if (strategy === "transported") {
+      set(
+        ws.x, p[0] - (bInA[0] * q[0] + bInA[1] * q[1] + bInA[2] * q[2] + bInA[9]),
+        p[1] - (bInA[3] * q[0] + bInA[4] * q[1] + bInA[5] * q[2] + bInA[10]),
+        p[2] - (bInA[6] * q[0] + bInA[7] * q[1] + bInA[8] * q[2] + bInA[11]),
+      );
+      return;
+    }
+    if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) {
+      ws.x[0] = x[0]; ws.x[1] = x[1]; ws.x[2] = x[2];
+      return;
+    }
+  }
+  startCentres(a, b, bInA, ws.x);
+}
+
+/** Remembers what the next query of the pair may start from. */
+export function remember(ws: Workspace, warm: WarmStart): void {
+  warm.valid = true;
+  const s = ws.simplex, t = warm.simplex;
+  warm.x[0] = ws.x[0]; warm.x[1] = ws.x[1]; warm.x[2] = ws.x[2];
+  for (let i = 0; i < 3; i++) {
+    warm.pointA[i] = ws.pointA[i];
+    warm.pointB[i] = ws.pointBLocal[i];
+  }
+  t.rank = s.rank;
+  t.w.set(s.w);
+  t.a.set(s.a);
+  t.b.set(s.b);
+  t.lambda.set(s.lambda);
+  t.idA.set(s.idA);
+  t.idB.set(s.idB);
+}
+
+/** What a Boolean query leaves: the separating direction, or the last point of D on the way to the origin. */
+export function rememberDirection(ws: Workspace, warm: WarmStart): void {
+  const x = ws.x;
+  if (!(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0)) return;
+  warm.valid = true;
+  warm.x[0] = x[0]; warm.x[1] = x[1]; warm.x[2] = x[2];
+  warm.simplex.rank = 0;
+}

@@ -1,0 +1,67 @@
+/**
+ * Workspace: the buffers of one caller, meaningless between calls.
+ *
+ * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet
+ * (worker threads, queries inside support functions). Frame: A's, unless a name says otherwise.
+ */
+import { createSupportBuffers } from "@col/kernel";
+import type { SupportBuffers } from "@col/kernel";
+import { createSimplex } from "@col/types";
+import type { Simplex } from "@col/types";
+import { createSettings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+
+/** Buffers and packed answer of one solver call. */
+export interface Workspace {
+  readonly simplex: Simplex;
+  readonly support: SupportBuffers;
+  /** Options of the running query, checked. */
+  readonly settings: Settings;
+  /** Current point of D closest to the origin (0..2); scratch of the sub-algorithm (3..8). */
+  readonly x: Float64Array;
+  /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
+  readonly bInA: Float64Array;
+  readonly aInWorld: Float64Array;
+  /** Answer about the CORES: [upper bound, certified lower bound] of their distance. */
+  readonly bounds: Float64Array;
+  /** Witness points of the cores: A's in A's frame, B's in B's local frame; unit normal from A to B in A's frame. */
+  readonly pointA: Float64Array;
+  readonly pointBLocal: Float64Array;
+  readonly normal: Float64Array;
+  iterations: number;
+  /** Index in `STATUSES` of `@col/types`. */
+  status: number;
+}
+
+/** A fresh workspace: about 1 kB. */
+export function createWorkspace(): Workspace {
+  return {
+    simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),
+    aInWorld: new Float64Array(12), bounds: new Float64Array(2), pointA: new Float64Array(3),
+    pointBLocal: new Float64Array(3), normal: new Float64Array(3), iterations: 0, status: 0,
+  };
+}
+
+/** Workspaces of nested calls: a support function may itself run a query (re-entrancy). */
+interface Pool {
+  depth: number;
+  readonly free: Workspace[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+/** Takes the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
+export function acquire(): Workspace {
+  const d = POOL.depth++;
+  let ws = POOL.free[d];
+  if (ws === undefined) {
+    ws = createWorkspace();
+    POOL.free.push(ws);
+  }
+  return ws;
+}
+
+/** Gives it back. */
+export function release(): void {
+  POOL.depth--;
+}

@@ -1,0 +1,131 @@
+/**
+ * The direction table of a mesh: which vertices can be support points in each cell of a cube map.
+ *
+ * In: extreme vertices and their neighbour graph. Out: packed vertex lists per cell.
+ * Method: vertex p is a support point in direction d iff (p - q) . d >= 0 for every neighbour q (local maxima on the
+ * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), so each condition is a
+ * half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff something is left. The
+ * vertices of a cell are connected in the graph, so a search from one of them finds all.
+ * Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
+ */
+
+/** Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh size): far above rounding (1e-16), far below a cell (1e-2). */
+const SLACK = 1e-9;
+
+/** Result of `buildCells`. */
+export interface CellTable {
+  readonly cells: number;
+  readonly cellStart: Int32Array;
+  readonly cellVertices: Uint16Array | Int32Array;
+}
+
+/** Scratch of the clipping: polygons of at most MAX_CORNERS corners (u, v). */
+const MAX_CORNERS = 512;
+
+/** Vertex furthest along d, by climbing from `start`. */
+function climb(v: Float64Array, first: Int32Array, next: Int32Array, start: number, x: number, y: number, z: number): number {
+  let best = start, h = x * v[3 * start] + y * v[3 * start + 1] + z * v[3 * start + 2];
+  for (;;) {
+    let better = -1;
+    for (let k = first[best]; k < first[best + 1]; k++) {
+      const q = next[k], g = x * v[3 * q] + y * v[3 * q + 1] + z * v[3 * q + 2];
+      if (g > h) {
+        h = g;
+        better = q;
+      }
+    }
+    if (better < 0) return best;
+    best = better;
+  }
+}
+
+/** Does the (inflated) square [u0, u1] x [v0, v1] of `face` hold a direction whose support is vertex p? */
+function meets(
+  v: Float64Array, first: Int32Array, next: Int32Array, p: number, face: number, square: Float64Array, tol: number,
+  bufA: Float64Array, bufB: Float64Array,
+): boolean {
+  // axes of the face: d = sign * e_m + u * e_a + v * e_b
+  const m = face >> 1, sign = (face & 1) === 0 ? 1 : -1, a = (m + 1) % 3, b = (m + 2) % 3;
+  let poly = bufA, spare = bufB, n = 4;
+  poly.set(square);
+  for (let k = first[p]; k < first[p + 1]; k++) {
+    const q = next[k];
+    const c0 = sign * (v[3 * p + m] - v[3 * q + m]) + tol, cu = v[3 * p + a] - v[3 * q + a], cv = v[3 * p + b] - v[3 * q + b];
+    let count = 0;
+    let pu = poly[2 * n - 2], pv = poly[2 * n - 1], pg = c0 + cu * pu + cv * pv;
+    for (let i = 0; i < n; i++) {
+      const u = poly[2 * i], w = poly[2 * i + 1], g = c0 + cu * u + cv * w;
+      if ((g >= 0) !== (pg >= 0)) {
+        const t = pg / (pg - g);
+        spare[2 * count] = pu + t * (u - pu);
+        spare[2 * count + 1] = pv + t * (w - pv);
+        count++;
+      }
+      if (g >= 0) {
+        spare[2 * count] = u;
+        spare[2 * count + 1] = w;
+        count++;
+      }
+      pu = u; pv = w; pg = g;
+    }
+    if (count === 0) return false;
+    if (count > MAX_CORNERS - 4) return true; // cannot be told in the buffer: keep the vertex
+    const swap = poly;
+    poly = spare; spare = swap; n = count;
+  }
+  return true;
+}
+
+/**
+ * Builds the table with n x n cells per cube face. Vertices: 3 doubles each, all extreme; graph packed.
+ */
+export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array, n: number): CellTable {
+  const count = v.length / 3, total = 6 * n * n;
+  let size = 0;
+  for (let i = 0; i < v.length; i++) size = Math.max(size, Math.abs(v[i]));
+  const tol = SLACK * size;
+  const cellStart = new Int32Array(total + 1);
+  const list: number[] = [];
+  const stamp = new Int32Array(count).fill(-1);
+  const queue = new Int32Array(count);
+  const square = new Float64Array(8);
+  const bufA = new Float64Array(2 * MAX_CORNERS), bufB = new Float64Array(2 * MAX_CORNERS);
+  const step = 2 / n, d = new Float64Array(3);
+  let seed = 0;
+  for (let face = 0; face < 6; face++) {
+    const m = face >> 1, a = (m + 1) % 3, b = (m + 2) % 3;
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < n; j++) {
+        const cell = (face * n + i) * n + j;
+        cellStart[cell] = list.length;
+        const u0 = -1 + i * step - SLACK, u1 = -1 + (i + 1) * step + SLACK;
+        const v0 = -1 + j * step - SLACK, v1 = -1 + (j + 1) * step + SLACK;
+        square[0] = u0; square[1] = v0; square[2] = u1; square[3] = v0;
+        square[4] = u1; square[5] = v1; square[6] = u0; square[7] = v1;
+        d[m] = (face & 1) === 0 ? 1 : -1;
+        d[a] = (u0 + u1) / 2;
+        d[b] = (v0 + v1) / 2;
+        seed = climb(v, first, next, seed, d[0], d[1], d[2]);
+        // breadth first over the vertices of the cell
+        let head = 0, tail = 0;
+        queue[tail++] = seed;
+        stamp[seed] = cell;
+        while (head < tail) {
+          const p = queue[head++];
+          if (p !== seed && !meets(v, first, next, p, face, square, tol, bufA, bufB)) continue;
+          list.push(p);
+          for (let k = first[p]; k < first[p + 1]; k++) {
+            const q = next[k];
+            if (stamp[q] !== cell) {
+              stamp[q] = cell;
+              queue[tail++] = q;
+            }
+          }
+        }
+      }
+    }
+  }
+  cellStart[total] = list.length;
+  const cellVertices = count <= 65535 ? Uint16Array.from(list) : Int32Array.from(list);
+  return { cells: n, cellStart, cellVertices };
+}

@@ -1,0 +1,40 @@
+/**
+ * From a hull to the record solvers read: vertices, graph, facets, direction table.
+ */
+import type { MeshData } from "@col/types";
+import { buildCells } from "./cells.ts";
+
+/**
+ * Below this many vertices a scan of all is as fast as the table: measured, see `npm run bench -- suite mesh-support`.
+ */
+export const SCAN_LIMIT: number = 12;
+
+/** The parts of a hull a mesh is made of. */
+export interface HullParts {
+  readonly vertices: Float64Array;
+  readonly source: Int32Array;
+  readonly neighbourStart: Int32Array;
+  readonly neighbours: Int32Array;
+  readonly facetPlanes: Float64Array;
+  readonly facetStart: Int32Array;
+  readonly facetVertices: Int32Array;
+}
+
+/** Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex. */
+export function cellsFor(count: number): number {
+  if (count < SCAN_LIMIT) return 0;
+  const n = Math.ceil(Math.sqrt(count / 3));
+  return n < 4 ? 4 : n > 40 ? 40 : n;
+}
+
+/** Completes the parts with the direction table. `cells` overrides the resolution (0: scan). */
+export function meshData(parts: HullParts, cells: number): MeshData {
+  const table = cells === 0
+    ? { cells: 0, cellStart: new Int32Array(1), cellVertices: new Uint16Array(0) }
+    : buildCells(parts.vertices, parts.neighbourStart, parts.neighbours, cells);
+  return {
+    vertices: parts.vertices, source: parts.source, neighbourStart: parts.neighbourStart, neighbours: parts.neighbours,
+    facetPlanes: parts.facetPlanes, facetStart: parts.facetStart, facetVertices: parts.facetVertices,
+    cells: table.cells, cellStart: table.cellStart, cellVertices: table.cellVertices,
+  };
+}
