@@ -8,8 +8,7 @@ import { finish } from "./finish.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
 import { DEFAULTS, readOptions } from "./settings.ts";
 import type { GjkOptions, Settings } from "./settings.ts";
-import { solveDistance } from "./solve-distance.ts";
-import { solveIntersects } from "./solve-intersects.ts";
+import { BEYOND, OVERLAPPING, solve } from "./solve.ts";
 import { remember, rememberDirection, startCentres, startFrom } from "./start.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
@@ -32,15 +31,25 @@ function start(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, 
   return warm;
 }
 
+/** What the loop's end says about the question |x*| <= margin. */
+function verdict(ws: Workspace, set: Settings, margin: number): boolean {
+  if (ws.status === BEYOND) return false;
+  if (ws.status === OVERLAPPING) return true;
+  // the upper bound decides, within the band of the tolerance
+  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+  const band = set.dualityGap < 0 ? set.tolerance * ws.bounds[0] : Math.sqrt(set.dualityGap);
+  return xx <= (margin + band) * (margin + band);
+}
+
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
-function solve(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
+function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws);
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
   const warm = start(a, b, options, ws);
-  solveDistance(a, b, ws.bInA, set, set.maxDistance + a.margin + b.margin, ws);
+  solve(a, b, ws.bInA, set, set.maxDistance + a.margin + b.margin, 0, ws);
   finish(ws, set);
   if (warm !== null) remember(ws, warm);
 }
@@ -62,7 +71,7 @@ export function distance(
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.aInWorld, ws.bInA);
-    solve(a, b, options, ws);
+    answer(a, b, options, ws);
     writeResult(ws, a.margin, b.margin, result);
   } finally {
     release();
@@ -89,9 +98,9 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       return ws.bounds[0] <= margin;
     }
     const warm = start(a, b, options, ws);
-    const hit = solveIntersects(a, b, ws.bInA, set, margin, ws);
+    solve(a, b, ws.bInA, set, margin, margin, ws);
     if (warm !== null) rememberDirection(ws, warm);
-    return hit === 1;
+    return verdict(ws, set, margin);
   } finally {
     release();
   }

@@ -5,9 +5,9 @@
  * (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where there is none),
  * `ws.status`. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
-import { simplexWeights, witnessPoints } from "@col/kernel";
+import { compact, simplexWeights, witnessPoints } from "@col/kernel";
 import type { Settings } from "./settings.ts";
-import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./solve-distance.ts";
+import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./solve.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -21,6 +21,7 @@ export function finish(ws: Workspace, set: Settings): void {
   const size = bounds[0];
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], dd = d0 * d0 + d1 * d1 + d2 * d2;
+  compact(s, ws.used);
   simplexWeights(s);
   witnessPoints(s, ws.pointA, ws.pointBLocal, x);
   const p0 = x[0], p1 = x[1], p2 = x[2];

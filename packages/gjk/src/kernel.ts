@@ -6,8 +6,7 @@
 export { finish } from "./finish.ts";
 export { createSettings, readOptions } from "./settings.ts";
 export type { GjkOptions, Settings } from "./settings.ts";
-export { solveDistance } from "./solve-distance.ts";
-export { solveIntersects } from "./solve-intersects.ts";
+export { solve } from "./solve.ts";
 export { remember, startCentres, startFrom } from "./start.ts";
 export { createWorkspace } from "./workspace.ts";
 export type { Workspace } from "./workspace.ts";

@@ -28,6 +28,8 @@ export interface Workspace {
   readonly pointA: Float64Array;
   readonly pointBLocal: Float64Array;
   readonly normal: Float64Array;
+  /** Bit mask of the simplex slots in use, as the loop leaves it. */
+  used: number;
   iterations: number;
   /** Index in `STATUSES` of `@col/types`. */
   status: number;
@@ -38,7 +40,7 @@ export function createWorkspace(): Workspace {
   return {
     simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),
     aInWorld: new Float64Array(12), bounds: new Float64Array(2), pointA: new Float64Array(3),
-    pointBLocal: new Float64Array(3), normal: new Float64Array(3), iterations: 0, status: 0,
+    pointBLocal: new Float64Array(3), normal: new Float64Array(3), used: 0, iterations: 0, status: 0,
   };
 }
 
