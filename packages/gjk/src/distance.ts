@@ -1,7 +1,7 @@
 /**
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
-import { relativePose } from "@col/kernel";
+import { packPose, relativePose } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { finish } from "./finish.ts";
@@ -70,8 +70,9 @@ export function distance(
   const result = out ?? createDistanceResult();
   const ws = acquire();
   try {
-    relativePose(poseA, poseB, ws.aInWorld, ws.bInA);
+    relativePose(poseA, poseB, ws.bInA);
     answer(a, b, options, ws);
+    packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a.margin, b.margin, result);
   } finally {
     release();
@@ -90,7 +91,7 @@ export function distance(
 export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GjkOptions): boolean {
   const ws = acquire();
   try {
-    relativePose(poseA, poseB, ws.aInWorld, ws.bInA);
+    relativePose(poseA, poseB, ws.bInA);
     const set = settingsOf(options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
     if (hasHalfSpace(a, b)) {

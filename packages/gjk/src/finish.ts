@@ -15,28 +15,72 @@ import type { Workspace } from "./workspace.ts";
  */
 const BOUND_ROUNDING = 1e-15;
 
-/** See the file header. */
-export function finish(ws: Workspace, set: Settings): void {
-  const s = ws.simplex, x = ws.x, n = ws.normal, bounds = ws.bounds;
-  const size = bounds[0];
-  // the loop's x is made from normals: its direction is good where the weighted sum is noise
-  const d0 = x[0], d1 = x[1], d2 = x[2], dd = d0 * d0 + d1 * d1 + d2 * d2;
+/**
+ * Weighted sums of the loop's simplex into `ws.pointA`, `ws.pointBLocal`; x = their difference into `ws.x`. The weights
+ * are clamped, so the sums are points of the shapes even where a sliver spoiled them.
+ */
+function witness(ws: Workspace): void {
+  const s = ws.simplex, rank = ws.rank, a = s.a, b = s.b, w = s.w, pa = ws.pointA, pb = ws.pointBLocal, x = ws.x;
+  const i = 3 * ws.slotP;
+  if (rank === 1) {
+    pa[0] = a[i]; pa[1] = a[i + 1]; pa[2] = a[i + 2];
+    pb[0] = b[i]; pb[1] = b[i + 1]; pb[2] = b[i + 2];
+    x[0] = w[i]; x[1] = w[i + 1]; x[2] = w[i + 2];
+    return;
+  }
+  const j = 3 * ws.slotQ, l0 = s.lambda[0];
+  if (rank === 2) {
+    const t = l0 > 1 ? 1 : l0 > 0 ? l0 : 0, u = 1 - t;
+    pa[0] = t * a[i] + u * a[j]; pa[1] = t * a[i + 1] + u * a[j + 1]; pa[2] = t * a[i + 2] + u * a[j + 2];
+    pb[0] = t * b[i] + u * b[j]; pb[1] = t * b[i + 1] + u * b[j + 1]; pb[2] = t * b[i + 2] + u * b[j + 2];
+    x[0] = t * w[i] + u * w[j]; x[1] = t * w[i + 1] + u * w[j + 1]; x[2] = t * w[i + 2] + u * w[j + 2];
+    return;
+  }
+  const k = 3 * ws.slotR, l1 = s.lambda[1];
+  let t = l0 > 1 ? 1 : l0 > 0 ? l0 : 0, u = l1 > 1 ? 1 : l1 > 0 ? l1 : 0, v = 1 - t - u;
+  if (v < 0) { // t + u > 1: on the edge of the two
+    t /= t + u;
+    u = 1 - t;
+    v = 0;
+  }
+  pa[0] = t * a[i] + u * a[j] + v * a[k]; pa[1] = t * a[i + 1] + u * a[j + 1] + v * a[k + 1];
+  pa[2] = t * a[i + 2] + u * a[j + 2] + v * a[k + 2];
+  pb[0] = t * b[i] + u * b[j] + v * b[k]; pb[1] = t * b[i + 1] + u * b[j + 1] + v * b[k + 1];
+  pb[2] = t * b[i + 2] + u * b[j + 2] + v * b[k + 2];
+  x[0] = t * w[i] + u * w[j] + v * w[k]; x[1] = t * w[i + 1] + u * w[j + 1] + v * w[k + 1];
+  x[2] = t * w[i + 2] + u * w[j + 2] + v * w[k + 2];
+}
+
+/** The common point of overlapping cores, from the simplex around the origin. */
+function finishOverlap(ws: Workspace): void {
+  const s = ws.simplex, x = ws.x, n = ws.normal;
   compact(s, ws.used);
   simplexWeights(s);
   witnessPoints(s, ws.pointA, ws.pointBLocal, x);
-  const p0 = x[0], p1 = x[1], p2 = x[2];
-  let upper = Math.sqrt(p0 * p0 + p1 * p1 + p2 * p2);
+  x[0] = 0; x[1] = 0; x[2] = 0;
+  n[0] = NaN; n[1] = NaN; n[2] = NaN;
+  ws.bounds[0] = 0;
+  ws.bounds[1] = 0;
+}
+
+/** See the file header. */
+export function finish(ws: Workspace, set: Settings): void {
   if (ws.status === OVERLAPPING) {
-    x[0] = 0; x[1] = 0; x[2] = 0;
-    n[0] = NaN; n[1] = NaN; n[2] = NaN;
-    bounds[0] = 0;
-    bounds[1] = 0;
+    finishOverlap(ws);
     return;
   }
+  const x = ws.x, n = ws.normal, bounds = ws.bounds;
+  const size = bounds[0];
+  // the loop's x is made from normals: its direction is good where the weighted sum is noise
+  const d0 = x[0], d1 = x[1], d2 = x[2], dd = d0 * d0 + d1 * d1 + d2 * d2;
+  witness(ws);
+  const p0 = x[0], p1 = x[1], p2 = x[2];
+  let upper = Math.sqrt(p0 * p0 + p1 * p1 + p2 * p2);
   const inv = dd > 0 ? -1 / Math.sqrt(dd) : NaN;
-  n[0] = d0 * inv; n[1] = d1 * inv; n[2] = d2 * inv;
+  const n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
+  n[0] = n0; n[1] = n1; n[2] = n2;
   // the part of the weighted sum along the normal; the rest of it is rounding across
-  const along = -(p0 * n[0] + p1 * n[1] + p2 * n[2]);
+  const along = -(p0 * n0 + p1 * n1 + p2 * n2);
   if (along > 0 && upper - along <= BOUND_ROUNDING * size) upper = along;
   x[0] = d0; x[1] = d1; x[2] = d2;
   let lower = bounds[1] - BOUND_ROUNDING * size;
@@ -50,6 +94,7 @@ export function finish(ws: Workspace, set: Settings): void {
     if (ws.status === PRECISION_LIMIT && upper - lower <= set.tolerance * (upper + size)) ws.status = SEPARATED;
     return;
   }
+  compact(ws.simplex, ws.used); // touching: whoever looks for the depth goes on from the packed simplex
   const band = set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap);
   if (upper <= band + BOUND_ROUNDING * size) ws.status = TOUCHING;
   else if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;

@@ -57,11 +57,14 @@ export function solve(
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
+  let lp = 0, lq = 0; // weights of x: P and Q; the newest row has the rest
   if (rank > 0) {
     const w = s.w;
     p0 = w[0]; p1 = w[1]; p2 = w[2];
     q0 = w[3]; q1 = w[4]; q2 = w[5];
     c0 = w[6]; c1 = w[7]; c2 = w[8];
+    lp = s.lambda[0];
+    lq = s.lambda[1];
   }
   while (k < max) {
     k++;
@@ -87,6 +90,7 @@ export function solve(
         if (rank === 0) { // no simplex yet: the support point is one
           rank = 1;
           p0 = w0; p1 = w1; p2 = w2;
+          lp = 1;
           const t = sp;
           sp = sw; sw = t;
         }
@@ -105,7 +109,7 @@ export function solve(
       }
     }
     // nearest point of conv(P, Q, R, W): y, kept rows as a mask: 1 P, 2 Q, 4 R (W always)
-    let y0 = w0, y1 = w1, y2 = w2, keep = 0;
+    let y0 = w0, y1 = w1, y2 = w2, keep = 0, li = 0, lj = 0;
     if (rank === 1) {
       const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2;
       const t = -(w0 * ux + w1 * uy + w2 * uz);
@@ -114,6 +118,7 @@ export function solve(
         const i = 1 / (ux * ux + uy * uy + uz * uz);
         y0 = (uy * vz - uz * vy) * i; y1 = (uz * vx - ux * vz) * i; y2 = (ux * vy - uy * vx) * i;
         keep = 1;
+        li = t * i;
       }
     } else if (rank > 1) {
       let visible = 1, inside = false;
@@ -148,7 +153,7 @@ export function solve(
         const ux = i0 - w0, uy = i1 - w1, uz = i2 - w2, vx = j0 - w0, vy = j1 - w1, vz = j2 - w2;
         const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
-        let z0 = w0, z1 = w1, z2 = w2, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
+        let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
         if (du > 0 || dv > 0) {
           const nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
           const nn = nX * nX + nY * nY + nZ * nZ;
@@ -159,8 +164,10 @@ export function solve(
             else if (wi >= 0 && dv > 0) edge = 2;
             else if (wj < 0 && wi < 0) {
               edge = 3;
-              const h = (nX * w0 + nY * w1 + nZ * w2) / nn;
+              const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
               z0 = nX * h; z1 = nY * h; z2 = nZ * h;
+              mi = -wi * i;
+              mj = -wj * i;
             }
           } else edge = du * du * vv > dv * dv * uu ? 1 : 2;
           if (edge === 1 || edge === 2) {
@@ -168,6 +175,8 @@ export function solve(
             const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
             const i = 1 / (edge === 1 ? uu : vv);
             z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
+            mi = edge === 1 ? du * i : 0;
+            mj = edge === 1 ? 0 : dv * i;
           }
         }
         const zz = z0 * z0 + z1 * z1 + z2 * z2;
@@ -176,6 +185,8 @@ export function solve(
           y0 = z0; y1 = z1; y2 = z2;
           const bitI = 1 << face, bitJ = face === 2 ? 1 : bitI << 1;
           keep = (edge & 1 ? bitI : 0) | (edge & 2 ? bitJ : 0);
+          li = face === 2 ? mj : mi; // face 2 is (R, P): rows are kept in the order P, Q, R
+          lj = face === 2 ? mi : mj;
           if (visible !== 1) {
             const o0 = face === 0 ? c0 : face === 1 ? p0 : q0, o1 = face === 0 ? c1 : face === 1 ? p1 : q1;
             const o2 = face === 0 ? c2 : face === 1 ? p2 : q2;
@@ -216,12 +227,18 @@ export function solve(
       const t = sp;
       sp = sw; sw = t;
       rank = 1;
+      lp = 1;
+      lq = 0;
     } else if (keep === 1 || keep === 2 || keep === 4) {
+      lp = li + lj; // one of them is 0
+      lq = 1 - lp;
       q0 = w0; q1 = w1; q2 = w2;
       const t = sq;
       sq = sw; sw = t;
       rank = 2;
     } else {
+      lp = li;
+      lq = lj;
       c0 = w0; c1 = w1; c2 = w2;
       const t = sc;
       sc = sw; sw = t;
@@ -238,6 +255,9 @@ export function solve(
   w[3 * sq] = q0; w[3 * sq + 1] = q1; w[3 * sq + 2] = q2;
   w[3 * sc] = c0; w[3 * sc + 1] = c1; w[3 * sc + 2] = c2;
   w[3 * sw] = w0; w[3 * sw + 1] = w1; w[3 * sw + 2] = w2;
+  ws.rank = rank;
+  ws.slotP = sp; ws.slotQ = sq; ws.slotR = sc;
+  s.lambda[0] = lp; s.lambda[1] = lq;
   ws.used = status === OVERLAPPING ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
   x[0] = x0; x[1] = x1; x[2] = x2;
   ws.bounds[0] = Math.sqrt(size2);

@@ -4,8 +4,9 @@
  * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also rows of `ws.simplex` (rank 1 .. 3),
  * moved with B, whose closest point is `ws.x`. Returns nothing; allocates nothing.
  */
-import { compact, nearestVoronoi, reposeSimplex } from "@col/kernel";
+import { compact, nearestVoronoi, reposeSimplex, simplexWeights } from "@col/kernel";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
+import { OVERLAPPING } from "./solve.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
@@ -49,6 +50,7 @@ function startSimplex(warm: WarmStart, bInA: PackedPose, ws: Workspace): boolean
     n = to.rank;
   }
   to.rank = n;
+  simplexWeights(to);
   return ws.x[0] * ws.x[0] + ws.x[1] * ws.x[1] + ws.x[2] * ws.x[2] > 0;
 }
 
@@ -96,6 +98,7 @@ export function startFrom(
 export function remember(ws: Workspace, warm: WarmStart): void {
   warm.valid = true;
   const s = ws.simplex, t = warm.simplex;
+  if (ws.status !== OVERLAPPING && ws.bounds[1] > 0) compact(s, ws.used); // otherwise finish has done it
   warm.x[0] = ws.x[0]; warm.x[1] = ws.x[1]; warm.x[2] = ws.x[2];
   for (let i = 0; i < 3; i++) {
     warm.pointA[i] = ws.pointA[i];
@@ -105,7 +108,6 @@ export function remember(ws: Workspace, warm: WarmStart): void {
   t.w.set(s.w);
   t.a.set(s.a);
   t.b.set(s.b);
-  t.lambda.set(s.lambda);
   t.idA.set(s.idA);
   t.idB.set(s.idB);
 }

@@ -30,6 +30,11 @@ export interface Workspace {
   readonly normal: Float64Array;
   /** Bit mask of the simplex slots in use, as the loop leaves it. */
   used: number;
+  /** Rows of the final simplex that is not an enclosing tetrahedron, and the slots that hold them, in order. */
+  rank: number;
+  slotP: number;
+  slotQ: number;
+  slotR: number;
   iterations: number;
   /** Index in `STATUSES` of `@col/types`. */
   status: number;
@@ -40,7 +45,7 @@ export function createWorkspace(): Workspace {
   return {
     simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),
     aInWorld: new Float64Array(12), bounds: new Float64Array(2), pointA: new Float64Array(3),
-    pointBLocal: new Float64Array(3), normal: new Float64Array(3), used: 0, iterations: 0, status: 0,
+    pointBLocal: new Float64Array(3), normal: new Float64Array(3), used: 0, rank: 0, slotP: 0, slotQ: 1, slotR: 2, iterations: 0, status: 0,
   };
 }
 

@@ -41,33 +41,44 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
 }
 
 /**
- * Relative pose of B in A: `out` maps B-local points to A's frame. `aInWorld` receives A packed, for the way back.
+ * Relative pose of B in A: `out` maps B-local points to A's frame.
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
-export function relativePose(poseA: Pose, poseB: Pose, aInWorld: PackedPose, out: PackedPose): void {
-  packPose(poseA, aInWorld, "poseA");
+export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
-  const bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
-  const nb2 = bx * bx + by * by + bz * bz + bw * bw;
-  const sum = pb.x + pb.y + pb.z;
-  if (!(nb2 > QUAT_NORM2_MIN && nb2 < QUAT_NORM2_MAX) || !(sum - sum === 0)) refuse("poseB", poseB);
+  const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
+  const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
+  const na = ax * ax + ay * ay + az * az + aw * aw, nb = bx * bx + by * by + bz * bz + bw * bw;
+  const sum = dx + dy + dz;
+  // NaN and infinity fail every comparison
+  if (!(na > QUAT_NORM2_MIN && na < QUAT_NORM2_MAX && nb > QUAT_NORM2_MIN && nb < QUAT_NORM2_MAX && sum - sum === 0)) {
+    refuseOne(poseA, poseB);
+  }
   // q = conj(qa) qb, then its matrix
-  const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w;
   const x = aw * bx + ax * bw + ay * bz - az * by;
   const y = aw * by - ax * bz + ay * bw + az * bx;
   const z = aw * bz + ax * by - ay * bx + az * bw;
   const w = aw * bw - ax * bx - ay * by - az * bz;
-  const s = 2 / (x * x + y * y + z * z + w * w);
+  const s = 2 / (na * nb), sa = 2 / na;
   const sx = x * s, sy = y * s, sz = z * s;
   const xx = x * sx, yy = y * sy, zz = z * sz;
   const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
   out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
   out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
   out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
-  const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
-  out[9] = aInWorld[0] * dx + aInWorld[3] * dy + aInWorld[6] * dz;
-  out[10] = aInWorld[1] * dx + aInWorld[4] * dy + aInWorld[7] * dz;
-  out[11] = aInWorld[2] * dx + aInWorld[5] * dy + aInWorld[8] * dz;
+  // R_A^T d = d + (2 / |q|^2) (w u x d + u x (u x d)), u = the vector part of conj(qa)
+  const cx = ay * dz - az * dy, cy = az * dx - ax * dz, cz = ax * dy - ay * dx;
+  out[9] = dx + sa * (aw * cx + ay * cz - az * cy);
+  out[10] = dy + sa * (aw * cy + az * cx - ax * cz);
+  out[11] = dz + sa * (aw * cz + ax * cy - ay * cx);
+}
+
+/** Throws the error of whichever of two poses is unusable. */
+function refuseOne(poseA: Pose, poseB: Pose): never {
+  const p = poseA.position, q = poseA.quaternion;
+  const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, sum = p.x + p.y + p.z;
+  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX) || !(sum - sum === 0)) refuse("poseA", poseA);
+  refuse("poseB", poseB);
 }
 
 /** As `relativePose` for two packed poses of one frame: `out = a^-1 b`. `out` may be neither `a` nor `b`. */

@@ -15,8 +15,16 @@ function moveRow(s: Simplex, from: number, to: number): void {
   s.idB[to] = s.idB[from];
 }
 
+/** Number of leading rows in use, for the masks whose rows are already in front; -1 for the others. */
+const IN_FRONT: Int8Array = /* @__PURE__ */ Int8Array.of(0, 1, -1, 2, -1, -1, -1, 3, -1, -1, -1, -1, -1, -1, -1, 4);
+
 /** Drops the rows that are not in `mask`. */
 export function compact(s: Simplex, mask: number): void {
+  const front = IN_FRONT[mask];
+  if (front >= 0) {
+    s.rank = front;
+    return;
+  }
   let n = 0;
   for (let i = 0; i < 4; i++) {
     if ((mask & (1 << i)) !== 0) {

@@ -78,9 +78,9 @@ function weights4(w: Float64Array, l: Float64Array): void {
 /** Fills `s.lambda` for the closest point of the simplex. */
 export function simplexWeights(s: Simplex): void {
   const l = s.lambda;
-  if (s.rank === 4) weights4(s.w, l);
-  else if (s.rank === 3) weights3(s.w, l);
+  if (s.rank === 3) weights3(s.w, l);
   else if (s.rank === 2) weights2(s.w, l);
+  else if (s.rank === 4) weights4(s.w, l);
   else {
     l[0] = 1; l[1] = 0; l[2] = 0; l[3] = 0;
   }
@@ -88,16 +88,31 @@ export function simplexWeights(s: Simplex): void {
 
 /**
  * Witness points of the cores from `s.lambda`: `pA` in A's frame, `pBLocal` in B's local frame, `x = pA - pB` in A's
- * frame, summed from the rows of w (fewer roundings than the difference of the two).
+ * frame, summed from the rows of w (fewer roundings than the difference of the two). Rows beyond the rank have weight 0
+ * and are not read.
  */
 export function witnessPoints(s: Simplex, pA: Float64Array, pBLocal: Float64Array, x: Float64Array): void {
-  const l = s.lambda, n = 3 * s.rank, w = s.w, a = s.a, b = s.b;
-  let ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, wx = 0, wy = 0, wz = 0;
-  for (let k = 0, i = 0; k < n; k += 3, i++) {
-    const t = l[i];
-    ax += t * a[k]; ay += t * a[k + 1]; az += t * a[k + 2];
-    bx += t * b[k]; by += t * b[k + 1]; bz += t * b[k + 2];
-    wx += t * w[k]; wy += t * w[k + 1]; wz += t * w[k + 2];
+  const l = s.lambda, w = s.w, a = s.a, b = s.b, rank = s.rank;
+  const l0 = l[0];
+  let ax = l0 * a[0], ay = l0 * a[1], az = l0 * a[2], bx = l0 * b[0], by = l0 * b[1], bz = l0 * b[2];
+  let wx = l0 * w[0], wy = l0 * w[1], wz = l0 * w[2];
+  if (rank > 1) {
+    const l1 = l[1];
+    ax += l1 * a[3]; ay += l1 * a[4]; az += l1 * a[5];
+    bx += l1 * b[3]; by += l1 * b[4]; bz += l1 * b[5];
+    wx += l1 * w[3]; wy += l1 * w[4]; wz += l1 * w[5];
+  }
+  if (rank > 2) {
+    const l2 = l[2];
+    ax += l2 * a[6]; ay += l2 * a[7]; az += l2 * a[8];
+    bx += l2 * b[6]; by += l2 * b[7]; bz += l2 * b[8];
+    wx += l2 * w[6]; wy += l2 * w[7]; wz += l2 * w[8];
+  }
+  if (rank > 3) {
+    const l3 = l[3];
+    ax += l3 * a[9]; ay += l3 * a[10]; az += l3 * a[11];
+    bx += l3 * b[9]; by += l3 * b[10]; bz += l3 * b[11];
+    wx += l3 * w[9]; wy += l3 * w[10]; wz += l3 * w[11];
   }
   pA[0] = ax; pA[1] = ay; pA[2] = az;
   pBLocal[0] = bx; pBLocal[1] = by; pBLocal[2] = bz;
