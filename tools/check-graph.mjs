@@ -5,8 +5,8 @@
  *   node tools/check-graph.mjs
  *
  * For every package: what src imports must be in `dependencies` and in the table's "may import"; what tests import must be
- * declared (also under `devDependencies`) and allowed for tests; each declared `@col/*` must be allowed by the table; a
- * published package must not depend on a private one; files of one package must not import each other in a circle of values
+ * declared (also under `devDependencies`) and allowed for tests; each declared `@col/*` must be allowed by the table, each
+ * dependency be used; a published package must not depend on a private one; files of one package must not import each other in a circle of values
  * (circles of types are erased and allowed). Relative imports end in `.ts` and stay inside the package.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { importsOf } from "./lib/imports.mjs";
 import { findCycle, readLayers } from "./lib/layers.mjs";
 import { finish, isMain } from "./lib/report.mjs";
-import { filesBelow, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
 const isSource = (path) => /\.(ts|mts|js|mjs)$/.test(path) && !path.endsWith(".d.ts");
 /** Tools of the root that every test may use. */
@@ -57,6 +57,7 @@ export function checkGraph(base) {
     }
 
     const edges = new Map();
+    const used = new Set();
     for (const path of filesBelow(folder, isSource)) {
       const where = relative(folder, path).split(sep)[0];
       if (where !== "src" && where !== "test" && where !== "bench") continue;
@@ -75,6 +76,7 @@ export function checkGraph(base) {
           continue;
         }
         const { table, dependency } = targetOf(specifier);
+        if (part === "src") used.add(dependency);
         if (dependency === manifest.name) continue; // a package may name itself, for doc examples
         if (part === "tests" && (table === "node:*" || testTools.has(dependency))) continue;
         if (dependency !== null && !declared[part].has(dependency)) {
@@ -84,6 +86,10 @@ export function checkGraph(base) {
           errors.push(`${at}: ${name} (${part}) may not import ${specifier}: allowed is ${[...layer[part]].join(", ") || "nothing"}`);
         }
       }
+    }
+    // A user installs what is declared, used or not.
+    for (const dependency of hasSources(folder) && name !== "docs" ? declared.src : []) {
+      if (!used.has(dependency)) errors.push(`${relative(base, folder)}/package.json: dependency ${dependency} is imported by no file of src`);
     }
     const cycle = findCycle([...edges.keys()], (path) => edges.get(path) ?? []);
     if (cycle !== null) errors.push(`${relative(base, folder)}: files import each other in a circle: ${cycle.map((p) => relative(folder, p)).join(" -> ")}`);
