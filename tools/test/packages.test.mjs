@@ -1,11 +1,12 @@
 /** tools/check-packages.mjs, tools/api-report.mjs and tools/size.mjs find what they are there to find. */
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkApi } from "../api-report.mjs";
 import { checkPackages } from "../check-packages.mjs";
 import { bundleSize, checkSizes } from "../size.mjs";
-import { manifest, workshop } from "./workshop.mjs";
+import { bringTools, manifest, workshop } from "./workshop.mjs";
 
 const sound = {
   ".changeset/first.md": '---\n"@col/types": minor\n---\n\nFirst release.\n',
@@ -75,4 +76,16 @@ test("sizes: unused code costs nothing, a budget passed fails, an absent package
   expect(await bundleSize(base, { "@col/types": ["one"] })).toBe(before);
   writeFileSync(join(base, ".size-limit.json"), budget(0.01));
   expect((await checkSizes(base)).errors[0]).toMatch(/budget 0.01 kB/);
+});
+
+test("a generated package has the checked shape; what is left to write is named", () => {
+  const base = workshop({ ".changeset/first.md": '---\n"@col/new": minor\n---\n\nFirst release.\n', "packages/new/src/index.ts": "// new\n", "packages/new/src/2d.ts": "// new\n" });
+  bringTools(base, ["new-package.mjs"]);
+  const create = (...args) => spawnSync(process.execPath, [join(base, "tools/new-package.mjs"), ...args], { encoding: "utf8" });
+  expect(create("new", "--deps", "types", "--entries", "2d", "--about", "New.")).toMatchObject({ status: 0, stderr: "" });
+  expect(checkPackages(base).errors).toEqual([
+    "packages/new: no README.md (tools/new-package.mjs writes the configuration)", "packages/new: no test/*.test.ts",
+  ]);
+  expect(create("new", "--about", "Again.").stderr).toMatch(/package\.json exists, left as it is/);
+  expect(create("New Name").status).toBe(2);
 });
