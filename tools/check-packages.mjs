@@ -75,7 +75,7 @@ export function checkPackages(base) {
   for (const folder of folders) {
     const manifest = manifestOf(folder);
     const at = relative(base, folder).replaceAll("\\", "/");
-    if (at.startsWith("packages/") && !hasSources(folder)) {
+    if (!at.startsWith("apps/") && !hasSources(folder)) {
       announcedOnly.push(manifest.name);
       continue;
     }
