@@ -2,6 +2,7 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  cacheDir: "../node_modules/.vite-tools", // not under tools/, whose files decide whether checks run again
   test: {
     root: import.meta.dirname, include: ["test/**/*.test.mjs"],
     reporters: ["default", ["json", { outputFile: "../.results/tools.json" }]],
