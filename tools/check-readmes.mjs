@@ -6,7 +6,8 @@
  *
  * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // => value` is a claim: both
  * sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an error that holds the text. A block without a claim fails: an example that only
- * runs proves nothing. ```ts no-run is left alone, for fragments. Blocks that import a package which has no sources yet are skipped, by name.
+ * runs proves nothing. Blocks must compile too. ```ts no-run is left alone, for fragments. Blocks that import a package which has no
+ * sources yet are skipped, by name.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { finish, isMain } from "./lib/report.mjs";
-import { hasSources, root, workspaceFolders } from "./lib/workspace.mjs";
+import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
 const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
   ? Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
@@ -48,10 +49,37 @@ export function programOf({ line, code }) {
   return { claims, program: `${body.join("\n")}\n` };
 }
 
+/** Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file. */
+function sourcePaths(base) {
+  return Object.fromEntries(workspaceFolders(base).flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
+    .filter(([, target]) => target["@col/source"] !== undefined)
+    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target["@col/source"])]])));
+}
+
+/** Compiler errors of the examples `{ at, line, code }`, with the lines of their READMEs. */
+function typeErrors(base, scratch, examples) {
+  if (examples.length === 0) return [];
+  examples.forEach(({ code }, i) => writeFileSync(join(scratch, `example-${i}.mts`), code));
+  writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify({
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: {
+      noEmit: true, declaration: false, isolatedDeclarations: false, noUnusedLocals: false, lib: ["es2023", "dom"], paths: sourcePaths(base),
+    },
+    include: ["example-*.mts"],
+  }));
+  const tsc = join(root, "node_modules", "typescript7", "bin", "tsc");
+  const { stdout } = spawnSync(process.execPath, [tsc, "-p", scratch, "--pretty", "false"], { encoding: "utf8" });
+  return stdout.split("\n").filter((l) => l.includes("error TS")).map((text) => {
+    const found = /example-(\d+)\.mts\((\d+),\d+\): (.*)$/.exec(text);
+    return found === null ? text : `${examples[found[1]].at}: does not compile, line ${examples[found[1]].line + Number(found[2]) - 1}: ${found[3]}`;
+  });
+}
+
 export function checkReadmes(base, folders) {
   const errors = [];
   let checked = 0;
   const skipped = new Set();
+  const compiled = [];
   const scratch = mkdtempSync(join(tmpdir(), "col-readme-"));
   const absent = new Set(workspaceFolders(base).filter((f) => !hasSources(f)).map((f) => `@col/${f.split(/[\\/]/).at(-1)}`));
   try {
@@ -67,6 +95,7 @@ export function checkReadmes(base, folders) {
           skipped.add(`${at} (no ${missing.join(", ")} yet)`);
           continue;
         }
+        compiled.push({ at, ...example });
         const { claims, program } = programOf(example);
         if (claims === 0) errors.push(`${at}: the example claims nothing (\`// => value\`)`);
         const file = join(scratch, "example.mts");
@@ -79,6 +108,7 @@ export function checkReadmes(base, folders) {
         if (status !== 0) errors.push(`${at}: ${stderr.trim()}`);
       }
     }
+    errors.push(...typeErrors(base, scratch, compiled));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -25,6 +25,7 @@ test.each([
   ["an error that does not come", `${start}third; // => throws got`, /does not throw/],
   ["another error", `${start}fail(); // => throws got -2`, /claimed got -2/],
   ["a name that is not exported", 'import { no } from "@col/types";\nno; // => 1', /no/],
+  ["a type error that runs", `${start}const x: string = third;\ntypeof x; // => "number"`, /README\.md:4: does not compile, line 5: error TS2322/],
   ["no claim at all", `${start}third;`, /claims nothing/],
 ])("finds %s", (_what, code, message) => {
   expect(check(code).errors[0]).toMatch(message);
