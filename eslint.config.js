@@ -31,8 +31,10 @@ export default defineConfig(
     languageOptions: { parserOptions: { project: ["./tsconfig.json"], tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
-      // Solver loops read `for (;;) { ... }` and index typed arrays: the two rules below fight both.
-      "@typescript-eslint/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+      // noUncheckedIndexedAccess is off for the sake of typed arrays, so types say that `pool[i]` is always there: a needed
+      // `=== undefined` would be reported as needless.
+      "@typescript-eslint/no-unnecessary-condition": "off",
+      // Loops over packed data count by index.
       "@typescript-eslint/prefer-for-of": "off",
       // isolatedDeclarations asks for the annotation that this rule calls needless.
       "@typescript-eslint/no-inferrable-types": "off",

@@ -6,11 +6,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
-const tasks = ["build", "test", "check:pack", "typecheck", "lint"];
+const tasks = ["build", "test", "check:pack", "typecheck", "lint", "deps", "shape", "api:check", "size", "examples", "test:tools"];
 // A package announced by its manifest but without sources has nothing to check.
-const folders = workspaceFolders().filter((f) => existsSync(join(f, "src")) || existsSync(join(f, ".vitepress")));
+const folders = workspaceFolders().filter((f) => hasSources(f) || existsSync(join(f, ".vitepress")));
 const filters = ["//", ...folders.map((f) => manifestOf(f).name)].map((name) => `--filter=${name}`);
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;

@@ -28,3 +28,8 @@ export function filesBelow(folder, accept = () => true) {
     return accept(path) ? [path] : [];
   });
 }
+
+/** False for a package that was announced by its configuration but has no entry point yet. */
+export function hasSources(folder) {
+  return existsSync(join(folder, "src")) && ["index.ts", "main.ts"].some((file) => existsSync(join(folder, "src", file)));
+}

@@ -1,0 +1,19 @@
+// Dead code: files nobody imports, exports nobody uses. Dependencies are the business of tools/check-graph.mjs.
+import { relative } from "node:path";
+import { hasSources, root, workspaceFolders } from "./tools/lib/workspace.mjs";
+
+const announced = workspaceFolders().filter((folder) => !hasSources(folder));
+const project = ["src/**/*.ts", "test/**/*.ts"];
+
+export default {
+  include: ["files", "exports", "duplicates"],
+  // A package that is configuration only, or under way without an entry point, has no users yet.
+  ignoreWorkspaces: announced.map((folder) => relative(root, folder).replaceAll("\\", "/")),
+  workspaces: {
+    ".": { entry: ["tools/*.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs"], project: ["tools/**/*.mjs", "*.ts"] },
+    "packages/*": { project },
+    "internal/*": { project },
+    "apps/benchmark": { entry: ["src/main.ts"], project },
+    "apps/docs": { ignore: ["**"] },
+  },
+};

@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+/**
+ * Every package has the same shape: the files of tools/new-package.mjs, a README, tests, a way to be released.
+ *
+ *   node tools/check-packages.mjs
+ *
+ * Also: source files of at most 400 lines that open with a comment saying what they compute; every published package
+ * named in a changeset until its first release; changesets that name existing packages. `longFiles` below are
+ * the named exceptions, each with its reason. A package that is configuration only (no src/index.ts) is named, not checked.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { finish, isMain } from "./lib/report.mjs";
+import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+
+const longestFile = 400;
+/** Path of a file allowed to be longer -> why. At most three. */
+const longFiles = new Map();
+/** What a `README.md` of a published package must hold. */
+const readmeParts = [["its install line", /(pnpm|npm) (add|install) @col\//], ["a TypeScript example", /```ts/]];
+const template = ["package.json", "tsconfig.json", "tsconfig.build.json", "tsup.config.ts", "vitest.config.ts", "README.md"];
+const bumps = new Set(["major", "minor", "patch"]);
+
+/** Front matter of a changeset: package name -> bump, or an error text. */
+function readChangeset(text) {
+  const front = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1];
+  if (front === undefined) return { error: "no front matter between --- lines" };
+  const entries = front.split("\n").filter((l) => l.trim() !== "").map((l) => /^["']?([^"':]+)["']?:\s*(\w+)\s*$/.exec(l.trim()));
+  const bad = entries.findIndex((e) => e === null || !bumps.has(e[2]));
+  if (bad >= 0) return { error: `front matter line ${bad + 1} is not "name": major|minor|patch` };
+  if (text.slice(text.indexOf("---", 3) + 3).trim() === "") return { error: "says nothing: write what changes for a user" };
+  return { names: entries.map((e) => e[1]) };
+}
+
+function checkManifest(folder, manifest) {
+  const found = [];
+  const name = basename(folder);
+  if (manifest.name !== `@col/${name}`) found.push(`name is ${manifest.name}, folder says @col/${name}`);
+  if (manifest.license !== "MIT") found.push(`license is ${manifest.license}, not MIT`);
+  if (manifest.type !== "module") found.push('"type" is not "module"');
+  if (manifest.sideEffects !== false) found.push('"sideEffects" is not false');
+  if (!manifest.description) found.push("no description");
+  if (JSON.stringify(manifest.files) !== '["dist"]') found.push('"files" is not ["dist"]');
+  for (const script of ["build", "test", "check:pack"]) if (manifest.scripts?.[script] === undefined) found.push(`no script "${script}"`);
+  for (const [path, target] of Object.entries(manifest.exports ?? {})) {
+    if (path === "./package.json") continue;
+    const published = manifest.publishConfig?.exports?.[path];
+    if (Object.keys(target)[0] !== "@col/source" || !existsSync(join(folder, target["@col/source"]))) found.push(`exports["${path}"]: first condition is not "@col/source" with an existing file`);
+    if (published?.types !== target.types || published?.default !== target.default) found.push(`exports["${path}"] and publishConfig.exports differ`);
+    if (published?.["@col/source"] !== undefined) found.push(`publishConfig.exports["${path}"] publishes the source condition`);
+  }
+  if (manifest.exports?.["."] === undefined) found.push('exports has no "."');
+  for (const [dependency, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    if (dependency.startsWith("@col/") && range !== "workspace:^") found.push(`${dependency} is "${range}", not "workspace:^"`);
+  }
+  return found;
+}
+
+export function checkPackages(base) {
+  const errors = [];
+  const folders = workspaceFolders(base);
+  const names = new Set(folders.map((f) => manifestOf(f).name));
+  const announced = new Set();
+  const changesets = join(base, ".changeset");
+  for (const file of existsSync(changesets) ? readdirSync(changesets).filter((f) => f.endsWith(".md") && f !== "README.md") : []) {
+    const { error, names: named = [] } = readChangeset(readFileSync(join(changesets, file), "utf8"));
+    if (error !== undefined) errors.push(`.changeset/${file}: ${error}`);
+    for (const n of named) {
+      announced.add(n);
+      if (!names.has(n)) errors.push(`.changeset/${file}: there is no package ${n}`);
+    }
+  }
+
+  const announcedOnly = [];
+  for (const folder of folders) {
+    const manifest = manifestOf(folder);
+    const at = relative(base, folder).replaceAll("\\", "/");
+    if (!at.startsWith("apps/") && !hasSources(folder)) {
+      announcedOnly.push(manifest.name);
+      continue;
+    }
+    if (at.startsWith("packages/")) {
+      for (const file of template) if (!existsSync(join(folder, file))) errors.push(`${at}: no ${file} (tools/new-package.mjs writes the configuration)`);
+      errors.push(...checkManifest(folder, manifest).map((text) => `${at}/package.json: ${text}`));
+      const readme = join(folder, "README.md");
+      if (existsSync(readme)) for (const [what, pattern] of readmeParts) if (!pattern.test(readFileSync(readme, "utf8"))) errors.push(`${at}/README.md: lacks ${what}`);
+      if (manifest.version === "0.0.0" && !announced.has(manifest.name)) errors.push(`${at}: not released and in no changeset (.changeset/*.md)`);
+    }
+    if (!at.startsWith("apps/") && !filesBelow(join(folder, "test"), (p) => p.endsWith(".test.ts")).length) errors.push(`${at}: no test/*.test.ts`);
+    if (at.startsWith("apps/docs")) continue;
+    for (const path of filesBelow(join(folder, "src"), (p) => p.endsWith(".ts"))) {
+      const file = relative(base, path).replaceAll("\\", "/");
+      const text = readFileSync(path, "utf8");
+      const lines = text.split("\n").length - 1;
+      if (lines > longestFile && !longFiles.has(file)) errors.push(`${file}: ${lines} lines, more than ${longestFile}: split it by idea`);
+      if (!/^(#!.*\n)?\s*(\/\*|\/\/)/.test(text)) errors.push(`${file}: does not open with a comment that says what it computes`);
+    }
+  }
+  return { errors, checked: folders.length, note: announcedOnly.length > 0 ? `configuration only, no src/index.ts yet: ${announcedOnly.join(", ")}` : "" };
+}
+
+if (isMain(import.meta)) finish("check-packages", checkPackages(root));

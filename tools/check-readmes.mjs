@@ -1,0 +1,122 @@
+#!/usr/bin/env node
+/**
+ * Runs the TypeScript examples of README.md and packages/<name>/README.md, and checks what they claim.
+ *
+ *   node tools/check-readmes.mjs [folder ...]      (default: the root and every package)
+ *
+ * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // => value` is a claim: both
+ * sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an error that holds the text. A block without a claim fails: an example that only
+ * runs proves nothing. Blocks must compile too. ```ts no-run is left alone, for fragments. Blocks that import a package which has no
+ * sources yet are skipped, by name.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { finish, isMain } from "./lib/report.mjs";
+import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+
+const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
+  ? Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+  : typeof a === "object" && typeof b === "object" && a !== null && b !== null
+    ? Object.keys(b).every((k) => near__(a[k], b[k])) && (!Array.isArray(b) || a.length === b.length) : Object.is(a, b);
+const claim__ = (line, a, b) => { if (!near__(a, b)) { console.error(\`line \${line}: is \${JSON.stringify(a)}, claimed \${JSON.stringify(b)}\`); process.exitCode = 1; } };
+const throws__ = (line, f, text) => { try { f(); } catch (e) { if (String(e).includes(text)) return; console.error(\`line \${line}: throws \${e}, claimed \${text}\`); process.exitCode = 1; return; } console.error(\`line \${line}: does not throw\`); process.exitCode = 1; };
+`;
+
+/** The blocks of a Markdown text: `{ line, code }`, line of the first code line, from 1. */
+export function examplesOf(markdown) {
+  return [...markdown.matchAll(/^```ts[ \t]*\n([\s\S]*?)^```/gm)].map((m) => ({
+    line: markdown.slice(0, m.index).split("\n").length + 1, code: m[1],
+  }));
+}
+
+/** The program of a block with its claims as calls; `claims` counts them. */
+export function programOf({ line, code }) {
+  let claims = 0;
+  const body = code.split("\n").map((text, i) => {
+    const found = /^(\s*)(.*?);?\s*\/\/ => (.*)$/.exec(text);
+    if (found === null) return text;
+    claims++;
+    const [, indent, statement, value] = found;
+    const at = line + i;
+    const thrown = /^throws (.*)$/.exec(value);
+    if (thrown !== null) return `${indent}throws__(${at}, () => ${statement}, ${JSON.stringify(thrown[1])});`;
+    const name = /^(?:const|let)\s+(\w+)/.exec(statement)?.[1];
+    return name === undefined ? `${indent}claim__(${at}, ${statement}, (${value}));` : `${indent}${statement}; claim__(${at}, ${name}, (${value}));`;
+  });
+  return { claims, program: `${body.join("\n")}\n` };
+}
+
+/** Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file. */
+function sourcePaths(base) {
+  return Object.fromEntries(workspaceFolders(base).flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
+    .filter(([, target]) => target["@col/source"] !== undefined)
+    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target["@col/source"])]])));
+}
+
+/** Compiler errors of the examples `{ at, line, code }`, with the lines of their READMEs. */
+function typeErrors(base, scratch, examples) {
+  if (examples.length === 0) return [];
+  examples.forEach(({ code }, i) => writeFileSync(join(scratch, `example-${i}.mts`), code));
+  writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify({
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: {
+      noEmit: true, declaration: false, isolatedDeclarations: false, noUnusedLocals: false, lib: ["es2023", "dom"], paths: sourcePaths(base),
+    },
+    include: ["example-*.mts"],
+  }));
+  const tsc = join(root, "node_modules", "typescript7", "bin", "tsc");
+  const { stdout } = spawnSync(process.execPath, [tsc, "-p", scratch, "--pretty", "false"], { encoding: "utf8" });
+  return stdout.split("\n").filter((l) => l.includes("error TS")).map((text) => {
+    const found = /example-(\d+)\.mts\((\d+),\d+\): (.*)$/.exec(text);
+    return found === null ? text : `${examples[found[1]].at}: does not compile, line ${examples[found[1]].line + Number(found[2]) - 1}: ${found[3]}`;
+  });
+}
+
+export function checkReadmes(base, folders) {
+  const errors = [];
+  let checked = 0;
+  const skipped = new Set();
+  const compiled = [];
+  const scratch = mkdtempSync(join(tmpdir(), "col-readme-"));
+  const absent = new Set(workspaceFolders(base).filter((f) => !hasSources(f)).map((f) => `@col/${f.split(/[\\/]/).at(-1)}`));
+  try {
+    for (const folder of folders) {
+      const readme = join(folder, "README.md");
+      if (!existsSync(readme)) continue;
+      for (const example of examplesOf(readFileSync(readme, "utf8"))) {
+        const at = `${relative(base, readme)}:${example.line}`;
+        const needed = [...example.code.matchAll(/from "(@col\/[^"/]+)/g)].map((m) => m[1]);
+        const missing = needed.filter((n) => absent.has(n) || !existsSync(join(base, "packages", n.slice(5))));
+        checked++;
+        if (missing.length > 0) {
+          skipped.add(`${at} (no ${missing.join(", ")} yet)`);
+          continue;
+        }
+        compiled.push({ at, ...example });
+        const { claims, program } = programOf(example);
+        if (claims === 0) errors.push(`${at}: the example claims nothing (\`// => value\`)`);
+        const file = join(scratch, "example.mts");
+        writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { claim__, throws__ });\n`);
+        writeFileSync(file, program);
+        const { status, stderr } = spawnSync(process.execPath, [
+          "--conditions=@col/source", "--disable-warning=ExperimentalWarning", "--import", new URL("lib/resolve-col.mjs", import.meta.url).href,
+          "--import", pathToFileURL(join(scratch, "claims.mjs")).href, file,
+        ], { encoding: "utf8", env: { ...process.env, COL_WORKSPACE: base } });
+        if (status !== 0) errors.push(`${at}: ${stderr.trim()}`);
+      }
+    }
+    errors.push(...typeErrors(base, scratch, compiled));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  for (const text of skipped) console.log(`readmes: skipped ${text}`);
+  return { errors, checked, note: skipped.size > 0 ? `${skipped.size} skipped` : "" };
+}
+
+if (isMain(import.meta)) {
+  const given = process.argv.slice(2);
+  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f)) : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages"))]));
+}

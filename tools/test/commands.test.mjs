@@ -1,0 +1,67 @@
+/** tools/summary.mjs and tools/bench.mjs as processes: what they print, where, and how they end. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { bringTools, manifest, workshop } from "./workshop.mjs";
+
+const start = (base, program, args = [], options = {}) => spawnSync(process.execPath, [join(base, "tools", program), ...args], { encoding: "utf8", cwd: base, ...options });
+
+test.each([
+  ["adds up", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 0 }, "7 passed, 0 failed\n", 0],
+  ["counts what was skipped", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 0, numPendingTests: 2 }, "7 passed, 0 failed, 2 skipped\n", 0],
+  ["fails with a failed test", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 1 }, "7 passed, 1 failed\n", 1],
+  ["fails when a file did not load", { numPassedTests: 3, numFailedTests: 0 }, { success: false, numPassedTests: 4, numFailedTests: 0, numFailedTestSuites: 1 }, "7 passed, 1 failed\n", 1],
+  ["fails when nothing ran", { numPassedTests: 0, numFailedTests: 0 }, { numPassedTests: 0, numFailedTests: 0 }, "0 passed, 0 failed\n", 1],
+])("the summary %s", (_what, first, second, line, code) => {
+  const base = workshop({ ".results/a.json": first, "packages/types/package.json": manifest("types"), "packages/types/.results/b.json": second });
+  bringTools(base, ["summary.mjs", "lib"]);
+  const { stdout, status } = start(base, "summary.mjs");
+  expect([stdout, status]).toEqual([line, code]);
+});
+
+const clone = {
+  "package.json": { name: "clone", scripts: { setup: "node setup.mjs" } },
+  "pnpm-lock.yaml": "lock: 1\n",
+  "setup.mjs": 'import { appendFileSync } from "node:fs";\nconsole.log("noise");\nappendFileSync("setups", "x");\n',
+  "apps/benchmark/src/main.ts": 'const x: string[] = process.argv.slice(2);\nconsole.log(JSON.stringify([x, process.cwd()]));\nprocess.exitCode = 3;\n',
+  "elsewhere/file": "",
+};
+
+function benchClone() {
+  const base = workshop(clone);
+  bringTools(base, ["bench.mjs"]);
+  mkdirSync(join(base, "node_modules/node/bin"), { recursive: true });
+  symlinkSync(process.execPath, join(base, "node_modules/node/bin/node"));
+  writeFileSync(join(base, "node_modules/.modules.yaml"), "");
+  return base;
+}
+
+test("bench passes arguments, folder and exit code through, and prints nothing of its own", () => {
+  const base = benchClone();
+  const elsewhere = join(base, "elsewhere");
+  const { stdout, stderr, status } = start(base, "bench.mjs", ["query", "a b.txt", "--json"], { env: { ...process.env, INIT_CWD: elsewhere } });
+  expect(JSON.parse(stdout)).toEqual([["query", "a b.txt", "--json"], elsewhere]);
+  expect([stderr, status]).toEqual(["", 3]);
+});
+
+test("bench installs when the lock file is newer, with all noise on standard error, and only once", () => {
+  const base = benchClone();
+  utimesSync(join(base, "node_modules/.modules.yaml"), 1, 1);
+  const env = { ...process.env, INIT_CWD: base };
+  const first = start(base, "bench.mjs", ["list"], { env });
+  expect(JSON.parse(first.stdout)).toEqual([["list"], base]);
+  expect(first.stderr).toMatch(/installing[\s\S]*noise/);
+  expect(start(base, "bench.mjs", ["list"], { env }).stderr).toBe("");
+  writeFileSync(join(base, "pnpm-lock.yaml"), "lock: 2\n");
+  expect(start(base, "bench.mjs", ["list"], { env }).stderr).toMatch(/noise/);
+});
+
+test("bench ends with the installation's failure", () => {
+  const base = benchClone();
+  utimesSync(join(base, "node_modules/.modules.yaml"), 1, 1);
+  writeFileSync(join(base, "setup.mjs"), "process.exit(7);\n");
+  const { stdout, stderr, status } = start(base, "bench.mjs", ["list"]);
+  expect([stdout, status]).toEqual(["", 7]);
+  expect(stderr).toMatch(/installation failed/);
+});

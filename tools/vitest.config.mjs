@@ -1,0 +1,10 @@
+/** Tests of the tools themselves: each check is seen to fail on what it is there to find. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  cacheDir: "../node_modules/.vite-tools", // not under tools/, whose files decide whether checks run again
+  test: {
+    root: import.meta.dirname, include: ["test/**/*.test.mjs"],
+    reporters: ["default", ["json", { outputFile: "../.results/tools.json" }]],
+  },
+});
