@@ -167,7 +167,6 @@ function newFacet(q: Builder, a: number, b: number, c: number): number {
   q.head[f] = -1;
   q.eye[f] = -1;
   q.eyeHeight[f] = -Infinity;
-  q.queued[f] = 0;
   q.visited[f] = 0;
   return f;
 }
