@@ -2,7 +2,7 @@
  * Hulls of points that span no volume: a point, a segment, or a polygon in space.
  *
  * In: normalised points and the simplex (1 to 3 of them) that spans them to within the tolerance. Out: a `HullResult`; a polygon is
- * covered on both sides by two opposite fans, so that every vertex has triangles, two facets and two neighbours.
+ * covered on both sides by two opposite fans with different hubs, so that every vertex has triangles, two facets and two neighbours.
  * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane within a factor sqrt 3;
  * then the hull in the plane.
  */
@@ -33,7 +33,8 @@ export function flatHull(given: Float64Array, input: NormalisedPoints, simplex: 
   const triangles = new Int32Array(n >= 3 ? 6 * (n - 2) : 0);
   for (let k = 0; k + 2 < n; k++) {
     triangles.set([loop[0], loop[k + 1], loop[k + 2]], 3 * k);
-    triangles.set([loop[0], loop[k + 2], loop[k + 1]], 3 * (n - 2 + k));
+    // The back starts at the next corner: no diagonal is used twice, the surface is closed and proper.
+    triangles.set([loop[1], loop[(k + 3) % n], loop[k + 2]], 3 * (n - 2 + k));
   }
   const vertex = new Int32Array(2 * sides);
   for (let k = 0; k < sides; k++) {

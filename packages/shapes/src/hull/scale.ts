@@ -58,6 +58,11 @@ export function normalise(input: Float64Array, width: 2 | 3, name: string): Norm
       const d = scaled[i * width + k] - scaled[j * width + k];
       if (d !== 0) return d;
     }
+    // Points that only the rounding of tiny coordinates made equal keep their order, so the choice does not depend on the input's.
+    for (let k = 0; k < width; k++) {
+      const d = input[i * width + k] - input[j * width + k];
+      if (d !== 0) return d;
+    }
     return i - j;
   });
   const points = new Float64Array(input.length);

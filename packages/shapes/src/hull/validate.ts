@@ -25,7 +25,7 @@ export interface MeshReport {
   readonly problems: readonly string[];
 }
 
-/** Volume may differ from that of the hull by this times concavity tolerance times size squared (the area of a box is 24 sizes squared). */
+/** The volume may differ from that of the hull by this times the tolerance times the size squared: the area of a box of that half size. */
 const AREA_OF_BOX = 24;
 
 /**
@@ -34,32 +34,34 @@ const AREA_OF_BOX = 24;
  */
 export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<number>, tolerance: number): MeshReport {
   if (!(tolerance >= 0)) throw new RangeError(`checkConvexMesh: tolerance must be >= 0, got ${tolerance}`);
-  const hull = hull3(vertices);
+  const { factor } = normalise(vertices, 3, "checkConvexMesh");
+  const scaled = vertices.map((x) => x * factor);
+  const hull = hull3(scaled);
   const topology = meshTopology(triangles, vertices.length / 3);
   const { closed, consistentlyWound, unused, indexable } = topology;
   const problems = topology.problems.slice();
   if (unused.length > 0) problems.push(`${unused.length} vertices belong to no triangle, the first is ${unused[0]}`);
   if (hull.dimension < 3) problems.push(`the vertices span no volume (dimension ${hull.dimension})`);
   if (problems.length > 0 || !indexable) return { closed, consistentlyWound, outward: false, concavity: Number.NaN, unused, problems };
-  const volume = meshVolume(vertices, triangles);
+  // Volumes and heights in scaled units; what is reported is in the user's.
+  const volume = meshVolume(scaled, triangles);
   const hullVolume = meshVolume(hull.vertices, hull.triangles);
   const outward = volume > 0;
-  if (!outward) problems.push(`the triangles enclose the volume ${volume}: they are wound clockwise seen from outside`);
-  let concavity = 0;
+  if (!outward) problems.push("the triangles enclose no positive volume: they are wound clockwise seen from outside");
+  let height = 0;
   let worst = 0;
   for (let t = 0; t < triangles.length; t += 3) {
-    const height = heightOverPlane(hull, vertices, triangles[t], triangles[t + 1], triangles[t + 2]);
-    if (height > concavity) {
-      concavity = height;
+    const h = heightOverPlane(hull, scaled, triangles[t], triangles[t + 1], triangles[t + 2]);
+    if (h > height) {
+      height = h;
       worst = t / 3;
     }
   }
+  const concavity = height / factor;
   if (outward && concavity > tolerance) problems.push(`not convex: a vertex stands ${concavity} out of the plane of triangle ${worst}`);
-  let size = 0;
-  for (let k = 0; k < vertices.length; k++) size = Math.max(size, Math.abs(vertices[k]));
-  const allowed = AREA_OF_BOX * size * size * (tolerance + 1e-12 * size);
+  const allowed = AREA_OF_BOX * (tolerance * factor + 1e-12);
   if (outward && concavity <= tolerance && Math.abs(volume - hullVolume) > allowed) {
-    problems.push(`the mesh encloses the volume ${volume}, its hull ${hullVolume}: the surface covers the hull more than once`);
+    problems.push(`the mesh encloses ${volume / hullVolume} times the volume of its hull: the surface covers the hull more than once`);
   }
   return { closed, consistentlyWound, outward, concavity, unused, problems };
 }
@@ -118,11 +120,8 @@ export function checkHull(points: Float64Array, hull: HullResult, bound: number)
   }
   const topology = meshTopology(hull.triangles, V);
   if (topology.unused.length > 0) problems.push(`vertex ${topology.unused[0]} has no triangle`);
-  if (hull.dimension === 3) {
-    problems.push(...topology.problems);
-    if (T !== 2 * V - 4) problems.push(`${T} triangles for ${V} vertices`);
-    if (!(meshVolume(hull.vertices, hull.triangles) > 0)) problems.push("no positive volume");
-  } else if (T !== 2 * (V - 2) || !topology.consistentlyWound && V > 3) problems.push(`polygon of ${V} vertices with ${T} triangles`);
+  problems.push(...topology.problems);
+  if (T !== 2 * V - 4) problems.push(`${T} triangles for ${V} vertices`);
   checkContainment(points, hull, bound, problems);
   return problems;
 }
@@ -169,12 +168,16 @@ function checkContainment(points: Float64Array, hull: HullResult, bound: number,
     exactNormal(P, a, b, c, normal);
     const area = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
     if (!(area > 0)) problems.push(`triangle ${t / 3} has no area`);
+    let behind = false;
     for (let p = 0; p < P.length / 3; p++) {
       const rough = normal[0] * (P[3 * p] - P[3 * a]) + normal[1] * (P[3 * p + 1] - P[3 * a + 1]) + normal[2] * (P[3 * p + 2] - P[3 * a + 2]);
-      if (rough < -1e-13 * area || orient3d(P, a, b, c, p) <= 0) continue;
+      const side = rough < -1e-13 * area ? -1 : orient3d(P, a, b, c, p);
+      if (p >= n && side < 0) behind = true;
+      if (side <= 0) continue;
       if (p >= n) problems.push(`vertex ${p - n} is strictly in front of triangle ${t / 3}`);
       else if (orient3dValue(P, a, b, c, p) > bound * size * area) problems.push(`point ${p} is ${orient3dValue(P, a, b, c, p) / area / size} of the size outside`);
     }
+    if (!behind) problems.push(`no vertex is behind triangle ${t / 3}: not outward`);
   }
   for (let f = 0; f < facets.planes.length; f += 4) {
     const x = facets.planes[f], y = facets.planes[f + 1], z = facets.planes[f + 2];
