@@ -35,7 +35,7 @@ export interface HullResult extends HullGraph {
   readonly facets: HullFacets;
 }
 
-/** Rounds of leaving noise out: the second uncovers no more in all but contrived input. */
+/** Rounds of building: one or two settle all but contrived input. */
 const MAX_ROUNDS = 6;
 
 /**
@@ -56,26 +56,34 @@ export function hull3With(points: Float64Array, orient: Orient3d): HullResult {
   return finish(points, input, mesh);
 }
 
+/**
+ * Builds until every corner is certified sharp. The first two rounds leave flat facets alone (fast); if they end with an uncertified
+ * corner, further rounds swallow corners inside facets and edges, so that corners are extreme exactly in any case.
+ */
 function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array, orient: Orient3d): HullMesh {
   const { points, tolerance, count } = input;
-  let mesh = quickhull(points, all, new Uint8Array(count), simplex, tolerance, orient);
+  let mesh = quickhull(points, all, new Uint8Array(count), simplex, tolerance, orient, false);
   // Whatever is no corner and no noise is inside for good: only these can matter later.
   const candidate = new Uint8Array(count);
   for (let k = 0; k < mesh.triangles.length; k++) candidate[mesh.triangles[k]] = 1;
   for (let k = 0; k < mesh.noise.length; k++) candidate[mesh.noise[k]] = 1;
   const ids = all.filter((i) => candidate[i] === 1);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 1; round < MAX_ROUNDS; round++) {
     const blunt = flagBlunt(points, mesh.triangles, tolerance);
     const sharp = ids.filter((i) => blunt[i] === 0);
-    const corners = mesh.triangles.length / 6 + 2;
-    if (sharp.length === corners) break;
+    if (sharp.length === mesh.triangles.length / 6 + 2) break; // V = T / 2 + 2: all of them
+    const swallow = round >= 2;
     let first = sharp.length >= 4 ? spanningSimplex(points, sharp, tolerance) : sharp;
     if (first.length < 4) first = spanningSimplex(points, ids, tolerance);
-    if (first.length < 4) break;
-    const next = quickhull(points, ids, blunt, first, tolerance, orient);
-    const settled = next.triangles.length >= mesh.triangles.length;
-    if (next.triangles.length <= mesh.triangles.length) mesh = next;
+    if (first.length < 4) {
+      // What spans a volume by less than twice the tolerance only: all as in the first round.
+      first = simplex;
+      blunt.fill(0);
+    }
+    const next = quickhull(points, ids, blunt, first, tolerance, orient, swallow);
+    const settled = round > 2 && next.triangles.length >= mesh.triangles.length;
     if (settled) break;
+    mesh = next;
   }
   return mesh;
 }

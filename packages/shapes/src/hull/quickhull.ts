@@ -4,10 +4,13 @@
  * In: scaled points, the indices to use, which of them are deferred, a first tetrahedron, a tolerance, the side test. Out: a closed
  * triangle mesh, outward counter-clockwise, exactly convex, with the neighbour across every edge; and which points were dropped as noise.
  *
- * Invariants. (1) No facet is degenerate and no vertex lies inside a facet or an edge, exactly: a new point removes the facets it sees
- * AND those whose plane contains it, so the horizon consists of facets strictly turned away (this is the hull of the point moved
- * outward by an infinitesimal amount, hence the removed part is a disc). (2) A point left out is inside the hull, or within the tolerance
- * of it; the hull only grows, so this stays true. (3) Deferred points enter only when no other point is outside.
+ * Facets whose plane contains a new point: it counts as moved by an infinitesimal amount, towards the hull (they stay) or away from it
+ * (they go). Moved, it is in general position, so what it sees is a disc. Either way it lies on no line of a horizon edge: one of the
+ * two facets there is strictly in front of it or strictly turned away. `swallow` chooses: with it no vertex is ever left inside a facet or
+ * an edge, exactly, but every corner added to a flat facet rebuilds it, quadratic in its corners; without it such vertices may stay.
+ *
+ * Invariants. (1) No facet is degenerate. (2) A point left out is inside the hull, or within the tolerance of it; the hull only grows, so
+ * this stays true. (3) Deferred points enter only when no other point is outside.
  */
 import type { Orient3d } from "./predicates.ts";
 import { UNIT_ROUNDOFF } from "./predicates.ts";
@@ -32,6 +35,8 @@ interface Builder {
   readonly points: Float64Array;
   readonly tolerance: number;
   readonly orient: Orient3d;
+  /** Facets on this side or above are removed: 0 with `swallow`, 1 without. */
+  readonly removedFrom: number;
   readonly extent: Float64Array;
   readonly deferred: Uint8Array;
   /** Facets. */
@@ -60,9 +65,9 @@ const FREE = 1;
 const STAMP = 2;
 
 export function quickhull(
-  points: Float64Array, ids: Int32Array, deferred: Uint8Array, simplex: Int32Array, tolerance: number, orient: Orient3d,
+  points: Float64Array, ids: Int32Array, deferred: Uint8Array, simplex: Int32Array, tolerance: number, orient: Orient3d, swallow: boolean,
 ): HullMesh {
-  const q = createBuilder(points, ids, deferred, tolerance, orient);
+  const q = createBuilder(points, ids, deferred, tolerance, orient, swallow);
   startFrom(q, ids, simplex);
   growAll(q);
   // The deferred points now compete: every facet that has some looks for its farthest.
@@ -80,7 +85,9 @@ export function quickhull(
   return extract(q, ids);
 }
 
-function createBuilder(points: Float64Array, ids: Int32Array, deferred: Uint8Array, tolerance: number, orient: Orient3d): Builder {
+function createBuilder(
+  points: Float64Array, ids: Int32Array, deferred: Uint8Array, tolerance: number, orient: Orient3d, swallow: boolean,
+): Builder {
   // Alive facets: 2 k - 4 for k vertices; a new fan has at most k; one fan's worth of slack.
   const facets = 3 * ids.length + 16;
   const total = points.length / 3;
@@ -99,7 +106,7 @@ function createBuilder(points: Float64Array, ids: Int32Array, deferred: Uint8Arr
   const n = new Int32Array(3);
   n[FREE] = facets;
   return {
-    points, tolerance, orient, extent, deferred: deferred.slice(),
+    points, tolerance, orient, removedFrom: swallow ? 0 : 1, extent, deferred: deferred.slice(),
     corner: new Int32Array(3 * facets), neighbour: new Int32Array(3 * facets), plane: new Float64Array(STRIDE * facets),
     alive: new Uint8Array(facets), head: new Int32Array(facets).fill(-1), eye: new Int32Array(facets).fill(-1),
     eyeHeight: new Float64Array(facets), queued: new Uint8Array(facets), queue: new Int32Array(facets), free,
@@ -109,11 +116,13 @@ function createBuilder(points: Float64Array, ids: Int32Array, deferred: Uint8Arr
 }
 
 function startFrom(q: Builder, ids: Int32Array, simplex: Int32Array): void {
-  let [a, b, c] = simplex;
-  const d = simplex[3];
-  const side = q.orient(q.points, a, b, c, d);
+  const side = q.orient(q.points, simplex[0], simplex[1], simplex[2], simplex[3]);
   if (side === 0) throw new Error("quickhull: the first tetrahedron is flat");
-  if (side > 0) [a, b] = [b, a]; // d must lie behind a, b, c
+  // d must lie behind a, b, c.
+  const a = simplex[side > 0 ? 1 : 0];
+  const b = simplex[side > 0 ? 0 : 1];
+  const c = simplex[2];
+  const d = simplex[3];
   const f0 = newFacet(q, a, b, c);
   const f1 = newFacet(q, b, a, d);
   const f2 = newFacet(q, c, b, d);
@@ -270,7 +279,7 @@ function isNoise(q: Builder, f: number, p: number): boolean {
   return false;
 }
 
-/** Facets that p sees or whose plane contains it, connected to f, into `visible`; returns how many. */
+/** Facets that p sees (with `swallow` also those whose plane contains it), connected to f, into `visible`; returns how many. */
 function findVisible(q: Builder, f: number, p: number): number {
   const stamp = ++q.n[STAMP];
   q.visible[0] = f;
@@ -280,7 +289,7 @@ function findVisible(q: Builder, f: number, p: number): number {
     const g = q.visible[k];
     for (let i = 0; i < 3; i++) {
       const h = q.neighbour[3 * g + i];
-      if (q.visited[h] === stamp || side(q, h, p) < 0) continue;
+      if (q.visited[h] === stamp || side(q, h, p) < q.removedFrom) continue;
       q.visited[h] = stamp;
       q.visible[count++] = h;
     }

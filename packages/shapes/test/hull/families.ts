@@ -1,9 +1,7 @@
 /** Seeded point sets that hull codes break on. Every family is a function of a generator; nothing here looks at the hull. */
 
-export interface Rng {
-  /** Uniform in [0, 1). */
-  (): number;
-}
+/** Uniform in [0, 1). */
+export type Rng = () => number;
 
 /** xorshift32: the same numbers everywhere. */
 export function seeded(seed: number): Rng {

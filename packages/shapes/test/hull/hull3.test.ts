@@ -5,7 +5,9 @@ import { checkHull, meshVolume } from "../../src/hull/validate.ts";
 import { FAMILIES, boxSurface, cubeGrid, integer, lattice, pack, prism, rotated, seeded, shuffled, sphere } from "./families.ts";
 import { extremePoints, sixVolume } from "./oracle.ts";
 
-const SEEDS = [1, 2, 3, 4];
+/** COL_FUZZ=n runs n times as many seeds as the normal test run. */
+const FUZZ = Number(process.env["COL_FUZZ"] ?? 1);
+const SEEDS = Array.from({ length: 4 * FUZZ }, (_, i) => i + 1);
 const small = (p: Float64Array): boolean => p.length <= 3 * 500;
 
 describe("laws on hostile families", () => {
@@ -21,7 +23,7 @@ describe("laws on hostile families", () => {
   });
 
   it.each(FAMILIES)("order of the input does not matter: %s", (_, make) => {
-    for (const seed of SEEDS.slice(0, 2)) {
+    for (const seed of SEEDS.slice(0, 2 * FUZZ)) {
       const points = make(seeded(seed));
       const mixed = shuffled(points, seeded(seed + 100));
       const hull = hull3(points);
@@ -52,7 +54,7 @@ describe("the vertices are the extreme points", () => {
     ["lattice in a tilted plane", (s) => { const p = lattice(12, seeded(s), -2, 2); for (let i = 0; i < p.length; i += 3) p[i + 2] = 2 * p[i] - 3 * p[i + 1]; return p; }],
   ];
   it.each(cases)("%s: against rational brute force", (_, make) => {
-    for (let seed = 1; seed <= 120; seed++) {
+    for (let seed = 1; seed <= 120 * FUZZ; seed++) {
       const points = make(seed);
       const hull = hull3(points);
       expect(Array.from(hull.source), `seed ${seed}`).toEqual(extremePoints(points));
@@ -61,7 +63,7 @@ describe("the vertices are the extreme points", () => {
   });
 
   it("the volume is the rational one", () => {
-    for (let seed = 1; seed <= 60; seed++) {
+    for (let seed = 1; seed <= 60 * FUZZ; seed++) {
       const points = seed % 2 === 0 ? lattice(12, seeded(seed), -2, 2) : sphere(11, seeded(seed));
       const hull = hull3(points);
       const { six, exponent } = sixVolume(points);
@@ -80,7 +82,7 @@ describe("rounding makes no vertices", () => {
     }
   });
   it("a rotated box with points on its faces has the 8 corners given", () => {
-    for (let seed = 1; seed <= 50; seed++) {
+    for (let seed = 1; seed <= 50 * FUZZ; seed++) {
       const rng = seeded(seed);
       const hull = hull3(rotated(boxSurface(200, rng, 1, 0.1 + rng(), 10 ** -integer(rng, 0, 6)), rng));
       expect(Array.from(hull.source), `seed ${seed}`).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
