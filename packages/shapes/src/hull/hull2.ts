@@ -1,0 +1,38 @@
+/**
+ * Convex hull of points in the plane.
+ *
+ * In: x, y per point, any finite doubles, any order, duplicates welcome. Out: the corners counter-clockwise, labelled with the dimension
+ * of the set: 2 a polygon, 1 a segment (two corners), 0 a point (one).
+ * Tolerance: 4 * 2^-52 of the largest absolute coordinate. Points closer than that to the hull of the others are no corners, and every
+ * input point lies within it of the polygon returned. Turns are exact. The result does not depend on the order of the input (of equal
+ * points the first is reported).
+ */
+import { convexPolygon } from "./polygon.ts";
+import { orient2d } from "./predicates.ts";
+import { normalise } from "./scale.ts";
+
+export interface Hull2Result {
+  readonly dimension: 0 | 1 | 2;
+  /** x, y of the corners, counter-clockwise, bits of the input. */
+  readonly vertices: Float64Array;
+  /** Index of each corner in the input. */
+  readonly source: Int32Array;
+}
+
+/**
+ * Convex hull of `points` (x, y packed).
+ * @throws RangeError for no points, an odd length, NaN or infinite coordinates; TypeError for anything but a Float64Array.
+ */
+export function hull2(points: Float64Array): Hull2Result {
+  const input = normalise(points, 2, "hull2");
+  const corners = convexPolygon(input.points, input.count, input.tolerance, orient2d);
+  const vertices = new Float64Array(2 * corners.length);
+  const source = new Int32Array(corners.length);
+  for (let i = 0; i < corners.length; i++) {
+    const s = input.source[corners[i]];
+    source[i] = s;
+    vertices[2 * i] = points[2 * s];
+    vertices[2 * i + 1] = points[2 * s + 1];
+  }
+  return { dimension: (Math.min(corners.length, 3) - 1) as 0 | 1 | 2, vertices, source };
+}

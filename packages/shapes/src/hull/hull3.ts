@@ -1,0 +1,113 @@
+/**
+ * Convex hull of points in space, of any dimension from 0 to 3.
+ *
+ * In: x, y, z per point, any finite doubles (1e-150 to 1e150), any order, duplicates welcome. Out: corners, outward triangles, merged
+ * facets, vertex graph (`HullResult`).
+ * Tolerance: 4 * 2^-52 of the largest absolute coordinate (what rounding leaves on coplanar points). Points closer than that to the hull
+ * of the others are no vertices, and every input point lies within it of the hull returned (a flat result, within three of it). Sides are
+ * exact. The result does not depend on the order of the input; of equal points the first is reported, of nearly equal ones either.
+ *
+ * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so what was a corner
+ * by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left out.
+ */
+import type { HullFacets, HullGraph } from "./facets.ts";
+import type { HullMesh } from "./quickhull.ts";
+import type { Orient3d } from "./predicates.ts";
+import type { NormalisedPoints } from "./scale.ts";
+import { mergeFacets } from "./facets.ts";
+import { flatHull } from "./flat.ts";
+import { orient3d } from "./predicates.ts";
+import { quickhull } from "./quickhull.ts";
+import { normalise } from "./scale.ts";
+import { flagBlunt } from "./sharp.ts";
+import { spanningSimplex } from "./simplex.ts";
+
+export interface HullResult extends HullGraph {
+  /** 3 a solid, 2 a polygon, 1 a segment, 0 a point. */
+  readonly dimension: 0 | 1 | 2 | 3;
+  /** x, y, z of the extreme points, in the order of their indices in the input, bits of the input. */
+  readonly vertices: Float64Array;
+  /** Index of each vertex in the input. */
+  readonly source: Int32Array;
+  /** Counter-clockwise seen from outside. A polygon is covered on both sides; empty below dimension 2. */
+  readonly triangles: Int32Array;
+  /** Coplanar triangles merged. A polygon has two facets; none below dimension 2. */
+  readonly facets: HullFacets;
+}
+
+/** Rounds of building: one or two settle all but contrived input. */
+const MAX_ROUNDS = 6;
+
+/**
+ * Convex hull of `points` (x, y, z packed).
+ * @throws RangeError for no points, a length that is no multiple of 3, NaN or infinite coordinates; TypeError for anything but a Float64Array.
+ */
+export function hull3(points: Float64Array): HullResult {
+  return hull3With(points, orient3d);
+}
+
+/** `hull3` with the side test given: for tests that show what exactness is for. */
+export function hull3With(points: Float64Array, orient: Orient3d): HullResult {
+  const input = normalise(points, 3, "hull3");
+  const all = new Int32Array(input.count).map((_, i) => i);
+  const simplex = spanningSimplex(input.points, all, input.tolerance);
+  if (simplex.length < 4) return flatHull(points, input, simplex);
+  const mesh = solidHull(input, all, simplex, orient);
+  return finish(points, input, mesh);
+}
+
+/**
+ * Builds until every corner is certified sharp. The first two rounds leave flat facets alone (fast); if they end with an uncertified
+ * corner, further rounds swallow corners inside facets and edges, so that corners are extreme exactly in any case.
+ */
+function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array, orient: Orient3d): HullMesh {
+  const { points, tolerance, count } = input;
+  let mesh = quickhull(points, all, new Uint8Array(count), simplex, tolerance, orient, false);
+  // Whatever is no corner and no noise is inside for good: only these can matter later.
+  const candidate = new Uint8Array(count);
+  for (let k = 0; k < mesh.triangles.length; k++) candidate[mesh.triangles[k]] = 1;
+  for (let k = 0; k < mesh.noise.length; k++) candidate[mesh.noise[k]] = 1;
+  const ids = all.filter((i) => candidate[i] === 1);
+  for (let round = 1; round < MAX_ROUNDS; round++) {
+    const blunt = flagBlunt(points, mesh.triangles, tolerance);
+    const sharp = ids.filter((i) => blunt[i] === 0);
+    if (sharp.length === mesh.triangles.length / 6 + 2) break; // V = T / 2 + 2: all of them
+    const swallow = round >= 2;
+    let first = sharp.length >= 4 ? spanningSimplex(points, sharp, tolerance) : sharp;
+    if (first.length < 4) first = spanningSimplex(points, ids, tolerance);
+    if (first.length < 4) {
+      // What spans a volume by less than twice the tolerance only: all as in the first round.
+      first = simplex;
+      blunt.fill(0);
+    }
+    const next = quickhull(points, ids, blunt, first, tolerance, orient, swallow);
+    const settled = round > 2 && next.triangles.length >= mesh.triangles.length;
+    if (settled) break;
+    mesh = next;
+  }
+  return mesh;
+}
+
+/** Renumbers the corners in input order and adds facets and graph. */
+function finish(given: Float64Array, input: NormalisedPoints, mesh: HullMesh): HullResult {
+  const { points, factor, tolerance } = input;
+  const used = new Uint8Array(input.count);
+  for (let k = 0; k < mesh.triangles.length; k++) used[mesh.triangles[k]] = 1;
+  const ids = new Int32Array(input.count).map((_, i) => i).filter((i) => used[i] === 1).sort((i, j) => input.source[i] - input.source[j]);
+  const number = new Int32Array(input.count);
+  const scaled = new Float64Array(3 * ids.length);
+  const vertices = new Float64Array(3 * ids.length);
+  const source = new Int32Array(ids.length);
+  for (let v = 0; v < ids.length; v++) {
+    number[ids[v]] = v;
+    source[v] = input.source[ids[v]];
+    for (let i = 0; i < 3; i++) {
+      scaled[3 * v + i] = points[3 * ids[v] + i];
+      vertices[3 * v + i] = given[3 * source[v] + i];
+    }
+  }
+  const triangles = mesh.triangles.map((i) => number[i]);
+  const { planes, start, vertex, neighbourStart, neighbours } = mergeFacets(scaled, { ...mesh, triangles }, ids.length, tolerance);
+  for (let k = 3; k < planes.length; k += 4) planes[k] /= factor;
+  return { dimension: 3, vertices, source, triangles, facets: { planes, start, vertex }, neighbourStart, neighbours };
+}

@@ -1,0 +1,196 @@
+/**
+ * Laws of hulls and of convex meshes, and how badly they are broken.
+ *
+ * `checkConvexMesh`: is a mesh the user supplies closed, consistently wound, outward, and convex; if not, by how much (a length: how
+ * far a vertex stands out of the plane of a triangle). `checkHull`: does a `HullResult` hold what hull3.ts promises. Both report in words.
+ * Method: topology first; then the depth of every triangle's plane in the hull of the vertices, by walking the hull's graph uphill;
+ * equal volume excludes surfaces that cover the hull more than once. `checkHull` uses the exact predicates on the triangles.
+ */
+import type { HullResult } from "./hull3.ts";
+import { hull3 } from "./hull3.ts";
+import { exactNormal, orient3d, orient3dValue } from "./predicates.ts";
+import { normalise } from "./scale.ts";
+import { meshTopology } from "./topology.ts";
+
+export interface MeshReport {
+  readonly closed: boolean;
+  readonly consistentlyWound: boolean;
+  /** The triangles enclose a positive volume when read counter-clockwise from outside. */
+  readonly outward: boolean;
+  /** Largest height of a vertex over the plane of a triangle, in the unit of the vertices: 0 to rounding for a convex mesh; NaN if unknown. */
+  readonly concavity: number;
+  /** Vertices without a triangle. */
+  readonly unused: Int32Array;
+  /** What is wrong, in words; empty for a convex mesh. */
+  readonly problems: readonly string[];
+}
+
+/** The volume may differ from that of the hull by this times the tolerance times the size squared: the area of a box of that half size. */
+const AREA_OF_BOX = 24;
+
+/**
+ * Checks that `vertices` (x, y, z packed) and `triangles` form a convex mesh, to within `tolerance` (a length).
+ * @throws as `hull3` for vertices that are no points; everything else is reported.
+ */
+export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<number>, tolerance: number): MeshReport {
+  if (!(tolerance >= 0)) throw new RangeError(`checkConvexMesh: tolerance must be >= 0, got ${tolerance}`);
+  const { factor } = normalise(vertices, 3, "checkConvexMesh");
+  const scaled = vertices.map((x) => x * factor);
+  const hull = hull3(scaled);
+  const topology = meshTopology(triangles, vertices.length / 3);
+  const { closed, consistentlyWound, unused, indexable } = topology;
+  const problems = topology.problems.slice();
+  if (unused.length > 0) problems.push(`${unused.length} vertices belong to no triangle, the first is ${unused[0]}`);
+  if (hull.dimension < 3) problems.push(`the vertices span no volume (dimension ${hull.dimension})`);
+  if (problems.length > 0 || !indexable) return { closed, consistentlyWound, outward: false, concavity: Number.NaN, unused, problems };
+  // Volumes and heights in scaled units; what is reported is in the user's.
+  const volume = meshVolume(scaled, triangles);
+  const hullVolume = meshVolume(hull.vertices, hull.triangles);
+  const outward = volume > 0;
+  if (!outward) problems.push("the triangles enclose no positive volume: they are wound clockwise seen from outside");
+  let height = 0;
+  let worst = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const h = heightOverPlane(hull, scaled, triangles[t], triangles[t + 1], triangles[t + 2]);
+    if (h > height) {
+      height = h;
+      worst = t / 3;
+    }
+  }
+  const concavity = height / factor;
+  if (outward && concavity > tolerance) problems.push(`not convex: a vertex stands ${concavity} out of the plane of triangle ${worst}`);
+  const allowed = AREA_OF_BOX * (tolerance * factor + 1e-12);
+  if (outward && concavity <= tolerance && Math.abs(volume - hullVolume) > allowed) {
+    problems.push(`the mesh encloses ${volume / hullVolume} times the volume of its hull: the surface covers the hull more than once`);
+  }
+  return { closed, consistentlyWound, outward, concavity, unused, problems };
+}
+
+/** Height of the hull over the plane of a triangle (0 for a triangle without area), by steepest ascent over the hull's vertices. */
+function heightOverPlane(hull: HullResult, vertices: Float64Array, a: number, b: number, c: number): number {
+  const n = new Float64Array(3);
+  exactNormal(vertices, a, b, c, n);
+  const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  if (!(length > 0)) return 0;
+  const { neighbourStart, neighbours } = hull;
+  const V = hull.vertices;
+  let at = 0;
+  let best = (n[0] * (V[0] - vertices[3 * a]) + n[1] * (V[1] - vertices[3 * a + 1]) + n[2] * (V[2] - vertices[3 * a + 2])) / length;
+  for (let from = -1; from !== at;) {
+    from = at;
+    for (let k = neighbourStart[from]; k < neighbourStart[from + 1]; k++) {
+      const w = 3 * neighbours[k];
+      const h = (n[0] * (V[w] - vertices[3 * a]) + n[1] * (V[w + 1] - vertices[3 * a + 1]) + n[2] * (V[w + 2] - vertices[3 * a + 2])) / length;
+      if (h > best) {
+        best = h;
+        at = neighbours[k];
+      }
+    }
+  }
+  return best;
+}
+
+/** Signed volume: tetrahedra from the first vertex. */
+export function meshVolume(vertices: Float64Array, triangles: ArrayLike<number>): number {
+  const ox = vertices[0], oy = vertices[1], oz = vertices[2];
+  let six = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const a = 3 * triangles[t], b = 3 * triangles[t + 1], c = 3 * triangles[t + 2];
+    const ax = vertices[a] - ox, ay = vertices[a + 1] - oy, az = vertices[a + 2] - oz;
+    const bx = vertices[b] - ox, by = vertices[b + 1] - oy, bz = vertices[b + 2] - oz;
+    const cx = vertices[c] - ox, cy = vertices[c + 1] - oy, cz = vertices[c + 2] - oz;
+    six += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+  }
+  return six / 6;
+}
+
+/** What `hull` breaks of the promises of hull3.ts, in words; empty if nothing. `bound` is the containment allowed, times the size. */
+export function checkHull(points: Float64Array, hull: HullResult, bound: number): string[] {
+  const problems: string[] = [];
+  const V = hull.source.length;
+  const T = hull.triangles.length / 3;
+  for (let v = 0; v < V; v++) {
+    for (let i = 0; i < 3; i++) if (!Object.is(hull.vertices[3 * v + i], points[3 * hull.source[v] + i])) problems.push(`vertex ${v} is not input point ${hull.source[v]}`);
+    if (v > 0 && hull.source[v] <= hull.source[v - 1]) problems.push(`vertex ${v}: not in input order`);
+  }
+  checkGraph(hull, problems);
+  if (hull.dimension < 2) {
+    if (V !== hull.dimension + 1 || T !== 0 || hull.facets.vertex.length !== 0) problems.push(`dimension ${hull.dimension} with ${V} vertices, ${T} triangles`);
+    return problems;
+  }
+  const topology = meshTopology(hull.triangles, V);
+  if (topology.unused.length > 0) problems.push(`vertex ${topology.unused[0]} has no triangle`);
+  problems.push(...topology.problems);
+  if (T !== 2 * V - 4) problems.push(`${T} triangles for ${V} vertices`);
+  checkContainment(points, hull, bound, problems);
+  return problems;
+}
+
+/** Neighbours are mutual; each facet edge is used once in each direction and is a graph edge; every vertex has two facets at least. */
+function checkGraph(hull: HullResult, problems: string[]): void {
+  const V = hull.source.length;
+  const { neighbourStart, neighbours, facets } = hull;
+  const edges = new Set<number>();
+  for (let v = 0; v < V; v++) for (let k = neighbourStart[v]; k < neighbourStart[v + 1]; k++) edges.add(v * V + neighbours[k]);
+  if (edges.size !== neighbours.length || neighbourStart[V] !== neighbours.length) problems.push("a neighbour is listed twice");
+  for (const e of edges) if (!edges.has((e % V) * V + Math.floor(e / V))) problems.push(`edge ${Math.floor(e / V)} -> ${e % V} is not mutual`);
+  if (hull.dimension < 2) return;
+  const used = new Set<number>();
+  for (let f = 0; f + 1 < facets.start.length; f++) {
+    for (let k = facets.start[f]; k < facets.start[f + 1]; k++) {
+      const next = k + 1 < facets.start[f + 1] ? k + 1 : facets.start[f];
+      const e = facets.vertex[k] * V + facets.vertex[next];
+      if (used.has(e)) problems.push(`facets share the directed edge ${Math.floor(e / V)} -> ${e % V}`);
+      if (!edges.has(e)) problems.push(`facet edge ${Math.floor(e / V)} -> ${e % V} is not in the graph`);
+      used.add(e);
+    }
+  }
+  if (used.size !== edges.size) problems.push(`${edges.size} graph edges, ${used.size} facet edges`);
+  const F = facets.start.length - 1;
+  if (V - used.size / 2 + F !== 2) problems.push(`V - E + F of the facets is ${V - used.size / 2 + F}`);
+}
+
+/** Triangles: exactly convex across edges, every input point behind within the bound. Facets: unit normals, planes that hold all points. */
+function checkContainment(points: Float64Array, hull: HullResult, bound: number, problems: string[]): void {
+  const all = new Float64Array(points.length + hull.vertices.length);
+  all.set(points);
+  all.set(hull.vertices, points.length);
+  const n = points.length / 3;
+  const input = normalise(all, 3, "checkHull");
+  // Scaled copy in input order, hull vertices after the points.
+  const P = all.map((x) => x * input.factor);
+  let size = 0;
+  for (let k = 0; k < P.length; k++) size = Math.max(size, Math.abs(P[k]));
+  const { triangles, facets } = hull;
+  const normal = new Float64Array(3);
+  for (let t = 0; t < triangles.length && hull.dimension === 3; t += 3) {
+    const a = n + triangles[t], b = n + triangles[t + 1], c = n + triangles[t + 2];
+    exactNormal(P, a, b, c, normal);
+    const area = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
+    if (!(area > 0)) problems.push(`triangle ${t / 3} has no area`);
+    let behind = false;
+    for (let p = 0; p < P.length / 3; p++) {
+      const rough = normal[0] * (P[3 * p] - P[3 * a]) + normal[1] * (P[3 * p + 1] - P[3 * a + 1]) + normal[2] * (P[3 * p + 2] - P[3 * a + 2]);
+      const side = rough < -1e-13 * area ? -1 : orient3d(P, a, b, c, p);
+      if (p >= n && side < 0) behind = true;
+      if (side <= 0) continue;
+      if (p >= n) problems.push(`vertex ${p - n} is strictly in front of triangle ${t / 3}`);
+      else if (orient3dValue(P, a, b, c, p) > bound * size * area) problems.push(`point ${p} is ${orient3dValue(P, a, b, c, p) / area / size} of the size outside`);
+    }
+    if (!behind) problems.push(`no vertex is behind triangle ${t / 3}: not outward`);
+  }
+  for (let f = 0; f < facets.planes.length; f += 4) {
+    const x = facets.planes[f], y = facets.planes[f + 1], z = facets.planes[f + 2];
+    const d = facets.planes[f + 3] * input.factor;
+    if (!(Math.abs(x * x + y * y + z * z - 1) < 1e-14)) problems.push(`normal of facet ${f / 4} is not unit`);
+    for (let p = 0; p < n; p++) {
+      const h = x * P[3 * p] + y * P[3 * p + 1] + z * P[3 * p + 2] - d;
+      if (!(h <= bound * size)) problems.push(`point ${p} is ${h / size} of the size in front of facet ${f / 4}`);
+    }
+    for (let k = facets.start[f / 4]; k < facets.start[f / 4 + 1]; k++) {
+      const p = n + facets.vertex[k];
+      const h = x * P[3 * p] + y * P[3 * p + 1] + z * P[3 * p + 2] - d;
+      if (!(Math.abs(h) <= bound * size)) problems.push(`corner ${facets.vertex[k]} is ${h / size} of the size off the plane of facet ${f / 4}`);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Exact rational arithmetic on doubles, by brute force: shares nothing with the hulls. For a dozen points.
+ *
+ * Doubles become integers by a common power of two; determinants are then integers.
+ */
+
+const view = new DataView(new ArrayBuffer(8));
+
+/** The double as mantissa * 2^exponent. */
+function decompose(x: number): { mantissa: bigint; exponent: number } {
+  view.setFloat64(0, x);
+  const bits = view.getBigUint64(0);
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & 0xfffffffffffffn;
+  const mantissa = biased === 0 ? fraction : fraction | 0x10000000000000n;
+  return { mantissa: x < 0 ? -mantissa : mantissa, exponent: Math.max(biased, 1) - 1075 };
+}
+
+/** Coordinates as integers: input = integer * 2^exponent. */
+export function exactCoordinates(points: ArrayLike<number>): { integers: bigint[]; exponent: number } {
+  const parts = Array.from(points, decompose);
+  const exponent = Math.min(0, ...parts.filter((p) => p.mantissa !== 0n).map((p) => p.exponent));
+  return { integers: parts.map((p) => (p.mantissa === 0n ? 0n : p.mantissa << BigInt(p.exponent - exponent))), exponent };
+}
+
+export type Vector = readonly [bigint, bigint, bigint];
+export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const dot = (a: Vector, b: Vector): bigint => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const triple = (a: Vector, b: Vector, c: Vector, d: Vector): bigint => dot(cross(minus(b, a), minus(c, a)), minus(d, a));
+const isZero = (a: Vector): boolean => a[0] === 0n && a[1] === 0n && a[2] === 0n;
+export const sign = (x: bigint): number => (x > 0n ? 1 : x < 0n ? -1 : 0);
+
+export function vectors(points: ArrayLike<number>): Vector[] {
+  const { integers } = exactCoordinates(points);
+  return Array.from({ length: integers.length / 3 }, (_, i) => [integers[3 * i], integers[3 * i + 1], integers[3 * i + 2]]);
+}
+
+/** Indices of the first occurrence of every extreme point: those in no segment, triangle or tetrahedron of the others (Caratheodory). */
+export function extremePoints(points: ArrayLike<number>): number[] {
+  const all = vectors(points);
+  const keys = all.map((v) => v.join());
+  const ids = all.map((_, i) => i).filter((i) => keys.indexOf(keys[i]) === i);
+  const n = ids.length;
+  const P = ids.map((i) => all[i]);
+  const memo = new Map<number, number>();
+  /** Sign of the triple product, any order of the four, from one evaluation per set. */
+  const side = (a: number, b: number, c: number, d: number): number => {
+    const q = [a, b, c, d];
+    let parity = 1;
+    for (let i = 0; i < 4; i++) for (let j = i + 1; j < 4; j++) if (q[i] > q[j]) {
+      [q[i], q[j]] = [q[j], q[i]];
+      parity = -parity;
+    }
+    const key = ((q[0] * n + q[1]) * n + q[2]) * n + q[3];
+    let s = memo.get(key);
+    if (s === undefined) memo.set(key, s = sign(triple(P[q[0]], P[q[1]], P[q[2]], P[q[3]])));
+    return parity * s;
+  };
+  const inSegment = (p: number, a: number, b: number): boolean =>
+    isZero(cross(minus(P[b], P[a]), minus(P[p], P[a]))) && dot(minus(P[a], P[p]), minus(P[b], P[p])) < 0n;
+  const inTriangle = (p: number, a: number, b: number, c: number): boolean => {
+    if (side(a, b, c, p) !== 0) return false;
+    const m = cross(minus(P[b], P[a]), minus(P[c], P[a]));
+    if (isZero(m)) return false;
+    return [[a, b], [b, c], [c, a]].every(([u, v]) => dot(cross(minus(P[v], P[u]), minus(P[p], P[u])), m) >= 0n);
+  };
+  const inTetrahedron = (p: number, a: number, b: number, c: number, d: number): boolean => {
+    const s = side(a, b, c, d);
+    if (s === 0) return false;
+    return s * side(p, b, c, d) >= 0 && s * side(a, p, c, d) >= 0 && s * side(a, b, p, d) >= 0 && s * side(a, b, c, p) >= 0;
+  };
+  const isInside = (p: number): boolean => {
+    const o = P.map((_, i) => i).filter((i) => i !== p);
+    const m = o.length;
+    for (let i = 0; i < m; i++) for (let j = i + 1; j < m; j++) {
+      if (inSegment(p, o[i], o[j])) return true;
+      for (let k = j + 1; k < m; k++) {
+        if (inTriangle(p, o[i], o[j], o[k])) return true;
+        for (let l = k + 1; l < m; l++) if (inTetrahedron(p, o[i], o[j], o[k], o[l])) return true;
+      }
+    }
+    return false;
+  };
+  return ids.filter((_, p) => !isInside(p));
+}
+
+/** Six times the exact volume of the hull in the cubed unit 2^exponent, by supporting planes and gift wrapping in each. */
+export function sixVolume(points: ArrayLike<number>): { six: bigint; exponent: number } {
+  const extreme = extremePoints(points);
+  const all = vectors(points);
+  const P = extreme.map((i) => all[i]);
+  const n = P.length;
+  const seen = new Set<string>();
+  let six = 0n;
+  for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) for (let k = j + 1; k < n; k++) {
+    const sides = P.map((p) => sign(triple(P[i], P[j], P[k], p)));
+    const front = sides.includes(1);
+    if (front === sides.includes(-1)) continue; // no supporting plane, or a flat set
+    const plane = sides.flatMap((s, p) => (s === 0 ? [p] : []));
+    if (seen.has(plane.join())) continue;
+    seen.add(plane.join());
+    let normal = cross(minus(P[j], P[i]), minus(P[k], P[i]));
+    if (front) normal = [-normal[0], -normal[1], -normal[2]];
+    // Gift wrapping: the next corner leaves all others on its left.
+    const loop = [plane[0]];
+    for (;;) {
+      const at = loop[loop.length - 1];
+      const next = plane.find((q) => q !== at && plane.every((r) => r === at || r === q || dot(cross(minus(P[q], P[at]), minus(P[r], P[at])), normal) > 0n));
+      if (next === undefined) throw new Error("oracle: no next corner");
+      if (next === loop[0]) break;
+      loop.push(next);
+    }
+    for (let t = 1; t + 1 < loop.length; t++) six += triple(P[0], P[loop[0]], P[loop[t]], P[loop[t + 1]]);
+  }
+  return { six, exponent: exactCoordinates(points).exponent };
+}
