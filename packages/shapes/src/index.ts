@@ -1,0 +1,13 @@
+/**
+ * `@col/shapes`: convex shapes in space and what a solver asks of them.
+ * @module
+ */
+export { affine, customShape, minkowskiSum, scaled, withMargin } from "./compose.ts";
+export type { CustomShapeOptions } from "./compose.ts";
+export { cone, cylinder, ellipsoid, frustum } from "./curved.ts";
+export { addBallHessian } from "./hessian.ts";
+export { Kind } from "./kinds.ts";
+export { convexHull, convexMesh, hullDimension } from "./mesh/mesh.ts";
+export type { PointsLike } from "./mesh/mesh.ts";
+export { box, capsule, halfSpace, point, segment, sphere, triangle } from "./primitives.ts";
+export type { Axis, AxisOptions } from "./shape.ts";

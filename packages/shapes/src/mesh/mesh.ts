@@ -1,0 +1,103 @@
+/**
+ * Convex polytopes from points or from a triangle mesh.
+ *
+ * Local frame as given, not re-centred. The shape's set is the convex hull of the points; only extreme points are kept
+ * (`mesh.source` maps them back). Flat input is a shape too: `params[0]` tells the dimension of the hull, 0 to 3.
+ * Centre: mean of the extreme points; inradius: its distance to the nearest facet plane, 0 below dimension 3.
+ */
+import type { ConvexShape, Vec3Like } from "@col/types";
+import { zeroHessian } from "../hessian.ts";
+import { hull3 } from "../hull/hull3.ts";
+import type { HullResult } from "../hull/hull3.ts";
+import { checkConvexMesh } from "../hull/validate.ts";
+import { Kind } from "../kinds.ts";
+import { makeShape } from "../shape.ts";
+import { builtinSupport } from "../support.ts";
+import { cellsFor, meshData } from "./mesh-data.ts";
+
+/** Points as packed coordinates (x, y, z, x, y, z, ...) or as vectors. */
+export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
+
+/** Heights up to this part of the size count as flat in a user's mesh: what single precision files need. No dimension. */
+const MESH_TOLERANCE = 1e-6;
+
+function packed(where: string, points: PointsLike): Float64Array {
+  const first: unknown = points.length > 0 ? points[0] : undefined;
+  if (first === undefined) throw new RangeError(`${where}: need at least one point, got none`);
+  if (typeof first === "object") {
+    const out = new Float64Array(3 * points.length);
+    (points as readonly Vec3Like[]).forEach((p, i) => {
+      out[3 * i] = p.x; out[3 * i + 1] = p.y; out[3 * i + 2] = p.z;
+    });
+    return requireFinitePoints(where, out);
+  }
+  const flat = points as ArrayLike<number>;
+  if (flat.length % 3 !== 0) throw new RangeError(`${where}: need 3 coordinates per point, got ${flat.length} numbers`);
+  return requireFinitePoints(where, Float64Array.from(flat));
+}
+
+function requireFinitePoints(where: string, p: Float64Array): Float64Array {
+  const i = p.findIndex((v) => !Number.isFinite(v));
+  if (i >= 0) throw new RangeError(`${where}: coordinate ${i % 3} of point ${(i / 3) | 0} must be finite, got ${p[i]}`);
+  return p;
+}
+
+/** Mean of the vertices, and how deep it lies below the nearest facet. */
+function interior(hull: HullResult, center: Float64Array): number {
+  const v = hull.vertices, n = v.length / 3, planes = hull.facets.planes;
+  for (let i = 0; i < v.length; i++) center[i % 3] += v[i] / n;
+  if (hull.dimension < 3) return 0;
+  let depth = Infinity;
+  for (let f = 0; f < planes.length; f += 4) {
+    depth = Math.min(depth, planes[f + 3] - (planes[f] * center[0] + planes[f + 1] * center[1] + planes[f + 2] * center[2]));
+  }
+  return Math.max(0, depth * (1 - 1e-12)); // rounding of the planes must not overstate it
+}
+
+function fromHull(hull: HullResult): ConvexShape {
+  const v = hull.vertices, center = new Float64Array(3);
+  const bounds = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
+  for (let i = 0; i < v.length; i++) {
+    bounds[i % 3] = Math.min(bounds[i % 3], v[i]);
+    bounds[3 + (i % 3)] = Math.max(bounds[3 + (i % 3)], v[i]);
+  }
+  const inradius = interior(hull, center);
+  const parts = {
+    vertices: v, source: hull.source, neighbourStart: hull.neighbourStart, neighbours: hull.neighbours,
+    facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex,
+  };
+  return makeShape({
+    kind: Kind.Mesh, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
+    margin: 0, center, inradius, bounds, curvature: 0, mesh: meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0),
+    operands: [],
+  });
+}
+
+/**
+ * Convex hull of points, of any dimension: duplicates, collinear and coplanar points are welcome.
+ * @throws RangeError for no points, non-finite coordinates, or a coordinate count that is no multiple of 3.
+ */
+export function convexHull(points: PointsLike): ConvexShape {
+  return fromHull(hull3(packed("convexHull", points)));
+}
+
+/**
+ * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices, after
+ * checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use `convexHull`.
+ * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused or missing vertices.
+ */
+export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>): ConvexShape {
+  const v = packed("convexMesh", vertices);
+  if (triangles.length % 3 !== 0) throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
+  let size = 0;
+  for (const x of v) size = Math.max(size, Math.abs(x));
+  const report = checkConvexMesh(v, triangles, MESH_TOLERANCE * size);
+  if (report.problems.length > 0) throw new RangeError(`convexMesh: ${report.problems.join("; ")}`);
+  return fromHull(hull3(v));
+}
+
+/** Dimension of the hull behind a mesh shape: 0 point, 1 segment, 2 polygon, 3 solid. Throws for other shapes. */
+export function hullDimension(shape: ConvexShape): number {
+  if (shape.kind !== Kind.Mesh) throw new TypeError(`hullDimension: need a convex hull or mesh, got a shape of kind ${shape.kind}`);
+  return shape.params[0];
+}
