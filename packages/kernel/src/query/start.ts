@@ -4,7 +4,9 @@
  * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also rows of `ws.simplex` (rank 1 .. 3),
  * moved with B, whose closest point is `ws.x`. Returns nothing; allocates nothing.
  */
-import { compact, nearestVoronoi, reposeSimplex } from "@col/kernel";
+import { compact } from "../simplex/compact.ts";
+import { nearestVoronoi } from "../simplex/voronoi.ts";
+import { reposeSimplex } from "../simplex/weights.ts";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
 import type { Workspace } from "./workspace.ts";
 
