@@ -1,18 +1,14 @@
 /**
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
-import { packPose, relativePose } from "@col/kernel";
+import {
+  acquire, BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+} from "@col/kernel";
+import type { QueryOptions as GjkOptions, Settings, Workspace } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
-import { finish } from "./finish.ts";
-import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
-import { DEFAULTS, readOptions } from "./settings.ts";
-import type { GjkOptions, Settings } from "./settings.ts";
-import { BEYOND, OVERLAPPING, solve } from "./solve.ts";
-import { remember, rememberDirection, startCentres, startFrom } from "./start.ts";
-import { acquire, release } from "./workspace.ts";
-import type { Workspace } from "./workspace.ts";
-import { writeResult } from "./world.ts";
+import { solve } from "./solve.ts";
 
 /** Reads the options into the record of this nesting depth. */
 function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {

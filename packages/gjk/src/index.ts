@@ -3,5 +3,5 @@
  * @module
  */
 export { distance, intersects } from "./distance.ts";
-export { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "./settings.ts";
-export type { GjkOptions } from "./settings.ts";
+export { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "@col/kernel";
+export type { QueryOptions as GjkOptions } from "@col/kernel";

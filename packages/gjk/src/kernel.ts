@@ -3,11 +3,6 @@
  * Relative pose packed once, caller-owned workspace, answers about the cores in A's frame.
  * @module
  */
-export { finish } from "./finish.ts";
-export { createSettings, readOptions } from "./settings.ts";
-export type { GjkOptions, Settings } from "./settings.ts";
+export { createSettings, createWorkspace, finish, readOptions, remember, startCentres, startFrom, writeResult } from "@col/kernel";
+export type { QueryOptions as GjkOptions, Settings, Workspace } from "@col/kernel";
 export { solve } from "./solve.ts";
-export { remember, startCentres, startFrom } from "./start.ts";
-export { createWorkspace } from "./workspace.ts";
-export type { Workspace } from "./workspace.ts";
-export { writeResult } from "./world.ts";

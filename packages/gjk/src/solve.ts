@@ -17,17 +17,9 @@
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
  * which the tests compare it with; unrolled here because locals cost a third of array rows in V8 (decisions/0009).
  */
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Settings } from "./settings.ts";
-import type { Workspace } from "./workspace.ts";
-
-/** Indices in `STATUSES`. */
-export const SEPARATED = 0;
-export const OVERLAPPING = 1;
-export const TOUCHING = 2;
-export const BEYOND = 3;
-export const BUDGET_SPENT = 4;
-export const PRECISION_LIMIT = 5;
 
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.

@@ -6,7 +6,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { OVERLAPPING, SEPARATED, TOUCHING } from "./solve.ts";
+import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Is either shape a half-space? Throws when both are: their distance is no convex problem with a bounded answer. */

@@ -7,7 +7,7 @@
  */
 import { STATUSES } from "@col/types";
 import type { DistanceResult } from "@col/types";
-import { OVERLAPPING, SEPARATED, TOUCHING } from "./solve.ts";
+import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Fills `out`; see the file header. */

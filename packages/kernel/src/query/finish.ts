@@ -5,9 +5,10 @@
  * (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where there is none),
  * `ws.status`. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
-import { compact, simplexWeights, witnessPoints } from "@col/kernel";
+import { compact } from "../simplex/compact.ts";
+import { simplexWeights, witnessPoints } from "../simplex/weights.ts";
+import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";
-import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./solve.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**

@@ -4,9 +4,11 @@
  * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also rows of `ws.simplex` (rank 1 .. 3),
  * moved with B, whose closest point is `ws.x`. Returns nothing; allocates nothing.
  */
-import { compact, nearestVoronoi, reposeSimplex, simplexWeights } from "@col/kernel";
+import { compact } from "../simplex/compact.ts";
+import { nearestVoronoi } from "../simplex/voronoi.ts";
+import { reposeSimplex, simplexWeights } from "../simplex/weights.ts";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
-import { OVERLAPPING } from "./solve.ts";
+import { OVERLAPPING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */

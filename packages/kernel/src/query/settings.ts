@@ -1,5 +1,5 @@
 /**
- * Options of a query, checked at the door, and the plain record the loops read.
+ * Options that the distance solvers of this repository share, checked at the door, and the plain record their loops read.
  *
  * Two stopping rules.
  * `tolerance` (default): stop when upper - lower <= tolerance * (upper + size), upper and lower the certified bounds of
@@ -15,7 +15,7 @@ export const DEFAULT_TOLERANCE: number = 1e-10;
 export const DEFAULT_MAX_ITERATIONS: number = 256;
 
 /** Options of `distance` and `intersects`. All optional. */
-export interface GjkOptions {
+export interface QueryOptions {
   /** Relative width of the certified bracket, >= 0. Default 1e-10. */
   readonly tolerance?: number;
   /** The papers' absolute duality gap (squared length) instead of `tolerance`. */
@@ -52,7 +52,7 @@ function requireRange(name: string, value: number, min: number): void {
 }
 
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
-export function readOptions(options: GjkOptions, out: Settings): void {
+export function readOptions(options: QueryOptions, out: Settings): void {
   const { tolerance, dualityGap, maxIterations, maxDistance } = options;
   if (tolerance !== undefined) requireRange("tolerance", tolerance, 0);
   if (dualityGap !== undefined) requireRange("dualityGap", dualityGap, 0);

@@ -4,8 +4,8 @@
  * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet
  * (worker threads, queries inside support functions). Frame: A's, unless a name says otherwise.
  */
-import { createSupportBuffers } from "@col/kernel";
-import type { SupportBuffers } from "@col/kernel";
+import { createSupportBuffers } from "../minkowski.ts";
+import type { SupportBuffers } from "../minkowski.ts";
 import { createSimplex } from "@col/types";
 import type { Simplex } from "@col/types";
 import { createSettings } from "./settings.ts";
