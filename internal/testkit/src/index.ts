@@ -1,0 +1,29 @@
+/**
+ * `@col/testkit`: laws, certificates, oracles and generators for the tests of the other packages. Private.
+ * @module
+ */
+export { bytesPerCall } from "./alloc.ts";
+export { certifyDistance, coreDistance } from "./certify/distance.ts";
+export type { CertifyOptions } from "./certify/distance.ts";
+export { outside } from "./certify/membership.ts";
+export type { Outside } from "./certify/membership.ts";
+export { minNorm } from "./certify/min-norm.ts";
+export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
+export { inflated } from "./inflated.ts";
+export { alongNormalLaws } from "./laws/along-normal.ts";
+export { distanceLaws } from "./laws/distance.ts";
+export { hessianLaws } from "./laws/hessian.ts";
+export { supportLaws } from "./laws/support.ts";
+export type { SupportLawOptions } from "./laws/support.ts";
+export { POISON_INDEX, poisonArrays, poisonResult } from "./poison.ts";
+export {
+  applyPacked, makePose, moved, packPose, randomPose, rotatePacked, scaledPose, translated, unapplyPacked, unrotatePacked,
+} from "./poses.ts";
+export type { MutablePose } from "./poses.ts";
+export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportDifference, supportWorld } from "./posed.ts";
+export type { Posed } from "./posed.ts";
+export { assertLawful, LawReport } from "./report.ts";
+export type { Violation } from "./report.ts";
+export { Rng } from "./rng.ts";
+export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
+export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";
