@@ -72,6 +72,11 @@ export function supportDifference(a: Posed, b: Posed, d: Float64Array, out: Floa
   out[2] = m[6] * p[0] + m[7] * p[1] + m[8] * p[2] - (w[6] * q[0] + w[7] * q[1] + w[8] * q[2]) + (m[11] - w[11]);
 }
 
+/** Axis k of the local frame in the world, times `sign`. */
+export function worldAxis(m: Float64Array, k: number, sign: number): [number, number, number] {
+  return [sign * m[k], sign * m[3 + k], sign * m[6 + k]];
+}
+
 /** Largest finite coordinate of the core's bounds plus the margin: size of the shape as its frame sees it. */
 export function extent(shape: ConvexShape): number {
   let e = 0;
