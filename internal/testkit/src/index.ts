@@ -34,3 +34,20 @@ export type { Support } from "./oracle/ray-exit.ts";
 export { referenceSolver } from "./oracle/reference-solver.ts";
 export { signedDistanceOracle } from "./oracle/signed-distance.ts";
 export type { SignedDistance } from "./oracle/signed-distance.ts";
+export { BROKEN_SOLVERS } from "./broken.ts";
+export type { BrokenSolver } from "./broken.ts";
+export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, randomPair, randomPairSpec, randomSpec } from "./generate.ts";
+export type { Family } from "./generate.ts";
+export { penetrationLaws } from "./laws/penetration.ts";
+export {
+  capsuleCapsule, pointEllipsoid, pointSegment, pointTriangle, segmentSegment, sphereBox, sphereCapsule, sphereSphere,
+} from "./oracle/closed-forms.ts";
+export { exactPolytopeDistance } from "./oracle/polytope-exact.ts";
+export type { ExactDistance } from "./oracle/polytope-exact.ts";
+export { featurePolytopeDistance } from "./oracle/polytope-features.ts";
+export type { FeatureDistance } from "./oracle/polytope-features.ts";
+export { fixturePair, fixtureText, loadFixtures } from "./regress.ts";
+export type { Fixture } from "./regress.ts";
+export { repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
+export { build, buildPair } from "./spec.ts";
+export type { PairSpec, ShapeFactory, ShapeMaker, ShapeSpec, SpecKind } from "./spec.ts";

@@ -46,7 +46,7 @@ export function alongNormalLaws(
     if (size > eps) report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
   } else {
     const own = coreDistance(posed(a, poseA), posed(b, past), 0.1 * tol), margins = a.margin + b.margin;
-    if (own.upper - margins <= 0 && (own.upper === 0 || margins - own.upper > tol)) {
+    if (own.upper <= 0.01 * tol || margins - own.upper > tol) {
       report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
     } else if (own.lower - margins > tol) {
       report.require("along the normal: apart where a plane says so", !solver.intersects(a, poseA, b, past));

@@ -8,7 +8,7 @@
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, Pose } from "@col/types";
-import { certifyDistance } from "../certify/distance.ts";
+import { certifyDistance, coreDistance } from "../certify/distance.ts";
 import { farScale, lengthTolerance, pairScale, posed } from "../posed.ts";
 import { poisonArrays, poisonResult } from "../poison.ts";
 import { moved, randomPose, translated } from "../poses.ts";
@@ -74,7 +74,7 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   const d = r.distance;
   const hit = solver.intersects(a, poseA, b, poseB);
   if (Math.abs(d) > tol && r.status !== "budget-spent") report.require("Boolean: agrees with the sign", hit === d < 0);
-  else if (!signed && r.status === "overlapping") report.require("Boolean: agrees with overlapping", hit || notDeep(solver, c, tol));
+  else if (r.status === "overlapping" && overlapsBy(c, tol)) report.require("Boolean: agrees with overlapping", hit);
   else report.skip("Boolean: agrees with the sign");
 
   const swapped = solver.distance(b, poseB, a, poseA);
@@ -88,11 +88,15 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   return r;
 }
 
-/** Boolean near contact: true when the overlap cannot be told from a touch (B moved away by the tolerance separates). */
-function notDeep(solver: DistanceSolver, c: PairCase, tol: number): boolean {
-  const { position: p } = c.poseB, { position: q } = c.poseA;
-  const x = p.x - q.x, y = p.y - q.y, z = p.z - q.z, l = Math.sqrt(x * x + y * y + z * z) || 1;
-  return !solver.intersects(c.a, c.poseA, c.b, translated(c.poseB, (x / l) * tol, (y / l) * tol, (z / l) * tol));
+/** Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared point. */
+function overlapsBy(c: PairCase, tol: number): boolean {
+  const pa = posed(c.a, c.poseA), margins = c.a.margin + c.b.margin;
+  for (let k = 0; k < 6; k++) {
+    const t = (k & 1) === 0 ? tol : -tol, axis = k >> 1;
+    const moved = translated(c.poseB, axis === 0 ? t : 0, axis === 1 ? t : 0, axis === 2 ? t : 0);
+    if (!(coreDistance(pa, posed(c.b, moved), 0.01 * tol).upper <= margins + 0.01 * tol)) return false;
+  }
+  return true;
 }
 
 function motionLaws(
