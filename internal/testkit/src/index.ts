@@ -7,6 +7,7 @@ export { certifyDistance, coreDistance } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";
+export { overlapsBy } from "./certify/overlap.ts";
 export { minNorm } from "./certify/min-norm.ts";
 export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
 export { inflated } from "./inflated.ts";

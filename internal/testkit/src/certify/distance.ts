@@ -91,7 +91,7 @@ export function certifyDistance(
     }
     const g = planeGap(pa, pb, n);
     report.check("gap: planes no further apart than d", g - d, tolerance);
-    if (closed || r.status === "overlapping") {
+    if (closed || (r.status === "overlapping" && d < 0)) {
       report.check("gap: supporting planes reach d", d - g, gap);
       report.check("gap: lowerBound reaches d", d < 0 ? 0 : d - r.lowerBound, gap);
     }

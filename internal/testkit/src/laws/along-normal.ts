@@ -8,6 +8,7 @@
  */
 import type { DistanceResult, Pose } from "@col/types";
 import { coreDistance } from "../certify/distance.ts";
+import { overlapsBy } from "../certify/overlap.ts";
 import { inflated } from "../inflated.ts";
 import { posed } from "../posed.ts";
 import { translated } from "../poses.ts";
@@ -22,7 +23,7 @@ export function alongNormalLaws(
 ): void {
   const { signed = false } = config;
   const { a, b, poseA, poseB } = c, d = r.distance, n = r.normal;
-  if (!Number.isFinite(n.x + n.y + n.z) || (d < 0 && !signed)) {
+  if (!Number.isFinite(n.x + n.y + n.z) || (!signed && r.status === "overlapping")) {
     report.skip("along the normal: flips");
     return;
   }
@@ -45,10 +46,9 @@ export function alongNormalLaws(
     // Least depth: less than it cannot separate.
     if (size > eps) report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
   } else {
-    const own = coreDistance(posed(a, poseA), posed(b, past), 0.1 * tol), margins = a.margin + b.margin;
-    if (own.upper <= 0.01 * tol || margins - own.upper > tol) {
+    if (overlapsBy(a, poseA, b, past, 0.1 * tol)) {
       report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
-    } else if (own.lower - margins > tol) {
+    } else if (coreDistance(posed(a, poseA), posed(b, past), 0.1 * tol).lower - a.margin - b.margin > tol) {
       report.require("along the normal: apart where a plane says so", !solver.intersects(a, poseA, b, past));
     } else report.skip("along the normal: together just past contact");
   }

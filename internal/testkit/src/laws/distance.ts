@@ -8,7 +8,8 @@
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, Pose } from "@col/types";
-import { certifyDistance, coreDistance } from "../certify/distance.ts";
+import { certifyDistance } from "../certify/distance.ts";
+import { overlapsBy } from "../certify/overlap.ts";
 import { farScale, lengthTolerance, pairScale, posed } from "../posed.ts";
 import { poisonArrays, poisonResult } from "../poison.ts";
 import { moved, randomPose, translated } from "../poses.ts";
@@ -74,7 +75,7 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   const d = r.distance;
   const hit = solver.intersects(a, poseA, b, poseB);
   if (Math.abs(d) > tol && r.status !== "budget-spent") report.require("Boolean: agrees with the sign", hit === d < 0);
-  else if (r.status === "overlapping" && overlapsBy(c, tol)) report.require("Boolean: agrees with overlapping", hit);
+  else if (r.status === "overlapping" && overlapsBy(c.a, c.poseA, c.b, c.poseB, tol)) report.require("Boolean: agrees with overlapping", hit);
   else report.skip("Boolean: agrees with the sign");
 
   const swapped = solver.distance(b, poseB, a, poseA);
@@ -86,17 +87,6 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   alongNormalLaws(solver, c, r, tol, report, config);
   tokenLaws(solver, c, r, tol, rng, report, config);
   return r;
-}
-
-/** Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared point. */
-function overlapsBy(c: PairCase, tol: number): boolean {
-  const pa = posed(c.a, c.poseA), margins = c.a.margin + c.b.margin;
-  for (let k = 0; k < 6; k++) {
-    const t = (k & 1) === 0 ? tol : -tol, axis = k >> 1;
-    const moved = translated(c.poseB, axis === 0 ? t : 0, axis === 1 ? t : 0, axis === 2 ? t : 0);
-    if (!(coreDistance(pa, posed(c.b, moved), 0.01 * tol).upper <= margins + 0.01 * tol)) return false;
-  }
-  return true;
 }
 
 function motionLaws(

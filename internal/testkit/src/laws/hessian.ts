@@ -11,6 +11,8 @@ import { extent } from "../posed.ts";
 
 /** Step of the central differences at a unit direction; the second step is half of it. */
 const STEP = 1e-4;
+/** The support point may move that much of the extent within a step. */
+const RESOLVED = 0.1;
 /** Differences: truncation is STEP^2 times a third derivative, which is large near edges of flat cores: there the law skips. */
 const RELATIVE = 1e-5;
 
@@ -53,6 +55,11 @@ export function hessianLaws(shape: ConvexShape, direction: Float64Array, report:
   for (const c of [7, 9.5367431640625e-7]) {
     shape.hessian(shape, u.map((x) => c * x), h2);
     report.check("hessian: H(c d) = H(d) / c", maxDifference(h, h2, c), tol);
+  }
+  // Steps longer than the radius of curvature see another piece: nothing to compare.
+  if (size * STEP > RESOLVED * extent(shape)) {
+    report.skip("hessian: equals differences");
+    return;
   }
   const coarse = new Float64Array(9), fine = new Float64Array(9);
   differences(shape, u, STEP, coarse);
