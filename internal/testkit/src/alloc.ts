@@ -24,5 +24,5 @@ export function bytesPerCall(body: (n: number) => void): number {
   measure(2000);
   const slopes: number[] = [];
   for (let r = 0; r < 9; r++) slopes.push((measure(LONG) - measure(SHORT)) / (LONG - SHORT));
-  return slopes.sort((a, b) => a - b)[4] as number;
+  return slopes.sort((a, b) => a - b)[4];
 }

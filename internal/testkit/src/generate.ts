@@ -128,6 +128,6 @@ export function* pairStream(rng: Rng, factory: ShapeFactory, count: number, fami
   const kinds = kindsOf(factory), k = kinds.length;
   for (let i = 0; i < count; i++) {
     const pair = Math.floor(i / families.length) % (k * k);
-    yield randomPair(rng, factory, families[i % families.length] as Family, kinds[pair % k] as SpecKind, kinds[Math.floor(pair / k)] as SpecKind);
+    yield randomPair(rng, factory, families[i % families.length], kinds[pair % k], kinds[Math.floor(pair / k)]);
   }
 }

@@ -19,11 +19,11 @@ const MAX_KEPT = 20;
 export class LawReport {
   readonly violations: Violation[] = [];
   /** Times each law was tried. */
-  readonly tried: Map<string, number> = new Map();
+  readonly tried = new Map<string, number>();
   /** Times each law was violated. */
-  readonly failed: Map<string, number> = new Map();
+  readonly failed = new Map<string, number>();
   /** Times each law was skipped because it says nothing about the case at hand. */
-  readonly skipped: Map<string, number> = new Map();
+  readonly skipped = new Map<string, number>();
   /** Violations in all, kept or not. */
   count = 0;
   /** Describes the case under test; called only when something is wrong. */

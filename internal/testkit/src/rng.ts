@@ -51,7 +51,7 @@ export class Rng {
 
   /** One entry of a non-empty list. */
   pick<T>(list: readonly T[]): T {
-    return list[this.integer(list.length)] as T;
+    return list[this.integer(list.length)];
   }
 
   /** Log-uniform in [lo, hi]: lo * (hi/lo)^u with u of 30 binary digits, powers by repeated sqrt. */

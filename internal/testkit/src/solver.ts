@@ -11,8 +11,10 @@ export interface SolverOptions {
 }
 
 export interface DistanceSolver {
-  distance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: SolverOptions, out?: DistanceResult): DistanceResult;
-  intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: SolverOptions): boolean;
+  readonly distance: (
+    a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: SolverOptions, out?: DistanceResult,
+  ) => DistanceResult;
+  readonly intersects: (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: SolverOptions) => boolean;
 }
 
 /** One pair in the world, with the means to have the same pair at another scale. */

@@ -13,7 +13,7 @@ function laws(wrap: (typeof BROKEN_SOLVERS)[number]["wrap"], signed: boolean, co
   const solver = wrap(referenceSolver(signed)), rng = rngFor("broken"), report = new LawReport();
   const kinds = signed ? SOLID : ANY;
   for (let i = 0; i < count; i++) {
-    const c = randomPair(rng, factory, FAMILIES[i % 3] as Family, rng.pick(kinds), rng.pick(kinds));
+    const c = randomPair(rng, factory, FAMILIES[i % 3], rng.pick(kinds), rng.pick(kinds));
     report.subject = () => c.name;
     if (signed) penetrationLaws(solver, c, rng, report, CONFIG, signedDistanceOracle(c.a, c.poseA, c.b, c.poseB).distance);
     else distanceLaws(solver, c, rng, report, CONFIG);

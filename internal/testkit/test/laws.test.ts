@@ -16,7 +16,7 @@ const makers: ((s: number) => ConvexShape)[] = [
 ];
 
 function pairCase(i: number, extent: number): PairCase {
-  const ma = makers[i % 5] as (s: number) => ConvexShape, mb = makers[((i / 5) | 0) % 5] as (s: number) => ConvexShape;
+  const ma = makers[i % 5], mb = makers[((i / 5) | 0) % 5];
   const pa = randomPose(rng, extent), pb = randomPose(rng, extent);
   const scaled = (p: Pose, s: number): Pose => makePose(p.position.x * s, p.position.y * s, p.position.z * s, p.quaternion.x, p.quaternion.y, p.quaternion.z, p.quaternion.w);
   const at = (s: number): PairCase => ({ name: `${i}`, a: ma(s), b: mb(s), poseA: scaled(pa, s), poseB: scaled(pb, s), rescaled: (k) => at(s * k) });

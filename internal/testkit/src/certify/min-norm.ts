@@ -118,9 +118,9 @@ export function minNorm(support: (d: Float64Array, out: Float64Array) => void, x
     w.set(s, ROW * rank);
     size = Math.max(size, Math.abs(s[0]), Math.abs(s[1]), Math.abs(s[2]));
     let bestNorm = Infinity, bestRank = 0;
-    for (const rows of FACES[rank] as readonly (readonly number[])[]) {
+    for (const rows of FACES[rank]) {
       const k = rows.length + 1;
-      for (let i = 0; i < rows.length; i++) face[i] = rows[i] as number;
+      for (let i = 0; i < rows.length; i++) face[i] = rows[i];
       face[k - 1] = rank;
       if (!faceWeights(w, face, k, lam)) continue;
       let px = 0, py = 0, pz = 0;

@@ -7,7 +7,7 @@
  */
 type P = ArrayLike<number>;
 
-const at = (p: P, k: number): number => p[k] as number;
+const at = (p: P, k: number): number => p[k];
 const clamp = (x: number, lo: number, hi: number): number => Math.min(hi, Math.max(lo, x));
 
 function distanceOf(p: P, q: P): number {

@@ -82,7 +82,7 @@ export function depthOfOrigin(support: Support, scale: number, options: DepthOpt
       n[i >> 1] = (i & 1) === 0 ? 1 : -1;
     } else if (i < samples + 6) rng.unitVector(n);
     else {
-      for (let k = 0; k < 3; k++) n[k] = hints[3 * (i - samples - 6) + k] as number;
+      for (let k = 0; k < 3; k++) n[k] = hints[3 * (i - samples - 6) + k];
       normalise(n);
     }
     dirs.set(n, 3 * i);

@@ -30,7 +30,7 @@ interface Row {
 
 /** Determinant of a k x k integer matrix, k <= 3. */
 function det(m: readonly (readonly bigint[])[]): bigint {
-  const at = (i: number, j: number): bigint => (m[i] as readonly bigint[])[j] as bigint;
+  const at = (i: number, j: number): bigint => (m[i])[j];
   if (m.length === 0) return 1n;
   if (m.length === 1) return at(0, 0);
   if (m.length === 2) return at(0, 0) * at(1, 1) - at(0, 1) * at(1, 0);
@@ -40,23 +40,23 @@ function det(m: readonly (readonly bigint[])[]): bigint {
 
 /** Weights (integers over a common positive denominator) of the least-norm point of the affine hull. */
 function affineMinimiser(rows: readonly Row[]): { weights: bigint[]; total: bigint } {
-  const w0 = (rows[0] as Row).w, e = rows.slice(1).map((r) => sub(r.w, w0));
+  const w0 = (rows[0]).w, e = rows.slice(1).map((r) => sub(r.w, w0));
   const gram = e.map((u) => e.map((v) => dot(u, v))), rhs = e.map((u) => -dot(u, w0));
   const total = det(gram);
-  const rest = e.map((_, k) => det(gram.map((row, i) => row.map((g, j) => (j === k ? (rhs[i] as bigint) : g)))));
+  const rest = e.map((_, k) => det(gram.map((row, i) => row.map((g, j) => (j === k ? (rhs[i]) : g)))));
   return { weights: [rest.reduce((s, m) => s - m, total), ...rest], total };
 }
 
 /** x = sum weights_i w_i (an integer vector over `total`). */
 function combine(points: readonly Vector[], weights: readonly bigint[]): Vector {
   const x: [bigint, bigint, bigint] = [0n, 0n, 0n];
-  points.forEach((p, i) => { for (let k = 0; k < 3; k++) x[k] = (x[k] as bigint) + (weights[i] as bigint) * (p[k] as bigint); });
+  points.forEach((p, i) => { for (let k = 0; k < 3; k++) x[k] = (x[k]) + (weights[i]) * (p[k]); });
   return x;
 }
 
 /** The vertex that minimises (sign d) . v. */
 function extreme(vs: readonly Vector[], d: Vector, sign: bigint): Vector {
-  let best = vs[0] as Vector, value = sign * dot(best, d);
+  let best = vs[0], value = sign * dot(best, d);
   for (const v of vs) {
     const t = sign * dot(v, d);
     if (t < value) {
@@ -70,14 +70,14 @@ function extreme(vs: readonly Vector[], d: Vector, sign: bigint): Vector {
 export function exactPolytopeDistance(verticesA: ArrayLike<number>, verticesB: ArrayLike<number>): ExactDistance {
   const { n, shift } = toIntegers([...Array.from(verticesA), ...Array.from(verticesB)]);
   const vectors: Vector[] = [];
-  for (let i = 0; i < n.length; i += 3) vectors.push([n[i] as bigint, n[i + 1] as bigint, n[i + 2] as bigint]);
+  for (let i = 0; i < n.length; i += 3) vectors.push([n[i], n[i + 1], n[i + 2]]);
   const as = vectors.slice(0, verticesA.length / 3), bs = vectors.slice(verticesA.length / 3);
   const row = (d: Vector): Row => {
     const a = extreme(as, d, 1n);
     return { a, w: sub(a, extreme(bs, d, -1n)) };
   };
   let rows: Row[] = [row([1n, 0n, 0n])], weights: bigint[] = [1n], total = 1n;
-  let x = (rows[0] as Row).w;
+  let x = (rows[0]).w;
   for (;;) {
     // x / total is the current point. Optimal when no vertex lies on the near side of the plane through it.
     const next = row(x);
@@ -94,15 +94,15 @@ export function exactPolytopeDistance(verticesA: ArrayLike<number>, verticesB: A
       let p = 1n, q = 1n;
       m.weights.forEach((v, i) => {
         if (v > 0n) return;
-        const old = (weights[i] as bigint) * m.total, gap = old - v * total;
+        const old = (weights[i]) * m.total, gap = old - v * total;
         if (gap > 0n && old * q < p * gap) {
           p = old;
           q = gap;
         }
       });
-      const mixed = weights.map((v, i) => v * m.total * (q - p) + (m.weights[i] as bigint) * total * p);
+      const mixed = weights.map((v, i) => v * m.total * (q - p) + (m.weights[i]) * total * p);
       total = total * m.total * q;
-      rows = rows.filter((_, i) => (mixed[i] as bigint) > 0n);
+      rows = rows.filter((_, i) => (mixed[i]) > 0n);
       weights = mixed.filter((v) => v > 0n);
     }
     x = combine(rows.map((r) => r.w), weights);

@@ -3,7 +3,7 @@ import { inflated } from "@col/testkit";
 import type { ShapeFactory } from "@col/testkit";
 import { box, capsule, cylinder, ellipsoid, hull, sphere } from "./shapes.ts";
 
-const N = (v: readonly number[], i: number): number => v[i] as number;
+const N = (v: readonly number[], i: number): number => v[i];
 
 export const factory: ShapeFactory = {
   sphere: (v) => sphere(N(v, 0)),
