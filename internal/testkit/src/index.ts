@@ -18,7 +18,7 @@ export { supportLaws } from "./laws/support.ts";
 export type { SupportLawOptions } from "./laws/support.ts";
 export { POISON_INDEX, poisonArrays, poisonResult } from "./poison.ts";
 export {
-  applyPacked, makePose, moved, packPose, randomPose, rotatePacked, scaledPose, translated, unapplyPacked, unrotatePacked,
+  applyPacked, makePose, moved, packPose, poseFromMatrix, randomPose, rotatePacked, scaledPose, translated, unapplyPacked, unrotatePacked,
 } from "./poses.ts";
 export type { MutablePose } from "./poses.ts";
 export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportDifference, supportWorld } from "./posed.ts";

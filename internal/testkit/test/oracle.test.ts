@@ -5,7 +5,6 @@ import {
 } from "@col/testkit";
 import type { PairCase, ShapeFactory } from "@col/testkit";
 import { ball, box, capsule, ellipsoid, hull } from "./support/shapes.ts";
-import { factory } from "./support/factory.ts";
 
 const N = samples(150);
 
