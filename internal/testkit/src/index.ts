@@ -12,7 +12,7 @@ export { minNorm } from "./certify/min-norm.ts";
 export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
 export { inflated } from "./inflated.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
-export { distanceLaws } from "./laws/distance.ts";
+export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";
 export { hessianLaws } from "./laws/hessian.ts";
 export { supportLaws } from "./laws/support.ts";
 export type { SupportLawOptions } from "./laws/support.ts";

@@ -4,6 +4,7 @@
  * In: a solver, a pair, a generator for motions, a report. World frame. Never throws unless the solver does.
  * Laws: certificate; same call same bits; inputs left alone; `out` filled and returned; swap; rigid motion; common
  * scaling; far translation; Boolean agrees with the sign; moving B along the normal; margins; warm start; maxDistance.
+ * Answers that say their bracket is open are compared within it, and counted (`OPEN_BRACKET`).
  * Each law that says nothing about a pair (say, about an overlapping one) is counted as skipped.
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
@@ -17,6 +18,9 @@ import type { LawReport } from "../report.ts";
 import type { Rng } from "../rng.ts";
 import type { DistanceSolver, LawConfig, PairCase } from "../solver.ts";
 import { alongNormalLaws } from "./along-normal.ts";
+
+/** Counted in `report.skipped`: answers that say their bracket is open. Tests bound how often. */
+export const OPEN_BRACKET = "bracket: left open and said so";
 
 const DEFAULT_SCALES: readonly number[] = [1e-9, 1e-4, 1e4, 1e9];
 
@@ -37,9 +41,15 @@ function inputBits(c: PairCase): number[] {
   return list;
 }
 
-/** An answer beyond which two answers to one question differ; the larger of the brackets they left open counts too. */
+/** Width of the bracket an answer admits to have left open; 0 for answers that claim to be closed. */
+export function openWidth(r: DistanceResult): number {
+  return r.status === "budget-spent" || r.status === "precision-limit" ? Math.max(0, r.distance - r.lowerBound) : 0;
+}
+
+/** How far two answers to one question are apart, beyond what their own open brackets allow. */
 function apart(r: DistanceResult, s: DistanceResult, signed: boolean): number {
-  return signed ? Math.abs(r.distance - s.distance) : Math.abs(Math.max(0, r.distance) - Math.max(0, s.distance));
+  const e = signed ? Math.abs(r.distance - s.distance) : Math.abs(Math.max(0, r.distance) - Math.max(0, s.distance));
+  return e - Math.max(openWidth(r), openWidth(s));
 }
 
 /** |n - m| allowed where the answers agree to `tol` at distance d: the nearest point of A - B is known to sqrt(2 d tol). */
@@ -72,6 +82,7 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   report.require("inputs: left alone", sameBits(before, inputBits(c)));
   report.require("result: kept from later calls", sameBits(first, bits(r)));
 
+  if (openWidth(r) > 0) report.skip(OPEN_BRACKET);
   const d = r.distance;
   const hit = solver.intersects(a, poseA, b, poseB);
   if (Math.abs(d) > tol && r.status !== "budget-spent") report.require("Boolean: agrees with the sign", hit === d < 0);
@@ -116,7 +127,7 @@ function motionLaws(
     const k = c.rescaled(s);
     const scaled = solver.distance(k.a, k.poseA, k.b, k.poseB);
     const e = signed ? scaled.distance / s - r.distance : Math.max(0, scaled.distance) / s - Math.max(0, r.distance);
-    report.check("scaling: distance scales", Math.abs(e), slack);
+    report.check("scaling: distance scales", Math.abs(e) - Math.max(openWidth(r), openWidth(scaled) / s), slack);
     if (Math.abs(r.distance) > slack) report.require("scaling: same Boolean", solver.intersects(k.a, k.poseA, k.b, k.poseB) === r.distance < 0);
     certifyDistance(k.a, k.poseA, k.b, k.poseB, scaled, report, { gap, rounding });
   }
