@@ -1,0 +1,54 @@
+/**
+ * `@col/testkit`: laws, certificates, oracles and generators for the tests of the other packages. Private.
+ * @module
+ */
+export { bytesPerCall } from "./alloc.ts";
+export { certifyDistance, coreDistance } from "./certify/distance.ts";
+export type { CertifyOptions } from "./certify/distance.ts";
+export { outside } from "./certify/membership.ts";
+export type { Outside } from "./certify/membership.ts";
+export { overlapsBy } from "./certify/overlap.ts";
+export { minNorm } from "./certify/min-norm.ts";
+export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
+export { inflated } from "./inflated.ts";
+export { alongNormalLaws } from "./laws/along-normal.ts";
+export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";
+export { hessianLaws } from "./laws/hessian.ts";
+export { supportLaws } from "./laws/support.ts";
+export type { SupportLawOptions } from "./laws/support.ts";
+export { POISON_INDEX, poisonArrays, poisonResult } from "./poison.ts";
+export {
+  applyPacked, makePose, moved, packPose, poseFromMatrix, randomPose, rotatePacked, scaledPose, translated, unapplyPacked, unrotatePacked,
+} from "./poses.ts";
+export type { MutablePose } from "./poses.ts";
+export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportDifference, supportWorld } from "./posed.ts";
+export type { Posed } from "./posed.ts";
+export { assertLawful, LawReport } from "./report.ts";
+export type { Violation } from "./report.ts";
+export { Rng } from "./rng.ts";
+export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
+export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";
+export { depthOfOrigin, descend } from "./oracle/depth.ts";
+export type { Depth, DepthOptions } from "./oracle/depth.ts";
+export { rayExit, tangents } from "./oracle/ray-exit.ts";
+export type { Support } from "./oracle/ray-exit.ts";
+export { referenceSolver } from "./oracle/reference-solver.ts";
+export { signedDistanceOracle } from "./oracle/signed-distance.ts";
+export type { SignedDistance } from "./oracle/signed-distance.ts";
+export { BROKEN_SOLVERS } from "./broken.ts";
+export type { BrokenSolver } from "./broken.ts";
+export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, randomPair, randomPairSpec, randomSpec } from "./generate.ts";
+export type { Family } from "./generate.ts";
+export { penetrationLaws } from "./laws/penetration.ts";
+export {
+  capsuleCapsule, pointEllipsoid, pointSegment, pointTriangle, segmentSegment, sphereBox, sphereCapsule, sphereSphere,
+} from "./oracle/closed-forms.ts";
+export { exactPolytopeDistance } from "./oracle/polytope-exact.ts";
+export type { ExactDistance } from "./oracle/polytope-exact.ts";
+export { featurePolytopeDistance } from "./oracle/polytope-features.ts";
+export type { FeatureDistance } from "./oracle/polytope-features.ts";
+export { fixturePair, fixtureText, loadFixtures } from "./regress.ts";
+export type { Fixture } from "./regress.ts";
+export { repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
+export { build, buildPair } from "./spec.ts";
+export type { PairSpec, ShapeFactory, ShapeMaker, ShapeSpec, SpecKind } from "./spec.ts";

@@ -1,0 +1,40 @@
+/**
+ * The optional folder of shared data beside the repository: found, or skipped LOUDLY.
+ *
+ * In: environment COL_SHARED, else the folder `shared` beside the repository root. Out: a path, or null and one line on
+ * standard error that names what is not tested.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Root of the repository: the nearest folder above that holds the workspace file. */
+export function repositoryRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "pnpm-workspace.yaml"))) {
+    const up = dirname(folder);
+    if (up === folder) throw new Error("repositoryRoot: no pnpm-workspace.yaml above the test kit");
+    folder = up;
+  }
+  return folder;
+}
+
+/** Folder of shared data, or null. A COL_SHARED that does not exist is an error, not a skip. */
+export function sharedFolder(): string | null {
+  const wished = process.env["COL_SHARED"];
+  if (wished !== undefined && wished !== "") {
+    if (!existsSync(wished)) throw new Error(`COL_SHARED: no such folder: ${wished}`);
+    return wished;
+  }
+  const beside = join(repositoryRoot(), "..", "shared");
+  return existsSync(beside) ? beside : null;
+}
+
+/** Path of a file or folder of the shared data, or null with a loud line that says what is skipped. */
+export function sharedPath(relative: string, what: string): string | null {
+  const folder = sharedFolder();
+  const path = folder === null ? null : join(folder, relative);
+  if (path !== null && existsSync(path)) return path;
+  process.stderr.write(`\n!!! SKIPPED: ${what}: "${relative}" not found in the shared data (set COL_SHARED, or put it in ../shared)\n\n`);
+  return null;
+}
