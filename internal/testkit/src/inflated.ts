@@ -9,6 +9,6 @@ import type { ConvexShape } from "@col/types";
 export function inflated(s: ConvexShape, extra: number): ConvexShape {
   return {
     kind: s.kind, support: s.support, hessian: s.hessian, face: s.face, params: s.params, margin: s.margin + extra,
-    center: s.center, inradius: s.inradius, bounds: s.bounds, curvature: s.curvature, mesh: s.mesh, operands: s.operands,
+    center: s.center, inradius: s.inradius, bounds: s.bounds, centred: s.centred, curvature: s.curvature, mesh: s.mesh, operands: s.operands,
   };
 }

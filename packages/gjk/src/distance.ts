@@ -5,10 +5,13 @@ import {
   acquire, BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
   rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
 } from "@col/kernel";
-import type { QueryOptions as GjkOptions, Settings, Workspace } from "@col/kernel";
+import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { solve } from "./solve.ts";
+
+/** Options of the queries; see `QueryOptions` of the kernel. */
+export type GjkOptions = QueryOptions;
 
 /** Reads the options into the record of this nesting depth. */
 function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {

@@ -45,7 +45,7 @@ export function solve(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   const within2 = within * within;
-  let lower = 0, size2 = 0, status = BUDGET_SPENT, k = 0, rank = s.rank;
+  let lower = 0, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, rank = s.rank;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
@@ -73,7 +73,10 @@ export function solve(
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     // bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
-    if (ww > size2) size2 = ww;
+    if (ww > size2) {
+      size2 = ww;
+      size = Math.sqrt(ww);
+    }
     const nx = Math.sqrt(xx), bound = xw / nx;
     if (bound > lower) {
       lower = bound;
@@ -90,7 +93,7 @@ export function solve(
       }
     }
     if (rank > 0) {
-      const diff = xx - xw, size = Math.sqrt(size2);
+      const diff = xx - xw;
       if (gap < 0 ? nx - lower <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {
         status = SEPARATED;
         break;
@@ -252,7 +255,7 @@ export function solve(
   s.lambda[0] = lp; s.lambda[1] = lq;
   ws.used = status === OVERLAPPING ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
   x[0] = x0; x[1] = x1; x[2] = x2;
-  ws.bounds[0] = Math.sqrt(size2);
+  ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;
   ws.status = status;

@@ -18,6 +18,7 @@ class Shape implements ConvexShape {
   readonly center: Float64Array;
   readonly inradius: number;
   readonly bounds: Float64Array;
+  readonly centred: boolean;
   readonly curvature: Curvature;
   readonly mesh: MeshData | null;
   readonly operands: readonly ConvexShape[];
@@ -32,14 +33,16 @@ class Shape implements ConvexShape {
     this.center = f.center;
     this.inradius = f.inradius;
     this.bounds = f.bounds;
+    const b = f.bounds;
+    this.centred = b[0] === -b[3] && b[1] === -b[4] && b[2] === -b[5];
     this.curvature = f.curvature;
     this.mesh = f.mesh;
     this.operands = f.operands;
   }
 }
 
-/** All fields of a shape record. */
-export type ShapeFields = { -readonly [K in keyof ConvexShape]: ConvexShape[K] };
+/** The fields of a shape record that are given; the others follow from them. */
+export type ShapeFields = { -readonly [K in Exclude<keyof ConvexShape, "centred">]: ConvexShape[K] };
 
 /** The only way to a shape record. */
 export function makeShape(fields: ShapeFields): ConvexShape {

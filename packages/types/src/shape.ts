@@ -88,6 +88,8 @@ export interface ConvexShape {
   readonly inradius: number;
   /** Axis-aligned box of the core: min x, y, z, max x, y, z. Infinite entries for half-spaces. */
   readonly bounds: Float64Array;
+  /** The centre of `bounds` is the local origin: solvers then need not read it. */
+  readonly centred: boolean;
   readonly curvature: Curvature;
   /** Polyhedral data of meshes, else `null`. */
   readonly mesh: MeshData | null;

@@ -11,7 +11,7 @@ function record(
 ): ConvexShape {
   return {
     kind: -1, support, hessian, face: null, params: Float64Array.from(params), margin, center: new Float64Array(3), inradius,
-    bounds: Float64Array.of(-half[0], -half[1], -half[2], half[0], half[1], half[2]), curvature, mesh: null, operands: [],
+    bounds: Float64Array.of(-half[0], -half[1], -half[2], half[0], half[1], half[2]), centred: true, curvature, mesh: null, operands: [],
   };
 }
 

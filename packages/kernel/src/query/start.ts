@@ -13,11 +13,18 @@ import type { Workspace } from "./workspace.ts";
 
 /** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
 export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): void {
-  const p = a.bounds, q = b.bounds;
-  const bx = (q[0] + q[3]) * 0.5, by = (q[1] + q[4]) * 0.5, bz = (q[2] + q[5]) * 0.5;
-  const dx = (p[0] + p[3]) * 0.5 - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
-  const dy = (p[1] + p[4]) * 0.5 - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
-  const dz = (p[2] + p[5]) * 0.5 - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
+  let dx = -bInA[9], dy = -bInA[10], dz = -bInA[11];
+  if (!a.centred) {
+    const p = a.bounds;
+    dx += (p[0] + p[3]) * 0.5; dy += (p[1] + p[4]) * 0.5; dz += (p[2] + p[5]) * 0.5;
+  }
+  if (!b.centred) {
+    const q = b.bounds;
+    const bx = (q[0] + q[3]) * 0.5, by = (q[1] + q[4]) * 0.5, bz = (q[2] + q[5]) * 0.5;
+    dx -= bInA[0] * bx + bInA[1] * by + bInA[2] * bz;
+    dy -= bInA[3] * bx + bInA[4] * by + bInA[5] * bz;
+    dz -= bInA[6] * bx + bInA[7] * by + bInA[8] * bz;
+  }
   set(x, dx, dy, dz);
 }
 

@@ -1,0 +1,80 @@
+/**
+ * GJK one iteration at a time, for teaching and debugging: the same supports, tests and sub-algorithm as `distance`,
+ * written over the kernel's array forms so that every state can be shown. Allocates freely.
+ *
+ * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
+ */
+import {
+  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, startFrom, supportRow,
+} from "@col/kernel";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { GjkOptions } from "./distance.ts";
+
+/** State after the support of one iteration, before and after its projection. */
+export interface GjkStep {
+  /** 1 for the first support. */
+  readonly iteration: number;
+  /** The point x the support was taken for (along -x); in the first step only a start direction. */
+  readonly x: Vec3Like;
+  /** Support point of D = A - B along -x. */
+  readonly w: Vec3Like;
+  /** Its two ancestors: the support point of A in A's frame, of B in B's local frame. */
+  readonly supportA: Vec3Like;
+  readonly supportB: Vec3Like;
+  /** Bounds of the cores' distance known now; upper is Infinity until the first simplex stands. */
+  readonly upper: number;
+  readonly lower: number;
+  /** Frank-Wolfe duality gap 2 <x, x - w>; Infinity in the first step. */
+  readonly gap: number;
+  /** Simplex after the projection: the rows whose hull holds the new x. */
+  readonly simplex: readonly Vec3Like[];
+  /** `continue`, or why this step is the last. */
+  readonly outcome: "continue" | "converged" | "no-progress" | "inside" | "touching";
+}
+
+function row(v: Float64Array, i: number): Vec3Like {
+  return { x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] };
+}
+
+/** Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome. */
+export function* gjkSteps(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GjkOptions = {},
+): Generator<GjkStep, void, undefined> {
+  const ws = createWorkspace(), set = createSettings();
+  readOptions(options, set);
+  relativePose(poseA, poseB, ws.bInA);
+  const warm = options.warmStart ?? null;
+  startFrom(a, b, ws.bInA, options.start ?? (warm === null ? "centres" : "previous"), warm, ws);
+  const s = ws.simplex, x = ws.x;
+  let lower = 0, size = 0;
+  for (let k = 1; k <= set.maxIterations; k++) {
+    const rank = s.rank, before = row(x, 0);
+    supportRow(a, b, ws.bInA, x, ws.support, s, rank);
+    const w = row(s.w, rank), supportA = row(s.a, rank), supportB = row(s.b, rank);
+    const xx = before.x ** 2 + before.y ** 2 + before.z ** 2, xw = before.x * w.x + before.y * w.y + before.z * w.z;
+    const nx = Math.sqrt(xx), first = rank === 0, diff = xx - xw;
+    size = Math.max(size, Math.sqrt(w.x ** 2 + w.y ** 2 + w.z ** 2));
+    lower = Math.max(lower, xw / nx);
+    const closed = set.dualityGap < 0 ? nx - lower <= set.tolerance * (nx + size) : 2 * diff <= set.dualityGap;
+    let outcome: GjkStep["outcome"] = "continue";
+    if (!first && (closed || diff <= 1e-15 * nx * size)) outcome = "converged";
+    else {
+      const mask = nearestVoronoi(s.w, rank + 1, x), yy = x[0] ** 2 + x[1] ** 2 + x[2] ** 2;
+      if (mask !== 15 && !first && !(yy < xx)) {
+        outcome = "no-progress";
+        x[0] = before.x; x[1] = before.y; x[2] = before.z;
+      } else {
+        s.rank = rank + 1;
+        compact(s, mask);
+        if (mask === 15) outcome = "inside";
+        else if (!(yy > 1e-30 * size * size)) outcome = "touching";
+      }
+    }
+    const simplex = Array.from({ length: s.rank }, (_, i) => row(s.w, i));
+    yield {
+      iteration: k, x: before, w, supportA, supportB, upper: first ? Infinity : nx, lower, gap: first ? Infinity : 2 * diff,
+      simplex, outcome,
+    };
+    if (outcome !== "continue") return;
+  }
+}
