@@ -5,7 +5,8 @@
  * facets, vertex graph (`HullResult`).
  * Tolerance: 4 * 2^-52 of the largest absolute coordinate (what rounding leaves on coplanar points). Points closer than that to the hull
  * of the others are no vertices, and every input point lies within it of the hull returned (a flat result, within three of it). Sides are
- * exact. The result does not depend on the order of the input; of equal points the first is reported, of nearly equal ones either.
+ * exact. The result does not depend on the order of the input; of equal points the first is reported, of points
+ * closer than the tolerance one, chosen by coordinates.
  *
  * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so what was a corner
  * by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left out.
@@ -37,6 +38,9 @@ export interface HullResult extends HullGraph {
 
 /** Rounds of building: one or two settle all but contrived input. */
 const MAX_ROUNDS = 6;
+
+/** Corners tried one by one times points: above it (0.1 s) uncertified corners are kept. They do no harm but a plateau of rounding. */
+const MAX_PRUNING = 2e5;
 
 /**
  * Convex hull of `points` (x, y, z packed).
@@ -85,7 +89,31 @@ function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array
     if (settled) break;
     mesh = next;
   }
-  return mesh;
+  return prune(input, ids, mesh, orient);
+}
+
+/**
+ * Tries every corner that is still uncertified alone: if the hull of the other corners holds all points, it goes. Thin plates and needles
+ * of a few tolerances come here, with a handful of corners.
+ */
+function prune(input: NormalisedPoints, ids: Int32Array, mesh: HullMesh, orient: Orient3d): HullMesh {
+  const { points, tolerance, count } = input;
+  const blunt = flagBlunt(points, mesh.triangles, tolerance);
+  const corners = Array.from(new Set(mesh.triangles)).sort((i, j) => i - j);
+  const trials = corners.filter((i) => blunt[i] === 1);
+  if (trials.length * ids.length > MAX_PRUNING) return mesh;
+  let best = mesh;
+  const deferred = new Uint8Array(count).fill(1);
+  for (const i of corners) deferred[i] = 0;
+  for (const i of trials) {
+    deferred[i] = 1;
+    const rest = ids.filter((k) => deferred[k] === 0);
+    const first = rest.length >= 4 ? spanningSimplex(points, rest, tolerance) : rest;
+    const next = first.length === 4 ? quickhull(points, ids, deferred, first, tolerance, orient, true) : best;
+    if (next.triangles.length < best.triangles.length) best = next;
+    else deferred[i] = 0;
+  }
+  return best;
 }
 
 /** Renumbers the corners in input order and adds facets and graph. */

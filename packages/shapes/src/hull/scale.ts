@@ -21,6 +21,11 @@ const NOISE_ULPS = 4;
  */
 export const RELATIVE_TOLERANCE: number = NOISE_ULPS * 2 ** -52;
 
+/** The scaled coordinate as the predicates may read it: multiples of 2^-340, no -0. */
+export function snap(x: number): number {
+  return (Math.abs(x) < 2 ** -289 ? (x + SNAP) - SNAP : x) + 0;
+}
+
 export interface NormalisedPoints {
   /** Distinct points, scaled and sorted. */
   readonly points: Float64Array;
@@ -48,8 +53,7 @@ export function normalise(input: Float64Array, width: 2 | 3, name: string): Norm
   const n = input.length / width;
   const scaled = new Float64Array(input.length);
   for (let i = 0; i < input.length; i++) {
-    const x = input[i] * factor;
-    scaled[i] = (Math.abs(x) < 2 ** -289 ? (x + SNAP) - SNAP : x) + 0; // + 0 makes -0 equal to 0
+    scaled[i] = snap(input[i] * factor);
   }
   const order = new Int32Array(n);
   for (let i = 0; i < n; i++) order[i] = i;

@@ -8,8 +8,8 @@
  */
 import type { HullResult } from "./hull3.ts";
 import { hull3 } from "./hull3.ts";
-import { exactNormal, orient3d, orient3dValue } from "./predicates.ts";
-import { normalise } from "./scale.ts";
+import { UNIT_ROUNDOFF, exactNormal, orient3d, orient3dValue } from "./predicates.ts";
+import { normalise, snap } from "./scale.ts";
 import { meshTopology } from "./topology.ts";
 
 export interface MeshReport {
@@ -25,6 +25,9 @@ export interface MeshReport {
   readonly problems: readonly string[];
 }
 
+/** Rounding of n . x against an offset, relative to the size: three coordinates of a unit normal, three products, two sums, twice. */
+const PLANE_ROUNDING: number = 16 * UNIT_ROUNDOFF;
+
 /** The volume may differ from that of the hull by this times the tolerance times the size squared: the area of a box of that half size. */
 const AREA_OF_BOX = 24;
 
@@ -35,7 +38,7 @@ const AREA_OF_BOX = 24;
 export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<number>, tolerance: number): MeshReport {
   if (!(tolerance >= 0)) throw new RangeError(`checkConvexMesh: tolerance must be >= 0, got ${tolerance}`);
   const { factor } = normalise(vertices, 3, "checkConvexMesh");
-  const scaled = vertices.map((x) => x * factor);
+  const scaled = vertices.map((x) => snap(x * factor));
   const hull = hull3(scaled);
   const topology = meshTopology(triangles, vertices.length / 3);
   const { closed, consistentlyWound, unused, indexable } = topology;
@@ -158,7 +161,7 @@ function checkContainment(points: Float64Array, hull: HullResult, bound: number,
   const n = points.length / 3;
   const input = normalise(all, 3, "checkHull");
   // Scaled copy in input order, hull vertices after the points.
-  const P = all.map((x) => x * input.factor);
+  const P = all.map((x) => snap(x * input.factor));
   let size = 0;
   for (let k = 0; k < P.length; k++) size = Math.max(size, Math.abs(P[k]));
   const { triangles, facets } = hull;
@@ -179,18 +182,19 @@ function checkContainment(points: Float64Array, hull: HullResult, bound: number,
     }
     if (!behind) problems.push(`no vertex is behind triangle ${t / 3}: not outward`);
   }
+  const slack = (bound + PLANE_ROUNDING) * size;
   for (let f = 0; f < facets.planes.length; f += 4) {
     const x = facets.planes[f], y = facets.planes[f + 1], z = facets.planes[f + 2];
     const d = facets.planes[f + 3] * input.factor;
     if (!(Math.abs(x * x + y * y + z * z - 1) < 1e-14)) problems.push(`normal of facet ${f / 4} is not unit`);
     for (let p = 0; p < n; p++) {
       const h = x * P[3 * p] + y * P[3 * p + 1] + z * P[3 * p + 2] - d;
-      if (!(h <= bound * size)) problems.push(`point ${p} is ${h / size} of the size in front of facet ${f / 4}`);
+      if (!(h <= slack)) problems.push(`point ${p} is ${h / size} of the size in front of facet ${f / 4}`);
     }
     for (let k = facets.start[f / 4]; k < facets.start[f / 4 + 1]; k++) {
       const p = n + facets.vertex[k];
       const h = x * P[3 * p] + y * P[3 * p + 1] + z * P[3 * p + 2] - d;
-      if (!(Math.abs(h) <= bound * size)) problems.push(`corner ${facets.vertex[k]} is ${h / size} of the size off the plane of facet ${f / 4}`);
+      if (!(Math.abs(h) <= slack)) problems.push(`corner ${facets.vertex[k]} is ${h / size} of the size off the plane of facet ${f / 4}`);
     }
   }
 }

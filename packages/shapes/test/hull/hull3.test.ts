@@ -98,6 +98,26 @@ describe("rounding makes no vertices", () => {
   });
 });
 
+describe("fine polygons as faces", () => {
+  it("a 2000-gon prism and a cone over a 2000-gon, rotated", () => {
+    const points = prism(2000, 2);
+    const hull = hull3(rotated(points, seeded(1)));
+    expect([hull.source.length, hull.facets.start.length - 1]).toEqual([4000, 2002]);
+    const cone = points.map((x, k) => (Math.floor(k / 3) % 2 === 1 ? [0, 1, 0][k % 3] : x));
+    const pointed = hull3(rotated(cone, seeded(2)));
+    expect([pointed.source.length, pointed.facets.start.length - 1]).toEqual([2001, 2001]);
+    expect(pointed.neighbourStart[2] - pointed.neighbourStart[1]).toBe(2000);
+  });
+  it("its own vertices give it back", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const hull = hull3(rotated(prism(20, 5), seeded(seed)));
+      const again = hull3(hull.vertices);
+      expect(again.vertices).toEqual(hull.vertices);
+      expect(again.triangles.length).toBe(hull.triangles.length);
+    }
+  });
+});
+
 describe("rigid motion and scale keep the vertices", () => {
   it("of points in general position", () => {
     for (let seed = 1; seed <= 20; seed++) {
