@@ -29,7 +29,7 @@ describe("polytopes: exact programme, feature enumeration and supports agree", (
         const va = vertices(c.a, c.poseA, kindA === "box"), vb = vertices(c.b, c.poseB, kindB === "box");
         const exact = exactPolytopeDistance(va, vb);
         const tol = (relative: number): number => lengthTolerance(posed(c.a, c.poseA), posed(c.b, c.poseB), relative);
-        const s = signedDistanceOracle(c.a, c.poseA, c.b, c.poseB, { samples: 400, starts: 16 });
+        const s = signedDistanceOracle(c.a, c.poseA, c.b, c.poseB, { samples: 1000, starts: 64 });
         expect(Math.abs(Math.max(0, s.distance) - exact.distance), c.name).toBeLessThanOrEqual(tol(1e-11));
         const gap = exact.pointB.map((b, k) => b - exact.pointA[k]);
         expect(Math.abs(Math.sqrt(gap[0] ** 2 + gap[1] ** 2 + gap[2] ** 2) - exact.distance)).toBeLessThanOrEqual(tol(1e-8));

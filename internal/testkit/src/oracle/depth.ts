@@ -27,8 +27,8 @@ export interface Depth {
   readonly n: Float64Array;
 }
 
-/** Cosine above which two starts count as one: 12 degrees. */
-const SAME_BASIN = 0.978;
+/** Cosine above which two starts count as one: 8 degrees. */
+const SAME_BASIN = 0.99;
 const MAX_ROUNDS = 200;
 /** Relative to the scale: rounds that gain less end the descent; the disc of the ray search. */
 const GAIN = 1e-15;
@@ -50,7 +50,7 @@ function normalise(n: Float64Array): void {
 export function descend(support: Support, n: Float64Array, scale: number): number {
   const next = new Float64Array(3), trial = new Float64Array(3), s = new Float64Array(3);
   let h = value(support, n, s), idle = 0;
-  for (let round = 0; round < MAX_ROUNDS && idle < 2 && h > 0; round++) {
+  for (let round = 0; round < MAX_ROUNDS && idle < 4 && h > 0; round++) {
     rayExit(support, n, Math.min(DISC * scale, 0.1 * h), 1e-16 * scale, next);
     normalise(next);
     let hn = value(support, next, s);

@@ -36,10 +36,10 @@ export function signedDistanceOracle(
   const hints: number[] = [...Array.from(options.hints ?? [])];
   for (const m of [pa.pose, pb.pose]) for (let k = 0; k < 3; k++) for (const s of [1, -1]) hints.push(...worldAxis(m, k, s));
   const inner = depthOfOrigin((d, out) => { supportDifference(pa, pb, d, out); }, scale, { ...options, hints });
-  const depth = Math.max(inner.depth, 0);
-  const near = apart.upper <= NEAR * scale || apart.upper === 0;
+  // No plane found that separates: overlap by the least depth, however far the search for a common point came.
+  const overlap = inner.depth > 0, near = apart.upper <= NEAR * scale;
   return {
-    distance: (near ? -depth : Math.max(-depth, 0)) - margins, lower: -inner.depth - margins, upper: (near ? 0 : apart.upper) - margins,
+    distance: (overlap ? -inner.depth : near ? 0 : apart.upper) - margins, lower: -inner.depth - margins, upper: (near ? 0 : apart.upper) - margins,
     normal: inner.n, deep: true,
   };
 }
