@@ -6,10 +6,10 @@
  * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them.
  * `beyond`: stop once the lower bound of the cores' distance exceeds it; `within`: stop once |x| is at most it. Both are
  * lengths. Distance: (maxDistance, 0); intersection: (margin, margin).
- * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower], `ws.iterations`,
- * `ws.status`. Writes nothing else, allocates nothing, never throws.
+ * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower], `ws.normal` (the x of the
+ * best lower bound, which may be negative), `ws.iterations`, `ws.status`. Writes nothing else, allocates nothing, never throws.
  *
- * Invariants: |x| strictly decreases; lower = max over the supports of <x/|x|, w> is the distance of a plane that has
+ * Invariants: |x| decreases (to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane that has
  * all of D beyond it, so lower <= true distance whatever happens to the simplex.
  * Iterations: support evaluations of D, the papers' count.
  *
@@ -17,7 +17,7 @@
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
  * which the tests compare it with; unrolled here because locals cost a third of array rows in V8 (decisions/0009).
  */
-import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
@@ -26,12 +26,16 @@ import type { ConvexShape, PackedPose } from "@col/types";
  * No dimension.
  */
 const ROUNDING = 1e-15;
-/** |x| below this times size: the origin is in D to rounding. No dimension. */
+/** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
+/** Steps in a row that may gain nothing before the loop gives up. */
+const MAX_STALLS = 4;
 /** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
+/** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
+const NEEDLE2 = 1e-4;
 /** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. */
 const FLAT2 = 1e-26;
 
@@ -45,10 +49,11 @@ export function solve(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   const within2 = within * within;
-  let lower = 0, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, rank = s.rank;
+  let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = s.rank;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
+  let m0 = x0, m1 = x1, m2 = x2; // direction of the best bound
   let lp = 0, lq = 0; // weights of x: P and Q; the newest row has the rest
   if (rank > 0) {
     const w = s.w;
@@ -72,14 +77,17 @@ export function solve(
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     // bounds
-    const xw = x0 * w0 + x1 * w1 + x2 * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
-    if (ww > size2) {
-      size2 = ww;
-      size = Math.sqrt(ww);
+    const xw = x0 * w0 + x1 * w1 + x2 * w2;
+    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww > aa ? ww : aa;
+    if (ss > size2) {
+      size2 = ss;
+      size = Math.sqrt(ss);
     }
     const nx = Math.sqrt(xx), bound = xw / nx;
     if (bound > lower) {
       lower = bound;
+      m0 = x0; m1 = x1; m2 = x2;
       if (bound > beyond) {
         status = BEYOND;
         if (rank === 0) { // no simplex yet: the support point is one
@@ -94,8 +102,9 @@ export function solve(
     }
     if (rank > 0) {
       const diff = xx - xw;
-      if (gap < 0 ? nx - lower <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {
+      if (gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {
         status = SEPARATED;
+        m0 = x0; m1 = x1; m2 = x2; // its planes close the bracket too
         break;
       }
       if (diff <= ROUNDING * nx * size) {
@@ -135,6 +144,7 @@ export function solve(
       }
       if (inside) {
         status = OVERLAPPING;
+        rank = 4;
         break;
       }
       // the visible faces in turn; the first whose closest point has the opposite row behind it is the answer
@@ -150,8 +160,14 @@ export function solve(
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
         let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
         if (du > 0 || dv > 0) {
-          const nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
-          const nn = nX * nX + nY * nY + nZ * nZ;
+          let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
+          let nn = nX * nX + nY * nY + nZ * nZ;
+          if (nn < NEEDLE2 * uu * vv) { // the same normal from the two shorter edges, f = j - i and the shorter of u, v
+            const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
+            const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
+            nX = hy * fz - hz * fy; nY = hz * fx - hx * fz; nZ = hx * fy - hy * fx;
+            nn = nX * nX + nY * nY + nZ * nZ;
+          }
           if (nn > SLIVER2 * uu * vv) {
             const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
             const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
@@ -163,6 +179,16 @@ export function solve(
               z0 = nX * h; z1 = nY * h; z2 = nZ * h;
               mi = -wi * i;
               mj = -wj * i;
+              if (nn < NEEDLE2 * uu * vv) {
+                // i and j close together: W's weight from the short edge, where it does not cancel; i and j share the rest
+                const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
+                const lw = -((nY * fz - nZ * fy) * i0 + (nZ * fx - nX * fz) * i1 + (nX * fy - nY * fx) * i2) * i;
+                const share = (1 - lw) / (mi + mj);
+                if (lw >= 0 && lw <= 1 && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
+                  mi *= share;
+                  mj *= share;
+                }
+              }
             }
           } else edge = du * du * vv > dv * dv * uu ? 1 : 2;
           if (edge === 1 || edge === 2) {
@@ -191,10 +217,15 @@ export function solve(
       }
     }
     const yy = y0 * y0 + y1 * y1 + y2 * y2;
-    if (rank > 0 && !(yy < xx)) { // no progress: rounding; the old simplex stays
-      status = PRECISION_LIMIT;
-      break;
-    }
+    if (rank > 0 && !(yy < xx)) {
+      // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few are
+      // allowed; then, or if it is longer by more than rounding, the old simplex stays.
+      stalls++;
+      if (stalls > MAX_STALLS || !(yy - xx <= 4 * ROUNDING * nx * size)) {
+        status = PRECISION_LIMIT;
+        break;
+      }
+    } else stalls = 0;
     x0 = y0; x1 = y1; x2 = y2; xx = yy;
     // kept rows to the front, W behind them, the free slot to W
     if ((keep & 1) === 0) {
@@ -239,8 +270,8 @@ export function solve(
       sc = sw; sw = t;
       rank = 3;
     }
-    if (xx <= within2 || !(xx > ZERO2 * size2)) {
-      status = TOUCHING;
+    if (xx <= within2 || !(xx > ZERO2 * size2)) { // a common point, to rounding
+      status = OVERLAPPING;
       break;
     }
   }
@@ -253,8 +284,10 @@ export function solve(
   ws.rank = rank;
   ws.slotP = sp; ws.slotQ = sq; ws.slotR = sc;
   s.lambda[0] = lp; s.lambda[1] = lq;
-  ws.used = status === OVERLAPPING ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
+  ws.used = rank === 4 ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
   x[0] = x0; x[1] = x1; x[2] = x2;
+  const normal = ws.normal;
+  normal[0] = m0; normal[1] = m1; normal[2] = m2;
   ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;

@@ -46,21 +46,22 @@ export function* gjkSteps(
   const warm = options.warmStart ?? null;
   startFrom(a, b, ws.bInA, options.start ?? (warm === null ? "centres" : "previous"), warm, ws);
   const s = ws.simplex, x = ws.x;
-  let lower = 0, size = 0;
+  let lower = 0, size = 0, stalls = 0;
   for (let k = 1; k <= set.maxIterations; k++) {
     const rank = s.rank, before = row(x, 0);
     supportRow(a, b, ws.bInA, x, ws.support, s, rank);
     const w = row(s.w, rank), supportA = row(s.a, rank), supportB = row(s.b, rank);
     const xx = before.x ** 2 + before.y ** 2 + before.z ** 2, xw = before.x * w.x + before.y * w.y + before.z * w.z;
     const nx = Math.sqrt(xx), first = rank === 0, diff = xx - xw;
-    size = Math.max(size, Math.sqrt(w.x ** 2 + w.y ** 2 + w.z ** 2));
+    size = Math.max(size, Math.sqrt(w.x ** 2 + w.y ** 2 + w.z ** 2), Math.sqrt(supportA.x ** 2 + supportA.y ** 2 + supportA.z ** 2));
     lower = Math.max(lower, xw / nx);
-    const closed = set.dualityGap < 0 ? nx - lower <= set.tolerance * (nx + size) : 2 * diff <= set.dualityGap;
+    const closed = set.dualityGap < 0 ? nx - xw / nx <= set.tolerance * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: GjkStep["outcome"] = "continue";
     if (!first && (closed || diff <= 1e-15 * nx * size)) outcome = "converged";
     else {
       const mask = nearestVoronoi(s.w, rank + 1, x), yy = x[0] ** 2 + x[1] ** 2 + x[2] ** 2;
-      if (mask !== 15 && !first && !(yy < xx)) {
+      stalls = yy < xx ? 0 : stalls + 1;
+      if (mask !== 15 && !first && !(yy < xx) && (stalls > 4 || !(yy - xx <= 4e-15 * nx * size))) {
         outcome = "no-progress";
         x[0] = before.x; x[1] = before.y; x[2] = before.z;
       } else {

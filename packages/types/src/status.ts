@@ -7,7 +7,10 @@ export type Status =
   | "separated"
   /** The shapes share a point: the distance asked for is 0 or negative; which fields are valid is said at the query. */
   | "overlapping"
-  /** The distance is within the tolerance of 0: neither apart nor overlapping can be told. Points and normal are valid, `lowerBound` is 0. */
+  /**
+   * The distance is within the tolerance of 0: neither apart nor overlapping can be told. Points are valid, `lowerBound` is 0;
+   * the normal is valid where a plane separates the shapes to the tolerance, NaN where none is known.
+   */
   | "touching"
   /** `maxDistance` given: the lower bound exceeded it and the query stopped. `lowerBound` is valid, `distance` is an upper bound. */
   | "beyond-max-distance"

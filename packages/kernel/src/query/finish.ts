@@ -12,9 +12,10 @@ import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Room for the rounding of the bounds themselves: a few units in the last place of the scene's size. No dimension.
+ * Room for the rounding of the bounds themselves, relative to the scene's size: the poses' matrix and the two sums behind
+ * a support point leave some ten units of 2^-53. No dimension.
  */
-const BOUND_ROUNDING = 1e-15;
+const BOUND_ROUNDING = 4e-15;
 
 /**
  * Weighted sums of the loop's simplex into `ws.pointA`, `ws.pointBLocal`; x = their difference into `ws.x`. The weights
@@ -71,7 +72,7 @@ export function finish(ws: Workspace, set: Settings): void {
     return;
   }
   const x = ws.x, n = ws.normal, bounds = ws.bounds;
-  const size = bounds[0];
+  const size = bounds[0], best = bounds[1], m0 = n[0], m1 = n[1], m2 = n[2];
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], dd = d0 * d0 + d1 * d1 + d2 * d2;
   witness(ws);
@@ -84,7 +85,7 @@ export function finish(ws: Workspace, set: Settings): void {
   const along = -(p0 * n0 + p1 * n1 + p2 * n2);
   if (along > 0 && upper - along <= BOUND_ROUNDING * size) upper = along;
   x[0] = d0; x[1] = d1; x[2] = d2;
-  let lower = bounds[1] - BOUND_ROUNDING * size;
+  let lower = best - BOUND_ROUNDING * size;
   if (!(lower > 0)) lower = 0;
   if (lower > upper) lower = upper;
   bounds[0] = upper;
@@ -96,7 +97,27 @@ export function finish(ws: Workspace, set: Settings): void {
     return;
   }
   compact(ws.simplex, ws.used); // touching: whoever looks for the depth goes on from the packed simplex
-  const band = set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap);
-  if (upper <= band + BOUND_ROUNDING * size) ws.status = TOUCHING;
+  const band = (set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)) + BOUND_ROUNDING * size;
+  if (upper <= band) ws.status = TOUCHING;
   else if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
+  touchingNormal(ws, upper, band, best, m0, m1, m2);
+}
+
+/**
+ * Near contact x may be rounding. Keeps its direction if the loop ended on it; else takes m, the direction whose planes
+ * come closest to separating, if they do to the band, and moves B's point onto it; else the normal is not known: NaN.
+ */
+function touchingNormal(
+  ws: Workspace, upper: number, band: number, best: number, m0: number, m1: number, m2: number,
+): void {
+  const n = ws.normal, p = ws.pointA, q = ws.pointBLocal, r = ws.bInA;
+  const mm = m0 * m0 + m1 * m1 + m2 * m2, i = best >= -band && mm > 0 ? -1 / Math.sqrt(mm) : NaN;
+  const n0 = m0 * i, n1 = m1 * i, n2 = m2 * i;
+  if (n[0] === n0 && n[1] === n1 && n[2] === n2) return;
+  n[0] = n0; n[1] = n1; n[2] = n2;
+  if (!(mm > 0) || i !== i) return;
+  const b0 = p[0] + upper * n0 - r[9], b1 = p[1] + upper * n1 - r[10], b2 = p[2] + upper * n2 - r[11];
+  q[0] = r[0] * b0 + r[3] * b1 + r[6] * b2;
+  q[1] = r[1] * b0 + r[4] * b1 + r[7] * b2;
+  q[2] = r[2] * b0 + r[5] * b1 + r[8] * b2;
 }

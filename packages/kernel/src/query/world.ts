@@ -20,7 +20,7 @@ export function writeResult(ws: Workspace, marginA: number, marginB: number, out
   if (!(lower > 0)) lower = 0;
   if (status === OVERLAPPING || distance <= 0) {
     // cores overlap: the cores' common point; margins overlap: the middle of the common part of the normal line
-    if (status === OVERLAPPING) {
+    if (status === OVERLAPPING || nx !== nx) {
       reachA = 0;
       reachB = 0;
     } else {
@@ -28,9 +28,9 @@ export function writeResult(ws: Workspace, marginA: number, marginB: number, out
       reachA = 0.5 * (from + to);
       reachB = upper - reachA;
     }
+    if (distance < 0 || status !== TOUCHING) status = OVERLAPPING;
     distance = 0;
     lower = 0;
-    if (status !== TOUCHING) status = OVERLAPPING;
   } else if (lower === 0 && status === SEPARATED) status = TOUCHING;
   // along the normal where there is one; 0 * NaN must not leak
   const ax = reachA === 0 ? p[0] : p[0] + reachA * nx;

@@ -16,6 +16,8 @@
 
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal: |e1 x e2|^2 <= SLIVER2 |e1|^2 |e2|^2. No dimension. */
 export const SLIVER2: number = 1e-22;
+/** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
+const NEEDLE2 = 1e-4;
 /** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. No dimension. */
 const FLAT2 = 1e-26;
 
@@ -44,9 +46,15 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
     x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
     return 1 << k;
   }
-  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
-  const nn = nx * nx + ny * ny + nz * nz;
   const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
+  let nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+  let nn = nx * nx + ny * ny + nz * nz;
+  if (nn < NEEDLE2 * uu * vv) { // the same normal from the two shorter edges, f = j - i and the shorter of u, v
+    const fx = w[3 * j] - w[3 * i], fy = w[3 * j + 1] - w[3 * i + 1], fz = w[3 * j + 2] - w[3 * i + 2];
+    const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
+    nx = hy * fz - hz * fy; ny = hz * fx - hx * fz; nz = hx * fy - hy * fx;
+    nn = nx * nx + ny * ny + nz * nz;
+  }
   if (!(nn > SLIVER2 * uu * vv)) return sliver(w, i, j, k, du * du * vv > dv * dv * uu, x, at);
   // signs of the weights of j and i: positive iff the origin's foot is on the triangle's side of edge k-i, k-j
   const wj = (ny * uz - nz * uy) * ax + (nz * ux - nx * uz) * ay + (nx * uy - ny * ux) * az;
