@@ -82,8 +82,8 @@ function checkInput(where: string, input: BatchInput, room: number): { from: num
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function distanceBatch(input: BatchInput, options?: GjkOptions, out?: DistanceBatchResult): DistanceBatchResult {
+  const { from, to } = checkInput("distanceBatch", input, out === undefined ? Infinity : out.status.length);
   const result = out ?? createDistanceBatchResult(input.pairs.length / 2);
-  const { from, to } = checkInput("distanceBatch", input, result.status.length);
   const { shapes, poses, pairs } = input, poseA = createPose(), poseB = createPose();
   const one: DistanceResult = createDistanceResult();
   for (let i = from; i < to; i++) {
@@ -105,8 +105,8 @@ export function distanceBatch(input: BatchInput, options?: GjkOptions, out?: Dis
 
 /** `intersects` for every pair of the range: 1 or 0 per pair. */
 export function intersectsBatch(input: BatchInput, options?: GjkOptions, out?: Uint8Array): Uint8Array {
+  const { from, to } = checkInput("intersectsBatch", input, out === undefined ? Infinity : out.length);
   const result = out ?? new Uint8Array(input.pairs.length / 2);
-  const { from, to } = checkInput("intersectsBatch", input, result.length);
   const { shapes, poses, pairs } = input, poseA = createPose(), poseB = createPose();
   for (let i = from; i < to; i++) {
     const a = pairs[2 * i], b = pairs[2 * i + 1];

@@ -31,7 +31,8 @@ function start(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, 
 }
 
 /** What the loop's end says about the question |x*| <= margin. */
-function verdict(ws: Workspace, set: Settings, margin: number): boolean {
+function verdict(ws: Workspace, set: Settings): boolean {
+  const margin = ws.limits[1];
   if (ws.status === BEYOND) return false;
   if (ws.status === OVERLAPPING) return true;
   // the upper bound decides, within the band of the tolerance
@@ -48,7 +49,9 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
     return;
   }
   const warm = start(a, b, options, ws);
-  solve(a, b, ws.bInA, set, set.maxDistance + a.margin + b.margin, 0, ws);
+  ws.limits[0] = set.maxDistance + a.margin + b.margin;
+  ws.limits[1] = 0;
+  solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
   if (warm !== null) remember(ws, warm);
 }
@@ -72,7 +75,7 @@ export function distance(
     relativePose(poseA, poseB, ws.bInA);
     answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
-    writeResult(ws, a.margin, b.margin, result);
+    writeResult(ws, a, b, result);
   } finally {
     release();
   }
@@ -98,9 +101,11 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       return ws.bounds[0] <= margin;
     }
     const warm = start(a, b, options, ws);
-    solve(a, b, ws.bInA, set, margin, margin, ws);
+    ws.limits[0] = margin;
+    ws.limits[1] = margin;
+    solve(a, b, ws.bInA, set, ws);
     if (warm !== null) rememberDirection(ws, warm);
-    return verdict(ws, set, margin);
+    return verdict(ws, set);
   } finally {
     release();
   }

@@ -4,8 +4,9 @@
  * Computes the point of D = A - B (cores) closest to the origin, in A's frame (van den Bergen 2003, ch. 4; Montaut et
  * al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at most four points).
  * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them.
- * `beyond`: stop once the lower bound of the cores' distance exceeds it; `within`: stop once |x| is at most it. Both are
- * lengths. Distance: (maxDistance, 0); intersection: (margin, margin).
+ * `ws.limits` = [beyond, within]: stop once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at
+ * most `within`. Both are lengths (in an array: a double passed to a function that is not inlined is boxed). Distance:
+ * (maxDistance + margins, 0); intersection: (margins, margins).
  * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower], `ws.normal` (the x of the
  * best lower bound, which may be negative), `ws.iterations`, `ws.status`. Writes nothing else, allocates nothing, never throws.
  *
@@ -41,14 +42,14 @@ const FLAT2 = 1e-26;
 
 /** See the file header. */
 export function solve(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, beyond: number, within: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
-  const within2 = within * within;
+  const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = s.rank;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;

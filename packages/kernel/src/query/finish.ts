@@ -32,19 +32,18 @@ function witness(ws: Workspace): void {
   }
   const j = 3 * ws.slotQ, l0 = s.lambda[0];
   if (rank === 2) {
-    const t = l0 > 1 ? 1 : l0 > 0 ? l0 : 0, u = 1 - t;
+    const t = Math.max(0, Math.min(1, l0)), u = 1 - t; // no constant in a branch: it would be boxed
     pa[0] = t * a[i] + u * a[j]; pa[1] = t * a[i + 1] + u * a[j + 1]; pa[2] = t * a[i + 2] + u * a[j + 2];
     pb[0] = t * b[i] + u * b[j]; pb[1] = t * b[i + 1] + u * b[j + 1]; pb[2] = t * b[i + 2] + u * b[j + 2];
     x[0] = t * w[i] + u * w[j]; x[1] = t * w[i + 1] + u * w[j + 1]; x[2] = t * w[i + 2] + u * w[j + 2];
     return;
   }
   const k = 3 * ws.slotR, l1 = s.lambda[1];
-  let t = l0 > 1 ? 1 : l0 > 0 ? l0 : 0, u = l1 > 1 ? 1 : l1 > 0 ? l1 : 0, v = 1 - t - u;
-  if (v < 0) { // t + u > 1: on the edge of the two
-    t /= t + u;
-    u = 1 - t;
-    v = 0;
-  }
+  let t = Math.max(0, Math.min(1, l0)), u = Math.max(0, Math.min(1, l1));
+  const sum = Math.max(1, t + u); // t + u > 1: on the edge of the two
+  t /= sum;
+  u /= sum;
+  const v = Math.max(0, 1 - t - u);
   pa[0] = t * a[i] + u * a[j] + v * a[k]; pa[1] = t * a[i + 1] + u * a[j + 1] + v * a[k + 1];
   pa[2] = t * a[i + 2] + u * a[j + 2] + v * a[k + 2];
   pb[0] = t * b[i] + u * b[j] + v * b[k]; pb[1] = t * b[i + 1] + u * b[j + 1] + v * b[k + 1];
@@ -77,17 +76,15 @@ export function finish(ws: Workspace, set: Settings): void {
   const d0 = x[0], d1 = x[1], d2 = x[2], dd = d0 * d0 + d1 * d1 + d2 * d2;
   witness(ws);
   const p0 = x[0], p1 = x[1], p2 = x[2];
-  let upper = Math.sqrt(p0 * p0 + p1 * p1 + p2 * p2);
-  const inv = dd > 0 ? -1 / Math.sqrt(dd) : NaN;
+  const norm = Math.sqrt(p0 * p0 + p1 * p1 + p2 * p2);
+  const inv = -1 / Math.sqrt(dd); // x = 0: 0 * infinity, NaN as it should be (a conditional with NaN would be boxed)
   const n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
   n[0] = n0; n[1] = n1; n[2] = n2;
   // the part of the weighted sum along the normal; the rest of it is rounding across
   const along = -(p0 * n0 + p1 * n1 + p2 * n2);
-  if (along > 0 && upper - along <= BOUND_ROUNDING * size) upper = along;
+  const upper = along > 0 && norm - along <= BOUND_ROUNDING * size ? along : norm;
   x[0] = d0; x[1] = d1; x[2] = d2;
-  let lower = best - BOUND_ROUNDING * size;
-  if (!(lower > 0)) lower = 0;
-  if (lower > upper) lower = upper;
+  const lower = Math.max(0, Math.min(upper, best - BOUND_ROUNDING * size));
   bounds[0] = upper;
   bounds[1] = lower;
   if (ws.status === BEYOND) return;
@@ -100,23 +97,18 @@ export function finish(ws: Workspace, set: Settings): void {
   const band = (set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)) + BOUND_ROUNDING * size;
   if (upper <= band) ws.status = TOUCHING;
   else if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
-  touchingNormal(ws, upper, band, best, m0, m1, m2);
-}
-
-/**
- * Near contact x may be rounding. Keeps its direction if the loop ended on it; else takes m, the direction whose planes
- * come closest to separating, if they do to the band, and moves B's point onto it; else the normal is not known: NaN.
- */
-function touchingNormal(
-  ws: Workspace, upper: number, band: number, best: number, m0: number, m1: number, m2: number,
-): void {
-  const n = ws.normal, p = ws.pointA, q = ws.pointBLocal, r = ws.bInA;
-  const mm = m0 * m0 + m1 * m1 + m2 * m2, i = best >= -band && mm > 0 ? -1 / Math.sqrt(mm) : NaN;
-  const n0 = m0 * i, n1 = m1 * i, n2 = m2 * i;
-  if (n[0] === n0 && n[1] === n1 && n[2] === n2) return;
-  n[0] = n0; n[1] = n1; n[2] = n2;
-  if (!(mm > 0) || i !== i) return;
-  const b0 = p[0] + upper * n0 - r[9], b1 = p[1] + upper * n1 - r[10], b2 = p[2] + upper * n2 - r[11];
+  // Near contact x may be rounding: keep its direction if the loop ended on it; else take m, the direction whose planes come
+  // closest to separating, if they do to the band, and move B's point onto it; else the normal is not known.
+  const mm = best >= -band ? m0 * m0 + m1 * m1 + m2 * m2 : 0, i = -1 / Math.sqrt(mm);
+  if (mm === 0) {
+    n[0] = NaN; n[1] = NaN; n[2] = NaN;
+    return;
+  }
+  const k0 = m0 * i, k1 = m1 * i, k2 = m2 * i;
+  if (k0 === n0 && k1 === n1 && k2 === n2) return;
+  n[0] = k0; n[1] = k1; n[2] = k2;
+  const p = ws.pointA, q = ws.pointBLocal, r = ws.bInA;
+  const b0 = p[0] + upper * k0 - r[9], b1 = p[1] + upper * k1 - r[10], b2 = p[2] + upper * k2 - r[11];
   q[0] = r[0] * b0 + r[3] * b1 + r[6] * b2;
   q[1] = r[1] * b0 + r[4] * b1 + r[7] * b2;
   q[2] = r[2] * b0 + r[5] * b1 + r[8] * b2;

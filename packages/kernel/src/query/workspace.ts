@@ -22,6 +22,8 @@ export interface Workspace {
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
+  /** Where the loop may stop early, see the solver's loop: two lengths of the cores' distance. */
+  readonly limits: Float64Array;
   /** Answer about the CORES: [upper bound, certified lower bound] of their distance. */
   readonly bounds: Float64Array;
   /** Witness points of the cores: A's in A's frame, B's in B's local frame; unit normal from A to B in A's frame. */
@@ -44,7 +46,7 @@ export interface Workspace {
 export function createWorkspace(): Workspace {
   return {
     simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),
-    aInWorld: new Float64Array(12), bounds: new Float64Array(2), pointA: new Float64Array(3),
+    aInWorld: new Float64Array(12), limits: new Float64Array(2), bounds: new Float64Array(2), pointA: new Float64Array(3),
     pointBLocal: new Float64Array(3), normal: new Float64Array(3), used: 0, rank: 0, slotP: 0, slotQ: 1, slotR: 2, iterations: 0, status: 0,
   };
 }

@@ -1,17 +1,18 @@
 /**
  * From cores in A's frame to the shapes in the world: margins added once, at the end, and the status they imply.
  *
- * In: a finished workspace, the two margins. Out: a `DistanceResult`. With c the distance of the cores and m the sum of
+ * In: a finished workspace, the two shapes (their margins). Out: a `DistanceResult`. With c the distance of the cores and m the sum of
  * the margins, the shapes' distance is c - m; where it would be negative the margins overlap: distance 0, one common
  * point on the line between the cores' witness points, and the normal, which is known there.
  */
 import { STATUSES } from "@col/types";
-import type { DistanceResult } from "@col/types";
+import type { ConvexShape, DistanceResult } from "@col/types";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Fills `out`; see the file header. */
-export function writeResult(ws: Workspace, marginA: number, marginB: number, out: DistanceResult): void {
+export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: DistanceResult): void {
+  const marginA = a.margin, marginB = b.margin;
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
   const nx = n[0], ny = n[1], nz = n[2];
   const upper = ws.bounds[0];

@@ -14,10 +14,13 @@ function weights2(w: Float64Array, l: Float64Array): void {
   const ee = ex * ex + ey * ey + ez * ez;
   // from the end nearer to the origin: its product with e cancels less
   const t0 = -(w[0] * ex + w[1] * ey + w[2] * ez), t1 = w[3] * ex + w[4] * ey + w[5] * ez;
-  let t = ee > 0 ? (t0 < t1 ? t0 / ee : 1 - t1 / ee) : 0;
-  if (!(t > 0)) t = 0;
-  if (t > 1) t = 1;
-  l[0] = 1 - t; l[1] = t; l[2] = 0; l[3] = 0;
+  l[2] = 0; l[3] = 0;
+  if (!(ee > 0)) {
+    l[0] = 1; l[1] = 0;
+    return;
+  }
+  const t = Math.max(0, Math.min(1, t0 < t1 ? t0 / ee : 1 - t1 / ee));
+  l[0] = 1 - t; l[1] = t;
 }
 
 function weights3(w: Float64Array, l: Float64Array): void {
@@ -38,7 +41,7 @@ function weights3(w: Float64Array, l: Float64Array): void {
   const x0 = w[i] - pi, y0 = w[k] - pk, x1 = w[3 + i] - pi, y1 = w[3 + k] - pk, x2 = w[6 + i] - pi, y2 = w[6 + k] - pk;
   const a0 = x1 * y2 - y1 * x2, a1 = x2 * y0 - y2 * x0, a2 = x0 * y1 - y0 * x1;
   const sign = a0 + a1 + a2 < 0 ? -1 : 1;
-  const c0 = sign * a0 > 0 ? sign * a0 : 0, c1 = sign * a1 > 0 ? sign * a1 : 0, c2 = sign * a2 > 0 ? sign * a2 : 0;
+  const c0 = Math.max(0, sign * a0), c1 = Math.max(0, sign * a1), c2 = Math.max(0, sign * a2);
   const sum = c0 + c1 + c2;
   if (!(sum > 0)) {
     weightsCollinear(w, l);
@@ -68,11 +71,13 @@ function weights4(w: Float64Array, l: Float64Array): void {
   const v0 = x1 * c23x + y1 * c23y + z1 * c23z, v1 = -(x0 * c23x + y0 * c23y + z0 * c23z);
   const v2 = x3 * c01x + y3 * c01y + z3 * c01z, v3 = -(x2 * c01x + y2 * c01y + z2 * c01z);
   const sign = v0 + v1 + v2 + v3 < 0 ? -1 : 1;
-  const p0 = sign * v0 > 0 ? sign * v0 : 0, p1 = sign * v1 > 0 ? sign * v1 : 0;
-  const p2 = sign * v2 > 0 ? sign * v2 : 0, p3 = sign * v3 > 0 ? sign * v3 : 0;
+  const p0 = Math.max(0, sign * v0), p1 = Math.max(0, sign * v1), p2 = Math.max(0, sign * v2), p3 = Math.max(0, sign * v3);
   const sum = p0 + p1 + p2 + p3;
-  const s = sum > 0 ? 1 / sum : 0;
-  l[0] = sum > 0 ? p0 * s : 1; l[1] = p1 * s; l[2] = p2 * s; l[3] = p3 * s;
+  if (sum > 0) {
+    l[0] = p0 / sum; l[1] = p1 / sum; l[2] = p2 / sum; l[3] = p3 / sum;
+  } else {
+    l[0] = 1; l[1] = 0; l[2] = 0; l[3] = 0;
+  }
 }
 
 /** Fills `s.lambda` for the closest point of the simplex. */
