@@ -1,0 +1,61 @@
+/**
+ * From the final simplex to the answer for the cores: bounds, normal and witness points.
+ *
+ * In: simplex, `h`, `g`, `kind` and the support points `rows` (A's in A's frame, B's in B's frame) in the workspace.
+ * Out: `upper`, `lower`, `normal*`, `a*` (on A), `q*` (on B), A's frame.
+ * Method: barycentric weights of the closest point, applied to the support points. The normal of an edge is its perpendicular,
+ * not the normalised difference of the witness points, which is rounding noise when the distance tends to 0.
+ */
+import type { Workspace2 } from "./workspace.ts";
+
+/** Copies the support points of the rows of a polygon pair. */
+export function rowsOfPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
+  const r = ws.rows;
+  r[0] = p[ws.ib], r[1] = p[ws.ib + 1], r[6] = q[ws.jb], r[7] = q[ws.jb + 1];
+  if (ws.kind === 1) return;
+  r[2] = p[ws.ic], r[3] = p[ws.ic + 1], r[8] = q[ws.jc], r[9] = q[ws.jc + 1];
+  r[4] = p[ws.in], r[5] = p[ws.in + 1], r[10] = q[ws.jn], r[11] = q[ws.jn + 1];
+}
+
+/** Fills the answer for the cores. */
+export function answerOfSimplex(ws: Workspace2): void {
+  const r = ws.rows, h = ws.h, g = ws.g;
+  let wb = 1, wc = 0, wn = 0, x = NaN, y = NaN, upper = 0, lower = 0;
+  if (ws.kind === 1) {
+    upper = Math.sqrt(h);
+    if (upper > 0) {
+      lower = g > 0 ? (h - g) / upper : upper;
+      x = -ws.bx / upper;
+      y = -ws.by / upper;
+    }
+  } else if (ws.kind === 2) {
+    const ex = ws.cx - ws.bx, ey = ws.cy - ws.by, ee = ex * ex + ey * ey, length = Math.sqrt(ee);
+    upper = h > 0 ? h / length : 0;
+    lower = g > 0 ? (h - g) / length : upper;
+    x = -ey / length;
+    y = ex / length;
+    wc = -(ws.bx * ex + ws.by * ey) / ee;
+    wc = wc > 0 ? (wc < 1 ? wc : 1) : 0;
+    wb = 1 - wc;
+  } else {
+    const sv = ws.cx * ws.ny - ws.cy * ws.nx, sw = ws.nx * ws.by - ws.ny * ws.bx, sum = h + sv + sw;
+    wn = h / sum;
+    wb = sv / sum;
+    wc = sw / sum;
+  }
+  ws.upper = upper;
+  ws.lower = lower;
+  ws.normalX = x;
+  ws.normalY = y;
+  let ax = r[0], ay = r[1], bx = r[6], by = r[7];
+  if (wc !== 0 || wn !== 0) {
+    ax = wb * ax + wc * r[2] + wn * r[4];
+    ay = wb * ay + wc * r[3] + wn * r[5];
+    bx = wb * bx + wc * r[8] + wn * r[10];
+    by = wb * by + wc * r[9] + wn * r[11];
+  }
+  ws.ax = ax;
+  ws.ay = ay;
+  ws.qx = ws.c * bx - ws.s * by + ws.tx;
+  ws.qy = ws.s * bx + ws.c * by + ws.ty;
+}
