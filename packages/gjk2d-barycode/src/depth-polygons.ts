@@ -8,6 +8,9 @@
  */
 import type { Workspace2 } from "./workspace.ts";
 
+/** Sine of the angle below which two edges count as parallel in the choice of witness points. No unit. */
+const PARALLEL = 1e-7;
+
 export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
   const c = ws.c, s = ws.s, tx = ws.tx, ty = ws.ty, n = p.length, m = q.length;
   // Best edge so far: signed square of offset times length, squared length, outward direction, end pairs.
@@ -53,18 +56,52 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
   // Two points that coincide have no edge: every direction separates, (1, 0) is taken.
   const length = Math.sqrt(bestLength);
   const depth = best === Infinity ? 0 : best >= 0 ? Math.sqrt(best) / length : -Math.sqrt(-best) / length;
-  const bx = q[jB], by = q[jB + 1], cx = q[jC], cy = q[jC + 1];
-  const wx = p[iB] - (c * bx - s * by + tx), wy = p[iB + 1] - (s * bx + c * by + ty);
-  const ex = p[iC] - (c * cx - s * cy + tx) - wx, ey = p[iC + 1] - (s * cx + c * cy + ty) - wy, ee = ex * ex + ey * ey;
-  let l = ee > 0 ? -(wx * ex + wy * ey) / ee : 0;
-  l = l > 0 ? (l < 1 ? l : 1) : 0;
-  const lx = bx + l * (cx - bx), ly = by + l * (cy - by);
   ws.upper = -depth;
   ws.lower = -depth;
   ws.normalX = mx / length;
   ws.normalY = my / length;
-  ws.ax = p[iB] + l * (p[iC] - p[iB]);
-  ws.ay = p[iB + 1] + l * (p[iC + 1] - p[iB + 1]);
-  ws.qx = c * lx - s * ly + tx;
-  ws.qy = s * lx + c * ly + ty;
+  witnessOfEdge(p, q, iB, jB, iC, jC, ws);
+}
+
+/**
+ * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC).
+ * One polygon's edge gives the edge; where the foot lies beyond it, the other's edge is parallel (to rounding) and makes up the rest.
+ */
+function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number, ws: Workspace2): void {
+  const c = ws.c, s = ws.s, n = p.length, m = q.length, onA = iB !== iC;
+  let ax = p[iB], ay = p[iB + 1], bx = q[jB], by = q[jB + 1];
+  // Edge vector in the Minkowski difference, A's frame.
+  const lx = q[jC] - bx, ly = q[jC + 1] - by;
+  const ex = p[iC] - ax - (c * lx - s * ly), ey = p[iC + 1] - ay - (s * lx + c * ly), ee = ex * ex + ey * ey;
+  // Position of the foot along the edge; what the first polygon cannot reach is left for the other.
+  const wx = ax - (c * bx - s * by + ws.tx), wy = ay - (s * bx + c * by + ws.ty);
+  const foot = ee > 0 ? -(wx * ex + wy * ey) / ee : 0, t = foot > 0 ? (foot < 1 ? foot : 1) : 0;
+  let rest = (foot - t) * ee;
+  if (onA) {
+    ax += t * ex;
+    ay += t * ey;
+  } else {
+    bx += t * lx;
+    by += t * ly;
+  }
+  for (let side = -2; side < 4 && rest !== 0; side += 4) {
+    const k = onA ? (jB + side + m) % m : (iB + side + n) % n;
+    const fx = onA ? bx - q[k] : p[k] - ax, fy = onA ? by - q[k + 1] : p[k + 1] - ay;
+    // The neighbour's edge as it moves a - b, A's frame.
+    const gx = onA ? c * fx - s * fy : fx, gy = onA ? s * fx + c * fy : fy, along = gx * ex + gy * ey;
+    if (along * rest <= 0 || Math.abs(gx * ey - gy * ex) > PARALLEL * Math.abs(along)) continue;
+    const u = rest / along < 1 ? rest / along : 1;
+    if (onA) {
+      bx -= u * fx;
+      by -= u * fy;
+    } else {
+      ax += u * fx;
+      ay += u * fy;
+    }
+    rest = 0;
+  }
+  ws.ax = ax;
+  ws.ay = ay;
+  ws.qx = c * bx - s * by + ws.tx;
+  ws.qy = s * bx + c * by + ws.ty;
 }
