@@ -2,7 +2,7 @@
  * Do two convex shapes in the plane share a point? Closed sets: touching counts.
  *
  * Both early exits of the Boolean query: a separating line, or a triangle around the origin. With margins the question is whether
- * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no.
+ * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "./distance.ts";
@@ -15,7 +15,7 @@ import type { Workspace2 } from "./workspace.ts";
 
 /** Solves one pair whose pose and limits are in the workspace. */
 export function intersectsInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): boolean {
-  const p = a.vertices, q = b.vertices, r = a.margin + b.margin, warm = options.warmStart ?? null;
+  const p = a.vertices, q = b.vertices, r = a.margin + b.margin + (options.maxDistance ?? 0), warm = options.warmStart ?? null;
   if (r === 0 && p.length > 0 && q.length > 0) {
     startPolygons(p, q, options.start === "centres", a, b, warm, ws);
     const hit = hitPolygons(p, q, ws);
@@ -34,7 +34,7 @@ export function intersectsInA(a: ConvexShape2, b: ConvexShape2, options: QueryOp
 }
 
 /**
- * True when `a` and `b` share a point (within rounding of one cross product: use `distance` where a tolerance is wanted).
+ * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their distance is at most r.
  * @throws RangeError for a pose that is not finite and unit, or options out of range.
  */
 export function intersects(
