@@ -29,7 +29,9 @@ function put(f: Float64Array, row: number, ws: Workspace2): void {
 function edge(f: Float64Array, k: number, l: number): void {
   const o = k * ROW, t = l * ROW, x = f[t + 1] - f[o + 1], y = f[o] - f[t], length = Math.sqrt(x * x + y * y);
   f[o + 6] = x / length, f[o + 7] = y / length;
-  f[o + 8] = length > 0 ? (f[o] * x + f[o + 1] * y) / length : Infinity;
+  // Two stores, not one of a conditional: V8 boxes a double that meets a constant there.
+  if (length > 0) f[o + 8] = (f[o] * x + f[o + 1] * y) / length;
+  else f[o + 8] = Infinity;
 }
 
 export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, f: Float64Array): void {
@@ -44,7 +46,9 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
     n++;
   }
   for (let k = 0; k < n; k++) edge(f, k, k + 1 === n ? 0 : k + 1);
-  let steps = ws.steps + 4, outer = Infinity, k = 0, closed = n === 1;
+  let steps = ws.steps + 4, k = 0, closed = n === 1;
+  // Least support offset so far; in the workspace, for as a local V8 boxes it (16 bytes a turn).
+  ws.upper = Infinity;
   while (!closed) {
     k = 0;
     for (let l = 1; l < n; l++) if (f[l * ROW + 8] < f[k * ROW + 8]) k = l;
@@ -54,7 +58,7 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
     supportOfDifference(a, b, ws);
     steps++;
     const wx = ws.nx, wy = ws.ny, reach = wx * x + wy * y;
-    if (reach < outer) outer = reach;
+    if (reach < ws.upper) ws.upper = reach;
     const t = (k + 1 === n ? 0 : k + 1) * ROW;
     closed = reach - offset <= 0.25 * ws.noise || (wx === f[o] && wy === f[o + 1]) || (wx === f[t] && wy === f[t + 1]);
     if (closed) break;
@@ -62,7 +66,8 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
       ws.end = 1;
       break;
     }
-    f.copyWithin(o + 2 * ROW, o + ROW, n * ROW);
+    // Room for the new vertex after row k (copyWithin allocates).
+    for (let i = n * ROW - 1; i >= o + ROW; i--) f[i + ROW] = f[i];
     n++;
     put(f, k + 1, ws);
     edge(f, k, k + 1);
@@ -74,8 +79,8 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
   l = l > 0 ? (l < 1 ? l : 1) : 0;
   const qx = f[o + 4] + l * (f[t + 4] - f[o + 4]), qy = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   ws.steps = steps;
+  ws.lower = n === 1 ? 0 : ws.upper < f[o + 8] ? -f[o + 8] : -ws.upper;
   ws.upper = n === 1 ? 0 : -f[o + 8];
-  ws.lower = n === 1 ? 0 : outer < f[o + 8] ? -f[o + 8] : -outer;
   ws.normalX = n === 1 ? 1 : f[o + 6];
   ws.normalY = n === 1 ? 0 : f[o + 7];
   ws.ax = f[o + 2] + l * (f[t + 2] - f[o + 2]);

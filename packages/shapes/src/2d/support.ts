@@ -9,9 +9,9 @@ import { Kind2 } from "./kinds.ts";
 /** Above this many vertices a support samples every sqrt(n)-th vertex and climbs from the best. */
 const SAMPLE_FROM = 32;
 
-/** Index of a vertex farthest in (x, y) of a strictly convex polygon. */
-function farthest(v: Float64Array, x: number, y: number): number {
-  const n = v.length >> 1;
+/** Index of a vertex farthest in d of a strictly convex polygon. (Doubles go through arrays: as arguments they may be boxed.) */
+function farthest(v: Float64Array, d: Float64Array): number {
+  const n = v.length >> 1, x = d[0], y = d[1];
   const stride = n > SAMPLE_FROM ? Math.floor(Math.sqrt(n)) : 1;
   let best = v[0] * x + v[1] * y, i = 0;
   for (let k = stride; k < n; k += stride) {
@@ -33,15 +33,6 @@ function farthest(v: Float64Array, x: number, y: number): number {
   return i;
 }
 
-/** Adds `margin` times the unit vector along (x, y) to `out`. */
-function addMargin(margin: number, x: number, y: number, out: Float64Array): void {
-  if (margin === 0) return;
-  const l = Math.sqrt(x * x + y * y);
-  if (!(l > 0)) return;
-  out[0] += margin * (x / l);
-  out[1] += margin * (y / l);
-}
-
 export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float64Array): number {
   const f = shape.params, x = d[0], y = d[1];
   switch (shape.kind) {
@@ -57,8 +48,9 @@ export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float
       out[0] = flat ? 1 : u;
       out[1] = v;
       core.support(core, out, out);
-      if (!flat) addMargin(core.margin, u, v, out);
-      const px = out[0], py = out[1];
+      // The operand's margin, along the unit vector of (u, v).
+      const l = Math.sqrt(u * u + v * v), r = core.margin, far = r > 0 && l > 0;
+      const px = far ? out[0] + r * (u / l) : out[0], py = far ? out[1] + r * (v / l) : out[1];
       out[0] = f[0] * px + f[1] * py + f[4];
       out[1] = f[2] * px + f[3] * py + f[5];
       return -1;
@@ -77,7 +69,7 @@ export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float
       return -1;
     }
     default: {
-      const v = shape.vertices, i = farthest(v, x, y);
+      const v = shape.vertices, i = farthest(v, d);
       out[0] = v[2 * i];
       out[1] = v[2 * i + 1];
       return i;
