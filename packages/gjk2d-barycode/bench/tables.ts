@@ -19,6 +19,7 @@ import { gjkPolygons } from "../src/gjk-polygons.ts";
 import { createWorkspace2 } from "../src/workspace.ts";
 import { casesOf, NAMES } from "../test/data.ts";
 import { random } from "../test/generate.ts";
+import type { Corners } from "../test/oracle.ts";
 
 interface Cell {
   readonly name: string;
@@ -71,11 +72,18 @@ function loopOf(query: Query): (c: Cell, order: Int32Array, sum: Float64Array) =
 }
 
 const rounds = Number(process.argv[2] ?? 15), rng = random(1), sum = new Float64Array(1);
+/** Local shapes are shared by the cases, as bodies share them in use: 60 a file. */
+const shapes = new Map<unknown, ConvexShape2>();
+const local = (corners: Corners): ConvexShape2 => {
+  const found = shapes.get(corners) ?? convexPolygon(corners.flat());
+  shapes.set(corners, found);
+  return found;
+};
 const cells = NAMES.map((file): Cell => {
   const cases = casesOf(file), pose = ([x, y, c, s]: readonly number[]): Pose2 => ({ x, y, c, s });
   return {
     name: file.slice(9, -5), a: cases.map((c) => convexPolygon(c.P.flat())), b: cases.map((c) => convexPolygon(c.Q.flat())),
-    la: cases.map((c) => convexPolygon(c.localP.flat())), lb: cases.map((c) => convexPolygon(c.localQ.flat())),
+    la: cases.map((c) => local(c.localP)), lb: cases.map((c) => local(c.localQ)),
     pa: cases.map((c) => pose(c.tp)), pb: cases.map((c) => pose(c.tq)), d: cases.map((c) => c.d), signed: cases.map((c) => (c.hit === 1 ? -c.depth : c.d)),
   };
 });

@@ -8,13 +8,16 @@
  */
 import type { Workspace2 } from "./workspace.ts";
 
-/** Copies the support points of the rows of a polygon pair. */
+/** Copies the support points that the answer needs of a polygon pair. */
 export function rowsOfPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
-  const r = ws.rows;
-  r[0] = p[ws.ib], r[1] = p[ws.ib + 1], r[6] = q[ws.jb], r[7] = q[ws.jb + 1];
-  if (ws.kind === 1) return;
-  r[2] = p[ws.ic], r[3] = p[ws.ic + 1], r[8] = q[ws.jc], r[9] = q[ws.jc + 1];
-  r[4] = p[ws.in], r[5] = p[ws.in + 1], r[10] = q[ws.jn], r[11] = q[ws.jn + 1];
+  const r = ws.rows, iB = ws.ib, jB = ws.jb, kind = ws.kind;
+  r[0] = p[iB], r[1] = p[(iB + 1) | 0], r[6] = q[jB], r[7] = q[(jB + 1) | 0];
+  if (kind === 1) return;
+  const iC = ws.ic, jC = ws.jc;
+  r[2] = p[iC], r[3] = p[(iC + 1) | 0], r[8] = q[jC], r[9] = q[(jC + 1) | 0];
+  if (kind === 2) return;
+  const i = ws.in, j = ws.jn;
+  r[4] = p[i], r[5] = p[(i + 1) | 0], r[10] = q[j], r[11] = q[(j + 1) | 0];
 }
 
 /** Fills the answer for the cores. */
@@ -48,11 +51,17 @@ export function answerOfSimplex(ws: Workspace2): void {
   ws.normalX = x;
   ws.normalY = y;
   let ax = r[0], ay = r[1], bx = r[6], by = r[7];
-  if (wc !== 0 || wn !== 0) {
-    ax = wb * ax + wc * r[2] + wn * r[4];
-    ay = wb * ay + wc * r[3] + wn * r[5];
-    bx = wb * bx + wc * r[8] + wn * r[10];
-    by = wb * by + wc * r[9] + wn * r[11];
+  if (wc !== 0) {
+    ax = wb * ax + wc * r[2];
+    ay = wb * ay + wc * r[3];
+    bx = wb * bx + wc * r[8];
+    by = wb * by + wc * r[9];
+  }
+  if (wn !== 0) {
+    ax += wn * r[4];
+    ay += wn * r[5];
+    bx += wn * r[10];
+    by += wn * r[11];
   }
   ws.ax = ax;
   ws.ay = ay;
