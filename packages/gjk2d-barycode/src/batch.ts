@@ -42,10 +42,13 @@ function readPacked(poses: Float64Array, k: number, ws: Workspace2): void {
 }
 
 function placePair(poses: Float64Array | null, a: number, b: number, ws: Workspace2): void {
-  if (poses === null) return readPoses(null, null, ws);
+  if (poses === null) {
+    readPoses(null, null, ws);
+    return;
+  }
   readPacked(poses, a, ws);
   const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
-  ws.originX = x, ws.originY = y, ws.originC = c, ws.originS = s;
+  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
   readPacked(poses, b, ws);
   placeInA(x, y, c, s, ws);
 }

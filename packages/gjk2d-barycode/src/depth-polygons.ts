@@ -31,7 +31,7 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
     }
     const offset = x * (p[i] - tx) + y * (p[i + 1] - ty) - t, square = offset * Math.abs(offset);
     if (square * bestLength < best * ll) {
-      best = square, bestLength = ll, mx = x, my = y, iB = i, iC = next, jB = o, jC = o;
+      best = square; bestLength = ll; mx = x; my = y; iB = i; iC = next; jB = o; jC = o;
     }
   }
   o = 0;
@@ -50,7 +50,7 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
     }
     const offset = t - x * tx - y * ty + (lx * q[j] + ly * q[j + 1]), square = offset * Math.abs(offset);
     if (square * bestLength < best * ll) {
-      best = square, bestLength = ll, mx = x, my = y, iB = o, iC = o, jB = j, jC = next;
+      best = square; bestLength = ll; mx = x; my = y; iB = o; iC = o; jB = j; jC = next;
     }
   }
   // Two points that coincide have no edge: every direction separates, (1, 0) is taken.

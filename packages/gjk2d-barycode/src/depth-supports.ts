@@ -22,13 +22,13 @@ export function createDepthBuffer(): Float64Array {
 
 function put(f: Float64Array, row: number, ws: Workspace2): void {
   const o = row * ROW, r = ws.rows;
-  f[o] = ws.nx, f[o + 1] = ws.ny, f[o + 2] = r[4], f[o + 3] = r[5], f[o + 4] = r[10], f[o + 5] = r[11];
+  f[o] = ws.nx; f[o + 1] = ws.ny; f[o + 2] = r[4]; f[o + 3] = r[5]; f[o + 4] = r[10]; f[o + 5] = r[11];
 }
 
 /** Normal and offset of the edge from row k to row l; an edge without length gets an infinite offset. */
 function edge(f: Float64Array, k: number, l: number): void {
   const o = k * ROW, t = l * ROW, x = f[t + 1] - f[o + 1], y = f[o] - f[t], length = Math.sqrt(x * x + y * y);
-  f[o + 6] = x / length, f[o + 7] = y / length;
+  f[o + 6] = x / length; f[o + 7] = y / length;
   // Two stores, not one of a conditional: V8 boxes a double that meets a constant there.
   if (length > 0) f[o + 8] = (f[o] * x + f[o + 1] * y) / length;
   else f[o + 8] = Infinity;

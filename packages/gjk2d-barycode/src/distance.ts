@@ -18,7 +18,10 @@ export function distanceInA(a: ConvexShape2, b: ConvexShape2, options: QueryOpti
   measureNoise(a, b, ws);
   const meet = solveCores(a, b, options.start === "centres", options.warmStart ?? null, ws);
   const r = a.margin + b.margin;
-  if (!meet) return settleApart(a.margin, b.margin, false, ws);
+  if (!meet) {
+    settleApart(a.margin, b.margin, false, ws);
+    return;
+  }
   // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
   const touch = ws.kind === 2 && ws.upper - ws.lower <= ws.noise && r === 0;
   ws.status = touch ? TOUCHING : OVERLAPPING;

@@ -67,12 +67,12 @@ export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspac
   readPose(poseA, ws);
   const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
   if (poseA === poseB) {
-    ws.c = 1, ws.s = 0, ws.tx = 0, ws.ty = 0;
+    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
   } else {
     readPose(poseB, ws);
     placeInA(x, y, c, s, ws);
   }
-  ws.originX = x, ws.originY = y, ws.originC = c, ws.originS = s;
+  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
 }
 
 /** Turns the pose of B in the world (in `c, s, tx, ty`) into the pose of B in A. */
@@ -86,7 +86,7 @@ export function placeInA(x: number, y: number, c: number, s: number, ws: Workspa
 
 function readPose(pose: Pose2 | null, ws: Workspace2): void {
   if (pose === null) {
-    ws.c = 1, ws.s = 0, ws.tx = 0, ws.ty = 0;
+    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
     return;
   }
   ws.tx = pose.x;

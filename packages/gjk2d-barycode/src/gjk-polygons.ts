@@ -30,8 +30,8 @@ export function gjkPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): v
     if (bx * ex + by * ey < 0 && cx * ex + cy * ey > 0) {
       edge = true;
       if (bx * ey < by * ex) {
-        ax = bx, ay = by, bx = cx, by = cy, cx = ax, cy = ay;
-        i = iB, j = jB, iB = iC, jB = jC, iC = i, jC = j;
+        ax = bx; ay = by; bx = cx; by = cy; cx = ax; cy = ay;
+        i = iB; j = jB; iB = iC; jB = jC; iC = i; jC = j;
       }
       dx = by - cy;
       dy = cx - bx;
@@ -112,12 +112,12 @@ export function gjkPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): v
         break;
       }
       if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
-        bx = ax, by = ay, iB = i, jB = j; // codes 5 and 4: edge (A, C)
+        bx = ax; by = ay; iB = i; jB = j; // codes 5 and 4: edge (A, C)
       } else if (sw <= 0 && ax * (ax - bx) + ay * (ay - by) > 0) {
-        cx = ax, cy = ay, iC = i, jC = j; // codes 6 and 4: edge (B, A)
+        cx = ax; cy = ay; iC = i; jC = j; // codes 6 and 4: edge (B, A)
       } else {
-        bx = ax, by = ay, iB = i, jB = j; // code 4: the cone of A
-        dx = -bx, dy = -by;
+        bx = ax; by = ay; iB = i; jB = j; // code 4: the cone of A
+        dx = -bx; dy = -by;
         edge = false;
         continue;
       }
@@ -135,22 +135,22 @@ export function gjkPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): v
         break;
       }
       if (ax * (bx - ax) + ay * (by - ay) >= 0) {
-        bx = ax, by = ay, iB = i, jB = j; // the foot lies behind A
-        dx = -bx, dy = -by;
+        bx = ax; by = ay; iB = i; jB = j; // the foot lies behind A
+        dx = -bx; dy = -by;
         continue;
       }
       if (ax * by - ay * bx >= 0) {
-        cx = bx, cy = by, iC = iB, jC = jB;
-        bx = ax, by = ay, iB = i, jB = j;
+        cx = bx; cy = by; iC = iB; jC = jB;
+        bx = ax; by = ay; iB = i; jB = j;
       } else {
-        cx = ax, cy = ay, iC = i, jC = j;
+        cx = ax; cy = ay; iC = i; jC = j;
       }
       edge = true;
     }
     dx = by - cy;
     dy = cx - bx;
   }
-  ws.bx = bx, ws.by = by, ws.cx = cx, ws.cy = cy, ws.nx = ax, ws.ny = ay, ws.h = h, ws.g = g;
-  ws.kind = inside ? 3 : edge ? 2 : 1, ws.steps = k, ws.end = end;
-  ws.ib = iB, ws.jb = jB, ws.ic = iC, ws.jc = jC, ws.in = i, ws.jn = j;
+  ws.bx = bx; ws.by = by; ws.cx = cx; ws.cy = cy; ws.nx = ax; ws.ny = ay; ws.h = h; ws.g = g;
+  ws.kind = inside ? 3 : edge ? 2 : 1; ws.steps = k; ws.end = end;
+  ws.ib = iB; ws.jb = jB; ws.ic = iC; ws.jc = jC; ws.in = i; ws.jn = j;
 }

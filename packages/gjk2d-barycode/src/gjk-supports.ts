@@ -23,13 +23,13 @@ export function supportOfDifference(a: ConvexShape2, b: ConvexShape2, ws: Worksp
   d[1] = s * x - c * y;
   b.support(b, d, out);
   const qx = out[0], qy = out[1];
-  r[4] = px, r[5] = py, r[10] = qx, r[11] = qy;
+  r[4] = px; r[5] = py; r[10] = qx; r[11] = qy;
   ws.nx = px - (c * qx - s * qy + ws.tx);
   ws.ny = py - (s * qx + c * qy + ws.ty);
 }
 
 function copyRow(r: Float64Array, from: number, to: number): void {
-  r[to] = r[from], r[to + 1] = r[from + 1], r[to + 6] = r[from + 6], r[to + 7] = r[from + 7];
+  r[to] = r[from]; r[to + 1] = r[from + 1]; r[to + 6] = r[from + 6]; r[to + 7] = r[from + 7];
 }
 
 export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
@@ -74,15 +74,15 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
         break;
       }
       if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
-        bx = ax, by = ay;
+        bx = ax; by = ay;
         copyRow(r, 4, 0);
       } else if (sw <= 0 && ax * (ax - bx) + ay * (ay - by) > 0) {
-        cx = ax, cy = ay;
+        cx = ax; cy = ay;
         copyRow(r, 4, 2);
       } else {
-        bx = ax, by = ay;
+        bx = ax; by = ay;
         copyRow(r, 4, 0);
-        dx = -bx, dy = -by;
+        dx = -bx; dy = -by;
         edge = false;
         continue;
       }
@@ -100,19 +100,19 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
         break;
       }
       if (ax * (bx - ax) + ay * (by - ay) >= 0) {
-        bx = ax, by = ay;
+        bx = ax; by = ay;
         copyRow(r, 4, 0);
-        dx = -bx, dy = -by;
+        dx = -bx; dy = -by;
         continue;
       }
       if (ax * by - ay * bx >= 0) {
         copyRow(r, 0, 2);
         copyRow(r, 4, 0);
-        cx = bx, cy = by;
-        bx = ax, by = ay;
+        cx = bx; cy = by;
+        bx = ax; by = ay;
       } else {
         copyRow(r, 4, 2);
-        cx = ax, cy = ay;
+        cx = ax; cy = ay;
       }
       edge = true;
     }
@@ -120,6 +120,6 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
     dy = cx - bx;
   }
   if (bx === 0 && by === 0 && !edge) h = g = 0;
-  ws.bx = bx, ws.by = by, ws.cx = cx, ws.cy = cy, ws.nx = ax, ws.ny = ay, ws.h = h, ws.g = g;
-  ws.kind = inside ? 3 : edge ? 2 : 1, ws.steps = k, ws.end = end;
+  ws.bx = bx; ws.by = by; ws.cx = cx; ws.cy = cy; ws.nx = ax; ws.ny = ay; ws.h = h; ws.g = g;
+  ws.kind = inside ? 3 : edge ? 2 : 1; ws.steps = k; ws.end = end;
 }

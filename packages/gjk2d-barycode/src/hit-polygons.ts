@@ -67,12 +67,12 @@ export function hitPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): b
       // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
       if ((sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy)) hit = true;
       else if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
-        bx = ax, by = ay;
+        bx = ax; by = ay;
       } else if (sw <= 0 && ax * (ax - bx) + ay * (ay - by) > 0) {
-        cx = ax, cy = ay;
+        cx = ax; cy = ay;
       } else {
-        bx = ax, by = ay;
-        dx = -bx, dy = -by;
+        bx = ax; by = ay;
+        dx = -bx; dy = -by;
         edge = false;
         continue;
       }
@@ -80,9 +80,9 @@ export function hitPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): b
       if (ax === 0 && ay === 0) hit = true;
       // A.B <= 0: the foot of the origin lies between A and B.
       if (ax * by - ay * bx >= 0) {
-        bx = ax, by = ay, cx = -dx, cy = -dy;
+        bx = ax; by = ay; cx = -dx; cy = -dy;
       } else {
-        cx = ax, cy = ay;
+        cx = ax; cy = ay;
       }
       edge = true;
     }
@@ -90,6 +90,6 @@ export function hitPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): b
     dy = cx - bx;
   }
   ws.steps = k;
-  ws.ib = i, ws.jb = j;
+  ws.ib = i; ws.jb = j;
   return hit;
 }

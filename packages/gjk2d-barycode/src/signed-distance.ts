@@ -19,7 +19,7 @@ export function signedDistanceInA(a: ConvexShape2, b: ConvexShape2, options: Que
   if (solveCores(a, b, options.start === "centres", options.warmStart ?? null, ws)) {
     if (a.vertices.length > 0 && b.vertices.length > 0) depthPolygons(a.vertices, b.vertices, ws);
     else {
-      if (ws.polygon === null) ws.polygon = createDepthBuffer();
+      ws.polygon ??= createDepthBuffer();
       enter();
       try {
         depthSupports(a, b, ws, ws.polygon);

@@ -16,7 +16,7 @@ function recall(index: number, length: number): number {
 export function startPolygons(p: Float64Array, q: Float64Array, centres: boolean, a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): void {
   ws.ib = ws.jb = 0;
   ws.ic = ws.jc = -1;
-  if (warm !== null && warm.valid) {
+  if (warm?.valid === true) {
     const x = warm.simplex, i = recall(x.idA[0], p.length), j = recall(x.idB[0], q.length);
     if (i >= 0 && j >= 0) {
       ws.ib = i;
@@ -64,7 +64,7 @@ export function centreDirection(a: ConvexShape2, b: ConvexShape2, ws: Workspace2
 /** Other cores: first direction. */
 export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): void {
   centreDirection(a, b, ws);
-  if (warm !== null && warm.valid) {
+  if (warm?.valid === true) {
     const x = -warm.x[0], y = -warm.x[1], l = Math.abs(x) + Math.abs(y);
     if (l > 1e-100 && l < 1e100) {
       ws.d[0] = x;

@@ -70,7 +70,7 @@ export function createSignedVolumesState(): SignedVolumesState {
 export function signedVolumesDistance(p: Float64Array, q: Float64Array, st: SignedVolumesState = createSignedVolumesState()): number {
   const { s, f, g } = st;
   startState2(p, q, s);
-  s.vx = s.x0, s.vy = s.y0, s.dx = -s.x0, s.dy = -s.y0;
+  s.vx = s.x0; s.vy = s.y0; s.dx = -s.x0; s.dy = -s.y0;
   while (s.steps < MOST_STEPS) {
     if (s.dx * s.dx + s.dy * s.dy === 0) return 0;
     if (!addSupport2(p, q, s)) break;

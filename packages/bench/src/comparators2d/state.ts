@@ -60,8 +60,8 @@ export function addSupport2(p: Float64Array, q: Float64Array, s: State2): boolea
   s.steps++;
   if ((i === s.i0 && j === s.j0) || (s.n > 1 && i === s.i1 && j === s.j1)) return false;
   const x = p[i] - q[j], y = p[i + 1] - q[j + 1];
-  if (s.n === 1) s.x1 = x, s.y1 = y, s.i1 = i, s.j1 = j;
-  else s.x2 = x, s.y2 = y, s.i2 = i, s.j2 = j;
+  if (s.n === 1) { s.x1 = x; s.y1 = y; s.i1 = i; s.j1 = j; }
+  else { s.x2 = x; s.y2 = y; s.i2 = i; s.j2 = j; }
   s.n++;
   return true;
 }
@@ -69,6 +69,6 @@ export function addSupport2(p: Float64Array, q: Float64Array, s: State2): boolea
 /** Row k := row l. */
 export function copyRow2(s: State2, k: 0 | 1, l: 1 | 2): void {
   const x = l === 1 ? s.x1 : s.x2, y = l === 1 ? s.y1 : s.y2, i = l === 1 ? s.i1 : s.i2, j = l === 1 ? s.j1 : s.j2;
-  if (k === 0) s.x0 = x, s.y0 = y, s.i0 = i, s.j0 = j;
-  else s.x1 = x, s.y1 = y, s.i1 = i, s.j1 = j;
+  if (k === 0) { s.x0 = x; s.y0 = y; s.i0 = i; s.j0 = j; }
+  else { s.x1 = x; s.y1 = y; s.i1 = i; s.j1 = j; }
 }

@@ -15,11 +15,15 @@ function keepA(st: PaperState): void {
 /** Alg. 5 on (A, B). */
 export function s1d(st: PaperState): void {
   const ex = st.bx - st.ax, ey = st.by - st.ay, a = st.ax * ex + st.ay * ey, b = st.bx * ex + st.by * ey;
-  if (a >= 0) return keepA(st);
+  if (a >= 0) {
+    keepA(st);
+    return;
+  }
   if (b <= 0) {
     st.ax = st.bx;
     st.ay = st.by;
-    return keepA(st);
+    keepA(st);
+    return;
   }
   const s = a - b, la = -b / s, lb = a / s;
   st.n = 2;
@@ -39,15 +43,21 @@ function s1dOfAC(st: PaperState): void {
 /** Turns (A, B, C) into (B, C, A). */
 function rotate(st: PaperState): void {
   const x = st.ax, y = st.ay;
-  st.ax = st.bx, st.ay = st.by, st.bx = st.cx, st.by = st.cy, st.cx = x, st.cy = y;
+  st.ax = st.bx; st.ay = st.by; st.bx = st.cx; st.by = st.cy; st.cx = x; st.cy = y;
 }
 
 /** Alg. 4: the cone at V = A, with M = B and N = C. */
 export function coneRegion(st: PaperState): void {
   const mx = st.ax - st.bx, my = st.ay - st.by, nx = st.ax - st.cx, ny = st.ay - st.cy;
   if (mx * nx + my * ny < 0) {
-    if (st.ax * mx + st.ay * my > 0) return s1d(st);
-    if (st.ax * nx + st.ay * ny > 0) return s1dOfAC(st);
+    if (st.ax * mx + st.ay * my > 0) {
+      s1d(st);
+      return;
+    }
+    if (st.ax * nx + st.ay * ny > 0) {
+      s1dOfAC(st);
+      return;
+    }
   }
   keepA(st);
 }
@@ -67,16 +77,26 @@ export function s2dSevenCases(st: PaperState): void {
   const code = ((s > 0) === (w > 0) ? 1 : 0) + ((s > 0) === (v > 0) ? 2 : 0) + ((s > 0) === (u > 0) ? 4 : 0);
   st.code = code;
   switch (code) {
-    case 7: return inside(st, u, v, w, s);
-    case 6: return s1d(st);
-    case 5: return s1dOfAC(st);
-    case 4: return coneRegion(st);
+    case 7:
+      inside(st, u, v, w, s);
+      break;
+    case 6:
+      s1d(st);
+      break;
+    case 5:
+      s1dOfAC(st);
+      break;
+    case 4:
+      coneRegion(st);
+      break;
     case 3:
       rotate(st);
-      return s1d(st);
+      s1d(st);
+      break;
     case 2:
       rotate(st);
-      return coneRegion(st);
+      coneRegion(st);
+      break;
     default:
       rotate(st);
       rotate(st);

@@ -77,14 +77,17 @@ function dropCollinear(p: Float64Array, ring: readonly number[], tolerance: numb
     const width = tolerance * distanceOf(p, last, next);
     if ([...skipped, i].every((s) => Math.abs(crossOf(p, last, s, next)) <= width)) skipped.push(i);
     else {
-      dropped.push(...skipped);
+      for (const s of skipped) dropped.push(s);
       kept.push(i);
       skipped = [];
     }
   }
-  dropped.push(...skipped);
+  for (const s of skipped) dropped.push(s);
   // In the order of the input: begin with the corner of least index.
-  const least = kept.indexOf(Math.min(...kept));
+  let least = 0;
+  kept.forEach((i, k) => {
+    if (i < kept[least]) least = k;
+  });
   return [...kept.slice(least), ...kept.slice(0, least)];
 }
 
@@ -125,7 +128,7 @@ export function checkPolygon(points: Points2): PolygonReport {
   if (ring.length > 2) {
     const [lo, hi] = endsOf(p, ring), width = tolerance * distanceOf(p, lo, hi);
     if (ring.every((i) => Math.abs(crossOf(p, lo, i, hi)) <= width)) {
-      collinear.push(...ring.filter((i) => i !== lo && i !== hi));
+      for (const i of ring) if (i !== lo && i !== hi) collinear.push(i);
       ring = [lo, hi];
     } else {
       let area = 0;
