@@ -1,0 +1,70 @@
+/**
+ * From the final simplex to the answer for the cores: bounds, normal and witness points.
+ *
+ * In: simplex, `h`, `g`, `kind` and the support points `rows` (A's in A's frame, B's in B's frame) in the workspace.
+ * Out: `upper`, `lower`, `normal*`, `a*` (on A), `q*` (on B), A's frame.
+ * Method: barycentric weights of the closest point, applied to the support points. The normal of an edge is its perpendicular,
+ * not the normalised difference of the witness points, which is rounding noise when the distance tends to 0.
+ */
+import type { Workspace2 } from "./workspace.ts";
+
+/** Copies the support points that the answer needs of a polygon pair. */
+export function rowsOfPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
+  const r = ws.rows, iB = ws.ib, jB = ws.jb, kind = ws.kind;
+  r[0] = p[iB]; r[1] = p[(iB + 1) | 0]; r[6] = q[jB]; r[7] = q[(jB + 1) | 0];
+  if (kind === 1) return;
+  const iC = ws.ic, jC = ws.jc;
+  r[2] = p[iC]; r[3] = p[(iC + 1) | 0]; r[8] = q[jC]; r[9] = q[(jC + 1) | 0];
+  if (kind === 2) return;
+  const i = ws.in, j = ws.jn;
+  r[4] = p[i]; r[5] = p[(i + 1) | 0]; r[10] = q[j]; r[11] = q[(j + 1) | 0];
+}
+
+/** Fills the answer for the cores. */
+export function answerOfSimplex(ws: Workspace2): void {
+  const r = ws.rows, h = ws.h, g = ws.g;
+  let wb = 1, wc = 0, wn = 0, x = NaN, y = NaN, upper = 0, lower = 0;
+  if (ws.kind === 1) {
+    upper = Math.sqrt(h);
+    if (upper > 0) {
+      lower = g > 0 ? (h - g) / upper : upper;
+      x = -ws.bx / upper;
+      y = -ws.by / upper;
+    }
+  } else if (ws.kind === 2) {
+    const ex = ws.cx - ws.bx, ey = ws.cy - ws.by, ee = ex * ex + ey * ey, length = Math.sqrt(ee);
+    upper = h > 0 ? h / length : 0;
+    lower = g > 0 ? (h - g) / length : upper;
+    x = -ey / length;
+    y = ex / length;
+    wc = -(ws.bx * ex + ws.by * ey) / ee;
+    wc = wc > 0 ? (wc < 1 ? wc : 1) : 0;
+    wb = 1 - wc;
+  } else {
+    const sv = ws.cx * ws.ny - ws.cy * ws.nx, sw = ws.nx * ws.by - ws.ny * ws.bx, sum = h + sv + sw;
+    wn = h / sum;
+    wb = sv / sum;
+    wc = sw / sum;
+  }
+  ws.upper = upper;
+  ws.lower = lower;
+  ws.normalX = x;
+  ws.normalY = y;
+  let ax = r[0], ay = r[1], bx = r[6], by = r[7];
+  if (wc !== 0) {
+    ax = wb * ax + wc * r[2];
+    ay = wb * ay + wc * r[3];
+    bx = wb * bx + wc * r[8];
+    by = wb * by + wc * r[9];
+  }
+  if (wn !== 0) {
+    ax += wn * r[4];
+    ay += wn * r[5];
+    bx += wn * r[10];
+    by += wn * r[11];
+  }
+  ws.ax = ax;
+  ws.ay = ay;
+  ws.qx = ws.c * bx - ws.s * by + ws.tx;
+  ws.qy = ws.s * bx + ws.c * by + ws.ty;
+}

@@ -1,0 +1,107 @@
+/**
+ * Penetration depth of two polygons whose cores meet: the nearest edge of the Minkowski difference A - B.
+ *
+ * In: vertices and the pose of B in A. Out: `upper` = `lower` = signed distance (minus the depth), normal, witness points.
+ * Method: the edges of A - B are those of A and those of -B; the opposite vertex of an edge moves forward as the edge turns, so
+ * one round costs O(n + m) (turning edges, separating axis theorem). Chosen over an expanding polygon by measurement, see README.
+ * Invariant: the offset of every edge line is >= the depth; the least one is the depth.
+ */
+import type { Workspace2 } from "./workspace.ts";
+
+/** Sine of the angle below which two edges count as parallel in the choice of witness points. No unit. */
+const PARALLEL = 1e-7;
+
+export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
+  const c = ws.c, s = ws.s, tx = ws.tx, ty = ws.ty, n = p.length, m = q.length;
+  // Best edge so far: signed square of offset times length, squared length, outward direction, end pairs.
+  let best = Infinity, bestLength = 1, mx = 1, my = 0, iB = 0, jB = 0, iC = 0, jC = 0;
+  let o = 0;
+  for (let i = n - 2, next = 0; next < n && n > 2; i = next, next += 2) {
+    const x = p[next + 1] - p[i + 1], y = p[i] - p[next], ll = x * x + y * y;
+    const ux = c * x + s * y, uy = c * y - s * x;
+    let t = q[o] * ux + q[o + 1] * uy;
+    // The first edge looks at every vertex of B, later ones walk on while it does not get worse.
+    for (let k = 0, v = o; k < m; k += 2) {
+      v = v + 2 === m ? 0 : v + 2;
+      const u = q[v] * ux + q[v + 1] * uy;
+      if (u <= t) {
+        o = v;
+        t = u;
+      } else if (next > 0) break;
+    }
+    const offset = x * (p[i] - tx) + y * (p[i + 1] - ty) - t, square = offset * Math.abs(offset);
+    if (square * bestLength < best * ll) {
+      best = square; bestLength = ll; mx = x; my = y; iB = i; iC = next; jB = o; jC = o;
+    }
+  }
+  o = 0;
+  for (let j = m - 2, next = 0; next < m && m > 2; j = next, next += 2) {
+    // Outward normal of B's edge, in A's frame and reversed: an outward normal of A - B.
+    const lx = q[next + 1] - q[j + 1], ly = q[j] - q[next], ll = lx * lx + ly * ly;
+    const x = s * ly - c * lx, y = -(s * lx + c * ly);
+    let t = p[o] * x + p[o + 1] * y;
+    for (let k = 0, v = o; k < n; k += 2) {
+      v = v + 2 === n ? 0 : v + 2;
+      const u = p[v] * x + p[v + 1] * y;
+      if (u >= t) {
+        o = v;
+        t = u;
+      } else if (next > 0) break;
+    }
+    const offset = t - x * tx - y * ty + (lx * q[j] + ly * q[j + 1]), square = offset * Math.abs(offset);
+    if (square * bestLength < best * ll) {
+      best = square; bestLength = ll; mx = x; my = y; iB = o; iC = o; jB = j; jC = next;
+    }
+  }
+  // Two points that coincide have no edge: every direction separates, (1, 0) is taken.
+  const length = Math.sqrt(bestLength);
+  const depth = best === Infinity ? 0 : best >= 0 ? Math.sqrt(best) / length : -Math.sqrt(-best) / length;
+  ws.upper = -depth;
+  ws.lower = -depth;
+  ws.normalX = mx / length;
+  ws.normalY = my / length;
+  witnessOfEdge(p, q, iB, jB, iC, jC, ws);
+}
+
+/**
+ * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC).
+ * One polygon's edge gives the edge; where the foot lies beyond it, the other's edge is parallel (to rounding) and makes up the rest.
+ */
+function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number, ws: Workspace2): void {
+  const c = ws.c, s = ws.s, n = p.length, m = q.length, onA = iB !== iC;
+  let ax = p[iB], ay = p[iB + 1], bx = q[jB], by = q[jB + 1];
+  // Edge vector in the Minkowski difference, A's frame.
+  const lx = q[jC] - bx, ly = q[jC + 1] - by;
+  const ex = p[iC] - ax - (c * lx - s * ly), ey = p[iC + 1] - ay - (s * lx + c * ly), ee = ex * ex + ey * ey;
+  // Position of the foot along the edge; what the first polygon cannot reach is left for the other.
+  const wx = ax - (c * bx - s * by + ws.tx), wy = ay - (s * bx + c * by + ws.ty);
+  const foot = ee > 0 ? -(wx * ex + wy * ey) / ee : 0, t = foot > 0 ? (foot < 1 ? foot : 1) : 0;
+  let rest = (foot - t) * ee;
+  if (onA) {
+    ax += t * ex;
+    ay += t * ey;
+  } else {
+    bx += t * lx;
+    by += t * ly;
+  }
+  for (let side = -2; side < 4 && rest !== 0; side += 4) {
+    const k = onA ? (jB + side + m) % m : (iB + side + n) % n;
+    const fx = onA ? bx - q[k] : p[k] - ax, fy = onA ? by - q[k + 1] : p[k + 1] - ay;
+    // The neighbour's edge as it moves a - b, A's frame.
+    const gx = onA ? c * fx - s * fy : fx, gy = onA ? s * fx + c * fy : fy, along = gx * ex + gy * ey;
+    if (along * rest <= 0 || Math.abs(gx * ey - gy * ex) > PARALLEL * Math.abs(along)) continue;
+    const u = rest / along < 1 ? rest / along : 1;
+    if (onA) {
+      bx -= u * fx;
+      by -= u * fy;
+    } else {
+      ax += u * fx;
+      ay += u * fy;
+    }
+    rest = 0;
+  }
+  ws.ax = ax;
+  ws.ay = ay;
+  ws.qx = c * bx - s * by + ws.tx;
+  ws.qy = s * bx + c * by + ws.ty;
+}

@@ -1,0 +1,90 @@
+/**
+ * Penetration depth of any two cores that meet: expanding polygon inside the Minkowski difference A - B.
+ *
+ * In: shapes, workspace (`steps` goes on counting). Out: `upper`, `lower` (signed distance, minus the depth), normal, witness.
+ * Method: van den Bergen's expanding polytope in the plane. The polygon starts from the supports in +x, +y, -x, -y (no simplex
+ * needed, so it also serves cores that met on a vertex or an edge) and grows at its nearest edge.
+ * Invariant: the nearest edge's offset <= depth <= least support offset seen.
+ */
+import type { ConvexShape2 } from "@col/types";
+import { supportOfDifference } from "./gjk-supports.ts";
+import type { Workspace2 } from "./workspace.ts";
+
+/** Most vertices of the polygon. Each insertion at the nearest edge quarters its gap; 26 reach the rounding unit on one arc. */
+const CAPACITY = 128;
+/** Doubles per vertex: point, support points of A and B, outward unit normal and offset of the edge to the next. */
+const ROW = 9;
+
+/** Buffer of the expanding polygon, made by the caller once. */
+export function createDepthBuffer(): Float64Array {
+  return new Float64Array(CAPACITY * ROW);
+}
+
+function put(f: Float64Array, row: number, ws: Workspace2): void {
+  const o = row * ROW, r = ws.rows;
+  f[o] = ws.nx; f[o + 1] = ws.ny; f[o + 2] = r[4]; f[o + 3] = r[5]; f[o + 4] = r[10]; f[o + 5] = r[11];
+}
+
+/** Normal and offset of the edge from row k to row l; an edge without length gets an infinite offset. */
+function edge(f: Float64Array, k: number, l: number): void {
+  const o = k * ROW, t = l * ROW, x = f[t + 1] - f[o + 1], y = f[o] - f[t], length = Math.sqrt(x * x + y * y);
+  f[o + 6] = x / length; f[o + 7] = y / length;
+  // Two stores, not one of a conditional: V8 boxes a double that meets a constant there.
+  if (length > 0) f[o + 8] = (f[o] * x + f[o + 1] * y) / length;
+  else f[o + 8] = Infinity;
+}
+
+export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, f: Float64Array): void {
+  let n = 0;
+  for (let k = 0; k < 4; k++) {
+    ws.nx = k === 0 ? 1 : k === 2 ? -1 : 0;
+    ws.ny = k === 1 ? 1 : k === 3 ? -1 : 0;
+    supportOfDifference(a, b, ws);
+    const o = (n - 1) * ROW;
+    if (n > 0 && ((ws.nx === f[o] && ws.ny === f[o + 1]) || (ws.nx === f[0] && ws.ny === f[1]))) continue;
+    put(f, n, ws);
+    n++;
+  }
+  for (let k = 0; k < n; k++) edge(f, k, k + 1 === n ? 0 : k + 1);
+  let steps = ws.steps + 4, k = 0, closed = n === 1;
+  // Least support offset so far; in the workspace, for as a local V8 boxes it (16 bytes a turn).
+  ws.upper = Infinity;
+  while (!closed) {
+    k = 0;
+    for (let l = 1; l < n; l++) if (f[l * ROW + 8] < f[k * ROW + 8]) k = l;
+    const o = k * ROW, x = f[o + 6], y = f[o + 7], offset = f[o + 8];
+    ws.nx = x;
+    ws.ny = y;
+    supportOfDifference(a, b, ws);
+    steps++;
+    const wx = ws.nx, wy = ws.ny, reach = wx * x + wy * y;
+    if (reach < ws.upper) ws.upper = reach;
+    const t = (k + 1 === n ? 0 : k + 1) * ROW;
+    closed = reach - offset <= 0.25 * ws.noise || (wx === f[o] && wy === f[o + 1]) || (wx === f[t] && wy === f[t + 1]);
+    if (closed) break;
+    if (n === CAPACITY || steps >= ws.budget) {
+      ws.end = 1;
+      break;
+    }
+    // Room for the new vertex after row k (copyWithin allocates).
+    for (let i = n * ROW - 1; i >= o + ROW; i--) f[i + ROW] = f[i];
+    n++;
+    put(f, k + 1, ws);
+    edge(f, k, k + 1);
+    edge(f, k + 1, k + 2 === n ? 0 : k + 2);
+  }
+  const o = k * ROW, t = (k + 1 === n ? 0 : k + 1) * ROW;
+  const ex = f[t] - f[o], ey = f[t + 1] - f[o + 1], ee = ex * ex + ey * ey;
+  let l = ee > 0 ? -(f[o] * ex + f[o + 1] * ey) / ee : 0;
+  l = l > 0 ? (l < 1 ? l : 1) : 0;
+  const qx = f[o + 4] + l * (f[t + 4] - f[o + 4]), qy = f[o + 5] + l * (f[t + 5] - f[o + 5]);
+  ws.steps = steps;
+  ws.lower = n === 1 ? 0 : ws.upper < f[o + 8] ? -f[o + 8] : -ws.upper;
+  ws.upper = n === 1 ? 0 : -f[o + 8];
+  ws.normalX = n === 1 ? 1 : f[o + 6];
+  ws.normalY = n === 1 ? 0 : f[o + 7];
+  ws.ax = f[o + 2] + l * (f[t + 2] - f[o + 2]);
+  ws.ay = f[o + 3] + l * (f[t + 3] - f[o + 3]);
+  ws.qx = ws.c * qx - ws.s * qy + ws.tx;
+  ws.qy = ws.s * qx + ws.c * qy + ws.ty;
+}

@@ -1,0 +1,138 @@
+/**
+ * The door: options and poses as users hold them, checked and put into the workspace; results put into the world frame.
+ *
+ * Bad input throws here with the value echoed; nothing behind this file throws. The pair is solved in A's frame, so coordinates
+ * far from the world's origin cost no digits.
+ */
+import { STATUSES } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2, WarmStart } from "@col/types";
+import { createWorkspace2 } from "./workspace.ts";
+import type { Workspace2 } from "./workspace.ts";
+
+/** What may be asked of a query. All optional. */
+export interface QueryOptions2 {
+  /** Memory of this ordered pair: read and written. Any content is safe. */
+  readonly warmStart?: WarmStart;
+  /** First vertices of a polygon pair without memory: `"first"` takes vertex 0 of each (default), `"centres"` the vertices that face the other's centre. */
+  readonly start?: "first" | "centres";
+  /** Relative gap `(upper - lower) / upper` at which cores given by support functions stop. Default 1e-14. No unit. */
+  readonly relativeTolerance?: number;
+  /** Stop once the distance is known to exceed this. Length. Default: infinite. */
+  readonly maxDistance?: number;
+  /** Most support calls. Default 100. */
+  readonly maxIterations?: number;
+}
+
+/** Eight times the spacing of doubles at 1: covers the two dot products of a support, the pose and the bounds (derivation: README). No unit. */
+const ERROR = 8 * 2.220446049250313e-16;
+/** Poses whose c^2 + s^2 is off 1 by more are refused; by less, normalised. No unit. */
+const UNIT_REFUSED = 1e-3;
+const UNIT_EXACT = 1e-15;
+
+/** Workspaces of queries in flight: a support function may itself run a query. */
+const pool: { depth: number; readonly spaces: Workspace2[] } = { depth: 0, spaces: [] };
+
+/** The workspace of the current depth. */
+export function workspaceHere(): Workspace2 {
+  let ws = pool.spaces[pool.depth];
+  if (ws === undefined) {
+    ws = createWorkspace2();
+    pool.spaces[pool.depth] = ws;
+  }
+  return ws;
+}
+
+/** Around code of the user. */
+export function enter(): void {
+  pool.depth++;
+}
+
+export function leave(): void {
+  pool.depth--;
+}
+
+/** Reads the options into the workspace; `margins` is the sum of both margins. */
+export function readOptions(options: QueryOptions2, margins: number, ws: Workspace2): void {
+  const gap = options.relativeTolerance ?? 1e-14, far = options.maxDistance ?? Infinity, budget = options.maxIterations ?? 100;
+  if (!(gap >= 0 && gap < 1)) throw new RangeError(`relativeTolerance must be >= 0 and < 1, got ${gap}`);
+  if (!(far >= 0)) throw new RangeError(`maxDistance must be >= 0, got ${far}`);
+  if (!(budget >= 1 && budget <= 1e6)) throw new RangeError(`maxIterations must be between 1 and 1e6, got ${budget}`);
+  ws.gap = gap;
+  ws.cut = (far + margins) * (far + margins);
+  ws.budget = budget | 0;
+}
+
+/** Reads a pair of poses; `null` is the world frame itself. */
+export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
+  readPose(poseA, ws);
+  const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
+  if (poseA === poseB) {
+    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
+  } else {
+    readPose(poseB, ws);
+    placeInA(x, y, c, s, ws);
+  }
+  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
+}
+
+/** Turns the pose of B in the world (in `c, s, tx, ty`) into the pose of B in A. */
+export function placeInA(x: number, y: number, c: number, s: number, ws: Workspace2): void {
+  const bc = ws.c, bs = ws.s, dx = ws.tx - x, dy = ws.ty - y;
+  ws.c = c * bc + s * bs;
+  ws.s = c * bs - s * bc;
+  ws.tx = c * dx + s * dy;
+  ws.ty = c * dy - s * dx;
+}
+
+function readPose(pose: Pose2 | null, ws: Workspace2): void {
+  if (pose === null) {
+    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
+    return;
+  }
+  ws.tx = pose.x;
+  ws.ty = pose.y;
+  ws.c = pose.c;
+  ws.s = pose.s;
+  checkPose(ws);
+}
+
+/** Checks and normalises the pose in `c, s, tx, ty`. */
+export function checkPose(ws: Workspace2): void {
+  const c = ws.c, s = ws.s, off = c * c + s * s - 1;
+  if (!(Math.abs(off) <= UNIT_REFUSED)) throw new RangeError(`pose: c^2 + s^2 must be 1, got c = ${c}, s = ${s}`);
+  if (!(Math.abs(ws.tx) < Infinity && Math.abs(ws.ty) < Infinity)) {
+    throw new RangeError(`pose: x and y must be finite, got ${ws.tx} and ${ws.ty}`);
+  }
+  if (off > UNIT_EXACT || off < -UNIT_EXACT) {
+    const length = Math.sqrt(c * c + s * s);
+    ws.c = c / length;
+    ws.s = s / length;
+  }
+}
+
+/** Rounding error of a distance: from the largest coordinates that enter. */
+export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
+  const x = Math.abs(ws.tx), y = Math.abs(ws.ty);
+  ws.noise = ERROR * (largest(a.bounds) + largest(b.bounds) + (x > y ? x : y));
+}
+
+function largest(bounds: Float64Array): number {
+  const x = bounds[2] > -bounds[0] ? bounds[2] : -bounds[0], y = bounds[3] > -bounds[1] ? bounds[3] : -bounds[1];
+  return x > y ? x : y;
+}
+
+/** Writes the answer in the workspace into a result, world frame. */
+export function writeResult(ws: Workspace2, out: DistanceResult2): DistanceResult2 {
+  const c = ws.originC, s = ws.originS, x = ws.originX, y = ws.originY;
+  out.distance = ws.upper;
+  out.lowerBound = ws.lower;
+  out.pointA.x = c * ws.ax - s * ws.ay + x;
+  out.pointA.y = s * ws.ax + c * ws.ay + y;
+  out.pointB.x = c * ws.qx - s * ws.qy + x;
+  out.pointB.y = s * ws.qx + c * ws.qy + y;
+  out.normal.x = c * ws.normalX - s * ws.normalY;
+  out.normal.y = s * ws.normalX + c * ws.normalY;
+  out.iterations = ws.steps;
+  out.status = STATUSES[ws.status];
+  return out;
+}

@@ -1,0 +1,125 @@
+/**
+ * Distance from the origin to the Minkowski difference A - B of any two cores given by support functions.
+ *
+ * In: shapes; in the workspace the pose of B in A, the limits and a first direction `d` (A's frame, not zero). Out: simplex and
+ * support points, as `gjkPolygons`, whose method and invariants this shares; only the supports are calls, and the start is the
+ * support point in the first direction.
+ * On smooth cores every step halves the arc between B and C at least, which quarters the gap (h - lower) / |e|.
+ */
+import type { ConvexShape2 } from "@col/types";
+import type { Workspace2 } from "./workspace.ts";
+
+/** No unit. As in `gjkPolygons`. */
+const ROUNDING = 4e-16;
+
+/** Support of A - B in (x, y) = `ws.nx, ws.ny`: point into `nx, ny`, support points into row 2 of `rows`. */
+export function supportOfDifference(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
+  const d = ws.d, out = ws.out, r = ws.rows, x = ws.nx, y = ws.ny, c = ws.c, s = ws.s;
+  d[0] = x;
+  d[1] = y;
+  a.support(a, d, out);
+  const px = out[0], py = out[1];
+  d[0] = -(c * x + s * y);
+  d[1] = s * x - c * y;
+  b.support(b, d, out);
+  const qx = out[0], qy = out[1];
+  r[4] = px; r[5] = py; r[10] = qx; r[11] = qy;
+  ws.nx = px - (c * qx - s * qy + ws.tx);
+  ws.ny = py - (s * qx + c * qy + ws.ty);
+}
+
+function copyRow(r: Float64Array, from: number, to: number): void {
+  r[to] = r[from]; r[to + 1] = r[from + 1]; r[to + 6] = r[from + 6]; r[to + 7] = r[from + 7];
+}
+
+export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
+  const r = ws.rows, gap = ws.gap, cut = ws.cut, budget = ws.budget;
+  ws.nx = ws.d[0];
+  ws.ny = ws.d[1];
+  supportOfDifference(a, b, ws);
+  copyRow(r, 4, 0);
+  let bx = ws.nx, by = ws.ny, cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, dx = -bx, dy = -by;
+  let edge = false, inside = false, end: 0 | 1 | 2 = 0, k = 1;
+  // A vertex on the origin: distance 0, no direction to ask in.
+  while (dx !== 0 || dy !== 0) {
+    k = (k + 1) | 0;
+    ws.nx = dx;
+    ws.ny = dy;
+    supportOfDifference(a, b, ws);
+    ax = ws.nx;
+    ay = ws.ny;
+    if (edge) {
+      const ex = dy, ey = -dx;
+      h = bx * ey - by * ex;
+      g = dx * (ax - bx) + dy * (ay - by);
+      let size = Math.abs(ax);
+      const s1 = Math.abs(ay), s2 = Math.abs(bx), s3 = Math.abs(by);
+      if (s1 > size) size = s1;
+      if (s2 > size) size = s2;
+      if (s3 > size) size = s3;
+      const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey)) * size;
+      if (g <= gap * h || g <= noise || h <= noise) break;
+      const low = h - g;
+      if (low > 0 && low * low > cut * (ex * ex + ey * ey)) {
+        end = 2;
+        break;
+      }
+      if (k >= budget) {
+        end = 1;
+        break;
+      }
+      const sv = cx * ay - cy * ax, sw = ax * by - ay * bx;
+      if (sv > 0 && sw > 0) {
+        inside = true;
+        break;
+      }
+      if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
+        bx = ax; by = ay;
+        copyRow(r, 4, 0);
+      } else if (sw <= 0 && ax * (ax - bx) + ay * (ay - by) > 0) {
+        cx = ax; cy = ay;
+        copyRow(r, 4, 2);
+      } else {
+        bx = ax; by = ay;
+        copyRow(r, 4, 0);
+        dx = -bx; dy = -by;
+        edge = false;
+        continue;
+      }
+    } else {
+      h = bx * bx + by * by;
+      g = bx * (bx - ax) + by * (by - ay);
+      if (g <= gap * h) break;
+      const low = h - g;
+      if (low > 0 && low * low > cut * h) {
+        end = 2;
+        break;
+      }
+      if (k >= budget) {
+        end = 1;
+        break;
+      }
+      if (ax * (bx - ax) + ay * (by - ay) >= 0) {
+        bx = ax; by = ay;
+        copyRow(r, 4, 0);
+        dx = -bx; dy = -by;
+        continue;
+      }
+      if (ax * by - ay * bx >= 0) {
+        copyRow(r, 0, 2);
+        copyRow(r, 4, 0);
+        cx = bx; cy = by;
+        bx = ax; by = ay;
+      } else {
+        copyRow(r, 4, 2);
+        cx = ax; cy = ay;
+      }
+      edge = true;
+    }
+    dx = by - cy;
+    dy = cx - bx;
+  }
+  if (bx === 0 && by === 0 && !edge) h = g = 0;
+  ws.bx = bx; ws.by = by; ws.cx = cx; ws.cy = cy; ws.nx = ax; ws.ny = ay; ws.h = h; ws.g = g;
+  ws.kind = inside ? 3 : edge ? 2 : 1; ws.steps = k; ws.end = end;
+}

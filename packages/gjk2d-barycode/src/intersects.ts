@@ -1,0 +1,47 @@
+/**
+ * Do two convex shapes in the plane share a point? Closed sets: touching counts.
+ *
+ * Both early exits of the Boolean query: a separating line, or a triangle around the origin. With margins the question is whether
+ * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
+ */
+import type { ConvexShape2, Pose2 } from "@col/types";
+import { DEFAULTS } from "./distance.ts";
+import { measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
+import type { QueryOptions2 } from "./door.ts";
+import { hitPolygons } from "./hit-polygons.ts";
+import { solveCores } from "./solve.ts";
+import { startPolygons } from "./start.ts";
+import type { Workspace2 } from "./workspace.ts";
+
+/** Solves one pair whose pose and limits are in the workspace. */
+export function intersectsInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): boolean {
+  const p = a.vertices, q = b.vertices, r = a.margin + b.margin + (options.maxDistance ?? 0), warm = options.warmStart ?? null;
+  if (r === 0 && p.length > 0 && q.length > 0) {
+    startPolygons(p, q, options.start === "centres", a, b, warm, ws);
+    const hit = hitPolygons(p, q, ws);
+    if (warm !== null) {
+      const x = warm.simplex;
+      warm.valid = true;
+      x.rank = 1;
+      x.idA[0] = ws.ib >> 1;
+      x.idB[0] = ws.jb >> 1;
+    }
+    return hit;
+  }
+  measureNoise(a, b, ws);
+  ws.cut = r * r;
+  return solveCores(a, b, options.start === "centres", warm, ws) || (ws.end !== 2 && ws.upper <= r);
+}
+
+/**
+ * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their distance is at most r.
+ * @throws RangeError for a pose that is not finite and unit, or options out of range.
+ */
+export function intersects(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
+): boolean {
+  const ws = workspaceHere();
+  readOptions(options, a.margin + b.margin, ws);
+  readPoses(poseA, poseB, ws);
+  return intersectsInA(a, b, options, ws);
+}

@@ -1,0 +1,107 @@
+/**
+ * Contact manifold in the plane: at most two points in which two shapes rest on each other.
+ *
+ * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, its position (halfway between the two
+ * surfaces), its separation (negative: penetration) and the edges it comes from.
+ * Method: the normal of `signedDistance`; of each polygonal core the edge most nearly perpendicular to it; the incident edge is
+ * clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line). Discs, corners and curved cores give one point.
+ */
+import { createDistanceResult2 } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2, Vec2 } from "@col/types";
+import { signedDistance } from "./signed-distance.ts";
+
+export interface ManifoldPoint2 {
+  readonly position: Vec2;
+  separation: number;
+  /** Stable name of the point: corner of A times 65536 plus corner of B, -1 for curved cores. */
+  id: number;
+}
+
+export interface Manifold2 {
+  /** Number of valid points: 0 (farther apart than `maxDistance`), 1 or 2. */
+  count: 0 | 1 | 2;
+  readonly normal: Vec2;
+  readonly points: readonly [ManifoldPoint2, ManifoldPoint2];
+}
+
+/** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
+const RESTING = 0.05;
+
+/** An empty manifold to be handed to `contactManifold2` as `out`. */
+export function createManifold2(): Manifold2 {
+  const point = (): ManifoldPoint2 => ({ position: { x: NaN, y: NaN }, separation: NaN, id: -1 });
+  return { count: 0, normal: { x: NaN, y: NaN }, points: [point(), point()] };
+}
+
+/** Edge of a core that rests on the line across (nx, ny), world frame: its ends into `out` (x, y, x, y), its first corner returned; -1: none. */
+function restingEdge(shape: ConvexShape2, pose: Pose2 | null, nx: number, ny: number, out: Float64Array): number {
+  const v = shape.vertices, n = v.length, c = pose === null ? 1 : pose.c, s = pose === null ? 0 : pose.s;
+  if (n < 4) return -1;
+  const lx = c * nx + s * ny, ly = c * ny - s * nx;
+  let best = -Infinity, k = -1;
+  for (let i = 0; i < n; i += 2) {
+    const j = i + 2 === n ? 0 : i + 2, ex = v[j] - v[i], ey = v[j + 1] - v[i + 1];
+    const along = (ey * lx - ex * ly) / Math.sqrt(ex * ex + ey * ey);
+    if (along > best) {
+      best = along;
+      k = i;
+    }
+  }
+  if (!(best > 0 && 1 - best * best <= RESTING * RESTING)) return -1;
+  const j = k + 2 === n ? 0 : k + 2, x = pose === null ? 0 : pose.x, y = pose === null ? 0 : pose.y;
+  out[0] = c * v[k] - s * v[k + 1] + x;
+  out[1] = s * v[k] + c * v[k + 1] + y;
+  out[2] = c * v[j] - s * v[j + 1] + x;
+  out[3] = s * v[j] + c * v[j + 1] + y;
+  return k / 2;
+}
+
+const REUSED: { readonly result: DistanceResult2; readonly a: Float64Array; readonly b: Float64Array } = {
+  result: /* @__PURE__ */ createDistanceResult2(), a: /* @__PURE__ */ new Float64Array(4), b: /* @__PURE__ */ new Float64Array(4),
+};
+
+/** Writes point k: on A's surface at (x, y), `gap` away from B's along the normal. */
+function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, id: number): void {
+  const p = out.points[k];
+  p.position.x = x + 0.5 * gap * out.normal.x;
+  p.position.y = y + 0.5 * gap * out.normal.y;
+  p.separation = gap;
+  p.id = id;
+}
+
+/**
+ * Contact points of `a` and `b` where they are nearer than `maxDistance` (default 0: only where they touch or overlap).
+ * @throws RangeError for poses that are not finite and unit.
+ */
+export function contactManifold2(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, maxDistance = 0, out: Manifold2 = createManifold2(),
+): Manifold2 {
+  const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y, A = REUSED.a, B = REUSED.b;
+  out.normal.x = nx;
+  out.normal.y = ny;
+  out.count = 0;
+  if (!(r.distance <= maxDistance) && r.status !== "touching") return out;
+  const i = restingEdge(a, poseA, nx, ny, A), j = restingEdge(b, poseB, -nx, -ny, B);
+  if (i >= 0 && j >= 0) {
+    // Along the contact line: A's edge runs with t = perp(n), B's against it.
+    const tx = -ny, ty = nx, a0 = A[0] * tx + A[1] * ty, a1 = A[2] * tx + A[3] * ty, b0 = B[2] * tx + B[3] * ty, b1 = B[0] * tx + B[1] * ty;
+    const lo = a0 > b0 ? a0 : b0, hi = a1 < b1 ? a1 : b1, m = a.margin + b.margin;
+    if (hi > lo) {
+      let count: 0 | 1 | 2 = 0;
+      for (let k = 0; k < 2; k++) {
+        const at = k === 0 ? lo : hi, u = (at - a0) / (a1 - a0), w = (at - b0) / (b1 - b0);
+        const x = A[0] + u * (A[2] - A[0]), y = A[1] + u * (A[3] - A[1]), z = B[2] + w * (B[0] - B[2]), q = B[3] + w * (B[1] - B[3]);
+        const gap = (z - x) * nx + (q - y) * ny - m;
+        if (gap > maxDistance && gap > r.distance + 1e-12 * Math.abs(hi - lo)) continue;
+        const id = (k === 0 ? (a0 > b0 ? i : (i + 1) & 0x7fff) : a1 < b1 ? (i + 1) & 0x7fff : i) * 65536 + j;
+        setPoint(out, count === 0 ? 0 : 1, x + a.margin * nx, y + a.margin * ny, gap, 2 * id + k);
+        count = count === 0 ? 1 : 2;
+      }
+      out.count = count;
+      if (count > 0) return out;
+    }
+  }
+  setPoint(out, 0, r.pointA.x, r.pointA.y, r.distance, i < 0 && j < 0 ? -1 : (i + 1) * 65536 + j + 1);
+  out.count = 1;
+  return out;
+}

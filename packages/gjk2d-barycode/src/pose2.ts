@@ -1,0 +1,18 @@
+/**
+ * Poses in the plane: `p_world = [c -s; s c] p_local + (x, y)`.
+ */
+import type { Pose2 } from "@col/types";
+import { cosineSine, MAX_ANGLE } from "./trig.ts";
+
+/**
+ * The pose at (x, y), turned by `angle` radians counter-clockwise. Deterministic: the same bits on every platform, cosine and sine good
+ * to 2^-52.
+ * @throws RangeError for a position that is not finite or |angle| > 1e6.
+ */
+export function pose2(x: number, y: number, angle = 0): Pose2 {
+  if (!(Math.abs(x) < Infinity && Math.abs(y) < Infinity)) throw new RangeError(`pose2: x and y must be finite, got ${x} and ${y}`);
+  if (!(Math.abs(angle) <= MAX_ANGLE)) throw new RangeError(`pose2: |angle| must be <= 1e6 radians, got ${angle}`);
+  const cs = new Float64Array(2);
+  cosineSine(angle, cs);
+  return { x, y, c: cs[0], s: cs[1] };
+}

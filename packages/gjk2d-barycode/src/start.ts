@@ -1,0 +1,88 @@
+/**
+ * Where the loop begins, and what a pair remembers.
+ *
+ * In: options, shapes. Out: `ib, jb` (and `ic, jc`, or -1) for polygons, the first direction `d` otherwise.
+ * A polygon pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.
+ */
+import type { ConvexShape2, WarmStart } from "@col/types";
+import type { Workspace2 } from "./workspace.ts";
+
+/** Offset of a remembered vertex, or -1 if this polygon has no such vertex. */
+function recall(index: number, length: number): number {
+  return index >= 0 && 2 * index < length ? 2 * index : -1;
+}
+
+/** Polygons: start pair. */
+export function startPolygons(p: Float64Array, q: Float64Array, centres: boolean, a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): void {
+  ws.ib = ws.jb = 0;
+  ws.ic = ws.jc = -1;
+  if (warm?.valid === true) {
+    const x = warm.simplex, i = recall(x.idA[0], p.length), j = recall(x.idB[0], q.length);
+    if (i >= 0 && j >= 0) {
+      ws.ib = i;
+      ws.jb = j;
+      const k = recall(x.idA[1], p.length), l = recall(x.idB[1], q.length);
+      if (x.rank > 1 && k >= 0 && l >= 0) {
+        ws.ic = k;
+        ws.jc = l;
+      }
+      return;
+    }
+  }
+  if (centres) {
+    centreDirection(a, b, ws);
+    const x = ws.d[0], y = ws.d[1];
+    ws.ib = scan(p, ws);
+    ws.d[0] = -(ws.c * x + ws.s * y);
+    ws.d[1] = ws.s * x - ws.c * y;
+    ws.jb = scan(q, ws);
+  }
+}
+
+/** Offset of the vertex farthest in `ws.d`. */
+function scan(p: Float64Array, ws: Workspace2): number {
+  const x = ws.d[0], y = ws.d[1];
+  let best = -Infinity, i = 0;
+  for (let v = 0; v < p.length; v += 2) {
+    const t = p[v] * x + p[v + 1] * y;
+    if (t > best) {
+      best = t;
+      i = v;
+    }
+  }
+  return i;
+}
+
+/** `d` = centre of B minus centre of A, A's frame; (1, 0) where they coincide. */
+export function centreDirection(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
+  const x = ws.c * b.center[0] - ws.s * b.center[1] + ws.tx - a.center[0];
+  const y = ws.s * b.center[0] + ws.c * b.center[1] + ws.ty - a.center[1];
+  ws.d[0] = x === 0 && y === 0 ? 1 : x;
+  ws.d[1] = y;
+}
+
+/** Other cores: first direction. */
+export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): void {
+  centreDirection(a, b, ws);
+  if (warm?.valid === true) {
+    const x = -warm.x[0], y = -warm.x[1], l = Math.abs(x) + Math.abs(y);
+    if (l > 1e-100 && l < 1e100) {
+      ws.d[0] = x;
+      ws.d[1] = y;
+    }
+  }
+}
+
+/** What the pair remembers. `x` points from B to A. */
+export function remember(polygons: boolean, warm: WarmStart, ws: Workspace2): void {
+  const x = warm.simplex;
+  warm.valid = true;
+  warm.x[0] = -ws.normalX;
+  warm.x[1] = -ws.normalY;
+  warm.x[2] = 0;
+  x.rank = polygons ? ws.kind === 1 ? 1 : 2 : 0;
+  x.idA[0] = polygons ? ws.ib >> 1 : -1;
+  x.idB[0] = polygons ? ws.jb >> 1 : -1;
+  x.idA[1] = polygons && ws.kind > 1 ? ws.ic >> 1 : -1;
+  x.idB[1] = polygons && ws.kind > 1 ? ws.jc >> 1 : -1;
+}

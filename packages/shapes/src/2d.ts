@@ -1,0 +1,12 @@
+/**
+ * `@col/shapes/2d`: convex shapes in the plane.
+ * @module
+ */
+export { Kind2 } from "./2d/kinds.ts";
+export { box2, capsule2, disc, ellipse, point2, segment2 } from "./2d/primitives.ts";
+export { checkPolygon, convexPolygon } from "./2d/polygon.ts";
+export type { PolygonReport } from "./2d/polygon.ts";
+export { convexHull2d } from "./2d/hull.ts";
+export { affine2, customShape2, minkowskiSum2, scaled2, withMargin2 } from "./2d/compose.ts";
+export type { CustomShape2 } from "./2d/compose.ts";
+export type { Points2 } from "./2d/shape.ts";

@@ -1,0 +1,17 @@
+/**
+ * Convex hull of points in the plane, as a shape.
+ */
+import type { ConvexShape2 } from "@col/types";
+import { hull2 } from "../hull/hull2.ts";
+import { vertexShape } from "./record.ts";
+import { packPoints } from "./shape.ts";
+import type { Points2 } from "./shape.ts";
+
+/**
+ * Convex hull of any points, in any order: a polygon, a segment or a point. Exact turns; points within 4 * 2^-52 of the largest
+ * coordinate of the hull of the others are no corners.
+ * @throws RangeError for no points or coordinates that are not finite.
+ */
+export function convexHull2d(points: Points2): ConvexShape2 {
+  return vertexShape(hull2(packPoints("convexHull2d", points)).vertices, 0);
+}

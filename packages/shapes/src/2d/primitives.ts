@@ -1,0 +1,65 @@
+/**
+ * Plane primitives: point, segment, disc, ellipse, box, capsule. Local frame; extents are HALF extents. Each refuses what is not a
+ * shape and echoes the value. A disc is a point with a margin and a capsule a segment with one: their roundness costs no iterations.
+ */
+import type { ConvexShape2, Vec2Like } from "@col/types";
+import { ellipseHessian } from "./hessian.ts";
+import { Kind2 } from "./kinds.ts";
+import { vertexShape } from "./record.ts";
+import { makeShape2, requireFinite2, requireNonNegative2, requirePositive2 } from "./shape.ts";
+import { builtinSupport2 } from "./support.ts";
+
+function requirePoint2(where: string, name: string, p: Vec2Like): void {
+  requireFinite2(where, `${name}.x`, p.x);
+  requireFinite2(where, `${name}.y`, p.y);
+}
+
+/** A point, at the local origin by default. */
+export function point2(at: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
+  requirePoint2("point2", "at", at);
+  return vertexShape(Float64Array.of(at.x, at.y), 0);
+}
+
+/** The segment from `a` to `b`, a point where they are equal. */
+export function segment2(a: Vec2Like, b: Vec2Like): ConvexShape2 {
+  requirePoint2("segment2", "a", a);
+  requirePoint2("segment2", "b", b);
+  if (a.x === b.x && a.y === b.y) return point2(a);
+  return vertexShape(Float64Array.of(a.x, a.y, b.x, b.y), 0);
+}
+
+/** A disc about the local origin. */
+export function disc(radius: number): ConvexShape2 {
+  requirePositive2("disc", "radius", radius);
+  return vertexShape(new Float64Array(2), radius);
+}
+
+/** An ellipse about the local origin with half axes `rx` along x and `ry` along y. */
+export function ellipse(rx: number, ry: number): ConvexShape2 {
+  requirePositive2("ellipse", "rx", rx);
+  requirePositive2("ellipse", "ry", ry);
+  return makeShape2({
+    kind: Kind2.Ellipse, support: builtinSupport2, hessian: ellipseHessian, params: Float64Array.of(rx, ry), margin: 0,
+    center: new Float64Array(2), inradius: Math.min(rx, ry), bounds: Float64Array.of(-rx, -ry, rx, ry), curvature: 2,
+    vertices: new Float64Array(0), operands: [],
+  });
+}
+
+/** A box about the local origin with half extents `hx`, `hy`; `radius` > 0 adds a rounded rim outside it. */
+export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
+  requirePositive2("box2", "hx", hx);
+  requirePositive2("box2", "hy", hy);
+  requireNonNegative2("box2", "radius", radius);
+  return vertexShape(Float64Array.of(-hx, -hy, hx, -hy, hx, hy, -hx, hy), radius);
+}
+
+/** A capsule: points within `radius` of the segment of half length `halfHeight` about the local origin, along y (or `axis: "x"`). */
+export function capsule2(radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" }): ConvexShape2 {
+  requirePositive2("capsule2", "radius", radius);
+  requireNonNegative2("capsule2", "halfHeight", halfHeight);
+  const axis: unknown = options?.axis ?? "y";
+  if (axis !== "x" && axis !== "y") throw new RangeError(`capsule2: axis must be "x" or "y", got ${String(axis)}`);
+  if (halfHeight === 0) return disc(radius);
+  const x = axis === "x" ? halfHeight : 0, y = axis === "x" ? 0 : halfHeight;
+  return vertexShape(Float64Array.of(-x, -y, x, y), radius);
+}

@@ -1,0 +1,36 @@
+/**
+ * Shape record of a core with vertices: points, segments, polygons.
+ *
+ * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices), inradius and bounds.
+ */
+import type { ConvexShape2 } from "@col/types";
+import { zeroHessian2 } from "./hessian.ts";
+import { Kind2 } from "./kinds.ts";
+import { makeShape2 } from "./shape.ts";
+import { builtinSupport2 } from "./support.ts";
+
+/** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No unit. */
+const INRADIUS_SLACK = 8 * 2.220446049250313e-16;
+
+export function vertexShape(vertices: Float64Array, margin: number): ConvexShape2 {
+  const n = vertices.length / 2;
+  const center = new Float64Array(2), bounds = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
+  for (let i = 0; i < 2 * n; i++) {
+    const c = i % 2, v = vertices[i];
+    center[c] += v / n;
+    if (v < bounds[c]) bounds[c] = v;
+    if (v > bounds[2 + c]) bounds[2 + c] = v;
+  }
+  let inradius = n > 2 ? Infinity : 0, size = 0;
+  for (let i = 0; i < n && n > 2; i++) {
+    const j = i + 1 === n ? 0 : i + 1, x = vertices[2 * i], y = vertices[2 * i + 1], ex = vertices[2 * j] - x, ey = vertices[2 * j + 1] - y;
+    const h = (ex * (center[1] - y) - ey * (center[0] - x)) / Math.sqrt(ex * ex + ey * ey);
+    if (h < inradius) inradius = h;
+  }
+  for (const v of bounds) size = Math.max(size, Math.abs(v));
+  return makeShape2({
+    kind: n === 1 ? Kind2.Point : n === 2 ? Kind2.Segment : Kind2.Polygon, support: builtinSupport2, hessian: zeroHessian2,
+    params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * size), bounds, curvature: 0, vertices,
+    operands: [],
+  });
+}

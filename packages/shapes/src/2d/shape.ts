@@ -1,0 +1,78 @@
+/**
+ * The one class of plane shape records, and the checks of the door.
+ *
+ * One hidden class for all plane shapes keeps a solver's property reads monomorphic: always go through `makeShape2`.
+ */
+import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
+
+class Shape2 implements ConvexShape2 {
+  readonly kind: number;
+  readonly support: SupportFn2;
+  readonly hessian: SupportHessianFn2 | null;
+  readonly params: Float64Array;
+  readonly margin: number;
+  readonly center: Float64Array;
+  readonly inradius: number;
+  readonly bounds: Float64Array;
+  readonly curvature: Curvature;
+  readonly vertices: Float64Array;
+  readonly operands: readonly ConvexShape2[];
+
+  constructor(f: ConvexShape2, margin: number) {
+    this.kind = f.kind;
+    this.support = f.support;
+    this.hessian = f.hessian;
+    this.params = f.params;
+    this.margin = margin;
+    this.center = f.center;
+    this.inradius = f.inradius;
+    this.bounds = f.bounds;
+    this.curvature = f.curvature;
+    this.vertices = f.vertices;
+    this.operands = f.operands;
+  }
+}
+
+/** The only way to a plane shape record. */
+export function makeShape2(fields: ConvexShape2, margin: number = fields.margin): ConvexShape2 {
+  return new Shape2(fields, margin);
+}
+
+export function requireFinite2(where: string, name: string, value: number): void {
+  if (!(value - value === 0)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
+}
+
+export function requirePositive2(where: string, name: string, value: number): void {
+  if (!(value > 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
+}
+
+export function requireNonNegative2(where: string, name: string, value: number): void {
+  if (!(value >= 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
+}
+
+/** Points as users hold them: packed x, y, x, y, ... or objects. */
+export type Points2 = ArrayLike<number> | readonly Vec2Like[];
+
+/** A packed copy of the points. Throws on none, on an odd count and on coordinates that are not finite. */
+export function packPoints(where: string, points: Points2): Float64Array {
+  const first: unknown = points[0];
+  if (points.length === 0 || first === undefined) throw new RangeError(`${where}: needs at least one point, got none`);
+  let packed: Float64Array;
+  if (typeof first === "number") {
+    if (points.length % 2 !== 0) throw new RangeError(`${where}: packed points need an even count of numbers, got ${points.length}`);
+    packed = Float64Array.from(points as ArrayLike<number>);
+  } else {
+    packed = new Float64Array(2 * points.length);
+    for (let i = 0; i < points.length; i++) {
+      const p: unknown = points[i];
+      if (typeof p !== "object" || p === null) throw new TypeError(`${where}: point ${i} must have x and y, got ${String(p)}`);
+      packed[2 * i] = (p as Vec2Like).x;
+      packed[2 * i + 1] = (p as Vec2Like).y;
+    }
+  }
+  for (let i = 0; i < packed.length; i++) {
+    const v = packed[i];
+    if (!(v - v === 0)) throw new RangeError(`${where}: coordinate ${i % 2 === 0 ? "x" : "y"} of point ${i >> 1} must be finite, got ${v}`);
+  }
+  return packed;
+}
