@@ -1,0 +1,14 @@
+/**
+ * `@col/bench`: problem files, seeded generators, solver adapters, timing and statistics.
+ * @module
+ */
+export { ProblemFileError } from "./problem-files/error.ts";
+export { PARAMETERS, filterCases, poseOf, problemSet } from "./problem-files/problem-set.ts";
+export type { PrimitiveKind, Problem, ProblemSet, ShapeSpec, Side } from "./problem-files/problem-set.ts";
+export { createConvexCasesReader, readConvexCases } from "./problem-files/convexcases-read.ts";
+export type { ConvexCasesReader } from "./problem-files/convexcases-read.ts";
+export { convexCasesText, formatNumber, writeConvexCases } from "./problem-files/convexcases-write.ts";
+export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts";
+export type { Query } from "./problem-files/build.ts";
+export type { BooleanReport, RunningSolver, SolverAdapter, SolverOptions } from "./solvers/adapter.ts";
+export { SOLVERS, findSolver } from "./solvers/registry.ts";
