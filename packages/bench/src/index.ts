@@ -12,3 +12,11 @@ export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts"
 export type { Query } from "./problem-files/build.ts";
 export type { BooleanReport, RunningSolver, SolverAdapter, SolverOptions } from "./solvers/adapter.ts";
 export { SOLVERS, findSolver } from "./solvers/registry.ts";
+export { createTimer } from "./measure/timer.ts";
+export type { Clock, Timer } from "./measure/timer.ts";
+export { checksum, hotTime, sweep, warmUp } from "./measure/passes.ts";
+export type { Question } from "./measure/passes.ts";
+export { FASTEST_SHARE, medianInterval, quantiles, trimmedMean } from "./measure/statistics.ts";
+export type { MedianInterval } from "./measure/statistics.ts";
+export { CATEGORIES, categoryOf } from "./measure/categories.ts";
+export type { Category } from "./measure/categories.ts";

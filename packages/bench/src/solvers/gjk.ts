@@ -24,15 +24,17 @@ export const gjk: SolverAdapter = {
       },
       explain(a, poseA, b, poseB, out) {
         // the same loop with the same settings as `intersects`, its workspace kept
-        relativePose(poseA, poseB, ws.aInWorld, ws.bInA);
+        relativePose(poseA, poseB, ws.bInA);
         ws.simplex.rank = 0;
         startCentres(a, b, ws.bInA, ws.x);
         const margin = a.margin + b.margin;
         solve(a, b, ws.bInA, settings, margin, margin, ws);
         out.hit = intersects(a, poseA, b, poseB, options);
         out.iterations = ws.iterations;
+        // with a margin the loop's "touching" only says that the cores are nearer than the margin
         const status = STATUSES[ws.status];
-        out.status = status === "touching" ? status : out.hit ? "overlapping" : "separated";
+        const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && margin === 0);
+        out.status = open ? status : out.hit ? "overlapping" : "separated";
       },
     };
   },
