@@ -20,3 +20,12 @@ export { FASTEST_SHARE, medianInterval, quantiles, trimmedMean } from "./measure
 export type { MedianInterval } from "./measure/statistics.ts";
 export { CATEGORIES, categoryOf } from "./measure/categories.ts";
 export type { Category } from "./measure/categories.ts";
+export { certify, planeGap } from "./certify.ts";
+export type { Certificate } from "./certify.ts";
+export { createRandom } from "./generate/random.ts";
+export type { Random } from "./generate/random.ts";
+export { placeApart, slide } from "./generate/at-distance.ts";
+export type { PlacedPair } from "./generate/at-distance.ts";
+export { FAMILIES, HULL_SIZES, pointsOnEllipsoid } from "./generate/families.ts";
+export type { Family, ShapePair } from "./generate/families.ts";
+export { TARGETS, generate, placeAll } from "./generate/generate.ts";
