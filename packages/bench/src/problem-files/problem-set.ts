@@ -93,3 +93,19 @@ export function filterCases(set: ProblemSet, keep: (i: number) => boolean): Prob
     label: ids.map((i) => set.label[i]),
   };
 }
+
+/** All cases of several sets in one, shapes renumbered. */
+export function mergeSets(sets: readonly ProblemSet[]): ProblemSet {
+  const first: number[] = [];
+  let shapes = 0;
+  for (const set of sets) {
+    first.push(shapes);
+    shapes += set.shapes.length;
+  }
+  const join = (key: "poses" | "target" | "ref"): Float64Array => Float64Array.from(sets.flatMap((s) => Array.from(s[key])));
+  return {
+    shapes: sets.flatMap((s) => s.shapes), count: sets.reduce((n, s) => n + s.count, 0),
+    pairs: Int32Array.from(sets.flatMap((s, k) => Array.from(s.pairs, (i) => i + first[k]))),
+    poses: join("poses"), target: join("target"), ref: join("ref"), label: sets.flatMap((s) => s.label),
+  };
+}
