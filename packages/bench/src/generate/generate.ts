@@ -19,18 +19,34 @@ import type { Random } from "./random.ts";
 /** Signed distances of the papers and the categories mid and distant, metres. */
 export const TARGETS: readonly number[] = [-0.1, -0.01, -0.001, -0.0001, 0.0001, 0.001, 0.01, 0.1, 0.3, 1];
 
-/** Halvings of an overlap before giving up: 2^-40 of any target is far below what a shape can be thin. */
-const HALVINGS = 40;
+/** Halvings of an overlap before the pose is given up. */
+const HALVINGS = 6;
+/** Poses tried for a pair. */
+const TRIES = 100;
 
-/** A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. */
-function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): PlacedPair & { readonly target: number } {
+/** A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. `null`: they never do. */
+function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
   let target = wanted;
   for (let k = 0; k < HALVINGS; k++) {
     const pair = slide(apart, target);
     if (intersects(a, pair.poseA, b, pair.poseB)) return { ...pair, target };
     target /= 2;
   }
-  throw new RangeError(`generate: no overlapping pose along the normal from ${wanted} on`);
+  return null;
+}
+
+interface Placed extends PlacedPair {
+  readonly target: number;
+}
+
+/** A random pose of the pair that can be slid to every target (two corners that only graze each other cannot overlap along their normal). */
+function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], random: Random): Placed[] {
+  for (let k = 0; k < TRIES; k++) {
+    const apart = placeApart(a, b, random);
+    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slide(apart, t), target: t }));
+    if (!placed.includes(null)) return placed.filter((p) => p !== null);
+  }
+  throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
 }
 
 /** Places pairs at all targets. */
@@ -45,9 +61,8 @@ export function placeAll(pairs: readonly ShapePair[], targets: readonly number[]
   };
   const problems: Problem[] = [];
   for (const { a, b, label } of pairs) {
-    const i = indexOf(a), j = indexOf(b), apart = placeApart(bodies[i], bodies[j], random);
-    for (const wanted of targets) {
-      const { poseA, poseB, target } = wanted < 0 ? slideInto(bodies[i], bodies[j], apart, wanted) : { ...slide(apart, wanted), target: wanted };
+    const i = indexOf(a), j = indexOf(b);
+    for (const { poseA, poseB, target } of placeOne(bodies[i], bodies[j], targets, random)) {
       problems.push({ a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label });
     }
   }
