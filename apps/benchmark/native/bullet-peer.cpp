@@ -1,0 +1,59 @@
+// Bullet, double precision: btGjkPairDetector on shapes without margin and without a penetration solver. No ellipsoids.
+// The Boolean question has no call of its own in the pair detector, so it is the distance compared with 0.
+#include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
+#include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+#include <btBulletCollisionCommon.h>
+#include <memory>
+#include "loops.h"
+
+struct BulletPeer {
+  const Problem& problem;
+  std::vector<std::unique_ptr<btConvexShape>> bodies;
+  std::vector<std::pair<btTransform, btTransform>> poses;
+  btVoronoiSimplexSolver simplex;
+
+  explicit BulletPeer(const Problem& p) : problem(p) {
+    for (const Shape& s : p.shapes) bodies.push_back(body(s));
+    for (const Case& c : p.cases) poses.emplace_back(transform(c.pa), transform(c.pb));
+  }
+  static btTransform transform(const Pose& x) {
+    return btTransform(btQuaternion(x.q[0], x.q[1], x.q[2], x.q[3]), btVector3(x.t[0], x.t[1], x.t[2]));
+  }
+  static std::unique_ptr<btConvexShape> body(const Shape& s) {
+    const auto& p = s.params;
+    std::unique_ptr<btConvexShape> b;
+    if (s.kind == "sphere") return std::make_unique<btSphereShape>(p[0]);
+    if (s.kind == "capsule") return std::make_unique<btCapsuleShapeZ>(p[0], 2 * p[1]);
+    if (s.kind == "ellipsoid") return nullptr;
+    if (s.kind == "box") b = std::make_unique<btBoxShape>(btVector3(p[0], p[1], p[2]));
+    else if (s.kind == "cone") b = std::make_unique<btConeShapeZ>(p[0], 2 * p[1]);
+    else if (s.kind == "cylinder") b = std::make_unique<btCylinderShapeZ>(btVector3(p[0], p[0], p[1]));
+    else {
+      auto hull = std::make_unique<btConvexHullShape>();
+      for (size_t k = 0; k < s.vertices.size(); k += 3) hull->addPoint(btVector3(s.vertices[k], s.vertices[k + 1], s.vertices[k + 2]), false);
+      hull->recalcLocalAabb();
+      b = std::move(hull);
+    }
+    b->setMargin(0);
+    return b;
+  }
+  bool supports(const Case& c) const { return bodies[c.a] && bodies[c.b]; }
+  double distance(const Case& c) {
+    const auto& x = poses[&c - problem.cases.data()];
+    btPointCollector out;
+    btGjkPairDetector detector(bodies[c.a].get(), bodies[c.b].get(), &simplex, nullptr);
+    btGjkPairDetector::ClosestPointInput in;
+    in.m_transformA = x.first;
+    in.m_transformB = x.second;
+    detector.getClosestPoints(in, out, nullptr);
+    return out.m_hasResult && out.m_distance > 0 ? double(out.m_distance) : 0;  // no result: the shapes overlap
+  }
+  double hit(const Case& c) { return distance(c) > 0 ? 0 : 1; }
+};
+
+int main(int, char** argv) {
+  const Problem problem = readProblem(argv[1]);
+  BulletPeer peer(problem);
+  serve(peer, problem);
+}

@@ -1,0 +1,80 @@
+// The hot loop, the sweep and the answers of a native peer, defined as in packages/bench/src/measure/passes.ts, driven by
+// lines on standard input:
+//   facts                              -> one line per case: distance hit iterations (nan: not offered)
+//   hot|sweep distance|boolean CALLS N i1 ... iN  -> one line of N times in ns, and a checksum
+#pragma once
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <iostream>
+#include <limits>
+#include "problem.h"
+
+inline double now() {
+  return std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+inline double clockOverhead() {
+  std::vector<double> rounds;
+  for (int r = 0; r < 40; ++r) {
+    double sum = 0;
+    for (int i = 0; i < 5000; ++i) { const double from = now(); sum += now() - from; }
+    rounds.push_back(sum / 5000);
+  }
+  std::sort(rounds.begin(), rounds.end());
+  return rounds[10];
+}
+
+constexpr double NOT_OFFERED = std::numeric_limits<double>::quiet_NaN();
+
+// A peer has: bool supports(const Case&), double distance(const Case&), double hit(const Case&) (1 or 0).
+template <class Peer>
+void serve(Peer& peer, const Problem& problem) {
+  const double overhead = clockOverhead();
+  volatile double sink = 0;
+  for (std::string command; std::cin >> command;) {
+    if (command == "facts") {
+      for (const Case& c : problem.cases) {
+        const bool can = peer.supports(c);
+        std::printf("%.17g %.17g\n", can ? peer.distance(c) : NOT_OFFERED, can ? peer.hit(c) : NOT_OFFERED);
+      }
+      std::fflush(stdout);
+      continue;
+    }
+    std::string question;
+    int calls = 0, n = 0;
+    std::cin >> question >> calls >> n;
+    const bool boolean = question == "boolean", hot = command == "hot";
+    std::vector<int> order(n);
+    for (int& i : order) std::cin >> i;
+    std::vector<double> times(n), answers(problem.cases.size(), 0.0);
+    for (int k = 0; k < n; ++k) {
+      const Case& c = problem.cases[order[k]];
+      if (!peer.supports(c)) { times[k] = NOT_OFFERED; continue; }
+      if (hot) {
+        double sum = 0;
+        for (int i = 0; i < 20; ++i) sum += boolean ? peer.hit(c) : peer.distance(c);
+        const double from = now();
+        for (int i = 0; i < calls; ++i) sum += boolean ? peer.hit(c) : peer.distance(c);
+        times[k] = (now() - from - overhead) / calls;
+        sink = sink + sum;
+      } else {
+        const double from = now();
+        const double answer = boolean ? peer.hit(c) : peer.distance(c);
+        times[k] = now() - from - overhead;
+        answers[order[k]] = answer;
+      }
+    }
+    std::uint32_t hash = 0x811c9dc5u;  // FNV-1a over the answers in the order of the cases
+    for (double x : answers) {
+      unsigned char bytes[8];
+      std::memcpy(bytes, &x, 8);
+      for (unsigned char b : bytes) hash = (hash ^ b) * 0x01000193u;
+    }
+    for (int k = 0; k < n; ++k) std::printf("%.6g ", times[k]);
+    std::printf("%08x\n", hot ? 0u : hash);
+    std::fflush(stdout);
+  }
+}

@@ -1,0 +1,33 @@
+/** Parsers of argument values; a bad value is an error of the command line (exit code 2). */
+import { InvalidArgumentError } from "commander";
+import { SOLVERS, findSolver } from "@col/bench";
+import type { SolverAdapter } from "@col/bench";
+
+/** A number > 0 in decimal notation. */
+export function positiveNumber(text: string): number {
+  const value = text.trim() === "" ? NaN : Number(text);
+  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError("Need a number > 0.");
+  return value;
+}
+
+/** A number >= 0 in decimal notation. */
+export function nonNegativeNumber(text: string): number {
+  const value = text.trim() === "" ? NaN : Number(text);
+  if (!(value >= 0 && value < Infinity)) throw new InvalidArgumentError("Need a number >= 0.");
+  return value;
+}
+
+/** A whole number >= 1. */
+export function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError("Need a whole number >= 1.");
+  return Number(text);
+}
+
+/** A solver by its name. */
+export function solver(name: string): SolverAdapter {
+  try {
+    return findSolver(name);
+  } catch {
+    throw new InvalidArgumentError(`Known solvers: ${SOLVERS.map((s) => s.name).join(", ")}.`);
+  }
+}

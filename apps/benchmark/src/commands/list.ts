@@ -1,0 +1,28 @@
+/** `bench list`: solvers, suites, families of the generator, and peers, each with its state here and now. */
+import { FAMILIES, SOLVERS } from "@col/bench";
+import { NATIVE_PEERS, buildPeer } from "../native/peers.ts";
+import { SUITES } from "../suites/registry.ts";
+
+/** One line per thing, columns aligned. */
+function block(title: string, lines: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return `${title}\n${lines.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`).join("\n")}\n`;
+}
+
+/** Runs the command. */
+export function list(json: boolean): void {
+  const peers = NATIVE_PEERS.map((peer) => {
+    const build = buildPeer(peer);
+    return { name: peer.name, about: peer.about, state: "absent" in build ? `absent (${build.absent})` : "ready" };
+  });
+  const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper, state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
+  const solvers = SOLVERS.map((s) => ({ name: s.name, package: s.package, about: s.about }));
+  if (json) {
+    console.log(JSON.stringify({ solvers, suites, families: [...FAMILIES.keys()], peers }, null, 1));
+    return;
+  }
+  console.log(block("Solvers (query --solver NAME)", solvers.map((s) => [s.name, `${s.package}: ${s.about}`])));
+  console.log(block("Suites (suite NAME)", suites.map((s) => [s.name, `${s.about}. ${s.paper}. ${s.state}`])));
+  console.log(block("Families (generate NAME)", [["", [...FAMILIES.keys()].join(", ")]]));
+  console.log(block("Native peers (suite NAME --peers)", peers.map((p) => [p.name, `${p.about}. ${p.state}`])));
+}

@@ -1,0 +1,71 @@
+/** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { SOLVERS } from "@col/bench";
+import type { ResultFile, SolverAdapter } from "@col/bench";
+import { UserError } from "../errors.ts";
+import { environment } from "../harness/environment.ts";
+import { PLANS } from "../harness/measure.ts";
+import { writeReport } from "../report/report.ts";
+import { SUITES } from "../suites/registry.ts";
+import type { SupportRow } from "../suites/suite.ts";
+import { supportTable, timeTable } from "../tables.ts";
+
+/** Options as the command line gives them. */
+export interface SuiteOptions {
+  readonly quick?: boolean;
+  readonly full?: boolean;
+  readonly data?: string;
+  readonly json?: string;
+  readonly report?: string | false;
+  readonly seed: number;
+  readonly solver?: readonly SolverAdapter[];
+  readonly peers?: boolean;
+  readonly tolerance?: number;
+}
+
+/** What `suite` writes and `report` and `compare` read. */
+export interface StoredResults extends ResultFile {
+  readonly support: readonly SupportRow[];
+}
+
+function print(results: StoredResults): void {
+  const { machine } = results;
+  console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, seed ${results.seed}`);
+  console.log("ns per query, poses in, points and normal out. D distance, B Boolean; hot: one pair repeated, sweep: another pair every call.");
+  for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
+  for (const directions of ["random", "turning"] as const) {
+    const rows = results.support.filter((r) => r.directions === directions);
+    if (rows.length > 0) console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
+  }
+  for (const text of results.absent) console.log(`absent: ${text}`);
+}
+
+/** Writes a file and the folders above it. */
+export function writeOut(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new UserError(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Runs the command. */
+export async function suite(name: string, options: SuiteOptions): Promise<void> {
+  const found = SUITES.find((s) => s.name === name);
+  if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
+  const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
+  const head = environment(options.seed, ["suite", name, `--${size}`, ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
+  const { rows, support, absent } = await found.run({
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? SOLVERS, peers: options.peers === true, dualityGap: options.tolerance,
+  });
+  const results: StoredResults = { ...head, rows, absent, support };
+  print(results);
+  if (options.json !== undefined) writeOut(options.json, `${JSON.stringify(results, null, 1)}\n`);
+  if (options.report !== false) {
+    const path = options.report ?? "report.html";
+    writeOut(path, writeReport(results));
+    console.log(`\nreport: ${path}`);
+  }
+}

@@ -1,0 +1,42 @@
+/** A solver of the registry in a forked Node process. */
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { ProblemSet, SolverAdapter } from "@col/bench";
+import type { Cell } from "./cell.ts";
+import type { Opened, Passed, Reply, Request } from "./protocol.ts";
+
+const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+
+/** Sends a request and waits for its answer; a worker that dies is an error with its exit code. */
+async function ask(child: ChildProcess, request: Request): Promise<Reply> {
+  return await new Promise<Reply>((resolve, reject) => {
+    const onExit = (code: number | null): void => {
+      reject(new Error(`the worker process ended with code ${code ?? "none"} while asked to ${request.type}`));
+    };
+    child.once("exit", onExit);
+    child.once("message", (message: Reply) => {
+      child.off("exit", onExit);
+      resolve(message);
+    });
+    child.send(request);
+  });
+}
+
+/** Starts the process; the promise is kept when it has warmed up. */
+export async function openJsCell(set: ProblemSet, solver: SolverAdapter, dualityGap: number | undefined, warmUp: number): Promise<Cell> {
+  const child = fork(WORKER, [], {
+    serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
+  });
+  const { facts } = await ask(child, { type: "open", set, solver: solver.name, dualityGap, warmUp }) as Opened;
+  return {
+    solver: solver.name, answers: solver.answers, questions: ["distance", "boolean"], facts,
+    async pass(request) {
+      return await ask(child, { type: "pass", ...request }) as Passed;
+    },
+    close() {
+      child.disconnect();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * The benchmark's command line: `bench COMMAND ...`.
+ *
+ * Results go to standard output, everything else to standard error. Exit codes: 0, 1 a failure of ours or a failed
+ * comparison, 2 a wrong command line or input file.
+ */
+import { CommanderError } from "commander";
+import { EXIT_USAGE, UserError } from "./errors.ts";
+import { createProgram } from "./program.ts";
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
+  else if (error instanceof UserError) {
+    console.error(`bench: ${error.message}`);
+    process.exitCode = EXIT_USAGE;
+  } else throw error;
+}

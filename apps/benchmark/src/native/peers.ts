@@ -1,0 +1,72 @@
+/**
+ * Native peers: which there are, how each is compiled, what it can answer. Ours is only the glue (apps/benchmark/native);
+ * the libraries come from the system's packages.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** One native library, one method. */
+export interface NativePeer {
+  /** Name in the tables. */
+  readonly name: string;
+  readonly about: string;
+  readonly source: string;
+  readonly flags: readonly string[];
+  /** Arguments after the problem file. */
+  readonly args: readonly string[];
+  readonly questions: readonly ("distance" | "boolean")[];
+  /** Debian packages it needs. */
+  readonly packages: readonly string[];
+}
+
+const CCD = { source: "libccd-peer.cpp", flags: ["-lccd"], questions: ["boolean"], packages: ["libccd-dev"] } as const;
+
+export const NATIVE_PEERS: readonly NativePeer[] = [
+  {
+    name: "fcl", about: "FCL, distance() and collide() with default requests (libccd GJK, tolerance 1e-6), doubles", source: "fcl-peer.cpp",
+    flags: ["-I/usr/include/eigen3", "-lfcl", "-lccd"], args: [], questions: ["distance", "boolean"], packages: ["libfcl-dev"],
+  },
+  { name: "libccd-gjk", about: "libccd ccdGJKIntersect, doubles, supports by hill climbing", args: ["gjk"], ...CCD },
+  { name: "libccd-mpr", about: "libccd ccdMPRIntersect, doubles, tolerance 1e-4, supports by hill climbing", args: ["mpr"], ...CCD },
+  {
+    name: "bullet", about: "Bullet btGjkPairDetector, double precision, margin 0, no penetration solver; no ellipsoids", source: "bullet-peer.cpp",
+    flags: ["-DBT_USE_DOUBLE_PRECISION", "-I/usr/include/bullet", "-lBulletCollision-float64", "-lLinearMath-float64"], args: [],
+    questions: ["distance", "boolean"], packages: ["libbullet-dev"],
+  },
+];
+
+/** The line that installs everything the peers need, on Debian and its kin. */
+export const INSTALL_LINE: string = `apt-get install -y g++ ${[...new Set(NATIVE_PEERS.flatMap((p) => p.packages))].join(" ")}`;
+
+const SOURCES = fileURLToPath(new URL("../../native/", import.meta.url));
+const CACHE = fileURLToPath(new URL("../../node_modules/.cache/native-peers/", import.meta.url));
+
+/** Hash of all native sources and the flags: a changed source is a new program. */
+function keyOf(peer: NativePeer): string {
+  const hash = createHash("sha256").update(JSON.stringify([peer.source, peer.flags]));
+  for (const file of readdirSync(SOURCES).sort()) hash.update(readFileSync(join(SOURCES, file)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** The compiled program, or why there is none. */
+export type Build = { readonly program: string } | { readonly absent: string };
+
+/** Compiles a peer unless that is done already. */
+export function buildPeer(peer: NativePeer): Build {
+  const program = join(CACHE, `${peer.source.replace(".cpp", "")}-${keyOf(peer)}`);
+  if (existsSync(program)) return { program };
+  mkdirSync(CACHE, { recursive: true });
+  const libraries = peer.flags.filter((f) => f.startsWith("-l")), others = peer.flags.filter((f) => !f.startsWith("-l"));
+  const unfinished = `${program}.${process.pid}`;
+  const run = spawnSync("g++", ["-O3", "-DNDEBUG", "-std=c++17", ...others, join(SOURCES, peer.source), "-o", unfinished, ...libraries], { encoding: "utf8" });
+  if (run.error !== undefined) return { absent: `${peer.name}: no g++` };
+  if (run.status !== 0) {
+    const reason = /(?:fatal error|error): (.*)/.exec(run.stderr)?.[1] ?? /cannot find (\S+)/.exec(run.stderr)?.[0] ?? "does not compile";
+    return { absent: `${peer.name}: ${reason} (needs ${peer.packages.join(", ")})` };
+  }
+  renameSync(unfinished, program);
+  return { program };
+}

@@ -1,0 +1,110 @@
+/** The commands, their arguments and help. */
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { SolverAdapter } from "@col/bench";
+import { nonNegativeNumber, solver, wholeNumber } from "./arguments.ts";
+import { compare } from "./commands/compare.ts";
+import { generate } from "./commands/generate.ts";
+import type { GenerateOptions } from "./commands/generate.ts";
+import { hard } from "./commands/hard.ts";
+import { list } from "./commands/list.ts";
+import { peers } from "./commands/peers.ts";
+import { query } from "./commands/query.ts";
+import type { QueryOptions } from "./commands/query.ts";
+import { report } from "./commands/report.ts";
+import { suite } from "./commands/suite.ts";
+import type { SuiteOptions } from "./commands/suite.ts";
+
+const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; default: the library's own rule";
+/** Seed of everything random, unless --seed says otherwise. */
+const SEED = 20260521;
+
+const solvers = (name: string, before: readonly SolverAdapter[] | undefined): SolverAdapter[] => [...(before ?? []), solver(name)];
+
+function yesOrNo(text: string): boolean {
+  if (text !== "yes" && text !== "no") throw new InvalidArgumentError("Need yes or no.");
+  return text === "yes";
+}
+
+/** The whole command line. Throws `CommanderError` instead of ending the process. */
+export function createProgram(): Command {
+  const program = new Command("bench");
+  program.description("Certified collision queries on problem files, and what they cost.")
+    .showHelpAfterError("(--help shows the usage)").exitOverride();
+  addQuery(program);
+  addMeasuring(program);
+  addReading(program);
+  return program;
+}
+
+function addQuery(program: Command): void {
+  program.command("query").description("answer every case of a problem file (format `convexcases 1`), one row each")
+    .argument("<file>", "problem file; - reads standard input")
+    .addOption(new Option("-s, --solver <name>", "method").argParser(solver).makeOptionMandatory())
+    .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
+    .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
+    .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
+    .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
+    .addOption(new Option("--json", "an array of objects"))
+    .action(async (file: string, options: QueryOptions) => {
+      await query(file, options);
+    });
+  program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
+    .argument("<family>", "see `bench list`")
+    .addOption(new Option("--pairs <n>", "pairs; each at 10 signed distances").argParser(wholeNumber).default(100))
+    .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
+    .option("--out <file>", "default: standard output")
+    .action(async (family: string, options: GenerateOptions) => {
+      await generate(family, options);
+    });
+}
+
+function addMeasuring(program: Command): void {
+  program.command("suite").description("run a suite: tables on standard output, report.html")
+    .argument("<name>", "see `bench list`")
+    .addOption(new Option("--quick", "a look: few pairs, few repetitions").conflicts("full"))
+    .addOption(new Option("--full", "as the papers: 100 repetitions, 1000 pairs"))
+    .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
+    .option("--json <file>", "write the result rows")
+    .option("--report <file>", "default: report.html")
+    .option("--no-report", "write no report")
+    .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
+    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: all").argParser(solvers))
+    .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
+    .option("--peers", "interleave the native peers that are there (see `bench peers`)")
+    .action(async (name: string, options: SuiteOptions) => {
+      await suite(name, options);
+    });
+  program.command("peers").description("other libraries that can be measured in the same run")
+    .option("--install", "print the line that installs them")
+    .action((options: { readonly install?: boolean }) => {
+      peers(options.install === true);
+    });
+}
+
+function addReading(program: Command): void {
+  program.command("list").description("solvers, suites, families and peers, each with its state")
+    .option("--json", "as one object")
+    .action((options: { readonly json?: boolean }) => {
+      list(options.json === true);
+    });
+  program.command("report").description("one self-contained HTML file of stored results; without a file the default suite is run, quickly")
+    .argument("[results]", "file written by `suite --json`")
+    .option("--out <file>", "the page", "report.html")
+    .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
+    .action(async (file: string | undefined, options: { readonly out: string; readonly open: boolean }) => {
+      await report(file, options.out, options.open);
+    });
+  program.command("compare").description("what changed between two result files; a verdict where the intervals do not meet; exit code 1 if something is slower")
+    .argument("<before>", "file written by `suite --json`")
+    .argument("<after>", "another one")
+    .action((before: string, after: string) => {
+      process.exitCode = compare(before, after);
+    });
+  program.command("hard").description("scoreboard of hard cases")
+    .argument("[file]", "JSON file of hard cases; default: our own")
+    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: all").argParser(solvers))
+    .option("--json", "array of { id, signedDistance, expected, error, ok, status } of the first solver")
+    .action((file: string | undefined, options: { readonly solver?: readonly SolverAdapter[]; readonly json?: boolean }) => {
+      hard(file, options.solver, options.json === true);
+    });
+}

@@ -1,0 +1,26 @@
+/** `convexcases`: problem files of a folder, with their references: accuracy, hot and sweep per class and category. */
+import { basename } from "node:path";
+import { UserError } from "../errors.ts";
+import { problemFilesOf } from "../data/folders.ts";
+import { readProblemFile } from "../problem-file.ts";
+import type { NamedSet, Suite } from "./suite.ts";
+import { timeSets } from "./timing.ts";
+
+/** Classes are labels; files of shape pairs (`sphere-box`, ...) are one class, named after the file. */
+function classed({ name, set }: NamedSet): NamedSet {
+  const pairs = set.label.every((label) => /^[a-z]+-[a-z]+$/.test(label));
+  return pairs ? { name, set: { ...set, label: set.label.map(() => name) } } : { name, set };
+}
+
+export const convexcasesSuite: Suite = {
+  name: "convexcases",
+  about: "problem files (*.txt) of a folder, with references: accuracy, and times per class and category",
+  paper: "the same statistic on files other programs can read",
+  needsData: "folder with *.txt problem files",
+  async run(context) {
+    if (context.data === undefined) throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");
+    const sets: NamedSet[] = [];
+    for (const file of problemFilesOf(context.data)) sets.push(classed({ name: basename(file, ".txt"), set: await readProblemFile(file) }));
+    return await timeSets(sets, context);
+  },
+};

@@ -1,0 +1,64 @@
+/** `default` and `ycb`: generated families, packaged meshes, and hulls from a folder, at the papers' signed distances. */
+import { HULL_SIZES, TARGETS, createRandom, generate, mergeSets, placeAll } from "@col/bench";
+import type { ProblemSet, ShapePair } from "@col/bench";
+import { meshesOf } from "../data/folders.ts";
+import { packagedMeshes } from "../data/meshes.ts";
+import type { NamedMesh } from "../data/meshes.ts";
+import { UserError } from "../errors.ts";
+import type { NamedSet, Suite, SuiteContext } from "./suite.ts";
+import { timeSets } from "./timing.ts";
+
+/** Pairs per family; times 10 targets. */
+const PAIRS = { quick: 14, normal: 56, full: 1000 } as const;
+/** Pairs per family of hulls: building them takes longer than asking. */
+const HULL_PAIRS = { quick: 8, normal: 24, full: 200 } as const;
+
+/** Random pairs of meshes, labelled by `label`. */
+function meshSet(meshes: readonly NamedMesh[], pairs: number, seed: number, label: (a: NamedMesh, b: NamedMesh) => string): ProblemSet {
+  const random = createRandom(seed);
+  const list: ShapePair[] = Array.from({ length: pairs }, () => {
+    const a = meshes[random.index(meshes.length)], b = meshes[random.index(meshes.length)];
+    return { a: a.spec, b: b.spec, label: label(a, b) };
+  });
+  return placeAll(list, TARGETS, random);
+}
+
+function* generatedSets({ size, seed }: SuiteContext): Generator<NamedSet> {
+  const families = (names: readonly string[], pairs: number): ProblemSet => mergeSets(names.map((name) => generate(name, pairs, seed)));
+  yield { name: "ellipsoids", set: families(["ellipsoids", "ellipsoids-paper"], PAIRS[size]) };
+  yield { name: "boxes", set: families(["boxes", "cubes"], PAIRS[size]) };
+  const primitives = families(["primitives"], Math.max(PAIRS[size], 28));
+  yield { name: "primitives", set: { ...primitives, label: primitives.label.map(() => "primitives") } };
+  yield { name: "hulls", set: families(HULL_SIZES.map((n) => `hull${n}`), HULL_PAIRS[size]) };
+  const inOrder = (a: NamedMesh, b: NamedMesh): string => [a.name, b.name].sort().join("-");
+  yield { name: "meshes", set: meshSet(packagedMeshes(), PAIRS[size], seed, inOrder) };
+}
+
+function ycbSet(folder: string, { size, seed }: SuiteContext): NamedSet {
+  return { name: "ycb", set: meshSet(meshesOf(folder), PAIRS[size], seed, () => "ycb") };
+}
+
+export const defaultSuite: Suite = {
+  name: "default",
+  about: "ellipsoids, boxes, primitives, hulls of 8 .. 5000 vertices, bunny and teapot at signed distances -0.1 .. 1 m; --data FOLDER adds its OBJ hulls",
+  paper: "E1, E7-E9, E11 (families and statistic of Montaut et al. 2022, 2024)",
+  needsData: undefined,
+  async run(context) {
+    const sets = function* (): Generator<NamedSet> {
+      yield* generatedSets(context);
+      if (context.data !== undefined) yield ycbSet(context.data, context);
+    };
+    return await timeSets(sets(), context);
+  },
+};
+
+export const ycbSuite: Suite = {
+  name: "ycb",
+  about: "random pairs of the OBJ hulls of a folder (made for the YCB objects) at signed distances -0.1 .. 1 m",
+  paper: "E3, E8, E9, E13 (Montaut et al. 2024)",
+  needsData: "folder with *.obj hulls",
+  async run(context) {
+    if (context.data === undefined) throw new UserError("suite ycb: --data FOLDER is needed, a folder with *.obj hulls");
+    return await timeSets([ycbSet(context.data, context)], context);
+  },
+};

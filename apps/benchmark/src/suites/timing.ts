@@ -1,0 +1,32 @@
+/** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
+import type { Row } from "@col/bench";
+import type { Cell } from "../harness/cell.ts";
+import { openJsCell } from "../harness/js-cell.ts";
+import { measure, passCount } from "../harness/measure.ts";
+import { openNativeCells } from "../native/native-cell.ts";
+import { startProgress } from "../progress.ts";
+import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
+
+/** Measures all sets, one after the other. */
+export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext): Promise<SuiteResult> {
+  const rows: Row[] = [], absent = new Set<string>();
+  for (const { name, set } of sets) {
+    const cells: Cell[] = [];
+    try {
+      for (const solver of context.solvers) cells.push(await openJsCell(set, solver, context.dualityGap, context.plan.warmUp));
+      if (context.peers) {
+        const native = await openNativeCells(set, name);
+        cells.push(...native.cells);
+        for (const text of native.absent) absent.add(text);
+      }
+      const progress = startProgress(`${name}: ${cells.map((c) => c.solver).join(", ")}`, passCount(cells, context.plan));
+      rows.push(...await measure(name, set, cells, context.plan, context.seed, () => {
+        progress.step();
+      }));
+      progress.end();
+    } finally {
+      for (const cell of cells) cell.close();
+    }
+  }
+  return { rows, support: [], absent: [...absent] };
+}

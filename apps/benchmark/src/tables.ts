@@ -1,0 +1,55 @@
+/** Result rows as text tables: one line per class, category and solver, time beside iterations and certificate. */
+import Table from "cli-table3";
+import type { Row } from "@col/bench";
+import type { SupportRow } from "./suites/suite.ts";
+
+const PLAIN = {
+  chars: {
+    top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "",
+    left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  ",
+  },
+  style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
+};
+
+function plainTable(head: readonly string[], left: number): InstanceType<typeof Table> {
+  return new Table({ ...PLAIN, head: [...head], colAligns: head.map((_, k) => (k < left ? "left" : "right")) });
+}
+
+const whole = (x: number | undefined): string => (x === undefined || Number.isNaN(x) ? "-" : x.toFixed(0));
+const small = (x: number | null | undefined): string => (x === null || x === undefined ? "-" : x <= 0 ? "0" : x.toExponential(0));
+
+/** Times of all rows of one set. */
+export function timeTable(rows: readonly Row[]): string {
+  const table = plainTable(
+    ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot", "B sweep", "wrong"], 3,
+  );
+  const keys = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = [row.group, row.category, row.solver].join("\n");
+    keys.set(key, [...(keys.get(key) ?? []), row]);
+  }
+  const order = [...new Set(rows.map((r) => r.group))];
+  const sorted = [...keys.values()].sort(([p], [q]) => order.indexOf(p.group) - order.indexOf(q.group));
+  for (const list of sorted) {
+    const [first] = list;
+    const of = (question: Row["question"], mode: Row["mode"]): Row | undefined => list.find((r) => r.question === question && r.mode === mode);
+    const d = of("distance", "sweep"), b = of("boolean", "sweep");
+    const steps = (row: Row | undefined): string => (row?.iterations === null || row === undefined ? "-" : row.iterations.toFixed(1));
+    table.push([
+      first.group, first.category, first.solver, String(d?.cases ?? b?.cases ?? 0), steps(d), whole(of("distance", "hot")?.ns), whole(d?.ns),
+      small(d?.gap), small(d?.error), steps(b), whole(of("boolean", "hot")?.ns), whole(b?.ns), b?.wrong === null || b === undefined ? "-" : String(b.wrong),
+    ]);
+  }
+  return table.toString();
+}
+
+/** Support cost: a line per vertex count, a column per method. */
+export function supportTable(rows: readonly SupportRow[], directions: SupportRow["directions"]): string {
+  const methods = [...new Set(rows.map((r) => r.variant))], sizes = [...new Set(rows.map((r) => r.vertices))];
+  const table = plainTable(["vertices", ...methods], 0);
+  for (const size of sizes) {
+    const cells = methods.map((m) => rows.find((r) => r.variant === m && r.vertices === size && r.directions === directions)?.ns.toFixed(1) ?? "-");
+    table.push([String(size), ...cells]);
+  }
+  return table.toString();
+}

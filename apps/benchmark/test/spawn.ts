@@ -1,0 +1,20 @@
+/** Runs the command line in a process of its own, as `npm run bench` does, without the installation step. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** What a run left. */
+export interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `bench ...args`, with `input` on standard input. */
+export function bench(args: readonly string[], input = ""): Run {
+  const run = spawnSync(process.execPath, ["--conditions=@col/source", "--disable-warning=ExperimentalWarning", MAIN, ...args], {
+    input, encoding: "utf8", maxBuffer: 1 << 28,
+  });
+  return { code: run.status, out: run.stdout, err: run.stderr };
+}

@@ -1,0 +1,78 @@
+/**
+ * A problem set from a family: random pairs, each slid to every target distance.
+ *
+ * In: pairs of shapes, targets (signed distances, metres), seed. Out: `pairs x targets` problems. `ref` is the target for
+ * targets >= 0 (certified, see at-distance) and NaN for overlaps, whose depth may be smaller than the target says.
+ */
+import { buildShape } from "../problem-files/build.ts";
+import { problemSet } from "../problem-files/problem-set.ts";
+import type { Problem, ProblemSet, ShapeSpec } from "../problem-files/problem-set.ts";
+import type { ConvexShape } from "@col/types";
+import { intersects } from "@col/gjk";
+import { placeApart, slide } from "./at-distance.ts";
+import type { Apart, PlacedPair } from "./at-distance.ts";
+import { FAMILIES } from "./families.ts";
+import type { ShapePair } from "./families.ts";
+import { createRandom } from "./random.ts";
+import type { Random } from "./random.ts";
+
+/** Signed distances of the papers and the categories mid and distant, metres. */
+export const TARGETS: readonly number[] = [-0.1, -0.01, -0.001, -0.0001, 0.0001, 0.001, 0.01, 0.1, 0.3, 1];
+
+/** Halvings of an overlap before the pose is given up. */
+const HALVINGS = 6;
+/** Poses tried for a pair. */
+const TRIES = 100;
+
+/** A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. `null`: they never do. */
+function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
+  let target = wanted;
+  for (let k = 0; k < HALVINGS; k++) {
+    const pair = slide(apart, target);
+    if (intersects(a, pair.poseA, b, pair.poseB)) return { ...pair, target };
+    target /= 2;
+  }
+  return null;
+}
+
+interface Placed extends PlacedPair {
+  readonly target: number;
+}
+
+/** A random pose of the pair that can be slid to every target (two corners that only graze each other cannot overlap along their normal). */
+function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], random: Random): Placed[] {
+  for (let k = 0; k < TRIES; k++) {
+    const apart = placeApart(a, b, random);
+    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slide(apart, t), target: t }));
+    if (!placed.includes(null)) return placed.filter((p) => p !== null);
+  }
+  throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
+}
+
+/** Places pairs at all targets. */
+export function placeAll(pairs: readonly ShapePair[], targets: readonly number[], random: Random): ProblemSet {
+  const shapes: ShapeSpec[] = [], bodies: ConvexShape[] = [], known = new Map<ShapeSpec, number>();
+  const indexOf = (spec: ShapeSpec): number => {
+    const found = known.get(spec);
+    if (found !== undefined) return found;
+    known.set(spec, shapes.length);
+    bodies.push(buildShape(spec));
+    return shapes.push(spec) - 1;
+  };
+  const problems: Problem[] = [];
+  for (const { a, b, label } of pairs) {
+    const i = indexOf(a), j = indexOf(b);
+    for (const { poseA, poseB, target } of placeOne(bodies[i], bodies[j], targets, random)) {
+      problems.push({ a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label });
+    }
+  }
+  return problemSet(shapes, problems);
+}
+
+/** `pairs` pairs of a family at all targets. @throws RangeError for an unknown family. */
+export function generate(family: string, pairs: number, seed: number, targets: readonly number[] = TARGETS): ProblemSet {
+  const make = FAMILIES.get(family);
+  if (make === undefined) throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
+  const random = createRandom(seed);
+  return placeAll(make(random, pairs), targets, random);
+}

@@ -1,0 +1,37 @@
+/** Asks a solver a hard case and judges the answer; nothing a solver does ends the run. */
+import { createDistanceResult } from "@col/types";
+import type { RunningSolver } from "../solvers/adapter.ts";
+import { buildHardCase, hardScale } from "./hard-case.ts";
+import type { HardCase } from "./hard-case.ts";
+
+/** What came of one case. */
+export interface HardScore {
+  readonly id: string;
+  /** The solver's answer; 0 for overlaps where the solver gives the separation. NaN: none. */
+  readonly signedDistance: number;
+  readonly expected: number;
+  /** |answer - expected|; overlaps count as 0 for solvers that give the separation. */
+  readonly error: number;
+  readonly ok: boolean;
+  readonly status: string;
+}
+
+/** Share of the scale that an answer may be off where the case says nothing stricter: the project's bar. */
+const RELATIVE = 1e-9;
+
+/** Scores one case. */
+export function scoreHardCase(c: HardCase, solver: RunningSolver, answers: "signed" | "separation"): HardScore {
+  const truth = c.expected.signedDistance, expected = answers === "separation" ? Math.max(0, truth) : truth;
+  const out = createDistanceResult();
+  try {
+    const q = buildHardCase(c);
+    solver.distance(q.a, q.poseA, q.b, q.poseB, out);
+    const error = Math.abs(out.distance - expected), allowed = Math.max(c.expected.absTol ?? 0, RELATIVE * hardScale(c));
+    // an overlap deeper than the tolerance must be seen, a gap wider than it too
+    const meets = solver.intersects(q.a, q.poseA, q.b, q.poseB);
+    const ok = error <= allowed && (Math.abs(truth) <= allowed || meets === truth < 0);
+    return { id: c.id, signedDistance: out.distance, expected, error, ok, status: out.status };
+  } catch (error) {
+    return { id: c.id, signedDistance: NaN, expected, error: NaN, ok: false, status: `threw ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

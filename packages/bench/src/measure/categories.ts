@@ -1,0 +1,13 @@
+/** The four categories of the tables, by nominal signed distance (metres). */
+
+export const CATEGORIES: readonly ["overlap", "close", "mid", "distant"] = ["overlap", "close", "mid", "distant"];
+export type Category = (typeof CATEGORIES)[number];
+
+/** Upper end of "close" and the border between "mid" (0.3) and "distant" (1). */
+const CLOSE = 0.1;
+const DISTANT = 0.9;
+
+/** Category of a nominal signed distance: below 0, 0 .. 0.1, up to 0.9, above. */
+export function categoryOf(target: number): Category {
+  return target < 0 ? "overlap" : target <= CLOSE ? "close" : target < DISTANT ? "mid" : "distant";
+}

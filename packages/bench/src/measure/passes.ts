@@ -1,0 +1,110 @@
+/**
+ * The two loops every time in the tables comes from. Poses are the input of a call, the answer is read.
+ *
+ * hot    one pair repeated: answer, branches and caches stay warm. Time of a block of calls / their number.
+ * sweep  a different pair every call, all cases of a set in random order: what a simulation sees. Each call timed on its
+ *        own, the clock's own cost subtracted.
+ *
+ * The checksum is formed from every answer, in the order of the cases, outside the timed part of a sweep: equal
+ * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
+ */
+import { createDistanceResult } from "@col/types";
+import type { Query } from "../problem-files/build.ts";
+import type { RunningSolver } from "../solvers/adapter.ts";
+import type { Timer } from "./timer.ts";
+
+/** What is asked: the distance with witness points and normal, or only whether the shapes meet. */
+export type Question = "distance" | "boolean";
+
+/** Calls before the timed block of a hot measurement: the pair before was another one. */
+const HOT_WARM_UP = 20;
+
+/** One pair repeated `calls` times; ns per call. */
+export function hotTime(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
+  return question === "boolean" ? hotBoolean(solver, q, calls, timer) : hotDistance(solver, q, calls, timer);
+}
+
+function hotDistance(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
+  const out = createDistanceResult();
+  const { a, poseA, b, poseB } = q;
+  for (let k = 0; k < HOT_WARM_UP; k++) solver.distance(a, poseA, b, poseB, out);
+  let sum = 0;
+  const from = timer.now();
+  for (let k = 0; k < calls; k++) {
+    solver.distance(a, poseA, b, poseB, out);
+    sum += out.iterations;
+  }
+  const to = timer.now();
+  return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
+}
+
+function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
+  const { a, poseA, b, poseB } = q;
+  let sum = 0;
+  for (let k = 0; k < HOT_WARM_UP; k++) sum += solver.intersects(a, poseA, b, poseB) ? 1 : 0;
+  const from = timer.now();
+  for (let k = 0; k < calls; k++) sum += solver.intersects(a, poseA, b, poseB) ? 1 : 0;
+  const to = timer.now();
+  return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
+}
+
+/** Asks all queries in turn until `budget` ns are spent, at least once: the compiler sees every kind of pair before anything is timed. */
+export function warmUp(solver: RunningSolver, question: Question, queries: readonly Query[], timer: Timer, budget: number): void {
+  const out = createDistanceResult(), from = timer.now();
+  if (queries.length === 0) return;
+  do {
+    for (const { a, poseA, b, poseB } of queries) {
+      if (question === "boolean") solver.intersects(a, poseA, b, poseB);
+      else solver.distance(a, poseA, b, poseB, out);
+    }
+  } while (timer.now() - from < budget);
+}
+
+/**
+ * One sweep over `order` (case indices): `times[i]` = ns of case i, `answers[i]` = its distance, or 1 and 0.
+ */
+export function sweep(
+  solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+): void {
+  if (question === "boolean") sweepBoolean(solver, queries, order, timer, times, answers);
+  else sweepDistance(solver, queries, order, timer, times, answers);
+}
+
+function sweepDistance(
+  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+): void {
+  const out = createDistanceResult(), { now, overhead } = timer;
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k], q = queries[i];
+    const from = now();
+    solver.distance(q.a, q.poseA, q.b, q.poseB, out);
+    const to = now();
+    times[i] = to - from - overhead;
+    answers[i] = out.distance;
+  }
+}
+
+function sweepBoolean(
+  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+): void {
+  const { now, overhead } = timer;
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k], q = queries[i];
+    const from = now();
+    const hit = solver.intersects(q.a, q.poseA, q.b, q.poseB);
+    const to = now();
+    times[i] = to - from - overhead;
+    answers[i] = hit ? 1 : 0;
+  }
+}
+
+/** Checksum of answers, FNV-1a over the bytes of the doubles in the order of the cases: the same on every machine for the same bits. */
+export function checksum(answers: Float64Array): string {
+  const bytes = new DataView(new ArrayBuffer(8));
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < answers.length; i++) {
+    bytes.setFloat64(0, answers[i], true);
+    for (let k = 0; k < 8; k++) hash = Math.imul(hash ^ bytes.getUint8(k), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

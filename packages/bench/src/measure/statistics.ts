@@ -1,0 +1,43 @@
+/**
+ * From samples to the figures of a table.
+ *
+ * Per case: mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a row: the median, with a
+ * distribution-free interval for it (order statistics, binomial; 95 %).
+ */
+import { mean, median, quantileSorted } from "simple-statistics";
+
+/** Share of the samples that counts. */
+export const FASTEST_SHARE: number = 0.9;
+
+/** Mean of the fastest 90 % of the samples, at least one. NaN for none. */
+export function trimmedMean(samples: ArrayLike<number>): number {
+  if (samples.length === 0) return NaN;
+  const sorted = Float64Array.from(samples).sort();
+  return mean(Array.from(sorted.subarray(0, Math.max(1, Math.floor(FASTEST_SHARE * sorted.length)))));
+}
+
+/** A median and the interval that holds the true one with 95 % confidence. */
+export interface MedianInterval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 0.975 quantile of the normal distribution. */
+const Z_975 = 1.959963984540054;
+
+/** Median of values with the interval of ranks n/2 -+ z sqrt(n)/2. NaN for none. */
+export function medianInterval(values: readonly number[]): MedianInterval {
+  const n = values.length;
+  if (n === 0) return { value: NaN, low: NaN, high: NaN };
+  const sorted = [...values].sort((p, q) => p - q);
+  const half = (Z_975 * Math.sqrt(n)) / 2;
+  const at = (rank: number): number => sorted[Math.min(n - 1, Math.max(0, rank))];
+  return { value: median(sorted), low: at(Math.floor(n / 2 - half)), high: at(Math.ceil(n / 2 + half) - 1) };
+}
+
+/** Quantiles of values; NaN for none. */
+export function quantiles(values: readonly number[], shares: readonly number[]): number[] {
+  const sorted = [...values].sort((p, q) => p - q);
+  return shares.map((share) => (sorted.length === 0 ? NaN : quantileSorted(sorted, share)));
+}

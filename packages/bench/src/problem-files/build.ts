@@ -1,0 +1,65 @@
+/**
+ * From a problem set to what solvers take: bodies and poses.
+ *
+ * A `convex` shape is the hull of its vertices: its triangles are used when they are that hull's surface, else (none
+ * given, inner or doubled vertices, flat sets) the hull is computed.
+ */
+import { box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, sphere } from "@col/shapes";
+import type { ConvexShape, Pose } from "@col/types";
+import { ProblemFileError } from "./error.ts";
+import { poseOf } from "./problem-set.ts";
+import type { ProblemSet, ShapeSpec } from "./problem-set.ts";
+
+/** The format's axis of revolution. */
+const ALONG_Z = { axis: "z" } as const;
+
+function convexBody(vertices: Float64Array, triangles: Int32Array): ConvexShape {
+  if (triangles.length > 0) {
+    try {
+      return convexMesh(vertices, triangles);
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
+    }
+  }
+  return convexHull(vertices);
+}
+
+/** One body. @throws RangeError of the constructor on bad parameters. */
+export function buildShape(spec: ShapeSpec): ConvexShape {
+  if (spec.kind === "convex") return convexBody(spec.vertices, spec.triangles);
+  const [p, q, r] = spec.params;
+  switch (spec.kind) {
+    case "sphere": return sphere(p);
+    case "ellipsoid": return ellipsoid(p, q, r);
+    case "box": return box(p, q, r);
+    case "capsule": return capsule(p, q, ALONG_Z);
+    case "cone": return cone(p, q, ALONG_Z);
+    case "cylinder": return cylinder(p, q, ALONG_Z);
+  }
+}
+
+/** All bodies of a set. @throws ProblemFileError naming the line of a shape that cannot be built. */
+export function buildShapes(set: ProblemSet): ConvexShape[] {
+  return set.shapes.map((spec) => {
+    try {
+      return buildShape(spec);
+    } catch (error) {
+      throw new ProblemFileError(spec.line, spec.kind, `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+}
+
+/** One case ready to be asked: shared bodies, own poses. */
+export interface Query {
+  readonly a: ConvexShape;
+  readonly poseA: Pose;
+  readonly b: ConvexShape;
+  readonly poseB: Pose;
+}
+
+/** All cases of a set. */
+export function buildQueries(set: ProblemSet, shapes: readonly ConvexShape[] = buildShapes(set)): Query[] {
+  return Array.from({ length: set.count }, (_, i) => ({
+    a: shapes[set.pairs[2 * i]], poseA: poseOf(set, i, "A"), b: shapes[set.pairs[2 * i + 1]], poseB: poseOf(set, i, "B"),
+  }));
+}

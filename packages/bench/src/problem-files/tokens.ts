@@ -1,0 +1,69 @@
+/**
+ * From pieces of text to tokens: white space separates, `#` starts a comment that runs to the end of the line.
+ *
+ * In: pieces of one file, cut anywhere (so files of any size can be streamed). Out: one call per token, with its line.
+ * Invariant: the tokens and lines do not depend on where the pieces are cut.
+ */
+
+/** Character that marks a comment: "#". */
+const HASH = 35;
+const NEWLINE = 10;
+/** White space and control characters: up to the space; a byte order mark counts as white space. */
+const SPACE = 32;
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** Receives the tokens of a file in order; `line` is 1-based. */
+export type TokenSink = (token: string, line: number) => void;
+
+/** A tokenizer: `feed` each piece, then `end`. */
+export interface Tokenizer {
+  feed(piece: string): void;
+  /** Ends the file; returns its last line number. */
+  end(): number;
+}
+
+/** A fresh tokenizer that calls `sink` for each token. */
+export function createTokenizer(sink: TokenSink): Tokenizer {
+  let line = 1, rest = "", comment = false;
+  const take = (piece: string, from: number, to: number): void => {
+    if (from === to && rest === "") return;
+    const token = rest + piece.slice(from, to);
+    rest = "";
+    sink(token, line);
+  };
+  return {
+    feed(piece) {
+      let start = 0, inside = false;
+      if (rest !== "") inside = true; // goes on with the token of the last piece
+      for (let i = 0; i < piece.length; i++) {
+        const c = piece.charCodeAt(i);
+        if (comment) {
+          if (c === NEWLINE) {
+            comment = false;
+            line++;
+          }
+          continue;
+        }
+        if (c > SPACE && c !== HASH && c !== BYTE_ORDER_MARK) {
+          if (!inside) {
+            inside = true;
+            start = i;
+          }
+          continue;
+        }
+        if (inside) {
+          take(piece, start, i);
+          inside = false;
+        }
+        if (c === HASH) comment = true;
+        else if (c === NEWLINE) line++;
+        start = i + 1;
+      }
+      if (inside) rest += piece.slice(start);
+    },
+    end() {
+      take("", 0, 0);
+      return line;
+    },
+  };
+}

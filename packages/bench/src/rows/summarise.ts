@@ -1,0 +1,87 @@
+/**
+ * From times and facts of one (set, solver) to rows: groups are the labels of the cases, categories their targets.
+ *
+ * In: per question and mode a list of samples per case (cases without samples were not timed). Out: rows, in the order the
+ * labels appear.
+ */
+import { mean } from "simple-statistics";
+import { CATEGORIES, categoryOf } from "../measure/categories.ts";
+import type { Category } from "../measure/categories.ts";
+import type { Question } from "../measure/passes.ts";
+import { medianInterval, trimmedMean } from "../measure/statistics.ts";
+import type { ProblemSet } from "../problem-files/problem-set.ts";
+import type { Facts } from "./facts.ts";
+import type { Row } from "./row.ts";
+
+/** Samples of one question and mode: `samples[i]` in ns for case i. */
+export interface Series {
+  readonly question: Question;
+  readonly mode: "hot" | "sweep";
+  readonly samples: readonly (readonly number[])[];
+  readonly checksum: string;
+}
+
+/** Boolean answers count as wrong only outside this band about 0 (metres): inside, the solvers' own tolerance decides. */
+export const BAND: number = 1e-7;
+
+const known = (values: readonly number[]): number[] => values.filter((x) => !Number.isNaN(x));
+
+function largest(values: readonly number[]): number | null {
+  const v = known(values);
+  return v.length === 0 ? null : v.reduce((p, q) => Math.max(p, q), -Infinity);
+}
+
+function average(values: readonly number[]): number | null {
+  const v = known(values);
+  return v.length === 0 ? null : mean(v);
+}
+
+/** Reference of the distance asked for: overlaps have distance 0 for solvers that give the separation. */
+function referenceOf(set: ProblemSet, i: number, answers: "signed" | "separation"): number {
+  const ref = set.ref[i];
+  if (answers === "signed") return ref;
+  return ref < 0 || (Number.isNaN(ref) && set.target[i] < 0) ? 0 : ref;
+}
+
+function isWrong(set: ProblemSet, i: number, hit: number): boolean {
+  const ref = Number.isNaN(set.ref[i]) ? set.target[i] : set.ref[i];
+  return Math.abs(ref) > BAND && (hit === 1) !== ref < 0;
+}
+
+/** The rows of one set and solver. */
+export function summarise(
+  name: string, set: ProblemSet, solver: string, answers: "signed" | "separation", facts: Facts, series: readonly Series[],
+): Row[] {
+  const groups = new Map<string, Map<Category, number[]>>();
+  for (let i = 0; i < set.count; i++) {
+    const byCategory = groups.get(set.label[i]) ?? new Map<Category, number[]>();
+    groups.set(set.label[i], byCategory);
+    const category = categoryOf(Number.isNaN(set.target[i]) ? facts.distance[i] : set.target[i]);
+    byCategory.set(category, [...(byCategory.get(category) ?? []), i]);
+  }
+  const rows: Row[] = [];
+  for (const [group, byCategory] of groups) {
+    for (const category of CATEGORIES) {
+      const ids = byCategory.get(category) ?? [];
+      for (const { question, mode, samples, checksum } of series) {
+        const timed = ids.filter((i) => samples[i].length > 0);
+        if (timed.length === 0) continue;
+        const { value, low, high } = medianInterval(timed.map((i) => trimmedMean(samples[i])));
+        const isDistance = question === "distance";
+        const steps = ids.map((i) => (isDistance ? facts.iterations[i] : facts.booleanIterations[i]));
+        const errors = ids.map((i) => Math.abs(facts.distance[i] - referenceOf(set, i, answers)));
+        const judged = isDistance ? known(errors).length : ids.filter((i) => !Number.isNaN(set.ref[i]) || !Number.isNaN(set.target[i])).length;
+        rows.push({
+          set: name, group, category, solver, question, mode, ns: value, nsLow: low, nsHigh: high, cases: timed.length, samples: samples[timed[0]].length,
+          iterations: average(steps), iterationsMax: largest(steps),
+          bracket: isDistance ? largest(ids.map((i) => facts.bracket[i])) : null,
+          gap: isDistance ? largest(ids.map((i) => facts.gap[i])) : null,
+          infeasibility: isDistance ? largest(ids.map((i) => facts.infeasibility[i])) : null,
+          referenced: judged, error: isDistance ? largest(errors) : null,
+          wrong: isDistance || judged === 0 ? null : ids.filter((i) => isWrong(set, i, facts.hit[i])).length, checksum,
+        });
+      }
+    }
+  }
+  return rows;
+}

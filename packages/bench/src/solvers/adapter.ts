@@ -1,0 +1,41 @@
+/**
+ * What the benchmark asks of a solver: one record per method, listed in `registry.ts`.
+ *
+ * `start` fixes the options once; the two calls it gives are the library's public entry points and nothing else, since
+ * they are what is timed. `explain` may do more work: it is never timed.
+ */
+import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
+
+/** Options of a run. */
+export interface SolverOptions {
+  /** The papers' absolute duality gap, a squared length; undefined: the library's own default. */
+  readonly dualityGap: number | undefined;
+}
+
+/** How a Boolean answer was reached. */
+export interface BooleanReport {
+  hit: boolean;
+  iterations: number;
+  status: Status;
+}
+
+/** A solver with its options fixed. */
+export interface RunningSolver {
+  /** Signed or separation distance, as the solver defines it, into `out`. */
+  distance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
+  intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): boolean;
+  /** The Boolean answer with the iterations and status behind it. */
+  explain(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: BooleanReport): void;
+}
+
+/** One method. */
+export interface SolverAdapter {
+  /** Name on the command line. */
+  readonly name: string;
+  readonly package: string;
+  /** What it is, in one line, with the paper. */
+  readonly about: string;
+  /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */
+  readonly answers: "signed" | "separation";
+  start(options: SolverOptions): RunningSolver;
+}

@@ -1,0 +1,41 @@
+/** `@col/gjk`: the reference of every comparison. */
+import { distance, intersects } from "@col/gjk";
+import type { GjkOptions } from "@col/gjk";
+import { createSettings, createWorkspace, readOptions, solve, startCentres } from "@col/gjk/kernel";
+import { relativePose } from "@col/kernel";
+import { STATUSES } from "@col/types";
+import type { SolverAdapter } from "./adapter.ts";
+
+export const gjk: SolverAdapter = {
+  name: "gjk",
+  package: "@col/gjk",
+  about: "GJK (Gilbert, Johnson, Keerthi 1988; Montaut et al. 2022, alg. 4)",
+  answers: "separation",
+  start({ dualityGap }) {
+    const options: GjkOptions | undefined = dualityGap === undefined ? undefined : { dualityGap };
+    const settings = createSettings(), ws = createWorkspace();
+    if (options !== undefined) readOptions(options, settings);
+    return {
+      distance(a, poseA, b, poseB, out) {
+        distance(a, poseA, b, poseB, options, out);
+      },
+      intersects(a, poseA, b, poseB) {
+        return intersects(a, poseA, b, poseB, options);
+      },
+      explain(a, poseA, b, poseB, out) {
+        // the same loop with the same settings as `intersects`, its workspace kept
+        relativePose(poseA, poseB, ws.bInA);
+        ws.simplex.rank = 0;
+        startCentres(a, b, ws.bInA, ws.x);
+        const margin = a.margin + b.margin;
+        solve(a, b, ws.bInA, settings, margin, margin, ws);
+        out.hit = intersects(a, poseA, b, poseB, options);
+        out.iterations = ws.iterations;
+        // with a margin the loop's "touching" only says that the cores are nearer than the margin
+        const status = STATUSES[ws.status];
+        const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && margin === 0);
+        out.status = open ? status : out.hit ? "overlapping" : "separated";
+      },
+    };
+  },
+};

@@ -1,0 +1,14 @@
+/**
+ * The solvers the benchmark knows, in the order of its tables. A new method is one adapter file and one line here.
+ */
+import type { SolverAdapter } from "./adapter.ts";
+import { gjk } from "./gjk.ts";
+
+export const SOLVERS: readonly SolverAdapter[] = [gjk];
+
+/** Finds a solver by its name. @throws RangeError that lists the known names. */
+export function findSolver(name: string): SolverAdapter {
+  const found = SOLVERS.find((s) => s.name === name);
+  if (found === undefined) throw new RangeError(`unknown solver "${name}": expected one of ${SOLVERS.map((s) => s.name).join(", ")}`);
+  return found;
+}
