@@ -1,0 +1,55 @@
+// Configuration of the site. Menus come from the pages (tools/pages.mjs), the API reference from typedoc.
+import katexPlugin from "@vscode/markdown-it-katex";
+import { defineConfig } from "vitepress";
+import { apiMenu, demos, pagesIn } from "../tools/pages.mjs";
+import { repositoryLinks } from "../tools/repository-links.mjs";
+
+// The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass the tests.
+const base = process.env["COL_DOCS_BASE"] ?? "/col/";
+
+// CommonJS: the default export may come wrapped.
+const katex = (katexPlugin as unknown as { default?: typeof katexPlugin }).default ?? katexPlugin;
+
+const guides = [
+  { text: "Guide", items: pagesIn("guide") },
+  { text: "Live", items: demos() },
+  { text: "Packages", items: pagesIn("packages") },
+  { text: "The mathematics", items: pagesIn("maths") },
+  { text: "Reference", items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
+];
+
+export default defineConfig({
+  base,
+  lang: "en",
+  title: "col",
+  titleTemplate: ":title · col",
+  description: "Convex collision detection in TypeScript: certified distance, intersection, penetration, growth distance and their derivatives.",
+  srcExclude: ["README.md", "**/_*.md", "**/node_modules/**"],
+  rewrites: { "demos/:name/page.md": "demos/:name.md" },
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }], ["meta", { name: "theme-color", content: "#2f66d8" }]],
+  markdown: {
+    config: (md) => {
+      md.use(katex).use(repositoryLinks);
+    },
+  },
+  themeConfig: {
+    logo: "/favicon.svg",
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },
+      { text: "Live", link: "/demos/distance", activeMatch: "/demos/" },
+      { text: "API", link: "/api/", activeMatch: "/api/" },
+    ],
+    sidebar: {
+      "/api/": [{ text: "API reference", link: "/api/", items: apiMenu() }],
+      "/": guides,
+    },
+    footer: { message: "MIT licence." },
+  },
+  vite: {
+    resolve: { conditions: ["@col/source"] },
+    ssr: { resolve: { conditions: ["@col/source"] }, noExternal: [/^@col\//] },
+    build: { chunkSizeWarningLimit: 700 }, // three.js, loaded by pages with a demo
+  },
+});

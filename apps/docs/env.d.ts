@@ -1,0 +1,7 @@
+// What TypeScript is told of files it does not read.
+declare module "*.vue" {
+  import type { DefineComponent } from "vue";
+  const component: DefineComponent;
+  export default component;
+}
+declare module "*.css";

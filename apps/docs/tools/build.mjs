@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+/**
+ * Builds the site: API reference from the doc comments, then the pages. COL_DOCS_BASE: the path it will be served under.
+ * Opens no connection: tools/no-network.mjs makes one fail the build.
+ */
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const site = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+const bin = (name, path) => join(dirname(require.resolve(`${name}/package.json`)), path);
+const guard = pathToFileURL(join(site, "tools", "no-network.mjs")).href;
+
+for (const [program, ...args] of [
+  [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
+  [bin("vitepress", "bin/vitepress.js"), "build"],
+]) {
+  const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args], { cwd: site, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,30 @@
+// API reference of every entry point of every published package, as Markdown under api/.
+// An exported name without a comment, a type that is used but not exported, or a dead {@link} fails the build.
+import { publishedPackages } from "./tools/packages.mjs";
+
+export default {
+  plugin: ["typedoc-plugin-markdown", "typedoc-vitepress-theme", "./tools/typedoc-modules.mjs"],
+  entryPointStrategy: "resolve",
+  entryPoints: publishedPackages().flatMap((p) => p.entries.map(({ file }) => file)),
+  tsconfig: "tsconfig.api.json",
+  out: "./api",
+  docsRoot: ".",
+  cleanOutputDir: true,
+  name: "API",
+  readme: "none",
+  disableSources: true,
+  excludePrivate: true,
+  requiredToBeDocumented: ["Enum", "EnumMember", "Variable", "Function", "Class", "Interface", "Method", "TypeAlias"],
+  validation: { notDocumented: true, notExported: true, invalidLink: true },
+  treatWarningsAsErrors: true,
+  treatValidationWarningsAsErrors: true,
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  parametersFormat: "table",
+  interfacePropertiesFormat: "table",
+  typeAliasPropertiesFormat: "table",
+  useCodeBlocks: true,
+  expandObjects: true,
+  expandParameters: true,
+  sidebar: { pretty: false },
+};
