@@ -29,7 +29,7 @@ test(seededTitle("polytopes against rational arithmetic: distance to 1e-12 of th
     const va = cloud(rng, 1 + rng.integer(12), stretch), vb = cloud(rng, 1 + rng.integer(12), stretch);
     const pa = randomPose(rng, 1), pb = randomPose(rng, 1.5);
     const exact = exactPolytopeDistance(world(va, pa), world(vb, pb)).distance;
-    const a = convexHull(va), b = convexHull(vb), r = distance(a, pa, b, pb);
+    const a = convexHull(va), b = convexHull(vb), r = distance(a, pa, b, pb, { tolerance: 1e-14 });
     expect(Math.abs(r.distance - exact), `pair ${i}`).toBeLessThanOrEqual(1e-12);
     expect(r.lowerBound).toBeLessThanOrEqual(exact + 1e-14);
     if (exact > 1e-9) expect(intersects(a, pa, b, pb)).toBe(false);

@@ -5,6 +5,7 @@
 export { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "./pose.ts";
 export { createSupportBuffers, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
+export { nearestSignedVolumes } from "./simplex/signed-volumes.ts";
 export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";
 export { reposeSimplex, simplexWeights, witnessPoints } from "./simplex/weights.ts";

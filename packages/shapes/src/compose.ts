@@ -8,7 +8,7 @@
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
-import { makeShape, requireFinite, requireNonNegative, requirePositive } from "./shape.ts";
+import { makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
 import type { ShapeFields } from "./shape.ts";
 import { builtinSupport } from "./support.ts";
 
@@ -69,10 +69,24 @@ export function affine(shape: ConvexShape, matrix: ArrayLike<number>, translatio
     kind: Kind.Affine, support: builtinSupport, hessian: shape.hessian === null ? null : affineHessian, face: null,
     params: p, margin: ownMargin ? uniform * shape.margin : 0, center,
     inradius: smallestStretch(p) * (core.inradius + core.margin), bounds: new Float64Array(6),
-    curvature: core.margin > 0 ? (core.kind === Kind.Point ? 2 : 1) : core.curvature, mesh: null, operands: [core],
+    curvature: curvatureOfImage(p, core), mesh: null, operands: [core],
   };
-  f.bounds = boundsOf(makeShape(f));
+  f.bounds = finiteBounds("affine", f);
   return makeShape(f);
+}
+
+/** A ball makes a point smooth, and keeps smooth what is; a singular map makes edges. */
+function curvatureOfImage(p: Float64Array, core: ConvexShape): Curvature {
+  const round = core.curvature === 2 || (core.margin > 0 && core.kind === Kind.Point);
+  if (round) return smallestStretch(p) > 0 ? 2 : 1;
+  return core.margin > 0 ? 1 : core.curvature;
+}
+
+/** The box of the shape `f` describes; throws where lengths overflow. */
+function finiteBounds(where: string, f: ShapeFields): Float64Array {
+  const b = boundsOf(makeShape(f));
+  for (let i = 0; i < 6; i++) requireFinite(where, "extent", b[i]);
+  return b;
 }
 
 /** Scaled about the local origin: a factor > 0, or one factor per axis, each not 0. */
@@ -93,23 +107,37 @@ function withoutMargin(shape: ConvexShape): ConvexShape {
   return makeShape(f);
 }
 
+/** Largest |entry| of A, and A divided by it: squares and determinants of that neither overflow nor vanish. */
+function normalised(p: Float64Array): { size: number; a: Float64Array } {
+  let size = 0;
+  for (let i = 0; i < 9; i++) size = Math.max(size, Math.abs(p[i]));
+  return { size, a: p.slice(0, 9).map((v) => (size > 0 ? v / size : 0)) };
+}
+
 /** s if A = s R with R orthogonal (to 1e-12), else 0. */
 function similarityFactor(p: Float64Array): number {
-  const g = (i: number, k: number): number => p[i] * p[k] + p[3 + i] * p[3 + k] + p[6 + i] * p[6 + k];
+  const { size, a } = normalised(p);
+  const g = (i: number, k: number): number => a[i] * a[k] + a[3 + i] * a[3 + k] + a[6 + i] * a[6 + k];
   const s2 = g(0, 0), tol = 1e-12 * s2;
   const off = Math.max(Math.abs(g(0, 1)), Math.abs(g(0, 2)), Math.abs(g(1, 2)));
   const dev = Math.max(Math.abs(g(1, 1) - s2), Math.abs(g(2, 2) - s2));
-  return s2 > 0 && off <= tol && dev <= tol ? Math.sqrt(s2) : 0;
+  return s2 > 0 && off <= tol && dev <= tol ? size * Math.sqrt(s2) : 0;
 }
 
-/** Lower bound of the smallest singular value of A: |det A| / (product of the two largest column-norm bounds). */
+/** What rounding can make of a determinant of entries up to 1. */
+const DETERMINANT_ROUNDING = 1e-15;
+
+/** Lower bound of the smallest singular value of A, to 1e-12; 0 where A is singular to rounding. */
 function smallestStretch(p: Float64Array): number {
-  const det = p[0] * (p[4] * p[8] - p[5] * p[7]) - p[1] * (p[3] * p[8] - p[5] * p[6]) + p[2] * (p[3] * p[7] - p[4] * p[6]);
-  let frobenius2 = 0;
-  for (let i = 0; i < 9; i++) frobenius2 += p[i] * p[i];
-  // s1 s2 s3 = |det|, s1 s2 <= (s1^2 + s2^2) / 2 <= |A|_F^2 / 2
   const s = similarityFactor(p);
-  return s > 0 ? s : frobenius2 > 0 ? (2 * Math.abs(det)) / frobenius2 : 0;
+  if (s > 0) return s * (1 - 1e-12);
+  const { size, a } = normalised(p);
+  const det = a[0] * (a[4] * a[8] - a[5] * a[7]) - a[1] * (a[3] * a[8] - a[5] * a[6]) + a[2] * (a[3] * a[7] - a[4] * a[6]);
+  let frobenius2 = 0;
+  for (let i = 0; i < 9; i++) frobenius2 += a[i] * a[i];
+  // s1 s2 s3 = |det|, s1 s2 <= (s1^2 + s2^2) / 2 <= |A|_F^2 / 2
+  const certain = Math.abs(det) - DETERMINANT_ROUNDING;
+  return certain > 0 && frobenius2 > 0 ? ((2 * certain) / frobenius2) * size * (1 - 1e-12) : 0;
 }
 
 /** Minkowski sum { p + q }: margins add. */
@@ -126,7 +154,7 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
     inradius: first.inradius + second.inradius, bounds: new Float64Array(6), curvature, mesh: null,
     operands: [withoutMargin(first), withoutMargin(second)],
   };
-  f.bounds = boundsOf(makeShape(f));
+  f.bounds = finiteBounds("minkowskiSum", f);
   return makeShape(f);
 }
 
@@ -139,29 +167,51 @@ export interface CustomShapeOptions {
   /** Free numbers, read by `support` through `shape.params`. */
   readonly params?: Float64Array;
   readonly margin?: number;
-  /** A point of the core; by default the centre of its box, which is inside for centrally symmetric shapes only. */
+  /** A point of the core; by default the mean of its six support points along the axes. */
   readonly center?: Vec3Like;
-  /** Radius of a ball around `center` inside the core; 0 (unknown) by default; growth distance needs it. */
+  /** Radius of a ball around `center` inside the core; 0 (unknown) by default; growth distance needs it. Needs `center`. */
   readonly inradius?: number;
   /** 0 polytope, 1 partly curved (default), 2 strictly convex and smooth. */
   readonly curvature?: Curvature;
 }
 
-/** A shape from a user-written support function. Its box is measured with six calls, which also try the function out. */
+/**
+ * A shape from a user-written support function. Its box is measured with six calls, which also try the function out.
+ * `params` are copied.
+ * @throws TypeError, RangeError on options of the wrong kind or range, and where the support function gives no finite point.
+ */
 export function customShape(options: CustomShapeOptions): ConvexShape {
-  const margin = options.margin ?? 0, inradius = options.inradius ?? 0;
-  if (typeof options.support !== "function") throw new TypeError(`customShape: support must be a function, got ${typeof options.support}`);
+  const margin = options.margin ?? 0, inradius = options.inradius ?? 0, curvature: number = options.curvature ?? 1, c = options.center;
+  for (const [name, f] of [["support", options.support], ["hessian", options.hessian ?? null], ["face", options.face ?? null]] as const) {
+    const kind: string = typeof f;
+    if (f !== null && kind !== "function") throw new TypeError(`customShape: ${name} must be a function, got ${kind}`);
+  }
+  if (options.params !== undefined && !((options.params as unknown) instanceof Float64Array)) {
+    throw new TypeError(`customShape: params must be a Float64Array, got ${typeof options.params}`);
+  }
   requireNonNegative("customShape", "margin", margin);
   requireNonNegative("customShape", "inradius", inradius);
+  if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape: curvature must be 0, 1 or 2, got ${curvature}`);
+  if (c !== undefined) requirePoint("customShape", "center", c);
+  else if (inradius > 0) throw new RangeError(`customShape: inradius needs the center it is measured from, got ${inradius} and no center`);
   const f: ShapeFields = {
     kind: Kind.Custom, support: options.support, hessian: options.hessian ?? null, face: options.face ?? null,
-    params: options.params ?? new Float64Array(0), margin, center: new Float64Array(3), inradius,
-    bounds: new Float64Array(6), curvature: options.curvature ?? 1, mesh: null, operands: NONE,
+    params: Float64Array.from(options.params ?? []), margin, center: new Float64Array(3), inradius,
+    bounds: new Float64Array(6), curvature, mesh: null, operands: NONE,
   };
-  const b = boundsOf(makeShape(f)), c = options.center;
-  for (let i = 0; i < 6; i++) requireFinite("customShape", "support point", b[i]);
-  f.bounds = b;
-  f.center = c === undefined
-    ? Float64Array.of((b[0] + b[3]) / 2, (b[1] + b[4]) / 2, (b[2] + b[5]) / 2) : Float64Array.of(c.x, c.y, c.z);
+  const shape = makeShape(f), d = new Float64Array(3), p = new Float64Array(3), mean = new Float64Array(3), bounds = new Float64Array(6);
+  for (let i = 0; i < 6; i++) {
+    d.fill(0);
+    p.fill(NaN);
+    d[i % 3] = i < 3 ? -1 : 1;
+    options.support(shape, d, p);
+    for (let k = 0; k < 3; k++) {
+      requireFinite("customShape", "support point", p[k]);
+      mean[k] += p[k] / 6;
+    }
+    bounds[i] = p[i % 3];
+  }
+  f.bounds = bounds;
+  f.center = c === undefined ? mean : Float64Array.of(c.x, c.y, c.z);
   return makeShape(f);
 }

@@ -7,32 +7,34 @@
  * Source: Montaut et al., ICRA 2023, IV; the derivative of a gauge's dual (Rockafellar, Convex Analysis, 1970, sec. 23).
  */
 import type { ConvexShape } from "@col/types";
+import { RHO2_MIN } from "./support.ts";
 
 /** Polytopes and half-spaces: zero almost everywhere. */
 export function zeroHessian(_shape: ConvexShape, _d: Float64Array, out: Float64Array): void {
   for (let i = 0; i < 9; i++) out[i] = 0;
 }
 
-/** Ellipsoid. */
+/** Ellipsoid. Where d = 0 (singular images) 0 is written. */
 export function ellipsoidHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, x = d[0], y = d[1], z = d[2];
   const a = p[3], b = p[4], c = p[5];
-  const mx = a * x, my = b * y, mz = c * z;
-  const inv = 1 / Math.sqrt(mx * x + my * y + mz * z), i3 = inv * inv * inv;
-  const xy = -mx * my * i3, xz = -mx * mz * i3, yz = -my * mz * i3;
+  const q = a * x * x + b * y * y + c * z * z, inv = q > 0 ? 1 / Math.sqrt(q) : 0;
+  // u = d / s and the support point m: products of these stay in range where 1 / s^3 would not
+  const ux = x * inv, uy = y * inv, uz = z * inv, mx = a * ux, my = b * uy, mz = c * uz;
+  const xy = -mx * my * inv, xz = -mx * mz * inv, yz = -my * mz * inv;
   // diagonal as sums of positive terms: a (b y^2 + c z^2) / s^3 instead of a / s - (a x)^2 / s^3
-  out[0] = a * (my * y + mz * z) * i3; out[1] = xy; out[2] = xz;
-  out[3] = xy; out[4] = b * (mx * x + mz * z) * i3; out[5] = yz;
-  out[6] = xz; out[7] = yz; out[8] = c * (mx * x + my * y) * i3;
+  out[0] = a * (my * uy + mz * uz) * inv; out[1] = xy; out[2] = xz;
+  out[3] = xy; out[4] = b * (mx * ux + mz * uz) * inv; out[5] = yz;
+  out[6] = xz; out[7] = yz; out[8] = c * (mx * ux + my * uy) * inv;
 }
 
 /** Cylinder, cone, frustum. On the axis itself (rho = 0) the support is a whole disc: H is unbounded there, 0 is written. */
 export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params;
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
-  const u = d[j], v = d[k], rho2 = u * u + v * v, rho = Math.sqrt(rho2);
+  const rho2 = d[j] * d[j] + d[k] * d[k], rho = Math.sqrt(rho2);
   const r = 2 * p[2] * d[i] + (p[1] - p[0]) * rho >= 0 ? p[1] : p[0];
-  const s = rho > 0 ? r / (rho2 * rho) : 0;
+  const inv = rho2 > RHO2_MIN ? 1 / rho : 0, s = r * inv, u = d[j] * inv, v = d[k] * inv;
   for (let n = 0; n < 9; n++) out[n] = 0;
   out[3 * j + j] = v * v * s;
   out[3 * k + k] = u * u * s;
@@ -40,19 +42,38 @@ export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Ar
   out[3 * k + j] = -u * v * s;
 }
 
-/** Direction handed to an operand. Operands read it before they call anything, so one buffer serves every depth. */
-const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(3);
+/**
+ * Directions handed to operands, one buffer per nesting depth: a user's Hessian inside a sum may itself ask for the Hessian of a composed
+ * shape and read its own direction afterwards.
+ */
+interface Buffers {
+  depth: number;
+  readonly list: Float64Array[];
+}
+
+const BUFFERS: Buffers = { depth: 0, list: [] };
+
+/** The buffer of this depth; pair with `BUFFERS.depth--` in a `finally`. */
+function enter(): Float64Array {
+  const depth = BUFFERS.depth++;
+  if (depth === BUFFERS.list.length) BUFFERS.list.push(new Float64Array(3));
+  return BUFFERS.list[depth];
+}
 
 /** Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. */
 export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
-  const p = shape.params, inner = shape.operands[0], e = OPERAND_D;
-  const x = d[0], y = d[1], z = d[2];
+  const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
-  e[0] = ex; e[1] = ey; e[2] = ez;
-  if (inner.hessian !== null) inner.hessian(inner, e, out);
-  else out.fill(NaN);
-  e[0] = ex; e[1] = ey; e[2] = ez;
-  if (inner.margin > 0) addBallHessian(e, inner.margin, out);
+  const e = enter();
+  try {
+    e[0] = ex; e[1] = ey; e[2] = ez;
+    if (inner.hessian === null) out.fill(NaN);
+    else inner.hessian(inner, e, out);
+    e[0] = ex; e[1] = ey; e[2] = ez;
+    if (inner.margin > 0) addBallHessian(e, inner.margin, out);
+  } finally {
+    BUFFERS.depth--;
+  }
   for (let c = 0; c < 3; c++) { // out = A out, column by column
     const h0 = out[c], h1 = out[3 + c], h2 = out[6 + c];
     out[c] = p[0] * h0 + p[1] * h1 + p[2] * h2;
@@ -69,28 +90,31 @@ export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64A
 
 /** Minkowski sum: the sum of the operands' Hessians. */
 export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
-  const s1 = shape.operands[0], s2 = shape.operands[1], e = OPERAND_D;
-  const x = d[0], y = d[1], z = d[2];
-  if (s1.hessian === null || s2.hessian === null) {
-    out.fill(NaN);
-    return;
+  const s1 = shape.operands[0], s2 = shape.operands[1], x = d[0], y = d[1], z = d[2], e = enter();
+  try {
+    if (s1.hessian === null || s2.hessian === null) {
+      out.fill(NaN);
+      return;
+    }
+    e[0] = x; e[1] = y; e[2] = z;
+    s1.hessian(s1, e, out);
+    const h0 = out[0], h1 = out[1], h2 = out[2], h3 = out[3], h4 = out[4], h5 = out[5], h6 = out[6], h7 = out[7], h8 = out[8];
+    e[0] = x; e[1] = y; e[2] = z;
+    s2.hessian(s2, e, out);
+    out[0] += h0; out[1] += h1; out[2] += h2;
+    out[3] += h3; out[4] += h4; out[5] += h5;
+    out[6] += h6; out[7] += h7; out[8] += h8;
+  } finally {
+    BUFFERS.depth--;
   }
-  e[0] = x; e[1] = y; e[2] = z;
-  s1.hessian(s1, e, out);
-  const h0 = out[0], h1 = out[1], h2 = out[2], h3 = out[3], h4 = out[4], h5 = out[5], h6 = out[6], h7 = out[7], h8 = out[8];
-  e[0] = x; e[1] = y; e[2] = z;
-  s2.hessian(s2, e, out);
-  out[0] += h0; out[1] += h1; out[2] += h2;
-  out[3] += h3; out[4] += h4; out[5] += h5;
-  out[6] += h6; out[7] += h7; out[8] += h8;
 }
 
-/** h += (r / |d|) (I - d d^T / |d|^2): the ball of radius r, as every margin is. */
+/** h += (r / |d|) (I - d d^T / |d|^2): the ball of radius r, as every margin is. Nothing is added where d = 0. */
 export function addBallHessian(d: Float64Array, r: number, h: Float64Array): void {
-  const x = d[0], y = d[1], z = d[2];
-  const n2 = x * x + y * y + z * z, s = r / (n2 * Math.sqrt(n2));
+  const dx = d[0], dy = d[1], dz = d[2];
+  const n2 = dx * dx + dy * dy + dz * dz, inv = n2 > RHO2_MIN ? 1 / Math.sqrt(n2) : 0;
+  const s = r * inv, x = dx * inv, y = dy * inv, z = dz * inv;
   h[0] += s * (y * y + z * z); h[1] -= s * x * y; h[2] -= s * x * z;
   h[3] -= s * x * y; h[4] += s * (x * x + z * z); h[5] -= s * y * z;
   h[6] -= s * x * z; h[7] -= s * y * z; h[8] += s * (x * x + y * y);
 }
-

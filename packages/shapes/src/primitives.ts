@@ -9,16 +9,10 @@ import type { ConvexShape, Vec3Like } from "@col/types";
 import { builtinSupport } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
-import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePositive } from "./shape.ts";
+import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
 
 const NONE: readonly ConvexShape[] = [];
-
-function requirePoint(where: string, name: string, p: Vec3Like): void {
-  requireFinite(where, `${name}.x`, p.x);
-  requireFinite(where, `${name}.y`, p.y);
-  requireFinite(where, `${name}.z`, p.z);
-}
 
 /** Polytope core with 1 to 3 vertices, `v` 3 doubles each: centre = mean, no interior. */
 function flat(kind: number, v: Float64Array, margin: number): ConvexShape {
@@ -95,10 +89,10 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
 export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
   requirePoint("halfSpace", "normal", normal);
   requireFinite("halfSpace", "offset", offset);
-  const { x, y, z } = normal;
-  const n = Math.sqrt(x * x + y * y + z * z);
-  if (!(n > 0 && n < Infinity)) throw new RangeError(`halfSpace: normal must not be zero, got (${x}, ${y}, ${z})`);
-  const nx = x / n, ny = y / n, nz = z / n;
+  const size = Math.max(Math.abs(normal.x), Math.abs(normal.y), Math.abs(normal.z));
+  if (!(size > 0)) throw new RangeError(`halfSpace: normal must not be zero, got (${normal.x}, ${normal.y}, ${normal.z})`);
+  const x = normal.x / size, y = normal.y / size, z = normal.z / size; // its square neither overflows nor vanishes
+  const n = Math.sqrt(x * x + y * y + z * z), nx = x / n, ny = y / n, nz = z / n;
   return makeShape({
     kind: Kind.HalfSpace, support: builtinSupport, hessian: zeroHessian, face: null,
     params: Float64Array.of(nx, ny, nz, offset), margin: 0, center: Float64Array.of(offset * nx, offset * ny, offset * nz),

@@ -5,7 +5,7 @@
  * through `makeShape`, never write a literal.
  */
 import type {
-  ConvexShape, Curvature, MeshData, SupportFaceFn, SupportFn, SupportHessianFn,
+  ConvexShape, Curvature, MeshData, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like,
 } from "@col/types";
 
 class Shape implements ConvexShape {
@@ -52,6 +52,13 @@ export function makeShape(fields: ShapeFields): ConvexShape {
 /** Throws unless `value` is finite. */
 export function requireFinite(where: string, name: string, value: number): void {
   if (!(value - value === 0)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
+}
+
+/** Throws unless the three coordinates are finite. */
+export function requirePoint(where: string, name: string, p: Vec3Like): void {
+  requireFinite(where, `${name}.x`, p.x);
+  requireFinite(where, `${name}.y`, p.y);
+  requireFinite(where, `${name}.z`, p.z);
 }
 
 /** Throws unless `value` is finite and > 0. */

@@ -37,20 +37,26 @@ function supportBox(p: Float64Array, d: Float64Array, out: Float64Array): number
 function supportEllipsoid(p: Float64Array, d: Float64Array, out: Float64Array): number {
   // params: radii, then their squares
   const x = d[0], y = d[1], z = d[2];
-  const mx = p[3] * x, my = p[4] * y, mz = p[5] * z;
-  const s = 1 / Math.sqrt(mx * x + my * y + mz * z);
+  const mx = p[3] * x, my = p[4] * y, mz = p[5] * z, q = mx * x + my * y + mz * z;
+  const s = q > 0 ? 1 / Math.sqrt(q) : 0; // d = 0 comes from singular images: every point is a support point, the centre is taken
   out[0] = mx * s; out[1] = my * s; out[2] = mz * s;
   return -1;
 }
+
+/**
+ * Squared part of d across the axis below which it has lost digits to underflow: u / rho would leave the rim. The centre of the disc is
+ * as good there, to 1e-40 of |d| >= 1e-100. Square of a direction's length.
+ */
+export const RHO2_MIN: number = 1e-280;
 
 /** Cylinder, cone and frustum in one: two discs, at +h (radius top) and -h (radius bottom). params: bottom, top, h, axis. */
 function supportDiscs(p: Float64Array, d: Float64Array, out: Float64Array): number {
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
   const h = p[2], axial = d[i], u = d[j], v = d[k];
-  const rho = Math.sqrt(u * u + v * v);
+  const rho2 = u * u + v * v, rho = Math.sqrt(rho2);
   // value at the top rim minus value at the bottom rim
   const top = 2 * h * axial + (p[1] - p[0]) * rho >= 0;
-  const r = rho > 0 ? (top ? p[1] : p[0]) / rho : 0;
+  const r = rho2 > RHO2_MIN ? (top ? p[1] : p[0]) / rho : 0;
   out[i] = top ? h : -h;
   out[j] = u * r;
   out[k] = v * r;
@@ -77,8 +83,8 @@ function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64Array): 
 /** As above for an operand with a margin: the image of a ball is no ball, so its point is added before the map. */
 function supportAffineMargin(p: Float64Array, inner: ConvexShape, m: number, out: Float64Array): number {
   const x = out[0], y = out[1], z = out[2];
-  const n = Math.sqrt(x * x + y * y + z * z);
-  const s = n > 0 ? m / n : 0;
+  const n2 = x * x + y * y + z * z;
+  const s = n2 > RHO2_MIN ? m / Math.sqrt(n2) : 0;
   inner.support(inner, out, out);
   const a = out[0] + s * x, b = out[1] + s * y, c = out[2] + s * z;
   out[0] = p[0] * a + p[1] * b + p[2] * c + p[9];

@@ -55,5 +55,5 @@ process.once("message", ({ method: name, sizes, seed, repeats }: SupportJob) => 
     }
   }
   process.send?.(rows);
-  process.disconnect();
+  process.disconnect?.();
 });

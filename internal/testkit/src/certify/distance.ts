@@ -72,7 +72,10 @@ export function certifyDistance(
   if (r.status === "beyond-max-distance" || r.status === "budget-spent" || r.status === "precision-limit") {
     checkBracket(pa, pb, r, tolerance + 1e-9 * pairScale(pa, pb), report);
   }
-  if (closed || (r.status === "overlapping" && d < 0)) report.require("finite: normal and points", finite(r.normal) && finite(r.pointA) && finite(r.pointB));
+  // a touching pair's normal may be unknown: then all of it is NaN
+  const unknown = r.status === "touching" && Number.isNaN(r.normal.x) && Number.isNaN(r.normal.y) && Number.isNaN(r.normal.z);
+  if (unknown) report.skip("finite: normal and points");
+  else if (closed || (r.status === "overlapping" && d < 0)) report.require("finite: normal and points", finite(r.normal) && finite(r.pointA) && finite(r.pointB));
   if (r.status === "separated") report.require("sign: separated means distance > 0", d > 0);
   if (r.status === "overlapping") {
     report.check("sign: overlapping means distance <= 0", d, 0);

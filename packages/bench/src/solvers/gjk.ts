@@ -28,7 +28,9 @@ export const gjk: SolverAdapter = {
         ws.simplex.rank = 0;
         startCentres(a, b, ws.bInA, ws.x);
         const margin = a.margin + b.margin;
-        solve(a, b, ws.bInA, settings, margin, margin, ws);
+        ws.limits[0] = margin;
+        ws.limits[1] = margin;
+        solve(a, b, ws.bInA, settings, ws);
         out.hit = intersects(a, poseA, b, poseB, options);
         out.iterations = ws.iterations;
         // with a margin the loop's "touching" only says that the cores are nearer than the margin

@@ -15,11 +15,14 @@
  */
 
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal: |e1 x e2|^2 <= SLIVER2 |e1|^2 |e2|^2. No dimension. */
-export const SLIVER2: number = 1e-22;
+const SLIVER2 = 1e-22;
 /** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
 const NEEDLE2 = 1e-4;
-/** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. No dimension. */
-const FLAT2 = 1e-26;
+/**
+ * A triple product u x v . o below 16 units in the last place of |u| |v| |o| has no sign: the square of 16 * 2^-52, rounded up. The
+ * scale is the product of the lengths, not |u x v| |o|: across a sliver of a face the normal itself is rounding. No dimension.
+ */
+const FLAT2 = 1.3e-29;
 
 /** Segment (row i, newest row k). Returns the mask of rows kept. */
 function segment(w: Float64Array, i: number, k: number, x: Float64Array, at: number): number {
@@ -55,15 +58,13 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
     nx = hy * fz - hz * fy; ny = hz * fx - hx * fz; nz = hx * fy - hy * fx;
     nn = nx * nx + ny * ny + nz * nz;
   }
-  if (!(nn > SLIVER2 * uu * vv)) return sliver(w, i, j, k, du * du * vv > dv * dv * uu, x, at);
+  if (!(nn > SLIVER2 * uu * vv)) return sliver(w, i, j, k, (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0), x, at);
   // signs of the weights of j and i: positive iff the origin's foot is on the triangle's side of edge k-i, k-j
   const wj = (ny * uz - nz * uy) * ax + (nz * ux - nx * uz) * ay + (nx * uy - ny * ux) * az;
   const wi = (nz * vy - ny * vz) * ax + (nx * vz - nz * vx) * ay + (ny * vx - nx * vy) * az;
-  if (wj >= 0 && du > 0) return segment(w, i, k, x, at);
-  if (wi >= 0 && dv > 0) return segment(w, j, k, x, at);
   if (wj >= 0 || wi >= 0) {
-    x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
-    return 1 << k;
+    // on an edge: the nearer one. By the signs alone it would be known too, but in a needle those are rounding
+    return sliver(w, i, j, k, (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0), x, at);
   }
   const s = (nx * ax + ny * ay + nz * az) / nn;
   x[at] = nx * s; x[at + 1] = ny * s; x[at + 2] = nz * s;
@@ -89,8 +90,8 @@ function outside(w: Float64Array, i: number, j: number, k: number, o: number): n
   const ox = w[3 * o] - ax, oy = w[3 * o + 1] - ay, oz = w[3 * o + 2] - az;
   const h = nx * ox + ny * oy + nz * oz;
   const g = -(nx * ax + ny * ay + nz * az);
-  const nn = nx * nx + ny * ny + nz * nz;
-  if (!(h * h > FLAT2 * nn * (ox * ox + oy * oy + oz * oz))) return 1;
+  const flat = FLAT2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
+  if (!(h * h > flat * (ox * ox + oy * oy + oz * oz)) || !(g * g > flat * (ax * ax + ay * ay + az * az))) return 1;
   return h > 0 ? (g < 0 ? 1 : 0) : (g > 0 ? 1 : 0);
 }
 

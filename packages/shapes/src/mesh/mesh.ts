@@ -21,6 +21,9 @@ export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
 /** Heights up to this part of the size count as flat in a user's mesh: what single precision files need. No dimension. */
 const MESH_TOLERANCE = 1e-6;
 
+/** Facet planes may cut that part of the largest coordinate off the hull (its tolerance, 4 * 2^-52) or add it: times four. No dimension. */
+const PLANE_ROUNDING = 3.6e-15;
+
 function packed(where: string, points: PointsLike): Float64Array {
   const first: unknown = points.length > 0 ? points[0] : undefined;
   if (first === undefined) throw new RangeError(`${where}: need at least one point, got none`);
@@ -47,11 +50,12 @@ function interior(hull: HullResult, center: Float64Array): number {
   const v = hull.vertices, n = v.length / 3, planes = hull.facets.planes;
   for (let i = 0; i < v.length; i++) center[i % 3] += v[i] / n;
   if (hull.dimension < 3) return 0;
-  let depth = Infinity;
+  let depth = Infinity, size = 0;
+  for (const x of v) size = Math.max(size, Math.abs(x));
   for (let f = 0; f < planes.length; f += 4) {
     depth = Math.min(depth, planes[f + 3] - (planes[f] * center[0] + planes[f + 1] * center[1] + planes[f + 2] * center[2]));
   }
-  return Math.max(0, depth * (1 - 1e-12)); // rounding of the planes must not overstate it
+  return Math.max(0, depth * (1 - 1e-12) - PLANE_ROUNDING * size); // rounding of the planes must not overstate it
 }
 
 function fromHull(hull: HullResult): ConvexShape {

@@ -1,0 +1,129 @@
+/**
+ * Distance sub-algorithm by signed volumes: the point of a simplex of D closest to the origin.
+ *
+ * In: rows 0 .. rank-1 of `w` (3 doubles each), in any order. Out: `x[0..2]` the closest point; returned: bit mask of the
+ * rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0). Frame: the rows' own. Allocates nothing,
+ * throws nothing. Same interface as `nearestVoronoi`, without its precondition: every face whose weight has the wrong
+ * sign is looked at, not only those of the newest row.
+ *
+ * Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries", ACM
+ * TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's foot are ratios of signed volumes, areas or lengths, the
+ * cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on the coordinate axis,
+ * where the simplex is largest, so no squared length is ever divided by. A weight whose sign differs from that of the
+ * whole sends the search to the sub-simplex without that row; of several, the one with the smaller |x| wins.
+ * x is the weighted sum of the rows: right to rounding of their SIZE, so its direction is noise once |x| is near that.
+ */
+
+/** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */
+const SIGN_ROUNDING = 4e-16;
+
+function norm2(x: Float64Array, at: number): number {
+  return x[at] * x[at] + x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2];
+}
+
+function takeRow(w: Float64Array, i: number, x: Float64Array, at: number): number {
+  x[at] = w[3 * i]; x[at + 1] = w[3 * i + 1]; x[at + 2] = w[3 * i + 2];
+  return 1 << i;
+}
+
+/** Signed lengths: segment (rows i, k). Writes x at `x[at..]`, returns the mask of rows kept. */
+function lengths(w: Float64Array, i: number, k: number, x: Float64Array, at: number): number {
+  const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], bx = w[3 * k], by = w[3 * k + 1], bz = w[3 * k + 2];
+  const tx = bx - ax, ty = by - ay, tz = bz - az, tt = tx * tx + ty * ty + tz * tz;
+  const mx = tx < 0 ? -tx : tx, my = ty < 0 ? -ty : ty, mz = tz < 0 ? -tz : tz;
+  // foot of the origin on the line, from b; then only the longest coordinate counts
+  const s = (bx * tx + by * ty + bz * tz) / tt;
+  const first = mx >= my && mx >= mz, second = !first && my >= mz;
+  const a = first ? ax : second ? ay : az, b = first ? bx : second ? by : bz, t = first ? tx : second ? ty : tz;
+  const foot = b - s * t;
+  const ca = b - foot, cb = foot - a; // signed lengths: weights of rows i and k times t
+  if (!(ca * t > 0)) return takeRow(w, k, x, at); // also where the rows coincide: tt = 0, foot NaN
+  if (!(cb * t > 0)) return takeRow(w, i, x, at);
+  const la = ca / t, lb = cb / t;
+  x[at] = la * ax + lb * bx; x[at + 1] = la * ay + lb * by; x[at + 2] = la * az + lb * bz;
+  return (1 << i) | (1 << k);
+}
+
+/** Signed areas: triangle (rows i, j, k). Uses `x[at..at+2]` for the answer, `x[at+3..at+5]` as scratch. */
+function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array, at: number): number {
+  const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], bx = w[3 * j], by = w[3 * j + 1], bz = w[3 * j + 2];
+  const cx = w[3 * k], cy = w[3 * k + 1], cz = w[3 * k + 2];
+  const ux = bx - ax, uy = by - ay, uz = bz - az, vx = cx - ax, vy = cy - ay, vz = cz - az;
+  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+  const nn = nx * nx + ny * ny + nz * nz;
+  const h = nn > 0 ? (ax * nx + ay * ny + az * nz) / nn : 0;
+  const px = h * nx, py = h * ny, pz = h * nz; // foot of the origin on the plane
+  const mx = nx < 0 ? -nx : nx, my = ny < 0 ? -ny : ny, mz = nz < 0 ? -nz : nz;
+  // coordinate plane of the largest projected area: n[m] is twice that area, signed
+  const first = mx >= my && mx >= mz, second = !first && my >= mz;
+  const area = first ? nx : second ? ny : nz;
+  const ap = (first ? ay : second ? az : ax) - (first ? py : second ? pz : px), aq = (first ? az : second ? ax : ay) - (first ? pz : second ? px : py);
+  const bp = (first ? by : second ? bz : bx) - (first ? py : second ? pz : px), bq = (first ? bz : second ? bx : by) - (first ? pz : second ? px : py);
+  const cp = (first ? cy : second ? cz : cx) - (first ? py : second ? pz : px), cq = (first ? cz : second ? cx : cy) - (first ? pz : second ? px : py);
+  const ca = bp * cq - bq * cp, cb = cp * aq - cq * ap, cc = ap * bq - aq * bp;
+  const inA = ca * area > 0, inB = cb * area > 0, inC = cc * area > 0;
+  if (inA && inB && inC) {
+    const s = 1 / (ca + cb + cc), la = ca * s, lb = cb * s, lc = cc * s;
+    x[at] = la * ax + lb * bx + lc * cx; x[at + 1] = la * ay + lb * by + lc * cy; x[at + 2] = la * az + lb * bz + lc * cz;
+    return (1 << i) | (1 << j) | (1 << k);
+  }
+  let best = Infinity, mask = 0;
+  if (!inA) {
+    mask = lengths(w, j, k, x, at);
+    best = norm2(x, at);
+  }
+  if (!inB) {
+    const m = lengths(w, i, k, x, at + 3), d = norm2(x, at + 3);
+    if (d < best) {
+      best = d; mask = m;
+      x[at] = x[at + 3]; x[at + 1] = x[at + 4]; x[at + 2] = x[at + 5];
+    }
+  }
+  if (!inC) {
+    const m = lengths(w, i, j, x, at + 3), d = norm2(x, at + 3);
+    if (d < best) {
+      mask = m;
+      x[at] = x[at + 3]; x[at + 1] = x[at + 4]; x[at + 2] = x[at + 5];
+    }
+  }
+  return mask;
+}
+
+/** Signed volumes: tetrahedron. `x`: 0..2 the answer, 3..8 scratch. */
+function volumes(w: Float64Array, x: Float64Array): number {
+  const x0 = w[0], y0 = w[1], z0 = w[2], x1 = w[3], y1 = w[4], z1 = w[5];
+  const x2 = w[6], y2 = w[7], z2 = w[8], x3 = w[9], y3 = w[10], z3 = w[11];
+  const c23x = y2 * z3 - z2 * y3, c23y = z2 * x3 - x2 * z3, c23z = x2 * y3 - y2 * x3;
+  const c01x = y0 * z1 - z0 * y1, c01y = z0 * x1 - x0 * z1, c01z = x0 * y1 - y0 * x1;
+  const v0 = x1 * c23x + y1 * c23y + z1 * c23z, v1 = -(x0 * c23x + y0 * c23y + z0 * c23z);
+  const v2 = x3 * c01x + y3 * c01y + z3 * c01z, v3 = -(x2 * c01x + y2 * c01y + z2 * c01z);
+  const det = v0 + v1 + v2 + v3;
+  const a0 = v0 < 0 ? -v0 : v0, a1 = v1 < 0 ? -v1 : v1, a2 = v2 < 0 ? -v2 : v2, a3 = v3 < 0 ? -v3 : v3;
+  const known = (det < 0 ? -det : det) > SIGN_ROUNDING * (a0 + a1 + a2 + a3);
+  const in0 = known && v0 * det > 0, in1 = known && v1 * det > 0, in2 = known && v2 * det > 0, in3 = known && v3 * det > 0;
+  if (in0 && in1 && in2 && in3) {
+    x[0] = 0; x[1] = 0; x[2] = 0;
+    return 15;
+  }
+  let best = Infinity, mask = 0;
+  x[6] = 0; x[7] = 0; x[8] = 0;
+  for (let o = 0; o < 4; o++) {
+    if (o === 0 ? in0 : o === 1 ? in1 : o === 2 ? in2 : in3) continue;
+    const i = o === 0 ? 1 : 0, j = o < 2 ? 2 : 1, k = o === 3 ? 2 : 3;
+    const m = areas(w, i, j, k, x, 0), d = norm2(x, 0);
+    if (d < best) {
+      best = d; mask = m;
+      x[6] = x[0]; x[7] = x[1]; x[8] = x[2];
+    }
+  }
+  x[0] = x[6]; x[1] = x[7]; x[2] = x[8];
+  return mask;
+}
+
+/** Point of the simplex closest to the origin; see the file header. `x` holds at least 9 doubles. */
+export function nearestSignedVolumes(w: Float64Array, rank: number, x: Float64Array): number {
+  if (rank === 1) return takeRow(w, 0, x, 0);
+  if (rank === 2) return lengths(w, 0, 1, x, 0);
+  if (rank === 3) return areas(w, 0, 1, 2, x, 0);
+  return volumes(w, x);
+}
