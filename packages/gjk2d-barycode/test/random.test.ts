@@ -8,14 +8,14 @@ import { polygon, random, SEED } from "./generate.ts";
 import { runPairs } from "./million.ts";
 
 describe("brute force", () => {
-  it("30 000 random pairs of 1 to 24 corners", () => {
-    const t = runPairs(SEED, 30_000, 24);
+  it("20 000 random pairs of 1 to 24 corners", () => {
+    const t = runPairs(SEED, 20_000, 24);
     expect(t.wrong).toEqual([]);
     expect(t.hits / t.pairs).toBeGreaterThan(0.2);
     expect(t.hits / t.pairs).toBeLessThan(0.8);
   });
-  it("2 000 pairs of up to 200 corners", () => {
-    expect(runPairs(SEED + 1, 2000, 200).wrong).toEqual([]);
+  it("1 000 pairs of up to 200 corners", () => {
+    expect(runPairs(SEED + 1, 1000, 200).wrong).toEqual([]);
   });
 });
 
