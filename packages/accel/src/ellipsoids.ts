@@ -2,7 +2,7 @@
  * Second order for two ellipsoids (a point is one of radius 0): distance and overlap in a handful of steps.
  *
  * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `beyond`, `within` as in the loop of
- * GJK. Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b,
+ * GJK, `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b,
  * `ws.iterations` (support evaluations and overlap tests), `ws.status`: what `finish` of the kernel leaves. Returns false
  * where rounding or the budget stopped it: the caller goes on with a first-order method from `ws.x`.
  *
@@ -59,7 +59,7 @@ export function solveEllipsoids(
     bzz = u * r20 * r20 + v * r21 * r21 + w * r22 * r22; bxy = u * r00 * r10 + v * r01 * r11 + w * r02 * r12;
     bxz = u * r00 * r20 + v * r01 * r21 + w * r02 * r22; byz = u * r10 * r20 + v * r11 * r21 + w * r12 * r22;
   }
-  let e0 = c0, e1 = c1, e2 = c2, k = 0;
+  let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
   let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size = 0, halvings = 0;
   while (k < max) {
     k++;

@@ -3,15 +3,18 @@
  *
  * Computes the point of D = A - B (cores) closest to the origin, in A's frame: fully corrective Frank-Wolfe on simplices
  * of at most four points (GJK), its support direction d_k blended with the past one (Montaut et al., GJK++, T-RO 2024,
- * alg. 6 and 7; RSS 2022). With delta_k = (k+1)/(k+3) and y_k = x_k (Polyak) or delta_k x_k + (1 - delta_k) s_{k-1}
- * (Nesterov): d_k = delta_k d_{k-1} + (1 - delta_k) y_k. The gradient's factor 2 is left out, as in the authors' code.
+ * alg. 6 and 7; RSS 2022): d_k = delta d_{k-1} + (1 - delta) y_k, with y_k = x_k (Polyak) or y_k = m x_k + (1 - m) s_{k-1}
+ * (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's factor 2 is left out
+ * and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for Polyak (the paper prints the
+ * first for all three; measured, its Polyak takes two to three times the iterations on smooth shapes).
  * In, out, bounds and statuses: as `solve` of `@col/gjk`; `beyond`, `within` likewise lengths of the cores' distance.
  * `ws.x[3..5]`: the last support direction (with status beyond, the separating one).
  *
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and the
  * best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a query
  * may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the momentum
- * goes off for good (`restart`: starts anew from d = x, which is tested the next time round).
+ * goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after `patience`
+ * iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
  *
  * Invariants: |x| strictly decreases; lower <= true distance whatever happens to the simplex.
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
@@ -44,7 +47,7 @@ const FLAT2 = 1e-26;
 /** See the file header. */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, beyond: number, within: number, momentum: number,
-  restart: boolean, ws: Workspace,
+  restart: boolean, patience: number, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
@@ -52,10 +55,11 @@ export function solveMomentum(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   const within2 = within * within;
-  let lower = 0, size2 = 0, status = BUDGET_SPENT, k = 0, rank = s.rank;
+  let lower = 0, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, rank = s.rank;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
+  let lp = 0, lq = 0; // weights of x: P and Q; the newest row has the rest
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
   if (rank > 0) {
@@ -63,11 +67,14 @@ export function solveMomentum(
     p0 = w[0]; p1 = w[1]; p2 = w[2];
     q0 = w[3]; q1 = w[4]; q2 = w[5];
     c0 = w[6]; c1 = w[7]; c2 = w[8];
+    lp = s.lambda[0];
+    lq = s.lambda[1];
   }
   while (k < max) {
     k++;
+    if (on && k > patience) on = false;
     if (on) {
-      const delta = (m + 1) / (m + 3), rest = 1 - delta;
+      const delta = momentum === POLYAK ? 1 / (m + 1) : (momentum === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta;
       let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
       if (momentum !== POLYAK) {
         y0 = delta * x0 + rest * w0; y1 = delta * x1 + rest * w1; y2 = delta * x2 + rest * w2;
@@ -100,7 +107,10 @@ export function solveMomentum(
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     // bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
-    if (ww > size2) size2 = ww;
+    if (ww > size2) {
+      size2 = ww;
+      size = Math.sqrt(ww);
+    }
     const bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
     if (bound > lower) {
       lower = bound;
@@ -109,6 +119,7 @@ export function solveMomentum(
         if (rank === 0) { // no simplex yet: the support point is one
           rank = 1;
           p0 = w0; p1 = w1; p2 = w2;
+          lp = 1;
           const t = sp;
           sp = sw; sw = t;
         }
@@ -116,7 +127,7 @@ export function solveMomentum(
       }
     }
     if (rank > 0) {
-      const nx = Math.sqrt(xx), diff = xx - xw, size = Math.sqrt(size2), open = nx - lower;
+      const nx = Math.sqrt(xx), diff = xx - xw, open = nx - lower;
       if (gap < 0 ? open <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
         status = SEPARATED;
         break;
@@ -135,7 +146,7 @@ export function solveMomentum(
       }
     }
     // nearest point of conv(P, Q, R, W): y, kept rows as a mask: 1 P, 2 Q, 4 R (W always)
-    let y0 = w0, y1 = w1, y2 = w2, keep = 0;
+    let y0 = w0, y1 = w1, y2 = w2, keep = 0, li = 0, lj = 0;
     if (rank === 1) {
       const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2;
       const t = -(w0 * ux + w1 * uy + w2 * uz);
@@ -144,6 +155,7 @@ export function solveMomentum(
         const i = 1 / (ux * ux + uy * uy + uz * uz);
         y0 = (uy * vz - uz * vy) * i; y1 = (uz * vx - ux * vz) * i; y2 = (ux * vy - uy * vx) * i;
         keep = 1;
+        li = t * i;
       }
     } else if (rank > 1) {
       let visible = 1, inside = false;
@@ -178,7 +190,7 @@ export function solveMomentum(
         const ux = i0 - w0, uy = i1 - w1, uz = i2 - w2, vx = j0 - w0, vy = j1 - w1, vz = j2 - w2;
         const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
-        let z0 = w0, z1 = w1, z2 = w2, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
+        let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
         if (du > 0 || dv > 0) {
           const nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
           const nn = nX * nX + nY * nY + nZ * nZ;
@@ -189,8 +201,10 @@ export function solveMomentum(
             else if (wi >= 0 && dv > 0) edge = 2;
             else if (wj < 0 && wi < 0) {
               edge = 3;
-              const h = (nX * w0 + nY * w1 + nZ * w2) / nn;
+              const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
               z0 = nX * h; z1 = nY * h; z2 = nZ * h;
+              mi = -wi * i;
+              mj = -wj * i;
             }
           } else edge = du * du * vv > dv * dv * uu ? 1 : 2;
           if (edge === 1 || edge === 2) {
@@ -198,6 +212,8 @@ export function solveMomentum(
             const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
             const i = 1 / (edge === 1 ? uu : vv);
             z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
+            mi = edge === 1 ? du * i : 0;
+            mj = edge === 1 ? 0 : dv * i;
           }
         }
         const zz = z0 * z0 + z1 * z1 + z2 * z2;
@@ -206,6 +222,8 @@ export function solveMomentum(
           y0 = z0; y1 = z1; y2 = z2;
           const bitI = 1 << face, bitJ = face === 2 ? 1 : bitI << 1;
           keep = (edge & 1 ? bitI : 0) | (edge & 2 ? bitJ : 0);
+          li = face === 2 ? mj : mi; // face 2 is (R, P): rows are kept in the order P, Q, R
+          lj = face === 2 ? mi : mj;
           if (visible !== 1) {
             const o0 = face === 0 ? c0 : face === 1 ? p0 : q0, o1 = face === 0 ? c1 : face === 1 ? p1 : q1;
             const o2 = face === 0 ? c2 : face === 1 ? p2 : q2;
@@ -250,12 +268,18 @@ export function solveMomentum(
       const t = sp;
       sp = sw; sw = t;
       rank = 1;
+      lp = 1;
+      lq = 0;
     } else if (keep === 1 || keep === 2 || keep === 4) {
+      lp = li + lj; // one of them is 0
+      lq = 1 - lp;
       q0 = w0; q1 = w1; q2 = w2;
       const t = sq;
       sq = sw; sw = t;
       rank = 2;
     } else {
+      lp = li;
+      lq = lj;
       c0 = w0; c1 = w1; c2 = w2;
       const t = sc;
       sc = sw; sw = t;
@@ -272,10 +296,13 @@ export function solveMomentum(
   w[3 * sq] = q0; w[3 * sq + 1] = q1; w[3 * sq + 2] = q2;
   w[3 * sc] = c0; w[3 * sc + 1] = c1; w[3 * sc + 2] = c2;
   w[3 * sw] = w0; w[3 * sw + 1] = w1; w[3 * sw + 2] = w2;
+  ws.rank = rank;
+  ws.slotP = sp; ws.slotQ = sq; ws.slotR = sc;
+  s.lambda[0] = lp; s.lambda[1] = lq;
   ws.used = status === OVERLAPPING ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
   x[0] = x0; x[1] = x1; x[2] = x2;
   x[3] = d0; x[4] = d1; x[5] = d2;
-  ws.bounds[0] = Math.sqrt(size2);
+  ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;
   ws.status = status;

@@ -1,0 +1,170 @@
+/**
+ * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
+ */
+import {
+  acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+} from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
+import { createDistanceResult } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
+import { boxesApart } from "./boxes.ts";
+import { hasNewton, solveNewton } from "./newton.ts";
+import { solveFrankWolfe } from "./frank-wolfe.ts";
+import { NEAR, startEllipsoids } from "./guess.ts";
+import { NESTEROV, NESTEROV_NORMALISED, PLAIN, solveMomentum } from "./momentum.ts";
+import { AUTO, methodCode, NEWTON } from "./options.ts";
+import type { AccelOptions } from "./options.ts";
+
+/** Second-order steps of the guess: more buys nothing (measured). */
+const GUESS_STEPS = 3;
+
+/** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
+const PATIENCE = 16;
+
+function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
+  if (options === undefined) return DEFAULTS;
+  readOptions(options, ws.settings);
+  return ws.settings;
+}
+
+/** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or NEAR where there was none. */
+function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, guess: boolean, ws: Workspace): number {
+  const strategy = options?.start ?? (warm?.valid === true ? "previous" : guess ? "ellipsoids" : "centres");
+  ws.simplex.rank = 0;
+  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, GUESS_STEPS, ws.x);
+  if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
+  else startFrom(a, b, ws.bInA, strategy, warm, ws);
+  return NEAR;
+}
+
+/** What a query without a simplex leaves for the next one. */
+function rememberPoints(ws: Workspace, warm: WarmStart): void {
+  warm.valid = true;
+  for (let i = 0; i < 3; i++) {
+    warm.x[i] = ws.x[i];
+    warm.pointA[i] = ws.pointA[i];
+    warm.pointB[i] = ws.pointBLocal[i];
+  }
+  warm.simplex.rank = 0;
+}
+
+/**
+ * Solves for the cores from `ws.x` by the method of code `method`. Returns true where the answer is finished (points,
+ * normal and bounds stand), false where the simplex of the loop is still to be turned into one.
+ */
+function solve(
+  a: ConvexShape, b: ConvexShape, set: Settings, beyond: number, within: number, method: number, near: boolean,
+  restart: boolean, ws: Workspace,
+): boolean {
+  if (method >= NEWTON) {
+    let spent = 0;
+    if (hasNewton(a, b)) {
+      if (solveNewton(a, b, ws.bInA, set, beyond, within, ws)) return true;
+      ws.simplex.rank = 0;
+      spent = ws.iterations;
+    }
+    const momentum = !near || spent > 0 ? PLAIN : a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
+    solveMomentum(a, b, ws.bInA, set, beyond, within, momentum, restart, PATIENCE, ws);
+    spent += ws.iterations;
+    if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) { // stalled without a verdict: once more, plain, from here
+      ws.simplex.rank = 0;
+      solveMomentum(a, b, ws.bInA, set, beyond, within, PLAIN, false, 0, ws);
+      spent += ws.iterations;
+    }
+    ws.iterations = spent;
+    return false;
+  }
+  if (method > NESTEROV_NORMALISED) {
+    solveFrankWolfe(a, b, ws.bInA, set, beyond, within, method, ws);
+    return true;
+  }
+  solveMomentum(a, b, ws.bInA, set, beyond, within, method, restart, Infinity, ws);
+  return false;
+}
+
+/** Solves for the cores into `ws`: bounds, witness points, normal, status. */
+function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
+  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, ws.bInA, ws);
+    return;
+  }
+  const guess = start(a, b, options, warm, method >= NEWTON && !hasNewton(a, b), ws);
+  if (solve(a, b, set, set.maxDistance + a.margin + b.margin, 0, method, guess === NEAR, options?.restart === true, ws)) {
+    if (warm !== null) rememberPoints(ws, warm);
+  } else {
+    finish(ws, set);
+    if (warm !== null) remember(ws, warm);
+  }
+}
+
+/** What the loop's end says about the question |x*| <= margin. */
+function verdict(ws: Workspace, set: Settings, margin: number): boolean {
+  if (ws.status === BEYOND) return false;
+  if (ws.status === OVERLAPPING) return true;
+  // the upper bound decides, within the band of the tolerance
+  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+  const band = set.dualityGap < 0 ? set.tolerance * ws.bounds[0] : Math.sqrt(set.dualityGap);
+  return xx <= (margin + band) * (margin + band);
+}
+
+/**
+ * Separation distance of two convex shapes, with witness points, normal and certified bounds: as `distance` of
+ * `@col/gjk`, faster by a method that suits the pair.
+ *
+ * World frame. `pointB - pointA = distance * normal`; `lowerBound <= true distance <= distance`. Overlapping shapes:
+ * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap. One shape may be a half-space.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose or option.
+ */
+export function distance(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: AccelOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquire();
+  try {
+    relativePose(poseA, poseB, ws.bInA);
+    answer(a, b, options, ws);
+    packPose(poseA, ws.aInWorld, "poseA");
+    writeResult(ws, a.margin, b.margin, result);
+  } finally {
+    release();
+  }
+  return result;
+}
+
+/**
+ * Do two convex shapes share a point? Touching within the tolerance counts as intersecting. With `maxDistance`: are
+ * they nearer than that? Warm starts are read and written as by `distance`.
+ *
+ * @throws RangeError on an unusable pose or option.
+ */
+export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: AccelOptions): boolean {
+  const ws = acquire();
+  try {
+    relativePose(poseA, poseB, ws.bInA);
+    const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+    const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
+    if (hasHalfSpace(a, b)) {
+      solveHalfSpace(a, b, ws.bInA, ws);
+      return ws.bounds[0] <= margin;
+    }
+    const newton = method >= NEWTON && hasNewton(a, b);
+    if (method === AUTO && !newton && boxesApart(a, b, ws.bInA, margin, ws.x)) {
+      if (warm !== null) rememberDirection(ws, warm);
+      return false;
+    }
+    start(a, b, options, warm, method >= NEWTON && !newton, ws);
+    solve(a, b, set, margin, margin, method, true, options?.restart === true, ws);
+    if (ws.status === BEYOND) {
+      const x = ws.x;
+      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+    }
+    if (warm !== null) rememberDirection(ws, warm);
+    return verdict(ws, set, margin);
+  } finally {
+    release();
+  }
+}
