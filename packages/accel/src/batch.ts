@@ -15,8 +15,8 @@ import type { AccelOptions } from "./options.ts";
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function distanceBatch(input: BatchInput, options?: AccelOptions, out?: DistanceBatchResult): DistanceBatchResult {
+  const { from, to } = checkBatch("distanceBatch", input, out === undefined ? Infinity : out.status.length);
   const result = out ?? createDistanceBatchResult(input.pairs.length / 2);
-  const { from, to } = checkBatch("distanceBatch", input, result.status.length);
   const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose();
   const one: DistanceResult = createDistanceResult();
   for (let i = from; i < to; i++) {
@@ -31,8 +31,8 @@ export function distanceBatch(input: BatchInput, options?: AccelOptions, out?: D
 
 /** `intersects` for every pair of the range: 1 or 0 per pair. */
 export function intersectsBatch(input: BatchInput, options?: AccelOptions, out?: Uint8Array): Uint8Array {
+  const { from, to } = checkBatch("intersectsBatch", input, out === undefined ? Infinity : out.length);
   const result = out ?? new Uint8Array(input.pairs.length / 2);
-  const { from, to } = checkBatch("intersectsBatch", input, result.length);
   const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose();
   for (let i = from; i < to; i++) {
     const a = pairs[2 * i], b = pairs[2 * i + 1];

@@ -1,18 +1,20 @@
 /**
  * A first look at a Boolean query: are the shapes' boxes apart along the line of their centres?
  *
- * In: two shapes, relative pose of B in A, `beyond` >= 0 (length). Out: true when the planes that support the two boxes
+ * In: two shapes, relative pose of B in A, `ws.limits[0]` = beyond >= 0 (length). Out: true when the planes that support the two boxes
  * along c, the difference of the box centres, are further apart than `beyond`: then so are the cores inside. Leaves the
- * direction -c in `x[0..2]` either way (as `startCentres`). Costs a tenth of a support pair; answers most distant pairs.
+ * direction -c in `ws.x[0..2]` either way (as `startCentres`). Costs a tenth of a support pair; answers most distant pairs.
  * Rounding: the boxes' own, 1e-14 of |c| and the extents, is granted to the overlap.
  */
+import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
 /** Relative slack for the rounding of the boxes and of the sums. No dimension. */
 const SLACK = 1e-14;
 
 /** See the file header. */
-export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, beyond: number, x: Float64Array): boolean {
+export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): boolean {
+  const x = ws.x, beyond = ws.limits[0];
   const p = a.bounds, q = b.bounds;
   let c0 = bInA[9], c1 = bInA[10], c2 = bInA[11];
   if (!a.centred) {

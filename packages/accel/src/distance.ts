@@ -21,6 +21,8 @@ const GUESS_STEPS = 3;
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
 const PATIENCE = 16;
+/** No limit to the momentum: the paper's. */
+const NO_END = 0x3fffffff;
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -54,32 +56,31 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
  * normal and bounds stand), false where the simplex of the loop is still to be turned into one.
  */
 function solve(
-  a: ConvexShape, b: ConvexShape, set: Settings, beyond: number, within: number, method: number, near: boolean,
-  restart: boolean, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, set: Settings, method: number, near: boolean, restart: boolean, ws: Workspace,
 ): boolean {
   if (method >= NEWTON) {
     let spent = 0;
     if (hasNewton(a, b)) {
-      if (solveNewton(a, b, ws.bInA, set, beyond, within, ws)) return true;
+      if (solveNewton(a, b, ws.bInA, set, ws)) return true;
       ws.simplex.rank = 0;
       spent = ws.iterations;
     }
     const momentum = !near || spent > 0 ? PLAIN : a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
-    solveMomentum(a, b, ws.bInA, set, beyond, within, momentum, restart, PATIENCE, ws);
+    solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
     spent += ws.iterations;
     if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) { // stalled without a verdict: once more, plain, from here
       ws.simplex.rank = 0;
-      solveMomentum(a, b, ws.bInA, set, beyond, within, PLAIN, false, 0, ws);
+      solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
       spent += ws.iterations;
     }
     ws.iterations = spent;
     return false;
   }
   if (method > NESTEROV_NORMALISED) {
-    solveFrankWolfe(a, b, ws.bInA, set, beyond, within, method, ws);
+    solveFrankWolfe(a, b, ws.bInA, set, method, ws);
     return true;
   }
-  solveMomentum(a, b, ws.bInA, set, beyond, within, method, restart, Infinity, ws);
+  solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
   return false;
 }
 
@@ -90,8 +91,10 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
+  ws.limits[0] = set.maxDistance + a.margin + b.margin;
+  ws.limits[1] = 0;
   const guess = start(a, b, options, warm, method >= NEWTON && !hasNewton(a, b), ws);
-  if (solve(a, b, set, set.maxDistance + a.margin + b.margin, 0, method, guess === NEAR, options?.restart === true, ws)) {
+  if (solve(a, b, set, method, guess === NEAR, options?.restart === true, ws)) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
     finish(ws, set);
@@ -100,7 +103,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
 }
 
 /** What the loop's end says about the question |x*| <= margin. */
-function verdict(ws: Workspace, set: Settings, margin: number): boolean {
+function verdict(ws: Workspace, set: Settings): boolean {
+  const margin = ws.limits[1];
   if (ws.status === BEYOND) return false;
   if (ws.status === OVERLAPPING) return true;
   // the upper bound decides, within the band of the tolerance
@@ -128,7 +132,7 @@ export function distance(
     relativePose(poseA, poseB, ws.bInA);
     answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
-    writeResult(ws, a.margin, b.margin, result);
+    writeResult(ws, a, b, result);
   } finally {
     release();
   }
@@ -151,19 +155,21 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       solveHalfSpace(a, b, ws.bInA, ws);
       return ws.bounds[0] <= margin;
     }
+    ws.limits[0] = margin;
+    ws.limits[1] = margin;
     const newton = method >= NEWTON && hasNewton(a, b);
-    if (method === AUTO && !newton && boxesApart(a, b, ws.bInA, margin, ws.x)) {
+    if (method === AUTO && !newton && boxesApart(a, b, ws.bInA, ws)) {
       if (warm !== null) rememberDirection(ws, warm);
       return false;
     }
     start(a, b, options, warm, method >= NEWTON && !newton, ws);
-    solve(a, b, set, margin, margin, method, true, options?.restart === true, ws);
+    solve(a, b, set, method, true, options?.restart === true, ws);
     if (ws.status === BEYOND) {
       const x = ws.x;
       x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
     }
     if (warm !== null) rememberDirection(ws, warm);
-    return verdict(ws, set, margin);
+    return verdict(ws, set);
   } finally {
     release();
   }

@@ -1,7 +1,7 @@
 /**
  * Second order for two ellipsoids (a point is one of radius 0): distance and overlap in a handful of steps.
  *
- * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `beyond`, `within` as in the loop of
+ * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `ws.limits` as in the loop of
  * GJK, `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b,
  * `ws.iterations` (support evaluations and overlap tests), `ws.status`: what `finish` of the kernel leaves. Returns false
  * where rounding or the budget stopped it: the caller goes on with a first-order method from `ws.x`.
@@ -34,10 +34,10 @@ const MAX_HALVINGS = 6;
 
 /** See the file header. */
 export function solveEllipsoids(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, beyond: number, within: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {
   const p = a.params, q = b.params, x = ws.x, tolerance = set.tolerance, eps = set.dualityGap;
-  const max = set.maxIterations;
+  const max = set.maxIterations, beyond = ws.limits[0], within = ws.limits[1];
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   let a0 = 0, a1 = 0, a2 = 0, oA0 = 0, oA1 = 0, oA2 = 0; // M_A (diagonal), A's centre
@@ -138,9 +138,9 @@ export function solveEllipsoids(
       x[3] = -e0; x[4] = -e1; x[5] = -e2;
       const slack = NOISE * size, lower = rho - slack;
       ws.bounds[0] = ny;
-      ws.bounds[1] = lower > 0 ? (lower < ny ? lower : ny) : 0;
+      ws.bounds[1] = Math.max(0, Math.min(lower, ny));
       ws.iterations = k;
-      ws.status = rho > beyond ? BEYOND : lower > 0 && ny > within ? SEPARATED : TOUCHING;
+      ws.status = rho > beyond ? BEYOND : ny <= within ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
       return true;
     }
     if (rho < best - NOISE * size) { // overshot

@@ -9,20 +9,23 @@
  * blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D.
  * Two shapes that overlap are never proved so by this method: it ends "touching" (|x| within the tolerance) or spends its budget.
  */
-import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { ACTIVE_SET, FRANK_WOLFE_OPEN } from "./options.ts";
 
 /** <x, x - w> below this times |x| * size is rounding. No dimension. */
 const ROUNDING = 1e-15;
+/** Rounding of the bounds, relative to the size; see `finish` of the kernel. No dimension. */
+const BOUND_ROUNDING = 4e-15;
 
 /** See the file header. */
 export function solveFrankWolfe(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, beyond: number, within: number, method: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, method: number, ws: Workspace,
 ): void {
   const x = ws.x, dA = ws.support.dA, dB = ws.support.dB, pa = ws.pointA, pb = ws.pointBLocal;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
+  const beyond = ws.limits[0], within = ws.limits[1];
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   let x0 = x[0], x1 = x[1], x2 = x[2], lower = 0, size = 0, k = 0, status = BUDGET_SPENT;
@@ -80,7 +83,7 @@ export function solveFrankWolfe(
     }
     const yy = x0 * x0 + x1 * x1 + x2 * x2, ny = Math.sqrt(yy);
     if (ny <= within || !(ny > ROUNDING * size)) {
-      status = TOUCHING;
+      status = OVERLAPPING; // a common point, to rounding
       break;
     }
   }
@@ -89,17 +92,25 @@ export function solveFrankWolfe(
   // the blended witness points say where x really is
   const f0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx), f1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
   const f2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
-  const upper = Math.sqrt(f0 * f0 + f1 * f1 + f2 * f2), norm = Math.sqrt(x0 * x0 + x1 * x1 + x2 * x2), inv = norm > 0 ? -1 / norm : NaN;
+  const upper = Math.sqrt(f0 * f0 + f1 * f1 + f2 * f2), norm = Math.sqrt(x0 * x0 + x1 * x1 + x2 * x2), inv = -1 / norm;
+  if (status === OVERLAPPING) {
+    x[0] = 0; x[1] = 0; x[2] = 0;
+    ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
+    ws.bounds[0] = within > 0 ? upper : 0;
+    ws.bounds[1] = 0;
+    ws.iterations = k;
+    ws.status = status;
+    return;
+  }
   ws.normal[0] = x0 * inv; ws.normal[1] = x1 * inv; ws.normal[2] = x2 * inv;
   x[0] = x0; x[1] = x1; x[2] = x2;
   x[3] = x0; x[4] = x1; x[5] = x2;
-  lower -= ROUNDING * size;
-  if (!(lower > 0)) lower = 0;
+  lower = Math.max(0, Math.min(upper, lower - BOUND_ROUNDING * size));
   ws.bounds[0] = upper;
-  ws.bounds[1] = lower < upper ? lower : upper;
+  ws.bounds[1] = lower;
   ws.iterations = k;
   const band = gap < 0 ? tolerance * size : Math.sqrt(gap);
-  if (lower === 0 && status !== BEYOND && upper <= band + ROUNDING * size) status = TOUCHING;
+  if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) status = TOUCHING;
   else if (status === PRECISION_LIMIT && lower > 0 && upper - lower <= tolerance * (upper + size)) status = SEPARATED;
   else if (lower === 0 && status === SEPARATED) status = PRECISION_LIMIT;
   ws.status = status;

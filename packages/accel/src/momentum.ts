@@ -7,7 +7,7 @@
  * (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's factor 2 is left out
  * and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for Polyak (the paper prints the
  * first for all three; measured, its Polyak takes two to three times the iterations on smooth shapes).
- * In, out, bounds and statuses: as `solve` of `@col/gjk`; `beyond`, `within` likewise lengths of the cores' distance.
+ * In, out, limits, bounds and statuses: as `solve` of `@col/gjk`.
  * `ws.x[3..5]`: the last support direction (with status beyond, the separating one).
  *
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and the
@@ -20,7 +20,7 @@
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  * The simplex lives in local scalars, rows P, Q, R and the newest W; see `solve` of `@col/gjk`.
  */
-import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
@@ -35,30 +35,35 @@ export const NESTEROV_NORMALISED = 3;
  * No dimension.
  */
 const ROUNDING = 1e-15;
-/** |x| below this times size: the origin is in D to rounding. No dimension. */
+/** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
+/** Steps in a row that may gain nothing before the loop gives up. */
+const MAX_STALLS = 4;
 /** With the papers' rule two polytopes go on until the bracket is this part of sqrt(gap): they converge finitely. */
 const POLYTOPE_SHARPENING = 1e-2;
 /** A triangle whose sin(angle) is below 1e-11 has no usable normal. */
 const SLIVER2 = 1e-22;
+/** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
+const NEEDLE2 = 1e-4;
 /** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. */
 const FLAT2 = 1e-26;
 
 /** See the file header. */
 export function solveMomentum(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, beyond: number, within: number, momentum: number,
-  restart: boolean, patience: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, momentum: number, restart: boolean,
+  patience: number, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
-  const within2 = within * within;
-  let lower = 0, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, rank = s.rank;
+  const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
+  let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = s.rank;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
+  let m0 = x0, m1 = x1, m2 = x2; // direction of the best bound
   let lp = 0, lq = 0; // weights of x: P and Q; the newest row has the rest
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
@@ -106,14 +111,17 @@ export function solveMomentum(
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     // bounds
-    const xw = x0 * w0 + x1 * w1 + x2 * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
-    if (ww > size2) {
-      size2 = ww;
-      size = Math.sqrt(ww);
+    const xw = x0 * w0 + x1 * w1 + x2 * w2;
+    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww > aa ? ww : aa;
+    if (ss > size2) {
+      size2 = ss;
+      size = Math.sqrt(ss);
     }
-    const bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+    const nx = Math.sqrt(xx), bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
     if (bound > lower) {
       lower = bound;
+      m0 = d0; m1 = d1; m2 = d2;
       if (bound > beyond) {
         status = BEYOND;
         if (rank === 0) { // no simplex yet: the support point is one
@@ -127,10 +135,17 @@ export function solveMomentum(
       }
     }
     if (rank > 0) {
-      const nx = Math.sqrt(xx), diff = xx - xw, open = nx - lower;
-      if (gap < 0 ? open <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
-        status = SEPARATED;
-        break;
+      const diff = xx - xw, open = nx - lower;
+      if (gap < 0 ? nx - (on ? lower : bound) <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
+        if (gap >= 0 || !on) {
+          status = SEPARATED;
+          if (!on) { // the planes of x close the bracket too
+            m0 = x0; m1 = x1; m2 = x2;
+          }
+          break;
+        }
+        on = false; // closed, but by other planes than those of x
+        continue;
       }
       if (on && (gap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= gap)) {
         // the support has stopped changing: on with d = x
@@ -177,6 +192,7 @@ export function solveMomentum(
       }
       if (inside) {
         status = OVERLAPPING;
+        rank = 4;
         break;
       }
       // the visible faces in turn; the first whose closest point has the opposite row behind it is the answer
@@ -192,8 +208,14 @@ export function solveMomentum(
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
         let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
         if (du > 0 || dv > 0) {
-          const nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
-          const nn = nX * nX + nY * nY + nZ * nZ;
+          let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
+          let nn = nX * nX + nY * nY + nZ * nZ;
+          if (nn < NEEDLE2 * uu * vv) { // the same normal from the two shorter edges, f = j - i and the shorter of u, v
+            const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
+            const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
+            nX = hy * fz - hz * fy; nY = hz * fx - hx * fz; nZ = hx * fy - hy * fx;
+            nn = nX * nX + nY * nY + nZ * nZ;
+          }
           if (nn > SLIVER2 * uu * vv) {
             const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
             const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
@@ -205,6 +227,16 @@ export function solveMomentum(
               z0 = nX * h; z1 = nY * h; z2 = nZ * h;
               mi = -wi * i;
               mj = -wj * i;
+              if (nn < NEEDLE2 * uu * vv) {
+                // i and j close together: W's weight from the short edge, where it does not cancel; i and j share the rest
+                const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
+                const lw = -((nY * fz - nZ * fy) * i0 + (nZ * fx - nX * fz) * i1 + (nX * fy - nY * fx) * i2) * i;
+                const share = (1 - lw) / (mi + mj);
+                if (lw >= 0 && lw <= 1 && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
+                  mi *= share;
+                  mj *= share;
+                }
+              }
             }
           } else edge = du * du * vv > dv * dv * uu ? 1 : 2;
           if (edge === 1 || edge === 2) {
@@ -233,14 +265,19 @@ export function solveMomentum(
       }
     }
     const yy = y0 * y0 + y1 * y1 + y2 * y2;
-    if (rank > 0 && !(yy < xx)) { // no progress: rounding; the old simplex stays
+    if (rank > 0 && !(yy < xx)) {
       if (on) {
         on = false;
         continue;
       }
-      status = PRECISION_LIMIT;
-      break;
-    }
+      // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few are
+      // allowed; then, or if it is longer by more than rounding, the old simplex stays.
+      stalls++;
+      if (stalls > MAX_STALLS || !(yy - xx <= 4 * ROUNDING * nx * size)) {
+        status = PRECISION_LIMIT;
+        break;
+      }
+    } else stalls = 0;
     x0 = y0; x1 = y1; x2 = y2; xx = yy;
     // kept rows to the front, W behind them, the free slot to W
     if ((keep & 1) === 0) {
@@ -285,8 +322,8 @@ export function solveMomentum(
       sc = sw; sw = t;
       rank = 3;
     }
-    if (xx <= within2 || !(xx > ZERO2 * size2)) {
-      status = TOUCHING;
+    if (xx <= within2 || !(xx > ZERO2 * size2)) { // a common point, to rounding
+      status = OVERLAPPING;
       break;
     }
   }
@@ -299,9 +336,11 @@ export function solveMomentum(
   ws.rank = rank;
   ws.slotP = sp; ws.slotQ = sq; ws.slotR = sc;
   s.lambda[0] = lp; s.lambda[1] = lq;
-  ws.used = status === OVERLAPPING ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
+  ws.used = rank === 4 ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
   x[0] = x0; x[1] = x1; x[2] = x2;
   x[3] = d0; x[4] = d1; x[5] = d2;
+  const normal = ws.normal;
+  normal[0] = m0; normal[1] = m1; normal[2] = m2;
   ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;

@@ -14,7 +14,7 @@ export function hasNewton(a: ConvexShape, b: ConvexShape): boolean {
 
 /** See `solveEllipsoids`. */
 export function solveNewton(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, beyond: number, within: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {
-  return solveEllipsoids(a, b, bInA, set, beyond, within, ws);
+  return solveEllipsoids(a, b, bInA, set, ws);
 }
