@@ -6,18 +6,18 @@ import {
   rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { createDistanceResult } from "@col/types";
+import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { boxesApart } from "./boxes.ts";
-import { hasNewton, solveNewton } from "./newton.ts";
+import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
-import { NEAR, startEllipsoids } from "./guess.ts";
-import { NESTEROV, NESTEROV_NORMALISED, PLAIN, solveMomentum } from "./momentum.ts";
-import { AUTO, methodCode, NEWTON } from "./options.ts";
+import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { methodCode, NEWTON } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
 /** Second-order steps of the guess: more buys nothing (measured). */
-const GUESS_STEPS = 3;
+const GUESS_STEPS = 2;
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
 const PATIENCE = 16;
@@ -30,15 +30,16 @@ function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings 
   return ws.settings;
 }
 
-/** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or NEAR where there was none. */
+/** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. */
 function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, guess: boolean, ws: Workspace): number {
   const strategy = options?.start ?? (warm?.valid === true ? "previous" : guess ? "ellipsoids" : "centres");
   ws.simplex.rank = 0;
   if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, GUESS_STEPS, ws.x);
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
   else startFrom(a, b, ws.bInA, strategy, warm, ws);
-  return NEAR;
+  return OVERLAP;
 }
+
 
 /** What a query without a simplex leaves for the next one. */
 function rememberPoints(ws: Workspace, warm: WarmStart): void {
@@ -51,36 +52,37 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
   warm.simplex.rank = 0;
 }
 
+/** Ellipsoids and points (spheres are points with a margin), in any combination: the pairs with a second-order solver. */
+function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
+  const k = a.kind, l = b.kind;
+  return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
+}
+
+/** The momentum that suits a pair known to be near: normalised between polytopes. */
+function nearMomentum(a: ConvexShape, b: ConvexShape): number {
+  return a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
+}
+
+/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
+function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
+  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
+  if (ws.status < BUDGET_SPENT || ws.bounds[1] > 0 || momentum === PLAIN) return;
+  const spent = ws.iterations;
+  ws.simplex.rank = 0;
+  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
+  ws.iterations += spent;
+}
+
 /**
- * Solves for the cores from `ws.x` by the method of code `method`. Returns true where the answer is finished (points,
- * normal and bounds stand), false where the simplex of the loop is still to be turned into one.
+ * Solves for the cores from `ws.x` by a second-order method. True: the answer is finished (points, normal, bounds);
+ * false: a first-order method went on, and its simplex is still to be turned into one.
  */
-function solve(
-  a: ConvexShape, b: ConvexShape, set: Settings, method: number, near: boolean, restart: boolean, ws: Workspace,
-): boolean {
-  if (method >= NEWTON) {
-    let spent = 0;
-    if (hasNewton(a, b)) {
-      if (solveNewton(a, b, ws.bInA, set, ws)) return true;
-      ws.simplex.rank = 0;
-      spent = ws.iterations;
-    }
-    const momentum = !near || spent > 0 ? PLAIN : a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
-    solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
-    spent += ws.iterations;
-    if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) { // stalled without a verdict: once more, plain, from here
-      ws.simplex.rank = 0;
-      solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
-      spent += ws.iterations;
-    }
-    ws.iterations = spent;
-    return false;
-  }
-  if (method > NESTEROV_NORMALISED) {
-    solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-    return true;
-  }
-  solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  if (solveEllipsoids(a, b, ws.bInA, set, ws)) return true;
+  const spent = ws.iterations;
+  ws.simplex.rank = 0;
+  solveFirstOrder(a, b, set, PLAIN, false, ws);
+  ws.iterations += spent;
   return false;
 }
 
@@ -93,8 +95,24 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   }
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
-  const guess = start(a, b, options, warm, method >= NEWTON && !hasNewton(a, b), ws);
-  if (solve(a, b, set, method, guess === NEAR, options?.restart === true, ws)) {
+  const restart = options?.restart === true;
+  let finished = false;
+  if (method < NEWTON) {
+    start(a, b, options, warm, false, ws);
+    if (method > NESTEROV_NORMALISED) {
+      solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+      finished = true;
+    } else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+  } else if (ellipsoids(a, b)) {
+    start(a, b, options, warm, false, ws);
+    finished = solveSecondOrder(a, b, set, ws);
+  } else {
+    // small polytopes are through before a guess has paid
+    const worth = a.mesh !== null || b.mesh !== null || a.curvature > 0 || b.curvature > 0;
+    const near = start(a, b, options, warm, worth, ws) === NEAR;
+    solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
+  }
+  if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
     finish(ws, set);
@@ -157,13 +175,24 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     }
     ws.limits[0] = margin;
     ws.limits[1] = margin;
-    const newton = method >= NEWTON && hasNewton(a, b);
-    if (method === AUTO && !newton && boxesApart(a, b, ws.bInA, ws)) {
+    const restart = options?.restart === true;
+    if (method < NEWTON) {
+      start(a, b, options, warm, false, ws);
+      if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+      else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+    } else if (ellipsoids(a, b)) {
+      start(a, b, options, warm, false, ws);
+      solveSecondOrder(a, b, set, ws);
+    } else if (boxesApart(a, b, ws.bInA, ws)) {
       if (warm !== null) rememberDirection(ws, warm);
       return false;
+    } else if (a.mesh !== null || b.mesh !== null) {
+      const near = start(a, b, options, warm, true, ws) === NEAR;
+      solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
+    } else {
+      start(a, b, options, warm, false, ws);
+      solveFirstOrder(a, b, set, a.curvature > 0 || b.curvature > 0 ? POLYAK : PLAIN, restart, ws);
     }
-    start(a, b, options, warm, method >= NEWTON && !newton, ws);
-    solve(a, b, set, method, true, options?.restart === true, ws);
     if (ws.status === BEYOND) {
       const x = ws.x;
       x[0] = x[3]; x[1] = x[4]; x[2] = x[5];

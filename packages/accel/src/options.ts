@@ -1,9 +1,10 @@
 /**
  * Options of the accelerated queries, and the method codes the loops are called by.
  *
- * `method: "auto"` (default), measured on the classes of the benchmark: two ellipsoids, or an ellipsoid and a point
- * (spheres are points with a margin): second order. Everything else: GJK from the guess of guess.ts, with Nesterov momentum
- * where the guess says the shapes are near and apart, the category in which it pays.
+ * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point
+ * (spheres are points with a margin): second order. Pairs with a mesh or a curved shape: from the guess of guess.ts, with
+ * Nesterov momentum where the guess says near and apart, the category in which it pays; small polytopes: plain GJK. Boolean
+ * queries look at the boxes first. `newton` is the same without a choice for ellipsoids, and is this choice elsewhere.
  */
 import type { QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
