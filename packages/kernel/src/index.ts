@@ -18,3 +18,5 @@ export { remember, rememberDirection, startCentres, startFrom } from "./query/st
 export { finish } from "./query/finish.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";
+export { checkBatch, createBatchPose, createDistanceBatchResult, readBatchPose, writeBatchRow } from "./query/batch.ts";
+export type { BatchInput, DistanceBatchResult, MutablePose } from "./query/batch.ts";

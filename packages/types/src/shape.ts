@@ -42,6 +42,10 @@ export type SupportFaceFn = (
 /** The kind of unbounded half-spaces, `params` = unit normal and offset: the one kind solvers must tell from the others. */
 export const HALF_SPACE_KIND: number = 11;
 
+/** Points (`params`: 3 coordinates) and ellipsoids (`params`: radii, squared radii): the kinds with a second-order solver of their own. */
+export const POINT_KIND: number = 0;
+export const ELLIPSOID_KIND: number = 4;
+
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;
 

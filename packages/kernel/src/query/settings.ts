@@ -52,7 +52,7 @@ function requireRange(name: string, value: number, min: number): void {
 }
 
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
-export function readOptions(options: QueryOptions, out: Settings): void {
+export function readOptions(options: Omit<QueryOptions, "start">, out: Settings): void {
   const { tolerance, dualityGap, maxIterations, maxDistance } = options;
   if (tolerance !== undefined) requireRange("tolerance", tolerance, 0);
   if (dualityGap !== undefined) requireRange("dualityGap", dualityGap, 0);

@@ -27,28 +27,20 @@ export function supportMesh(mesh: MeshData, d: Float64Array, out: Float64Array):
   const n = mesh.cells;
   if (n === 0) return scanAll(mesh.vertices, d, out);
   const x = d[0], y = d[1], z = d[2];
-  const ax = x < 0 ? -x : x, ay = y < 0 ? -y : y, az = z < 0 ? -z : z;
-  // face of the cube, and the two other coordinates divided by the largest: (u, v) in [-1, 1]^2
-  const major = ax >= ay ? (ax >= az ? x : z) : (ay >= az ? y : z);
-  let face = 0, p = y, q = z;
-  if (ax >= ay && ax >= az) face = x < 0 ? 1 : 0;
-  else if (ay >= az) {
-    face = y < 0 ? 3 : 2;
-    p = z; q = x;
-  } else {
-    face = z < 0 ? 5 : 4;
-    p = x; q = y;
-  }
-  const s = n * 0.5 / (major < 0 ? -major : major);
-  const half = n * 0.5;
+  const ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z);
+  // face of the cube, and the two other coordinates divided by the largest: (u, v) in [-1, 1]^2. The axis as a number, the
+  // coordinates by index: a branch on a random direction costs more than the whole computation
+  const inY = +(ay > ax), axis = +(az > Math.max(ax, ay)) * (2 - inY) + inY;
+  const major = d[axis], p = d[axis + 1 - 3 * +(axis === 2)], q = d[axis - 1 + 3 * +(axis === 0)];
+  const half = n * 0.5, s = half / Math.abs(major);
   let i = (p * s + half) | 0, j = (q * s + half) | 0;
-  if (i >= n) i = n - 1; // u = 1 exactly
-  if (j >= n) j = n - 1;
-  const cell = (face * n + i) * n + j;
+  i -= +(i >= n); // u = 1 exactly
+  j -= +(j >= n);
+  const cell = ((2 * axis + +(major < 0)) * n + i) * n + j;
   const start = mesh.cellStart, list = mesh.cellVertices, v = mesh.vertices;
   const end = start[cell + 1];
-  let k = start[cell], best = 0, max = -Infinity;
-  for (; k < end; k++) {
+  let best = 3 * list[start[cell]], max = x * v[best] + y * v[best + 1] + z * v[best + 2];
+  for (let k = start[cell] + 1; k < end; k++) {
     const c = 3 * list[k];
     const h = x * v[c] + y * v[c + 1] + z * v[c + 2];
     if (h > max) {

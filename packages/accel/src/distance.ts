@@ -1,0 +1,205 @@
+/**
+ * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
+ */
+import {
+  acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+} from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
+import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
+import { boxesApart } from "./boxes.ts";
+import { solveEllipsoids } from "./ellipsoids.ts";
+import { solveFrankWolfe } from "./frank-wolfe.ts";
+import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { methodCode, NEWTON } from "./options.ts";
+import type { AccelOptions } from "./options.ts";
+
+/** Second-order steps of the guess: more buys nothing (measured). */
+const GUESS_STEPS = 2;
+
+/** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
+const PATIENCE = 16;
+/** No limit to the momentum: the paper's. */
+const NO_END = 0x3fffffff;
+
+function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
+  if (options === undefined) return DEFAULTS;
+  readOptions(options, ws.settings);
+  return ws.settings;
+}
+
+/** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. */
+function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, guess: boolean, ws: Workspace): number {
+  const strategy = options?.start ?? (warm?.valid === true ? "previous" : guess ? "ellipsoids" : "centres");
+  ws.simplex.rank = 0;
+  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, GUESS_STEPS, ws.x);
+  if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
+  else startFrom(a, b, ws.bInA, strategy, warm, ws);
+  return OVERLAP;
+}
+
+
+/** What a query without a simplex leaves for the next one. */
+function rememberPoints(ws: Workspace, warm: WarmStart): void {
+  warm.valid = true;
+  for (let i = 0; i < 3; i++) {
+    warm.x[i] = ws.x[i];
+    warm.pointA[i] = ws.pointA[i];
+    warm.pointB[i] = ws.pointBLocal[i];
+  }
+  warm.simplex.rank = 0;
+}
+
+/** Ellipsoids and points (spheres are points with a margin), in any combination: the pairs with a second-order solver. */
+function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
+  const k = a.kind, l = b.kind;
+  return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
+}
+
+/** The momentum that suits a pair known to be near: normalised between polytopes. */
+function nearMomentum(a: ConvexShape, b: ConvexShape): number {
+  return a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
+}
+
+/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
+function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
+  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
+  if (ws.status < BUDGET_SPENT || ws.bounds[1] > 0 || momentum === PLAIN) return;
+  const spent = ws.iterations;
+  ws.simplex.rank = 0;
+  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
+  ws.iterations += spent;
+}
+
+/**
+ * Solves for the cores from `ws.x` by a second-order method. True: the answer is finished (points, normal, bounds);
+ * false: a first-order method went on, and its simplex is still to be turned into one.
+ */
+function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  if (solveEllipsoids(a, b, ws.bInA, set, ws)) return true;
+  const spent = ws.iterations;
+  ws.simplex.rank = 0;
+  solveFirstOrder(a, b, set, PLAIN, false, ws);
+  ws.iterations += spent;
+  return false;
+}
+
+/** Solves for the cores into `ws`: bounds, witness points, normal, status. */
+function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
+  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, ws.bInA, ws);
+    return;
+  }
+  ws.limits[0] = set.maxDistance + a.margin + b.margin;
+  ws.limits[1] = 0;
+  const restart = options?.restart === true;
+  let finished = false;
+  if (method < NEWTON) {
+    start(a, b, options, warm, false, ws);
+    if (method > NESTEROV_NORMALISED) {
+      solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+      finished = true;
+    } else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+  } else if (ellipsoids(a, b)) {
+    start(a, b, options, warm, false, ws);
+    finished = solveSecondOrder(a, b, set, ws);
+  } else {
+    // small polytopes are through before a guess has paid
+    const worth = a.mesh !== null || b.mesh !== null || a.curvature > 0 || b.curvature > 0;
+    const near = start(a, b, options, warm, worth, ws) === NEAR;
+    solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
+  }
+  if (finished) {
+    if (warm !== null) rememberPoints(ws, warm);
+  } else {
+    finish(ws, set);
+    if (warm !== null) remember(ws, warm);
+  }
+}
+
+/** What the loop's end says about the question |x*| <= margin. */
+function verdict(ws: Workspace, set: Settings): boolean {
+  const margin = ws.limits[1];
+  if (ws.status === BEYOND) return false;
+  if (ws.status === OVERLAPPING) return true;
+  // the upper bound decides, within the band of the tolerance
+  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+  const band = set.dualityGap < 0 ? set.tolerance * ws.bounds[0] : Math.sqrt(set.dualityGap);
+  return xx <= (margin + band) * (margin + band);
+}
+
+/**
+ * Separation distance of two convex shapes, with witness points, normal and certified bounds: as `distance` of
+ * `@col/gjk`, faster by a method that suits the pair.
+ *
+ * World frame. `pointB - pointA = distance * normal`; `lowerBound <= true distance <= distance`. Overlapping shapes:
+ * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap. One shape may be a half-space.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose or option.
+ */
+export function distance(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: AccelOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquire();
+  try {
+    relativePose(poseA, poseB, ws.bInA);
+    answer(a, b, options, ws);
+    packPose(poseA, ws.aInWorld, "poseA");
+    writeResult(ws, a, b, result);
+  } finally {
+    release();
+  }
+  return result;
+}
+
+/**
+ * Do two convex shapes share a point? Touching within the tolerance counts as intersecting. With `maxDistance`: are
+ * they nearer than that? Warm starts are read and written as by `distance`.
+ *
+ * @throws RangeError on an unusable pose or option.
+ */
+export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: AccelOptions): boolean {
+  const ws = acquire();
+  try {
+    relativePose(poseA, poseB, ws.bInA);
+    const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+    const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
+    if (hasHalfSpace(a, b)) {
+      solveHalfSpace(a, b, ws.bInA, ws);
+      return ws.bounds[0] <= margin;
+    }
+    ws.limits[0] = margin;
+    ws.limits[1] = margin;
+    const restart = options?.restart === true;
+    if (method < NEWTON) {
+      start(a, b, options, warm, false, ws);
+      if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+      else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+    } else if (ellipsoids(a, b)) {
+      start(a, b, options, warm, false, ws);
+      solveSecondOrder(a, b, set, ws);
+    } else if (boxesApart(a, b, ws.bInA, ws)) {
+      if (warm !== null) rememberDirection(ws, warm);
+      return false;
+    } else if (a.mesh !== null || b.mesh !== null) {
+      const near = start(a, b, options, warm, true, ws) === NEAR;
+      solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
+    } else {
+      start(a, b, options, warm, false, ws);
+      solveFirstOrder(a, b, set, a.curvature > 0 || b.curvature > 0 ? POLYAK : PLAIN, restart, ws);
+    }
+    if (ws.status === BEYOND) {
+      const x = ws.x;
+      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+    }
+    if (warm !== null) rememberDirection(ws, warm);
+    return verdict(ws, set);
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * `@col/accel`: distance and intersection of convex shapes in space by accelerated and second-order methods, with
+ * certificates.
+ * @module
+ */
+export { distanceBatch, intersectsBatch } from "./batch.ts";
+export { distance, intersects } from "./distance.ts";
+export type { AccelOptions, Method } from "./options.ts";
+export { createDistanceBatchResult, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "@col/kernel";
+export type { BatchInput, DistanceBatchResult } from "@col/kernel";

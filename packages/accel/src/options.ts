@@ -1,0 +1,63 @@
+/**
+ * Options of the accelerated queries, and the method codes the loops are called by.
+ *
+ * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point
+ * (spheres are points with a margin): second order. Pairs with a mesh or a curved shape: from the guess of guess.ts, with
+ * Nesterov momentum where the guess says near and apart, the category in which it pays; small polytopes: plain GJK. Boolean
+ * queries look at the boxes first. `newton` is the same without a choice for ellipsoids, and is this choice elsewhere.
+ */
+import type { QueryOptions } from "@col/kernel";
+import type { ConvexShape, StartStrategy } from "@col/types";
+import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK } from "./momentum.ts";
+
+/** Solvers of this package. */
+export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
+
+/** Options of `distance` and `intersects`. All optional. */
+export interface AccelOptions extends Omit<QueryOptions, "start"> {
+  /** Solver. Default `auto`. */
+  readonly method?: Method;
+  /** Nesterov: blend unit vectors (alg. 7 of the paper). `auto` (default): between two polytopes. */
+  readonly normalize?: "auto" | boolean;
+  /** Frank-Wolfe: `line-search` (default) or the parameter-free step `open-loop`. */
+  readonly step?: "line-search" | "open-loop";
+  /** Momentum: start anew where the paper switches it off for good. Default false. */
+  readonly restart?: boolean;
+  /**
+   * Where to start. Default: `previous` when a valid `warmStart` is given; else `ellipsoids` for `auto` and `newton`,
+   * `centres` (the paper's) for the others. `ellipsoids`: a second-order guess from the shapes' boxes.
+   */
+  readonly start?: StartStrategy | "ellipsoids";
+}
+
+/** Codes beyond those of the momentum loop. */
+export const FRANK_WOLFE = 4;
+export const FRANK_WOLFE_OPEN = 5;
+export const ACTIVE_SET = 6;
+export const NEWTON = 7;
+export const AUTO = 8;
+
+function refuse(name: string, value: unknown, known: string): never {
+  throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);
+}
+
+/** Does the normalised scheme serve this pair? Between polytopes, where D is not strictly convex (by measurement). */
+function polytopes(a: ConvexShape, b: ConvexShape): boolean {
+  return a.curvature === 0 && b.curvature === 0;
+}
+
+/** The code of the method asked for. Throws a RangeError that echoes an unknown word. */
+export function methodCode(options: AccelOptions | undefined, a: ConvexShape, b: ConvexShape): number {
+  if (options === undefined) return AUTO;
+  const { method = "auto", normalize = "auto", step = "line-search" } = options;
+  if (normalize !== "auto" && typeof normalize !== "boolean") refuse("normalize", normalize, '"auto", true or false');
+  if (step !== "line-search" && step !== "open-loop") refuse("step", step, '"line-search" or "open-loop"');
+  if (method === "auto") return AUTO;
+  if (method === "newton") return NEWTON;
+  if (method === "gjk") return PLAIN;
+  if (method === "polyak") return POLYAK;
+  if (method === "nesterov") return (normalize === "auto" ? polytopes(a, b) : normalize) ? NESTEROV_NORMALISED : NESTEROV;
+  if (method === "frank-wolfe") return step === "open-loop" ? FRANK_WOLFE_OPEN : FRANK_WOLFE;
+  if (method === "active-set-frank-wolfe") return ACTIVE_SET;
+  return refuse("method", method, "one of auto, gjk, polyak, nesterov, newton, frank-wolfe, active-set-frank-wolfe");
+}

@@ -1,0 +1,90 @@
+/**
+ * Packed scenes for batch forms: what a batch reads and writes, checked once, and the rows it moves.
+ *
+ * World frame. Bodies: one shape each, poses packed 7 doubles a body (position x y z, quaternion x y z w). Pairs: two
+ * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker.
+ */
+import { STATUSES } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+
+/** The scene of a batch. */
+export interface BatchInput {
+  /** Shape of each body. */
+  readonly shapes: readonly ConvexShape[];
+  /** Pose of each body: 7 doubles. */
+  readonly poses: Float64Array;
+  /** Bodies A and B of each pair: 2 indices. */
+  readonly pairs: Int32Array | Uint32Array | Uint16Array;
+  /** First pair of the range, 0 by default. */
+  readonly from?: number;
+  /** One past the last pair of the range; all by default. */
+  readonly to?: number;
+}
+
+/** Answers of a batch: entry i (rows of 3 for vectors) belongs to pair i. */
+export interface DistanceBatchResult {
+  readonly distance: Float64Array;
+  readonly lowerBound: Float64Array;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+  readonly iterations: Int32Array;
+  /** Index in `STATUSES` of `@col/types`. */
+  readonly status: Uint8Array;
+}
+
+/** Room for the answers of `count` pairs. */
+export function createDistanceBatchResult(count: number): DistanceBatchResult {
+  if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`createDistanceBatchResult: count must be an integer >= 0, got ${count}`);
+  return {
+    distance: new Float64Array(count), lowerBound: new Float64Array(count), pointA: new Float64Array(3 * count),
+    pointB: new Float64Array(3 * count), normal: new Float64Array(3 * count), iterations: new Int32Array(count),
+    status: new Uint8Array(count),
+  };
+}
+
+/** A pose that a batch fills again and again. */
+export interface MutablePose extends Pose {
+  readonly position: { x: number; y: number; z: number };
+  readonly quaternion: { x: number; y: number; z: number; w: number };
+}
+
+/** An empty one. */
+export function createBatchPose(): MutablePose {
+  return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
+}
+
+/** Reads the pose of a body. */
+export function readBatchPose(poses: Float64Array, body: number, out: MutablePose): void {
+  const k = 7 * body, p = out.position, q = out.quaternion;
+  p.x = poses[k]; p.y = poses[k + 1]; p.z = poses[k + 2];
+  q.x = poses[k + 3]; q.y = poses[k + 4]; q.z = poses[k + 5]; q.w = poses[k + 6];
+}
+
+/** Checks sizes and indices once, so the loop need not. */
+export function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
+  const { shapes, poses, pairs } = input, bodies = shapes.length;
+  if (poses.length !== 7 * bodies) throw new RangeError(`${where}: need 7 numbers per body, got ${poses.length} for ${bodies} bodies`);
+  if (pairs.length % 2 !== 0) throw new RangeError(`${where}: need 2 body indices per pair, got ${pairs.length} numbers`);
+  const count = pairs.length / 2, from = input.from ?? 0, to = input.to ?? count;
+  if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from <= to && to <= count)) {
+    throw new RangeError(`${where}: need 0 <= from <= to <= ${count} pairs, got from ${from}, to ${to}`);
+  }
+  if (room < to) throw new RangeError(`${where}: out has room for ${room} pairs, need ${to}`);
+  for (let i = 2 * from; i < 2 * to; i++) {
+    if (!(pairs[i] >= 0 && pairs[i] < bodies)) throw new RangeError(`${where}: pair ${i >> 1} names body ${pairs[i]} of ${bodies}`);
+  }
+  return { from, to };
+}
+
+/** Writes the answer of pair `i`. */
+export function writeBatchRow(one: DistanceResult, i: number, result: DistanceBatchResult): void {
+  const p = one.pointA, q = one.pointB, n = one.normal, k = 3 * i;
+  result.distance[i] = one.distance;
+  result.lowerBound[i] = one.lowerBound;
+  result.pointA[k] = p.x; result.pointA[k + 1] = p.y; result.pointA[k + 2] = p.z;
+  result.pointB[k] = q.x; result.pointB[k + 1] = q.y; result.pointB[k + 2] = q.z;
+  result.normal[k] = n.x; result.normal[k + 1] = n.y; result.normal[k + 2] = n.z;
+  result.iterations[i] = one.iterations;
+  result.status[i] = STATUSES.indexOf(one.status);
+}
