@@ -3,7 +3,7 @@
  */
 import {
   acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+  reduceStart, rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
@@ -36,7 +36,10 @@ function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined
   ws.simplex.rank = 0;
   if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, GUESS_STEPS, ws.x);
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
-  else startFrom(a, b, ws.bInA, strategy, warm, ws);
+  else {
+    startFrom(a, b, ws.bInA, strategy, warm, ws);
+    reduceStart(ws.bInA, ws);
+  }
   return OVERLAP;
 }
 

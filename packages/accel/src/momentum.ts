@@ -64,7 +64,7 @@ export function solveMomentum(
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
   let m0 = x0, m1 = x1, m2 = x2; // direction of the best bound
-  let lp = 0, lq = 0; // weights of x: P and Q; the newest row has the rest
+  let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
   if (rank > 0) {
@@ -188,6 +188,12 @@ export function solveMomentum(
           const g3 = (nx3 * w0 + ny3 * w1 + nz3 * w2) * det;
           visible = +(g1 > 0) | (+(g2 > 0) << 1) | (+(g3 > 0) << 2);
           inside = visible === 0;
+          if (inside) { // enclosed; the signed volumes are the weights (g carries det once)
+            const i = -1 / (det * det);
+            lp = g2 * i;
+            lq = g3 * i;
+            lc = g1 * i;
+          }
         } else visible = 7;
       }
       if (inside) {
@@ -333,10 +339,9 @@ export function solveMomentum(
   w[3 * sq] = q0; w[3 * sq + 1] = q1; w[3 * sq + 2] = q2;
   w[3 * sc] = c0; w[3 * sc + 1] = c1; w[3 * sc + 2] = c2;
   w[3 * sw] = w0; w[3 * sw + 1] = w1; w[3 * sw + 2] = w2;
+  s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
   ws.rank = rank;
-  ws.slotP = sp; ws.slotQ = sq; ws.slotR = sc;
-  s.lambda[0] = lp; s.lambda[1] = lq;
-  ws.used = rank === 4 ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
+  ws.slots[0] = sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
   x[3] = d0; x[4] = d1; x[5] = d2;
   const normal = ws.normal;

@@ -53,30 +53,37 @@ export function solve(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
-  let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = s.rank;
+  let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
   let m0 = x0, m1 = x1, m2 = x2; // direction of the best bound
-  let lp = 0, lq = 0; // weights of x: P and Q; the newest row has the rest
-  if (rank > 0) {
-    const w = s.w;
-    p0 = w[0]; p1 = w[1]; p2 = w[2];
-    q0 = w[3]; q1 = w[4]; q2 = w[5];
-    c0 = w[6]; c1 = w[7]; c2 = w[8];
-    lp = s.lambda[0];
-    lq = s.lambda[1];
-  }
+  const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
+  let next = 0;
+  let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
-    k++;
-    // support along -x
-    dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
-    dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
-    s.idA[sw] = a.support(a, dA, dA);
-    s.idB[sw] = b.support(b, dB, dB);
-    const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2], row = 3 * sw;
-    rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
-    rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
+    let row = 3 * sw;
+    const warm = next < remembered;
+    if (warm) {
+      // slot `next` is still held by P, Q or R, which are not in use yet: W takes it
+      const t = sw;
+      sw = next;
+      if (sp === next) sp = t;
+      else if (sq === next) sq = t;
+      else sc = t;
+      row = 3 * next;
+      next++;
+    } else {
+      // support along -x
+      k++;
+      dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
+      dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
+      s.idA[sw] = a.support(a, dA, dA);
+      s.idB[sw] = b.support(b, dB, dB);
+      rowsA[row] = dA[0]; rowsA[row + 1] = dA[1]; rowsA[row + 2] = dA[2];
+      rowsB[row] = dB[0]; rowsB[row + 1] = dB[1]; rowsB[row + 2] = dB[2];
+    }
+    const ax = rowsA[row], ay = rowsA[row + 1], az = rowsA[row + 2], bx = rowsB[row], by = rowsB[row + 1], bz = rowsB[row + 2];
     w0 = ax - (r00 * bx + r01 * by + r02 * bz + tx);
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
@@ -88,8 +95,10 @@ export function solve(
       size2 = ss;
       size = Math.sqrt(ss);
     }
-    const nx = Math.sqrt(xx), bound = xw / nx;
-    if (bound > lower) {
+    const nx = Math.sqrt(xx), bound = xw / nx, diff = xx - xw;
+    if (warm) {
+      if (rank > 0 && !(diff > 0)) continue; // does not shorten x
+    } else if (bound > lower) {
       lower = bound;
       m0 = x0; m1 = x1; m2 = x2;
       if (bound > beyond) {
@@ -104,8 +113,7 @@ export function solve(
         break;
       }
     }
-    if (rank > 0) {
-      const diff = xx - xw;
+    if (rank > 0 && !warm) {
       if (gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {
         status = SEPARATED;
         m0 = x0; m1 = x1; m2 = x2; // its planes close the bracket too
@@ -118,18 +126,8 @@ export function solve(
     }
     // nearest point of conv(P, Q, R, W): y, kept rows as a mask: 1 P, 2 Q, 4 R (W always)
     let y0 = w0, y1 = w1, y2 = w2, keep = 0, li = 0, lj = 0;
-    if (rank === 1) {
-      const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2;
-      const t = -(w0 * ux + w1 * uy + w2 * uz);
-      if (t > 0) {
-        const vx = w1 * uz - w2 * uy, vy = w2 * ux - w0 * uz, vz = w0 * uy - w1 * ux;
-        const i = 1 / (ux * ux + uy * uy + uz * uz);
-        y0 = (uy * vz - uz * vy) * i; y1 = (uz * vx - ux * vz) * i; y2 = (ux * vy - uy * vx) * i;
-        keep = 1;
-        li = t * i;
-      }
-    } else if (rank > 1) {
-      let visible = 1, inside = false;
+    if (rank > 0) {
+      let visible = 1;
       if (rank === 3) {
         const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
         const tx3 = c0 - w0, ty3 = c1 - w1, tz3 = c2 - w2;
@@ -144,10 +142,15 @@ export function solve(
           const flat = FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
           visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          inside = visible === 0;
+          if (visible === 0) { // enclosed; the signed volumes are the weights
+            const i = -1 / det;
+            lp = g2 * i;
+            lq = g3 * i;
+            lc = g1 * i;
+          }
         } else visible = 7;
       }
-      if (inside) {
+      if (visible === 0) {
         status = OVERLAPPING;
         rank = 4;
         break;
@@ -163,8 +166,9 @@ export function solve(
         const ux = i0 - w0, uy = i1 - w1, uz = i2 - w2, vx = j0 - w0, vy = j1 - w1, vz = j2 - w2;
         const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
-        let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
-        if (du > 0 || dv > 0) {
+        let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 1 edge i, 2 edge j, 3 face, else the vertex W
+        if (rank === 1) edge = du > 0 ? 1 : 4;
+        else if (du > 0 || dv > 0) {
           let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
           let nn = nX * nX + nY * nY + nZ * nZ;
           if (nn < NEEDLE2 * uu * vv) { // the same normal from the two shorter edges, f = j - i and the shorter of u, v
@@ -194,23 +198,23 @@ export function solve(
               }
             }
           }
-          if (edge === 0) {
-            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs alone it would be rounding in needles)
-            edge = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
-            const eX = edge === 1 ? ux : vx, eY = edge === 1 ? uy : vy, eZ = edge === 1 ? uz : vz;
-            const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
-            const i = 1 / (edge === 1 ? uu : vv);
-            z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
-            mi = edge === 1 ? du * i : 0;
-            mj = edge === 1 ? 0 : dv * i;
-          }
+          // on an edge, or a sliver without a normal: the edge that comes nearer (by signs alone it would be rounding in needles)
+          if (edge === 0) edge = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
+        }
+        if (edge === 1 || edge === 2) {
+          const eX = edge === 1 ? ux : vx, eY = edge === 1 ? uy : vy, eZ = edge === 1 ? uz : vz;
+          const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
+          const i = 1 / (edge === 1 ? uu : vv);
+          z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
+          mi = edge === 1 ? du * i : 0;
+          mj = edge === 1 ? 0 : dv * i;
         }
         const zz = z0 * z0 + z1 * z1 + z2 * z2;
         if (zz < best) {
           best = zz;
           y0 = z0; y1 = z1; y2 = z2;
           const bitI = 1 << face, bitJ = face === 2 ? 1 : bitI << 1;
-          keep = (edge & 1 ? bitI : 0) | (edge & 2 ? bitJ : 0);
+          keep = ((edge & 1) !== 0 ? bitI : 0) | ((edge & 2) !== 0 ? bitJ : 0);
           li = face === 2 ? mj : mi; // face 2 is (R, P): rows are kept in the order P, Q, R
           lj = face === 2 ? mi : mj;
           if (visible !== 1) {
@@ -286,10 +290,9 @@ export function solve(
   w[3 * sq] = q0; w[3 * sq + 1] = q1; w[3 * sq + 2] = q2;
   w[3 * sc] = c0; w[3 * sc + 1] = c1; w[3 * sc + 2] = c2;
   w[3 * sw] = w0; w[3 * sw + 1] = w1; w[3 * sw + 2] = w2;
+  s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
   ws.rank = rank;
-  ws.slotP = sp; ws.slotQ = sq; ws.slotR = sc;
-  s.lambda[0] = lp; s.lambda[1] = lq;
-  ws.used = rank === 4 ? 15 : rank === 1 ? 1 << sp : rank === 2 ? (1 << sp) | (1 << sq) : (1 << sp) | (1 << sq) | (1 << sc);
+  ws.slots[0] = sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
   const normal = ws.normal;
   normal[0] = m0; normal[1] = m1; normal[2] = m2;

@@ -5,7 +5,7 @@
  * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
  */
 import {
-  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, startFrom, supportRow,
+  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, reduceStart, relativePose, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
@@ -32,6 +32,10 @@ export interface GjkStep {
   readonly outcome: "continue" | "converged" | "no-progress" | "inside" | "touching";
 }
 
+function dot(p: Vec3Like, q: Vec3Like): number {
+  return p.x * q.x + p.y * q.y + p.z * q.z;
+}
+
 function row(v: Float64Array, i: number): Vec3Like {
   return { x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] };
 }
@@ -45,21 +49,22 @@ export function* gjkSteps(
   relativePose(poseA, poseB, ws.bInA);
   const warm = options.warmStart ?? null;
   startFrom(a, b, ws.bInA, options.start ?? (warm === null ? "centres" : "previous"), warm, ws);
+  reduceStart(ws.bInA, ws);
   const s = ws.simplex, x = ws.x;
   let lower = 0, size = 0, stalls = 0;
   for (let k = 1; k <= set.maxIterations; k++) {
     const rank = s.rank, before = row(x, 0);
     supportRow(a, b, ws.bInA, x, ws.support, s, rank);
     const w = row(s.w, rank), supportA = row(s.a, rank), supportB = row(s.b, rank);
-    const xx = before.x ** 2 + before.y ** 2 + before.z ** 2, xw = before.x * w.x + before.y * w.y + before.z * w.z;
+    const xx = dot(before, before), xw = dot(before, w);
     const nx = Math.sqrt(xx), first = rank === 0, diff = xx - xw;
-    size = Math.max(size, Math.sqrt(w.x ** 2 + w.y ** 2 + w.z ** 2), Math.sqrt(supportA.x ** 2 + supportA.y ** 2 + supportA.z ** 2));
+    size = Math.max(size, Math.sqrt(dot(w, w)), Math.sqrt(dot(supportA, supportA)));
     lower = Math.max(lower, xw / nx);
     const closed = set.dualityGap < 0 ? nx - xw / nx <= set.tolerance * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: GjkStep["outcome"] = "continue";
     if (!first && (closed || diff <= 1e-15 * nx * size)) outcome = "converged";
     else {
-      const mask = nearestVoronoi(s.w, rank + 1, x), yy = x[0] ** 2 + x[1] ** 2 + x[2] ** 2;
+      const mask = nearestVoronoi(s.w, rank + 1, x), yy = dot(row(x, 0), row(x, 0));
       stalls = yy < xx ? 0 : stalls + 1;
       if (mask !== 15 && !first && !(yy < xx) && (stalls > 4 || !(yy - xx <= 4e-15 * nx * size))) {
         outcome = "no-progress";

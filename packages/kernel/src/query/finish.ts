@@ -5,8 +5,6 @@
  * (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where there is none),
  * `ws.status`. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
-import { compact } from "../simplex/compact.ts";
-import { simplexWeights, witnessPoints } from "../simplex/weights.ts";
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
@@ -18,59 +16,40 @@ import type { Workspace } from "./workspace.ts";
 const BOUND_ROUNDING = 4e-15;
 
 /**
- * Weighted sums of the loop's simplex into `ws.pointA`, `ws.pointBLocal`; x = their difference into `ws.x`. The weights
- * are clamped, so the sums are points of the shapes even where a sliver spoiled them.
+ * Weighted sums of the loop's simplex into `ws.pointA`, `ws.pointBLocal`; x = their difference into `ws.x`. Row i has the
+ * weight `lambda[i]`, the last one the rest. The weights are clamped, so the sums are points of the shapes even where a
+ * sliver spoiled them.
  */
 function witness(ws: Workspace): void {
-  const s = ws.simplex, rank = ws.rank, a = s.a, b = s.b, w = s.w, pa = ws.pointA, pb = ws.pointBLocal, x = ws.x;
-  const i = 3 * ws.slotP;
-  if (rank === 1) {
-    pa[0] = a[i]; pa[1] = a[i + 1]; pa[2] = a[i + 2];
-    pb[0] = b[i]; pb[1] = b[i + 1]; pb[2] = b[i + 2];
-    x[0] = w[i]; x[1] = w[i + 1]; x[2] = w[i + 2];
-    return;
+  const s = ws.simplex, l = s.lambda, slots = ws.slots, last = ws.rank - 1, a = s.a, b = s.b, w = s.w;
+  let ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, wx = 0, wy = 0, wz = 0, rest = 1;
+  for (let i = 0; i <= last; i++) {
+    // no constant in a branch: it would be boxed
+    const t = i === last ? rest : Math.max(0, Math.min(rest, l[i])), k = 3 * slots[i];
+    rest -= t;
+    ax += t * a[k]; ay += t * a[k + 1]; az += t * a[k + 2];
+    bx += t * b[k]; by += t * b[k + 1]; bz += t * b[k + 2];
+    wx += t * w[k]; wy += t * w[k + 1]; wz += t * w[k + 2];
   }
-  const j = 3 * ws.slotQ, l0 = s.lambda[0];
-  if (rank === 2) {
-    const t = Math.max(0, Math.min(1, l0)), u = 1 - t; // no constant in a branch: it would be boxed
-    pa[0] = t * a[i] + u * a[j]; pa[1] = t * a[i + 1] + u * a[j + 1]; pa[2] = t * a[i + 2] + u * a[j + 2];
-    pb[0] = t * b[i] + u * b[j]; pb[1] = t * b[i + 1] + u * b[j + 1]; pb[2] = t * b[i + 2] + u * b[j + 2];
-    x[0] = t * w[i] + u * w[j]; x[1] = t * w[i + 1] + u * w[j + 1]; x[2] = t * w[i + 2] + u * w[j + 2];
-    return;
-  }
-  const k = 3 * ws.slotR, l1 = s.lambda[1];
-  let t = Math.max(0, Math.min(1, l0)), u = Math.max(0, Math.min(1, l1));
-  const sum = Math.max(1, t + u); // t + u > 1: on the edge of the two
-  t /= sum;
-  u /= sum;
-  const v = Math.max(0, 1 - t - u);
-  pa[0] = t * a[i] + u * a[j] + v * a[k]; pa[1] = t * a[i + 1] + u * a[j + 1] + v * a[k + 1];
-  pa[2] = t * a[i + 2] + u * a[j + 2] + v * a[k + 2];
-  pb[0] = t * b[i] + u * b[j] + v * b[k]; pb[1] = t * b[i + 1] + u * b[j + 1] + v * b[k + 1];
-  pb[2] = t * b[i + 2] + u * b[j + 2] + v * b[k + 2];
-  x[0] = t * w[i] + u * w[j] + v * w[k]; x[1] = t * w[i + 1] + u * w[j + 1] + v * w[k + 1];
-  x[2] = t * w[i + 2] + u * w[j + 2] + v * w[k + 2];
-}
-
-/** The common point of overlapping cores, from the simplex around the origin. */
-function finishOverlap(ws: Workspace): void {
-  const s = ws.simplex, x = ws.x, n = ws.normal;
-  compact(s, ws.used);
-  simplexWeights(s);
-  witnessPoints(s, ws.pointA, ws.pointBLocal, x);
-  x[0] = 0; x[1] = 0; x[2] = 0;
-  n[0] = NaN; n[1] = NaN; n[2] = NaN;
-  ws.bounds[0] = 0;
-  ws.bounds[1] = 0;
+  const pa = ws.pointA, pb = ws.pointBLocal, x = ws.x;
+  pa[0] = ax; pa[1] = ay; pa[2] = az;
+  pb[0] = bx; pb[1] = by; pb[2] = bz;
+  x[0] = wx; x[1] = wy; x[2] = wz;
 }
 
 /** See the file header. */
 export function finish(ws: Workspace, set: Settings): void {
+  const x = ws.x, n = ws.normal, bounds = ws.bounds;
   if (ws.status === OVERLAPPING) {
-    finishOverlap(ws);
+    witness(ws); // a common point
+    for (let i = 0; i < 3; i++) {
+      x[i] = 0;
+      n[i] = NaN;
+    }
+    bounds[0] = 0;
+    bounds[1] = 0;
     return;
   }
-  const x = ws.x, n = ws.normal, bounds = ws.bounds;
   const size = bounds[0], best = bounds[1], m0 = n[0], m1 = n[1], m2 = n[2];
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], dd = d0 * d0 + d1 * d1 + d2 * d2;
@@ -93,7 +72,6 @@ export function finish(ws: Workspace, set: Settings): void {
     if (ws.status === PRECISION_LIMIT && upper - lower <= set.tolerance * (upper + size)) ws.status = SEPARATED;
     return;
   }
-  compact(ws.simplex, ws.used); // touching: whoever looks for the depth goes on from the packed simplex
   const band = (set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)) + BOUND_ROUNDING * size;
   if (upper <= band) ws.status = TOUCHING;
   else if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;

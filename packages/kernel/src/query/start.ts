@@ -1,14 +1,10 @@
 /**
  * Where the iteration starts: the strategies of Montaut et al., GJK++ (2024), IV-E, and a remembered simplex.
  *
- * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also rows of `ws.simplex` (rank 1 .. 3),
- * moved with B, whose closest point is `ws.x`. Returns nothing; allocates nothing.
+ * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also the `a` and
+ * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates nothing.
  */
-import { compact } from "../simplex/compact.ts";
-import { nearestVoronoi } from "../simplex/voronoi.ts";
-import { reposeSimplex, simplexWeights } from "../simplex/weights.ts";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
-import { OVERLAPPING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
@@ -35,45 +31,6 @@ function set(x: Float64Array, dx: number, dy: number, dz: number): void {
   x[2] = zero ? 0 : dz;
 }
 
-/** Remembered simplex at the new pose; false where it holds nothing usable. */
-function startSimplex(warm: WarmStart, bInA: PackedPose, ws: Workspace): boolean {
-  const from = warm.simplex, to = ws.simplex;
-  const rank = from.rank < 3 ? from.rank : 3;
-  if (rank < 1) return false;
-  to.a.set(from.a);
-  to.b.set(from.b);
-  to.idA.set(from.idA);
-  to.idB.set(from.idB);
-  to.rank = rank;
-  reposeSimplex(to, bInA);
-  // the order of the rows is arbitrary here: reduce them one by one, as if each were new
-  let n = 1;
-  ws.x[0] = to.w[0]; ws.x[1] = to.w[1]; ws.x[2] = to.w[2];
-  for (let i = 1; i < rank; i++) {
-    if (i !== n) moveRow(ws, i, n);
-    const x0 = ws.x[0], x1 = ws.x[1], x2 = ws.x[2], k = 3 * n, w = to.w;
-    // only a row that improves x meets the precondition of the sub-algorithm
-    if (!(x0 * (x0 - w[k]) + x1 * (x1 - w[k + 1]) + x2 * (x2 - w[k + 2]) > 0)) continue;
-    const mask = nearestVoronoi(w, n + 1, ws.x);
-    compact(to, mask);
-    n = to.rank;
-  }
-  to.rank = n;
-  simplexWeights(to);
-  return ws.x[0] * ws.x[0] + ws.x[1] * ws.x[1] + ws.x[2] * ws.x[2] > 0;
-}
-
-function moveRow(ws: Workspace, from: number, to: number): void {
-  const s = ws.simplex;
-  for (let c = 0; c < 3; c++) {
-    s.w[3 * to + c] = s.w[3 * from + c];
-    s.a[3 * to + c] = s.a[3 * from + c];
-    s.b[3 * to + c] = s.b[3 * from + c];
-  }
-  s.idA[to] = s.idA[from];
-  s.idB[to] = s.idB[from];
-}
-
 /** Applies a strategy; see the file header. `warm` may be null. */
 export function startFrom(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy, warm: WarmStart | null, ws: Workspace,
@@ -84,8 +41,14 @@ export function startFrom(
     return;
   }
   if (strategy !== "centres" && warm?.valid === true) {
-    if (strategy === "simplex" && startSimplex(warm, bInA, ws)) return;
-    ws.simplex.rank = 0;
+    if (strategy === "simplex") {
+      const from = warm.simplex, to = ws.simplex;
+      to.rank = Math.min(3, from.rank);
+      to.a.set(from.a);
+      to.b.set(from.b);
+      to.idA.set(from.idA);
+      to.idB.set(from.idB);
+    }
     const p = warm.pointA, q = warm.pointB, x = warm.x;
     if (strategy === "transported") {
       set(
@@ -106,19 +69,22 @@ export function startFrom(
 /** Remembers what the next query of the pair may start from. */
 export function remember(ws: Workspace, warm: WarmStart): void {
   warm.valid = true;
-  const s = ws.simplex, t = warm.simplex;
-  if (ws.status !== OVERLAPPING && ws.bounds[1] > 0) compact(s, ws.used); // otherwise finish has done it
-  warm.x[0] = ws.x[0]; warm.x[1] = ws.x[1]; warm.x[2] = ws.x[2];
+  const s = ws.simplex, t = warm.simplex, rank = Math.min(3, ws.rank);
   for (let i = 0; i < 3; i++) {
+    warm.x[i] = ws.x[i];
     warm.pointA[i] = ws.pointA[i];
     warm.pointB[i] = ws.pointBLocal[i];
   }
-  t.rank = s.rank;
-  t.w.set(s.w);
-  t.a.set(s.a);
-  t.b.set(s.b);
-  t.idA.set(s.idA);
-  t.idB.set(s.idB);
+  t.rank = rank;
+  for (let i = 0; i < rank; i++) {
+    const k = ws.slots[i];
+    t.idA[i] = s.idA[k];
+    t.idB[i] = s.idB[k];
+    for (let c = 0; c < 3; c++) {
+      t.a[3 * i + c] = s.a[3 * k + c];
+      t.b[3 * i + c] = s.b[3 * k + c];
+    }
+  }
 }
 
 /** What a Boolean query leaves: the separating direction, or the last point of D on the way to the origin. */

@@ -30,13 +30,9 @@ export interface Workspace {
   readonly pointA: Float64Array;
   readonly pointBLocal: Float64Array;
   readonly normal: Float64Array;
-  /** Bit mask of the simplex slots in use, as the loop leaves it. */
-  used: number;
-  /** Rows of the final simplex that is not an enclosing tetrahedron, and the slots that hold them, in order. */
+  /** Rows of the final simplex, 1 .. 4 (4: around the origin), and the rows of `simplex` that hold them, in order. */
   rank: number;
-  slotP: number;
-  slotQ: number;
-  slotR: number;
+  readonly slots: Int32Array;
   iterations: number;
   /** Index in `STATUSES` of `@col/types`. */
   status: number;
@@ -47,7 +43,7 @@ export function createWorkspace(): Workspace {
   return {
     simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),
     aInWorld: new Float64Array(12), limits: new Float64Array(2), bounds: new Float64Array(2), pointA: new Float64Array(3),
-    pointBLocal: new Float64Array(3), normal: new Float64Array(3), used: 0, rank: 0, slotP: 0, slotQ: 1, slotR: 2, iterations: 0, status: 0,
+    pointBLocal: new Float64Array(3), normal: new Float64Array(3), rank: 0, slots: new Int32Array(4), iterations: 0, status: 0,
   };
 }
 
