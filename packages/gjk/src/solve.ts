@@ -124,8 +124,9 @@ export function solve(
         break;
       }
     }
-    // nearest point of conv(P, Q, R, W): y, kept rows as a mask: 1 P, 2 Q, 4 R (W always)
-    let y0 = w0, y1 = w1, y2 = w2, keep = 0, li = 0, lj = 0;
+    // Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
+    // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
+    let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
       let visible = 1;
       if (rank === 3) {
@@ -136,6 +137,7 @@ export function solve(
         const nx3 = ty3 * uz - tz3 * uy, ny3 = tz3 * ux - tx3 * uz, nz3 = tx3 * uy - ty3 * ux; // R P
         const det = nx1 * tx3 + ny1 * ty3 + nz1 * tz3;
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
+        visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
           // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
@@ -147,137 +149,112 @@ export function solve(
             lp = g2 * i;
             lq = g3 * i;
             lc = g1 * i;
+            status = OVERLAPPING;
+            rank = 4;
+            break;
           }
-        } else visible = 7;
+        }
       }
-      if (visible === 0) {
-        status = OVERLAPPING;
-        rank = 4;
-        break;
-      }
-      // the visible faces in turn; the first whose closest point has the opposite row behind it is the answer
-      let best = Infinity;
-      for (let face = 0; face < 3; face++) {
-        if ((visible & (1 << face)) === 0) continue;
-        const i0 = face === 0 ? p0 : face === 1 ? q0 : c0, i1 = face === 0 ? p1 : face === 1 ? q1 : c1;
-        const i2 = face === 0 ? p2 : face === 1 ? q2 : c2;
-        const j0 = face === 0 ? q0 : face === 1 ? c0 : p0, j1 = face === 0 ? q1 : face === 1 ? c1 : p1;
-        const j2 = face === 0 ? q2 : face === 1 ? c2 : p2;
-        const ux = i0 - w0, uy = i1 - w1, uz = i2 - w2, vx = j0 - w0, vy = j1 - w1, vz = j2 - w2;
-        const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
-        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
-        let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 1 edge i, 2 edge j, 3 face, else the vertex W
-        if (rank === 1) edge = du > 0 ? 1 : 4;
-        else if (du > 0 || dv > 0) {
-          let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
-          let nn = nX * nX + nY * nY + nZ * nZ;
-          if (nn < NEEDLE2 * uu * vv) { // the same normal from the two shorter edges, f = j - i and the shorter of u, v
-            const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
-            const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
-            nX = hy * fz - hz * fy; nY = hz * fx - hx * fz; nZ = hx * fy - hy * fx;
-            nn = nX * nX + nY * nY + nZ * nZ;
-          }
-          if (nn > SLIVER2 * uu * vv) {
-            const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
-            const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
-            if (wj < 0 && wi < 0) {
-              edge = 3;
-              const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
-              z0 = nX * h; z1 = nY * h; z2 = nZ * h;
-              mi = -wi * i;
-              mj = -wj * i;
-              if (nn < NEEDLE2 * uu * vv) {
-                // i and j close together: W's weight from the short edge, where it does not cancel; i and j share the rest
-                const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
-                const lw = -((nY * fz - nZ * fy) * i0 + (nZ * fx - nX * fz) * i1 + (nX * fy - nY * fx) * i2) * i;
-                const share = (1 - lw) / (mi + mj);
-                if (lw >= 0 && lw <= 1 && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
-                  mi *= share;
-                  mj *= share;
+      // the visible faces in turn; the first whose closest point has the opposite row R behind it is the answer
+      let best = Infinity, at = 0, open = true;
+      for (let face = 0; ; face++) {
+        if ((visible & 1) !== 0) {
+          const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
+          const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
+          const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
+          let z0 = w0, z1 = w1, z2 = w2, li = 0, lj = 0, kept = 0;
+          if (rank === 1) kept = +(du > 0);
+          else if (du > 0 || dv > 0) {
+            let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
+            let nn = nX * nX + nY * nY + nZ * nZ;
+            // P - Q: in needles the same normal from the two shorter edges, f and the shorter of u and v
+            const needle = nn < NEEDLE2 * uu * vv, fx = q0 - p0, fy = q1 - p1, fz = q2 - p2;
+            if (needle) {
+              const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
+              nX = hy * fz - hz * fy; nY = hz * fx - hx * fz; nZ = hx * fy - hy * fx;
+              nn = nX * nX + nY * nY + nZ * nZ;
+            }
+            if (nn > SLIVER2 * uu * vv) {
+              const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
+              const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
+              if (wj < 0 && wi < 0) {
+                kept = 3;
+                const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
+                z0 = nX * h; z1 = nY * h; z2 = nZ * h;
+                li = -wi * i;
+                lj = -wj * i;
+                if (needle && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
+                  // P and Q close together: W's weight from their edge, where it does not cancel; they share the rest
+                  const lw = -((nY * fz - nZ * fy) * p0 + (nZ * fx - nX * fz) * p1 + (nX * fy - nY * fx) * p2) * i;
+                  const share = (1 - Math.max(0, Math.min(1, lw))) / (li + lj);
+                  li *= share;
+                  lj *= share;
                 }
               }
             }
+            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in needles)
+            if (kept === 0) kept = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
           }
-          // on an edge, or a sliver without a normal: the edge that comes nearer (by signs alone it would be rounding in needles)
-          if (edge === 0) edge = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
-        }
-        if (edge === 1 || edge === 2) {
-          const eX = edge === 1 ? ux : vx, eY = edge === 1 ? uy : vy, eZ = edge === 1 ? uz : vz;
-          const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
-          const i = 1 / (edge === 1 ? uu : vv);
-          z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
-          mi = edge === 1 ? du * i : 0;
-          mj = edge === 1 ? 0 : dv * i;
-        }
-        const zz = z0 * z0 + z1 * z1 + z2 * z2;
-        if (zz < best) {
-          best = zz;
-          y0 = z0; y1 = z1; y2 = z2;
-          const bitI = 1 << face, bitJ = face === 2 ? 1 : bitI << 1;
-          keep = ((edge & 1) !== 0 ? bitI : 0) | ((edge & 2) !== 0 ? bitJ : 0);
-          li = face === 2 ? mj : mi; // face 2 is (R, P): rows are kept in the order P, Q, R
-          lj = face === 2 ? mi : mj;
-          if (visible !== 1) {
-            const o0 = face === 0 ? c0 : face === 1 ? p0 : q0, o1 = face === 0 ? c1 : face === 1 ? p1 : q1;
-            const o2 = face === 0 ? c2 : face === 1 ? p2 : q2;
-            if (z0 * o0 + z1 * o1 + z2 * o2 >= zz) break;
+          if (kept === 1 || kept === 2) {
+            const eX = kept === 1 ? ux : vx, eY = kept === 1 ? uy : vy, eZ = kept === 1 ? uz : vz;
+            const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
+            const i = 1 / (kept === 1 ? uu : vv);
+            z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
+            li = (kept === 1 ? du : dv) * i; // of the one row kept
+          }
+          const zz = z0 * z0 + z1 * z1 + z2 * z2;
+          if (zz < best) {
+            best = zz;
+            at = face;
+            y0 = z0; y1 = z1; y2 = z2;
+            edge = kept;
+            mi = li;
+            mj = lj;
+            if (z0 * c0 + z1 * c1 + z2 * c2 >= zz) visible = 1;
           }
         }
-      }
-    }
-    const yy = y0 * y0 + y1 * y1 + y2 * y2;
-    if (rank > 0 && !(yy < xx)) {
-      // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few are
-      // allowed; then, or if it is longer by more than rounding, the old simplex stays.
-      stalls++;
-      if (stalls > MAX_STALLS || !(yy - xx <= 4 * ROUNDING * nx * size)) {
-        status = PRECISION_LIMIT;
-        break;
-      }
-    } else stalls = 0;
-    x0 = y0; x1 = y1; x2 = y2; xx = yy;
-    // kept rows to the front, W behind them, the free slot to W
-    if ((keep & 1) === 0) {
-      if ((keep & 2) !== 0) {
+        visible >>= 1;
+        if (visible === 0) {
+          if (!open) { /* only turning on to `at` */ } else if (best < xx) stalls = 0;
+          // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few
+          // are allowed; then, or if it is longer by more than rounding, the old simplex stays, in its order.
+          else if (++stalls > MAX_STALLS || !(best - xx <= 4 * ROUNDING * nx * size)) {
+            status = PRECISION_LIMIT;
+            at = 0;
+          }
+          open = false;
+          if (face % 3 === at) break;
+        }
+        const t0 = p0, t1 = p1, t2 = p2, t = sp;
         p0 = q0; p1 = q1; p2 = q2;
-        const t = sp;
-        sp = sq; sq = t;
-        if ((keep & 4) !== 0) { // Q, R
-          q0 = c0; q1 = c1; q2 = c2;
-          const u = sq;
-          sq = sc; sc = u;
-        }
-      } else if ((keep & 4) !== 0) { // R
-        p0 = c0; p1 = c1; p2 = c2;
-        const t = sp;
-        sp = sc; sc = t;
+        q0 = c0; q1 = c1; q2 = c2;
+        c0 = t0; c1 = t1; c2 = t2;
+        sp = sq; sq = sc; sc = t;
       }
-    } else if ((keep & 6) === 4) { // P, R
-      q0 = c0; q1 = c1; q2 = c2;
-      const t = sq;
-      sq = sc; sc = t;
+      if (status === PRECISION_LIMIT) break;
     }
-    if (keep === 0) {
-      p0 = w0; p1 = w1; p2 = w2;
+    x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
+    // the kept rows first, W behind them, the slot of a dropped row to W
+    if (edge === 2) {
+      p0 = q0; p1 = q1; p2 = q2;
       const t = sp;
-      sp = sw; sw = t;
-      rank = 1;
-      lp = 1;
-      lq = 0;
-    } else if (keep === 1 || keep === 2 || keep === 4) {
-      lp = li + lj; // one of them is 0
-      lq = 1 - lp;
+      sp = sq; sq = t;
+    }
+    const t = sw;
+    lp = mi;
+    lq = edge === 3 ? mj : 1 - mi;
+    if (edge === 3) {
+      c0 = w0; c1 = w1; c2 = w2;
+      sw = sc; sc = t;
+      rank = 3;
+    } else if (edge !== 0) {
       q0 = w0; q1 = w1; q2 = w2;
-      const t = sq;
-      sq = sw; sw = t;
+      sw = sq; sq = t;
       rank = 2;
     } else {
-      lp = li;
-      lq = lj;
-      c0 = w0; c1 = w1; c2 = w2;
-      const t = sc;
-      sc = sw; sw = t;
-      rank = 3;
+      p0 = w0; p1 = w1; p2 = w2;
+      sw = sp; sp = t;
+      rank = 1;
     }
     if (xx <= within2 || !(xx > ZERO2 * size2)) { // a common point, to rounding
       status = OVERLAPPING;
