@@ -21,6 +21,8 @@ function shape(fields: Partial<ConvexShape>): ConvexShape {
   };
 }
 
+const rounded = (margin: number): ConvexShape => shape({ margin });
+
 test("codes are indices of STATUSES", () => {
   expect([SEPARATED, OVERLAPPING, TOUCHING, BEYOND, BUDGET_SPENT, PRECISION_LIMIT].map((c) => STATUSES[c]))
     .toEqual(["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent", "precision-limit"]);
@@ -142,6 +144,7 @@ describe("from the loop's end to an answer", () => {
     s.lambda[0] = 0.6;
     ws.rank = 2; ws.used = 3;
     ws.x.set([-gap, 0, 0]);
+    ws.normal.set([-1, 0, 0]); // the direction of the best lower bound
     ws.bounds.set([2, lower]);
     ws.status = status;
     ws.iterations = 5;
@@ -154,7 +157,7 @@ describe("from the loop's end to an answer", () => {
     expect(ws.bounds[0]).toBeCloseTo(1.5, 15);
     expect(ws.bounds[1]).toBeLessThanOrEqual(1.5);
     expect([...ws.normal].map((v) => v + 0)).toEqual([1, 0, 0]);
-    writeResult(ws, 0.25, 0.5, out);
+    writeResult(ws, rounded(0.25), rounded(0.5), out);
     expect(out.status).toBe("separated");
     expect(out.distance).toBeCloseTo(0.75, 15);
     expect(out.lowerBound).toBeLessThanOrEqual(out.distance);
@@ -167,7 +170,7 @@ describe("from the loop's end to an answer", () => {
     const out = createDistanceResult(), ws = ended(1, SEPARATED);
     finish(ws, DEFAULTS);
     for (const [ma, mb, x] of [[0.75, 0.75, 1.5], [3, 0.1, 1.95], [0.1, 3, 1.05]] as const) {
-      writeResult(ws, ma, mb, out);
+      writeResult(ws, rounded(ma), rounded(mb), out);
       expect([out.status, out.distance, out.lowerBound]).toEqual(["overlapping", 0, 0]);
       expect(out.pointA.x).toBeCloseTo(10 - x, 14);
       for (const k of ["x", "y", "z"] as const) expect(out.pointB[k]).toBeCloseTo(out.pointA[k], 14);
@@ -177,7 +180,7 @@ describe("from the loop's end to an answer", () => {
   test("touching: within the band of the tolerance of 0", () => {
     const out = createDistanceResult(), ws = ended(1e-12, TOUCHING, 0);
     finish(ws, DEFAULTS);
-    writeResult(ws, 0, 0, out);
+    writeResult(ws, rounded(0), rounded(0), out);
     expect(out.status).toBe("touching");
     expect(out.lowerBound).toBe(0);
     expect(out.normal.x).toBe(-1);
@@ -207,7 +210,7 @@ describe("from the loop's end to an answer", () => {
     ws.bInA.set(referencePack(makePose()));
     ws.used = 15;
     finish(ws, DEFAULTS);
-    writeResult(ws, 0.1, 0.1, out);
+    writeResult(ws, rounded(0.1), rounded(0.1), out);
     expect([out.status, out.distance, out.lowerBound, out.normal.x, out.normal.y, out.normal.z]).toEqual(["overlapping", 0, 0, NaN, NaN, NaN]);
     for (const k of ["x", "y", "z"] as const) expect(out.pointB[k]).toBeCloseTo(out.pointA[k], 14);
   });
@@ -226,11 +229,11 @@ describe("half-spaces", () => {
       ws.aInWorld.set(referencePack(makePose()));
       ws.bInA.set(m);
       solveHalfSpace(floor, cube, m, ws);
-      writeResult(ws, 0, 0, out);
+      writeResult(ws, rounded(0), rounded(0), out);
       ws.aInWorld.set(m); // now the cube is A
       ws.bInA.set(back);
       solveHalfSpace(cube, floor, back, ws);
-      writeResult(ws, 0, 0, swapped);
+      writeResult(ws, rounded(0), rounded(0), swapped);
       const gap = m[10] - Math.abs(m[3]) - Math.abs(m[4]) - Math.abs(m[5]) - 0.5;
       expect(out.distance).toBeCloseTo(Math.max(gap, 0), 12);
       expect(swapped.distance).toBeCloseTo(out.distance, 12);
@@ -252,6 +255,7 @@ describe("half-spaces", () => {
 
 test("starting, finishing and writing allocate nothing", () => {
   const ws = createWorkspace(), out = createDistanceResult(), a = shape({}), m = referencePack(makePose(4, 0.1, 0.2));
+  const thin = rounded(0.1), thick = rounded(0.2);
   ws.bInA.set(m);
   ws.aInWorld.set(referencePack(makePose(1, 2, 3, 0.5, 0.5, 0.5, 0.5)));
   expect(bytesPerCall((n) => {
@@ -265,7 +269,7 @@ test("starting, finishing and writing allocate nothing", () => {
       ws.rank = 1; ws.used = 1; ws.status = SEPARATED;
       ws.bounds[0] = 5; ws.bounds[1] = 1;
       finish(ws, DEFAULTS);
-      writeResult(ws, 0.1, 0.2, out);
+      writeResult(ws, thin, thick, out);
     }
   })).toBeLessThan(0.5);
 });
