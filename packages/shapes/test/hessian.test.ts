@@ -66,13 +66,12 @@ describe("no call allocates", () => {
   const kinds = new Map(shapes.map(([name, s]) => [`${s.kind} ${s.operands.map((o) => o.kind).join()} ${s.operands.some((o) => o.margin > 0)}`, [name, s] as const]));
   for (const [name, s] of kinds.values()) {
     test(name, () => {
-      expect(bytesPerCall((n) => {
-        for (let i = 0; i < n; i++) s.support(s, directions[i & 63], out);
-      })).toBeLessThan(0.5);
       const hessian = s.hessian;
-      if (hessian === null) return;
       expect(bytesPerCall((n) => {
-        for (let i = 0; i < n; i++) hessian(s, directions[i & 63], h);
+        for (let i = 0; i < n; i++) {
+          s.support(s, directions[i & 63], out);
+          if (hessian !== null) hessian(s, directions[i & 63], h);
+        }
       })).toBeLessThan(0.5);
     });
   }
