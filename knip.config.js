@@ -11,7 +11,7 @@ export default {
   ignoreWorkspaces: announced.map((folder) => relative(root, folder).replaceAll("\\", "/")),
   workspaces: {
     ".": { entry: ["tools/*.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs"], project: ["tools/**/*.mjs", "*.ts"] },
-    "packages/*": { project },
+    "packages/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/*": { project },
     "apps/benchmark": { entry: ["src/main.ts"], project },
     "apps/docs": { ignore: ["**"] },

@@ -19,7 +19,7 @@ export function cloud(count: number, seed: number, sx = 1, sy = 1, sz = 1): Floa
 
 const c = Math.SQRT1_2;
 /** Rotation, reflection, shear, projection (rank 2), line (rank 1), collapse (rank 0), a similarity, a badly scaled map. */
-export const MATRICES: Readonly<Record<string, readonly number[]>> = {
+const MATRICES: Readonly<Record<string, readonly number[]>> = {
   rotation: [c, -c, 0, c, c, 0, 0, 0, 1],
   reflection: [-1, 0, 0, 0, 1, 0, 0, 0, 1],
   shear: [1, 0.7, -0.3, 0, 1, 0.4, 0, 0, 1],

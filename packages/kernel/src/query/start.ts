@@ -21,14 +21,15 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
     dy -= bInA[3] * bx + bInA[4] * by + bInA[5] * bz;
     dz -= bInA[6] * bx + bInA[7] * by + bInA[8] * bz;
   }
-  set(x, dx, dy, dz);
+  x[0] = dx; x[1] = dy; x[2] = dz;
+  orUnit(x);
 }
 
-function set(x: Float64Array, dx: number, dy: number, dz: number): void {
-  const zero = !(dx * dx + dy * dy + dz * dz > 0);
-  x[0] = zero ? 1 : dx;
-  x[1] = zero ? 0 : dy;
-  x[2] = zero ? 0 : dz;
+/** (1, 0, 0) in place of 0. (Through the array: doubles handed to a function that is not inlined are boxed.) */
+function orUnit(x: Float64Array): void {
+  const x0 = x[0], x1 = x[1], x2 = x[2];
+  if (x0 * x0 + x1 * x1 + x2 * x2 > 0) return;
+  x[0] = 1; x[1] = 0; x[2] = 0;
 }
 
 /** Applies a strategy; see the file header. `warm` may be null. */
@@ -51,11 +52,11 @@ export function startFrom(
     }
     const p = warm.pointA, q = warm.pointB, x = warm.x;
     if (strategy === "transported") {
-      set(
-        ws.x, p[0] - (bInA[0] * q[0] + bInA[1] * q[1] + bInA[2] * q[2] + bInA[9]),
-        p[1] - (bInA[3] * q[0] + bInA[4] * q[1] + bInA[5] * q[2] + bInA[10]),
-        p[2] - (bInA[6] * q[0] + bInA[7] * q[1] + bInA[8] * q[2] + bInA[11]),
-      );
+      const at = ws.x;
+      at[0] = p[0] - (bInA[0] * q[0] + bInA[1] * q[1] + bInA[2] * q[2] + bInA[9]);
+      at[1] = p[1] - (bInA[3] * q[0] + bInA[4] * q[1] + bInA[5] * q[2] + bInA[10]);
+      at[2] = p[2] - (bInA[6] * q[0] + bInA[7] * q[1] + bInA[8] * q[2] + bInA[11]);
+      orUnit(at);
       return;
     }
     if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) {

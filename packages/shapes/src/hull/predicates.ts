@@ -71,7 +71,7 @@ export function orient2d(xy: Float64Array, a: number, b: number, c: number): num
 }
 
 /** `orient2d` on coordinates, for projections of points in space. */
-export function orient2dOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+function orient2dOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   const left = (bx - ax) * (cy - ay);
   const right = (by - ay) * (cx - ax);
   const det = left - right;

@@ -9,7 +9,7 @@
  * Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
  */
 
-/** Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh size): far above rounding (1e-16), far below a cell (1e-2). */
+/** Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh's extent): far above rounding (1e-16), far below a cell (1e-2). */
 const SLACK = 1e-9;
 
 /** Result of `buildCells`. */
@@ -81,9 +81,9 @@ function meets(
  */
 export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array, n: number): CellTable {
   const count = v.length / 3, total = 6 * n * n;
-  let size = 0;
-  for (let i = 0; i < v.length; i++) size = Math.max(size, Math.abs(v[i]));
-  const tol = SLACK * size;
+  let extent = 0; // only differences of vertices count: a mesh far from the origin has the same table
+  for (let i = 3; i < v.length; i++) extent = Math.max(extent, Math.abs(v[i] - v[i % 3]));
+  const tol = SLACK * extent;
   const cellStart = new Int32Array(total + 1);
   const list: number[] = [];
   const stamp = new Int32Array(count).fill(-1);

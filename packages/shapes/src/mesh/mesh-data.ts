@@ -4,10 +4,8 @@
 import type { MeshData } from "@col/types";
 import { buildCells } from "./cells.ts";
 
-/**
- * Below this many vertices a scan of all is as fast as the table: measured, see `npm run bench -- suite mesh-support`.
- */
-export const SCAN_LIMIT: number = 12;
+/** Below this many vertices a scan of all is as fast as the table: hot up to 10, in a sweep up to 15 (decisions/0010, packages/shapes/bench). */
+const SCAN_LIMIT = 12;
 
 /** The parts of a hull a mesh is made of. */
 export interface HullParts {
@@ -20,7 +18,7 @@ export interface HullParts {
   readonly facetVertices: Int32Array;
 }
 
-/** Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex. */
+/** Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex; more gain little hot and lose in cold caches (decisions/0010). */
 export function cellsFor(count: number): number {
   if (count < SCAN_LIMIT) return 0;
   const n = Math.ceil(Math.sqrt(count / 3));

@@ -103,7 +103,7 @@ export function boxSurface(n: number, rng: Rng, x: number, y: number, z: number)
 }
 
 /** Tilted plane grid: exact in the plane, rounded in space. */
-export function tiltedGrid(k: number, rng: Rng): Float64Array {
+function tiltedGrid(k: number, rng: Rng): Float64Array {
   const list: [number, number, number][] = [];
   for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) list.push([i / (k - 1) - 0.5, j / (k - 1) - 0.5, 0.25]);
   return rotated(pack(list), rng);

@@ -24,9 +24,9 @@ export function exactCoordinates(points: ArrayLike<number>): { integers: bigint[
 }
 
 export type Vector = readonly [bigint, bigint, bigint];
-export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-export const dot = (a: Vector, b: Vector): bigint => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const dot = (a: Vector, b: Vector): bigint => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const triple = (a: Vector, b: Vector, c: Vector, d: Vector): bigint => dot(cross(minus(b, a), minus(c, a)), minus(d, a));
 const isZero = (a: Vector): boolean => a[0] === 0n && a[1] === 0n && a[2] === 0n;
 export const sign = (x: bigint): number => (x > 0n ? 1 : x < 0n ? -1 : 0);

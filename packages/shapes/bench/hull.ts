@@ -1,9 +1,9 @@
 /**
- * Time of `hull3` on 10 000 points of each family: `node packages/shapes/test/hull/timing.ts` (Node 24 or newer). First call in the
+ * Time of `hull3` on 10 000 points of each family: `node packages/shapes/bench/hull.ts` (Node 24 or newer). First call in the
  * process for the family, and the least of five. Prints a table; asserts nothing.
  */
-import { hull3 } from "../../src/hull/hull3.ts";
-import { box, boxSurface, lattice, prism, rotated, seeded, sphere } from "./families.ts";
+import { hull3 } from "../src/hull/hull3.ts";
+import { box, boxSurface, lattice, prism, rotated, seeded, sphere } from "../test/hull/families.ts";
 
 const N = 10_000;
 const rng = seeded(1);
