@@ -5,46 +5,33 @@
  * Quaternions are normalised on reading; an error of more than 1e-3 in the norm is refused, since it is a bug of the
  * caller and no rounding.
  */
-import type { PackedPose, Pose, QuatLike } from "@col/types";
+import type { PackedPose, Pose } from "@col/types";
 
 /** |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real mistake. */
 const QUAT_NORM2_MIN = 0.998;
 const QUAT_NORM2_MAX = 1.002;
 
-/** Throws the error of a pose that cannot be used; echoes what is wrong with it. */
-function refuse(name: string, pose: Pose): never {
-  const p = pose.position, q = pose.quaternion;
+/** Throws the error of a pose that cannot be used, echoing it; returns if it can. */
+function refuseBad(name: string, { position: p, quaternion: q }: Pose): void {
+  const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, sum = p.x + p.y + p.z;
+  if (n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0) return;
   const text = `position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`;
   throw new RangeError(`${name}: need a finite position and a unit quaternion (x, y, z, w), got ${text}`);
 }
 
-/** out[0..8] = rotation matrix of q / |q|, row-major. */
-function rotationInto(q: QuatLike, scale: number, out: Float64Array): void {
-  const x = q.x, y = q.y, z = q.z, w = q.w;
-  const sx = x * scale, sy = y * scale, sz = z * scale;
-  const xx = x * sx, yy = y * sy, zz = z * sz;
-  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
-  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
-  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
-  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
-}
+const WORLD: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 
 /** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
 export function packPose(pose: Pose, out: PackedPose, name: string): void {
-  const p = pose.position, q = pose.quaternion;
-  const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
-  const sum = p.x + p.y + p.z;
-  // NaN and infinity fail both comparisons
-  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX) || !(sum - sum === 0)) refuse(name, pose);
-  rotationInto(q, 2 / n2, out);
-  out[9] = p.x; out[10] = p.y; out[11] = p.z;
+  relativePose(WORLD, pose, out, name);
 }
 
 /**
  * Relative pose of B in A: `out` maps B-local points to A's frame.
+ * A bad pose is refused with a RangeError that calls B `nameB`.
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
-export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
+export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose, nameB = "poseB"): void {
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
@@ -52,7 +39,8 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const sum = dx + dy + dz;
   // NaN and infinity fail every comparison
   if (!(na > QUAT_NORM2_MIN && na < QUAT_NORM2_MAX && nb > QUAT_NORM2_MIN && nb < QUAT_NORM2_MAX && sum - sum === 0)) {
-    refuseOne(poseA, poseB);
+    refuseBad("poseA", poseA);
+    refuseBad(nameB, poseB);
   }
   // q = conj(qa) qb, then its matrix
   const x = aw * bx + ax * bw + ay * bz - az * by;
@@ -71,14 +59,6 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   out[9] = dx + sa * (aw * cx + ay * cz - az * cy);
   out[10] = dy + sa * (aw * cy + az * cx - ax * cz);
   out[11] = dz + sa * (aw * cz + ax * cy - ay * cx);
-}
-
-/** Throws the error of whichever of two poses is unusable. */
-function refuseOne(poseA: Pose, poseB: Pose): never {
-  const p = poseA.position, q = poseA.quaternion;
-  const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, sum = p.x + p.y + p.z;
-  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX) || !(sum - sum === 0)) refuse("poseA", poseA);
-  refuse("poseB", poseB);
 }
 
 /** As `relativePose` for two packed poses of one frame: `out = a^-1 b`. `out` may be neither `a` nor `b`. */

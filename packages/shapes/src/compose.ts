@@ -10,7 +10,7 @@ import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
 import { makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
 import type { ShapeFields } from "./shape.ts";
-import { builtinSupport } from "./support.ts";
+import { supportAffine, supportSum } from "./compose-support.ts";
 
 const NONE: readonly ConvexShape[] = [];
 
@@ -66,7 +66,7 @@ export function affine(shape: ConvexShape, matrix: ArrayLike<number>, translatio
   const ownMargin = uniform > 0;
   const core = ownMargin && shape.margin > 0 ? withoutMargin(shape) : shape;
   const f: ShapeFields = {
-    kind: Kind.Affine, support: builtinSupport, hessian: shape.hessian === null ? null : affineHessian, face: null,
+    kind: Kind.Affine, support: supportAffine, hessian: shape.hessian === null ? null : affineHessian, face: null,
     params: p, margin: ownMargin ? uniform * shape.margin : 0, center,
     inradius: smallestStretch(p) * (core.inradius + core.margin), bounds: new Float64Array(6),
     curvature: curvatureOfImage(p, core), mesh: null, operands: [core],
@@ -149,7 +149,7 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
   // strictly convex only where both are: a box swept by an ellipsoid keeps its flat faces
   const curvature: Curvature = first.curvature === second.curvature ? first.curvature : 1;
   const f: ShapeFields = {
-    kind: Kind.Sum, support: builtinSupport, hessian: known ? sumHessian : null, face: null, params: new Float64Array(0),
+    kind: Kind.Sum, support: supportSum, hessian: known ? sumHessian : null, face: null, params: new Float64Array(0),
     margin: first.margin + second.margin, center: Float64Array.of(a[0] + b[0], a[1] + b[1], a[2] + b[2]),
     inradius: first.inradius + second.inradius, bounds: new Float64Array(6), curvature, mesh: null,
     operands: [withoutMargin(first), withoutMargin(second)],

@@ -6,6 +6,7 @@
  * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
 import type { ConvexShape, Vec3Like } from "@col/types";
+import { supportHalfSpace } from "./compose-support.ts";
 import { builtinSupport } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
@@ -94,7 +95,7 @@ export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
   const x = normal.x / size, y = normal.y / size, z = normal.z / size; // its square neither overflows nor vanishes
   const n = Math.sqrt(x * x + y * y + z * z), nx = x / n, ny = y / n, nz = z / n;
   return makeShape({
-    kind: Kind.HalfSpace, support: builtinSupport, hessian: zeroHessian, face: null,
+    kind: Kind.HalfSpace, support: supportHalfSpace, hessian: zeroHessian, face: null,
     params: Float64Array.of(nx, ny, nz, offset), margin: 0, center: Float64Array.of(offset * nx, offset * ny, offset * nz),
     inradius: 0, bounds: Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity), curvature: 0,
     mesh: null, operands: NONE,

@@ -63,66 +63,6 @@ function supportDiscs(p: Float64Array, d: Float64Array, out: Float64Array): numb
   return -1;
 }
 
-/** Affine image A x + t: p = A S(A^T d) + t. params: A row-major, t. */
-function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
-  const p = shape.params, inner = shape.operands[0];
-  const x = d[0], y = d[1], z = d[2];
-  out[0] = p[0] * x + p[3] * y + p[6] * z;
-  out[1] = p[1] * x + p[4] * y + p[7] * z;
-  out[2] = p[2] * x + p[5] * y + p[8] * z;
-  const m = inner.margin;
-  if (m > 0) return supportAffineMargin(p, inner, m, out);
-  const id = inner.support(inner, out, out);
-  const a = out[0], b = out[1], c = out[2];
-  out[0] = p[0] * a + p[1] * b + p[2] * c + p[9];
-  out[1] = p[3] * a + p[4] * b + p[5] * c + p[10];
-  out[2] = p[6] * a + p[7] * b + p[8] * c + p[11];
-  return id;
-}
-
-/** As above for an operand with a margin: the image of a ball is no ball, so its point is added before the map. */
-function supportAffineMargin(p: Float64Array, inner: ConvexShape, m: number, out: Float64Array): number {
-  const x = out[0], y = out[1], z = out[2];
-  const n2 = x * x + y * y + z * z;
-  const s = n2 > RHO2_MIN ? m / Math.sqrt(n2) : 0;
-  inner.support(inner, out, out);
-  const a = out[0] + s * x, b = out[1] + s * y, c = out[2] + s * z;
-  out[0] = p[0] * a + p[1] * b + p[2] * c + p[9];
-  out[1] = p[3] * a + p[4] * b + p[5] * c + p[10];
-  out[2] = p[6] * a + p[7] * b + p[8] * c + p[11];
-  return -1;
-}
-
-/** Minkowski sum of two cores. */
-function supportSum(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
-  const s1 = shape.operands[0], s2 = shape.operands[1];
-  const x = d[0], y = d[1], z = d[2];
-  out[0] = x; out[1] = y; out[2] = z;
-  s1.support(s1, out, out);
-  const a = out[0], b = out[1], c = out[2];
-  out[0] = x; out[1] = y; out[2] = z;
-  s2.support(s2, out, out);
-  out[0] += a; out[1] += b; out[2] += c;
-  return -1;
-}
-
-/** Half-space n . p <= offset. Bounded only along n: elsewhere the support is infinite. */
-function supportHalfSpace(p: Float64Array, d: Float64Array, out: Float64Array): number {
-  const x = d[0], y = d[1], z = d[2];
-  const c = x * p[0] + y * p[1] + z * p[2];
-  const cx = y * p[2] - z * p[1], cy = z * p[0] - x * p[2], cz = x * p[1] - y * p[0];
-  // parallel to 1e-15: the boundary point nearest to the local origin
-  const bounded = c > 0 && cx * cx + cy * cy + cz * cz <= 1e-30 * (x * x + y * y + z * z);
-  out[0] = bounded ? p[3] * p[0] : infinite(x);
-  out[1] = bounded ? p[3] * p[1] : infinite(y);
-  out[2] = bounded ? p[3] * p[2] : infinite(z);
-  return -1;
-}
-
-function infinite(x: number): number {
-  return x > 0 ? Infinity : x < 0 ? -Infinity : 0;
-}
-
 /** See the file header. */
 export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   switch (shape.kind) {
@@ -138,9 +78,6 @@ export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64
     case Kind.Cylinder:
     case Kind.Cone:
     case Kind.Frustum: return supportDiscs(shape.params, d, out);
-    case Kind.Affine: return supportAffine(shape, d, out);
-    case Kind.Sum: return supportSum(shape, d, out);
-    case Kind.HalfSpace: return supportHalfSpace(shape.params, d, out);
     default: return shape.mesh === null ? -1 : supportMesh(shape.mesh, d, out);
   }
 }
