@@ -23,9 +23,9 @@ function sorted(items) {
 /** @typedef {{ text: string, link?: string, collapsed?: boolean, items?: MenuItem[] }} MenuItem */
 
 /**
+ * Menu items of the pages in a folder; names that start with `_` are templates.
  * @param {string} folder
  * @returns {{ text: string, link: string }[]}
- * Menu items of the pages in a folder; names that start with `_` are templates.
  */
 export function pagesIn(folder) {
   const files = readdirSync(join(site, folder)).filter((f) => f.endsWith(".md") && !f.startsWith("_") && f !== "index.md");
@@ -36,8 +36,8 @@ export function pagesIn(folder) {
 }
 
 /**
- * @returns {{ text: string, link: string }[]}
  * Menu items of the demos: demos/NAME/page.md is served as demos/NAME.
+ * @returns {{ text: string, link: string }[]}
  */
 export function demos() {
   const names = readdirSync(join(site, "demos")).filter((name) => existsSync(join(site, "demos", name, "page.md")));
@@ -48,8 +48,8 @@ export function demos() {
 }
 
 /**
- * @returns {MenuItem[]}
  * The menu of the API reference, as typedoc wrote it; empty before it has run.
+ * @returns {MenuItem[]}
  */
 export function apiMenu() {
   const path = join(site, "api", "typedoc-sidebar.json");
