@@ -3,13 +3,6 @@ import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
 
-/** A number > 0 in decimal notation. */
-export function positiveNumber(text: string): number {
-  const value = text.trim() === "" ? NaN : Number(text);
-  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError("Need a number > 0.");
-  return value;
-}
-
 /** A number >= 0 in decimal notation. */
 export function nonNegativeNumber(text: string): number {
   const value = text.trim() === "" ? NaN : Number(text);

@@ -56,7 +56,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
-  const head = environment(options.seed, ["suite", name, `--${size}`, ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
+  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === true ? ["--peers"] : []), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
   const { rows, support, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? SOLVERS, peers: options.peers === true, dualityGap: options.tolerance,
   });

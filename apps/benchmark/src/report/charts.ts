@@ -26,8 +26,8 @@ function draw(options: Plot.PlotOptions): string {
   return plot({ ...options, document, width: WIDTH, style: STYLE }).outerHTML;
 }
 
-/** Time or iterations of one set against the class, a strip per category, a colour per solver, intervals as bars. */
-export function classChart(rows: readonly Row[], value: "ns" | "iterations", label: string): string {
+/** Time or iterations of one set against the class, a strip per category, a colour per solver (the same in every chart of the set), intervals as bars. */
+export function classChart(rows: readonly Row[], solvers: readonly string[], value: "ns" | "iterations", label: string): string {
   const points = rows.filter((r) => r[value] !== null && (r[value] ?? 0) > 0);
   if (points.length === 0) return "";
   const groups = [...new Set(rows.map((r) => r.group))], categories = CATEGORIES.filter((c) => points.some((r) => r.category === c));
@@ -35,10 +35,11 @@ export function classChart(rows: readonly Row[], value: "ns" | "iterations", lab
   return draw({
     ...MARGINS, height: 70 + STRIP * categories.length,
     x: { domain: groups, label: null, tickRotate: -40, type: "point" }, fy: { domain: categories, label: null },
-    y: { type: "log", label, grid: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, scheme: "Observable10", domain: [...new Set(rows.map((r) => r.solver))] },
+    y: { type: "log", label, grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, scheme: "Observable10", domain: [...solvers] },
     marks: [
       Plot.frame({ stroke: "#ddd" }), ...interval,
-      Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 }),
+      // a line only where the classes are sizes
+      ...(groups.every((g) => /\d$/.test(g)) ? [Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 })] : []),
       Plot.dot(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
     ],
   });

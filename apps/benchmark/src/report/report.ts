@@ -52,14 +52,14 @@ function table(rows: readonly Row[]): string {
 
 function setSection(name: string, rows: readonly Row[]): string {
   const of = (question: Row["question"], mode: Row["mode"]): Row[] => rows.filter((r) => r.question === question && r.mode === mode);
-  const charts = [
-    figure("Distance, sweep: another pair every call", classChart(of("distance", "sweep"), "ns", "ns per query")),
-    figure("Distance, hot: one pair repeated", classChart(of("distance", "hot"), "ns", "ns per query")),
-    figure("Boolean, sweep", classChart(of("boolean", "sweep"), "ns", "ns per query")),
-    figure("Boolean, hot", classChart(of("boolean", "hot"), "ns", "ns per query")),
-    figure("Iterations, distance", classChart(of("distance", "sweep"), "iterations", "iterations")),
-  ];
   const solvers = [...new Set(rows.map((r) => r.solver))];
+  const charts = [
+    figure("Distance, sweep: another pair every call", classChart(of("distance", "sweep"), solvers, "ns", "ns per query")),
+    figure("Distance, hot: one pair repeated", classChart(of("distance", "hot"), solvers, "ns", "ns per query")),
+    figure("Boolean, sweep", classChart(of("boolean", "sweep"), solvers, "ns", "ns per query")),
+    figure("Boolean, hot", classChart(of("boolean", "hot"), solvers, "ns", "ns per query")),
+    figure("Iterations, distance", classChart(of("distance", "sweep"), solvers, "iterations", "iterations")),
+  ];
   return `<section><h2>${escape(name)}</h2>${legend(solvers)}<div class="charts">${charts.join("")}</div>
 <details><summary>All figures of ${escape(name)} (${rows.length} rows)</summary>${table(rows)}</details></section>`;
 }
