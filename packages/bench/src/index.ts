@@ -33,7 +33,7 @@ export { TARGETS, generate, placeAll } from "./generate/generate.ts";
 export type { ResultFile, Row } from "./rows/row.ts";
 export { collectFacts, createFacts } from "./rows/facts.ts";
 export type { Facts } from "./rows/facts.ts";
-export { BAND, summarise } from "./rows/summarise.ts";
+export { BAND, bandOf, summarise } from "./rows/summarise.ts";
 export type { Series } from "./rows/summarise.ts";
 export { readObj } from "./obj.ts";
 export type { ObjMesh } from "./obj.ts";

@@ -6,6 +6,7 @@ import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
 import { CATEGORIES } from "@col/bench";
 import type { Row } from "@col/bench";
+import { escape } from "./html.ts";
 import type { SupportRow } from "../suites/suite.ts";
 
 const WIDTH = 430;
@@ -48,7 +49,7 @@ export function classChart(rows: readonly Row[], solvers: readonly string[], val
 /** Colours of the solvers, in the order of `classChart`, as HTML. */
 export function legend(solvers: readonly string[]): string {
   const colour = Plot.scale({ color: { type: "ordinal", domain: [...solvers], scheme: "Observable10" } });
-  return `<p class="legend">${solvers.map((s) => `<span style="color:${String(colour?.apply(s))}">&#9679;</span> ${s}`).join(" &nbsp; ")}</p>`;
+  return `<p class="legend">${solvers.map((s) => `<span style="color:${String(colour?.apply(s))}">&#9679;</span> ${escape(s)}`).join(" &nbsp; ")}</p>`;
 }
 
 /** Cost of a support call against the number of vertices, both axes logarithmic. */

@@ -5,8 +5,8 @@
 import type { Row } from "@col/bench";
 import type { StoredResults } from "../commands/suite.ts";
 import { classChart, legend, supportChart } from "./charts.ts";
+import { escape } from "./html.ts";
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 const number = (x: number | null, digits = 0): string => (x === null || Number.isNaN(x) ? "–" : x.toFixed(digits));
 const power = (x: number | null): string => (x === null || Number.isNaN(x) ? "–" : x <= 0 ? "0" : x.toExponential(1));
 

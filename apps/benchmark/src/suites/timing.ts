@@ -1,4 +1,5 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
+import { bandOf } from "@col/bench";
 import type { Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
@@ -20,7 +21,7 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
         for (const text of native.absent) absent.add(text);
       }
       const progress = startProgress(`${name}: ${cells.map((c) => c.solver).join(", ")}`, passCount(cells, context.plan));
-      rows.push(...await measure(name, set, cells, context.plan, context.seed, () => {
+      rows.push(...await measure(name, set, cells, context.plan, context.seed, bandOf(context.dualityGap), () => {
         progress.step();
       }));
       progress.end();
