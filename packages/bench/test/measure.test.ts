@@ -119,6 +119,21 @@ describe("rows", () => {
   });
 });
 
+describe("rows of a peer that takes only some pairs", () => {
+  it("neither time nor judge the others", () => {
+    const odd = (i: number): boolean => i % 2 === 1;
+    const facts = collectFacts(gjk, queries);
+    const partly = { ...facts, distance: facts.distance.map((d, i) => (odd(i) ? NaN : d)), hit: facts.hit.map((h, i) => (odd(i) ? NaN : h)) };
+    const samples = queries.map((_, i) => [odd(i) ? NaN : 100]);
+    const rows = summarise("primitives", set, "peer", "separation", partly, [{ question: "boolean", mode: "sweep", samples, checksum: "00000000" }]);
+    expect(rows.map((r) => [r.ns, r.wrong])).toEqual(rows.map(() => [100, 0]));
+    expect(rows.reduce((n, r) => n + r.cases, 0)).toBe(set.count / 2);
+    expect(rows.reduce((n, r) => n + r.referenced, 0)).toBe(set.count / 2);
+    const none = queries.map(() => [NaN]);
+    expect(summarise("primitives", set, "peer", "separation", partly, [{ question: "boolean", mode: "sweep", samples: none, checksum: "00000000" }])).toEqual([]);
+  });
+});
+
 describe("OBJ", () => {
   it("reads vertices, triangles, fans, slashes and negative indices", () => {
     const mesh = readObj("# c\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvn 0 0 1\nf 1 2 3 4\nf 1/1/1 -3//1 -2\n");

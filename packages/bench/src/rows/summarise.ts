@@ -50,7 +50,7 @@ function referenceOf(set: ProblemSet, i: number, answers: "signed" | "separation
 
 function isWrong(set: ProblemSet, i: number, hit: number, band: number): boolean {
   const ref = Number.isNaN(set.ref[i]) ? set.target[i] : set.ref[i];
-  return Math.abs(ref) > band && (hit === 1) !== ref < 0;
+  return !Number.isNaN(hit) && Math.abs(ref) > band && (hit === 1) !== ref < 0;
 }
 
 /** The rows of one set and solver. */
@@ -70,13 +70,14 @@ export function summarise(
     for (const category of CATEGORIES) {
       const ids = byCategory.get(category) ?? [];
       for (const { question, mode, samples, checksum } of series) {
-        const timed = ids.filter((i) => samples[i].length > 0);
+        // NaN: the solver does not take this pair
+        const timed = ids.filter((i) => samples[i].length > 0 && !Number.isNaN(samples[i][0]));
         if (timed.length === 0) continue;
         const { value, low, high } = medianInterval(timed.map((i) => trimmedMean(samples[i])));
         const isDistance = question === "distance";
         const steps = ids.map((i) => (isDistance ? facts.iterations[i] : facts.booleanIterations[i]));
         const errors = ids.map((i) => Math.abs(facts.distance[i] - referenceOf(set, i, answers)));
-        const judged = isDistance ? known(errors).length : ids.filter((i) => !Number.isNaN(set.ref[i]) || !Number.isNaN(set.target[i])).length;
+        const judged = isDistance ? known(errors).length : ids.filter((i) => !Number.isNaN(facts.hit[i]) && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length;
         rows.push({
           set: name, group, category, solver, question, mode, ns: value, nsLow: low, nsHigh: high, cases: timed.length, samples: samples[timed[0]].length,
           iterations: average(steps), iterationsMax: largest(steps),
