@@ -68,7 +68,7 @@ function addMeasuring(program: Command): void {
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
-    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: all").argParser(solvers))
+    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: the main one of each package").argParser(solvers))
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
     .option("--peers", "interleave the native peers that are there (see `bench peers`)")
     .action(async (name: string, options: SuiteOptions) => {

@@ -12,7 +12,7 @@ export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts"
 export { triangulate } from "./problem-files/triangulate.ts";
 export type { Query } from "./problem-files/build.ts";
 export type { BooleanReport, RunningSolver, SolverAdapter, SolverOptions } from "./solvers/adapter.ts";
-export { SOLVERS, findSolver } from "./solvers/registry.ts";
+export { DEFAULT_SOLVERS, SOLVERS, findSolver } from "./solvers/registry.ts";
 export { createTimer } from "./measure/timer.ts";
 export type { Clock, Timer } from "./measure/timer.ts";
 export { checksum, hotTime, sweep, warmUp } from "./measure/passes.ts";

@@ -1,7 +1,7 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { SOLVERS } from "@col/bench";
+import { DEFAULT_SOLVERS } from "@col/bench";
 import type { ResultFile, SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { environment } from "../harness/environment.ts";
@@ -58,7 +58,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === true ? ["--peers"] : []), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
   const { rows, support, absent } = await found.run({
-    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? SOLVERS, peers: options.peers === true, dualityGap: options.tolerance,
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers: options.peers === true, dualityGap: options.tolerance,
   });
   const results: StoredResults = { ...head, rows, absent, support };
   print(results);
