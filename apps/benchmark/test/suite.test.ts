@@ -50,6 +50,7 @@ describe("suite", () => {
     expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("no such folder");
     expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
     expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
+    expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
   });
 });
 

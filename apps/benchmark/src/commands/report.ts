@@ -14,7 +14,7 @@ const SEED = 20260521;
 async function quickRun(): Promise<StoredResults> {
   const head = environment(SEED, "suite default --quick");
   const result = await defaultSuite.run({
-    size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: DEFAULT_SOLVERS, peers: false, dualityGap: undefined,
+    size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: DEFAULT_SOLVERS, peers: [], dualityGap: undefined,
   });
   return { ...head, ...result };
 }

@@ -15,8 +15,8 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
     const cells: Cell[] = [];
     try {
       for (const solver of context.solvers) cells.push(await openJsCell(set, solver, context.dualityGap, context.plan.warmUp));
-      if (context.peers) {
-        const native = await openNativeCells(set, name);
+      if (context.peers.length > 0) {
+        const native = await openNativeCells(set, name, context.peers);
         cells.push(...native.cells);
         for (const text of native.absent) absent.add(text);
       }
