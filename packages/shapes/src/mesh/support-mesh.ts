@@ -24,7 +24,8 @@ function scanAll(v: Float64Array, d: Float64Array, out: Float64Array): number {
 
 /** See the file header. */
 export function supportMesh(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
-  const mesh = shape.mesh!; // every mesh shape has one
+  const mesh = shape.mesh;
+  if (mesh === null) return -1; // no mesh shape is without one
   const n = mesh.cells;
   if (n === 0) return scanAll(mesh.vertices, d, out);
   const x = d[0], y = d[1], z = d[2];
