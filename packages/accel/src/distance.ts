@@ -3,7 +3,7 @@
  */
 import {
   acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  reduceStart, rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+  reduceStart, rememberDirection, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
@@ -66,14 +66,18 @@ function nearMomentum(a: ConvexShape, b: ConvexShape): number {
   return a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
 }
 
-/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
-function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
-  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
-  if (ws.status < BUDGET_SPENT || ws.bounds[1] > 0 || momentum === PLAIN) return;
+/** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
+function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
   ws.simplex.rank = 0;
   solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
   ws.iterations += spent;
+}
+
+/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
+function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
+  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
+  if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
 }
 
 /**
@@ -127,7 +131,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
 function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits[1];
   if (ws.status === BEYOND) return false;
-  if (ws.status === OVERLAPPING) return true;
+  if (ws.status === OVERLAPPING || ws.status === TOUCHING) return true;
   // the upper bound decides, within the band of the tolerance
   const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   const band = set.dualityGap < 0 ? set.tolerance * ws.bounds[0] : Math.sqrt(set.dualityGap);
@@ -183,6 +187,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       start(a, b, options, warm, false, ws);
       if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+      // a Boolean cannot say that it is undecided
+      if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
     } else if (ellipsoids(a, b)) {
       start(a, b, options, warm, false, ws);
       solveSecondOrder(a, b, set, ws);

@@ -29,6 +29,8 @@ const MAX_TESTS = 24;
 const ALIGNED = 1e-13;
 /** Rounding of the plane gap, relative to the size: a step that loses less has lost nothing. No dimension. */
 const NOISE = 4e-15;
+/** |c - G v| below this part of the size: G was solved well enough for the common point to be one (needles spoil it). No dimension. */
+const RESIDUAL = 1e-12;
 /** Halvings of one step before the caller's fall-back. */
 const MAX_HALVINGS = 6;
 
@@ -59,6 +61,7 @@ export function solveEllipsoids(
     bzz = u * r20 * r20 + v * r21 * r21 + w * r22 * r22; bxy = u * r00 * r10 + v * r01 * r11 + w * r02 * r12;
     bxz = u * r00 * r20 + v * r01 * r21 + w * r02 * r22; byz = u * r10 * r20 + v * r11 * r21 + w * r12 * r22;
   }
+  const cc = c0 * c0 + c1 * c1 + c2 * c2;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
   let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size = 0, halvings = 0;
   while (k < max) {
@@ -89,8 +92,10 @@ export function solveEllipsoids(
         const v2 = (f2 * c0 + f5 * c1 + f8 * c2) * inv;
         const m0 = a0 * v0, m1 = a1 * v1, m2 = a2 * v2;
         const fa = m0 * v0 + m1 * v1 + m2 * v2;
-        const fb = v0 * (bxx * v0 + 2 * (bxy * v1 + bxz * v2)) + v1 * (byy * v1 + 2 * byz * v2) + bzz * v2 * v2;
-        if (u * u * fa <= 1 && l * l * fb <= 1) {
+        const bv0 = bxx * v0 + bxy * v1 + bxz * v2, bv1 = bxy * v0 + byy * v1 + byz * v2, bv2 = bxz * v0 + byz * v1 + bzz * v2;
+        const fb = v0 * bv0 + v1 * bv1 + v2 * bv2;
+        const g0 = c0 - u * m0 - l * bv0, g1 = c1 - u * m1 - l * bv1, g2 = c2 - u * m2 - l * bv2; // c - G v
+        if (u * u * fa <= 1 && l * l * fb <= 1 && g0 * g0 + g1 * g1 + g2 * g2 <= RESIDUAL * RESIDUAL * (fa * u * u * (a0 + a1 + a2) + cc)) {
           const s0 = oA0 + u * m0, s1 = oA1 + u * m1, s2 = oA2 + u * m2;
           const t0 = s0 - bInA[9], t1 = s1 - bInA[10], t2 = s2 - bInA[11];
           ws.pointA[0] = s0; ws.pointA[1] = s1; ws.pointA[2] = s2;
@@ -164,12 +169,10 @@ export function solveEllipsoids(
     o0 = e0; o1 = e1; o2 = e2;
     e0 += z0; e1 += z1; e2 += z2;
   }
-  return giveUp(x, best > 0 ? o0 : e0, best > 0 ? o1 : e1, best > 0 ? o2 : e2);
-}
-
-/** Leaves the best direction for a first-order method. */
-function giveUp(x: Float64Array, e0: number, e1: number, e2: number): boolean {
-  const usable = e0 * e0 + e1 * e1 + e2 * e2 > 0;
-  x[0] = usable ? -e0 : 1; x[1] = usable ? -e1 : 0; x[2] = usable ? -e2 : 0;
+  // leaves the best direction for a first-order method (written here: doubles handed to a function would be boxed)
+  const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
+  const usable = g0 * g0 + g1 * g1 + g2 * g2 > 0;
+  x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
+  ws.iterations = k;
   return false;
 }

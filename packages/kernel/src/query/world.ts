@@ -15,23 +15,16 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   const marginA = a.margin, marginB = b.margin;
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
   const nx = n[0], ny = n[1], nz = n[2];
-  const upper = ws.bounds[0];
-  let distance = upper - (marginA + marginB), lower = ws.bounds[1] - (marginA + marginB), status = ws.status;
-  let reachA = marginA, reachB = marginB;
-  if (!(lower > 0)) lower = 0;
-  if (status === OVERLAPPING || distance <= 0) {
+  const upper = ws.bounds[0], apart = upper - (marginA + marginB);
+  // no constant is assigned to a double in a branch: V8 boxes such merges
+  const distance = Math.max(0, apart), lower = Math.max(0, ws.bounds[1] - (marginA + marginB));
+  let reachA = marginA, reachB = marginB, status = ws.status;
+  if (status === OVERLAPPING || apart <= 0) {
     // cores overlap: the cores' common point; margins overlap: the middle of the common part of the normal line
-    if (status === OVERLAPPING || nx !== nx) {
-      reachA = 0;
-      reachB = 0;
-    } else {
-      const from = upper > marginB ? upper - marginB : 0, to = upper < marginA ? upper : marginA;
-      reachA = 0.5 * (from + to);
-      reachB = upper - reachA;
-    }
-    if (distance < 0 || status !== TOUCHING) status = OVERLAPPING;
-    distance = 0;
-    lower = 0;
+    const known = +(status !== OVERLAPPING && nx === nx);
+    reachA = known * 0.5 * (Math.max(0, upper - marginB) + Math.min(upper, marginA));
+    reachB = known * upper - reachA;
+    if (apart < 0 || status !== TOUCHING) status = OVERLAPPING;
   } else if (lower === 0 && status === SEPARATED) status = TOUCHING;
   // along the normal where there is one; 0 * NaN must not leak
   const ax = reachA === 0 ? p[0] : p[0] + reachA * nx;
