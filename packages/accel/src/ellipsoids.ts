@@ -80,6 +80,17 @@ export function solveEllipsoids(
         continue;
       }
       if (k > 1) break;
+      if (cc === 0) { // the centres coincide
+        ws.pointA[0] = oA0; ws.pointA[1] = oA1; ws.pointA[2] = oA2;
+        ws.pointBLocal[0] = pointB ? q[0] : 0; ws.pointBLocal[1] = pointB ? q[1] : 0; ws.pointBLocal[2] = pointB ? q[2] : 0;
+        ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
+        x[0] = 0; x[1] = 0; x[2] = 0;
+        x[3] = -e0; x[4] = -e1; x[5] = -e2;
+        ws.bounds[0] = 0; ws.bounds[1] = 0;
+        ws.iterations = k;
+        ws.status = OVERLAPPING;
+        return true;
+      }
       let l = pointA ? 1 : pointB ? 0 : ra + rb > 0 ? ra / (ra + rb) : 0.5, separated = false;
       while (!separated) {
         if (++k > MAX_TESTS) break;

@@ -45,8 +45,11 @@ const POLYTOPE_SHARPENING = 1e-2;
 const SLIVER2 = 1e-22;
 /** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
 const NEEDLE2 = 1e-4;
-/** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. */
-const FLAT2 = 1e-26;
+/**
+ * A triple product of rows below 16 units in the last place of the product of their lengths has no sign: (16 * 2^-52)^2,
+ * rounded up. No dimension.
+ */
+const FLAT2 = 1.3e-29;
 
 /** See the file header. */
 export function solveMomentum(
@@ -181,12 +184,13 @@ export function solveMomentum(
         const nx2 = vy * tz3 - vz * ty3, ny2 = vz * tx3 - vx * tz3, nz2 = vx * ty3 - vy * tx3; // Q R
         const nx3 = ty3 * uz - tz3 * uy, ny3 = tz3 * ux - tx3 * uz, nz3 = tx3 * uy - ty3 * ux; // R P
         const det = nx1 * tx3 + ny1 * ty3 + nz1 * tz3;
-        const flat = FLAT2 * (nx1 * nx1 + ny1 * ny1 + nz1 * nz1) * (tx3 * tx3 + ty3 * ty3 + tz3 * tz3);
-        if (det * det > flat) {
-          // outside a face: the origin and the opposite row on different sides
-          const g1 = (nx1 * w0 + ny1 * w1 + nz1 * w2) * det, g2 = (nx2 * w0 + ny2 * w1 + nz2 * w2) * det;
-          const g3 = (nx3 * w0 + ny3 * w1 + nz3 * w2) * det;
-          visible = +(g1 > 0) | (+(g2 > 0) << 1) | (+(g3 > 0) << 2);
+        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
+        if (det * det > FLAT2 * uu * vv * tt) {
+          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding
+          const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
+          const flat = FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
+          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
+            | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
           inside = visible === 0;
           if (inside) { // enclosed; the signed volumes are the weights (g carries det once)
             const i = -1 / (det * det);
@@ -225,9 +229,7 @@ export function solveMomentum(
           if (nn > SLIVER2 * uu * vv) {
             const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
             const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
-            if (wj >= 0 && du > 0) edge = 1;
-            else if (wi >= 0 && dv > 0) edge = 2;
-            else if (wj < 0 && wi < 0) {
+            if (wj < 0 && wi < 0) {
               edge = 3;
               const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
               z0 = nX * h; z1 = nY * h; z2 = nZ * h;
@@ -244,8 +246,10 @@ export function solveMomentum(
                 }
               }
             }
-          } else edge = du * du * vv > dv * dv * uu ? 1 : 2;
-          if (edge === 1 || edge === 2) {
+          }
+          if (edge === 0) {
+            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs alone it would be rounding in needles)
+            edge = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
             const eX = edge === 1 ? ux : vx, eY = edge === 1 ? uy : vy, eZ = edge === 1 ? uz : vz;
             const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
             const i = 1 / (edge === 1 ? uu : vv);

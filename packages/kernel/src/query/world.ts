@@ -16,14 +16,14 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
   const nx = n[0], ny = n[1], nz = n[2];
   const upper = ws.bounds[0], apart = upper - (marginA + marginB);
-  // no constant is assigned to a double in a branch: V8 boxes such merges
   const distance = Math.max(0, apart), lower = Math.max(0, ws.bounds[1] - (marginA + marginB));
-  let reachA = marginA, reachB = marginB, status = ws.status;
+  // Apart: out to the surfaces. Margins overlap: the middle of the common part of the normal line. Cores overlap: the
+  // cores' common point. As factors: V8 boxes doubles that are merged from branches
+  let status = ws.status;
+  const known = +(status !== OVERLAPPING && nx === nx), out1 = known * +(apart > 0), in1 = known - out1;
+  const middle = 0.5 * (Math.max(0, upper - marginB) + Math.min(upper, marginA));
+  const reachA = out1 * marginA + in1 * middle, reachB = out1 * marginB + in1 * (upper - middle);
   if (status === OVERLAPPING || apart <= 0) {
-    // cores overlap: the cores' common point; margins overlap: the middle of the common part of the normal line
-    const known = +(status !== OVERLAPPING && nx === nx);
-    reachA = known * 0.5 * (Math.max(0, upper - marginB) + Math.min(upper, marginA));
-    reachB = known * upper - reachA;
     if (apart < 0 || status !== TOUCHING) status = OVERLAPPING;
   } else if (lower === 0 && status === SEPARATED) status = TOUCHING;
   // along the normal where there is one; 0 * NaN must not leak
