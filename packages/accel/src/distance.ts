@@ -175,13 +175,14 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   try {
     relativePose(poseA, poseB, ws.bInA);
     const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-    const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
+    const limits = ws.limits;
+    limits[0] = a.margin + b.margin;
+    if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
+    limits[1] = limits[0];
     if (hasHalfSpace(a, b)) {
       solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds[0] <= margin;
+      return ws.bounds[0] <= limits[1];
     }
-    ws.limits[0] = margin;
-    ws.limits[1] = margin;
     const restart = options?.restart === true;
     if (method < NEWTON) {
       start(a, b, options, warm, false, ws);
