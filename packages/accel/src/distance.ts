@@ -3,7 +3,7 @@
  */
 import {
   acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  reduceStart, rememberDirection, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
+  rememberDirection, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
@@ -38,7 +38,6 @@ function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
   else {
     startFrom(a, b, ws.bInA, strategy, warm, ws);
-    reduceStart(ws.bInA, ws);
   }
   return OVERLAP;
 }
