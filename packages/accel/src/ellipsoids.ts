@@ -39,7 +39,7 @@ export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {
   const p = a.params, q = b.params, x = ws.x, tolerance = set.tolerance, eps = set.dualityGap;
-  const max = set.maxIterations, beyond = ws.limits[0], within = ws.limits[1];
+  const max = set.maxIterations, beyond2 = ws.limits[0] * ws.limits[0], within2 = ws.limits[1] * ws.limits[1];
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   let a0 = 0, a1 = 0, a2 = 0, oA0 = 0, oA1 = 0, oA2 = 0; // M_A (diagonal), A's centre
@@ -62,8 +62,9 @@ export function solveEllipsoids(
     bxz = u * r00 * r20 + v * r01 * r21 + w * r02 * r22; byz = u * r10 * r20 + v * r11 * r21 + w * r12 * r22;
   }
   const cc = c0 * c0 + c1 * c1 + c2 * c2;
+  const traceA = a0 + a1 + a2, traceB = bxx + byy + bzz;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
-  let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size = 0, halvings = 0;
+  let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size2 = 0, halvings = 0;
   while (k < max) {
     k++;
     const pa0 = a0 * e0, pa1 = a1 * e1, pa2 = a2 * e2;
@@ -131,17 +132,24 @@ export function solveEllipsoids(
       continue;
     }
     const ee = e0 * e0 + e1 * e1 + e2 * e2, yy = y0 * y0 + y1 * y1 + y2 * y2;
-    // |e|^2 y_t, without the division
-    const t0 = ee * y0 - ey * e0, t1 = ee * y1 - ey * e1, t2 = ee * y2 - ey * e2, tt = (t0 * t0 + t1 * t1 + t2 * t2) / (ee * ee);
-    const ny = Math.sqrt(yy), rho = ey / Math.sqrt(ee);
-    if (ny > size) size = ny;
-    // |e|^2 H + <e, y> I, its trace first
-    const ga = ee * ia, gb = ee * ib;
-    const trace = ga * (a0 + a1 + a2 - u0 * u0 - u1 * u1 - u2 * u2) + gb * (bxx + byy + bzz - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
-    const lowEnough = tt <= ALIGNED * ALIGNED * size * size;
-    if (rho > beyond || ny <= within || (eps < 0
-      ? tt <= tolerance * (ny + size) * (ny + rho) && (lowEnough || tt * trace <= tolerance * size * rho * ey)
-      : tt <= eps)) {
+    // |e|^2 y_t, without the division; squares instead of roots, so that nothing waits for one
+    const t0 = ee * y0 - ey * e0, t1 = ee * y1 - ey * e1, t2 = ee * y2 - ey * e2, tt = t0 * t0 + t1 * t1 + t2 * t2;
+    const e4 = ee * ee, rho2 = (ey * ey) / ee;
+    if (yy > size2) size2 = yy;
+    const ga = ee * ia, gb = ee * ib, far = rho2 > beyond2;
+    let done = far || yy <= within2;
+    if (!done) {
+      if (eps >= 0) done = tt <= eps * e4;
+      else {
+        const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2);
+        // trace of |e|^2 H + <e, y> I
+        const trace = ga * (traceA - u0 * u0 - u1 * u1 - u2 * u2) + gb * (traceB - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
+        done = tt <= tolerance * (ny + size) * (ny + rho) * e4
+          && (tt <= ALIGNED * ALIGNED * size2 * e4 || tt * trace <= tolerance * size * rho * ey * e4);
+      }
+    }
+    if (done) {
+      const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2), lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
       const up = lowEnough ? 1 / Math.sqrt(ee) : 1 / ny;
       const s0 = oA0 + u0, s1 = oA1 + u1, s2 = oA2 + u2;
       const v0 = s0 + y0 - bInA[9], v1 = s1 + y1 - bInA[10], v2 = s2 + y2 - bInA[11];
@@ -156,18 +164,18 @@ export function solveEllipsoids(
       ws.bounds[0] = ny;
       ws.bounds[1] = Math.max(0, Math.min(lower, ny));
       ws.iterations = k;
-      ws.status = rho > beyond ? BEYOND : ny <= within ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
+      ws.status = far ? BEYOND : yy <= within2 ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
       return true;
     }
-    if (rho < best - NOISE * size) { // overshot
+    if (best > 0 && rho2 < best - 2 * NOISE * Math.sqrt(size2 * best)) { // overshot
       if (++halvings > MAX_HALVINGS) break;
       z0 *= 0.5; z1 *= 0.5; z2 *= 0.5;
       e0 = o0 + z0; e1 = o1 + z1; e2 = o2 + z2;
       continue;
     }
-    best = rho;
+    best = rho2;
     // the direction e itself is no business of the step: weigh it like the rest
-    const tau = trace / ee;
+    const tau = ia * traceA + ib * traceB;
     const kxx = ga * (a0 - u0 * u0) + gb * (bxx - w0 * w0) + ey + tau * e0 * e0;
     const kyy = ga * (a1 - u1 * u1) + gb * (byy - w1 * w1) + ey + tau * e1 * e1;
     const kzz = ga * (a2 - u2 * u2) + gb * (bzz - w2 * w2) + ey + tau * e2 * e2;
