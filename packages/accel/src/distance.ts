@@ -21,8 +21,13 @@ const GUESS_STEPS = 2;
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
 const PATIENCE = 16;
-/** No limit to the momentum: the paper's. */
+/** Largest patience: integers stay small integers. */
 const NO_END = 0x3fffffff;
+
+/** The named methods keep their momentum for half of the budget: it may never come to rest on partly curved shapes. */
+function patienceOf(set: Settings): number {
+  return Math.min(NO_END, 0.5 * set.maxIterations) | 0;
+}
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -108,7 +113,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     if (method > NESTEROV_NORMALISED) {
       solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       finished = true;
-    } else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
   } else if (ellipsoids(a, b)) {
     start(a, b, options, warm, false, ws);
     finished = solveSecondOrder(a, b, set, ws);
@@ -186,7 +191,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     if (method < NEWTON) {
       start(a, b, options, warm, false, ws);
       if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
       // a Boolean cannot say that it is undecided
       if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
     } else if (ellipsoids(a, b)) {

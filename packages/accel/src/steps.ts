@@ -72,6 +72,7 @@ export function* accelSteps(
   const s = ws.simplex, dir = new Float64Array(3);
   let x: Triple = [ws.x[0], ws.x[1], ws.x[2]], d = x, previous = x, lower = -Infinity, size = 0, m = 0, on = scheme !== PLAIN, known = s.rank > 0;
   for (let k = 1; k <= set.maxIterations; k++) {
+    if (k > 0.5 * set.maxIterations) on = false;
     if (on) d = direction(scheme, m++, d, x, previous);
     else d = x;
     const momentum = on, rank = frankWolfe ? Math.min(s.rank, 1) : s.rank;
