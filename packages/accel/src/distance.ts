@@ -19,8 +19,6 @@ import type { AccelOptions } from "./options.ts";
 /** Second-order steps of the guess: more buys nothing (measured). */
 const GUESS_STEPS = 2;
 
-/** A Boolean between smaller meshes is through before a guess has paid: 300 vertices in all, in coordinates (measured). */
-const GUESS_FROM = 900;
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
 const PATIENCE = 16;
 /** Largest patience: integers stay small integers. */
@@ -65,10 +63,6 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
 function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
   const k = a.kind, l = b.kind;
   return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
-}
-
-function coordinates(s: ConvexShape): number {
-  return s.mesh === null ? 0 : s.mesh.vertices.length;
 }
 
 /** The momentum that suits a pair known to be near: normalised between polytopes. */
@@ -206,7 +200,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     } else if (boxesApart(a, b, ws.bInA, ws)) {
       if (warm !== null) rememberDirection(ws, warm);
       return false;
-    } else if (coordinates(a) + coordinates(b) >= GUESS_FROM) {
+    } else if (a.mesh !== null || b.mesh !== null) {
       const near = start(a, b, options, warm, true, ws) === NEAR;
       solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
     } else {
