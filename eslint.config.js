@@ -23,7 +23,7 @@ const houseSyntax = [
 const power = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: "`**` is Math.pow: write the product." };
 
 export default defineConfig(
-  globalIgnores(["**/dist/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/**"]),
+  globalIgnores(["**/dist/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,.vitepress/dist,.vitepress/cache}/**"]),
   js.configs.recommended,
   {
     files: ["**/*.ts"],
@@ -38,6 +38,15 @@ export default defineConfig(
       "@typescript-eslint/prefer-for-of": "off",
       // isolatedDeclarations asks for the annotation that this rule calls needless.
       "@typescript-eslint/no-inferrable-types": "off",
+    },
+  },
+  {
+    files: ["apps/docs/**/*.{ts,mts}"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: ["./apps/docs/tsconfig.json"], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      "@typescript-eslint/no-unnecessary-condition": "off",
     },
   },
   { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax], "no-restricted-properties": ["error", hypot] } },

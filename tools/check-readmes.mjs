@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Runs the TypeScript examples of README.md and packages/<name>/README.md, and checks what they claim.
+ * Runs the TypeScript examples of README.md, packages/<name>/README.md and the site's pages, and checks what they claim.
  *
- *   node tools/check-readmes.mjs [folder ...]      (default: the root and every package)
+ *   node tools/check-readmes.mjs [folder or .md file ...]      (default: the root, every package, every page of apps/docs)
  *
  * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // => value` is a claim: both
  * sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an error that holds the text. A block without a claim fails: an example that only
@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { finish, isMain } from "./lib/report.mjs";
-import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
 const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
   ? Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
@@ -84,7 +84,7 @@ export function checkReadmes(base, folders) {
   const absent = new Set(workspaceFolders(base).filter((f) => !hasSources(f)).map((f) => `@col/${f.split(/[\\/]/).at(-1)}`));
   try {
     for (const folder of folders) {
-      const readme = join(folder, "README.md");
+      const readme = folder.endsWith(".md") ? folder : join(folder, "README.md");
       if (!existsSync(readme)) continue;
       for (const example of examplesOf(readFileSync(readme, "utf8"))) {
         const at = `${relative(base, readme)}:${example.line}`;
@@ -118,5 +118,7 @@ export function checkReadmes(base, folders) {
 
 if (isMain(import.meta)) {
   const given = process.argv.slice(2);
-  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f)) : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages"))]));
+  const written = (path) => path.endsWith(".md") && !/^(api|\.vitepress)|(^|[\\/])(_.*|README)\.md$/.test(relative(join(root, "apps", "docs"), path));
+  const pages = filesBelow(join(root, "apps", "docs"), written);
+  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f)) : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages")), ...pages]));
 }

@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
-const tasks = ["build", "test", "check:pack", "typecheck", "lint", "deps", "shape", "api:check", "size", "examples", "test:tools"];
+const tasks = ["build", "test", "check:pack", "typecheck", "lint", "deps", "shape", "api:check", "size", "examples", "test:tools", "browser"];
 // A package announced by its manifest but without sources has nothing to check.
 const folders = workspaceFolders().filter((f) => hasSources(f) || existsSync(join(f, ".vitepress")));
 const filters = ["//", ...folders.map((f) => manifestOf(f).name)].map((name) => `--filter=${name}`);

@@ -50,6 +50,10 @@ void serve(Peer& peer, const Problem& problem) {
     std::vector<int> order(n);
     for (int& i : order) std::cin >> i;
     std::vector<double> times(n), answers(problem.cases.size(), 0.0);
+    for (int k = n - 1; !hot && k >= 0 && k >= n - 1000; --k) {  // untimed: code and data come back after another process
+      const Case& c = problem.cases[order[k]];
+      if (peer.supports(c)) sink = sink + (boolean ? peer.hit(c) : peer.distance(c));
+    }
     for (int k = 0; k < n; ++k) {
       const Case& c = problem.cases[order[k]];
       if (!peer.supports(c)) { times[k] = NOT_OFFERED; continue; }

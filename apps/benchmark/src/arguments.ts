@@ -2,13 +2,7 @@
 import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-
-/** A number > 0 in decimal notation. */
-export function positiveNumber(text: string): number {
-  const value = text.trim() === "" ? NaN : Number(text);
-  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError("Need a number > 0.");
-  return value;
-}
+import { NATIVE_PEERS } from "./native/peers.ts";
 
 /** A number >= 0 in decimal notation. */
 export function nonNegativeNumber(text: string): number {
@@ -30,4 +24,12 @@ export function solver(name: string): SolverAdapter {
   } catch {
     throw new InvalidArgumentError(`Known solvers: ${SOLVERS.map((s) => s.name).join(", ")}.`);
   }
+}
+
+/** Names of native peers, separated by commas. */
+export function peerNames(text: string): string[] {
+  const known = NATIVE_PEERS.map((p) => p.name), names = text.split(",");
+  const unknown = names.find((n) => !known.includes(n));
+  if (unknown !== undefined) throw new InvalidArgumentError(`Known peers: ${known.join(", ")}.`);
+  return names;
 }

@@ -1,7 +1,7 @@
 /** The commands, their arguments and help. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SolverAdapter } from "@col/bench";
-import { nonNegativeNumber, solver, wholeNumber } from "./arguments.ts";
+import { nonNegativeNumber, peerNames, solver, wholeNumber } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -68,9 +68,9 @@ function addMeasuring(program: Command): void {
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
-    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: all").argParser(solvers))
+    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: the main one of each package").argParser(solvers))
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
-    .option("--peers", "interleave the native peers that are there (see `bench peers`)")
+    .addOption(new Option("--peers [names]", "interleave native peers, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
       await suite(name, options);
     });

@@ -1,14 +1,16 @@
 // Configuration of the site. Menus come from the pages (tools/pages.mjs), the API reference from typedoc.
 import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
+import type { MarkdownRenderer } from "vitepress";
 import { apiMenu, demos, pagesIn } from "../tools/pages.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass the tests.
 const base = process.env["COL_DOCS_BASE"] ?? "/col/";
 
-// CommonJS: the default export may come wrapped.
-const katex = (katexPlugin as unknown as { default?: typeof katexPlugin }).default ?? katexPlugin;
+// CommonJS: the default export may come wrapped. Its types are of another version of markdown-it.
+type Plugin = (md: MarkdownRenderer) => void;
+const katex = (katexPlugin as unknown as { default?: Plugin }).default ?? (katexPlugin as unknown as Plugin);
 
 const guides = [
   { text: "Guide", items: pagesIn("guide") },

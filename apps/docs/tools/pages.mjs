@@ -20,7 +20,13 @@ function sorted(items) {
   return items.sort((p, q) => p.order - q.order || p.text.localeCompare(q.text)).map(({ text, link }) => ({ text, link }));
 }
 
-/** Menu items of the pages in a folder; names that start with `_` are templates. */
+/** @typedef {{ text: string, link?: string, collapsed?: boolean, items?: MenuItem[] }} MenuItem */
+
+/**
+ * Menu items of the pages in a folder; names that start with `_` are templates.
+ * @param {string} folder
+ * @returns {{ text: string, link: string }[]}
+ */
 export function pagesIn(folder) {
   const files = readdirSync(join(site, folder)).filter((f) => f.endsWith(".md") && !f.startsWith("_") && f !== "index.md");
   return sorted(files.map((file) => {
@@ -29,7 +35,10 @@ export function pagesIn(folder) {
   }));
 }
 
-/** Menu items of the demos: demos/NAME/page.md is served as demos/NAME. */
+/**
+ * Menu items of the demos: demos/NAME/page.md is served as demos/NAME.
+ * @returns {{ text: string, link: string }[]}
+ */
 export function demos() {
   const names = readdirSync(join(site, "demos")).filter((name) => existsSync(join(site, "demos", name, "page.md")));
   return sorted(names.map((name) => {
@@ -38,7 +47,10 @@ export function demos() {
   }));
 }
 
-/** The menu of the API reference, as typedoc wrote it; empty before it has run. */
+/**
+ * The menu of the API reference, as typedoc wrote it; empty before it has run.
+ * @returns {MenuItem[]}
+ */
 export function apiMenu() {
   const path = join(site, "api", "typedoc-sidebar.json");
   if (!existsSync(path)) return [];

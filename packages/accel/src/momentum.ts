@@ -66,7 +66,6 @@ export function solveMomentum(
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
-  let m0 = x0, m1 = x1, m2 = x2; // direction of the best bound
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
@@ -134,16 +133,8 @@ export function solveMomentum(
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
-      m0 = d0; m1 = d1; m2 = d2;
       if (bound > beyond) {
         status = BEYOND;
-        if (rank === 0) { // no simplex yet: the support point is one
-          rank = 1;
-          p0 = w0; p1 = w1; p2 = w2;
-          lp = 1;
-          const t = sp;
-          sp = sw; sw = t;
-        }
         break;
       }
     }
@@ -152,9 +143,6 @@ export function solveMomentum(
       if (gap < 0 ? nx - (on ? lower : bound) <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
         if (gap >= 0 || !on) {
           status = SEPARATED;
-          if (!on) { // the planes of x close the bracket too
-            m0 = x0; m1 = x1; m2 = x2;
-          }
           break;
         }
         on = false; // closed, but by other planes than those of x
@@ -316,19 +304,12 @@ export function solveMomentum(
       break;
     }
   }
-  // locals back to the workspace
-  const w = s.w;
-  w[3 * sp] = p0; w[3 * sp + 1] = p1; w[3 * sp + 2] = p2;
-  w[3 * sq] = q0; w[3 * sq + 1] = q1; w[3 * sq + 2] = q2;
-  w[3 * sc] = c0; w[3 * sc + 1] = c1; w[3 * sc + 2] = c2;
-  w[3 * sw] = w0; w[3 * sw + 1] = w1; w[3 * sw + 2] = w2;
+  // locals back to the workspace: the rows of w follow from a and b
   s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
-  ws.rank = rank;
-  ws.slots[0] = sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
+  ws.rank = Math.max(1, rank); // none yet: the support point itself
+  ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
   x[3] = d0; x[4] = d1; x[5] = d2;
-  const normal = ws.normal;
-  normal[0] = m0; normal[1] = m1; normal[2] = m2;
   ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;

@@ -12,7 +12,7 @@ export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts"
 export { triangulate } from "./problem-files/triangulate.ts";
 export type { Query } from "./problem-files/build.ts";
 export type { BooleanReport, RunningSolver, SolverAdapter, SolverOptions } from "./solvers/adapter.ts";
-export { SOLVERS, findSolver } from "./solvers/registry.ts";
+export { DEFAULT_SOLVERS, SOLVERS, findSolver } from "./solvers/registry.ts";
 export { createTimer } from "./measure/timer.ts";
 export type { Clock, Timer } from "./measure/timer.ts";
 export { checksum, hotTime, sweep, warmUp } from "./measure/passes.ts";
@@ -33,7 +33,7 @@ export { TARGETS, generate, placeAll } from "./generate/generate.ts";
 export type { ResultFile, Row } from "./rows/row.ts";
 export { collectFacts, createFacts } from "./rows/facts.ts";
 export type { Facts } from "./rows/facts.ts";
-export { BAND, summarise } from "./rows/summarise.ts";
+export { BAND, bandOf, summarise } from "./rows/summarise.ts";
 export type { Series } from "./rows/summarise.ts";
 export { readObj } from "./obj.ts";
 export type { ObjMesh } from "./obj.ts";

@@ -7,8 +7,8 @@
  * `ws.limits` = [beyond, within]: stop once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at
  * most `within`. Both are lengths (in an array: a double passed to a function that is not inlined is boxed). Distance:
  * (maxDistance + margins, 0); intersection: (margins, margins).
- * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower], `ws.normal` (the x of the
- * best lower bound, which may be negative), `ws.iterations`, `ws.status`. Writes nothing else, allocates nothing, never throws.
+ * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower] (lower may be
+ * negative), `ws.slots`, `ws.iterations`, `ws.status`. Writes nothing else, allocates nothing, never throws.
  *
  * Invariants: |x| decreases (to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane that has
  * all of D beyond it, so lower <= true distance whatever happens to the simplex.
@@ -57,7 +57,6 @@ export function solve(
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
-  let m0 = x0, m1 = x1, m2 = x2; // direction of the best bound
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
   let next = 0;
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
@@ -100,23 +99,14 @@ export function solve(
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
-      m0 = x0; m1 = x1; m2 = x2;
       if (bound > beyond) {
         status = BEYOND;
-        if (rank === 0) { // no simplex yet: the support point is one
-          rank = 1;
-          p0 = w0; p1 = w1; p2 = w2;
-          lp = 1;
-          const t = sp;
-          sp = sw; sw = t;
-        }
         break;
       }
     }
     if (rank > 0 && !warm) {
       if (gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {
         status = SEPARATED;
-        m0 = x0; m1 = x1; m2 = x2; // its planes close the bracket too
         break;
       }
       if (diff <= ROUNDING * nx * size) {
@@ -261,18 +251,11 @@ export function solve(
       break;
     }
   }
-  // locals back to the workspace
-  const w = s.w;
-  w[3 * sp] = p0; w[3 * sp + 1] = p1; w[3 * sp + 2] = p2;
-  w[3 * sq] = q0; w[3 * sq + 1] = q1; w[3 * sq + 2] = q2;
-  w[3 * sc] = c0; w[3 * sc + 1] = c1; w[3 * sc + 2] = c2;
-  w[3 * sw] = w0; w[3 * sw + 1] = w1; w[3 * sw + 2] = w2;
+  // locals back to the workspace: the rows of w follow from a and b
   s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
-  ws.rank = rank;
-  ws.slots[0] = sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
+  ws.rank = Math.max(1, rank); // none yet: the support point itself
+  ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
-  const normal = ws.normal;
-  normal[0] = m0; normal[1] = m1; normal[2] = m2;
   ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;

@@ -16,7 +16,7 @@ function refuseBad(name: string, { position: p, quaternion: q }: Pose): void {
   const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, sum = p.x + p.y + p.z;
   if (n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0) return;
   const text = `position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`;
-  throw new RangeError(`${name}: need a finite position and a unit quaternion (x, y, z, w), got ${text}`);
+  throw new RangeError(`${name}: need a finite position and a unit quaternion, got ${text}`);
 }
 
 const WORLD: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
@@ -73,20 +73,22 @@ export function relativePacked(a: PackedPose, b: PackedPose, out: PackedPose): v
   }
 }
 
+/** out = R p + t of a point (`point` = 1), out = R v of a vector (`point` = 0). `out` may be `p`. */
+export function transform(m: PackedPose, p: Float64Array, out: Float64Array, point: 0 | 1): void {
+  const x = p[0], y = p[1], z = p[2];
+  out[0] = m[0] * x + m[1] * y + m[2] * z + point * m[9];
+  out[1] = m[3] * x + m[4] * y + m[5] * z + point * m[10];
+  out[2] = m[6] * x + m[7] * y + m[8] * z + point * m[11];
+}
+
 /** out = R p + t. `out` may be `p`. */
 export function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array): void {
-  const x = p[0], y = p[1], z = p[2];
-  out[0] = m[0] * x + m[1] * y + m[2] * z + m[9];
-  out[1] = m[3] * x + m[4] * y + m[5] * z + m[10];
-  out[2] = m[6] * x + m[7] * y + m[8] * z + m[11];
+  transform(m, p, out, 1);
 }
 
 /** out = R v. `out` may be `v`. */
 export function rotateVector(m: PackedPose, v: Float64Array, out: Float64Array): void {
-  const x = v[0], y = v[1], z = v[2];
-  out[0] = m[0] * x + m[1] * y + m[2] * z;
-  out[1] = m[3] * x + m[4] * y + m[5] * z;
-  out[2] = m[6] * x + m[7] * y + m[8] * z;
+  transform(m, v, out, 0);
 }
 
 /** out = R^T v. `out` may be `v`. */

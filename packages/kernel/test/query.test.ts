@@ -180,12 +180,15 @@ describe("from the loop's end to an answer", () => {
     }
   });
   test("touching: within the band of the tolerance of 0", () => {
-    const out = createDistanceResult(), ws = ended(1e-12, TOUCHING, 0);
+    const out = createDistanceResult(), ws = ended(1e-12, SEPARATED, 0);
     finish(ws, DEFAULTS);
     writeResult(ws, rounded(0), rounded(0), out);
     expect(out.status).toBe("touching");
     expect(out.lowerBound).toBe(0);
     expect(out.normal.x).toBe(-1);
+    const noise = ended(1e-12, PRECISION_LIMIT, 0);
+    finish(noise, DEFAULTS);
+    expect([STATUSES[noise.status], noise.normal[0]]).toEqual(["touching", NaN]); // rounding ended the loop: no plane is known
     const wide = ended(1e-3, SEPARATED, 0);
     finish(wide, DEFAULTS);
     expect(STATUSES[wide.status]).toBe("precision-limit"); // no bound and not in the band: said, not hidden

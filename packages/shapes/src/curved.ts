@@ -9,7 +9,7 @@ import { discsHessian, ellipsoidHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
 import { axisIndex, makeShape, requireNonNegative, requirePositive } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
-import { builtinSupport } from "./support.ts";
+import { builtinSupport, supportDiscs } from "./support.ts";
 
 const NONE: readonly ConvexShape[] = [];
 
@@ -34,7 +34,7 @@ function discs(kind: number, bottom: number, top: number, h: number, axis: numbe
   bounds[3 + axis] = h;
   center[axis] = at;
   return makeShape({
-    kind, support: builtinSupport, hessian: discsHessian, face: null, params: Float64Array.of(bottom, top, h, axis),
+    kind, support: supportDiscs, hessian: discsHessian, face: null, params: Float64Array.of(bottom, top, h, axis),
     margin: 0, center, inradius, bounds, curvature: 1, mesh: null, operands: NONE,
   });
 }

@@ -5,9 +5,9 @@
  * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
  * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
-import type { ConvexShape, Vec3Like } from "@col/types";
+import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
 import { supportHalfSpace } from "./compose-support.ts";
-import { builtinSupport } from "./support.ts";
+import { builtinSupport, supportTriangle } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
 import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
@@ -16,10 +16,10 @@ import type { AxisOptions } from "./shape.ts";
 const NONE: readonly ConvexShape[] = [];
 
 /** Polytope core with 1 to 3 vertices, `v` 3 doubles each: centre = mean, no interior. */
-function flat(kind: number, v: Float64Array, margin: number): ConvexShape {
+function flat(kind: number, v: Float64Array, margin: number, support: SupportFn = builtinSupport): ConvexShape {
   const n = v.length / 3;
   const center = new Float64Array(3);
-  const bounds = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  const bounds = new Float64Array(6).fill(Infinity, 0, 3).fill(-Infinity, 3);
   for (let i = 0; i < v.length; i++) {
     const c = i % 3;
     center[c] += v[i] / n;
@@ -27,7 +27,7 @@ function flat(kind: number, v: Float64Array, margin: number): ConvexShape {
     bounds[3 + c] = Math.max(bounds[3 + c], v[i]);
   }
   return makeShape({
-    kind, support: builtinSupport, hessian: zeroHessian, face: null, params: v, margin, center, inradius: 0, bounds,
+    kind, support, hessian: zeroHessian, face: null, params: v, margin, center, inradius: 0, bounds,
     curvature: 0, mesh: null, operands: NONE,
   });
 }
@@ -50,7 +50,7 @@ export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
   requirePoint("triangle", "p", p);
   requirePoint("triangle", "q", q);
   requirePoint("triangle", "r", r);
-  return flat(Kind.Triangle, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z, r.x, r.y, r.z), 0);
+  return flat(Kind.Triangle, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z, r.x, r.y, r.z), 0, supportTriangle);
 }
 
 /** Ball of radius `radius` > 0 around the local origin: |p| <= radius. */

@@ -1,5 +1,7 @@
 /**
- * The one support function of all built-in shapes: the closed switch of decisions/0002.
+ * The support function shared by the commonest shapes (point and sphere, segment and capsule, box, ellipsoid): the closed
+ * switch of decisions/0002. Triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring functions of their
+ * own, so that who uses none of them ships none of them; a call site that mixes them all still sees few targets.
  *
  * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.
  * Returns the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are
@@ -9,7 +11,6 @@
  */
 import type { ConvexShape } from "@col/types";
 import { Kind } from "./kinds.ts";
-import { supportMesh } from "./mesh/support-mesh.ts";
 
 function supportSegment(p: Float64Array, d: Float64Array, out: Float64Array): number {
   const k = d[0] * (p[3] - p[0]) + d[1] * (p[4] - p[1]) + d[2] * (p[5] - p[2]) > 0 ? 3 : 0;
@@ -17,7 +18,9 @@ function supportSegment(p: Float64Array, d: Float64Array, out: Float64Array): nu
   return k === 0 ? 0 : 1;
 }
 
-function supportTriangle(p: Float64Array, d: Float64Array, out: Float64Array): number {
+/** Triangle: three corners. */
+export function supportTriangle(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+  const p = shape.params;
   const x = d[0], y = d[1], z = d[2];
   const h0 = x * p[0] + y * p[1] + z * p[2], h1 = x * p[3] + y * p[4] + z * p[5], h2 = x * p[6] + y * p[7] + z * p[8];
   const i = h1 > h0 ? (h2 > h1 ? 2 : 1) : (h2 > h0 ? 2 : 0);
@@ -50,7 +53,8 @@ function supportEllipsoid(p: Float64Array, d: Float64Array, out: Float64Array): 
 export const RHO2_MIN: number = 1e-280;
 
 /** Cylinder, cone and frustum in one: two discs, at +h (radius top) and -h (radius bottom). params: bottom, top, h, axis. */
-function supportDiscs(p: Float64Array, d: Float64Array, out: Float64Array): number {
+export function supportDiscs(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+  const p = shape.params;
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
   const h = p[2], axial = d[i], u = d[j], v = d[k];
   const rho2 = u * u + v * v, rho = Math.sqrt(rho2);
@@ -72,12 +76,7 @@ export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64
       return 0;
     }
     case Kind.Segment: return supportSegment(shape.params, d, out);
-    case Kind.Triangle: return supportTriangle(shape.params, d, out);
     case Kind.Box: return supportBox(shape.params, d, out);
-    case Kind.Ellipsoid: return supportEllipsoid(shape.params, d, out);
-    case Kind.Cylinder:
-    case Kind.Cone:
-    case Kind.Frustum: return supportDiscs(shape.params, d, out);
-    default: return shape.mesh === null ? -1 : supportMesh(shape.mesh, d, out);
+    default: return supportEllipsoid(shape.params, d, out);
   }
 }

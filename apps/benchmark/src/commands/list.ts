@@ -1,6 +1,6 @@
 /** `bench list`: solvers, suites, families of the generator, and peers, each with its state here and now. */
 import { FAMILIES, SOLVERS } from "@col/bench";
-import { NATIVE_PEERS, buildPeer } from "../native/peers.ts";
+import { NATIVE_PEERS, missing } from "../native/peers.ts";
 import { SUITES } from "../suites/registry.ts";
 
 /** One line per thing, columns aligned. */
@@ -12,8 +12,8 @@ function block(title: string, lines: readonly (readonly [string, string])[]): st
 /** Runs the command. */
 export function list(json: boolean): void {
   const peers = NATIVE_PEERS.map((peer) => {
-    const build = buildPeer(peer);
-    return { name: peer.name, about: peer.about, state: "absent" in build ? `absent (${build.absent})` : "ready" };
+    const lacks = missing(peer);
+    return { name: peer.name, about: peer.about, state: lacks === undefined ? "ready" : `absent (${lacks})` };
   });
   const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper, state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
   const solvers = SOLVERS.map((s) => ({ name: s.name, package: s.package, about: s.about }));

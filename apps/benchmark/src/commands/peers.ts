@@ -1,5 +1,5 @@
 /** `bench peers`: which other libraries can be measured in the same run, and how to get those that cannot. */
-import { INSTALL_LINE, NATIVE_PEERS, buildPeer } from "../native/peers.ts";
+import { INSTALL_LINE, NATIVE_PEERS, missing } from "../native/peers.ts";
 
 /** Runs the command. `install`: only the line to be run by the user. */
 export function peers(install: boolean): void {
@@ -7,9 +7,9 @@ export function peers(install: boolean): void {
     console.log(INSTALL_LINE);
     return;
   }
-  for (const peer of NATIVE_PEERS) {
-    const build = buildPeer(peer);
-    console.log(`${peer.name.padEnd(12)}${"absent" in build ? `absent: ${build.absent.replace(`${peer.name}: `, "")}` : "ready"}. ${peer.about}`);
-  }
-  if (NATIVE_PEERS.some((p) => "absent" in buildPeer(p))) console.error("bench peers --install prints the line that installs them");
+  const lacking = NATIVE_PEERS.map(missing);
+  NATIVE_PEERS.forEach((peer, k) => {
+    console.log(`${peer.name.padEnd(12)}${lacking[k] === undefined ? "ready" : `absent: ${lacking[k]}`}. ${peer.about}`);
+  });
+  if (lacking.some((text) => text !== undefined)) console.error("bench peers --install prints the line that installs them");
 }

@@ -1,6 +1,6 @@
 /** `bench report [RESULTS]`: the page of stored results; without any, of a quick run of the default suite. */
 import { spawn } from "node:child_process";
-import { SOLVERS } from "@col/bench";
+import { DEFAULT_SOLVERS } from "@col/bench";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { writeReport } from "../report/report.ts";
@@ -14,7 +14,7 @@ const SEED = 20260521;
 async function quickRun(): Promise<StoredResults> {
   const head = environment(SEED, "suite default --quick");
   const result = await defaultSuite.run({
-    size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: SOLVERS, peers: false, dualityGap: undefined,
+    size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: DEFAULT_SOLVERS, peers: [], dualityGap: undefined,
   });
   return { ...head, ...result };
 }

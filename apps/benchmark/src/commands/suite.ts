@@ -1,11 +1,12 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { SOLVERS } from "@col/bench";
+import { DEFAULT_SOLVERS } from "@col/bench";
 import type { ResultFile, SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
+import { NATIVE_PEERS } from "../native/peers.ts";
 import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
 import type { SupportRow } from "../suites/suite.ts";
@@ -20,7 +21,8 @@ export interface SuiteOptions {
   readonly report?: string | false;
   readonly seed: number;
   readonly solver?: readonly SolverAdapter[];
-  readonly peers?: boolean;
+  /** `true`: all. */
+  readonly peers?: true | readonly string[];
   readonly tolerance?: number;
 }
 
@@ -56,9 +58,10 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
-  const head = environment(options.seed, ["suite", name, `--${size}`, ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
+  const peers = options.peers === true ? NATIVE_PEERS.map((p) => p.name) : options.peers ?? [];
+  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
   const { rows, support, absent } = await found.run({
-    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? SOLVERS, peers: options.peers === true, dualityGap: options.tolerance,
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,
   });
   const results: StoredResults = { ...head, rows, absent, support };
   print(results);

@@ -52,9 +52,9 @@ function emptyTrack(count: number, question: Question, mode: "hot" | "sweep"): T
   return { question, mode, samples: Array.from({ length: count }, () => []), checksum: "" };
 }
 
-/** Runs the plan. `onPass` is told after every pass of every cell (progress). */
+/** Runs the plan. `band`: Boolean answers nearer to contact are not judged. `onPass` is told after every pass of every cell (progress). */
 export async function measure(
-  name: string, set: ProblemSet, cells: readonly Cell[], plan: Plan, seed: number, onPass: () => void,
+  name: string, set: ProblemSet, cells: readonly Cell[], plan: Plan, seed: number, band: number, onPass: () => void,
 ): Promise<Row[]> {
   const random = createRandom(seed);
   const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases);
@@ -83,7 +83,7 @@ export async function measure(
   }
   return cells.flatMap((cell, c) => {
     const series: Series[] = tracks[c].map((t) => ({ ...t, checksum: t.checksum || (tracks[c].find((s) => s.mode === "sweep" && s.question === t.question)?.checksum ?? "") }));
-    return summarise(name, set, cell.solver, cell.answers, cell.facts, series);
+    return summarise(name, set, cell.solver, cell.answers, cell.facts, series, band);
   });
 }
 

@@ -61,8 +61,8 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: string, file
   };
 }
 
-/** Cells of all peers that can be built, and why the others cannot. */
-export async function openNativeCells(set: ProblemSet, name: string): Promise<{ cells: Cell[]; absent: string[] }> {
+/** Cells of those of the named peers that can be built, and why the others cannot. */
+export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[]): Promise<{ cells: Cell[]; absent: string[] }> {
   const cells: Cell[] = [], absent: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const file = join(folder, `${name}.txt`);
@@ -70,7 +70,7 @@ export async function openNativeCells(set: ProblemSet, name: string): Promise<{ 
     rmSync(folder, { recursive: true, force: true });
   };
   await writeFile(file, convexCasesText(triangulate(set)));
-  for (const peer of NATIVE_PEERS) {
+  for (const peer of NATIVE_PEERS.filter((p) => wanted.includes(p.name))) {
     const build = buildPeer(peer);
     if ("absent" in build) absent.push(build.absent);
     else {

@@ -18,21 +18,25 @@ export interface NativePeer {
   /** Arguments after the problem file. */
   readonly args: readonly string[];
   readonly questions: readonly ("distance" | "boolean")[];
+  /** A header that shows that the library is there. */
+  readonly header: string;
   /** Debian packages it needs. */
   readonly packages: readonly string[];
 }
 
-const CCD = { source: "libccd-peer.cpp", flags: ["-lccd"], questions: ["boolean"], packages: ["libccd-dev"] } as const;
+const CCD = { source: "libccd-peer.cpp", header: "ccd/ccd.h", flags: ["-lccd"], questions: ["boolean"], packages: ["libccd-dev"] } as const;
 
 export const NATIVE_PEERS: readonly NativePeer[] = [
   {
     name: "fcl", about: "FCL, distance() and collide() with default requests (libccd GJK, tolerance 1e-6), doubles", source: "fcl-peer.cpp",
+    header: "fcl/fcl.h",
     flags: ["-I/usr/include/eigen3", "-lfcl", "-lccd"], args: [], questions: ["distance", "boolean"], packages: ["libfcl-dev"],
   },
   { name: "libccd-gjk", about: "libccd ccdGJKIntersect, doubles, supports by hill climbing", args: ["gjk"], ...CCD },
   { name: "libccd-mpr", about: "libccd ccdMPRIntersect, doubles, tolerance 1e-4, supports by hill climbing", args: ["mpr"], ...CCD },
   {
     name: "bullet", about: "Bullet btGjkPairDetector, double precision, margin 0, no penetration solver; no ellipsoids", source: "bullet-peer.cpp",
+    header: "bullet/btBulletCollisionCommon.h",
     flags: ["-DBT_USE_DOUBLE_PRECISION", "-I/usr/include/bullet", "-lBulletCollision-float64", "-lLinearMath-float64"], args: [],
     questions: ["distance", "boolean"], packages: ["libbullet-dev"],
   },
@@ -54,15 +58,27 @@ function keyOf(peer: NativePeer): string {
 /** The compiled program, or why there is none. */
 export type Build = { readonly program: string } | { readonly absent: string };
 
+/** Where systems keep headers. */
+const INCLUDE = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"];
+
+/** Why a peer cannot be built here, without building it; `undefined`: it can. */
+export function missing(peer: NativePeer): string | undefined {
+  if (spawnSync("g++", ["--version"]).error !== undefined) return "no g++";
+  if (!INCLUDE.some((folder) => existsSync(join(folder, peer.header)))) return `no ${peer.header} (needs ${peer.packages.join(", ")})`;
+  return undefined;
+}
+
 /** Compiles a peer unless that is done already. */
 export function buildPeer(peer: NativePeer): Build {
   const program = join(CACHE, `${peer.source.replace(".cpp", "")}-${keyOf(peer)}`);
   if (existsSync(program)) return { program };
+  const lacks = missing(peer);
+  if (lacks !== undefined) return { absent: `${peer.name}: ${lacks}` };
+  console.error(`compiling ${peer.source} (once) ...`);
   mkdirSync(CACHE, { recursive: true });
   const libraries = peer.flags.filter((f) => f.startsWith("-l")), others = peer.flags.filter((f) => !f.startsWith("-l"));
   const unfinished = `${program}.${process.pid}`;
   const run = spawnSync("g++", ["-O3", "-DNDEBUG", "-std=c++17", ...others, join(SOURCES, peer.source), "-o", unfinished, ...libraries], { encoding: "utf8" });
-  if (run.error !== undefined) return { absent: `${peer.name}: no g++` };
   if (run.status !== 0) {
     const reason = /(?:fatal error|error): (.*)/.exec(run.stderr)?.[1] ?? /cannot find (\S+)/.exec(run.stderr)?.[0] ?? "does not compile";
     return { absent: `${peer.name}: ${reason} (needs ${peer.packages.join(", ")})` };

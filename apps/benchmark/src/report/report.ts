@@ -5,8 +5,8 @@
 import type { Row } from "@col/bench";
 import type { StoredResults } from "../commands/suite.ts";
 import { classChart, legend, supportChart } from "./charts.ts";
+import { escape } from "./html.ts";
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
 const number = (x: number | null, digits = 0): string => (x === null || Number.isNaN(x) ? "–" : x.toFixed(digits));
 const power = (x: number | null): string => (x === null || Number.isNaN(x) ? "–" : x <= 0 ? "0" : x.toExponential(1));
 
@@ -52,14 +52,14 @@ function table(rows: readonly Row[]): string {
 
 function setSection(name: string, rows: readonly Row[]): string {
   const of = (question: Row["question"], mode: Row["mode"]): Row[] => rows.filter((r) => r.question === question && r.mode === mode);
-  const charts = [
-    figure("Distance, sweep: another pair every call", classChart(of("distance", "sweep"), "ns", "ns per query")),
-    figure("Distance, hot: one pair repeated", classChart(of("distance", "hot"), "ns", "ns per query")),
-    figure("Boolean, sweep", classChart(of("boolean", "sweep"), "ns", "ns per query")),
-    figure("Boolean, hot", classChart(of("boolean", "hot"), "ns", "ns per query")),
-    figure("Iterations, distance", classChart(of("distance", "sweep"), "iterations", "iterations")),
-  ];
   const solvers = [...new Set(rows.map((r) => r.solver))];
+  const charts = [
+    figure("Distance, sweep: another pair every call", classChart(of("distance", "sweep"), solvers, "ns", "ns per query")),
+    figure("Distance, hot: one pair repeated", classChart(of("distance", "hot"), solvers, "ns", "ns per query")),
+    figure("Boolean, sweep", classChart(of("boolean", "sweep"), solvers, "ns", "ns per query")),
+    figure("Boolean, hot", classChart(of("boolean", "hot"), solvers, "ns", "ns per query")),
+    figure("Iterations, distance", classChart(of("distance", "sweep"), solvers, "iterations", "iterations")),
+  ];
   return `<section><h2>${escape(name)}</h2>${legend(solvers)}<div class="charts">${charts.join("")}</div>
 <details><summary>All figures of ${escape(name)} (${rows.length} rows)</summary>${table(rows)}</details></section>`;
 }

@@ -10,7 +10,7 @@ export interface SuiteContext {
   readonly data: string | undefined;
   readonly solvers: readonly SolverAdapter[];
   /** Names of native peers to interleave; empty for none. */
-  readonly peers: boolean;
+  readonly peers: readonly string[];
   readonly dualityGap: number | undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
+import { bandOf } from "@col/bench";
 import type { Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
@@ -14,13 +15,13 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
     const cells: Cell[] = [];
     try {
       for (const solver of context.solvers) cells.push(await openJsCell(set, solver, context.dualityGap, context.plan.warmUp));
-      if (context.peers) {
-        const native = await openNativeCells(set, name);
+      if (context.peers.length > 0) {
+        const native = await openNativeCells(set, name, context.peers);
         cells.push(...native.cells);
         for (const text of native.absent) absent.add(text);
       }
       const progress = startProgress(`${name}: ${cells.map((c) => c.solver).join(", ")}`, passCount(cells, context.plan));
-      rows.push(...await measure(name, set, cells, context.plan, context.seed, () => {
+      rows.push(...await measure(name, set, cells, context.plan, context.seed, bandOf(context.dualityGap), () => {
         progress.step();
       }));
       progress.end();

@@ -1,10 +1,10 @@
 // The default theme, with KaTeX's style and the live picture on the start page.
-import "katex/dist/katex.min.css";
-import "./style.css";
-import DefaultTheme from "vitepress/theme";
+import DefaultTheme from "vitepress/theme"; // first: our style comes after its own
 import type { Theme } from "vitepress";
 import { h } from "vue";
 import DistanceDemo from "../../demos/distance/DistanceDemo.vue";
+import "katex/dist/katex.min.css";
+import "./style.css";
 
 const theme: Theme = {
   extends: DefaultTheme,

@@ -37,7 +37,7 @@ export const SOLIDS: { readonly [form in Form]: Solid & { readonly form: form } 
 };
 
 /** Names for people, in the order of the menus. */
-export const LABELS: { readonly [form in Form]: string } = {
+export const LABELS: Readonly<Record<Form, string>> = {
   sphere: "Sphere", box: "Box", ellipsoid: "Ellipsoid", capsule: "Capsule", cylinder: "Cylinder", cone: "Cone", hull: "Convex hull",
 };
 

@@ -21,7 +21,7 @@ const STEP = 0.05;
 const TURN = Math.PI / 36;
 const RADIANS_PER_PIXEL = 0.008;
 
-const keys: { readonly [key: string]: readonly [number, number, number] } = {
+const keys: Readonly<Record<string, readonly [number, number, number]>> = {
   ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 1, 0], ArrowDown: [0, -1, 0], PageUp: [0, 0, -1], PageDown: [0, 0, 1],
 };
 
@@ -32,7 +32,7 @@ export function keyIntent(key: string, shift: boolean): Intent | null {
   if (key === "+" || key === "=") return { type: "zoom", factor: 0.9 };
   if (key === "-") return { type: "zoom", factor: 1 / 0.9 };
   const by = keys[key];
-  if (by === undefined) return null;
+  if (by === undefined) return null; // not one of ours
   if (!shift) return { type: "nudge", by: [STEP * by[0], STEP * by[1], STEP * by[2]] };
   // right turns about the camera's up axis, up about its left axis, page keys about the line of sight
   return { type: "turn", axis: [-by[1], by[0], by[2]], angle: TURN };

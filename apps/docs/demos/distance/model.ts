@@ -33,7 +33,7 @@ export const MAX_BUDGET = 12;
 
 export const START: Scene = {
   a: { form: "hull", position: [-1.25, 0.1, 0], quaternion: unit([0.1, 0.35, 0.12, 0.92]) },
-  b: { form: "capsule", position: [1.05, -0.1, 0.1], quaternion: unit([0.25, 0.1, -0.42, 0.86]) },
+  b: { form: "ellipsoid", position: [1.05, -0.1, 0.1], quaternion: unit([0.25, 0.1, -0.42, 0.86]) },
   budget: 0,
 };
 

@@ -21,7 +21,7 @@ export interface Panel {
   readonly bar: { readonly lower: number; readonly upper: number };
 }
 
-const meanings: { readonly [status in Status]?: string } = {
+const meanings: Readonly<Partial<Record<Status, string>>> = {
   "separated": "Apart, and the bracket is closed to the tolerance.",
   "overlapping": "They share the point shown. How deep they overlap is a question for @col/epa.",
   "touching": "Within rounding of each other: neither apart nor overlapping can be told.",
@@ -32,7 +32,7 @@ const meanings: { readonly [status in Status]?: string } = {
 /** `-0.000` reads as `0.000`. */
 const fixed = (v: number, digits: number): string => v.toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
 const triple = (x: number, y: number, z: number): string =>
-  Number.isNaN(x) ? "not defined" : [x, y, z].map((c) => fixed(c, 4).replace(/^(?!-)/, " ")).join("  ").trim();
+  Number.isNaN(x) ? "not defined" : [x, y, z].map((c) => fixed(c, 4).padStart(8)).join("").trim();
 
 /** A length of any size: `0`, `3.1e-13 m`. */
 const small = (v: number): string => (v === 0 ? "0" : `${v.toExponential(1)} m`);
@@ -53,7 +53,7 @@ export function describe({ result: r, slab }: Answer): Panel {
     pointA: triple(r.pointA.x, r.pointA.y, r.pointA.z),
     pointB: triple(r.pointB.x, r.pointB.y, r.pointB.z),
     normal: triple(r.normal.x, r.normal.y, r.normal.z),
-    planes: slab === null ? "none" : `${fixed(slab.offsetB - slab.offsetA, 12)}`,
+    planes: slab === null ? "none" : fixed(slab.offsetB - slab.offsetA, 12),
     bar: { lower: Math.max(0, r.lowerBound / scale), upper: r.distance / scale },
   };
 }

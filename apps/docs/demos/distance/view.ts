@@ -33,7 +33,7 @@ export interface View {
 }
 
 const FIELD_OF_VIEW = 32;
-const RADIUS = 6.6;
+const RADIUS = 6.2;
 /** The picture is framed for this aspect ratio; narrower ones step back. */
 const ASPECT = 1.35;
 
@@ -77,6 +77,20 @@ class Figure {
   }
 }
 
+type Filled = THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>;
+
+/** A witness point: a disc of the body's colour in a white rim. */
+interface Dot {
+  readonly rim: Filled;
+  readonly core: Filled;
+}
+
+/** A plane: a translucent disc and its outline. */
+interface Disc {
+  readonly face: Filled;
+  readonly outline: THREE.LineLoop<THREE.BufferGeometry, THREE.LineBasicMaterial>;
+}
+
 /** Witness points, the segment between them, and the two planes that certify it. Points and segment show through bodies. */
 class Marks {
   readonly group = new THREE.Group();
@@ -88,33 +102,33 @@ class Marks {
 
   constructor() {
     this.rod.renderOrder = 2;
-    this.group.add(this.planeA, this.planeB, this.rod, this.pointA, this.pointB);
+    this.group.add(this.planeA.face, this.planeB.face, this.rod, this.pointA.rim, this.pointB.rim);
   }
 
   onTop(): THREE.MeshBasicMaterial {
     return new THREE.MeshBasicMaterial({ depthTest: false, transparent: true });
   }
 
-  dot(): THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial> {
+  dot(): Dot {
     const rim = new THREE.Mesh(new THREE.SphereGeometry(0.062, 24, 16), this.onTop());
     const core = new THREE.Mesh(new THREE.SphereGeometry(0.042, 24, 16), this.onTop());
     rim.material.color.set("#ffffff");
     rim.renderOrder = 3;
     core.renderOrder = 4;
     rim.add(core);
-    return rim;
+    return { rim, core };
   }
 
-  plane(): THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial> {
-    const disc = new THREE.Mesh(
+  plane(): Disc {
+    const face = new THREE.Mesh(
       new THREE.CircleGeometry(0.95, 72), new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.14, side: THREE.DoubleSide, depthWrite: false }),
     );
-    const rim = new THREE.LineLoop(
+    const outline = new THREE.LineLoop(
       new THREE.BufferGeometry().setFromPoints(new THREE.EllipseCurve(0, 0, 0.95, 0.95).getPoints(72)), new THREE.LineBasicMaterial({ transparent: true, opacity: 0.7 }),
     );
-    disc.add(rim);
-    disc.renderOrder = 1;
-    return disc;
+    face.add(outline);
+    face.renderOrder = 1;
+    return { face, outline };
   }
 
   private lay(disc: THREE.Object3D, slab: Slab, offset: number, near: THREE.Vector3): void {
@@ -125,12 +139,12 @@ class Marks {
 
   update({ result: r, slab }: Answer): void {
     const known = !Number.isNaN(r.pointA.x);
-    for (const mark of [this.pointA, this.pointB, this.rod]) mark.visible = known;
-    this.planeA.visible = this.planeB.visible = slab !== null;
+    for (const mark of [this.pointA.rim, this.pointB.rim, this.rod]) mark.visible = known;
+    this.planeA.face.visible = this.planeB.face.visible = slab !== null;
     if (!known) return;
     const a = new THREE.Vector3(r.pointA.x, r.pointA.y, r.pointA.z), b = new THREE.Vector3(r.pointB.x, r.pointB.y, r.pointB.z);
-    this.pointA.position.copy(a);
-    this.pointB.position.copy(b);
+    this.pointA.rim.position.copy(a);
+    this.pointB.rim.position.copy(b);
     const along = b.clone().sub(a), length = along.length();
     this.rod.visible = length > 1e-4;
     this.rod.position.copy(a).addScaledVector(along, 0.5);
@@ -138,24 +152,23 @@ class Marks {
     if (length > 1e-4) this.rod.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), along.divideScalar(length));
     if (slab === null) return;
     const middle = a.add(b).multiplyScalar(0.5);
-    this.lay(this.planeA, slab, slab.offsetA, middle);
-    this.lay(this.planeB, slab, slab.offsetB, middle);
+    this.lay(this.planeA.face, slab, slab.offsetA, middle);
+    this.lay(this.planeB.face, slab, slab.offsetB, middle);
   }
 
   paint(theme: Theme): void {
-    for (const [dot, color] of [[this.pointA, theme.a], [this.pointB, theme.b]] as const) {
-      ((dot.children[0] as THREE.Mesh).material as THREE.MeshBasicMaterial).color.set(color);
-    }
+    this.pointA.core.material.color.set(theme.a);
+    this.pointB.core.material.color.set(theme.b);
     this.rod.material.color.set(theme.gap);
-    for (const plane of [this.planeA, this.planeB]) {
-      plane.material.color.set(theme.plane);
-      ((plane.children[0] as THREE.LineLoop).material as THREE.LineBasicMaterial).color.set(theme.plane);
+    for (const { face, outline } of [this.planeA, this.planeB]) {
+      face.material.color.set(theme.plane);
+      outline.material.color.set(theme.plane);
     }
   }
 }
 
 /** Draws into `canvas`, as large as its CSS box; `labels` are elements above it that follow the bodies. Throws without WebGL. */
-export function createView(canvas: HTMLCanvasElement, labels: { readonly [who in Who]: HTMLElement }, theme: Theme): View {
+export function createView(canvas: HTMLCanvasElement, labels: Readonly<Record<Who, HTMLElement>>, theme: Theme): View {
   const renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
   const world = new THREE.Scene(), camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 60);
   const figures = { a: new Figure("a"), b: new Figure("b") }, marks = new Marks();

@@ -1,6 +1,6 @@
 /**
  * Result rows: one per (set, group, category, solver, question, mode). A time never stands alone: iterations, certificate,
- * error against the reference and a checksum are beside it. Plain JSON; described by `schema/results-1.json`.
+ * error against the reference and a checksum are beside it. Plain JSON; described by `apps/benchmark/schema/results-1.json`.
  */
 import type { Category } from "../measure/categories.ts";
 import type { Question } from "../measure/passes.ts";

@@ -21,8 +21,13 @@ export interface Series {
   readonly checksum: string;
 }
 
-/** Boolean answers count as wrong only outside this band about 0 (metres): inside, the solvers' own tolerance decides. */
+/** Boolean answers count as wrong only outside a band about 0 (metres): inside, the solvers' own tolerance decides. Least half width. */
 export const BAND: number = 1e-7;
+
+/** Half width of the band for the papers' absolute duality gap, which cannot see less than its square root; `undefined`: `BAND`. */
+export function bandOf(dualityGap: number | undefined): number {
+  return dualityGap === undefined ? BAND : Math.max(BAND, Math.sqrt(dualityGap));
+}
 
 const known = (values: readonly number[]): number[] => values.filter((x) => !Number.isNaN(x));
 
@@ -43,14 +48,15 @@ function referenceOf(set: ProblemSet, i: number, answers: "signed" | "separation
   return ref < 0 || (Number.isNaN(ref) && set.target[i] < 0) ? 0 : ref;
 }
 
-function isWrong(set: ProblemSet, i: number, hit: number): boolean {
+function isWrong(set: ProblemSet, i: number, hit: number, band: number): boolean {
   const ref = Number.isNaN(set.ref[i]) ? set.target[i] : set.ref[i];
-  return Math.abs(ref) > BAND && (hit === 1) !== ref < 0;
+  return !Number.isNaN(hit) && Math.abs(ref) > band && (hit === 1) !== ref < 0;
 }
 
 /** The rows of one set and solver. */
 export function summarise(
   name: string, set: ProblemSet, solver: string, answers: "signed" | "separation", facts: Facts, series: readonly Series[],
+  band: number = BAND,
 ): Row[] {
   const groups = new Map<string, Map<Category, number[]>>();
   for (let i = 0; i < set.count; i++) {
@@ -64,13 +70,14 @@ export function summarise(
     for (const category of CATEGORIES) {
       const ids = byCategory.get(category) ?? [];
       for (const { question, mode, samples, checksum } of series) {
-        const timed = ids.filter((i) => samples[i].length > 0);
+        // NaN: the solver does not take this pair
+        const timed = ids.filter((i) => samples[i].length > 0 && !Number.isNaN(samples[i][0]));
         if (timed.length === 0) continue;
         const { value, low, high } = medianInterval(timed.map((i) => trimmedMean(samples[i])));
         const isDistance = question === "distance";
         const steps = ids.map((i) => (isDistance ? facts.iterations[i] : facts.booleanIterations[i]));
         const errors = ids.map((i) => Math.abs(facts.distance[i] - referenceOf(set, i, answers)));
-        const judged = isDistance ? known(errors).length : ids.filter((i) => !Number.isNaN(set.ref[i]) || !Number.isNaN(set.target[i])).length;
+        const judged = isDistance ? known(errors).length : ids.filter((i) => !Number.isNaN(facts.hit[i]) && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length;
         rows.push({
           set: name, group, category, solver, question, mode, ns: value, nsLow: low, nsHigh: high, cases: timed.length, samples: samples[timed[0]].length,
           iterations: average(steps), iterationsMax: largest(steps),
@@ -78,7 +85,7 @@ export function summarise(
           gap: isDistance ? largest(ids.map((i) => facts.gap[i])) : null,
           infeasibility: isDistance ? largest(ids.map((i) => facts.infeasibility[i])) : null,
           referenced: judged, error: isDistance ? largest(errors) : null,
-          wrong: isDistance || judged === 0 ? null : ids.filter((i) => isWrong(set, i, facts.hit[i])).length, checksum,
+          wrong: isDistance || judged === 0 ? null : ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length, checksum,
         });
       }
     }

@@ -37,5 +37,7 @@ export interface SolverAdapter {
   readonly about: string;
   /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */
   readonly answers: "signed" | "separation";
+  /** Part of a suite that is not told which solvers to run. */
+  readonly inDefaultRuns: boolean;
   start(options: SolverOptions): RunningSolver;
 }

@@ -11,6 +11,7 @@ export const gjk: SolverAdapter = {
   package: "@col/gjk",
   about: "GJK (Gilbert, Johnson, Keerthi 1988; Montaut et al. 2022, alg. 4)",
   answers: "separation",
+  inDefaultRuns: true,
   start({ dualityGap }) {
     const options: GjkOptions | undefined = dualityGap === undefined ? undefined : { dualityGap };
     const settings = createSettings(), ws = createWorkspace();

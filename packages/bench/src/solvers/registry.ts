@@ -1,10 +1,14 @@
 /**
  * The solvers the benchmark knows, in the order of its tables. A new method is one adapter file and one line here.
  */
+import { accelSolvers } from "./accel.ts";
 import type { SolverAdapter } from "./adapter.ts";
 import { gjk } from "./gjk.ts";
 
-export const SOLVERS: readonly SolverAdapter[] = [gjk];
+export const SOLVERS: readonly SolverAdapter[] = [gjk, ...accelSolvers];
+
+/** What a suite runs when it is not told. */
+export const DEFAULT_SOLVERS: readonly SolverAdapter[] = SOLVERS.filter((s) => s.inDefaultRuns);
 
 /** Finds a solver by its name. @throws RangeError that lists the known names. */
 export function findSolver(name: string): SolverAdapter {

@@ -6,14 +6,14 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { rotateVector, rotateVectorBack, transformPoint } from "../pose.ts";
+import { rotateVectorBack, transform } from "../pose.ts";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Is either shape a half-space? Throws when both are: their distance is no convex problem with a bounded answer. */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
-  if (ha && hb) throw new TypeError("distance: two half-spaces have no bounded witness points");
+  if (ha && hb) throw new TypeError("two half-spaces have no bounded witness points");
   return ha || hb;
 }
 
@@ -23,14 +23,13 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   const planeIsA = a.kind === HALF_SPACE_KIND, p = (planeIsA ? a : b).params, body = planeIsA ? b : a;
   const deepest = planeIsA ? pb : pa, foot = planeIsA ? pa : pb, sign = planeIsA ? 1 : -1;
   // n: the plane's outward normal in A's frame, then the normal from A to B
-  if (planeIsA) {
-    for (let i = 0; i < 3; i++) n[i] = p[i];
-  } else rotateVector(r, p, n);
+  for (let i = 0; i < 3; i++) n[i] = p[i];
+  if (!planeIsA) transform(r, n, n, 0);
   for (let i = 0; i < 3; i++) d[i] = -n[i];
   if (planeIsA) rotateVectorBack(r, d, d);
   body.support(body, d, deepest);
   // the deepest point in the plane's frame, its height, and its foot
-  if (planeIsA) transformPoint(r, pb, foot);
+  if (planeIsA) transform(r, pb, foot, 1);
   else {
     for (let i = 0; i < 3; i++) foot[i] = pa[i] - r[9 + i];
     rotateVectorBack(r, foot, foot);
@@ -39,11 +38,9 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   for (let i = 0; i < 3; i++) {
     foot[i] -= c * p[i];
     n[i] *= sign;
-    ws.x[i] = -c * n[i];
   }
   ws.bounds[0] = c;
   ws.bounds[1] = c;
   ws.iterations = 1;
   ws.status = height > 0 ? SEPARATED : height === 0 ? TOUCHING : OVERLAPPING;
-  ws.simplex.rank = 0;
 }

@@ -45,9 +45,10 @@ function moveRow(ws: Workspace, from: number, to: number): void {
   s.idB[to] = s.idB[from];
 }
 
-/** The loop's simplex with its rows packed in front, in order: what a penetration solver goes on from. */
+/** The loop's simplex with its rows packed in front and their w made: what a penetration solver goes on from. */
 export function packSimplex(ws: Workspace): void {
   let mask = 0;
   for (let i = 0; i < ws.rank; i++) mask |= 1 << ws.slots[i];
   compact(ws.simplex, mask);
+  reposeSimplex(ws.simplex, ws.bInA);
 }

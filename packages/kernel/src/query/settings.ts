@@ -53,13 +53,13 @@ function requireRange(name: string, value: number, min: number): void {
 
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
 export function readOptions(options: Omit<QueryOptions, "start">, out: Settings): void {
-  const { tolerance, dualityGap, maxIterations, maxDistance } = options;
-  if (tolerance !== undefined) requireRange("tolerance", tolerance, 0);
+  const { tolerance = DEFAULT_TOLERANCE, dualityGap, maxIterations = DEFAULT_MAX_ITERATIONS, maxDistance = Infinity } = options;
+  requireRange("tolerance", tolerance, 0);
   if (dualityGap !== undefined) requireRange("dualityGap", dualityGap, 0);
-  if (maxIterations !== undefined) requireRange("maxIterations", maxIterations, 1);
-  if (maxDistance !== undefined) requireRange("maxDistance", maxDistance, 0);
-  out.tolerance = tolerance ?? DEFAULT_TOLERANCE;
+  requireRange("maxIterations", maxIterations, 1);
+  requireRange("maxDistance", maxDistance, 0);
+  out.tolerance = tolerance;
   out.dualityGap = dualityGap ?? -0.5;
-  out.maxIterations = maxIterations ?? DEFAULT_MAX_ITERATIONS;
-  out.maxDistance = maxDistance ?? Infinity;
+  out.maxIterations = maxIterations;
+  out.maxDistance = maxDistance;
 }

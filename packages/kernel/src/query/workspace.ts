@@ -57,13 +57,7 @@ const POOL: Pool = { depth: 0, free: [] };
 
 /** Takes the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
 export function acquire(): Workspace {
-  const d = POOL.depth++;
-  let ws = POOL.free[d];
-  if (ws === undefined) {
-    ws = createWorkspace();
-    POOL.free.push(ws);
-  }
-  return ws;
+  return (POOL.free[POOL.depth++] ??= createWorkspace());
 }
 
 /** Gives it back. */

@@ -12,8 +12,8 @@ import type { HullResult } from "../hull/hull3.ts";
 import { checkConvexMesh } from "../hull/validate.ts";
 import { Kind } from "../kinds.ts";
 import { makeShape } from "../shape.ts";
-import { builtinSupport } from "../support.ts";
 import { cellsFor, meshData } from "./mesh-data.ts";
+import { supportMesh } from "./support-mesh.ts";
 
 /** Points as packed coordinates (x, y, z, x, y, z, ...) or as vectors. */
 export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
@@ -71,7 +71,7 @@ function fromHull(hull: HullResult): ConvexShape {
     facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex,
   };
   return makeShape({
-    kind: Kind.Mesh, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
+    kind: Kind.Mesh, support: supportMesh, hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
     margin: 0, center, inradius, bounds, curvature: 0, mesh: meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0),
     operands: [],
   });

@@ -6,7 +6,7 @@
  * give the exact maximum: no climb, no start vertex, no plateau. n = 0: scan of all vertices.
  * In: direction `d`, local frame, any norm. Out: `out`; returned: the vertex index. Ties go to the vertex listed first.
  */
-import type { MeshData } from "@col/types";
+import type { ConvexShape } from "@col/types";
 
 function scanAll(v: Float64Array, d: Float64Array, out: Float64Array): number {
   const x = d[0], y = d[1], z = d[2], n = v.length;
@@ -23,7 +23,8 @@ function scanAll(v: Float64Array, d: Float64Array, out: Float64Array): number {
 }
 
 /** See the file header. */
-export function supportMesh(mesh: MeshData, d: Float64Array, out: Float64Array): number {
+export function supportMesh(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
+  const mesh = shape.mesh!; // every mesh shape has one
   const n = mesh.cells;
   if (n === 0) return scanAll(mesh.vertices, d, out);
   const x = d[0], y = d[1], z = d[2];

@@ -1,0 +1,115 @@
+/** Suites, report, compare, list, hard, generate and peers end to end, on small data made here. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoredResults } from "../src/commands/suite.ts";
+import { bench } from "./spawn.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
+const path = (name: string): string => join(folder, name);
+const read = (name: string): string => readFileSync(path(name), "utf8");
+const results = (name: string): StoredResults => JSON.parse(read(name)) as StoredResults;
+
+beforeAll(() => {
+  for (const [family, pairs] of [["boxes", "4"], ["hull33", "3"]]) {
+    expect(bench(["generate", family, "--pairs", pairs, "--seed", "5", "--out", path(`${family}.txt`)]).code).toBe(0);
+  }
+  for (const run of ["a", "b"]) {
+    const { code, out, err } = bench(["suite", "convexcases", "--quick", "--solver", "gjk", "--data", folder, "--json", path(`${run}.json`), "--report", path(`${run}.html`)]);
+    expect({ code, err: err.split("\n")[0] }).toEqual({ code: 0, err: "boxes: gjk ..." });
+    expect(out).toContain("D sweep");
+  }
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe("suite", () => {
+  it("writes rows that follow the schema", () => {
+    const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
+    expect(validate(results("a.json")), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ ...results("a.json"), rows: [{}] })).toBe(false);
+  });
+  it("two runs agree on every iteration count and checksum", () => {
+    const facts = (name: string): unknown[] => results(name).rows.map((row) => ({ ...row, ns: 0, nsLow: 0, nsHigh: 0 }));
+    expect(facts("a.json")).toEqual(facts("b.json"));
+    expect(results("a.json").rows.length).toBe(2 * 4 * 4); // sets x categories x (question, mode)
+  });
+  it("answers are right and certified", () => {
+    for (const row of results("a.json").rows) {
+      expect(row.wrong ?? 0).toBe(0);
+      if (row.question === "distance") expect(Math.max(row.error ?? 0, row.gap ?? 0, row.infeasibility ?? 0)).toBeLessThan(1e-12);
+      expect(row.ns).toBeGreaterThan(0);
+    }
+  });
+  it("needs its data, exists, and refuses contradictions: exit code 2", () => {
+    expect(bench(["suite", "convexcases"])).toMatchObject({ code: 2 });
+    expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("no such folder");
+    expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
+    expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
+    expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
+  });
+});
+
+describe("report", () => {
+  it("is one page: charts and rows inside, nothing fetched", () => {
+    const html = read("a.html");
+    expect(html.match(/<svg/g)?.length).toBe(10);
+    expect(html).not.toMatch(/(src|href)="(?!data:)/);
+    const embedded = /<script type="application\/json" id="results">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(embedded)).toEqual(results("a.json"));
+  });
+  it("is written again from stored rows, the same", () => {
+    expect(bench(["report", path("a.json"), "--out", path("again.html")])).toMatchObject({ code: 0, err: "" });
+    expect(read("again.html")).toBe(read("a.html"));
+  });
+  it("refuses what is no result file", () => {
+    writeFileSync(path("other.json"), "{}");
+    expect(bench(["report", path("other.json")])).toMatchObject({ code: 2 });
+    expect(bench(["report", path("boxes.txt")]).err).toContain("not JSON");
+  });
+});
+
+describe("compare", () => {
+  it("of a file with itself: nothing changed", () => {
+    const { code, out } = bench(["compare", path("a.json"), path("a.json")]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^32 rows compared, median ratio 1.000, 0 slower, 0 with other answers/);
+  });
+  it("names what is slower and what answers differently: exit code 1", () => {
+    const b = results("a.json"), [first, second, ...rest] = b.rows;
+    const slow = { ...first, ns: first.ns * 10, nsLow: first.nsLow * 10, nsHigh: first.nsHigh * 10 };
+    writeFileSync(path("slow.json"), JSON.stringify({ ...b, rows: [slow, { ...second, checksum: "deadbeef" }, ...rest] }));
+    const { code, out } = bench(["compare", path("a.json"), path("slow.json")]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/slower/);
+    expect(out).toMatch(/answers changed/);
+    expect(out).toMatch(/1 slower, 1 with other answers/);
+  });
+});
+
+describe("the other commands", () => {
+  it("list and peers name everything with its state", () => {
+    const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
+    expect(listed.solvers.map((s) => s.name)).toContain("gjk");
+    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support"]);
+    for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
+    expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev\n$/);
+  });
+  it("hard prints a scoreboard, or JSON", () => {
+    expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/^gjk: (\d+) of \1 right, 0 threw, 0 NaN\n$/);
+    const [first] = JSON.parse(bench(["hard", "--json"]).out) as Record<string, unknown>[];
+    expect(Object.keys(first)).toEqual(["id", "signedDistance", "expected", "error", "ok", "status"]);
+    writeFileSync(path("bad.json"), "[1]");
+    expect(bench(["hard", path("bad.json")])).toMatchObject({ code: 2, out: "" });
+  });
+  it("generate writes to standard output what query reads", () => {
+    const text = bench(["generate", "cubes", "--pairs", "2", "--seed", "1"]).out;
+    expect(bench(["query", "-", "--solver", "gjk"], text).out.trimEnd().split("\n")).toHaveLength(21);
+    expect(bench(["generate", "teapots"])).toMatchObject({ code: 2 });
+    expect(bench(["generate", "cubes", "--out", path("no/such/folder")]).code).toBe(2);
+  });
+});

@@ -1,0 +1,51 @@
+/** Every published package has a page that leads to its API reference, every demo its four parts; menus come from the pages. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { publishedPackages } from "../tools/packages.mjs";
+import { demos, pagesIn } from "../tools/pages.mjs";
+import { siteLink } from "../tools/repository-links.mjs";
+
+const site = dirname(dirname(fileURLToPath(import.meta.url)));
+
+test("there are packages to check", () => {
+  expect(publishedPackages().map((p) => p.name)).toContain("gjk");
+});
+
+describe.each(publishedPackages().map((p) => p.name))("@col/%s", (name) => {
+  test(`has packages/${name}.md (start from packages/_template.md)`, () => {
+    const path = join(site, "packages", `${name}.md`);
+    expect(existsSync(path), path).toBe(true);
+    const text = readFileSync(path, "utf8");
+    expect(text, "front matter with the package's name as title").toContain(`title: "@col/${name}"`);
+    expect(text, "a link to the API reference").toContain(`](/api/@col/${name}/)`);
+    expect(text.includes(`packages/${name}/README.md`) || text.includes("```ts\n"), "an example that runs, or the README").toBe(true);
+    expect(text, "the template's placeholder").not.toContain("@col/NAME");
+  });
+});
+
+test("no page is empty", () => {
+  for (const folder of ["guide", "packages", "maths"]) {
+    for (const { link } of pagesIn(folder)) expect(readFileSync(join(site, `${link}.md`), "utf8").length, link).toBeGreaterThan(150);
+  }
+});
+
+test("a demo is a model without a DOM, a view, a page and a test", () => {
+  const folders = readdirSync(join(site, "demos"));
+  expect(demos()).toHaveLength(folders.length);
+  for (const name of folders) {
+    for (const file of ["model.ts", "view.ts", "page.md"]) expect(existsSync(join(site, "demos", name, file)), `${name}/${file}`).toBe(true);
+    const model = readFileSync(join(site, "demos", name, "model.ts"), "utf8");
+    expect(model, `${name}/model.ts draws`).not.toMatch(/from "(three|vue|vitepress)|\b(document|window)\./);
+  }
+});
+
+test("links of included repository files become links of the site", () => {
+  expect(siteLink("api.md", "packages/types.md")).toBe("/api/@col/types/");
+  expect(siteLink("../../CONVENTIONS.md#signs", "packages/gjk.md")).toBe("/conventions#signs");
+  expect(siteLink("../kernel/README.md", "packages/gjk.md")).toBe("/packages/kernel");
+  expect(siteLink("../shapes", "packages/gjk.md")).toBe("/packages/shapes");
+  expect(siteLink("/guide/answers", "packages/gjk.md")).toBeNull();
+  expect(siteLink("../functions/box.md", "api/@col/shapes/index.md")).toBeNull();
+});

@@ -1,0 +1,182 @@
+/**
+ * The built site in a real browser that can reach nothing but it: the demo's numbers against the library, input by keys, mouse and
+ * touch, the search, no errors, nothing wider than a phone.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decode, encode, move, solve, START } from "../demos/distance/model.ts";
+import type { Scene } from "../demos/distance/model.ts";
+import { openSite } from "../tools/site.ts";
+import type { Site, Visit } from "../tools/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+
+type Page = Visit["page"];
+
+async function openDemo(options?: Parameters<Site["visit"]>[1], hash = ""): Promise<Visit> {
+  const visit = await site.visit(`demos/distance.html${hash}`, options);
+  await visit.page.waitForSelector(".demo[data-state=ready]");
+  return visit;
+}
+
+async function sceneOf(page: Page): Promise<Scene> {
+  const scene = decode(await page.getAttribute(".demo", "data-scene") ?? "");
+  if (scene === null) throw new Error("the demo's scene cannot be read");
+  return scene;
+}
+
+/** The scene on the page, after the numbers shown for it were compared with what the library answers here, under Node. */
+async function checked(page: Page): Promise<Scene> {
+  const scene = await sceneOf(page), { result, slab } = solve(scene);
+  const text = async (id: string): Promise<string> => (await page.textContent(`[data-testid=${id}]`))?.trim() ?? "";
+  expect(await text("distance")).toBe(result.distance.toFixed(6));
+  expect(await text("upper")).toBe(result.distance.toFixed(12));
+  expect(await text("lower")).toBe(result.lowerBound.toFixed(12));
+  expect(await text("iterations")).toBe(String(result.iterations));
+  expect(await text("status")).toBe(result.status);
+  expect(await text("planes")).toBe(slab === null ? "none" : (slab.offsetB - slab.offsetA).toFixed(12));
+  return scene;
+}
+
+/** Centre of a body in the page, from the label that follows it. */
+async function centreOf(page: Page, who: "a" | "b"): Promise<[number, number]> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const box = await page.locator(`.demo .label.${who}`).boundingBox();
+  if (box === null) throw new Error(`no label ${who}`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+describe("the distance demo", () => {
+  test("shows the library's numbers, before and after keys, mouse, menus and slider", async () => {
+    const { page, problems } = await openDemo();
+    expect(await checked(page)).toEqual(START);
+
+    await page.focus(".demo canvas");
+    await page.keyboard.press("b");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("PageUp");
+    const nudged = await checked(page);
+    expect(nudged.b.position).not.toEqual(START.b.position);
+    expect(nudged.a).toEqual(START.a);
+    await page.keyboard.press("Shift+ArrowUp");
+    expect((await checked(page)).b.quaternion).not.toEqual(nudged.b.quaternion);
+
+    const before = await checked(page), [x, y] = await centreOf(page, "a");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 40, y - 25, { steps: 4 });
+    await page.mouse.up();
+    const dragged = await checked(page);
+    expect(dragged.b).toEqual(before.b);
+    const [x2, y2] = await centreOf(page, "a");
+    expect(Math.abs(x2 - (x - 40)), "the body follows the pointer").toBeLessThan(4);
+    expect(Math.abs(y2 - (y - 25))).toBeLessThan(4);
+
+    await page.selectOption("[data-testid=form-a]", "cone");
+    expect((await checked(page)).a.form).toBe("cone");
+    await page.locator("[data-testid=budget]").fill("2");
+    expect((await checked(page)).budget).toBe(2);
+    expect(await page.textContent("[data-testid=status]")).toContain("budget-spent");
+    expect(problems).toEqual([]);
+  });
+
+  test("dragging beside the bodies turns the camera and leaves the bodies alone", async () => {
+    const { page } = await openDemo();
+    const box = await page.locator(".demo canvas").boundingBox(), [x, y] = await centreOf(page, "b");
+    if (box === null) throw new Error("no picture");
+    await page.mouse.move(box.x + 30, box.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 120, box.y + 60, { steps: 3 });
+    await page.mouse.up();
+    expect(await checked(page)).toEqual(START);
+    const [x2, y2] = await centreOf(page, "b");
+    expect(Math.hypot(x2 - x, y2 - y)).toBeGreaterThan(5);
+  });
+
+  test("a link opens the scene it was made from; bodies that overlap are said to", async () => {
+    const overlapping = move(START, "b", [-2, 0.1, 0]);
+    const { page, problems } = await openDemo({}, `#scene=${encode(overlapping)}`);
+    await page.waitForFunction((text) => document.querySelector(".demo")?.getAttribute("data-scene") === text, encode(overlapping));
+    expect(await checked(page)).toEqual(overlapping);
+    expect(await page.textContent("[data-testid=status]")).toContain("overlapping");
+    expect(problems).toEqual([]);
+  });
+
+  test("a finger drags a body on a phone, in the dark", async () => {
+    const { page, problems } = await openDemo({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: "dark" });
+    await page.locator(".demo canvas").scrollIntoViewIfNeeded();
+    const [x, y] = await centreOf(page, "b"), session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx: number, dy: number): Promise<unknown> =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y: y + dy }] });
+    await touch("touchStart", 0, 0);
+    for (let i = 1; i <= 4; i++) await touch("touchMove", 4 * i, 10 * i);
+    await touch("touchEnd", 0, 0);
+    const dragged = await checked(page);
+    expect(dragged.b.position[1], "moved down, and the page did not scroll instead").toBeLessThan(START.b.position[1] - 0.05);
+    expect(dragged.a).toEqual(START.a);
+    expect(problems).toEqual([]);
+  });
+
+  test("draws: the picture holds both bodies' colours", async () => {
+    const { page } = await openDemo();
+    const counts = await page.evaluate(() => new Promise<{ blue: number; orange: number }>((done) => {
+      requestAnimationFrame(() => {
+        const source = document.querySelector<HTMLCanvasElement>(".demo canvas"), copy = document.createElement("canvas");
+        source?.dispatchEvent(new KeyboardEvent("keydown", { key: "+" })); // ask for a frame, read it before it is shown
+        requestAnimationFrame(() => {
+          const size = 200, context = copy.getContext("2d");
+          copy.width = copy.height = size;
+          if (source === null || context === null) return;
+          context.drawImage(source, 0, 0, size, size);
+          const p = context.getImageData(0, 0, size, size).data;
+          let blue = 0, orange = 0;
+          for (let i = 0; i < p.length; i += 4) {
+            if (p[i + 2] > 1.6 * p[i] && p[i + 2] > 90) blue++;
+            if (p[i] > 1.6 * p[i + 2] && p[i] > 90) orange++;
+          }
+          done({ blue, orange });
+        });
+      });
+    }));
+    expect(counts.blue).toBeGreaterThan(500);
+    expect(counts.orange).toBeGreaterThan(500);
+  });
+});
+
+describe("the site", () => {
+  test("the start page draws its picture and says the five lines", async () => {
+    const { page, problems } = await site.visit("");
+    await page.waitForSelector(".demo[data-state=ready]");
+    expect(await page.textContent(".readout b")).toBe(`${solve(START).result.distance.toFixed(6)} m`);
+    expect(await page.textContent(".vp-doc")).toContain('from "@col/gjk"');
+    expect(problems).toEqual([]);
+  });
+
+  test("search finds distance, without a server", async () => {
+    const { page, problems } = await site.visit("guide/start.html");
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Control+k");
+    await page.locator("#localsearch-input").fill("distance");
+    const found = page.locator("#localsearch-list a", { hasText: "distance" });
+    await found.first().waitFor();
+    const links = await page.locator("#localsearch-list a").evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname));
+    expect(links.some((l) => l.endsWith("/api/@col/gjk/functions/distance.html"))).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  test("formulas are typeset, and no page is wider than a phone", async () => {
+    const { page, problems } = await site.visit("maths/gjk.html", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    expect(await page.locator(".katex-display").count()).toBeGreaterThan(3);
+    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
+      await page.goto(site.address(path));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over, path).toBeLessThanOrEqual(0);
+    }
+    expect(problems).toEqual([]);
+  });
+});
