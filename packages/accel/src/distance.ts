@@ -3,7 +3,7 @@
  */
 import {
   acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  reduceStart, rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+  rememberDirection, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
@@ -21,8 +21,13 @@ const GUESS_STEPS = 2;
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
 const PATIENCE = 16;
-/** No limit to the momentum: the paper's. */
+/** Largest patience: integers stay small integers. */
 const NO_END = 0x3fffffff;
+
+/** The named methods keep their momentum for half of the budget: it may never come to rest on partly curved shapes. */
+function patienceOf(set: Settings): number {
+  return Math.min(NO_END, 0.5 * set.maxIterations) | 0;
+}
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -38,7 +43,6 @@ function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
   else {
     startFrom(a, b, ws.bInA, strategy, warm, ws);
-    reduceStart(ws.bInA, ws);
   }
   return OVERLAP;
 }
@@ -66,14 +70,18 @@ function nearMomentum(a: ConvexShape, b: ConvexShape): number {
   return a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
 }
 
-/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
-function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
-  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
-  if (ws.status < BUDGET_SPENT || ws.bounds[1] > 0 || momentum === PLAIN) return;
+/** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
+function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
   ws.simplex.rank = 0;
   solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
   ws.iterations += spent;
+}
+
+/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
+function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
+  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
+  if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
 }
 
 /**
@@ -105,7 +113,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     if (method > NESTEROV_NORMALISED) {
       solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       finished = true;
-    } else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
   } else if (ellipsoids(a, b)) {
     start(a, b, options, warm, false, ws);
     finished = solveSecondOrder(a, b, set, ws);
@@ -127,7 +135,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
 function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits[1];
   if (ws.status === BEYOND) return false;
-  if (ws.status === OVERLAPPING) return true;
+  if (ws.status === OVERLAPPING || ws.status === TOUCHING) return true;
   // the upper bound decides, within the band of the tolerance
   const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   const band = set.dualityGap < 0 ? set.tolerance * ws.bounds[0] : Math.sqrt(set.dualityGap);
@@ -171,18 +179,21 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   try {
     relativePose(poseA, poseB, ws.bInA);
     const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-    const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
+    const limits = ws.limits;
+    limits[0] = a.margin + b.margin;
+    if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
+    limits[1] = limits[0];
     if (hasHalfSpace(a, b)) {
       solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds[0] <= margin;
+      return ws.bounds[0] <= limits[1];
     }
-    ws.limits[0] = margin;
-    ws.limits[1] = margin;
     const restart = options?.restart === true;
     if (method < NEWTON) {
       start(a, b, options, warm, false, ws);
       if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      else solveMomentum(a, b, ws.bInA, set, method, restart, NO_END, ws);
+      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
+      // a Boolean cannot say that it is undecided
+      if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
     } else if (ellipsoids(a, b)) {
       start(a, b, options, warm, false, ws);
       solveSecondOrder(a, b, set, ws);

@@ -29,6 +29,8 @@ const MAX_TESTS = 24;
 const ALIGNED = 1e-13;
 /** Rounding of the plane gap, relative to the size: a step that loses less has lost nothing. No dimension. */
 const NOISE = 4e-15;
+/** |c - G v| below this part of the size: G was solved well enough for the common point to be one (needles spoil it). No dimension. */
+const RESIDUAL = 1e-12;
 /** Halvings of one step before the caller's fall-back. */
 const MAX_HALVINGS = 6;
 
@@ -37,7 +39,7 @@ export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {
   const p = a.params, q = b.params, x = ws.x, tolerance = set.tolerance, eps = set.dualityGap;
-  const max = set.maxIterations, beyond = ws.limits[0], within = ws.limits[1];
+  const max = set.maxIterations, beyond2 = ws.limits[0] * ws.limits[0], within2 = ws.limits[1] * ws.limits[1];
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   let a0 = 0, a1 = 0, a2 = 0, oA0 = 0, oA1 = 0, oA2 = 0; // M_A (diagonal), A's centre
@@ -59,8 +61,10 @@ export function solveEllipsoids(
     bzz = u * r20 * r20 + v * r21 * r21 + w * r22 * r22; bxy = u * r00 * r10 + v * r01 * r11 + w * r02 * r12;
     bxz = u * r00 * r20 + v * r01 * r21 + w * r02 * r22; byz = u * r10 * r20 + v * r11 * r21 + w * r12 * r22;
   }
+  const cc = c0 * c0 + c1 * c1 + c2 * c2;
+  const traceA = a0 + a1 + a2, traceB = bxx + byy + bzz;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
-  let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size = 0, halvings = 0;
+  let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size2 = 0, halvings = 0;
   while (k < max) {
     k++;
     const pa0 = a0 * e0, pa1 = a1 * e1, pa2 = a2 * e2;
@@ -77,6 +81,17 @@ export function solveEllipsoids(
         continue;
       }
       if (k > 1) break;
+      if (cc === 0) { // the centres coincide
+        ws.pointA[0] = oA0; ws.pointA[1] = oA1; ws.pointA[2] = oA2;
+        ws.pointBLocal[0] = pointB ? q[0] : 0; ws.pointBLocal[1] = pointB ? q[1] : 0; ws.pointBLocal[2] = pointB ? q[2] : 0;
+        ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
+        x[0] = 0; x[1] = 0; x[2] = 0;
+        x[3] = -e0; x[4] = -e1; x[5] = -e2;
+        ws.bounds[0] = 0; ws.bounds[1] = 0;
+        ws.iterations = k;
+        ws.status = OVERLAPPING;
+        return true;
+      }
       let l = pointA ? 1 : pointB ? 0 : ra + rb > 0 ? ra / (ra + rb) : 0.5, separated = false;
       while (!separated) {
         if (++k > MAX_TESTS) break;
@@ -89,8 +104,10 @@ export function solveEllipsoids(
         const v2 = (f2 * c0 + f5 * c1 + f8 * c2) * inv;
         const m0 = a0 * v0, m1 = a1 * v1, m2 = a2 * v2;
         const fa = m0 * v0 + m1 * v1 + m2 * v2;
-        const fb = v0 * (bxx * v0 + 2 * (bxy * v1 + bxz * v2)) + v1 * (byy * v1 + 2 * byz * v2) + bzz * v2 * v2;
-        if (u * u * fa <= 1 && l * l * fb <= 1) {
+        const bv0 = bxx * v0 + bxy * v1 + bxz * v2, bv1 = bxy * v0 + byy * v1 + byz * v2, bv2 = bxz * v0 + byz * v1 + bzz * v2;
+        const fb = v0 * bv0 + v1 * bv1 + v2 * bv2;
+        const g0 = c0 - u * m0 - l * bv0, g1 = c1 - u * m1 - l * bv1, g2 = c2 - u * m2 - l * bv2; // c - G v
+        if (u * u * fa <= 1 && l * l * fb <= 1 && g0 * g0 + g1 * g1 + g2 * g2 <= RESIDUAL * RESIDUAL * (fa * u * u * (a0 + a1 + a2) + cc)) {
           const s0 = oA0 + u * m0, s1 = oA1 + u * m1, s2 = oA2 + u * m2;
           const t0 = s0 - bInA[9], t1 = s1 - bInA[10], t2 = s2 - bInA[11];
           ws.pointA[0] = s0; ws.pointA[1] = s1; ws.pointA[2] = s2;
@@ -115,17 +132,24 @@ export function solveEllipsoids(
       continue;
     }
     const ee = e0 * e0 + e1 * e1 + e2 * e2, yy = y0 * y0 + y1 * y1 + y2 * y2;
-    // |e|^2 y_t, without the division
-    const t0 = ee * y0 - ey * e0, t1 = ee * y1 - ey * e1, t2 = ee * y2 - ey * e2, tt = (t0 * t0 + t1 * t1 + t2 * t2) / (ee * ee);
-    const ny = Math.sqrt(yy), rho = ey / Math.sqrt(ee);
-    if (ny > size) size = ny;
-    // |e|^2 H + <e, y> I, its trace first
-    const ga = ee * ia, gb = ee * ib;
-    const trace = ga * (a0 + a1 + a2 - u0 * u0 - u1 * u1 - u2 * u2) + gb * (bxx + byy + bzz - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
-    const lowEnough = tt <= ALIGNED * ALIGNED * size * size;
-    if (rho > beyond || ny <= within || (eps < 0
-      ? tt <= tolerance * (ny + size) * (ny + rho) && (lowEnough || tt * trace <= tolerance * size * rho * ey)
-      : tt <= eps)) {
+    // |e|^2 y_t, without the division; squares instead of roots, so that nothing waits for one
+    const t0 = ee * y0 - ey * e0, t1 = ee * y1 - ey * e1, t2 = ee * y2 - ey * e2, tt = t0 * t0 + t1 * t1 + t2 * t2;
+    const e4 = ee * ee, rho2 = (ey * ey) / ee;
+    if (yy > size2) size2 = yy;
+    const ga = ee * ia, gb = ee * ib, far = rho2 > beyond2;
+    let done = far || yy <= within2;
+    if (!done) {
+      if (eps >= 0) done = tt <= eps * e4;
+      else {
+        const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2);
+        // trace of |e|^2 H + <e, y> I
+        const trace = ga * (traceA - u0 * u0 - u1 * u1 - u2 * u2) + gb * (traceB - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
+        done = tt <= tolerance * (ny + size) * (ny + rho) * e4
+          && (tt <= ALIGNED * ALIGNED * size2 * e4 || tt * trace <= tolerance * size * rho * ey * e4);
+      }
+    }
+    if (done) {
+      const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2), lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
       const up = lowEnough ? 1 / Math.sqrt(ee) : 1 / ny;
       const s0 = oA0 + u0, s1 = oA1 + u1, s2 = oA2 + u2;
       const v0 = s0 + y0 - bInA[9], v1 = s1 + y1 - bInA[10], v2 = s2 + y2 - bInA[11];
@@ -140,18 +164,18 @@ export function solveEllipsoids(
       ws.bounds[0] = ny;
       ws.bounds[1] = Math.max(0, Math.min(lower, ny));
       ws.iterations = k;
-      ws.status = rho > beyond ? BEYOND : ny <= within ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
+      ws.status = far ? BEYOND : yy <= within2 ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
       return true;
     }
-    if (rho < best - NOISE * size) { // overshot
+    if (best > 0 && rho2 < best - 2 * NOISE * Math.sqrt(size2 * best)) { // overshot
       if (++halvings > MAX_HALVINGS) break;
       z0 *= 0.5; z1 *= 0.5; z2 *= 0.5;
       e0 = o0 + z0; e1 = o1 + z1; e2 = o2 + z2;
       continue;
     }
-    best = rho;
+    best = rho2;
     // the direction e itself is no business of the step: weigh it like the rest
-    const tau = trace / ee;
+    const tau = ia * traceA + ib * traceB;
     const kxx = ga * (a0 - u0 * u0) + gb * (bxx - w0 * w0) + ey + tau * e0 * e0;
     const kyy = ga * (a1 - u1 * u1) + gb * (byy - w1 * w1) + ey + tau * e1 * e1;
     const kzz = ga * (a2 - u2 * u2) + gb * (bzz - w2 * w2) + ey + tau * e2 * e2;
@@ -164,12 +188,10 @@ export function solveEllipsoids(
     o0 = e0; o1 = e1; o2 = e2;
     e0 += z0; e1 += z1; e2 += z2;
   }
-  return giveUp(x, best > 0 ? o0 : e0, best > 0 ? o1 : e1, best > 0 ? o2 : e2);
-}
-
-/** Leaves the best direction for a first-order method. */
-function giveUp(x: Float64Array, e0: number, e1: number, e2: number): boolean {
-  const usable = e0 * e0 + e1 * e1 + e2 * e2 > 0;
-  x[0] = usable ? -e0 : 1; x[1] = usable ? -e1 : 0; x[2] = usable ? -e2 : 0;
+  // leaves the best direction for a first-order method (written here: doubles handed to a function would be boxed)
+  const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
+  const usable = g0 * g0 + g1 * g1 + g2 * g2 > 0;
+  x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
+  ws.iterations = k;
   return false;
 }

@@ -40,8 +40,9 @@ export function solveFrankWolfe(
     const w0 = a0 - (r00 * b0 + r01 * b1 + r02 * b2 + tx), w1 = a1 - (r10 * b0 + r11 * b1 + r12 * b2 + ty);
     const w2 = a2 - (r20 * b0 + r21 * b1 + r22 * b2 + tz);
     const xx = x0 * x0 + x1 * x1 + x2 * x2, xw = x0 * w0 + x1 * w1 + x2 * w2, nx = Math.sqrt(xx);
-    const nw = Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), bound = xw / nx;
-    if (nw > size) size = nw;
+    const bound = xw / nx;
+    // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
+    size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(a0 * a0 + a1 * a1 + a2 * a2));
     if (bound > lower) {
       lower = bound;
       if (bound > beyond && k > 1) {

@@ -45,8 +45,11 @@ const POLYTOPE_SHARPENING = 1e-2;
 const SLIVER2 = 1e-22;
 /** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
 const NEEDLE2 = 1e-4;
-/** A tetrahedron is flat when height / edge is below 1e-13: its inside cannot be told from rounding. */
-const FLAT2 = 1e-26;
+/**
+ * A triple product of rows below 16 units in the last place of the product of their lengths has no sign: (16 * 2^-52)^2,
+ * rounded up. No dimension.
+ */
+const FLAT2 = 1.3e-29;
 
 /** See the file header. */
 export function solveMomentum(
@@ -59,53 +62,60 @@ export function solveMomentum(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
-  let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = s.rank;
+  let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
-  let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
-  if (rank > 0) {
-    const w = s.w;
-    p0 = w[0]; p1 = w[1]; p2 = w[2];
-    q0 = w[3]; q1 = w[4]; q2 = w[5];
-    c0 = w[6]; c1 = w[7]; c2 = w[8];
-    lp = s.lambda[0];
-    lq = s.lambda[1];
-  }
+  const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
+  let next = 0;
+  let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
-    k++;
-    if (on && k > patience) on = false;
-    if (on) {
-      const delta = momentum === POLYAK ? 1 / (m + 1) : (momentum === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta;
-      let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
-      if (momentum !== POLYAK) {
-        y0 = delta * x0 + rest * w0; y1 = delta * x1 + rest * w1; y2 = delta * x2 + rest * w2;
-        if (momentum === NESTEROV_NORMALISED) {
-          const yy = y0 * y0 + y1 * y1 + y2 * y2;
-          if (yy > 0) {
-            c = delta / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
-            r = rest / Math.sqrt(yy);
+    let row = 3 * sw;
+    const warm = next < remembered;
+    if (warm) {
+      // slot `next` is still held by P, Q or R, which are not in use yet: W takes it
+      const t = sw;
+      sw = next;
+      if (sp === next) sp = t;
+      else if (sq === next) sq = t;
+      else sc = t;
+      row = 3 * next;
+      next++;
+    } else {
+      k++;
+      if (k > patience) on = false;
+      if (on) {
+        const delta = momentum === POLYAK ? 1 / (m + 1) : (momentum === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta;
+        let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
+        if (momentum !== POLYAK) {
+          y0 = delta * x0 + rest * w0; y1 = delta * x1 + rest * w1; y2 = delta * x2 + rest * w2;
+          if (momentum === NESTEROV_NORMALISED) {
+            const yy = y0 * y0 + y1 * y1 + y2 * y2;
+            if (yy > 0) {
+              c = delta / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+              r = rest / Math.sqrt(yy);
+            }
           }
         }
-      }
-      d0 = c * d0 + r * y0; d1 = c * d1 + r * y1; d2 = c * d2 + r * y2;
-      m++;
-      if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to nothing
+        d0 = c * d0 + r * y0; d1 = c * d1 + r * y1; d2 = c * d2 + r * y2;
+        m++;
+        if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to nothing
+          d0 = x0; d1 = x1; d2 = x2;
+        }
+      } else {
         d0 = x0; d1 = x1; d2 = x2;
       }
-    } else {
-      d0 = x0; d1 = x1; d2 = x2;
+      // support along -d
+      dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
+      dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
+      s.idA[sw] = a.support(a, dA, dA);
+      s.idB[sw] = b.support(b, dB, dB);
+      rowsA[row] = dA[0]; rowsA[row + 1] = dA[1]; rowsA[row + 2] = dA[2];
+      rowsB[row] = dB[0]; rowsB[row + 1] = dB[1]; rowsB[row + 2] = dB[2];
     }
-    // support along -d
-    dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
-    dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
-    s.idA[sw] = a.support(a, dA, dA);
-    s.idB[sw] = b.support(b, dB, dB);
-    const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2], row = 3 * sw;
-    rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
-    rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
+    const ax = rowsA[row], ay = rowsA[row + 1], az = rowsA[row + 2], bx = rowsB[row], by = rowsB[row + 1], bz = rowsB[row + 2];
     w0 = ax - (r00 * bx + r01 * by + r02 * bz + tx);
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
@@ -117,28 +127,22 @@ export function solveMomentum(
       size2 = ss;
       size = Math.sqrt(ss);
     }
-    const nx = Math.sqrt(xx), bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
-    if (bound > lower) {
+    const nx = Math.sqrt(xx), diff = xx - xw;
+    const bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+    if (warm) {
+      if (rank > 0 && !(diff > 0)) continue; // does not shorten x
+    } else if (bound > lower) {
       lower = bound;
       if (bound > beyond) {
         status = BEYOND;
-        if (rank === 0) { // no simplex yet: the support point is one
-          rank = 1;
-          p0 = w0; p1 = w1; p2 = w2;
-          lp = 1;
-          const t = sp;
-          sp = sw; sw = t;
-        }
         break;
       }
     }
-    if (rank > 0) {
-      const diff = xx - xw, open = nx - lower;
+    if (rank > 0 && !warm) {
+      const open = nx - lower;
       if (gap < 0 ? nx - (on ? lower : bound) <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
         if (gap >= 0 || !on) {
           status = SEPARATED;
-          if (!on) { // the planes of x close the bracket too
-          }
           break;
         }
         on = false; // closed, but by other planes than those of x
@@ -157,20 +161,11 @@ export function solveMomentum(
         break;
       }
     }
-    // nearest point of conv(P, Q, R, W): y, kept rows as a mask: 1 P, 2 Q, 4 R (W always)
-    let y0 = w0, y1 = w1, y2 = w2, keep = 0, li = 0, lj = 0;
-    if (rank === 1) {
-      const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2;
-      const t = -(w0 * ux + w1 * uy + w2 * uz);
-      if (t > 0) {
-        const vx = w1 * uz - w2 * uy, vy = w2 * ux - w0 * uz, vz = w0 * uy - w1 * ux;
-        const i = 1 / (ux * ux + uy * uy + uz * uz);
-        y0 = (uy * vz - uz * vy) * i; y1 = (uz * vx - ux * vz) * i; y2 = (ux * vy - uy * vx) * i;
-        keep = 1;
-        li = t * i;
-      }
-    } else if (rank > 1) {
-      let visible = 1, inside = false;
+    // Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
+    // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
+    let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
+    if (rank > 0) {
+      let visible = 1;
       if (rank === 3) {
         const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
         const tx3 = c0 - w0, ty3 = c1 - w1, tz3 = c2 - w2;
@@ -178,152 +173,131 @@ export function solveMomentum(
         const nx2 = vy * tz3 - vz * ty3, ny2 = vz * tx3 - vx * tz3, nz2 = vx * ty3 - vy * tx3; // Q R
         const nx3 = ty3 * uz - tz3 * uy, ny3 = tz3 * ux - tx3 * uz, nz3 = tx3 * uy - ty3 * ux; // R P
         const det = nx1 * tx3 + ny1 * ty3 + nz1 * tz3;
-        const flat = FLAT2 * (nx1 * nx1 + ny1 * ny1 + nz1 * nz1) * (tx3 * tx3 + ty3 * ty3 + tz3 * tz3);
-        if (det * det > flat) {
-          // outside a face: the origin and the opposite row on different sides
-          const g1 = (nx1 * w0 + ny1 * w1 + nz1 * w2) * det, g2 = (nx2 * w0 + ny2 * w1 + nz2 * w2) * det;
-          const g3 = (nx3 * w0 + ny3 * w1 + nz3 * w2) * det;
-          visible = +(g1 > 0) | (+(g2 > 0) << 1) | (+(g3 > 0) << 2);
-          inside = visible === 0;
-          if (inside) { // enclosed; the signed volumes are the weights (g carries det once)
-            const i = -1 / (det * det);
+        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
+        visible = 7;
+        if (det * det > FLAT2 * uu * vv * tt) {
+          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding
+          const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
+          const flat = FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
+          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
+            | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
+          if (visible === 0) { // enclosed; the signed volumes are the weights
+            const i = -1 / det;
             lp = g2 * i;
             lq = g3 * i;
             lc = g1 * i;
+            status = OVERLAPPING;
+            rank = 4;
+            break;
           }
-        } else visible = 7;
+        }
       }
-      if (inside) {
-        status = OVERLAPPING;
-        rank = 4;
-        break;
-      }
-      // the visible faces in turn; the first whose closest point has the opposite row behind it is the answer
-      let best = Infinity;
-      for (let face = 0; face < 3; face++) {
-        if ((visible & (1 << face)) === 0) continue;
-        const i0 = face === 0 ? p0 : face === 1 ? q0 : c0, i1 = face === 0 ? p1 : face === 1 ? q1 : c1;
-        const i2 = face === 0 ? p2 : face === 1 ? q2 : c2;
-        const j0 = face === 0 ? q0 : face === 1 ? c0 : p0, j1 = face === 0 ? q1 : face === 1 ? c1 : p1;
-        const j2 = face === 0 ? q2 : face === 1 ? c2 : p2;
-        const ux = i0 - w0, uy = i1 - w1, uz = i2 - w2, vx = j0 - w0, vy = j1 - w1, vz = j2 - w2;
-        const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
-        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
-        let z0 = w0, z1 = w1, z2 = w2, mi = 0, mj = 0, edge = 0; // 0 vertex, 1 edge i, 2 edge j, 3 face
-        if (du > 0 || dv > 0) {
-          let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
-          let nn = nX * nX + nY * nY + nZ * nZ;
-          if (nn < NEEDLE2 * uu * vv) { // the same normal from the two shorter edges, f = j - i and the shorter of u, v
-            const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
-            const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
-            nX = hy * fz - hz * fy; nY = hz * fx - hx * fz; nZ = hx * fy - hy * fx;
-            nn = nX * nX + nY * nY + nZ * nZ;
-          }
-          if (nn > SLIVER2 * uu * vv) {
-            const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
-            const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
-            if (wj >= 0 && du > 0) edge = 1;
-            else if (wi >= 0 && dv > 0) edge = 2;
-            else if (wj < 0 && wi < 0) {
-              edge = 3;
-              const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
-              z0 = nX * h; z1 = nY * h; z2 = nZ * h;
-              mi = -wi * i;
-              mj = -wj * i;
-              if (nn < NEEDLE2 * uu * vv) {
-                // i and j close together: W's weight from the short edge, where it does not cancel; i and j share the rest
-                const fx = j0 - i0, fy = j1 - i1, fz = j2 - i2;
-                const lw = -((nY * fz - nZ * fy) * i0 + (nZ * fx - nX * fz) * i1 + (nX * fy - nY * fx) * i2) * i;
-                const share = (1 - lw) / (mi + mj);
-                if (lw >= 0 && lw <= 1 && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
-                  mi *= share;
-                  mj *= share;
+      // the visible faces in turn; the first whose closest point has the opposite row R behind it is the answer
+      let best = Infinity, at = 0, open = true;
+      for (let face = 0; ; face++) {
+        if ((visible & 1) !== 0) {
+          const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
+          const du = -(w0 * ux + w1 * uy + w2 * uz), dv = -(w0 * vx + w1 * vy + w2 * vz);
+          const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
+          let z0 = w0, z1 = w1, z2 = w2, li = 0, lj = 0, kept = 0;
+          if (rank === 1) kept = +(du > 0);
+          else if (du > 0 || dv > 0) {
+            let nX = uy * vz - uz * vy, nY = uz * vx - ux * vz, nZ = ux * vy - uy * vx;
+            let nn = nX * nX + nY * nY + nZ * nZ;
+            // P - Q: in needles the same normal from the two shorter edges, f and the shorter of u and v
+            const needle = nn < NEEDLE2 * uu * vv, fx = q0 - p0, fy = q1 - p1, fz = q2 - p2;
+            if (needle) {
+              const hx = uu < vv ? ux : vx, hy = uu < vv ? uy : vy, hz = uu < vv ? uz : vz;
+              nX = hy * fz - hz * fy; nY = hz * fx - hx * fz; nZ = hx * fy - hy * fx;
+              nn = nX * nX + nY * nY + nZ * nZ;
+            }
+            if (nn > SLIVER2 * uu * vv) {
+              const wj = (nY * uz - nZ * uy) * w0 + (nZ * ux - nX * uz) * w1 + (nX * uy - nY * ux) * w2;
+              const wi = (nZ * vy - nY * vz) * w0 + (nX * vz - nZ * vx) * w1 + (nY * vx - nX * vy) * w2;
+              if (wj < 0 && wi < 0) {
+                kept = 3;
+                const i = 1 / nn, h = (nX * w0 + nY * w1 + nZ * w2) * i;
+                z0 = nX * h; z1 = nY * h; z2 = nZ * h;
+                li = -wi * i;
+                lj = -wj * i;
+                if (needle && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
+                  // P and Q close together: W's weight from their edge, where it does not cancel; they share the rest
+                  const lw = -((nY * fz - nZ * fy) * p0 + (nZ * fx - nX * fz) * p1 + (nX * fy - nY * fx) * p2) * i;
+                  const share = (1 - Math.max(0, Math.min(1, lw))) / (li + lj);
+                  li *= share;
+                  lj *= share;
                 }
               }
             }
-          } else edge = du * du * vv > dv * dv * uu ? 1 : 2;
-          if (edge === 1 || edge === 2) {
-            const eX = edge === 1 ? ux : vx, eY = edge === 1 ? uy : vy, eZ = edge === 1 ? uz : vz;
+            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in needles)
+            if (kept === 0) kept = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
+          }
+          if (kept === 1 || kept === 2) {
+            const eX = kept === 1 ? ux : vx, eY = kept === 1 ? uy : vy, eZ = kept === 1 ? uz : vz;
             const mX = w1 * eZ - w2 * eY, mY = w2 * eX - w0 * eZ, mZ = w0 * eY - w1 * eX;
-            const i = 1 / (edge === 1 ? uu : vv);
+            const i = 1 / (kept === 1 ? uu : vv);
             z0 = (eY * mZ - eZ * mY) * i; z1 = (eZ * mX - eX * mZ) * i; z2 = (eX * mY - eY * mX) * i;
-            mi = edge === 1 ? du * i : 0;
-            mj = edge === 1 ? 0 : dv * i;
+            li = (kept === 1 ? du : dv) * i; // of the one row kept
+          }
+          const zz = z0 * z0 + z1 * z1 + z2 * z2;
+          if (zz < best) {
+            best = zz;
+            at = face;
+            y0 = z0; y1 = z1; y2 = z2;
+            edge = kept;
+            mi = li;
+            mj = lj;
+            if (z0 * c0 + z1 * c1 + z2 * c2 >= zz) visible = 1;
           }
         }
-        const zz = z0 * z0 + z1 * z1 + z2 * z2;
-        if (zz < best) {
-          best = zz;
-          y0 = z0; y1 = z1; y2 = z2;
-          const bitI = 1 << face, bitJ = face === 2 ? 1 : bitI << 1;
-          keep = (edge & 1 ? bitI : 0) | (edge & 2 ? bitJ : 0);
-          li = face === 2 ? mj : mi; // face 2 is (R, P): rows are kept in the order P, Q, R
-          lj = face === 2 ? mi : mj;
-          if (visible !== 1) {
-            const o0 = face === 0 ? c0 : face === 1 ? p0 : q0, o1 = face === 0 ? c1 : face === 1 ? p1 : q1;
-            const o2 = face === 0 ? c2 : face === 1 ? p2 : q2;
-            if (z0 * o0 + z1 * o1 + z2 * o2 >= zz) break;
+        visible >>= 1;
+        if (visible === 0) {
+          if (!open) { /* only turning on to `at` */ } else if (best < xx) stalls = 0;
+          // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few
+          // are allowed; then, or if it is longer by more than rounding, the old simplex stays, in its order.
+          else if (++stalls > MAX_STALLS || !(best - xx <= 4 * ROUNDING * nx * size)) {
+            status = PRECISION_LIMIT;
+            at = 0;
           }
+          open = false;
+          if (face % 3 === at) break;
         }
+        const t0 = p0, t1 = p1, t2 = p2, t = sp;
+        p0 = q0; p1 = q1; p2 = q2;
+        q0 = c0; q1 = c1; q2 = c2;
+        c0 = t0; c1 = t1; c2 = t2;
+        sp = sq; sq = sc; sc = t;
       }
-    }
-    const yy = y0 * y0 + y1 * y1 + y2 * y2;
-    if (rank > 0 && !(yy < xx)) {
-      if (on) {
+      if (status === PRECISION_LIMIT) {
+        if (!on) break;
         on = false;
+        stalls = 0;
+        status = BUDGET_SPENT;
         continue;
       }
-      // Not shorter: rounding. A step between far rows may gain less than rounding and the next one much, so a few are
-      // allowed; then, or if it is longer by more than rounding, the old simplex stays.
-      stalls++;
-      if (stalls > MAX_STALLS || !(yy - xx <= 4 * ROUNDING * nx * size)) {
-        status = PRECISION_LIMIT;
-        break;
-      }
-    } else stalls = 0;
-    x0 = y0; x1 = y1; x2 = y2; xx = yy;
-    // kept rows to the front, W behind them, the free slot to W
-    if ((keep & 1) === 0) {
-      if ((keep & 2) !== 0) {
-        p0 = q0; p1 = q1; p2 = q2;
-        const t = sp;
-        sp = sq; sq = t;
-        if ((keep & 4) !== 0) { // Q, R
-          q0 = c0; q1 = c1; q2 = c2;
-          const u = sq;
-          sq = sc; sc = u;
-        }
-      } else if ((keep & 4) !== 0) { // R
-        p0 = c0; p1 = c1; p2 = c2;
-        const t = sp;
-        sp = sc; sc = t;
-      }
-    } else if ((keep & 6) === 4) { // P, R
-      q0 = c0; q1 = c1; q2 = c2;
-      const t = sq;
-      sq = sc; sc = t;
     }
-    if (keep === 0) {
-      p0 = w0; p1 = w1; p2 = w2;
+    x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
+    // the kept rows first, W behind them, the slot of a dropped row to W
+    if (edge === 2) {
+      p0 = q0; p1 = q1; p2 = q2;
       const t = sp;
-      sp = sw; sw = t;
-      rank = 1;
-      lp = 1;
-      lq = 0;
-    } else if (keep === 1 || keep === 2 || keep === 4) {
-      lp = li + lj; // one of them is 0
-      lq = 1 - lp;
+      sp = sq; sq = t;
+    }
+    const t = sw;
+    lp = mi;
+    lq = edge === 3 ? mj : 1 - mi;
+    if (edge === 3) {
+      c0 = w0; c1 = w1; c2 = w2;
+      sw = sc; sc = t;
+      rank = 3;
+    } else if (edge !== 0) {
       q0 = w0; q1 = w1; q2 = w2;
-      const t = sq;
-      sq = sw; sw = t;
+      sw = sq; sq = t;
       rank = 2;
     } else {
-      lp = li;
-      lq = lj;
-      c0 = w0; c1 = w1; c2 = w2;
-      const t = sc;
-      sc = sw; sw = t;
-      rank = 3;
+      p0 = w0; p1 = w1; p2 = w2;
+      sw = sp; sp = t;
+      rank = 1;
     }
     if (xx <= within2 || !(xx > ZERO2 * size2)) { // a common point, to rounding
       status = OVERLAPPING;
@@ -332,8 +306,8 @@ export function solveMomentum(
   }
   // locals back to the workspace: the rows of w follow from a and b
   s.lambda[0] = lp; s.lambda[1] = lq; s.lambda[2] = lc;
-  ws.rank = rank;
-  ws.slots[0] = sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
+  ws.rank = Math.max(1, rank); // none yet: the support point itself
+  ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
   x[3] = d0; x[4] = d1; x[5] = d2;
   ws.bounds[0] = size;

@@ -1,0 +1,126 @@
+/**
+ * Every iteration of a query as data, for plots and teaching: direction, support, simplex, bounds, gap, momentum.
+ *
+ * The same starts, supports, tests and sub-algorithm as the loops of `distance`, written over the kernel's array forms
+ * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame: A's.
+ * Methods: `gjk`, `polyak`, `nesterov` (the default here), `frank-wolfe`, `active-set-frank-wolfe`. `auto` and `newton` have no
+ * steps of their own: they are refused.
+ */
+import {
+  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, startCentres, startFrom, supportRow,
+} from "@col/kernel";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK } from "./momentum.ts";
+import { FRANK_WOLFE_OPEN, methodCode } from "./options.ts";
+import { startEllipsoids } from "./guess.ts";
+import type { AccelOptions } from "./options.ts";
+
+/** State after the support of one iteration, before and after its projection. */
+export interface AccelStep {
+  /** 1 for the first support. */
+  readonly iteration: number;
+  /** The point x of D known before this support; in the first step only a start direction. */
+  readonly x: Vec3Like;
+  /** The direction d the support was taken for (along -d). */
+  readonly direction: Vec3Like;
+  /** Support point of D = A - B along -d. */
+  readonly w: Vec3Like;
+  /** Bounds of the cores' distance known now; upper is Infinity until x is a point of D. */
+  readonly upper: number;
+  readonly lower: number;
+  /** 2 <x, x - w>: the Frank-Wolfe duality gap where `momentum` is false; Infinity in the first step. */
+  readonly gap: number;
+  /** Whether d was blended with the past direction. */
+  readonly momentum: boolean;
+  /** Simplex after the projection: the rows whose hull holds the new x. */
+  readonly simplex: readonly Vec3Like[];
+  /** `continue`, `momentum-off`, or why this step is the last. */
+  readonly outcome: "continue" | "momentum-off" | "converged" | "no-progress" | "inside" | "touching";
+}
+
+type Triple = [number, number, number];
+
+const dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const blend = (c: number, a: readonly number[], r: number, b: readonly number[]): Triple => [c * a[0] + r * b[0], c * a[1] + r * b[1], c * a[2] + r * b[2]];
+const shown = (v: readonly number[]): Vec3Like => ({ x: v[0], y: v[1], z: v[2] });
+
+/** The blended direction d_k; see momentum.ts. */
+function direction(scheme: number, m: number, d: Triple, x: Triple, s: Triple): Triple {
+  const delta = scheme === POLYAK ? 1 / (m + 1) : (scheme === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta;
+  if (scheme === POLYAK) return blend(delta, d, rest, x);
+  const y = blend(delta, x, rest, s), ny = Math.sqrt(dot(y, y));
+  if (scheme === NESTEROV || !(ny > 0)) return blend(delta, d, rest, y);
+  return blend(delta / Math.sqrt(dot(d, d)), d, rest / ny, y);
+}
+
+/** Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome. */
+export function* accelSteps(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: AccelOptions = {},
+): Generator<AccelStep, void, undefined> {
+  const ws = createWorkspace(), set = createSettings();
+  readOptions(options, set);
+  relativePose(poseA, poseB, ws.bInA);
+  if (options.method === "auto" || options.method === "newton") {
+    throw new RangeError(`accelSteps: options.method must be a first-order method, got ${options.method}`);
+  }
+  const code = methodCode({ ...options, method: options.method ?? "nesterov" }, a, b);
+  const scheme = code <= NESTEROV_NORMALISED ? code : PLAIN, frankWolfe = code > NESTEROV_NORMALISED;
+  const warm = options.warmStart ?? null, start = options.start ?? (warm?.valid === true ? "previous" : "centres");
+  if (start === "ellipsoids") startEllipsoids(a, b, ws.bInA, 3, ws.x);
+  else if (start === "centres") startCentres(a, b, ws.bInA, ws.x);
+  else startFrom(a, b, ws.bInA, start, warm, ws);
+  const s = ws.simplex, dir = new Float64Array(3);
+  let x: Triple = [ws.x[0], ws.x[1], ws.x[2]], d = x, previous = x, lower = -Infinity, size = 0, m = 0, on = scheme !== PLAIN, known = s.rank > 0;
+  for (let k = 1; k <= set.maxIterations; k++) {
+    if (k > 0.5 * set.maxIterations) on = false;
+    if (on) d = direction(scheme, m++, d, x, previous);
+    else d = x;
+    const momentum = on, rank = frankWolfe ? Math.min(s.rank, 1) : s.rank;
+    dir.set(d);
+    supportRow(a, b, ws.bInA, dir, ws.support, s, rank);
+    const w: Triple = [s.w[3 * rank], s.w[3 * rank + 1], s.w[3 * rank + 2]], sa: Triple = [s.a[3 * rank], s.a[3 * rank + 1], s.a[3 * rank + 2]];
+    previous = w;
+    const xx = dot(x, x), nx = Math.sqrt(xx), bound = dot(d, w) / Math.sqrt(dot(d, d)), diff = xx - dot(x, w), before = x;
+    size = Math.max(size, Math.sqrt(dot(w, w)), Math.sqrt(dot(sa, sa)));
+    lower = Math.max(lower, bound);
+    const closed = set.dualityGap < 0 ? nx - (frankWolfe ? Math.max(0, lower) : on ? lower : bound) <= set.tolerance * (nx + size) : 2 * nx * (nx - Math.max(frankWolfe ? 0 : -Infinity, lower)) <= set.dualityGap;
+    const still = set.dualityGap < 0 ? diff <= set.tolerance * nx * (nx + size) : 2 * diff <= set.dualityGap;
+    let outcome: AccelStep["outcome"] = "continue";
+    if (known && ((closed && (!on || set.dualityGap >= 0)) || (!on && diff <= 1e-15 * nx * size))) outcome = "converged";
+    else if (known && on && (closed || still)) {
+      outcome = "momentum-off";
+      on = options.restart === true && m > 1 && !closed;
+      m = 0;
+      d = x;
+      previous = x;
+    } else if (frankWolfe) {
+      const g = !known ? 0 : code === FRANK_WOLFE_OPEN ? k / (k + 1)
+        : Math.min(1, Math.max(0, -dot(w, blend(1, x, -1, w)) / dot(blend(1, x, -1, w), blend(1, x, -1, w))));
+      x = blend(g, x, 1 - g, w);
+      s.rank = 1;
+      s.w.set(x);
+      if (!(dot(x, x) > 1e-30 * size * size)) outcome = "touching";
+    } else {
+      ws.x.set(x);
+      const mask = nearestVoronoi(s.w, rank + 1, ws.x), y: Triple = [ws.x[0], ws.x[1], ws.x[2]];
+      if (mask !== 15 && known && !(dot(y, y) < xx)) {
+        if (on) {
+          outcome = "momentum-off";
+          on = false;
+        } else outcome = "no-progress";
+      } else {
+        s.rank = rank + 1;
+        compact(s, mask);
+        x = y;
+        if (mask === 15) outcome = "inside";
+        else if (!(dot(y, y) > 1e-30 * size * size)) outcome = "touching";
+      }
+    }
+    yield {
+      iteration: k, x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w), upper: known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
+      momentum, simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])), outcome,
+    };
+    known = true;
+    if (outcome !== "continue" && outcome !== "momentum-off") return;
+  }
+}
