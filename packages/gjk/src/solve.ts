@@ -27,6 +27,8 @@ import type { ConvexShape, PackedPose } from "@col/types";
  * No dimension.
  */
 const ROUNDING = 1e-15;
+/** A plane separates only beyond the rounding of its own offset, relative to the size; as in the kernel's `finish`. */
+const BOUND_ROUNDING = 4e-15;
 /** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
 /** Steps in a row that may gain nothing before the loop gives up. */
@@ -99,7 +101,7 @@ export function solve(
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
-      if (bound > beyond) {
+      if (bound - BOUND_ROUNDING * size > beyond) {
         status = BEYOND;
         break;
       }
