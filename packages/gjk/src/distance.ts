@@ -3,7 +3,7 @@
  */
 import {
   acquire, BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, startCentres, startFrom, writeResult,
+  rememberDirection, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
@@ -23,10 +23,7 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
 function start(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): WarmStart | null {
   const warm = options?.warmStart ?? null;
   const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
-  if (strategy === "centres") {
-    ws.simplex.rank = 0;
-    startCentres(a, b, ws.bInA, ws.x);
-  } else startFrom(a, b, ws.bInA, strategy, warm, ws);
+  startFrom(a, b, ws.bInA, strategy, warm, ws);
   return warm;
 }
 

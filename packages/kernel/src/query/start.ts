@@ -37,13 +37,17 @@ export function startFrom(
 ): void {
   const x = ws.x, to = ws.simplex;
   to.rank = 0;
+  if (strategy === "centres" || (strategy !== "none" && warm?.valid !== true)) {
+    startCentres(a, b, bInA, x);
+    return;
+  }
   x.fill(0);
-  if (strategy === "centres" || (strategy !== "none" && warm?.valid !== true)) startCentres(a, b, bInA, x);
-  else if (warm !== null && strategy !== "none") {
+  if (warm !== null && strategy !== "none") {
+    x.set(warm.x);
     if (strategy === "transported") {
       transform(bInA, warm.pointB, x, 1);
       for (let i = 0; i < 3; i++) x[i] = warm.pointA[i] - x[i];
-    } else x.set(warm.x);
+    }
     if (strategy === "simplex") {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);
