@@ -1,0 +1,39 @@
+/**
+ * From the final columns to an answer: points of the bodies, normal, bounds of alpha. A's frame.
+ *
+ * z_1 and z_2 are convex combinations of points of the bodies with the same weights, the ray's coordinates in the inner simplex
+ * (eq. 27, 28): inside the bodies whatever happened before. Heights to factors: alpha = |p| / height, so the bounds swap.
+ */
+import type { ConvexShape } from "@col/types";
+import { inscribedRow } from "./start.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** See the file header. Out: `ws.pointA`, `ws.pointB` (both in A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
+export function finish(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+  const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, area = ws.areas, r = ws.bInA, zA = ws.pointA, zB = ws.pointB;
+  for (let j = 0; j < 3; j++) if (ws.inscribed[s[j]] === 1) inscribedRow(a, b, s[j], ws);
+  const inv = 1 / (area[0] + area[1] + area[2]);
+  const l0 = area[0] * inv, l1 = area[1] * inv, l2 = area[2] * inv;
+  const i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
+  area[0] = l0; area[1] = l1; area[2] = l2;
+  zA[0] = l0 * pa[i] + l1 * pa[j] + l2 * pa[k];
+  zA[1] = l0 * pa[i + 1] + l1 * pa[j + 1] + l2 * pa[k + 1];
+  zA[2] = l0 * pa[i + 2] + l1 * pa[j + 2] + l2 * pa[k + 2];
+  const x = l0 * pb[i] + l1 * pb[j] + l2 * pb[k], y = l0 * pb[i + 1] + l1 * pb[j + 1] + l2 * pb[k + 1];
+  const z = l0 * pb[i + 2] + l1 * pb[j + 2] + l2 * pb[k + 2];
+  zB[0] = r[0] * x + r[1] * y + r[2] * z + r[9];
+  zB[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
+  zB[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
+  direction(ws);
+  const lower = ws.bounds[0], upper = ws.bounds[1], l = f[24];
+  ws.bounds[0] = l / lower;
+  ws.bounds[1] = l / (upper > lower ? upper : lower);
+}
+
+/** Unit normal from the best direction (u, v, 1). */
+export function direction(ws: Workspace): void {
+  const f = ws.frame, n = ws.normal, u = ws.y[0], v = ws.y[1], g = 1 / Math.sqrt(u * u + v * v + 1);
+  n[0] = (f[0] * u + f[3] * v + f[6]) * g;
+  n[1] = (f[1] * u + f[4] * v + f[7]) * g;
+  n[2] = (f[2] * u + f[5] * v + f[8]) * g;
+}

@@ -1,0 +1,20 @@
+/**
+ * Can Newton's step pay for a pair? Only where the Hessian of h_D has full rank somewhere, from known Hessians.
+ */
+import type { ConvexShape, ConvexShape2 } from "@col/types";
+
+/** Rank the support Hessian of a body can reach across its normal: margin or smooth core 2, partly curved 1, polytope 0. */
+function rank(shape: ConvexShape | ConvexShape2): number {
+  if (shape.curvature > 0 && shape.hessian === null) return -4;
+  return shape.margin > 0 ? 2 : shape.curvature;
+}
+
+/** `method`: as in `Settings`. */
+export function usesSecondOrder(a: ConvexShape, b: ConvexShape, method: number): boolean {
+  return method !== 1 && rank(a) + rank(b) >= 2;
+}
+
+/** As above, in the plane, where any curved piece will do. */
+export function usesSecondOrder2(a: ConvexShape2, b: ConvexShape2, method: number): boolean {
+  return method !== 1 && rank(a) + rank(b) >= 1;
+}

@@ -1,0 +1,222 @@
+/**
+ * The ray intersection loop in space: one for the growth distance and for the Boolean question.
+ *
+ * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and brackets the
+ * height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and Sreenath 2026).
+ * In: shapes, settings, a workspace as `begin` leaves it. `above`, `below`: heights; stop as soon as the lower bound is at
+ * least `above` (the shapes share a point) or the upper bound is below `below` (they are apart); (Infinity, 0) never stops.
+ * Out: `ws.bounds` = [lower, upper], `ws.y` (best direction (y, 1)), columns, slots, areas, `ws.iterations`, `ws.status`.
+ *
+ * Aligned frame. A column is a point of D: (x, y) across the ray, height z. Invariants: the triangle of the columns' (x, y) is
+ * counter-clockwise and holds the origin, so its three signed areas a_i = cross(P_j, P_k) are >= 0 and a_i / sum are the convex
+ * coordinates of the ray; lower never falls, upper never rises.
+ * Exchange (departure from the paper's ratio test, same choice): with c_i = cross(P_i, q) of the new point q, the ray lies in the
+ * triangle of q and the edge (j, k) iff c_j <= 0 <= c_k, and c_k, -c_j are two of its areas: three products instead of a solve,
+ * no division. Cancelling products are recomputed without error, so needles and slivers keep the invariant.
+ * Second order (spec of the authors' library, 2026): Newton's step y - H^-1 P on f(y) = h_D((y, 1)) where the newest plane
+ * is still the highest of the three there.
+ */
+import type { ConvexShape, SupportHessianFn } from "@col/types";
+import { crossExact } from "./cross.ts";
+import { pivotedCoordinates } from "./pivoted.ts";
+import type { Settings } from "./settings.ts";
+import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** (product difference / product)^2 below which a cross product is recomputed: keeps areas to 1e-13 relative. No dimension. */
+const CANCEL2 = 1e-6;
+/** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
+const SINGULAR = 1e-14;
+/** Iterations without progress of either bound after which rounding is to blame: degenerate vertices need a few. */
+const STALL = 12;
+
+/** Never called: `second` is only set where both Hessians are known. */
+const NO_HESSIAN: SupportHessianFn = (_shape, _d, out) => {
+  out.fill(NaN);
+};
+
+/** See the file header. `second`: take Newton steps. */
+export function solve(
+  a: ConvexShape, b: ConvexShape, set: Settings, above: number, below: number, second: boolean, ws: Workspace,
+): void {
+  const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, inscribed = ws.inscribed;
+  const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5], q20 = f[6], q21 = f[7], q22 = f[8];
+  const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
+  const ox = f[18], oy = f[19], oz = f[20];
+  const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
+  const slots = ws.slots, area = ws.areas, scratch = ws.scratch, H = ws.hessian, pivoted = set.pivoted;
+  const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
+  const hessianA = a.hessian ?? NO_HESSIAN, hessianB = b.hessian ?? NO_HESSIAN;
+  let s0 = slots[0], s1 = slots[1], s2 = slots[2], free = slots[3];
+  let x0 = w[3 * s0], y0 = w[3 * s0 + 1], z0 = w[3 * s0 + 2], x1 = w[3 * s1], y1 = w[3 * s1 + 1], z1 = w[3 * s1 + 2];
+  let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2];
+  let a0 = area[0], a1 = area[1], a2 = area[2];
+  let lower = ws.bounds[0], upper = Infinity, u = ws.y[0], v = ws.y[1], bestU = u, bestV = v;
+  // normal (cu, cv, 1) of the plane through the columns
+  const first = 1 / (a0 + a1 + a2);
+  let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first, cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
+  let status = BUDGET_SPENT, k = 0, stall = 0;
+  while (k < max) {
+    k++;
+    // support of D along (u, v, 1)
+    const nx = q00 * u + q10 * v + q20, ny = q01 * u + q11 * v + q21, nz = q02 * u + q12 * v + q22;
+    const bx = -(m00 * u + m10 * v + m20), by = -(m01 * u + m11 * v + m21), bz = -(m02 * u + m12 * v + m22);
+    dA[0] = nx; dA[1] = ny; dA[2] = nz;
+    dB[0] = bx; dB[1] = by; dB[2] = bz;
+    a.support(a, dA, dA);
+    b.support(b, dB, dB);
+    let ax = dA[0], ay = dA[1], az = dA[2], ex = dB[0], ey = dB[1], ez = dB[2], unit = 0;
+    if (m > 0) {
+      unit = 1 / Math.sqrt(u * u + v * v + 1);
+      const ga = mA * unit, gb = mB * unit;
+      ax += ga * nx; ay += ga * ny; az += ga * nz;
+      ex += gb * bx; ey += gb * by; ez += gb * bz;
+    }
+    const x = q00 * ax + q01 * ay + q02 * az - (m00 * ex + m01 * ey + m02 * ez) + ox;
+    const y = q10 * ax + q11 * ay + q12 * az - (m10 * ex + m11 * ey + m12 * ez) + oy;
+    const z = q20 * ax + q21 * ay + q22 * az - (m20 * ex + m21 * ey + m22 * ez) + oz;
+    // outer bound
+    const h = u * x + v * y + z;
+    stall++;
+    if (h < upper) {
+      upper = h;
+      bestU = u;
+      bestV = v;
+      stall = 0;
+      if (h < below) {
+        status = SEPARATED;
+        break;
+      }
+    }
+    // inner bound: exchange, if the point lies above the plane of the columns
+    let col = -1;
+    if (cu * x + cv * y + z > lower) {
+      const t0 = x0 * y, t1 = x1 * y, t2 = x2 * y;
+      let c0 = t0 - y0 * x, c1 = t1 - y1 * x, c2 = t2 - y2 * x;
+      if (c0 * c0 < CANCEL2 * t0 * t0) {
+        crossExact(x0, y0, x, y, scratch);
+        c0 = scratch[0];
+      }
+      if (c1 * c1 < CANCEL2 * t1 * t1) {
+        crossExact(x1, y1, x, y, scratch);
+        c1 = scratch[0];
+      }
+      if (c2 * c2 < CANCEL2 * t2 * t2) {
+        crossExact(x2, y2, x, y, scratch);
+        c2 = scratch[0];
+      }
+      let sum = 1, height = 0;
+      if (c1 <= 0 && c2 >= 0 && a0 + c2 - c1 > 0) {
+        col = 0;
+        sum = a0 + c2 - c1;
+        height = a0 * z + c2 * z1 - c1 * z2;
+      } else if (c2 <= 0 && c0 >= 0 && a1 + c0 - c2 > 0) {
+        col = 1;
+        sum = a1 + c0 - c2;
+        height = a1 * z + c0 * z2 - c2 * z0;
+      } else if (c0 <= 0 && c1 >= 0 && a2 + c1 - c0 > 0) {
+        col = 2;
+        sum = a2 + c1 - c0;
+        height = a2 * z + c1 * z0 - c0 * z1;
+      }
+      let inv = 1 / sum;
+      height *= inv;
+      if (col >= 0 && height >= lower) {
+        if (height > lower) {
+          lower = height;
+          stall = 0;
+        }
+        const row = 3 * free;
+        pa[row] = ax; pa[row + 1] = ay; pa[row + 2] = az;
+        pb[row] = ex; pb[row + 1] = ey; pb[row + 2] = ez;
+        dirs[2 * free] = u; dirs[2 * free + 1] = v;
+        inscribed[free] = 0;
+        const t = free;
+        if (col === 0) {
+          x0 = x; y0 = y; z0 = z;
+          a1 = c2; a2 = -c1;
+          free = s0;
+          s0 = t;
+        } else if (col === 1) {
+          x1 = x; y1 = y; z1 = z;
+          a2 = c0; a0 = -c2;
+          free = s1;
+          s1 = t;
+        } else {
+          x2 = x; y2 = y; z2 = z;
+          a0 = c1; a1 = -c0;
+          free = s2;
+          s2 = t;
+        }
+        if (pivoted) {
+          pivotedCoordinates(x0, y0, x1, y1, x2, y2, scratch);
+          a0 = scratch[0]; a1 = scratch[1]; a2 = scratch[2];
+          inv = 1 / (a0 + a1 + a2);
+        }
+        cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
+        cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
+      } else col = -1;
+    }
+    if (upper <= lower * widen) {
+      status = OPTIMAL;
+      break;
+    }
+    if (lower >= above) {
+      status = OVERLAPPING;
+      break;
+    }
+    if (stall >= STALL) {
+      status = PRECISION_LIMIT;
+      break;
+    }
+    // next direction
+    let nu = cu, nv = cv;
+    if (second && col >= 0) {
+      // 2 x 2 block of the Hessian of h_D at (u, v, 1): the margins' ball, then each body
+      const g = m * unit * unit * unit;
+      let huu = g * (1 + v * v), huv = -g * u * v, hvv = g * (1 + u * u);
+      if (curvedA) {
+        dA[0] = nx; dA[1] = ny; dA[2] = nz;
+        hessianA(a, dA, H);
+        const i0 = H[0] * q00 + H[1] * q01 + H[2] * q02, i1 = H[3] * q00 + H[4] * q01 + H[5] * q02, i2 = H[6] * q00 + H[7] * q01 + H[8] * q02;
+        huu += q00 * i0 + q01 * i1 + q02 * i2;
+        huv += q10 * i0 + q11 * i1 + q12 * i2;
+        hvv += q10 * (H[0] * q10 + H[1] * q11 + H[2] * q12) + q11 * (H[3] * q10 + H[4] * q11 + H[5] * q12)
+          + q12 * (H[6] * q10 + H[7] * q11 + H[8] * q12);
+      }
+      if (curvedB) {
+        dB[0] = bx; dB[1] = by; dB[2] = bz;
+        hessianB(b, dB, H);
+        const i0 = H[0] * m00 + H[1] * m01 + H[2] * m02, i1 = H[3] * m00 + H[4] * m01 + H[5] * m02, i2 = H[6] * m00 + H[7] * m01 + H[8] * m02;
+        huu += m00 * i0 + m01 * i1 + m02 * i2;
+        huv += m10 * i0 + m11 * i1 + m12 * i2;
+        hvv += m10 * (H[0] * m10 + H[1] * m11 + H[2] * m12) + m11 * (H[3] * m10 + H[4] * m11 + H[5] * m12)
+          + m12 * (H[6] * m10 + H[7] * m11 + H[8] * m12);
+      }
+      const det = huu * hvv - huv * huv, trace = huu + hvv;
+      if (det > SINGULAR * trace * trace) { // false for NaN
+        const tu = u - (hvv * x - huv * y) / det, tv = v - (huu * y - huv * x) / det;
+        const h0 = x0 * tu + y0 * tv + z0, h1 = x1 * tu + y1 * tv + z1, h2 = x2 * tu + y2 * tv + z2;
+        const own = col === 0 ? h0 : col === 1 ? h1 : h2;
+        if (own >= h0 && own >= h1 && own >= h2) {
+          nu = tu;
+          nv = tv;
+        }
+      }
+    }
+    u = nu;
+    v = nv;
+  }
+  // locals back to the workspace
+  w[3 * s0] = x0; w[3 * s0 + 1] = y0; w[3 * s0 + 2] = z0;
+  w[3 * s1] = x1; w[3 * s1 + 1] = y1; w[3 * s1 + 2] = z1;
+  w[3 * s2] = x2; w[3 * s2 + 1] = y2; w[3 * s2 + 2] = z2;
+  slots[0] = s0; slots[1] = s1; slots[2] = s2; slots[3] = free;
+  area[0] = a0; area[1] = a1; area[2] = a2;
+  ws.bounds[0] = lower;
+  ws.bounds[1] = upper;
+  ws.y[0] = bestU;
+  ws.y[1] = bestV;
+  ws.iterations = k;
+  ws.status = status;
+}
