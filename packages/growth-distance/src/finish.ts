@@ -5,16 +5,32 @@
  * (eq. 27, 28): inside the bodies whatever happened before. Heights to factors: alpha = |p| / height, so the bounds swap.
  */
 import type { ConvexShape } from "@col/types";
+import { pivotedCoordinates } from "./pivoted.ts";
 import { inscribedRow } from "./start.ts";
 import type { Workspace } from "./workspace.ts";
 
+<<<<<<< HEAD
 /** See the file header. Out: `ws.pointA`, `ws.pointB` (both in A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
 export function finish(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+=======
+/** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
+const BOUND_ROUNDING = 4e-16;
+
+/** See the file header. `pivoted`: which coordinates of the ray are used. Out: `ws.pointA`, `ws.pointB` (both in A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
+export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Workspace): void {
+>>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
   const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, area = ws.areas, r = ws.bInA, zA = ws.pointA, zB = ws.pointB;
   for (let j = 0; j < 3; j++) if (ws.inscribed[s[j]] === 1) inscribedRow(a, b, s[j], ws);
+  const w = ws.w, i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
+  if (pivoted) {
+    const c = ws.scratch;
+    c[0] = area[0]; c[1] = area[1]; c[2] = area[2];
+    c[3] = w[i]; c[4] = w[i + 1]; c[5] = w[j]; c[6] = w[j + 1]; c[7] = w[k]; c[8] = w[k + 1];
+    pivotedCoordinates(c);
+    area[0] = c[0]; area[1] = c[1]; area[2] = c[2];
+  }
   const inv = 1 / (area[0] + area[1] + area[2]);
   const l0 = area[0] * inv, l1 = area[1] * inv, l2 = area[2] * inv;
-  const i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
   area[0] = l0; area[1] = l1; area[2] = l2;
   zA[0] = l0 * pa[i] + l1 * pa[j] + l2 * pa[k];
   zA[1] = l0 * pa[i + 1] + l1 * pa[j + 1] + l2 * pa[k + 1];
@@ -25,7 +41,12 @@ export function finish(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   zB[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
   zB[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
   direction(ws);
+<<<<<<< HEAD
   const lower = ws.bounds[0], upper = ws.bounds[1], l = f[24];
+=======
+  // the height of the very point that is returned
+  const lower = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2], upper = ws.bounds[1], l = f[24];
+>>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
   ws.bounds[0] = l / lower;
   ws.bounds[1] = l / (upper > lower ? upper : lower);
 }

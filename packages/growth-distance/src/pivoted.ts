@@ -1,17 +1,22 @@
 /**
  * Convex coordinates of the origin in a plane triangle by elimination with full pivoting on two of its edges.
  *
+<<<<<<< HEAD
  * In: corners. Out: `out[0..2]`, three areas >= 0 in the ratio of the coordinates. Sees the points themselves, so it does not rely on
  * what earlier exchanges left; where the triangle has no area, or the origin is outside by rounding, the nearest edge or corner.
+=======
+ * In: corners `out[3..8]`; `out[0..2]`, the signed areas at hand. Out: `out`, three areas >= 0 in the ratio of the coordinates. It sees the points
+ * themselves and does not rely on what earlier exchanges left. A triangle without area to rounding, or with the origin outside by
+ * rounding, leaves `out` as it is.
+>>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
  */
 
 /** det^2 below this times |edge|^4: the triangle is a segment to rounding. No dimension. */
 const FLAT2 = 1e-28;
 
 /** See the file header. */
-export function pivotedCoordinates(
-  x0: number, y0: number, x1: number, y1: number, x2: number, y2: number, out: Float64Array,
-): void {
+export function pivotedCoordinates(out: Float64Array): void {
+  const x0 = out[3], y0 = out[4], x1 = out[5], y1 = out[6], x2 = out[7], y2 = out[8];
   // (P0 - P2) l0 + (P1 - P2) l1 = -P2
   const a = x0 - x2, b = x1 - x2, c = y0 - y2, d = y1 - y2, det = a * d - b * c;
   const size2 = Math.max(a * a + c * c, b * b + d * d);

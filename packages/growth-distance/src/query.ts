@@ -57,7 +57,7 @@ export function growthQuery(
   warmUp(a, b, warm, set.start, ws);
   solve(a, b, set, Infinity, 0, usesSecondOrder(a, b, set.method), ws);
   if (warm !== null) remember(a, b, ws, warm);
-  finish(a, b, ws);
+  finish(a, b, set.pivoted, ws);
 }
 
 /**

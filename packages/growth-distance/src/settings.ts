@@ -17,8 +17,9 @@ export const DEFAULT_MAX_ITERATIONS: number = 128;
 export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
 
 /**
- * Coordinates of the ray in the inner simplex. `signed-areas` (default): sub-triangles at the ray, corrected where they cancel;
- * `pivoted`: elimination with full pivoting on the edges of the facet.
+ * Coordinates of the ray in the final inner simplex, which make the points out of its columns. `signed-areas` (default): sub-triangles at
+ * the ray, corrected where they cancel; `pivoted`: elimination with full pivoting on the edges of the facet. The loop's exchanges need
+ * signs that are right to the last bit and always use the areas.
  */
 export type GrowthCoordinates = "signed-areas" | "pivoted";
 

@@ -18,7 +18,6 @@
  */
 import type { ConvexShape, SupportHessianFn } from "@col/types";
 import { crossExact } from "./cross.ts";
-import { pivotedCoordinates } from "./pivoted.ts";
 import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
@@ -44,7 +43,7 @@ export function solve(
   const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
   const ox = f[18], oy = f[19], oz = f[20];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
-  const slots = ws.slots, area = ws.areas, scratch = ws.scratch, H = ws.hessian, pivoted = set.pivoted;
+  const slots = ws.slots, area = ws.areas, scratch = ws.scratch, H = ws.hessian;
   const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
   const hessianA = a.hessian ?? NO_HESSIAN, hessianB = b.hessian ?? NO_HESSIAN;
   let s0 = slots[0], s1 = slots[1], s2 = slots[2], free = slots[3];
@@ -94,15 +93,18 @@ export function solve(
       const t0 = x0 * y, t1 = x1 * y, t2 = x2 * y;
       let c0 = t0 - y0 * x, c1 = t1 - y1 * x, c2 = t2 - y2 * x;
       if (c0 * c0 < CANCEL2 * t0 * t0) {
-        crossExact(x0, y0, x, y, scratch);
+        scratch[1] = x0; scratch[2] = y0; scratch[3] = x; scratch[4] = y;
+        crossExact(scratch);
         c0 = scratch[0];
       }
       if (c1 * c1 < CANCEL2 * t1 * t1) {
-        crossExact(x1, y1, x, y, scratch);
+        scratch[1] = x1; scratch[2] = y1; scratch[3] = x; scratch[4] = y;
+        crossExact(scratch);
         c1 = scratch[0];
       }
       if (c2 * c2 < CANCEL2 * t2 * t2) {
-        crossExact(x2, y2, x, y, scratch);
+        scratch[1] = x2; scratch[2] = y2; scratch[3] = x; scratch[4] = y;
+        crossExact(scratch);
         c2 = scratch[0];
       }
       let sum = 1, height = 0;
@@ -119,7 +121,7 @@ export function solve(
         sum = a2 + c1 - c0;
         height = a2 * z + c1 * z0 - c0 * z1;
       }
-      let inv = 1 / sum;
+      const inv = 1 / sum;
       height *= inv;
       if (col >= 0 && height >= lower) {
         if (height > lower) {
@@ -148,11 +150,14 @@ export function solve(
           free = s2;
           s2 = t;
         }
+<<<<<<< HEAD
         if (pivoted) {
           pivotedCoordinates(x0, y0, x1, y1, x2, y2, scratch);
           a0 = scratch[0]; a1 = scratch[1]; a2 = scratch[2];
           inv = 1 / (a0 + a1 + a2);
         }
+=======
+>>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
         cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
         cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
       } else col = -1;

@@ -52,6 +52,7 @@ export function begin(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspa
   w[6] = 0; w[7] = -rr; w[8] = 0;
   s[0] = 0; s[1] = 1; s[2] = 2; s[3] = 3;
   mark[0] = 1; mark[1] = 1; mark[2] = 1; mark[3] = 1;
+  for (let i = 0; i < 6; i++) ws.directions[i] = 0;
   area[0] = third; area[1] = third; area[2] = third;
   ws.y[0] = 0;
   ws.y[1] = 0;
@@ -86,7 +87,8 @@ export function insertRemembered(warm: GrowthWarmStart, ws: Workspace): void {
     if (!(u * x + v * y + z > lower)) continue;
     for (let j = 0; j < 3; j++) {
       const s = 3 * slots[j];
-      crossExact(w[s], w[s + 1], x, y, scratch);
+      scratch[1] = w[s]; scratch[2] = w[s + 1]; scratch[3] = x; scratch[4] = y;
+      crossExact(scratch);
       c[j] = scratch[0];
     }
     for (let j = 0; j < 3; j++) {
