@@ -48,7 +48,40 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   const lower = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2], upper = ws.bounds[1], l = f[24];
 >>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
   ws.bounds[0] = l / lower;
+<<<<<<< HEAD
   ws.bounds[1] = l / (upper > lower ? upper : lower);
+=======
+  settle(a, b, lower / l, ws);
+  // rounding of the plane's own height: it is a sum of terms of this size
+  const u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
+  const size = Math.abs(w[i]) * u + Math.abs(w[i + 1]) * v + Math.abs(w[i + 2]) + Math.abs(w[j]) * u + Math.abs(w[j + 1]) * v;
+  ws.bounds[1] = l / ((upper > lower ? upper : lower) + BOUND_ROUNDING * size);
+>>>>>>> 41f27b6 (growth-distance: derivatives of value and solution in space)
+}
+
+/** Extent of a core: half the sum of its box's edges would do as well; only compared. */
+function extent(shape: ConvexShape): number {
+  const b = shape.bounds;
+  return b[3] - b[0] + b[4] - b[1] + b[5] - b[2];
+}
+
+/** Residual of eq. 9c that rounding may leave, in parts of the coordinates of the two points. No dimension. */
+const SETTLE = 1e-12;
+
+/**
+ * Puts what rounding left of zA - zB + p - p / alpha on the point of the larger body, where it is a few units in the last place of
+ * its size. A residual too large for rounding stays, to be seen.
+ */
+function settle(a: ConvexShape, b: ConvexShape, beta: number, ws: Workspace): void {
+  const f = ws.frame, zA = ws.pointA, zB = ws.pointB, k = 1 - beta;
+  const x = zA[0] - zB[0] + k * f[21], y = zA[1] - zB[1] + k * f[22], z = zA[2] - zB[2] + k * f[23];
+  const largeA = extent(a), largeB = extent(b), size = largeA + largeB + a.margin + b.margin;
+  if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) <= SETTLE * size)) return;
+  if (largeA > largeB) {
+    zA[0] -= x; zA[1] -= y; zA[2] -= z;
+  } else {
+    zB[0] += x; zB[1] += y; zB[2] += z;
+  }
 }
 
 /** Unit normal from the best direction (u, v, 1). */

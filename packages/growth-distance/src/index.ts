@@ -4,6 +4,14 @@
  */
 export { growthDistance, growthIntersects } from "./growth-distance.ts";
 export { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "./settings.ts";
+<<<<<<< HEAD
 export type { GrowthCoordinates, GrowthMethod, GrowthOptions, GrowthStart } from "./settings.ts";
 export { createGrowthWarmStart } from "./warm-start.ts";
 export type { GrowthWarmStart } from "./warm-start.ts";
+=======
+export type { GrowthCoordinates, GrowthMethod, GrowthOptions, GrowthOptions2, GrowthSettingsInput, GrowthStart } from "./settings.ts";
+export { createGrowthWarmStart, createGrowthWarmStart2 } from "./warm-start.ts";
+export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
+export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives.ts";
+export type { GrowthDerivatives } from "./derivatives.ts";
+>>>>>>> 41f27b6 (growth-distance: derivatives of value and solution in space)
