@@ -105,27 +105,15 @@ function rotateMatrix(r: Float64Array, m: Float64Array): void {
 
 /** Patches of both bodies at the solution in `ws`, in world axes. `reach`: see `probe`. */
 function patches(a: ConvexShape, b: ConvexShape, poseB: Float64Array, reach: number, ws: Workspace, one: Patch, two: Patch): void {
-  const f = ws.frame, r = ws.bInA, m = ws.aInWorld, weights = new Float64Array(3);
-  const nA = new Float64Array(9), nB = new Float64Array(9), n = ws.normal, local = new Float64Array(3), z = new Float64Array(3);
-  const closedForm = a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND;
-  for (let j = 0; j < 3; j++) {
-    const slot = ws.slots[j], u = closedForm ? 0 : ws.directions[2 * slot], v = closedForm ? 0 : ws.directions[2 * slot + 1];
-    const g = 1 / Math.sqrt(u * u + v * v + 1);
-    weights[j] = closedForm ? 1 / 3 : ws.inscribed[slot] === 1 ? 0 : ws.areas[j];
-    for (let i = 0; i < 3; i++) local[i] = closedForm ? n[i] : (f[i] * u + f[3 + i] * v + f[6 + i]) * g;
-    for (let i = 0; i < 3; i++) {
-      nA[3 * j + i] = local[i];
-      nB[3 * j + i] = -(r[i] * local[0] + r[3 + i] * local[1] + r[6 + i] * local[2]);
-    }
-  }
-  probe(a, n, ws.pointA, nA, weights, reach, one);
+  const r = ws.bInA, m = ws.aInWorld, n = ws.normal, local = new Float64Array(3), z = new Float64Array(3);
+  probe(a, n, ws.pointA, reach, one);
   rotateVectorBack(r, n, local);
   for (let i = 0; i < 3; i++) {
     local[i] = -local[i];
     z[i] = ws.pointB[i] - r[9 + i];
   }
   rotateVectorBack(r, z, z);
-  probe(b, local, z, nB, weights, reach, two);
+  probe(b, local, z, reach, two);
   rotateMatrix(m, one.projection);
   rotateVector(m, one.edge, one.edge);
   rotateVector(m, one.axis, one.axis);

@@ -2,8 +2,8 @@
  * Local geometry of a body at a contact: its support face and its support Hessian, found with the support function alone.
  *
  * The support face at n is probed: supports at n + eps g for eight tangent directions g. Where they jump, the face has extent: dimension
- * 1 (edge, generator) or 2 (facet, cap). Across the face the finite Hessian is the weighted mean of the Hessians of the pieces the
- * columns lie on (a generator of a cone bends as its point between rim and apex says). Margins add their ball.
+ * 1 (edge, generator) or 2 (facet, cap). Across an edge the finite Hessian is the mean of those at its two ends, weighted by the contact's
+ * position (a generator of a cone bends as its point between rim and apex says). Margins add their ball.
  * Together: the derivative of the Euclidean projection on the body from a point at distance `reach` above the contact,
  * Pi = H (H + reach)^-1 across n, with Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one formula).
  */
@@ -19,8 +19,6 @@ const JUMP_CURVED = 1e-3;
 const END = 1e-7;
 /** Curvature radii below this part of the body's size are corners. No dimension. */
 const CORNER = 1e-9;
-/** Weight below which a column does not count. No dimension. */
-const IDLE = 1e-7;
 const ROOT_HALF = 0.7071067811865476;
 
 /** Result of `probe`, local frame of the body. */
@@ -67,32 +65,19 @@ function refine(shape: ConvexShape, n: Float64Array, e: Float64Array, out: Patch
   e[0] = tx / l; e[1] = ty / l; e[2] = tz / l;
 }
 
-/** Finite Hessian of the core into `out.hessian`: weighted over the columns' pieces. */
-function coreHessian(
-  shape: ConvexShape, normals: Float64Array, weights: Float64Array, out: Patch,
-): void {
-  const h = out.hessian, sum = out.projection;
-  h.fill(0);
+/** Adds `weight` times the core's Hessian at n + tilt e to `out.hessian`. */
+function addHessian(shape: ConvexShape, n: Float64Array, e: Float64Array, tilt: number, weight: number, out: Patch): void {
+  const h = out.projection, d = out.d;
   if (shape.curvature === 0 || shape.hessian === null) return;
-  sum.fill(0);
-  let total = 0;
-  for (let i = 0; i < 3; i++) {
-    if (!(weights[i] > IDLE)) continue;
-    out.d[0] = normals[3 * i]; out.d[1] = normals[3 * i + 1]; out.d[2] = normals[3 * i + 2];
-    shape.hessian(shape, out.d, h);
-    for (let c = 0; c < 9; c++) sum[c] += weights[i] * h[c];
-    total += weights[i];
-  }
-  for (let c = 0; c < 9; c++) h[c] = sum[c] / total;
+  d[0] = n[0] + tilt * e[0]; d[1] = n[1] + tilt * e[1]; d[2] = n[2] + tilt * e[2];
+  shape.hessian(shape, d, h);
+  for (let c = 0; c < 9; c++) out.hessian[c] += weight * h[c];
 }
 
 /**
- * See the file header. In: unit outward normal `n`, contact `z` (margin included), unit normals and weights of the three columns, all
- * in the body's frame; `reach`, a length.
+ * See the file header. In: unit outward normal `n`, contact `z` (margin included), in the body's frame; `reach`, a length.
  */
-export function probe(
-  shape: ConvexShape, n: Float64Array, z: Float64Array, normals: Float64Array, weights: Float64Array, reach: number, out: Patch,
-): void {
+export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, reach: number, out: Patch): void {
   const p = out.points, e = out.edge, axis = out.axis, h = out.hessian, m = shape.margin, b = shape.bounds;
   const nx = n[0], ny = n[1], nz = n[2];
   // tangent basis
@@ -132,12 +117,14 @@ export function probe(
       const lx = p[0] - p[3], ly = p[1] - p[4], lz = p[2] - p[5], l2 = lx * lx + ly * ly + lz * lz;
       const t = ((z[0] - m * nx - p[3]) * lx + (z[1] - m * ny - p[4]) * ly + (z[2] - m * nz - p[5]) * lz) / l2;
       out.inside = t > END && t < 1 - END;
+      h.fill(0);
+      addHessian(shape, n, e, TILT, t, out);
+      addHessian(shape, n, e, -TILT, 1 - t, out);
     } else if (dim === 2) out.inside = insideFace(shape, n, z, tx, ty, tz, ux, uy, uz, END * size, out);
-    out.face = dim;
   }
   out.face = dim;
-  if (dim === 2) h.fill(0);
-  else coreHessian(shape, normals, weights, out);
+  if (dim !== 1) h.fill(0);
+  if (dim === 0) addHessian(shape, n, n, 0, 1, out);
   // 2 x 2 in the tangent basis, or along / across the edge
   let gx = tx, gy = ty, gz = tz, kx = ux, ky = uy, kz = uz;
   if (dim === 1) {
@@ -171,7 +158,7 @@ export function probe(
       axis[0] = (gx * vx + kx * vy) * l; axis[1] = (gy * vx + ky * vy) * l; axis[2] = (gz * vx + kz * vy) * l;
     }
   }
-  if (!out.inside) {
+  if (!out.inside && !(m > corner)) {
     // on the border of its face the body turns a corner: the cone is wider than the face's own
     out.cone = dim === 1 ? out.cone + 1 : 1;
     if (out.cone === 1 && dim === 1) {
