@@ -14,4 +14,11 @@ export { createGrowthWarmStart, createGrowthWarmStart2 } from "./warm-start.ts";
 export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives.ts";
 export type { GrowthDerivatives } from "./derivatives.ts";
+<<<<<<< HEAD
 >>>>>>> 41f27b6 (growth-distance: derivatives of value and solution in space)
+=======
+export { createGrowthBatch, GROWTH_ROW, growthDistanceBatch, growthIntersectsBatch } from "./batch.ts";
+export type { GrowthBatch } from "./batch.ts";
+export { growthSteps } from "./steps.ts";
+export type { GrowthStep } from "./steps.ts";
+>>>>>>> 3407421 (growth-distance: batches, steps; facets with blunt corners found)

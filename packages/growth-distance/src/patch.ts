@@ -113,7 +113,18 @@ export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, reac
       }
     }
     if (dim === 1) {
+      // a facet whose third corner is blunt hides from eight probes, not from those across the edge
       refine(shape, n, e, out);
+      const kx = TILT * (ny * e[2] - nz * e[1]), ky = TILT * (nz * e[0] - nx * e[2]), kz = TILT * (nx * e[1] - ny * e[0]);
+      support(shape, nx + kx, ny + ky, nz + kz, out, 2);
+      support(shape, nx - kx, ny - ky, nz - kz, out, 3);
+      for (let i = 2; i < 4; i++) {
+        const dx = p[3 * i] - p[0], dy = p[3 * i + 1] - p[1], dz = p[3 * i + 2] - p[2], t = dx * e[0] + dy * e[1] + dz * e[2];
+        const qx = dx - t * e[0], qy = dy - t * e[1], qz = dz - t * e[2];
+        if (qx * qx + qy * qy + qz * qz > jump * jump) dim = 2;
+      }
+    }
+    if (dim === 1) {
       const lx = p[0] - p[3], ly = p[1] - p[4], lz = p[2] - p[5], l2 = lx * lx + ly * ly + lz * lz;
       const t = ((z[0] - m * nx - p[3]) * lx + (z[1] - m * ny - p[4]) * ly + (z[2] - m * nz - p[5]) * lz) / l2;
       out.inside = t > END && t < 1 - END;
