@@ -7,7 +7,6 @@
 import { packPose, relativePose, rotateVector, rotateVectorBack } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
-import { HALF_SPACE_KIND } from "@col/types";
 import { solutionJacobian } from "./jacobian.ts";
 import { createPatch, probe } from "./patch.ts";
 import type { Patch } from "./patch.ts";

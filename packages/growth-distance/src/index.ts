@@ -21,4 +21,9 @@ export { createGrowthBatch, GROWTH_ROW, growthDistanceBatch, growthIntersectsBat
 export type { GrowthBatch } from "./batch.ts";
 export { growthSteps } from "./steps.ts";
 export type { GrowthStep } from "./steps.ts";
+<<<<<<< HEAD
 >>>>>>> 3407421 (growth-distance: batches, steps; facets with blunt corners found)
+=======
+export { createGrowthDerivatives2, growthDerivatives2d, growthGradient2d } from "./plane/derivatives.ts";
+export type { GrowthDerivatives2 } from "./plane/derivatives.ts";
+>>>>>>> bdf40c1 (growth-distance: derivatives in the plane)
