@@ -9,16 +9,11 @@ import { pivotedCoordinates } from "./pivoted.ts";
 import { inscribedRow } from "./start.ts";
 import type { Workspace } from "./workspace.ts";
 
-<<<<<<< HEAD
-/** See the file header. Out: `ws.pointA`, `ws.pointB` (both in A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
-export function finish(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
-=======
 /** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
 const BOUND_ROUNDING = 4e-16;
 
 /** See the file header. `pivoted`: which coordinates of the ray are used. Out: `ws.pointA`, `ws.pointB` (both in A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
 export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Workspace): void {
->>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
   const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, area = ws.areas, r = ws.bInA, zA = ws.pointA, zB = ws.pointB;
   for (let j = 0; j < 3; j++) if (ws.inscribed[s[j]] === 1) inscribedRow(a, b, s[j], ws);
   const w = ws.w, i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
@@ -41,22 +36,14 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   zB[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
   zB[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
   direction(ws);
-<<<<<<< HEAD
-  const lower = ws.bounds[0], upper = ws.bounds[1], l = f[24];
-=======
   // the height of the very point that is returned
   const lower = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2], upper = ws.bounds[1], l = f[24];
->>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
   ws.bounds[0] = l / lower;
-<<<<<<< HEAD
-  ws.bounds[1] = l / (upper > lower ? upper : lower);
-=======
   settle(a, b, lower / l, ws);
   // rounding of the plane's own height: it is a sum of terms of this size
   const u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
   const size = Math.abs(w[i]) * u + Math.abs(w[i + 1]) * v + Math.abs(w[i + 2]) + Math.abs(w[j]) * u + Math.abs(w[j + 1]) * v;
   ws.bounds[1] = l / ((upper > lower ? upper : lower) + BOUND_ROUNDING * size);
->>>>>>> 41f27b6 (growth-distance: derivatives of value and solution in space)
 }
 
 /** Extent of a core: half the sum of its box's edges would do as well; only compared. */

@@ -7,15 +7,12 @@ import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { direction, finish } from "./finish.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
-import { DEFAULTS, readOptions } from "./settings.ts";
+import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthOptions, Settings } from "./settings.ts";
 import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, SEPARATED, TOUCHING } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
-
-/** Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; beyond it is touching. No dimension. */
-const TOUCHING_GAP = 1e-13;
 
 function settingsOf(options: GrowthOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -58,20 +55,21 @@ export function growthDistance(
   return result;
 }
 
+const NONE: GrowthOptions = {};
+
 function booleanSettings(options: GrowthOptions | undefined, ws: Workspace): Settings {
-  readOptions(options ?? {}, ws.settings);
+  readOptions(options ?? NONE, ws.settings);
   ws.settings.tolerance = options?.tolerance ?? TOUCHING_GAP;
   return ws.settings;
 }
 
-/** Names the end of a Boolean loop; true: the shapes share a point. */
+/** Boolean answer of a finished loop, its status named. */
 function verdict(ws: Workspace): boolean {
-  if (ws.status === SEPARATED) return false;
-  if (ws.status === OVERLAPPING || ws.status === COINCIDENT) return true;
-  if (ws.status === ILL_CONDITIONED) return false;
-  const l = ws.frame[24];
-  if (ws.status !== BUDGET_SPENT) ws.status = TOUCHING; // the bracket around 1 is closed as far as it goes
-  return ws.bounds[1] >= l && ws.status === TOUCHING;
+  const status = ws.status;
+  if (status === OVERLAPPING || status === COINCIDENT) return true;
+  if (status === SEPARATED || status === ILL_CONDITIONED || status === BUDGET_SPENT) return false;
+  ws.status = TOUCHING; // the bracket around 1 is closed as far as it goes
+  return true;
 }
 
 /** Certificate of a Boolean answer; see `growthIntersects`. */

@@ -5,6 +5,8 @@ import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 
 /** Relative width of the certified bracket, upper / lower - 1, at which a query stops: 2^-26, the square root of the rounding unit. */
 export const DEFAULT_TOLERANCE: number = 1.4901161193847656e-8;
+/** Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; what is left is touching. No dimension. */
+export const TOUCHING_GAP: number = 1e-13;
 /** Far above what any query needs (mean 1 .. 20), so that a spent budget always means something. */
 export const DEFAULT_MAX_ITERATIONS: number = 128;
 

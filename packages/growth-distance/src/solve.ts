@@ -26,6 +26,10 @@ import type { Workspace } from "./workspace.ts";
 const CANCEL2 = 1e-6;
 /** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
 const SINGULAR = 1e-14;
+/** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
+const LEVEL = 1 - 1e-14;
+/** Iterations without progress after which the facet's own normal is no longer trusted every time. */
+const PATIENCE = 2;
 /** Iterations without progress of either bound after which rounding is to blame: degenerate vertices need a few. */
 const STALL = 12;
 
@@ -123,7 +127,7 @@ export function solve(
       }
       const inv = 1 / sum;
       height *= inv;
-      if (col >= 0 && height >= lower) {
+      if (col >= 0 && height >= lower * LEVEL) {
         if (height > lower) {
           lower = height;
           stall = 0;
@@ -150,14 +154,6 @@ export function solve(
           free = s2;
           s2 = t;
         }
-<<<<<<< HEAD
-        if (pivoted) {
-          pivotedCoordinates(x0, y0, x1, y1, x2, y2, scratch);
-          a0 = scratch[0]; a1 = scratch[1]; a2 = scratch[2];
-          inv = 1 / (a0 + a1 + a2);
-        }
-=======
->>>>>>> 31cef3f (growth-distance: plane solver, exact signed areas, pivoted coordinates, secant polish)
         cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
         cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
       } else col = -1;
@@ -176,7 +172,12 @@ export function solve(
     }
     // next direction
     let nu = cu, nv = cv;
-    if (second && col >= 0) {
+    if (stall >= PATIENCE && (stall & 1) === 0 && inscribed[s0] + inscribed[s1] + inscribed[s2] === 0) {
+      // the facet has become so small that its normal is rounding: the weighted mean of its columns' directions (multi-secant step)
+      const i = 1 / (a0 + a1 + a2);
+      nu = (a0 * dirs[2 * s0] + a1 * dirs[2 * s1] + a2 * dirs[2 * s2]) * i;
+      nv = (a0 * dirs[2 * s0 + 1] + a1 * dirs[2 * s1 + 1] + a2 * dirs[2 * s2 + 1]) * i;
+    } else if (second && col >= 0) {
       // 2 x 2 block of the Hessian of h_D at (u, v, 1): the margins' ball, then each body
       const g = m * unit * unit * unit;
       let huu = g * (1 + v * v), huv = -g * u * v, hvv = g * (1 + u * u);

@@ -12,7 +12,9 @@ import type { Workspace } from "./workspace.ts";
 
 /** Centres nearer than this times the largest coordinate behind them coincide to rounding: 4 units in the last place. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
-/** |p| below this has no usable square. Length. */
+/** As in the loop. */
+const LEVEL = 1 - 1e-14;
+/** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 
 /** See the file header. `reach`: largest coordinate behind the centres' difference, any frame. */
@@ -26,7 +28,7 @@ export function begin(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspa
   const l = Math.sqrt(px * px + py * py + pz * pz);
   f[21] = px; f[22] = py; f[23] = pz; f[24] = l; f[25] = ra; f[26] = rb;
   ws.iterations = 0;
-  if (!(rr > 0)) {
+  if (!(rr > TINY)) {
     ws.status = ILL_CONDITIONED;
     return false;
   }
@@ -96,8 +98,8 @@ export function insertRemembered(warm: GrowthWarmStart, ws: Workspace): void {
       if (!(c[p] <= 0 && c[q] >= 0 && sum > 0)) continue;
       const sp = 3 * slots[p], sq = 3 * slots[q];
       const height = (area[j] * z + c[q] * w[sp + 2] - c[p] * w[sq + 2]) / sum;
-      if (!(height >= lower)) break;
-      lower = height;
+      if (!(height >= lower * LEVEL)) break;
+      if (height > lower) lower = height;
       const free = slots[3], s = 3 * free;
       slots[3] = slots[j];
       slots[j] = free;
