@@ -67,8 +67,8 @@ export function growthDistanceBatch(
     const v = out.values, m = ws.bInA;
     for (let i = 0; i < count; i++) {
       load(shapes, pairs, bInA, i, ws);
-      const reach = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
-      growthQuery(shapes[pairs[2 * i]], shapes[pairs[2 * i + 1]], ws.settings, null, reach, ws);
+      ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+      growthQuery(shapes[pairs[2 * i]], shapes[pairs[2 * i + 1]], ws.settings, null, ws);
       const k = GROWTH_ROW * i;
       v[k] = ws.bounds[0];
       v[k + 1] = ws.bounds[1];
@@ -106,7 +106,8 @@ export function growthIntersectsBatch(
         solveHalfSpace(a, b, ws);
         hit = ws.status === COINCIDENT || (ws.status !== ILL_CONDITIONED && ws.bounds[0] <= 1);
       } else {
-        overlapQuery(a, b, ws.settings, null, Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11])), ws);
+        ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+        overlapQuery(a, b, ws.settings, null, ws);
         hit = ws.status !== SEPARATED && ws.status !== ILL_CONDITIONED && ws.status !== BUDGET_SPENT;
       }
       out[i] = hit ? 1 : 0;

@@ -140,8 +140,8 @@ export function growthDerivatives(
   packPose(poseB, inWorldB, "poseB");
   readOptions(options ?? {}, ws.settings);
   ws.settings.tolerance = options?.tolerance ?? SOLVE_TOLERANCE;
-  const reach = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
-  growthQuery(a, b, ws.settings, options?.warmStart ?? null, reach, ws);
+  ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
+  growthQuery(a, b, ws.settings, options?.warmStart ?? null, ws);
   writeResult(ws, out.result);
   out.gradient.fill(NaN);
   out.pointA.fill(NaN);

@@ -39,7 +39,7 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   // the height of the very point that is returned
   const lower = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2], upper = ws.bounds[1], l = f[24];
   ws.bounds[0] = l / lower;
-  settle(a, b, lower / l, ws);
+  settle(a, b, ws);
   // rounding of the plane's own height: it is a sum of terms of this size
   const u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
   const size = Math.abs(w[i]) * u + Math.abs(w[i + 1]) * v + Math.abs(w[i + 2]) + Math.abs(w[j]) * u + Math.abs(w[j + 1]) * v;
@@ -59,8 +59,8 @@ const SETTLE = 1e-12;
  * Puts what rounding left of zA - zB + p - p / alpha on the point of the larger body, where it is a few units in the last place of
  * its size. A residual too large for rounding stays, to be seen.
  */
-function settle(a: ConvexShape, b: ConvexShape, beta: number, ws: Workspace): void {
-  const f = ws.frame, zA = ws.pointA, zB = ws.pointB, k = 1 - beta;
+function settle(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+  const f = ws.frame, zA = ws.pointA, zB = ws.pointB, k = 1 - 1 / ws.bounds[0];
   const x = zA[0] - zB[0] + k * f[21], y = zA[1] - zB[1] + k * f[22], z = zA[2] - zB[2] + k * f[23];
   const largeA = extent(a), largeB = extent(b), size = largeA + largeB + a.margin + b.margin;
   if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) <= SETTLE * size)) return;

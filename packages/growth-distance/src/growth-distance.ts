@@ -21,9 +21,9 @@ function settingsOf(options: GrowthOptions | undefined, ws: Workspace): Settings
 }
 
 /** Largest coordinate of either position: rounding of the centres' difference is relative to it. */
-function reachOf(poseA: Pose, poseB: Pose): number {
+function setReach(poseA: Pose, poseB: Pose, ws: Workspace): void {
   const p = poseA.position, q = poseB.position;
-  return Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
+  ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
 }
 
 /**
@@ -47,7 +47,8 @@ export function growthDistance(
   try {
     relativePose(poseA, poseB, ws.bInA);
     packPose(poseA, ws.aInWorld, "poseA");
-    growthQuery(a, b, settingsOf(options, ws), options?.warmStart ?? null, reachOf(poseA, poseB), ws);
+    setReach(poseA, poseB, ws);
+    growthQuery(a, b, settingsOf(options, ws), options?.warmStart ?? null, ws);
     writeResult(ws, result);
   } finally {
     release();
@@ -126,7 +127,8 @@ export function growthIntersects(
       }
       return hit;
     }
-    overlapQuery(a, b, booleanSettings(options, ws), options?.warmStart ?? null, reachOf(poseA, poseB), ws);
+    setReach(poseA, poseB, ws);
+    overlapQuery(a, b, booleanSettings(options, ws), options?.warmStart ?? null, ws);
     hit = verdict(ws);
     if (out !== undefined) {
       packPose(poseA, ws.aInWorld, "poseA");

@@ -41,21 +41,23 @@ function warmUp(a: ConvexShape, b: ConvexShape, warm: GrowthWarmStart | null, st
   else startNormal(warm, ws);
 }
 
-/** Growth distance. `reach`: largest coordinate behind the centres' difference (see `begin`). */
+/** Growth distance. In: `ws.limits[2]` (see `begin`). */
 export function growthQuery(
-  a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, reach: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws);
     if (ws.status === COINCIDENT || ws.status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
     return;
   }
-  if (!begin(a, b, reach, ws)) {
+  if (!begin(a, b, ws)) {
     finishDegenerate(a, b, ws);
     return;
   }
   warmUp(a, b, warm, set.start, ws);
-  solve(a, b, set, Infinity, 0, usesSecondOrder(a, b, set.method), ws);
+  ws.limits[0] = Infinity;
+  ws.limits[1] = 0;
+  solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
   if (warm !== null) remember(a, b, ws, warm);
   finish(a, b, set.pivoted, ws);
 }
@@ -65,11 +67,12 @@ export function growthQuery(
  * budget-spent and precision-limit with the bracket around 1), heights in `ws.bounds` as the loop leaves them.
  */
 export function overlapQuery(
-  a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, reach: number, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
-  if (!begin(a, b, reach, ws)) return;
+  if (!begin(a, b, ws)) return;
   warmUp(a, b, warm, set.start, ws);
-  const l = ws.frame[24];
-  solve(a, b, set, l, l, usesSecondOrder(a, b, set.method), ws);
+  ws.limits[0] = ws.frame[24];
+  ws.limits[1] = ws.frame[24];
+  solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
   if (warm !== null) remember(a, b, ws, warm);
 }

@@ -3,7 +3,7 @@
  *
  * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and brackets the
  * height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and Sreenath 2026).
- * In: shapes, settings, a workspace as `begin` leaves it. `above`, `below`: heights; stop as soon as the lower bound is at
+ * In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as soon as the lower bound is at
  * least `above` (the shapes share a point) or the upper bound is below `below` (they are apart); (Infinity, 0) never stops.
  * Out: `ws.bounds` = [lower, upper], `ws.y` (best direction (y, 1)), columns, slots, areas, `ws.iterations`, `ws.status`.
  *
@@ -22,14 +22,19 @@ import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** (product difference / product)^2 below which a cross product is recomputed: keeps areas to 1e-13 relative. No dimension. */
-const CANCEL2 = 1e-6;
+/** (product difference / product)^2 below which a cross product is recomputed: keeps areas to 1e-14 relative. No dimension. */
+const CANCEL2 = 1e-4;
+/** After a Newton step that left more than this part of the bracket, the cutting plane has its turn. No dimension. */
+const SHRINK = 0.9;
 /** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
 const SINGULAR = 1e-14;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
-const LEVEL = 1 - 1e-14;
+const LEVEL = 1 - 1e-12;
 /** Iterations without progress after which the facet's own normal is no longer trusted every time. */
 const PATIENCE = 2;
+/** Brackets this narrow (ratio) may be stopped by rounding; wider ones only pause, at degenerate vertices and symmetric pairs, and get more patience. */
+const NEARLY = 1 + 1e-9;
+const LONG_STALL = 48;
 /** Iterations without progress of either bound after which rounding is to blame: degenerate vertices need a few. */
 const STALL = 12;
 
@@ -40,13 +45,14 @@ const NO_HESSIAN: SupportHessianFn = (_shape, _d, out) => {
 
 /** See the file header. `second`: take Newton steps. */
 export function solve(
-  a: ConvexShape, b: ConvexShape, set: Settings, above: number, below: number, second: boolean, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, ws: Workspace,
 ): void {
   const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, inscribed = ws.inscribed;
   const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5], q20 = f[6], q21 = f[7], q22 = f[8];
   const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
   const ox = f[18], oy = f[19], oz = f[20];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
+  const above = ws.limits[0], below = ws.limits[1];
   const slots = ws.slots, area = ws.areas, scratch = ws.scratch, H = ws.hessian;
   const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
   const hessianA = a.hessian ?? NO_HESSIAN, hessianB = b.hessian ?? NO_HESSIAN;
@@ -58,7 +64,7 @@ export function solve(
   // normal (cu, cv, 1) of the plane through the columns
   const first = 1 / (a0 + a1 + a2);
   let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first, cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
-  let status = BUDGET_SPENT, k = 0, stall = 0;
+  let status = BUDGET_SPENT, k = 0, stall = 0, newton = false, lastGap = Infinity;
   while (k < max) {
     k++;
     // support of D along (u, v, 1)
@@ -166,18 +172,21 @@ export function solve(
       status = OVERLAPPING;
       break;
     }
-    if (stall >= STALL) {
+    if (stall >= STALL && (upper <= lower * NEARLY || stall >= LONG_STALL)) {
       status = PRECISION_LIMIT;
       break;
     }
     // next direction
     let nu = cu, nv = cv;
+    const gap = upper - lower, idle = newton && gap > SHRINK * lastGap;
+    lastGap = gap;
+    newton = false;
     if (stall >= PATIENCE && (stall & 1) === 0 && inscribed[s0] + inscribed[s1] + inscribed[s2] === 0) {
       // the facet has become so small that its normal is rounding: the weighted mean of its columns' directions (multi-secant step)
       const i = 1 / (a0 + a1 + a2);
       nu = (a0 * dirs[2 * s0] + a1 * dirs[2 * s1] + a2 * dirs[2 * s2]) * i;
       nv = (a0 * dirs[2 * s0 + 1] + a1 * dirs[2 * s1 + 1] + a2 * dirs[2 * s2 + 1]) * i;
-    } else if (second && col >= 0) {
+    } else if (second && col >= 0 && !idle) {
       // 2 x 2 block of the Hessian of h_D at (u, v, 1): the margins' ball, then each body
       const g = m * unit * unit * unit;
       let huu = g * (1 + v * v), huv = -g * u * v, hvv = g * (1 + u * u);
@@ -207,6 +216,7 @@ export function solve(
         if (own >= h0 && own >= h1 && own >= h2) {
           nu = tu;
           nv = tv;
+          newton = true;
         }
       }
     }

@@ -13,12 +13,12 @@ import type { Workspace } from "./workspace.ts";
 /** Centres nearer than this times the largest coordinate behind them coincide to rounding: 4 units in the last place. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** As in the loop. */
-const LEVEL = 1 - 1e-14;
+const LEVEL = 1 - 1e-12;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 
-/** See the file header. `reach`: largest coordinate behind the centres' difference, any frame. */
-export function begin(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace): boolean {
+/** See the file header. In: `ws.limits[2]`, the largest coordinate behind the centres' difference, any frame. */
+export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   const r = ws.bInA, f = ws.frame, cA = a.center, cB = b.center;
   const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;
   const r00 = r[0], r01 = r[1], r02 = r[2], r10 = r[3], r11 = r[4], r12 = r[5], r20 = r[6], r21 = r[7], r22 = r[8];
@@ -32,7 +32,7 @@ export function begin(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspa
     ws.status = ILL_CONDITIONED;
     return false;
   }
-  if (!(l > COINCIDENT_ULPS * Math.max(reach, Math.abs(ox) + Math.abs(oy) + Math.abs(oz)) && l > TINY)) {
+  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], Math.abs(ox) + Math.abs(oy) + Math.abs(oz)) && l > TINY)) {
     ws.status = COINCIDENT;
     return false;
   }

@@ -42,12 +42,14 @@ export function* growthSteps(
   readOptions(options ?? {}, ws.settings);
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");
-  const reach = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
+  ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
   const budget = ws.settings.maxIterations, set = { ...ws.settings };
   for (let k = 1; k <= budget; k++) {
-    if (!begin(a, b, reach, ws)) return;
+    if (!begin(a, b, ws)) return;
     set.maxIterations = k;
-    solve(a, b, set, Infinity, 0, usesSecondOrder(a, b, set.method), ws);
+    ws.limits[0] = Infinity;
+    ws.limits[1] = 0;
+    solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
     const f = ws.frame, l = f[24], columns = new Float64Array(9), weights = new Float64Array(3);
     const total = ws.areas[0] + ws.areas[1] + ws.areas[2], v = new Float64Array(3), ray = new Float64Array(3);
     for (let j = 0; j < 3; j++) {

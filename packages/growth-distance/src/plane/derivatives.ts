@@ -112,8 +112,8 @@ export function growthDerivatives2d(
   packPoses2(poseA, poseB, ws.pose);
   readOptions(options ?? {}, ws.settings);
   ws.settings.tolerance = options?.tolerance ?? SOLVE_TOLERANCE;
-  const reach = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));
-  growthQuery2(a, b, ws.settings, options?.warmStart ?? null, reach, ws);
+  ws.limits[2] = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));
+  growthQuery2(a, b, ws.settings, options?.warmStart ?? null, ws);
   writeResult2(ws, out.result);
   out.gradient.fill(NaN);
   out.pointA.fill(NaN);

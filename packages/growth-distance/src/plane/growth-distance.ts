@@ -15,8 +15,8 @@ import { begin2, direction2, finish2, finishDegenerate2, insertRemembered2, reme
 import { acquire2, release2 } from "./workspace.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-function reachOf(p: Pose2, q: Pose2): number {
-  return Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(q.x), Math.abs(q.y));
+function setReach(p: Pose2, q: Pose2, ws: Workspace2): void {
+  ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(q.x), Math.abs(q.y));
 }
 
 function warmUp(a: ConvexShape2, b: ConvexShape2, warm: GrowthWarmStart2 | null, start: number, ws: Workspace2): void {
@@ -42,19 +42,21 @@ export function writeResult2(ws: Workspace2, out: GrowthResult2): void {
 
 /** One query on packed poses: `ws.pose` in, the finished workspace out. */
 export function growthQuery2(
-  a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, reach: number, ws: Workspace2,
+  a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2,
 ): void {
   if (hasHalfPlane(a, b)) {
     solveHalfPlane(a, b, ws);
     if (ws.status !== OPTIMAL) finishDegenerate2(a, b, ws);
     return;
   }
-  if (!begin2(a, b, reach, ws)) {
+  if (!begin2(a, b, ws)) {
     finishDegenerate2(a, b, ws);
     return;
   }
   warmUp(a, b, warm, set.start, ws);
-  solve2(a, b, set, Infinity, 0, usesSecondOrder2(a, b, set.method), ws);
+  ws.limits[0] = Infinity;
+  ws.limits[1] = 0;
+  solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
   if (warm !== null) remember2(a, b, ws, warm);
   finish2(a, b, ws);
 }
@@ -76,7 +78,8 @@ export function growthDistance2d(
       set = ws.settings;
       readOptions(options, set);
     }
-    growthQuery2(a, b, set, options?.warmStart ?? null, reachOf(poseA, poseB), ws);
+    setReach(poseA, poseB, ws);
+    growthQuery2(a, b, set, options?.warmStart ?? null, ws);
     writeResult2(ws, result);
   } finally {
     release2();
@@ -131,15 +134,18 @@ export function growthIntersects2d(
   const ws = acquire2();
   try {
     packPoses2(poseA, poseB, ws.pose);
+    setReach(poseA, poseB, ws);
     const set = ws.settings, warm = options?.warmStart ?? null, closedForm = hasHalfPlane(a, b);
     readOptions(options ?? NONE, set);
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
     if (closedForm) {
       solveHalfPlane(a, b, ws);
       if (ws.status === OPTIMAL) ws.status = ws.bounds[0] <= 1 ? OVERLAPPING : SEPARATED;
-    } else if (begin2(a, b, reachOf(poseA, poseB), ws)) {
+    } else if (begin2(a, b, ws)) {
       warmUp(a, b, warm, set.start, ws);
-      solve2(a, b, set, ws.frame[10], ws.frame[10], usesSecondOrder2(a, b, set.method), ws);
+      ws.limits[0] = ws.frame[10];
+      ws.limits[1] = ws.frame[10];
+      solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
       if (warm !== null) remember2(a, b, ws, warm);
     }
     const hit = verdict(ws);

@@ -2,7 +2,7 @@
  * The ray intersection loop in the plane; see ../solve.ts, of which this is the two-dimensional case.
  *
  * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1).
- * In: a workspace as `begin2` leaves it. `above`, `below`, `second`: as in space. Out: `ws.bounds` = [lower, upper] heights,
+ * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. Out: `ws.bounds` = [lower, upper] heights,
  * `ws.slope`, columns, `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
  * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
  */
@@ -11,12 +11,15 @@ import type { Settings } from "../settings.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
+/** Brackets this narrow (ratio) may be stopped by rounding; wider ones only pause, at degenerate vertices and symmetric pairs, and get more patience. */
+const NEARLY = 1 + 1e-9;
+const LONG_STALL = 48;
 /** Iterations without progress of either bound after which rounding is to blame. */
 const STALL = 6;
 /** Iterations without progress after which the chord's own slope is no longer trusted every time. */
 const PATIENCE = 2;
 /** An exchange may leave the lower bound where it is, give or take rounding. No dimension. */
-const LEVEL = 1 - 1e-14;
+const LEVEL = 1 - 1e-12;
 
 /** Never called: `second` is only set where both Hessians are known. */
 const NO_HESSIAN: SupportHessianFn2 = (_shape, _d, out) => {
@@ -25,11 +28,12 @@ const NO_HESSIAN: SupportHessianFn2 = (_shape, _d, out) => {
 
 /** See the file header. */
 export function solve2(
-  a: ConvexShape2, b: ConvexShape2, set: Settings, above: number, below: number, second: boolean, ws: Workspace2,
+  a: ConvexShape2, b: ConvexShape2, set: Settings, second: boolean, ws: Workspace2,
 ): void {
   const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, mark = ws.inscribed;
   const H = ws.hessian, ux = f[0], uy = f[1], m00 = f[2], m01 = f[3], m10 = f[4], m11 = f[5], ox = f[6], oz = f[7];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
+  const above = ws.limits[0], below = ws.limits[1];
   const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
   const hessianA = a.hessian ?? NO_HESSIAN, hessianB = b.hessian ?? NO_HESSIAN;
   let x0 = w[0], z0 = w[1], x1 = w[2], z1 = w[3], lower = ws.bounds[0], upper = Infinity, t = ws.slope[0], best = t;
@@ -90,7 +94,7 @@ export function solve2(
       status = OVERLAPPING;
       break;
     }
-    if (stall >= STALL) {
+    if (stall >= STALL && (upper <= lower * NEARLY || stall >= LONG_STALL)) {
       status = PRECISION_LIMIT;
       break;
     }

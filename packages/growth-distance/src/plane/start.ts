@@ -11,12 +11,12 @@ const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 /** An exchange may leave the lower bound where it is, give or take rounding. No dimension. */
-const LEVEL = 1 - 1e-14;
+const LEVEL = 1 - 1e-12;
 /** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
 const BOUND_ROUNDING = 4e-16;
 
 /** Frame and two points of the inscribed discs; false, with the status set, where there is no ray or no interior. */
-export function begin2(a: ConvexShape2, b: ConvexShape2, reach: number, ws: Workspace2): boolean {
+export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolean {
   const q = ws.pose, f = ws.frame, cA = a.center, cB = b.center, c = q[0], s = q[1];
   const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;
   const ox = c * cB[0] - s * cB[1] - cA[0], oy = s * cB[0] + c * cB[1] - cA[1], px = q[2] + ox, py = q[3] + oy;
@@ -27,7 +27,7 @@ export function begin2(a: ConvexShape2, b: ConvexShape2, reach: number, ws: Work
     ws.status = ILL_CONDITIONED;
     return false;
   }
-  if (!(l > COINCIDENT_ULPS * Math.max(reach, Math.abs(ox) + Math.abs(oy)) && l > TINY)) {
+  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], Math.abs(ox) + Math.abs(oy)) && l > TINY)) {
     ws.status = COINCIDENT;
     return false;
   }

@@ -29,6 +29,8 @@ export interface Workspace2 {
   readonly slope: Float64Array;
   /** Loop: heights [lower, upper]. After `finish2`: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
+  /** In: as in space. */
+  readonly limits: Float64Array;
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
@@ -41,7 +43,7 @@ export function createWorkspace2(): Workspace2 {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
     settings: createSettings(), pose: f(8), frame: f(13), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
-    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), bounds: f(2), pointA: f(2), pointB: f(2), normal: f(2),
+    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), bounds: f(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
     iterations: 0, status: 0,
   };
 }
