@@ -55,8 +55,10 @@ function options(t: Tokens, dim: number): { margin: number; center: number[] | n
     const word = t.peek();
     if (word === "margin") margin = (t.word(), t.num());
     else if (word === "center") center = (t.word(), t.nums(dim));
-    else if (word === "inradius") t.word(), t.num();
-    else return { margin, center };
+    else if (word === "inradius") {
+      t.word();
+      t.num();
+    } else return { margin, center };
   }
 }
 
