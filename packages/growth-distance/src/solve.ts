@@ -17,6 +17,7 @@
  * is still the highest of the three there.
  */
 import type { ConvexShape, SupportHessianFn } from "@col/types";
+import { bestChord } from "./chord.ts";
 import { crossExact } from "./cross.ts";
 import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
@@ -28,6 +29,8 @@ const CANCEL2 = 1e-4;
 const SHRINK = 0.9;
 /** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
 const SINGULAR = 1e-14;
+/** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
+const SLIVER = 4e-15;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
 const LEVEL = 1 - 1e-12;
 /** Iterations without progress after which the facet's own normal is no longer trusted every time. */
@@ -65,6 +68,7 @@ export function solve(
   const first = 1 / (a0 + a1 + a2);
   let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first, cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
   let status = BUDGET_SPENT, k = 0, stall = 0, newton = false, lastGap = Infinity;
+  let chord = false, flatten = false;
   while (k < max) {
     k++;
     // support of D along (u, v, 1)
@@ -99,7 +103,49 @@ export function solve(
     }
     // inner bound: exchange, if the point lies above the plane of the columns
     let col = -1;
-    if (cu * x + cv * y + z > lower) {
+    if (chord) {
+      // the columns lie in a plane with the ray; column 0 is the one the chord does without
+      if (cu * x + cv * y + z > lower) {
+        col = 0;
+        const row = 3 * free;
+        pa[row] = ax; pa[row + 1] = ay; pa[row + 2] = az;
+        pb[row] = ex; pb[row + 1] = ey; pb[row + 2] = ez;
+        dirs[2 * free] = u; dirs[2 * free + 1] = v;
+        inscribed[free] = 0;
+        const t = s0;
+        s0 = free;
+        free = t;
+        x0 = x; y0 = y; z0 = z;
+        scratch[1] = x1; scratch[2] = y1; scratch[3] = x; scratch[4] = y;
+        crossExact(scratch);
+        let c1 = scratch[0];
+        scratch[1] = x2; scratch[2] = y2;
+        crossExact(scratch);
+        let c2 = scratch[0];
+        const qq = x * x + y * y, p1 = x1 * x1 + y1 * y1, p2 = x2 * x2 + y2 * y2;
+        if (c1 * c1 <= SLIVER * SLIVER * p1 * qq && c2 * c2 <= SLIVER * SLIVER * p2 * qq) flatten = true;
+        else {
+          if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
+            const tx = x1, ty = y1, tz = z1, ts = s1, tc = c1;
+            x1 = x2; y1 = y2; z1 = z2; s1 = s2;
+            x2 = tx; y2 = ty; z2 = tz; s2 = ts;
+            c1 = c2;
+            c2 = tc;
+          }
+          a0 = 0;
+          a1 = c2 > 0 ? c2 : 0;
+          a2 = c1 < 0 ? -c1 : 0;
+          const inv = 1 / (a1 + a2), height = (a1 * z1 + a2 * z2) * inv;
+          if (height > lower) {
+            lower = height;
+            stall = 0;
+          }
+          chord = false;
+          cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
+          cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
+        }
+      }
+    } else if (cu * x + cv * y + z > lower) {
       const t0 = x0 * y, t1 = x1 * y, t2 = x2 * y;
       let c0 = t0 - y0 * x, c1 = t1 - y1 * x, c2 = t2 - y2 * x;
       if (c0 * c0 < CANCEL2 * t0 * t0) {
@@ -162,7 +208,44 @@ export function solve(
         }
         cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
         cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
+        const p0 = x0 * x0 + y0 * y0, p1 = x1 * x1 + y1 * y1, p2 = x2 * x2 + y2 * y2;
+        if (sum <= SLIVER * (p0 > p1 ? (p0 > p2 ? p0 : p2) : p1 > p2 ? p1 : p2)) flatten = true;
       } else col = -1;
+    }
+    if (flatten) {
+      flatten = false;
+      scratch[0] = x0; scratch[1] = y0; scratch[2] = z0; scratch[3] = x1; scratch[4] = y1; scratch[5] = z1;
+      scratch[6] = x2; scratch[7] = y2; scratch[8] = z2;
+      scratch[9] = dirs[2 * s0]; scratch[10] = dirs[2 * s0 + 1]; scratch[11] = dirs[2 * s1]; scratch[12] = dirs[2 * s1 + 1];
+      scratch[13] = dirs[2 * s2]; scratch[14] = dirs[2 * s2 + 1];
+      bestChord(scratch);
+      const g = scratch[0] | 0, height = scratch[1], at = scratch[2];
+      if (g >= 0 && height >= lower * LEVEL) {
+        if (height > lower) {
+          lower = height;
+          stall = 0;
+        }
+        chord = true;
+        cu = scratch[3];
+        cv = scratch[4];
+        if (g !== 0) { // turn the columns until the idle one is column 0
+          const tx = x0, ty = y0, tz = z0, ts = s0;
+          if (g === 1) {
+            x0 = x1; y0 = y1; z0 = z1; s0 = s1;
+            x1 = x2; y1 = y2; z1 = z2; s1 = s2;
+            x2 = tx; y2 = ty; z2 = tz; s2 = ts;
+            if (col >= 0) col = col === 0 ? 2 : col - 1;
+          } else {
+            x0 = x2; y0 = y2; z0 = z2; s0 = s2;
+            x2 = x1; y2 = y1; z2 = z1; s2 = s1;
+            x1 = tx; y1 = ty; z1 = tz; s1 = ts;
+            if (col >= 0) col = col === 2 ? 0 : col + 1;
+          }
+        }
+        a0 = 0;
+        a1 = 1 - at;
+        a2 = at;
+      }
     }
     if (upper <= lower * widen) {
       status = OPTIMAL;
