@@ -31,6 +31,8 @@ const SHRINK = 0.9;
 const SINGULAR = 1e-14;
 /** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
 const SLIVER = 4e-15;
+/** (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No dimension. */
+const FAT2 = 1e-4;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
 const LEVEL = 1 - 1e-12;
 /** Iterations without progress after which the facet's own normal is no longer trusted every time. */
@@ -125,22 +127,31 @@ export function solve(
         const qq = x * x + y * y, p1 = x1 * x1 + y1 * y1, p2 = x2 * x2 + y2 * y2;
         if (c1 * c1 <= SLIVER * SLIVER * p1 * qq && c2 * c2 <= SLIVER * SLIVER * p2 * qq) flatten = true;
         else {
+          let w1 = a1, w2 = a2;
           if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
-            const tx = x1, ty = y1, tz = z1, ts = s1, tc = c1;
+            const tx = x1, ty = y1, tz = z1, ts = s1, tc = c1, tw = w1;
             x1 = x2; y1 = y2; z1 = z2; s1 = s2;
             x2 = tx; y2 = ty; z2 = tz; s2 = ts;
-            c1 = c2;
-            c2 = tc;
+            c1 = c2; c2 = tc;
+            w1 = w2; w2 = tw;
           }
-          a0 = 0;
-          a1 = c2 > 0 ? c2 : 0;
-          a2 = c1 < 0 ? -c1 : 0;
-          const inv = 1 / (a1 + a2), height = (a1 * z1 + a2 * z2) * inv;
-          if (height > lower) {
-            lower = height;
-            stall = 0;
+          scratch[1] = x1; scratch[2] = y1; scratch[3] = x2; scratch[4] = y2;
+          crossExact(scratch);
+          const c0 = scratch[0], side = (c2 > 0 ? c2 : 0) + (c1 < 0 ? -c1 : 0), inv = 1 / (c0 + side > 0 ? c0 + side : side);
+          if (c0 >= 0 || side * side > FAT2 * (p1 + p2) * qq) {
+            a0 = c0 > 0 ? c0 : 0;
+            a1 = c2 > 0 ? c2 : 0;
+            a2 = c1 < 0 ? -c1 : 0;
+            const height = (a0 * z0 + a1 * z1 + a2 * z2) / (a0 + a1 + a2);
+            if (height > lower) {
+              lower = height;
+              stall = 0;
+            }
+            chord = false;
+          } else {
+            // the chord passes the ray on the far side, by rounding: it stays the simplex, the new point only tilts the next plane
+            a0 = 0; a1 = w1; a2 = w2;
           }
-          chord = false;
           cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
           cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
         }
