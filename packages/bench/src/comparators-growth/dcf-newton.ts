@@ -40,12 +40,13 @@ export function dcfNewton(
   const q = createDifference(a, poseA, b, poseB), p = q.p, l = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
   const v = START.map((c) => Float64Array.from(c, (x) => 1e-3 * q.inradius * x)), x = new Float64Array(3), w = new Float64Array(3), h = new Float64Array(9);
   const c = new Float64Array(3), n = new Float64Array(3);
-  let status: GrowthResult["status"] = "budget-spent", k = 0, alpha = NaN, lower = NaN, ready = false;
+  let status: GrowthResult["status"] = "budget-spent", k = 0, alpha = NaN, lower = NaN, ready = false, last = -1;
   while (k < maxIterations) {
     k++;
     // face of the stored points that the ray pierces
     let omit = -1, i = 0, j = 0, m = 0;
     for (let t = 0; t < 4 && omit < 0; t++) {
+      if (t === last) continue; // the face left behind
       i = t === 0 ? 1 : 0;
       j = t <= 1 ? 2 : 1;
       m = t === 3 ? 2 : 3;
@@ -89,7 +90,10 @@ export function dcfNewton(
       status = "optimal";
       break;
     }
-    if (omit >= 0) v[omit].set(w);
+    if (omit >= 0) {
+      v[omit].set(w);
+      last = omit;
+    }
   }
   writeAnswer(q, alpha, lower, q.pointA, q.pointB, x, k, status, out);
   return out;

@@ -22,7 +22,7 @@ function setReach(p: Pose2, q: Pose2, ws: Workspace2): void {
 function warmUp(a: ConvexShape2, b: ConvexShape2, warm: GrowthWarmStart2 | null, start: number, ws: Workspace2): void {
   if (warm === null || start === 0 || warm.a !== a || warm.b !== b) return;
   if (start === 1) insertRemembered2(warm, ws);
-  else startNormal2(warm, ws);
+  startNormal2(warm, ws);
 }
 
 /** Fills `out` from a finished workspace: A's frame to the world. */
