@@ -14,6 +14,14 @@ export function usesSecondOrder(a: ConvexShape, b: ConvexShape, method: number):
   return method !== 1 && rank(a) + rank(b) >= 2;
 }
 
+/**
+ * Are both bodies so smooth that a remembered simplex is in Newton's way? Its points, exact but old, keep the newer ones out: 30 iterations
+ * instead of 5 on power-type sets. The remembered normal alone is the better start.
+ */
+export function newtonAlone(a: ConvexShape | ConvexShape2, b: ConvexShape | ConvexShape2, method: number): boolean {
+  return method !== 1 && rank(a) + rank(b) >= 4;
+}
+
 /** As above, in the plane, where any curved piece will do. */
 export function usesSecondOrder2(a: ConvexShape2, b: ConvexShape2, method: number): boolean {
   return method !== 1 && rank(a) + rank(b) >= 1;
