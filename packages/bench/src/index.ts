@@ -9,6 +9,14 @@ export { createConvexCasesReader, readConvexCases } from "./problem-files/convex
 export type { ConvexCasesReader } from "./problem-files/convexcases-read.ts";
 export { convexCasesText, formatNumber, writeConvexCases } from "./problem-files/convexcases-write.ts";
 export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts";
+export { readGrowthCases } from "./problem-files/growthcases.ts";
+export type { GrowthCase, GrowthSet, GrowthShapeSpec } from "./problem-files/growthcases.ts";
+export { buildGrowthQueries, buildGrowthQueries2, buildGrowthShape, buildGrowthShape2 } from "./problem-files/growthcases-build.ts";
+export type { GrowthQuery, GrowthQuery2 } from "./problem-files/growthcases-build.ts";
+export { dcfNewton } from "./comparators-growth/dcf-newton.ts";
+export { internalExpanding } from "./comparators-growth/internal-expanding.ts";
+export { growthByLinearProgram } from "./comparators-growth/lp-oracle.ts";
+export type { FacetBody } from "./comparators-growth/lp-oracle.ts";
 export { triangulate } from "./problem-files/triangulate.ts";
 export type { Query } from "./problem-files/build.ts";
 export type { BooleanReport, RunningSolver, SolverAdapter, SolverOptions } from "./solvers/adapter.ts";

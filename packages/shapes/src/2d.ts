@@ -2,6 +2,7 @@
  * `@col/shapes/2d`: convex shapes in the plane.
  * @module
  */
+export { halfPlane, withCenter2 } from "./2d/center.ts";
 export { Kind2 } from "./2d/kinds.ts";
 export { box2, capsule2, disc, ellipse, point2, segment2 } from "./2d/primitives.ts";
 export { checkPolygon, convexPolygon } from "./2d/polygon.ts";

@@ -86,9 +86,12 @@ export interface ConvexShape {
   readonly params: Float64Array;
   /** Radius of the ball added to the core, >= 0. Length. */
   readonly margin: number;
-  /** A point of the core, in its relative interior: 3 doubles. */
+  /** A point of the core, in its relative interior, unless moved by `withCenter`: 3 doubles. */
   readonly center: Float64Array;
-  /** Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. */
+  /**
+   * Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. Negative where the user moved the
+   * centre out of the core but not out of the shape (`withCenter`): `inradius + margin` is the ball's radius in the whole shape.
+   */
   readonly inradius: number;
   /** Axis-aligned box of the core: min x, y, z, max x, y, z. Infinite entries for half-spaces. */
   readonly bounds: Float64Array;

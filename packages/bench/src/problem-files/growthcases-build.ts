@@ -1,0 +1,132 @@
+/**
+ * From a growth set to what solvers take: bodies with their centres, and poses with normalised rotations.
+ *
+ * Lengths 0 make what they say: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle. The file's `inradius`
+ * is a hint that is only used where the body's own cannot be computed; alpha does not depend on it.
+ */
+import {
+  box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, withCenter, withMargin,
+} from "@col/shapes";
+import {
+  box2, capsule2, convexHull2d, convexPolygon, disc, ellipse, halfPlane, point2, segment2, withCenter2, withMargin2,
+} from "@col/shapes/2d";
+import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
+import { ProblemFileError } from "./error.ts";
+import type { GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
+
+/** The format's axis of revolution. */
+const ALONG_Z = { axis: "z" } as const;
+
+function mesh(spec: GrowthShapeSpec): ConvexShape {
+  if (spec.triangles.length > 0) {
+    try {
+      return convexMesh(spec.vertices, spec.triangles);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  return convexHull(spec.vertices);
+}
+
+function boxOf(x: number, y: number, z: number): ConvexShape {
+  if (x > 0 && y > 0 && z > 0) return box(x, y, z);
+  const v: number[] = [];
+  for (const i of [-x, x]) for (const j of [-y, y]) for (const k of [-z, z]) v.push(i, j, k);
+  return convexHull(v);
+}
+
+function core3(spec: GrowthShapeSpec): ConvexShape {
+  const [p, q, r] = spec.params;
+  switch (spec.kind) {
+    case "sphere": return p > 0 ? sphere(p) : point();
+    case "ellipsoid": return ellipsoid(p, q, r);
+    case "box": return boxOf(p, q, r);
+    case "capsule": return p > 0 ? capsule(p, q, ALONG_Z) : segment({ x: 0, y: 0, z: -q }, { x: 0, y: 0, z: q });
+    case "cone": return cone(p, q, ALONG_Z);
+    case "cylinder": return cylinder(p, q, ALONG_Z);
+    case "frustum": return frustum(p, q, r, ALONG_Z);
+    case "halfspace": return halfSpace({ x: 0, y: 0, z: 1 });
+    default: return mesh(spec);
+  }
+}
+
+function core2(spec: GrowthShapeSpec): ConvexShape2 {
+  const [p, q] = spec.params;
+  switch (spec.kind) {
+    case "circle": return p > 0 ? disc(p) : point2();
+    case "ellipse": return ellipse(p, q);
+    case "rect": return p > 0 && q > 0 ? box2(p, q) : segment2({ x: -p, y: -q }, { x: p, y: q });
+    case "stadium": return p > 0 ? capsule2(p, q, { axis: "x" }) : segment2({ x: -q, y: 0 }, { x: q, y: 0 });
+    case "halfspace": return halfPlane({ x: 0, y: 1 });
+    default:
+      try {
+        return convexPolygon(spec.vertices);
+      } catch {
+        return convexHull2d(spec.vertices); // repeated or collinear vertices
+      }
+  }
+}
+
+function atLine<T>(spec: GrowthShapeSpec, build: () => T): T {
+  try {
+    return build();
+  } catch (error) {
+    throw new ProblemFileError(spec.line, spec.kind, `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** One body in space, with margin and centre. @throws RangeError of the constructor. */
+export function buildGrowthShape(spec: GrowthShapeSpec): ConvexShape {
+  const body = withMargin(core3(spec), spec.margin), c = spec.center;
+  return c === null || spec.kind === "halfspace" ? body : withCenter(body, { x: c[0], y: c[1], z: c[2] });
+}
+
+/** One body in the plane, with margin and centre. @throws RangeError of the constructor. */
+export function buildGrowthShape2(spec: GrowthShapeSpec): ConvexShape2 {
+  const body = withMargin2(core2(spec), spec.margin), c = spec.center;
+  return c === null || spec.kind === "halfspace" ? body : withCenter2(body, { x: c[0], y: c[1] });
+}
+
+/** One case in space ready to be asked. */
+export interface GrowthQuery {
+  readonly a: ConvexShape;
+  readonly poseA: Pose;
+  readonly b: ConvexShape;
+  readonly poseB: Pose;
+  readonly label: string;
+}
+
+/** One case in the plane. */
+export interface GrowthQuery2 {
+  readonly a: ConvexShape2;
+  readonly poseA: Pose2;
+  readonly b: ConvexShape2;
+  readonly poseB: Pose2;
+  readonly label: string;
+}
+
+function poseOf3(p: readonly number[]): Pose {
+  const k = 1 / Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
+  return { quaternion: { x: p[0] * k, y: p[1] * k, z: p[2] * k, w: p[3] * k }, position: { x: p[4], y: p[5], z: p[6] } };
+}
+
+function poseOf2(p: readonly number[]): Pose2 {
+  const k = 1 / Math.sqrt(p[0] * p[0] + p[1] * p[1]);
+  return { c: p[0] * k, s: p[1] * k, x: p[2], y: p[3] };
+}
+
+/** All cases of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
+export function buildGrowthQueries(set: GrowthSet, build: (spec: GrowthShapeSpec) => ConvexShape = buildGrowthShape): GrowthQuery[] {
+  if (set.dim !== 3) throw new RangeError(`buildGrowthQueries: need a set of dimension 3, got ${set.dim}`);
+  const shapes = set.shapes.map((spec) => atLine(spec, () => build(spec)));
+  return set.cases.map((c) => ({ a: shapes[c.a], poseA: poseOf3(c.poseA), b: shapes[c.b], poseB: poseOf3(c.poseB), label: c.label }));
+}
+
+/** All cases of a set of dimension 2. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
+export function buildGrowthQueries2(
+  set: GrowthSet, build: (spec: GrowthShapeSpec) => ConvexShape2 = buildGrowthShape2,
+): GrowthQuery2[] {
+  if (set.dim !== 2) throw new RangeError(`buildGrowthQueries2: need a set of dimension 2, got ${set.dim}`);
+  const shapes = set.shapes.map((spec) => atLine(spec, () => build(spec)));
+  return set.cases.map((c) => ({ a: shapes[c.a], poseA: poseOf2(c.poseA), b: shapes[c.b], poseB: poseOf2(c.poseB), label: c.label }));
+}

@@ -1,0 +1,192 @@
+/**
+ * Reader of the problem format `growthcases 1`: growth distances in space and in the plane.
+ *
+ *   growthcases 1   dim D
+ *   shapes NS       NS times   KIND PARAMETERS [margin m] [center c...] [inradius r]     (options in any order, each at most once)
+ *   cases NC        NC times   a b  POSE_A  POSE_B  label      pose: q(x y z w) t(x y z), in the plane: cos sin x y
+ *
+ * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the first thing that is
+ * wrong is reported with its line and token. Numbers give exactly the doubles that were written. Axis of revolution +z, origin at mid height.
+ */
+import { ProblemFileError } from "./error.ts";
+import { createTokenizer } from "./tokens.ts";
+
+/** Kinds by dimension and the names of their parameters; a `*` marks lengths that may be 0. */
+const KINDS: Readonly<Record<2 | 3, Readonly<Record<string, readonly string[]>>>> = {
+  3: {
+    sphere: ["r*"], ellipsoid: ["a", "b", "c"], box: ["hx*", "hy*", "hz*"], capsule: ["r*", "h*"], cone: ["r", "h"], cylinder: ["r", "h"],
+    frustum: ["rb*", "rt*", "h"], halfspace: [],
+  },
+  2: { circle: ["r*"], ellipse: ["a", "b"], rect: ["hx*", "hy*"], stadium: ["r*", "h*"], halfspace: [] },
+};
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** Stands for the end of the file; no token is empty. */
+const END = "";
+/** Counts above this cannot be real. */
+const MAX_COUNT = 2 ** 31 - 1;
+
+/** One shape as the file holds it. */
+export interface GrowthShapeSpec {
+  readonly kind: string;
+  readonly params: readonly number[];
+  /** Coordinates of `convex` and `polygon`, else empty; triangles of `convex`. */
+  readonly vertices: Float64Array;
+  readonly triangles: Int32Array;
+  readonly margin: number;
+  /** Given centre, or null; given inradius (margin included), or NaN. */
+  readonly center: readonly number[] | null;
+  readonly inradius: number;
+  /** Line of the shape in the file. */
+  readonly line: number;
+}
+
+/** One case. Poses as written: 7 numbers (q x y z w, t) in space, 4 (cos, sin, x, y) in the plane. */
+export interface GrowthCase {
+  readonly a: number;
+  readonly b: number;
+  readonly poseA: readonly number[];
+  readonly poseB: readonly number[];
+  readonly label: string;
+  readonly line: number;
+}
+
+export interface GrowthSet {
+  readonly dim: 2 | 3;
+  readonly shapes: readonly GrowthShapeSpec[];
+  readonly cases: readonly GrowthCase[];
+}
+
+/** Tokens of a file in turn. */
+class Stream {
+  private readonly tokens: string[] = [];
+  private readonly lines: number[] = [];
+  private readonly lastLine: number;
+  private at = 0;
+
+  constructor(text: string) {
+    const t = createTokenizer((token, line) => {
+      this.tokens.push(token);
+      this.lines.push(line);
+    });
+    t.feed(text);
+    this.lastLine = t.end();
+  }
+
+  peek(): string {
+    return this.at < this.tokens.length ? this.tokens[this.at] : END;
+  }
+
+  next(): string {
+    const token = this.peek();
+    this.at++;
+    return token;
+  }
+
+  /** Line of the token `next` would give. */
+  line(): number {
+    return this.at < this.lines.length ? this.lines[this.at] : this.lastLine;
+  }
+
+  /** Throws about the token last taken. */
+  fail(message: string): never {
+    const i = this.at - 1, token = i < this.tokens.length ? this.tokens[i] : END, line = i < this.lines.length ? this.lines[i] : this.lastLine;
+    throw token === END
+      ? new ProblemFileError(line, "end of file", `${message}, got the end of the file`)
+      : new ProblemFileError(line, token, `${message}, got "${token}"`);
+  }
+
+  word(expected: string): void {
+    if (this.next() !== expected) this.fail(`expected "${expected}"`);
+  }
+
+  real(what: string): number {
+    const token = this.next(), value = DECIMAL.test(token) ? Number(token) : NaN;
+    if (!Number.isFinite(value)) this.fail(`${what}: expected a finite number`);
+    return value;
+  }
+
+  length(what: string, mayBeZero: boolean): number {
+    const value = this.real(what);
+    if (!(mayBeZero ? value >= 0 : value > 0)) this.fail(`${what}: expected a length ${mayBeZero ? ">=" : ">"} 0`);
+    return value;
+  }
+
+  whole(what: string, below: number): number {
+    const token = this.next(), value = /^\d+$/.test(token) ? Number(token) : NaN;
+    if (!(value < below)) this.fail(`${what}: expected a whole number${below < MAX_COUNT ? ` below ${below}` : ""}`);
+    return value;
+  }
+}
+
+const AXES = ["x", "y", "z"] as const;
+
+/** Coordinates and triangles of a `convex` or `polygon`. */
+function corners(s: Stream, kind: string, dim: 2 | 3): { vertices: Float64Array; triangles: Int32Array } {
+  const nv = s.whole(`${kind}: number of vertices`, MAX_COUNT);
+  if (nv === 0) s.fail(`${kind}: expected at least one vertex`);
+  const nt = dim === 3 ? s.whole("convex: number of triangles", MAX_COUNT) : 0;
+  const vertices: number[] = [], triangles: number[] = [];
+  for (let i = 0; i < nv; i++) for (let c = 0; c < dim; c++) vertices.push(s.real(`${kind}: vertex ${i} ${AXES[c]}`));
+  for (let i = 0; i < nt; i++) for (let c = 0; c < 3; c++) triangles.push(s.whole(`${kind}: triangle ${i}`, nv));
+  return { vertices: Float64Array.from(vertices), triangles: Int32Array.from(triangles) };
+}
+
+function shape(s: Stream, dim: 2 | 3): GrowthShapeSpec {
+  const line = s.line(), kind = s.next(), list = KINDS[dim], mesh = dim === 3 ? "convex" : "polygon";
+  const params: number[] = [];
+  let vertices: Float64Array = new Float64Array(0), triangles: Int32Array = new Int32Array(0);
+  if (kind === mesh) ({ vertices, triangles } = corners(s, kind, dim));
+  else if (!Object.hasOwn(list, kind)) s.fail(`unknown shape: expected one of ${Object.keys(list).join(", ")}, ${mesh}`);
+  else for (const name of list[kind]) params.push(s.length(`${kind}: ${name.replace("*", "")}`, name.endsWith("*")));
+  if (kind === "frustum" && params[0] === 0 && params[1] === 0) s.fail("frustum: expected rb or rt > 0");
+  const seen = new Set<string>();
+  let margin = 0, center: number[] | null = null, inradius = NaN;
+  for (let option = s.peek(); option === "margin" || option === "center" || option === "inradius"; option = s.peek()) {
+    s.next();
+    if (seen.has(option)) s.fail(`${kind}: expected each option once`);
+    seen.add(option);
+    if (option === "margin") margin = s.length(`${kind}: margin`, true);
+    else if (option === "inradius") inradius = s.length(`${kind}: inradius`, true);
+    else center = Array.from({ length: dim }, (_, c) => s.real(`${kind}: center ${AXES[c]}`));
+  }
+  return { kind, params, vertices, triangles, margin, center, inradius, line };
+}
+
+/** The numbers of one pose; a rotation that cannot be normalised is refused. */
+function pose(s: Stream, dim: 2 | 3, k: number, side: string): number[] {
+  const names = dim === 3 ? ["qx", "qy", "qz", "qw", "tx", "ty", "tz"] : ["cos", "sin", "tx", "ty"];
+  const values: number[] = [], rotation = dim === 3 ? 4 : 2;
+  let norm2 = 0;
+  names.forEach((name, i) => {
+    const value = s.real(`case ${k}: ${name} of ${side}`);
+    values.push(value);
+    if (i < rotation) norm2 += value * value;
+    if (i === rotation - 1 && !(norm2 > 0 && norm2 < Infinity)) s.fail(`case ${k}: the rotation of ${side} cannot be normalised`);
+  });
+  return values;
+}
+
+/** Reads a whole file. @throws ProblemFileError with line and token. */
+export function readGrowthCases(text: string): GrowthSet {
+  const s = new Stream(text);
+  s.word("growthcases");
+  s.word("1");
+  s.word("dim");
+  const d = s.next();
+  if (d !== "2" && d !== "3") s.fail("dim: expected 2 or 3");
+  const dim = d === "3" ? 3 : 2;
+  s.word("shapes");
+  const ns = s.whole("number of shapes", MAX_COUNT), shapes: GrowthShapeSpec[] = [];
+  for (let i = 0; i < ns; i++) shapes.push(shape(s, dim));
+  s.word("cases");
+  const nc = s.whole("number of cases", MAX_COUNT), cases: GrowthCase[] = [];
+  for (let k = 0; k < nc; k++) {
+    const line = s.line(), a = s.whole(`case ${k}: shape A`, ns);
+    if (shapes[a].kind === "halfspace") s.fail(`case ${k}: a half-space can only be body B`);
+    const b = s.whole(`case ${k}: shape B`, ns), poseA = pose(s, dim, k, "A"), poseB = pose(s, dim, k, "B"), label = s.next();
+    if (label === END) s.fail(`case ${k}: expected a label`);
+    cases.push({ a, b, poseA, poseB, label, line });
+  }
+  if (s.next() !== END) s.fail("expected nothing after the last case");
+  return { dim, shapes, cases };
+}

@@ -1,0 +1,54 @@
+/**
+ * Two solvers that share no code must agree: alpha > 1 exactly where GJK finds a distance.
+ *
+ * Outside a band about contact, in which neither verdict is worth more than the other's tolerance. Bounded here; 100 000 pairs:
+ * COL_SAMPLES=100000 npx vitest run test/growth-against-gjk.test.ts
+ */
+import { distance } from "@col/gjk";
+import { growthDistance, growthIntersects } from "@col/growth-distance";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, point, segment, sphere, triangle, withMargin } from "@col/shapes";
+import { extent, pairStream, rngFor, samples, seededTitle } from "@col/testkit";
+import type { ShapeFactory } from "@col/testkit";
+import { expect, test } from "vitest";
+
+const factory: ShapeFactory = {
+  sphere: ([r]) => sphere(r),
+  ellipsoid: ([x, y, z]) => ellipsoid(x, y, z),
+  box: ([x, y, z]) => box(x, y, z),
+  capsule: ([r, h]) => capsule(r, h),
+  cylinder: ([r, h]) => cylinder(r, h),
+  cone: ([r, h]) => cone(r, h),
+  frustum: ([b, t, h]) => frustum(b, t, h),
+  point: ([x, y, z]) => point({ x, y, z }),
+  segment: (v) => segment({ x: v[0], y: v[1], z: v[2] }, { x: v[3], y: v[4], z: v[5] }),
+  triangle: (v) => triangle({ x: v[0], y: v[1], z: v[2] }, { x: v[3], y: v[4], z: v[5] }, { x: v[6], y: v[7], z: v[8] }),
+  convexHull: (v) => convexHull(v),
+  withMargin,
+};
+const COUNT = samples(6000);
+/** Distances below this part of the pair's size, and factors this near to 1, are contact. No dimension. */
+const BAND = 1e-8;
+
+test(seededTitle("growth distance and GJK give the same verdict outside the band", COUNT), () => {
+  let apart = 0, together = 0, flat = 0;
+  for (const p of pairStream(rngFor("growth against gjk"), factory, COUNT)) {
+    const r = growthDistance(p.a, p.poseA, p.b, p.poseB);
+    if (r.status === "ill-conditioned") {
+      flat++;
+      continue;
+    }
+    const d = distance(p.a, p.poseA, p.b, p.poseB), size = extent(p.a) + extent(p.b), q = p.poseA.position;
+    const room = BAND * (size + Math.abs(q.x) + Math.abs(q.y) + Math.abs(q.z));
+    if (d.lowerBound > room) {
+      apart++;
+      expect(r.alpha, p.name).toBeGreaterThan(1);
+      expect(growthIntersects(p.a, p.poseA, p.b, p.poseB), p.name).toBe(false);
+    } else if (d.status === "overlapping" && (r.status === "coincident-centres" || r.alpha < 1 - BAND || r.lowerBound > 1 + BAND)) {
+      together++;
+      expect(r.alpha, p.name).toBeLessThanOrEqual(1);
+      expect(growthIntersects(p.a, p.poseA, p.b, p.poseB), p.name).toBe(true);
+    }
+  }
+  expect(apart + together).toBeGreaterThan(0.75 * (COUNT - flat));
+  expect(Math.min(apart, together)).toBeGreaterThan(0.2 * (COUNT - flat));
+});

@@ -1,0 +1,122 @@
+/**
+ * Batches: many pairs in one call, packed typed arrays (SharedArrayBuffer allowed), no allocation per pair.
+ *
+ * Pair i: shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses in rows of 12 doubles (rotation row-major, translation), B in A's
+ * frame. Answers in A's frame, row i of each array.
+ */
+import type { ConvexShape } from "@col/types";
+import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
+import { growthQuery, overlapQuery } from "./query.ts";
+import { readOptions, TOUCHING_GAP } from "./settings.ts";
+import type { GrowthSettingsInput } from "./settings.ts";
+import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, SEPARATED } from "./status.ts";
+import { acquire, release } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Doubles per row of `GrowthBatch.values`: alpha, lower bound, point of A, point of B, normal (A's frame). */
+export const GROWTH_ROW: number = 11;
+
+/** What a batch fills; each array holds at least one row per pair. */
+export interface GrowthBatch {
+  /** 11 per pair, see `GROWTH_ROW`. */
+  readonly values: Float64Array;
+  /** Index in `STATUSES` of `@col/types`. */
+  readonly status: Uint8Array;
+  readonly iterations: Int32Array;
+}
+
+/** Room for `count` answers. */
+export function createGrowthBatch(count: number): GrowthBatch {
+  return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count), iterations: new Int32Array(count) };
+}
+
+function requireRows(name: string, length: number, needed: number): void {
+  if (!(length >= needed)) throw new RangeError(`growthDistanceBatch: ${name} must hold at least ${needed} numbers, got ${length}`);
+}
+
+/** Loads pose i; throws on numbers that are no pose, or pairs that name no shape. */
+function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64Array, i: number, ws: Workspace): void {
+  const m = ws.bInA, k = 12 * i, ia = pairs[2 * i], ib = pairs[2 * i + 1];
+  let sum = 0, norm = 0;
+  for (let j = 0; j < 12; j++) {
+    const x = poses[k + j];
+    m[j] = x;
+    sum += x;
+    if (j < 9) norm += x * x;
+  }
+  if (!(sum - sum === 0 && norm > 2.99 && norm < 3.01)) {
+    throw new RangeError(`growthDistanceBatch: row ${i} of poses is no rotation and translation, got ${Array.from(m).join(" ")}`);
+  }
+  if (shapes[ia] === undefined || shapes[ib] === undefined) {
+    throw new RangeError(`growthDistanceBatch: pair ${i} must name two of ${shapes.length} shapes, got ${ia} and ${ib}`);
+  }
+}
+
+/** Growth distances of `count` pairs into `out`. @throws RangeError on bad input; rows before the bad one are filled. */
+export function growthDistanceBatch(
+  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch, options?: GrowthSettingsInput,
+): void {
+  requireRows("pairs", pairs.length, 2 * count);
+  requireRows("bInA", bInA.length, 12 * count);
+  requireRows("out.values", out.values.length, GROWTH_ROW * count);
+  requireRows("out.status", out.status.length, count);
+  requireRows("out.iterations", out.iterations.length, count);
+  const ws = acquire();
+  try {
+    readOptions(options ?? NONE, ws.settings);
+    const v = out.values, m = ws.bInA;
+    for (let i = 0; i < count; i++) {
+      load(shapes, pairs, bInA, i, ws);
+      ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+      growthQuery(shapes[pairs[2 * i]], shapes[pairs[2 * i + 1]], ws.settings, null, ws);
+      const k = GROWTH_ROW * i;
+      v[k] = ws.bounds[0];
+      v[k + 1] = ws.bounds[1];
+      for (let j = 0; j < 3; j++) {
+        v[k + 2 + j] = ws.pointA[j];
+        v[k + 5 + j] = ws.pointB[j];
+        v[k + 8 + j] = ws.normal[j];
+      }
+      out.status[i] = ws.status;
+      out.iterations[i] = ws.iterations;
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Boolean answers of `count` pairs into `out` (1: they share a point). Returns how many do. */
+export function growthIntersectsBatch(
+  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: Uint8Array, options?: GrowthSettingsInput,
+): number {
+  requireRows("pairs", pairs.length, 2 * count);
+  requireRows("bInA", bInA.length, 12 * count);
+  requireRows("out", out.length, count);
+  const ws = acquire();
+  let hits = 0;
+  try {
+    readOptions(options ?? NONE, ws.settings);
+    if (options?.tolerance === undefined) ws.settings.tolerance = TOUCHING_GAP;
+    const m = ws.bInA;
+    for (let i = 0; i < count; i++) {
+      load(shapes, pairs, bInA, i, ws);
+      const a = shapes[pairs[2 * i]], b = shapes[pairs[2 * i + 1]];
+      let hit: boolean;
+      if (hasHalfSpace(a, b)) {
+        solveHalfSpace(a, b, ws);
+        hit = ws.status === COINCIDENT || (ws.status !== ILL_CONDITIONED && ws.bounds[0] <= 1);
+      } else {
+        ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+        overlapQuery(a, b, ws.settings, null, ws);
+        hit = ws.status !== SEPARATED && ws.status !== ILL_CONDITIONED && ws.status !== BUDGET_SPENT;
+      }
+      out[i] = hit ? 1 : 0;
+      hits += out[i];
+    }
+  } finally {
+    release();
+  }
+  return hits;
+}
+
+const NONE: GrowthSettingsInput = {};

@@ -1,0 +1,189 @@
+/**
+ * Derivatives of the growth distance with respect to both poses, and the statement when they do not exist.
+ *
+ * Twists are hybrid: a body moves with the velocity field v + w x (x - centre), v the velocity of its CENTRE, w its angular velocity, both
+ * in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
+ */
+import { packPose, relativePose, rotateVector, rotateVectorBack } from "@col/kernel";
+import { createGrowthResult } from "@col/types";
+import type { ConvexShape, GrowthResult, Pose } from "@col/types";
+import { solutionJacobian } from "./jacobian.ts";
+import { createPatch, probe } from "./patch.ts";
+import type { Patch } from "./patch.ts";
+import { growthQuery } from "./query.ts";
+import { readOptions } from "./settings.ts";
+import type { GrowthOptions } from "./settings.ts";
+import { OPTIMAL, PRECISION_LIMIT } from "./status.ts";
+import { createWorkspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+import { writeResult } from "./world.ts";
+
+/** The bracket is closed as far as rounding allows: the points, not the value, decide the accuracy here. No dimension. */
+const SOLVE_TOLERANCE = 1e-15;
+/** Two directions with a smaller sine are parallel. No dimension. */
+const PARALLEL = 1e-8;
+
+/** Everything `growthDerivatives` says. */
+export interface GrowthDerivatives {
+  readonly result: GrowthResult;
+  /** d alpha, 12. Where the value is not differentiable: one element of the subdifferential. */
+  readonly gradient: Float64Array;
+  /** d pointA, d pointB, d normal: 3 x 12 row-major; NaN where the solution is not differentiable. */
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+  /** Dimension of the set of optimal points (0: unique), and of optimal normals (1: unique direction). */
+  pointNullity: number;
+  normalNullity: number;
+  /** alpha is differentiable: points and normal are unique. */
+  valueDifferentiable: boolean;
+  /** `optimal`: all derivatives exist. `not-differentiable`: the Jacobians are NaN. Else the status of the query; all is NaN. */
+  status: GrowthResult["status"];
+}
+
+/** An empty record to be handed to `growthDerivatives` as `out`. */
+export function createGrowthDerivatives(): GrowthDerivatives {
+  const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
+  return {
+    result: createGrowthResult(), gradient: f(12), pointA: f(36), pointB: f(36), normal: f(36), pointNullity: NaN, normalNullity: NaN,
+    valueDifferentiable: false, status: "budget-spent",
+  };
+}
+
+/** World position of a shape's centre. */
+function centre(shape: ConvexShape, inWorld: Float64Array, out: Float64Array): void {
+  rotateVector(inWorld, shape.center, out);
+  for (let i = 0; i < 3; i++) out[i] += inWorld[9 + i];
+}
+
+/**
+ * Gradient of alpha with respect to the twists of both bodies, from a solution: 12 numbers (v_A, w_A, v_B, w_B) into `out`.
+ *
+ * With c = alpha / (n . p) and q the common point of the scaled bodies: -c (n, (q - p_A) x n), +c (n, (q - p_B) x n) (envelope theorem). It is
+ * the derivative where the solution is unique, else one element of the subdifferential. NaN for results without a normal.
+ */
+export function growthGradient(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult, out: Float64Array = new Float64Array(12),
+): Float64Array {
+  const m = new Float64Array(12), pA = new Float64Array(3), pB = new Float64Array(3);
+  packPose(poseA, m, "poseA");
+  centre(a, m, pA);
+  packPose(poseB, m, "poseB");
+  centre(b, m, pB);
+  const { alpha, pointA: z, normal: n } = solution;
+  const c = alpha / (n.x * (pB[0] - pA[0]) + n.y * (pB[1] - pA[1]) + n.z * (pB[2] - pA[2]));
+  // q about either centre: alpha times the point about A's centre, and p less
+  const ax = alpha * (z.x - pA[0]), ay = alpha * (z.y - pA[1]), az = alpha * (z.z - pA[2]);
+  const bx = ax - (pB[0] - pA[0]), by = ay - (pB[1] - pA[1]), bz = az - (pB[2] - pA[2]);
+  out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * n.z;
+  out[3] = -c * (ay * n.z - az * n.y); out[4] = -c * (az * n.x - ax * n.z); out[5] = -c * (ax * n.y - ay * n.x);
+  out[6] = c * n.x; out[7] = c * n.y; out[8] = c * n.z;
+  out[9] = c * (by * n.z - bz * n.y); out[10] = c * (bz * n.x - bx * n.z); out[11] = c * (bx * n.y - by * n.x);
+  return out;
+}
+
+/** Dimension of the intersection of two subspaces of the tangent plane; `d`, `e`: unit vectors of those of dimension 1. */
+function common(dim1: number, d: Float64Array, dim2: number, e: Float64Array): number {
+  if (dim1 === 2) return dim2;
+  if (dim2 === 2) return dim1;
+  if (dim1 === 0 || dim2 === 0) return 0;
+  const x = d[1] * e[2] - d[2] * e[1], y = d[2] * e[0] - d[0] * e[2], z = d[0] * e[1] - d[1] * e[0];
+  return x * x + y * y + z * z < PARALLEL * PARALLEL ? 1 : 0;
+}
+
+/** m <- R m R^T. */
+function rotateMatrix(r: Float64Array, m: Float64Array): void {
+  const t = new Float64Array(9);
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) t[3 * i + j] = r[3 * i] * m[j] + r[3 * i + 1] * m[3 + j] + r[3 * i + 2] * m[6 + j];
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) m[3 * i + j] = t[3 * i] * r[3 * j] + t[3 * i + 1] * r[3 * j + 1] + t[3 * i + 2] * r[3 * j + 2];
+  }
+}
+
+/** Patches of both bodies at the solution in `ws`, in world axes. `reach`: see `probe`. */
+function patches(a: ConvexShape, b: ConvexShape, poseB: Float64Array, reach: number, ws: Workspace, one: Patch, two: Patch): void {
+  const r = ws.bInA, m = ws.aInWorld, n = ws.normal, local = new Float64Array(3), z = new Float64Array(3);
+  probe(a, n, ws.pointA, reach, one);
+  rotateVectorBack(r, n, local);
+  for (let i = 0; i < 3; i++) {
+    local[i] = -local[i];
+    z[i] = ws.pointB[i] - r[9 + i];
+  }
+  rotateVectorBack(r, z, z);
+  probe(b, local, z, reach, two);
+  rotateMatrix(m, one.projection);
+  rotateVector(m, one.edge, one.edge);
+  rotateVector(m, one.axis, one.axis);
+  rotateMatrix(poseB, two.projection);
+  rotateVector(poseB, two.edge, two.edge);
+  rotateVector(poseB, two.axis, two.axis);
+}
+
+/**
+ * Growth distance with its gradient and the Jacobians of the solution, both poses, 12 twist components (see the file header).
+ *
+ * Solves to the rounding limit, finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
+ * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are not unique, on
+ * the border of faces, and within 1e-6 rad of a change of face; then the status says so. Shapes without Hessian (`hessian: null`) that are
+ * curved count as not differentiable. Allocates some kilobytes.
+ *
+ * @throws RangeError on an unusable pose or option.
+ */
+export function growthDerivatives(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions, out: GrowthDerivatives = createGrowthDerivatives(),
+): GrowthDerivatives {
+  const ws = createWorkspace(), inWorldB = new Float64Array(12), p = poseA.position, q = poseB.position;
+  relativePose(poseA, poseB, ws.bInA);
+  packPose(poseA, ws.aInWorld, "poseA");
+  packPose(poseB, inWorldB, "poseB");
+  readOptions(options ?? {}, ws.settings);
+  ws.settings.tolerance = options?.tolerance ?? SOLVE_TOLERANCE;
+  ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
+  growthQuery(a, b, ws.settings, options?.warmStart ?? null, ws);
+  writeResult(ws, out.result);
+  out.gradient.fill(NaN);
+  out.pointA.fill(NaN);
+  out.pointB.fill(NaN);
+  out.normal.fill(NaN);
+  out.pointNullity = NaN;
+  out.normalNullity = NaN;
+  out.valueDifferentiable = false;
+  out.status = out.result.status;
+  if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return out;
+  growthGradient(a, poseA, b, poseB, out.result, out.gradient);
+  // lengths in units of |p|
+  const f = ws.frame, l = f[24], n = out.result.normal, k = new Float64Array(12), pA = new Float64Array(3);
+  const local = new Float64Array(3);
+  for (let i = 0; i < 3; i++) local[i] = f[21 + i] / l;
+  rotateVector(ws.aInWorld, local, local);
+  centre(a, ws.aInWorld, pA);
+  k.set(local);
+  k[3] = n.x; k[4] = n.y; k[5] = n.z;
+  for (let i = 0; i < 3; i++) local[i] = (ws.pointA[i] - a.center[i]) / l;
+  rotateVector(ws.aInWorld, local, local);
+  k.set(local, 6);
+  const alpha = out.result.alpha;
+  for (let i = 0; i < 3; i++) k[9 + i] = k[6 + i] - k[i] / alpha;
+  const slope = k[0] * k[3] + k[1] * k[4] + k[2] * k[5];
+  const one = createPatch(), two = createPatch();
+  patches(a, b, inWorldB, l / slope, ws, one, two);
+  out.pointNullity = common(one.face, one.edge, two.face, two.edge);
+  out.normalNullity = 1 + common(one.cone, one.axis, two.cone, two.axis);
+  const known = (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
+  out.valueDifferentiable = known && out.pointNullity === 0 && out.normalNullity === 1;
+  out.status = "not-differentiable";
+  if (!out.valueDifferentiable || !one.inside || !two.inside) return out;
+  if (!solutionJacobian(k, one.projection, two.projection, alpha, out.pointA, out.pointB, out.normal)) return out;
+  for (let i = 0; i < 36; i++) {
+    // back to the user's unit of length: angles move points by lengths, lengths turn the normal
+    if (i % 6 < 3) out.normal[i] /= l;
+    else {
+      out.pointA[i] *= l;
+      out.pointB[i] *= l;
+    }
+  }
+  out.status = "optimal";
+  return out;
+}

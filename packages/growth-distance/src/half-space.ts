@@ -1,0 +1,72 @@
+/**
+ * Half-spaces, in closed form: one support evaluation (spec of the authors' library).
+ *
+ * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x - centre) <= s margin.
+ * With c = distance of the other centre from the plane and h = its support value against the normal: alpha = c / (h + margin).
+ * c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres.
+ * Out: the workspace as `finish` leaves it; both bounds are equal.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Is either shape a half-space? Throws when both are. */
+export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
+  const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
+  if (ha && hb) throw new TypeError("growthDistance: two half-spaces have no growth distance");
+  return ha || hb;
+}
+
+/** See the file header. */
+export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+  const r = ws.bInA, d = ws.dA, cA = a.center, cB = b.center, zA = ws.pointA, zB = ws.pointB, n = ws.normal, f = ws.frame;
+  const planeIsA = a.kind === HALF_SPACE_KIND, body = planeIsA ? b : a, m = (planeIsA ? a : b).margin;
+  const q = planeIsA ? a.params : b.params;
+  // n: unit normal from A to B, A's frame
+  if (planeIsA) {
+    n[0] = q[0]; n[1] = q[1]; n[2] = q[2];
+  } else {
+    n[0] = -(r[0] * q[0] + r[1] * q[1] + r[2] * q[2]);
+    n[1] = -(r[3] * q[0] + r[4] * q[1] + r[5] * q[2]);
+    n[2] = -(r[6] * q[0] + r[7] * q[1] + r[8] * q[2]);
+  }
+  const px = r[0] * cB[0] + r[1] * cB[1] + r[2] * cB[2] - cA[0] + r[9], py = r[3] * cB[0] + r[4] * cB[1] + r[5] * cB[2] - cA[1] + r[10];
+  const pz = r[6] * cB[0] + r[7] * cB[1] + r[8] * cB[2] - cA[2] + r[11];
+  f[21] = px; f[22] = py; f[23] = pz; f[24] = Math.sqrt(px * px + py * py + pz * pz);
+  const c = n[0] * px + n[1] * py + n[2] * pz;
+  // support of the body against the plane, about its centre
+  const sx = n[0], sy = n[1], sz = n[2], sign = planeIsA ? -1 : 1, rim = body.margin;
+  if (planeIsA) {
+    d[0] = -(r[0] * sx + r[3] * sy + r[6] * sz); d[1] = -(r[1] * sx + r[4] * sy + r[7] * sz); d[2] = -(r[2] * sx + r[5] * sy + r[8] * sz);
+  } else {
+    d[0] = sx; d[1] = sy; d[2] = sz;
+  }
+  const kx = d[0] * rim, ky = d[1] * rim, kz = d[2] * rim, e = body.center;
+  body.support(body, d, d);
+  const bx = d[0] + kx - e[0], by = d[1] + ky - e[1], bz = d[2] + kz - e[2];
+  // the same in A's frame, relative to the centre
+  const x = planeIsA ? r[0] * bx + r[1] * by + r[2] * bz : bx, y = planeIsA ? r[3] * bx + r[4] * by + r[5] * bz : by;
+  const z = planeIsA ? r[6] * bx + r[7] * by + r[8] * bz : bz;
+  const h = sign * (sx * x + sy * y + sz * z) + m;
+  ws.iterations = 1;
+  if (!(h > 0)) {
+    ws.status = ILL_CONDITIONED;
+    return;
+  }
+  if (!(c > 0)) {
+    ws.status = COINCIDENT;
+    return;
+  }
+  const alpha = c / h, k = 1 / alpha;
+  if (planeIsA) {
+    zB[0] = cA[0] + px + x; zB[1] = cA[1] + py + y; zB[2] = cA[2] + pz + z;
+    zA[0] = zB[0] - (1 - k) * px; zA[1] = zB[1] - (1 - k) * py; zA[2] = zB[2] - (1 - k) * pz;
+  } else {
+    zA[0] = cA[0] + x; zA[1] = cA[1] + y; zA[2] = cA[2] + z;
+    zB[0] = zA[0] + (1 - k) * px; zB[1] = zA[1] + (1 - k) * py; zB[2] = zA[2] + (1 - k) * pz;
+  }
+  ws.bounds[0] = alpha;
+  ws.bounds[1] = alpha;
+  ws.status = OPTIMAL;
+}

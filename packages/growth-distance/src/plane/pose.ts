@@ -1,0 +1,27 @@
+/**
+ * Plane poses read at the door: checked, normalised, and packed relative to A.
+ */
+import type { Pose2 } from "@col/types";
+
+/** c^2 + s^2 of a usable rotation: 1e-3 in the norm, far above rounding, far below any real mistake. */
+const NORM2_MIN = 0.998;
+const NORM2_MAX = 1.002;
+
+function check(name: string, p: Pose2): number {
+  const n2 = p.c * p.c + p.s * p.s, sum = p.x + p.y;
+  if (!(n2 > NORM2_MIN && n2 < NORM2_MAX) || !(sum - sum === 0)) {
+    throw new RangeError(`${name}: need finite x, y and c^2 + s^2 = 1, got (${p.x}, ${p.y}), c ${p.c}, s ${p.s}`);
+  }
+  return n2;
+}
+
+/** out[0..3] = B in A, out[4..7] = A in the world, each c, s, x, y. */
+export function packPoses2(poseA: Pose2, poseB: Pose2, out: Float64Array): void {
+  const ia = 1 / Math.sqrt(check("poseA", poseA)), ib = 1 / Math.sqrt(check("poseB", poseB));
+  const ca = poseA.c * ia, sa = poseA.s * ia, cb = poseB.c * ib, sb = poseB.s * ib, dx = poseB.x - poseA.x, dy = poseB.y - poseA.y;
+  out[0] = ca * cb + sa * sb;
+  out[1] = ca * sb - sa * cb;
+  out[2] = ca * dx + sa * dy;
+  out[3] = ca * dy - sa * dx;
+  out[4] = ca; out[5] = sa; out[6] = poseA.x; out[7] = poseA.y;
+}

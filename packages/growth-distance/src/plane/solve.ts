@@ -1,0 +1,131 @@
+/**
+ * The ray intersection loop in the plane; see ../solve.ts, of which this is the two-dimensional case.
+ *
+ * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1).
+ * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. Out: `ws.bounds` = [lower, upper] heights,
+ * `ws.slope`, columns, `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
+ * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
+ */
+import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
+import type { Settings } from "../settings.ts";
+import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../status.ts";
+import type { Workspace2 } from "./workspace.ts";
+
+/** Brackets this narrow (ratio) may be stopped by rounding; wider ones only pause, at degenerate vertices and symmetric pairs, and get more patience. */
+const NEARLY = 1 + 1e-9;
+const LONG_STALL = 48;
+/** Iterations without progress of either bound after which rounding is to blame. */
+const STALL = 6;
+/** Iterations without progress after which the chord's own slope is no longer trusted every time. */
+const PATIENCE = 2;
+/** An exchange may leave the lower bound where it is, give or take rounding. No dimension. */
+const LEVEL = 1 - 1e-12;
+
+/** Never called: `second` is only set where both Hessians are known. */
+const NO_HESSIAN: SupportHessianFn2 = (_shape, _d, out) => {
+  out.fill(NaN);
+};
+
+/** See the file header. */
+export function solve2(
+  a: ConvexShape2, b: ConvexShape2, set: Settings, second: boolean, ws: Workspace2,
+): void {
+  const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, mark = ws.inscribed;
+  const H = ws.hessian, ux = f[0], uy = f[1], m00 = f[2], m01 = f[3], m10 = f[4], m11 = f[5], ox = f[6], oz = f[7];
+  const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
+  const above = ws.limits[0], below = ws.limits[1];
+  const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
+  const hessianA = a.hessian ?? NO_HESSIAN, hessianB = b.hessian ?? NO_HESSIAN;
+  let x0 = w[0], z0 = w[1], x1 = w[2], z1 = w[3], lower = ws.bounds[0], upper = Infinity, t = ws.slope[0], best = t;
+  let cut = (z0 - z1) / (x1 - x0), status = BUDGET_SPENT, k = 0, stall = 0;
+  while (k < max) {
+    k++;
+    // support of D along (t, 1); Q = [uy -ux; ux uy]
+    const nx = uy * t + ux, ny = uy - ux * t, bx = -(m00 * t + m10), by = -(m01 * t + m11);
+    dA[0] = nx; dA[1] = ny;
+    dB[0] = bx; dB[1] = by;
+    a.support(a, dA, dA);
+    b.support(b, dB, dB);
+    let ax = dA[0], ay = dA[1], ex = dB[0], ey = dB[1], unit = 0;
+    if (m > 0) {
+      unit = 1 / Math.sqrt(t * t + 1);
+      ax += mA * unit * nx; ay += mA * unit * ny;
+      ex += mB * unit * bx; ey += mB * unit * by;
+    }
+    const x = uy * ax - ux * ay - (m00 * ex + m01 * ey) + ox, z = ux * ax + uy * ay - (m10 * ex + m11 * ey) + oz;
+    const h = t * x + z;
+    stall++;
+    if (h < upper) {
+      upper = h;
+      best = t;
+      stall = 0;
+      if (h < below) {
+        status = SEPARATED;
+        break;
+      }
+    }
+    if (cut * x + z > lower) {
+      const left = x < 0, height = left ? (x1 * z - x * z1) / (x1 - x) : (x * z0 - x0 * z) / (x - x0);
+      if (height >= lower * LEVEL) {
+        if (height > lower) {
+          lower = height;
+          stall = 0;
+        }
+        const i = left ? 0 : 1;
+        pa[2 * i] = ax; pa[2 * i + 1] = ay;
+        pb[2 * i] = ex; pb[2 * i + 1] = ey;
+        dirs[i] = t;
+        mark[i] = 0;
+        if (left) {
+          x0 = x;
+          z0 = z;
+        } else {
+          x1 = x;
+          z1 = z;
+        }
+        cut = (z0 - z1) / (x1 - x0);
+      }
+    }
+    if (upper <= lower * widen) {
+      status = OPTIMAL;
+      break;
+    }
+    if (lower >= above) {
+      status = OVERLAPPING;
+      break;
+    }
+    if (stall >= STALL && (upper <= lower * NEARLY || stall >= LONG_STALL)) {
+      status = PRECISION_LIMIT;
+      break;
+    }
+    let next = cut;
+    if (stall >= PATIENCE && (stall & 1) === 0 && mark[0] + mark[1] === 0) {
+      // the chord is as short as rounding: the weighted mean of the slopes its ends were found at (secant step)
+      next = (x1 * dirs[0] - x0 * dirs[1]) / (x1 - x0);
+    } else if (second) {
+      let g = m * unit * unit * unit;
+      if (curvedA) {
+        dA[0] = nx; dA[1] = ny;
+        hessianA(a, dA, H);
+        g += uy * (H[0] * uy - H[1] * ux) - ux * (H[2] * uy - H[3] * ux);
+      }
+      if (curvedB) {
+        dB[0] = bx; dB[1] = by;
+        hessianB(b, dB, H);
+        g += m00 * (H[0] * m00 + H[1] * m01) + m01 * (H[2] * m00 + H[3] * m01);
+      }
+      if (g > 0) {
+        const s = t - x / g;
+        // between here and the cutting plane's slope, both ends allowed
+        if ((s - t) * (cut - t) >= 0 && (cut - s) * (cut - t) >= 0) next = s;
+      }
+    }
+    t = next;
+  }
+  w[0] = x0; w[1] = z0; w[2] = x1; w[3] = z1;
+  ws.bounds[0] = lower;
+  ws.bounds[1] = upper;
+  ws.slope[0] = best;
+  ws.iterations = k;
+  ws.status = status;
+}

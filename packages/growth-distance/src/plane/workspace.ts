@@ -1,0 +1,72 @@
+/**
+ * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
+ */
+import { createSettings } from "../settings.ts";
+import type { Settings } from "../settings.ts";
+
+/** Buffers and packed answer of one solver call in the plane. */
+export interface Workspace2 {
+  readonly settings: Settings;
+  /** Relative pose of B in A: rotation c, s (0, 1), translation (2, 3); the same of A in the world (4..7). */
+  readonly pose: Float64Array;
+  /** Aligned frame: u (0, 1), Q R row-major (2..5), offset of the centres (6, 7), p in A's frame (8, 9), |p| (10), inradii (11, 12). */
+  readonly frame: Float64Array;
+  readonly dA: Float64Array;
+  readonly dB: Float64Array;
+  readonly hessian: Float64Array;
+  /** Columns left (x < 0) and right: x, z each. */
+  readonly w: Float64Array;
+  /** Points of A (A's frame) and B (B's frame) behind them, margins included. */
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  /** Slopes t of the directions (t, 1) they were found in. */
+  readonly directions: Float64Array;
+  /** 1: a point of the inscribed discs. */
+  readonly inscribed: Int32Array;
+  /** Convex weights after `finish2`. */
+  readonly weights: Float64Array;
+  /** First slope of the loop; after it: the best one. */
+  readonly slope: Float64Array;
+  /** Loop: heights [lower, upper]. After `finish2`: [upper, lower] bound of alpha. */
+  readonly bounds: Float64Array;
+  /** In: as in space. */
+  readonly limits: Float64Array;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+  iterations: number;
+  status: number;
+}
+
+/** A fresh workspace. */
+export function createWorkspace2(): Workspace2 {
+  const f = (n: number): Float64Array => new Float64Array(n);
+  return {
+    settings: createSettings(), pose: f(8), frame: f(13), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
+    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), bounds: f(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
+    iterations: 0, status: 0,
+  };
+}
+
+interface Pool2 {
+  depth: number;
+  readonly free: Workspace2[];
+}
+
+const POOL2: Pool2 = { depth: 0, free: [] };
+
+/** Takes the workspace of this nesting depth. Pair with `release2`, in a `finally`. */
+export function acquire2(): Workspace2 {
+  const d = POOL2.depth++;
+  let ws = POOL2.free[d];
+  if (ws === undefined) {
+    ws = createWorkspace2();
+    POOL2.free.push(ws);
+  }
+  return ws;
+}
+
+/** Gives it back. */
+export function release2(): void {
+  POOL2.depth--;
+}

@@ -1,0 +1,94 @@
+/**
+ * Options of a query, checked at the door, and the plain record the loops read.
+ */
+import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
+
+/** Relative width of the certified bracket, upper / lower - 1, at which a query stops: 2^-26, the square root of the rounding unit. */
+export const DEFAULT_TOLERANCE: number = 1.4901161193847656e-8;
+/** Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; what is left is touching. No dimension. */
+export const TOUCHING_GAP: number = 1e-13;
+/** Far above what any query needs (mean 1 .. 20), so that a spent budget always means something. */
+export const DEFAULT_MAX_ITERATIONS: number = 128;
+
+/**
+ * How the next direction is chosen.
+ * `cutting-plane`: the normal of the pierced facet of the inner approximation (Thirugnanam and Sreenath 2026, alg. 1);
+ * `second-order`: Newton's step on the support function inside its trust region, else as before;
+ * `auto` (default): second order where both supports are smooth enough for it, else cutting plane.
+ */
+export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
+
+/**
+ * Coordinates of the ray in the final inner simplex, which make the points out of its columns. `signed-areas` (default): sub-triangles at
+ * the ray, corrected where they cancel; `pivoted`: elimination with full pivoting on the edges of the facet. The loop's exchanges need
+ * signs that are right to the last bit and always use the areas.
+ */
+export type GrowthCoordinates = "signed-areas" | "pivoted";
+
+/** What is taken over from the last query of the pair: its inner simplex and its normal (`primal`; the normal
+ * alone for two smooth bodies), its normal (`dual`), or nothing. */
+export type GrowthStart = "cold" | "primal" | "dual";
+
+/** Options common to space and plane. All optional. */
+export interface GrowthSettingsInput {
+  /** Relative width of the bracket, >= 0. Default 2^-26; 1e-13 is attainable. */
+  readonly tolerance?: number;
+  /** Iteration budget, >= 1. Default 128. */
+  readonly maxIterations?: number;
+  readonly method?: GrowthMethod;
+  readonly coordinates?: GrowthCoordinates;
+  /** Default: `primal` when a `warmStart` is given. */
+  readonly start?: GrowthStart;
+}
+
+/** Options of `growthDistance` and `growthIntersects`. */
+export interface GrowthOptions extends GrowthSettingsInput {
+  /** Per-pair memory, read and written. */
+  readonly warmStart?: GrowthWarmStart;
+}
+
+/** Options of `growthDistance2d` and `growthIntersects2d`. `coordinates` has no effect: in the plane both kernels are one. */
+export interface GrowthOptions2 extends GrowthSettingsInput {
+  readonly warmStart?: GrowthWarmStart2;
+}
+
+/** Checked form of the options. */
+export interface Settings {
+  tolerance: number;
+  maxIterations: number;
+  /** 0 auto, 1 cutting plane, 2 second order. */
+  method: number;
+  pivoted: boolean;
+  /** 0 cold, 1 primal, 2 dual. */
+  start: number;
+}
+
+/** Settings of a query without options. */
+export function createSettings(): Settings {
+  return { tolerance: DEFAULT_TOLERANCE, maxIterations: DEFAULT_MAX_ITERATIONS, method: 0, pivoted: false, start: 1 };
+}
+
+/** The same, shared; never written. */
+export const DEFAULTS: Settings = /* @__PURE__ */ createSettings();
+
+const METHODS: readonly GrowthMethod[] = ["auto", "cutting-plane", "second-order"];
+const COORDINATES: readonly GrowthCoordinates[] = ["signed-areas", "pivoted"];
+const STARTS: readonly GrowthStart[] = ["cold", "primal", "dual"];
+
+function choice(name: string, value: string, list: readonly string[]): number {
+  const i = list.indexOf(value);
+  if (i < 0) throw new RangeError(`options.${name} must be one of ${list.join(", ")}, got ${value}`);
+  return i;
+}
+
+/** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
+export function readOptions(options: GrowthSettingsInput, out: Settings): void {
+  const { tolerance, maxIterations, method, coordinates, start } = options;
+  if (tolerance !== undefined && !(tolerance >= 0)) throw new RangeError(`options.tolerance must be >= 0, got ${tolerance}`);
+  if (maxIterations !== undefined && !(maxIterations >= 1)) throw new RangeError(`options.maxIterations must be >= 1, got ${maxIterations}`);
+  out.tolerance = tolerance ?? DEFAULT_TOLERANCE;
+  out.maxIterations = maxIterations ?? DEFAULT_MAX_ITERATIONS;
+  out.method = method === undefined ? 0 : choice("method", method, METHODS);
+  out.pivoted = coordinates !== undefined && choice("coordinates", coordinates, COORDINATES) === 1;
+  out.start = start === undefined ? 1 : choice("start", start, STARTS);
+}

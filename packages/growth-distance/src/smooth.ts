@@ -1,0 +1,28 @@
+/**
+ * Can Newton's step pay for a pair? Only where the Hessian of h_D has full rank somewhere, from known Hessians.
+ */
+import type { ConvexShape, ConvexShape2 } from "@col/types";
+
+/** Rank the support Hessian of a body can reach across its normal: margin or smooth core 2, partly curved 1, polytope 0. */
+function rank(shape: ConvexShape | ConvexShape2): number {
+  if (shape.curvature > 0 && shape.hessian === null) return -4;
+  return shape.margin > 0 ? 2 : shape.curvature;
+}
+
+/** `method`: as in `Settings`. */
+export function usesSecondOrder(a: ConvexShape, b: ConvexShape, method: number): boolean {
+  return method !== 1 && rank(a) + rank(b) >= 2;
+}
+
+/**
+ * Are both bodies so smooth that a remembered simplex is in Newton's way? Its points, exact but old, keep the newer ones out: 30 iterations
+ * instead of 5 on power-type sets. The remembered normal alone is the better start.
+ */
+export function newtonAlone(a: ConvexShape | ConvexShape2, b: ConvexShape | ConvexShape2, method: number): boolean {
+  return method !== 1 && rank(a) + rank(b) >= 4;
+}
+
+/** As above, in the plane, where any curved piece will do. */
+export function usesSecondOrder2(a: ConvexShape2, b: ConvexShape2, method: number): boolean {
+  return method !== 1 && rank(a) + rank(b) >= 1;
+}

@@ -1,0 +1,154 @@
+/**
+ * Where the iteration starts: the aligned frame, three points of the inscribed balls, and what a warm start adds.
+ *
+ * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction), `ws.bounds[0]` (first inner height). Returns false, with
+ * the status set, where there is no ray (coincident centres) or no interior (neither body has an inscribed ball).
+ */
+import type { ConvexShape } from "@col/types";
+import { crossExact } from "./cross.ts";
+import type { GrowthWarmStart } from "./warm-start.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Centres nearer than this times the largest coordinate behind them coincide to rounding: 4 units in the last place. No dimension. */
+const COINCIDENT_ULPS = 8.881784197001252e-16;
+/** As in the loop. */
+const LEVEL = 1 - 1e-12;
+/** |p|, or the sum of the inradii, below this has no usable square. Length. */
+const TINY = 1e-150;
+
+/** See the file header. In: `ws.limits[2]`, the largest coordinate behind the centres' difference, any frame. */
+export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
+  const r = ws.bInA, f = ws.frame, cA = a.center, cB = b.center;
+  const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;
+  const r00 = r[0], r01 = r[1], r02 = r[2], r10 = r[3], r11 = r[4], r12 = r[5], r20 = r[6], r21 = r[7], r22 = r[8];
+  const c0 = cB[0], c1 = cB[1], c2 = cB[2], e0 = cA[0], e1 = cA[1], e2 = cA[2];
+  const ox = r00 * c0 + r01 * c1 + r02 * c2 - e0, oy = r10 * c0 + r11 * c1 + r12 * c2 - e1, oz = r20 * c0 + r21 * c1 + r22 * c2 - e2;
+  const px = r[9] + ox, py = r[10] + oy, pz = r[11] + oz;
+  const l = Math.sqrt(px * px + py * py + pz * pz);
+  f[21] = px; f[22] = py; f[23] = pz; f[24] = l; f[25] = ra; f[26] = rb;
+  ws.iterations = 0;
+  if (!(rr > TINY)) {
+    ws.status = ILL_CONDITIONED;
+    return false;
+  }
+  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], Math.abs(ox) + Math.abs(oy) + Math.abs(oz)) && l > TINY)) {
+    ws.status = COINCIDENT;
+    return false;
+  }
+  // right-handed basis with third axis u, stable for every u (Duff et al. 2017)
+  const il = 1 / l, u0 = px * il, u1 = py * il, u2 = pz * il;
+  const sign = u2 < 0 ? -1 : 1, g = -1 / (sign + u2), h = u0 * u1 * g;
+  const q00 = 1 + sign * u0 * u0 * g, q01 = sign * h, q02 = -sign * u0, q10 = h, q11 = sign + u1 * u1 * g, q12 = -u1;
+  f[0] = q00; f[1] = q01; f[2] = q02;
+  f[3] = q10; f[4] = q11; f[5] = q12;
+  f[6] = u0; f[7] = u1; f[8] = u2;
+  f[9] = q00 * r00 + q01 * r10 + q02 * r20; f[10] = q00 * r01 + q01 * r11 + q02 * r21; f[11] = q00 * r02 + q01 * r12 + q02 * r22;
+  f[12] = q10 * r00 + q11 * r10 + q12 * r20; f[13] = q10 * r01 + q11 * r11 + q12 * r21; f[14] = q10 * r02 + q11 * r12 + q12 * r22;
+  f[15] = u0 * r00 + u1 * r10 + u2 * r20; f[16] = u0 * r01 + u1 * r11 + u2 * r21; f[17] = u0 * r02 + u1 * r12 + u2 * r22;
+  f[18] = q00 * ox + q01 * oy + q02 * oz; f[19] = q10 * ox + q11 * oy + q12 * oz; f[20] = u0 * ox + u1 * oy + u2 * oz;
+  // counter-clockwise triangle in the plane through 0, inside the ball of radius rr
+  const w = ws.w, s = ws.slots, mark = ws.inscribed, area = ws.areas, half = 0.5 * rr, third = half * rr;
+  w[0] = half; w[1] = half; w[2] = 0;
+  w[3] = -half; w[4] = half; w[5] = 0;
+  w[6] = 0; w[7] = -rr; w[8] = 0;
+  s[0] = 0; s[1] = 1; s[2] = 2; s[3] = 3;
+  mark[0] = 1; mark[1] = 1; mark[2] = 1; mark[3] = 1;
+  for (let i = 0; i < 6; i++) ws.directions[i] = 0;
+  area[0] = third; area[1] = third; area[2] = third;
+  ws.y[0] = 0;
+  ws.y[1] = 0;
+  ws.bounds[0] = 0;
+  return true;
+}
+
+/** Fills the rows of a column that is a point of the inscribed balls: its share of each ball. */
+export function inscribedRow(a: ConvexShape, b: ConvexShape, slot: number, ws: Workspace): void {
+  const f = ws.frame, k = 3 * slot, pa = ws.pointsA, pb = ws.pointsB, w = ws.w;
+  const ra = f[25], rb = f[26], i = 1 / (ra + rb), sa = ra * i, sb = -rb * i;
+  const x = w[k], y = w[k + 1], z = w[k + 2];
+  for (let c = 0; c < 3; c++) {
+    pa[k + c] = a.center[c] + sa * (f[c] * x + f[3 + c] * y + f[6 + c] * z);
+    pb[k + c] = b.center[c] + sb * (f[9 + c] * x + f[12 + c] * y + f[15 + c] * z);
+  }
+}
+
+/**
+ * Primal warm start: the remembered points at the new poses are points of the new D again (eq. 31), inserted like support points; no
+ * support is evaluated. The first direction is the normal of the plane through the columns.
+ */
+export function insertRemembered(warm: GrowthWarmStart, ws: Workspace): void {
+  const f = ws.frame, w = ws.w, slots = ws.slots, area = ws.areas, scratch = ws.scratch, c = ws.hessian;
+  const pa = ws.pointsA, pb = ws.pointsB, from = warm.pointsA, into = warm.pointsB;
+  let lower = 0, u = 0, v = 0;
+  for (let i = 0; i < warm.count; i++) {
+    const k = 3 * i, ax = from[k], ay = from[k + 1], az = from[k + 2], bx = into[k], by = into[k + 1], bz = into[k + 2];
+    const x = f[0] * ax + f[1] * ay + f[2] * az - (f[9] * bx + f[10] * by + f[11] * bz) + f[18];
+    const y = f[3] * ax + f[4] * ay + f[5] * az - (f[12] * bx + f[13] * by + f[14] * bz) + f[19];
+    const z = f[6] * ax + f[7] * ay + f[8] * az - (f[15] * bx + f[16] * by + f[17] * bz) + f[20];
+    if (!(u * x + v * y + z > lower)) continue;
+    for (let j = 0; j < 3; j++) {
+      const s = 3 * slots[j];
+      scratch[1] = w[s]; scratch[2] = w[s + 1]; scratch[3] = x; scratch[4] = y;
+      crossExact(scratch);
+      c[j] = scratch[0];
+    }
+    for (let j = 0; j < 3; j++) {
+      const p = j === 2 ? 0 : j + 1, q = j === 0 ? 2 : j - 1, sum = area[j] + c[q] - c[p];
+      if (!(c[p] <= 0 && c[q] >= 0 && sum > 0)) continue;
+      const sp = 3 * slots[p], sq = 3 * slots[q];
+      const height = (area[j] * z + c[q] * w[sp + 2] - c[p] * w[sq + 2]) / sum;
+      if (!(height >= lower * LEVEL)) break;
+      if (height > lower) lower = height;
+      const free = slots[3], s = 3 * free;
+      slots[3] = slots[j];
+      slots[j] = free;
+      w[s] = x; w[s + 1] = y; w[s + 2] = z;
+      pa[s] = ax; pa[s + 1] = ay; pa[s + 2] = az;
+      pb[s] = bx; pb[s + 1] = by; pb[s + 2] = bz;
+      ws.inscribed[free] = 0;
+      area[p] = c[q];
+      area[q] = -c[p];
+      const d = 3 * slots[0], e = 3 * slots[1], g = 3 * slots[2], inv = 1 / sum;
+      const e1 = w[e + 1] - w[d + 1], g1 = w[g + 1] - w[d + 1], e2 = w[e + 2] - w[d + 2], g2 = w[g + 2] - w[d + 2];
+      u = (e1 * g2 - e2 * g1) * inv;
+      v = (e2 * (w[g] - w[d]) - (w[e] - w[d]) * g2) * inv;
+      ws.directions[2 * free] = u;
+      ws.directions[2 * free + 1] = v;
+      break;
+    }
+  }
+  ws.bounds[0] = lower;
+  ws.y[0] = u;
+  ws.y[1] = v;
+}
+
+/** Dual warm start: the remembered normal as first direction, where it still points along the ray. */
+export function startNormal(warm: GrowthWarmStart, ws: Workspace): void {
+  const f = ws.frame, n = warm.normal, x = n[0], y = n[1], z = n[2];
+  const t = f[6] * x + f[7] * y + f[8] * z;
+  if (!(t * t > 1e-12 * (x * x + y * y + z * z) && t > 0)) return;
+  ws.y[0] = (f[0] * x + f[1] * y + f[2] * z) / t;
+  ws.y[1] = (f[3] * x + f[4] * y + f[5] * z) / t;
+}
+
+/** Remembers what the next query of the pair may start from: columns that are points of the bodies' surfaces, and the normal. */
+export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: GrowthWarmStart): void {
+  const f = ws.frame, u = ws.y[0], v = ws.y[1], n = warm.normal;
+  let count = 0;
+  for (let j = 0; j < 3; j++) {
+    const slot = ws.slots[j], k = 3 * slot;
+    if (ws.inscribed[slot] === 1) continue;
+    const t = 3 * count++;
+    for (let c = 0; c < 3; c++) {
+      warm.pointsA[t + c] = ws.pointsA[k + c];
+      warm.pointsB[t + c] = ws.pointsB[k + c];
+    }
+  }
+  warm.a = a;
+  warm.b = b;
+  warm.count = count;
+  n[0] = f[0] * u + f[3] * v + f[6];
+  n[1] = f[1] * u + f[4] * v + f[7];
+  n[2] = f[2] * u + f[5] * v + f[8];
+}

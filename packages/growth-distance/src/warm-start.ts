@@ -1,0 +1,43 @@
+/**
+ * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, in the bodies' own
+ * frames, so that they stay points of the bodies wherever these move; and the last normal.
+ *
+ * The token also remembers WHICH shapes it speaks of: points of other bodies would make false bounds, so a token handed to
+ * another pair counts as fresh. Any content changes iteration counts only.
+ */
+import type { ConvexShape, ConvexShape2 } from "@col/types";
+
+/** Per-pair memory in space. */
+export interface GrowthWarmStart {
+  /** The shapes the rest belongs to; `null` until a query has filled it. */
+  a: ConvexShape | null;
+  b: ConvexShape | null;
+  /** Number of remembered points, 0 .. 3. */
+  count: number;
+  /** Points of A in A's frame and of B in B's frame, 3 doubles each, margins included. */
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  /** Last best normal in A's frame, any length; zero: none. */
+  readonly normal: Float64Array;
+}
+
+/** Per-pair memory in the plane. */
+export interface GrowthWarmStart2 {
+  a: ConvexShape2 | null;
+  b: ConvexShape2 | null;
+  /** Number of remembered points, 0 .. 2. */
+  count: number;
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  readonly normal: Float64Array;
+}
+
+/** A fresh token. */
+export function createGrowthWarmStart(): GrowthWarmStart {
+  return { a: null, b: null, count: 0, pointsA: new Float64Array(9), pointsB: new Float64Array(9), normal: new Float64Array(3) };
+}
+
+/** A fresh token of the plane. */
+export function createGrowthWarmStart2(): GrowthWarmStart2 {
+  return { a: null, b: null, count: 0, pointsA: new Float64Array(4), pointsB: new Float64Array(4), normal: new Float64Array(2) };
+}

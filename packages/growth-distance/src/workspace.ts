@@ -1,0 +1,82 @@
+/**
+ * Workspace: the buffers of one caller, meaningless between calls.
+ *
+ * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet.
+ * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a column of
+ * the inner simplex; four, so the newest point always has a free one.
+ */
+import { createSettings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+
+/** Buffers and packed answer of one solver call in space. */
+export interface Workspace {
+  readonly settings: Settings;
+  /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
+  readonly bInA: Float64Array;
+  readonly aInWorld: Float64Array;
+  /** Aligned frame: Q (0..8, rows are the axes in A's frame), Q R (9..17), offset of the centres (18..20), p in A's frame (21..23), |p| (24), inradii (25, 26). */
+  readonly frame: Float64Array;
+  readonly dA: Float64Array;
+  readonly dB: Float64Array;
+  readonly hessian: Float64Array;
+  /** Points of D behind the three columns, aligned frame, by slot: 12 doubles. */
+  readonly w: Float64Array;
+  /** Points of A (A's frame) and of B (B's frame) behind them, margins included, by slot. */
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  /** First two coordinates of the direction (y, 1) each slot was found in, aligned frame: 8 doubles. */
+  readonly directions: Float64Array;
+  /** 1: the slot holds a point of the inscribed balls, no support point; its rows of pointsA, pointsB are not filled. */
+  readonly inscribed: Int32Array;
+  /** Slots of the three columns, and the free one. */
+  readonly slots: Int32Array;
+  /** Signed areas of the sub-triangles at the ray, by column; convex weights after `finish`. */
+  readonly areas: Float64Array;
+  /** First direction (y, 1) of the loop; after it: the best one. */
+  readonly y: Float64Array;
+  /** Loop: heights [lower, upper] on the ray. After `finish`: [upper, lower] bound of alpha. */
+  readonly bounds: Float64Array;
+  /** Answer: points of A and B (A's frame), unit normal from A to B (A's frame). */
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+  /** In: heights at which the loop may stop, above and below (see solve.ts), and the largest coordinate behind the centres' difference. */
+  readonly limits: Float64Array;
+  readonly scratch: Float64Array;
+  iterations: number;
+  /** Index in `STATUSES`. */
+  status: number;
+}
+
+/** A fresh workspace: about 2 kB. */
+export function createWorkspace(): Workspace {
+  const f = (n: number): Float64Array => new Float64Array(n);
+  return {
+    settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
+    pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), y: f(2), bounds: f(2),
+    pointA: f(3), pointB: f(3), normal: f(3), limits: f(3), scratch: f(15), iterations: 0, status: 0,
+  };
+}
+
+interface Pool {
+  depth: number;
+  readonly free: Workspace[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+/** Takes the workspace of this nesting depth (a support function may itself run a query). Pair with `release`, in a `finally`. */
+export function acquire(): Workspace {
+  const d = POOL.depth++;
+  let ws = POOL.free[d];
+  if (ws === undefined) {
+    ws = createWorkspace();
+    POOL.free.push(ws);
+  }
+  return ws;
+}
+
+/** Gives it back. */
+export function release(): void {
+  POOL.depth--;
+}
