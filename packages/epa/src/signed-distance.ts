@@ -1,0 +1,154 @@
+/**
+ * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
+ */
+import {
+  BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
+  startCentres, startFrom, TOUCHING,
+} from "@col/kernel";
+import type { QueryOptions, Settings } from "@col/kernel";
+import { solve } from "@col/gjk/kernel";
+import { createDistanceResult, STATUSES } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import { expand } from "./expand.ts";
+import { reserve } from "./polytope.ts";
+import { seed } from "./seed.ts";
+import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
+import type { EpaWorkspace } from "./workspace.ts";
+import { writeSigned } from "./write.ts";
+
+/** Index of "flat" in `STATUSES`. */
+const FLAT_STATUS = 6;
+
+/** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
+export interface EpaOptions extends QueryOptions {
+  /** Expansions of the polytope after GJK, >= 4. Default 256. */
+  readonly maxExpansions?: number;
+}
+
+function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace): WarmStart | null {
+  const warm = options?.warmStart ?? null, g = ws.gjk;
+  const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
+  if (strategy === "centres") {
+    g.simplex.rank = 0;
+    startCentres(a, b, g.bInA, g.x);
+  } else startFrom(a, b, g.bInA, strategy, warm, g);
+  return warm;
+}
+
+/** Depth of the cores, from a GJK that found the origin in D or could not tell. Returns a status code. */
+function deepen(a: ConvexShape, b: ConvexShape, set: Settings, budget: number, size: number, ws: EpaWorkspace): number {
+  const g = ws.gjk;
+  if (!seed(a, b, g.bInA, g, ws.polytope, size)) {
+    // D is flat: nothing to expand; the GJK point is the common point, the normal leads out of the flat set
+    ws.depth[0] = 0;
+    ws.depth[1] = 0;
+    return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
+  }
+  return expand(a, b, g.bInA, ws, size, set.tolerance, budget);
+}
+
+/** The whole query; poses are in the workspace. `apart`: stop as soon as the shapes are known to be that far apart. */
+export function solveSigned(
+  a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, apart: number, ws: EpaWorkspace, out: DistanceResult,
+): void {
+  const g = ws.gjk, ma = a.margin, mb = b.margin;
+  let set: Settings = DEFAULTS, budget = DEFAULT_EXPANSIONS;
+  if (options !== undefined) {
+    readOptions(options, g.settings);
+    set = g.settings;
+    const max = options.maxExpansions;
+    if (max !== undefined) {
+      if (!(max >= 4)) throw new RangeError(`options.maxExpansions must be >= 4, got ${max}`);
+      budget = max;
+      reserve(ws.polytope, budget);
+    }
+  }
+  ws.expansions = 0;
+  if (hasHalfSpace(a, b)) {
+    halfSpace(a, b, ws, out);
+    return;
+  }
+  const warm = begin(a, b, options, ws);
+  const limit = apart < set.maxDistance ? apart : set.maxDistance;
+  solve(a, b, g.bInA, set, limit + ma + mb, 0, g);
+  const size = g.bounds[0], found = g.status;
+  if (found !== OVERLAPPING) {
+    finish(g, set);
+    if (warm !== null) remember(g, warm);
+    if (g.bounds[1] > 0) {
+      const upper = g.bounds[0], lower = g.bounds[1], distance = upper - (ma + mb);
+      // margins overlap: the answer is as exact as the distance of the cores
+      let status = g.status;
+      if (status === SEPARATED && distance <= 0) status = distance < 0 ? OVERLAPPING : TOUCHING;
+      else if (status === SEPARATED && lower - (ma + mb) <= 0) status = TOUCHING;
+      g.bounds[0] = size;
+      writeSigned(ws, ma, mb, upper, lower, status, out);
+      return;
+    }
+  }
+  let rank = g.simplex.rank;
+  if (found === OVERLAPPING) {
+    finish(g, set);
+    if (warm !== null) remember(g, warm);
+    g.simplex.rank = 4;
+    rank = 4;
+  }
+  g.simplex.rank = rank;
+  g.bounds[0] = size;
+  let status = deepen(a, b, set, budget, size, ws);
+  const u = ws.depth[0], signed = -u;
+  if (warm !== null) {
+    const n = g.normal;
+    warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
+  }
+  if (status === SEPARATED || status === OVERLAPPING) {
+    const band = set.tolerance * size, total = signed - (ma + mb);
+    status = total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
+  }
+  writeSigned(ws, ma, mb, signed, signed, status, out);
+}
+
+/** Half-spaces: the plane's normal is the only direction, the depth is exact. */
+function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, out: DistanceResult): void {
+  const g = ws.gjk;
+  solveHalfSpace(a, b, g.bInA, g);
+  throw new TypeError(`signedDistance: half-space ${out.status} todo`);
+}
+
+/**
+ * Signed distance of two convex shapes: positive apart, negative overlapping, with witness points, normal and bounds.
+ *
+ * World frame. `pointB - pointA = distance * normal` on both sides of contact; moving B by `-distance * normal` brings
+ * overlapping shapes to touch, and no shorter translation does.
+ */
+export function signedDistance(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquireEpa();
+  try {
+    relativePose(poseA, poseB, ws.gjk.bInA);
+    packPose(poseA, ws.gjk.aInWorld, "poseA");
+    solveSigned(a, b, options, Infinity, ws, result);
+  } finally {
+    releaseEpa();
+  }
+  return result;
+}
+
+/** As `signedDistance`, but stops as soon as the shapes are known to be apart. */
+export function penetration(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquireEpa();
+  try {
+    relativePose(poseA, poseB, ws.gjk.bInA);
+    packPose(poseA, ws.gjk.aInWorld, "poseA");
+    solveSigned(a, b, options, 0, ws, result);
+  } finally {
+    releaseEpa();
+  }
+  return result;
+}
+void BEYOND; void STATUSES;
