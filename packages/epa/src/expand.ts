@@ -12,15 +12,62 @@
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { insert } from "./insert.ts";
+import { polish } from "./polish.ts";
+import type { Polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
-import { foot } from "./witness.ts";
-import type { EpaWorkspace } from "./workspace.ts";
+import { foot, footOfBundle } from "./witness.ts";
+import type { EpaWorkspace, Pieces } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
 const SEES: number = 2e-15;
 /** Polytopes end exactly; this part of the size is the rounding of h - l. No dimension. */
 const EXACT: number = 1e-14;
+
+/** A curved pair is searched on while a face is nearer than the polished minimum by more than this part. No dimension. */
+const GLOBAL = 1e-2;
+/** The face's bound has reached the answer. No dimension. */
+const ENOUGH = 1e-12;
+/** Faces within 8 degrees of a minimum that has been polished are its own: cosine. */
+const OWN = 0.99;
+/** Directions remembered: with more minima that near to each other (solids of revolution have a circle of them) the least is taken. */
+const MINIMA = 16;
+
+/** Is the direction within OWN of one of the first `count`? */
+function known(seen: Float64Array, count: number, x: number, y: number, z: number): boolean {
+  for (let i = 0; i < 3 * count; i += 3) if (seen[i] * x + seen[i + 1] * y + seen[i + 2] * z > OWN) return true;
+  return false;
+}
+
+function remember(seen: Float64Array, i: number, x: number, y: number, z: number): void {
+  seen[3 * i] = x; seen[3 * i + 1] = y; seen[3 * i + 2] = z;
+}
+
+/** Copies the pieces of a polish and their weights. */
+function keep(o: Polish, best: Pieces): void {
+  const s = o.bundle;
+  best.count = s.count;
+  for (let i = 0; i < 3; i++) {
+    best.vertex[i] = s.vertex[i];
+    best.lambda[i] = s.lambda[i];
+  }
+}
+
+/** Inserts vertex v where some face sees it. */
+function insertAny(p: Polytope, v: number, slack: number): void {
+  const w = p.w, plane = p.plane, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  let f = -1, max = slack;
+  for (let i = 0; i < p.slots; i++) {
+    if (p.live[i] === 0) continue;
+    const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
+    if (over > max) {
+      max = over;
+      f = i;
+    }
+  }
+  if (f >= 0) insert(p, v, f, slack);
+}
 
 /** Live face with the least key, -1 when there is none left. */
 export function nearestFace(key: Float64Array, slots: number): number {
@@ -43,6 +90,9 @@ export function expand(
   const polyhedral = a.curvature === 0 && b.curvature === 0;
   let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;
   const face = ws.face;
+  const smooth = !polyhedral && a.hessian !== null && b.hessian !== null, o = ws.polish;
+  const best = ws.best, seen = ws.seen;
+  let polished = false, fresh = false, minima = 0, next = Infinity;
   let fx = 0, fy = 0, fz = 1, done = -1;
   while (k < budget) {
     const f = nearestFace(key, p.slots);
@@ -53,6 +103,20 @@ export function expand(
     k++;
     const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
     lower = l < floor ? l : floor;
+    let near = false; // within GLOBAL of the polished answer: worth a polish of its own
+    if (polished) {
+      if (l >= upper * (1 - ENOUGH) || minima >= MINIMA) {
+        status = OVERLAPPING;
+        break;
+      }
+      near = l >= upper * (1 - GLOBAL);
+      if (near && known(seen, minima, x, y, z)) {
+        key[f] = NEVER;
+        if (l < floor) floor = l;
+        k--;
+        continue;
+      }
+    }
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
     supportVertex(a, b, bInA, buf, p, v);
@@ -64,6 +128,7 @@ export function expand(
       fx = x; fy = y; fz = z;
       face[0] = p.corner[3 * f]; face[1] = p.corner[3 * f + 1]; face[2] = p.corner[3 * f + 2];
       done = -1;
+      polished = false;
       if (h < 0) { // a plane with all of D behind it and the origin before it
         status = SEPARATED;
         break;
@@ -75,17 +140,39 @@ export function expand(
         upper = h;
         fx = x; fy = y; fz = z;
         done = f;
+        polished = false;
       }
       status = upper - lower <= stop + tolerance * scale ? OVERLAPPING : PRECISION_LIMIT;
       break;
     }
     p.vertices = v + 1;
     const slack = SEES * scale;
+    if (smooth && (near || h === upper) && (near || h - l < next)) {
+      next = 0.25 * (h - l);
+      k += polish(a, b, bInA, buf, p, o, v, scale);
+      if (o.converged) {
+        remember(seen, minima, o.n[0], o.n[1], o.n[2]);
+        remember(seen, minima + 1, x, y, z);
+        minima += 2;
+        if (o.n[3] < upper || !polished) {
+          next = Infinity;
+          fresh = true;
+          polished = true;
+          upper = o.n[3];
+          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+          keep(o, best);
+        }
+      }
+    }
     if (!insert(p, v, f, slack) && !insert(p, v, f, 0) && !insert(p, v, f, 100 * slack)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
       if (l < floor) floor = l;
-      p.vertices = v;
+      p.vertices = polished ? p.vertices : v;
+    }
+    if (polished && fresh) {
+      fresh = false;
+      for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i], slack);
     }
   }
   if (lower < 0) lower = 0;
@@ -93,6 +180,7 @@ export function expand(
   ws.depth[0] = upper;
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions = k;
-  foot(ws, done, upper);
+  if (polished) footOfBundle(ws);
+  else foot(ws, done, upper);
   return status;
 }

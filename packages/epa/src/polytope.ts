@@ -39,7 +39,7 @@ export interface Polytope {
 
 /** Room for `budget` expansions of any seed. */
 export function createPolytope(budget: number): Polytope {
-  const v = budget + 16, f = 2 * v + 8;
+  const v = 4 * budget + 64, f = 2 * v + 8;
   return {
     w: new Float64Array(3 * v), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
     plane: new Float64Array(4 * f), corner: new Int32Array(3 * f), twin: new Int32Array(3 * f),
@@ -50,7 +50,7 @@ export function createPolytope(budget: number): Polytope {
 
 /** Makes room for `budget` expansions; allocates only when it never had it. */
 export function reserve(p: Polytope, budget: number): void {
-  if (p.w.length < 3 * (budget + 16)) Object.assign(p, createPolytope(budget));
+  if (p.w.length < 3 * (4 * budget + 64)) Object.assign(p, createPolytope(budget));
 }
 
 /** Empties the polytope. */

@@ -43,6 +43,22 @@ export function foot(ws: EpaWorkspace, f: number, u: number): void {
     if (!(same > 1 - 1e-9) || p.plane[q + 3] > u + slack) break;
     f = g;
   }
+  mean(ws);
+}
+
+/** As `foot`, from the pieces that meet at a polished direction and their weights. */
+export function footOfBundle(ws: EpaWorkspace): void {
+  const s = ws.best;
+  for (let i = 0; i < 3; i++) {
+    ws.face[i] = s.vertex[i < s.count ? i : 0];
+    ws.weights[i] = i < s.count ? s.lambda[i] : 0;
+  }
+  mean(ws);
+}
+
+/** Clamps the weights and writes the weighted means of the support points. */
+function mean(ws: EpaWorkspace): void {
+  const p = ws.polytope, l = ws.weights, face = ws.face;
   for (let i = 0; i < 3; i++) if (!(l[i] > 0)) l[i] = 0;
   const s = 1 / (l[0] + l[1] + l[2]);
   l[0] *= s; l[1] *= s; l[2] *= s;

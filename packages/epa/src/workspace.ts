@@ -8,9 +8,18 @@ import { createWorkspace } from "@col/gjk/kernel";
 import type { Workspace } from "@col/gjk/kernel";
 import { createPolytope } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
+import { createPolish } from "./polish.ts";
+import type { Polish } from "./polish.ts";
 
 /** Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish. */
 export const DEFAULT_EXPANSIONS: number = 256;
+
+/** Smooth pieces of the support function that meet at an answer: vertices of the polytope, weights. */
+export interface Pieces {
+  count: number;
+  readonly vertex: Int32Array;
+  readonly lambda: Float64Array;
+}
 
 /** Buffers and packed answer of one penetration query. */
 export interface EpaWorkspace {
@@ -25,8 +34,11 @@ export interface EpaWorkspace {
   readonly weights: Float64Array;
   /** Vertices of the polytope that carry the witness points: 3. */
   readonly face: Int32Array;
-  /** Scratch of the polish. */
-  readonly scratch: Float64Array;
+  /** State of the second-order polish of curved pairs. */
+  readonly polish: Polish;
+  /** The best of its answers, and the directions it has been through. */
+  readonly best: Pieces;
+  readonly seen: Float64Array;
   expansions: number;
 }
 
@@ -34,7 +46,8 @@ export interface EpaWorkspace {
 export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
-    weights: new Float64Array(3), face: new Int32Array(3), scratch: new Float64Array(128), expansions: 0,
+    weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, seen: new Float64Array(3 * 20), expansions: 0,
   };
 }
 
