@@ -149,7 +149,7 @@ export function expand(
     const slack = SEES * scale;
     if (smooth && (near || h === upper) && (near || h - l < next)) {
       next = 0.25 * (h - l);
-      k += polish(a, b, bInA, buf, p, o, v, scale);
+      k += polish(a, b, bInA, buf, p, o, v, f, scale);
       if (o.converged) {
         remember(seen, minima, o.n[0], o.n[1], o.n[2]);
         remember(seen, minima + 1, x, y, z);

@@ -38,6 +38,8 @@ export function createPolish(): Polish {
 const STEPS = 16;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
+/** Longest step on the tangent plane: half a radian; models are local. */
+const LONGEST = 0.5;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
@@ -81,26 +83,67 @@ function aim(p: Polytope, o: Polish, i: number, eps: number, v: number): void {
   dir[3 * v] = x * r; dir[3 * v + 1] = y * r; dir[3 * v + 2] = z * r;
 }
 
-/** See the file header. `scale`: largest |w| met. */
+/**
+ * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method, so
+ * that the weights of the three that stay can be non-negative.
+ */
+function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
+  const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];
+  const gx = w[k] + H[18] * x + H[19] * y + H[20] * z, gy = w[k + 1] + H[19] * x + H[21] * y + H[22] * z;
+  const gz = w[k + 2] + H[20] * x + H[22] * y + H[23] * z;
+  const t0 = gx * e[0] + gy * e[1] + gz * e[2] - m[13], t1 = gx * e[3] + gy * e[4] + gz * e[5] - m[14];
+  const p0 = m[1] - m[13], p1 = m[2] - m[14], q0 = m[7] - m[13], q1 = m[8] - m[14], det = p0 * q1 - p1 * q0;
+  const m0 = (t0 * q1 - t1 * q0) / det, m1 = (p0 * t1 - p1 * t0) / det, m2 = 1 - m0 - m1, l = s.lambda;
+  let out = 0, least = Infinity;
+  if (m0 > 0) least = l[0] / m0;
+  if (m1 > 0 && l[1] / m1 < least) {
+    least = l[1] / m1;
+    out = 1;
+  }
+  if (m2 > 0 && l[2] / m2 < least) out = 2;
+  s.vertex[out] = s.vertex[3];
+  for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
+}
+
+/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there. */
+function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number, scale: number): void {
+  const s = o.bundle;
+  for (let i = 0; i < s.count; i++) {
+    if (samePiece(p, s, i, v, scale)) {
+      put(a, b, bInA, p, o, i, v);
+      return;
+    }
+  }
+  if (s.count === 3) {
+    put(a, b, bInA, p, o, 3, v);
+    bundleStep(s, p.w, o.n, o.n[3], scale, o.n, 4);
+    if (s.count === 3) pivot(s, p.w, o.n);
+    else put(a, b, bInA, p, o, s.count++, v);
+  } else put(a, b, bInA, p, o, s.count++, v);
+}
+
+/** See the file header. `f`: the face v was found from, its corners known to the bundle, or -1. `scale`: largest |w| met. */
 export function polish(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, scale: number,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number, scale: number,
 ): number {
   const s = o.bundle, n = o.n, w = p.w, dir = p.dir;
   n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
   n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
-  s.count = 1;
-  s.lambda[0] = 1;
-  put(a, b, bInA, p, o, 0, v);
-  let spent = 0, shorten = 1;
+  s.count = 0;
+  s.reach[0] = LONGEST;
+  for (let e = 0; e < 3 && f >= 0; e++) {
+    const c = p.corner[3 * f + e], k = 3 * c;
+    if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
+    join(a, b, bInA, p, o, c, scale);
+  }
+  join(a, b, bInA, p, o, v, scale);
+  let spent = 0;
   o.converged = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n, u, scale, n, 4);
-    if (shorten < 1) {
-      s.y[0] *= shorten;
-      s.y[1] *= shorten;
-    } else if (u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale) {
+    if (u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale) {
       o.converged = true;
       break;
     }
@@ -109,20 +152,14 @@ export function polish(
     supportVertex(a, b, bInA, buf, p, t);
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
-    const lower = h < u;
+    const lower = h < u, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
+    s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t, scale)) own = i;
-    if (!lower && own >= 0) {
-      if (s.count === 1) { // the model overshot
-        shorten *= 0.25;
-        if (shorten < 1e-3) break;
-        continue;
-      }
-    }
-    shorten = 1;
+    if (!lower && own >= 0 && s.count === 1) continue; // the model overshot: shorter
+    if ((globalThis as any).DBG) console.log(step, 'u', u, 'pred', n[4]-u, 'h-u', h-u, 'count', s.count, 'own', own, 'y', Math.hypot(s.y[0],s.y[1]), 'l', Array.from(s.lambda.slice(0,3)).map(v=>v.toFixed(3)).join(','));
     if (s.count > 1) {
-      const len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
       const eps = 10 * len2 < BESIDE ? BESIDE : 10 * len2 > 0.02 ? 0.02 : 10 * len2;
       for (let i = 0; i < s.count; i++) {
         if (i === own) {
@@ -136,12 +173,15 @@ export function polish(
         put(a, b, bInA, p, o, i, r);
       }
       if (own < 0 && s.count < 3) put(a, b, bInA, p, o, s.count++, t);
-      else if (own < 0) put(a, b, bInA, p, o, 0, t);
+      else if (own < 0) {
+        put(a, b, bInA, p, o, 3, t);
+        pivot(s, w, n);
+      }
     } else if (own >= 0 || lower) put(a, b, bInA, p, o, 0, t);
     else put(a, b, bInA, p, o, s.count++, t);
     if (lower) {
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
-    } else if (step > 10) break;
+    }
   }
   void drop;
   return spent;

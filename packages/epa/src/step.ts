@@ -24,18 +24,18 @@ export interface Bundle {
   /** Tangent basis at n0, 6 doubles. */
   readonly basis: Float64Array;
   readonly y: Float64Array;
+  /** Longest step on the tangent plane, [0]. */
+  readonly reach: Float64Array;
 }
 
 /** An empty bundle. */
 export function createBundle(): Bundle {
   return {
     count: 0, vertex: new Int32Array(4), hessian: new Float64Array(24), lambda: new Float64Array(4), model: new Float64Array(24),
-    basis: new Float64Array(6), y: new Float64Array(2),
+    basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(1),
   };
 }
 
-/** Longest step on the tangent plane: half a radian; models are local. */
-const LONGEST = 0.5;
 /** Two pieces with gradients nearer than that (relative to the scale) are one. No dimension. */
 const SAME = 1e-12;
 
@@ -116,11 +116,12 @@ function two(s: Bundle, u: number, scale: number): boolean {
   const safe = curv > 1e-3 * u ? curv : (curv < 0 ? -curv : curv) + 1e-3 * u;
   const yt = -(tau + yd * cross) / safe;
   const l1 = -(bd2 + along * yd + cross * yt) / d;
-  if (l1 < -1e-9 || l1 > 1 + 1e-9) {
-    drop(s, l1 < 0 ? 0 : 1);
+  const raw = -bd2 / d, weight = curv > 0 && yt * yt + yd * yd < s.reach[0] * s.reach[0] ? l1 : raw;
+  if (weight < -1e-9 || weight > 1 + 1e-9) {
+    drop(s, weight < 0 ? 0 : 1);
     return false;
   }
-  s.lambda[0] = l1; s.lambda[1] = 1 - l1;
+  s.lambda[0] = weight; s.lambda[1] = 1 - weight;
   y[0] = px * yd + tx * yt;
   y[1] = py * yd + ty * yt;
   return true;
@@ -158,9 +159,10 @@ export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array, u: numbe
   if (s.count === 1) one(s, u);
   const y = s.y, m = s.model;
   const len = Math.sqrt(y[0] * y[0] + y[1] * y[1]);
-  if (len > LONGEST) {
-    y[0] *= LONGEST / len;
-    y[1] *= LONGEST / len;
+  const longest = s.reach[0];
+  if (len > longest) {
+    y[0] *= longest / len;
+    y[1] *= longest / len;
   }
   const y0 = y[0], y1 = y[1];
   let q = -Infinity;
