@@ -27,6 +27,8 @@ const EXACT: number = 1e-14;
 
 /** A curved pair is searched on while a face is nearer than the polished minimum by more than this part. No dimension. */
 const GLOBAL = 1e-2;
+/** A polish is worth its supports once the bracket is below this part of the depth: the right pieces are then known. No dimension. */
+const CLOSE = 0.1;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
 /** Faces within 8 degrees of a minimum that has been polished are its own: cosine. */
@@ -147,7 +149,7 @@ export function expand(
     }
     p.vertices = v + 1;
     const slack = SEES * scale;
-    if (smooth && (near || h === upper) && (near || h - l < next)) {
+    if (smooth && (near || h === upper) && (near || h - l < next) && (near || h - l < CLOSE * h)) {
       next = 0.25 * (h - l);
       k += polish(a, b, bInA, buf, p, o, v, f, scale);
       if (o.converged) {

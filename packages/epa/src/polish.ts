@@ -35,7 +35,7 @@ export function createPolish(): Polish {
 }
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
-const STEPS = 16;
+const STEPS = 8;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
 /** Longest step on the tangent plane: half a radian; models are local. */
