@@ -73,14 +73,12 @@ function insertAny(p: Polytope, v: number, slack: number): void {
 
 /** Live face with the least key, -1 when there is none left. */
 export function nearestFace(key: Float64Array, slots: number): number {
-  let f = -1, min = NEVER;
-  for (let i = 0; i < slots; i++) {
-    const k = key[i];
-    if (k < min) {
-      min = k;
-      f = i;
-    }
-  }
+  // the value first, without a branch on random data; then its place
+  let min = NEVER;
+  for (let i = 0; i < slots; i++) min = Math.min(min, key[i]);
+  if (min === NEVER) return -1;
+  let f = 0;
+  while (key[f] !== min) f++;
   return f;
 }
 
@@ -128,7 +126,7 @@ export function expand(
     if (h < upper) {
       upper = h;
       fx = x; fy = y; fz = z;
-      face[0] = p.corner[3 * f]; face[1] = p.corner[3 * f + 1]; face[2] = p.corner[3 * f + 2];
+      face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
       done = -1;
       polished = false;
       if (h < 0) { // a plane with all of D behind it and the origin before it

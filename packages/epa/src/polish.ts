@@ -132,7 +132,7 @@ export function polish(
   s.count = 0;
   s.reach[0] = LONGEST;
   for (let e = 0; e < 3 && f >= 0; e++) {
-    const c = p.corner[3 * f + e], k = 3 * c;
+    const c = p.corner[4 * f + e], k = 3 * c;
     if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
     join(a, b, bInA, p, o, c, scale);
   }

@@ -2,7 +2,7 @@
  * The expanding polytope: a closed triangulated convex surface inside D = A - B, in flat arrays that live in a workspace.
  *
  * Frame: A's. Vertices are points of D, each kept with the support points behind it (w = a - (R b + t)) and the direction
- * that found it. Half-edge 3 f + e runs from corner e to corner e + 1 of face f; `twin` names the half-edge on the other
+ * that found it. Half-edge 4 f + e runs from corner e to corner e + 1 of face f; `twin` names the half-edge on the other
  * side. Slots of removed faces are used again, so `slots` stays near the number of live faces.
  * Invariants (checked by `topologyFault` in tests): twins are mutual and run the opposite way, every live face has three
  * different corners, V - E + F = 2, no vertex lies outside a live face beyond rounding.
@@ -19,7 +19,7 @@ export interface Polytope {
   b: Float64Array;
   dir: Float64Array;
   vertices: number;
-  /** Faces: outward unit normal and offset, 4 doubles; corners, 3; twins, 3. */
+  /** Faces: outward unit normal and offset, 4 doubles; corners, twins: 4 slots, the last unused. */
   plane: Float64Array;
   corner: Int32Array;
   twin: Int32Array;
@@ -42,7 +42,7 @@ export function createPolytope(budget: number): Polytope {
   const v = 4 * budget + 64, f = 2 * v + 8;
   return {
     w: new Float64Array(3 * v), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
-    plane: new Float64Array(4 * f), corner: new Int32Array(3 * f), twin: new Int32Array(3 * f),
+    plane: new Float64Array(4 * f), corner: new Int32Array(4 * f), twin: new Int32Array(4 * f),
     key: new Float64Array(f), live: new Uint8Array(f), slots: 0, free: new Int32Array(f), freeCount: 0,
     stack: new Int32Array(3 * f), horizon: new Int32Array(3 * f), removed: new Int32Array(f),
   };
@@ -69,7 +69,7 @@ export function setFace(p: Polytope, f: number, i: number, j: number, k: number)
   const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz), x = nx * s, y = ny * s, z = nz * s;
   const d = x * w[a] + y * w[a + 1] + z * w[a + 2];
   p.plane[4 * f] = x; p.plane[4 * f + 1] = y; p.plane[4 * f + 2] = z; p.plane[4 * f + 3] = d;
-  p.corner[3 * f] = i; p.corner[3 * f + 1] = j; p.corner[3 * f + 2] = k;
+  p.corner[4 * f] = i; p.corner[4 * f + 1] = j; p.corner[4 * f + 2] = k;
   p.key[f] = d;
   p.live[f] = 1;
 }
@@ -88,12 +88,12 @@ export function setTetrahedron(p: Polytope): void {
   setFace(p, 1, 0, j, 3);
   setFace(p, 2, j, i, 3);
   setFace(p, 3, i, 0, 3);
-  twin[0] = 9; twin[9] = 0; // 0-i
-  twin[1] = 6; twin[6] = 1; // i-j
-  twin[2] = 3; twin[3] = 2; // j-0
-  twin[4] = 8; twin[8] = 4; // j-3
-  twin[7] = 11; twin[11] = 7; // i-3
-  twin[10] = 5; twin[5] = 10; // 0-3
+  twin[0] = 12; twin[12] = 0; // 0-i
+  twin[1] = 8; twin[8] = 1; // i-j
+  twin[2] = 4; twin[4] = 2; // j-0
+  twin[5] = 10; twin[10] = 5; // j-3
+  twin[9] = 14; twin[14] = 9; // i-3
+  twin[13] = 6; twin[6] = 13; // 0-3
 }
 
 /** What is wrong with the surface, or "": for tests, after every step. `slack`: rounding allowed, a length. */
@@ -104,11 +104,11 @@ export function topologyFault(p: Polytope, slack: number): string {
     if (p.live[f] === 0) continue;
     faces++;
     for (let e = 0; e < 3; e++) {
-      const h = 3 * f + e, t = p.twin[h], g = Math.floor(t / 3), from = p.corner[h], to = p.corner[3 * f + ((e + 1) % 3)];
+      const h = 4 * f + e, t = p.twin[h], g = t >> 2, from = p.corner[h], to = p.corner[4 * f + ((e + 1) % 3)];
       seen.add(from);
       if (p.live[g] === 0) return `half-edge ${h} has a dead twin`;
       if (p.twin[t] !== h) return `half-edge ${h} and its twin disagree`;
-      if (p.corner[t] !== to || p.corner[3 * g + ((t % 3 + 1) % 3)] !== from) return `half-edge ${h} and its twin run the same way`;
+      if (p.corner[t] !== to || p.corner[4 * g + (((t & 3) + 1) % 3)] !== from) return `half-edge ${h} and its twin run the same way`;
       if (from === to) return `face ${f} has a repeated corner`;
     }
     const q = 4 * f;

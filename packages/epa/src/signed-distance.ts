@@ -36,9 +36,17 @@ function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, 
 }
 
 /** Depth of the cores, from a GJK that found the origin in D or could not tell. Returns a status code. */
-function deepen(a: ConvexShape, b: ConvexShape, set: Settings, budget: number, size: number, ws: EpaWorkspace): number {
+function deepen(
+  a: ConvexShape, b: ConvexShape, set: Settings, budget: number, size: number, found: number, ws: EpaWorkspace,
+): number {
   const g = ws.gjk;
   if (!seed(a, b, g.bInA, g, ws.polytope, size)) {
+    if (found === OVERLAPPING) {
+      const nx = g.normal[0], ny = g.normal[1], nz = g.normal[2];
+      finish(g, set);
+      g.bounds[0] = size;
+      g.normal[0] = nx; g.normal[1] = ny; g.normal[2] = nz;
+    }
     // D is flat: nothing to expand; the GJK point is the common point, the normal leads out of the flat set
     ws.depth[0] = 0;
     ws.depth[1] = 0;
@@ -86,16 +94,15 @@ export function solveSigned(
       return;
     }
   }
-  let rank = g.simplex.rank;
   if (found === OVERLAPPING) {
-    finish(g, set);
-    if (warm !== null) remember(g, warm);
+    if (warm !== null) {
+      finish(g, set);
+      remember(g, warm);
+    }
     g.simplex.rank = 4;
-    rank = 4;
   }
-  g.simplex.rank = rank;
   g.bounds[0] = size;
-  let status = deepen(a, b, set, budget, size, ws);
+  let status = deepen(a, b, set, budget, size, found, ws);
   const u = ws.depth[0], signed = -u;
   if (warm !== null) {
     const n = g.normal;

@@ -33,12 +33,12 @@ export function foot(ws: EpaWorkspace, f: number, u: number): void {
   const p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
   if (f < 0) weights(p, face, n, l);
   for (let step = 0; f >= 0 && step < WALK; step++) {
-    face[0] = p.corner[3 * f]; face[1] = p.corner[3 * f + 1]; face[2] = p.corner[3 * f + 2];
+    face[0] = p.corner[4 * f]; face[1] = p.corner[4 * f + 1]; face[2] = p.corner[4 * f + 2];
     weights(p, face, n, l);
     // out across the edge opposite to the most negative weight
     const m = l[0] <= l[1] && l[0] <= l[2] ? 0 : l[1] <= l[2] ? 1 : 2;
     if (l[m] >= INSIDE) break;
-    const g = (p.twin[3 * f + (m + 1) % 3] / 3) | 0, q = 4 * g, slack = 1e-9 * (u + Math.abs(p.plane[q + 3])) + 1e-12;
+    const g = p.twin[4 * f + (m + 1) % 3] >> 2, q = 4 * g, slack = 1e-9 * (u + Math.abs(p.plane[q + 3])) + 1e-12;
     const same = p.plane[q] * n[0] + p.plane[q + 1] * n[1] + p.plane[q + 2] * n[2];
     if (!(same > 1 - 1e-9) || p.plane[q + 3] > u + slack) break;
     f = g;
