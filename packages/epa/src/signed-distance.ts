@@ -2,13 +2,14 @@
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  */
 import {
-  BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
+  DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
   startCentres, startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { createDistanceResult, STATUSES } from "@col/types";
+import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import { boxBox } from "./box-box.ts";
 import { expand } from "./expand.ts";
 import { reserve } from "./polytope.ts";
 import { seed } from "./seed.ts";
@@ -74,6 +75,14 @@ export function solveSigned(
   ws.expansions = 0;
   if (hasHalfSpace(a, b)) {
     halfSpace(a, b, ws, out);
+    return;
+  }
+  if (a.kind === BOX_KIND && b.kind === BOX_KIND && boxBox(a, b, ws) === 1) {
+    const u = ws.depth[0];
+    g.iterations = 1;
+    g.bounds[0] = u + a.bounds[3] + a.bounds[4] + a.bounds[5] + b.bounds[3] + b.bounds[4] + b.bounds[5];
+    const total = u + ma + mb;
+    writeSigned(ws, ma, mb, -u, -u, total <= set.tolerance * g.bounds[0] ? TOUCHING : OVERLAPPING, out);
     return;
   }
   const warm = begin(a, b, options, ws);
@@ -158,4 +167,3 @@ export function penetration(
   }
   return result;
 }
-void BEYOND; void STATUSES;
