@@ -4,3 +4,7 @@
  */
 export { penetration, signedDistance } from "./signed-distance.ts";
 export type { EpaOptions } from "./signed-distance.ts";
+export { contactManifold } from "./manifold/manifold.ts";
+export type { ContactOptions } from "./manifold/manifold.ts";
+export { createContactManifold } from "./manifold/result.ts";
+export type { ContactManifold } from "./manifold/result.ts";

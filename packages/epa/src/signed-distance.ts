@@ -7,7 +7,7 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult } from "@col/types";
+import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { expand } from "./expand.ts";
@@ -74,7 +74,7 @@ export function solveSigned(
   }
   ws.expansions = 0;
   if (hasHalfSpace(a, b)) {
-    halfSpace(a, b, ws, out);
+    halfSpace(a, b, ws, set, out);
     return;
   }
   if (a.kind === BOX_KIND && b.kind === BOX_KIND && boxBox(a, b, ws) === 1) {
@@ -124,11 +124,27 @@ export function solveSigned(
   writeSigned(ws, ma, mb, signed, signed, status, out);
 }
 
-/** Half-spaces: the plane's normal is the only direction, the depth is exact. */
-function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, out: DistanceResult): void {
-  const g = ws.gjk;
-  solveHalfSpace(a, b, g.bInA, g);
-  throw new TypeError(`signedDistance: half-space ${out.status} todo`);
+/** Half-spaces: the plane's normal is the only direction, the signed distance is exact in closed form. */
+function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, set: Settings, out: DistanceResult): void {
+  const g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
+  solveHalfSpace(a, b, r, g);
+  // the other shape's deepest point is right; the plane's own point is its foot on the plane
+  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10];
+  const z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11];
+  let gap = 0;
+  if (a.kind === HALF_SPACE_KIND) {
+    gap = a.params[0] * x + a.params[1] * y + a.params[2] * z - a.params[3];
+    p[0] = x - gap * n[0]; p[1] = y - gap * n[1]; p[2] = z - gap * n[2];
+  } else {
+    const dx = p[0] - r[9], dy = p[1] - r[10], dz = p[2] - r[11], h = b.params;
+    const u = r[0] * dx + r[3] * dy + r[6] * dz, v = r[1] * dx + r[4] * dy + r[7] * dz, w = r[2] * dx + r[5] * dy + r[8] * dz;
+    gap = h[0] * u + h[1] * v + h[2] * w - h[3];
+    q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
+  }
+  const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]), total = gap - a.margin - b.margin;
+  g.bounds[0] = size;
+  const band = set.tolerance * size;
+  writeSigned(ws, a.margin, b.margin, gap, gap, total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING, out);
 }
 
 /**
