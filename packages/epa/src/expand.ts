@@ -93,7 +93,7 @@ export function expand(
   const smooth = !polyhedral && a.hessian !== null && b.hessian !== null, o = ws.polish;
   const best = ws.best, seen = ws.seen;
   let polished = false, fresh = false, minima = 0, next = Infinity;
-  let fx = 0, fy = 0, fz = 1, done = -1;
+  let fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   while (k < budget) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
@@ -129,6 +129,7 @@ export function expand(
       face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
       done = -1;
       polished = false;
+      bestVertex = v;
       if (h < 0) { // a plane with all of D behind it and the origin before it
         status = SEPARATED;
         break;
@@ -147,14 +148,16 @@ export function expand(
     }
     p.vertices = v + 1;
     const slack = SEES * scale;
-    if (smooth && (near || h === upper) && (near || h - l < next) && (near || h - l < CLOSE * h)) {
+    if (smooth && (near || !polished) && (near || (h - l < next && h - l < CLOSE * h))) {
       next = 0.25 * (h - l);
       k += polish(a, b, bInA, buf, p, o, v, f, scale);
+      // the best direction so far may be another's
+      if (!near && o.converged && o.n[3] > upper && bestVertex !== v) k += polish(a, b, bInA, buf, p, o, bestVertex, -1, scale);
       if (o.converged) {
         remember(seen, minima, o.n[0], o.n[1], o.n[2]);
         remember(seen, minima + 1, x, y, z);
         minima += 2;
-        if (o.n[3] < upper || !polished) {
+        if (o.n[3] <= upper) {
           next = Infinity;
           fresh = true;
           polished = true;
@@ -168,7 +171,6 @@ export function expand(
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
       if (l < floor) floor = l;
-      p.vertices = polished ? p.vertices : v;
     }
     if (polished && fresh) {
       fresh = false;

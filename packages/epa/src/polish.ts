@@ -43,7 +43,7 @@ const LONGEST = 0.5;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
-const BESIDE = 1e-8;
+const BESIDE = 1e-10;
 
 /** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
 function samePiece(p: Polytope, s: Bundle, i: number, v: number, scale: number): boolean {
@@ -143,7 +143,7 @@ export function polish(
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n, u, scale, n, 4);
-    if (u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale) {
+    if (!s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale) {
       o.converged = true;
       break;
     }
@@ -158,7 +158,6 @@ export function polish(
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t, scale)) own = i;
     if (!lower && own >= 0 && s.count === 1) continue; // the model overshot: shorter
-    if ((globalThis as any).DBG) console.log(step, 'u', u, 'pred', n[4]-u, 'h-u', h-u, 'count', s.count, 'own', own, 'y', Math.hypot(s.y[0],s.y[1]), 'l', Array.from(s.lambda.slice(0,3)).map(v=>v.toFixed(3)).join(','));
     if (s.count > 1) {
       const eps = 10 * len2 < BESIDE ? BESIDE : 10 * len2 > 0.02 ? 0.02 : 10 * len2;
       for (let i = 0; i < s.count; i++) {

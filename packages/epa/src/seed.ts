@@ -1,8 +1,7 @@
 /**
  * The first tetrahedron: from a GJK simplex of any rank, completed by supports where it is flat.
  *
- * In: the shapes, their relative pose, rows 0 .. rank-1 of `ws.simplex` (any rank 0 .. 4, the origin in or near their
- * hull). Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all
+ * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull). Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all
  * of D lies in a plane, a line or a point to rounding; `ws.normal` is then a unit normal of that flat set.
  * Method: keep the rows that span most, then supports along both directions across what there is.
  */
@@ -85,10 +84,13 @@ export function seed(
 ): boolean {
   clear(p);
   const s = ws.simplex, e = ws.normal;
-  let rows = s.rank;
-  for (let i = 0; i < 3 * rows; i++) {
-    p.w[i] = s.w[i]; p.a[i] = s.a[i]; p.b[i] = s.b[i];
-    p.dir[i] = 0; // not known: such a vertex has no second-order model
+  let rows = ws.rank;
+  for (let i = 0; i < rows; i++) {
+    const from = 3 * ws.slots[i], to = 3 * i;
+    for (let c = 0; c < 3; c++) {
+      p.w[to + c] = s.w[from + c]; p.a[to + c] = s.a[from + c]; p.b[to + c] = s.b[from + c];
+      p.dir[to + c] = 0; // not known: such a vertex has no second-order model
+    }
   }
   if (rows === 4) {
     span(p, 3, e);

@@ -87,7 +87,9 @@ export function solveSigned(
   }
   const warm = begin(a, b, options, ws);
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
-  solve(a, b, g.bInA, set, limit + ma + mb, 0, g);
+  g.limits[0] = limit + ma + mb;
+  g.limits[1] = 0;
+  solve(a, b, g.bInA, set, g);
   const size = g.bounds[0], found = g.status;
   if (found !== OVERLAPPING) {
     finish(g, set);
@@ -103,12 +105,9 @@ export function solveSigned(
       return;
     }
   }
-  if (found === OVERLAPPING) {
-    if (warm !== null) {
-      finish(g, set);
-      remember(g, warm);
-    }
-    g.simplex.rank = 4;
+  if (found === OVERLAPPING && warm !== null) {
+    finish(g, set);
+    remember(g, warm);
   }
   g.bounds[0] = size;
   let status = deepen(a, b, set, budget, size, found, ws);

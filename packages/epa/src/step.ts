@@ -26,16 +26,20 @@ export interface Bundle {
   readonly y: Float64Array;
   /** Longest step on the tangent plane, [0]. */
   readonly reach: Float64Array;
+  /** Was the last step shortened to it? Then its small decrease says nothing of convergence. */
+  cut: boolean;
 }
 
 /** An empty bundle. */
 export function createBundle(): Bundle {
   return {
     count: 0, vertex: new Int32Array(4), hessian: new Float64Array(24), lambda: new Float64Array(4), model: new Float64Array(24),
-    basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(1),
+    basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(1), cut: false,
   };
 }
 
+/** Curvature of h below this part of u is none: the step is then as long as the reach allows. No dimension. */
+const FLAT_CURVE = 1e-9;
 /** Two pieces with gradients nearer than that (relative to the scale) are one. No dimension. */
 const SAME = 1e-12;
 
@@ -85,7 +89,7 @@ function one(s: Bundle, u: number): void {
   const m = s.model, b1 = m[1], b2 = m[2], y = s.y;
   let a = m[3] - u, c = m[5] - u;
   const h = m[4], mean = 0.5 * (a + c), radius = Math.sqrt(0.25 * (a - c) * (a - c) + h * h), least = mean - radius;
-  const small = 1e-3 * (mean + radius > 0 ? mean + radius : u);
+  const small = FLAT_CURVE * (mean + radius > 0 ? mean + radius : u);
   if (least < small) { // |eigenvalues|, at least `small`
     const shift = (least < 0 ? -2 * least : 0) + small;
     a += shift;
@@ -112,16 +116,25 @@ function two(s: Bundle, u: number, scale: number): boolean {
   const a = l * m[3] + k * m[9] - u, h = l * m[4] + k * m[10], c = l * m[5] + k * m[11] - u;
   const curv = tx * (a * tx + h * ty) + ty * (h * tx + c * ty);
   const cross = px * (a * tx + h * ty) + py * (h * tx + c * ty), along = px * (a * px + h * py) + py * (h * px + c * py);
-  const yd = -(m[0] - m[6]) / d;
-  const safe = curv > 1e-3 * u ? curv : (curv < 0 ? -curv : curv) + 1e-3 * u;
-  const yt = -(tau + yd * cross) / safe;
+  let yd = -(m[0] - m[6]) / d;
+  const safe = curv > FLAT_CURVE * u ? curv : (curv < 0 ? -curv : curv) + FLAT_CURVE * u, reach = s.reach[0];
+  let yt = -(tau + yd * cross) / safe;
+  const long = yt > reach || yt < -reach;
+  if (long) yt = yt < 0 ? -reach : reach;
+  // the kink is a curve: come back to it at the new place along it (a plain Newton step leaves it: Maratos effect)
+  const da = m[3] - m[9], dh = m[4] - m[10], dc = m[5] - m[11];
+  for (let round = 0; round < 2; round++) {
+    const z0 = px * yd + tx * yt, z1 = py * yd + ty * yt;
+    yd = -(m[0] - m[6] + 0.5 * (da * z0 * z0 + 2 * dh * z0 * z1 + dc * z1 * z1)) / d;
+  }
   const l1 = -(bd2 + along * yd + cross * yt) / d;
-  const raw = -bd2 / d, weight = curv > 0 && yt * yt + yd * yd < s.reach[0] * s.reach[0] ? l1 : raw;
+  const raw = -bd2 / d, weight = curv > 0 && !long && yd * yd < reach * reach ? l1 : raw;
   if (weight < -1e-9 || weight > 1 + 1e-9) {
     drop(s, weight < 0 ? 0 : 1);
     return false;
   }
   s.lambda[0] = weight; s.lambda[1] = 1 - weight;
+  s.cut = long;
   y[0] = px * yd + tx * yt;
   y[1] = py * yd + ty * yt;
   return true;
@@ -136,7 +149,13 @@ function three(s: Bundle, u: number, scale: number): boolean {
     drop(s, m[0] < m[6] ? (m[0] < m[12] ? 0 : 2) : (m[6] < m[12] ? 1 : 2));
     return false;
   }
-  const y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
+  let y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
+  for (let round = 0; round < 2; round++) { // the curved kinks' common point
+    const a = 0.5 * y0 * y0, b = y0 * y1, c = 0.5 * y1 * y1, e = a * m[15] + b * m[16] + c * m[17];
+    const f = r + e - (a * m[3] + b * m[4] + c * m[5]), g = t + e - (a * m[9] + b * m[10] + c * m[11]);
+    y0 = (f * q1 - g * p1) / det;
+    y1 = (p0 * g - q0 * f) / det;
+  }
   // weights with the curvature of an equal mix: they only decide who stays
   const a = (m[3] + m[9] + m[15]) / 3 - u, h = (m[4] + m[10] + m[16]) / 3, c = (m[5] + m[11] + m[17]) / 3 - u;
   const g0 = -(m[13] + a * y0 + h * y1), g1 = -(m[14] + h * y0 + c * y1);
@@ -154,13 +173,15 @@ function three(s: Bundle, u: number, scale: number): boolean {
 /** See the file header. Writes the model's value at the new direction, divided by its norm, into `out[at]`. */
 export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array, u: number, scale: number, out: Float64Array, at: number): void {
   project(s, w, n);
+  s.cut = false;
   if (s.count === 3) three(s, u, scale);
   if (s.count === 2) two(s, u, scale);
   if (s.count === 1) one(s, u);
   const y = s.y, m = s.model;
   const len = Math.sqrt(y[0] * y[0] + y[1] * y[1]);
   const longest = s.reach[0];
-  if (len > longest) {
+  if (len > longest * (1 + 1e-9) && !(s.cut && len < 2 * longest)) {
+    s.cut = true;
     y[0] *= longest / len;
     y[1] *= longest / len;
   }
