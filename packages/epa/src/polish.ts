@@ -38,12 +38,17 @@ export function createPolish(): Polish {
 const STEPS = 8;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
+/** A direction as good as the last one to rounding is taken: where h is flat the way goes on. No dimension. */
+const TIE = 1e-15;
+/** x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No dimension. */
+const SQUARE = 1e-12;
+const OFF = 1e-8;
 /** Longest step on the tangent plane: half a radian; models are local. */
 const LONGEST = 0.5;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
-const BESIDE = 1e-10;
+const BESIDE = 2e-12;
 
 /** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
 function samePiece(p: Polytope, s: Bundle, i: number, v: number, scale: number): boolean {
@@ -137,22 +142,33 @@ export function polish(
     join(a, b, bInA, p, o, c, scale);
   }
   join(a, b, bInA, p, o, v, scale);
-  let spent = 0;
+  let spent = 0, more = 2;
   o.converged = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n, u, scale, n, 4);
-    if (!s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale) {
-      o.converged = true;
-      break;
+    const settled = !s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    if (settled) {
+      // u is settled long before n where h is flat: a step or two more for the witness points
+      let r0 = 0, r1 = 0;
+      for (let i = 0; i < s.count; i++) {
+        r0 += s.lambda[i] * s.model[6 * i + 1];
+        r1 += s.lambda[i] * s.model[6 * i + 2];
+      }
+      const beside = Math.sqrt(r0 * r0 + r1 * r1);
+      if (beside <= SQUARE * scale || more === 0) {
+        o.converged = beside <= OFF * scale;
+        break;
+      }
+      more--;
     }
     const t = p.vertices++;
     aim(p, o, -1, 0, t);
     supportVertex(a, b, bInA, buf, p, t);
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
-    const lower = h < u, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
+    const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
     s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
     let own = -1;
