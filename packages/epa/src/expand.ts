@@ -34,7 +34,7 @@ const ENOUGH = 1e-12;
 /** Faces within 8 degrees of a minimum that has been polished are its own: cosine. */
 const OWN = 0.99;
 /** Directions remembered: with more minima that near to each other (solids of revolution have a circle of them) the least is taken. */
-const MINIMA = 16;
+const MINIMA = 64;
 
 /** Is the direction within OWN of one of the first `count`? */
 function known(seen: Float64Array, count: number, x: number, y: number, z: number): boolean {
@@ -88,7 +88,7 @@ export function expand(
 ): number {
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal;
   const polyhedral = a.curvature === 0 && b.curvature === 0;
-  let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;
+  let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0;
   const face = ws.face;
   const smooth = !polyhedral && a.hessian !== null && b.hessian !== null, o = ws.polish;
   const best = ws.best, seen = ws.seen;
@@ -150,9 +150,9 @@ export function expand(
     const slack = SEES * scale;
     if (smooth && (near || !polished) && (near || (h - l < next && h - l < CLOSE * h))) {
       next = 0.25 * (h - l);
-      k += polish(a, b, bInA, buf, p, o, v, f, scale);
+      spent += polish(a, b, bInA, buf, p, o, v, f, scale);
       // the best direction so far may be another's
-      if (!near && o.converged && o.n[3] > upper && bestVertex !== v) k += polish(a, b, bInA, buf, p, o, bestVertex, -1, scale);
+      if (!near && o.converged && o.n[3] > upper && bestVertex !== v) spent += polish(a, b, bInA, buf, p, o, bestVertex, -1, scale);
       if (o.converged) {
         remember(seen, minima, o.n[0], o.n[1], o.n[2]);
         remember(seen, minima + 1, x, y, z);
@@ -181,7 +181,7 @@ export function expand(
   n[0] = fx; n[1] = fy; n[2] = fz;
   ws.depth[0] = upper;
   ws.depth[1] = lower < upper ? lower : upper;
-  ws.expansions = k;
+  ws.expansions = k + spent;
   if (polished) footOfBundle(ws);
   else foot(ws, done, upper);
   return status;

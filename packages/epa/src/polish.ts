@@ -13,7 +13,7 @@ import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
 import type { Polytope } from "./polytope.ts";
-import { bundleStep, createBundle, drop } from "./step.ts";
+import { bundleStep, createBundle } from "./step.ts";
 import type { Bundle } from "./step.ts";
 import { supportVertex } from "./support.ts";
 
@@ -38,6 +38,8 @@ export function createPolish(): Polish {
 const STEPS = 8;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
+/** ... or when minima flat to fourth order have closed to this part. No dimension. */
+const FOURTH = 1e-10;
 /** A direction as good as the last one to rounding is taken: where h is flat the way goes on. No dimension. */
 const TIE = 1e-15;
 /** x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No dimension. */
@@ -142,24 +144,20 @@ export function polish(
     join(a, b, bInA, p, o, c, scale);
   }
   join(a, b, bInA, p, o, v, scale);
-  let spent = 0, more = 2;
+  let spent = 0, more = 2, close = false;
   o.converged = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n, u, scale, n, 4);
     const settled = !s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    close = !s.cut && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
-      let r0 = 0, r1 = 0;
-      for (let i = 0; i < s.count; i++) {
-        r0 += s.lambda[i] * s.model[6 * i + 1];
-        r1 += s.lambda[i] * s.model[6 * i + 2];
-      }
-      const beside = Math.sqrt(r0 * r0 + r1 * r1);
-      if (beside <= SQUARE * scale || more === 0) {
-        o.converged = beside <= OFF * scale;
-        break;
+      const off = across(s);
+      if (off <= SQUARE * scale || more === 0) {
+        o.converged = off <= OFF * scale;
+        return spent;
       }
       more--;
     }
@@ -198,6 +196,27 @@ export function polish(
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
     }
   }
-  void drop;
+  if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
+    s.y[0] = 0; s.y[1] = 0;
+    for (let i = 0; i < s.count; i++) {
+      const r = p.vertices++;
+      aim(p, o, s.count > 1 ? i : -1, BESIDE, r);
+      supportVertex(a, b, bInA, buf, p, r);
+      spent++;
+      put(a, b, bInA, p, o, i, r);
+    }
+    bundleStep(s, w, n, n[3], scale, n, 4);
+    o.converged = across(s) <= OFF * scale;
+  }
   return spent;
+}
+
+/** Length of the part of the witness vector across the normal, by the models. */
+function across(s: Bundle): number {
+  let r0 = 0, r1 = 0;
+  for (let i = 0; i < s.count; i++) {
+    r0 += s.lambda[i] * s.model[6 * i + 1];
+    r1 += s.lambda[i] * s.model[6 * i + 2];
+  }
+  return Math.sqrt(r0 * r0 + r1 * r1);
 }

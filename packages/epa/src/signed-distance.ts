@@ -2,7 +2,7 @@
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  */
 import {
-  DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
+  BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
   startCentres, startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
@@ -111,7 +111,9 @@ export function solveSigned(
   }
   g.bounds[0] = size;
   let status = deepen(a, b, set, budget, size, found, ws);
-  const u = ws.depth[0], signed = -u;
+  // an open bracket: the certified ends, not the luckier one
+  const open = status === BUDGET_SPENT || status === PRECISION_LIMIT;
+  const lower = -ws.depth[0], signed = open ? -ws.depth[1] : lower;
   if (warm !== null) {
     const n = g.normal;
     warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
@@ -120,7 +122,7 @@ export function solveSigned(
     const band = set.tolerance * size, total = signed - (ma + mb);
     status = total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
   }
-  writeSigned(ws, ma, mb, signed, signed, status, out);
+  writeSigned(ws, ma, mb, signed, lower, status, out);
 }
 
 /** Half-spaces: the plane's normal is the only direction, the signed distance is exact in closed form. */

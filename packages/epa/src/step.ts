@@ -2,8 +2,10 @@
  * One step of the polish: the least of max_i q_i over directions near n, q_i the second-order model of a smooth piece of h.
  *
  * The support function of D is the largest of smooth pieces (rim, vertex, side, ...); near a direction n_i the piece that
- * owns w_i is q_i(n) = <w_i, n> + <n, H_i n> / 2, exact to third order. On the tangent plane n = n0 + E y:
- * q_i = c_i + b_i y + y A_i y / 2, and h(n) <= u with |n| = 1 + y^2 / 2 turns the Hessians into A_i - u I.
+ * owns w_i is q_i(n) = <w_i, n> + <n, H_i n> / 2, exact to third order. On the tangent plane n = n0 + E y with
+ * phi = 1 / (1 + |n|): q_i = c_i + b_i y + phi y A_i y, and |n| = 1 + phi y^2, so q_i <= u |n| turns the Hessians into
+ * A_i - u I. With phi in the place of 1/2 points and circles are represented exactly, at any length of the step: on solids of
+ * revolution, where whole circles of directions are nearly as good, the way round is one step.
  * In: 1 .. 3 pieces in a `Bundle`, n0, u. Out: `bundle.y` (the step), `bundle.lambda` (weights of the pieces, sum 1), pieces
  * with a negative weight dropped; returned: the model's decrease of u, a length. KKT: sum lambda_i (b_i + A_i y) = u y.
  * Method: one Newton step on that system, by the number of active pieces (sequential quadratic programming; Nocedal and
@@ -125,7 +127,8 @@ function two(s: Bundle, u: number, scale: number): boolean {
   const da = m[3] - m[9], dh = m[4] - m[10], dc = m[5] - m[11];
   for (let round = 0; round < 2; round++) {
     const z0 = px * yd + tx * yt, z1 = py * yd + ty * yt;
-    yd = -(m[0] - m[6] + 0.5 * (da * z0 * z0 + 2 * dh * z0 * z1 + dc * z1 * z1)) / d;
+    const phi = 1 / (1 + Math.sqrt(1 + z0 * z0 + z1 * z1));
+    yd = -(m[0] - m[6] + phi * (da * z0 * z0 + 2 * dh * z0 * z1 + dc * z1 * z1)) / d;
   }
   const l1 = -(bd2 + along * yd + cross * yt) / d;
   const raw = -bd2 / d, weight = curv > 0 && !long && yd * yd < reach * reach ? l1 : raw;
@@ -151,7 +154,7 @@ function three(s: Bundle, u: number, scale: number): boolean {
   }
   let y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
   for (let round = 0; round < 2; round++) { // the curved kinks' common point
-    const a = 0.5 * y0 * y0, b = y0 * y1, c = 0.5 * y1 * y1, e = a * m[15] + b * m[16] + c * m[17];
+    const phi = 1 / (1 + Math.sqrt(1 + y0 * y0 + y1 * y1)), a = phi * y0 * y0, b = 2 * phi * y0 * y1, c = phi * y1 * y1, e = a * m[15] + b * m[16] + c * m[17];
     const f = r + e - (a * m[3] + b * m[4] + c * m[5]), g = t + e - (a * m[9] + b * m[10] + c * m[11]);
     y0 = (f * q1 - g * p1) / det;
     y1 = (p0 * g - q0 * f) / det;
@@ -185,12 +188,12 @@ export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array, u: numbe
     y[0] *= longest / len;
     y[1] *= longest / len;
   }
-  const y0 = y[0], y1 = y[1];
+  const y0 = y[0], y1 = y[1], norm = Math.sqrt(1 + y0 * y0 + y1 * y1), phi = 1 / (1 + norm);
   let q = -Infinity;
   for (let i = 0; i < s.count; i++) {
     const k = 6 * i;
-    const v = m[k] + m[k + 1] * y0 + m[k + 2] * y1 + 0.5 * (m[k + 3] * y0 * y0 + 2 * m[k + 4] * y0 * y1 + m[k + 5] * y1 * y1);
+    const v = m[k] + m[k + 1] * y0 + m[k + 2] * y1 + phi * (m[k + 3] * y0 * y0 + 2 * m[k + 4] * y0 * y1 + m[k + 5] * y1 * y1);
     if (v > q) q = v;
   }
-  out[at] = q / Math.sqrt(1 + y0 * y0 + y1 * y1);
+  out[at] = q / norm;
 }
