@@ -94,7 +94,8 @@ export function expand(
   const best = ws.best, seen = ws.seen;
   let polished = false, fresh = false, minima = 0, next = Infinity;
   let fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
-  while (k < budget) {
+  const room = p.w.length / 3 - 16;
+  while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
       status = PRECISION_LIMIT;
@@ -176,6 +177,18 @@ export function expand(
       fresh = false;
       for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i], slack);
     }
+  }
+  if (status === BUDGET_SPENT && smooth) {
+    if (!polished) {
+      spent += polish(a, b, bInA, buf, p, o, bestVertex, -1, scale);
+      polished = o.converged && o.n[3] <= upper;
+      if (polished) {
+        upper = o.n[3];
+        fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+        keep(o, best);
+      }
+    }
+    if (polished && lower >= upper * (1 - GLOBAL)) status = OVERLAPPING;
   }
   if (lower < 0) lower = 0;
   n[0] = fx; n[1] = fy; n[2] = fz;
