@@ -2,7 +2,7 @@
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  */
 import {
-  BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
+  BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
   startCentres, startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
@@ -19,6 +19,15 @@ import { writeSigned } from "./write.ts";
 
 /** Index of "flat" in `STATUSES`. */
 const FLAT_STATUS = 6;
+
+/**
+ * Default of `tolerance` here, ten times finer than that of `@col/gjk`: depths are asked for near contact, where the scene is
+ * large against the answer.
+ */
+export const EPA_TOLERANCE: number = 1e-11;
+
+/** Settings without options; never written. */
+const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
 
 /** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
@@ -61,10 +70,11 @@ export function solveSigned(
   a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, apart: number, ws: EpaWorkspace, out: DistanceResult,
 ): void {
   const g = ws.gjk, ma = a.margin, mb = b.margin;
-  let set: Settings = DEFAULTS, budget = DEFAULT_EXPANSIONS;
+  let set: Settings = TIGHT, budget = DEFAULT_EXPANSIONS;
   if (options !== undefined) {
     readOptions(options, g.settings);
     set = g.settings;
+    if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
     const max = options.maxExpansions;
     if (max !== undefined) {
       if (!(max >= 4)) throw new RangeError(`options.maxExpansions must be >= 4, got ${max}`);
