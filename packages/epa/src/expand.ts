@@ -1,7 +1,7 @@
 /**
  * The expanding polytope: least depth of the origin in D, both bounds, for any convex D.
  *
- * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `size` (largest |w| met), tolerance. Out: `ws.depth` = [u, l],
+ * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.limits` = [largest |w| met, tolerance]. Out: `ws.depth` = [u, l],
  * `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code returned.
  * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001; see
  * specs of the repository's documentation. Invariants: the polytope is inside D, so the nearest face's plane is a lower
@@ -36,14 +36,15 @@ const OWN = 0.99;
 /** Directions remembered: with more minima that near to each other (solids of revolution have a circle of them) the least is taken. */
 const MINIMA = 64;
 
-/** Is the direction within OWN of one of the first `count`? */
-function known(seen: Float64Array, count: number, x: number, y: number, z: number): boolean {
+/** Is the direction n[q ..] within OWN of one of the first `count`? */
+function known(seen: Float64Array, count: number, n: Float64Array, q: number): boolean {
+  const x = n[q], y = n[q + 1], z = n[q + 2];
   for (let i = 0; i < 3 * count; i += 3) if (seen[i] * x + seen[i + 1] * y + seen[i + 2] * z > OWN) return true;
   return false;
 }
 
-function remember(seen: Float64Array, i: number, x: number, y: number, z: number): void {
-  seen[3 * i] = x; seen[3 * i + 1] = y; seen[3 * i + 2] = z;
+function remember(seen: Float64Array, i: number, n: Float64Array, q: number): void {
+  seen[3 * i] = n[q]; seen[3 * i + 1] = n[q + 1]; seen[3 * i + 2] = n[q + 2];
 }
 
 /** Copies the pieces of a polish and their weights. */
@@ -57,8 +58,8 @@ function keep(o: Polish, best: Pieces): void {
 }
 
 /** Inserts vertex v where some face sees it. */
-function insertAny(p: Polytope, v: number, slack: number): void {
-  const w = p.w, plane = p.plane, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+function insertAny(p: Polytope, v: number): void {
+  const slack = p.sizes[0], w = p.w, plane = p.plane, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {
     if (p.live[i] === 0) continue;
@@ -68,7 +69,20 @@ function insertAny(p: Polytope, v: number, slack: number): void {
       f = i;
     }
   }
-  if (f >= 0) insert(p, v, f, slack);
+  if (f >= 0) insert(p, v, f);
+}
+
+/** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
+function again(p: Polytope, v: number, f: number): boolean {
+  const slack = p.sizes[0];
+  p.sizes[0] = 0;
+  let done = insert(p, v, f);
+  if (!done) {
+    p.sizes[0] = 100 * slack;
+    done = insert(p, v, f);
+  }
+  p.sizes[0] = slack;
+  return done;
 }
 
 /** Live face with the least key, -1 when there is none left. */
@@ -84,9 +98,10 @@ export function nearestFace(key: Float64Array, slots: number): number {
 
 /** See the file header. */
 export function expand(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, size: number, tolerance: number, budget: number,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
 ): number {
-  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal;
+  const size = ws.limits[0], tolerance = ws.limits[1];
+  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const polyhedral = a.curvature === 0 && b.curvature === 0;
   let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0;
   const face = ws.face;
@@ -111,7 +126,7 @@ export function expand(
         break;
       }
       near = l >= upper * (1 - GLOBAL);
-      if (near && known(seen, minima, x, y, z)) {
+      if (near && known(seen, minima, plane, q)) {
         key[f] = NEVER;
         if (l < floor) floor = l;
         k--;
@@ -148,15 +163,16 @@ export function expand(
       break;
     }
     p.vertices = v + 1;
-    const slack = SEES * scale;
+    sizes[0] = SEES * scale;
+    sizes[1] = scale;
     if (smooth && (near || !polished) && (near || (h - l < next && h - l < CLOSE * h))) {
       next = 0.25 * (h - l);
-      spent += polish(a, b, bInA, buf, p, o, v, f, scale);
+      spent += polish(a, b, bInA, buf, p, o, v, f);
       // the best direction so far may be another's
-      if (!near && o.converged && o.n[3] > upper && bestVertex !== v) spent += polish(a, b, bInA, buf, p, o, bestVertex, -1, scale);
+      if (!near && o.converged && o.n[3] > upper && bestVertex !== v) spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
       if (o.converged) {
-        remember(seen, minima, o.n[0], o.n[1], o.n[2]);
-        remember(seen, minima + 1, x, y, z);
+        remember(seen, minima, o.n, 0);
+        remember(seen, minima + 1, dir, at);
         minima += 2;
         if (o.n[3] <= upper) {
           next = Infinity;
@@ -168,19 +184,19 @@ export function expand(
         }
       }
     }
-    if (!insert(p, v, f, slack) && !insert(p, v, f, 0) && !insert(p, v, f, 100 * slack)) {
+    if (!insert(p, v, f) && !again(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
       if (l < floor) floor = l;
     }
     if (polished && fresh) {
       fresh = false;
-      for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i], slack);
+      for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
     }
   }
   if (status === BUDGET_SPENT && smooth) {
     if (!polished) {
-      spent += polish(a, b, bInA, buf, p, o, bestVertex, -1, scale);
+      spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
       polished = o.converged && o.n[3] <= upper;
       if (polished) {
         upper = o.n[3];
@@ -196,6 +212,6 @@ export function expand(
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions = k + spent;
   if (polished) footOfBundle(ws);
-  else foot(ws, done, upper);
+  else foot(ws, done);
   return status;
 }

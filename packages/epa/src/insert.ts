@@ -1,8 +1,8 @@
 /**
  * One step of the beneath-beyond method: a new point outside some faces replaces them by a fan to their horizon.
  *
- * In: a polytope, vertex `v` (already in the arrays), a live face `seed` that sees it, `slack` (length): a face sees the
- * point when it is more than `slack` beyond its plane. Out: true, and the surface is closed and holds `v`; false, and the
+ * In: a polytope, vertex `v` (already in the arrays), a live face `seed` that sees it, `p.sizes[0]` = slack (length): a face sees the
+ * point when it is more than that beyond its plane. Out: true, and the surface is closed and holds `v`; false, and the
  * polytope is untouched: the horizon was no simple loop (rounding folded it).
  * Method: depth-first flood over twins in a fixed turn, so the horizon comes out as one loop in order (Barber, Dobkin,
  * Huhdanpaa, ACM TOMS 22(4), 1996, beneath-beyond with a known visible facet).
@@ -20,7 +20,8 @@ const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 1, -2, 0);
 const PREVIOUS: Int32Array = /* @__PURE__ */ Int32Array.of(2, -1, -1, 0);
 
 /** See the file header. */
-export function insert(p: Polytope, v: number, seed: number, slack: number): boolean {
+export function insert(p: Polytope, v: number, seed: number): boolean {
+  const slack = p.sizes[0];
   const w = p.w, plane = p.plane, corner = p.corner, twin = p.twin, key = p.key, live = p.live;
   const stack = p.stack, horizon = p.horizon, removed = p.removed;
   const x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];

@@ -53,12 +53,12 @@ const AGREED = 1e-12;
 const BESIDE = 2e-12;
 
 /** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
-function samePiece(p: Polytope, s: Bundle, i: number, v: number, scale: number): boolean {
+function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean {
   const w = p.w, dir = p.dir, k = 3 * s.vertex[i], l = 3 * v, H = s.hessian, h = 6 * i;
   const x = dir[l], y = dir[l + 1], z = dir[l + 2], gx = w[l] - w[k], gy = w[l + 1] - w[k + 1], gz = w[l + 2] - w[k + 2];
   const ex = gx - (H[h] * x + H[h + 1] * y + H[h + 2] * z), ey = gy - (H[h + 1] * x + H[h + 3] * y + H[h + 4] * z);
   const ez = gz - (H[h + 2] * x + H[h + 4] * y + H[h + 5] * z);
-  const tiny = 1e-13 * scale;
+  const tiny = 1e-13 * p.sizes[1];
   return ex * ex + ey * ey + ez * ez <= 0.25 * (gx * gx + gy * gy + gz * gz) + tiny * tiny;
 }
 
@@ -70,9 +70,9 @@ function put(
   hessianOfD(a, b, bInA, p.dir, v, o.d, o.h, o.bundle.hessian, 6 * i);
 }
 
-/** Direction n0 + E y + eps * (gradient of piece i - mean), normalised, into `dir` of vertex v; i < 0: no offset. */
-function aim(p: Polytope, o: Polish, i: number, eps: number, v: number): void {
-  const s = o.bundle, n = o.n, e = s.basis, m = s.model;
+/** Direction n0 + E y + `reach[3]` * (gradient of piece i - mean), normalised, into `dir` of vertex v; i < 0: no offset. */
+function aim(p: Polytope, o: Polish, i: number, v: number): void {
+  const s = o.bundle, eps = s.reach[3], n = o.n, e = s.basis, m = s.model;
   let y0 = s.y[0], y1 = s.y[1];
   if (i >= 0) {
     let g0 = 0, g1 = 0;
@@ -113,48 +113,51 @@ function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
 }
 
 /** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there. */
-function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number, scale: number): void {
+function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
   const s = o.bundle;
   for (let i = 0; i < s.count; i++) {
-    if (samePiece(p, s, i, v, scale)) {
+    if (samePiece(p, s, i, v)) {
       put(a, b, bInA, p, o, i, v);
       return;
     }
   }
   if (s.count === 3) {
     put(a, b, bInA, p, o, 3, v);
-    bundleStep(s, p.w, o.n, o.n[3], scale, o.n, 4);
+    bundleStep(s, p.w, o.n);
     if (s.count === 3) pivot(s, p.w, o.n);
     else put(a, b, bInA, p, o, s.count++, v);
   } else put(a, b, bInA, p, o, s.count++, v);
 }
 
-/** See the file header. `f`: the face v was found from, its corners known to the bundle, or -1. `scale`: largest |w| met. */
+/** See the file header. `f`: the face v was found from, its corners known to the bundle, or -1. */
 export function polish(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number, scale: number,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
 ): number {
+  const scale = p.sizes[1];
   const s = o.bundle, n = o.n, w = p.w, dir = p.dir;
   n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
   n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
   s.count = 0;
   s.reach[0] = LONGEST;
+  s.reach[2] = scale;
   for (let e = 0; e < 3 && f >= 0; e++) {
     const c = p.corner[4 * f + e], k = 3 * c;
     if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
-    join(a, b, bInA, p, o, c, scale);
+    join(a, b, bInA, p, o, c);
   }
-  join(a, b, bInA, p, o, v, scale);
+  join(a, b, bInA, p, o, v);
   let spent = 0, more = 2, close = false;
   o.converged = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
-    bundleStep(s, w, n, u, scale, n, 4);
+    bundleStep(s, w, n);
     const settled = !s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
     close = !s.cut && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
-      const off = across(s);
+      across(s);
+      const off = s.reach[4];
       if (off <= SQUARE * scale || more === 0) {
         o.converged = off <= OFF * scale;
         return spent;
@@ -162,7 +165,7 @@ export function polish(
       more--;
     }
     const t = p.vertices++;
-    aim(p, o, -1, 0, t);
+    aim(p, o, -1, t);
     supportVertex(a, b, bInA, buf, p, t);
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
@@ -170,17 +173,17 @@ export function polish(
     s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
     let own = -1;
-    for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t, scale)) own = i;
+    for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
     if (!lower && own >= 0 && s.count === 1) continue; // the model overshot: shorter
     if (s.count > 1) {
-      const eps = 10 * len2 < BESIDE ? BESIDE : 10 * len2 > 0.02 ? 0.02 : 10 * len2;
+      s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
       for (let i = 0; i < s.count; i++) {
         if (i === own) {
           put(a, b, bInA, p, o, i, t);
           continue;
         }
         const r = p.vertices++;
-        aim(p, o, i, eps, r);
+        aim(p, o, i, r);
         supportVertex(a, b, bInA, buf, p, r);
         spent++;
         put(a, b, bInA, p, o, i, r);
@@ -198,25 +201,27 @@ export function polish(
   }
   if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
     s.y[0] = 0; s.y[1] = 0;
+    s.reach[3] = BESIDE;
     for (let i = 0; i < s.count; i++) {
       const r = p.vertices++;
-      aim(p, o, s.count > 1 ? i : -1, BESIDE, r);
+      aim(p, o, s.count > 1 ? i : -1, r);
       supportVertex(a, b, bInA, buf, p, r);
       spent++;
       put(a, b, bInA, p, o, i, r);
     }
-    bundleStep(s, w, n, n[3], scale, n, 4);
-    o.converged = across(s) <= OFF * scale;
+    bundleStep(s, w, n);
+    across(s);
+    o.converged = s.reach[4] <= OFF * scale;
   }
   return spent;
 }
 
-/** Length of the part of the witness vector across the normal, by the models. */
-function across(s: Bundle): number {
+/** reach[4] = length of the part of the witness vector across the normal, by the models. */
+function across(s: Bundle): void {
   let r0 = 0, r1 = 0;
   for (let i = 0; i < s.count; i++) {
     r0 += s.lambda[i] * s.model[6 * i + 1];
     r1 += s.lambda[i] * s.model[6 * i + 2];
   }
-  return Math.sqrt(r0 * r0 + r1 * r1);
+  s.reach[4] = Math.sqrt(r0 * r0 + r1 * r1);
 }

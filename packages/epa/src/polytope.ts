@@ -31,6 +31,8 @@ export interface Polytope {
   /** Free slots below `slots`. */
   free: Int32Array;
   freeCount: number;
+  /** [slack, scale]: how far beyond a plane a point must be to be seen; largest |w| met. Lengths. In an array: doubles handed to functions are boxed. */
+  readonly sizes: Float64Array;
   /** Scratch of the flood: stack of half-edges, horizon, removed faces. */
   stack: Int32Array;
   horizon: Int32Array;
@@ -44,7 +46,7 @@ export function createPolytope(budget: number): Polytope {
     w: new Float64Array(3 * v), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
     plane: new Float64Array(4 * f), corner: new Int32Array(4 * f), twin: new Int32Array(4 * f),
     key: new Float64Array(f), live: new Uint8Array(f), slots: 0, free: new Int32Array(f), freeCount: 0,
-    stack: new Int32Array(3 * f), horizon: new Int32Array(3 * f), removed: new Int32Array(f),
+    sizes: new Float64Array(2), stack: new Int32Array(3 * f), horizon: new Int32Array(3 * f), removed: new Int32Array(f),
   };
 }
 

@@ -27,16 +27,23 @@ function swap(p: Polytope, i: number, j: number): void {
 }
 
 /**
- * Distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the line, the plane.
+ * sizes[0] = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the line, the plane.
  * With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane.
  */
-function offSpan(p: Polytope, n: number, i: number, e: Float64Array): number {
+function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
+  const out = p.sizes;
   const w = p.w, k = 3 * i;
   const x = w[k] - w[0], y = w[k + 1] - w[1], z = w[k + 2] - w[2];
-  if (n === 3) return Math.abs(x * e[0] + y * e[1] + z * e[2]);
-  if (n === 1) return Math.sqrt(x * x + y * y + z * z);
+  if (n === 3) {
+    out[0] = Math.abs(x * e[0] + y * e[1] + z * e[2]);
+    return;
+  }
+  if (n === 1) {
+    out[0] = Math.sqrt(x * x + y * y + z * z);
+    return;
+  }
   const cx = y * e[2] - z * e[1], cy = z * e[0] - x * e[2], cz = x * e[1] - y * e[0];
-  return Math.sqrt(cx * cx + cy * cy + cz * cz);
+  out[0] = Math.sqrt(cx * cx + cy * cy + cz * cz);
 }
 
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
@@ -78,10 +85,11 @@ function across(p: Polytope, n: number, t: number, e: Float64Array, v: number): 
   return true;
 }
 
-/** See the file header. `size`: largest |w| met so far. */
+/** See the file header. `ws.bounds[0]`: largest |w| met so far. */
 export function seed(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope, size: number,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
 ): boolean {
+  const size = ws.bounds[0];
   clear(p);
   const s = ws.simplex, e = ws.normal;
   let rows = ws.rank;
@@ -94,7 +102,8 @@ export function seed(
   }
   if (rows === 4) {
     span(p, 3, e);
-    if (offSpan(p, 3, 3, e) > GOOD * size) {
+    offSpan(p, 3, 3, e);
+    if (p.sizes[0] > GOOD * size) {
       p.vertices = 4;
       setTetrahedron(p);
       return true;
@@ -109,7 +118,8 @@ export function seed(
     if (n > 1) span(p, n, e);
     let best = n, far = -1, scale = size;
     for (let i = n; i < rows; i++) {
-      const h = offSpan(p, n, i, e);
+      offSpan(p, n, i, e);
+      const h = p.sizes[0];
       if (h > far) {
         far = h;
         best = i;
@@ -118,7 +128,8 @@ export function seed(
     if (!(far > GOOD * size)) { // rows do not span: look across, and keep the furthest
       for (let t = 0; t < 6 && across(p, n, t, e, rows); t++) {
         supportVertex(a, b, bInA, ws.support, p, rows);
-        const h = offSpan(p, n, rows, e), k = 3 * rows;
+        offSpan(p, n, rows, e);
+        const h = p.sizes[0], k = 3 * rows;
         const m = Math.sqrt(p.w[k] * p.w[k] + p.w[k + 1] * p.w[k + 1] + p.w[k + 2] * p.w[k + 2]);
         if (m > scale) scale = m;
         if (h > far) {

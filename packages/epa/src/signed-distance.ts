@@ -47,10 +47,10 @@ function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, 
 
 /** Depth of the cores, from a GJK that found the origin in D or could not tell. Returns a status code. */
 function deepen(
-  a: ConvexShape, b: ConvexShape, set: Settings, budget: number, size: number, found: number, ws: EpaWorkspace,
+  a: ConvexShape, b: ConvexShape, set: Settings, budget: number, found: number, ws: EpaWorkspace,
 ): number {
-  const g = ws.gjk;
-  if (!seed(a, b, g.bInA, g, ws.polytope, size)) {
+  const g = ws.gjk, size = g.bounds[0];
+  if (!seed(a, b, g.bInA, g, ws.polytope)) {
     if (found === OVERLAPPING) {
       const nx = g.normal[0], ny = g.normal[1], nz = g.normal[2];
       finish(g, set);
@@ -62,14 +62,26 @@ function deepen(
     ws.depth[1] = 0;
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
-  return expand(a, b, g.bInA, ws, size, set.tolerance, budget);
+  ws.limits[0] = size;
+  ws.limits[1] = set.tolerance;
+  return expand(a, b, g.bInA, ws, budget);
 }
 
-/** The whole query; poses are in the workspace. `apart`: stop as soon as the shapes are known to be that far apart. */
+/**
+ * The touching band: a signed distance of at most tolerance * size in magnitude is `touching`, whichever way it was found.
+ * Stopped queries keep their status.
+ */
+function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Settings, status: number): number {
+  if (status !== SEPARATED && status !== OVERLAPPING && status !== TOUCHING) return status;
+  const total = ws.limits[2] - (a.margin + b.margin), band = set.tolerance * ws.gjk.bounds[0];
+  return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
+}
+
+/** The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart. */
 export function solveSigned(
-  a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, apart: number, ws: EpaWorkspace, out: DistanceResult,
+  a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace, out: DistanceResult,
 ): void {
-  const g = ws.gjk, ma = a.margin, mb = b.margin;
+  const g = ws.gjk, ma = a.margin, mb = b.margin, apart = ws.limits[0];
   let set: Settings = TIGHT, budget = DEFAULT_EXPANSIONS;
   if (options !== undefined) {
     readOptions(options, g.settings);
@@ -91,8 +103,9 @@ export function solveSigned(
     const u = ws.depth[0];
     g.iterations = 1;
     g.bounds[0] = u + a.bounds[3] + a.bounds[4] + a.bounds[5] + b.bounds[3] + b.bounds[4] + b.bounds[5];
-    const total = u + ma + mb;
-    writeSigned(ws, ma, mb, -u, -u, total <= set.tolerance * g.bounds[0] ? TOUCHING : OVERLAPPING, out);
+    ws.limits[2] = -u;
+    ws.limits[3] = -u;
+    writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
     return;
   }
   const warm = begin(a, b, options, ws);
@@ -105,13 +118,11 @@ export function solveSigned(
     finish(g, set);
     if (warm !== null) remember(g, warm);
     if (g.bounds[1] > 0) {
-      const upper = g.bounds[0], lower = g.bounds[1], distance = upper - (ma + mb);
-      // margins overlap: the answer is as exact as the distance of the cores
-      let status = g.status;
-      if (status === SEPARATED && distance <= 0) status = distance < 0 ? OVERLAPPING : TOUCHING;
-      else if (status === SEPARATED && lower - (ma + mb) <= 0) status = TOUCHING;
+      ws.limits[2] = g.bounds[0];
+      ws.limits[3] = g.bounds[1];
       g.bounds[0] = size;
-      writeSigned(ws, ma, mb, upper, lower, status, out);
+      // margins overlap: the answer is as exact as the distance of the cores
+      writeSigned(ws, a, b, classify(ws, a, b, set, g.status), out);
       return;
     }
   }
@@ -120,19 +131,15 @@ export function solveSigned(
     remember(g, warm);
   }
   g.bounds[0] = size;
-  let status = deepen(a, b, set, budget, size, found, ws);
+  const status = deepen(a, b, set, budget, found, ws);
   // an open bracket: the certified ends, not the luckier one
-  const open = status === BUDGET_SPENT || status === PRECISION_LIMIT;
-  const lower = -ws.depth[0], signed = open ? -ws.depth[1] : lower;
+  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT ? -ws.depth[1] : -ws.depth[0];
+  ws.limits[3] = -ws.depth[0];
   if (warm !== null) {
     const n = g.normal;
     warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
   }
-  if (status === SEPARATED || status === OVERLAPPING) {
-    const band = set.tolerance * size, total = signed - (ma + mb);
-    status = total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
-  }
-  writeSigned(ws, ma, mb, signed, lower, status, out);
+  writeSigned(ws, a, b, classify(ws, a, b, set, status), out);
 }
 
 /** Half-spaces: the plane's normal is the only direction, the signed distance is exact in closed form. */
@@ -152,10 +159,11 @@ function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, set: Settin
     gap = h[0] * u + h[1] * v + h[2] * w - h[3];
     q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
   }
-  const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]), total = gap - a.margin - b.margin;
+  const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
   g.bounds[0] = size;
-  const band = set.tolerance * size;
-  writeSigned(ws, a.margin, b.margin, gap, gap, total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING, out);
+  ws.limits[2] = gap;
+  ws.limits[3] = gap;
+  writeSigned(ws, a, b, classify(ws, a, b, set, SEPARATED), out);
 }
 
 /**
@@ -172,7 +180,8 @@ export function signedDistance(
   try {
     relativePose(poseA, poseB, ws.gjk.bInA);
     packPose(poseA, ws.gjk.aInWorld, "poseA");
-    solveSigned(a, b, options, Infinity, ws, result);
+    ws.limits[0] = Infinity;
+    solveSigned(a, b, options, ws, result);
   } finally {
     releaseEpa();
   }
@@ -188,7 +197,8 @@ export function penetration(
   try {
     relativePose(poseA, poseB, ws.gjk.bInA);
     packPose(poseA, ws.gjk.aInWorld, "poseA");
-    solveSigned(a, b, options, 0, ws, result);
+    ws.limits[0] = 0;
+    solveSigned(a, b, options, ws, result);
   } finally {
     releaseEpa();
   }

@@ -26,7 +26,7 @@ export interface Bundle {
   /** Tangent basis at n0, 6 doubles. */
   readonly basis: Float64Array;
   readonly y: Float64Array;
-  /** Longest step on the tangent plane, [0]. */
+  /** [longest step on the tangent plane, u, scale, offset of an aim, result of `across`]. In an array: doubles handed to functions are boxed. */
   readonly reach: Float64Array;
   /** Was the last step shortened to it? Then its small decrease says nothing of convergence. */
   cut: boolean;
@@ -36,7 +36,7 @@ export interface Bundle {
 export function createBundle(): Bundle {
   return {
     count: 0, vertex: new Int32Array(4), hessian: new Float64Array(24), lambda: new Float64Array(4), model: new Float64Array(24),
-    basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(1), cut: false,
+    basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(5), cut: false,
   };
 }
 
@@ -87,7 +87,8 @@ function project(s: Bundle, w: Float64Array, n: Float64Array): void {
 }
 
 /** Newton on one piece; an indefinite Hessian is made positive by a shift. */
-function one(s: Bundle, u: number): void {
+function one(s: Bundle): void {
+  const u = s.reach[1];
   const m = s.model, b1 = m[1], b2 = m[2], y = s.y;
   let a = m[3] - u, c = m[5] - u;
   const h = m[4], mean = 0.5 * (a + c), radius = Math.sqrt(0.25 * (a - c) * (a - c) + h * h), least = mean - radius;
@@ -104,7 +105,8 @@ function one(s: Bundle, u: number): void {
 }
 
 /** Two pieces: onto their kink, Newton along it. False: a piece was dropped. */
-function two(s: Bundle, u: number, scale: number): boolean {
+function two(s: Bundle): boolean {
+  const u = s.reach[1], scale = s.reach[2];
   const m = s.model, y = s.y, dx = m[1] - m[7], dy = m[2] - m[8], d = Math.sqrt(dx * dx + dy * dy);
   if (!(d > SAME * scale)) {
     drop(s, m[0] >= m[6] ? 1 : 0);
@@ -144,7 +146,8 @@ function two(s: Bundle, u: number, scale: number): boolean {
 }
 
 /** Three pieces: their common point. False: a piece was dropped. */
-function three(s: Bundle, u: number, scale: number): boolean {
+function three(s: Bundle): boolean {
+  const u = s.reach[1], scale = s.reach[2];
   const m = s.model, y = s.y;
   const p0 = m[1] - m[13], p1 = m[2] - m[14], q0 = m[7] - m[13], q1 = m[8] - m[14], det = p0 * q1 - p1 * q0;
   const r = m[12] - m[0], t = m[12] - m[6];
@@ -173,13 +176,14 @@ function three(s: Bundle, u: number, scale: number): boolean {
   return true;
 }
 
-/** See the file header. Writes the model's value at the new direction, divided by its norm, into `out[at]`. */
-export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array, u: number, scale: number, out: Float64Array, at: number): void {
+/** See the file header. `n`: n0 and u; the model's value at the new direction, divided by its norm, goes to `n[4]`. */
+export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array): void {
+  s.reach[1] = n[3];
   project(s, w, n);
   s.cut = false;
-  if (s.count === 3) three(s, u, scale);
-  if (s.count === 2) two(s, u, scale);
-  if (s.count === 1) one(s, u);
+  if (s.count === 3) three(s);
+  if (s.count === 2) two(s);
+  if (s.count === 1) one(s);
   const y = s.y, m = s.model;
   const len = Math.sqrt(y[0] * y[0] + y[1] * y[1]);
   const longest = s.reach[0];
@@ -195,5 +199,5 @@ export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array, u: numbe
     const v = m[k] + m[k + 1] * y0 + m[k + 2] * y1 + phi * (m[k + 3] * y0 * y0 + 2 * m[k + 4] * y0 * y1 + m[k + 5] * y1 * y1);
     if (v > q) q = v;
   }
-  out[at] = q / norm;
+  n[4] = q / norm;
 }

@@ -43,7 +43,7 @@ export function* epaSteps(
   g.limits[1] = 0;
   solve(a, b, g.bInA, set, g);
   let size = g.bounds[0], upper = Infinity;
-  if ((g.status !== OVERLAPPING && g.bounds[1] > set.tolerance * size) || !seed(a, b, g.bInA, g, p, size)) return;
+  if ((g.status !== OVERLAPPING && g.bounds[1] > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
   const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
   for (let k = 1; k <= Math.min(options.maxExpansions ?? DEFAULT_EXPANSIONS, DEFAULT_EXPANSIONS); k++) {
     const f = nearestFace(p.key, p.slots);
@@ -64,7 +64,8 @@ export function* epaSteps(
       return;
     }
     p.vertices = v + 1;
-    if (insert(p, v, f, 2e-15 * size)) yield { ...step, outcome: "continue" };
+    p.sizes[0] = 2e-15 * size;
+    if (insert(p, v, f)) yield { ...step, outcome: "continue" };
     else {
       p.key[f] = NEVER;
       yield { ...step, outcome: "folded" };

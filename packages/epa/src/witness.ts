@@ -1,7 +1,7 @@
 /**
  * Witness points of a depth: where the normal through the origin pierces the boundary of D, as a mean of its vertices.
  *
- * In: `ws.gjk.normal`, the depth u, and either a live face (`f` >= 0) on whose plane u n lies, or the three vertices in
+ * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the three vertices in
  * `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's
  * frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to the one that is pierced.
  */
@@ -29,8 +29,8 @@ function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array
 }
 
 /** See the file header. */
-export function foot(ws: EpaWorkspace, f: number, u: number): void {
-  const p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
+export function foot(ws: EpaWorkspace, f: number): void {
+  const u = ws.depth[0], p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
   if (f < 0) weights(p, face, n, l);
   for (let step = 0; f >= 0 && step < WALK; step++) {
     face[0] = p.corner[4 * f]; face[1] = p.corner[4 * f + 1]; face[2] = p.corner[4 * f + 2];

@@ -30,6 +30,8 @@ export interface EpaWorkspace {
    * separates them for certain; l is a lower bound of the depth, the nearest face of a polytope inside D.
    */
   readonly depth: Float64Array;
+  /** Of the expansion: [largest |w| met, tolerance]. Of the answer to be written: [2] signed distance of the cores, [3] its lower bound. */
+  readonly limits: Float64Array;
   /** Weights of the answer's vertices, 3 doubles. */
   readonly weights: Float64Array;
   /** Vertices of the polytope that carry the witness points: 3. */
@@ -45,7 +47,7 @@ export interface EpaWorkspace {
 /** A fresh workspace: about 60 kB. */
 export function createEpaWorkspace(): EpaWorkspace {
   return {
-    gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
+    gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, seen: new Float64Array(3 * 68), expansions: 0,
   };

@@ -1,22 +1,21 @@
 /**
  * From the cores' depth in A's frame to a signed distance in the world: margins added once, at the end.
  *
- * In: workspace with `depth` = [u, l], unit normal, witness points of the cores; margins. Out: a `DistanceResult`.
+ * In: workspace with unit normal, witness points of the cores and their signed distance; shapes. Out: a `DistanceResult`.
  * `distance` = -(u + margins): the certified separating translation, `lowerBound` a rounding below it.
  * The identity pointB - pointA = distance * normal is made exact: the cores' points are moved along and across the normal
  * by what rounding (or an open bracket) left, half each.
  */
 import { STATUSES } from "@col/types";
-import type { DistanceResult } from "@col/types";
+import type { ConvexShape, DistanceResult } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Room for the rounding of h(n) itself, relative to the scene's size. */
 const BOUND_ROUNDING = 1e-15;
 
-/** See the file header. `size`: largest |w| met; `signed`: the cores' signed distance, upper bound. */
-export function writeSigned(
-  ws: EpaWorkspace, marginA: number, marginB: number, signed: number, lower: number, status: number, out: DistanceResult,
-): void {
+/** See the file header. In `ws.limits`: [2] the cores' signed distance, [3] its lower bound; `ws.gjk.bounds[0]`: largest |w| met. */
+export function writeSigned(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, status: number, out: DistanceResult): void {
+  const marginA = a.margin, marginB = b.margin, signed = ws.limits[2], lower = ws.limits[3];
   const g = ws.gjk, m = g.aInWorld, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
   const nx = n[0], ny = n[1], nz = n[2], distance = signed - (marginA + marginB);
   const q0 = q[0], q1 = q[1], q2 = q[2];

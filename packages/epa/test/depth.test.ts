@@ -62,16 +62,18 @@ test("the surface stays a closed convex surface at every step", () => {
     g.limits[0] = Infinity;
     g.limits[1] = 0;
     solve(a, b, g.bInA, set, g);
-    if (g.bounds[1] > 0 || !seed(a, b, g.bInA, g, p, g.bounds[0])) continue;
+    if (g.bounds[1] > 0 || !seed(a, b, g.bInA, g, p)) continue;
     for (let k = 0; k < 40; k++) {
-      expect(topologyFault(p, 1e-12), `case ${i}, step ${k}`).toBe("");
+      // planes of slivers are known to 1e-10: what the bracket of curved pairs is asked for
+      expect(topologyFault(p, 1e-10), `case ${i}, step ${k}`).toBe("");
       const f = nearestFace(p.key, p.slots), v = p.vertices;
       for (let c = 0; c < 3; c++) p.dir[3 * v + c] = p.plane[4 * f + c];
       supportVertex(a, b, g.bInA, g.support, p, v);
       const h = p.dir[3 * v] * p.w[3 * v] + p.dir[3 * v + 1] * p.w[3 * v + 1] + p.dir[3 * v + 2] * p.w[3 * v + 2];
-      if (h - p.key[f] < 1e-12) break;
+      if (h - p.key[f] < 1e-9) break;
       p.vertices = v + 1;
-      expect(insert(p, v, f, 2e-15)).toBe(true);
+      p.sizes[0] = 2e-15;
+      expect(insert(p, v, f)).toBe(true);
     }
   }
 });
@@ -81,10 +83,11 @@ test("a broken surface is noticed", () => {
   p.w.set([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   p.vertices = 4;
   const g = ws.gjk;
+  g.bounds[0] = 1;
   g.rank = 4;
   g.slots.set([0, 1, 2, 3]);
   g.simplex.w.set(p.w.subarray(0, 12));
-  seed(box(1, 1, 1), box(1, 1, 1), new Float64Array(12), g, p, 1);
+  seed(box(1, 1, 1), box(1, 1, 1), new Float64Array(12), g, p);
   expect(topologyFault(p, 1e-12)).toBe("");
   p.twin[0] = p.twin[1];
   expect(topologyFault(p, 1e-12)).not.toBe("");

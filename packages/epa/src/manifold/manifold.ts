@@ -101,7 +101,8 @@ export function contactManifold(
     const g = ws.gjk, limit = options?.maxDistance ?? 0;
     relativePose(poseA, poseB, g.bInA);
     packPose(poseA, g.aInWorld, "poseA");
-    solveSigned(a, b, options, limit, ws, r);
+    ws.limits[0] = limit;
+    solveSigned(a, b, options, ws, r);
     result.distance = r.distance;
     result.status = r.status;
     result.count = 0;
