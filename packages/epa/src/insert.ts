@@ -12,8 +12,8 @@
 import { NEVER } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 
-/** A triangle whose height is below 1e-13 of its edges is in line to rounding: (sin)^2 bound, no dimension. */
-const LINE2 = 1e-26;
+/** A triangle whose sine is below 1e-9 has no normal worth using (1e-16 / 1e-9): squared, no dimension. */
+const LINE2 = 1e-18;
 
 /** From half-edge 4 f + e to the next and the previous one of its face. */
 const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 1, -2, 0);

@@ -20,6 +20,9 @@ import type { ContactManifold } from "./result.ts";
 /** Default slack: this part of the smaller shape's size (largest half extent). */
 const SLACK = 0.01;
 
+/** Beyond this part of the scene the search for a distance may stop. No dimension; far above the touching band. */
+const BAND = 1e-8;
+
 /** Options of `contactManifold`. */
 export interface ContactOptions extends EpaOptions {
   /** Corners within this length of a support plane belong to the touching face. Default 1 % of the smaller shape. */
@@ -101,7 +104,9 @@ export function contactManifold(
     const g = ws.gjk, limit = options?.maxDistance ?? 0;
     relativePose(poseA, poseB, g.bInA);
     packPose(poseA, g.aInWorld, "poseA");
-    ws.limits[0] = limit;
+    // a hair beyond, so that touching is seen as touching
+    const t = g.bInA, reach = Math.min(sizeOf(a), sizeOf(b)) + Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]);
+    ws.limits[0] = limit + BAND * reach;
     solveSigned(a, b, options, ws, r);
     result.distance = r.distance;
     result.status = r.status;
