@@ -62,11 +62,10 @@ export function portalRefinement(support: DifferenceSupport, centre: Float64Arra
     support(n, p, 9);
     if (dot(3) <= 0) return answer(false, NaN, k);
     cross(0, 1, 3);
-    if (-dot(0) < 0) {
-      copy(3, 2);
-    } else {
+    if (dot(0) < 0) copy(3, 2);
+    else {
       cross(0, 3, 2);
-      if (-dot(0) >= 0) break;
+      if (dot(0) >= 0) break;
       copy(3, 1);
     }
     cross(0, 1, 2);

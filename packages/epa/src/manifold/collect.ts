@@ -149,7 +149,7 @@ export function collect(
     const u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2];
     if (plane !== null) {
       // the half-space's own height: that of the witness on it
-      under[kept] = planeHeight(ws, r, owner);
+      under[kept] = planeHeight(ws, owner);
     } else heightAt(owner === 1 ? first : second, u, v, under, kept);
     const gap = owner === 1 ? h - under[kept] - margins : under[kept] - h - margins;
     if (!(gap <= r.distance + slack)) continue;
@@ -177,11 +177,10 @@ export function collect(
 }
 
 /** Height along the normal of the half-space's surface: the core's witness on it. */
-function planeHeight(ws: EpaWorkspace, r: DistanceResult, owner: number): number {
+function planeHeight(ws: EpaWorkspace, owner: number): number {
   const g = ws.gjk, n = g.normal, p = g.pointA, q = g.pointBLocal, R = g.bInA;
   if (owner === 1) return n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
   const x = R[0] * q[0] + R[1] * q[1] + R[2] * q[2] + R[9], y = R[3] * q[0] + R[4] * q[1] + R[5] * q[2] + R[10];
   const z = R[6] * q[0] + R[7] * q[1] + R[8] * q[2] + R[11];
-  void r;
   return n[0] * x + n[1] * y + n[2] * z;
 }
