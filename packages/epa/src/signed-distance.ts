@@ -3,7 +3,7 @@
  */
 import {
   BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
-  startCentres, startFrom, TOUCHING,
+  startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
@@ -38,10 +38,7 @@ export interface EpaOptions extends QueryOptions {
 function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace): WarmStart | null {
   const warm = options?.warmStart ?? null, g = ws.gjk;
   const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
-  if (strategy === "centres") {
-    g.simplex.rank = 0;
-    startCentres(a, b, g.bInA, g.x);
-  } else startFrom(a, b, g.bInA, strategy, warm, g);
+  startFrom(a, b, g.bInA, strategy, warm, g);
   return warm;
 }
 
