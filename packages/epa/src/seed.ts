@@ -96,9 +96,15 @@ export function seed(
   for (let i = 0; i < rows; i++) {
     const from = 3 * ws.slots[i], to = 3 * i;
     for (let c = 0; c < 3; c++) {
-      p.w[to + c] = s.w[from + c]; p.a[to + c] = s.a[from + c]; p.b[to + c] = s.b[from + c];
+      p.a[to + c] = s.a[from + c];
+      p.b[to + c] = s.b[from + c];
       p.dir[to + c] = 0; // not known: such a vertex has no second-order model
     }
+    // from the support points: GJK keeps its own w in locals
+    const x = p.b[to], y = p.b[to + 1], z = p.b[to + 2];
+    p.w[to] = p.a[to] - (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9]);
+    p.w[to + 1] = p.a[to + 1] - (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10]);
+    p.w[to + 2] = p.a[to + 2] - (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
   }
   if (rows === 4) {
     span(p, 3, e);

@@ -86,7 +86,7 @@ test("a broken surface is noticed", () => {
   g.bounds[0] = 1;
   g.rank = 4;
   g.slots.set([0, 1, 2, 3]);
-  g.simplex.w.set(p.w.subarray(0, 12));
+  g.simplex.a.set(p.w.subarray(0, 12));
   seed(box(1, 1, 1), box(1, 1, 1), new Float64Array(12), g, p);
   expect(topologyFault(p, 1e-12)).toBe("");
   p.twin[0] = p.twin[1];
