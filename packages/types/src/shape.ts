@@ -45,6 +45,8 @@ export const HALF_SPACE_KIND: number = 11;
 /** Points (`params`: 3 coordinates) and ellipsoids (`params`: radii, squared radii): the kinds with a second-order solver of their own. */
 export const POINT_KIND: number = 0;
 export const ELLIPSOID_KIND: number = 4;
+/** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
+export const BOX_KIND: number = 3;
 
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;

@@ -1,0 +1,35 @@
+/**
+ * Batch form: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls give.
+ *
+ * World frame; bodies, pairs and results as in the batch forms of `@col/gjk`, with signed distances.
+ */
+import { checkBatch, createBatchPose, createDistanceBatchResult, readBatchPose, writeBatchRow } from "@col/kernel";
+import type { BatchInput, DistanceBatchResult } from "@col/kernel";
+import { createDistanceResult } from "@col/types";
+import { signedDistance } from "./signed-distance.ts";
+import type { EpaOptions } from "./signed-distance.ts";
+
+/** Answers of a batch: entry i (rows of 3 for vectors) belongs to pair i. */
+export type SignedBatchResult = DistanceBatchResult;
+
+/** Room for the answers of `count` pairs. */
+export function createSignedBatchResult(count: number): SignedBatchResult {
+  return createDistanceBatchResult(count);
+}
+
+/**
+ * `signedDistance` for every pair of the range.
+ * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
+ */
+export function signedDistanceBatch(input: BatchInput, options?: EpaOptions, out?: SignedBatchResult): SignedBatchResult {
+  const result = out ?? createSignedBatchResult(input.pairs.length / 2);
+  const { from, to } = checkBatch("signedDistanceBatch", input, result.status.length);
+  const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose(), one = createDistanceResult();
+  for (let i = from; i < to; i++) {
+    const a = pairs[2 * i], b = pairs[2 * i + 1];
+    readBatchPose(poses, a, poseA);
+    readBatchPose(poses, b, poseB);
+    writeBatchRow(signedDistance(shapes[a], poseA, shapes[b], poseB, options, one), i, result);
+  }
+  return result;
+}

@@ -1,0 +1,14 @@
+/**
+ * `@col/epa`: penetration depth and signed distance of convex shapes in space.
+ * @module
+ */
+export { createSignedBatchResult, signedDistanceBatch } from "./batch.ts";
+export type { SignedBatchResult } from "./batch.ts";
+export { EPA_TOLERANCE, penetration, signedDistance } from "./signed-distance.ts";
+export type { EpaOptions } from "./signed-distance.ts";
+export { contactManifold } from "./manifold/manifold.ts";
+export type { ContactOptions } from "./manifold/manifold.ts";
+export { createContactManifold } from "./manifold/result.ts";
+export type { ContactManifold } from "./manifold/result.ts";
+export { epaSteps } from "./steps.ts";
+export type { EpaStep } from "./steps.ts";

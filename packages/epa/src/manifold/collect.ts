@@ -1,0 +1,186 @@
+/**
+ * From two support faces to contact points: overlap of the faces, gaps, reduction, world frame.
+ *
+ * In: faces as rows (u, v, height) in the contact frame (`count` -1: a half-space, flat everywhere), the signed distance
+ * with its witness points. Out: the manifold. Points whose gap exceeds the distance by more than the slack are left out.
+ */
+import type { ConvexShape, DistanceResult } from "@col/types";
+import type { EpaWorkspace } from "../workspace.ts";
+import type { ManifoldBuffers, Polygon } from "./buffers.ts";
+import { clip } from "./clip.ts";
+import type { ContactManifold } from "./result.ts";
+
+/** Two edges touch along a line when the sine of their angle is below this; else in a point. */
+const ALONG = 0.02;
+/** Id of a contact that is no feature but the closest points of two curved surfaces or crossing edges. */
+const CLOSEST = 0;
+
+/** Height of a face over (u, v): its plane, or for an edge the point nearest along it. */
+function heightAt(p: Polygon, u: number, v: number, out: Float64Array, k: number): void {
+  const q = p.at, n = p.count;
+  if (n === 1) {
+    out[k] = q[2];
+    return;
+  }
+  if (n === 2) {
+    const ex = q[3] - q[0], ey = q[4] - q[1], t = ((u - q[0]) * ex + (v - q[1]) * ey) / (ex * ex + ey * ey);
+    out[k] = q[2] + (t < 0 ? 0 : t > 1 ? 1 : t) * (q[5] - q[2]);
+    return;
+  }
+  // Newell's normal: the best plane of corners that are not quite in one
+  let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
+  for (let i = 0; i < n; i++) {
+    const j = i + 1 < n ? i + 1 : 0, x = q[3 * i], y = q[3 * i + 1], z = q[3 * i + 2], X = q[3 * j], Y = q[3 * j + 1], Z = q[3 * j + 2];
+    a += (y - Y) * (z + Z);
+    b += (z - Z) * (x + X);
+    c += (x - X) * (y + Y);
+    mu += x; mv += y; mh += z;
+  }
+  out[k] = mh / n - (a * (u - mu / n) + b * (v - mv / n)) / c;
+}
+
+/** Two edges that run alongside: the two ends of their common part into `out`; 0 where there is none. */
+function overlapEdges(p: Polygon, q: Polygon, out: Polygon): number {
+  const ex = p.at[3] - p.at[0], ey = p.at[4] - p.at[1], fx = q.at[3] - q.at[0], fy = q.at[4] - q.at[1];
+  const ee = ex * ex + ey * ey, ff = fx * fx + fy * fy, cross = ex * fy - ey * fx;
+  if (!(cross * cross <= ALONG * ALONG * ee * ff) || !(ff > 0)) return 0;
+  // ends of p as parameters along q
+  let s0 = ((p.at[0] - q.at[0]) * fx + (p.at[1] - q.at[1]) * fy) / ff, s1 = ((p.at[3] - q.at[0]) * fx + (p.at[4] - q.at[1]) * fy) / ff;
+  let id0 = p.id[0], id1 = p.id[1];
+  if (s0 > s1) {
+    const s = s0, id = id0;
+    s0 = s1; s1 = s;
+    id0 = id1; id1 = id;
+  }
+  if (s0 < 0) {
+    s0 = 0;
+    id0 = 0x4000 | q.id[0];
+  }
+  if (s1 > 1) {
+    s1 = 1;
+    id1 = 0x4000 | q.id[1];
+  }
+  if (!(s0 < s1)) return 0;
+  for (let c = 0; c < 3; c++) {
+    out.at[c] = q.at[c] + s0 * (q.at[3 + c] - q.at[c]);
+    out.at[3 + c] = q.at[c] + s1 * (q.at[3 + c] - q.at[c]);
+  }
+  out.id[0] = id0;
+  out.id[1] = id1;
+  out.count = 2;
+  return 2;
+}
+
+/** Picks up to `room` of the candidates: the deepest, then always the one furthest from those picked. */
+function choose(m: ManifoldBuffers, gaps: Float64Array, count: number, room: number): number {
+  const at = m.clipped.at, chosen = m.chosen;
+  if (count <= room) {
+    for (let i = 0; i < count; i++) chosen[i] = i;
+    return count;
+  }
+  let deepest = 0;
+  for (let i = 1; i < count; i++) if (gaps[i] < gaps[deepest]) deepest = i;
+  chosen[0] = deepest;
+  let n = 1;
+  for (; n < room; n++) {
+    let best = -1, far = 0;
+    for (let i = 0; i < count; i++) {
+      let near = Infinity;
+      for (let k = 0; k < n; k++) {
+        const du = at[3 * i] - at[3 * chosen[k]], dv = at[3 * i + 1] - at[3 * chosen[k] + 1];
+        near = Math.min(near, du * du + dv * dv);
+      }
+      if (near > far) {
+        far = near;
+        best = i;
+      }
+    }
+    if (best < 0) break;
+    chosen[n] = best;
+  }
+  // in the order of the polygon: the order does not jump when depths change
+  for (let i = 1; i < n; i++) for (let k = i; k > 0 && chosen[k] < chosen[k - 1]; k--) {
+    const t = chosen[k];
+    chosen[k] = chosen[k - 1];
+    chosen[k - 1] = t;
+  }
+  return n;
+}
+
+/** The one closest point. */
+function single(r: DistanceResult, out: ContactManifold, id: number): void {
+  const pa = out.pointsA, pb = out.pointsB;
+  pa[0] = r.pointA.x; pa[1] = r.pointA.y; pa[2] = r.pointA.z;
+  pb[0] = r.pointB.x; pb[1] = r.pointB.y; pb[2] = r.pointB.z;
+  out.gaps[0] = r.distance;
+  out.ids[0] = id;
+  out.count = 1;
+}
+
+/** See the file header. */
+export function collect(
+  a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, slack: number, out: ContactManifold,
+): void {
+  const first = m.first, second = m.second, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld;
+  // which face's rows the candidates are: 1 the second's, -1 the first's
+  let owner = 1, count = 0;
+  if (first.count < 0 || second.count < 0) {
+    const face = first.count < 0 ? second : first;
+    owner = first.count < 0 ? 1 : -1;
+    count = face.count;
+    c.count = count;
+    for (let i = 0; i < 3 * count; i++) c.at[i] = face.at[i];
+    for (let i = 0; i < count; i++) c.id[i] = face.id[i];
+  } else if (first.count > 2 && second.count > 1) count = clip(second, first, c, m.spare);
+  else if (second.count > 2 && first.count > 1) {
+    count = clip(first, second, c, m.spare);
+    owner = -1;
+  } else if (first.count === 2 && second.count === 2) count = overlapEdges(first, second, c);
+  if (count === 0) {
+    const one = first.count === 1 && second.count === 1 ? (first.id[0] << 15) | second.id[0] : CLOSEST;
+    single(r, out, one);
+    return;
+  }
+  const plane = first.count < 0 ? first : second.count < 0 ? second : null, margins = a.margin + b.margin;
+  // gaps; candidates out of reach are dropped
+  const under = m.under, n0 = r.normal;
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2];
+    if (plane !== null) {
+      // the half-space's own height: that of the witness on it
+      under[kept] = planeHeight(ws, owner);
+    } else heightAt(owner === 1 ? first : second, u, v, under, kept);
+    const gap = owner === 1 ? h - under[kept] - margins : under[kept] - h - margins;
+    if (!(gap <= r.distance + slack)) continue;
+    c.at[3 * kept] = u; c.at[3 * kept + 1] = v; c.at[3 * kept + 2] = h;
+    c.id[kept] = c.id[i];
+    m.spare.at[kept] = gap;
+    kept++;
+  }
+  if (kept === 0) {
+    single(r, out, CLOSEST);
+    return;
+  }
+  const n = choose(m, m.spare.at, kept, out.gaps.length);
+  for (let k = 0; k < n; k++) {
+    const i = m.chosen[k], u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2], gap = m.spare.at[i];
+    const low = (owner === 1 ? under[i] : h) + a.margin;
+    const x = f[0] * u + f[3] * v + f[6] * low, y = f[1] * u + f[4] * v + f[7] * low, z = f[2] * u + f[5] * v + f[8] * low;
+    const wx = t[0] * x + t[1] * y + t[2] * z + t[9], wy = t[3] * x + t[4] * y + t[5] * z + t[10], wz = t[6] * x + t[7] * y + t[8] * z + t[11];
+    out.pointsA[3 * k] = wx; out.pointsA[3 * k + 1] = wy; out.pointsA[3 * k + 2] = wz;
+    out.pointsB[3 * k] = wx + gap * n0.x; out.pointsB[3 * k + 1] = wy + gap * n0.y; out.pointsB[3 * k + 2] = wz + gap * n0.z;
+    out.gaps[k] = gap;
+    out.ids[k] = c.id[i];
+  }
+  out.count = n;
+}
+
+/** Height along the normal of the half-space's surface: the core's witness on it. */
+function planeHeight(ws: EpaWorkspace, owner: number): number {
+  const g = ws.gjk, n = g.normal, p = g.pointA, q = g.pointBLocal, R = g.bInA;
+  if (owner === 1) return n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+  const x = R[0] * q[0] + R[1] * q[1] + R[2] * q[2] + R[9], y = R[3] * q[0] + R[4] * q[1] + R[5] * q[2] + R[10];
+  const z = R[6] * q[0] + R[7] * q[1] + R[8] * q[2] + R[11];
+  return n[0] * x + n[1] * y + n[2] * z;
+}

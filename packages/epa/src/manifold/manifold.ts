@@ -1,0 +1,134 @@
+/**
+ * `contactManifold`: all points where two shapes touch, not only the deepest.
+ *
+ * World frame. Method: signed distance and its normal n; the support faces of A along n and of B along -n, within a slack;
+ * one clipped by the other in the plane across n; heights of both faces there give the gap of each point; reduced to the
+ * room of the result, deepest first, then spread. Curved against anything: the one closest point.
+ */
+import { packPose, relativePose } from "@col/kernel";
+import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { EpaOptions } from "../signed-distance.ts";
+import { solveSigned } from "../signed-distance.ts";
+import { acquireEpa, releaseEpa } from "../workspace.ts";
+import { createManifoldBuffers, FACE_CORNERS } from "./buffers.ts";
+import type { ManifoldBuffers, Polygon } from "./buffers.ts";
+import { collect } from "./collect.ts";
+import { createContactManifold } from "./result.ts";
+import type { ContactManifold } from "./result.ts";
+
+/** Default slack: this part of the smaller shape's size (largest half extent). */
+const SLACK = 0.01;
+
+/** Beyond this part of the scene the search for a distance may stop. No dimension; far above the touching band. */
+const BAND = 1e-8;
+
+/** Options of `contactManifold`. */
+export interface ContactOptions extends EpaOptions {
+  /** Corners within this length of a support plane belong to the touching face. Default 1 % of the smaller shape. */
+  readonly slack?: number;
+}
+
+/** Buffers and result of one nesting depth. */
+interface Frame {
+  readonly buffers: ManifoldBuffers;
+  readonly distance: DistanceResult;
+}
+
+interface Pool {
+  depth: number;
+  readonly free: Frame[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+function frameOf(depth: number): Frame {
+  let f = POOL.free[depth];
+  if (f === undefined) {
+    f = { buffers: createManifoldBuffers(), distance: createDistanceResult() };
+    POOL.free.push(f);
+  }
+  return f;
+}
+
+/** Largest half extent of a shape; Infinity for half-spaces. */
+function sizeOf(s: ConvexShape): number {
+  const b = s.bounds;
+  return 0.5 * Math.max(b[3] - b[0], Math.max(b[4] - b[1], b[5] - b[2])) + s.margin;
+}
+
+/** Face of A (`bInA` null) or B along the direction in `m.d` (local), as rows (u, v, height) in the contact frame. */
+function faceOf(s: ConvexShape, slack: number, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon): void {
+  const p = m.points, f = m.frame;
+  let n = 0;
+  if (s.face !== null) n = s.face(s, m.d, slack, p, m.ids);
+  if (n > FACE_CORNERS) n = FACE_CORNERS;
+  out.count = n;
+  for (let i = 0; i < n; i++) {
+    let x = p[3 * i], y = p[3 * i + 1], z = p[3 * i + 2];
+    // B's face runs the other way round when seen along n: turn it
+    const k = bInA === null ? i : n - 1 - i;
+    if (bInA !== null) {
+      const a = x, b = y, c = z;
+      x = bInA[0] * a + bInA[1] * b + bInA[2] * c + bInA[9];
+      y = bInA[3] * a + bInA[4] * b + bInA[5] * c + bInA[10];
+      z = bInA[6] * a + bInA[7] * b + bInA[8] * c + bInA[11];
+    }
+    out.at[3 * k] = f[0] * x + f[1] * y + f[2] * z;
+    out.at[3 * k + 1] = f[3] * x + f[4] * y + f[5] * z;
+    out.at[3 * k + 2] = f[6] * x + f[7] * y + f[8] * z;
+    out.id[k] = m.ids[i];
+  }
+  for (let i = 0; i < n; i++) out.edge[i] = out.id[bInA === null ? i : i + 1 < n ? i + 1 : 0];
+}
+
+/** Tangents of the contact plane from the normal in A's frame. */
+function contactFrame(n: Float64Array, f: Float64Array): void {
+  const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
+  f[0] = 1 + s * x * x * a; f[1] = s * b; f[2] = -s * x;
+  f[3] = y * f[2] - z * f[1]; f[4] = z * f[0] - x * f[2]; f[5] = x * f[1] - y * f[0];
+  f[6] = x; f[7] = y; f[8] = z;
+}
+
+/**
+ * Contact manifold of two shapes.
+ *
+ * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching band).
+ * One of the shapes may be a half-space. @throws RangeError on an unusable pose or option.
+ */
+export function contactManifold(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
+): ContactManifold {
+  const result = out ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
+  try {
+    const g = ws.gjk, limit = options?.maxDistance ?? 0;
+    relativePose(poseA, poseB, g.bInA);
+    packPose(poseA, g.aInWorld, "poseA");
+    // a hair beyond, so that touching is seen as touching
+    const t = g.bInA, reach = Math.min(sizeOf(a), sizeOf(b)) + Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]);
+    ws.limits[0] = limit + BAND * reach;
+    solveSigned(a, b, options, ws, r);
+    result.distance = r.distance;
+    result.status = r.status;
+    result.count = 0;
+    result.normal[0] = r.normal.x; result.normal[1] = r.normal.y; result.normal[2] = r.normal.z;
+    if (!(r.distance <= limit || r.status === "touching" || r.status === "flat")) return result;
+    const slack = options?.slack ?? SLACK * Math.min(sizeOf(a), sizeOf(b)), n = g.normal, d = m.d;
+    if (!(slack >= 0)) throw new RangeError(`options.slack must be >= 0, got ${slack}`);
+    contactFrame(n, m.frame);
+    d[0] = n[0]; d[1] = n[1]; d[2] = n[2];
+    if (a.kind === HALF_SPACE_KIND) m.first.count = -1;
+    else faceOf(a, slack, null, m, m.first);
+    const R = g.bInA;
+    d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
+    d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
+    d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
+    if (b.kind === HALF_SPACE_KIND) m.second.count = -1;
+    else faceOf(b, slack, R, m, m.second);
+    collect(a, b, ws, m, r, slack, result);
+  } finally {
+    POOL.depth--;
+    releaseEpa();
+  }
+  return result;
+}

@@ -1,0 +1,227 @@
+/**
+ * Second-order polish of a depth: from one direction to the nearest local minimum of h, in a few supports.
+ *
+ * In: shapes with known Hessians, vertex `v` of the polytope: a support with its direction. Out: `ws.polish`: unit
+ * normal, u = h(normal), the pieces that meet there with their weights; vertices appended to the polytope's arrays (not to
+ * its surface). Returned: the number of supports spent.
+ * Method: bundle of at most three second-order models (step.ts). A step that does not lower h met another piece: it joins
+ * the bundle. All pieces in use are evaluated again beside the new direction, each on its own side of the kink, so the
+ * models stay fresh and convergence is quadratic also at kinks (rim against edge, side line against rim).
+ * Monotone: u never rises; it stays a certified upper bound of the depth whatever the models do.
+ */
+import type { SupportBuffers } from "@col/kernel";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { hessianOfD } from "./hessian.ts";
+import type { Polytope } from "./polytope.ts";
+import { bundleStep, createBundle } from "./step.ts";
+import type { Bundle } from "./step.ts";
+import { supportVertex } from "./support.ts";
+
+/** State and answer of a polish. */
+export interface Polish {
+  /** Does the model at the answer predict no further decrease? Then n is a local minimum to second order. */
+  converged: boolean;
+  readonly bundle: Bundle;
+  /** Unit normal, 3 doubles; u at [3]; model value at [4]. */
+  readonly n: Float64Array;
+  /** Scratch: direction, Hessian. */
+  readonly d: Float64Array;
+  readonly h: Float64Array;
+}
+
+/** An empty one. */
+export function createPolish(): Polish {
+  return { converged: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9) };
+}
+
+/** Steps at most; quadratic convergence needs 4 to 6. */
+const STEPS = 8;
+/** A model decrease below this part of the scale is rounding. No dimension. */
+const CONVERGED = 2e-16;
+/** ... or when minima flat to fourth order have closed to this part. No dimension. */
+const FOURTH = 1e-10;
+/** A direction as good as the last one to rounding is taken: where h is flat the way goes on. No dimension. */
+const TIE = 1e-15;
+/** x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No dimension. */
+const SQUARE = 1e-12;
+const OFF = 1e-8;
+/** Longest step on the tangent plane: half a radian; models are local. */
+const LONGEST = 0.5;
+/** A model that predicts more than this above u is stale and says nothing. No dimension. */
+const AGREED = 1e-12;
+/** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
+const BESIDE = 2e-12;
+
+/** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
+function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean {
+  const w = p.w, dir = p.dir, k = 3 * s.vertex[i], l = 3 * v, H = s.hessian, h = 6 * i;
+  const x = dir[l], y = dir[l + 1], z = dir[l + 2], gx = w[l] - w[k], gy = w[l + 1] - w[k + 1], gz = w[l + 2] - w[k + 2];
+  const ex = gx - (H[h] * x + H[h + 1] * y + H[h + 2] * z), ey = gy - (H[h + 1] * x + H[h + 3] * y + H[h + 4] * z);
+  const ez = gz - (H[h + 2] * x + H[h + 4] * y + H[h + 5] * z);
+  const tiny = 1e-13 * p.sizes[1];
+  return ex * ex + ey * ey + ez * ez <= 0.25 * (gx * gx + gy * gy + gz * gz) + tiny * tiny;
+}
+
+/** Puts vertex v into place i of the bundle, with its Hessian. */
+function put(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, i: number, v: number,
+): void {
+  o.bundle.vertex[i] = v;
+  hessianOfD(a, b, bInA, p.dir, v, o.d, o.h, o.bundle.hessian, 6 * i);
+}
+
+/** Direction n0 + E y + `reach[3]` * (gradient of piece i - mean), normalised, into `dir` of vertex v; i < 0: no offset. */
+function aim(p: Polytope, o: Polish, i: number, v: number): void {
+  const s = o.bundle, eps = s.reach[3], n = o.n, e = s.basis, m = s.model;
+  let y0 = s.y[0], y1 = s.y[1];
+  if (i >= 0) {
+    let g0 = 0, g1 = 0;
+    for (let j = 0; j < s.count; j++) {
+      g0 += m[6 * j + 1]; g1 += m[6 * j + 2];
+    }
+    g0 = m[6 * i + 1] - g0 / s.count;
+    g1 = m[6 * i + 2] - g1 / s.count;
+    const f = eps / Math.sqrt(g0 * g0 + g1 * g1);
+    y0 += f * g0;
+    y1 += f * g1;
+  }
+  const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
+  const r = 1 / Math.sqrt(x * x + y * y + z * z), dir = p.dir;
+  dir[3 * v] = x * r; dir[3 * v + 1] = y * r; dir[3 * v + 2] = z * r;
+}
+
+/**
+ * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method, so
+ * that the weights of the three that stay can be non-negative.
+ */
+function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
+  const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];
+  const gx = w[k] + H[18] * x + H[19] * y + H[20] * z, gy = w[k + 1] + H[19] * x + H[21] * y + H[22] * z;
+  const gz = w[k + 2] + H[20] * x + H[22] * y + H[23] * z;
+  const t0 = gx * e[0] + gy * e[1] + gz * e[2] - m[13], t1 = gx * e[3] + gy * e[4] + gz * e[5] - m[14];
+  const p0 = m[1] - m[13], p1 = m[2] - m[14], q0 = m[7] - m[13], q1 = m[8] - m[14], det = p0 * q1 - p1 * q0;
+  const m0 = (t0 * q1 - t1 * q0) / det, m1 = (p0 * t1 - p1 * t0) / det, m2 = 1 - m0 - m1, l = s.lambda;
+  let out = 0, least = Infinity;
+  if (m0 > 0) least = l[0] / m0;
+  if (m1 > 0 && l[1] / m1 < least) {
+    least = l[1] / m1;
+    out = 1;
+  }
+  if (m2 > 0 && l[2] / m2 < least) out = 2;
+  s.vertex[out] = s.vertex[3];
+  for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
+}
+
+/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there. */
+function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
+  const s = o.bundle;
+  for (let i = 0; i < s.count; i++) {
+    if (samePiece(p, s, i, v)) {
+      put(a, b, bInA, p, o, i, v);
+      return;
+    }
+  }
+  if (s.count === 3) {
+    put(a, b, bInA, p, o, 3, v);
+    bundleStep(s, p.w, o.n);
+    if (s.count === 3) pivot(s, p.w, o.n);
+    else put(a, b, bInA, p, o, s.count++, v);
+  } else put(a, b, bInA, p, o, s.count++, v);
+}
+
+/** See the file header. `f`: the face v was found from, its corners known to the bundle, or -1. */
+export function polish(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
+): number {
+  const scale = p.sizes[1];
+  const s = o.bundle, n = o.n, w = p.w, dir = p.dir;
+  n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
+  n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
+  s.count = 0;
+  s.reach[0] = LONGEST;
+  s.reach[2] = scale;
+  for (let e = 0; e < 3 && f >= 0; e++) {
+    const c = p.corner[4 * f + e], k = 3 * c;
+    if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
+    join(a, b, bInA, p, o, c);
+  }
+  join(a, b, bInA, p, o, v);
+  let spent = 0, more = 2, close = false;
+  o.converged = false;
+  const limit = Math.floor(p.dir.length / 3) - 8;
+  for (let step = 0; step < STEPS && p.vertices < limit; step++) {
+    const u = n[3];
+    bundleStep(s, w, n);
+    const settled = !s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    close = !s.cut && Math.abs(n[4] - u) <= FOURTH * scale;
+    if (settled) {
+      // u is settled long before n where h is flat: a step or two more for the witness points
+      across(s);
+      const off = s.reach[4];
+      if (off <= SQUARE * scale || more === 0) {
+        o.converged = off <= OFF * scale;
+        return spent;
+      }
+      more--;
+    }
+    const t = p.vertices++;
+    aim(p, o, -1, t);
+    supportVertex(a, b, bInA, buf, p, t);
+    spent++;
+    const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
+    const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
+    s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
+    // whose piece is it?
+    let own = -1;
+    for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
+    if (!lower && own >= 0 && s.count === 1) continue; // the model overshot: shorter
+    if (s.count > 1) {
+      s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
+      for (let i = 0; i < s.count; i++) {
+        if (i === own) {
+          put(a, b, bInA, p, o, i, t);
+          continue;
+        }
+        const r = p.vertices++;
+        aim(p, o, i, r);
+        supportVertex(a, b, bInA, buf, p, r);
+        spent++;
+        put(a, b, bInA, p, o, i, r);
+      }
+      if (own < 0 && s.count < 3) put(a, b, bInA, p, o, s.count++, t);
+      else if (own < 0) {
+        put(a, b, bInA, p, o, 3, t);
+        pivot(s, w, n);
+      }
+    } else if (own >= 0 || lower) put(a, b, bInA, p, o, 0, t);
+    else put(a, b, bInA, p, o, s.count++, t);
+    if (lower) {
+      n[0] = x; n[1] = y; n[2] = z; n[3] = h;
+    }
+  }
+  if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
+    s.y[0] = 0; s.y[1] = 0;
+    s.reach[3] = BESIDE;
+    for (let i = 0; i < s.count; i++) {
+      const r = p.vertices++;
+      aim(p, o, s.count > 1 ? i : -1, r);
+      supportVertex(a, b, bInA, buf, p, r);
+      spent++;
+      put(a, b, bInA, p, o, i, r);
+    }
+    bundleStep(s, w, n);
+    across(s);
+    o.converged = s.reach[4] <= OFF * scale;
+  }
+  return spent;
+}
+
+/** reach[4] = length of the part of the witness vector across the normal, by the models. */
+function across(s: Bundle): void {
+  let r0 = 0, r1 = 0;
+  for (let i = 0; i < s.count; i++) {
+    r0 += s.lambda[i] * s.model[6 * i + 1];
+    r1 += s.lambda[i] * s.model[6 * i + 2];
+  }
+  s.reach[4] = Math.sqrt(r0 * r0 + r1 * r1);
+}

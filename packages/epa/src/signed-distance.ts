@@ -1,0 +1,203 @@
+/**
+ * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
+ */
+import {
+  BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
+  startFrom, TOUCHING,
+} from "@col/kernel";
+import type { QueryOptions, Settings } from "@col/kernel";
+import { solve } from "@col/gjk/kernel";
+import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import { boxBox } from "./box-box.ts";
+import { expand } from "./expand.ts";
+import { reserve } from "./polytope.ts";
+import { seed } from "./seed.ts";
+import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
+import type { EpaWorkspace } from "./workspace.ts";
+import { writeSigned } from "./write.ts";
+
+/** Index of "flat" in `STATUSES`. */
+const FLAT_STATUS = 6;
+
+/**
+ * Default of `tolerance` here, ten times finer than that of `@col/gjk`: depths are asked for near contact, where the scene is
+ * large against the answer.
+ */
+export const EPA_TOLERANCE: number = 1e-11;
+
+/** Settings without options; never written. */
+const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
+
+/** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
+export interface EpaOptions extends QueryOptions {
+  /** Expansions of the polytope after GJK, >= 4. Default 256. */
+  readonly maxExpansions?: number;
+}
+
+function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace): WarmStart | null {
+  const warm = options?.warmStart ?? null, g = ws.gjk;
+  const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
+  startFrom(a, b, g.bInA, strategy, warm, g);
+  return warm;
+}
+
+/** Depth of the cores, from a GJK that found the origin in D or could not tell. Returns a status code. */
+function deepen(
+  a: ConvexShape, b: ConvexShape, set: Settings, budget: number, found: number, ws: EpaWorkspace,
+): number {
+  const g = ws.gjk, size = g.bounds[0];
+  if (!seed(a, b, g.bInA, g, ws.polytope)) {
+    if (found === OVERLAPPING) {
+      const nx = g.normal[0], ny = g.normal[1], nz = g.normal[2];
+      finish(g, set);
+      g.bounds[0] = size;
+      g.normal[0] = nx; g.normal[1] = ny; g.normal[2] = nz;
+    }
+    // D is flat: nothing to expand; the GJK point is the common point, the normal leads out of the flat set
+    ws.depth[0] = 0;
+    ws.depth[1] = 0;
+    return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
+  }
+  ws.limits[0] = size;
+  ws.limits[1] = set.tolerance;
+  return expand(a, b, g.bInA, ws, budget);
+}
+
+/**
+ * The touching band: a signed distance of at most tolerance * size in magnitude is `touching`, whichever way it was found.
+ * Stopped queries keep their status.
+ */
+function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Settings, status: number): number {
+  if (status !== SEPARATED && status !== OVERLAPPING && status !== TOUCHING) return status;
+  const total = ws.limits[2] - (a.margin + b.margin), band = set.tolerance * ws.gjk.bounds[0];
+  return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
+}
+
+/** The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart. */
+export function solveSigned(
+  a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace, out: DistanceResult,
+): void {
+  const g = ws.gjk, ma = a.margin, mb = b.margin, apart = ws.limits[0];
+  let set: Settings = TIGHT, budget = DEFAULT_EXPANSIONS;
+  if (options !== undefined) {
+    readOptions(options, g.settings);
+    set = g.settings;
+    if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
+    const max = options.maxExpansions;
+    if (max !== undefined) {
+      if (!(max >= 4)) throw new RangeError(`options.maxExpansions must be >= 4, got ${max}`);
+      budget = max;
+      reserve(ws.polytope, budget);
+    }
+  }
+  ws.expansions = 0;
+  if (hasHalfSpace(a, b)) {
+    halfSpace(a, b, ws, set, out);
+    return;
+  }
+  if (a.kind === BOX_KIND && b.kind === BOX_KIND && boxBox(a, b, ws) === 1) {
+    const u = ws.depth[0];
+    g.iterations = 1;
+    g.bounds[0] = u + a.bounds[3] + a.bounds[4] + a.bounds[5] + b.bounds[3] + b.bounds[4] + b.bounds[5];
+    ws.limits[2] = -u;
+    ws.limits[3] = -u;
+    writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
+    return;
+  }
+  const warm = begin(a, b, options, ws);
+  const limit = apart < set.maxDistance ? apart : set.maxDistance;
+  g.limits[0] = limit + ma + mb;
+  g.limits[1] = 0;
+  solve(a, b, g.bInA, set, g);
+  const size = g.bounds[0], found = g.status;
+  if (found !== OVERLAPPING) {
+    finish(g, set);
+    if (warm !== null) remember(g, warm);
+    if (g.bounds[1] > 0) {
+      ws.limits[2] = g.bounds[0];
+      ws.limits[3] = g.bounds[1];
+      g.bounds[0] = size;
+      // margins overlap: the answer is as exact as the distance of the cores
+      writeSigned(ws, a, b, classify(ws, a, b, set, g.status), out);
+      return;
+    }
+  }
+  if (found === OVERLAPPING && warm !== null) {
+    finish(g, set);
+    remember(g, warm);
+  }
+  g.bounds[0] = size;
+  const status = deepen(a, b, set, budget, found, ws);
+  // an open bracket: the certified ends, not the luckier one
+  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT ? -ws.depth[1] : -ws.depth[0];
+  ws.limits[3] = -ws.depth[0];
+  if (warm !== null) {
+    const n = g.normal;
+    warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
+  }
+  writeSigned(ws, a, b, classify(ws, a, b, set, status), out);
+}
+
+/** Half-spaces: the plane's normal is the only direction, the signed distance is exact in closed form. */
+function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, set: Settings, out: DistanceResult): void {
+  const g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
+  solveHalfSpace(a, b, r, g);
+  // the other shape's deepest point is right; the plane's own point is its foot on the plane
+  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10];
+  const z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11];
+  let gap = 0;
+  if (a.kind === HALF_SPACE_KIND) {
+    gap = a.params[0] * x + a.params[1] * y + a.params[2] * z - a.params[3];
+    p[0] = x - gap * n[0]; p[1] = y - gap * n[1]; p[2] = z - gap * n[2];
+  } else {
+    const dx = p[0] - r[9], dy = p[1] - r[10], dz = p[2] - r[11], h = b.params;
+    const u = r[0] * dx + r[3] * dy + r[6] * dz, v = r[1] * dx + r[4] * dy + r[7] * dz, w = r[2] * dx + r[5] * dy + r[8] * dz;
+    gap = h[0] * u + h[1] * v + h[2] * w - h[3];
+    q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
+  }
+  const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+  g.bounds[0] = size;
+  ws.limits[2] = gap;
+  ws.limits[3] = gap;
+  writeSigned(ws, a, b, classify(ws, a, b, set, SEPARATED), out);
+}
+
+/**
+ * Signed distance of two convex shapes: positive apart, negative overlapping, with witness points, normal and bounds.
+ *
+ * World frame. `pointB - pointA = distance * normal` on both sides of contact; moving B by `-distance * normal` brings
+ * overlapping shapes to touch, and no shorter translation does.
+ */
+export function signedDistance(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquireEpa();
+  try {
+    relativePose(poseA, poseB, ws.gjk.bInA);
+    packPose(poseA, ws.gjk.aInWorld, "poseA");
+    ws.limits[0] = Infinity;
+    solveSigned(a, b, options, ws, result);
+  } finally {
+    releaseEpa();
+  }
+  return result;
+}
+
+/** As `signedDistance`, but stops as soon as the shapes are known to be apart. */
+export function penetration(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult();
+  const ws = acquireEpa();
+  try {
+    relativePose(poseA, poseB, ws.gjk.bInA);
+    packPose(poseA, ws.gjk.aInWorld, "poseA");
+    ws.limits[0] = 0;
+    solveSigned(a, b, options, ws, result);
+  } finally {
+    releaseEpa();
+  }
+  return result;
+}

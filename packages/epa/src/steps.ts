@@ -1,0 +1,74 @@
+/**
+ * The expanding polytope one expansion at a time, for teaching and debugging: the same seed, supports, insertion and stopping
+ * rule as `signedDistance` of two polytopes; curved pairs are shown without their polish. Allocates freely.
+ *
+ * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
+ */
+import { createSettings, OVERLAPPING, readOptions, relativePose, startCentres } from "@col/kernel";
+import { solve } from "@col/gjk/kernel";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import { nearestFace } from "./expand.ts";
+import { insert } from "./insert.ts";
+import { NEVER } from "./polytope.ts";
+import { seed } from "./seed.ts";
+import type { EpaOptions } from "./signed-distance.ts";
+import { supportVertex } from "./support.ts";
+import { createEpaWorkspace, DEFAULT_EXPANSIONS } from "./workspace.ts";
+
+/** State before and after one expansion. */
+export interface EpaStep {
+  /** 1 for the first expansion. */
+  readonly iteration: number;
+  /** Triangles of the polytope, corners counter-clockwise from outside. */
+  readonly faces: readonly (readonly [Vec3Like, Vec3Like, Vec3Like])[];
+  /** Unit normal of the face nearest to the origin, and its distance: the lower bound of the depth. */
+  readonly normal: Vec3Like;
+  readonly lower: number;
+  /** Support point along it, and the least support value so far: the upper bound of the depth. */
+  readonly w: Vec3Like;
+  readonly upper: number;
+  readonly outcome: "continue" | "converged" | "folded";
+}
+
+/** Iterates over the states of one query. Yields nothing where the cores are apart or their difference is flat. */
+export function* epaSteps(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions = {},
+): Generator<EpaStep, void, undefined> {
+  const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
+  readOptions(options, set);
+  relativePose(poseA, poseB, g.bInA);
+  g.simplex.rank = 0;
+  startCentres(a, b, g.bInA, g.x);
+  g.limits[0] = Infinity;
+  g.limits[1] = 0;
+  solve(a, b, g.bInA, set, g);
+  let size = g.bounds[0], upper = Infinity;
+  if ((g.status !== OVERLAPPING && g.bounds[1] > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
+  const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
+  for (let k = 1; k <= Math.min(options.maxExpansions ?? DEFAULT_EXPANSIONS, DEFAULT_EXPANSIONS); k++) {
+    const f = nearestFace(p.key, p.slots);
+    if (f < 0) return;
+    const lower = p.key[f], v = p.vertices, normal = { x: p.plane[4 * f], y: p.plane[4 * f + 1], z: p.plane[4 * f + 2] };
+    p.dir[3 * v] = normal.x; p.dir[3 * v + 1] = normal.y; p.dir[3 * v + 2] = normal.z;
+    supportVertex(a, b, g.bInA, g.support, p, v);
+    const w = point(p.w, v), h = normal.x * w.x + normal.y * w.y + normal.z * w.z;
+    upper = Math.min(upper, h);
+    size = Math.max(size, Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z));
+    const faces: (readonly [Vec3Like, Vec3Like, Vec3Like])[] = [];
+    for (let i = 0; i < p.slots; i++) {
+      if (p.live[i] === 1) faces.push([point(p.w, p.corner[4 * i]), point(p.w, p.corner[4 * i + 1]), point(p.w, p.corner[4 * i + 2])]);
+    }
+    const step = { iteration: k, faces, normal, lower, w, upper };
+    if (h - lower <= Math.max(1e-14, a.curvature + b.curvature > 0 ? set.tolerance : 0) * size) {
+      yield { ...step, outcome: "converged" };
+      return;
+    }
+    p.vertices = v + 1;
+    p.sizes[0] = 2e-15 * size;
+    if (insert(p, v, f)) yield { ...step, outcome: "continue" };
+    else {
+      p.key[f] = NEVER;
+      yield { ...step, outcome: "folded" };
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Witness points of a depth: where the normal through the origin pierces the boundary of D, as a mean of its vertices.
+ *
+ * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the three vertices in
+ * `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's
+ * frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to the one that is pierced.
+ */
+import type { Polytope } from "./polytope.ts";
+import type { EpaWorkspace } from "./workspace.ts";
+
+/** Steps of the walk over coplanar triangles: more than any facet met has. */
+const WALK = 64;
+/** Weights down to here are rounding and clamped without a step. */
+const INSIDE = -1e-12;
+
+/** Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped. */
+function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
+  const w = p.w, a = 3 * face[0], b = 3 * face[1], c = 3 * face[2], x = n[0], y = n[1], z = n[2];
+  // signed areas of the sub-triangles, projected along n: <n, w_i x w_j>
+  const l0 = x * (w[b + 1] * w[c + 2] - w[b + 2] * w[c + 1]) + y * (w[b + 2] * w[c] - w[b] * w[c + 2]) + z * (w[b] * w[c + 1] - w[b + 1] * w[c]);
+  const l1 = x * (w[c + 1] * w[a + 2] - w[c + 2] * w[a + 1]) + y * (w[c + 2] * w[a] - w[c] * w[a + 2]) + z * (w[c] * w[a + 1] - w[c + 1] * w[a]);
+  const l2 = x * (w[a + 1] * w[b + 2] - w[a + 2] * w[b + 1]) + y * (w[a + 2] * w[b] - w[a] * w[b + 2]) + z * (w[a] * w[b + 1] - w[a + 1] * w[b]);
+  const sum = l0 + l1 + l2;
+  if (!(sum > 0)) {
+    l[0] = 1; l[1] = 0; l[2] = 0;
+    return;
+  }
+  l[0] = l0 / sum; l[1] = l1 / sum; l[2] = l2 / sum;
+}
+
+/** See the file header. */
+export function foot(ws: EpaWorkspace, f: number): void {
+  const u = ws.depth[0], p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
+  if (f < 0) weights(p, face, n, l);
+  for (let step = 0; f >= 0 && step < WALK; step++) {
+    face[0] = p.corner[4 * f]; face[1] = p.corner[4 * f + 1]; face[2] = p.corner[4 * f + 2];
+    weights(p, face, n, l);
+    // out across the edge opposite to the most negative weight
+    const m = l[0] <= l[1] && l[0] <= l[2] ? 0 : l[1] <= l[2] ? 1 : 2;
+    if (l[m] >= INSIDE) break;
+    const g = p.twin[4 * f + (m + 1) % 3] >> 2, q = 4 * g, slack = 1e-9 * (u + Math.abs(p.plane[q + 3])) + 1e-12;
+    const same = p.plane[q] * n[0] + p.plane[q + 1] * n[1] + p.plane[q + 2] * n[2];
+    if (!(same > 1 - 1e-9) || p.plane[q + 3] > u + slack) break;
+    f = g;
+  }
+  mean(ws);
+}
+
+/** As `foot`, from the pieces that meet at a polished direction and their weights. */
+export function footOfBundle(ws: EpaWorkspace): void {
+  const s = ws.best;
+  for (let i = 0; i < 3; i++) {
+    ws.face[i] = s.vertex[i < s.count ? i : 0];
+    ws.weights[i] = i < s.count ? s.lambda[i] : 0;
+  }
+  mean(ws);
+}
+
+/** Clamps the weights and writes the weighted means of the support points. */
+function mean(ws: EpaWorkspace): void {
+  const p = ws.polytope, l = ws.weights, face = ws.face;
+  for (let i = 0; i < 3; i++) if (!(l[i] > 0)) l[i] = 0;
+  const s = 1 / (l[0] + l[1] + l[2]);
+  l[0] *= s; l[1] *= s; l[2] *= s;
+  const pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal, i = 3 * face[0], j = 3 * face[1], k = 3 * face[2];
+  const l0 = l[0], l1 = l[1], l2 = l[2], a = p.a, b = p.b;
+  for (let c = 0; c < 3; c++) {
+    pa[c] = l0 * a[i + c] + l1 * a[j + c] + l2 * a[k + c];
+    pb[c] = l0 * b[i + c] + l1 * b[j + c] + l2 * b[k + c];
+  }
+}

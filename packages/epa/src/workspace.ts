@@ -1,0 +1,78 @@
+/**
+ * Workspace of the penetration queries: that of GJK, the polytope, and the answer about the cores.
+ *
+ * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget at
+ * first use and never again, so a query allocates nothing.
+ */
+import { createWorkspace } from "@col/gjk/kernel";
+import type { Workspace } from "@col/gjk/kernel";
+import { createPolytope } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
+import { createPolish } from "./polish.ts";
+import type { Polish } from "./polish.ts";
+
+/** Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish. */
+export const DEFAULT_EXPANSIONS: number = 256;
+
+/** Smooth pieces of the support function that meet at an answer: vertices of the polytope, weights. */
+export interface Pieces {
+  count: number;
+  readonly vertex: Int32Array;
+  readonly lambda: Float64Array;
+}
+
+/** Buffers and packed answer of one penetration query. */
+export interface EpaWorkspace {
+  readonly gjk: Workspace;
+  readonly polytope: Polytope;
+  /**
+   * Answer about the CORES when they overlap: [u, l]: u = h(normal) is the depth, a translation of B by u along the normal
+   * separates them for certain; l is a lower bound of the depth, the nearest face of a polytope inside D.
+   */
+  readonly depth: Float64Array;
+  /** Of the expansion: [largest |w| met, tolerance]. Of the answer to be written: [2] signed distance of the cores, [3] its lower bound. */
+  readonly limits: Float64Array;
+  /** Weights of the answer's vertices, 3 doubles. */
+  readonly weights: Float64Array;
+  /** Vertices of the polytope that carry the witness points: 3. */
+  readonly face: Int32Array;
+  /** State of the second-order polish of curved pairs. */
+  readonly polish: Polish;
+  /** The best of its answers, and the directions it has been through. */
+  readonly best: Pieces;
+  readonly seen: Float64Array;
+  expansions: number;
+}
+
+/** A fresh workspace: about 60 kB. */
+export function createEpaWorkspace(): EpaWorkspace {
+  return {
+    gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
+    weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, seen: new Float64Array(3 * 68), expansions: 0,
+  };
+}
+
+/** Workspaces of nested calls: a support function may itself run a query. */
+interface Pool {
+  depth: number;
+  readonly free: EpaWorkspace[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+/** Takes the workspace of this nesting depth. Pair every call with `releaseEpa`, in a `finally`. */
+export function acquireEpa(): EpaWorkspace {
+  const d = POOL.depth++;
+  let ws = POOL.free[d];
+  if (ws === undefined) {
+    ws = createEpaWorkspace();
+    POOL.free.push(ws);
+  }
+  return ws;
+}
+
+/** Gives it back. */
+export function releaseEpa(): void {
+  POOL.depth--;
+}

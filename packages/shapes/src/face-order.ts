@@ -1,0 +1,78 @@
+/**
+ * Corners of a support face in order: convex hull of the points seen along a direction.
+ *
+ * In: `n` points (3 doubles each) with ids, unit direction `d`. Out: the corners of their hull projected along d, in place,
+ * counter-clockwise seen from the tip of d, starting at the lowest id among them; returned: how many. Points that project
+ * on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates nothing.
+ */
+
+/** Sides closer to straight than that (relative area) are straight: rounding of face vertices. No dimension. */
+const STRAIGHT = 1e-12;
+
+function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void {
+  for (let c = 0; c < 3; c++) {
+    const t = points[3 * i + c];
+    points[3 * i + c] = points[3 * j + c];
+    points[3 * j + c] = t;
+  }
+  const t = ids[i];
+  ids[i] = ids[j];
+  ids[j] = t;
+}
+
+/** See the file header. */
+export function orderAround(points: Float64Array, ids: Int32Array, n: number, d: Float64Array): number {
+  if (n < 2) return n;
+  const x = d[0], y = d[1], z = d[2];
+  // tangent axes e, f with e x f = d
+  const s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
+  const e0 = 1 + s * x * x * a, e1 = s * b, e2 = -s * x;
+  const f0 = y * e2 - z * e1, f1 = z * e0 - x * e2, f2 = x * e1 - y * e0;
+  // start: the lowest along f (ties: along e), certainly a corner
+  let first = 0, extent = 0;
+  const u0 = e0 * points[0] + e1 * points[1] + e2 * points[2], v0 = f0 * points[0] + f1 * points[1] + f2 * points[2];
+  let bu = u0, bv = v0;
+  for (let i = 1; i < n; i++) {
+    const k = 3 * i, u = e0 * points[k] + e1 * points[k + 1] + e2 * points[k + 2], v = f0 * points[k] + f1 * points[k + 1] + f2 * points[k + 2];
+    extent = Math.max(extent, Math.max(Math.abs(u - u0), Math.abs(v - v0)));
+    if (v < bv || (v === bv && u < bu)) {
+      first = i;
+      bu = u;
+      bv = v;
+    }
+  }
+  const area = STRAIGHT * extent * extent, near2 = 1e-24 * extent * extent;
+  swap(points, ids, 0, first);
+  let count = 1;
+  for (; count < n; count++) {
+    const p = 3 * (count - 1), pu = e0 * points[p] + e1 * points[p + 1] + e2 * points[p + 2];
+    const pv = f0 * points[p] + f1 * points[p + 1] + f2 * points[p + 2];
+    // the next corner: nothing to the right of the line to it; among equals the furthest. The start itself closes the loop.
+    let best = count === 1 ? -1 : 0, qu = bu - pu, qv = bv - pv;
+    if (best < 0) {
+      qu = 0;
+      qv = 0;
+    }
+    for (let i = count; i < n; i++) {
+      const k = 3 * i, u = e0 * points[k] + e1 * points[k + 1] + e2 * points[k + 2] - pu;
+      const v = f0 * points[k] + f1 * points[k + 1] + f2 * points[k + 2] - pv;
+      const len2 = u * u + v * v;
+      if (len2 <= near2) continue;
+      const cross = qu * v - qv * u;
+      if (best < 0 || cross < -area || (cross <= area && len2 > qu * qu + qv * qv && qu * u + qv * v > 0)) {
+        best = i;
+        qu = u;
+        qv = v;
+      }
+    }
+    if (best <= 0) break;
+    swap(points, ids, count, best);
+  }
+  // from the lowest id on
+  let low = 0;
+  for (let i = 1; i < count; i++) if (ids[i] < ids[low]) low = i;
+  for (; low > 0; low--) { // rotate left
+    for (let i = 0; i + 1 < count; i++) swap(points, ids, i, i + 1);
+  }
+  return count;
+}

@@ -1,0 +1,144 @@
+/**
+ * Support faces of the built-in cores, for contact manifolds: the closed switch of decisions/0002 once more.
+ *
+ * In: unit direction `d`, local frame, `slack` (length). Out: corners of the part of the core within `slack` of its support
+ * plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature ids in `ids`; returned: how
+ * many, 1 at least. Polyhedra: the vertices within `slack`, their hull seen along d. Rims: RIM fixed points of the disc,
+ * so ids stay with material points when the body turns. Where a curved core touches in a point: that point, id 0.
+ * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM (top end)
+ * and 2 RIM + 1.
+ */
+import type { ConvexShape, MeshData } from "@col/types";
+import { Kind } from "./kinds.ts";
+import { orderAround } from "./face-order.ts";
+
+/** Corners that stand for a disc: an octagon, whose area is 0.9 of the disc's. */
+const RIM = 8;
+/** Unit circle at RIM angles, from (1, 0) counter-clockwise. */
+const C = Math.SQRT1_2;
+const CIRCLE: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
+
+function put(points: Float64Array, ids: Int32Array, n: number, x: number, y: number, z: number, id: number): number {
+  points[3 * n] = x; points[3 * n + 1] = y; points[3 * n + 2] = z;
+  ids[n] = id;
+  return n + 1;
+}
+
+/** Vertices `v` (3 doubles each) within `slack`, in order. */
+function vertexFace(
+  v: Float64Array, count: number, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
+): number {
+  const x = d[0], y = d[1], z = d[2];
+  let max = -Infinity, n = 0;
+  for (let i = 0; i < count; i++) max = Math.max(max, x * v[3 * i] + y * v[3 * i + 1] + z * v[3 * i + 2]);
+  for (let i = 0; i < count && n < ids.length; i++) {
+    const px = v[3 * i], py = v[3 * i + 1], pz = v[3 * i + 2];
+    if (x * px + y * py + z * pz >= max - slack) n = put(points, ids, n, px, py, pz, i);
+  }
+  return orderAround(points, ids, n, d);
+}
+
+function boxFace(p: Float64Array, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
+  const x = Math.abs(d[0]), y = Math.abs(d[1]), z = Math.abs(d[2]);
+  const sx = d[0] < 0 ? 0 : 1, sy = d[1] < 0 ? 0 : 1, sz = d[2] < 0 ? 0 : 1;
+  let n = 0;
+  for (let i = 0; i < 8 && n < ids.length; i++) {
+    const bx = i & 1, by = (i >> 1) & 1, bz = i >> 2;
+    const below = 2 * ((bx === sx ? 0 : x * p[0]) + (by === sy ? 0 : y * p[1]) + (bz === sz ? 0 : z * p[2]));
+    if (below <= slack) n = put(points, ids, n, p[3 * (1 - bx)], p[3 * (1 - by) + 1], p[3 * (1 - bz) + 2], i);
+  }
+  return orderAround(points, ids, n, d);
+}
+
+/** Vertices of a mesh within `slack`: a flood over the vertex graph from the support vertex. */
+function meshFace(
+  shape: ConvexShape, mesh: MeshData, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
+): number {
+  const v = mesh.vertices, start = mesh.neighbourStart, next = mesh.neighbours, x = d[0], y = d[1], z = d[2];
+  ids[0] = shape.support(shape, d, points);
+  const floor = x * points[0] + y * points[1] + z * points[2] - slack;
+  let n = 1;
+  for (let head = 0; head < n; head++) {
+    const at = ids[head];
+    for (let k = start[at]; k < start[at + 1] && n < ids.length; k++) {
+      const q = next[k];
+      if (!(x * v[3 * q] + y * v[3 * q + 1] + z * v[3 * q + 2] >= floor)) continue;
+      let seen = false;
+      for (let i = 0; i < n && !seen; i++) seen = ids[i] === q;
+      if (!seen) n = put(points, ids, n, v[3 * q], v[3 * q + 1], v[3 * q + 2], q);
+    }
+  }
+  return orderAround(points, ids, n, d);
+}
+
+/** Cylinder, cone, frustum. params: bottom, top, h, axis. */
+function discsFace(p: Float64Array, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
+  const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
+  const h = p[2], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v);
+  const top = 2 * h * axial + (p[1] - p[0]) * rho >= 0, r = top ? p[1] : p[0];
+  // the disc is a face where it is tilted by less than the slack, and faces along d
+  if (r > 0 && 2 * r * rho <= slack && (axial > 0) === top && ids.length >= RIM) {
+    for (let m = 0; m < RIM; m++) {
+      points[3 * m + i] = top ? h : -h;
+      points[3 * m + j] = r * CIRCLE[2 * m];
+      points[3 * m + k] = r * CIRCLE[2 * m + 1];
+      ids[m] = (top ? 0 : RIM) + m;
+    }
+    return orderAround(points, ids, RIM, d);
+  }
+  const eu = rho > 0 ? u / rho : 1, ev = rho > 0 ? v / rho : 0;
+  const side = Math.abs(2 * h * axial + (p[1] - p[0]) * rho) <= slack && ids.length >= 2;
+  let n = 0;
+  if (side || top) {
+    points[i] = h; points[j] = p[1] * eu; points[k] = p[1] * ev;
+    ids[n++] = 2 * RIM;
+  }
+  if (side || !top) {
+    points[3 * n + i] = -h; points[3 * n + j] = p[0] * eu; points[3 * n + k] = p[0] * ev;
+    ids[n++] = 2 * RIM + 1;
+  }
+  return n;
+}
+
+/** Direction handed to the operand of an affine image. */
+const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(3);
+
+/** Affine image A x + t of an operand without margin. */
+function affineFace(shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
+  const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2];
+  const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
+  const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
+  if (inner.face === null || inner.margin > 0 || !(len > 0)) return pointFace(shape, d, points, ids);
+  e[0] = ex / len; e[1] = ey / len; e[2] = ez / len;
+  const n = inner.face(inner, e, slack / len, points, ids);
+  for (let i = 0; i < 3 * n; i += 3) {
+    const a = points[i], b = points[i + 1], c = points[i + 2];
+    points[i] = p[0] * a + p[1] * b + p[2] * c + p[9];
+    points[i + 1] = p[3] * a + p[4] * b + p[5] * c + p[10];
+    points[i + 2] = p[6] * a + p[7] * b + p[8] * c + p[11];
+  }
+  return orderAround(points, ids, n, d);
+}
+
+function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
+  const id = shape.support(shape, d, points);
+  ids[0] = id < 0 ? 0 : id;
+  return 1;
+}
+
+/** See the file header. */
+export function builtinFace(
+  shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
+): number {
+  switch (shape.kind) {
+    case Kind.Segment: return vertexFace(shape.params, 2, d, slack, points, ids);
+    case Kind.Triangle: return vertexFace(shape.params, 3, d, slack, points, ids);
+    case Kind.Box: return boxFace(shape.params, d, slack, points, ids);
+    case Kind.Cylinder:
+    case Kind.Cone:
+    case Kind.Frustum: return discsFace(shape.params, d, slack, points, ids);
+    case Kind.Affine: return affineFace(shape, d, slack, points, ids);
+    case Kind.Mesh: return shape.mesh === null ? pointFace(shape, d, points, ids) : meshFace(shape, shape.mesh, d, slack, points, ids);
+    default: return pointFace(shape, d, points, ids);
+  }
+}
