@@ -5,7 +5,6 @@
  * stay out of the iterations (decisions/0008). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t . d,
  * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13; Lemma 1 of the growth-distance paper).
  */
-import { builtinFace } from "./face.ts";
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
@@ -67,7 +66,7 @@ export function affine(shape: ConvexShape, matrix: ArrayLike<number>, translatio
   const ownMargin = uniform > 0;
   const core = ownMargin && shape.margin > 0 ? withoutMargin(shape) : shape;
   const f: ShapeFields = {
-    kind: Kind.Affine, support: supportAffine, hessian: shape.hessian === null ? null : affineHessian, face: shape.face === null ? null : builtinFace,
+    kind: Kind.Affine, support: supportAffine, hessian: shape.hessian === null ? null : affineHessian, face: null,
     params: p, margin: ownMargin ? uniform * shape.margin : 0, center,
     inradius: smallestStretch(p) * (core.inradius + core.margin), bounds: new Float64Array(6),
     curvature: curvatureOfImage(p, core), mesh: null, operands: [core],

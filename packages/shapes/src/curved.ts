@@ -4,7 +4,6 @@
  * Local frame, HALF heights. The axis of revolution is y unless `{ axis }` says otherwise; the origin is at half height.
  * `center` and `inradius` are those of the largest inscribed ball, which is what growth distance starts from.
  */
-import { builtinFace } from "./face.ts";
 import type { ConvexShape } from "@col/types";
 import { discsHessian, ellipsoidHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
@@ -20,7 +19,7 @@ export function ellipsoid(rx: number, ry: number, rz: number): ConvexShape {
   requirePositive("ellipsoid", "ry", ry);
   requirePositive("ellipsoid", "rz", rz);
   return makeShape({
-    kind: Kind.Ellipsoid, support: builtinSupport, hessian: ellipsoidHessian, face: builtinFace,
+    kind: Kind.Ellipsoid, support: builtinSupport, hessian: ellipsoidHessian, face: null,
     params: Float64Array.of(rx, ry, rz, rx * rx, ry * ry, rz * rz), margin: 0, center: new Float64Array(3),
     inradius: Math.min(rx, ry, rz), bounds: Float64Array.of(-rx, -ry, -rz, rx, ry, rz), curvature: 2, mesh: null,
     operands: NONE,
@@ -35,7 +34,7 @@ function discs(kind: number, bottom: number, top: number, h: number, axis: numbe
   bounds[3 + axis] = h;
   center[axis] = at;
   return makeShape({
-    kind, support: supportDiscs, hessian: discsHessian, face: builtinFace, params: Float64Array.of(bottom, top, h, axis),
+    kind, support: supportDiscs, hessian: discsHessian, face: null, params: Float64Array.of(bottom, top, h, axis),
     margin: 0, center, inradius, bounds, curvature: 1, mesh: null, operands: NONE,
   });
 }

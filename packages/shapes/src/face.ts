@@ -108,9 +108,9 @@ function affineFace(shape: ConvexShape, d: Float64Array, slack: number, points: 
   const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2];
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
   const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
-  if (inner.face === null || inner.margin > 0 || !(len > 0)) return pointFace(shape, d, points, ids);
+  if (inner.margin > 0 || !(len > 0)) return pointFace(shape, d, points, ids);
   e[0] = ex / len; e[1] = ey / len; e[2] = ez / len;
-  const n = inner.face(inner, e, slack / len, points, ids);
+  const n = (inner.face ?? supportFace)(inner, e, slack / len, points, ids);
   for (let i = 0; i < 3 * n; i += 3) {
     const a = points[i], b = points[i + 1], c = points[i + 2];
     points[i] = p[0] * a + p[1] * b + p[2] * c + p[9];
@@ -127,7 +127,7 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
 }
 
 /** See the file header. */
-export function builtinFace(
+export function supportFace(
   shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
 ): number {
   switch (shape.kind) {

@@ -8,6 +8,7 @@ export type { CustomShapeOptions } from "./compose.ts";
 export { cone, cylinder, ellipsoid, frustum } from "./curved.ts";
 export { dsf } from "./dsf.ts";
 export type { DsfOptions } from "./dsf.ts";
+export { supportFace } from "./face.ts";
 export { addBallHessian } from "./hessian.ts";
 export { Kind } from "./kinds.ts";
 export { convexHull, convexMesh, hullDimension } from "./mesh/mesh.ts";

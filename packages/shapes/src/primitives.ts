@@ -5,7 +5,6 @@
  * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
  * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
-import { builtinFace } from "./face.ts";
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
 import { supportHalfSpace } from "./compose-support.ts";
 import { builtinSupport, supportTriangle } from "./support.ts";
@@ -28,7 +27,7 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
     bounds[3 + c] = Math.max(bounds[3 + c], v[i]);
   }
   return makeShape({
-    kind, support, hessian: zeroHessian, face: builtinFace, params: v, margin, center, inradius: 0, bounds,
+    kind, support, hessian: zeroHessian, face: null, params: v, margin, center, inradius: 0, bounds,
     curvature: 0, mesh: null, operands: NONE,
   });
 }
@@ -79,7 +78,7 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
   requirePositive("box", "hy", hy);
   requirePositive("box", "hz", hz);
   return makeShape({
-    kind: Kind.Box, support: builtinSupport, hessian: zeroHessian, face: builtinFace, params: Float64Array.of(hx, hy, hz, -hx, -hy, -hz),
+    kind: Kind.Box, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz, -hx, -hy, -hz),
     margin: 0, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
     bounds: Float64Array.of(-hx, -hy, -hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
   });

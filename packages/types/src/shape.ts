@@ -82,7 +82,7 @@ export interface ConvexShape {
   readonly support: SupportFn;
   /** `null`: not known. */
   readonly hessian: SupportHessianFn | null;
-  /** `null`: not known. */
+  /** `null`: not known, or (built-in kinds) the `supportFace` of `@col/shapes`, which who needs it hands over: it is not in every bundle. */
   readonly face: SupportFaceFn | null;
   /** Numbers of the kind: half extents, radii, ... documented at each constructor. */
   readonly params: Float64Array;

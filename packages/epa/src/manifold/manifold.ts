@@ -7,7 +7,7 @@
  */
 import { packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
 import type { EpaOptions } from "../signed-distance.ts";
 import { solveSigned } from "../signed-distance.ts";
 import { acquireEpa, releaseEpa } from "../workspace.ts";
@@ -25,6 +25,8 @@ const BAND = 1e-8;
 
 /** Options of `contactManifold`. */
 export interface ContactOptions extends EpaOptions {
+  /** Support faces of shapes that bring none of their own: `supportFace` of `@col/shapes` for its shapes. */
+  readonly face?: SupportFaceFn;
   /** Corners within this length of a support plane belong to the touching face. Default 1 % of the smaller shape. */
   readonly slack?: number;
 }
@@ -58,10 +60,12 @@ function sizeOf(s: ConvexShape): number {
 }
 
 /** Face of A (`bInA` null) or B along the direction in `m.d` (local), as rows (u, v, height) in the contact frame. */
-function faceOf(s: ConvexShape, slack: number, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon): void {
-  const p = m.points, f = m.frame;
+function faceOf(
+  s: ConvexShape, given: SupportFaceFn | null, slack: number, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon,
+): void {
+  const p = m.points, f = m.frame, face = s.face ?? given;
   let n = 0;
-  if (s.face !== null) n = s.face(s, m.d, slack, p, m.ids);
+  if (face !== null) n = face(s, m.d, slack, p, m.ids);
   if (n > FACE_CORNERS) n = FACE_CORNERS;
   out.count = n;
   for (let i = 0; i < n; i++) {
@@ -82,6 +86,12 @@ function faceOf(s: ConvexShape, slack: number, bInA: Float64Array | null, m: Man
   for (let i = 0; i < n; i++) out.edge[i] = out.id[bInA === null ? i : i + 1 < n ? i + 1 : 0];
 }
 
+/** Built-in shapes have faces, but not with them: without the function a box would silently rest on one corner. */
+function requireFace(name: string, s: ConvexShape, given: SupportFaceFn | null): void {
+  if (s.kind < 0 || s.kind === HALF_SPACE_KIND || s.face !== null || given !== null) return;
+  throw new TypeError(`contactManifold: ${name} brings no support face; pass { face: supportFace } from @col/shapes`);
+}
+
 /** Tangents of the contact plane from the normal in A's frame. */
 function contactFrame(n: Float64Array, f: Float64Array): void {
   const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
@@ -94,11 +104,14 @@ function contactFrame(n: Float64Array, f: Float64Array): void {
  * Contact manifold of two shapes.
  *
  * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching band).
- * One of the shapes may be a half-space. @throws RangeError on an unusable pose or option.
+ * One of the shapes may be a half-space. @throws RangeError on an unusable pose or option, TypeError where `options.face` is needed.
  */
 export function contactManifold(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
 ): ContactManifold {
+  const given = options?.face ?? null;
+  requireFace("a", a, given);
+  requireFace("b", b, given);
   const result = out ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
   try {
     const g = ws.gjk, limit = options?.maxDistance ?? 0;
@@ -118,13 +131,13 @@ export function contactManifold(
     contactFrame(n, m.frame);
     d[0] = n[0]; d[1] = n[1]; d[2] = n[2];
     if (a.kind === HALF_SPACE_KIND) m.first.count = -1;
-    else faceOf(a, slack, null, m, m.first);
+    else faceOf(a, given, slack, null, m, m.first);
     const R = g.bInA;
     d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
     d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
     d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
     if (b.kind === HALF_SPACE_KIND) m.second.count = -1;
-    else faceOf(b, slack, R, m, m.second);
+    else faceOf(b, given, slack, R, m, m.second);
     collect(a, b, ws, m, r, slack, result);
   } finally {
     POOL.depth--;

@@ -5,7 +5,6 @@
  * (`mesh.source` maps them back). Flat input is a shape too: `params[0]` tells the dimension of the hull, 0 to 3.
  * Centre: mean of the extreme points; inradius: its distance to the nearest facet plane, 0 below dimension 3.
  */
-import { builtinFace } from "../face.ts";
 import type { ConvexShape, Vec3Like } from "@col/types";
 import { zeroHessian } from "../hessian.ts";
 import { hull3 } from "../hull/hull3.ts";
@@ -72,7 +71,7 @@ function fromHull(hull: HullResult): ConvexShape {
     facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex,
   };
   return makeShape({
-    kind: Kind.Mesh, support: supportMesh, hessian: zeroHessian, face: builtinFace, params: Float64Array.of(hull.dimension),
+    kind: Kind.Mesh, support: supportMesh, hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
     margin: 0, center, inradius, bounds, curvature: 0, mesh: meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0),
     operands: [],
   });
