@@ -21,7 +21,7 @@ export function nodeTests(test: NonNullable<ViteUserConfig["test"]> = {}): ViteU
       exclude: ["**/*.browser.test.ts", "**/node_modules/**"],
       pool: "forks",
       maxWorkers: 2,
-      testTimeout: 60_000,
+      testTimeout: 300_000, // a hang is told from a busy machine, not speed from slowness
       execArgv: ["--expose-gc", "--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded", "--predictable"],
       reporters: ["default", ["json", { outputFile: ".results/node.json" }]],
       ...test,

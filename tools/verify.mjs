@@ -5,6 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
@@ -13,7 +14,10 @@ const tasks = ["build", "test", "check:pack", "typecheck", "lint", "deps", "shap
 const folders = workspaceFolders().filter((f) => hasSources(f) || existsSync(join(f, ".vitepress")));
 const filters = ["//", ...folders.map((f) => manifestOf(f).name)].map((name) => `--filter=${name}`);
 
+/** Tasks at a time. Each brings processes of its own: more than the cores only makes them wait for each other. */
+const CONCURRENCY = Math.max(2, availableParallelism());
+
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;
-const failedTasks = run("turbo", ["run", ...tasks, ...filters, "--continue=dependencies-successful", "--output-logs=new-only"]);
+const failedTasks = run("turbo", ["run", ...tasks, ...filters, "--continue=dependencies-successful", "--output-logs=new-only", `--concurrency=${CONCURRENCY}`]);
 const failedTests = run("node", ["tools/summary.mjs"]);
 process.exitCode = failedTasks || failedTests;

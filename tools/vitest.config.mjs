@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   cacheDir: "../node_modules/.vite-tools", // not under tools/, whose files decide whether checks run again
   test: {
-    root: import.meta.dirname, include: ["test/**/*.test.mjs"],
+    root: import.meta.dirname, testTimeout: 300_000, include: ["test/**/*.test.mjs"],
     reporters: ["default", ["json", { outputFile: "../.results/tools.json" }]],
   },
 });

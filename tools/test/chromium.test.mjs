@@ -21,4 +21,4 @@ test("the browser opens a page and draws with WebGL2", async () => {
   } finally {
     await browser.close();
   }
-}, 60_000);
+});

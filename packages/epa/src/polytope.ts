@@ -31,7 +31,7 @@ export interface Polytope {
   /** Free slots below `slots`. */
   free: Int32Array;
   freeCount: number;
-  /** [slack, scale]: how far beyond a plane a point must be to be seen; largest |w| met. Lengths. In an array: doubles handed to functions are boxed. */
+  /** Slack and scale: how far beyond a plane a point must be to be seen; largest |w| met. Lengths. In an array: doubles handed to functions are boxed. */
   readonly sizes: Float64Array;
   /** Scratch of the flood: stack of half-edges, horizon, removed faces. */
   stack: Int32Array;
