@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  acquire, BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
   rememberDirection, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
@@ -27,6 +27,9 @@ function start(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, 
   return warm;
 }
 
+/** Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009). */
+const STUCK_BAND = 1e-8;
+
 /** What the loop's end says about the question |x*| <= margin. */
 function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits[1];
@@ -34,7 +37,9 @@ function verdict(ws: Workspace, set: Settings): boolean {
   if (ws.status === OVERLAPPING) return true;
   // the upper bound decides, within the band of the tolerance
   const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-  const band = set.dualityGap < 0 ? set.tolerance * ws.bounds[0] : Math.sqrt(set.dualityGap);
+  // (rounding ended the loop and no plane separates: what is nearer than its trace in a needle's simplex counts as touching)
+  const stuck = ws.status === PRECISION_LIMIT && ws.bounds[1] <= margin;
+  const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * ws.bounds[0] : Math.sqrt(set.dualityGap);
   return xx <= (margin + band) * (margin + band);
 }
 
