@@ -23,6 +23,9 @@ export interface QueryOptions2 {
   readonly maxIterations?: number;
 }
 
+/** No options. */
+export const DEFAULTS: QueryOptions2 = {};
+
 /** Eight times the spacing of doubles at 1: covers the two dot products of a support, the pose and the bounds (derivation: README). No unit. */
 const ERROR = 8 * 2.220446049250313e-16;
 /** Poses whose c^2 + s^2 is off 1 by more are refused; by less, normalised. No unit. */
