@@ -47,6 +47,8 @@ export type { PlacedPair } from "./generate/at-distance.ts";
 export { FAMILIES, HULL_SIZES, pointsOnEllipsoid } from "./generate/families.ts";
 export type { Family, ShapePair } from "./generate/families.ts";
 export { TARGETS, generate, placeAll } from "./generate/generate.ts";
+export { POLYGON_CATEGORIES, generatePolygons, placePolygon } from "./generate/polygons.ts";
+export type { PolygonCategory } from "./generate/polygons.ts";
 export type { ResultFile, Row } from "./rows/row.ts";
 export { collectFacts, createFacts } from "./rows/facts.ts";
 export type { Facts } from "./rows/facts.ts";

@@ -1,7 +1,7 @@
 /** `bench list`: solvers, suites, families of the generator, and peers, each with its state here and now. */
 import { FAMILIES, SOLVERS } from "@col/bench";
 import { PLANE_SOLVER } from "../arguments.ts";
-import { NATIVE_PEERS, missing } from "../native/peers.ts";
+import { ALL_PEERS, missing } from "../native/peers.ts";
 import { SUITES } from "../suites/registry.ts";
 
 /** One line per thing, columns aligned. */
@@ -12,7 +12,7 @@ function block(title: string, lines: readonly (readonly [string, string])[]): st
 
 /** Runs the command. */
 export function list(json: boolean): void {
-  const peers = NATIVE_PEERS.map((peer) => {
+  const peers = ALL_PEERS.map((peer) => {
     const lacks = missing(peer);
     return { name: peer.name, about: peer.about, state: lacks === undefined ? "ready" : `absent (${lacks})` };
   });
