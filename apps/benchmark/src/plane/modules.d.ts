@@ -1,6 +1,8 @@
 /** What is used of two packages without types. */
 declare module "phaser-box2d/dist/PhaserBox2D.js" {
   export class b2Vec2 {
+    x: number;
+    y: number;
     constructor(x: number, y: number);
   }
   interface Proxy {

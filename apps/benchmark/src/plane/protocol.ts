@@ -19,7 +19,7 @@ export interface PlanePass {
 }
 
 /** Answers by cell and case; null where the question is not offered. */
-export type PlaneAnswers = readonly { readonly [Q in Question]: Float64Array | null }[];
+export type PlaneAnswers = readonly Readonly<Record<Question, Float64Array | null>>[];
 
 export type PlaneRequest = PlaneOpen | PlanePass;
 export type PlaneReply = { readonly type: "opened"; readonly answers: PlaneAnswers } | { readonly type: "passed"; readonly ns: number };

@@ -12,7 +12,7 @@ export interface PlaneCell {
 export type PlaneQuery = (k: number) => number;
 
 /** What one solver can answer; the objects the user of a library holds are made here, outside the timed part. */
-export type Prepare = (cases: readonly PolygonCase[]) => { readonly [Q in Question]: PlaneQuery | null };
+export type Prepare = (cases: readonly PolygonCase[]) => Readonly<Record<Question, PlaneQuery | null>>;
 
 export interface PlaneSolver {
   /** Name in the tables. */
