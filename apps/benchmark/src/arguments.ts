@@ -26,6 +26,19 @@ export function solver(name: string): SolverAdapter {
   }
 }
 
+/** The solver of the plane: it reads polygon files. */
+export const PLANE_SOLVER = "gjk2d";
+
+/** A solver of `query`: one of the registry, or the one of the plane. */
+export function querySolver(name: string): SolverAdapter | typeof PLANE_SOLVER {
+  if (name === PLANE_SOLVER) return name;
+  try {
+    return findSolver(name);
+  } catch {
+    throw new InvalidArgumentError(`Known solvers: ${[...SOLVERS.map((s) => s.name), PLANE_SOLVER].join(", ")}.`);
+  }
+}
+
 /** Names of native peers, separated by commas. */
 export function peerNames(text: string): string[] {
   const known = NATIVE_PEERS.map((p) => p.name), names = text.split(",");

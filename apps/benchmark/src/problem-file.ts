@@ -1,7 +1,7 @@
 /** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
 import { createReadStream } from "node:fs";
-import { ProblemFileError, createConvexCasesReader } from "@col/bench";
-import type { ProblemSet } from "@col/bench";
+import { PolygonFileError, ProblemFileError, createConvexCasesReader, readPolygonFile } from "@col/bench";
+import type { PolygonSet, ProblemSet } from "@col/bench";
 import { UserError } from "./errors.ts";
 
 /** Reads `path`, or standard input for "-". @throws UserError `path: line N: ...` */
@@ -17,10 +17,23 @@ export async function readProblemFile(path: string): Promise<ProblemSet> {
   }
 }
 
+/** Reads a polygon file, or standard input for "-". @throws UserError `path: line N, at TOKEN: ...` */
+export async function readPolygons(path: string): Promise<PolygonSet> {
+  const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+  stream.setEncoding("utf8");
+  try {
+    const pieces: string[] = [];
+    for await (const piece of stream) pieces.push(String(piece));
+    return readPolygonFile(pieces.join(""));
+  } catch (error) {
+    throw userError(path, error);
+  }
+}
+
 /** The error as a message that starts with the file's name. */
 export function userError(path: string, error: unknown): unknown {
   const name = path === "-" ? "standard input" : path;
-  if (error instanceof ProblemFileError) return new UserError(`${name}: ${error.message}`);
+  if (error instanceof ProblemFileError || error instanceof PolygonFileError) return new UserError(`${name}: ${error.message}`);
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
     const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder", EACCES: "may not be read" };
     return new UserError(`${name}: ${reasons[error.code] ?? error.message}`);

@@ -1,7 +1,7 @@
 /** Result rows as text tables: one line per class, category and solver, time beside iterations and certificate. */
 import Table from "cli-table3";
 import type { Row } from "@col/bench";
-import type { SupportRow } from "./suites/suite.ts";
+import type { PlaneRow, SupportRow } from "./suites/suite.ts";
 
 const PLAIN = {
   chars: {
@@ -50,6 +50,22 @@ export function supportTable(rows: readonly SupportRow[], directions: SupportRow
   for (const size of sizes) {
     const cells = methods.map((m) => rows.find((r) => r.variant === m && r.vertices === size && r.directions === directions)?.ns.toFixed(1) ?? "-");
     table.push([String(size), ...cells]);
+  }
+  return table.toString();
+}
+
+/** The plane: a line per solver, a column per vertex count and category, then the worst error and the count of wrong answers. */
+export function planeTable(rows: readonly PlaneRow[]): string {
+  const columns = [...new Map(rows.map((r) => [`${r.vertices} ${r.category}`, r])).values()];
+  const table = plainTable(["solver", ...columns.map((c) => `${c.vertices} ${c.category.slice(0, 5)}`), "error m", "wrong"], 1);
+  for (const solver of new Set(rows.map((r) => r.solver))) {
+    const own = rows.filter((r) => r.solver === solver);
+    const cells = columns.map((c) => own.find((r) => r.vertices === c.vertices && r.category === c.category));
+    const errors = own.map((r) => r.error ?? NaN);
+    table.push([
+      solver, ...cells.map((r) => (r === undefined ? "-" : `${whole(r.order)}/${whole(r.shuffled)}`)),
+      errors.some(Number.isNaN) ? "nan" : small(Math.max(...errors)), String(own.reduce((sum, r) => sum + r.wrong, 0)),
+    ]);
   }
   return table.toString();
 }

@@ -54,6 +54,31 @@ describe("suite", () => {
   });
 });
 
+describe("suite barycode-tables", () => {
+  it("measures every solver of the plane on every cell; ours is right everywhere", () => {
+    const { code, out } = bench(["suite", "barycode-tables", "--quick", "--json", path("plane.json"), "--report", path("plane.html")]);
+    expect(code).toBe(0);
+    expect(out).toContain("detect-collisions");
+    const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema), stored = results("plane.json"), plane = stored.plane ?? [];
+    expect(validate(stored), JSON.stringify(validate.errors)).toBe(true);
+    for (const solver of ["gjk2d", "gjk2d posed", "gjk2d/polygons"]) {
+      const rows = plane.filter((r) => r.solver === solver);
+      expect(rows).toHaveLength(2 * 2 * 3);
+      for (const row of rows) {
+        expect([row.wrong, row.order > 0, row.shuffled > 0]).toEqual([0, true, true]);
+        expect(row.error).toBeLessThan(row.question === "distance" ? 1e-12 : 1e-7);
+      }
+    }
+    expect(plane.filter((r) => r.solver === "phaser-box2d").every((r) => r.vertices <= 8)).toBe(true);
+  }, 120_000);
+  it("refuses a folder without polygon files: exit code 2", () => {
+    const { code, err } = bench(["suite", "barycode-tables", "--data", path("nowhere")]);
+    expect(code).toBe(2);
+    expect(err).toContain("polygons_04_distant.json: no such file");
+  });
+});
+
 describe("report", () => {
   it("is one page: charts and rows inside, nothing fetched", () => {
     const html = read("a.html");
@@ -95,9 +120,9 @@ describe("the other commands", () => {
   it("list and peers name everything with its state", () => {
     const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
-    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support"]);
+    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support", "barycode-tables"]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
-    expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev\n$/);
+    expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });
   it("hard prints a scoreboard, or JSON", () => {
     expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/^gjk: (\d+) of \1 right, 0 threw, 0 NaN\n$/);

@@ -7,6 +7,7 @@ import { edgeEdgeDistance } from "../src/comparators2d/edge-edge.ts";
 import { satDepth, satIntersects } from "../src/comparators2d/sat.ts";
 import { signedVolumesDistance } from "../src/comparators2d/signed-volumes.ts";
 import { voronoiDistance } from "../src/comparators2d/voronoi.ts";
+import { POLYGON_CATEGORIES, generatePolygons, placePolygon } from "../src/generate/polygons.ts";
 import { PolygonFileError, readPolygonFile } from "../src/problem-files/polygons.ts";
 
 const EDGE = '{"format":"polygon-edge-cases-1",\n"cases":[\n{"family":"f","P":[[0,0],[1,0],[0,1]],"Q":[[3,0]],"hit":0,"d":2,"depth":0,"n":[1,0],"wp":[1,0],"wq":[3,0]}\n]}';
@@ -62,4 +63,22 @@ describe.skipIf(!existsSync(folder))("comparators", () => {
       }
     });
   }
+});
+
+describe("generator", () => {
+  it.each(POLYGON_CATEGORIES)("%s: the same pairs for the same seed, references that the comparators confirm", (category) => {
+    for (const n of [4, 24]) {
+      const set = generatePolygons(n, category, 60, 7);
+      expect(generatePolygons(n, category, 60, 7)).toEqual(set);
+      expect(generatePolygons(n, category, 60, 8)).not.toEqual(set);
+      for (const c of set.cases) {
+        const p = placePolygon(c.a, c.poseA), q = placePolygon(c.b, c.poseB);
+        expect([p.length, q.length]).toEqual([2 * n, 2 * n]);
+        expect(Math.abs(edgeEdgeDistance(p, q) - c.distance)).toBeLessThan(1e-12);
+        expect(Math.abs(voronoiDistance(p, q) - c.distance)).toBeLessThan(1e-6);
+        if (category === "distant") expect(c.distance).toBeGreaterThanOrEqual(0.01);
+        if (category === "overlapping") expect([satIntersects(p, q), Math.abs(satDepth(p, q) - c.depth) < 1e-12]).toEqual([true, true]);
+      }
+    }
+  });
 });

@@ -7,8 +7,8 @@
  * The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
 import type { ConvexShape2 } from "@col/types";
-import { DEFAULTS, distanceInA } from "./distance.ts";
-import { checkPose, placeInA, readOptions, readPoses, workspaceHere } from "./door.ts";
+import { distanceInA } from "./distance.ts";
+import { checkPose, DEFAULTS, placeInA, readOptions, readPoses, workspaceHere } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { intersectsInA } from "./intersects.ts";
 import { signedDistanceInA } from "./signed-distance.ts";

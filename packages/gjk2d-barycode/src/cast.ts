@@ -152,7 +152,7 @@ function pointShape(): ConvexShape2 {
       out[1] = shape.vertices[1];
       return 0;
     },
-    hessian: null, params: new Float64Array(0), margin: 0, center: new Float64Array(2), inradius: 0, bounds: new Float64Array(4),
+    hessian: null, params: new Float64Array(0), margin: 0, center: new Float64Array(2), inradius: 0, bounds: new Float64Array(4), size: 0,
     curvature: 0, vertices: new Float64Array(2), operands: [],
   };
 }

@@ -5,28 +5,17 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { DEFAULTS, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { OVERLAPPING, settleApart, solveCores, TOUCHING } from "./solve.ts";
+import { settleDistance } from "./settle.ts";
+import { solveCores } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
-
-/** No options. */
-export const DEFAULTS: QueryOptions2 = {};
 
 /** Solves one pair whose pose and limits are in the workspace. */
 export function distanceInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): void {
   measureNoise(a, b, ws);
   const meet = solveCores(a, b, options.start === "centres", options.warmStart ?? null, ws);
-  const r = a.margin + b.margin;
-  if (!meet) {
-    settleApart(a.margin, b.margin, false, ws);
-    return;
-  }
-  // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
-  const touch = ws.kind === 2 && ws.upper - ws.lower <= ws.noise && r === 0;
-  ws.status = touch ? TOUCHING : OVERLAPPING;
-  if (!touch) ws.normalX = ws.normalY = NaN;
-  ws.upper = ws.lower = 0;
+  settleDistance(meet, a.margin, b.margin, ws);
 }
 
 /**

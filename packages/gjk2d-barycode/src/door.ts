@@ -23,6 +23,9 @@ export interface QueryOptions2 {
   readonly maxIterations?: number;
 }
 
+/** No options. */
+export const DEFAULTS: QueryOptions2 = {};
+
 /** Eight times the spacing of doubles at 1: covers the two dot products of a support, the pose and the bounds (derivation: README). No unit. */
 const ERROR = 8 * 2.220446049250313e-16;
 /** Poses whose c^2 + s^2 is off 1 by more are refused; by less, normalised. No unit. */
@@ -113,12 +116,7 @@ export function checkPose(ws: Workspace2): void {
 /** Rounding error of a distance: from the largest coordinates that enter. */
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const x = Math.abs(ws.tx), y = Math.abs(ws.ty);
-  ws.noise = ERROR * (largest(a.bounds) + largest(b.bounds) + (x > y ? x : y));
-}
-
-function largest(bounds: Float64Array): number {
-  const x = bounds[2] > -bounds[0] ? bounds[2] : -bounds[0], y = bounds[3] > -bounds[1] ? bounds[3] : -bounds[1];
-  return x > y ? x : y;
+  ws.noise = ERROR * (a.size + b.size + (x > y ? x : y));
 }
 
 /** Writes the answer in the workspace into a result, world frame. */

@@ -5,32 +5,19 @@
  * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { DEFAULTS } from "./distance.ts";
-import { measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
+import { DEFAULTS, measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { hitPolygons } from "./hit-polygons.ts";
+import { meetPolygons } from "./solve-polygons.ts";
 import { solveCores } from "./solve.ts";
-import { startPolygons } from "./start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Solves one pair whose pose and limits are in the workspace. */
 export function intersectsInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): boolean {
-  const p = a.vertices, q = b.vertices, r = a.margin + b.margin + (options.maxDistance ?? 0), warm = options.warmStart ?? null;
-  if (r === 0 && p.length > 0 && q.length > 0) {
-    startPolygons(p, q, options.start === "centres", a, b, warm, ws);
-    const hit = hitPolygons(p, q, ws);
-    if (warm !== null) {
-      const x = warm.simplex;
-      warm.valid = true;
-      x.rank = 1;
-      x.idA[0] = ws.ib >> 1;
-      x.idB[0] = ws.jb >> 1;
-    }
-    return hit;
-  }
+  const r = a.margin + b.margin + (options.maxDistance ?? 0), warm = options.warmStart ?? null, centres = options.start === "centres";
+  if (r === 0 && a.vertices.length > 0 && b.vertices.length > 0) return meetPolygons(a, b, centres, warm, ws);
   measureNoise(a, b, ws);
   ws.cut = r * r;
-  return solveCores(a, b, options.start === "centres", warm, ws) || (ws.end !== 2 && ws.upper <= r);
+  return solveCores(a, b, centres, warm, ws) || (ws.end !== 2 && ws.upper <= r);
 }
 
 /**

@@ -7,10 +7,10 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
 import { depthPolygons } from "./depth-polygons.ts";
-import { DEFAULTS } from "./distance.ts";
-import { enter, leave, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { DEFAULTS, enter, leave, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { settleApart, solveCores } from "./solve.ts";
+import { settleApart } from "./settle.ts";
+import { solveCores } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Solves one pair whose pose and limits are in the workspace. */

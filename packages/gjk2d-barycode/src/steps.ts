@@ -5,8 +5,7 @@
  * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may be named.
  */
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
-import { DEFAULTS } from "./distance.ts";
-import { readOptions, readPoses } from "./door.ts";
+import { DEFAULTS, readOptions, readPoses } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { supportOfDifference } from "./gjk-supports.ts";
 import { centreDirection } from "./start.ts";

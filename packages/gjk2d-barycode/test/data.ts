@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { Corners } from "./oracle.ts";
 
 const root = process.env["COL_SHARED"] ?? fileURLToPath(new URL("../../../../shared", import.meta.url));
-export const folder: string = join(root, "data", "polygons");
+const folder: string = join(root, "data", "polygons");
 export const present: boolean = existsSync(folder);
 if (!present) process.stderr.write(`SKIPPED: the polygon cases are not at ${folder}; set COL_SHARED\n`);
 

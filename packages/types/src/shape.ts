@@ -124,6 +124,8 @@ export interface ConvexShape2 {
   readonly inradius: number;
   /** min x, y, max x, y of the core. */
   readonly bounds: Float64Array;
+  /** Largest |coordinate| of `bounds`: the scale of rounding errors. Length. */
+  readonly size: number;
   readonly curvature: Curvature;
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;

@@ -1,6 +1,7 @@
 /** `bench list`: solvers, suites, families of the generator, and peers, each with its state here and now. */
 import { FAMILIES, SOLVERS } from "@col/bench";
-import { NATIVE_PEERS, missing } from "../native/peers.ts";
+import { PLANE_SOLVER } from "../arguments.ts";
+import { ALL_PEERS, missing } from "../native/peers.ts";
 import { SUITES } from "../suites/registry.ts";
 
 /** One line per thing, columns aligned. */
@@ -11,12 +12,13 @@ function block(title: string, lines: readonly (readonly [string, string])[]): st
 
 /** Runs the command. */
 export function list(json: boolean): void {
-  const peers = NATIVE_PEERS.map((peer) => {
+  const peers = ALL_PEERS.map((peer) => {
     const lacks = missing(peer);
     return { name: peer.name, about: peer.about, state: lacks === undefined ? "ready" : `absent (${lacks})` };
   });
   const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper, state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
   const solvers = SOLVERS.map((s) => ({ name: s.name, package: s.package, about: s.about }));
+  solvers.push({ name: PLANE_SOLVER, package: "@col/gjk2d-barycode", about: "polygon files: barycode GJK in the plane (Zhang et al. 2020), signed distance" });
   if (json) {
     console.log(JSON.stringify({ solvers, suites, families: [...FAMILIES.keys()], peers }, null, 1));
     return;

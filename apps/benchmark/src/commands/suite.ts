@@ -9,8 +9,8 @@ import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { SupportRow } from "../suites/suite.ts";
-import { supportTable, timeTable } from "../tables.ts";
+import type { PlaneRow, SupportRow } from "../suites/suite.ts";
+import { planeTable, supportTable, timeTable } from "../tables.ts";
 
 /** Options as the command line gives them. */
 export interface SuiteOptions {
@@ -29,6 +29,7 @@ export interface SuiteOptions {
 /** What `suite` writes and `report` and `compare` read. */
 export interface StoredResults extends ResultFile {
   readonly support: readonly SupportRow[];
+  readonly plane?: readonly PlaneRow[];
 }
 
 function print(results: StoredResults): void {
@@ -39,6 +40,10 @@ function print(results: StoredResults): void {
   for (const directions of ["random", "turning"] as const) {
     const rows = results.support.filter((r) => r.directions === directions);
     if (rows.length > 0) console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
+  }
+  for (const question of ["distance", "boolean"] as const) {
+    const rows = (results.plane ?? []).filter((r) => r.question === question);
+    if (rows.length > 0) console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
   }
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
@@ -60,10 +65,10 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? NATIVE_PEERS.map((p) => p.name) : options.peers ?? [];
   const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
-  const { rows, support, absent } = await found.run({
+  const { rows, support, plane, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,
   });
-  const results: StoredResults = { ...head, rows, absent, support };
+  const results: StoredResults = { ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }) };
   print(results);
   if (options.json !== undefined) writeOut(options.json, `${JSON.stringify(results, null, 1)}\n`);
   if (options.report !== false) {

@@ -42,8 +42,17 @@ export const NATIVE_PEERS: readonly NativePeer[] = [
   },
 ];
 
+/** Peers of the plane; the suite `barycode-tables` takes them when they are there. */
+export const BOX2D: NativePeer = {
+  name: "Box2D", about: "Box2D b2Distance (Debian's library), floats, no polygon radius, cold", source: "box2d-peer.cpp", header: "box2d/b2_distance.h", flags: ["-lbox2d"], args: [],
+  questions: ["distance", "boolean"], packages: ["libbox2d-dev"],
+};
+
+/** All, for lists. */
+export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D];
+
 /** The line that installs everything the peers need, on Debian and its kin. */
-export const INSTALL_LINE: string = `apt-get install -y g++ ${[...new Set(NATIVE_PEERS.flatMap((p) => p.packages))].join(" ")}`;
+export const INSTALL_LINE: string = `apt-get install -y g++ ${[...new Set(ALL_PEERS.flatMap((p) => p.packages))].join(" ")}`;
 
 const SOURCES = fileURLToPath(new URL("../../native/", import.meta.url));
 const CACHE = fileURLToPath(new URL("../../node_modules/.cache/native-peers/", import.meta.url));

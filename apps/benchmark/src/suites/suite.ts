@@ -1,6 +1,6 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
 import type { Plan } from "../harness/measure.ts";
-import type { ProblemSet, Row, SolverAdapter } from "@col/bench";
+import type { ProblemSet, Question, Row, SolverAdapter } from "@col/bench";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -28,10 +28,27 @@ export interface SupportRow {
   readonly ns: number;
 }
 
+/** One solver on one cell of the plane's tables. */
+export interface PlaneRow {
+  readonly solver: string;
+  readonly question: Question;
+  readonly vertices: number;
+  readonly category: string;
+  /** Least ns per query, cases in order, and in a new random order on every pass. */
+  readonly order: number;
+  readonly shuffled: number;
+  readonly cases: number;
+  /** Largest error of a distance, or largest |signed distance| of a wrong verdict. Metres; null: not a number. */
+  readonly error: number | null;
+  /** Answers off by more than the precision allows. */
+  readonly wrong: number;
+}
+
 /** What a suite gives back. */
 export interface SuiteResult {
   readonly rows: readonly Row[];
   readonly support: readonly SupportRow[];
+  readonly plane?: readonly PlaneRow[];
   readonly absent: readonly string[];
 }
 

@@ -154,6 +154,10 @@ function pose(node: Node): Float64Array {
   return p;
 }
 
+function word(node: Node): string {
+  return typeof node.value === "string" ? node.value : fail(node, "expected a text");
+}
+
 function hitOf(node: Node): boolean {
   const hit = finite(node);
   return hit === 0 || hit === 1 ? hit === 1 : fail(node, "hit must be 0 or 1");
@@ -171,9 +175,9 @@ export function readPolygonFile(text: string): PolygonSet {
   if (format.value !== "polygon-cases-1" && format.value !== "polygon-edge-cases-1") fail(format, "unknown format");
   const posed = format.value === "polygon-cases-1";
   const shapes = posed ? list(field(root, "shapes"), "shapes").map((s) => vertices(field(s, "v"))) : [];
-  const category = posed ? String(field(root, "category").value) : "";
+  const category = posed ? word(field(root, "category")) : "";
   const cases = rows.map((row): PolygonCase => ({
-    family: posed ? category : String(field(row, "family").value),
+    family: posed ? category : word(field(row, "family")),
     a: posed ? shapeOf(shapes, field(row, "p")) : vertices(field(row, "P")), b: posed ? shapeOf(shapes, field(row, "q")) : vertices(field(row, "Q")),
     poseA: posed ? pose(field(row, "tp")) : null, poseB: posed ? pose(field(row, "tq")) : null,
     hit: hitOf(field(row, "hit")), distance: finite(field(row, "d")), depth: finite(field(row, "depth")), line: row.line,

@@ -27,7 +27,7 @@ function boundsOf2(shape: ConvexShape2): Float64Array {
   return out;
 }
 
-type Fields = Omit<ConvexShape2, "bounds" | "vertices">;
+type Fields = Omit<ConvexShape2, "bounds" | "size" | "vertices">;
 
 function supportShape(fields: Fields): ConvexShape2 {
   const none = new Float64Array(0), draft = makeShape2({ ...fields, bounds: none, vertices: none });

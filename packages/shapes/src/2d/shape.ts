@@ -5,6 +5,9 @@
  */
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
+/** What a maker gives: `size` follows from the bounds. */
+export type Shape2Fields = Omit<ConvexShape2, "size">;
+
 class Shape2 implements ConvexShape2 {
   readonly kind: number;
   readonly support: SupportFn2;
@@ -14,11 +17,12 @@ class Shape2 implements ConvexShape2 {
   readonly center: Float64Array;
   readonly inradius: number;
   readonly bounds: Float64Array;
+  readonly size: number;
   readonly curvature: Curvature;
   readonly vertices: Float64Array;
   readonly operands: readonly ConvexShape2[];
 
-  constructor(f: ConvexShape2, margin: number) {
+  constructor(f: Shape2Fields, margin: number) {
     this.kind = f.kind;
     this.support = f.support;
     this.hessian = f.hessian;
@@ -27,6 +31,9 @@ class Shape2 implements ConvexShape2 {
     this.center = f.center;
     this.inradius = f.inradius;
     this.bounds = f.bounds;
+    let size = 0;
+    for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
+    this.size = size;
     this.curvature = f.curvature;
     this.vertices = f.vertices;
     this.operands = f.operands;
@@ -34,7 +41,7 @@ class Shape2 implements ConvexShape2 {
 }
 
 /** The only way to a plane shape record. */
-export function makeShape2(fields: ConvexShape2, margin: number = fields.margin): ConvexShape2 {
+export function makeShape2(fields: Shape2Fields, margin: number = fields.margin): ConvexShape2 {
   return new Shape2(fields, margin);
 }
 

@@ -1,0 +1,83 @@
+/** Ours, the algorithms of the paper as published, and the comparators of `@col/bench`. Without "posed": world vertices. */
+import { createSignedVolumesState, createState2, edgeEdgeDistance, placePolygon, satIntersects, signedVolumesDistance, voronoiDistance } from "@col/bench";
+import type { PolygonCase } from "@col/bench";
+import { distance, intersects } from "@col/gjk2d-barycode";
+import { createPaperState, paperDistance, paperIntersects } from "@col/gjk2d-barycode/paper";
+import type { PaperOptions } from "@col/gjk2d-barycode/paper";
+import * as polygons from "@col/gjk2d-barycode/polygons";
+import { convexPolygon } from "@col/shapes/2d";
+import { createDistanceResult2 } from "@col/types";
+import type { ConvexShape2, Pose2 } from "@col/types";
+import type { PlaneQuery, PlaneSolver, Prepare } from "./solver.ts";
+
+interface World {
+  readonly p: readonly Float64Array[];
+  readonly q: readonly Float64Array[];
+}
+
+function worldOf(cases: readonly PolygonCase[]): World {
+  return { p: cases.map((c) => placePolygon(c.a, c.poseA)), q: cases.map((c) => placePolygon(c.b, c.poseB)) };
+}
+
+/** One object per value: bodies share their shapes. */
+export function shared<T>(make: (v: Float64Array) => T): (v: Float64Array) => T {
+  const made = new Map<Float64Array, T>();
+  return (v) => {
+    const known = made.get(v) ?? make(v);
+    made.set(v, known);
+    return known;
+  };
+}
+
+const poseOf = (p: Float64Array | null): Pose2 => (p === null ? { x: 0, y: 0, c: 1, s: 0 } : { x: p[0], y: p[1], c: p[2], s: p[3] });
+
+function world(ask: { readonly distance: typeof distance; readonly intersects: typeof intersects }): Prepare {
+  const { distance: far, intersects: meet } = ask;
+  return (cases) => {
+    const { p, q } = worldOf(cases), a = p.map((v) => convexPolygon(v)), b = q.map((v) => convexPolygon(v)), out = createDistanceResult2();
+    return { distance: (k) => far(a[k], null, b[k], null, undefined, out).distance, boolean: (k) => (meet(a[k], null, b[k], null) ? 1 : 0) };
+  };
+}
+
+const posed: Prepare = (cases) => {
+  const shapeOf = shared((v): ConvexShape2 => convexPolygon(v)), out = createDistanceResult2();
+  const a = cases.map((c) => shapeOf(c.a)), b = cases.map((c) => shapeOf(c.b)), x = cases.map((c) => poseOf(c.poseA)), y = cases.map((c) => poseOf(c.poseB));
+  return { distance: (k) => distance(a[k], x[k], b[k], y[k], undefined, out).distance, boolean: (k) => (intersects(a[k], x[k], b[k], y[k]) ? 1 : 0) };
+};
+
+function paper(options: PaperOptions): Prepare {
+  return (cases) => {
+    const { p, q } = worldOf(cases), st = createPaperState();
+    return { distance: (k) => paperDistance(p[k], q[k], options, st), boolean: (k) => (paperIntersects(p[k], q[k], options, st) ? 1 : 0) };
+  };
+}
+
+function plain(make: () => { readonly distance?: (p: Float64Array, q: Float64Array) => number; readonly boolean?: (p: Float64Array, q: Float64Array) => boolean }): Prepare {
+  return (cases) => {
+    const { p, q } = worldOf(cases), { distance: far, boolean: meet } = make();
+    const d: PlaneQuery | null = far === undefined ? null : (k) => far(p[k], q[k]), b: PlaneQuery | null = meet === undefined ? null : (k) => (meet(p[k], q[k]) ? 1 : 0);
+    return { distance: d, boolean: b };
+  };
+}
+
+function own(name: string, about: string, prepare: Prepare): PlaneSolver {
+  return { name, about, single: false, most: Infinity, open: async () => await Promise.resolve(prepare) };
+}
+
+export const OWN_SOLVERS: readonly PlaneSolver[] = [
+  own("gjk2d", "@col/gjk2d-barycode: whole call, result object, bounds, points, normal", world({ distance, intersects })),
+  own("gjk2d posed", "the same, local polygons with poses", posed),
+  own("gjk2d/polygons", "its sub-path for polygons", world(polygons)),
+  own("paper, scan", "barycode GJK as published (Zhang et al. 2020), linear scan", paper({ epsilon: 1e-6 })),
+  own("paper, climb", "the same, hill climbing", paper({ epsilon: 1e-6, support: "climb" })),
+  own("Voronoi", "GJK with Voronoi regions, as Box2D's, linear scan", plain(() => {
+    const st = createState2();
+    return { distance: (p, q) => voronoiDistance(p, q, st) };
+  })),
+  own("signed volumes", "GJK with signed volumes (Montanari et al. 2017), linear scan", plain(() => {
+    const st = createSignedVolumesState();
+    return { distance: (p, q) => signedVolumesDistance(p, q, st) };
+  })),
+  own("edge-edge", "all edges against all edges", plain(() => ({ distance: edgeEdgeDistance }))),
+  own("separating axis", "separating axis theorem", plain(() => ({ boolean: satIntersects }))),
+];

@@ -1,0 +1,9 @@
+/**
+ * `@col/gjk2d-barycode/polygons`: `distance` and `intersects` for polygons and other cores with vertices (points, segments, and with
+ * a margin discs, capsules, rounded polygons), posed or in world coordinates. The same answers as the main entry, bit for bit, without
+ * the code for cores given by support functions.
+ * @module
+ */
+export { distance } from "./distance.ts";
+export { intersects } from "./intersects.ts";
+export type { QueryOptions2 } from "../door.ts";

@@ -1,0 +1,52 @@
+/**
+ * From the answer for the cores to the answer for the shapes: margins and status.
+ *
+ * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and `status`.
+ * A shape `core + disc(margin)` has the answer of its core, moved along the normal.
+ */
+import type { Workspace2 } from "./workspace.ts";
+
+/** Indices in `STATUSES`. */
+const SEPARATED = 0;
+const OVERLAPPING = 1;
+const TOUCHING = 2;
+const BEYOND = 3;
+const SPENT = 4;
+
+/** The cores are apart: adds the margins. `signed`: a negative distance is the answer, else it becomes 0. */
+export function settleApart(ra: number, rb: number, signed: boolean, ws: Workspace2): void {
+  const r = ra + rb, core = ws.upper, noise = ws.noise;
+  let upper = core - r, lower = ws.lower - r - noise;
+  ws.status = ws.end === 2 ? BEYOND : ws.end === 1 ? SPENT : upper > noise ? SEPARATED : upper >= -noise ? TOUCHING : OVERLAPPING;
+  if (upper < -noise && !signed) {
+    // The discs overlap: a common point divides the core segment in the ratio of the margins.
+    const t = ra / r;
+    ws.ax = ws.qx = ws.ax + t * (ws.qx - ws.ax);
+    ws.ay = ws.qy = ws.ay + t * (ws.qy - ws.ay);
+    ws.normalX = ws.normalY = NaN;
+  } else if (r > 0) {
+    ws.ax += ra * ws.normalX;
+    ws.ay += ra * ws.normalY;
+    ws.qx -= rb * ws.normalX;
+    ws.qy -= rb * ws.normalY;
+  }
+  if (!signed) {
+    if (!(upper > 0)) upper = upper <= 0 ? 0 : NaN;
+    if (!(lower > 0)) lower = 0;
+  }
+  ws.upper = upper;
+  ws.lower = lower;
+}
+
+/** Ends `distance`. `meet`: the cores share a point to rounding. */
+export function settleDistance(meet: boolean, ra: number, rb: number, ws: Workspace2): void {
+  if (!meet) {
+    settleApart(ra, rb, false, ws);
+    return;
+  }
+  // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
+  const touch = ws.kind === 2 && ws.upper - ws.lower <= ws.noise && ra + rb === 0;
+  ws.status = touch ? TOUCHING : OVERLAPPING;
+  if (!touch) ws.normalX = ws.normalY = NaN;
+  ws.upper = ws.lower = 0;
+}
