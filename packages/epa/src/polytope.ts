@@ -63,7 +63,7 @@ export function clear(p: Polytope): void {
 }
 
 /** Writes a live face with corners i, j, k (counter-clockwise from outside) into slot f, its plane included. */
-export function setFace(p: Polytope, f: number, i: number, j: number, k: number): void {
+function setFace(p: Polytope, f: number, i: number, j: number, k: number): void {
   const w = p.w, a = 3 * i, b = 3 * j, c = 3 * k;
   const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2];
   const vx = w[c] - w[a], vy = w[c + 1] - w[a + 1], vz = w[c + 2] - w[a + 2];

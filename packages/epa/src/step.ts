@@ -46,7 +46,7 @@ const FLAT_CURVE = 1e-9;
 const SAME = 1e-12;
 
 /** Removes piece i. */
-export function drop(s: Bundle, i: number): void {
+function drop(s: Bundle, i: number): void {
   const last = --s.count;
   for (let j = i; j < last; j++) {
     s.vertex[j] = s.vertex[j + 1];

@@ -8,13 +8,13 @@ import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 
 type V = [number, number, number];
 
-export function turn(q: Pose["quaternion"], [a, b, c]: ArrayLike<number> & Iterable<number>): V {
+function turn(q: Pose["quaternion"], [a, b, c]: ArrayLike<number> & Iterable<number>): V {
   const n = 1 / Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w), x = q.x * n, y = q.y * n, z = q.z * n, w = q.w * n;
   const tx = 2 * (y * c - z * b), ty = 2 * (z * a - x * c), tz = 2 * (x * b - y * a);
   return [a + w * tx + y * tz - z * ty, b + w * ty + z * tx - x * tz, c + w * tz + x * ty - y * tx];
 }
 
-export const dot = (a: V, b: V): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dot = (a: V, b: V): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 export function centreOf(shape: ConvexShape, pose: Pose): V {
   const c = turn(pose.quaternion, shape.center), p = pose.position;
@@ -22,7 +22,7 @@ export function centreOf(shape: ConvexShape, pose: Pose): V {
 }
 
 /** Support value about the centre, margin included, unit n in the world. */
-export function reach(shape: ConvexShape, pose: Pose, n: V): number {
+function reach(shape: ConvexShape, pose: Pose, n: V): number {
   const q = pose.quaternion, d = Float64Array.from(turn({ x: -q.x, y: -q.y, z: -q.z, w: q.w }, n)), out = new Float64Array(3);
   shape.support(shape, d, out);
   return d[0] * (out[0] - shape.center[0]) + d[1] * (out[1] - shape.center[1]) + d[2] * (out[2] - shape.center[2]) + shape.margin;

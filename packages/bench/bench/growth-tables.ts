@@ -1,7 +1,7 @@
 /**
  * Tables of the growth distance on the reference cases and on the YCB hulls: time, iterations, beside the native library's recorded figures.
  *
- *   node --conditions=@col/source test/growth-tables.ts      (in this folder; shared data from COL_SHARED)
+ *   node --conditions=@col/source bench/growth-tables.ts      (in this folder; shared data from COL_SHARED)
  *
  * Hot: minimum over 7 interleaved rounds of the mean of 20 equal calls, as the native figures were taken (on another, faster machine: compare
  * ratios). Sweep: one call per case in random order, median of 9 rounds, minus the timer. Times in ns, median and 99th percentile over cases.
