@@ -88,9 +88,10 @@ function again(p: Polytope, v: number, f: number): boolean {
 /** Live face with the least key, -1 when there is none left. */
 export function nearestFace(key: Float64Array, slots: number): number {
   // the value first, without a branch on random data; then its place
-  let min = NEVER;
-  for (let i = 0; i < slots; i++) min = Math.min(min, key[i]);
-  if (min === NEVER) return -1;
+  if (slots === 0) return -1;
+  let min = key[0]; // not the constant: it would be boxed at every call
+  for (let i = 1; i < slots; i++) min = Math.min(min, key[i]);
+  if (!(min < NEVER)) return -1;
   let f = 0;
   while (key[f] !== min) f++;
   return f;

@@ -3,9 +3,10 @@
  */
 import { accelSolvers } from "./accel.ts";
 import type { SolverAdapter } from "./adapter.ts";
+import { epa } from "./epa.ts";
 import { gjk } from "./gjk.ts";
 
-export const SOLVERS: readonly SolverAdapter[] = [gjk, ...accelSolvers];
+export const SOLVERS: readonly SolverAdapter[] = [gjk, ...accelSolvers, epa];
 
 /** What a suite runs when it is not told. */
 export const DEFAULT_SOLVERS: readonly SolverAdapter[] = SOLVERS.filter((s) => s.inDefaultRuns);

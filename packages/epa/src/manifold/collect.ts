@@ -119,9 +119,9 @@ function single(r: DistanceResult, out: ContactManifold, id: number): void {
 
 /** See the file header. */
 export function collect(
-  a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, slack: number, out: ContactManifold,
+  a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, out: ContactManifold,
 ): void {
-  const first = m.first, second = m.second, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld;
+  const slack = m.numbers[1], first = m.first, second = m.second, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld;
   // which face's rows the candidates are: 1 the second's, -1 the first's
   let owner = 1, count = 0;
   if (first.count < 0 || second.count < 0) {

@@ -61,11 +61,11 @@ function sizeOf(s: ConvexShape): number {
 
 /** Face of A (`bInA` null) or B along the direction in `m.d` (local), as rows (u, v, height) in the contact frame. */
 function faceOf(
-  s: ConvexShape, given: SupportFaceFn | null, slack: number, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon,
+  s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon,
 ): void {
   const p = m.points, f = m.frame, face = s.face ?? given;
   let n = 0;
-  if (face !== null) n = face(s, m.d, slack, p, m.ids);
+  if (face !== null) n = face(s, m.d, m.numbers[1], p, m.ids);
   if (n > FACE_CORNERS) n = FACE_CORNERS;
   out.count = n;
   for (let i = 0; i < n; i++) {
@@ -114,31 +114,36 @@ export function contactManifold(
   requireFace("b", b, given);
   const result = out ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
   try {
-    const g = ws.gjk, limit = options?.maxDistance ?? 0;
+    const g = ws.gjk, numbers = m.numbers;
+    // in an array: numbers that come from an option or a default are boxed
+    numbers[0] = 0;
+    if (options?.maxDistance !== undefined) numbers[0] = options.maxDistance;
     relativePose(poseA, poseB, g.bInA);
     packPose(poseA, g.aInWorld, "poseA");
     // a hair beyond, so that touching is seen as touching
     const t = g.bInA, reach = Math.min(sizeOf(a), sizeOf(b)) + Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]);
-    ws.limits[0] = limit + BAND * reach;
+    ws.limits[0] = numbers[0] + BAND * reach;
     solveSigned(a, b, options, ws, r);
     result.distance = r.distance;
     result.status = r.status;
     result.count = 0;
     result.normal[0] = r.normal.x; result.normal[1] = r.normal.y; result.normal[2] = r.normal.z;
-    if (!(r.distance <= limit || r.status === "touching" || r.status === "flat")) return result;
-    const slack = options?.slack ?? SLACK * Math.min(sizeOf(a), sizeOf(b)), n = g.normal, d = m.d;
-    if (!(slack >= 0)) throw new RangeError(`options.slack must be >= 0, got ${slack}`);
+    if (!(r.distance <= numbers[0] || r.status === "touching" || r.status === "flat")) return result;
+    numbers[1] = SLACK * Math.min(sizeOf(a), sizeOf(b));
+    if (options?.slack !== undefined) numbers[1] = options.slack;
+    if (!(numbers[1] >= 0)) throw new RangeError(`options.slack must be >= 0, got ${numbers[1]}`);
+    const n = g.normal, d = m.d;
     contactFrame(n, m.frame);
     d[0] = n[0]; d[1] = n[1]; d[2] = n[2];
     if (a.kind === HALF_SPACE_KIND) m.first.count = -1;
-    else faceOf(a, given, slack, null, m, m.first);
+    else faceOf(a, given, null, m, m.first);
     const R = g.bInA;
     d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
     d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
     d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
     if (b.kind === HALF_SPACE_KIND) m.second.count = -1;
-    else faceOf(b, given, slack, R, m, m.second);
-    collect(a, b, ws, m, r, slack, result);
+    else faceOf(b, given, R, m, m.second);
+    collect(a, b, ws, m, r, result);
   } finally {
     POOL.depth--;
     releaseEpa();
