@@ -26,6 +26,19 @@ export function solver(name: string): SolverAdapter {
   }
 }
 
+/** The solver of growth distances: it reads `growthcases 1` files. */
+export const GROWTH_SOLVER = "growth";
+
+/** A solver of `query`: one of the registry, or the one of growth distances. */
+export function querySolver(name: string): SolverAdapter | typeof GROWTH_SOLVER {
+  if (name === GROWTH_SOLVER) return name;
+  try {
+    return findSolver(name);
+  } catch {
+    throw new InvalidArgumentError(`Known solvers: ${[...SOLVERS.map((s) => s.name), GROWTH_SOLVER].join(", ")}.`);
+  }
+}
+
 /** Names of native peers, separated by commas. */
 export function peerNames(text: string): string[] {
   const known = NATIVE_PEERS.map((p) => p.name), names = text.split(",");

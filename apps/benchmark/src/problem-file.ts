@@ -1,7 +1,7 @@
 /** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
 import { createReadStream } from "node:fs";
-import { ProblemFileError, createConvexCasesReader } from "@col/bench";
-import type { ProblemSet } from "@col/bench";
+import { ProblemFileError, createConvexCasesReader, readGrowthCases } from "@col/bench";
+import type { GrowthSet, ProblemSet } from "@col/bench";
 import { UserError } from "./errors.ts";
 
 /** Reads `path`, or standard input for "-". @throws UserError `path: line N: ...` */
@@ -12,6 +12,19 @@ export async function readProblemFile(path: string): Promise<ProblemSet> {
   try {
     for await (const piece of stream) reader.feed(String(piece));
     return reader.end();
+  } catch (error) {
+    throw userError(path, error);
+  }
+}
+
+/** Reads a `growthcases 1` file, or standard input for "-". @throws UserError `path: line N: ...` */
+export async function readGrowthFile(path: string): Promise<GrowthSet> {
+  const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+  stream.setEncoding("utf8");
+  try {
+    const pieces: string[] = [];
+    for await (const piece of stream) pieces.push(String(piece));
+    return readGrowthCases(pieces.join(""));
   } catch (error) {
     throw userError(path, error);
   }

@@ -1,7 +1,7 @@
 /** The commands, their arguments and help. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SolverAdapter } from "@col/bench";
-import { nonNegativeNumber, peerNames, solver, wholeNumber } from "./arguments.ts";
+import { nonNegativeNumber, peerNames, querySolver, solver, wholeNumber } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -9,12 +9,13 @@ import { hard } from "./commands/hard.ts";
 import { list } from "./commands/list.ts";
 import { peers } from "./commands/peers.ts";
 import { query } from "./commands/query.ts";
-import type { QueryOptions } from "./commands/query.ts";
+import type { AnswerOptions } from "./commands/query.ts";
+import { queryGrowth } from "./commands/query-growth.ts";
 import { report } from "./commands/report.ts";
 import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
-const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; default: the library's own rule";
+const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the bracket; default: the library's own rule";
 /** Seed of everything random, unless --seed says otherwise. */
 const SEED = 20260521;
 
@@ -37,16 +38,16 @@ export function createProgram(): Command {
 }
 
 function addQuery(program: Command): void {
-  program.command("query").description("answer every case of a problem file (format `convexcases 1`), one row each")
+  program.command("query").description("answer every case of a problem file (format `convexcases 1`; `growthcases 1` with --solver growth), one row each")
     .argument("<file>", "problem file; - reads standard input")
-    .addOption(new Option("-s, --solver <name>", "method").argParser(solver).makeOptionMandatory())
+    .addOption(new Option("-s, --solver <name>", "method").argParser(querySolver).makeOptionMandatory())
     .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
     .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
     .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
     .addOption(new Option("--json", "an array of objects"))
-    .action(async (file: string, options: QueryOptions) => {
-      await query(file, options);
+    .action(async (file: string, { solver: chosen, ...options }: AnswerOptions & { readonly solver: ReturnType<typeof querySolver> }) => {
+      await (typeof chosen === "string" ? queryGrowth(file, options) : query(file, { ...options, solver: chosen }));
     });
   program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
     .argument("<family>", "see `bench list`")

@@ -1,5 +1,6 @@
 /** `bench list`: solvers, suites, families of the generator, and peers, each with its state here and now. */
 import { FAMILIES, SOLVERS } from "@col/bench";
+import { GROWTH_SOLVER } from "../arguments.ts";
 import { NATIVE_PEERS, missing } from "../native/peers.ts";
 import { SUITES } from "../suites/registry.ts";
 
@@ -17,6 +18,7 @@ export function list(json: boolean): void {
   });
   const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper, state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
   const solvers = SOLVERS.map((s) => ({ name: s.name, package: s.package, about: s.about }));
+  solvers.push({ name: GROWTH_SOLVER, package: "@col/growth-distance", about: "growthcases files: growth distance (Thirugnanam, Sreenath 2026), in space and in the plane" });
   if (json) {
     console.log(JSON.stringify({ solvers, suites, families: [...FAMILIES.keys()], peers }, null, 1));
     return;

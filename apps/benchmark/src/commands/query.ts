@@ -12,18 +12,34 @@ import { standardOutput } from "../output.ts";
 import { readProblemFile, userError } from "../problem-file.ts";
 
 /** Options as the command line gives them. */
-export interface QueryOptions {
-  readonly solver: SolverAdapter;
+export interface AnswerOptions {
   readonly boolean?: boolean;
   readonly tolerance?: number;
   readonly repeat?: number;
   readonly json?: boolean;
 }
 
-type Cell = number | string;
+interface QueryOptions extends AnswerOptions {
+  readonly solver: SolverAdapter;
+}
+
+export type Cell = number | string;
 
 const DISTANCE_COLUMNS = ["case", "distance", "lower", "ax", "ay", "az", "bx", "by", "bz", "nx", "ny", "nz", "iterations", "status"];
 const BOOLEAN_COLUMNS = ["case", "hit", "iterations", "status"];
+
+/** Prints the rows as they come, CSV or one JSON array. */
+export async function printRows(columns: readonly string[], rows: Iterable<readonly Cell[]>, json: boolean): Promise<void> {
+  const out = standardOutput();
+  let first = true;
+  await out.write(json ? "[" : `${columns.join(",")}\n`);
+  for (const row of rows) {
+    await out.write(json ? `${first ? "\n" : ",\n"}${jsonRow(columns, row)}` : `${row.map(csvCell).join(",")}\n`);
+    first = false;
+  }
+  if (json) await out.write("\n]\n");
+  await out.end();
+}
 
 function csvCell(value: Cell): string {
   return Number.isNaN(value) ? "nan" : String(value);
@@ -53,9 +69,9 @@ function queriesOf(file: string, set: ProblemSet): Query[] {
 }
 
 /** Blocks a repeated measurement is cut into; the fastest 90 % of them count. */
-const BLOCKS = 10;
+export const BLOCKS = 10;
 /** Warm-up before the first timed case: the compiler needs it, ns. */
-const WARM_UP = 0.5e9;
+export const WARM_UP = 0.5e9;
 
 function timeOf(running: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
   const blocks = Math.min(BLOCKS, calls), size = Math.ceil(calls / blocks);
@@ -71,14 +87,13 @@ export async function query(file: string, options: QueryOptions): Promise<void> 
   const question: Question = options.boolean === true ? "boolean" : "distance";
   if (options.repeat !== undefined) warmUp(running, question, queries, timer, WARM_UP);
   const columns = [...(options.boolean === true ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(options.repeat === undefined ? [] : ["ns"])];
-  const out = standardOutput();
-  await out.write(options.json === true ? "[" : `${columns.join(",")}\n`);
-  for (let i = 0; i < queries.length; i++) {
-    const q = queries[i];
-    const row = options.boolean === true ? booleanRow(i, q, running, report) : distanceRow(i, q, running, result);
-    if (options.repeat !== undefined) row.push(timeOf(running, question, q, options.repeat, timer));
-    await out.write(options.json === true ? `${i === 0 ? "\n" : ",\n"}${jsonRow(columns, row)}` : `${row.map(csvCell).join(",")}\n`);
-  }
-  if (options.json === true) await out.write("\n]\n");
-  await out.end();
+  const rows = function* (): Generator<Cell[]> {
+    for (let i = 0; i < queries.length; i++) {
+      const q = queries[i];
+      const row = options.boolean === true ? booleanRow(i, q, running, report) : distanceRow(i, q, running, result);
+      if (options.repeat !== undefined) row.push(timeOf(running, question, q, options.repeat, timer));
+      yield row;
+    }
+  };
+  await printRows(columns, rows(), options.json === true);
 }
