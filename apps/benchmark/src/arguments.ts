@@ -3,6 +3,7 @@ import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
 import { NATIVE_PEERS } from "./native/peers.ts";
+import { JS_PEERS } from "./peers/registry.ts";
 
 /** A number >= 0 in decimal notation. */
 export function nonNegativeNumber(text: string): number {
@@ -39,9 +40,9 @@ export function querySolver(name: string): SolverAdapter | typeof GROWTH_SOLVER 
   }
 }
 
-/** Names of native peers, separated by commas. */
+/** Names of peers, separated by commas. */
 export function peerNames(text: string): string[] {
-  const known = NATIVE_PEERS.map((p) => p.name), names = text.split(",");
+  const known = [...NATIVE_PEERS, ...JS_PEERS].map((p) => p.name), names = text.split(",");
   const unknown = names.find((n) => !known.includes(n));
   if (unknown !== undefined) throw new InvalidArgumentError(`Known peers: ${known.join(", ")}.`);
   return names;

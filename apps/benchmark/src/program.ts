@@ -71,7 +71,7 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: the main one of each package").argParser(solvers))
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
-    .addOption(new Option("--peers [names]", "interleave native peers, all that are there or those named (see `bench peers`)").argParser(peerNames))
+    .addOption(new Option("--peers [names]", "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
       await suite(name, options);
     });

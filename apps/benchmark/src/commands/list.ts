@@ -2,6 +2,7 @@
 import { FAMILIES, SOLVERS } from "@col/bench";
 import { GROWTH_SOLVER } from "../arguments.ts";
 import { NATIVE_PEERS, missing } from "../native/peers.ts";
+import { JS_PEERS, missingPackage } from "../peers/registry.ts";
 import { SUITES } from "../suites/registry.ts";
 
 /** One line per thing, columns aligned. */
@@ -12,8 +13,8 @@ function block(title: string, lines: readonly (readonly [string, string])[]): st
 
 /** Runs the command. */
 export function list(json: boolean): void {
-  const peers = NATIVE_PEERS.map((peer) => {
-    const lacks = missing(peer);
+  const peers = [...JS_PEERS, ...NATIVE_PEERS].map((peer) => {
+    const lacks = "package" in peer ? missingPackage(peer) : missing(peer);
     return { name: peer.name, about: peer.about, state: lacks === undefined ? "ready" : `absent (${lacks})` };
   });
   const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper, state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
@@ -26,5 +27,5 @@ export function list(json: boolean): void {
   console.log(block("Solvers (query --solver NAME)", solvers.map((s) => [s.name, `${s.package}: ${s.about}`])));
   console.log(block("Suites (suite NAME)", suites.map((s) => [s.name, `${s.about}. ${s.paper}. ${s.state}`])));
   console.log(block("Families (generate NAME)", [["", [...FAMILIES.keys()].join(", ")]]));
-  console.log(block("Native peers (suite NAME --peers)", peers.map((p) => [p.name, `${p.about}. ${p.state}`])));
+  console.log(block("Peers (suite NAME --peers)", peers.map((p) => [p.name, `${p.about}. ${p.state}`])));
 }

@@ -7,10 +7,12 @@ import { UserError } from "../errors.ts";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
+import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
 import type { SupportRow } from "../suites/suite.ts";
 import { supportTable, timeTable } from "../tables.ts";
+import { wrongAnswers } from "../wrong.ts";
 
 /** Options as the command line gives them. */
 export interface SuiteOptions {
@@ -40,6 +42,8 @@ function print(results: StoredResults): void {
     const rows = results.support.filter((r) => r.directions === directions);
     if (rows.length > 0) console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
   }
+  const wrong = wrongAnswers(results.rows);
+  if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
 
@@ -58,7 +62,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
-  const peers = options.peers === true ? NATIVE_PEERS.map((p) => p.name) : options.peers ?? [];
+  const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
   const { rows, support, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,
