@@ -2,7 +2,8 @@
 import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { NATIVE_PEERS } from "./native/peers.ts";
+import { ALL_PEERS } from "./native/peers.ts";
+import { JS_PEERS } from "./peers/registry.ts";
 
 /** A number >= 0 in decimal notation. */
 export function nonNegativeNumber(text: string): number {
@@ -28,20 +29,22 @@ export function solver(name: string): SolverAdapter {
 
 /** The solver of the plane: it reads polygon files. */
 export const PLANE_SOLVER = "gjk2d";
+/** The solver of growth distances: it reads `growthcases 1` files. */
+export const GROWTH_SOLVER = "growth";
 
-/** A solver of `query`: one of the registry, or the one of the plane. */
-export function querySolver(name: string): SolverAdapter | typeof PLANE_SOLVER {
-  if (name === PLANE_SOLVER) return name;
+/** A solver of `query`: one of the registry, or one that reads a format of its own. */
+export function querySolver(name: string): SolverAdapter | typeof PLANE_SOLVER | typeof GROWTH_SOLVER {
+  if (name === PLANE_SOLVER || name === GROWTH_SOLVER) return name;
   try {
     return findSolver(name);
   } catch {
-    throw new InvalidArgumentError(`Known solvers: ${[...SOLVERS.map((s) => s.name), PLANE_SOLVER].join(", ")}.`);
+    throw new InvalidArgumentError(`Known solvers: ${[...SOLVERS.map((s) => s.name), PLANE_SOLVER, GROWTH_SOLVER].join(", ")}.`);
   }
 }
 
-/** Names of native peers, separated by commas. */
+/** Names of peers, separated by commas. */
 export function peerNames(text: string): string[] {
-  const known = NATIVE_PEERS.map((p) => p.name), names = text.split(",");
+  const known = [...ALL_PEERS, ...JS_PEERS].map((p) => p.name), names = text.split(",");
   const unknown = names.find((n) => !known.includes(n));
   if (unknown !== undefined) throw new InvalidArgumentError(`Known peers: ${known.join(", ")}.`);
   return names;

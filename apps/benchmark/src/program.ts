@@ -1,7 +1,7 @@
 /** The commands, their arguments and help. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SolverAdapter } from "@col/bench";
-import { nonNegativeNumber, peerNames, querySolver, solver, wholeNumber } from "./arguments.ts";
+import { GROWTH_SOLVER, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -10,12 +10,13 @@ import { list } from "./commands/list.ts";
 import { peers } from "./commands/peers.ts";
 import { query } from "./commands/query.ts";
 import type { AnswerOptions } from "./commands/query.ts";
+import { queryGrowth } from "./commands/query-growth.ts";
 import { queryPlane } from "./commands/query-plane.ts";
 import { report } from "./commands/report.ts";
 import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
-const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; default: the library's own rule";
+const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the bracket; default: the library's own rule";
 /** Seed of everything random, unless --seed says otherwise. */
 const SEED = 20260521;
 
@@ -38,7 +39,7 @@ export function createProgram(): Command {
 }
 
 function addQuery(program: Command): void {
-  program.command("query").description("answer every case of a problem file (format `convexcases 1`; polygon files with --solver gjk2d), one row each")
+  program.command("query").description("answer every case of a problem file (`convexcases 1`; polygon files with --solver gjk2d; `growthcases 1` with --solver growth), one row each")
     .argument("<file>", "problem file; - reads standard input")
     .addOption(new Option("-s, --solver <name>", "method").argParser(querySolver).makeOptionMandatory())
     .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
@@ -47,7 +48,9 @@ function addQuery(program: Command): void {
     .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
     .addOption(new Option("--json", "an array of objects"))
     .action(async (file: string, { solver: chosen, ...options }: AnswerOptions & { readonly solver: ReturnType<typeof querySolver> }) => {
-      await (typeof chosen === "string" ? queryPlane(file, options) : query(file, { ...options, solver: chosen }));
+      if (chosen === GROWTH_SOLVER) await queryGrowth(file, options);
+      else if (chosen === PLANE_SOLVER) await queryPlane(file, options);
+      else await query(file, { ...options, solver: chosen });
     });
   program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
     .argument("<family>", "see `bench list`")
@@ -71,7 +74,7 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: the main one of each package").argParser(solvers))
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
-    .addOption(new Option("--peers [names]", "interleave native peers, all that are there or those named (see `bench peers`)").argParser(peerNames))
+    .addOption(new Option("--peers [names]", "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
       await suite(name, options);
     });

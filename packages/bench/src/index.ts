@@ -59,5 +59,7 @@ export type { ObjMesh } from "./obj.ts";
 export { buildHardCase, hardScale, readHardCases } from "./hard/hard-case.ts";
 export type { HardCase, HardPose, HardShape } from "./hard/hard-case.ts";
 export { OWN_HARD_CASES } from "./hard/own-cases.ts";
+export { CHECKLIST } from "./checklist.ts";
+export type { ChecklistRow, ChecklistState } from "./checklist.ts";
 export { scoreHardCase } from "./hard/score.ts";
 export type { HardScore } from "./hard/score.ts";

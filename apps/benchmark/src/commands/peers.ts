@@ -1,5 +1,6 @@
 /** `bench peers`: which other libraries can be measured in the same run, and how to get those that cannot. */
 import { INSTALL_LINE, ALL_PEERS, missing } from "../native/peers.ts";
+import { JS_PEERS, missingPackage } from "../peers/registry.ts";
 
 /** Runs the command. `install`: only the line to be run by the user. */
 export function peers(install: boolean): void {
@@ -7,8 +8,8 @@ export function peers(install: boolean): void {
     console.log(INSTALL_LINE);
     return;
   }
-  const lacking = ALL_PEERS.map(missing);
-  ALL_PEERS.forEach((peer, k) => {
+  const all = [...JS_PEERS, ...ALL_PEERS], lacking = all.map((peer) => ("package" in peer ? missingPackage(peer) : missing(peer)));
+  all.forEach((peer, k) => {
     console.log(`${peer.name.padEnd(12)}${lacking[k] === undefined ? "ready" : `absent: ${lacking[k]}`}. ${peer.about}`);
   });
   if (lacking.some((text) => text !== undefined)) console.error("bench peers --install prints the line that installs them");

@@ -7,10 +7,12 @@ import { UserError } from "../errors.ts";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
+import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
 import type { PlaneRow, SupportRow } from "../suites/suite.ts";
 import { planeTable, supportTable, timeTable } from "../tables.ts";
+import { wrongAnswers } from "../wrong.ts";
 
 /** Options as the command line gives them. */
 export interface SuiteOptions {
@@ -45,6 +47,8 @@ function print(results: StoredResults): void {
     const rows = (results.plane ?? []).filter((r) => r.question === question);
     if (rows.length > 0) console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
   }
+  const wrong = wrongAnswers(results.rows);
+  if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
 
@@ -63,7 +67,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
-  const peers = options.peers === true ? NATIVE_PEERS.map((p) => p.name) : options.peers ?? [];
+  const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
   const { rows, support, plane, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,

@@ -5,17 +5,18 @@ import { fileURLToPath } from "node:url";
 import type { ProblemSet, SolverAdapter } from "@col/bench";
 import type { Cell } from "./cell.ts";
 import type { Opened, Passed, Reply, Request } from "./protocol.ts";
+import type { OpenPeer, PeerReply } from "../peers/protocol.ts";
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
 /** Sends a request and waits for its answer; a worker that dies is an error with its exit code. */
-async function ask(child: ChildProcess, request: Request): Promise<Reply> {
-  return await new Promise<Reply>((resolve, reject) => {
+export async function ask(child: ChildProcess, request: Request | OpenPeer): Promise<Reply | PeerReply> {
+  return await new Promise<Reply | PeerReply>((resolve, reject) => {
     const onExit = (code: number | null): void => {
       reject(new Error(`the worker process ended with code ${code ?? "none"} while asked to ${request.type}`));
     };
     child.once("exit", onExit);
-    child.once("message", (message: Reply) => {
+    child.once("message", (message: Reply | PeerReply) => {
       child.off("exit", onExit);
       resolve(message);
     });

@@ -6,6 +6,7 @@ import type { Row } from "@col/bench";
 import type { StoredResults } from "../commands/suite.ts";
 import { classChart, legend, supportChart } from "./charts.ts";
 import { escape } from "./html.ts";
+import { WRONG_DISTANCE } from "../wrong.ts";
 
 const number = (x: number | null, digits = 0): string => (x === null || Number.isNaN(x) ? "–" : x.toFixed(digits));
 const power = (x: number | null): string => (x === null || Number.isNaN(x) ? "–" : x <= 0 ? "0" : x.toExponential(1));
@@ -44,7 +45,7 @@ function table(rows: readonly Row[]): string {
       r.group, r.category, r.solver, r.question, r.mode, number(r.ns), `${number(r.nsLow)} .. ${number(r.nsHigh)}`, String(r.cases), String(r.samples), number(r.iterations, 1),
       number(r.iterationsMax), power(r.bracket), power(r.gap), power(r.infeasibility), r.question === "distance" ? power(r.error) : "–", r.wrong === null ? "–" : String(r.wrong), r.checksum,
     ];
-    return `<tr>${cells.map((text, k) => cell(text, k, COLUMNS[k] === "wrong" && (r.wrong ?? 0) > 0)).join("")}</tr>`;
+    return `<tr>${cells.map((text, k) => cell(text, k, (COLUMNS[k] === "wrong" && (r.wrong ?? 0) > 0) || (COLUMNS[k] === "error m" && r.question === "distance" && (r.error ?? 0) > WRONG_DISTANCE))).join("")}</tr>`;
   });
   const head = COLUMNS.map((c, k) => `<th class="${k < WORDS ? "word" : ""}">${escape(c)}</th>`).join("");
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;

@@ -9,7 +9,7 @@ export interface SuiteContext {
   readonly seed: number;
   readonly data: string | undefined;
   readonly solvers: readonly SolverAdapter[];
-  /** Names of native peers to interleave; empty for none. */
+  /** Names of peers to interleave; empty for none. */
   readonly peers: readonly string[];
   readonly dualityGap: number | undefined;
 }

@@ -5,6 +5,7 @@ import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import { measure, passCount } from "../harness/measure.ts";
 import { openNativeCells } from "../native/native-cell.ts";
+import { openPeerCells } from "../peers/peer-cell.ts";
 import { startProgress } from "../progress.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
@@ -16,6 +17,9 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
     try {
       for (const solver of context.solvers) cells.push(await openJsCell(set, solver, context.dualityGap, context.plan.warmUp));
       if (context.peers.length > 0) {
+        const js = await openPeerCells(set, name, context.peers, context.plan.warmUp);
+        cells.push(...js.cells);
+        for (const text of js.absent) absent.add(text);
         const native = await openNativeCells(set, name, context.peers);
         cells.push(...native.cells);
         for (const text of native.absent) absent.add(text);

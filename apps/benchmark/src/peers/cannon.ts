@@ -1,0 +1,38 @@
+/** cannon-es: the separating-axis test of two convex polyhedra; it has no distance. */
+import { Box, ConvexPolyhedron, Quaternion, Vec3 } from "cannon-es";
+import { writeNoPoints, writeUnknown } from "./peer.ts";
+import type { PeerBody, PeerLibrary } from "./peer.ts";
+
+/** All pairs of edges are tried: from here on a query takes milliseconds. */
+const MOST_VERTICES = 12;
+
+function hull(vertices: Float64Array, triangles: Int32Array): ConvexPolyhedron {
+  const corners = Array.from({ length: vertices.length / 3 }, (_, i) => new Vec3(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]));
+  const faces = Array.from({ length: triangles.length / 3 }, (_, i) => Array.from(triangles.subarray(3 * i, 3 * i + 3)));
+  return new ConvexPolyhedron({ vertices: corners, faces });
+}
+
+/** Opens the library. */
+export function open(): PeerLibrary<ConvexPolyhedron> {
+  const positionA = new Vec3(), positionB = new Vec3(), turnA = new Quaternion(), turnB = new Quaternion(), axis = new Vec3();
+  return {
+    build(spec) {
+      if (spec.kind === "box") return new Box(new Vec3(spec.params[0], spec.params[1], spec.params[2])).convexPolyhedronRepresentation;
+      if (spec.kind !== "convex") return `no ${spec.kind}`;
+      return spec.vertices.length > 3 * MOST_VERTICES ? `no hulls above ${MOST_VERTICES} vertices here (milliseconds a query)` : hull(spec.vertices, spec.triangles);
+    },
+    distance(_a, _poseA, _b, _poseB, out) {
+      out.distance = NaN;
+      writeNoPoints(out);
+      writeUnknown(out);
+    },
+    intersects(a: PeerBody<ConvexPolyhedron>, poseA, b: PeerBody<ConvexPolyhedron>, poseB) {
+      const p = poseA.position, q = poseA.quaternion, r = poseB.position, s = poseB.quaternion;
+      positionA.set(p.x, p.y, p.z);
+      turnA.set(q.x, q.y, q.z, q.w);
+      positionB.set(r.x, r.y, r.z);
+      turnB.set(s.x, s.y, s.z, s.w);
+      return a.own.findSeparatingAxis(b.own, positionA, turnA, positionB, turnB, axis);
+    },
+  };
+}
