@@ -1,0 +1,10 @@
+/**
+ * `@col/diff`: derivatives of collision detection, from the answer of any solver.
+ * @module
+ */
+export { witnessDerivatives } from "./witness-derivatives.ts";
+export { createWitnessDerivatives } from "./result.ts";
+export type { PoseJacobians, WitnessDerivatives } from "./result.ts";
+export type { DerivativeMethod, DerivativeOptions, TwistFrame } from "./options.ts";
+export { distanceGradient, normalDerivative, pullback, pullbackRelative } from "./gradient.ts";
+export type { Cotangents } from "./gradient.ts";

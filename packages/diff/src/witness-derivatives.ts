@@ -1,0 +1,107 @@
+/**
+ * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative one, from a solution.
+ *
+ * In: shapes, poses, the answer of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts (curvature), system.ts
+ * (implicit function theorem), columns.ts (twists).
+ */
+import { packPose } from "@col/kernel";
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import { fillColumns } from "./columns.ts";
+import { exactGeometry } from "./geometry.ts";
+import { gumbelGeometry } from "./gumbel.ts";
+import { BODY, readOptions, WORLD } from "./options.ts";
+import type { DerivativeOptions } from "./options.ts";
+import { clear, createWitnessDerivatives } from "./result.ts";
+import type { WitnessDerivatives } from "./result.ts";
+import { solveSystem } from "./system.ts";
+import { acquire, release } from "./workspace.ts";
+import type { Geometry, Workspace } from "./workspace.ts";
+
+/** |n|^2 of a usable normal lies within this of 1: far above rounding. No dimension. */
+const UNIT_SLACK = 1e-6;
+
+/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, or no depth. */
+function readSolution(s: DistanceResult, ws: Workspace): boolean {
+  const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points;
+  const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && Math.abs(s.distance) < Infinity;
+  // distance 0 for overlapping shapes is a solver that gives no depth
+  if (!known || (s.status === "overlapping" && !(s.distance < 0))) return false;
+  p[0] = s.pointA.x; p[1] = s.pointA.y; p[2] = s.pointA.z;
+  p[3] = s.pointB.x; p[4] = s.pointB.y; p[5] = s.pointB.z;
+  ws.scalars[0] = s.distance;
+  // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
+  const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;
+  b[0] = x; b[1] = y; b[2] = z;
+  b[3] = 1 + sign * x * x * a; b[4] = sign * c; b[5] = -sign * x;
+  b[6] = c; b[7] = sign + y * y * a; b[8] = -y;
+  return true;
+}
+
+function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
+  return ws.settings.gumbel && shape.mesh !== null
+    ? gumbelGeometry(shape, shape.mesh, pose, sign, ws, g)
+    : exactGeometry(shape, pose, sign, ws, g);
+}
+
+/** Axes (columns of `rotation`, or the world's) and origin of the twists into ws.axes. */
+function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Array | null): void {
+  const ax = ws.axes;
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) ax[3 * i + j] = rotation === null ? +(i === j) : rotation[3 * j + i];
+    ax[9 + i] = origin === null ? 0 : origin[9 + i];
+  }
+}
+
+function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives): boolean {
+  if (!readSolution(solution, ws)) return false;
+  const A = ws.poseA, B = ws.poseB, e = ws.basis, f = ws.basisInA, frame = ws.settings.frame;
+  if (!geometry(a, A, 1, ws, ws.a) || !geometry(b, B, -1, ws, ws.b)) return false;
+  if (!solveSystem(ws.scalars, ws.a, ws.b, ws.maps)) return false;
+  for (let r = 0; r < 9; r += 3) for (let c = 0; c < 3; c++) f[r + c] = A[c] * e[r] + A[3 + c] * e[r + 1] + A[6 + c] * e[r + 2];
+  setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
+  fillColumns(ws, 0, e, out.poseA);
+  setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);
+  fillColumns(ws, 1, e, out.poseB);
+  setAxes(ws, frame === BODY ? B : A, frame === WORLD ? A : B);
+  fillColumns(ws, 1, f, out.relative);
+  return true;
+}
+
+/**
+ * Derivatives of a solution. 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
+ * signed distance, with respect to the relative pose (answers in A's frame) and to each body's pose in the world (answers in the world).
+ * Twists are (rho, theta), length and radians, in the frame of the option. The points are on the shapes with their margins.
+ *
+ * `exact`: true curvature, and on polytopes, cylinders and cones the true slide along faces, edges and generators. `gumbel`: meshes are
+ * smoothed, all else is exact. The solution's own error enters divided by the distance between centres of curvature.
+ *
+ * `not-differentiable`, all NaN: no normal, or overlap without a depth; parallel flats (their witness points are not unique); a witness point
+ * on the border of its face; coincident centres and every other pair whose normal is not unique; a corner against a corner in contact; a
+ * partly flat shape for which neither it nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`, `beyond-max-distance` or `flat`
+ * keeps its status, all NaN. Allocates nothing for smooth shapes and smoothed meshes, under 200 bytes where faces are asked for.
+ *
+ * @throws RangeError on an unusable pose or option.
+ */
+export function witnessDerivatives(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, options?: DerivativeOptions,
+  out: WitnessDerivatives = createWitnessDerivatives(),
+): WitnessDerivatives {
+  const ws = acquire();
+  try {
+    readOptions(options, ws.settings);
+    packPose(poseA, ws.poseA, "poseA");
+    packPose(poseB, ws.poseB, "poseB");
+    const s = solution.status;
+    const final = s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
+    out.status = final ? "optimal" : s;
+    if (!final || !compute(a, b, solution, ws, out)) {
+      if (final) out.status = "not-differentiable";
+      clear(out.relative);
+      clear(out.poseA);
+      clear(out.poseB);
+    }
+  } finally {
+    release();
+  }
+  return out;
+}

@@ -1,0 +1,38 @@
+/** Bytes per call, in a process of its own. */
+import { signedDistance } from "@col/epa";
+import { box, convexHull, cylinder, ellipsoid, sphere, supportFace } from "@col/shapes";
+import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
+import { createDistanceResult } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import { expect, test } from "vitest";
+import { createWitnessDerivatives, distanceGradient, pullback, witnessDerivatives } from "../src/index.ts";
+import type { DerivativeOptions } from "../src/index.ts";
+
+const rng = rngFor("diff alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
+const exact = { method: "exact", frame: "body", face: supportFace } as const, gumbel = { method: "gumbel", rings: 2, frame: "world", face: supportFace } as const;
+
+function bytes(shapes: ConvexShape[], options: DerivativeOptions): number {
+  const pairs = Array.from({ length: 64 }, (_, i) => {
+    const a = shapes[i % shapes.length], b = shapes[(i >> 2) % shapes.length], poseA = randomPose(rng, 2), poseB = randomPose(rng, 2);
+    return { a, b, poseA, poseB, r: signedDistance(a, poseA, b, poseB, {}, createDistanceResult()) };
+  });
+  const out = createWitnessDerivatives(), g = new Float64Array(12), sum = new Float64Array(1), cotangents = { pointA: Float64Array.of(1, 2, 3), distance: 2 };
+  const result = bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      const p = pairs[i & 63];
+      if (witnessDerivatives(p.a, p.poseA, p.b, p.poseB, p.r, options, out).status === "optimal") sum[0] += pullback(out, cotangents, g)[0];
+      sum[0] += distanceGradient(p.poseA, p.poseB, p.r, "body", g)[3];
+    }
+  });
+  expect(Number.isFinite(sum[0])).toBe(true);
+  return result;
+}
+
+test("given a solution, smooth pairs and smoothed meshes allocate nothing; gradient and product neither", () => {
+  expect(bytes([sphere(0.5), ellipsoid(0.4, 0.5, 0.6)], exact)).toBeLessThan(0.5);
+  expect(bytes([sphere(0.5), ellipsoid(0.4, 0.5, 0.6), hull], gumbel)).toBeLessThan(0.5);
+});
+
+test("exact derivatives of shapes with faces: no more than the numbers that calls into the shape box", () => {
+  expect(bytes([box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), hull, sphere(0.5)], exact)).toBeLessThan(200);
+});
