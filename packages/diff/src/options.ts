@@ -42,7 +42,7 @@ export interface Settings {
 
 export const BODY = 0;
 export const WORLD = 1;
-export const HYBRID = 2;
+const HYBRID = 2;
 
 /** Code of a frame. Throws a RangeError that echoes an unknown one. */
 export function readFrame(frame: TwistFrame | undefined): number {
