@@ -195,8 +195,9 @@ export function expand(
       for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
     }
   }
-  if (status === BUDGET_SPENT && smooth) {
-    if (!polished) {
+  // the budget is spent, or faces beside polished minima were given up: a minimum within GLOBAL of the bracket's other end is an answer
+  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && smooth) {
+    if (!polished && done < 0) {
       spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
       polished = o.converged && o.n[3] <= upper;
       if (polished) {
@@ -205,14 +206,14 @@ export function expand(
         keep(o, best);
       }
     }
-    if (polished && lower >= upper * (1 - GLOBAL)) status = OVERLAPPING;
+    if ((polished || (done >= 0 && minima > 0)) && lower >= upper * (1 - GLOBAL)) status = OVERLAPPING;
   }
   if (lower < 0) lower = 0;
   n[0] = fx; n[1] = fy; n[2] = fz;
   ws.depth[0] = upper;
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions = k + spent;
-  if (polished) footOfBundle(ws);
+  if (polished) footOfBundle(a, b, ws);
   else foot(ws, done);
   return status;
 }

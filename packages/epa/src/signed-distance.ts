@@ -31,7 +31,7 @@ const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 
 /** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
-  /** Expansions of the polytope after GJK, >= 4. Default 256. */
+  /** Expansions of the polytope after GJK, >= 4. Default 512. */
   readonly maxExpansions?: number;
 }
 

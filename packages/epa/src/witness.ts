@@ -5,6 +5,7 @@
  * `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's
  * frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to the one that is pierced.
  */
+import type { ConvexShape } from "@col/types";
 import type { Polytope } from "./polytope.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -46,14 +47,39 @@ export function foot(ws: EpaWorkspace, f: number): void {
   mean(ws);
 }
 
-/** As `foot`, from the pieces that meet at a polished direction and their weights. */
-export function footOfBundle(ws: EpaWorkspace): void {
+/**
+ * As `foot`, from the pieces that meet at a polished direction and their weights. A piece was looked at beside the kink, at
+ * n_i: its support points move to n by the Hessians, first order.
+ */
+export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
   const s = ws.best;
   for (let i = 0; i < 3; i++) {
     ws.face[i] = s.vertex[i < s.count ? i : 0];
-    ws.weights[i] = i < s.count ? s.lambda[i] : 0;
+    ws.weights[i] = 0;
+    if (i < s.count) ws.weights[i] = s.lambda[i];
   }
+  for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i]);
   mean(ws);
+}
+
+/** Moves the support points of vertex v from its direction to the normal. */
+function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number): void {
+  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h;
+  const x = p.dir[k], y = p.dir[k + 1], z = p.dir[k + 2], u = n[0] - x, v1 = n[1] - y, t = n[2] - z;
+  if (a.curvature !== 0 && a.hessian !== null) {
+    d[0] = x; d[1] = y; d[2] = z;
+    a.hessian(a, d, h);
+    p.a[k] += h[0] * u + h[1] * v1 + h[2] * t;
+    p.a[k + 1] += h[1] * u + h[4] * v1 + h[5] * t;
+    p.a[k + 2] += h[2] * u + h[5] * v1 + h[8] * t;
+  }
+  if (b.curvature === 0 || b.hessian === null) return;
+  const e = -(r[0] * u + r[3] * v1 + r[6] * t), f = -(r[1] * u + r[4] * v1 + r[7] * t), g = -(r[2] * u + r[5] * v1 + r[8] * t);
+  d[0] = -(r[0] * x + r[3] * y + r[6] * z); d[1] = -(r[1] * x + r[4] * y + r[7] * z); d[2] = -(r[2] * x + r[5] * y + r[8] * z);
+  b.hessian(b, d, h);
+  p.b[k] += h[0] * e + h[1] * f + h[2] * g;
+  p.b[k + 1] += h[1] * e + h[4] * f + h[5] * g;
+  p.b[k + 2] += h[2] * e + h[5] * f + h[8] * g;
 }
 
 /** Clamps the weights and writes the weighted means of the support points. */

@@ -11,8 +11,8 @@ import type { Polytope } from "./polytope.ts";
 import { createPolish } from "./polish.ts";
 import type { Polish } from "./polish.ts";
 
-/** Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish. */
-export const DEFAULT_EXPANSIONS: number = 256;
+/** Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish, nearly round ones (all directions within 1 %) need 300. */
+export const DEFAULT_EXPANSIONS: number = 512;
 
 /** Smooth pieces of the support function that meet at an answer: vertices of the polytope, weights. */
 export interface Pieces {
@@ -44,7 +44,7 @@ export interface EpaWorkspace {
   expansions: number;
 }
 
-/** A fresh workspace: about 60 kB. */
+/** A fresh workspace: about 500 kB. */
 export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
