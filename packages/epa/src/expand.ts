@@ -31,8 +31,8 @@ const GLOBAL = 1e-2;
 const CLOSE = 0.1;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
-/** Faces within 8 degrees of a minimum that has been polished are its own: cosine. */
-const OWN = 0.99;
+/** Faces within 2.6 degrees of a minimum that has been polished are its own: cosine. */
+const OWN = 0.999;
 /** Directions remembered: with more minima that near to each other (solids of revolution have a circle of them) the least is taken. */
 const MINIMA = 64;
 

@@ -8,8 +8,8 @@ import { contactManifold, signedDistance } from "../src/index.ts";
 import { factory, solver } from "./support/solver.ts";
 
 const N = samples(300);
-/** Witness points of kinks (rim against edge) are good to this part of the scene; distances to 1e-9 by `gap`. */
-const ROUNDING = 1e-9;
+/** Witness points near contact and of flat shapes are good to this part of the scene (9.4e-11 met on flat cylinders); distances to 1e-9 by `gap`. */
+const ROUNDING = 1e-10;
 
 test(seededTitle("laws of the signed distance", N), () => {
   const rng = rngFor("epa laws"), report = new LawReport();
