@@ -10,7 +10,8 @@ interface Body { readonly kind: "box" | "capsule" | "cone" | "cylinder" | "frust
 interface Fixture { readonly why: string; readonly a: Body; readonly b: Body; readonly poseA: Pose; readonly poseB: Pose }
 
 function shapeOf(s: Body): ConvexShape {
-  const core = factory[s.kind](s.numbers);
+  const core = factory[s.kind]?.(s.numbers);
+  if (core === undefined) throw new RangeError(`fixtures: no maker of ${s.kind}`);
   return s.margin > 0 ? withMargin(core, s.margin) : core;
 }
 
