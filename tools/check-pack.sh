@@ -11,7 +11,7 @@ attw .pack/*.tgz --profile "${1:-esm-only}" --format ascii -q
 manifest=$(tar -xOf .pack/*.tgz package/package.json)
 content=$(tar -tf .pack/*.tgz)
 # No pipes into `grep -q`: it stops reading early, and under pipefail that counts as a failure of the writer.
-if grep -nE '@col/source|workspace:|catalog:' <<<"$manifest"; then
+if grep -nE '"@col/source":|workspace:|catalog:' <<<"$manifest"; then
   echo "check-pack: the packed package.json still holds workspace-only entries (above)" >&2
   exit 1
 fi

@@ -13,6 +13,7 @@ export type TwistFrame = "body" | "world" | "hybrid";
 /** Where the curvature comes from: `exact`, the true surfaces; `gumbel`, softmax smoothing of the support function of meshes. */
 export type DerivativeMethod = "exact" | "gumbel";
 
+/** How derivatives are taken; all optional. */
 export interface DerivativeOptions {
   readonly method?: DerivativeMethod;
   readonly frame?: TwistFrame;

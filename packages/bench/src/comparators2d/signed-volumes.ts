@@ -62,6 +62,7 @@ export interface SignedVolumesState {
   readonly g: Segment;
 }
 
+/** Fresh working memory of the signed-volumes comparator. */
 export function createSignedVolumesState(): SignedVolumesState {
   return { s: createState2(), f: { l: NaN, x: NaN, y: NaN }, g: { l: NaN, x: NaN, y: NaN } };
 }

@@ -22,6 +22,7 @@ export interface State2 {
   steps: number;
 }
 
+/** Fresh working memory of a plane comparator. */
 export function createState2(): State2 {
   return {
     n: 0, x0: NaN, y0: NaN, x1: NaN, y1: NaN, x2: NaN, y2: NaN, i0: 0, j0: 0, i1: 0, j1: 0, i2: 0, j2: 0, vx: NaN, vy: NaN, dx: NaN, dy: NaN,

@@ -12,6 +12,7 @@ import type { Random } from "./random.ts";
 
 /** Categories of the polygon files. */
 export const POLYGON_CATEGORIES = ["distant", "overlapping", "touching"] as const;
+/** Where the two polygons of a generated pair lie. */
 export type PolygonCategory = (typeof POLYGON_CATEGORIES)[number];
 
 const SHAPES = 60;

@@ -50,6 +50,7 @@ export interface GrowthCase {
   readonly line: number;
 }
 
+/** A growth-distance file as read: its shapes and its cases, in order. */
 export interface GrowthSet {
   readonly dim: 2 | 3;
   readonly shapes: readonly GrowthShapeSpec[];

@@ -33,6 +33,7 @@ export interface PolygonCase {
   readonly line: number;
 }
 
+/** A polygon file as read: its cases, in order. */
 export interface PolygonSet {
   readonly format: "polygon-cases-1" | "polygon-edge-cases-1";
   readonly cases: readonly PolygonCase[];
