@@ -1,7 +1,7 @@
 /**
  * From the final simplex to an answer: witness points, bounds, normal, status.
  *
- * In: a workspace as `solveDistance` leaves it. Out: `ws.bounds` = [upper, lower] of the cores' distance, `ws.pointA`
+ * In: a workspace as a solver's loop (`solve` of gjk, those of accel) leaves it. Out: `ws.bounds` = [upper, lower] of the cores' distance, `ws.pointA`
  * (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where there is none),
  * `ws.status`. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
