@@ -58,7 +58,7 @@ function keep(o: Polish, best: Pieces): void {
 }
 
 /** Inserts vertex v where some face sees it. */
-function insertAny(p: Polytope, v: number): void {
+export function insertAny(p: Polytope, v: number): void {
   const slack = p.sizes[0], w = p.w, plane = p.plane, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {
@@ -73,7 +73,7 @@ function insertAny(p: Polytope, v: number): void {
 }
 
 /** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
-function again(p: Polytope, v: number, f: number): boolean {
+export function again(p: Polytope, v: number, f: number): boolean {
   const slack = p.sizes[0];
   p.sizes[0] = 0;
   let done = insert(p, v, f);

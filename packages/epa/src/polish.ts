@@ -21,17 +21,20 @@ import { supportVertex } from "./support.ts";
 export interface Polish {
   /** Does the model at the answer predict no further decrease? Then n is a local minimum to second order. */
   converged: boolean;
+  /** Was a piece out of sight when last looked for? Then its model is an old one, and the bundle's word is not final. */
+  stale: boolean;
   readonly bundle: Bundle;
   /** Unit normal, 3 doubles; u at [3]; model value at [4]. */
   readonly n: Float64Array;
   /** Scratch: direction, Hessian. */
   readonly d: Float64Array;
   readonly h: Float64Array;
+  readonly s: Float64Array;
 }
 
 /** An empty one. */
 export function createPolish(): Polish {
-  return { converged: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9) };
+  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9), s: new Float64Array(6) };
 }
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
@@ -67,13 +70,24 @@ function put(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, i: number, v: number,
 ): void {
   o.bundle.vertex[i] = v;
-  hessianOfD(a, b, bInA, p.dir, v, o.d, o.h, o.bundle.hessian, 6 * i);
+  hessianOfD(a, b, bInA, p, v, o.d, o.h, o.bundle.hessian, 6 * i);
 }
 
-/** Direction n0 + E y + `reach[3]` * (gradient of piece i - mean), normalised, into `dir` of vertex v; i < 0: no offset. */
+/** Direction n0 + E y, not normalised, into `dir` of vertex v. */
+function ahead(p: Polytope, o: Polish, v: number): void {
+  const n = o.n, e = o.bundle.basis, y = o.bundle.y, dir = p.dir, y0 = y[0], y1 = y[1];
+  dir[3 * v] = n[0] + e[0] * y0 + e[3] * y1; dir[3 * v + 1] = n[1] + e[1] * y0 + e[4] * y1; dir[3 * v + 2] = n[2] + e[2] * y0 + e[5] * y1;
+}
+
+function normalise(dir: Float64Array, k: number): void {
+  const x = dir[k], y = dir[k + 1], z = dir[k + 2], r = 1 / Math.sqrt(x * x + y * y + z * z);
+  dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
+}
+
+/** The direction ahead, unit, into `dir` of vertex v; i >= 0: moved by the angle `reach[3]` to where piece i is largest by its gradient. */
 function aim(p: Polytope, o: Polish, i: number, v: number): void {
-  const s = o.bundle, eps = s.reach[3], n = o.n, e = s.basis, m = s.model;
-  let y0 = s.y[0], y1 = s.y[1];
+  const s = o.bundle, m = s.model, e = s.basis, dir = p.dir, k = 3 * v;
+  ahead(p, o, v);
   if (i >= 0) {
     let g0 = 0, g1 = 0;
     for (let j = 0; j < s.count; j++) {
@@ -81,13 +95,50 @@ function aim(p: Polytope, o: Polish, i: number, v: number): void {
     }
     g0 = m[6 * i + 1] - g0 / s.count;
     g1 = m[6 * i + 2] - g1 / s.count;
-    const f = eps / Math.sqrt(g0 * g0 + g1 * g1);
-    y0 += f * g0;
-    y1 += f * g1;
+    const f = s.reach[3] / Math.sqrt(g0 * g0 + g1 * g1);
+    g0 *= f; g1 *= f;
+    dir[k] += e[0] * g0 + e[3] * g1; dir[k + 1] += e[1] * g0 + e[4] * g1; dir[k + 2] += e[2] * g0 + e[5] * g1;
   }
-  const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
-  const r = 1 / Math.sqrt(x * x + y * y + z * z), dir = p.dir;
-  dir[3 * v] = x * r; dir[3 * v + 1] = y * r; dir[3 * v + 2] = z * r;
+  normalise(dir, k);
+}
+
+/**
+ * As `aim`, but moved towards the direction piece i was seen from, by the geometric mean of `reach[3]` and the whole way: normal cones are
+ * convex, so that the piece stays in sight on that way, however many others meet at the end of it.
+ */
+function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
+  const s = o.bundle, dir = p.dir, k = 3 * v, q = 3 * s.vertex[i];
+  ahead(p, o, v);
+  normalise(dir, k);
+  const x = dir[k], y = dir[k + 1], z = dir[k + 2];
+  let tx = dir[q] - x, ty = dir[q + 1] - y, tz = dir[q + 2] - z;
+  const c = tx * x + ty * y + tz * z;
+  tx -= c * x; ty -= c * y; tz -= c * z;
+  const len = Math.sqrt(tx * tx + ty * ty + tz * tz), f = len > s.reach[3] ? Math.sqrt(s.reach[3] / len) : 1;
+  dir[k] += f * tx; dir[k + 1] += f * ty; dir[k + 2] += f * tz;
+  normalise(dir, k);
+}
+
+/** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
+function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, i: number): number {
+  const s = o.bundle, r = p.vertices++;
+  aim(p, o, i, r);
+  supportVertex(a, b, bInA, buf, p, r);
+  if (s.count === 1 || samePiece(p, s, i, r)) {
+    put(a, b, bInA, p, o, i, r);
+    return 1;
+  }
+  const t = p.vertices++;
+  aimBack(p, o, i, t);
+  supportVertex(a, b, bInA, buf, p, t);
+  if (samePiece(p, s, i, t)) put(a, b, bInA, p, o, i, t);
+  else {
+    let other = false;
+    for (let j = 0; j < s.count && !other; j++) other = j !== i && samePiece(p, s, j, r);
+    o.stale ||= other;
+    if (!other) put(a, b, bInA, p, o, i, r);
+  }
+  return 2;
 }
 
 /**
@@ -112,9 +163,10 @@ function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
   for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
 }
 
-/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there. */
+/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there; smooth D has one piece. */
 function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
   const s = o.bundle;
+  if (a.curvature + b.curvature === 4) s.count = 0;
   for (let i = 0; i < s.count; i++) {
     if (samePiece(p, s, i, v)) {
       put(a, b, bInA, p, o, i, v);
@@ -134,7 +186,7 @@ export function polish(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
 ): number {
   const scale = p.sizes[1];
-  const s = o.bundle, n = o.n, w = p.w, dir = p.dir;
+  const s = o.bundle, n = o.n, w = p.w, dir = p.dir, smooth = a.curvature + b.curvature === 4;
   n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
   n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
   s.count = 0;
@@ -148,12 +200,13 @@ export function polish(
   join(a, b, bInA, p, o, v);
   let spent = 0, more = 2, close = false;
   o.converged = false;
+  o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n);
-    const settled = !s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
-    close = !s.cut && Math.abs(n[4] - u) <= FOURTH * scale;
+    const settled = !s.cut && !o.stale && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
       across(s);
@@ -172,9 +225,10 @@ export function polish(
     const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
     s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
+    o.stale = false;
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
-    if (!lower && own >= 0 && s.count === 1) continue; // the model overshot: shorter
+    if (!lower && s.count === 1 && (own >= 0 || smooth)) continue; // the model overshot: shorter
     if (s.count > 1) {
       s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
       for (let i = 0; i < s.count; i++) {
@@ -182,11 +236,7 @@ export function polish(
           put(a, b, bInA, p, o, i, t);
           continue;
         }
-        const r = p.vertices++;
-        aim(p, o, i, r);
-        supportVertex(a, b, bInA, buf, p, r);
-        spent++;
-        put(a, b, bInA, p, o, i, r);
+        spent += look(a, b, bInA, buf, p, o, i);
       }
       if (own < 0 && s.count < 3) put(a, b, bInA, p, o, s.count++, t);
       else if (own < 0) {
@@ -202,13 +252,7 @@ export function polish(
   if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
     s.y[0] = 0; s.y[1] = 0;
     s.reach[3] = BESIDE;
-    for (let i = 0; i < s.count; i++) {
-      const r = p.vertices++;
-      aim(p, o, s.count > 1 ? i : -1, r);
-      supportVertex(a, b, bInA, buf, p, r);
-      spent++;
-      put(a, b, bInA, p, o, i, r);
-    }
+    for (let i = 0; i < s.count; i++) spent += look(a, b, bInA, buf, p, o, i);
     bundleStep(s, w, n);
     across(s);
     o.converged = s.reach[4] <= OFF * scale;

@@ -47,6 +47,9 @@ export const POINT_KIND: number = 0;
 export const ELLIPSOID_KIND: number = 4;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
+/** First and last of the solids of revolution made of two discs (cylinder, cone, frustum): `params` = radius at the bottom, at the top, half height, axis. */
+export const CYLINDER_KIND: number = 5;
+export const FRUSTUM_KIND: number = 7;
 
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;

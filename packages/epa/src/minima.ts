@@ -1,0 +1,98 @@
+/**
+ * Polished minima of h, and the cones around them in which nothing is lower.
+ *
+ * In: a converged polish: n*, u, pieces (support points w_i of D with weights), their Hessians. A face of the polytope holds directions
+ * up to alpha from its normal with cos alpha = l / u (beyond, its plane shows more than u). It is ruled out when these lie in
+ *   three pieces: the cone of half angle phi about n*, tan(phi / 2) = r / u, r the distance of u n* from the sides of the triangle w_i: the
+ *     triangle alone supports u there;
+ *   two pieces: |angle to the plane across w_1 - w_2| <= phi, r the distance of u n* from the ends, when D's radius of curvature along the
+ *     kink exceeds u: discs of radius u in the plane (n*, t) fit inside D at both ends;
+ *   one piece: where all radii of curvature exceed u: a ball of radius u fits inside D.
+ * Radii are taken at n* and at the face's corners, which stand for the cone's; half angles end at CONE. Lengths; A's frame.
+ */
+import type { ConvexShape } from "@col/types";
+import { alongRadius, leastRadius } from "./hessian.ts";
+import type { EpaWorkspace } from "./workspace.ts";
+
+/** Radii of curvature above the depth by this factor; the widest cone, as a cosine. */
+const FIRM = 1.25;
+const CONE = 0.8;
+/** Minima remembered, and doubles for each: n*, u, pieces, radius, sin phi, the kink's direction d and tangent t. */
+export const MINIMA = 16;
+const ROW = 13;
+/** Room for them. */
+export const MINIMA_SIZE: number = MINIMA * ROW;
+
+/** Distance of the foot from the border of the pieces' hull: 2 or 3 pieces. Into seen[r + 6]: sin phi. */
+function border(ws: EpaWorkspace, r: number): void {
+  const s = ws.polish.bundle, seen = ws.seen, w = ws.polytope.w, l = s.lambda;
+  let least = Infinity;
+  for (let i = 0; i < s.count; i++) {
+    const j = i + 1 < s.count ? i + 1 : 0, m = j + 1 < s.count ? j + 1 : 0;
+    const a = 3 * s.vertex[i], b = 3 * s.vertex[j], c = 3 * s.vertex[m];
+    const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2];
+    let height = Math.sqrt(ux * ux + uy * uy + uz * uz);
+    if (s.count === 3) { // of corner i over the side j m
+      const vx = w[c] - w[b], vy = w[c + 1] - w[b + 1], vz = w[c + 2] - w[b + 2];
+      const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+      height = Math.sqrt((x * x + y * y + z * z) / (vx * vx + vy * vy + vz * vz));
+    }
+    least = Math.min(least, l[i] * height);
+  }
+  // tan(phi / 2), at most that of CONE
+  const t = Math.min(1 / 3, Math.max(0, least) / seen[r + 3]);
+  seen[r + 6] = (2 * t) / (1 + t * t);
+}
+
+/** Takes down the minimum in `ws.polish` as row i. */
+export function remember(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, i: number): void {
+  const o = ws.polish, seen = ws.seen, p = ws.polytope, s = o.bundle, r = ROW * i, n = o.n, w = p.w, count = s.count;
+  seen[r] = n[0]; seen[r + 1] = n[1]; seen[r + 2] = n[2]; seen[r + 3] = n[3]; seen[r + 4] = count;
+  if (count > 1) border(ws, r);
+  if (count === 2) {
+    const j = 3 * s.vertex[0], k = 3 * s.vertex[1];
+    const x = w[j] - w[k], y = w[j + 1] - w[k + 1], z = w[j + 2] - w[k + 2], c = x * n[0] + y * n[1] + z * n[2];
+    const dx = x - c * n[0], dy = y - c * n[1], dz = z - c * n[2], m = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
+    seen[r + 7] = dx * m; seen[r + 8] = dy * m; seen[r + 9] = dz * m;
+    seen[r + 10] = (n[1] * dz - n[2] * dy) * m; seen[r + 11] = (n[2] * dx - n[0] * dz) * m; seen[r + 12] = (n[0] * dy - n[1] * dx) * m;
+  }
+  let least = Infinity;
+  for (let j = 0; j < count; j++) least = Math.min(least, radiusAt(a, b, ws, s.vertex[j], r));
+  seen[r + 5] = least;
+}
+
+/** Radius of curvature at vertex v that minimum r asks for: along its kink, or the least. */
+function radiusAt(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, r: number): number {
+  const p = ws.polytope, o = ws.polish, seen = ws.seen;
+  if (seen[r + 4] === 2) {
+    alongRadius(a, b, ws.gjk.bInA, p, v, o.d, o.h, o.s, seen, r + 10);
+    return o.s[0];
+  }
+  if (p.curve[v] < 0) leastRadius(a, b, ws.gjk.bInA, p, v, o.d, o.h, o.s);
+  return p.curve[v];
+}
+
+/** Is face f ruled out by one of the first `count` minima? */
+export function ruledOut(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, f: number, count: number): boolean {
+  const p = ws.polytope, seen = ws.seen, dir = p.dir, plane = p.plane, q = 4 * f, fx = plane[q], fy = plane[q + 1], fz = plane[q + 2];
+  for (let i = 0; i < count; i++) {
+    const r = ROW * i, x = seen[r], y = seen[r + 1], z = seen[r + 2], u = seen[r + 3], pieces = seen[r + 4], need = FIRM * u;
+    const c = x * fx + y * fy + z * fz;
+    if (!(c > CONE)) continue;
+    if (pieces > 1) {
+      const ca = Math.max(0, plane[q + 3] / u), sa = Math.sqrt(Math.max(0, 1 - ca * ca));
+      let s = pieces === 2 ? Math.abs(seen[r + 7] * fx + seen[r + 8] * fy + seen[r + 9] * fz) : Math.sqrt(Math.max(0, 1 - c * c));
+      s = s * ca + Math.sqrt(Math.max(0, 1 - s * s)) * sa;
+      if (!(ca > CONE && s <= seen[r + 6])) continue;
+      if (pieces === 3) return true;
+    }
+    if (!(seen[r + 5] >= need)) continue;
+    let firm = true;
+    for (let e = 0; e < 3 && firm; e++) {
+      const v = p.corner[q + e], k = 3 * v;
+      firm = x * dir[k] + y * dir[k + 1] + z * dir[k + 2] > CONE && radiusAt(a, b, ws, v, r) >= need;
+    }
+    if (firm) return true;
+  }
+  return false;
+}
