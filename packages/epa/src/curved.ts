@@ -15,7 +15,7 @@ import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kern
 import type { ConvexShape, PackedPose } from "@col/types";
 import { again, insertAny, nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";
-import { MINIMA, remember, ruledOut } from "./minima.ts";
+import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
 import { polish } from "./polish.ts";
 import type { Polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
@@ -126,7 +126,9 @@ export function expandCurved(
     let over = false;
     if (near || (better && (round || (h - l < next && h - l < CLOSE * h)))) {
       next = 0.25 * (h - l);
-      spent += polish(a, b, bInA, buf, p, o, v, f);
+      o.minima = near && !better ? minima : 0;
+      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -1);
+      o.minima = 0;
       for (let i = 0; i < ROUNDS && !o.converged && o.n[3] < 0; i++) spent += polish(a, b, bInA, buf, p, o, o.bundle.vertex[0], -1);
       if (o.n[3] < -rho) {
         upper = o.n[3];
@@ -152,10 +154,12 @@ export function expandCurved(
         } else if (polished) {
           // no lower from here: the face is done with
           if (near) {
-            if (minima < MINIMA) remember(a, b, ws, minima++);
+            if (minima < MINIMA && !arrived(o.n, o.seen, minima)) remember(a, b, ws, minima++);
             key[f] = NEVER;
             if (l < floor) floor = l;
             p.vertices = v;
+            k--; // no expansion
+            spent++;
             continue;
           }
         }

@@ -12,6 +12,7 @@
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
+import { arrived, MINIMA_SIZE } from "./minima.ts";
 import type { Polytope } from "./polytope.ts";
 import { bundleStep, createBundle } from "./step.ts";
 import type { Bundle } from "./step.ts";
@@ -30,11 +31,14 @@ export interface Polish {
   readonly d: Float64Array;
   readonly h: Float64Array;
   readonly s: Float64Array;
+  /** Minima known (minima.ts): a polish that arrives at one of them is over. */
+  readonly seen: Float64Array;
+  minima: number;
 }
 
 /** An empty one. */
 export function createPolish(): Polish {
-  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9), s: new Float64Array(6) };
+  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9), s: new Float64Array(6), seen: new Float64Array(MINIMA_SIZE), minima: 0 };
 }
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
@@ -216,6 +220,10 @@ export function polish(
         return spent;
       }
       more--;
+    }
+    if (o.minima > 0 && arrived(n, o.seen, o.minima)) {
+      o.converged = true;
+      return spent;
     }
     const t = p.vertices++;
     aim(p, o, -1, t);
