@@ -129,7 +129,7 @@ export function expandCurved(
       o.minima = near && !better ? minima : 0;
       spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -1);
       o.minima = 0;
-      for (let i = 0; i < ROUNDS && !o.converged && o.n[3] < 0; i++) spent += polish(a, b, bInA, buf, p, o, o.bundle.vertex[0], -1);
+      for (let i = 0; i < ROUNDS && !o.converged && o.n[3] < 0; i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
       if (o.n[3] < -rho) {
         upper = o.n[3];
         fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
@@ -139,7 +139,7 @@ export function expandCurved(
         break;
       }
       if (o.converged) {
-        if (!polished || o.n[3] < upper - SAME * scale) {
+        if (polished ? o.n[3] < upper - SAME * scale : o.n[3] <= upper) {
           upper = o.n[3];
           fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
           keep(o, best);

@@ -56,6 +56,8 @@ const OFF = 1e-8;
 const LONGEST = 0.5;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
+/** Pieces of a converged bundle were seen from within this angle. */
+const FRESH = 0.02;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -123,6 +125,23 @@ function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
   normalise(dir, k);
 }
 
+/** Is the model of piece i above h at vertex r? */
+function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
+  const dir = p.dir, w = p.w, H = s.hessian, h = 6 * i, k = 3 * s.vertex[i], q = 3 * r, x = dir[q], y = dir[q + 1], z = dir[q + 2];
+  const curved = H[h] * x * x + H[h + 3] * y * y + H[h + 5] * z * z + 2 * (H[h + 1] * x * y + H[h + 2] * x * z + H[h + 4] * y * z);
+  return (w[k] - w[q]) * x + (w[k + 1] - w[q + 1]) * y + (w[k + 2] - w[q + 2]) * z + 0.5 * curved > AGREED * p.sizes[1];
+}
+
+/** Were all pieces seen from near n? Far models of one smooth piece would meet in kinks that are none. */
+function fresh(p: Polytope, s: Bundle, n: Float64Array): boolean {
+  const dir = p.dir;
+  for (let i = 0; i < s.count; i++) {
+    const k = 3 * s.vertex[i], x = dir[k] - n[0], y = dir[k + 1] - n[1], z = dir[k + 2] - n[2];
+    if (x * x + y * y + z * z > FRESH * FRESH) return false;
+  }
+  return true;
+}
+
 /** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
 function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, i: number): number {
   const s = o.bundle, r = p.vertices++;
@@ -139,6 +158,8 @@ function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
   else {
     let other = false;
     for (let j = 0; j < s.count && !other; j++) other = j !== i && samePiece(p, s, j, r);
+    // a model above h is worth nothing: r takes its place, and goes as a piece seen twice
+    other &&= !above(p, s, i, r) && !above(p, s, i, t);
     o.stale ||= other;
     if (!other) put(a, b, bInA, p, o, i, r);
   }
@@ -185,31 +206,33 @@ function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: 
   } else put(a, b, bInA, p, o, s.count++, v);
 }
 
-/** See the file header. `f`: the face v was found from, its corners known to the bundle, or -1. */
+/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none; -2: on from where the last polish ended. */
 export function polish(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
 ): number {
   const scale = p.sizes[1];
   const s = o.bundle, n = o.n, w = p.w, dir = p.dir, smooth = a.curvature + b.curvature === 4;
-  n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
-  n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
-  s.count = 0;
-  s.reach[0] = LONGEST;
+  if (f > -2) {
+    n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
+    n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
+    s.count = 0;
+    s.reach[0] = LONGEST;
+  }
   s.reach[2] = scale;
   for (let e = 0; e < 3 && f >= 0; e++) {
     const c = p.corner[4 * f + e], k = 3 * c;
     if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
     join(a, b, bInA, p, o, c);
   }
-  join(a, b, bInA, p, o, v);
+  if (f > -2) join(a, b, bInA, p, o, v);
   let spent = 0, more = 2, close = false;
   o.converged = false;
-  o.stale = false;
+  if (f > -2) o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n);
-    const settled = !s.cut && !o.stale && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
