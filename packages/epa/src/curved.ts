@@ -33,7 +33,7 @@ const SAME = 1e-13;
 const ENOUGH = 1e-12;
 const CLOSE = 0.1;
 /** Rounds of polishing while the problem is convex. */
-const ROUNDS = 6;
+const ROUNDS = 3;
 
 /** Copies the pieces of a polish and their weights. */
 function keep(o: Polish, best: Pieces): void {
@@ -129,7 +129,7 @@ export function expandCurved(
       o.minima = near && !better ? minima : 0;
       spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -1);
       o.minima = 0;
-      for (let i = 0; i < ROUNDS && !o.converged && o.n[3] < 0; i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
+      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
       if (o.n[3] < -rho) {
         upper = o.n[3];
         fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
@@ -164,6 +164,7 @@ export function expandCurved(
           }
         }
       } else if (upper <= 0 && rho > 0) return -1;
+      else if (near && !better) p.vertices = v + 1;
     }
     if (!insert(p, v, f) && !again(p, v, f)) {
       // the horizon folds: nothing more to gain from this face

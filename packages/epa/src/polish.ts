@@ -58,6 +58,8 @@ const LONGEST = 0.5;
 const AGREED = 1e-12;
 /** Pieces of a converged bundle were seen from within this angle. */
 const FRESH = 0.02;
+/** A last step to the direction alone: its part in u is the square, below rounding. Radians. */
+const LAST = 1e-8;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -240,6 +242,7 @@ export function polish(
       const off = s.reach[4];
       if (off <= SQUARE * scale || more === 0) {
         o.converged = off <= OFF * scale;
+        last(o);
         return spent;
       }
       more--;
@@ -287,8 +290,18 @@ export function polish(
     bundleStep(s, w, n);
     across(s);
     o.converged = s.reach[4] <= OFF * scale;
+    last(o);
   }
   return spent;
+}
+
+/** The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. */
+function last(o: Polish): void {
+  const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1];
+  if (!o.converged || s.cut || !(y0 * y0 + y1 * y1 <= LAST * LAST)) return;
+  const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
+  const r = 1 / Math.sqrt(x * x + y * y + z * z);
+  n[0] = x * r; n[1] = y * r; n[2] = z * r;
 }
 
 /** reach[4] = length of the part of the witness vector across the normal, by the models. */
