@@ -13,7 +13,8 @@
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { again, insertAny, nearestFace } from "./expand.ts";
+import { capMinimum } from "./caps.ts";
+import { insertAgain, insertAny, nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
 import { polish } from "./polish.ts";
@@ -32,6 +33,7 @@ const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
 const CLOSE = 0.1;
+const PATIENCE = 8;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 
@@ -54,10 +56,18 @@ export function expandCurved(
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
   let scale = size, upper = Infinity, floor = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
   const round = a.curvature === 2 || b.curvature === 2;
-  let next = Infinity;
+  let next = Infinity, again = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
+  if (capMinimum(a, b, bInA, ws)) {
+    upper = o.n[3];
+    fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+    keep(o, best);
+    polished = true;
+    remember(a, b, ws, minima++);
+    for (let i = 0; i < 3; i++) insertAny(p, best.vertex[i]);
+  }
   while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
@@ -124,12 +134,13 @@ export function expandCurved(
     }
     p.vertices = v + 1;
     let over = false;
-    if (near || (better && (round || (h - l < next && h - l < CLOSE * h)))) {
+    if (near || (better && (round || (h - l < CLOSE * h && (h - l < next || k > again))))) {
       next = 0.25 * (h - l);
+      again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
       spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -1);
       o.minima = 0;
-      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
+      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0 || h - l < CLOSE * h); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
       if (o.n[3] < -rho) {
         upper = o.n[3];
         fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
@@ -166,7 +177,7 @@ export function expandCurved(
       } else if (upper <= 0 && rho > 0) return -1;
       else if (near && !better) p.vertices = v + 1;
     }
-    if (!insert(p, v, f) && !again(p, v, f)) {
+    if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
       if (l < folded) folded = l;

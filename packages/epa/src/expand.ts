@@ -40,7 +40,7 @@ export function insertAny(p: Polytope, v: number): void {
 }
 
 /** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
-export function again(p: Polytope, v: number, f: number): boolean {
+export function insertAgain(p: Polytope, v: number, f: number): boolean {
   const slack = p.sizes[0];
   p.sizes[0] = 0;
   let done = insert(p, v, f);
@@ -110,7 +110,7 @@ export function expand(
     }
     p.vertices = v + 1;
     sizes[0] = SEES * scale;
-    if (!insert(p, v, f) && !again(p, v, f)) {
+    if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
       if (l < floor) floor = l;
