@@ -175,7 +175,14 @@ export function expandCurved(
           }
         }
       } else if (upper <= 0 && rho > 0) return -1;
-      else if (near && !better) p.vertices = v + 1;
+      else if (near && !better && o.n[3] >= upper) { // creeping along a valley whose end is known
+        key[f] = NEVER;
+        if (l < floor) floor = l;
+        p.vertices = v;
+        k--;
+        spent++;
+        continue;
+      }
     }
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face

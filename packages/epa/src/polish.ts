@@ -54,6 +54,8 @@ const SQUARE = 1e-12;
 const OFF = 1e-8;
 /** Longest step on the tangent plane: half a radian; models are local. */
 const LONGEST = 0.5;
+/** The reach after a step that went down. */
+const GROW = 8;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
 /** Pieces of a converged bundle were seen from within this angle. */
@@ -257,12 +259,12 @@ export function polish(
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
     const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
-    s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
+    s.reach[0] = lower ? Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
     o.stale = false;
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
-    if (!lower && s.count === 1 && (own >= 0 || smooth)) continue; // the model overshot: shorter
+    if (!lower && (s.count === 1 ? own >= 0 || smooth : own >= 0 && len2 > 1e-4)) continue; // the model overshot: shorter
     if (s.count > 1) {
       s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
       for (let i = 0; i < s.count; i++) {
