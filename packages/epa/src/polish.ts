@@ -55,13 +55,14 @@ const OFF = 1e-8;
 /** Longest step on the tangent plane: half a radian; models are local. */
 const LONGEST = 0.5;
 /** The reach after a step that went down. */
-const GROW = 8;
+const GROW = 2;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
-/** Pieces of a converged bundle were seen from within this angle. */
+/** Pieces of a converged bundle were seen from within this angle; better within the second, so that witness points are as good. */
 const FRESH = 0.02;
-/** A last step to the direction alone: its part in u is the square, below rounding. Radians. */
-const LAST = 1e-8;
+const CLOSE_BY = 1e-6;
+/** A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale. No dimension. */
+const LAST = 1e-15;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -136,12 +137,12 @@ function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
   return (w[k] - w[q]) * x + (w[k + 1] - w[q + 1]) * y + (w[k + 2] - w[q + 2]) * z + 0.5 * curved > AGREED * p.sizes[1];
 }
 
-/** Were all pieces seen from near n? Far models of one smooth piece would meet in kinks that are none. */
-function fresh(p: Polytope, s: Bundle, n: Float64Array): boolean {
+/** Were all pieces seen from within the angle `near` of n? Far models of one smooth piece would meet in kinks that are none. */
+function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
   const dir = p.dir;
   for (let i = 0; i < s.count; i++) {
     const k = 3 * s.vertex[i], x = dir[k] - n[0], y = dir[k + 1] - n[1], z = dir[k + 2] - n[2];
-    if (x * x + y * y + z * z > FRESH * FRESH) return false;
+    if (x * x + y * y + z * z > near * near) return false;
   }
   return true;
 }
@@ -236,13 +237,13 @@ export function polish(
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n);
-    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n, FRESH)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
       across(s);
       const off = s.reach[4];
-      if (off <= SQUARE * scale || more === 0) {
+      if ((off <= SQUARE * scale && (s.count === 1 || fresh(p, s, n, CLOSE_BY))) || more === 0) {
         o.converged = off <= OFF * scale;
         last(o);
         return spent;
@@ -300,7 +301,7 @@ export function polish(
 /** The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. */
 function last(o: Polish): void {
   const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1];
-  if (!o.converged || s.cut || !(y0 * y0 + y1 * y1 <= LAST * LAST)) return;
+  if (!o.converged || s.cut || !(Math.sqrt(y0 * y0 + y1 * y1) * s.reach[4] <= LAST * s.reach[2])) return;
   const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
   const r = 1 / Math.sqrt(x * x + y * y + z * z);
   n[0] = x * r; n[1] = y * r; n[2] = z * r;

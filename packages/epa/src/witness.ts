@@ -24,7 +24,7 @@ function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array
   const l1 = x * (w[c + 1] * w[a + 2] - w[c + 2] * w[a + 1]) + y * (w[c + 2] * w[a] - w[c] * w[a + 2]) + z * (w[c] * w[a + 1] - w[c + 1] * w[a]);
   const l2 = x * (w[a + 1] * w[b + 2] - w[a + 2] * w[b + 1]) + y * (w[a + 2] * w[b] - w[a] * w[b + 2]) + z * (w[a] * w[b + 1] - w[a + 1] * w[b]);
   const sum = l0 + l1 + l2;
-  if (!(sum > 0)) {
+  if (sum === 0) {
     l[0] = 1; l[1] = 0; l[2] = 0;
     return;
   }
