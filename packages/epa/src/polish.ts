@@ -260,11 +260,13 @@ export function polish(
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
     const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
-    s.reach[0] = lower ? Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
     o.stale = false;
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
+    // a piece not seen before is no fault of the step's length
+    if (lower) s.reach[0] = Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2)));
+    else if (own >= 0 || s.count === 1) s.reach[0] = 0.5 * Math.sqrt(len2);
     if (!lower && (s.count === 1 ? own >= 0 || smooth : own >= 0 && len2 > 1e-4)) continue; // the model overshot: shorter
     if (s.count > 1) {
       s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
