@@ -75,6 +75,10 @@ export function solve(
       else sc = t;
       row = 3 * next;
       next++;
+      for (let i = 0; i < 3; i++) {
+        dA[i] = rowsA[row + i];
+        dB[i] = rowsB[row + i];
+      }
     } else {
       // support along -x
       k++;
@@ -82,10 +86,10 @@ export function solve(
       dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
       s.idA[sw] = a.support(a, dA, dA);
       s.idB[sw] = b.support(b, dB, dB);
-      rowsA[row] = dA[0]; rowsA[row + 1] = dA[1]; rowsA[row + 2] = dA[2];
-      rowsB[row] = dB[0]; rowsB[row + 1] = dB[1]; rowsB[row + 2] = dB[2];
     }
-    const ax = rowsA[row], ay = rowsA[row + 1], az = rowsA[row + 2], bx = rowsB[row], by = rowsB[row + 1], bz = rowsB[row + 2];
+    const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2];
+    rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
+    rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
     w0 = ax - (r00 * bx + r01 * by + r02 * bz + tx);
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
