@@ -8,8 +8,8 @@ import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/typ
 import { transform } from "../pose.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
-export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): void {
+/** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide: then false is returned. */
+export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): boolean {
   let x0 = -bInA[9], x1 = -bInA[10], x2 = -bInA[11];
   if (!a.centred) {
     const p = a.bounds;
@@ -22,13 +22,14 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
     x2 -= bInA[6] * c0 + bInA[7] * c1 + bInA[8] * c2;
   }
   x[0] = x0; x[1] = x1; x[2] = x2;
-  orFixed(x);
+  return orFixed(x);
 }
 
-/** The fixed start direction where x is zero (or no number). */
-function orFixed(x: Float64Array): void {
-  if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) return;
+/** The fixed start direction where x is zero (or no number): then false. */
+function orFixed(x: Float64Array): boolean {
+  if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) return true;
   x[0] = 1; x[1] = 0; x[2] = 0;
+  return false;
 }
 
 /** Applies a strategy; see the file header. `warm` may be null. */
