@@ -5,7 +5,6 @@
  * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates nothing.
  */
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
-import { transform } from "../pose.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide: then false is returned. */
@@ -38,18 +37,16 @@ export function startFrom(
 ): void {
   const x = ws.x, to = ws.simplex;
   to.rank = 0;
-  if (strategy === "centres" || (strategy !== "none" && warm?.valid !== true)) {
+  if (strategy === "none") x.fill(0);
+  else if (strategy === "centres" || warm?.valid !== true) {
     startCentres(a, b, bInA, x);
     return;
-  }
-  x.fill(0);
-  if (warm !== null && strategy !== "none") {
+  } else {
     x.set(warm.x);
     if (strategy === "transported") {
-      transform(bInA, warm.pointB, x, 1);
-      for (let i = 0; i < 3; i++) x[i] = warm.pointA[i] - x[i];
-    }
-    if (strategy === "simplex") {
+      const p = warm.pointA, q = warm.pointB, q0 = q[0], q1 = q[1], q2 = q[2];
+      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q0 + bInA[3 * i + 1] * q1 + bInA[3 * i + 2] * q2 + bInA[9 + i]);
+    } else if (strategy === "simplex") {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);
       to.a.set(from.a);
