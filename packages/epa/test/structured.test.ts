@@ -17,6 +17,18 @@ const TOLERANCE = 1e-9;
 /** Bounds must hold to this part of it. */
 const ROUNDING = 2e-12;
 
+/** A plate 2e-6 thick and a prism 2000 long: their difference has slivers. */
+const WAFER: readonly number[] = [
+  1.4599427068418298, 0.08634236329779787, -2.555505961949731e-07, 0.5105789854848063, -0.6322363414712538, 6.950811443417222e-07,
+  0.13730365199320105, 0.08398320300387752, -8.354004522213922e-07, -0.7700487686181768, 0.6121005997594585, 1.124905291407079e-06,
+  -0.7391393105496389, 0.2297637434153118, -4.856011860344767e-11, 0.40706633752386223, -1.321039433208807, -1.1761110374090498e-06,
+];
+const PRISM: readonly number[] = [
+  0, -1.7191237858821247, -1000, 0, -1.7191237858821247, 1000,
+  1, 1, -1000, 1, 1, 1000,
+  0.8152300286274269, 2, -1000, 0.8152300286274269, 2, 1000,
+];
+
 interface Body { readonly shape: ConvexShape; readonly vertices: readonly number[] }
 type Point = readonly [number, number, number];
 
@@ -113,3 +125,12 @@ test(seededTitle("structured polytopes agree with the feature oracle, both ways 
   }
   expect(wrong.slice(0, 3)).toEqual([]);
 }, 300_000);
+
+test("a support the polytope already has is no progress: a sliver's plane is off by more than the tolerance", () => {
+  const wafer = hull(WAFER), prism = hull(PRISM), half = Math.sqrt(1 - 0.8952884450347458 ** 2 - 0.027938568986815873 ** 2 - 0.4042633487442068 ** 2);
+  const poseB = makePose(-0.19621398316618072, 0.11939113508134047, 0.5828639801453711, 0.8952884450347458, 0.027938568986815873, -0.4042633487442068, -half);
+  const truth = featurePolytopeDistance(wafer.vertices, inWorld(prism, poseB)).distance, r = signedDistance(wafer.shape, makePose(), prism.shape, poseB);
+  expect(r.status).toBe("overlapping");
+  expect(Math.abs(r.distance - truth)).toBeLessThan(1e-10);
+  expect(r.iterations).toBeLessThan(40);
+});
