@@ -127,8 +127,8 @@ test(seededTitle("structured polytopes agree with the feature oracle, both ways 
 }, 300_000);
 
 test("a support the polytope already has is no progress: a sliver's plane is off by more than the tolerance", () => {
-  const wafer = hull(WAFER), prism = hull(PRISM), half = Math.sqrt(1 - 0.8952884450347458 ** 2 - 0.027938568986815873 ** 2 - 0.4042633487442068 ** 2);
-  const poseB = makePose(-0.19621398316618072, 0.11939113508134047, 0.5828639801453711, 0.8952884450347458, 0.027938568986815873, -0.4042633487442068, -half);
+  const wafer = hull(WAFER), prism = hull(PRISM), q = { x: 0.8952884450347458, y: 0.027938568986815873, z: -0.4042633487442068, w: -0.18506534362855728 };
+  const poseB: MutablePose = { position: { x: -0.19621398316618072, y: 0.11939113508134047, z: 0.5828639801453711 }, quaternion: q };
   const truth = featurePolytopeDistance(wafer.vertices, inWorld(prism, poseB)).distance, r = signedDistance(wafer.shape, makePose(), prism.shape, poseB);
   expect(r.status).toBe("overlapping");
   expect(Math.abs(r.distance - truth)).toBeLessThan(1e-10);
