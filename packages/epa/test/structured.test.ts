@@ -5,7 +5,7 @@
  * `COL_SAMPLES=100000 npx vitest run test/structured.test.ts --testTimeout=0` in this folder: all of them.
  */
 import { distance, intersects } from "@col/gjk";
-import { box, convexHull } from "@col/shapes";
+import { box, capsule, convexHull, segment, sphere, triangle, withMargin } from "@col/shapes";
 import { featurePolytopeDistance, makePose, Rng, rngFor, samples, seededTitle } from "@col/testkit";
 import type { MutablePose } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
@@ -29,6 +29,7 @@ const PRISM: readonly number[] = [
   0.8152300286274269, 2, -1000, 0.8152300286274269, 2, 1000,
 ];
 
+/** `vertices` are those of the core. */
 interface Body { readonly shape: ConvexShape; readonly vertices: readonly number[] }
 type Point = readonly [number, number, number];
 
@@ -56,6 +57,20 @@ const MAKERS: readonly ((rng: Rng) => Body)[] = [
   (rng) => hull(numbers(3 * (4 + rng.integer(20)), () => rng.normal())),
   function wafer(rng) {
     return hull(numbers(3 * (4 + rng.integer(12)), (i) => (i % 3 === 2 ? rng.pick([0, 1e-6, -1e-6, 1e-9]) : 1) * rng.normal()));
+  },
+  function capsuleOf(rng) {
+    const half = rng.pick([75, 1, 0.25, 1e-3]);
+    return { shape: capsule(rng.pick([1.5, 0.5, 1e-3, 10]), half), vertices: [0, -half, 0, 0, half, 0] };
+  },
+  (rng) => ({ shape: sphere(rng.pick([1, 0.5, 20, 1e-3])), vertices: [0, 0, 0] }),
+  function flat(rng) {
+    const vertices = numbers(rng.pick([6, 9]), () => rng.pick([rng.normal(), Math.round(3 * rng.normal())]));
+    const [a, b, c] = [0, 3, 6].map((i) => ({ x: vertices[i], y: vertices[i + 1], z: vertices[i + 2] }));
+    return { shape: vertices.length === 6 ? segment(a, b) : triangle(a, b, c), vertices };
+  },
+  function rounded(rng) {
+    const core = MAKERS[rng.integer(4)](rng);
+    return { ...core, shape: withMargin(core.shape, rng.pick([0.1, 1e-3, 2])) };
   },
   (rng) => hull(numbers(3 * (4 + rng.integer(10)), () => 1000 + Math.round(100 * rng.normal()) / 10)),
 ];
@@ -110,7 +125,7 @@ test(seededTitle("structured polytopes agree with the feature oracle, both ways 
   for (let i = 0; i < samples(3000); i++) {
     const a = rng.pick(MAKERS)(rng), b = rng.pick(MAKERS)(rng), poseA = turn(rng), poseB = place(rng, a, poseA, b);
     if (Math.max(a.vertices.length, b.vertices.length) > 60) continue; // the oracle takes the fourth power
-    const worldA = inWorld(a, poseA), worldB = inWorld(b, poseB), truth = featurePolytopeDistance(worldA, worldB).distance;
+    const worldA = inWorld(a, poseA), worldB = inWorld(b, poseB), margins = a.shape.margin + b.shape.margin, truth = featurePolytopeDistance(worldA, worldB).distance - margins;
     const scale = [...worldA, ...worldB, ...a.vertices, ...b.vertices].reduce((most, x) => Math.max(most, Math.abs(x)), 1);
     const off = (name: string, excess: number): void => {
       if (!(excess <= 0)) wrong.push(`${name} ${excess} beyond, truth ${truth}: ${JSON.stringify([i, a.vertices, poseA, b.vertices, poseB])}`);
