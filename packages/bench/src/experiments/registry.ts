@@ -2,4 +2,5 @@
 import { convergence } from "./convergence.ts";
 import type { Experiment } from "./experiment.ts";
 
+/** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [convergence];
