@@ -63,3 +63,5 @@ export { CHECKLIST } from "./checklist.ts";
 export type { ChecklistRow, ChecklistState } from "./checklist.ts";
 export { scoreHardCase } from "./hard/score.ts";
 export type { HardScore } from "./hard/score.ts";
+export { EXPERIMENTS } from "./experiments/registry.ts";
+export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries, ExperimentSize, ExperimentTable, NamedMesh, Verdict } from "./experiments/experiment.ts";

@@ -1,0 +1,5 @@
+/** The experiments, in the order `bench list` shows them. A new one is a file and a line here. */
+import { convergence } from "./convergence.ts";
+import type { Experiment } from "./experiment.ts";
+
+export const EXPERIMENTS: readonly Experiment[] = [convergence];
