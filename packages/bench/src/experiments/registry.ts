@@ -1,5 +1,6 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file and a line here. */
 import { convergence } from "./convergence.ts";
 import type { Experiment } from "./experiment.ts";
+import { growthTable } from "./growth-table.ts";
 
-export const EXPERIMENTS: readonly Experiment[] = [convergence];
+export const EXPERIMENTS: readonly Experiment[] = [convergence, growthTable];
