@@ -41,7 +41,7 @@ test("NESMINO finds GJK's point: fixed centres to the bias of their smoothing, m
       const m = packPose(pose), h = [shape.params[0], shape.params[1], shape.params[2]] as const, c = [m[9], m[10], m[11]];
       return [kind === "cubes" ? boxProjection(h, m, c) : ellipsoidProjection(h, m, c), c];
     };
-    const [pa, ca] = project(q.a, q.poseA), [pb, cb] = project(q.b, q.poseB), r = reference(q.a, q.poseA, q.b, q.poseB);
+    const [pa, ca] = project(q.a, q.poseA), [pb, cb] = project(q.b, q.poseB), r = reference(q.a, q.poseA, q.b, q.poseB, { dualityGap: 1e-22, maxIterations: 1000 });
     const exact = nesmino(pa, pb, ca, cb, (x) => near(x, r) < 1e-6, { mu: 0.05, centres: "moving", rest: 1e-5 });
     expect(exact.converged).toBe(true);
     expect(Math.hypot(...exact.a.map((v, i) => v - exact.b[i])) - r.distance).toBeLessThan(1e-6);
