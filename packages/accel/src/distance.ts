@@ -12,7 +12,8 @@ import { boxesApart } from "./boxes.ts";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
 import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
-import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { HANDED_OVER, NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { hasSecondOrder, solveCurved } from "./newton.ts";
 import { methodCode, NEWTON } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
@@ -74,13 +75,13 @@ function nearMomentum(a: ConvexShape, b: ConvexShape): number {
 function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
   ws.simplex.rank = 0;
-  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
+  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, false, ws);
   ws.iterations += spent;
 }
 
 /** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
 function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
-  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
+  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, false, ws);
   if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
 }
 
@@ -94,6 +95,19 @@ function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Wor
   ws.simplex.rank = 0;
   solveFirstOrder(a, b, set, PLAIN, false, ws);
   ws.iterations += spent;
+  return false;
+}
+
+/** As `solveSecondOrder`, for pairs with another curved shape: first-order steps until a plane separates, then Newton's. */
+function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, ws: Workspace): boolean {
+  solveMomentum(a, b, ws.bInA, set, momentum, false, PATIENCE, true, ws);
+  if (ws.status === HANDED_OVER) {
+    if (solveCurved(a, b, ws.bInA, set, ws)) return true;
+    const spent = ws.iterations;
+    ws.simplex.rank = 0;
+    solveFirstOrder(a, b, set, PLAIN, false, ws);
+    ws.iterations += spent;
+  } else if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
   return false;
 }
 
@@ -113,10 +127,13 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     if (method > NESTEROV_NORMALISED) {
       solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       finished = true;
-    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
+    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
   } else if (ellipsoids(a, b)) {
     start(a, b, options, warm, false, ws);
     finished = solveSecondOrder(a, b, set, ws);
+  } else if (hasSecondOrder(a, b)) {
+    start(a, b, options, warm, true, ws);
+    finished = solveSeparated(a, b, set, PLAIN, ws);
   } else {
     // small polytopes are through before a guess has paid
     const worth = a.mesh !== null || b.mesh !== null || a.curvature > 0 || b.curvature > 0;
@@ -191,7 +208,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     if (method < NEWTON) {
       start(a, b, options, warm, false, ws);
       if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
+      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
       // a Boolean cannot say that it is undecided
       if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
     } else if (ellipsoids(a, b)) {
