@@ -37,10 +37,10 @@ function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings 
 }
 
 /** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. */
-function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, guess: boolean, ws: Workspace): number {
-  const strategy = options?.start ?? (warm?.valid === true ? "previous" : guess ? "ellipsoids" : "centres");
+function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, steps: number, ws: Workspace): number {
+  const strategy = options?.start ?? (warm?.valid === true ? "previous" : steps > 0 ? "ellipsoids" : "centres");
   ws.simplex.rank = 0;
-  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, GUESS_STEPS, ws.x);
+  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, Math.max(1, steps), ws.x);
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
   else {
     startFrom(a, b, ws.bInA, strategy, warm, ws);
@@ -123,21 +123,21 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   const restart = options?.restart === true;
   let finished = false;
   if (method < NEWTON) {
-    start(a, b, options, warm, false, ws);
+    start(a, b, options, warm, 0, ws);
     if (method > NESTEROV_NORMALISED) {
       solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       finished = true;
     } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
   } else if (ellipsoids(a, b)) {
-    start(a, b, options, warm, false, ws);
+    start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    start(a, b, options, warm, true, ws);
+    start(a, b, options, warm, 1, ws);
     finished = solveSeparated(a, b, set, PLAIN, ws);
   } else {
     // small polytopes are through before a guess has paid
     const worth = a.mesh !== null || b.mesh !== null || a.curvature > 0 || b.curvature > 0;
-    const near = start(a, b, options, warm, worth, ws) === NEAR;
+    const near = start(a, b, options, warm, worth ? GUESS_STEPS : 0, ws) === NEAR;
     solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
   }
   if (finished) {
@@ -206,22 +206,22 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     }
     const restart = options?.restart === true;
     if (method < NEWTON) {
-      start(a, b, options, warm, false, ws);
+      start(a, b, options, warm, 0, ws);
       if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
       // a Boolean cannot say that it is undecided
       if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
     } else if (ellipsoids(a, b)) {
-      start(a, b, options, warm, false, ws);
+      start(a, b, options, warm, 0, ws);
       solveSecondOrder(a, b, set, ws);
     } else if (boxesApart(a, b, ws.bInA, ws)) {
       if (warm !== null) rememberDirection(ws, warm);
       return false;
     } else if (a.mesh !== null || b.mesh !== null) {
-      const near = start(a, b, options, warm, true, ws) === NEAR;
+      const near = start(a, b, options, warm, GUESS_STEPS, ws) === NEAR;
       solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
     } else {
-      start(a, b, options, warm, false, ws);
+      start(a, b, options, warm, 0, ws);
       solveFirstOrder(a, b, set, a.curvature > 0 || b.curvature > 0 ? POLYAK : PLAIN, restart, ws);
     }
     if (ws.status === BEYOND) {

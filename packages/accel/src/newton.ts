@@ -28,7 +28,7 @@
 import { BEYOND, compact, nearestSignedVolumes, OVERLAPPING, SEPARATED, simplexWeights, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
-import type { ConvexShape, PackedPose } from "@col/types";
+import type { ConvexShape, PackedPose, Simplex } from "@col/types";
 
 /** How the support points of a shape move with the direction. */
 const CORNERS = 0;
@@ -105,27 +105,55 @@ function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q:
   return rows[3 * r] === rows[3 * q] && rows[3 * r + 1] === rows[3 * q + 1] && rows[3 * r + 2] === rows[3 * q + 2];
 }
 
-/**
- * Support Hessian of the core at the unit direction `d` (local frame) into `h` (9): of a disc solid the rims' shares,
- * weighted by `lambda`.
- */
-function curvature(
-  shape: ConvexShape, nature: number, d: Float64Array, ids: Int32Array, lambda: Float64Array, rank: number, h: Float64Array,
-): void {
-  if (nature === SMOOTH || nature === MIXED) {
-    if (shape.hessian !== null) shape.hessian(shape, d, h);
-    return;
+/** Rows of the loop that handed over, packed in front, each with its share of `lambda`; returns the index of the newest. */
+function takeOver(ws: Workspace, natureA: number, natureB: number): number {
+  const s = ws.simplex, last = ws.slots[3];
+  let mask = 1 << last, newest = 0;
+  for (let r = 0; r < ws.rank; r++) mask |= 1 << ws.slots[r];
+  for (let r = 0; r < last; r++) newest += (mask >> r) & 1;
+  compact(s, mask);
+  for (let r = 0; r < s.rank; r++) {
+    s.lambda[r] = 1 / s.rank;
+    if (natureA !== CORNERS) s.idA[r] = -1;
+    if (natureB !== CORNERS) s.idB[r] = -1;
   }
-  for (let c = 0; c < 9; c++) h[c] = 0;
-  if (nature !== DISCS) return;
-  const p = shape.params, i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
-  const u = d[j], v = d[k], rho2 = u * u + v * v;
-  if (!(rho2 > ON_AXIS2)) return;
-  let radius = 0;
-  for (let r = 0; r < rank; r++) if (ids[r] >= 0) radius += lambda[r] * p[ids[r]];
-  const s = radius / (rho2 * Math.sqrt(rho2));
-  h[4 * j] = v * v * s; h[4 * k] = u * u * s;
-  h[3 * j + k] = -u * v * s; h[3 * k + j] = h[3 * j + k];
+  return newest;
+}
+
+/** Joins rows that stand for the same pieces; the weights add up. Returns the mask of the rows that remain. */
+function join(s: Simplex, natureA: number, natureB: number): number {
+  let mask = 1, n = 1;
+  for (let r = 1; r < s.rank; r++) {
+    let into = -1;
+    for (let q = 0; q < r; q++) {
+      if (((mask >> q) & 1) !== 0 && same(natureA, s.a, s.idA, r, q) && same(natureB, s.b, s.idB, r, q)) into = q;
+    }
+    if (into < 0) mask |= 1 << r;
+    else s.lambda[into] += s.lambda[r];
+  }
+  for (let r = 1; r < s.rank; r++) if (((mask >> r) & 1) !== 0) s.lambda[n++] = s.lambda[r];
+  return mask;
+}
+
+/** Rim weight of a disc solid: sum of lambda_r times the radius of the rim that row r follows. Through an array, not boxed: `out[0]`. */
+function rimWeight(shape: ConvexShape, s: Simplex, ids: Int32Array, out: Float64Array): void {
+  const p = shape.params;
+  let sum = 0;
+  for (let r = 0; r < s.rank; r++) if (ids[r] >= 0) sum += s.lambda[r] * p[ids[r]];
+  out[0] = sum;
+}
+
+/** Turns what the loop found, u in `ws.x[0..2]`, d in `ws.x[3..5]`, [size, bound] in `ws.bounds`, the points, into an answer. */
+function conclude(ws: Workspace, beyond: boolean): void {
+  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0];
+  const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
+  // across d there is but rounding: d has the better direction
+  const level = along > 0 && norm - along <= BOUND_ROUNDING * size, lower = ws.bounds[1] - BOUND_ROUNDING * size;
+  const up = level ? -1 : -1 / norm, upper = level ? along : norm;
+  n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
+  ws.bounds[0] = upper;
+  ws.bounds[1] = Math.max(0, Math.min(lower, upper));
+  ws.status = beyond ? BEYOND : upper <= ws.limits[1] ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
 }
 
 /** See the file header. */
@@ -137,17 +165,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   let size = ws.bounds[0], best = 0, d0 = x[3], d1 = x[4], d2 = x[5], g0 = d0, g1 = d1, g2 = d2, k = ws.iterations;
   const last = Math.min(set.maxIterations, k + MAX_STEPS);
-  // rows of the simplex packed in front; the newest is the support point along -d
-  let mask = 1 << ws.slots[3], newest = 0;
-  for (let r = 0; r < ws.rank; r++) mask |= 1 << ws.slots[r];
-  for (let r = 0; r < ws.slots[3]; r++) newest += (mask >> r) & 1;
-  compact(s, mask);
-  let rank = s.rank, first = true, halvings = 0, worse = 0;
-  for (let r = 0; r < rank; r++) {
-    lambda[r] = 1 / rank;
-    if (natureA !== CORNERS) s.idA[r] = -1;
-    if (natureB !== CORNERS) s.idB[r] = -1;
-  }
+  let newest = takeOver(ws, natureA, natureB), first = true, halvings = 0, worse = 0;
   for (;;) {
     const inv = 1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
     d0 *= inv; d1 *= inv; d2 *= inv;
@@ -157,7 +175,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     if (!first) {
       if (k >= last) break;
       k++;
-      newest = rank++;
+      newest = s.rank++;
       const o = 3 * newest;
       dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
       dB[0] = l0; dB[1] = l1; dB[2] = l2;
@@ -173,21 +191,14 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     const bound = d0 * w0 + d1 * w1 + d2 * w2;
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(ax * ax + ay * ay + az * az));
     // rows anew at d; rows that have become one are joined
-    if (natureA !== CORNERS) follow(a, natureA, eA, rowsA, s.idA, rank, newest);
-    if (natureB !== CORNERS) follow(b, natureB, eB, rowsB, s.idB, rank, newest);
-    mask = 1;
-    for (let r = 1; r < rank; r++) {
-      let into = -1;
-      for (let q = 0; q < r; q++) if (((mask >> q) & 1) !== 0 && same(natureA, rowsA, s.idA, r, q) && same(natureB, rowsB, s.idB, r, q)) into = q;
-      if (into < 0) mask |= 1 << r;
-      else lambda[into] += lambda[r];
-    }
-    const met = ((mask >> newest) & 1) !== 0; // a new piece
+    if (natureA !== CORNERS) follow(a, natureA, eA, rowsA, s.idA, s.rank, newest);
+    if (natureB !== CORNERS) follow(b, natureB, eB, rowsB, s.idB, s.rank, newest);
+    const all = (1 << s.rank) - 1, mask = s.rank === 1 ? 1 : join(s, natureA, natureB);
     if (!first && bound < best - BOUND_ROUNDING * size) {
-      if (met) {
+      if (((mask >> newest) & 1) !== 0) { // a new piece
         if (++worse > MAX_WORSE) break;
       } else {
-        rank--;
+        s.rank--;
         if (++halvings > MAX_HALVINGS) break;
         d0 = 0.5 * (d0 + g0); d1 = 0.5 * (d1 + g1); d2 = 0.5 * (d2 + g2);
         continue;
@@ -198,17 +209,51 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       g0 = d0; g1 = d1; g2 = d2;
     }
     first = false;
-    if (mask !== (1 << rank) - 1) {
-      let n = 0;
-      for (let r = 0; r < rank; r++) if (((mask >> r) & 1) !== 0) lambda[n++] = lambda[r];
-      compact(s, mask);
-      rank = s.rank;
+    if (mask !== all) compact(s, mask);
+    const far = bound > beyond;
+    // one piece: u is known before the metric
+    let u0 = w0, u1 = w1, u2 = w2;
+    if (s.rank === 1) {
+      const norm = Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), open = norm - bound;
+      lambda[0] = 1;
+      if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
+        ws.pointA[0] = ax; ws.pointA[1] = ay; ws.pointA[2] = az;
+        ws.pointBLocal[0] = bx; ws.pointBLocal[1] = by; ws.pointBLocal[2] = bz;
+        x[0] = u0; x[1] = u1; x[2] = u2;
+        x[3] = d0; x[4] = d1; x[5] = d2;
+        ws.bounds[0] = size; ws.bounds[1] = bound;
+        ws.iterations = k;
+        conclude(ws, far);
+        return true;
+      }
     }
-    // metric rho I + H, and its factor L
-    curvature(a, natureA, eA, s.idA, lambda, rank, x);
-    let kxx = best + x[0], kyy = best + x[4], kzz = best + x[8], kxy = x[1], kxz = x[2], kyz = x[5];
-    if (natureB !== CORNERS) {
-      curvature(b, natureB, eB, s.idB, lambda, rank, x);
+    // metric K = rho I + H = L D L^T
+    let kxx = best, kyy = best, kzz = best, kxy = 0, kxz = 0, kyz = 0;
+    if (natureA === DISCS) {
+      // t = axis x d, the tangent of the rims
+      const i = a.params[3] | 0, t0 = i === 1 ? eA[2] : i === 2 ? -eA[1] : 0, t1 = i === 2 ? eA[0] : i === 0 ? -eA[2] : 0;
+      const t2 = i === 0 ? eA[1] : i === 1 ? -eA[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
+      if (tt > ON_AXIS2) {
+        rimWeight(a, s, s.idA, x);
+        const f = x[0] / (tt * Math.sqrt(tt));
+        kxx += f * t0 * t0; kyy += f * t1 * t1; kzz += f * t2 * t2; kxy = f * t0 * t1; kxz = f * t0 * t2; kyz = f * t1 * t2;
+      }
+    } else if (natureA !== CORNERS && a.hessian !== null) {
+      a.hessian(a, eA, x);
+      kxx += x[0]; kyy += x[4]; kzz += x[8]; kxy = x[1]; kxz = x[2]; kyz = x[5];
+    }
+    if (natureB === DISCS) {
+      // t = axis x d, the tangent of the rims
+      const i = b.params[3] | 0, t0 = i === 1 ? eB[2] : i === 2 ? -eB[1] : 0, t1 = i === 2 ? eB[0] : i === 0 ? -eB[2] : 0;
+      const t2 = i === 0 ? eB[1] : i === 1 ? -eB[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
+      if (tt > ON_AXIS2) {
+        rimWeight(b, s, s.idB, x);
+        const f = x[0] / (tt * Math.sqrt(tt));
+        const v0 = r00 * t0 + r01 * t1 + r02 * t2, v1 = r10 * t0 + r11 * t1 + r12 * t2, v2 = r20 * t0 + r21 * t1 + r22 * t2;
+        kxx += f * v0 * v0; kyy += f * v1 * v1; kzz += f * v2 * v2; kxy += f * v0 * v1; kxz += f * v0 * v2; kyz += f * v1 * v2;
+      }
+    } else if (natureB !== CORNERS && b.hessian !== null) {
+      b.hessian(b, eB, x);
       const h00 = x[0], h01 = x[1], h02 = x[2], h11 = x[4], h12 = x[5], h22 = x[8];
       const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12, m02 = r00 * h02 + r01 * h12 + r02 * h22;
       const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12, m12 = r10 * h02 + r11 * h12 + r12 * h22;
@@ -216,52 +261,72 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       kxx += m00 * r00 + m01 * r01 + m02 * r02; kyy += m10 * r10 + m11 * r11 + m12 * r12; kzz += m20 * r20 + m21 * r21 + m22 * r22;
       kxy += m00 * r10 + m01 * r11 + m02 * r12; kxz += m00 * r20 + m01 * r21 + m02 * r22; kyz += m10 * r20 + m11 * r21 + m12 * r22;
     }
-    const i00 = 1 / Math.sqrt(kxx), l10 = kxy * i00, l20 = kxz * i00;
-    const i11 = 1 / Math.sqrt(kyy - l10 * l10), l21 = (kyz - l20 * l10) * i11, i22 = 1 / Math.sqrt(kzz - l20 * l20 - l21 * l21);
-    if (rank > 1) {
-      for (let r = 0; r < rank; r++) {
-        const c = 3 * r, px = rowsA[c], py = rowsA[c + 1], pz = rowsA[c + 2], qx = rowsB[c], qy = rowsB[c + 1], qz = rowsB[c + 2];
-        const z0 = (px - (r00 * qx + r01 * qy + r02 * qz + tx)) * i00, z1 = (py - (r10 * qx + r11 * qy + r12 * qz + ty) - l10 * z0) * i11;
-        z[c] = z0; z[c + 1] = z1;
-        z[c + 2] = (pz - (r20 * qx + r21 * qy + r22 * qz + tz) - l20 * z0 - l21 * z1) * i22;
+    const i00 = 1 / kxx, l10 = kxy * i00, l20 = kxz * i00, i11 = 1 / (kyy - l10 * kxy), m21 = kyz - l20 * kxy, l21 = m21 * i11;
+    const i22 = 1 / (kzz - l20 * kxz - l21 * m21);
+    if (s.rank > 1) {
+      let la = 0, lb = 0, lc = 0;
+      const ax0 = rowsA[0], ay0 = rowsA[1], az0 = rowsA[2], bx0 = rowsB[0], by0 = rowsB[1], bz0 = rowsB[2];
+      if (s.rank === 2) {
+        // z = K^-1 v, v the edge
+        const ax1 = rowsA[3], ay1 = rowsA[4], az1 = rowsA[5], bx1 = rowsB[3], by1 = rowsB[4], bz1 = rowsB[5];
+        const p0 = ax0 - (r00 * bx0 + r01 * by0 + r02 * bz0 + tx), p1 = ay0 - (r10 * bx0 + r11 * by0 + r12 * bz0 + ty);
+        const p2 = az0 - (r20 * bx0 + r21 * by0 + r22 * bz0 + tz);
+        const q0 = ax1 - (r00 * bx1 + r01 * by1 + r02 * bz1 + tx), q1 = ay1 - (r10 * bx1 + r11 * by1 + r12 * bz1 + ty);
+        const q2 = az1 - (r20 * bx1 + r21 * by1 + r22 * bz1 + tz);
+        const v0 = q0 - p0, v1 = q1 - p1, v2 = q2 - p2, y1 = v1 - l10 * v0, y2 = v2 - l20 * v0 - l21 * y1;
+        const z2 = y2 * i22, z1 = y1 * i11 - l21 * z2, z0 = v0 * i00 - l10 * z1 - l20 * z2;
+        const vv = v0 * z0 + v1 * z1 + v2 * z2, tp = -(p0 * z0 + p1 * z1 + p2 * z2), tq = q0 * z0 + q1 * z1 + q2 * z2;
+        if (!(tq > 0)) {
+          compact(s, 2);
+        } else if (!(tp > 0)) s.rank = 1;
+        else {
+          lb = tp < tq ? tp / vv : 1 - tq / vv;
+          la = 1 - lb;
+        }
+      } else {
+        const f0 = Math.sqrt(i00), f1 = Math.sqrt(i11), f2 = Math.sqrt(i22);
+        for (let r = 0; r < s.rank; r++) {
+          const e = 3 * r, px = rowsA[e], py = rowsA[e + 1], pz = rowsA[e + 2], qx = rowsB[e], qy = rowsB[e + 1], qz = rowsB[e + 2];
+          const y0 = px - (r00 * qx + r01 * qy + r02 * qz + tx), y1 = py - (r10 * qx + r11 * qy + r12 * qz + ty) - l10 * y0;
+          z[e] = y0 * f0; z[e + 1] = y1 * f1;
+          z[e + 2] = (pz - (r20 * qx + r21 * qy + r22 * qz + tz) - l20 * y0 - l21 * y1) * f2;
+        }
+        const keep = nearestSignedVolumes(z, s.rank, x);
+        if (keep === 15 || keep === 0) break;
+        compact(s, keep);
+        simplexWeights(s);
+        la = lambda[0]; lb = lambda[1]; lc = lambda[2];
       }
-      mask = nearestSignedVolumes(z, rank, x);
-      if (mask === 15) break;
-      compact(s, mask);
-      rank = s.rank;
-      if (rank < 1) break;
-      simplexWeights(s);
-    } else lambda[0] = 1;
-    let pa0 = 0, pa1 = 0, pa2 = 0, pb0 = 0, pb1 = 0, pb2 = 0;
-    for (let r = 0; r < rank; r++) {
-      const t = lambda[r], c = 3 * r;
-      pa0 += t * rowsA[c]; pa1 += t * rowsA[c + 1]; pa2 += t * rowsA[c + 2];
-      pb0 += t * rowsB[c]; pb1 += t * rowsB[c + 1]; pb2 += t * rowsB[c + 2];
+      if (s.rank === 1) {
+        la = 1; lb = 0; lc = 0;
+      }
+      lambda[0] = la; lambda[1] = lb; lambda[2] = lc;
+      let pa0 = la * rowsA[0], pa1 = la * rowsA[1], pa2 = la * rowsA[2], pb0 = la * rowsB[0], pb1 = la * rowsB[1], pb2 = la * rowsB[2];
+      if (s.rank > 1) {
+        pa0 += lb * rowsA[3]; pa1 += lb * rowsA[4]; pa2 += lb * rowsA[5]; pb0 += lb * rowsB[3]; pb1 += lb * rowsB[4]; pb2 += lb * rowsB[5];
+      }
+      if (s.rank > 2) {
+        pa0 += lc * rowsA[6]; pa1 += lc * rowsA[7]; pa2 += lc * rowsA[8]; pb0 += lc * rowsB[6]; pb1 += lc * rowsB[7]; pb2 += lc * rowsB[8];
+      }
+      u0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx); u1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
+      u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
+      const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), open = norm - bound;
+      if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
+        ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
+        ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
+        x[0] = u0; x[1] = u1; x[2] = u2;
+        x[3] = d0; x[4] = d1; x[5] = d2;
+        ws.bounds[0] = size; ws.bounds[1] = bound;
+        ws.iterations = k;
+        conclude(ws, far);
+        return true;
+      }
     }
-    const u0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx), u1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
-    const u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
-    const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
-    const far = bound > beyond, open = norm - bound;
-    if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
-      const level = along > 0 && norm - along <= BOUND_ROUNDING * size, lower = bound - BOUND_ROUNDING * size;
-      const up = level ? -1 : -1 / norm, n0 = (level ? d0 : u0) * up, n1 = (level ? d1 : u1) * up, n2 = (level ? d2 : u2) * up;
-      const upper = level ? along : norm;
-      ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
-      ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
-      ws.normal[0] = n0; ws.normal[1] = n1; ws.normal[2] = n2;
-      x[0] = -n0 * upper; x[1] = -n1 * upper; x[2] = -n2 * upper;
-      x[3] = d0; x[4] = d1; x[5] = d2;
-      ws.bounds[0] = upper;
-      ws.bounds[1] = Math.max(0, Math.min(lower, upper));
-      ws.iterations = k;
-      ws.status = far ? BEYOND : norm <= within ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
-      return true;
-    }
-    // d = (L L^T)^-1 u
-    const y0 = u0 * i00, y1 = (u1 - l10 * y0) * i11, y2 = (u2 - l20 * y0 - l21 * y1) * i22;
+    // d = K^-1 u
+    const y1 = u1 - l10 * u0, y2 = u2 - l20 * u0 - l21 * y1;
     d2 = y2 * i22;
-    d1 = (y1 - l21 * d2) * i11;
-    d0 = (y0 - l10 * d1 - l20 * d2) * i00;
+    d1 = y1 * i11 - l21 * d2;
+    d0 = u0 * i00 - l10 * d1 - l20 * d2;
     const dd = d0 * d0 + d1 * d1 + d2 * d2;
     if (!(dd > 0 && dd < Infinity)) break;
   }
