@@ -157,7 +157,10 @@ export const growthTable: Experiment = {
           const x: number[] = [], y: number[] = [];
           rows.forEach(([, list], k) => {
             const t = list.find((u) => u.name === name);
-            if (t !== undefined) for (let i = 0; i < t.ns.length; i += Math.ceil(t.ns.length / 200)) (x.push(k + 1), y.push(t.ns[i]));
+            for (let i = 0; t !== undefined && i < t.ns.length; i += Math.ceil(t.ns.length / 200)) {
+              x.push(k + 1);
+              y.push(t.ns[i]);
+            }
           });
           return { name, x, y };
         }),
