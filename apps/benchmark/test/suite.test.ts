@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredResults } from "../src/commands/suite.ts";
+import type { PlaneRow } from "../src/suites/suite.ts";
 import { bench } from "./spawn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
@@ -128,6 +129,23 @@ describe("compare", () => {
     expect(out).toMatch(/slower/);
     expect(out).toMatch(/answers changed/);
     expect(out).toMatch(/1 slower, 1 with other answers/);
+  });
+});
+
+describe("compare of the plane", () => {
+  it("rows have no interval: a tenth is noise, more is not; wrong answers are named", () => {
+    const a = results("a.json"), row: PlaneRow = { solver: "gjk2d", question: "distance", vertices: 4, category: "distant", order: 80, shuffled: 100, cases: 1000, error: 0, wrong: 0 };
+    writeFileSync(path("plane-a.json"), JSON.stringify({ ...a, rows: [], plane: [row, { ...row, vertices: 8 }] }));
+    writeFileSync(path("plane-b.json"), JSON.stringify({ ...a, rows: [], plane: [{ ...row, order: 87, shuffled: 115 }, { ...row, vertices: 8, order: 60, wrong: 1 }] }));
+    const same = bench(["compare", path("plane-a.json"), path("plane-a.json")]);
+    expect(same).toMatchObject({ code: 0, out: expect.stringMatching(/^4 rows compared, median ratio 1.000, 0 slower, 0 with other answers/) as string });
+    const { code, out } = bench(["compare", path("plane-a.json"), path("plane-b.json")]);
+    expect(code).toBe(1);
+    expect(out.split("\n").slice(0, 2)).toEqual([
+      "plane 4 distant gjk2d distance shuffled: 100 -> 115 ns (x 1.150) slower",
+      "plane 8 distant gjk2d distance order: 80 -> 60 ns (x 0.750) faster, wrong answers 0 -> 1",
+    ]);
+    expect(out).toMatch(/\n4 rows compared, .*1 slower, 1 with other answers/);
   });
 });
 
