@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EXPERIMENTS } from "@col/bench";
 import type { StoredResults } from "../src/commands/suite.ts";
 import type { PlaneRow } from "../src/suites/suite.ts";
 import { bench } from "./spawn.ts";
@@ -153,7 +154,7 @@ describe("the other commands", () => {
   it("list and peers name everything with its state", () => {
     const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
-    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support", "barycode-tables"]);
+    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support", "barycode-tables", ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
     expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });
