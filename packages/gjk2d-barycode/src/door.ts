@@ -65,38 +65,38 @@ export function readOptions(options: QueryOptions2, margins: number, ws: Workspa
   ws.budget = budget | 0;
 }
 
-/** Reads a pair of poses; `null` is the world frame itself. Locals, and one comparison for the usual case: a pose in order. */
+/** Reads a pair of poses; `null` is the world frame itself. Locals, and few comparisons for poses in order: here is a tenth of a query's time. */
 export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
   let x = 0, y = 0, c = 1, s = 0, u = 0, v = 0, bc = 1, bs = 0;
   if (poseA !== null) {
     x = poseA.x; y = poseA.y; c = poseA.c; s = poseA.s;
-    if (!(Math.abs(c * c + s * s - 1) <= UNIT_EXACT && Math.abs(x) + Math.abs(y) < Infinity)) {
-      mendPose(poseA, ws);
-      c = ws.c; s = ws.s;
-    }
-  }
-  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
-  ws.posed = poseA !== poseB;
-  if (poseA === poseB) {
-    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
-    return;
   }
   if (poseB !== null) {
     u = poseB.x; v = poseB.y; bc = poseB.c; bs = poseB.s;
-    if (!(Math.abs(bc * bc + bs * bs - 1) <= UNIT_EXACT && Math.abs(u) + Math.abs(v) < Infinity)) {
-      mendPose(poseB, ws);
-      bc = ws.c; bs = ws.s;
-    }
   }
-  u -= x; v -= y;
-  ws.c = c * bc + s * bs;
-  ws.s = c * bs - s * bc;
-  ws.tx = c * u + s * v;
-  ws.ty = c * v - s * u;
+  const dx = u - x, dy = v - y, tx = c * dx + s * dy, ty = c * dy - s * dx;
+  ws.posed = poseA !== poseB;
+  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
+  ws.c = c * bc + s * bs; ws.s = c * bs - s * bc; ws.tx = tx; ws.ty = ty;
+  // A coordinate or an angle that is not finite makes tx or ty not finite.
+  const inOrder = Math.abs(tx) + Math.abs(ty) < Infinity && Math.abs(c * c + s * s - 1) <= UNIT_EXACT && Math.abs(bc * bc + bs * bs - 1) <= UNIT_EXACT;
+  if (!inOrder || !ws.posed) mendPoses(poseA, poseB, ws);
 }
 
-/** A pose that is not in order, checked and normalised into `c, s, tx, ty`. */
-function mendPose(pose: Pose2, ws: Workspace2): void {
+/** The same with care: refuses, normalises, and takes a pose that both share for none. */
+function mendPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
+  readPose(poseA, ws);
+  const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
+  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
+  readPose(ws.posed ? poseB : null, ws);
+  if (ws.posed) placeInA(x, y, c, s, ws);
+}
+
+function readPose(pose: Pose2 | null, ws: Workspace2): void {
+  if (pose === null) {
+    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
+    return;
+  }
   ws.tx = pose.x; ws.ty = pose.y; ws.c = pose.c; ws.s = pose.s;
   checkPose(ws);
 }

@@ -12,7 +12,7 @@
  * Supports: of four vertices the best, by comparisons whose outcome is an integer (`+(x > y)` is no branch in V8, and the sign of x - y
  * is random); of more, uphill from the last vertex: on a strictly convex polygon p.d rises and falls once round the cycle.
  * One function from the vertices to the result, because every double that passes through the workspace costs two memory accesses:
- * on four vertices that was half of the time.
+ * on four vertices that was nearly half of the time.
  * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
  */
 import { STATUSES } from "@col/types";
@@ -29,7 +29,7 @@ const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
 /**
  * What is asked: 0 the distance; 1 the signed distance (cores that meet are left to the caller, discs that meet have a negative distance);
  * 2 whether the cores share a point, exact in sign up to the rounding of one cross product: false as soon as a line through the origin
- * separates, true as soon as a triangle holds the origin (Alg. 6 of the paper in the ordered form); nothing is written.
+ * separates, true as soon as a triangle holds the origin (Alg. 6 of the paper in the ordered form); no result is written.
  */
 export type Ask = 0 | 1 | 2;
 
