@@ -34,6 +34,8 @@ const BLOCKS = 3;
 /** A block runs at least as long as this and at most as many calls. */
 const BLOCK_NS = 40e3;
 const MOST_CALLS = 30;
+/** Every method runs this long before the clock does. */
+const WARM_UP_MS = 80;
 
 /** A case in every form a method may need. */
 export interface TimedCase {
@@ -203,7 +205,7 @@ function block(f: () => void, calls: number): number {
 /** Cold times of all methods on all cases, in turns. */
 export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMethod[], progress: (share: number) => void): Timing[] {
   const out = createGrowthResult(), timings: Timing[] = methods.map(({ name }) => ({ name, ns: [], iterations: [] }));
-  for (let k = 0; k < 3; k++) for (const m of methods) for (const c of cases.slice(0, 200)) m.cold(c, out);
+  for (const m of methods) for (const from = performance.now(); performance.now() - from < WARM_UP_MS;) for (const c of cases.slice(0, 200)) m.cold(c, out);
   cases.forEach((c, i) => {
     methods.forEach((m, k) => {
       const f = (): void => {
@@ -237,7 +239,7 @@ export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMet
     }
     return { ns: ((performance.now() - from) * 1e6) / STEPS, iterations: iterations / STEPS };
   };
-  for (let k = 0; k < 3; k++) for (const m of usable) for (const c of cases.slice(0, 100)) run(c, m);
+  for (const m of usable) for (const from = performance.now(); performance.now() - from < WARM_UP_MS;) for (const c of cases.slice(0, 100)) run(c, m);
   cases.forEach((c, i) => {
     usable.forEach((m, k) => {
       let least = Infinity, iterations = 0;
