@@ -159,7 +159,7 @@ function extent(shape: ConvexShape): number {
 }
 
 /** A path of B: random direction and axis, kept up. */
-export function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
+function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
   const u = random.direction(), w = random.direction(), s = 0.5 * STEP, path: Pose[] = [];
   let p = pose;
   for (let k = 0; k < STEPS; k++) {
