@@ -14,6 +14,7 @@ async function run({ name, size, seed, data }: ExperimentJob): Promise<void> {
   if (experiment === undefined) throw new Error(`unknown experiment "${name}"`);
   const result = await experiment.run({
     size, seed, fromData: data !== undefined, meshes: () => (data === undefined ? packagedMeshes() : meshesOf(data)),
+    clock: () => performance.now() * 1e6,
     progress(share) {
       send({ share });
     },

@@ -4,6 +4,7 @@
  * One file per experiment in this folder, one line in `registry.ts`. The command line runs each in a process of its own, prints tables and
  * verdicts, and the report draws the figures. An experiment that times something interleaves its variants itself.
  */
+import type { Clock } from "../measure/timer.ts";
 import type { ShapeSpec } from "../problem-files/problem-set.ts";
 
 /** A named mesh as data of a problem set. */
@@ -23,6 +24,8 @@ export interface ExperimentContext {
   readonly meshes: () => readonly NamedMesh[];
   /** Whether `meshes` come from `--data`. */
   readonly fromData: boolean;
+  /** The time, ns. */
+  readonly clock: Clock;
   /** Called now and then with the share done, 0 .. 1. */
   readonly progress: (share: number) => void;
 }

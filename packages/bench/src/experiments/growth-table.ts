@@ -117,14 +117,14 @@ export const growthTable: Experiment = {
   about: "growth distance: times of all methods by class of shapes, cold and warm",
   paper: "Thirugnanam and Sreenath 2026, Fig. 3 and Table III",
   run(context) {
-    const { size, seed, progress, fromData } = context, random = createRandom(seed + 1), part = (k: number) => (share: number): void => {
+    const { size, seed, clock, progress, fromData } = context, random = createRandom(seed + 1), part = (k: number) => (share: number): void => {
       progress((k + share) / 5);
     };
     const mesh = meshes(context, random), round = curved(context, random), soft = smooth(context, random);
     const all = (...more: TimedMethod[]): TimedMethod[] => [expanding(), cuttingPlane(), library(), libraryBoolean(), ...more];
-    const cold = timeCold(round, all(conic()), part(0)), warm = timeWarm(round, [cuttingPlane(), library(), libraryDual()], part(1));
-    const coldMesh = timeCold(mesh, all(byFacets(), conic()), part(2)), warmMesh = timeWarm(mesh, [cuttingPlane(), library(), libraryDual(), byFacets()], part(3));
-    const coldSmooth = timeCold(soft, [expanding(), newton(), cuttingPlane(), library(), libraryBoolean()], part(4));
+    const cold = timeCold(round, all(conic()), clock, part(0)), warm = timeWarm(round, [cuttingPlane(), library(), libraryDual()], clock, part(1));
+    const coldMesh = timeCold(mesh, all(byFacets(), conic()), clock, part(2)), warmMesh = timeWarm(mesh, [cuttingPlane(), library(), libraryDual(), byFacets()], clock, part(3));
+    const coldSmooth = timeCold(soft, [expanding(), newton(), cuttingPlane(), library(), libraryBoolean()], clock, part(4));
     const rows: (readonly [string, readonly Timing[]])[] = [
       ["curved primitives, cold", cold], ["curved primitives, warm", warm], ["meshes, cold", coldMesh], ["meshes, warm", warmMesh], ["DSF sets, cold", coldSmooth],
     ];
@@ -132,7 +132,7 @@ export const growthTable: Experiment = {
       title, note, head: ["case", ...COLUMNS], rows: rows.map(([name, list]) => [name, ...COLUMNS.map((c) => cell(list.find((t) => t.name === c)))]),
     });
     const sweeps = [["curved primitives", round, [expanding(), cuttingPlane(), library(), libraryBoolean()]], ["meshes", mesh, [expanding(), byFacets(), cuttingPlane(), library(), libraryBoolean()]]] as const;
-    const swept = sweeps.map(([name, cases, methods]) => ({ name, methods, ns: timeSweep(cases, methods, PASSES[size], random) }));
+    const swept = sweeps.map(([name, cases, methods]) => ({ name, methods, ns: timeSweep(cases, methods, PASSES[size], clock, random) }));
     return {
       name: "growth-table",
       tables: [

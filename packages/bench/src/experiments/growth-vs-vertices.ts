@@ -87,7 +87,7 @@ export const growthVsVertices: Experiment = {
   name: "growth-vs-vertices",
   about: "growth distance: time by number of vertices, three supports and the conic method",
   paper: "Thirugnanam and Sreenath 2026, Fig. 4",
-  run({ size, seed, progress }) {
+  run({ size, seed, clock, progress }) {
     const random = createRandom(seed), sizes = SIZES[size], rows: (string | number)[][] = [], medians: number[][] = [[], [], [], []], tails: number[][] = [[], [], [], []];
     const means: number[] = [];
     sizes.forEach((vertices, k) => {
@@ -101,8 +101,8 @@ export const growthVsVertices: Experiment = {
       const step = (): void => {
         progress((k + 0.5) / sizes.length);
       };
-      const [table] = timeCold(cases, [cuttingPlane()], step), [scan] = timeCold(change(0), [cuttingPlane()], step), [climb] = timeCold(change(1), [cuttingPlane()], step);
-      const [cone] = timeCold(vertices > MANY ? cases.slice(0, FEW) : cases, [conic()], step);
+      const [table] = timeCold(cases, [cuttingPlane()], clock, step), [scan] = timeCold(change(0), [cuttingPlane()], clock, step), [climb] = timeCold(change(1), [cuttingPlane()], clock, step);
+      const [cone] = timeCold(vertices > MANY ? cases.slice(0, FEW) : cases, [conic()], clock, step);
       [scan, climb, table, cone].forEach((t, i) => {
         const [median, tail] = medianAndTail(t.ns);
         medians[i].push(median);
