@@ -43,13 +43,26 @@ function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Work
     : exactGeometry(shape, pose, sign, ws, g);
 }
 
+const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+
+/** The basis in A's axes: ws.basis R_A. */
+function basisInA(ws: Workspace): void {
+  const A = ws.poseA, e = ws.basis, f = ws.basisInA;
+  for (let r = 0; r < 9; r += 3) {
+    const x = e[r], y = e[r + 1], z = e[r + 2];
+    f[r] = A[0] * x + A[3] * y + A[6] * z;
+    f[r + 1] = A[1] * x + A[4] * y + A[7] * z;
+    f[r + 2] = A[2] * x + A[5] * y + A[8] * z;
+  }
+}
+
 /** Axes (columns of `rotation`, or the world's) and origin of the twists into ws.axes. */
 function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Array | null): void {
-  const ax = ws.axes;
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) ax[3 * i + j] = rotation === null ? +(i === j) : rotation[3 * j + i];
-    ax[9 + i] = origin === null ? 0 : origin[9 + i];
-  }
+  const ax = ws.axes, r = rotation ?? IDENTITY, o = origin ?? IDENTITY;
+  ax[0] = r[0]; ax[1] = r[3]; ax[2] = r[6];
+  ax[3] = r[1]; ax[4] = r[4]; ax[5] = r[7];
+  ax[6] = r[2]; ax[7] = r[5]; ax[8] = r[8];
+  ax[9] = o[9]; ax[10] = o[10]; ax[11] = o[11];
 }
 
 function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives): boolean {
@@ -57,7 +70,7 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, ws: W
   const A = ws.poseA, B = ws.poseB, e = ws.basis, f = ws.basisInA, frame = ws.settings.frame;
   if (!geometry(a, A, 1, ws, ws.a) || !geometry(b, B, -1, ws, ws.b)) return false;
   if (!solveSystem(ws.scalars, ws.a, ws.b, ws.maps)) return false;
-  for (let r = 0; r < 9; r += 3) for (let c = 0; c < 3; c++) f[r + c] = A[c] * e[r] + A[3 + c] * e[r + 1] + A[6 + c] * e[r + 2];
+  basisInA(ws);
   setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
   fillColumns(ws, 0, e, out.poseA);
   setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);

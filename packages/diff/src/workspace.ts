@@ -1,5 +1,7 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
+import type { ConvexShape } from "@col/types";
 import type { Settings } from "./options.ts";
+import { MAPS } from "./system.ts";
 
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
@@ -24,13 +26,15 @@ export interface Workspace {
   readonly points: Float64Array;
   readonly a: Geometry;
   readonly b: Geometry;
-  /** nu = G r + CA omegaA + CB omegaB: 4 doubles each; then the projectors PA, PB of the residual on the flats. */
+  /** Blocks of system.ts. */
   readonly maps: Float64Array;
   readonly axes: Float64Array;
   readonly local: Float64Array;
   readonly hessian: Float64Array;
   readonly corners: Float64Array;
   readonly ids: Int32Array;
+  /** Slacks of shapes that were asked for faces (geometry.ts). */
+  readonly slacks: WeakMap<ConvexShape, readonly (number | string)[]>;
   /** Vertices of a ring neighbourhood, and which visit a vertex was last seen on; grow with the largest mesh. */
   ring: Int32Array;
   seen: Int32Array;
@@ -41,8 +45,8 @@ function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
     settings: { gumbel: false, frame: 0, epsilon: NaN, rings: 1, face: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
-    scalars: f(3), points: f(6), a: { h: f(5), flat: 0 }, b: { h: f(5), flat: 0 }, maps: f(20), axes: f(12), local: f(15), hessian: f(18),
-    corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS),
+    scalars: f(3), points: f(6), a: { h: f(5), flat: 0 }, b: { h: f(5), flat: 0 }, maps: f(MAPS), axes: f(12), local: f(16), hessian: f(18),
+    corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
     ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
   };
 }

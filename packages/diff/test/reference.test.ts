@@ -115,7 +115,7 @@ function tilted(n: { x: number; y: number; z: number }): { x: number; y: number;
 }
 
 test.each(BROKEN)("the comparison fails: %s", (_name, broken) => {
-  const rng = rngFor("diff broken"), a = SHAPES.ellipsoid, b = SHAPES["rounded ellipsoid"];
+  const rng = rngFor("diff broken"), a = SHAPES["ellipsoid"], b = SHAPES["rounded ellipsoid"];
   for (let k = 0; k < 5; k++) {
     const s = sample(rng, a, b, -0.02);
     if (s === null) throw new Error("no sample");
