@@ -39,7 +39,7 @@ function blocks(
   }
   let y11 = h0 * k11 + h1 * k21, y12 = h0 * k12 + h1 * k22, y21 = h1 * k11 + h2 * k21, y22 = h1 * k12 + h2 * k22;
   if (flat) {
-    const p11 = m[p], p12 = m[p + 1], p21 = m[p + 2], p22 = m[p + 3], s11 = d[0] + h0 + g0, s12 = h1 + g1, s22 = d[0] + h2 + g2;
+    const p11 = m[p], p12 = m[p + 1], p21 = m[p + 2], p22 = m[p + 3], t = d[0] + d[3], s11 = t + h0 + g0, s12 = h1 + g1, s22 = t + h2 + g2;
     let r11 = s11 * a + s12 * b - 1, r12 = s11 * b + s12 * e, r21 = s12 * a + s22 * b, r22 = s12 * b + s22 * e - 1;
     x11 -= p11 * r11 + p12 * r21; x12 -= p11 * r12 + p12 * r22; x21 -= p21 * r11 + p22 * r21; x22 -= p21 * r12 + p22 * r22;
     r11 = s11 * k11 + s12 * k21 - g0; r12 = s11 * k12 + s12 * k22 - g1; r21 = s12 * k11 + s22 * k21 - g1; r22 = s12 * k12 + s22 * k22 - g2;
@@ -50,7 +50,7 @@ function blocks(
   m[y] = sign * y11; m[y + 1] = sign * y12; m[y + 2] = sign * y21; m[y + 3] = sign * y22;
 }
 
-/** In: d in scalars[0]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
+/** In: d in scalars[0], damping in scalars[3]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
 export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
   if (!invert(scalars, a, b, maps)) return false;
   const flat = a.flat + b.flat > 0;
@@ -61,7 +61,7 @@ export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, map
 
 /** G, and on flats C and P. */
 function invert(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
-  const d = scalars[0], ha = a.h, hb = b.h, s11 = d + ha[0] + hb[0], s12 = ha[1] + hb[1], s22 = d + ha[2] + hb[2];
+  const d = scalars[0] + scalars[3], ha = a.h, hb = b.h, s11 = d + ha[0] + hb[0], s12 = ha[1] + hb[1], s22 = d + ha[2] + hb[2];
   const floor = SINGULAR * (Math.abs(d) + ha[0] + ha[2] + hb[0] + hb[2]);
   if (a.flat + b.flat > 2) return false;
   if (a.flat + b.flat > 0) for (let i = 0; i < MAPS; i++) maps[i] = 0;

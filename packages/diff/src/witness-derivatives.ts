@@ -5,14 +5,17 @@
  * (implicit function theorem), columns.ts (twists).
  */
 import { packPose } from "@col/kernel";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import { HALF_SPACE_KIND, POINT_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { fillColumns } from "./columns.ts";
+import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
-import { BODY, readOptions, WORLD } from "./options.ts";
+import { BODY, GAUSSIAN, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
 import type { DerivativeOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
+import { fillSampled, sampleColumns, toWorldAxes } from "./sampled.ts";
 import { solveSystem } from "./system.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
@@ -38,9 +41,11 @@ function readSolution(s: DistanceResult, ws: Workspace): boolean {
 }
 
 function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
-  return ws.settings.gumbel && shape.mesh !== null
-    ? gumbelGeometry(shape, shape.mesh, pose, sign, ws, g)
-    : exactGeometry(shape, pose, sign, ws, g);
+  const method = ws.settings.method;
+  if (method === GUMBEL && shape.mesh !== null) return gumbelGeometry(shape, shape.mesh, pose, sign, ws, g);
+  // smooth shapes know their curvature, a point has none and a half-space has one support point at most
+  const known = method !== GAUSSIAN || (shape.curvature === 2 && shape.hessian !== null) || shape.kind === POINT_KIND || shape.kind === HALF_SPACE_KIND;
+  return known ? exactGeometry(shape, pose, sign, ws, g) : gaussianGeometry(shape, pose, sign, ws, g);
 }
 
 const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -65,8 +70,42 @@ function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Ar
   ax[9] = o[9]; ax[10] = o[10]; ax[11] = o[11];
 }
 
-function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives): boolean {
+/** Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than what is there, finite and not 0. */
+function shrinkLength(shape: ConvexShape, ws: Workspace): void {
+  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2], l = 0.5 * Math.sqrt(x * x + y * y + z * z) + shape.margin;
+  if (l > 0 && l < ws.scalars[4]) ws.scalars[4] = l;
+}
+
+function sample(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceSolverFn, ws: Workspace, out: WitnessDerivatives,
+): boolean {
+  const A = ws.poseA, B = ws.poseB, frame = ws.settings.frame, s = ws.scalars;
   if (!readSolution(solution, ws)) return false;
+  s[4] = ws.settings.length;
+  if (!(s[4] > 0)) {
+    s[4] = Infinity;
+    shrinkLength(a, ws);
+    shrinkLength(b, ws);
+    if (!(s[4] < Infinity)) s[4] = 1;
+  }
+  if (!sampleColumns(a, poseA, b, poseB, solution, solver, ws)) return false;
+  toWorldAxes(ws);
+  setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
+  fillSampled(ws, 0, IDENTITY, out.poseA);
+  setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);
+  fillSampled(ws, 1, IDENTITY, out.poseB);
+  setAxes(ws, frame === BODY ? B : A, frame === WORLD ? A : B);
+  fillSampled(ws, 1, A, out.relative);
+  return true;
+}
+
+function compute(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives,
+): boolean {
+  const solver = ws.settings.solver;
+  if (ws.settings.method >= ZEROTH_ORDER && solver !== null) return sample(a, poseA, b, poseB, solution, solver, ws, out);
+  if (!readSolution(solution, ws)) return false;
+  ws.scalars[3] = ws.settings.damping;
   const A = ws.poseA, B = ws.poseB, e = ws.basis, f = ws.basisInA, frame = ws.settings.frame;
   if (!geometry(a, A, 1, ws, ws.a) || !geometry(b, B, -1, ws, ws.b)) return false;
   if (!solveSystem(ws.scalars, ws.a, ws.b, ws.maps)) return false;
@@ -107,7 +146,7 @@ export function witnessDerivatives(
     const s = solution.status;
     const final = s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
     out.status = final ? "optimal" : s;
-    if (!final || !compute(a, b, solution, ws, out)) {
+    if (!final || !compute(a, poseA, b, poseB, solution, ws, out)) {
       if (final) out.status = "not-differentiable";
       clear(out.relative);
       clear(out.poseA);

@@ -62,7 +62,7 @@ test.each(REGIONS)("%s: all pairs of kinds within 1e-6 of automatic differentiat
         done++;
         const e = relativeError(rows(w.relative), referenceRows(s.d));
         worst = Math.max(worst, e);
-        expect(e, `${na} ${nb} pieces of dimension ${s.sizes}`).toBeLessThan(BOUND);
+        expect(e, `${na} ${nb} pieces of dimension ${s.sizes.join(", ")}`).toBeLessThan(BOUND);
       }
     }
   }

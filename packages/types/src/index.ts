@@ -12,7 +12,7 @@ export {
 export { STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";
 export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
-export type { DistanceResult, DistanceResult2, GrowthResult, GrowthResult2 } from "./result.ts";
+export type { DistanceResult, DistanceResult2, DistanceSolverFn, GrowthResult, GrowthResult2 } from "./result.ts";
 export { createSimplex } from "./simplex.ts";
 export type { Simplex } from "./simplex.ts";
 export { createWarmStart } from "./warm-start.ts";
