@@ -7,7 +7,7 @@
  * Rim of radius r: H = (r / rho) e e^T, e its tangent, rho the norm of the normal across the axis. Generator: the same with the radius at
  * the witness point's height. Margins add their radius across everything that is no flat.
  */
-import { BOX_KIND, CYLINDER_KIND, FRUSTUM_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Geometry, Workspace } from "./workspace.ts";
 
@@ -104,9 +104,9 @@ function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolea
   return true;
 }
 
-/** Can `primitiveGeometry` answer for this kind? (Cylinder, cone and frustum are consecutive.) */
+/** Can `primitiveGeometry` answer for this kind? */
 export function isPrimitive(kind: number): boolean {
-  return kind === POINT_KIND || kind === SEGMENT_KIND || kind === BOX_KIND || (kind >= CYLINDER_KIND && kind <= FRUSTUM_KIND);
+  return kind === POINT_KIND || kind === SEGMENT_KIND || kind === BOX_KIND || (kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND);
 }
 
 /** See the file header. g.h is zero on entry. */

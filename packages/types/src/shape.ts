@@ -46,13 +46,13 @@ export const HALF_SPACE_KIND: number = 11;
 export const POINT_KIND: number = 0;
 export const ELLIPSOID_KIND: number = 4;
 /**
- * Kinds whose witness points can be read off `params`: segments (two end points); cylinders, cones and frusta (radius at the bottom, radius at the
- * top, half height, index of the axis).
+ * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the disc at -h, at +h, h,
+ * index of the axis.
  */
+export const FIRST_DISCS_KIND: number = 5;
+export const LAST_DISCS_KIND: number = 7;
+/** Segments; `params`: the two end points. */
 export const SEGMENT_KIND: number = 1;
-export const CYLINDER_KIND: number = 5;
-export const CONE_KIND: number = 6;
-export const FRUSTUM_KIND: number = 7;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
 
