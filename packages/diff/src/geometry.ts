@@ -120,6 +120,7 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
   if (shape.kind === HALF_SPACE_KIND) g.flat = 2;
   else if (shape.curvature < 2) {
     const n = faceOfWitness(shape, ws, shape.face ?? ws.settings.face);
+    g.corners = n;
     if (n === 0) return false;
     if (n > 2) {
       if (!inside(ws, n, sign)) return false;

@@ -7,20 +7,17 @@
  * The columns of the other poses and frames follow from those of B: a twist of A is the rigid motion of the answer less the same twist of B.
  * Source: Montaut et al., ICRA 2023, equations (5), (6), section V.
  */
-import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose, Status } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { movePose } from "./motion.ts";
 import { ANTITHETIC, FINITE_DIFFERENCES, PLAIN } from "./options.ts";
 import type { PoseJacobians } from "./result.ts";
+import { isFinal } from "./solution.ts";
 import { noise } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
 const STREAM = 3;
 /** Numbers of an answer: points, normal, distance. */
 const ROWS = 10;
-
-function isFinal(s: Status): boolean {
-  return s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
-}
 
 function putAnswer(r: DistanceResult, out: Float64Array): void {
   const a = r.pointA, b = r.pointB, n = r.normal;

@@ -16,29 +16,10 @@ import type { DerivativeOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
 import { fillSampled, sampleColumns, toWorldAxes } from "./sampled.ts";
+import { isFinal, readSolution } from "./solution.ts";
 import { solveSystem } from "./system.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
-
-/** |n|^2 of a usable normal lies within this of 1: far above rounding. No dimension. */
-const UNIT_SLACK = 1e-6;
-
-/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, or no depth. */
-function readSolution(s: DistanceResult, ws: Workspace): boolean {
-  const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points;
-  const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && Math.abs(s.distance) < Infinity;
-  // distance 0 for overlapping shapes is a solver that gives no depth
-  if (!known || (s.status === "overlapping" && !(s.distance < 0))) return false;
-  p[0] = s.pointA.x; p[1] = s.pointA.y; p[2] = s.pointA.z;
-  p[3] = s.pointB.x; p[4] = s.pointB.y; p[5] = s.pointB.z;
-  ws.scalars[0] = s.distance;
-  // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
-  const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;
-  b[0] = x; b[1] = y; b[2] = z;
-  b[3] = 1 + sign * x * x * a; b[4] = sign * c; b[5] = -sign * x;
-  b[6] = c; b[7] = sign + y * y * a; b[8] = -y;
-  return true;
-}
 
 function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
   const method = ws.settings.method;
@@ -143,9 +124,8 @@ export function witnessDerivatives(
     readOptions(options, ws.settings);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
-    const s = solution.status;
-    const final = s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
-    out.status = final ? "optimal" : s;
+    const final = isFinal(solution.status);
+    out.status = final ? "optimal" : solution.status;
     if (!final || !compute(a, poseA, b, poseB, solution, ws, out)) {
       if (final) out.status = "not-differentiable";
       clear(out.relative);

@@ -15,6 +15,8 @@ export interface Geometry {
   readonly h: Float64Array;
   /** Dimension of the flat of the surface that holds the witness point: there the Hessian is unbounded. */
   flat: number;
+  /** Corners of the face asked for, in ws.corners and ws.ids; meaningless for primitives. */
+  corners: number;
 }
 
 export interface Workspace {
@@ -67,7 +69,7 @@ function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
     settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
-    scalars: f(5), points: f(6), a: { h: f(5), flat: 0 }, b: { h: f(5), flat: 0 }, maps: f(MAPS), axes: f(12), local: f(16), hessian: f(18),
+    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, maps: f(MAPS), axes: f(12), local: f(16), hessian: f(18),
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
     direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
