@@ -64,7 +64,7 @@ describe("suite of an experiment", () => {
     expect(validate(results("convergence.json")), JSON.stringify(validate.errors)).toBe(true);
     const rows = new Map(experiment.tables[0].rows.map((row) => [row[0], Number(row[1])]));
     expect(rows.get("nesterov")).toBeLessThan(rows.get("gjk") ?? 0);
-    expect(read("convergence.html")).toContain("Duality gap of the first pair");
+    expect(read("convergence.html")).toContain("Error of the distance, first pair");
     expect(read("convergence.html").match(/<svg/g)).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ function svgOf(figure: ExperimentFigure): string {
     marginLeft: 62, marginRight: 20, marginBottom: 44, height: 330,
     x: boxes ? { axis: null, domain: names } : { type: figure.x.log ? "log" : "linear", label: figure.x.label, grid: true, ticks: 5, ...(figure.x.log ? { tickFormat: "~s" } : {}) },
     ...(boxes ? { fx: { label: figure.x.label } } : {}),
-    y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: "~g" } : {}) },
+    y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: ".0e" } : {}) },
     color: { legend: false, scheme: "Observable10", domain: names }, marks: [Plot.frame({ stroke: "#ddd" }), ...marks],
   });
 }

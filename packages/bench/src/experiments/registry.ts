@@ -5,9 +5,18 @@ import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
 import { normalisation } from "./normalisation.ts";
+import { qpGap } from "./qp-gap.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
 import { table2Iterations } from "./table2-iterations.ts";
 
+/** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [
-  convergence, table2Iterations, momentumFrankWolfe, iterationsVsDistance, normalisation, speedupRatios, meshTable,
+  convergence,
+  table2Iterations,
+  momentumFrankWolfe,
+  iterationsVsDistance,
+  normalisation,
+  speedupRatios,
+  meshTable,
+  qpGap,
 ];
