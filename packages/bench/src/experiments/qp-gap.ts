@@ -29,9 +29,11 @@ const SLOW = { quick: { samples: 2, calls: 1, warmUp: 0 }, normal: { samples: 5,
 const METHODS = [["GJK", "gjk"], ["Polyak", "polyak"], ["Nesterov", "nesterov"]] as const;
 /** The paper's means and deviations, microseconds, in the order of the sizes 8, 250, 940. */
 const PAPER: Readonly<Record<string, readonly string[]>> = {
-  "quadratic program": ["5.3 +- 2.7 (ProxQP)", "2000 +- 600 (ProxQP)", "20000 +- 14000 (ProxQP)"], GJK: ["0.2 +- 0.03", "0.8 +- 0.3", "2.1 +- 0.5"],
+  quadratic: ["5.3 +- 2.7 (ProxQP)", "2000 +- 600 (ProxQP)", "20000 +- 14000 (ProxQP)"], GJK: ["0.2 +- 0.03", "0.8 +- 0.3", "2.1 +- 0.5"],
   Nesterov: ["0.2 +- 0.05", "0.7 +- 0.2", "1.4 +- 0.3"], Polyak: ["0.2 +- 0.05", "0.6 +- 0.2", "1.4 +- 0.4"],
 };
+/** Another solver on another machine: a lead within this factor of the paper's counts as the paper's. */
+const FACTOR = 5;
 const PAPER_RATIOS = [5.3 / 0.2, 2000 / 0.8, 20_000 / 2.1] as const;
 
 const HALF = 0.15;
@@ -89,12 +91,11 @@ export const qpGap: Experiment = {
     });
     const ratio = (g: (typeof groups)[number]): number => g.lines[0].time.mean / g.lines[1].time.mean, ratios = groups.map(ratio);
     const verdicts = groups.map((g, k): Verdict => {
-      // one order of magnitude of the paper's gap: other solver, other machine
-      const holds = ratios[k] > PAPER_RATIOS[k] / 10;
+      const holds = ratios[k] > PAPER_RATIOS[k] / FACTOR;
       return {
-        where: "T-RO 2024, Table II", claim: `${g.vertices} vertices: GJK is ${k === 0 ? "more than 10" : k === 1 ? "thousands of" : "tens of thousands of"} times as fast as the quadratic program`, paper: `${PAPER_RATIOS[k].toFixed(0)} times`,
+        where: "T-RO 2024, Table II", claim: `${g.vertices} vertices: GJK's lead over the quadratic program, to a factor of ${FACTOR}`, paper: `${PAPER_RATIOS[k].toFixed(0)} times as fast`,
         ours: `${ratios[k].toFixed(0)} times (${g.lines[0].time.mean.toFixed(1)} us against ${g.lines[1].time.mean.toFixed(2)} us)`, verdict: holds ? "reproduced" : "not reproduced",
-        because: holds ? "within one order of magnitude of the paper's gap: another solver, another machine" : "another solver: the dual active-set method adds one violated face at a time and touches the others only to find it",
+        because: holds ? "" : `another solver: the program takes ${g.lines[0].time.mean.toFixed(0)} us here and ${PAPER["quadratic"][k]} us in the paper`,
       };
     });
     return {
@@ -102,7 +103,7 @@ export const qpGap: Experiment = {
       tables: [{
         title: "Microseconds and accuracy", note: `identical shapes, ${PAIRS[size]} pairs at ${TARGETS.join(", ")} m; time mean +- deviation over problems; error: largest against the placed distance; duality gap 1e-8 for GJK`,
         head: ["vertices", "faces", "method", "time, us", "paper, us", "largest error, m", "failed"],
-        rows: groups.flatMap((g, k) => g.lines.map((l) => [String(g.vertices), g.faces, l.method, plusMinus(l.time), PAPER[l.method][k], l.error, l.failed])),
+        rows: groups.flatMap((g, k) => g.lines.map((l) => [String(g.vertices), g.faces, l.method, plusMinus(l.time), PAPER[l.method === "quadratic program" ? "quadratic" : l.method][k], l.error, l.failed])),
       }],
       figures: [{
         title: "Time against vertices", kind: "line", x: { label: "vertices", log: true }, y: { label: "time, us", log: true },
