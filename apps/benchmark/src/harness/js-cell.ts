@@ -2,6 +2,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { COMMON_QUESTIONS } from "@col/bench";
 import type { ProblemSet, SolverAdapter } from "@col/bench";
 import type { Cell } from "./cell.ts";
 import type { Opened, Passed, Reply, Request } from "./protocol.ts";
@@ -30,9 +31,10 @@ export async function openJsCell(set: ProblemSet, solver: SolverAdapter, duality
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
   });
-  const { facts } = await ask(child, { type: "open", set, solver: solver.name, dualityGap, warmUp }) as Opened;
+  const questions = solver.questions ?? COMMON_QUESTIONS;
+  const { facts } = await ask(child, { type: "open", set, solver: solver.name, dualityGap, questions, warmUp }) as Opened;
   return {
-    solver: solver.name, answers: solver.answers, questions: ["distance", "boolean"], facts,
+    solver: solver.name, kind: "ours", answers: solver.answers, questions, facts,
     async pass(request) {
       return await ask(child, { type: "pass", ...request }) as Passed;
     },

@@ -2,10 +2,11 @@
  * Measures several solvers on one case set, interleaved: every pass goes round all cells before the next begins, so load
  * from elsewhere falls on all of them alike. One cell works at a time.
  *
- * In: open cells, a plan. Out: rows. The order of the cases is shuffled anew for each pass from the seed.
+ * In: open cells, a plan. Out: rows, and every cell of ours against every other case by case. The order of the cases is shuffled anew for
+ * each pass from the seed. Depth is asked of the overlapping cases only.
  */
-import { CATEGORIES, categoryOf, createRandom, summarise } from "@col/bench";
-import type { ProblemSet, Question, Row, Series } from "@col/bench";
+import { CATEGORIES, QUESTIONS, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
+import type { Comparison, Contender, ProblemSet, Question, Row, Series } from "@col/bench";
 import type { Cell } from "./cell.ts";
 
 /** How much is measured. */
@@ -52,24 +53,46 @@ function emptyTrack(count: number, question: Question, mode: "hot" | "sweep"): T
   return { question, mode, samples: Array.from({ length: count }, () => []), checksum: "" };
 }
 
+/**
+ * Overlaps without a reference get one: of the supporting planes across the solvers' normals, recomputed from supports alone, the best.
+ * Each of them is a lower bound of the signed distance, so a solver that errs cannot make another look wrong.
+ */
+function withDepths(set: ProblemSet, cells: readonly Cell[]): ProblemSet {
+  const ref = set.ref.slice();
+  for (const i of overlapping(set)) {
+    if (!Number.isNaN(ref[i])) continue;
+    const planes = cells.map(({ facts }) => facts.depth[i] - facts.depthGap[i]).filter((x) => !Number.isNaN(x));
+    if (planes.length > 0) ref[i] = Math.max(...planes);
+  }
+  return { ...set, ref };
+}
+
+/** What came of it. */
+export interface Measured {
+  readonly rows: readonly Row[];
+  readonly comparisons: readonly Comparison[];
+}
+
 /** Runs the plan. `band`: Boolean answers nearer to contact are not judged. `onPass` is told after every pass of every cell (progress). */
 export async function measure(
   name: string, set: ProblemSet, cells: readonly Cell[], plan: Plan, seed: number, band: number, onPass: () => void,
-): Promise<Row[]> {
+): Promise<Measured> {
   const random = createRandom(seed);
   const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases);
+  const deep = new Set(overlapping(set)), isAsked = (q: Question, i: number): boolean => q !== "depth" || deep.has(i);
   const tracks = cells.map((cell) => cell.questions.flatMap((q) => [emptyTrack(set.count, q, "hot"), emptyTrack(set.count, q, "sweep")]));
   for (let k = 0; k < Math.max(plan.sweeps, plan.hotSamples); k++) {
     random.shuffle(all);
     random.shuffle(hot);
     for (const mode of ["sweep", "hot"] as const) {
       if (k >= (mode === "sweep" ? plan.sweeps : plan.hotSamples)) continue;
-      for (const question of ["distance", "boolean"] as const) {
+      for (const question of QUESTIONS) {
+        const order = (mode === "sweep" ? all : hot).filter((i) => isAsked(question, i));
+        if (order.length === 0) continue;
         for (let c = 0; c < cells.length; c++) {
           const cell = cells[(c + k) % cells.length]; // nobody is always first
           const track = tracks[(c + k) % cells.length].find((t) => t.mode === mode && t.question === question);
           if (track === undefined) continue;
-          const order = mode === "sweep" ? all : hot;
           const { times, checksum } = await cell.pass({ mode, question, order, calls: plan.hotCalls });
           for (let i = 0; i < order.length; i++) track.samples[order[i]].push(times[i]);
           if (mode === "sweep" && track.checksum !== "" && track.checksum !== checksum) {
@@ -81,10 +104,13 @@ export async function measure(
       }
     }
   }
-  return cells.flatMap((cell, c) => {
+  const judged = withDepths(set, cells);
+  const contenders = cells.map(({ solver, kind, answers, facts }, c): Contender => {
     const series: Series[] = tracks[c].map((t) => ({ ...t, checksum: t.checksum || (tracks[c].find((s) => s.mode === "sweep" && s.question === t.question)?.checksum ?? "") }));
-    return summarise(name, set, cell.solver, cell.answers, cell.facts, series, band);
+    return { solver, kind, answers, facts, series };
   });
+  const rows = contenders.flatMap((c) => summarise(name, judged, c.solver, c.answers, c.facts, c.series, band));
+  return { rows, comparisons: compareContenders(name, judged, contenders, band) };
 }
 
 /** Passes of one set, for a progress bar. */

@@ -42,12 +42,13 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: string, file
   const facts = createFacts(set.count);
   peerTalk.send("facts");
   for (let i = 0; i < set.count; i++) {
-    const [d, hit] = (await peerTalk.line()).split(" ").map((t) => (t.includes("nan") ? NaN : Number(t)));
+    const [d, hit, deep] = (await peerTalk.line()).split(" ").map((t) => (t.includes("nan") ? NaN : Number(t)));
     facts.distance[i] = d;
     facts.hit[i] = hit;
+    facts.depth[i] = deep;
   }
   return {
-    solver: peer.name, answers: "separation", questions: peer.questions, facts,
+    solver: peer.name, kind: "native", answers: "separation", questions: peer.questions, facts,
     async pass({ mode, question, order, calls }) {
       peerTalk.send(`${mode} ${question} ${calls} ${order.length} ${order.join(" ")}`);
       const words = (await peerTalk.line()).trim().split(" ");

@@ -15,13 +15,13 @@ async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: num
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
   });
-  const { questions, answers } = peer;
+  const { questions, answers, kind = "javascript" } = peer;
   const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp });
   if (reply.type === "peer-opened") {
     absent.push(...reply.refused.map((text) => `${peer.name} on ${name}: ${text}`));
     if (reply.taken > 0) {
       return {
-        solver: peer.name, answers, questions, facts: reply.facts,
+        solver: peer.name, kind, answers, questions, facts: reply.facts,
         async pass(request) {
           return await ask(child, { type: "pass", ...request }) as Passed;
         },

@@ -1,6 +1,7 @@
-/** The experiments, in the order `bench list` shows them. A new one is a file and a line here. */
+/** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
 import { convergence } from "./convergence.ts";
 import type { Experiment } from "./experiment.ts";
+import { growthTable } from "./growth-table.ts";
 import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
@@ -8,6 +9,7 @@ import { normalisation } from "./normalisation.ts";
 import { qpGap } from "./qp-gap.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
 import { table2Iterations } from "./table2-iterations.ts";
+import { warmStart } from "./warm-start.ts";
 
 /** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [
@@ -19,4 +21,6 @@ export const EXPERIMENTS: readonly Experiment[] = [
   speedupRatios,
   meshTable,
   qpGap,
+  warmStart,
+  growthTable,
 ];

@@ -1,6 +1,6 @@
 /** What a solver answers to each case of a set, untimed: the numbers that stand beside every time. */
 import { createDistanceResult } from "@col/types";
-import { certify } from "../certify.ts";
+import { certify, planeGap } from "../certify.ts";
 import type { Query } from "../problem-files/build.ts";
 import type { BooleanReport, RunningSolver } from "../solvers/adapter.ts";
 
@@ -14,18 +14,30 @@ export interface Facts {
   /** 1 or 0. */
   readonly hit: Float64Array;
   readonly booleanIterations: Float64Array;
+  /** Answers to the question for the depth, as signed distances; their bracket, and distance - supporting-plane gap, recomputed. */
+  readonly depth: Float64Array;
+  readonly depthIterations: Float64Array;
+  readonly depthBracket: Float64Array;
+  readonly depthGap: Float64Array;
+  readonly depthInfeasibility: Float64Array;
 }
+
+/** The columns of facts. */
+export const FACTS: readonly (keyof Facts)[] = [
+  "distance", "iterations", "bracket", "gap", "infeasibility", "hit", "booleanIterations", "depth", "depthIterations", "depthBracket", "depthGap", "depthInfeasibility",
+];
 
 /** Facts of which nothing is known yet. */
 export function createFacts(count: number): Facts {
   const column = (): Float64Array => new Float64Array(count).fill(NaN);
   return {
     distance: column(), iterations: column(), bracket: column(), gap: column(), infeasibility: column(), hit: column(), booleanIterations: column(),
+    depth: column(), depthIterations: column(), depthBracket: column(), depthGap: column(), depthInfeasibility: column(),
   };
 }
 
-/** Asks everything once. */
-export function collectFacts(solver: RunningSolver, queries: readonly Query[]): Facts {
+/** Asks everything once; the depth of the cases in `deep`. */
+export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = []): Facts {
   const facts = createFacts(queries.length), out = createDistanceResult();
   const report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
   queries.forEach((q, i) => {
@@ -40,5 +52,15 @@ export function collectFacts(solver: RunningSolver, queries: readonly Query[]): 
     facts.hit[i] = report.hit ? 1 : 0;
     facts.booleanIterations[i] = report.iterations;
   });
+  for (const i of deep) {
+    const q = queries[i];
+    solver.depth?.(q.a, q.poseA, q.b, q.poseB, out);
+    if (solver.depth === undefined) break;
+    facts.depth[i] = out.distance;
+    facts.depthIterations[i] = out.iterations;
+    facts.depthBracket[i] = out.distance - out.lowerBound;
+    facts.depthGap[i] = out.distance - planeGap(q, out.normal);
+    facts.depthInfeasibility[i] = certify(q, out).infeasibility;
+  }
   return facts;
 }
