@@ -27,7 +27,7 @@ import { shares, spreadOf } from "./statistics.ts";
 import { timeInterleaved } from "./timing.ts";
 import type { Variant } from "./timing.ts";
 
-const PAIRS = { quick: 24, normal: 120, full: 1000 } as const;
+const PAIRS = { quick: 16, normal: 120, full: 1000 } as const;
 const TIMED = { quick: 400, normal: 2000, full: 20_000 } as const;
 const PLAN = { quick: { samples: 5, calls: 5, warmUp: 0.5e9 }, normal: { samples: 9, calls: 10, warmUp: 1e9 }, full: { samples: 15, calls: 10, warmUp: 1e9 } } as const;
 /** Generated hulls are up to a metre: things for a hand are a quarter of that. */
