@@ -8,7 +8,7 @@ import {
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
-import { boxesApart } from "./boxes.ts";
+import { APART, LIKELY, lookAtBoxes } from "./boxes.ts";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
 import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
@@ -214,15 +214,17 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     } else if (ellipsoids(a, b)) {
       start(a, b, options, warm, 0, ws);
       solveSecondOrder(a, b, set, ws);
-    } else if (boxesApart(a, b, ws.bInA, ws)) {
-      if (warm !== null) rememberDirection(ws, warm);
-      return false;
-    } else if (a.mesh !== null || b.mesh !== null) {
-      const near = start(a, b, options, warm, GUESS_STEPS, ws) === NEAR;
-      solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
     } else {
-      start(a, b, options, warm, 0, ws);
-      solveFirstOrder(a, b, set, a.curvature > 0 || b.curvature > 0 ? POLYAK : PLAIN, restart, ws);
+      const look = lookAtBoxes(a, b, ws.bInA, ws);
+      if (look === APART) {
+        if (warm !== null) rememberDirection(ws, warm);
+        return false;
+      }
+      const likely = look === LIKELY, curved = a.curvature > 0 || b.curvature > 0, mesh = a.mesh !== null || b.mesh !== null;
+      const guess = curved ? likely : mesh && !likely;
+      if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : 0, ws);
+      else ws.simplex.rank = 0;
+      solveFirstOrder(a, b, set, likely && (curved || mesh) ? POLYAK : PLAIN, restart, ws);
     }
     if (ws.status === BEYOND) {
       const x = ws.x;

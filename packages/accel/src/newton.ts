@@ -27,7 +27,7 @@
  */
 import { BEYOND, compact, nearestSignedVolumes, OVERLAPPING, SEPARATED, simplexWeights, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Simplex } from "@col/types";
 
 /** How the support points of a shape move with the direction. */
@@ -59,8 +59,9 @@ function natureOf(shape: ConvexShape): number {
   return shape.curvature === 2 ? SMOOTH : MIXED;
 }
 
-/** Is there a curved shape, and a support Hessian of every curved one? */
+/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
 export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
+  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
   return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
 }
 

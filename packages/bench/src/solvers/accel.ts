@@ -7,7 +7,7 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
   return {
     name, package: "@col/accel", about, answers: "separation", inDefaultRuns,
     start({ dualityGap }) {
-      const options: AccelOptions = dualityGap === undefined ? { method } : { method, dualityGap };
+      const options: AccelOptions | undefined = dualityGap !== undefined ? { method, dualityGap } : method === "auto" ? undefined : { method };
       return {
         distance(a, poseA, b, poseB, out) {
           distance(a, poseA, b, poseB, options, out);
