@@ -49,7 +49,7 @@ export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose
     let t0 = c0, t1 = c1, t2 = c2, kxx = 0, kyy = 0, kzz = 0, kxy = 0, kxz = 0, kyz = 0;
     const apart = ey > 0;
     guess = apart ? (ey < NEAR_PART * (ra + rb) ? NEAR : FAR) : OVERLAP;
-    // a second step pays near contact only, and one that is far or deep will not be told near at the next look
+    // a second step pays near contact only; what is far or deep will not be told near at the next look
     if (k > 0 && guess !== NEAR) break;
     if (!(Math.abs(ey) < NEAR_PART * (ra + rb))) k = steps;
     if (apart) {
