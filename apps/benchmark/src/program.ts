@@ -55,7 +55,7 @@ function addQuery(program: Command): void {
     });
   program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
     .argument("<family>", "see `bench list`")
-    .addOption(new Option("--pairs <n>", "pairs; each at 10 signed distances").argParser(wholeNumber).default(100))
+    .addOption(new Option("--pairs <n>", "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--out <file>", "default: standard output")
     .action(async (family: string, options: GenerateOptions) => {

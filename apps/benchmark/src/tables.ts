@@ -3,7 +3,8 @@ import Table from "cli-table3";
 import type { Row } from "@col/bench";
 import type { PlaneRow, SupportRow } from "./suites/suite.ts";
 
-const PLAIN = {
+/** Style of every table: columns and nothing else. */
+export const PLAIN = {
   chars: {
     top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "",
     left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  ",

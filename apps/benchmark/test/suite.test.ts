@@ -54,6 +54,21 @@ describe("suite", () => {
   });
 });
 
+describe("suite of an experiment", () => {
+  it("prints tables and verdicts, stores what the schema says, draws its figures", () => {
+    const { code, out } = bench(["suite", "convergence", "--quick", "--json", path("convergence.json"), "--report", path("convergence.html")]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/REPRODUCED: 1 cm apart/);
+    const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema), [experiment] = results("convergence.json").experiments ?? [];
+    expect(validate(results("convergence.json")), JSON.stringify(validate.errors)).toBe(true);
+    const rows = new Map(experiment.tables[0].rows.map((row) => [row[0], Number(row[1])]));
+    expect(rows.get("nesterov")).toBeLessThan(rows.get("gjk") ?? 0);
+    expect(read("convergence.html")).toContain("Error of the distance, first pair");
+    expect(read("convergence.html").match(/<svg/g)).toHaveLength(1);
+  });
+});
+
 describe("suite barycode-tables", () => {
   it("measures every solver of the plane on every cell; ours is right everywhere", () => {
     const { code, out } = bench(["suite", "barycode-tables", "--quick", "--json", path("plane.json"), "--report", path("plane.html")]);

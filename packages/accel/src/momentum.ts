@@ -30,6 +30,9 @@ export const POLYAK = 1;
 export const NESTEROV = 2;
 export const NESTEROV_NORMALISED = 3;
 
+/** `ws.status` where the loop stopped to hand over: no status of an answer. */
+export const HANDED_OVER = -1;
+
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
  * No dimension.
@@ -51,10 +54,13 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 
+/** A plane separates when its offset is beyond rounding, relative to the size. No dimension. */
+const APART = 1e-14;
+
 /** See the file header. */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, momentum: number, restart: boolean,
-  patience: number, ws: Workspace,
+  patience: number, handOver: boolean, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
@@ -135,6 +141,10 @@ export function solveMomentum(
       lower = bound;
       if (bound > beyond) {
         status = BEYOND;
+        break;
+      }
+      if (handOver && bound > APART * size) {
+        status = HANDED_OVER;
         break;
       }
     }

@@ -9,19 +9,20 @@ import type {
 } from "@col/types";
 
 class Shape implements ConvexShape {
-  readonly kind: number;
-  readonly support: SupportFn;
-  readonly hessian: SupportHessianFn | null;
-  readonly face: SupportFaceFn | null;
-  readonly params: Float64Array;
-  readonly margin: number;
-  readonly center: Float64Array;
-  readonly inradius: number;
-  readonly bounds: Float64Array;
-  readonly centred: boolean;
-  readonly curvature: Curvature;
-  readonly mesh: MeshData | null;
-  readonly operands: readonly ConvexShape[];
+  // `declare`: the constructor alone makes the fields, so they keep the representation of what it assigns
+  declare readonly kind: number;
+  declare readonly support: SupportFn;
+  declare readonly hessian: SupportHessianFn | null;
+  declare readonly face: SupportFaceFn | null;
+  declare readonly params: Float64Array;
+  declare readonly margin: number;
+  declare readonly center: Float64Array;
+  declare readonly inradius: number;
+  declare readonly bounds: Float64Array;
+  declare readonly centred: boolean;
+  declare readonly curvature: Curvature;
+  declare readonly mesh: MeshData | null;
+  declare readonly operands: readonly ConvexShape[];
 
   constructor(f: ShapeFields) {
     this.kind = f.kind;

@@ -45,6 +45,12 @@ export const HALF_SPACE_KIND: number = 11;
 /** Points (`params`: 3 coordinates) and ellipsoids (`params`: radii, squared radii): the kinds with a second-order solver of their own. */
 export const POINT_KIND: number = 0;
 export const ELLIPSOID_KIND: number = 4;
+/**
+ * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the disc at -h, at +h, h,
+ * index of the axis.
+ */
+export const FIRST_DISCS_KIND: number = 5;
+export const LAST_DISCS_KIND: number = 7;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
 

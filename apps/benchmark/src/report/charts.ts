@@ -22,7 +22,8 @@ const BY_VARIANT = { z: "variant" };
 /** `Plot.plot` without a browser's types: it is given a document, and its figure is asked for nothing but its text. */
 const plot = Plot.plot as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
 
-function draw(options: Plot.PlotOptions): string {
+/** SVG text of a plot in the report's width and style. */
+export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
   return plot({ ...options, document, width: WIDTH, style: STYLE }).outerHTML;
 }

@@ -5,6 +5,7 @@
 import type { Comparison, Row } from "@col/bench";
 import type { StoredResults } from "../commands/suite.ts";
 import { classChart, legend, supportChart } from "./charts.ts";
+import { experimentSection } from "./experiments.ts";
 import { escape } from "./html.ts";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { WRONG_DISTANCE } from "../wrong.ts";
@@ -20,7 +21,7 @@ h1 { font-size: 1.5rem; } h2 { margin-top: 2.2rem; border-bottom: 1px solid #ddd
 figure { margin: 0; } figcaption { font-weight: 600; } svg { max-width: 100%; height: auto; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th, td { padding: .15rem .6rem; text-align: right; border-bottom: 1px solid #eee; } th { border-bottom: 1px solid #999; }
-th.word, td.word { text-align: left; } td.bad { color: #b00020; font-weight: 700; } td.good { color: #00661a; font-weight: 700; }
+th.word, td.word { text-align: left; } td.bad, .bad { color: #b00020; font-weight: 700; } td.good { color: #00661a; font-weight: 700; }
 button { font: inherit; padding: .5rem .9rem; }`;
 
 const SCRIPT = `
@@ -114,6 +115,7 @@ ${results.absent.length > 0 ? `<p>Absent: ${escape(results.absent.join("; "))}.<
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>
 ${sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))).join("\n")}
 ${supportSection(results)}
+${(results.experiments ?? []).map(experimentSection).join("\n")}
 ${againstSection(results.comparisons ?? [])}
 <script type="application/json" id="results">${json}</script>
 <script>${SCRIPT}</script>

@@ -1,6 +1,6 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
 import type { Plan } from "../harness/measure.ts";
-import type { Comparison, ProblemSet, Question, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, ExperimentResult, ProblemSet, Question, Row, SolverAdapter } from "@col/bench";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -49,6 +49,7 @@ export interface SuiteResult {
   readonly rows: readonly Row[];
   readonly support: readonly SupportRow[];
   readonly plane?: readonly PlaneRow[];
+  readonly experiments?: readonly ExperimentResult[];
   /** Ours against every peer that ran, case by case. */
   readonly comparisons?: readonly Comparison[];
   readonly absent: readonly string[];

@@ -31,18 +31,20 @@ export function hotTime(solver: RunningSolver, question: Question, q: Query, cal
   return question === "depth" ? hotDepth(solver, q, calls, timer) : hotDistance(solver, q, calls, timer);
 }
 
-function noDepth(): never {
-  throw new TypeError("this solver has no depth to ask for");
+/** The solver's own method, bound to it; a solver without one is refused. */
+function depthOf(solver: RunningSolver): NonNullable<RunningSolver["depth"]> {
+  if (solver.depth === undefined) throw new TypeError("this solver has no depth to ask for");
+  return solver.depth.bind(solver);
 }
 
 function hotDepth(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
-  const out = createDistanceResult(), depth = solver.depth ?? noDepth;
+  const out = createDistanceResult(), depth = depthOf(solver);
   const { a, poseA, b, poseB } = q;
-  for (let k = 0; k < HOT_WARM_UP; k++) depth.call(solver, a, poseA, b, poseB, out);
+  for (let k = 0; k < HOT_WARM_UP; k++) depth(a, poseA, b, poseB, out);
   let sum = 0;
   const from = timer.now();
   for (let k = 0; k < calls; k++) {
-    depth.call(solver, a, poseA, b, poseB, out);
+    depth(a, poseA, b, poseB, out);
     sum += out.iterations;
   }
   const to = timer.now();
@@ -130,11 +132,11 @@ function sweepDistance(
 function sweepDepth(
   solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
 ): void {
-  const out = createDistanceResult(), { now, overhead } = timer, depth = solver.depth ?? noDepth;
+  const out = createDistanceResult(), { now, overhead } = timer, depth = depthOf(solver);
   for (let k = 0; k < order.length; k++) {
     const i = order[k], q = queries[i];
     const from = now();
-    depth.call(solver, q.a, q.poseA, q.b, q.poseB, out);
+    depth(q.a, q.poseA, q.b, q.poseB, out);
     const to = now();
     times[i] = to - from - overhead;
     answers[i] = out.distance;

@@ -10,18 +10,18 @@ import type { Workspace } from "./workspace.ts";
 
 /** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
 export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): void {
-  let x0 = bInA[9], x1 = bInA[10], x2 = bInA[11];
-  if (!b.centred) {
-    const q = b.bounds;
-    for (let i = 0; i < 3; i++) x[i] = (q[i] + q[i + 3]) * 0.5;
-    transform(bInA, x, x, 1);
-    x0 = x[0]; x1 = x[1]; x2 = x[2];
-  }
+  let x0 = -bInA[9], x1 = -bInA[10], x2 = -bInA[11];
   if (!a.centred) {
     const p = a.bounds;
-    x0 -= (p[0] + p[3]) * 0.5; x1 -= (p[1] + p[4]) * 0.5; x2 -= (p[2] + p[5]) * 0.5;
+    x0 += (p[0] + p[3]) * 0.5; x1 += (p[1] + p[4]) * 0.5; x2 += (p[2] + p[5]) * 0.5;
   }
-  x[0] = -x0; x[1] = -x1; x[2] = -x2;
+  if (!b.centred) {
+    const p = b.bounds, c0 = (p[0] + p[3]) * 0.5, c1 = (p[1] + p[4]) * 0.5, c2 = (p[2] + p[5]) * 0.5;
+    x0 -= bInA[0] * c0 + bInA[1] * c1 + bInA[2] * c2;
+    x1 -= bInA[3] * c0 + bInA[4] * c1 + bInA[5] * c2;
+    x2 -= bInA[6] * c0 + bInA[7] * c1 + bInA[8] * c2;
+  }
+  x[0] = x0; x[1] = x1; x[2] = x2;
   orFixed(x);
 }
 
