@@ -8,11 +8,12 @@ import {
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
-import { boxesApart } from "./boxes.ts";
+import { APART, LIKELY, lookAtBoxes } from "./boxes.ts";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
 import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
-import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { HANDED_OVER, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { hasSecondOrder, solveCurved } from "./newton.ts";
 import { methodCode, NEWTON } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
@@ -36,10 +37,10 @@ function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings 
 }
 
 /** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. */
-function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, guess: boolean, ws: Workspace): number {
-  const strategy = options?.start ?? (warm?.valid === true ? "previous" : guess ? "ellipsoids" : "centres");
+function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, steps: number, ws: Workspace): number {
+  const strategy = options?.start ?? (warm?.valid === true ? "previous" : steps > 0 ? "ellipsoids" : "centres");
   ws.simplex.rank = 0;
-  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, GUESS_STEPS, ws.x);
+  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, Math.max(1, steps), ws.x);
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
   else {
     startFrom(a, b, ws.bInA, strategy, warm, ws);
@@ -65,22 +66,41 @@ function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
   return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
 }
 
-/** The momentum that suits a pair known to be near: normalised between polytopes. */
-function nearMomentum(a: ConvexShape, b: ConvexShape): number {
-  return a.curvature === 0 && b.curvature === 0 ? NESTEROV_NORMALISED : NESTEROV;
+/** Vertices of both meshes from which a cold support costs more than momentum does: fewer iterations count, not their cost. Measured. */
+const LARGE = 3000;
+/** Vertices of both meshes below which a support costs less than the guess saves. Measured. */
+const SMALL = 200;
+const SMALL_BOOLEAN = 300;
+
+function verticesOf(shape: ConvexShape): number {
+  return shape.mesh === null ? 0 : (shape.mesh.vertices.length / 3) | 0;
+}
+
+/**
+ * Start of a distance query of `auto` by a first-order method; true: near and apart, where momentum pays. Primitives are through before
+ * anything else has paid, small meshes before the guess has.
+ */
+function startPolytopes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
+  const curved = a.curvature > 0 || b.curvature > 0, vertices = verticesOf(a) + verticesOf(b);
+  const given = warm?.valid === true || options?.start !== undefined;
+  if (curved || vertices >= SMALL || vertices === 0 || given) {
+    return start(a, b, options, warm, curved || vertices >= SMALL ? GUESS_STEPS : 0, ws) === NEAR;
+  }
+  ws.simplex.rank = 0;
+  return lookAtBoxes(a, b, ws.bInA, ws) === LIKELY;
 }
 
 /** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
 function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
   ws.simplex.rank = 0;
-  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, ws);
+  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, false, ws);
   ws.iterations += spent;
 }
 
 /** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
 function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
-  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, ws);
+  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, false, ws);
   if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
 }
 
@@ -97,6 +117,19 @@ function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Wor
   return false;
 }
 
+/** As `solveSecondOrder`, for pairs with another curved shape: first-order steps until a plane separates, then Newton's. */
+function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, ws: Workspace): boolean {
+  solveMomentum(a, b, ws.bInA, set, momentum, false, PATIENCE, true, ws);
+  if (ws.status === HANDED_OVER) {
+    if (solveCurved(a, b, ws.bInA, set, ws)) return true;
+    const spent = ws.iterations;
+    ws.simplex.rank = 0;
+    solveFirstOrder(a, b, set, PLAIN, false, ws);
+    ws.iterations += spent;
+  } else if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
+  return false;
+}
+
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
@@ -109,19 +142,20 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   const restart = options?.restart === true;
   let finished = false;
   if (method < NEWTON) {
-    start(a, b, options, warm, false, ws);
+    start(a, b, options, warm, 0, ws);
     if (method > NESTEROV_NORMALISED) {
       solveFrankWolfe(a, b, ws.bInA, set, method, ws);
       finished = true;
-    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
+    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
   } else if (ellipsoids(a, b)) {
-    start(a, b, options, warm, false, ws);
+    start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
+  } else if (hasSecondOrder(a, b)) {
+    start(a, b, options, warm, 1, ws);
+    finished = solveSeparated(a, b, set, PLAIN, ws);
   } else {
-    // small polytopes are through before a guess has paid
-    const worth = a.mesh !== null || b.mesh !== null || a.curvature > 0 || b.curvature > 0;
-    const near = start(a, b, options, warm, worth, ws) === NEAR;
-    solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
+    const near = startPolytopes(a, b, options, warm, ws);
+    solveFirstOrder(a, b, set, near ? POLYAK : PLAIN, restart, ws);
   }
   if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
@@ -189,23 +223,25 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     }
     const restart = options?.restart === true;
     if (method < NEWTON) {
-      start(a, b, options, warm, false, ws);
+      start(a, b, options, warm, 0, ws);
       if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), ws);
+      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
       // a Boolean cannot say that it is undecided
       if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
     } else if (ellipsoids(a, b)) {
-      start(a, b, options, warm, false, ws);
+      start(a, b, options, warm, 0, ws);
       solveSecondOrder(a, b, set, ws);
-    } else if (boxesApart(a, b, ws.bInA, ws)) {
-      if (warm !== null) rememberDirection(ws, warm);
-      return false;
-    } else if (a.mesh !== null || b.mesh !== null) {
-      const near = start(a, b, options, warm, true, ws) === NEAR;
-      solveFirstOrder(a, b, set, near ? nearMomentum(a, b) : PLAIN, restart, ws);
     } else {
-      start(a, b, options, warm, false, ws);
-      solveFirstOrder(a, b, set, a.curvature > 0 || b.curvature > 0 ? POLYAK : PLAIN, restart, ws);
+      const look = lookAtBoxes(a, b, ws.bInA, ws);
+      if (look === APART) {
+        if (warm !== null) rememberDirection(ws, warm);
+        return false;
+      }
+      const likely = look === LIKELY, vertices = verticesOf(a) + verticesOf(b), large = vertices > LARGE;
+      const guess = vertices >= SMALL_BOOLEAN && !likely && !large;
+      if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : 0, ws);
+      else ws.simplex.rank = 0;
+      solveFirstOrder(a, b, set, likely || large ? POLYAK : PLAIN, restart, ws);
     }
     if (ws.status === BEYOND) {
       const x = ws.x;

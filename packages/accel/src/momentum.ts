@@ -30,6 +30,9 @@ export const POLYAK = 1;
 export const NESTEROV = 2;
 export const NESTEROV_NORMALISED = 3;
 
+/** `ws.status` where the loop stopped to hand over: no status of an answer. */
+export const HANDED_OVER = -1;
+
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
  * No dimension.
@@ -51,10 +54,13 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 
+/** A plane separates when its offset is beyond rounding, relative to the size. No dimension. */
+const APART = 1e-14;
+
 /** See the file header. */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, momentum: number, restart: boolean,
-  patience: number, ws: Workspace,
+  patience: number, handOver: boolean, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
@@ -128,13 +134,17 @@ export function solveMomentum(
       size = Math.sqrt(ss);
     }
     const nx = Math.sqrt(xx), diff = xx - xw;
-    const bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+    const bound = on ? (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2) : xw / nx;
     if (warm) {
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
       if (bound > beyond) {
         status = BEYOND;
+        break;
+      }
+      if (handOver && bound > APART * size) {
+        status = HANDED_OVER;
         break;
       }
     }

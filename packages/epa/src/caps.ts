@@ -7,7 +7,7 @@
  * In: shapes, relative pose, workspace after `seed`. Out: true, and `ws.polish` as a converged polish leaves it: normal, u, three points
  * of the rim with weights, the first on the foot's bearing, so that the foot is in the triangle. The least of the caps that qualify.
  */
-import { CYLINDER_KIND, FRUSTUM_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Polytope } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
@@ -61,7 +61,7 @@ export function capMinimum(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws:
   let least = Infinity, kept = false;
   for (let side = 0; side < 2; side++) {
     const ofB = side === 1, s = ofB ? b : a;
-    if (s.kind < CYLINDER_KIND || s.kind > FRUSTUM_KIND) continue;
+    if (s.kind < FIRST_DISCS_KIND || s.kind > LAST_DISCS_KIND) continue;
     const axis = s.params[3] | 0;
     for (let end = 0; end < 2; end++) {
       const r = s.params[end];

@@ -52,6 +52,16 @@ export function insertAgain(p: Polytope, v: number, f: number): boolean {
   return done;
 }
 
+/** A support nearer to its face than this part of the size may be a vertex the polytope has: no progress. No dimension. */
+const NEAR = 1e-9;
+
+/** Is the point of vertex v that of an earlier vertex, bit by bit? Supports of polytopes repeat exactly. */
+function repeated(p: Polytope, v: number): boolean {
+  const w = p.w, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  for (let i = 0; i < 3 * v; i += 3) if (w[i] === x && w[i + 1] === y && w[i + 2] === z) return true;
+  return false;
+}
+
 /** Live face with the least key, -1 when there is none left. */
 export function nearestFace(key: Float64Array, slots: number): number {
   // the value first, without a branch on random data; then its place
@@ -107,6 +117,12 @@ export function expand(
       }
       status = upper - lower <= stop + tolerance * scale ? OVERLAPPING : PRECISION_LIMIT;
       break;
+    }
+    if (polyhedral && h - l <= NEAR * scale && repeated(p, v)) {
+      // a sliver's plane is off by more than EXACT, and the polytope has the point: inserted again it would fold the surface
+      key[f] = NEVER;
+      if (l < floor) floor = l;
+      continue;
     }
     p.vertices = v + 1;
     sizes[0] = SEES * scale;

@@ -6,7 +6,7 @@
  * The best direction lies in the half plane through the axis and the point (any other of the same height shows more), where
  * the solid is a trapezium: the nearest of three sides. On the axis all of a circle is nearest; one is picked, always the same.
  */
-import { CYLINDER_KIND, FRUSTUM_KIND, POINT_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -14,7 +14,7 @@ import type { EpaWorkspace } from "./workspace.ts";
 const ON_AXIS = 1e-15;
 
 function hasDiscs(s: ConvexShape): boolean {
-  return s.kind >= CYLINDER_KIND && s.kind <= FRUSTUM_KIND;
+  return s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND;
 }
 
 /** See the file header. */

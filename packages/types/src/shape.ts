@@ -45,11 +45,17 @@ export const HALF_SPACE_KIND: number = 11;
 /** Points (`params`: 3 coordinates) and ellipsoids (`params`: radii, squared radii): the kinds with a second-order solver of their own. */
 export const POINT_KIND: number = 0;
 export const ELLIPSOID_KIND: number = 4;
+/**
+ * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the disc at -h, at +h, h,
+ * index of the axis.
+ */
+export const FIRST_DISCS_KIND: number = 5;
+/** See `FIRST_DISCS_KIND`. */
+export const LAST_DISCS_KIND: number = 7;
+/** Segments; `params`: the two end points. */
+export const SEGMENT_KIND: number = 1;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
-/** First and last of the solids of revolution made of two discs (cylinder, cone, frustum): `params` = radius at the bottom, at the top, half height, axis. */
-export const CYLINDER_KIND: number = 5;
-export const FRUSTUM_KIND: number = 7;
 
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;

@@ -1,0 +1,354 @@
+/**
+ * Second order for pairs with a curved shape: ellipsoids, cylinders, cones, frusta and composed shapes with a support
+ * Hessian, against each other and against polytopes.
+ *
+ * In: shapes for which `hasSecondOrder` holds, and what `solveMomentum` leaves in `ws` when it hands over: a support direction
+ * d with a plane that separates, `ws.x[3..5]`, and the rows of its simplex. Out: `ws.pointA` (A's frame), `ws.pointBLocal`,
+ * `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b, `ws.iterations` (support evaluations, those before included),
+ * `ws.status`: what `finish` of the kernel leaves. Returns false where rounding or a spent budget stopped it: `ws.x` is then
+ * the best direction, for a first-order method to go on from.
+ *
+ * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D closest to the
+ * origin. D is made of smooth pieces (an ellipsoid, the rims of a cylinder) and corners; the support points w_i of a few pieces,
+ * all taken anew at the present direction, and the support Hessian H of the shapes give the model
+ *   1/2 |x|^2 + 1/2 (x - x_k)^T H (x - x_k) - min_i <x, w_i>.
+ * H x_k = 0, so its minimiser is x = (I + H)^-1 u, where u = sum lambda_i w_i is the point of conv {w_i} closest to the origin in
+ * the metric (I + H)^-1: with z_i = L^-1 w_i, L L^T = I + H, the sub-problem of GJK. One piece: Newton's step. No curvature:
+ * GJK's step. Once the pieces that carry x* are found, convergence is quadratic.
+ * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the metric is
+ * used times rho: rho I + H(d), |d| = 1.
+ *
+ * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. The answer's normal is along u;
+ * the part of u across d is held so small that the plane along u reaches the distance too, corners included (an angle costs at
+ * most itself times the size). Steps that lower the plane
+ * without meeting a new piece are halved.
+ *
+ * Pieces: a shape with a smooth core has one; of a disc solid each rim is one (kinds `FIRST_DISCS_KIND` ..): a row knows its rim
+ * and follows it as d turns, unless d crosses the axis, where it stays behind as a fixed point of the flat face. Rows of
+ * other shapes are fixed points, but for the newest.
+ */
+import { BEYOND, compact, nearestSignedVolumes, OVERLAPPING, SEPARATED, simplexWeights, TOUCHING } from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
+import type { ConvexShape, PackedPose, Simplex } from "@col/types";
+
+/** How the support points of a shape move with the direction. */
+const CORNERS = 0;
+const SMOOTH = 1;
+const DISCS = 2;
+const MIXED = 3;
+const UNKNOWN = 4;
+
+/** Code of a row's point that stays where it is; codes >= 0 name the piece it follows. */
+const FIXED = -2;
+
+/** Iterations of this phase before the fall-back: three times what the hardest pairs of the benchmark need. */
+const MAX_STEPS = 24;
+/** Halvings of one step, and steps that met a new piece but lowered the plane, before the fall-back. */
+const MAX_HALVINGS = 6;
+const MAX_WORSE = 8;
+/** Rounding of a plane's offset and of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
+const BOUND_ROUNDING = 4e-15;
+/** The part of u across d below this part of the size is rounding. No dimension. */
+const LEVEL = 1e-13;
+/** A rim point stays behind when the direction has turned by more than 60 degrees about the axis. Cosine. */
+const FOLLOWS = 0.5;
+/** Squared part of a unit direction across the axis below which the rim point has no direction. No dimension. */
+const ON_AXIS2 = 1e-28;
+
+function natureOf(shape: ConvexShape): number {
+  if (shape.curvature === 0) return CORNERS;
+  if (shape.hessian === null) return UNKNOWN;
+  if (shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND) return DISCS;
+  return shape.curvature === 2 ? SMOOTH : MIXED;
+}
+
+/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
+export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
+  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
+  return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
+}
+
+/** Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there. */
+function follow(shape: ConvexShape, nature: number, d: Float64Array, rows: Float64Array, ids: Int32Array, rank: number, newest: number): void {
+  const n = 3 * newest;
+  if (nature === SMOOTH) {
+    for (let r = 0; r < rank; r++) {
+      rows[3 * r] = rows[n]; rows[3 * r + 1] = rows[n + 1]; rows[3 * r + 2] = rows[n + 2];
+      ids[r] = 0;
+    }
+    return;
+  }
+  if (nature === MIXED) {
+    for (let r = 0; r < rank; r++) ids[r] = r === newest ? 0 : FIXED;
+    return;
+  }
+  if (nature !== DISCS) return;
+  const p = shape.params, i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
+  const u = d[j], v = d[k], rho2 = u * u + v * v, inv = 1 / Math.sqrt(rho2), onAxis = !(rho2 > ON_AXIS2);
+  for (let r = 0; r < rank; r++) {
+    const o = 3 * r;
+    if (r === newest) {
+      ids[r] = onAxis ? FIXED : +(rows[o + i] > 0);
+      continue;
+    }
+    if (ids[r] === FIXED) continue;
+    if (ids[r] < 0) ids[r] = +(rows[o + i] > 0);
+    const radius = ids[r] === 1 ? p[1] : p[0], along = (rows[o + j] * u + rows[o + k] * v) * inv;
+    if (onAxis || along < FOLLOWS * radius) ids[r] = FIXED;
+    else {
+      rows[o + j] = u * (radius * inv);
+      rows[o + k] = v * (radius * inv);
+    }
+  }
+}
+
+/** Do two rows of a shape stand for the same piece? */
+function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q: number): boolean {
+  if (nature === SMOOTH) return true;
+  if (nature === DISCS && ids[r] >= 0 && ids[q] >= 0) return ids[r] === ids[q];
+  return rows[3 * r] === rows[3 * q] && rows[3 * r + 1] === rows[3 * q + 1] && rows[3 * r + 2] === rows[3 * q + 2];
+}
+
+/** Rows of the loop that handed over, packed in front, each with its share of `lambda`; returns the index of the newest. */
+function takeOver(ws: Workspace, natureA: number, natureB: number): number {
+  const s = ws.simplex, last = ws.slots[3];
+  let mask = 1 << last, newest = 0;
+  for (let r = 0; r < ws.rank; r++) mask |= 1 << ws.slots[r];
+  for (let r = 0; r < last; r++) newest += (mask >> r) & 1;
+  compact(s, mask);
+  for (let r = 0; r < s.rank; r++) {
+    s.lambda[r] = 1 / s.rank;
+    if (natureA !== CORNERS) s.idA[r] = -1;
+    if (natureB !== CORNERS) s.idB[r] = -1;
+  }
+  return newest;
+}
+
+/** Joins rows that stand for the same pieces; the weights add up. Returns the mask of the rows that remain. */
+function join(s: Simplex, natureA: number, natureB: number): number {
+  let mask = 1, n = 1;
+  for (let r = 1; r < s.rank; r++) {
+    let into = -1;
+    for (let q = 0; q < r; q++) {
+      if (((mask >> q) & 1) !== 0 && same(natureA, s.a, s.idA, r, q) && same(natureB, s.b, s.idB, r, q)) into = q;
+    }
+    if (into < 0) mask |= 1 << r;
+    else s.lambda[into] += s.lambda[r];
+  }
+  for (let r = 1; r < s.rank; r++) if (((mask >> r) & 1) !== 0) s.lambda[n++] = s.lambda[r];
+  return mask;
+}
+
+/** Rim weight of a disc solid: sum of lambda_r times the radius of the rim that row r follows. Through an array, not boxed: `out[0]`. */
+function rimWeight(shape: ConvexShape, s: Simplex, ids: Int32Array, out: Float64Array): void {
+  const p = shape.params;
+  let sum = 0;
+  for (let r = 0; r < s.rank; r++) if (ids[r] >= 0) sum += s.lambda[r] * p[ids[r]];
+  out[0] = sum;
+}
+
+/** Turns what the loop found, u in `ws.x[0..2]`, d in `ws.x[3..5]`, [size, bound] in `ws.bounds`, the points, into an answer. */
+function conclude(ws: Workspace, beyond: boolean): void {
+  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0];
+  const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
+  // across d there is but rounding: d has the better direction
+  const t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
+  const level = along > 0 && t0 * t0 + t1 * t1 + t2 * t2 <= LEVEL * LEVEL * size * size, lower = ws.bounds[1] - BOUND_ROUNDING * size;
+  const up = level ? -1 : -1 / norm, upper = level ? along : norm;
+  n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
+  ws.bounds[0] = upper;
+  ws.bounds[1] = Math.max(0, Math.min(lower, upper));
+  ws.status = beyond ? BEYOND : upper <= ws.limits[1] ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
+}
+
+/** See the file header. */
+export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace): boolean {
+  const s = ws.simplex, x = ws.x, lambda = s.lambda, rowsA = s.a, rowsB = s.b, z = s.w, eA = ws.normal, eB = ws.pointA;
+  const dA = ws.support.dA, dB = ws.support.dB, natureA = natureOf(a), natureB = natureOf(b);
+  const tolerance = set.tolerance, gap = set.dualityGap, beyond = ws.limits[0], within = ws.limits[1];
+  const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
+  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
+  let size = ws.bounds[0], best = 0, d0 = x[3], d1 = x[4], d2 = x[5], g0 = d0, g1 = d1, g2 = d2, k = ws.iterations;
+  const last = Math.min(set.maxIterations, k + MAX_STEPS);
+  let newest = takeOver(ws, natureA, natureB), first = true, halvings = 0, worse = 0;
+  for (;;) {
+    const inv = 1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+    d0 *= inv; d1 *= inv; d2 *= inv;
+    const l0 = r00 * d0 + r10 * d1 + r20 * d2, l1 = r01 * d0 + r11 * d1 + r21 * d2, l2 = r02 * d0 + r12 * d1 + r22 * d2;
+    eA[0] = -d0; eA[1] = -d1; eA[2] = -d2;
+    eB[0] = l0; eB[1] = l1; eB[2] = l2;
+    if (!first) {
+      if (k >= last) break;
+      k++;
+      newest = s.rank++;
+      const o = 3 * newest;
+      dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
+      dB[0] = l0; dB[1] = l1; dB[2] = l2;
+      s.idA[newest] = a.support(a, dA, dA);
+      s.idB[newest] = b.support(b, dB, dB);
+      rowsA[o] = dA[0]; rowsA[o + 1] = dA[1]; rowsA[o + 2] = dA[2];
+      rowsB[o] = dB[0]; rowsB[o + 1] = dB[1]; rowsB[o + 2] = dB[2];
+      lambda[newest] = 0;
+    }
+    const o = 3 * newest, ax = rowsA[o], ay = rowsA[o + 1], az = rowsA[o + 2], bx = rowsB[o], by = rowsB[o + 1], bz = rowsB[o + 2];
+    const w0 = ax - (r00 * bx + r01 * by + r02 * bz + tx), w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
+    const w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
+    const bound = d0 * w0 + d1 * w1 + d2 * w2;
+    size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(ax * ax + ay * ay + az * az));
+    // rows anew at d; rows that have become one are joined
+    if (natureA !== CORNERS) follow(a, natureA, eA, rowsA, s.idA, s.rank, newest);
+    if (natureB !== CORNERS) follow(b, natureB, eB, rowsB, s.idB, s.rank, newest);
+    const all = (1 << s.rank) - 1, mask = s.rank === 1 ? 1 : join(s, natureA, natureB);
+    if (!first && bound < best - BOUND_ROUNDING * size) {
+      if (((mask >> newest) & 1) !== 0) { // a new piece
+        if (++worse > MAX_WORSE) break;
+      } else {
+        s.rank--;
+        if (++halvings > MAX_HALVINGS) break;
+        d0 = 0.5 * (d0 + g0); d1 = 0.5 * (d1 + g1); d2 = 0.5 * (d2 + g2);
+        continue;
+      }
+    } else {
+      halvings = 0;
+      best = bound;
+      g0 = d0; g1 = d1; g2 = d2;
+    }
+    first = false;
+    if (mask !== all) compact(s, mask);
+    const far = bound > beyond;
+    // one piece: u is known before the metric
+    let u0 = w0, u1 = w1, u2 = w2;
+    if (s.rank === 1) {
+      const norm = Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), open = norm - bound;
+      lambda[0] = 1;
+      let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
+      if (!done && gap < 0 && open <= tolerance * (norm + size)) {
+        const along = u0 * d0 + u1 * d1 + u2 * d2, t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
+        const most = Math.max(LEVEL * size, tolerance * norm * (norm + size) / size);
+        done = t0 * t0 + t1 * t1 + t2 * t2 <= most * most;
+      }
+      if (done) {
+        ws.pointA[0] = ax; ws.pointA[1] = ay; ws.pointA[2] = az;
+        ws.pointBLocal[0] = bx; ws.pointBLocal[1] = by; ws.pointBLocal[2] = bz;
+        x[0] = u0; x[1] = u1; x[2] = u2;
+        x[3] = d0; x[4] = d1; x[5] = d2;
+        ws.bounds[0] = size; ws.bounds[1] = bound;
+        ws.iterations = k;
+        conclude(ws, far);
+        return true;
+      }
+    }
+    // metric K = rho I + H = L D L^T
+    let kxx = best, kyy = best, kzz = best, kxy = 0, kxz = 0, kyz = 0;
+    if (natureA === DISCS) {
+      // t = axis x d, the tangent of the rims
+      const i = a.params[3] | 0, t0 = i === 1 ? eA[2] : i === 2 ? -eA[1] : 0, t1 = i === 2 ? eA[0] : i === 0 ? -eA[2] : 0;
+      const t2 = i === 0 ? eA[1] : i === 1 ? -eA[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
+      if (tt > ON_AXIS2) {
+        rimWeight(a, s, s.idA, x);
+        const f = x[0] / (tt * Math.sqrt(tt));
+        kxx += f * t0 * t0; kyy += f * t1 * t1; kzz += f * t2 * t2; kxy = f * t0 * t1; kxz = f * t0 * t2; kyz = f * t1 * t2;
+      }
+    } else if (natureA !== CORNERS && a.hessian !== null) {
+      a.hessian(a, eA, x);
+      kxx += x[0]; kyy += x[4]; kzz += x[8]; kxy = x[1]; kxz = x[2]; kyz = x[5];
+    }
+    if (natureB === DISCS) {
+      // t = axis x d, the tangent of the rims
+      const i = b.params[3] | 0, t0 = i === 1 ? eB[2] : i === 2 ? -eB[1] : 0, t1 = i === 2 ? eB[0] : i === 0 ? -eB[2] : 0;
+      const t2 = i === 0 ? eB[1] : i === 1 ? -eB[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
+      if (tt > ON_AXIS2) {
+        rimWeight(b, s, s.idB, x);
+        const f = x[0] / (tt * Math.sqrt(tt));
+        const v0 = r00 * t0 + r01 * t1 + r02 * t2, v1 = r10 * t0 + r11 * t1 + r12 * t2, v2 = r20 * t0 + r21 * t1 + r22 * t2;
+        kxx += f * v0 * v0; kyy += f * v1 * v1; kzz += f * v2 * v2; kxy += f * v0 * v1; kxz += f * v0 * v2; kyz += f * v1 * v2;
+      }
+    } else if (natureB !== CORNERS && b.hessian !== null) {
+      b.hessian(b, eB, x);
+      const h00 = x[0], h01 = x[1], h02 = x[2], h11 = x[4], h12 = x[5], h22 = x[8];
+      const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12, m02 = r00 * h02 + r01 * h12 + r02 * h22;
+      const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12, m12 = r10 * h02 + r11 * h12 + r12 * h22;
+      const m20 = r20 * h00 + r21 * h01 + r22 * h02, m21 = r20 * h01 + r21 * h11 + r22 * h12, m22 = r20 * h02 + r21 * h12 + r22 * h22;
+      kxx += m00 * r00 + m01 * r01 + m02 * r02; kyy += m10 * r10 + m11 * r11 + m12 * r12; kzz += m20 * r20 + m21 * r21 + m22 * r22;
+      kxy += m00 * r10 + m01 * r11 + m02 * r12; kxz += m00 * r20 + m01 * r21 + m02 * r22; kyz += m10 * r20 + m11 * r21 + m12 * r22;
+    }
+    const i00 = 1 / kxx, l10 = kxy * i00, l20 = kxz * i00, i11 = 1 / (kyy - l10 * kxy), m21 = kyz - l20 * kxy, l21 = m21 * i11;
+    const i22 = 1 / (kzz - l20 * kxz - l21 * m21);
+    if (s.rank > 1) {
+      let la = 0, lb = 0, lc = 0;
+      const ax0 = rowsA[0], ay0 = rowsA[1], az0 = rowsA[2], bx0 = rowsB[0], by0 = rowsB[1], bz0 = rowsB[2];
+      if (s.rank === 2) {
+        // z = K^-1 v, v the edge
+        const ax1 = rowsA[3], ay1 = rowsA[4], az1 = rowsA[5], bx1 = rowsB[3], by1 = rowsB[4], bz1 = rowsB[5];
+        const p0 = ax0 - (r00 * bx0 + r01 * by0 + r02 * bz0 + tx), p1 = ay0 - (r10 * bx0 + r11 * by0 + r12 * bz0 + ty);
+        const p2 = az0 - (r20 * bx0 + r21 * by0 + r22 * bz0 + tz);
+        const q0 = ax1 - (r00 * bx1 + r01 * by1 + r02 * bz1 + tx), q1 = ay1 - (r10 * bx1 + r11 * by1 + r12 * bz1 + ty);
+        const q2 = az1 - (r20 * bx1 + r21 * by1 + r22 * bz1 + tz);
+        const v0 = q0 - p0, v1 = q1 - p1, v2 = q2 - p2, y1 = v1 - l10 * v0, y2 = v2 - l20 * v0 - l21 * y1;
+        const z2 = y2 * i22, z1 = y1 * i11 - l21 * z2, z0 = v0 * i00 - l10 * z1 - l20 * z2;
+        const vv = v0 * z0 + v1 * z1 + v2 * z2, tp = -(p0 * z0 + p1 * z1 + p2 * z2), tq = q0 * z0 + q1 * z1 + q2 * z2;
+        if (!(tq > 0)) {
+          compact(s, 2);
+        } else if (!(tp > 0)) s.rank = 1;
+        else {
+          lb = tp < tq ? tp / vv : 1 - tq / vv;
+          la = 1 - lb;
+        }
+      } else {
+        const f0 = Math.sqrt(i00), f1 = Math.sqrt(i11), f2 = Math.sqrt(i22);
+        for (let r = 0; r < s.rank; r++) {
+          const e = 3 * r, px = rowsA[e], py = rowsA[e + 1], pz = rowsA[e + 2], qx = rowsB[e], qy = rowsB[e + 1], qz = rowsB[e + 2];
+          const y0 = px - (r00 * qx + r01 * qy + r02 * qz + tx), y1 = py - (r10 * qx + r11 * qy + r12 * qz + ty) - l10 * y0;
+          z[e] = y0 * f0; z[e + 1] = y1 * f1;
+          z[e + 2] = (pz - (r20 * qx + r21 * qy + r22 * qz + tz) - l20 * y0 - l21 * y1) * f2;
+        }
+        const keep = nearestSignedVolumes(z, s.rank, x);
+        if (keep === 15 || keep === 0) break;
+        compact(s, keep);
+        simplexWeights(s);
+        la = lambda[0]; lb = lambda[1]; lc = lambda[2];
+      }
+      if (s.rank === 1) {
+        la = 1; lb = 0; lc = 0;
+      }
+      lambda[0] = la; lambda[1] = lb; lambda[2] = lc;
+      let pa0 = la * rowsA[0], pa1 = la * rowsA[1], pa2 = la * rowsA[2], pb0 = la * rowsB[0], pb1 = la * rowsB[1], pb2 = la * rowsB[2];
+      if (s.rank > 1) {
+        pa0 += lb * rowsA[3]; pa1 += lb * rowsA[4]; pa2 += lb * rowsA[5]; pb0 += lb * rowsB[3]; pb1 += lb * rowsB[4]; pb2 += lb * rowsB[5];
+      }
+      if (s.rank > 2) {
+        pa0 += lc * rowsA[6]; pa1 += lc * rowsA[7]; pa2 += lc * rowsA[8]; pb0 += lc * rowsB[6]; pb1 += lc * rowsB[7]; pb2 += lc * rowsB[8];
+      }
+      u0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx); u1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
+      u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
+      const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), open = norm - bound;
+      let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
+      if (!done && gap < 0 && open <= tolerance * (norm + size)) {
+        const along = u0 * d0 + u1 * d1 + u2 * d2, t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
+        const most = Math.max(LEVEL * size, tolerance * norm * (norm + size) / size);
+        done = t0 * t0 + t1 * t1 + t2 * t2 <= most * most;
+      }
+      if (done) {
+        ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
+        ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
+        x[0] = u0; x[1] = u1; x[2] = u2;
+        x[3] = d0; x[4] = d1; x[5] = d2;
+        ws.bounds[0] = size; ws.bounds[1] = bound;
+        ws.iterations = k;
+        conclude(ws, far);
+        return true;
+      }
+    }
+    // d = K^-1 u
+    const y1 = u1 - l10 * u0, y2 = u2 - l20 * u0 - l21 * y1;
+    d2 = y2 * i22;
+    d1 = y1 * i11 - l21 * d2;
+    d0 = u0 * i00 - l10 * d1 - l20 * d2;
+    const dd = d0 * d0 + d1 * d1 + d2 * d2;
+    if (!(dd > 0 && dd < Infinity)) break;
+  }
+  x[0] = g0; x[1] = g1; x[2] = g2;
+  ws.iterations = k;
+  return false;
+}
