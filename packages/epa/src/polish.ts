@@ -14,7 +14,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
 import { arrived, MINIMA_SIZE } from "./minima.ts";
 import type { Polytope } from "./polytope.ts";
-import { bundleStep, createBundle } from "./step.ts";
+import { bundleStep, createBundle, tangents } from "./step.ts";
 import type { Bundle } from "./step.ts";
 import { supportVertex } from "./support.ts";
 
@@ -63,6 +63,8 @@ const FRESH = 0.02;
 const CLOSE_BY = 1e-6;
 /** A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale. No dimension. */
 const LAST = 1e-15;
+/** Pieces at a seed are looked for this far from it, in radians. */
+const STAR = 1e-4;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -147,6 +149,20 @@ function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
   return true;
 }
 
+/** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
+function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
+  const s = o.bundle, e = s.basis, n = o.n, dir = p.dir;
+  tangents(n, e);
+  for (let i = 0; i < 4; i++) {
+    const t = p.vertices++, k = 3 * t, c = i < 2 ? STAR : -STAR, q = 3 * (i & 1);
+    dir[k] = n[0] + c * e[q]; dir[k + 1] = n[1] + c * e[q + 1]; dir[k + 2] = n[2] + c * e[q + 2];
+    normalise(dir, k);
+    supportVertex(a, b, bInA, buf, p, t);
+    if (s.count < 3) join(a, b, bInA, p, o, t);
+  }
+  return 4;
+}
+
 /** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
 function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, i: number): number {
   const s = o.bundle, r = p.vertices++;
@@ -211,13 +227,14 @@ function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: 
   } else put(a, b, bInA, p, o, s.count++, v);
 }
 
-/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none; -2: on from where the last polish ended. */
+/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none, but v may lie on a kink;
+ * -3: none; -2: on from where the last polish ended. */
 export function polish(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
 ): number {
   const scale = p.sizes[1];
   const s = o.bundle, n = o.n, w = p.w, dir = p.dir, smooth = a.curvature + b.curvature === 4;
-  if (f > -2) {
+  if (f !== -2) {
     n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
     n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
     s.count = 0;
@@ -229,10 +246,11 @@ export function polish(
     if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
     join(a, b, bInA, p, o, c);
   }
-  if (f > -2) join(a, b, bInA, p, o, v);
-  let spent = 0, more = 2, close = false;
+  if (f !== -2) join(a, b, bInA, p, o, v);
+  let spent = f === -1 ? star(a, b, bInA, buf, p, o) : 0;
+  let more = 2, close = false;
   o.converged = false;
-  if (f > -2) o.stale = false;
+  if (f !== -2) o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
