@@ -19,6 +19,8 @@ const MOST = 48;
 /** Room for them, and for the axes (2 times 3) and t. */
 export const CANDIDATES_SIZE: number = 3 * (MOST + 7);
 const AXES = 3 * MOST;
+/** Lower by less than this part of the scene is rounding. No dimension. */
+const LOWER = 1e-13;
 /** Squared sine below which a vector has no part across an axis. */
 const PARALLEL2 = 1e-20;
 
@@ -110,6 +112,9 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
       top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3];
       keepPieces(o, ws.best);
       if (known < MINIMA) remember(a, b, ws, known++);
+    } else if (o.n[3] < top[3] - LOWER * p.sizes[1]) { // lower, whatever its pieces: the search goes on from there
+      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3];
+      ws.best.count = 0;
     } else {
       if (o.converged && known < MINIMA && !arrived(o.n, o.seen, known)) remember(a, b, ws, known++);
       p.vertices = v;

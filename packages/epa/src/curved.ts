@@ -89,7 +89,8 @@ export function expandCurved(
       if (top[3] < upper) {
         upper = top[3];
         fx = top[0]; fy = top[1]; fz = top[2];
-        polished = true;
+        polished = best.count > 0;
+        done = -1;
         for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
         continue;
       }

@@ -65,6 +65,8 @@ const CLOSE_BY = 1e-6;
 const LAST = 1e-15;
 /** Pieces at a seed are looked for this far from it, in radians. */
 const STAR = 1e-4;
+/** The first step's reach from a seed: it is thought to be a minimum. Radians. */
+const NEARBY = 0.01;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -153,14 +155,15 @@ function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
 function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
   const s = o.bundle, e = s.basis, n = o.n, dir = p.dir;
   tangents(n, e);
-  for (let i = 0; i < 4; i++) {
-    const t = p.vertices++, k = 3 * t, c = i < 2 ? STAR : -STAR, q = 3 * (i & 1);
-    dir[k] = n[0] + c * e[q]; dir[k + 1] = n[1] + c * e[q + 1]; dir[k + 2] = n[2] + c * e[q + 2];
+  s.reach[0] = NEARBY;
+  for (let i = 0; i < 8; i++) { // four along the tangents, four between them
+    const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign, f = m === 0 ? 0 : m === 3 ? -sign : sign;
+    dir[k] = n[0] + c * e[0] + f * e[3]; dir[k + 1] = n[1] + c * e[1] + f * e[4]; dir[k + 2] = n[2] + c * e[2] + f * e[5];
     normalise(dir, k);
     supportVertex(a, b, bInA, buf, p, t);
     if (s.count < 3) join(a, b, bInA, p, o, t);
   }
-  return 4;
+  return 8;
 }
 
 /** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
