@@ -92,8 +92,9 @@ export function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: 
 }
 
 /**
- * Polishes from every candidate with h below `reach` times the answer. In: `ws.top` = [n, u], the answer so far, rows of minima. Out: both
- * brought up to date, `ws.best` with them; returned: the number of minima.
+ * Polishes from every candidate with h below `reach` times the answer. In: `ws.top` = [n, u, 1 if that is a polished minimum, else 0], rows of
+ * minima. Out: both brought up to date, the flag 2 for a new polished minimum, its pieces in `ws.best`, -1 for a lower direction without; returned:
+ * the number of minima.
  */
 export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, minima: number, reach: number): number {
   const p = ws.polytope, o = ws.polish, list = ws.candidates, top = ws.top, dir = p.dir, w = p.w, count = candidates(a, b, r, list);
@@ -108,13 +109,12 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
     o.minima = known;
     spent += polish(a, b, r, ws.gjk.support, p, o, v, -1);
     o.minima = 0;
-    if (o.converged && o.n[3] < top[3]) {
-      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3];
+    if (o.converged && o.n[3] < top[3] + (top[4] > 0 ? -LOWER : LOWER) * p.sizes[1]) {
+      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = 2;
       keepPieces(o, ws.best);
       if (known < MINIMA) remember(a, b, ws, known++);
     } else if (o.n[3] < top[3] - LOWER * p.sizes[1]) { // lower, whatever its pieces: the search goes on from there
-      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3];
-      ws.best.count = 0;
+      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = -1;
     } else {
       if (o.converged && known < MINIMA && !arrived(o.n, o.seen, known)) remember(a, b, ws, known++);
       p.vertices = v;

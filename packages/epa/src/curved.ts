@@ -85,13 +85,14 @@ export function expandCurved(
     if (!seeded && (near || k > SLOW)) { // many minima, or none that closes: from where they are found
       seeded = true;
       top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
+      top[4] = +polished;
       minima = polishCandidates(a, b, bInA, ws, minima, REACH);
-      if (top[3] < upper) {
+      if (top[4] < 0 || top[4] > 1) {
         upper = top[3];
         fx = top[0]; fy = top[1]; fz = top[2];
-        polished = best.count > 0;
+        polished = top[4] > 1;
         done = -1;
-        for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
+        for (let i = 0; i < best.count && polished; i++) insertAny(p, best.vertex[i]);
         continue;
       }
     }
