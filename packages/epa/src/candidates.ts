@@ -16,9 +16,13 @@ import type { EpaWorkspace } from "./workspace.ts";
 
 /** Most directions: 8 + 2 sides of (2 * 3 + 1) planes, two signs each. */
 const MOST = 48;
-/** Room for them, and for the axes (2 times 3) and t. */
-export const CANDIDATES_SIZE: number = 3 * (MOST + 7);
+/** Room for them, for the axes (2 times 3), t, and a vector handed to functions (doubles would be boxed). */
+export const CANDIDATES_SIZE: number = 3 * (MOST + 8);
 const AXES = 3 * MOST;
+const WAY = AXES + 18;
+const VECTOR = AXES + 21;
+/** Candidates above the answer by this factor are none. */
+const REACH = 1.1;
 /** Lower by less than this part of the scene is rounding. No dimension. */
 const LOWER = 1e-13;
 /** Squared sine below which a vector has no part across an axis. */
@@ -45,9 +49,9 @@ function axesOf(s: ConvexShape, r: PackedPose | null, list: Float64Array, from: 
   return count;
 }
 
-/** Rows n and n + 1 = +-(x, y, z), made unit; nothing where it has no length. Returns the new count. */
-function pair(list: Float64Array, n: number, x: number, y: number, z: number): number {
-  const l2 = x * x + y * y + z * z;
+/** Rows n and n + 1 = +- the vector at VECTOR, made unit; nothing where it has no length. Returns the new count. */
+function pair(list: Float64Array, n: number): number {
+  const x = list[VECTOR], y = list[VECTOR + 1], z = list[VECTOR + 2], l2 = x * x + y * y + z * z;
   if (!(l2 > PARALLEL2) || n + 2 > MOST) return n;
   const l = 1 / Math.sqrt(l2), k = 3 * n;
   list[k] = x * l; list[k + 1] = y * l; list[k + 2] = z * l;
@@ -55,48 +59,71 @@ function pair(list: Float64Array, n: number, x: number, y: number, z: number): n
   return n + 2;
 }
 
-/** Side normals of the solid with axis row i in the planes of +-(x, y, z). `s`: its shape; ofB: its normal points against D's. */
-function sides(list: Float64Array, n: number, i: number, s: ConvexShape, ofB: boolean, x: number, y: number, z: number): number {
-  const k = AXES + 3 * i, ax = list[k], ay = list[k + 1], az = list[k + 2], c = x * ax + y * ay + z * az;
-  const px = x - c * ax, py = y - c * ay, pz = z - c * az, l2 = px * px + py * py + pz * pz;
-  if (!(l2 > PARALLEL2)) return n;
-  const l = 1 / Math.sqrt(l2), p = s.params, disc = s.kind !== SEGMENT_KIND, lean = disc ? p[0] - p[1] : 0, h = disc ? 2 * p[2] : 1;
-  const t = (ofB ? -1 : 1) * lean / h;
-  const before = n, m = pair(list, n, px * l + t * ax, py * l + t * ay, pz * l + t * az);
-  // the other side leans the same way along the axis
-  return m > before && t !== 0 ? pair(list, m - 1, -px * l + t * ax, -py * l + t * ay, -pz * l + t * az) - 1 : m;
+/** The vector at VECTOR = that at `from`. */
+function copy(list: Float64Array, from: number): void {
+  for (let c = 0; c < 3; c++) list[VECTOR + c] = list[from + c];
+}
+
+/** Side normals of the solid with axis row i in the two half planes of the vector at VECTOR. `s`: its shape; ofB: its normal points against D's. */
+function sides(list: Float64Array, n: number, i: number, s: ConvexShape, ofB: boolean): number {
+  const k = AXES + 3 * i, ax = list[k], ay = list[k + 1], az = list[k + 2], x = list[VECTOR], y = list[VECTOR + 1], z = list[VECTOR + 2];
+  const c = x * ax + y * ay + z * az, px = x - c * ax, py = y - c * ay, pz = z - c * az, l2 = px * px + py * py + pz * pz;
+  if (!(l2 > PARALLEL2) || n + 2 > MOST) return n;
+  const p = s.params, l = 1 / Math.sqrt(l2), disc = s.kind !== SEGMENT_KIND;
+  let t = 0;
+  if (disc) t = (p[0] - p[1]) / (2 * p[2]);
+  if (ofB) t = -t;
+  const f = 1 / Math.sqrt(1 + t * t);
+  for (let m = 0; m < 2; m++) { // both lean the same way along the axis
+    const q = 3 * (n + m), g = m === 0 ? l * f : -l * f, e = t * f;
+    list[q] = g * px + e * ax; list[q + 1] = g * py + e * ay; list[q + 2] = g * pz + e * az;
+  }
+  return n + 2;
 }
 
 /** See the file header. */
 export function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: Float64Array): number {
   const na = axesOf(a, null, list, 0), nb = axesOf(b, r, list, na), axes = na + nb, p = a.center, q = b.center;
   const tx = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0], ty = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1];
-  const tz = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2], tl = Math.sqrt(tx * tx + ty * ty + tz * tz), f = tl > 0 ? 1 / tl : 0;
-  let n = pair(list, 0, tx * f, ty * f, tz * f);
-  for (let i = 0; i < axes; i++) n = pair(list, n, list[AXES + 3 * i], list[AXES + 3 * i + 1], list[AXES + 3 * i + 2]);
+  const tz = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2], tl = Math.sqrt(tx * tx + ty * ty + tz * tz), f = 1 / Math.max(tl, 1e-300);
+  list[WAY] = tx * f; list[WAY + 1] = ty * f; list[WAY + 2] = tz * f;
+  copy(list, WAY);
+  let n = pair(list, 0);
+  for (let i = 0; i < axes; i++) {
+    copy(list, AXES + 3 * i);
+    n = pair(list, n);
+  }
   for (let i = 0; i < axes; i++) {
     const ofB = i >= na, s = ofB ? b : a;
     if ((ofB ? nb : na) !== 1) continue;
-    const k = AXES + 3 * i, ax = list[k], ay = list[k + 1], az = list[k + 2], from = n;
-    n = sides(list, n, i, s, ofB, tx * f, ty * f, tz * f);
+    const k = AXES + 3 * i, from = n;
+    copy(list, WAY);
+    n = sides(list, n, i, s, ofB);
     for (let j = 0; j < axes; j++) {
       if (j === i) continue;
-      const x = list[AXES + 3 * j], y = list[AXES + 3 * j + 1], z = list[AXES + 3 * j + 2];
-      n = sides(list, n, i, s, ofB, x, y, z);
-      n = sides(list, n, i, s, ofB, ay * z - az * y, az * x - ax * z, ax * y - ay * x);
+      const m = AXES + 3 * j;
+      copy(list, m);
+      n = sides(list, n, i, s, ofB);
+      for (let c = 0; c < 3; c++) {
+        const u = c === 2 ? 0 : c + 1, v = c === 0 ? 2 : c - 1;
+        list[VECTOR + c] = list[k + u] * list[m + v] - list[k + v] * list[m + u];
+      }
+      n = sides(list, n, i, s, ofB);
     }
-    if (n === from) n = sides(list, n, i, s, ofB, ay, az, ax);
-    if (n === from) n = sides(list, n, i, s, ofB, 1, 0, 0);
+    for (let c = 0; c < 3 && n === from; c++) { // any plane stands for all
+      for (let d = 0; d < 3; d++) list[VECTOR + d] = +(d === c);
+      n = sides(list, n, i, s, ofB);
+    }
   }
   return n;
 }
 
 /**
- * Polishes from every candidate with h below `reach` times the answer. In: `ws.top` = [n, u, 1 if that is a polished minimum, else 0], rows of
+ * Polishes from every candidate with h below REACH times the answer. In: `ws.top` = [n, u, 1 if that is a polished minimum, else 0], rows of
  * minima. Out: both brought up to date, the flag 2 for a new polished minimum, its pieces in `ws.best`, -1 for a lower direction without; returned:
  * the number of minima.
  */
-export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, minima: number, reach: number): number {
+export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, minima: number): number {
   const p = ws.polytope, o = ws.polish, list = ws.candidates, top = ws.top, dir = p.dir, w = p.w, count = candidates(a, b, r, list);
   let known = minima, spent = count;
   for (let i = 0; i < count; i++) {
@@ -104,7 +131,7 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
     dir[k] = list[q]; dir[k + 1] = list[q + 1]; dir[k + 2] = list[q + 2];
     supportVertex(a, b, r, ws.gjk.support, p, v);
     const h = dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2];
-    if (!(h < top[3] * reach)) continue;
+    if (!(h < top[3] * REACH)) continue;
     p.vertices = v + 1;
     o.minima = known;
     spent += polish(a, b, r, ws.gjk.support, p, o, v, -1);

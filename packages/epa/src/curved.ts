@@ -33,10 +33,13 @@ const NEAR = 1e-2;
 const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
+/** A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. */
 const CLOSE = 0.1;
 const PATIENCE = 8;
+/** Expansions after which candidate directions are tried in any case. */
 const SLOW = 24;
-const REACH = 1.1;
+/** Polishes of rule 3 that may end on their way before that counts as an answer too: in long valleys all of them do. */
+const CREEP = 12;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 
@@ -51,7 +54,7 @@ export function expandCurved(
   const round = a.curvature === 2 || b.curvature === 2;
   let next = Infinity, again = 0;
   const top = ws.top;
-  let seeded = false;
+  let seeded = false, creeping = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
@@ -86,7 +89,7 @@ export function expandCurved(
       seeded = true;
       top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
       top[4] = +polished;
-      minima = polishCandidates(a, b, bInA, ws, minima, REACH);
+      minima = polishCandidates(a, b, bInA, ws, minima);
       if (top[4] < 0 || top[4] > 1) {
         upper = top[3];
         fx = top[0]; fy = top[1]; fz = top[2];
@@ -184,13 +187,16 @@ export function expandCurved(
           }
         }
       } else if (upper <= 0 && rho > 0) return -1;
-      else if (near && !better && o.n[3] >= upper) { // creeping along a valley whose end is known
-        key[f] = NEVER;
-        if (l < floor) floor = l;
-        p.vertices = v;
-        k--;
-        spent++;
-        continue;
+      else if (near && !better && o.n[3] >= upper) {
+        p.vertices = v + 1;
+        if (creeping++ >= CREEP) { // creeping along a valley whose end is known
+          key[f] = NEVER;
+          if (l < floor) floor = l;
+          p.vertices = v;
+          k--;
+          spent++;
+          continue;
+        }
       }
     }
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {

@@ -63,6 +63,7 @@ const FRESH = 0.02;
 const CLOSE_BY = 1e-6;
 /** A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale. No dimension. */
 const LAST = 1e-15;
+const SHORT = 1e-7;
 /** Pieces at a seed are looked for this far from it, in radians. */
 const STAR = 1e-4;
 /** The first step's reach from a seed: it is thought to be a minimum. Radians. */
@@ -324,7 +325,8 @@ export function polish(
 /** The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. */
 function last(o: Polish): void {
   const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1];
-  if (!o.converged || s.cut || !(Math.sqrt(y0 * y0 + y1 * y1) * s.reach[4] <= LAST * s.reach[2])) return;
+  const len = Math.sqrt(y0 * y0 + y1 * y1);
+  if (!o.converged || s.cut || !(len <= SHORT && len * s.reach[4] <= LAST * s.reach[2])) return;
   const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
   const r = 1 / Math.sqrt(x * x + y * y + z * z);
   n[0] = x * r; n[1] = y * r; n[2] = z * r;
