@@ -36,7 +36,8 @@ const ENOUGH = 1e-12;
 /** A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. */
 const CLOSE = 0.1;
 const PATIENCE = 8;
-/** Expansions after which candidate directions are tried in any case. */
+/** Faces judged by rule 3, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
+const FEW = 1;
 const SLOW = 24;
 /** Polishes of rule 3 that may end on their way before that counts as an answer too: in long valleys all of them do. */
 const CREEP = 12;
@@ -54,7 +55,7 @@ export function expandCurved(
   const round = a.curvature === 2 || b.curvature === 2;
   let next = Infinity, again = 0;
   const top = ws.top;
-  let seeded = false, creeping = 0;
+  let seeded = false, creeping = 0, nears = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
@@ -85,7 +86,7 @@ export function expandCurved(
       }
       near = l >= upper * (1 - NEAR);
     }
-    if (!seeded && (near || k > SLOW)) { // many minima, or none that closes: from where they are found
+    if (!seeded && ((near && ++nears > FEW) || k > SLOW)) { // many minima, or none that closes: from where they are found
       seeded = true;
       top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
       top[4] = +polished;
