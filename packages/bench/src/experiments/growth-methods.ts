@@ -11,7 +11,7 @@ import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { conicBody } from "../comparators-growth/conic-body.ts";
 import type { ConicBody } from "../comparators-growth/conic-body.ts";
 import { conicGrowth, createConicWorkspace } from "../comparators-growth/conic.ts";
-import { dcfNewton } from "../comparators-growth/dcf-newton.ts";
+import { createDcfWorkspace, dcfNewton } from "../comparators-growth/dcf-newton.ts";
 import { facetGraph } from "../comparators-growth/facet-graph.ts";
 import type { FacetGraph } from "../comparators-growth/facet-graph.ts";
 import { createIncrementalWorkspace, incremental } from "../comparators-growth/incremental.ts";
@@ -103,10 +103,11 @@ export function expanding(): TimedMethod {
 }
 
 export function newton(): TimedMethod {
+  const ws = createDcfWorkspace();
   return {
     name: "DCF",
     cold(c, out) {
-      dcfNewton(c.a, c.poseA, c.b, c.poseB, TOLERANCE, 50, out);
+      dcfNewton(c.a, c.poseA, c.b, c.poseB, TOLERANCE, 50, out, ws);
     },
   };
 }
