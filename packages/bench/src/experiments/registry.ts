@@ -10,8 +10,10 @@ import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
 import { normalisation } from "./normalisation.ts";
+import { qpGap } from "./qp-gap.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
 import { table2Iterations } from "./table2-iterations.ts";
+import { warmStart } from "./warm-start.ts";
 
 /** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [
@@ -22,6 +24,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
   normalisation,
   speedupRatios,
   meshTable,
+  qpGap,
+  warmStart,
   growthTable,
   growthVsVertices,
   growthConvergence,
