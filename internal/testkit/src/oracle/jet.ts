@@ -26,7 +26,10 @@ export function variable(n: number, k: number, v: number): Jet {
 
 /** s a + t b. */
 export function mix(s: number, a: Jet, t: number, b: Jet): Jet {
-  return { v: s * a.v + t * b.v, g: a.g.map((x, i) => s * x + t * b.g[i]), h: a.h.map((x, i) => s * x + t * b.h[i]) };
+  const n = a.g.length, g = new Float64Array(n), h = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) g[i] = s * a.g[i] + t * b.g[i];
+  for (let i = 0; i < n * n; i++) h[i] = s * a.h[i] + t * b.h[i];
+  return { v: s * a.v + t * b.v, g, h };
 }
 
 export function add(a: Jet, b: Jet): Jet {
@@ -42,14 +45,12 @@ export function scale(s: number, a: Jet): Jet {
 }
 
 export function mul(a: Jet, b: Jet): Jet {
-  const n = a.g.length;
-  return {
-    v: a.v * b.v, g: a.g.map((x, i) => x * b.v + a.v * b.g[i]),
-    h: a.h.map((x, k) => {
-      const i = (k / n) | 0, j = k % n;
-      return x * b.v + a.v * b.h[k] + a.g[i] * b.g[j] + a.g[j] * b.g[i];
-    }),
-  };
+  const n = a.g.length, g = new Float64Array(n), h = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    g[i] = a.g[i] * b.v + a.v * b.g[i];
+    for (let j = 0; j < n; j++) h[n * i + j] = a.h[n * i + j] * b.v + a.v * b.h[n * i + j] + a.g[i] * b.g[j] + a.g[j] * b.g[i];
+  }
+  return { v: a.v * b.v, g, h };
 }
 
 /** f(a) for a function with the value f0 and derivatives f1, f2 at a. */

@@ -1,7 +1,11 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
 import { convergence } from "./convergence.ts";
 import type { Experiment } from "./experiment.ts";
+import { growth2d } from "./growth-2d.ts";
+import { growthConvergence } from "./growth-convergence.ts";
+import { growthInfeasibility } from "./growth-infeasibility.ts";
 import { growthTable } from "./growth-table.ts";
+import { growthVsVertices } from "./growth-vs-vertices.ts";
 import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
@@ -23,4 +27,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
   qpGap,
   warmStart,
   growthTable,
+  growthVsVertices,
+  growthConvergence,
+  growth2d,
+  growthInfeasibility,
 ];
