@@ -22,7 +22,7 @@ import type { Spread } from "./statistics.ts";
 
 const PAIRS = { quick: 100, normal: 150, full: 250 } as const;
 /** Of these, the cubes that Frank-Wolfe solves: it takes ten thousands of iterations. */
-const SLOW_PAIRS = { quick: 10, normal: 40, full: 250 } as const;
+const SLOW_PAIRS = { quick: 6, normal: 40, full: 250 } as const;
 const BUDGET = 50_000;
 const TARGETS = [-0.1, -0.01, -0.001, -0.0001, 0.0001, 0.001, 0.01, 0.1, 1, 2.5, 5] as const;
 const CATEGORIES = ["overlapping", "close", "distant"] as const;
