@@ -1,13 +1,17 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
 import { convergence } from "./convergence.ts";
+import { derivativeTimings } from "./derivative-timings.ts";
 import type { Experiment } from "./experiment.ts";
 import { growthTable } from "./growth-table.ts";
 import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
 import { normalisation } from "./normalisation.ts";
+import { poseCurves } from "./pose-curves.ts";
+import { poseGeneration } from "./pose-generation.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
 import { table2Iterations } from "./table2-iterations.ts";
+import { witnessClouds } from "./witness-clouds.ts";
 
 /** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [
@@ -19,4 +23,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
   speedupRatios,
   meshTable,
   growthTable,
+  poseGeneration,
+  poseCurves,
+  derivativeTimings,
+  witnessClouds,
 ];
