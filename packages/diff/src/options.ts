@@ -146,18 +146,19 @@ const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 
 /** Reads and checks. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
-  const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon ?? EPSILON[method], rings = o.rings ?? 1, damping = o.damping ?? 0, length = o.length;
+  const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0, length = o.length;
   const smoothing = o.smoothing ?? "normal";
   if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
   if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
-  if (!(epsilon > 0 && epsilon < Infinity)) throw new RangeError(`epsilon: must be > 0 and finite, got ${epsilon}`);
+  if (epsilon !== undefined && !(epsilon > 0 && epsilon < Infinity)) throw new RangeError(`epsilon: must be > 0 and finite, got ${epsilon}`);
   if (!(rings >= 1 && rings <= MAX_RINGS && (rings | 0) === rings)) throw new RangeError(`rings: must be an integer 1 .. ${MAX_RINGS}, got ${rings}`);
   if (!(damping >= 0 && damping < Infinity)) throw new RangeError(`damping: must be >= 0 and finite, got ${damping}`);
   out.method = method;
   out.length = length ?? NaN;
   out.separation = smoothing === "separation" && (method === GUMBEL || method === GAUSSIAN);
   out.frame = readFrame(o.frame);
-  out.epsilon = epsilon;
+  out.epsilon = EPSILON[method]; // not `??`: a double that may be undefined is boxed
+  if (epsilon !== undefined) out.epsilon = epsilon;
   out.rings = rings;
   out.damping = damping;
   out.face = o.face ?? null;

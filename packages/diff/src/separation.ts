@@ -23,8 +23,9 @@ const SINGULAR = 1e-9;
 
 /** Half diagonal of the core's box, or the option `length`, into ws.scalars[4]. */
 function putLength(shape: ConvexShape, ws: Workspace): void {
-  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2];
-  ws.scalars[4] = ws.settings.length > 0 ? ws.settings.length : 0.5 * Math.sqrt(x * x + y * y + z * z);
+  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2], given = ws.settings.length;
+  ws.scalars[4] = 0.5 * Math.sqrt(x * x + y * y + z * z);
+  if (given > 0) ws.scalars[4] = given;
 }
 
 /** World Hessian of a body at its outward direction of length |x| into `out`; false where it is not finite. */

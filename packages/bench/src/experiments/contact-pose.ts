@@ -2,17 +2,16 @@
  * Contact poses (Montaut et al. 2023, equation 30): find the pose of B at which two bodies touch in two given points of their surfaces.
  *
  * A's frame, metres. C(q) = (|p1 - p1des|^2 + |p2 - p2des|^2 + |p1 - p2|^2) / 2, p1des fixed on A, p2des fixed on B, witness points by
- * `signedDistance`. Gauss-Newton on SE(3) with body twists and a backtracking line search on C itself; the Jacobians of the witness points are
- * those of the method under test. A method without an answer, or without a step that lowers C, keeps the pose: sampling methods try again
- * with the next seed, others are stuck there.
+ * the solver given. Gauss-Newton on SE(3) with body twists and a backtracking line search on C itself; the Jacobians of the witness points are
+ * those of the method under test. Where it has no answer the pose is kept; methods that change with the iteration try again.
  */
 import { createWitnessDerivatives, witnessDerivatives } from "@col/diff";
 import type { DerivativeOptions } from "@col/diff";
 import { retractPose } from "@col/diff/lie";
 import type { WritablePose } from "@col/diff/lie";
 import { signedDistance } from "@col/epa";
-import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
+import { createDistanceResult, createWarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
 import type { Random } from "../generate/random.ts";
 
 /** Two bodies, a point on the surface of either (its own frame), and where B starts in A's frame. */
@@ -56,7 +55,8 @@ export const COOLED: readonly DerivativeSetup[] = [
 const ORIGIN: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 /** Share of the decrease that the linear model promises, asked of a step (Nocedal and Wright, 3.1). */
 const ARMIJO = 1e-4;
-const HALVINGS = 20;
+/** The last step is taken even if it lowers nothing: kinks are stepped over. Fewer are stuck so, with every kind of derivative. */
+const HALVINGS = 10;
 /** Added to the normal matrix, relative to its trace: turns about the contact normal change nothing. */
 const REGULARISATION = 1e-12;
 
@@ -131,13 +131,32 @@ function residuals(problem: ContactPose, pose: Pose, r: DistanceResult, out: Flo
   return 0.5 * out.reduce((s, v) => s + v * v, 0);
 }
 
-/** Cost before each iteration and after the last: `iterations + 1` numbers, never rising. */
-export function findContactPose(problem: ContactPose, { options, cooling = 1 }: DerivativeSetup, iterations: number, seed: number): { readonly cost: number[]; readonly pose: Pose } {
-  const { a, b, onB } = problem, w = createWitnessDerivatives(), r = createDistanceResult(), next = createDistanceResult();
+/** A solver whose points are off by a normal deviate of so many metres in each coordinate: what a loose tolerance leaves. */
+export function inexact(error: number, random: Random): DistanceSolverFn {
+  return (a, poseA, b, poseB, options, out) => {
+    signedDistance(a, poseA, b, poseB, options, out);
+    for (const p of [out.pointA, out.pointB]) {
+      p.x += random.normal(0, error);
+      p.y += random.normal(0, error);
+      p.z += random.normal(0, error);
+    }
+    return out;
+  };
+}
+
+/** Cost before each iteration and after the last: `iterations + 1` numbers. `solver` answers the method's questions, too. */
+export function findContactPose(
+  problem: ContactPose, setup: DerivativeSetup, iterations: number, seed: number, solver: DistanceSolverFn = signedDistance,
+): { readonly cost: number[]; readonly pose: Pose } {
+  const { cooling = 1 } = setup, options = setup.options.solver === undefined ? setup.options : { ...setup.options, solver };
+  const { a, b, onB } = problem, start = { warmStart: createWarmStart() }, w = createWitnessDerivatives(), r = createDistanceResult(), next = createDistanceResult();
   const residual = new Float64Array(9), trial = new Float64Array(9), j = new Float64Array(54), step = new Float64Array(6), scaled = new Float64Array(6), normal = new Float64Array(36);
   const pose = copy(problem.start), moved = copy(problem.start), changing = options.method === "gaussian" || options.method === "zeroth-order" || cooling !== 1;
-  const first = options.epsilon ?? NaN;
-  signedDistance(a, ORIGIN, b, pose, undefined, r);
+  const first = options.epsilon ?? NaN, ask = (q: Pose, out: DistanceResult): void => {
+    start.warmStart.valid = false; // no answer depends on those before
+    solver(a, ORIGIN, b, q, start, out);
+  };
+  ask(pose, r);
   let cost = residuals(problem, pose, r, residual), stuck = false;
   const costs = [cost];
   for (let it = 0; it < iterations; it++) {
@@ -175,15 +194,15 @@ export function findContactPose(problem: ContactPose, { options, cooling = 1 }: 
           for (let h = 0, t = 1; h < HALVINGS && !improved; h++, t *= 0.5) {
             for (let c = 0; c < 6; c++) scaled[c] = t * step[c];
             retractPose(pose, scaled, moved);
-            signedDistance(a, ORIGIN, b, moved, undefined, next);
+            ask(moved, next);
             const after = residuals(problem, moved, next, trial);
-            if (!(after <= cost + ARMIJO * t * slope && after < cost)) continue;
+            if (!(after <= cost + ARMIJO * t * slope && after < cost) && h + 1 < HALVINGS) continue;
             improved = true;
             cost = after;
             Object.assign(pose.position, moved.position);
             Object.assign(pose.quaternion, moved.quaternion);
-            signedDistance(a, ORIGIN, b, pose, undefined, r);
-            residuals(problem, pose, r, residual);
+            ask(pose, r);
+            cost = residuals(problem, pose, r, residual);
           }
         }
       }

@@ -2,8 +2,8 @@
  * `pose-curves`: contact poses of detailed hulls: the cost against the iteration by kind of derivative (Montaut et al. 2023, Figs. 3 and 5), and
  * by amount of noise and number of rings for the Gumbel form (Fig. 6).
  *
- * Hulls of the YCB objects with `--data FOLDER`, generated ones without. Targets are points anywhere on the facets: on fine meshes witness
- * points come near all of them. The figures show geometric means over the problems; the paper shows one.
+ * Hulls of the YCB objects with `--data FOLDER`, generated ones without. Targets are points anywhere on the facets. The figures show
+ * geometric means over the problems; the paper shows one.
  */
 import { createRandom } from "../generate/random.ts";
 import { buildShape } from "../problem-files/build.ts";

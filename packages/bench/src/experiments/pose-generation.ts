@@ -5,12 +5,15 @@
  * The paper does not say how targets are drawn. Table I has costs of 1e-33, which only points that witness points can reach exactly allow: on a
  * polytope these are the vertices, so the first table draws vertices. Points anywhere on the facets are the second table. Methods see the same
  * problems. Costs in square metres.
+ *
+ * A step of 1e-6 differentiates a polytope's points exactly if they are exact. The third table repeats the first with points that are off
+ * by what a loose tolerance leaves: the comparison that the paper's figures look like.
  */
 import { pointsOnEllipsoid } from "../generate/families.ts";
 import { createRandom } from "../generate/random.ts";
 import type { Random } from "../generate/random.ts";
 import { buildShape } from "../problem-files/build.ts";
-import { COOLED, findContactPose, randomContactPose, surfacePoint, surfaceVertex, TABLE_ONE } from "./contact-pose.ts";
+import { COOLED, findContactPose, inexact, randomContactPose, surfacePoint, surfaceVertex, TABLE_ONE } from "./contact-pose.ts";
 import type { ContactPose, DerivativeSetup } from "./contact-pose.ts";
 import type { Experiment, ExperimentContext, ExperimentTable, Verdict } from "./experiment.ts";
 import { shares } from "./statistics.ts";
@@ -25,6 +28,8 @@ const QUANTILES: readonly (readonly [string, number])[] = [["D1", 0.1], ["Q1", 0
 const PAPER: readonly (readonly number[])[] = [
   [2e-33, 4e-32, 3e-3, 4e-2, 8e-2], [8e-33, 7e-23, 4e-14, 1e-2, 5e-2], [4e-23, 5e-20, 2e-13, 2e-3, 5e-3], [4e-16, 1e-10, 4e-8, 3e-7, 2e-6], [6e-16, 3e-10, 1e-8, 7e-8, 2e-5],
 ];
+/** Error of witness points that a tolerance of 1e-6, which many solvers have by default, may leave, metres. */
+const LOOSE = 3e-6;
 /** A cost below this is a solved problem: an error of a hundredth of a millimetre. Square metres. */
 const SOLVED = 1e-10;
 
@@ -46,11 +51,11 @@ function problems(size: ExperimentContext["size"], target: typeof surfacePoint, 
   }).flat();
 }
 
-function measure(list: readonly ContactPose[], setups: readonly DerivativeSetup[], progress: (share: number) => void): Costs[] {
+function measure(list: readonly ContactPose[], setups: readonly DerivativeSetup[], progress: (share: number) => void, error = 0): Costs[] {
   return setups.map((setup, k) => {
     const all = list.map((p, i) => {
       if (i % 10 === 0) progress((k + i / list.length) / setups.length);
-      return findContactPose(p, setup, ITERATIONS, i).cost;
+      return findContactPose(p, setup, ITERATIONS, i, error > 0 ? inexact(error, createRandom(i)) : undefined).cost;
     });
     const last = all.map((c) => c[ITERATIONS]);
     return {
@@ -70,15 +75,14 @@ function table(title: string, note: string, costs: readonly Costs[], withPaper: 
   };
 }
 
-/** At Q3 and D9, `name` against finite differences; the paper's own ratio beside ours. */
-function verdict(costs: readonly Costs[], k: number, factor: number, at: 3 | 4): Verdict {
-  const fd = costs[0].quantiles[at], own = costs[k].quantiles[at], paper = k < PAPER.length ? `${scientific(PAPER[0][at])} / ${scientific(PAPER[k][at])} = ${(PAPER[0][at] / PAPER[k][at]).toPrecision(2)}` : "not in the paper";
-  const holds = fd >= factor * own, solved = costs[0].solved, better = holds ? "" : fd < SOLVED
-    ? `finite differences are solved at this quantile (${(100 * solved).toFixed(0)} % of all problems): our solver's points are exact to rounding on polytopes, so a step of 1e-6 costs nothing; the comparison is between two solutions`
-    : k < PAPER.length && PAPER[0][at] < factor * PAPER[k][at] ? "nor do the paper's own figures hold it for this column" : "the failures that are left are those of the search, not of the precision; cooling removes them";
+/** At Q3 or D9, a method against finite differences; the paper's own ratio beside ours. `off`: the solver, for the claim. */
+function verdict(costs: readonly Costs[], k: number, factor: number, at: 3 | 4, off: string): Verdict {
+  const fd = costs[0].quantiles[at], own = costs[k].quantiles[at], percent = (x: number): string => `${(100 * x).toFixed(0)} %`, holds = fd >= factor * own;
   return {
-    where: `ICRA 2023, Table I, ${QUANTILES[at][0]}`, claim: `${costs[k].setup.name}: at least ${factor} times better than finite differences`, paper,
-    ours: `${scientific(fd)} / ${scientific(own)} = ${(fd / own).toPrecision(2)}`, verdict: holds ? "reproduced" : "not reproduced", because: better,
+    where: `ICRA 2023, Table I, ${QUANTILES[at][0]}`, claim: `${off}, ${costs[k].setup.name}: at least ${factor} times better than finite differences`,
+    paper: k < PAPER.length ? `${scientific(PAPER[0][at])} / ${scientific(PAPER[k][at])} = ${(PAPER[0][at] / PAPER[k][at]).toPrecision(2)}` : "not in the paper",
+    ours: `${scientific(fd)} / ${scientific(own)} = ${(fd / own).toPrecision(2)}`, verdict: holds ? "reproduced" : "not reproduced",
+    because: holds ? "" : `${percent(costs[0].solved)} of the runs by finite differences end below ${SOLVED} (${percent(costs[k].solved)} of these); in the paper less than half (median 3e-3). A step of 1e-6 is exact where points are exact: see the table with points off by ${scientific(LOOSE)} m`,
   };
 }
 
@@ -88,20 +92,22 @@ export const poseGeneration: Experiment = {
   paper: "Montaut et al. 2023, Table I",
   run({ size, seed, progress }) {
     const random = createRandom(seed), setups = [...TABLE_ONE, ...COOLED];
-    const vertices = measure(problems(size, surfaceVertex, random), setups, (s) => { progress(0.5 * s); });
-    const facets = measure(problems(size, surfacePoint, random), setups, (s) => { progress(0.5 + 0.5 * s); });
+    const list = problems(size, surfaceVertex, random), vertices = measure(list, setups, (s) => { progress(s / 3); });
+    const facets = measure(problems(size, surfacePoint, random), setups, (s) => { progress((1 + s) / 3); });
+    const loose = measure(list, setups, (s) => { progress((2 + s) / 3); }, LOOSE);
     const { pairs, targets } = SIZE[size], count = `${pairs} pairs x ${targets} pairs of targets, ${ITERATIONS} iterations`;
     return {
       name: "pose-generation",
       tables: [
         table("Terminal cost, targets are vertices", `${count}; the last two rows are beyond the paper`, vertices, true),
         table("Terminal cost, targets anywhere on the facets", `${count}; most of these points are the witness points of no pose near them, so no method reaches 0`, facets, false),
+        table(`Terminal cost, targets are vertices, points off by ${scientific(LOOSE)} m`, `${count}; the problems of the first table`, loose, true),
       ],
       figures: [{
         title: "Geometric mean of the cost, targets are vertices", kind: "line", x: { label: "iteration", log: false }, y: { label: "cost, m^2", log: true },
         series: vertices.map(({ setup, curve }) => ({ name: setup.name, x: curve.map((_, i) => i), y: [...curve] })),
       }],
-      verdicts: setups.slice(1).flatMap((_, k) => ([3, 4] as const).map((at) => verdict(vertices, k + 1, k < 2 ? 10 : 1000, at))),
+      verdicts: TABLE_ONE.slice(1).flatMap((_, k) => ([3, 4] as const).map((at) => [verdict(vertices, k + 1, k < 2 ? 10 : 1000, at, "exact points"), verdict(loose, k + 1, k < 2 ? 10 : 1000, at, `points off by ${scientific(LOOSE)} m`)]).flat()),
     };
   },
 };
