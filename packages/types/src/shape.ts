@@ -50,6 +50,7 @@ export const ELLIPSOID_KIND: number = 4;
  * index of the axis.
  */
 export const FIRST_DISCS_KIND: number = 5;
+/** See `FIRST_DISCS_KIND`. */
 export const LAST_DISCS_KIND: number = 7;
 /** Segments; `params`: the two end points. */
 export const SEGMENT_KIND: number = 1;
