@@ -9,7 +9,7 @@ import { createRandom } from "../generate/random.ts";
 import { buildShape } from "../problem-files/build.ts";
 import { COOLED, findContactPose, randomContactPose, surfacePoint, TABLE_ONE } from "./contact-pose.ts";
 import type { ContactPose, DerivativeSetup } from "./contact-pose.ts";
-import type { Experiment, ExperimentSeries } from "./experiment.ts";
+import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
 import { hullsNote, hullsOf } from "./problems.ts";
 
 const PROBLEMS = { quick: 4, normal: 40, full: 400 } as const;
@@ -52,7 +52,7 @@ export const poseCurves: Experiment = {
     const kinds = by(setups, 0), noise = by(sweeps, setups.length), end = ({ y }: Curve): number => y[ITERATIONS];
     const rows = (c: readonly Curve[]): (readonly [string, string, string, string])[] => c.map((q) => [q.name, q.y[0].toExponential(1), q.quarter.toExponential(1), end(q).toExponential(1)]);
     const head = ["derivatives", "start", `after ${Math.round(ITERATIONS / 4)}`, `after ${ITERATIONS}`], note = `${list.length} problems, geometric means, m^2; ${hullsNote(context)}`;
-    const [fd, zero, , , soft] = kinds, [loud, , middle, , quiet] = noise;
+    const [fd, zero] = kinds, [loud, , middle, , quiet] = noise, faster = middle.quarter < quiet.quarter;
     return {
       name: "pose-curves",
       tables: [{ title: "Cost by kind of derivative", note, head, rows: rows(kinds) }, { title: "Cost by noise and rings, Gumbel", note, head, rows: rows(noise) }],
@@ -61,16 +61,19 @@ export const poseCurves: Experiment = {
         { title: "Cost by noise and rings (Fig. 6)", kind: "line", x: { label: "iteration", log: false }, y: { label: "cost, m^2", log: true }, series: noise },
       ],
       verdicts: [
-        {
-          where: "ICRA 2023, Fig. 5", claim: "finite differences get stuck, the 1st order ends lower than they and than the 0th order", paper: "one problem",
-          ours: `finite differences ${end(fd).toExponential(1)}, 0th order ${end(zero).toExponential(1)}, Gumbel ${end(soft).toExponential(1)}`,
-          verdict: end(soft) < end(fd) && end(soft) < end(zero) ? "reproduced" : "not reproduced", because: end(soft) < end(fd) && end(soft) < end(zero) ? "" : "in the geometric mean over random problems; single problems differ",
-        },
+        ...[3, 4].map((k): Verdict => {
+          const own = end(kinds[k]), holds = own < end(fd) && own < end(zero);
+          return {
+            where: "ICRA 2023, Figs. 3 and 5", claim: `finite differences get stuck; ${kinds[k].name} ends lower than they and than the 0th order`, paper: "one problem",
+            ours: `finite differences ${end(fd).toExponential(1)}, 0th order ${end(zero).toExponential(1)}, this ${own.toExponential(1)}`, verdict: holds ? "reproduced" : "not reproduced",
+            because: holds ? "" : "one ring of a fine mesh spans millimetres, so the sum ends long before the weights do (experiment witness-clouds): more rings or cooling help, see the tables",
+          };
+        }),
         {
           where: "ICRA 2023, Fig. 6", claim: "more noise: faster at first, less precise in the end", paper: "one problem",
           ours: `after ${Math.round(ITERATIONS / 4)}: ${loud.quarter.toExponential(1)} (${loud.name}), ${middle.quarter.toExponential(1)} (${middle.name}), ${quiet.quarter.toExponential(1)} (${quiet.name}); in the end ${end(loud).toExponential(1)}, ${end(middle).toExponential(1)}, ${end(quiet).toExponential(1)}`,
-          verdict: middle.quarter < quiet.quarter && end(loud) > end(middle) ? "reproduced" : "not reproduced",
-          because: middle.quarter < quiet.quarter && end(loud) > end(middle) ? "" : "held against the middle amount of noise, which is the paper's own choice",
+          verdict: faster && end(loud) > end(middle) && end(middle) > end(quiet) ? "reproduced" : "not reproduced",
+          because: faster ? "" : end(loud) > end(quiet) ? "less precise it is; but within one ring more noise does not make rounder bodies, only flatter weights, so nothing is gained at first" : "the mean over random problems does not show it",
         },
       ],
     };
