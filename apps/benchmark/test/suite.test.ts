@@ -140,11 +140,16 @@ describe("the other commands", () => {
     expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });
   it("hard prints a scoreboard, or JSON", () => {
-    expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/^gjk: (\d+) of \1 right, 0 threw, 0 NaN\n$/);
-    const [first] = JSON.parse(bench(["hard", "--json"]).out) as Record<string, unknown>[];
-    expect(Object.keys(first)).toEqual(["id", "signedDistance", "expected", "error", "ok", "status"]);
+    expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/\ngjk +(\d+) +\1 +0 +0 +0 +0 +0 +0\n$/);
+    const scores = JSON.parse(bench(["hard", "--json"]).out) as Record<string, unknown>[];
+    expect(Object.keys(scores[0])).toEqual(["id", "signedDistance", "expected", "error", "ok", "status"]);
+    expect(scores.every((s) => s["ok"])).toBe(true);
+    expect(scores.find((s) => s["id"] === "identical-boxes")).toMatchObject({ signedDistance: expect.closeTo(-2, 9) });
     writeFileSync(path("bad.json"), "[1]");
     expect(bench(["hard", path("bad.json")])).toMatchObject({ code: 2, out: "" });
+    const board = bench(["hard", "--solver", "epa", "--peers", "crashcat,rapier,three-obb,mpr"]).out.split("\n").slice(1, 7).map((line) => line.split(/ {2,}/));
+    expect(board.map((cells) => cells[0])).toEqual(["solver", "epa", "crashcat", "rapier", "three-obb", "mpr"]);
+    for (const cells of board.slice(1)) expect(cells.slice(2).reduce((sum, n) => sum + Number(n), 0), cells.join()).toBe(scores.length); // every case has one outcome
   });
   it("generate writes to standard output what query reads", () => {
     const text = bench(["generate", "cubes", "--pairs", "2", "--seed", "1"]).out;
