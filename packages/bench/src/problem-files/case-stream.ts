@@ -95,7 +95,7 @@ function plainPoses(fields: readonly string[], places: readonly number[]): Float
 function csvReader(header: string, headerLine: number, sink: Sink): LineReader {
   const names = fieldsOf(header, headerLine), place = new Map(names.map((name, k) => [name, k])), known = new Map<string, ShapeSpec>();
   for (const name of ["a", "b", ...POSES]) if (!place.has(name)) throw new ProblemFileError(headerLine, header.slice(0, 60), `the header needs a column "${name}"`);
-  for (const name of names) if (!["a", "b", ...POSES, ...OPTIONAL].includes(name as never)) throw new ProblemFileError(headerLine, name, `unknown column "${name}"`);
+  for (const name of names) if (!["a", "b", ...POSES, ...OPTIONAL].includes(name)) throw new ProblemFileError(headerLine, name, `unknown column "${name}"`);
   const places = POSES.map((name) => place.get(name) ?? 0);
   let index = 0;
   return {
