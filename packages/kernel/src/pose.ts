@@ -88,7 +88,7 @@ function transform(m: PackedPose, p: Float64Array, out: Float64Array, point: 0 |
 }
 
 /** out = R p + t. `out` may be `p`. */
-function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array): void {
+export function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array): void {
   transform(m, p, out, 1);
 }
 
