@@ -72,6 +72,8 @@ export { BAND, WRONG_DEPTH, bandOf, summarise } from "./rows/summarise.ts";
 export type { Series } from "./rows/summarise.ts";
 export { compareContenders } from "./rows/comparison.ts";
 export type { Accuracy, Comparison, Contender, Kind } from "./rows/comparison.ts";
+export { posedPlanes, qpDistance } from "./comparators3d/qp.ts";
+export type { QpResult } from "./comparators3d/qp.ts";
 export { portalRefinement } from "./comparators3d/mpr.ts";
 export type { DifferenceSupport, PortalResult } from "./comparators3d/mpr.ts";
 export { separatingAxis } from "./comparators3d/separating-axis.ts";
