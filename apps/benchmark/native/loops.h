@@ -1,6 +1,7 @@
 // The hot loop, the sweep and the answers of a native peer, defined as in packages/bench/src/measure/passes.ts, driven by
 // lines on standard input:
-//   facts                              -> one line per case: distance hit depth (nan: not offered; depth of overlapping cases, negative)
+//   facts FROM                         -> one line per case from the case FROM on: distance hit depth (nan: not offered; depth of overlapping cases,
+//                                         negative), or the word threw
 //   hot|sweep distance|boolean|depth CALLS N i1 ... iN  -> one line of N times in ns, and a checksum
 #pragma once
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <cstring>
 #include <iostream>
 #include <limits>
+#include <stdexcept>
 #include "problem.h"
 
 inline double now() {
@@ -37,9 +39,20 @@ void serve(Peer& peer, const Problem& problem) {
   volatile double sink = 0;
   for (std::string command; std::cin >> command;) {
     if (command == "facts") {
-      for (const Case& c : problem.cases) {
+      size_t first = 0;
+      std::cin >> first;
+      for (size_t k = first; k < problem.cases.size(); ++k) {
+        const Case& c = problem.cases[k];
+        std::fflush(stdout);  // what was answered stands even if the next case ends the program
         const bool can = peer.supports(c);
-        std::printf("%.17g %.17g %.17g\n", can ? peer.distance(c) : NOT_OFFERED, can ? peer.hit(c) : NOT_OFFERED, can && c.deep ? peer.depth(c) : NOT_OFFERED);
+        double distance = NOT_OFFERED, hit = NOT_OFFERED, depth = NOT_OFFERED;
+        try {
+          if (can) { distance = peer.distance(c); hit = peer.hit(c); if (c.deep) depth = peer.depth(c); }
+        } catch (const std::exception&) {
+          std::printf("threw\n");
+          continue;
+        }
+        std::printf("%.17g %.17g %.17g\n", distance, hit, depth);
       }
       std::fflush(stdout);
       continue;
@@ -49,7 +62,13 @@ void serve(Peer& peer, const Problem& problem) {
     std::cin >> question >> calls >> n;
     const bool hot = command == "hot";
     const int kind = question == "boolean" ? 0 : question == "depth" ? 1 : 2;
-    auto ask = [&](const Case& c) { return kind == 0 ? peer.hit(c) : kind == 1 ? peer.depth(c) : peer.distance(c); };
+    auto ask = [&](const Case& c) {
+      try {
+        return kind == 0 ? peer.hit(c) : kind == 1 ? peer.depth(c) : peer.distance(c);
+      } catch (const std::exception&) {
+        return NOT_OFFERED;
+      }
+    };
     std::vector<int> order(n);
     for (int& i : order) std::cin >> i;
     std::vector<double> times(n), answers(problem.cases.size(), 0.0);

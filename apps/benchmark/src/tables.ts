@@ -12,7 +12,8 @@ export const PLAIN = {
   style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
 };
 
-function plainTable(head: readonly string[], left: number): InstanceType<typeof Table> {
+/** A table without lines: the first `left` columns are words. */
+export function plainTable(head: readonly string[], left: number): InstanceType<typeof Table> {
   return new Table({ ...PLAIN, head: [...head], colAligns: head.map((_, k) => (k < left ? "left" : "right")) });
 }
 

@@ -10,16 +10,8 @@ export const BARS: Readonly<Record<Question, number>> = { distance: 1, boolean: 
 
 const cellOf = (c: Comparison): string => [c.set, c.group, c.category, c.question, c.mode].join(" ");
 
-/** Per cell only that one of ours a user would take: the fastest by its median. Peers of the registry only. */
-function chosen(comparisons: readonly Comparison[]): Comparison[] {
-  const best = new Map<string, { ours: string; ns: number; cases: number }>(), js = comparisons.filter((c) => c.kind === "javascript");
-  for (const c of js) {
-    const known = best.get(cellOf(c));
-    // the medians of one peer's cases are compared with those of the same cases: the peer that takes most decides
-    if (known === undefined || c.cases > known.cases || (c.cases === known.cases && c.oursNs < known.ns)) best.set(cellOf(c), { ours: c.ours, ns: c.oursNs, cases: c.cases });
-  }
-  return js.filter((c) => best.get(cellOf(c))?.ours === c.ours);
-}
+/** Those against libraries of the registry. */
+const chosen = (comparisons: readonly Comparison[]): Comparison[] => comparisons.filter((c) => c.kind === "javascript");
 
 /** One class and question against its bar. */
 export interface Verdict {

@@ -1,20 +1,29 @@
 /**
  * A first look at a Boolean query: are the shapes' boxes apart along the line of their centres?
  *
- * In: two shapes, relative pose of B in A, `ws.limits[0]` = beyond >= 0 (length). Out: true when the planes that support the two boxes
- * along c, the difference of the box centres, are further apart than `beyond`: then so are the cores inside. Leaves the
- * direction -c in `ws.x[0..2]` either way (as `startCentres`). Costs a tenth of a support pair; answers most distant pairs.
- * Rounding: the boxes' own, 1e-14 of |c| and the extents, is granted to the overlap.
+ * In: two shapes, relative pose of B in A, `ws.limits[1]` = beyond >= 0 (length; 0 for distances). Out: `APART` when the planes that support the two
+ * boxes along c, the difference of the box centres, are further apart than `beyond`: then so are the cores inside. `LIKELY` when they
+ * overlap by so little that c probably separates what is inside, else `OPEN`. Leaves the direction -c in `ws.x[0..2]` in any case (as
+ * `startCentres`). Costs a tenth of a support pair; answers most distant pairs. Rounding: the boxes' own, 1e-14 of |c| and the
+ * extents, is granted to the overlap.
  */
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
 /** Relative slack for the rounding of the boxes and of the sums. No dimension. */
 const SLACK = 1e-14;
+/** Part of their boxes' width that polytopes and round bodies fill along the line of the centres near contact. Measured. No dimension. */
+const FILLED = 0.65;
+const FILLED_ROUND = 0.8;
+
+/** Answers of `lookAtBoxes`. */
+export const OPEN = 0;
+export const LIKELY = 1;
+export const APART = 2;
 
 /** See the file header. */
-export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): boolean {
-  const x = ws.x, beyond = ws.limits[0];
+export function lookAtBoxes(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): number {
+  const x = ws.x, beyond = ws.limits[1];
   const p = a.bounds, q = b.bounds;
   let c0 = bInA[9], c1 = bInA[10], c2 = bInA[11];
   if (!a.centred) {
@@ -34,5 +43,6 @@ export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws:
   const some = cc > 0;
   x[0] = some ? -c0 : 1; x[1] = some ? -c1 : 0; x[2] = some ? -c2 : 0;
   const gap = cc - 0.5 * reach - SLACK * (cc + reach);
-  return gap > 0 && gap * gap > beyond * beyond * cc;
+  if (gap > 0 && gap * gap > beyond * beyond * cc) return APART;
+  return cc > 0.5 * (a.curvature + b.curvature > 0 ? FILLED_ROUND : FILLED) * reach ? LIKELY : OPEN;
 }

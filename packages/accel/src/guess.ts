@@ -49,6 +49,9 @@ export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose
     let t0 = c0, t1 = c1, t2 = c2, kxx = 0, kyy = 0, kzz = 0, kxy = 0, kxz = 0, kyz = 0;
     const apart = ey > 0;
     guess = apart ? (ey < NEAR_PART * (ra + rb) ? NEAR : FAR) : OVERLAP;
+    // a second step pays near contact only; what is far or deep will not be told near at the next look
+    if (k > 0 && guess !== NEAR) break;
+    if (!(Math.abs(ey) < NEAR_PART * (ra + rb))) k = steps;
     if (apart) {
       const u0 = pa0 * ia, u1 = pa1 * ia, u2 = pa2 * ia, w0 = pb0 * ib, w1 = pb1 * ib, w2 = pb2 * ib;
       const y0 = c0 - (u0 + w0), y1 = c1 - (u1 + w1), y2 = c2 - (u2 + w2);

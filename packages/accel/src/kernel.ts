@@ -3,7 +3,7 @@
  * Relative pose packed once, caller-owned workspace, answers about the cores in A's frame.
  * @module
  */
-export { boxesApart } from "./boxes.ts";
+export { APART, LIKELY, lookAtBoxes, OPEN } from "./boxes.ts";
 export { solveEllipsoids } from "./ellipsoids.ts";
 export { solveFrankWolfe } from "./frank-wolfe.ts";
 export { FAR, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";

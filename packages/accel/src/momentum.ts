@@ -134,7 +134,7 @@ export function solveMomentum(
       size = Math.sqrt(ss);
     }
     const nx = Math.sqrt(xx), diff = xx - xw;
-    const bound = (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+    const bound = on ? (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2) : xw / nx;
     if (warm) {
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {

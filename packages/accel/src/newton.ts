@@ -18,7 +18,9 @@
  * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the metric is
  * used times rho: rho I + H(d), |d| = 1.
  *
- * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. Steps that lower the plane
+ * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. The answer's normal is along u;
+ * the part of u across d is held so small that the plane along u reaches the distance too, corners included (an angle costs at
+ * most itself times the size). Steps that lower the plane
  * without meeting a new piece are halved.
  *
  * Pieces: a shape with a smooth core has one; of a disc solid each rim is one (kinds `FIRST_DISCS_KIND` ..): a row knows its rim
@@ -27,7 +29,7 @@
  */
 import { BEYOND, compact, nearestSignedVolumes, OVERLAPPING, SEPARATED, simplexWeights, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Simplex } from "@col/types";
 
 /** How the support points of a shape move with the direction. */
@@ -47,6 +49,8 @@ const MAX_HALVINGS = 6;
 const MAX_WORSE = 8;
 /** Rounding of a plane's offset and of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
+/** The part of u across d below this part of the size is rounding. No dimension. */
+const LEVEL = 1e-13;
 /** A rim point stays behind when the direction has turned by more than 60 degrees about the axis. Cosine. */
 const FOLLOWS = 0.5;
 /** Squared part of a unit direction across the axis below which the rim point has no direction. No dimension. */
@@ -59,8 +63,9 @@ function natureOf(shape: ConvexShape): number {
   return shape.curvature === 2 ? SMOOTH : MIXED;
 }
 
-/** Is there a curved shape, and a support Hessian of every curved one? */
+/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
 export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
+  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
   return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
 }
 
@@ -148,7 +153,8 @@ function conclude(ws: Workspace, beyond: boolean): void {
   const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0];
   const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
   // across d there is but rounding: d has the better direction
-  const level = along > 0 && norm - along <= BOUND_ROUNDING * size, lower = ws.bounds[1] - BOUND_ROUNDING * size;
+  const t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
+  const level = along > 0 && t0 * t0 + t1 * t1 + t2 * t2 <= LEVEL * LEVEL * size * size, lower = ws.bounds[1] - BOUND_ROUNDING * size;
   const up = level ? -1 : -1 / norm, upper = level ? along : norm;
   n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
   ws.bounds[0] = upper;
@@ -216,7 +222,13 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     if (s.rank === 1) {
       const norm = Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), open = norm - bound;
       lambda[0] = 1;
-      if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
+      let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
+      if (!done && gap < 0 && open <= tolerance * (norm + size)) {
+        const along = u0 * d0 + u1 * d1 + u2 * d2, t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
+        const most = Math.max(LEVEL * size, tolerance * norm * (norm + size) / size);
+        done = t0 * t0 + t1 * t1 + t2 * t2 <= most * most;
+      }
+      if (done) {
         ws.pointA[0] = ax; ws.pointA[1] = ay; ws.pointA[2] = az;
         ws.pointBLocal[0] = bx; ws.pointBLocal[1] = by; ws.pointBLocal[2] = bz;
         x[0] = u0; x[1] = u1; x[2] = u2;
@@ -311,7 +323,13 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       u0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx); u1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
       u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
       const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), open = norm - bound;
-      if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
+      let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
+      if (!done && gap < 0 && open <= tolerance * (norm + size)) {
+        const along = u0 * d0 + u1 * d1 + u2 * d2, t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
+        const most = Math.max(LEVEL * size, tolerance * norm * (norm + size) / size);
+        done = t0 * t0 + t1 * t1 + t2 * t2 <= most * most;
+      }
+      if (done) {
         ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
         ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
         x[0] = u0; x[1] = u1; x[2] = u2;

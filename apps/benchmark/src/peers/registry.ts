@@ -76,7 +76,7 @@ export const JS_PEERS: readonly JsPeer[] = [
   },
   {
     name: "separating-axis", package: "@col/bench", kind: "comparator", questions: ["boolean", "depth"], answers: "separation",
-    about: "exhaustive separating axes (Gottschalk, Lin, Manocha 1996), written for the benchmark: boxes and hulls up to 40 vertices",
+    about: "exhaustive separating axes (Gottschalk, Lin, Manocha 1996), written for the benchmark: boxes and hulls up to 16 vertices",
     less: "no points",
     load: async () => (await import("./comparators.ts")).openAxis(),
   },

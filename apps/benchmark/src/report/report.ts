@@ -7,6 +7,7 @@ import type { StoredResults } from "../commands/suite.ts";
 import { classChart, legend, supportChart } from "./charts.ts";
 import { experimentSection } from "./experiments.ts";
 import { escape } from "./html.ts";
+import { planeSection } from "./plane.ts";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { WRONG_DISTANCE } from "../wrong.ts";
 
@@ -115,6 +116,7 @@ ${results.absent.length > 0 ? `<p>Absent: ${escape(results.absent.join("; "))}.<
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>
 ${sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))).join("\n")}
 ${supportSection(results)}
+${planeSection(results.plane ?? [])}
 ${(results.experiments ?? []).map(experimentSection).join("\n")}
 ${againstSection(results.comparisons ?? [])}
 <script type="application/json" id="results">${json}</script>

@@ -19,7 +19,7 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
       if (context.peers.length > 0) {
         const js = await openPeerCells(set, name, context.peers, context.plan.warmUp);
         cells.push(...js.cells);
-        for (const text of js.absent) absent.add(text);
+        for (const text of [...js.absent, ...js.refused]) absent.add(text);
         const native = await openNativeCells(set, name, context.peers);
         cells.push(...native.cells);
         for (const text of native.absent) absent.add(text);
@@ -30,6 +30,7 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
       });
       rows.push(...measured.rows);
       comparisons.push(...measured.comparisons);
+      for (const text of measured.notes) absent.add(text);
       progress.end();
     } finally {
       for (const cell of cells) cell.close();

@@ -13,6 +13,8 @@ import type { Jet } from "./jet.ts";
 
 /** Newton steps: quadratic from a solver's answer, a few would do. */
 const NEWTON = 10;
+/** Gradients below this are rounding, in the unit of length. */
+const ROUNDING = 1e-15;
 
 /** A smooth piece of a core's surface, local frame: coordinates (a chart about `at`, a point of the piece) to a point. */
 export interface SurfacePiece {
@@ -128,7 +130,9 @@ export function closestDerivatives(a: Side, b: Side, bInA: Float64Array, normal:
   const block = (from: number, to: number): number[][] =>
     Array.from({ length: m }, (_, i) => Array.from({ length: to - from }, (_2, j) => at.gap.h[i * n + from + j]));
   for (let k = 0; k < NEWTON; k++) {
-    const g = at.gap.g, moved = evaluate(solve(block(0, m), zero.map((_, i) => [-g[i]])).map((row) => row[0]));
+    const g = at.gap.g;
+    if (k > 1 && g.subarray(0, m).every((v) => Math.abs(v) < ROUNDING)) break;
+    const moved = evaluate(solve(block(0, m), zero.map((_, i) => [-g[i]])).map((row) => row[0]));
     atA = value(moved.pa);
     atB = value(moved.local);
     about = value(moved.normal);

@@ -26,7 +26,10 @@ export function variable(n: number, k: number, v: number): Jet {
 
 /** s a + t b. */
 export function mix(s: number, a: Jet, t: number, b: Jet): Jet {
-  return { v: s * a.v + t * b.v, g: a.g.map((x, i) => s * x + t * b.g[i]), h: a.h.map((x, i) => s * x + t * b.h[i]) };
+  const n = a.g.length, g = new Float64Array(n), h = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) g[i] = s * a.g[i] + t * b.g[i];
+  for (let i = 0; i < n * n; i++) h[i] = s * a.h[i] + t * b.h[i];
+  return { v: s * a.v + t * b.v, g, h };
 }
 
 export function add(a: Jet, b: Jet): Jet {
@@ -42,28 +45,26 @@ export function scale(s: number, a: Jet): Jet {
 }
 
 export function mul(a: Jet, b: Jet): Jet {
-  const n = a.g.length;
-  return {
-    v: a.v * b.v, g: a.g.map((x, i) => x * b.v + a.v * b.g[i]),
-    h: a.h.map((x, k) => {
-      const i = (k / n) | 0, j = k % n;
-      return x * b.v + a.v * b.h[k] + a.g[i] * b.g[j] + a.g[j] * b.g[i];
-    }),
-  };
+  const n = a.g.length, g = new Float64Array(n), h = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    g[i] = a.g[i] * b.v + a.v * b.g[i];
+    for (let j = 0; j < n; j++) h[n * i + j] = a.h[n * i + j] * b.v + a.v * b.h[n * i + j] + a.g[i] * b.g[j] + a.g[j] * b.g[i];
+  }
+  return { v: a.v * b.v, g, h };
 }
 
 /** f(a) for a function with the value f0 and derivatives f1, f2 at a. */
-export function compose1(a: Jet, f0: number, f1: number, f2: number): Jet {
+function compose1(a: Jet, f0: number, f1: number, f2: number): Jet {
   const n = a.g.length;
   return { v: f0, g: a.g.map((x) => f1 * x), h: a.h.map((x, k) => f1 * x + f2 * a.g[(k / n) | 0] * a.g[k % n]) };
 }
 
-export function sqrt(a: Jet): Jet {
+function sqrt(a: Jet): Jet {
   const r = Math.sqrt(a.v);
   return compose1(a, r, 0.5 / r, -0.25 / (r * a.v));
 }
 
-export function reciprocal(a: Jet): Jet {
+function reciprocal(a: Jet): Jet {
   const i = 1 / a.v;
   return compose1(a, i, -i * i, 2 * i * i * i);
 }

@@ -34,6 +34,8 @@ export interface PaperOptions {
   readonly maxIterations?: number;
   /** Stop at the first separating plane, as the Boolean query does. Default false. */
   readonly boolean?: boolean;
+  /** x_0 in A's frame. Default: the difference of the centres of the bounding boxes. */
+  readonly start?: ArrayLike<number>;
 }
 
 /** What a run found. */
@@ -75,7 +77,8 @@ export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions 
   const { gap = 1e-8, maxIterations = 60_000, boolean = false } = options;
   const bInA = new Float64Array(12), start = new Float64Array(6), simplex = createSimplex(), buffers = createSupportBuffers();
   relativePose(q.poseA, q.poseB, bInA);
-  startCentres(q.a, q.b, bInA, start);
+  if (options.start === undefined) startCentres(q.a, q.b, bInA, start);
+  else start.set(options.start);
   let x: Triple = [start[0], start[1], start[2]], d = x, s = x, on = method.momentum !== "none", size = 0, switchedAt = 0;
   const end = (supports: number, outcome: PaperResult["outcome"], at: Triple = x): PaperResult => ({
     x: at, iterations: supports - (switchedAt > 0 ? 1 : 0), supports, switchedAt, outcome,

@@ -21,6 +21,7 @@ import type { GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts
 import { buildGrowthQueries } from "../problem-files/growthcases-build.ts";
 import type { NamedMesh } from "./experiment.ts";
 import { quantiles } from "../measure/statistics.ts";
+import type { Clock } from "../measure/timer.ts";
 
 /** Relative width of the bracket at which all methods stop, as in the paper: the root of the machine epsilon. */
 export const TOLERANCE = 1.4901161193847656e-8;
@@ -34,6 +35,8 @@ const BLOCKS = 3;
 /** A block runs at least as long as this and at most as many calls. */
 const BLOCK_NS = 40e3;
 const MOST_CALLS = 30;
+/** Every method runs this long before the clock does. */
+const WARM_UP_NS = 80e6;
 
 /** A case in every form a method may need. */
 export interface TimedCase {
@@ -157,7 +160,7 @@ function extent(shape: ConvexShape): number {
 }
 
 /** A path of B: random direction and axis, kept up. */
-export function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
+function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
   const u = random.direction(), w = random.direction(), s = 0.5 * STEP, path: Pose[] = [];
   let p = pose;
   for (let k = 0; k < STEPS; k++) {
@@ -194,24 +197,24 @@ export interface Timing {
 }
 
 /** `calls` calls of `f`, ns per call. */
-function block(f: () => void, calls: number): number {
-  const from = performance.now();
+function block(f: () => void, calls: number, clock: Clock): number {
+  const from = clock();
   for (let k = 0; k < calls; k++) f();
-  return ((performance.now() - from) * 1e6) / calls;
+  return (clock() - from) / calls;
 }
 
 /** Cold times of all methods on all cases, in turns. */
-export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMethod[], progress: (share: number) => void): Timing[] {
+export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
   const out = createGrowthResult(), timings: Timing[] = methods.map(({ name }) => ({ name, ns: [], iterations: [] }));
-  for (let k = 0; k < 3; k++) for (const m of methods) for (const c of cases.slice(0, 200)) m.cold(c, out);
+  for (const m of methods) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 200)) m.cold(c, out);
   cases.forEach((c, i) => {
     methods.forEach((m, k) => {
       const f = (): void => {
         m.cold(c, out);
       };
-      const calls = Math.min(MOST_CALLS, Math.max(1, Math.ceil(BLOCK_NS / Math.max(1, block(f, 2)))));
+      const calls = Math.min(MOST_CALLS, Math.max(1, Math.ceil(BLOCK_NS / Math.max(1, block(f, 2, clock)))));
       let least = Infinity;
-      for (let b = 0; b < BLOCKS; b++) least = Math.min(least, block(f, calls));
+      for (let b = 0; b < BLOCKS; b++) least = Math.min(least, block(f, calls, clock));
       timings[k].ns.push(least);
       timings[k].iterations.push(out.iterations);
     });
@@ -221,7 +224,7 @@ export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMet
 }
 
 /** Times along the paths, each step from the memory of the one before. Methods without memory are left out. */
-export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMethod[], progress: (share: number) => void): Timing[] {
+export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
   const out = createGrowthResult(), timings: Timing[] = [], usable = methods.filter((m) => m.warm !== undefined);
   for (const { name } of usable) timings.push({ name, ns: [], iterations: [] });
   const run = (c: TimedCase, m: TimedMethod): { ns: number; iterations: number } => {
@@ -230,14 +233,14 @@ export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMet
     warm.forget();
     warm.next(c, c.poseB, out);
     let iterations = 0;
-    const from = performance.now();
+    const from = clock();
     for (const p of c.path) {
       warm.next(c, p, out);
       iterations += out.iterations;
     }
-    return { ns: ((performance.now() - from) * 1e6) / STEPS, iterations: iterations / STEPS };
+    return { ns: (clock() - from) / STEPS, iterations: iterations / STEPS };
   };
-  for (let k = 0; k < 3; k++) for (const m of usable) for (const c of cases.slice(0, 100)) run(c, m);
+  for (const m of usable) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 100)) run(c, m);
   cases.forEach((c, i) => {
     usable.forEach((m, k) => {
       let least = Infinity, iterations = 0;
@@ -255,14 +258,14 @@ export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMet
 }
 
 /** Mean ns of one call per case, another case every call, order drawn anew in every pass; the least of several passes. */
-export function timeSweep(cases: readonly TimedCase[], methods: readonly TimedMethod[], passes: number, random: Random): number[] {
+export function timeSweep(cases: readonly TimedCase[], methods: readonly TimedMethod[], passes: number, clock: Clock, random: Random): number[] {
   const out = createGrowthResult(), least = methods.map(() => Infinity), order = Int32Array.from(cases, (_, i) => i);
   for (let p = 0; p < passes; p++) {
-    random.shuffle(order);
     methods.forEach((m, k) => {
-      const from = performance.now();
+      random.shuffle(order);
+      const from = clock();
       for (let i = 0; i < order.length; i++) m.cold(cases[order[i]], out);
-      const ns = ((performance.now() - from) * 1e6) / order.length;
+      const ns = (clock() - from) / order.length;
       if (ns < least[k]) least[k] = ns;
     });
   }

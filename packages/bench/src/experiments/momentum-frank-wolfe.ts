@@ -12,7 +12,7 @@ import { familyProblems } from "./problems.ts";
 import { plusMinus, spreadOf } from "./statistics.ts";
 
 const PAIRS = { quick: 10, normal: 60, full: 1000 } as const;
-const BUDGET = 20_000;
+const BUDGET = 10_000;
 const TARGETS = [-0.1, -0.01, -0.001, 0.001, 0.01, 0.1, 1] as const;
 const METHODS: readonly (readonly [string, (cubes: boolean) => PaperMethod])[] = [
   ["Frank-Wolfe", () => frankWolfe("none")], ["Frank-Wolfe + Polyak", () => frankWolfe("polyak")],

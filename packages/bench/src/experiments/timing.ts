@@ -1,9 +1,10 @@
 /**
  * Times of several variants on the same queries, interleaved: every query is asked by all variants in turn before the next query, the order of
- * the variants rotates, so load from elsewhere falls on all alike. Per query and variant the mean of the fastest 90 % of the samples
- * (Montaut et al. 2022, section IV), ns; a sample is a block of `calls` calls of one query (answer, branches and caches warm).
+ * the variants rotates, so load from elsewhere falls on all alike. Per query and variant the median of the samples, ns; a sample is a block of
+ * `calls` calls of one query (answer, branches and caches warm). The papers' mean of the fastest 90 % of 100 repeats (section IV) needs a quiet
+ * machine: one block that lost its core would outweigh all others here.
  */
-import { trimmedMean } from "../measure/statistics.ts";
+import { median } from "simple-statistics";
 import { createTimer } from "../measure/timer.ts";
 import type { Clock } from "../measure/timer.ts";
 
@@ -52,5 +53,5 @@ export function timeInterleaved<Q>(
     });
   }
   if (Number.isNaN(sum)) throw new RangeError("timeInterleaved: a variant answered NaN");
-  return taken.map((list) => list.map((t) => trimmedMean(t)));
+  return taken.map((list) => list.map((t) => median(t)));
 }

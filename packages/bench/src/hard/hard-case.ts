@@ -88,7 +88,7 @@ function orthonormalityError(r: readonly (readonly number[])[]): number {
 }
 
 /** Quaternion of a rotation matrix by its largest component (Shepperd 1978). */
-function quaternionOf(r: readonly (readonly number[])[]): QuatLike {
+export function quaternionOf(r: readonly (readonly number[])[]): QuatLike {
   const [a, b, c] = [r[0][0], r[1][1], r[2][2]];
   const squares = [1 + a - b - c, 1 - a + b - c, 1 - a - b + c, 1 + a + b + c];
   const k = squares.indexOf(Math.max(...squares)), s = 0.5 / Math.sqrt(squares[k]), big = 0.5 * Math.sqrt(squares[k]);

@@ -6,6 +6,7 @@
  */
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
+import { QUESTIONS } from "../measure/passes.ts";
 import type { Question } from "../measure/passes.ts";
 import { medianInterval, trimmedMean } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";
@@ -62,32 +63,53 @@ function accuracy(set: ProblemSet, ids: readonly number[], question: Question, {
   return { error: known.length === 0 ? null : known.reduce((p, q) => Math.max(p, q), 0), wrong };
 }
 
-/** Every one of ours against every other, per class, category, question and mode. */
-export function compareContenders(name: string, set: ProblemSet, contenders: readonly Contender[], band: number = BAND): Comparison[] {
+interface Cell {
+  readonly group: string;
+  readonly category: Category;
+  readonly ids: readonly number[];
+}
+
+/** Cases by class and category. */
+function cellsOf(set: ProblemSet): Cell[] {
   const cells = new Map<string, { readonly group: string; readonly category: Category; readonly ids: number[] }>();
-  for (const category of CATEGORIES) {
-    for (let i = 0; i < set.count; i++) {
-      if (categoryOf(set.target[i]) !== category) continue;
-      const key = `${set.label[i]} ${category}`, cell = cells.get(key) ?? { group: set.label[i], category, ids: [] };
-      cells.set(key, cell);
-      cell.ids.push(i);
-    }
+  for (let i = 0; i < set.count; i++) {
+    const category = categoryOf(set.target[i]), key = `${category} ${set.label[i]}`, cell = cells.get(key) ?? { group: set.label[i], category, ids: [] };
+    cells.set(key, cell);
+    cell.ids.push(i);
   }
+  return [...cells.values()].sort((p, q) => CATEGORIES.indexOf(p.category) - CATEGORIES.indexOf(q.category));
+}
+
+const isTimed = (s: Series, i: number): boolean => s.samples[i].length > 0 && !Number.isNaN(s.samples[i][0]);
+const timesOf = (s: Series, ids: readonly number[]): number[] => ids.map((i) => trimmedMean(s.samples[i]));
+const find = (c: Contender, question: Question, mode: "hot" | "sweep"): Series | undefined => c.series.find((s) => s.question === question && s.mode === mode);
+
+/** That one of ours a user would take for a cell: the fastest by its median. */
+function ourBest(contenders: readonly Contender[], { ids }: Cell, question: Question, mode: "hot" | "sweep"): { readonly contender: Contender; readonly series: Series } | undefined {
+  const all = contenders.filter((c) => c.kind === "ours").flatMap((contender) => {
+    const series = find(contender, question, mode), timed = series === undefined ? [] : ids.filter((i) => isTimed(series, i));
+    return series === undefined || timed.length === 0 ? [] : [{ contender, series, ns: medianInterval(timesOf(series, timed)).value }];
+  });
+  return all.length === 0 ? undefined : all.reduce((p, q) => (q.ns < p.ns ? q : p));
+}
+
+/** In every class, category, question and mode the best of ours against every other. */
+export function compareContenders(name: string, set: ProblemSet, contenders: readonly Contender[], band: number = BAND): Comparison[] {
   const out: Comparison[] = [];
-  for (const ours of contenders.filter((c) => c.kind === "ours")) {
-    for (const peer of contenders) {
-      if (peer.kind === "ours") continue;
-      for (const mine of ours.series) {
-        const theirs = peer.series.find((s) => s.question === mine.question && s.mode === mine.mode);
-        if (theirs === undefined) continue;
-        const { question, mode } = mine, isTimed = (s: Series, i: number): boolean => s.samples[i].length > 0 && !Number.isNaN(s.samples[i][0]);
-        for (const { group, category, ids } of cells.values()) {
-          const both = ids.filter((i) => isTimed(mine, i) && isTimed(theirs, i));
+  for (const question of QUESTIONS) {
+    for (const mode of ["hot", "sweep"] as const) {
+      for (const cell of cellsOf(set)) {
+        const best = ourBest(contenders, cell, question, mode);
+        if (best === undefined) continue;
+        const { contender: ours, series: mine } = best;
+        for (const peer of contenders) {
+          const theirs = find(peer, question, mode);
+          if (peer.kind === "ours" || theirs === undefined) continue;
+          const both = cell.ids.filter((i) => isTimed(mine, i) && isTimed(theirs, i));
           if (both.length === 0) continue;
-          const p = both.map((i) => trimmedMean(mine.samples[i])), q = both.map((i) => trimmedMean(theirs.samples[i]));
-          const { value, low, high } = medianInterval(q.map((t, k) => t / Math.max(p[k], 1)));
+          const p = timesOf(mine, both), q = timesOf(theirs, both), { value, low, high } = medianInterval(q.map((t, k) => t / Math.max(p[k], 1)));
           out.push({
-            set: name, group, category, question, mode, ours: ours.solver, peer: peer.solver, kind: peer.kind, cases: both.length,
+            set: name, group: cell.group, category: cell.category, question, mode, ours: ours.solver, peer: peer.solver, kind: peer.kind, cases: both.length,
             oursNs: medianInterval(p).value, peerNs: medianInterval(q).value, ratio: value, ratioLow: low, ratioHigh: high,
             oursAccuracy: accuracy(set, both, question, ours, band), peerAccuracy: accuracy(set, both, question, peer, band),
           });

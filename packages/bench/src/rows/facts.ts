@@ -36,31 +36,37 @@ export function createFacts(count: number): Facts {
   };
 }
 
-/** Asks everything once; the depth of the cases in `deep`. */
-export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = []): Facts {
-  const facts = createFacts(queries.length), out = createDistanceResult();
-  const report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
+/** Asks everything once; the depth of the cases in `deep`. `failed` is told of a case whose query threw; without it the error goes on. */
+export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = [], failed?: (i: number, error: unknown) => void): Facts {
+  const facts = createFacts(queries.length), isDeep = new Set(solver.depth === undefined ? [] : deep);
   queries.forEach((q, i) => {
-    solver.distance(q.a, q.poseA, q.b, q.poseB, out);
-    const c = certify(q, out);
-    facts.distance[i] = out.distance;
-    facts.iterations[i] = out.iterations;
-    facts.bracket[i] = out.distance - out.lowerBound;
-    facts.gap[i] = c.gap;
-    facts.infeasibility[i] = c.infeasibility;
-    solver.explain(q.a, q.poseA, q.b, q.poseB, report);
-    facts.hit[i] = report.hit ? 1 : 0;
-    facts.booleanIterations[i] = report.iterations;
+    try {
+      ask(solver, q, i, isDeep.has(i), facts);
+    } catch (error) {
+      if (failed === undefined) throw error;
+      failed(i, error);
+    }
   });
-  for (const i of deep) {
-    const q = queries[i];
-    solver.depth?.(q.a, q.poseA, q.b, q.poseB, out);
-    if (solver.depth === undefined) break;
-    facts.depth[i] = out.distance;
-    facts.depthIterations[i] = out.iterations;
-    facts.depthBracket[i] = out.distance - out.lowerBound;
-    facts.depthGap[i] = out.distance - planeGap(q, out.normal);
-    facts.depthInfeasibility[i] = certify(q, out).infeasibility;
-  }
   return facts;
+}
+
+function ask(solver: RunningSolver, q: Query, i: number, deep: boolean, facts: Facts): void {
+  const out = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
+  solver.distance(q.a, q.poseA, q.b, q.poseB, out);
+  const c = certify(q, out);
+  facts.distance[i] = out.distance;
+  facts.iterations[i] = out.iterations;
+  facts.bracket[i] = out.distance - out.lowerBound;
+  facts.gap[i] = c.gap;
+  facts.infeasibility[i] = c.infeasibility;
+  solver.explain(q.a, q.poseA, q.b, q.poseB, report);
+  facts.hit[i] = report.hit ? 1 : 0;
+  facts.booleanIterations[i] = report.iterations;
+  if (!deep) return;
+  solver.depth?.(q.a, q.poseA, q.b, q.poseB, out);
+  facts.depth[i] = out.distance;
+  facts.depthIterations[i] = out.iterations;
+  facts.depthBracket[i] = out.distance - out.lowerBound;
+  facts.depthGap[i] = out.distance - planeGap(q, out.normal);
+  facts.depthInfeasibility[i] = certify(q, out).infeasibility;
 }

@@ -7,7 +7,7 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
   return {
     name, package: "@col/accel", about, answers: "separation", inDefaultRuns,
     start({ dualityGap }) {
-      const options: AccelOptions = dualityGap === undefined ? { method } : { method, dualityGap };
+      const options: AccelOptions | undefined = dualityGap !== undefined ? { method, dualityGap } : method === "auto" ? undefined : { method };
       return {
         distance(a, poseA, b, poseB, out) {
           distance(a, poseA, b, poseB, options, out);
@@ -26,6 +26,7 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
 }
 
 export const accelSolvers: readonly SolverAdapter[] = [
+  ...[0,1,2,3,4,5].map((v) => { const o = adapter(`v${v}`, 'auto', '', false); return { ...o, start(x: Parameters<typeof o.start>[0]) { (globalThis as unknown as {V: number}).V = v; return o.start(x); } }; }),
   adapter("accel", "auto", "the package's own choice per pair", true),
   adapter("nesterov", "nesterov", "Nesterov-accelerated GJK (Montaut et al. 2022, alg. 7 and 8), normalised between polytopes", false),
   adapter("polyak", "polyak", "Polyak-accelerated GJK (Montaut et al. 2024, alg. 6)", false),
