@@ -27,10 +27,11 @@
  * and follows it as d turns, unless d crosses the axis, where it stays behind as a fixed point of the flat face. Rows of
  * other shapes are fixed points, but for the newest.
  */
-import { BEYOND, compact, nearestSignedVolumes, OVERLAPPING, SEPARATED, simplexWeights, TOUCHING } from "@col/kernel";
+import { BEYOND, compact, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Simplex } from "@col/types";
+import { nearestWeights } from "./nearest.ts";
 
 /** How the support points of a shape move with the direction. */
 const CORNERS = 0;
@@ -303,10 +304,11 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
           z[e] = y0 * f0; z[e + 1] = y1 * f1;
           z[e + 2] = (pz - (r20 * qx + r21 * qy + r22 * qz + tz) - l20 * y0 - l21 * y1) * f2;
         }
-        const keep = nearestSignedVolumes(z, s.rank, x);
+        const keep = nearestWeights(z, s.rank, x);
         if (keep === 15 || keep === 0) break;
+        let n = 0;
+        for (let r = 0; r < s.rank; r++) if (((keep >> r) & 1) !== 0) lambda[n++] = x[r];
         compact(s, keep);
-        simplexWeights(s);
         la = lambda[0]; lb = lambda[1]; lc = lambda[2];
       }
       if (s.rank === 1) {
