@@ -71,7 +71,7 @@ export function solveMomentum(
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
-  let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
+  let sp = 1, sq = 2, sc = 3, sw = 0; // slots of P, Q, R (c), W
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
@@ -86,7 +86,7 @@ export function solveMomentum(
       sw = next;
       if (sp === next) sp = t;
       else if (sq === next) sq = t;
-      else sc = t;
+      else if (sc === next) sc = t;
       row = 3 * next;
       next++;
     } else {
