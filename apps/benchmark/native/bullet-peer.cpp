@@ -1,5 +1,7 @@
-// Bullet, double precision: btGjkPairDetector on shapes without margin and without a penetration solver. No ellipsoids.
+// Bullet, double precision: btGjkPairDetector on shapes without margin, for distances without a penetration solver, for the depth
+// with btGjkEpaPenetrationDepthSolver. No ellipsoids.
 // The Boolean question has no call of its own in the pair detector, so it is the distance compared with 0.
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkPairDetector.h>
 #include <BulletCollision/NarrowPhaseCollision/btPointCollector.h>
 #include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
@@ -12,6 +14,7 @@ struct BulletPeer {
   std::vector<std::unique_ptr<btConvexShape>> bodies;
   std::vector<std::pair<btTransform, btTransform>> poses;
   btVoronoiSimplexSolver simplex;
+  btGjkEpaPenetrationDepthSolver expanding;
 
   explicit BulletPeer(const Problem& p) : problem(p) {
     for (const Shape& s : p.shapes) bodies.push_back(body(s));
@@ -39,16 +42,18 @@ struct BulletPeer {
     return b;
   }
   bool supports(const Case& c) const { return bodies[c.a] && bodies[c.b]; }
-  double distance(const Case& c) {
+  double run(const Case& c, btConvexPenetrationDepthSolver* solver) {
     const auto& x = poses[&c - problem.cases.data()];
     btPointCollector out;
-    btGjkPairDetector detector(bodies[c.a].get(), bodies[c.b].get(), &simplex, nullptr);
+    btGjkPairDetector detector(bodies[c.a].get(), bodies[c.b].get(), &simplex, solver);
     btGjkPairDetector::ClosestPointInput in;
     in.m_transformA = x.first;
     in.m_transformB = x.second;
     detector.getClosestPoints(in, out, nullptr);
-    return out.m_hasResult && out.m_distance > 0 ? double(out.m_distance) : 0;  // no result: the shapes overlap
+    return out.m_hasResult ? double(out.m_distance) : 0;  // no result: the shapes overlap, or (with a solver) it found no depth
   }
+  double distance(const Case& c) { return std::max(run(c, nullptr), 0.0); }
+  double depth(const Case& c) { return std::min(run(c, &expanding), 0.0); }
   double hit(const Case& c) { return distance(c) > 0 ? 0 : 1; }
 };
 

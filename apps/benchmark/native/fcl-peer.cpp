@@ -1,4 +1,5 @@
-// FCL through its public calls: distance() with nearest points (libccd solver), collide() for the Boolean question.
+// FCL through its public calls: distance() with nearest points (libccd solver), the same asked for signed distances for the depth,
+// collide() for the Boolean question.
 #include <fcl/fcl.h>
 #include "loops.h"
 
@@ -6,11 +7,12 @@ struct FclPeer {
   std::vector<std::shared_ptr<fcl::CollisionGeometryd>> bodies;
   std::vector<std::pair<fcl::Transform3d, fcl::Transform3d>> poses;
   const Problem& problem;
-  fcl::DistanceRequestd ask;
+  fcl::DistanceRequestd ask, deep;
   fcl::CollisionRequestd meet;
 
-  explicit FclPeer(const Problem& p) : problem(p), ask(true) {
+  explicit FclPeer(const Problem& p) : problem(p), ask(true), deep(true) {
     ask.enable_signed_distance = false;
+    deep.enable_signed_distance = true;
     for (const Shape& s : p.shapes) bodies.push_back(body(s));
     for (const Case& c : p.cases) poses.emplace_back(transform(c.pa), transform(c.pb));
   }
@@ -40,6 +42,11 @@ struct FclPeer {
     fcl::DistanceResultd out;
     fcl::distance(bodies[c.a].get(), pose(c).first, bodies[c.b].get(), pose(c).second, ask, out);
     return out.min_distance > 0 ? out.min_distance : 0;  // FCL says -1 for overlaps
+  }
+  double depth(const Case& c) {
+    fcl::DistanceResultd out;
+    fcl::distance(bodies[c.a].get(), pose(c).first, bodies[c.b].get(), pose(c).second, deep, out);
+    return std::min(out.min_distance, 0.0);
   }
   double hit(const Case& c) {
     fcl::CollisionResultd out;

@@ -1,4 +1,4 @@
-// libccd: the Boolean question by its GJK or its MPR (second argument), with supports written here: closed forms, and hill
+// libccd: the Boolean question and the depth by its GJK and EPA or its MPR (second argument), with supports written here: closed forms, and hill
 // climbing on meshes. libccd offers no distance of separated shapes.
 #include <ccd/ccd.h>
 #include "loops.h"
@@ -96,6 +96,13 @@ struct LibccdPeer {
   }
   bool supports(const Case&) const { return true; }
   double distance(const Case&) const { return NOT_OFFERED; }
+  double depth(const Case& c) const {
+    const auto& p = pairs[&c - problem.cases.data()];
+    ccd_real_t depth = 0;
+    ccd_vec3_t direction, position;
+    const int failed = mpr ? ccdMPRPenetration(&p.first, &p.second, &ccd, &depth, &direction, &position) : ccdGJKPenetration(&p.first, &p.second, &ccd, &depth, &direction, &position);
+    return failed == 0 ? -depth : 0;
+  }
   double hit(const Case& c) const {
     const auto& p = pairs[&c - problem.cases.data()];
     return (mpr ? ccdMPRIntersect(&p.first, &p.second, &ccd) : ccdGJKIntersect(&p.first, &p.second, &ccd)) ? 1 : 0;

@@ -1,7 +1,8 @@
 // The hot loop, the sweep and the answers of a native peer, defined as in packages/bench/src/measure/passes.ts, driven by
 // lines on standard input:
-//   facts                              -> one line per case: distance hit iterations (nan: not offered)
-//   hot|sweep distance|boolean CALLS N i1 ... iN  -> one line of N times in ns, and a checksum
+//   facts FROM                         -> one line per case from the case FROM on: distance hit depth (nan: not offered; depth of overlapping cases,
+//                                         negative), or the word threw
+//   hot|sweep distance|boolean|depth CALLS N i1 ... iN  -> one line of N times in ns, and a checksum
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <cstring>
 #include <iostream>
 #include <limits>
+#include <stdexcept>
 #include "problem.h"
 
 inline double now() {
@@ -29,16 +31,28 @@ inline double clockOverhead() {
 
 constexpr double NOT_OFFERED = std::numeric_limits<double>::quiet_NaN();
 
-// A peer has: bool supports(const Case&), double distance(const Case&), double hit(const Case&) (1 or 0).
+// A peer has: bool supports(const Case&), double distance(const Case&), double hit(const Case&) (1 or 0),
+// double depth(const Case&) (the signed distance of an overlapping pair; 0: taken for separated).
 template <class Peer>
 void serve(Peer& peer, const Problem& problem) {
   const double overhead = clockOverhead();
   volatile double sink = 0;
   for (std::string command; std::cin >> command;) {
     if (command == "facts") {
-      for (const Case& c : problem.cases) {
+      size_t first = 0;
+      std::cin >> first;
+      for (size_t k = first; k < problem.cases.size(); ++k) {
+        const Case& c = problem.cases[k];
+        std::fflush(stdout);  // what was answered stands even if the next case ends the program
         const bool can = peer.supports(c);
-        std::printf("%.17g %.17g\n", can ? peer.distance(c) : NOT_OFFERED, can ? peer.hit(c) : NOT_OFFERED);
+        double distance = NOT_OFFERED, hit = NOT_OFFERED, depth = NOT_OFFERED;
+        try {
+          if (can) { distance = peer.distance(c); hit = peer.hit(c); if (c.deep) depth = peer.depth(c); }
+        } catch (const std::exception&) {
+          std::printf("threw\n");
+          continue;
+        }
+        std::printf("%.17g %.17g %.17g\n", distance, hit, depth);
       }
       std::fflush(stdout);
       continue;
@@ -46,27 +60,35 @@ void serve(Peer& peer, const Problem& problem) {
     std::string question;
     int calls = 0, n = 0;
     std::cin >> question >> calls >> n;
-    const bool boolean = question == "boolean", hot = command == "hot";
+    const bool hot = command == "hot";
+    const int kind = question == "boolean" ? 0 : question == "depth" ? 1 : 2;
+    auto ask = [&](const Case& c) {
+      try {
+        return kind == 0 ? peer.hit(c) : kind == 1 ? peer.depth(c) : peer.distance(c);
+      } catch (const std::exception&) {
+        return NOT_OFFERED;
+      }
+    };
     std::vector<int> order(n);
     for (int& i : order) std::cin >> i;
     std::vector<double> times(n), answers(problem.cases.size(), 0.0);
     for (int k = n - 1; !hot && k >= 0 && k >= n - 1000; --k) {  // untimed: code and data come back after another process
       const Case& c = problem.cases[order[k]];
-      if (peer.supports(c)) sink = sink + (boolean ? peer.hit(c) : peer.distance(c));
+      if (peer.supports(c)) sink = sink + ask(c);
     }
     for (int k = 0; k < n; ++k) {
       const Case& c = problem.cases[order[k]];
       if (!peer.supports(c)) { times[k] = NOT_OFFERED; continue; }
       if (hot) {
         double sum = 0;
-        for (int i = 0; i < 20; ++i) sum += boolean ? peer.hit(c) : peer.distance(c);
+        for (int i = 0; i < 20; ++i) sum += ask(c);
         const double from = now();
-        for (int i = 0; i < calls; ++i) sum += boolean ? peer.hit(c) : peer.distance(c);
+        for (int i = 0; i < calls; ++i) sum += ask(c);
         times[k] = (now() - from - overhead) / calls;
         sink = sink + sum;
       } else {
         const double from = now();
-        const double answer = boolean ? peer.hit(c) : peer.distance(c);
+        const double answer = ask(c);
         times[k] = now() - from - overhead;
         answers[order[k]] = answer;
       }

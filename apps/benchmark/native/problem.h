@@ -23,6 +23,7 @@ struct Pose {
 struct Case {
   int a, b;
   Pose pa, pb;
+  bool deep;  // overlapping, by its target, or by its reference where there is none
 };
 
 struct Problem {
@@ -67,7 +68,9 @@ inline Problem readProblem(const char* path) {
     one.b = whole();
     one.pa = pose();
     one.pb = pose();
-    word(); word(); word();  // target, ref, label
+    const double target = real(), ref = real();
+    word();  // label
+    one.deep = (std::isnan(target) ? ref : target) < 0;
     p.cases.push_back(one);
   }
   return p;

@@ -6,6 +6,7 @@ import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
 import { hard } from "./commands/hard.ts";
+import type { HardOptions } from "./commands/hard.ts";
 import { list } from "./commands/list.ts";
 import { peers } from "./commands/peers.ts";
 import { query } from "./commands/query.ts";
@@ -54,7 +55,7 @@ function addQuery(program: Command): void {
     });
   program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
     .argument("<family>", "see `bench list`")
-    .addOption(new Option("--pairs <n>", "pairs; each at 10 signed distances").argParser(wholeNumber).default(100))
+    .addOption(new Option("--pairs <n>", "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--out <file>", "default: standard output")
     .action(async (family: string, options: GenerateOptions) => {
@@ -104,11 +105,12 @@ function addReading(program: Command): void {
     .action((before: string, after: string) => {
       process.exitCode = compare(before, after);
     });
-  program.command("hard").description("scoreboard of hard cases")
-    .argument("[file]", "JSON file of hard cases; default: our own")
-    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: all").argParser(solvers))
-    .option("--json", "array of { id, signedDistance, expected, error, ok, status } of the first solver")
-    .action((file: string | undefined, options: { readonly solver?: readonly SolverAdapter[]; readonly json?: boolean }) => {
-      hard(file, options.solver, options.json === true);
+  program.command("hard").description("scoreboard of hard cases: ours and every library that is there")
+    .argument("[file]", "JSON file of hard cases, or a folder of such; default: our own")
+    .addOption(new Option("-s, --solver <name>", "method of ours; may be repeated; default: all").argParser(solvers))
+    .addOption(new Option("--peers [names]", "libraries; default: all, or none with --solver").argParser(peerNames))
+    .option("--json", "array of { id, signedDistance, expected, error, ok, status } of one solver, epa or the first named")
+    .action(async (file: string | undefined, options: HardOptions) => {
+      await hard(file, options);
     });
 }

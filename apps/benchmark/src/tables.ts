@@ -3,7 +3,8 @@ import Table from "cli-table3";
 import type { Row } from "@col/bench";
 import type { PlaneRow, SupportRow } from "./suites/suite.ts";
 
-const PLAIN = {
+/** Style of every table: columns and nothing else. */
+export const PLAIN = {
   chars: {
     top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "",
     left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  ",
@@ -11,7 +12,8 @@ const PLAIN = {
   style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
 };
 
-function plainTable(head: readonly string[], left: number): InstanceType<typeof Table> {
+/** A table without lines: the first `left` columns are words. */
+export function plainTable(head: readonly string[], left: number): InstanceType<typeof Table> {
   return new Table({ ...PLAIN, head: [...head], colAligns: head.map((_, k) => (k < left ? "left" : "right")) });
 }
 
@@ -20,8 +22,9 @@ const small = (x: number | null | undefined): string => (x === null || x === und
 
 /** Times of all rows of one set. */
 export function timeTable(rows: readonly Row[]): string {
+  const deep = rows.some((r) => r.question === "depth");
   const table = plainTable(
-    ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot", "B sweep", "wrong"], 3,
+    ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot", "B sweep", "wrong", ...(deep ? ["P it", "P hot", "P sweep", "P error m", "P wrong"] : [])], 3,
   );
   const keys = new Map<string, Row[]>();
   for (const row of rows) {
@@ -33,11 +36,12 @@ export function timeTable(rows: readonly Row[]): string {
   for (const list of sorted) {
     const [first] = list;
     const of = (question: Row["question"], mode: Row["mode"]): Row | undefined => list.find((r) => r.question === question && r.mode === mode);
-    const d = of("distance", "sweep"), b = of("boolean", "sweep");
+    const d = of("distance", "sweep"), b = of("boolean", "sweep"), p = of("depth", "sweep");
     const steps = (row: Row | undefined): string => (row?.iterations === null || row === undefined ? "-" : row.iterations.toFixed(1));
     table.push([
-      first.group, first.category, first.solver, String(d?.cases ?? b?.cases ?? 0), steps(d), whole(of("distance", "hot")?.ns), whole(d?.ns),
+      first.group, first.category, first.solver, String(d?.cases ?? b?.cases ?? p?.cases ?? 0), steps(d), whole(of("distance", "hot")?.ns), whole(d?.ns),
       small(d?.gap), small(d?.error), steps(b), whole(of("boolean", "hot")?.ns), whole(b?.ns), b?.wrong === null || b === undefined ? "-" : String(b.wrong),
+      ...(deep ? [steps(p), whole(of("depth", "hot")?.ns), whole(p?.ns), small(p?.error), p?.wrong === null || p === undefined ? "-" : String(p.wrong)] : []),
     ]);
   }
   return table.toString();

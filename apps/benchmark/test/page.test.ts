@@ -23,6 +23,9 @@ const rows = ["hull8", "hull33"].flatMap((group) => (["distance", "boolean"] as 
 const results: StoredResults = {
   schema: "col-bench-results-1", command: "suite test", date: "2026-05-21T00:00:00.000Z", seed: 1, commit: "none", absent: ["bullet: no g++"], rows,
   machine: { cpu: "a <fast> one", cores: 2, platform: "any", node: "26", v8: "14", load: 0 },
+  plane: [4, 8].flatMap((vertices) => ["distant", "touching"].flatMap((category) => (["distance", "boolean"] as const).flatMap((question) => ["gjk2d", "a peer"].map((solver) => ({
+    solver, question, vertices, category, order: 80, shuffled: 110, cases: 1000, error: 1e-15, wrong: solver === "gjk2d" ? 0 : 2,
+  }))))),
   support: [8, 64, 512].map((vertices) => ({ variant: "library", vertices, directions: "random" as const, ns: 40 })),
 };
 
@@ -49,15 +52,16 @@ describe.each([["desk", 1280], ["phone", 360]])("report on a %s", (_name, width)
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     page.on("request", (request) => requests.push(request.url()));
     await page.goto(pathToFileURL(file).href);
-    expect(await page.locator("svg").count()).toBe(6);
+    expect(await page.locator("svg").count()).toBe(10);
     for (const svg of await page.locator("svg").all()) {
       const box = await svg.boundingBox();
       expect(box !== null && box.x >= 0 && box.x + box.width <= width && box.width > 250).toBe(true);
     }
-    expect(await page.locator(".legend").innerText()).toContain("a peer </script><b>");
+    expect(await page.locator(".legend").first().innerText()).toContain("a peer </script><b>");
+    expect(await page.locator(".legend").last().innerText()).toContain("gjk2d");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-    await page.locator("summary").click();
-    expect(await page.locator("td.bad").count()).toBe(4); // wrong Boolean answers stand out
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    expect(await page.locator("td.bad").count()).toBe(4 + 8); // wrong answers stand out: of the sets' Boolean rows and of the plane
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
     expect(JSON.parse(readFileSync(await download.path(), "utf8"))).toEqual(results);
     expect(problems).toEqual([]);

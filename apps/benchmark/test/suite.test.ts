@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EXPERIMENTS } from "@col/bench";
 import type { StoredResults } from "../src/commands/suite.ts";
+import type { PlaneRow } from "../src/suites/suite.ts";
 import { bench } from "./spawn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
@@ -51,6 +53,21 @@ describe("suite", () => {
     expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
     expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
     expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
+  });
+});
+
+describe("suite of an experiment", () => {
+  it("prints tables and verdicts, stores what the schema says, draws its figures", () => {
+    const { code, out } = bench(["suite", "convergence", "--quick", "--json", path("convergence.json"), "--report", path("convergence.html")]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/REPRODUCED: 1 cm apart/);
+    const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema), [experiment] = results("convergence.json").experiments ?? [];
+    expect(validate(results("convergence.json")), JSON.stringify(validate.errors)).toBe(true);
+    const rows = new Map(experiment.tables[0].rows.filter((row) => row[0] === "1 cm apart").map((row) => [row[1], Number(row[2])]));
+    expect(rows.get("nesterov")).toBeLessThan(rows.get("gjk") ?? 0);
+    expect(read("convergence.html")).toContain("Error of the distance, first pair");
+    expect(read("convergence.html").match(/<svg/g)).toHaveLength(6);
   });
 });
 
@@ -116,11 +133,28 @@ describe("compare", () => {
   });
 });
 
+describe("compare of the plane", () => {
+  it("rows have no interval: a tenth is noise, more is not; wrong answers are named", () => {
+    const a = results("a.json"), row: PlaneRow = { solver: "gjk2d", question: "distance", vertices: 4, category: "distant", order: 80, shuffled: 100, cases: 1000, error: 0, wrong: 0 };
+    writeFileSync(path("plane-a.json"), JSON.stringify({ ...a, rows: [], plane: [row, { ...row, vertices: 8 }] }));
+    writeFileSync(path("plane-b.json"), JSON.stringify({ ...a, rows: [], plane: [{ ...row, order: 87, shuffled: 115 }, { ...row, vertices: 8, order: 60, wrong: 1 }] }));
+    const same = bench(["compare", path("plane-a.json"), path("plane-a.json")]);
+    expect(same).toMatchObject({ code: 0, out: expect.stringMatching(/^4 rows compared, median ratio 1.000, 0 slower, 0 with other answers/) as string });
+    const { code, out } = bench(["compare", path("plane-a.json"), path("plane-b.json")]);
+    expect(code).toBe(1);
+    expect(out.split("\n").slice(0, 2)).toEqual([
+      "plane 4 distant gjk2d distance shuffled: 100 -> 115 ns (x 1.150) slower",
+      "plane 8 distant gjk2d distance order: 80 -> 60 ns (x 0.750) faster, wrong answers 0 -> 1",
+    ]);
+    expect(out).toMatch(/\n4 rows compared, .*1 slower, 1 with other answers/);
+  });
+});
+
 describe("the other commands", () => {
   it("list and peers name everything with its state", () => {
     const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
-    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support", "barycode-tables"]);
+    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support", "barycode-tables", ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
     expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });

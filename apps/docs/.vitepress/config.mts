@@ -15,6 +15,7 @@ const katex = (katexPlugin as unknown as { default?: Plugin }).default ?? (katex
 const guides = [
   { text: "Guide", items: pagesIn("guide") },
   { text: "Live", items: demos() },
+  { text: "Examples", items: pagesIn("examples") },
   { text: "Packages", items: pagesIn("packages") },
   { text: "The mathematics", items: pagesIn("maths") },
   { text: "Reference", items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },

@@ -26,7 +26,7 @@ describe.each(publishedPackages().map((p) => p.name))("@col/%s", (name) => {
 });
 
 test("no page is empty", () => {
-  for (const folder of ["guide", "packages", "maths"]) {
+  for (const folder of ["guide", "packages", "maths", "examples"]) {
     for (const { link } of pagesIn(folder)) expect(readFileSync(join(site, `${link}.md`), "utf8").length, link).toBeGreaterThan(150);
   }
 });

@@ -5,6 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decode, encode, move, solve, START } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
+import { move as movePlane, solve as solvePlane, START as PLANE_START, turn as turnPlane } from "../demos/plane/model.ts";
+import type { Scene as PlaneScene } from "../demos/plane/model.ts";
 import { openSite } from "../tools/site.ts";
 import type { Site, Visit } from "../tools/site.ts";
 
@@ -145,6 +147,32 @@ describe("the distance demo", () => {
     }));
     expect(counts.blue).toBeGreaterThan(500);
     expect(counts.orange).toBeGreaterThan(500);
+  });
+});
+
+describe("the demo in the plane", () => {
+  test("shows the library's numbers before and after keys, and its steps", async () => {
+    const { page, problems } = await site.visit("demos/plane.html");
+    await page.waitForSelector(".plane-demo[data-state=ready]");
+    const text = async (id: string): Promise<string> => (await page.textContent(`[data-testid=${id}]`))?.trim() ?? "";
+    const check = async (scene: PlaneScene): Promise<void> => {
+      const { result, steps } = solvePlane(scene);
+      expect([await text("distance"), await text("status"), await text("steps")]).toEqual([`${result.distance.toFixed(6)} m`, result.status, String(steps.length)]);
+    };
+    await check(PLANE_START);
+    await page.focus(".plane-demo svg.world");
+    let scene = PLANE_START;
+    for (let k = 0; k < 20; k++) {
+      await page.keyboard.press("ArrowRight");
+      scene = movePlane(scene, "a", 0.05, 0);
+    }
+    await check(scene);
+    await page.keyboard.press("b");
+    await page.keyboard.press("q");
+    await check(turnPlane(scene, "b", 0.1));
+    await page.fill("[data-testid=slider]", "2");
+    expect(await text("step")).toBe("2");
+    expect(problems).toEqual([]);
   });
 });
 

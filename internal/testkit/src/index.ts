@@ -28,6 +28,8 @@ export type { Violation } from "./report.ts";
 export { Rng } from "./rng.ts";
 export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
 export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";
+export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece, sidePiece } from "./oracle/closest-derivatives.ts";
+export type { ClosestDerivatives, Side, SurfacePiece } from "./oracle/closest-derivatives.ts";
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
 export { rayExit, tangents } from "./oracle/ray-exit.ts";

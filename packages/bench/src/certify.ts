@@ -49,8 +49,13 @@ function outside(shape: ConvexShape, pose: Pose, p: Vec3Like, n: Vec3Like): numb
   return worst;
 }
 
-/** Lower bound of the signed distance that the unit direction n (from A to B) certifies. Negative for overlaps. */
-export function planeGap(q: Query, n: Vec3Like): number {
+/** A normal whose squared length is off by more is made a unit vector first: others' come from single precision. */
+const UNIT = 1e-14;
+
+/** Lower bound of the signed distance that the direction n (from A to B) certifies. Negative for overlaps. */
+export function planeGap(q: Query, given: Vec3Like): number {
+  const square = given.x * given.x + given.y * given.y + given.z * given.z, s = 1 / Math.sqrt(square);
+  const n = Math.abs(square - 1) > UNIT ? { x: s * given.x, y: s * given.y, z: s * given.z } : given;
   const ma = new Float64Array(12), mb = new Float64Array(12);
   packPose(q.poseA, ma, "poseA");
   packPose(q.poseB, mb, "poseB");

@@ -7,7 +7,7 @@ export const EXPERIMENT_ROWS: readonly ChecklistTuple[] = [
   ["E3", "P1, P2, P3", "hulls of YCB", "runs", "suite ycb --data FOLDER", "the objects are downloaded by the user"],
   ["E4", "P0, P1 sec IV", "mean of the fastest 90 % of 100 repeats", "runs", "suite default --full", ""],
   ["E5", "P0 fig 1-3, P1 fig 1-5", "illustrations", "figure", "", "the site's demos"],
-  ["E6", "P0 fig 4", "convergence on one pair", "not yet", "", "gjkSteps and accelSteps give every iteration; no suite draws them yet"],
+  ["E6", "P0 fig 4", "convergence on one pair", "runs", "suite convergence", "mean over pairs as a table, one pair as a figure"],
   ["E7", "P0 fig 5, P1 fig 7", "iterations against distance, ellipsoids", "part", "suite default --solver gjk --solver nesterov --solver polyak", "four categories of distance, no curve"],
   ["E8", "P0 fig 6, P1 fig 8", "effect of normalisation on meshes", "not yet", "", "accel has the option (normalize); no adapter for both settings yet"],
   ["E9", "P0 fig 7-8, P1 fig 9-10", "iterations and time against distance, meshes", "part", "suite ycb --data FOLDER --solver gjk --solver nesterov --solver polyak", "four categories of distance, no curve"],

@@ -1,5 +1,5 @@
 /** The reader of growth files: what it reads, and what it says about what it cannot read. */
-import { ProblemFileError, buildGrowthQueries, buildGrowthQueries2, readGrowthCases } from "@col/bench";
+import { GROWTH_FAMILIES, ProblemFileError, buildGrowthQueries, buildGrowthQueries2, generateGrowth, readGrowthCases, writeGrowthCases } from "@col/bench";
 import { describe, expect, test } from "vitest";
 
 const GOOD = `growthcases 1 # a comment
@@ -63,4 +63,21 @@ describe("errors name line and token", () => {
   test("a shape that cannot be built names its line", () => {
     expect(() => buildGrowthQueries(readGrowthCases(GOOD.replace("center 0.2 0 0", "center 2 0 0")))).toThrow(/line 4.*strictly inside/);
   });
+});
+
+test.each([...GROWTH_FAMILIES.keys()])("%s: what is generated is written and read back bit by bit, and builds", (family) => {
+  const set = generateGrowth(family, 40, 7, 2), text = writeGrowthCases(set, ["a comment"]), back = readGrowthCases(text);
+  expect(set.cases.length).toBe(80);
+  expect(back.shapes.map((s) => ({ ...s, line: 0 }))).toEqual(set.shapes);
+  expect(back.cases.map((c) => ({ ...c, line: 0 }))).toEqual(set.cases);
+  expect(set.dim === 3 ? buildGrowthQueries(back).length : buildGrowthQueries2(back).length).toBe(80);
+  expect(writeGrowthCases(generateGrowth(family, 40, 7, 2), ["a comment"])).toBe(text);
+  expect(writeGrowthCases(generateGrowth(family, 40, 8, 2), ["a comment"])).not.toBe(text);
+});
+
+test("options are written after the numbers they follow; a label must be one word", () => {
+  const set = readGrowthCases(GOOD), again = readGrowthCases(writeGrowthCases(set));
+  expect(again.shapes.map((s) => ({ ...s, line: 0 }))).toEqual(set.shapes.map((s) => ({ ...s, line: 0 })));
+  expect(() => writeGrowthCases({ ...set, cases: [{ ...set.cases[0], label: "two words" }] })).toThrow(/case 0.*two words/);
+  expect(() => generateGrowth("growth-nothing", 1, 1)).toThrow(/growth-nothing/);
 });

@@ -10,16 +10,9 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
+import { BORDER, FACE_SLACK, FIT, isPrimitive, primitiveGeometry, putSize, RIM_FIT } from "./primitives.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** Corners within this height of the support plane belong to the face: the accuracy of a solver's normal, times the size. No dimension. */
-const FACE_SLACK = 1e-9;
-/** A witness point nearer to the border of its face than this fraction of the face's size is on it: accuracy of a solver's points. */
-const BORDER = 1e-6;
-/** The witness point lies on its face to this fraction of the shape's size, or the face is another one. */
-const FIT = 1e-6;
-/** On a rim, where an error of the normal moves the support point, to this. */
-const RIM_FIT = 1e-4;
 /** Tenfold slacks tried, up to 1e-6. */
 const SLACK_STEPS = 4;
 /** Turn of the normal that picks an end of a generator: above rounding, and its square root of influence below 1e-6. Radians. */
@@ -44,18 +37,19 @@ export function addTangent(m: Float64Array, l: Float64Array, s: Float64Array, h:
 
 /** Normal (times sign) and tangents in the body's frame into ws.local[0..8]; core witness point, body frame, into [9..11]. */
 export function toLocal(shape: ConvexShape, ws: Workspace, pose: Float64Array, sign: number): void {
-  const l = ws.local, b = ws.basis, at = sign > 0 ? 0 : 3, p = ws.points;
-  for (let r = 0; r < 3; r++) {
-    const x = b[3 * r], y = b[3 * r + 1], z = b[3 * r + 2], s = r === 0 ? sign : 1;
-    for (let c = 0; c < 3; c++) l[3 * r + c] = s * (pose[c] * x + pose[3 + c] * y + pose[6 + c] * z);
-  }
-  const x = p[at] - pose[9], y = p[at + 1] - pose[10], z = p[at + 2] - pose[11];
-  for (let c = 0; c < 3; c++) l[9 + c] = pose[c] * x + pose[3 + c] * y + pose[6 + c] * z - shape.margin * l[c];
+  const l = ws.local, b = ws.basis, at = sign > 0 ? 0 : 3, q = ws.points, m = shape.margin;
+  const r0 = pose[0], r1 = pose[1], r2 = pose[2], r3 = pose[3], r4 = pose[4], r5 = pose[5], r6 = pose[6], r7 = pose[7], r8 = pose[8];
+  const nx = sign * b[0], ny = sign * b[1], nz = sign * b[2], tx = b[3], ty = b[4], tz = b[5], ux = b[6], uy = b[7], uz = b[8];
+  const px = q[at] - m * nx - pose[9], py = q[at + 1] - m * ny - pose[10], pz = q[at + 2] - m * nz - pose[11];
+  l[0] = r0 * nx + r3 * ny + r6 * nz; l[1] = r1 * nx + r4 * ny + r7 * nz; l[2] = r2 * nx + r5 * ny + r8 * nz;
+  l[3] = r0 * tx + r3 * ty + r6 * tz; l[4] = r1 * tx + r4 * ty + r7 * tz; l[5] = r2 * tx + r5 * ty + r8 * tz;
+  l[6] = r0 * ux + r3 * uy + r6 * uz; l[7] = r1 * ux + r4 * uy + r7 * uz; l[8] = r2 * ux + r5 * uy + r8 * uz;
+  l[9] = r0 * px + r3 * py + r6 * pz; l[10] = r1 * px + r4 * py + r7 * pz; l[11] = r2 * px + r5 * py + r8 * pz;
 }
 
 
 /** Is the witness point inside the polygon of `n` corners, clear of its border? */
-function inside(shape: ConvexShape, ws: Workspace, n: number, sign: number): boolean {
+function inside(ws: Workspace, n: number, sign: number): boolean {
   const l = ws.local, c = ws.corners;
   let size = 0;
   for (let i = 0; i < n; i++) {
@@ -63,12 +57,6 @@ function inside(shape: ConvexShape, ws: Workspace, n: number, sign: number): boo
     size = Math.max(size, x * x + y * y + z * z);
   }
   size = Math.sqrt(size);
-  if (shape.curvature === 1 && shape.operands.length === 0 && shape.kind >= 0 && n % 2 === 0) {
-    // the corners stand for a disc: its centre is the middle of two opposite ones
-    const o = 3 * (n >> 1), rx = 0.5 * (c[0] - c[o]), ry = 0.5 * (c[1] - c[o + 1]), rz = 0.5 * (c[2] - c[o + 2]);
-    const x = l[9] - c[0] + rx, y = l[10] - c[1] + ry, z = l[11] - c[2] + rz;
-    return Math.sqrt(rx * rx + ry * ry + rz * rz) - Math.sqrt(x * x + y * y + z * z) > BORDER * size;
-  }
   for (let i = 0; i < n; i++) {
     const j = i + 1 === n ? 0 : 3 * i + 3, k = 3 * i;
     const ex = c[j] - c[k], ey = c[j + 1] - c[k + 1], ez = c[j + 2] - c[k + 2];
@@ -93,24 +81,31 @@ function misfit(ws: Workspace, n: number): void {
 }
 
 /**
+ * FACE_SLACK times the shape's size, and ten, a hundred, a thousand times that, kept per shape: a number that is computed and handed to a
+ * function costs 16 bytes a call, one that is kept costs nothing.
+ */
+function slacksOf(shape: ConvexShape, ws: Workspace): readonly number[] { // ws.local[15]: the size
+  const known = ws.slacks.get(shape);
+  if (known !== undefined) return known as readonly number[];
+  const first = FACE_SLACK * ws.local[15], made = [first, 10 * first, 100 * first, 1000 * first, "tagged"];
+  ws.slacks.set(shape, made);
+  return made as readonly number[];
+}
+
+/**
  * Corners of the face that holds the witness point, as the flattest one that does: a solver's normal may miss the face's by more than
  * rounding, and a witness point inside an edge is then proof that the support is more than one of its ends. 0: no face fits.
  */
 function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | null): number {
-  const b = shape.bounds, size = Math.max(-b[0], -b[1], -b[2], b[3], b[4], b[5]) + shape.margin, miss = ws.scalars;
-  if (b[3] === b[0] && b[4] === b[1] && b[5] === b[2]) { // a point: no face to ask for
-    for (let i = 0; i < 3; i++) ws.corners[i] = b[i];
-    misfit(ws, 1);
-    return miss[1] > FIT * size && size > 0 ? 0 : 1;
-  }
   if (face === null) return 0;
-  let slack = FACE_SLACK * size, n = 0;
+  putSize(shape, ws.local);
+  const size = ws.local[15], miss = ws.scalars, slacks = slacksOf(shape, ws);
+  let n = 0;
   for (let k = 0; k < SLACK_STEPS; k++) {
-    n = face(shape, ws.local, slack, ws.corners, ws.ids);
+    n = face(shape, ws.local, slacks[k], ws.corners, ws.ids);
     if (n > 2) return n;
     misfit(ws, n);
     if (!(miss[1] > FIT * size)) return n;
-    slack *= 10;
   }
   return shape.curvature === 1 && miss[1] <= RIM_FIT * size ? n : 0;
 }
@@ -119,14 +114,16 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
 export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
   const h = g.h, l = ws.local, c = ws.corners;
   toLocal(shape, ws, pose, sign);
-  h.fill(0);
+  h[0] = 0; h[1] = 0; h[2] = 0;
   g.flat = 0;
+  if (isPrimitive(shape.kind)) return primitiveGeometry(shape, ws, g);
   if (shape.kind === HALF_SPACE_KIND) g.flat = 2;
   else if (shape.curvature < 2) {
     const n = faceOfWitness(shape, ws, shape.face ?? ws.settings.face);
+    g.corners = n;
     if (n === 0) return false;
     if (n > 2) {
-      if (!inside(shape, ws, n, sign)) return false;
+      if (!inside(ws, n, sign)) return false;
       g.flat = 2;
     } else if (n === 2) {
       const ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2], e2 = ex * ex + ey * ey + ez * ez;

@@ -1,5 +1,5 @@
 /** Options of `witnessDerivatives`, read and checked at the door. */
-import type { SupportFaceFn } from "@col/types";
+import type { DistanceSolverFn, SupportFaceFn } from "@col/types";
 
 /**
  * The frame of the twists (rho, theta).
@@ -10,35 +10,80 @@ import type { SupportFaceFn } from "@col/types";
  */
 export type TwistFrame = "body" | "world" | "hybrid";
 
-/** Where the curvature comes from: `exact`, the true surfaces; `gumbel`, softmax smoothing of the support function of meshes. */
-export type DerivativeMethod = "exact" | "gumbel";
+/**
+ * Where the derivatives come from.
+ * - `exact`: the true surfaces, by implicit differentiation;
+ * - `gumbel`: the same with the support function of meshes smoothed by a softmax, in closed form;
+ * - `gaussian`: the same with support functions smoothed by noise on the normal, sampled; smooth shapes stay exact;
+ * - `zeroth-order`: the answer smoothed by noise on the pose: `samples` calls of `solver`;
+ * - `finite-differences`: central differences, twelve calls of `solver`.
+ */
+export type DerivativeMethod = "exact" | "gumbel" | "gaussian" | "zeroth-order" | "finite-differences";
+
+/**
+ * How samples are averaged; all have the same mean. `plain`: the paper's formula. `control-variate`: the unperturbed value is subtracted, which
+ * takes orders of magnitude off the variance where the noise is small. `antithetic`: pairs of opposite noise, which takes even parts off as
+ * well; a pair costs two calls and counts as two samples.
+ */
+export type Estimator = "plain" | "control-variate" | "antithetic";
 
 /** How derivatives are taken; all optional. */
 export interface DerivativeOptions {
   readonly method?: DerivativeMethod;
   readonly frame?: TwistFrame;
-  /** Gumbel: temperature, as a fraction of the mesh's half diagonal; > 0. Default 1e-4. */
+  /**
+   * Amount of smoothing, > 0. Gumbel: temperature as a fraction of the mesh's half diagonal, default 1e-4. Gaussian: noise on the unit normal,
+   * default 1e-3. Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 1e-6.
+   */
   readonly epsilon?: number;
   /** Gumbel: rings of neighbours about the support vertex, 1 .. 5. Default 1. */
   readonly rings?: number;
+  /** Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Even for the antithetic estimator. */
+  readonly samples?: number;
+  /** Sampling: an integer. The same seed gives the same bits, on every platform. Default 0. */
+  readonly seed?: number;
+  /** Sampling; default `control-variate`. */
+  readonly estimator?: Estimator;
   /**
-   * Support faces of shapes that carry none themselves: `supportFace` of `@col/shapes` for the built-in kinds. Needed for exact derivatives of
-   * boxes, meshes, segments (capsules), cylinders and cones; spheres and ellipsoids have no faces.
+   * Zeroth order and differences: the translation that goes with a radian, > 0. Default: the half diagonal of the smaller shape's box, so that
+   * the answer does not depend on the unit of length.
+   */
+  readonly length?: number;
+  /** Zeroth order and differences: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
+  readonly solver?: DistanceSolverFn;
+  /** Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): an answer, if a biased one, where overlap makes it singular. Default 0. */
+  readonly damping?: number;
+  /**
+   * Support faces of shapes that carry none themselves: `supportFace` of `@col/shapes`. Needed for exact derivatives of meshes, triangles and
+   * composed shapes with faces; primitives need none.
    */
   readonly face?: SupportFaceFn;
 }
 
-/** Paper's values: Montaut et al., ICRA 2023, section V. */
-const DEFAULT_EPSILON = 1e-4;
-const MAX_RINGS = 5;
+/** Codes of methods and estimators. */
+export const EXACT = 0, GUMBEL = 1, GAUSSIAN = 2, ZEROTH_ORDER = 3, FINITE_DIFFERENCES = 4;
+export const PLAIN = 0, CONTROL_VARIATE = 1, ANTITHETIC = 2;
 
-/** Options as the code reads them: numbers only. */
+/** Defaults per method: smoothing (Montaut et al., ICRA 2023, section V), samples. */
+const EPSILON: readonly number[] = [1e-4, 1e-4, 1e-3, 1e-2, 1e-6];
+const SAMPLES: readonly number[] = [0, 0, 20, 50, 12];
+const MAX_RINGS = 5;
+const MAX_SAMPLES = 1e6;
+
+/** Options as the code reads them: numbers and functions. */
 export interface Settings {
-  gumbel: boolean;
+  method: number;
   frame: number;
   epsilon: number;
   rings: number;
+  samples: number;
+  seed: number;
+  estimator: number;
+  /** NaN: from the shapes. */
+  length: number;
+  damping: number;
   face: SupportFaceFn | null;
+  solver: DistanceSolverFn | null;
 }
 
 export const BODY = 0;
@@ -53,15 +98,54 @@ export function readFrame(frame: TwistFrame | undefined): number {
   throw new RangeError(`frame: must be "body", "world" or "hybrid", got ${String(frame)}`);
 }
 
+function readMethod(method: DerivativeMethod | undefined): number {
+  switch (method) {
+    case undefined: case "exact": return EXACT;
+    case "gumbel": return GUMBEL;
+    case "gaussian": return GAUSSIAN;
+    case "zeroth-order": return ZEROTH_ORDER;
+    case "finite-differences": return FINITE_DIFFERENCES;
+    default: throw new RangeError(`method: must be one of exact, gumbel, gaussian, zeroth-order, finite-differences, got ${String(method)}`);
+  }
+}
+
+function readEstimator(estimator: Estimator | undefined): number {
+  switch (estimator) {
+    case "antithetic": return ANTITHETIC;
+    case undefined: case "control-variate": return CONTROL_VARIATE;
+    case "plain": return PLAIN;
+    default: throw new RangeError(`estimator: must be "plain", "control-variate" or "antithetic", got ${String(estimator)}`);
+  }
+}
+
+/** Samples, seed, estimator, length, solver: what the exact and Gumbel methods do not read. */
+function readSampling(o: DerivativeOptions, out: Settings): void {
+  const m = o.samples ?? SAMPLES[out.method], seed = o.seed ?? 0, length = o.length;
+  out.estimator = readEstimator(o.estimator);
+  if (!(m >= 1 && m <= MAX_SAMPLES && Math.floor(m) === m)) throw new RangeError(`samples: must be an integer 1 .. ${MAX_SAMPLES}, got ${m}`);
+  if (out.estimator === ANTITHETIC && m % 2 !== 0) throw new RangeError(`samples: must be even for the antithetic estimator, got ${m}`);
+  if (!(Math.abs(seed) <= Number.MAX_SAFE_INTEGER && Math.floor(seed) === seed)) throw new RangeError(`seed: must be a safe integer, got ${seed}`);
+  if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
+  out.samples = m;
+  out.seed = seed;
+  out.length = length ?? NaN;
+  out.solver = o.solver ?? null;
+  if (out.method >= ZEROTH_ORDER && typeof out.solver !== "function") throw new TypeError(`solver: method ${String(o.method)} needs a function, got ${String(o.solver)}`);
+}
+
+const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
+
 /** Reads and checks. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
-  const method = options?.method ?? "exact", epsilon = options?.epsilon ?? DEFAULT_EPSILON, rings = options?.rings ?? 1;
-  if (method !== "exact" && method !== "gumbel") throw new RangeError(`method: must be "exact" or "gumbel", got ${String(method)}`);
+  const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon ?? EPSILON[method], rings = o.rings ?? 1, damping = o.damping ?? 0;
   if (!(epsilon > 0 && epsilon < Infinity)) throw new RangeError(`epsilon: must be > 0 and finite, got ${epsilon}`);
   if (!(rings >= 1 && rings <= MAX_RINGS && (rings | 0) === rings)) throw new RangeError(`rings: must be an integer 1 .. ${MAX_RINGS}, got ${rings}`);
-  out.gumbel = method === "gumbel";
-  out.frame = readFrame(options?.frame);
+  if (!(damping >= 0 && damping < Infinity)) throw new RangeError(`damping: must be >= 0 and finite, got ${damping}`);
+  out.method = method;
+  out.frame = readFrame(o.frame);
   out.epsilon = epsilon;
   out.rings = rings;
-  out.face = options?.face ?? null;
+  out.damping = damping;
+  out.face = o.face ?? null;
+  if (method >= GAUSSIAN) readSampling(o, out);
 }

@@ -8,7 +8,10 @@
  * so (d + hA + hB) nu = P (uB - uA) + hB omB + hA omA + lB - lA. This is K |x| of the paper restricted to the tangent plane (H n = 0):
  * one form apart, overlapping (d < 0) and at contact (d = 0), where the paper's own form divides by |x|.
  * On flats the Hessian is unbounded: there nu = omX along the flat and lX is the free slide in it; at most two such conditions, independent.
- * Out: nu = G r + CA omA + CB omB (r the right side without l), and projectors PA, PB that split the residual into -lA and lB.
+ * Solved: nu = G r + CA omA + CB omB with r the right side without l, and projectors PA, PB that split the residual q = S nu - r (S the
+ * matrix on the left) into -lA and lB. Out: the blocks that take velocities to answers, with w = P (uB - uA):
+ *   nu = G w + KA omA + KB omB,  pA: uA + XA w + YA omB (B moves), pB: uB - XB w + YB omA (A moves),
+ *   XA = hA G - PA (S G - 1), YA = hA KB - PA (S KB - hB), KB = G hB + CB, and with A and B exchanged (YB of the other sign).
  * Source: Montaut et al., ICRA 2023, equations (10) to (19), corrected and restated; flats: own.
  */
 import type { Geometry } from "./workspace.ts";
@@ -18,21 +21,50 @@ const SINGULAR = 1e-9;
 /** Two flats whose directions differ by less than this angle are parallel. Radians. */
 const PARALLEL = 1e-8;
 
-/** Offsets in `maps`. */
-export const G = 0, CA = 4, CB = 8, PA = 12, PB = 16;
+/** Offsets in `maps`: G symmetric (3 doubles), the others 2 x 2 row-major. From CA on: what the blocks are made of. */
+export const G = 0, XA = 3, XB = 7, KA = 11, KB = 15, YA = 19, YB = 23;
+const CA = 27, CB = 31, PA = 35, PB = 39;
+/** Doubles in `maps`. */
+export const MAPS = 43;
 
-/** m[o..o+3] = s u v^T. */
-function outer(m: Float64Array, o: number, s: number, u0: number, u1: number, v0: number, v1: number): void {
-  m[o] = s * u0 * v0; m[o + 1] = s * u0 * v1;
-  m[o + 2] = s * u1 * v0; m[o + 3] = s * u1 * v1;
+/** x[o..] = h G - P (S G - 1), y[o..] = sign (h K - P (S K - g)), k[o..] = G g + C; h the body's own Hessian, g the other's. */
+function blocks(
+  m: Float64Array, h: Float64Array, g: Float64Array, d: Float64Array, sign: number, x: number, k: number, y: number, c: number, p: number, flat: boolean,
+): void {
+  const a = m[G], b = m[G + 1], e = m[G + 2], h0 = h[0], h1 = h[1], h2 = h[2], g0 = g[0], g1 = g[1], g2 = g[2];
+  let k11 = a * g0 + b * g1, k12 = a * g1 + b * g2, k21 = b * g0 + e * g1, k22 = b * g1 + e * g2;
+  let x11 = h0 * a + h1 * b, x12 = h0 * b + h1 * e, x21 = h1 * a + h2 * b, x22 = h1 * b + h2 * e;
+  if (flat) {
+    k11 += m[c]; k12 += m[c + 1]; k21 += m[c + 2]; k22 += m[c + 3];
+  }
+  let y11 = h0 * k11 + h1 * k21, y12 = h0 * k12 + h1 * k22, y21 = h1 * k11 + h2 * k21, y22 = h1 * k12 + h2 * k22;
+  if (flat) {
+    const p11 = m[p], p12 = m[p + 1], p21 = m[p + 2], p22 = m[p + 3], t = d[0] + d[3], s11 = t + h0 + g0, s12 = h1 + g1, s22 = t + h2 + g2;
+    let r11 = s11 * a + s12 * b - 1, r12 = s11 * b + s12 * e, r21 = s12 * a + s22 * b, r22 = s12 * b + s22 * e - 1;
+    x11 -= p11 * r11 + p12 * r21; x12 -= p11 * r12 + p12 * r22; x21 -= p21 * r11 + p22 * r21; x22 -= p21 * r12 + p22 * r22;
+    r11 = s11 * k11 + s12 * k21 - g0; r12 = s11 * k12 + s12 * k22 - g1; r21 = s12 * k11 + s22 * k21 - g1; r22 = s12 * k12 + s22 * k22 - g2;
+    y11 -= p11 * r11 + p12 * r21; y12 -= p11 * r12 + p12 * r22; y21 -= p21 * r11 + p22 * r21; y22 -= p21 * r12 + p22 * r22;
+  }
+  m[k] = k11; m[k + 1] = k12; m[k + 2] = k21; m[k + 3] = k22;
+  m[x] = x11; m[x + 1] = x12; m[x + 2] = x21; m[x + 3] = x22;
+  m[y] = sign * y11; m[y + 1] = sign * y12; m[y + 2] = sign * y21; m[y + 3] = sign * y22;
 }
 
-/** In: d in scalars[0]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
+/** In: d in scalars[0], damping in scalars[3]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
 export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
-  const d = scalars[0], ha = a.h, hb = b.h, s11 = d + ha[0] + hb[0], s12 = ha[1] + hb[1], s22 = d + ha[2] + hb[2];
+  if (!invert(scalars, a, b, maps)) return false;
+  const flat = a.flat + b.flat > 0;
+  blocks(maps, a.h, b.h, scalars, 1, XA, KB, YA, CB, PA, flat);
+  blocks(maps, b.h, a.h, scalars, -1, XB, KA, YB, CA, PB, flat);
+  return true;
+}
+
+/** G, and on flats C and P. */
+function invert(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
+  const d = scalars[0] + scalars[3], ha = a.h, hb = b.h, s11 = d + ha[0] + hb[0], s12 = ha[1] + hb[1], s22 = d + ha[2] + hb[2];
   const floor = SINGULAR * (Math.abs(d) + ha[0] + ha[2] + hb[0] + hb[2]);
-  maps.fill(0);
   if (a.flat + b.flat > 2) return false;
+  if (a.flat + b.flat > 0) for (let i = 0; i < MAPS; i++) maps[i] = 0;
   if (a.flat === 2 || b.flat === 2) {
     const c = a.flat === 2 ? CA : CB, p = a.flat === 2 ? PA : PB;
     maps[c] = 1; maps[c + 3] = 1;
@@ -43,29 +75,29 @@ export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, map
     const ax = ha[3], ay = ha[4], bx = hb[3], by = hb[4], det = ax * by - ay * bx;
     if (!(Math.abs(det) > PARALLEL)) return false;
     const inv = 1 / det;
-    outer(maps, CA, inv, by, -bx, ax, ay);
-    outer(maps, CB, inv, -ay, ax, bx, by);
-    outer(maps, PA, inv, ax, ay, by, -bx);
-    outer(maps, PB, inv, bx, by, -ay, ax);
+    // nu . fX = omX . fX on both; the residual is split along the two edges
+    maps[CA] = inv * by * ax; maps[CA + 1] = inv * by * ay; maps[CA + 2] = -inv * bx * ax; maps[CA + 3] = -inv * bx * ay;
+    maps[CB] = -inv * ay * bx; maps[CB + 1] = -inv * ay * by; maps[CB + 2] = inv * ax * bx; maps[CB + 3] = inv * ax * by;
+    maps[PA] = inv * ax * by; maps[PA + 1] = -inv * ax * bx; maps[PA + 2] = inv * ay * by; maps[PA + 3] = -inv * ay * bx;
+    maps[PB] = -inv * bx * ay; maps[PB + 1] = inv * bx * ax; maps[PB + 2] = -inv * by * ay; maps[PB + 3] = inv * by * ax;
     return true;
   }
   if (a.flat === 1 || b.flat === 1) {
-    const onA = a.flat === 1, fx = onA ? ha[3] : hb[3], fy = onA ? ha[4] : hb[4];
+    const c = a.flat === 1 ? CA : CB, p = a.flat === 1 ? PA : PB, own = a.flat === 1 ? ha : hb, fx = own[3], fy = own[4];
     // across the flat (g = (-fy, fx)) the plain equation holds
     const gg = s11 * fy * fy - 2 * s12 * fx * fy + s22 * fx * fx, gf = fx * fy * (s22 - s11) + s12 * (fx * fx - fy * fy);
     if (!(gg > floor)) return false;
     const t = gf / gg;
-    outer(maps, G, 1 / gg, -fy, fx, -fy, fx);
-    outer(maps, onA ? CA : CB, 1, fx + t * fy, fy - t * fx, fx, fy);
-    maps[onA ? PA : PB] = 1;
-    maps[(onA ? PA : PB) + 3] = 1;
+    maps[G] = fy * fy / gg; maps[G + 1] = -fx * fy / gg; maps[G + 2] = fx * fx / gg;
+    const u = fx + t * fy, v = fy - t * fx;
+    maps[c] = u * fx; maps[c + 1] = u * fy; maps[c + 2] = v * fx; maps[c + 3] = v * fy;
+    maps[p] = 1; maps[p + 3] = 1;
     return true;
   }
   const half = 0.5 * (s11 - s22), det = s11 * s22 - s12 * s12;
   // a closest point, apart or overlapping, is a minimum: both eigenvalues are positive
   if (!(0.5 * (s11 + s22) - Math.sqrt(half * half + s12 * s12) > floor && det > 0)) return false;
   const inv = 1 / det;
-  maps[0] = s22 * inv; maps[1] = -s12 * inv;
-  maps[2] = -s12 * inv; maps[3] = s11 * inv;
+  maps[G] = s22 * inv; maps[G + 1] = -s12 * inv; maps[G + 2] = s11 * inv;
   return true;
 }

@@ -5,59 +5,92 @@
  * (implicit function theorem), columns.ts (twists).
  */
 import { packPose } from "@col/kernel";
-import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import { HALF_SPACE_KIND, POINT_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { fillColumns } from "./columns.ts";
+import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
-import { BODY, readOptions, WORLD } from "./options.ts";
+import { BODY, GAUSSIAN, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
 import type { DerivativeOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
+import { fillSampled, sampleColumns, toWorldAxes } from "./sampled.ts";
+import { isFinal, readSolution } from "./solution.ts";
 import { solveSystem } from "./system.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** |n|^2 of a usable normal lies within this of 1: far above rounding. No dimension. */
-const UNIT_SLACK = 1e-6;
-
-/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, or no depth. */
-function readSolution(s: DistanceResult, ws: Workspace): boolean {
-  const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points;
-  const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && Math.abs(s.distance) < Infinity;
-  // distance 0 for overlapping shapes is a solver that gives no depth
-  if (!known || (s.status === "overlapping" && !(s.distance < 0))) return false;
-  p[0] = s.pointA.x; p[1] = s.pointA.y; p[2] = s.pointA.z;
-  p[3] = s.pointB.x; p[4] = s.pointB.y; p[5] = s.pointB.z;
-  ws.scalars[0] = s.distance;
-  // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
-  const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;
-  b[0] = x; b[1] = y; b[2] = z;
-  b[3] = 1 + sign * x * x * a; b[4] = sign * c; b[5] = -sign * x;
-  b[6] = c; b[7] = sign + y * y * a; b[8] = -y;
-  return true;
+function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
+  const method = ws.settings.method;
+  if (method === GUMBEL && shape.mesh !== null) return gumbelGeometry(shape, shape.mesh, pose, sign, ws, g);
+  // smooth shapes know their curvature, a point has none and a half-space has one support point at most
+  const known = method !== GAUSSIAN || (shape.curvature === 2 && shape.hessian !== null) || shape.kind === POINT_KIND || shape.kind === HALF_SPACE_KIND;
+  return known ? exactGeometry(shape, pose, sign, ws, g) : gaussianGeometry(shape, pose, sign, ws, g);
 }
 
-function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
-  return ws.settings.gumbel && shape.mesh !== null
-    ? gumbelGeometry(shape, shape.mesh, pose, sign, ws, g)
-    : exactGeometry(shape, pose, sign, ws, g);
+const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+
+/** The basis in A's axes: ws.basis R_A. */
+function basisInA(ws: Workspace): void {
+  const A = ws.poseA, e = ws.basis, f = ws.basisInA;
+  for (let r = 0; r < 9; r += 3) {
+    const x = e[r], y = e[r + 1], z = e[r + 2];
+    f[r] = A[0] * x + A[3] * y + A[6] * z;
+    f[r + 1] = A[1] * x + A[4] * y + A[7] * z;
+    f[r + 2] = A[2] * x + A[5] * y + A[8] * z;
+  }
 }
 
 /** Axes (columns of `rotation`, or the world's) and origin of the twists into ws.axes. */
 function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Array | null): void {
-  const ax = ws.axes;
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) ax[3 * i + j] = rotation === null ? +(i === j) : rotation[3 * j + i];
-    ax[9 + i] = origin === null ? 0 : origin[9 + i];
-  }
+  const ax = ws.axes, r = rotation ?? IDENTITY, o = origin ?? IDENTITY;
+  ax[0] = r[0]; ax[1] = r[3]; ax[2] = r[6];
+  ax[3] = r[1]; ax[4] = r[4]; ax[5] = r[7];
+  ax[6] = r[2]; ax[7] = r[5]; ax[8] = r[8];
+  ax[9] = o[9]; ax[10] = o[10]; ax[11] = o[11];
 }
 
-function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives): boolean {
+/** Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than what is there, finite and not 0. */
+function shrinkLength(shape: ConvexShape, ws: Workspace): void {
+  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2], l = 0.5 * Math.sqrt(x * x + y * y + z * z) + shape.margin;
+  if (l > 0 && l < ws.scalars[4]) ws.scalars[4] = l;
+}
+
+function sample(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceSolverFn, ws: Workspace, out: WitnessDerivatives,
+): boolean {
+  const A = ws.poseA, B = ws.poseB, frame = ws.settings.frame, s = ws.scalars;
   if (!readSolution(solution, ws)) return false;
+  s[4] = ws.settings.length;
+  if (!(s[4] > 0)) {
+    s[4] = Infinity;
+    shrinkLength(a, ws);
+    shrinkLength(b, ws);
+    if (!(s[4] < Infinity)) s[4] = 1;
+  }
+  if (!sampleColumns(a, poseA, b, poseB, solution, solver, ws)) return false;
+  toWorldAxes(ws);
+  setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
+  fillSampled(ws, 0, IDENTITY, out.poseA);
+  setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);
+  fillSampled(ws, 1, IDENTITY, out.poseB);
+  setAxes(ws, frame === BODY ? B : A, frame === WORLD ? A : B);
+  fillSampled(ws, 1, A, out.relative);
+  return true;
+}
+
+function compute(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives,
+): boolean {
+  const solver = ws.settings.solver;
+  if (ws.settings.method >= ZEROTH_ORDER && solver !== null) return sample(a, poseA, b, poseB, solution, solver, ws, out);
+  if (!readSolution(solution, ws)) return false;
+  ws.scalars[3] = ws.settings.damping;
   const A = ws.poseA, B = ws.poseB, e = ws.basis, f = ws.basisInA, frame = ws.settings.frame;
   if (!geometry(a, A, 1, ws, ws.a) || !geometry(b, B, -1, ws, ws.b)) return false;
   if (!solveSystem(ws.scalars, ws.a, ws.b, ws.maps)) return false;
-  for (let r = 0; r < 9; r += 3) for (let c = 0; c < 3; c++) f[r + c] = A[c] * e[r] + A[3 + c] * e[r + 1] + A[6 + c] * e[r + 2];
+  basisInA(ws);
   setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
   fillColumns(ws, 0, e, out.poseA);
   setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);
@@ -91,10 +124,9 @@ export function witnessDerivatives(
     readOptions(options, ws.settings);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
-    const s = solution.status;
-    const final = s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
-    out.status = final ? "optimal" : s;
-    if (!final || !compute(a, b, solution, ws, out)) {
+    const final = isFinal(solution.status);
+    out.status = final ? "optimal" : solution.status;
+    if (!final || !compute(a, poseA, b, poseB, solution, ws, out)) {
       if (final) out.status = "not-differentiable";
       clear(out.relative);
       clear(out.poseA);

@@ -1,5 +1,10 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
+import { createDistanceResult, createWarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, WarmStart } from "@col/types";
+import type { WritablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
+import { fillNormals } from "./random.ts";
+import { MAPS } from "./system.ts";
 
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
@@ -10,6 +15,8 @@ export interface Geometry {
   readonly h: Float64Array;
   /** Dimension of the flat of the surface that holds the witness point: there the Hessian is unbounded. */
   flat: number;
+  /** Corners of the face asked for, in ws.corners and ws.ids; meaningless for primitives. */
+  corners: number;
 }
 
 export interface Workspace {
@@ -19,18 +26,39 @@ export interface Workspace {
   /** Rows n, t1, t2 in world axes; then in A's axes. */
   readonly basis: Float64Array;
   readonly basisInA: Float64Array;
-  /** Signed distance, then scratch (misfit or fraction along an edge; weight of a Hessian); witness points A, B, world. */
+  /**
+   * Signed distance, misfit or fraction along an edge, weight of a Hessian, damping, length of a radian; witness points A, B, world.
+   */
   readonly scalars: Float64Array;
   readonly points: Float64Array;
   readonly a: Geometry;
   readonly b: Geometry;
-  /** nu = G r + CA omegaA + CB omegaB: 4 doubles each; then the projectors PA, PB of the residual on the flats. */
+  /** Blocks of system.ts. */
   readonly maps: Float64Array;
   readonly axes: Float64Array;
   readonly local: Float64Array;
   readonly hessian: Float64Array;
   readonly corners: Float64Array;
   readonly ids: Int32Array;
+  /** Sampling: direction and support point; normals of three streams, and the seeds and counts they were made for. */
+  readonly direction: Float64Array;
+  readonly support: Float64Array;
+  readonly noise: Float64Array[];
+  readonly noiseSeed: Float64Array;
+  readonly noiseCount: Int32Array;
+  readonly random: Uint32Array;
+  /** Moved pairs: twist, pose, start and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of it. */
+  readonly twist: Float64Array;
+  readonly moved: WritablePose;
+  readonly start: { readonly warmStart: WarmStart };
+  readonly answer: DistanceResult;
+  readonly plus: Float64Array;
+  readonly minus: Float64Array;
+  readonly zero: Float64Array;
+  readonly jacobian: Float64Array;
+  readonly column: Float64Array;
+  /** Slacks of shapes that were asked for faces (geometry.ts). */
+  readonly slacks: WeakMap<ConvexShape, readonly (number | string)[]>;
   /** Vertices of a ring neighbourhood, and which visit a vertex was last seen on; grow with the largest mesh. */
   ring: Int32Array;
   seen: Int32Array;
@@ -40,11 +68,25 @@ export interface Workspace {
 function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    settings: { gumbel: false, frame: 0, epsilon: NaN, rings: 1, face: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
-    scalars: f(3), points: f(6), a: { h: f(5), flat: 0 }, b: { h: f(5), flat: 0 }, maps: f(20), axes: f(12), local: f(15), hessian: f(18),
-    corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS),
+    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
+    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, maps: f(MAPS), axes: f(12), local: f(16), hessian: f(18),
+    corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
+    direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
+    twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
+    start: { warmStart: createWarmStart() }, answer: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10),
     ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
   };
+}
+
+/** The first `n` normals of a stream of the seed in the settings; made again only when the seed or a longer list is asked for. */
+export function noise(ws: Workspace, stream: number, n: number): Float64Array {
+  const seed = ws.settings.seed;
+  if (ws.noiseSeed[stream] === seed && ws.noiseCount[stream] >= n) return ws.noise[stream];
+  if (ws.noise[stream].length < n) ws.noise[stream] = new Float64Array(n);
+  ws.noiseSeed[stream] = seed;
+  fillNormals(ws.noiseSeed, stream, n, ws.random, ws.noise[stream]);
+  ws.noiseCount[stream] = n;
+  return ws.noise[stream];
 }
 
 interface Pool {

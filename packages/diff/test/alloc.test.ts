@@ -1,15 +1,26 @@
 /** Bytes per call, in a process of its own. */
 import { signedDistance } from "@col/epa";
-import { box, convexHull, cylinder, ellipsoid, sphere, supportFace } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, scaled, sphere, supportFace } from "@col/shapes";
 import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, DistanceSolverFn } from "@col/types";
 import { expect, test } from "vitest";
 import { createWitnessDerivatives, distanceGradient, pullback, witnessDerivatives } from "../src/index.ts";
 import type { DerivativeOptions } from "../src/index.ts";
 
 const rng = rngFor("diff alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
 const exact = { method: "exact", frame: "body", face: supportFace } as const, gumbel = { method: "gumbel", rings: 2, frame: "world", face: supportFace } as const;
+
+/** A solver that surely allocates nothing: B is a point at its origin, A at its own. */
+const still: DistanceSolverFn = (_a, poseA, _b, poseB, _options, out) => {
+  const p = poseA.position, q = poseB.position, x = q.x - p.x, y = q.y - p.y, z = q.z - p.z, d = Math.sqrt(x * x + y * y + z * z), inv = 1 / d;
+  out.pointA.x = p.x; out.pointA.y = p.y; out.pointA.z = p.z;
+  out.pointB.x = q.x; out.pointB.y = q.y; out.pointB.z = q.z;
+  out.normal.x = x * inv; out.normal.y = y * inv; out.normal.z = z * inv;
+  out.distance = d;
+  out.status = "separated";
+  return out;
+};
 
 function bytes(shapes: ConvexShape[], options: DerivativeOptions): number {
   const pairs = Array.from({ length: 64 }, (_, i) => {
@@ -33,6 +44,23 @@ test("given a solution, smooth pairs and smoothed meshes allocate nothing; gradi
   expect(bytes([sphere(0.5), ellipsoid(0.4, 0.5, 0.6), hull], gumbel)).toBeLessThan(0.5);
 });
 
-test("exact derivatives of shapes with faces: no more than the numbers that calls into the shape box", () => {
-  expect(bytes([box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), hull, sphere(0.5)], exact)).toBeLessThan(200);
+test("exact derivatives of shapes with faces, edges, rims and generators: nothing either", () => {
+  expect(bytes([box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), cone(0.4, 0.5), capsule(0.3, 0.4), sphere(0.5)], exact)).toBeLessThan(0.5);
+  expect(bytes([hull, ellipsoid(0.4, 0.5, 0.6)], exact)).toBeLessThan(0.5);
+  // the face of an affine image asks for that of its operand, with a slack of its own: two numbers in boxes
+  expect(bytes([hull, scaled(box(0.5, 0.6, 0.7), { x: 1.1, y: 0.9, z: 1 })], exact)).toBeLessThan(33);
+});
+
+test("sampled derivatives: nothing, whether the seed is new or not", () => {
+  const mesh = [hull, box(0.5, 0.6, 0.7)];
+  expect(bytes(mesh, { method: "gaussian", samples: 10 })).toBeLessThan(0.5);
+  expect(bytes(mesh, { method: "zeroth-order", samples: 4, solver: still })).toBeLessThan(0.5);
+  expect(bytes(mesh, { method: "finite-differences", solver: still })).toBeLessThan(0.5);
+  const out = createWitnessDerivatives(), pose = randomPose(rng, 2), r = signedDistance(mesh[0], pose, mesh[1], pose), options = { method: "gaussian" as const, samples: 4, seed: 0 };
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      options.seed = i;
+      witnessDerivatives(mesh[0], pose, mesh[1], pose, r, options, out);
+    }
+  })).toBeLessThan(0.5);
 });

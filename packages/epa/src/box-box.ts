@@ -26,8 +26,6 @@ const ROUNDS = 32;
 
 const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 0);
 
-/** Sum of |R_ij| h_j along a row or column. */
-
 /** See the file header. */
 export function boxBox(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const r = ws.gjk.bInA, p = a.bounds, q = b.bounds;
@@ -44,7 +42,7 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number
   if (s3 > 0 || s4 > 0 || s5 > 0) return 0;
   let best = Math.max(Math.max(Math.max(s0, s1), Math.max(s2, s3)), Math.max(s4, s5));
   let axis = best === s0 ? 0 : best === s1 ? 1 : best === s2 ? 2 : best === s3 ? 3 : best === s4 ? 4 : 5;
-  const margin = PREFER_FACE * (a0 + a1 + a2 + b0 + b1 + b2);
+  const reach = a0 + a1 + a2 + b0 + b1 + b2, margin = PREFER_FACE * reach;
   best += margin;
   let bestLen2 = 1;
   for (let i = 0; i < 3; i++) {
@@ -65,10 +63,12 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number
     }
   }
   if (axis < 6) {
+    ws.gjk.bounds[0] = reach - best;
     ws.depth[0] = margin - best;
     ws.depth[1] = margin - best;
     return faceAxis(a, b, ws, axis);
   }
+  ws.gjk.bounds[0] = reach - best;
   ws.depth[0] = -best;
   ws.depth[1] = -best;
   if (bestLen2 < SKEW2) return -1;

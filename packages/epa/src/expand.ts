@@ -1,5 +1,6 @@
 /**
- * The expanding polytope: least depth of the origin in D, both bounds, for any convex D.
+ * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support Hessian is not known (the
+ * others: curved.ts).
  *
  * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.limits` = [largest |w| met, tolerance]. Out: `ws.depth` = [u, l],
  * `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code returned.
@@ -12,53 +13,19 @@
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { insert } from "./insert.ts";
-import { polish } from "./polish.ts";
-import type { Polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
-import { foot, footOfBundle } from "./witness.ts";
-import type { EpaWorkspace, Pieces } from "./workspace.ts";
+import { foot } from "./witness.ts";
+import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
 const SEES: number = 2e-15;
 /** Polytopes end exactly; this part of the size is the rounding of h - l. No dimension. */
 const EXACT: number = 1e-14;
 
-/** A curved pair is searched on while a face is nearer than the polished minimum by more than this part. No dimension. */
-const GLOBAL = 1e-2;
-/** A polish is worth its supports once the bracket is below this part of the depth: the right pieces are then known. No dimension. */
-const CLOSE = 0.1;
-/** The face's bound has reached the answer. No dimension. */
-const ENOUGH = 1e-12;
-/** Faces within 2.6 degrees of a minimum that has been polished are its own: cosine. */
-const OWN = 0.999;
-/** Directions remembered: with more minima that near to each other (solids of revolution have a circle of them) the least is taken. */
-const MINIMA = 64;
-
-/** Is the direction n[q ..] within OWN of one of the first `count`? */
-function known(seen: Float64Array, count: number, n: Float64Array, q: number): boolean {
-  const x = n[q], y = n[q + 1], z = n[q + 2];
-  for (let i = 0; i < 3 * count; i += 3) if (seen[i] * x + seen[i + 1] * y + seen[i + 2] * z > OWN) return true;
-  return false;
-}
-
-function remember(seen: Float64Array, i: number, n: Float64Array, q: number): void {
-  seen[3 * i] = n[q]; seen[3 * i + 1] = n[q + 1]; seen[3 * i + 2] = n[q + 2];
-}
-
-/** Copies the pieces of a polish and their weights. */
-function keep(o: Polish, best: Pieces): void {
-  const s = o.bundle;
-  best.count = s.count;
-  for (let i = 0; i < 3; i++) {
-    best.vertex[i] = s.vertex[i];
-    best.lambda[i] = s.lambda[i];
-  }
-}
-
 /** Inserts vertex v where some face sees it. */
-function insertAny(p: Polytope, v: number): void {
+export function insertAny(p: Polytope, v: number): void {
   const slack = p.sizes[0], w = p.w, plane = p.plane, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {
@@ -73,7 +40,7 @@ function insertAny(p: Polytope, v: number): void {
 }
 
 /** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
-function again(p: Polytope, v: number, f: number): boolean {
+export function insertAgain(p: Polytope, v: number, f: number): boolean {
   const slack = p.sizes[0];
   p.sizes[0] = 0;
   let done = insert(p, v, f);
@@ -83,6 +50,16 @@ function again(p: Polytope, v: number, f: number): boolean {
   }
   p.sizes[0] = slack;
   return done;
+}
+
+/** A support nearer to its face than this part of the size may be a vertex the polytope has: no progress. No dimension. */
+const NEAR = 1e-9;
+
+/** Is the point of vertex v that of an earlier vertex, bit by bit? Supports of polytopes repeat exactly. */
+function repeated(p: Polytope, v: number): boolean {
+  const w = p.w, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  for (let i = 0; i < 3 * v; i += 3) if (w[i] === x && w[i + 1] === y && w[i + 2] === z) return true;
+  return false;
 }
 
 /** Live face with the least key, -1 when there is none left. */
@@ -103,14 +80,9 @@ export function expand(
 ): number {
   const size = ws.limits[0], tolerance = ws.limits[1];
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
-  const polyhedral = a.curvature === 0 && b.curvature === 0;
-  let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0;
-  const face = ws.face;
-  const smooth = !polyhedral && a.hessian !== null && b.hessian !== null, o = ws.polish;
-  const best = ws.best, seen = ws.seen;
-  let polished = false, fresh = false, minima = 0, next = Infinity;
-  let fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
-  const room = p.w.length / 3 - 16;
+  const polyhedral = a.curvature === 0 && b.curvature === 0, room = p.w.length / 3 - 16, face = ws.face;
+  let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;
+  let fx = 0, fy = 0, fz = 1, done = -1;
   while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
@@ -120,20 +92,6 @@ export function expand(
     k++;
     const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
     lower = l < floor ? l : floor;
-    let near = false; // within GLOBAL of the polished answer: worth a polish of its own
-    if (polished) {
-      if (l >= upper * (1 - ENOUGH) || minima >= MINIMA) {
-        status = OVERLAPPING;
-        break;
-      }
-      near = l >= upper * (1 - GLOBAL);
-      if (near && known(seen, minima, plane, q)) {
-        key[f] = NEVER;
-        if (l < floor) floor = l;
-        k--;
-        continue;
-      }
-    }
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
     supportVertex(a, b, bInA, buf, p, v);
@@ -145,8 +103,6 @@ export function expand(
       fx = x; fy = y; fz = z;
       face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
       done = -1;
-      polished = false;
-      bestVertex = v;
       if (h < 0) { // a plane with all of D behind it and the origin before it
         status = SEPARATED;
         break;
@@ -158,62 +114,29 @@ export function expand(
         upper = h;
         fx = x; fy = y; fz = z;
         done = f;
-        polished = false;
       }
       status = upper - lower <= stop + tolerance * scale ? OVERLAPPING : PRECISION_LIMIT;
       break;
     }
+    if (polyhedral && h - l <= NEAR * scale && repeated(p, v)) {
+      // a sliver's plane is off by more than EXACT, and the polytope has the point: inserted again it would fold the surface
+      key[f] = NEVER;
+      if (l < floor) floor = l;
+      continue;
+    }
     p.vertices = v + 1;
     sizes[0] = SEES * scale;
-    sizes[1] = scale;
-    if (smooth && (near || !polished) && (near || (h - l < next && h - l < CLOSE * h))) {
-      next = 0.25 * (h - l);
-      spent += polish(a, b, bInA, buf, p, o, v, f);
-      // the best direction so far may be another's
-      if (!near && o.converged && o.n[3] > upper && bestVertex !== v) spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
-      if (o.converged) {
-        remember(seen, minima, o.n, 0);
-        remember(seen, minima + 1, dir, at);
-        minima += 2;
-        if (o.n[3] <= upper) {
-          next = Infinity;
-          fresh = true;
-          polished = true;
-          upper = o.n[3];
-          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-          keep(o, best);
-        }
-      }
-    }
-    if (!insert(p, v, f) && !again(p, v, f)) {
+    if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
       if (l < floor) floor = l;
     }
-    if (polished && fresh) {
-      fresh = false;
-      for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
-    }
-  }
-  // the budget is spent, or faces beside polished minima were given up: a minimum within GLOBAL of the bracket's other end is an answer
-  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && smooth) {
-    if (!polished && done < 0) {
-      spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
-      polished = o.converged && o.n[3] <= upper;
-      if (polished) {
-        upper = o.n[3];
-        fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-        keep(o, best);
-      }
-    }
-    if ((polished || (done >= 0 && minima > 0)) && lower >= upper * (1 - GLOBAL)) status = OVERLAPPING;
   }
   if (lower < 0) lower = 0;
   n[0] = fx; n[1] = fy; n[2] = fz;
   ws.depth[0] = upper;
   ws.depth[1] = lower < upper ? lower : upper;
-  ws.expansions = k + spent;
-  if (polished) footOfBundle(a, b, ws);
-  else foot(ws, done);
+  ws.expansions = k;
+  foot(ws, done);
   return status;
 }

@@ -2,22 +2,28 @@
  * Support Hessian of D = A - B at a direction: H_A(n) + R H_B(-R^T n) R^T, symmetric, H n = 0.
  *
  * In: shapes whose `hessian` is known, relative pose, n in A's frame at `dir[3 v ..]` of the polytope. Out: 6 doubles
- * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes add nothing and are not asked.
+ * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes add nothing and are not asked. With a rolling ball taken off D (round.ts,
+ * `p.sizes[2]`) its rho (I - n n^T) is taken off.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
+import type { Polytope } from "./polytope.ts";
 
 /** See the file header. `d`: 3 doubles, `h`: 9 doubles of scratch. */
 export function hessianOfD(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, dir: Float64Array, v: number, d: Float64Array, h: Float64Array,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, v: number, d: Float64Array, h: Float64Array,
   out: Float64Array, at: number,
 ): void {
-  const k = 3 * v, x = dir[k], y = dir[k + 1], z = dir[k + 2];
+  const dir = p.dir, rho = p.sizes[2], k = 3 * v, x = dir[k], y = dir[k + 1], z = dir[k + 2];
   if (a.curvature !== 0 && a.hessian !== null) {
     d[0] = x; d[1] = y; d[2] = z;
     a.hessian(a, d, h);
     out[at] = h[0]; out[at + 1] = h[1]; out[at + 2] = h[2]; out[at + 3] = h[4]; out[at + 4] = h[5]; out[at + 5] = h[8];
   } else {
     out[at] = 0; out[at + 1] = 0; out[at + 2] = 0; out[at + 3] = 0; out[at + 4] = 0; out[at + 5] = 0;
+  }
+  if (rho > 0) {
+    out[at] -= rho * (y * y + z * z); out[at + 1] += rho * x * y; out[at + 2] += rho * x * z;
+    out[at + 3] -= rho * (x * x + z * z); out[at + 4] += rho * y * z; out[at + 5] -= rho * (x * x + y * y);
   }
   if (b.curvature === 0 || b.hessian === null) return;
   const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6], r7 = bInA[7], r8 = bInA[8];
@@ -34,4 +40,36 @@ export function hessianOfD(
   out[at + 3] += r3 * q0 + r4 * q1 + r5 * q2;
   out[at + 4] += r3 * s0 + r4 * s1 + r5 * s2;
   out[at + 5] += r6 * s0 + r7 * s1 + r8 * s2;
+}
+
+/**
+ * `p.curve[v]` = least radius of curvature of D at vertex v's direction: the smaller eigenvalue of the Hessian across it. 0 where the direction is
+ * not known. `d`, `h`: scratch as above, `h` of 9 doubles.
+ */
+export function leastRadius(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, v: number, d: Float64Array, h: Float64Array, s: Float64Array,
+): void {
+  const k = 3 * v;
+  if (p.dir[k] === 0 && p.dir[k + 1] === 0 && p.dir[k + 2] === 0) {
+    p.curve[v] = 0;
+    return;
+  }
+  hessianOfD(a, b, bInA, p, v, d, h, s, 0);
+  // H n = 0: the other two eigenvalues from their sum and product
+  const sum = s[0] + s[3] + s[5], product = s[0] * s[3] - s[1] * s[1] + (s[0] * s[5] - s[2] * s[2]) + (s[3] * s[5] - s[4] * s[4]);
+  const least = (2 * product) / (sum + Math.sqrt(Math.max(0, sum * sum - 4 * product)));
+  p.curve[v] = Math.max(0, sum > 0 ? least : 0);
+}
+
+/** s[0] = radius of curvature of D at vertex v along the direction t at `row[at ..]`, made tangent; 0 where v's direction is not known. */
+export function alongRadius(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, v: number, d: Float64Array, h: Float64Array, s: Float64Array,
+  row: Float64Array, at: number,
+): void {
+  const k = 3 * v, nx = p.dir[k], ny = p.dir[k + 1], nz = p.dir[k + 2];
+  hessianOfD(a, b, bInA, p, v, d, h, s, 0);
+  const x = row[at], y = row[at + 1], z = row[at + 2], c = x * nx + y * ny + z * nz, tt = x * x + y * y + z * z - c * c;
+  // H n = 0: only the tangent part counts
+  s[0] = (s[0] * x * x + s[3] * y * y + s[5] * z * z + 2 * (s[1] * x * y + s[2] * x * z + s[4] * y * z)) / tt;
+  s[0] = Math.max(0, nx * nx + ny * ny + nz * nz > 0 ? s[0] : 0);
 }

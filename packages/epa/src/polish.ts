@@ -12,6 +12,7 @@
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
+import { arrived, MINIMA_SIZE } from "./minima.ts";
 import type { Polytope } from "./polytope.ts";
 import { bundleStep, createBundle } from "./step.ts";
 import type { Bundle } from "./step.ts";
@@ -21,17 +22,23 @@ import { supportVertex } from "./support.ts";
 export interface Polish {
   /** Does the model at the answer predict no further decrease? Then n is a local minimum to second order. */
   converged: boolean;
+  /** Was a piece out of sight when last looked for? Then its model is an old one, and the bundle's word is not final. */
+  stale: boolean;
   readonly bundle: Bundle;
   /** Unit normal, 3 doubles; u at [3]; model value at [4]. */
   readonly n: Float64Array;
   /** Scratch: direction, Hessian. */
   readonly d: Float64Array;
   readonly h: Float64Array;
+  readonly s: Float64Array;
+  /** Minima known (minima.ts): a polish that arrives at one of them is over. */
+  readonly seen: Float64Array;
+  minima: number;
 }
 
 /** An empty one. */
 export function createPolish(): Polish {
-  return { converged: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9) };
+  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9), s: new Float64Array(6), seen: new Float64Array(MINIMA_SIZE), minima: 0 };
 }
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
@@ -47,8 +54,14 @@ const SQUARE = 1e-12;
 const OFF = 1e-8;
 /** Longest step on the tangent plane: half a radian; models are local. */
 const LONGEST = 0.5;
+/** The reach after a step that went down. */
+const GROW = 8;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
+/** Pieces of a converged bundle were seen from within this angle. */
+const FRESH = 0.02;
+/** A last step to the direction alone: its part in u is the square, below rounding. Radians. */
+const LAST = 1e-8;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -67,13 +80,24 @@ function put(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, i: number, v: number,
 ): void {
   o.bundle.vertex[i] = v;
-  hessianOfD(a, b, bInA, p.dir, v, o.d, o.h, o.bundle.hessian, 6 * i);
+  hessianOfD(a, b, bInA, p, v, o.d, o.h, o.bundle.hessian, 6 * i);
 }
 
-/** Direction n0 + E y + `reach[3]` * (gradient of piece i - mean), normalised, into `dir` of vertex v; i < 0: no offset. */
+/** Direction n0 + E y, not normalised, into `dir` of vertex v. */
+function ahead(p: Polytope, o: Polish, v: number): void {
+  const n = o.n, e = o.bundle.basis, y = o.bundle.y, dir = p.dir, y0 = y[0], y1 = y[1];
+  dir[3 * v] = n[0] + e[0] * y0 + e[3] * y1; dir[3 * v + 1] = n[1] + e[1] * y0 + e[4] * y1; dir[3 * v + 2] = n[2] + e[2] * y0 + e[5] * y1;
+}
+
+function normalise(dir: Float64Array, k: number): void {
+  const x = dir[k], y = dir[k + 1], z = dir[k + 2], r = 1 / Math.sqrt(x * x + y * y + z * z);
+  dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
+}
+
+/** The direction ahead, unit, into `dir` of vertex v; i >= 0: moved by the angle `reach[3]` to where piece i is largest by its gradient. */
 function aim(p: Polytope, o: Polish, i: number, v: number): void {
-  const s = o.bundle, eps = s.reach[3], n = o.n, e = s.basis, m = s.model;
-  let y0 = s.y[0], y1 = s.y[1];
+  const s = o.bundle, m = s.model, e = s.basis, dir = p.dir, k = 3 * v;
+  ahead(p, o, v);
   if (i >= 0) {
     let g0 = 0, g1 = 0;
     for (let j = 0; j < s.count; j++) {
@@ -81,13 +105,69 @@ function aim(p: Polytope, o: Polish, i: number, v: number): void {
     }
     g0 = m[6 * i + 1] - g0 / s.count;
     g1 = m[6 * i + 2] - g1 / s.count;
-    const f = eps / Math.sqrt(g0 * g0 + g1 * g1);
-    y0 += f * g0;
-    y1 += f * g1;
+    const f = s.reach[3] / Math.sqrt(g0 * g0 + g1 * g1);
+    g0 *= f; g1 *= f;
+    dir[k] += e[0] * g0 + e[3] * g1; dir[k + 1] += e[1] * g0 + e[4] * g1; dir[k + 2] += e[2] * g0 + e[5] * g1;
   }
-  const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
-  const r = 1 / Math.sqrt(x * x + y * y + z * z), dir = p.dir;
-  dir[3 * v] = x * r; dir[3 * v + 1] = y * r; dir[3 * v + 2] = z * r;
+  normalise(dir, k);
+}
+
+/**
+ * As `aim`, but moved towards the direction piece i was seen from, by the geometric mean of `reach[3]` and the whole way: normal cones are
+ * convex, so that the piece stays in sight on that way, however many others meet at the end of it.
+ */
+function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
+  const s = o.bundle, dir = p.dir, k = 3 * v, q = 3 * s.vertex[i];
+  ahead(p, o, v);
+  normalise(dir, k);
+  const x = dir[k], y = dir[k + 1], z = dir[k + 2];
+  let tx = dir[q] - x, ty = dir[q + 1] - y, tz = dir[q + 2] - z;
+  const c = tx * x + ty * y + tz * z;
+  tx -= c * x; ty -= c * y; tz -= c * z;
+  const len = Math.sqrt(tx * tx + ty * ty + tz * tz), f = len > s.reach[3] ? Math.sqrt(s.reach[3] / len) : 1;
+  dir[k] += f * tx; dir[k + 1] += f * ty; dir[k + 2] += f * tz;
+  normalise(dir, k);
+}
+
+/** Is the model of piece i above h at vertex r? */
+function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
+  const dir = p.dir, w = p.w, H = s.hessian, h = 6 * i, k = 3 * s.vertex[i], q = 3 * r, x = dir[q], y = dir[q + 1], z = dir[q + 2];
+  const curved = H[h] * x * x + H[h + 3] * y * y + H[h + 5] * z * z + 2 * (H[h + 1] * x * y + H[h + 2] * x * z + H[h + 4] * y * z);
+  return (w[k] - w[q]) * x + (w[k + 1] - w[q + 1]) * y + (w[k + 2] - w[q + 2]) * z + 0.5 * curved > AGREED * p.sizes[1];
+}
+
+/** Were all pieces seen from near n? Far models of one smooth piece would meet in kinks that are none. */
+function fresh(p: Polytope, s: Bundle, n: Float64Array): boolean {
+  const dir = p.dir;
+  for (let i = 0; i < s.count; i++) {
+    const k = 3 * s.vertex[i], x = dir[k] - n[0], y = dir[k + 1] - n[1], z = dir[k + 2] - n[2];
+    if (x * x + y * y + z * z > FRESH * FRESH) return false;
+  }
+  return true;
+}
+
+/** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
+function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, i: number): number {
+  const s = o.bundle, r = p.vertices++;
+  aim(p, o, i, r);
+  supportVertex(a, b, bInA, buf, p, r);
+  if (s.count === 1 || samePiece(p, s, i, r)) {
+    put(a, b, bInA, p, o, i, r);
+    return 1;
+  }
+  const t = p.vertices++;
+  aimBack(p, o, i, t);
+  supportVertex(a, b, bInA, buf, p, t);
+  if (samePiece(p, s, i, t)) put(a, b, bInA, p, o, i, t);
+  else {
+    let other = false;
+    for (let j = 0; j < s.count && !other; j++) other = j !== i && samePiece(p, s, j, r);
+    // a model above h is worth nothing: r takes its place, and goes as a piece seen twice
+    other &&= !above(p, s, i, r) && !above(p, s, i, t);
+    o.stale ||= other;
+    if (!other) put(a, b, bInA, p, o, i, r);
+  }
+  return 2;
 }
 
 /**
@@ -112,9 +192,10 @@ function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
   for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
 }
 
-/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there. */
+/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there; smooth D has one piece. */
 function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
   const s = o.bundle;
+  if (a.curvature + b.curvature === 4) s.count = 0;
   for (let i = 0; i < s.count; i++) {
     if (samePiece(p, s, i, v)) {
       put(a, b, bInA, p, o, i, v);
@@ -129,40 +210,48 @@ function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: 
   } else put(a, b, bInA, p, o, s.count++, v);
 }
 
-/** See the file header. `f`: the face v was found from, its corners known to the bundle, or -1. */
+/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none; -2: on from where the last polish ended. */
 export function polish(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
 ): number {
   const scale = p.sizes[1];
-  const s = o.bundle, n = o.n, w = p.w, dir = p.dir;
-  n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
-  n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
-  s.count = 0;
-  s.reach[0] = LONGEST;
+  const s = o.bundle, n = o.n, w = p.w, dir = p.dir, smooth = a.curvature + b.curvature === 4;
+  if (f > -2) {
+    n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
+    n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
+    s.count = 0;
+    s.reach[0] = LONGEST;
+  }
   s.reach[2] = scale;
   for (let e = 0; e < 3 && f >= 0; e++) {
     const c = p.corner[4 * f + e], k = 3 * c;
     if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
     join(a, b, bInA, p, o, c);
   }
-  join(a, b, bInA, p, o, v);
+  if (f > -2) join(a, b, bInA, p, o, v);
   let spent = 0, more = 2, close = false;
   o.converged = false;
+  if (f > -2) o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n);
-    const settled = !s.cut && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
-    close = !s.cut && Math.abs(n[4] - u) <= FOURTH * scale;
+    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
       across(s);
       const off = s.reach[4];
       if (off <= SQUARE * scale || more === 0) {
         o.converged = off <= OFF * scale;
+        last(o);
         return spent;
       }
       more--;
+    }
+    if (o.minima > 0 && arrived(n, o.seen, o.minima)) {
+      o.converged = true;
+      return spent;
     }
     const t = p.vertices++;
     aim(p, o, -1, t);
@@ -170,11 +259,12 @@ export function polish(
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
     const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
-    s.reach[0] = lower ? Math.min(LONGEST, 2 * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
+    s.reach[0] = lower ? Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
+    o.stale = false;
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
-    if (!lower && own >= 0 && s.count === 1) continue; // the model overshot: shorter
+    if (!lower && (s.count === 1 ? own >= 0 || smooth : own >= 0 && len2 > 1e-4)) continue; // the model overshot: shorter
     if (s.count > 1) {
       s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
       for (let i = 0; i < s.count; i++) {
@@ -182,11 +272,7 @@ export function polish(
           put(a, b, bInA, p, o, i, t);
           continue;
         }
-        const r = p.vertices++;
-        aim(p, o, i, r);
-        supportVertex(a, b, bInA, buf, p, r);
-        spent++;
-        put(a, b, bInA, p, o, i, r);
+        spent += look(a, b, bInA, buf, p, o, i);
       }
       if (own < 0 && s.count < 3) put(a, b, bInA, p, o, s.count++, t);
       else if (own < 0) {
@@ -202,18 +288,22 @@ export function polish(
   if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
     s.y[0] = 0; s.y[1] = 0;
     s.reach[3] = BESIDE;
-    for (let i = 0; i < s.count; i++) {
-      const r = p.vertices++;
-      aim(p, o, s.count > 1 ? i : -1, r);
-      supportVertex(a, b, bInA, buf, p, r);
-      spent++;
-      put(a, b, bInA, p, o, i, r);
-    }
+    for (let i = 0; i < s.count; i++) spent += look(a, b, bInA, buf, p, o, i);
     bundleStep(s, w, n);
     across(s);
     o.converged = s.reach[4] <= OFF * scale;
+    last(o);
   }
   return spent;
+}
+
+/** The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. */
+function last(o: Polish): void {
+  const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1];
+  if (!o.converged || s.cut || !(y0 * y0 + y1 * y1 <= LAST * LAST)) return;
+  const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
+  const r = 1 / Math.sqrt(x * x + y * y + z * z);
+  n[0] = x * r; n[1] = y * r; n[2] = z * r;
 }
 
 /** reach[4] = length of the part of the witness vector across the normal, by the models. */

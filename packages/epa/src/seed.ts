@@ -9,6 +9,7 @@ import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { clear, setTetrahedron } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
+import { directionOf } from "./round.ts";
 import { supportVertex } from "./support.ts";
 
 /** Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No dimension. */
@@ -20,9 +21,9 @@ const GOOD = 1e-9;
 function swap(p: Polytope, i: number, j: number): void {
   for (let c = 0; c < 3; c++) {
     const k = 3 * i + c, l = 3 * j + c;
-    const w = p.w[k], a = p.a[k], b = p.b[k];
-    p.w[k] = p.w[l]; p.a[k] = p.a[l]; p.b[k] = p.b[l];
-    p.w[l] = w; p.a[l] = a; p.b[l] = b;
+    const w = p.w[k], a = p.a[k], b = p.b[k], d = p.dir[k];
+    p.w[k] = p.w[l]; p.a[k] = p.a[l]; p.b[k] = p.b[l]; p.dir[k] = p.dir[l];
+    p.w[l] = w; p.a[l] = a; p.b[l] = b; p.dir[l] = d;
   }
 }
 
@@ -89,7 +90,7 @@ function across(p: Polytope, n: number, t: number, e: Float64Array, v: number): 
 export function seed(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
 ): boolean {
-  const size = ws.bounds[0];
+  const size = ws.bounds[0], rho = p.sizes[2];
   clear(p);
   const s = ws.simplex, e = ws.normal;
   let rows = ws.rank;
@@ -105,6 +106,11 @@ export function seed(
     p.w[to] = p.a[to] - (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9]);
     p.w[to + 1] = p.a[to + 1] - (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10]);
     p.w[to + 2] = p.a[to + 2] - (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
+    p.curve[i] = -1;
+    if (rho > 0) {
+      directionOf(a, b, bInA, p.a, p.b, to, p.dir);
+      p.w[to] -= rho * p.dir[to]; p.w[to + 1] -= rho * p.dir[to + 1]; p.w[to + 2] -= rho * p.dir[to + 2];
+    }
   }
   if (rows === 4) {
     span(p, 3, e);

@@ -7,11 +7,14 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND } from "@col/types";
+import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
+import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
+import { pointDiscs } from "./point-discs.ts";
 import { reserve } from "./polytope.ts";
+import { rollingBall } from "./round.ts";
 import { seed } from "./seed.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -46,8 +49,16 @@ function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, 
 function deepen(
   a: ConvexShape, b: ConvexShape, set: Settings, budget: number, found: number, ws: EpaWorkspace,
 ): number {
-  const g = ws.gjk, size = g.bounds[0];
-  if (!seed(a, b, g.bInA, g, ws.polytope)) {
+  const g = ws.gjk, size = g.bounds[0], sizes = ws.polytope.sizes;
+  const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
+  sizes[2] = 0;
+  if (smooth) rollingBall(a, b, sizes, 2);
+  let seeded = seed(a, b, g.bInA, g, ws.polytope);
+  if (!seeded && sizes[2] > 0) { // round all over
+    sizes[2] *= 0.5;
+    seeded = seed(a, b, g.bInA, g, ws.polytope);
+  }
+  if (!seeded) {
     if (found === OVERLAPPING) {
       const nx = g.normal[0], ny = g.normal[1], nz = g.normal[2];
       finish(g, set);
@@ -61,7 +72,14 @@ function deepen(
   }
   ws.limits[0] = size;
   ws.limits[1] = set.tolerance;
-  return expand(a, b, g.bInA, ws, budget);
+  if (!smooth) return expand(a, b, g.bInA, ws, budget);
+  let status = expandCurved(a, b, g.bInA, ws, budget);
+  if (status < 0) {
+    sizes[2] = 0;
+    if (!seed(a, b, g.bInA, g, ws.polytope)) return PRECISION_LIMIT;
+    status = expandCurved(a, b, g.bInA, ws, budget);
+  }
+  return status;
 }
 
 /**
@@ -96,10 +114,13 @@ export function solveSigned(
     halfSpace(a, b, ws, set, out);
     return;
   }
-  if (a.kind === BOX_KIND && b.kind === BOX_KIND && boxBox(a, b, ws) === 1) {
+  let closed = 0;
+  if (a.kind === BOX_KIND) {
+    if (b.kind === BOX_KIND) closed = boxBox(a, b, ws);
+  } else if (a.kind === POINT_KIND || b.kind === POINT_KIND) closed = pointDiscs(a, b, ws);
+  if (closed === 1) {
     const u = ws.depth[0];
     g.iterations = 1;
-    g.bounds[0] = u + a.bounds[3] + a.bounds[4] + a.bounds[5] + b.bounds[3] + b.bounds[4] + b.bounds[5];
     ws.limits[2] = -u;
     ws.limits[3] = -u;
     writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);

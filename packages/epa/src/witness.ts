@@ -13,6 +13,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 const WALK = 64;
 /** Weights down to here are rounding and clamped without a step. */
 const INSIDE = -1e-12;
+/** Points that mean u n to this part of the scene are taken as they are. */
+const CLEAN = 1e-12;
 
 /** Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped. */
 function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
@@ -47,18 +49,50 @@ export function foot(ws: EpaWorkspace, f: number): void {
   mean(ws);
 }
 
+/** Weights of the pieces' points as they are, unmoved: of a triangle, a segment, a point. */
+function rawWeights(ws: EpaWorkspace, count: number): void {
+  const p = ws.polytope, w = p.w, face = ws.face, l = ws.weights, i = 3 * face[0], j = 3 * face[1];
+  if (count === 3) {
+    weights(p, face, ws.gjk.normal, l);
+    return;
+  }
+  l[0] = 1; l[1] = 0; l[2] = 0;
+  if (count === 1) return;
+  const x = w[i] - w[j], y = w[i + 1] - w[j + 1], z = w[i + 2] - w[j + 2], d = x * x + y * y + z * z;
+  l[1] = d > 0 ? (x * w[i] + y * w[i + 1] + z * w[i + 2]) / d : 0;
+  l[0] = 1 - l[1];
+}
+
+/** Length of the mean of the vertices in `ws.face` minus the depth times the normal: what the witness points would be off by. */
+function residual(ws: EpaWorkspace): number {
+  const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal, u = ws.depth[0] + rho;
+  let sum = 0;
+  for (let c = 0; c < 3; c++) {
+    let x = -u * n[c];
+    for (let i = 0; i < 3; i++) {
+      const k = 3 * face[i] + c;
+      x += l[i] * (w[k] + rho * dir[k]);
+    }
+    sum += x * x;
+  }
+  return Math.sqrt(sum);
+}
+
 /**
  * As `foot`, from the pieces that meet at a polished direction and their weights. A piece was looked at beside the kink, at
- * n_i: its support points move to n by the Hessians, first order.
+ * n_i: where their points as they are do not mean u n, its support points move to n by the Hessians, first order.
  */
 export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
-  const s = ws.best;
-  for (let i = 0; i < 3; i++) {
-    ws.face[i] = s.vertex[i < s.count ? i : 0];
-    ws.weights[i] = 0;
-    if (i < s.count) ws.weights[i] = s.lambda[i];
+  const s = ws.best, l = ws.weights;
+  for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
+  rawWeights(ws, s.count);
+  if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && residual(ws) <= CLEAN * ws.polytope.sizes[1])) {
+    for (let i = 0; i < 3; i++) {
+      l[i] = 0;
+      if (i < s.count) l[i] = s.lambda[i];
+    }
+    for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i]);
   }
-  for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i]);
   mean(ws);
 }
 

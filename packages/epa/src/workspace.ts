@@ -38,9 +38,8 @@ export interface EpaWorkspace {
   readonly face: Int32Array;
   /** State of the second-order polish of curved pairs. */
   readonly polish: Polish;
-  /** The best of its answers, and the directions it has been through. */
+  /** The best of its answers. */
   readonly best: Pieces;
-  readonly seen: Float64Array;
   expansions: number;
 }
 
@@ -49,7 +48,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, seen: new Float64Array(3 * 68), expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, expansions: 0,
   };
 }
 

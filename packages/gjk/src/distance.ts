@@ -2,12 +2,12 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
+  acquire, BEYOND, boxesApart, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
   rememberDirection, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
 import { solve } from "./solve.ts";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
@@ -20,11 +20,8 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
   return ws.settings;
 }
 
-function start(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): WarmStart | null {
-  const warm = options?.warmStart ?? null;
-  const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
-  startFrom(a, b, ws.bInA, strategy, warm, ws);
-  return warm;
+function strategyOf(options: GjkOptions | undefined): StartStrategy {
+  return options?.start ?? (options?.warmStart === undefined ? "centres" : "previous");
 }
 
 /** Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009). */
@@ -50,7 +47,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
-  const warm = start(a, b, options, ws);
+  const warm = options?.warmStart ?? null;
+  startFrom(a, b, ws.bInA, strategyOf(options), warm, ws);
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
@@ -102,12 +100,20 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       solveHalfSpace(a, b, ws.bInA, ws);
       return ws.bounds[0] <= margin;
     }
-    const warm = start(a, b, options, ws);
+    const warm = options?.warmStart ?? null, strategy = strategyOf(options);
     ws.limits[0] = margin;
     ws.limits[1] = margin;
-    solve(a, b, ws.bInA, set, ws);
+    let apart = false;
+    if (strategy === "centres") {
+      apart = boxesApart(a, b, ws.bInA, ws);
+      ws.simplex.rank = 0;
+    } else startFrom(a, b, ws.bInA, strategy, warm, ws);
+    if (!apart) {
+      solve(a, b, ws.bInA, set, ws);
+      apart = !verdict(ws, set);
+    }
     if (warm !== null) rememberDirection(ws, warm);
-    return verdict(ws, set);
+    return !apart;
   } finally {
     release();
   }

@@ -8,18 +8,6 @@
  */
 import type { Workspace2 } from "./workspace.ts";
 
-/** Copies the support points that the answer needs of a polygon pair. */
-export function rowsOfPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
-  const r = ws.rows, iB = ws.ib, jB = ws.jb, kind = ws.kind;
-  r[0] = p[iB]; r[1] = p[(iB + 1) | 0]; r[6] = q[jB]; r[7] = q[(jB + 1) | 0];
-  if (kind === 1) return;
-  const iC = ws.ic, jC = ws.jc;
-  r[2] = p[iC]; r[3] = p[(iC + 1) | 0]; r[8] = q[jC]; r[9] = q[(jC + 1) | 0];
-  if (kind === 2) return;
-  const i = ws.in, j = ws.jn;
-  r[4] = p[i]; r[5] = p[(i + 1) | 0]; r[10] = q[j]; r[11] = q[(j + 1) | 0];
-}
-
 /** Fills the answer for the cores. */
 export function answerOfSimplex(ws: Workspace2): void {
   const r = ws.rows, h = ws.h, g = ws.g;

@@ -6,12 +6,12 @@
  * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in `STATUSES`.
  * The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
-import type { ConvexShape2 } from "@col/types";
-import { distanceInA } from "./distance.ts";
-import { checkPose, DEFAULTS, placeInA, readOptions, readPoses, workspaceHere } from "./door.ts";
+import type { ConvexShape2, DistanceResult2 } from "@col/types";
+import { distanceOfPair } from "./distance.ts";
+import { checkPose, DEFAULTS, haveVertices, placeInA, readOptions, readPoses, workspaceHere } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { intersectsInA } from "./intersects.ts";
-import { signedDistanceInA } from "./signed-distance.ts";
+import { intersectsOfPair } from "./intersects.ts";
+import { signedDistanceOfPair } from "./signed-distance.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Doubles per row of results. */
@@ -41,6 +41,7 @@ function readPacked(poses: Float64Array, k: number, ws: Workspace2): void {
   checkPose(ws);
 }
 
+/** Poses into the workspace; null poses are those of the world. */
 function placePair(poses: Float64Array | null, a: number, b: number, ws: Workspace2): void {
   if (poses === null) {
     readPoses(null, null, ws);
@@ -51,18 +52,19 @@ function placePair(poses: Float64Array | null, a: number, b: number, ws: Workspa
   ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
   readPacked(poses, b, ws);
   placeInA(x, y, c, s, ws);
+  ws.posed = true;
 }
 
-function writeRow(ws: Workspace2, out: Float64Array, o: number): void {
-  const c = ws.originC, s = ws.originS, x = ws.originX, y = ws.originY;
-  out[o] = ws.upper;
-  out[o + 1] = ws.lower;
-  out[o + 2] = c * ws.ax - s * ws.ay + x;
-  out[o + 3] = s * ws.ax + c * ws.ay + y;
-  out[o + 4] = c * ws.qx - s * ws.qy + x;
-  out[o + 5] = s * ws.qx + c * ws.qy + y;
-  out[o + 6] = c * ws.normalX - s * ws.normalY;
-  out[o + 7] = s * ws.normalX + c * ws.normalY;
+function writeRow(r: DistanceResult2, out: Float64Array, o: number): void {
+  const { pointA, pointB, normal } = r;
+  out[o] = r.distance;
+  out[o + 1] = r.lowerBound;
+  out[o + 2] = pointA.x;
+  out[o + 3] = pointA.y;
+  out[o + 4] = pointB.x;
+  out[o + 5] = pointB.y;
+  out[o + 6] = normal.x;
+  out[o + 7] = normal.y;
 }
 
 /** `distance` for every pair. Returns the number of queries. */
@@ -74,10 +76,11 @@ export function distanceBatch(
   const ws = workspaceHere();
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    readOptions(options, a.margin + b.margin, ws);
-    placePair(poses, i, j, ws);
-    distanceInA(a, b, options, ws);
-    writeRow(ws, out, BATCH_ROW * k);
+    const polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poses === null;
+    if (!usual) readOptions(options, a.margin + b.margin, ws);
+    if (!world) placePair(poses, i, j, ws);
+    distanceOfPair(a, b, options, polygons, world, usual, ws, ws.result);
+    writeRow(ws.result, out, BATCH_ROW * k);
     if (status !== null) status[k] = ws.status;
   }
   return count;
@@ -92,10 +95,11 @@ export function signedDistanceBatch(
   const ws = workspaceHere();
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    readOptions(options, a.margin + b.margin, ws);
-    placePair(poses, i, j, ws);
-    signedDistanceInA(a, b, options, ws);
-    writeRow(ws, out, BATCH_ROW * k);
+    const polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poses === null;
+    if (!usual) readOptions(options, a.margin + b.margin, ws);
+    if (!world) placePair(poses, i, j, ws);
+    signedDistanceOfPair(a, b, options, polygons, world, usual, ws, ws.result);
+    writeRow(ws.result, out, BATCH_ROW * k);
     if (status !== null) status[k] = ws.status;
   }
   return count;
@@ -110,9 +114,11 @@ export function intersectsBatch(
   let hits = 0;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    readOptions(options, a.margin + b.margin, ws);
-    placePair(poses, i, j, ws);
-    out[k] = intersectsInA(a, b, options, ws) ? 1 : 0;
+    const polygons = haveVertices(a, b), margins = a.margin + b.margin;
+    const usual = polygons && options === DEFAULTS && margins === 0, world = usual && poses === null;
+    if (!usual) readOptions(options, margins, ws);
+    if (!world) placePair(poses, i, j, ws);
+    out[k] = intersectsOfPair(a, b, options, polygons, world, usual, ws) ? 1 : 0;
     hits += out[k];
   }
   return hits;

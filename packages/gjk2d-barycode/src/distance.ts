@@ -5,17 +5,24 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { DEFAULTS, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { DEFAULTS, haveVertices, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { settleDistance } from "./settle.ts";
-import { solveCores } from "./solve.ts";
+import { solvePolygons } from "./solve-polygons.ts";
+import { solveSupports } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Solves one pair whose pose and limits are in the workspace. */
-export function distanceInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): void {
+/** Solves one pair; poses and limits are in the workspace but for polygons with `world` and `usual`. */
+export function distanceOfPair(
+  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, polygons: boolean, world: boolean, usual: boolean, ws: Workspace2, out: DistanceResult2,
+): void {
+  if (polygons) {
+    solvePolygons(a, b, options, world, usual, 0, ws, out);
+    return;
+  }
   measureNoise(a, b, ws);
-  const meet = solveCores(a, b, options.start === "centres", options.warmStart ?? null, ws);
-  settleDistance(meet, a.margin, b.margin, ws);
+  settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a.margin, b.margin, ws);
+  writeResult(ws, out);
 }
 
 /**
@@ -30,9 +37,9 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere();
-  readOptions(options, a.margin + b.margin, ws);
-  readPoses(poseA, poseB, ws);
-  distanceInA(a, b, options, ws);
-  return writeResult(ws, out);
+  const ws = workspaceHere(), polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poseA === null && poseB === null;
+  if (!usual) readOptions(options, a.margin + b.margin, ws);
+  if (!world) readPoses(poseA, poseB, ws);
+  distanceOfPair(a, b, options, polygons, world, usual, ws, out);
+  return out;
 }

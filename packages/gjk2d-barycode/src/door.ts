@@ -65,17 +65,40 @@ export function readOptions(options: QueryOptions2, margins: number, ws: Workspa
   ws.budget = budget | 0;
 }
 
-/** Reads a pair of poses; `null` is the world frame itself. */
+/** Reads a pair of poses; `null` is the world frame itself. Locals, and few comparisons for poses in order: here is a tenth of a query's time. */
 export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
+  let x = 0, y = 0, c = 1, s = 0, u = 0, v = 0, bc = 1, bs = 0;
+  if (poseA !== null) {
+    x = poseA.x; y = poseA.y; c = poseA.c; s = poseA.s;
+  }
+  if (poseB !== null) {
+    u = poseB.x; v = poseB.y; bc = poseB.c; bs = poseB.s;
+  }
+  const dx = u - x, dy = v - y, tx = c * dx + s * dy, ty = c * dy - s * dx;
+  ws.posed = poseA !== poseB;
+  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
+  ws.c = c * bc + s * bs; ws.s = c * bs - s * bc; ws.tx = tx; ws.ty = ty;
+  // A coordinate or an angle that is not finite makes tx or ty not finite.
+  const inOrder = Math.abs(tx) + Math.abs(ty) < Infinity && Math.abs(c * c + s * s - 1) <= UNIT_EXACT && Math.abs(bc * bc + bs * bs - 1) <= UNIT_EXACT;
+  if (!inOrder || !ws.posed) mendPoses(poseA, poseB, ws);
+}
+
+/** The same with care: refuses, normalises, and takes a pose that both share for none. */
+function mendPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
   readPose(poseA, ws);
   const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
-  if (poseA === poseB) {
-    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
-  } else {
-    readPose(poseB, ws);
-    placeInA(x, y, c, s, ws);
-  }
   ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
+  readPose(ws.posed ? poseB : null, ws);
+  if (ws.posed) placeInA(x, y, c, s, ws);
+}
+
+function readPose(pose: Pose2 | null, ws: Workspace2): void {
+  if (pose === null) {
+    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
+    return;
+  }
+  ws.tx = pose.x; ws.ty = pose.y; ws.c = pose.c; ws.s = pose.s;
+  checkPose(ws);
 }
 
 /** Turns the pose of B in the world (in `c, s, tx, ty`) into the pose of B in A. */
@@ -85,18 +108,6 @@ export function placeInA(x: number, y: number, c: number, s: number, ws: Workspa
   ws.s = c * bs - s * bc;
   ws.tx = c * dx + s * dy;
   ws.ty = c * dy - s * dx;
-}
-
-function readPose(pose: Pose2 | null, ws: Workspace2): void {
-  if (pose === null) {
-    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
-    return;
-  }
-  ws.tx = pose.x;
-  ws.ty = pose.y;
-  ws.c = pose.c;
-  ws.s = pose.s;
-  checkPose(ws);
 }
 
 /** Checks and normalises the pose in `c, s, tx, ty`. */
@@ -117,6 +128,11 @@ export function checkPose(ws: Workspace2): void {
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const x = Math.abs(ws.tx), y = Math.abs(ws.ty);
   ws.noise = ERROR * (a.size + b.size + (x > y ? x : y));
+}
+
+/** Both have cores with vertices. */
+export function haveVertices(a: ConvexShape2, b: ConvexShape2): boolean {
+  return a.vertices.length > 0 && b.vertices.length > 0;
 }
 
 /** Writes the answer in the workspace into a result, world frame. */

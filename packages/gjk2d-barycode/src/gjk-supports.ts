@@ -10,7 +10,7 @@ import type { ConvexShape2 } from "@col/types";
 import type { Workspace2 } from "./workspace.ts";
 
 /** No unit. As in `gjkPolygons`. */
-const ROUNDING = 4e-16;
+const ROUNDING = 3e-16;
 
 /** Support of A - B in (x, y) = `ws.nx, ws.ny`: point into `nx, ny`, support points into row 2 of `rows`. */
 export function supportOfDifference(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
@@ -52,12 +52,7 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
       const ex = dy, ey = -dx;
       h = bx * ey - by * ex;
       g = dx * (ax - bx) + dy * (ay - by);
-      let size = Math.abs(ax);
-      const s1 = Math.abs(ay), s2 = Math.abs(bx), s3 = Math.abs(by);
-      if (s1 > size) size = s1;
-      if (s2 > size) size = s2;
-      if (s3 > size) size = s3;
-      const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey)) * size;
+      const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
       if (g <= gap * h || g <= noise || h <= noise) break;
       const low = h - g;
       if (low > 0 && low * low > cut * (ex * ex + ey * ey)) {

@@ -5,19 +5,21 @@
  * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { DEFAULTS, measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
+import { DEFAULTS, haveVertices, measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { meetPolygons } from "./solve-polygons.ts";
-import { solveCores } from "./solve.ts";
+import { solveSupports } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Solves one pair whose pose and limits are in the workspace. */
-export function intersectsInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): boolean {
-  const r = a.margin + b.margin + (options.maxDistance ?? 0), warm = options.warmStart ?? null, centres = options.start === "centres";
-  if (r === 0 && a.vertices.length > 0 && b.vertices.length > 0) return meetPolygons(a, b, centres, warm, ws);
+/** Solves one pair; poses and limits are in the workspace but for polygons with `world` and `usual`. */
+export function intersectsOfPair(
+  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, polygons: boolean, world: boolean, usual: boolean, ws: Workspace2,
+): boolean {
+  if (polygons) return meetPolygons(a, b, options, world, usual, ws);
+  const r = a.margin + b.margin + (options.maxDistance ?? 0);
   measureNoise(a, b, ws);
   ws.cut = r * r;
-  return solveCores(a, b, centres, warm, ws) || (ws.end !== 2 && ws.upper <= r);
+  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 2 && ws.upper <= r);
 }
 
 /**
@@ -27,8 +29,9 @@ export function intersectsInA(a: ConvexShape2, b: ConvexShape2, options: QueryOp
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const ws = workspaceHere();
-  readOptions(options, a.margin + b.margin, ws);
-  readPoses(poseA, poseB, ws);
-  return intersectsInA(a, b, options, ws);
+  const ws = workspaceHere(), polygons = haveVertices(a, b), margins = a.margin + b.margin;
+  const usual = polygons && options === DEFAULTS && margins === 0, world = usual && poseA === null && poseB === null;
+  if (!usual) readOptions(options, margins, ws);
+  if (!world) readPoses(poseA, poseB, ws);
+  return intersectsOfPair(a, b, options, polygons, world, usual, ws);
 }

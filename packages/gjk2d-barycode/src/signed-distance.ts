@@ -7,18 +7,25 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
 import { depthPolygons } from "./depth-polygons.ts";
-import { DEFAULTS, enter, leave, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { DEFAULTS, enter, haveVertices, leave, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { settleApart } from "./settle.ts";
-import { solveCores } from "./solve.ts";
+import { solvePolygons } from "./solve-polygons.ts";
+import { solveSupports } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Solves one pair whose pose and limits are in the workspace. */
-export function signedDistanceInA(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): void {
-  measureNoise(a, b, ws);
-  if (solveCores(a, b, options.start === "centres", options.warmStart ?? null, ws)) {
-    if (a.vertices.length > 0 && b.vertices.length > 0) depthPolygons(a.vertices, b.vertices, ws);
-    else {
+/** Solves one pair; poses and limits are in the workspace but for polygons with `world` and `usual`. */
+export function signedDistanceOfPair(
+  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, polygons: boolean, world: boolean, usual: boolean, ws: Workspace2, out: DistanceResult2,
+): void {
+  if (polygons) {
+    if (!solvePolygons(a, b, options, world, usual, 1, ws, out)) return;
+    if (world) readPoses(null, null, ws);
+    measureNoise(a, b, ws);
+    depthPolygons(a.vertices, b.vertices, ws);
+  } else {
+    measureNoise(a, b, ws);
+    if (solveSupports(a, b, options.warmStart ?? null, ws)) {
       ws.polygon ??= createDepthBuffer();
       enter();
       try {
@@ -29,6 +36,7 @@ export function signedDistanceInA(a: ConvexShape2, b: ConvexShape2, options: Que
     }
   }
   settleApart(a.margin, b.margin, true, ws);
+  writeResult(ws, out);
 }
 
 /**
@@ -42,9 +50,9 @@ export function signedDistance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere();
-  readOptions(options, a.margin + b.margin, ws);
-  readPoses(poseA, poseB, ws);
-  signedDistanceInA(a, b, options, ws);
-  return writeResult(ws, out);
+  const ws = workspaceHere(), polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poseA === null && poseB === null;
+  if (!usual) readOptions(options, a.margin + b.margin, ws);
+  if (!world) readPoses(poseA, poseB, ws);
+  signedDistanceOfPair(a, b, options, polygons, world, usual, ws, out);
+  return out;
 }

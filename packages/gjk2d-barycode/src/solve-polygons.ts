@@ -1,33 +1,39 @@
 /**
- * One pair of cores with vertices (points, segments, polygons), in A's frame.
+ * One pair of shapes whose cores have vertices (points, segments, polygons).
  *
- * In: shapes, pose and limits in the workspace. Out: `upper, lower, normal*, a*, q*` of the cores, or the verdict.
+ * In: shapes and options; in the workspace the poses unless `world`, the limits unless `usual` (see `gjkPolygons`).
+ * Out: the result and whether the cores share a point to rounding; or the verdict.
  */
-import type { ConvexShape2, WarmStart } from "@col/types";
-import { answerOfSimplex, rowsOfPolygons } from "./answer.ts";
+import type { ConvexShape2, DistanceResult2 } from "@col/types";
+import type { QueryOptions2 } from "./door.ts";
 import { gjkPolygons } from "./gjk-polygons.ts";
-import { hitPolygons } from "./hit-polygons.ts";
+import type { Ask } from "./gjk-polygons.ts";
 import { remember, startPolygons } from "./start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Distance of the cores; true when they share a point to rounding. */
-export function solvePolygons(a: ConvexShape2, b: ConvexShape2, centres: boolean, warm: WarmStart | null, ws: Workspace2): boolean {
-  const p = a.vertices, q = b.vertices;
-  startPolygons(p, q, centres, a, b, warm, ws);
-  gjkPolygons(p, q, ws);
-  rowsOfPolygons(p, q, ws);
-  answerOfSimplex(ws);
-  if (warm !== null) remember(true, warm, ws);
-  return ws.upper <= ws.noise && ws.end === 0;
+/** Distance, signed if `ask` is 1 (see `gjkPolygons`). */
+export function solvePolygons(
+  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, world: boolean, usual: boolean, ask: Ask, ws: Workspace2, out: DistanceResult2,
+): boolean {
+  if (!usual) startPolygons(a, b, options, ws);
+  const meet = gjkPolygons(a, b, world, usual, ask, ws, out);
+  if (!usual && options.warmStart !== undefined) remember(true, options.warmStart, ws);
+  return meet;
 }
 
-/** Do the cores share a point? */
-export function meetPolygons(a: ConvexShape2, b: ConvexShape2, centres: boolean, warm: WarmStart | null, ws: Workspace2): boolean {
-  const p = a.vertices, q = b.vertices;
-  startPolygons(p, q, centres, a, b, warm, ws);
-  const hit = hitPolygons(p, q, ws);
-  if (warm !== null) {
-    const x = warm.simplex;
+/** Do the shapes share a point, or with `maxDistance` are they that near? `usual` here also says that they have no margins. */
+export function meetPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, world: boolean, usual: boolean, ws: Workspace2): boolean {
+  if (!usual) {
+    const r = a.margin + b.margin + (options.maxDistance ?? 0);
+    if (r > 0) {
+      ws.cut = r * r;
+      return solvePolygons(a, b, options, false, false, 1, ws, ws.result) || (ws.end !== 2 && ws.upper <= r);
+    }
+    startPolygons(a, b, options, ws);
+  }
+  const hit = gjkPolygons(a, b, world, usual, 2, ws, ws.result);
+  if (!usual && options.warmStart !== undefined) {
+    const warm = options.warmStart, x = warm.simplex;
     warm.valid = true;
     x.rank = 1;
     x.idA[0] = ws.ib >> 1;

@@ -1,5 +1,5 @@
 /**
- * Distance of the cores of one pair, in A's frame, by the loop that fits them.
+ * Distance of the cores of one pair of which one at least is given by its support function only, in A's frame.
  *
  * In: shapes, pose and limits in the workspace. Out: `upper, lower, normal*, a*, q*`.
  */
@@ -7,13 +7,11 @@ import type { ConvexShape2, WarmStart } from "@col/types";
 import { answerOfSimplex } from "./answer.ts";
 import { enter, leave } from "./door.ts";
 import { gjkSupports } from "./gjk-supports.ts";
-import { solvePolygons } from "./solve-polygons.ts";
 import { remember, startSupports } from "./start.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** True when the cores share a point to rounding. */
-export function solveCores(a: ConvexShape2, b: ConvexShape2, centres: boolean, warm: WarmStart | null, ws: Workspace2): boolean {
-  if (a.vertices.length > 0 && b.vertices.length > 0) return solvePolygons(a, b, centres, warm, ws);
+export function solveSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): boolean {
   startSupports(a, b, warm, ws);
   enter();
   try {

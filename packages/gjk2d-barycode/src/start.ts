@@ -5,6 +5,7 @@
  * A polygon pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.
  */
 import type { ConvexShape2, WarmStart } from "@col/types";
+import type { QueryOptions2 } from "./door.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Offset of a remembered vertex, or -1 if this polygon has no such vertex. */
@@ -13,7 +14,8 @@ function recall(index: number, length: number): number {
 }
 
 /** Polygons: start pair. */
-export function startPolygons(p: Float64Array, q: Float64Array, centres: boolean, a: ConvexShape2, b: ConvexShape2, warm: WarmStart | null, ws: Workspace2): void {
+export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): void {
+  const p = a.vertices, q = b.vertices, warm = options.warmStart;
   ws.ib = ws.jb = 0;
   ws.ic = ws.jc = -1;
   if (warm?.valid === true) {
@@ -29,7 +31,7 @@ export function startPolygons(p: Float64Array, q: Float64Array, centres: boolean
       return;
     }
   }
-  if (centres) {
+  if (options.start === "centres") {
     centreDirection(a, b, ws);
     const x = ws.d[0], y = ws.d[1];
     ws.ib = scan(p, ws);

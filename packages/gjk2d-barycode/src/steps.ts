@@ -37,7 +37,7 @@ export interface Gjk2dStep {
 }
 
 /** Relative rounding error of the progress; as in `gjkPolygons`. */
-const ROUNDING = 4e-16;
+const ROUNDING = 3e-16;
 
 const cross = (a: Vec2Like, b: Vec2Like): number => a.x * b.y - a.y * b.x;
 const dot = (a: Vec2Like, b: Vec2Like): number => a.x * b.x + a.y * b.y;
@@ -72,7 +72,7 @@ export function* gjk2dSteps(
     const length = Math.sqrt(dot(direction, direction));
     const support = length > 0 ? ask(direction.x, direction.y) : B, A = support.w;
     const h = e === null ? length * length : cross(B.w, e), g = dot(direction, minus(A, B.w));
-    const size = Math.max(Math.abs(A.x), Math.abs(A.y), Math.abs(B.w.x), Math.abs(B.w.y));
+    const size = Math.abs(A.x) + Math.abs(A.y) + Math.abs(B.w.x) + Math.abs(B.w.y);
     const noise = e === null ? 0 : ROUNDING * (Math.abs(e.x) + Math.abs(e.y)) * size;
     const closed = g <= ws.gap * h || (e !== null && (g <= noise || h <= noise));
     let next: Gjk2dStep["next"] = closed ? "closed" : iteration >= ws.budget ? "budget-spent" : "vertex";

@@ -7,6 +7,9 @@
  * Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in the user's unit.
  */
 
+import { createDistanceResult2 } from "@col/types";
+import type { DistanceResult2 } from "@col/types";
+
 /** The loop ended on a vertex, on an edge, or with the origin inside the triangle B, C, newest. */
 export type EndKind = 1 | 2 | 3;
 
@@ -19,6 +22,8 @@ export interface Workspace2 {
   s: number;
   tx: number;
   ty: number;
+  /** The pose of B in A is not the identity. */
+  posed: boolean;
   /** Simplex: points of the Minkowski difference A - B. B and C span the edge, `n` is the newest. */
   bx: number;
   by: number;
@@ -67,6 +72,8 @@ export interface Workspace2 {
   /** Direction and support point handed to support functions. */
   readonly d: Float64Array;
   readonly out: Float64Array;
+  /** Result that a caller does not see. */
+  readonly result: DistanceResult2;
   /** Buffer of the expanding polygon, made at first use. */
   polygon: Float64Array | null;
 }
@@ -74,9 +81,9 @@ export interface Workspace2 {
 /** Fresh scratch memory. Doubles start as NaN so that V8 keeps the fields as doubles. */
 export function createWorkspace2(): Workspace2 {
   return {
-    c: NaN, s: NaN, tx: NaN, ty: NaN, bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, gap: NaN, cut: NaN,
+    c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, gap: NaN, cut: NaN,
     upper: NaN, lower: NaN, normalX: NaN, normalY: NaN, ax: NaN, ay: NaN, qx: NaN, qy: NaN, noise: NaN,
     originX: NaN, originY: NaN, originC: NaN, originS: NaN, status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, in: 0, jn: 0,
-    rows: new Float64Array(12), d: new Float64Array(2), out: new Float64Array(2), polygon: null,
+    rows: new Float64Array(12), d: new Float64Array(2), out: new Float64Array(2), result: createDistanceResult2(), polygon: null,
   };
 }

@@ -10,6 +10,7 @@ import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { solutionJacobian } from "./jacobian.ts";
 import { createPatch, probe } from "./patch.ts";
 import type { Patch } from "./patch.ts";
+import { polish } from "./polish.ts";
 import { growthQuery } from "./query.ts";
 import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
@@ -102,9 +103,9 @@ function rotateMatrix(r: Float64Array, m: Float64Array): void {
   }
 }
 
-/** Patches of both bodies at the solution in `ws`, in world axes. `reach`: see `probe`. */
-function patches(a: ConvexShape, b: ConvexShape, poseB: Float64Array, reach: number, ws: Workspace, one: Patch, two: Patch): void {
-  const r = ws.bInA, m = ws.aInWorld, n = ws.normal, local = new Float64Array(3), z = new Float64Array(3);
+/** Patches of both bodies at the solution in `ws`, in their own frames. `reach`: see `probe`. */
+function patches(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace, one: Patch, two: Patch): void {
+  const r = ws.bInA, n = ws.normal, local = new Float64Array(3), z = new Float64Array(3);
   probe(a, n, ws.pointA, reach, one);
   rotateVectorBack(r, n, local);
   for (let i = 0; i < 3; i++) {
@@ -113,18 +114,25 @@ function patches(a: ConvexShape, b: ConvexShape, poseB: Float64Array, reach: num
   }
   rotateVectorBack(r, z, z);
   probe(b, local, z, reach, two);
-  rotateMatrix(m, one.projection);
-  rotateVector(m, one.edge, one.edge);
-  rotateVector(m, one.axis, one.axis);
-  rotateMatrix(poseB, two.projection);
-  rotateVector(poseB, two.edge, two.edge);
-  rotateVector(poseB, two.axis, two.axis);
+}
+
+/** What of a patch has a direction goes to world axes. */
+function turn(inWorld: Float64Array, patch: Patch): void {
+  rotateMatrix(inWorld, patch.projection);
+  rotateVector(inWorld, patch.edge, patch.edge);
+  rotateVector(inWorld, patch.axis, patch.axis);
+}
+
+/** n . p / |p| for the normal in `ws`. */
+function slopeOf(ws: Workspace): number {
+  const f = ws.frame, n = ws.normal;
+  return (f[21] * n[0] + f[22] * n[1] + f[23] * n[2]) / f[24];
 }
 
 /**
  * Growth distance with its gradient and the Jacobians of the solution, both poses, 12 twist components (see the file header).
  *
- * Solves to the rounding limit, finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
+ * Solves to the rounding limit, sharpens normal and points by Newton on the optimality conditions (`out.result` has them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
  * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are not unique, on
  * the border of faces, and within 1e-6 rad of a change of face; then the status says so. Shapes without Hessian (`hessian: null`) that are
  * curved count as not differentiable. Allocates some kilobytes.
@@ -152,23 +160,26 @@ export function growthDerivatives(
   out.valueDifferentiable = false;
   out.status = out.result.status;
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return out;
+  // the solution to rounding: the loop's bracket sees errors of the normal squared only
+  const f = ws.frame, l = f[24], one = createPatch(), two = createPatch();
+  patches(a, b, l / slopeOf(ws), ws, one, two);
+  if (polish(a, b, ws, one, two)) {
+    patches(a, b, l / slopeOf(ws), ws, one, two);
+    writeResult(ws, out.result);
+  }
+  turn(ws.aInWorld, one);
+  turn(inWorldB, two);
   growthGradient(a, poseA, b, poseB, out.result, out.gradient);
   // lengths in units of |p|
-  const f = ws.frame, l = f[24], n = out.result.normal, k = new Float64Array(12), pA = new Float64Array(3);
-  const local = new Float64Array(3);
+  const n = out.result.normal, alpha = out.result.alpha, k = new Float64Array(12), local = new Float64Array(3);
   for (let i = 0; i < 3; i++) local[i] = f[21 + i] / l;
   rotateVector(ws.aInWorld, local, local);
-  centre(a, ws.aInWorld, pA);
   k.set(local);
   k[3] = n.x; k[4] = n.y; k[5] = n.z;
   for (let i = 0; i < 3; i++) local[i] = (ws.pointA[i] - a.center[i]) / l;
   rotateVector(ws.aInWorld, local, local);
   k.set(local, 6);
-  const alpha = out.result.alpha;
   for (let i = 0; i < 3; i++) k[9 + i] = k[6 + i] - k[i] / alpha;
-  const slope = k[0] * k[3] + k[1] * k[4] + k[2] * k[5];
-  const one = createPatch(), two = createPatch();
-  patches(a, b, inWorldB, l / slope, ws, one, two);
   out.pointNullity = common(one.face, one.edge, two.face, two.edge);
   out.normalNullity = 1 + common(one.cone, one.axis, two.cone, two.axis);
   const known = (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);

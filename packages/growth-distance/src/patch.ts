@@ -29,6 +29,8 @@ export interface Patch {
   /** Unit directions of a one-dimensional face, and of a one-dimensional cone. */
   readonly edge: Float64Array;
   readonly axis: Float64Array;
+  /** Where the contact is on a one-dimensional face: 0 at its end against `edge`, 1 at its end along it. */
+  at: number;
   /** The contact is inside its face, not on the face's border. */
   inside: boolean;
   /** Finite support Hessian across n and the face, margin included, row-major. */
@@ -43,7 +45,7 @@ export interface Patch {
 export function createPatch(): Patch {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    face: 0, cone: 0, edge: f(3), axis: f(3), inside: true, hessian: f(9), projection: f(9), d: f(3), points: f(24),
+    face: 0, cone: 0, edge: f(3), axis: f(3), at: 0, inside: true, hessian: f(9), projection: f(9), d: f(3), points: f(24),
   };
 }
 
@@ -72,6 +74,35 @@ function addHessian(shape: ConvexShape, n: Float64Array, e: Float64Array, tilt: 
   d[0] = n[0] + tilt * e[0]; d[1] = n[1] + tilt * e[1]; d[2] = n[2] + tilt * e[2];
   shape.hessian(shape, d, h);
   for (let c = 0; c < 9; c++) out.hessian[c] += weight * h[c];
+}
+
+/**
+ * The two ends of an edge at n itself: limits of the core's support for tilts along +e (row 0 of `out.points`) and -e (row 1), by
+ * extrapolation from two tilts. One tilt alone leaves the curvature of the ends in the edge's direction: 1e-6.
+ */
+export function edgeEnds(shape: ConvexShape, n: Float64Array, e: Float64Array, out: Patch): void {
+  const p = out.points;
+  for (let side = 0; side < 2; side++) {
+    const t = side === 0 ? TILT : -TILT, k = 3 * side;
+    support(shape, n[0] + 2 * t * e[0], n[1] + 2 * t * e[1], n[2] + 2 * t * e[2], out, 7);
+    support(shape, n[0] + t * e[0], n[1] + t * e[1], n[2] + t * e[2], out, side);
+    for (let c = 0; c < 3; c++) p[k + c] += p[k + c] - p[21 + c];
+  }
+}
+
+/** Mean of the Hessians at the two ends of an edge, weights `at` and 1 - `at`, into `out.hessian`; as in `edgeEnds`. */
+export function edgeHessian(shape: ConvexShape, n: Float64Array, e: Float64Array, at: number, out: Patch): void {
+  out.hessian.fill(0);
+  addHessian(shape, n, e, TILT, 2 * at, out);
+  addHessian(shape, n, e, 2 * TILT, -at, out);
+  addHessian(shape, n, e, -TILT, 2 * (1 - at), out);
+  addHessian(shape, n, e, -2 * TILT, at - 1, out);
+}
+
+/** Hessian at a corner or a curved point, into `out.hessian`. */
+export function pointHessian(shape: ConvexShape, n: Float64Array, out: Patch): void {
+  out.hessian.fill(0);
+  addHessian(shape, n, n, 0, 1, out);
 }
 
 /**
@@ -125,17 +156,21 @@ export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, reac
       }
     }
     if (dim === 1) {
+      edgeEnds(shape, n, e, out);
       const lx = p[0] - p[3], ly = p[1] - p[4], lz = p[2] - p[5], l2 = lx * lx + ly * ly + lz * lz;
       const t = ((z[0] - m * nx - p[3]) * lx + (z[1] - m * ny - p[4]) * ly + (z[2] - m * nz - p[5]) * lz) / l2;
       out.inside = t > END && t < 1 - END;
-      h.fill(0);
-      addHessian(shape, n, e, TILT, t, out);
-      addHessian(shape, n, e, -TILT, 1 - t, out);
+      out.at = t;
+      edgeHessian(shape, n, e, t, out);
+      // the edge itself, across n
+      const along = lx * nx + ly * ny + lz * nz, gx = lx - along * nx, gy = ly - along * ny, gz = lz - along * nz;
+      const l = 1 / Math.sqrt(gx * gx + gy * gy + gz * gz);
+      e[0] = gx * l; e[1] = gy * l; e[2] = gz * l;
     } else if (dim === 2) out.inside = insideFace(shape, n, z, tx, ty, tz, ux, uy, uz, END * size, out);
   }
   out.face = dim;
-  if (dim !== 1) h.fill(0);
-  if (dim === 0) addHessian(shape, n, n, 0, 1, out);
+  if (dim === 0) pointHessian(shape, n, out);
+  else if (dim === 2) h.fill(0);
   // 2 x 2 in the tangent basis, or along / across the edge
   let gx = tx, gy = ty, gz = tz, kx = ux, ky = uy, kz = uz;
   if (dim === 1) {

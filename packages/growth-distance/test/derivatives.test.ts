@@ -4,7 +4,7 @@
  * The step is not small: differences of alpha and of points found to 1e-8 need it; the error of the difference is checked to fall.
  */
 import { growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d, growthGradient } from "@col/growth-distance";
-import { box, capsule, cone, convexHull, cylinder, dsf, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, dsf, ellipsoid, frustum, halfSpace, sphere, withMargin } from "@col/shapes";
 import { box2, capsule2, convexHull2d, ellipse } from "@col/shapes/2d";
 import { makePose, randomPose, rngFor } from "@col/testkit";
 import type { ConvexShape, Pose, Pose2 } from "@col/types";
@@ -73,6 +73,32 @@ test("gradient and Jacobians in space agree with central differences", () => {
   expect(checked).toBeGreaterThan(100);
   expect(value).toBeGreaterThanOrEqual(solution);
   expect(good).toBeGreaterThan(0.95 * checked);
+});
+
+test("Jacobians agree with fourth-order differences of the sharpened solution to 1e-7", () => {
+  const rng = rngFor("growth derivatives, sharp"), points = Array.from({ length: 60 }, () => rng.uniform(-0.6, 0.6)), H = 1e-4;
+  const shapes = [sphere(0.5), ellipsoid(0.4, 0.6, 0.8), box(0.4, 0.5, 0.6), capsule(0.3, 0.5), cylinder(0.4, 0.6), cone(0.5, 0.5), convexHull(points), frustum(0.5, 0.3, 0.4)];
+  let good = 0, checked = 0;
+  for (let i = 0; i < 160; i++) {
+    const a = shapes[i % 8], b = shapes[(i * 5 + 3) % 8], poseA = randomPose(rng, 1.5), poseB = randomPose(rng, 1.5), d = growthDerivatives(a, poseA, b, poseB);
+    if (d.status !== "optimal") continue;
+    let worst = 0, scale = 1;
+    for (let t = 0; t < 12; t++) {
+      const at = (h: number): number[] => flat(
+        (t < 6 ? growthDerivatives(a, twisted(a, poseA, t, h), b, poseB) : growthDerivatives(a, poseA, b, twisted(b, poseB, t - 6, h))).result,
+      );
+      const p = at(H), m = at(-H), p2 = at(2 * H), m2 = at(-2 * H), exact = [d.gradient[t]];
+      for (const j of [d.pointA, d.pointB, d.normal]) for (let k = 0; k < 3; k++) exact.push(j[12 * k + t]);
+      exact.forEach((x, k) => {
+        worst = Math.max(worst, Math.abs((8 * (p[k] - m[k]) - (p2[k] - m2[k])) / (12 * H) - x));
+        scale = Math.max(scale, Math.abs(x));
+      });
+    }
+    checked++;
+    if (worst < 1e-7 * scale) good++; // the others change the feature they touch with within the step, or bend too sharply for it
+  }
+  expect(checked).toBeGreaterThan(100);
+  expect(good, `of ${checked}`).toBeGreaterThan(0.95 * checked);
 });
 
 test("gradient and Jacobians in the plane agree with central differences", () => {

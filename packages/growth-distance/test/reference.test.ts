@@ -116,7 +116,7 @@ describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
     const rows = csv(answers), solved = csv(values), twist = dim === 3 ? 6 : 3, n = 2 * twist;
     const all = dim === 3
       ? cases3(path).map((c) => growthDerivatives(c.a, c.poseA, c.b, c.poseB)) : cases2(path).map((c) => growthDerivatives2d(c.a, c.poseA, c.b, c.poseB));
-    let compared = 0, above = 0;
+    let compared = 0;
     all.forEach((d, i) => {
       const row = rows[i], where = `dimension ${dim} case ${i} ${solved[i]["label"]} ${solved[i]["kindA"]} ${solved[i]["kindB"]}`;
       if (solved[i]["status"] !== "optimal") return;
@@ -131,10 +131,9 @@ describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
         worst.push(difference(row, (b, i2, t) => `Jz2_${b}_${i2}${t}`, dim, twist, (i2, t) => d.pointB[n * i2 + t]));
       }
       compared++;
-      if (Math.max(...worst) > 1e-6) above++;
-      expect(Math.max(...worst), where).toBeLessThan(1e-5);
+      // a few 1e-7 are the reference's own: its normal is known to 1e-8 (see derivatives.test.ts for the sharper check)
+      expect(Math.max(...worst), where).toBeLessThan(4e-7);
     });
     expect(compared).toBeGreaterThan(0.85 * rows.length);
-    expect(above).toBeLessThanOrEqual(0.01 * compared); // points known to 1e-6 only: nearly singular curvature
   });
 });

@@ -15,6 +15,7 @@ export type { QueryOptions, Settings } from "./query/settings.ts";
 export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";
 export { remember, rememberDirection, startCentres, startFrom } from "./query/start.ts";
+export { boxesApart } from "./query/boxes.ts";
 export { packSimplex, reduceStart } from "./query/reduce-start.ts";
 export { finish } from "./query/finish.ts";
 export { writeResult } from "./query/world.ts";

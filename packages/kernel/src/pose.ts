@@ -19,19 +19,30 @@ function refuseBad(name: string, { position: p, quaternion: q }: Pose): void {
   throw new RangeError(`${name}: need a finite position and a unit quaternion, got ${text}`);
 }
 
-const WORLD: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+/** Rotation of the quaternion, s = 2 / |q|^2. Inlined where it is called, or its numbers would be boxed. */
+function matrix(x: number, y: number, z: number, w: number, s: number, out: PackedPose): void {
+  const sx = x * s, sy = y * s, sz = z * s;
+  const xx = x * sx, yy = y * sy, zz = z * sz;
+  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
+  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
+  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
+  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
+}
 
 /** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
 export function packPose(pose: Pose, out: PackedPose, name: string): void {
-  relativePose(WORLD, pose, out, name);
+  const p = pose.position, { x, y, z, w } = pose.quaternion, px = p.x, py = p.y, pz = p.z, n2 = x * x + y * y + z * z + w * w, sum = px + py + pz;
+  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0)) refuseBad(name, pose);
+  matrix(x, y, z, w, 2 / n2, out);
+  out[9] = px; out[10] = py; out[11] = pz;
 }
 
 /**
  * Relative pose of B in A: `out` maps B-local points to A's frame.
- * A bad pose is refused with a RangeError that calls B `nameB`.
+ * A bad pose is refused with a RangeError.
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
-export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose, nameB = "poseB"): void {
+export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
@@ -40,7 +51,7 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose, nameB = 
   // NaN and infinity fail every comparison
   if (!(na > QUAT_NORM2_MIN && na < QUAT_NORM2_MAX && nb > QUAT_NORM2_MIN && nb < QUAT_NORM2_MAX && sum - sum === 0)) {
     refuseBad("poseA", poseA);
-    refuseBad(nameB, poseB);
+    refuseBad("poseB", poseB);
   }
   // q = conj(qa) qb, then its matrix
   const x = aw * bx + ax * bw + ay * bz - az * by;
@@ -48,12 +59,7 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose, nameB = 
   const z = aw * bz + ax * by - ay * bx + az * bw;
   const w = aw * bw - ax * bx - ay * by - az * bz;
   const s = 2 / (na * nb), sa = 2 / na;
-  const sx = x * s, sy = y * s, sz = z * s;
-  const xx = x * sx, yy = y * sy, zz = z * sz;
-  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
-  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
-  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
-  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
+  matrix(x, y, z, w, s, out);
   // R_A^T d = d + (2 / |q|^2) (w u x d + u x (u x d)), u = the vector part of conj(qa)
   const cx = ay * dz - az * dy, cy = az * dx - ax * dz, cz = ax * dy - ay * dx;
   out[9] = dx + sa * (aw * cx + ay * cz - az * cy);

@@ -17,3 +17,6 @@ export const Kind = {
   HalfSpace: 11,
   Custom: -1,
 } as const;
+
+/** The kind of segments by itself, as `POINT_KIND` and its like of `@col/types`: who imports only these does not ship the table. */
+export const SEGMENT_KIND: number = 1;

@@ -5,11 +5,12 @@
  * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
  * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
+import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
 import { supportHalfSpace } from "./compose-support.ts";
 import { builtinSupport, supportTriangle } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
-import { Kind } from "./kinds.ts";
+import { Kind, SEGMENT_KIND } from "./kinds.ts";
 import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
 
@@ -35,14 +36,14 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
 /** A single point, by default the local origin. */
 export function point(at: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
   requirePoint("point", "at", at);
-  return flat(Kind.Point, Float64Array.of(at.x, at.y, at.z), 0);
+  return flat(POINT_KIND, Float64Array.of(at.x, at.y, at.z), 0);
 }
 
 /** The segment from `p` to `q`; equal ends are allowed. */
 export function segment(p: Vec3Like, q: Vec3Like): ConvexShape {
   requirePoint("segment", "p", p);
   requirePoint("segment", "q", q);
-  return flat(Kind.Segment, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z), 0);
+  return flat(SEGMENT_KIND, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z), 0);
 }
 
 /** The triangle with the given corners; degenerate triangles are allowed. */
@@ -56,7 +57,7 @@ export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
 /** Ball of radius `radius` > 0 around the local origin: |p| <= radius. */
 export function sphere(radius: number): ConvexShape {
   requirePositive("sphere", "radius", radius);
-  return flat(Kind.Point, new Float64Array(3), radius);
+  return flat(POINT_KIND, new Float64Array(3), radius);
 }
 
 /**
@@ -69,7 +70,7 @@ export function capsule(radius: number, halfHeight: number, options?: AxisOption
   const v = new Float64Array(6), i = axisIndex("capsule", options);
   v[i] = -halfHeight;
   v[3 + i] = halfHeight;
-  return flat(Kind.Segment, v, radius);
+  return flat(SEGMENT_KIND, v, radius);
 }
 
 /** Box |x| <= hx, |y| <= hy, |z| <= hz: HALF extents, > 0. Vertex index: bit 0 +x, bit 1 +y, bit 2 +z. */
@@ -78,7 +79,7 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
   requirePositive("box", "hy", hy);
   requirePositive("box", "hz", hz);
   return makeShape({
-    kind: Kind.Box, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz, -hx, -hy, -hz),
+    kind: BOX_KIND, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz, -hx, -hy, -hz),
     margin: 0, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
     bounds: Float64Array.of(-hx, -hy, -hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
   });
@@ -95,7 +96,7 @@ export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
   const x = normal.x / size, y = normal.y / size, z = normal.z / size; // its square neither overflows nor vanishes
   const n = Math.sqrt(x * x + y * y + z * z), nx = x / n, ny = y / n, nz = z / n;
   return makeShape({
-    kind: Kind.HalfSpace, support: supportHalfSpace, hessian: zeroHessian, face: null,
+    kind: HALF_SPACE_KIND, support: supportHalfSpace, hessian: zeroHessian, face: null,
     params: Float64Array.of(nx, ny, nz, offset), margin: 0, center: Float64Array.of(offset * nx, offset * ny, offset * nz),
     inradius: 0, bounds: Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity), curvature: 0,
     mesh: null, operands: NONE,

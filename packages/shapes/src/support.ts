@@ -9,8 +9,9 @@
  *
  * Axis of revolution: `params` of cylinder, cone and frustum end with the axis index i (0 x, 1 y, 2 z).
  */
+import { BOX_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { Kind } from "./kinds.ts";
+import { SEGMENT_KIND } from "./kinds.ts";
 
 function supportSegment(p: Float64Array, d: Float64Array, out: Float64Array): number {
   const k = d[0] * (p[3] - p[0]) + d[1] * (p[4] - p[1]) + d[2] * (p[5] - p[2]) > 0 ? 3 : 0;
@@ -70,13 +71,13 @@ export function supportDiscs(shape: ConvexShape, d: Float64Array, out: Float64Ar
 /** See the file header. */
 export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   switch (shape.kind) {
-    case Kind.Point: {
+    case POINT_KIND: {
       const p = shape.params;
       out[0] = p[0]; out[1] = p[1]; out[2] = p[2];
       return 0;
     }
-    case Kind.Segment: return supportSegment(shape.params, d, out);
-    case Kind.Box: return supportBox(shape.params, d, out);
+    case SEGMENT_KIND: return supportSegment(shape.params, d, out);
+    case BOX_KIND: return supportBox(shape.params, d, out);
     default: return supportEllipsoid(shape.params, d, out);
   }
 }

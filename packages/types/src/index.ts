@@ -6,11 +6,13 @@ export type { PackedPose, Pose, Pose2, QuatLike, Vec2, Vec2Like, Vec3, Vec3Like 
 export type {
   ConvexShape, ConvexShape2, Curvature, MeshData, SupportFaceFn, SupportFn, SupportFn2, SupportHessianFn, SupportHessianFn2,
 } from "./shape.ts";
-export { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND } from "./shape.ts";
+export {
+  BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,
+} from "./shape.ts";
 export { STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";
 export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
-export type { DistanceResult, DistanceResult2, GrowthResult, GrowthResult2 } from "./result.ts";
+export type { DistanceResult, DistanceResult2, DistanceSolverFn, GrowthResult, GrowthResult2 } from "./result.ts";
 export { createSimplex } from "./simplex.ts";
 export type { Simplex } from "./simplex.ts";
 export { createWarmStart } from "./warm-start.ts";

@@ -5,8 +5,10 @@
  * Laws: `pointB - pointA = distance * normal`; `normal` is a unit vector from A to B;
  * `lowerBound <= true distance <= distance`.
  */
+import type { ConvexShape } from "./shape.ts";
 import type { Status } from "./status.ts";
-import type { Vec2, Vec3 } from "./vec.ts";
+import type { Pose, Vec2, Vec3 } from "./vec.ts";
+import type { WarmStart } from "./warm-start.ts";
 
 /** Answer of a distance or signed-distance query in space. */
 export interface DistanceResult {
@@ -60,6 +62,14 @@ export interface GrowthResult2 {
   iterations: number;
   status: Status;
 }
+
+/**
+ * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of `@col/epa` are such functions. `out`
+ * is filled and returned. `options` say where to start; they may be ignored.
+ */
+export type DistanceSolverFn = (
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly warmStart: WarmStart }, out: DistanceResult,
+) => DistanceResult;
 
 // NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing.
 function vec3(): Vec3 {

@@ -50,7 +50,10 @@ export const ELLIPSOID_KIND: number = 4;
  * index of the axis.
  */
 export const FIRST_DISCS_KIND: number = 5;
+/** See `FIRST_DISCS_KIND`. */
 export const LAST_DISCS_KIND: number = 7;
+/** Segments; `params`: the two end points. */
+export const SEGMENT_KIND: number = 1;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
 

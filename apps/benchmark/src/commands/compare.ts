@@ -1,12 +1,13 @@
 /**
  * `bench compare A B`: rows of two result files side by side. A verdict (faster, slower) only where the 95 % intervals of
- * the medians do not meet; changes of iterations or checksum are always named.
+ * the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of iterations, checksum or wrong answers are always named.
  */
 import { readFileSync } from "node:fs";
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { userError } from "../problem-file.ts";
+import type { PlaneRow } from "../suites/suite.ts";
 import type { StoredResults } from "./suite.ts";
 
 function isResults(value: unknown): value is StoredResults {
@@ -35,6 +36,39 @@ function verdict(a: Row, b: Row): string {
   return "same";
 }
 
+/** What a comparison has found so far. */
+interface Tally {
+  readonly ratios: number[];
+  slower: number;
+  changed: number;
+}
+
+/** One pair of figures. */
+function count(tally: Tally, key: string, was: number, is: number, text: string, notes: readonly string[]): void {
+  const ratio = is / was;
+  tally.ratios.push(ratio);
+  if (text === "slower") tally.slower++;
+  if (notes.length > 0) tally.changed++;
+  if (text !== "same" || notes.length > 0) console.log([`${key}: ${was.toFixed(0)} -> ${is.toFixed(0)} ns (x ${ratio.toFixed(3)}) ${text}`, ...notes].join(", "));
+}
+
+/** The plane's figures are the least of many passes, without an interval: runs of the same code differ by up to this. No unit. */
+const PLANE_NOISE = 0.1;
+
+const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.solver, r.question].join(" ");
+
+function comparePlane(before: readonly PlaneRow[], after: readonly PlaneRow[], tally: Tally): void {
+  const old = new Map(before.map((r) => [planeKeyOf(r), r]));
+  for (const row of after) {
+    const was = old.get(planeKeyOf(row));
+    if (was === undefined) continue;
+    for (const mode of ["order", "shuffled"] as const) {
+      const ratio = row[mode] / was[mode], notes = mode === "order" && was.wrong !== row.wrong ? [`wrong answers ${was.wrong} -> ${row.wrong}`] : [];
+      count(tally, `${planeKeyOf(row)} ${mode}`, was[mode], row[mode], ratio > 1 + PLANE_NOISE ? "slower" : ratio < 1 - PLANE_NOISE ? "faster" : "same", notes);
+    }
+  }
+}
+
 /** Runs the command; 1 if anything is slower, else 0. */
 export function compare(before: string, after: string): number {
   const a = readResults(before), b = readResults(after);
@@ -42,19 +76,17 @@ export function compare(before: string, after: string): number {
   if (a.machine.cpu !== b.machine.cpu || a.machine.node !== b.machine.node) {
     console.error(`bench: different machines or runtimes (${a.machine.cpu}, Node ${a.machine.node}; ${b.machine.cpu}, Node ${b.machine.node}): only iterations and checksums compare`);
   }
-  const ratios: number[] = [];
-  let slower = 0, changed = 0;
+  const tally: Tally = { ratios: [], slower: 0, changed: 0 };
   for (const row of b.rows) {
     const was = old.get(keyOf(row));
     if (was === undefined) continue;
-    const ratio = row.ns / was.ns, text = verdict(was, row), notes: string[] = [];
-    ratios.push(ratio);
+    const notes: string[] = [];
     if (was.iterations !== row.iterations) notes.push(`iterations ${was.iterations?.toFixed(3) ?? "-"} -> ${row.iterations?.toFixed(3) ?? "-"}`);
     if (was.checksum !== row.checksum) notes.push("answers changed");
-    if (text === "slower") slower++;
-    if (notes.length > 0) changed++;
-    if (text !== "same" || notes.length > 0) console.log([`${keyOf(row)}: ${was.ns.toFixed(0)} -> ${row.ns.toFixed(0)} ns (x ${ratio.toFixed(3)}) ${text}`, ...notes].join(", "));
+    count(tally, keyOf(row), was.ns, row.ns, verdict(was, row), notes);
   }
+  comparePlane(a.plane ?? [], b.plane ?? [], tally);
+  const { ratios, slower, changed } = tally;
   if (ratios.length === 0) throw new UserError(`${after}: no row in common with ${before}`);
   console.log(`${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with other answers or iterations (${a.commit} -> ${b.commit})`);
   return slower > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
-/** `bench generate FAMILY`: writes a problem file of seeded pairs at prescribed signed distances. */
+/** `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), or for the growth distance (`growthcases`). */
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { FAMILIES, TARGETS, convexCasesText, generate as makeProblems } from "@col/bench";
+import { FAMILIES, GROWTH_FAMILIES, TARGETS, convexCasesText, generate as makeProblems, generateGrowth, growthCasesText } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
 
@@ -12,14 +12,21 @@ export interface GenerateOptions {
   readonly out?: string;
 }
 
+/** Text of the file, in pieces. */
+function pieces(family: string, pairs: number, seed: number): Generator<string, undefined> {
+  if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed), [`${family}, ${pairs} pairs, seed ${seed}`]);
+  return convexCasesText(makeProblems(family, pairs, seed), [`${family}, ${pairs} pairs, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
+}
+
 /** Runs the command. */
 export async function generate(family: string, { pairs, seed, out }: GenerateOptions): Promise<void> {
-  if (!FAMILIES.has(family)) throw new UserError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
-  const set = makeProblems(family, pairs, seed);
-  const comment = [`${family}, ${pairs} pairs, seed ${seed}, signed distances ${TARGETS.join(" ")}`];
+  if (!FAMILIES.has(family) && !GROWTH_FAMILIES.has(family)) {
+    throw new UserError(`unknown family "${family}": expected one of ${[...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()].join(", ")}`);
+  }
+  const text = pieces(family, pairs, seed);
   if (out === undefined) {
     const stream = standardOutput();
-    for (const piece of convexCasesText(set, comment)) await stream.write(piece);
+    for (const piece of text) await stream.write(piece);
     await stream.end();
     return;
   }
@@ -28,7 +35,7 @@ export async function generate(family: string, { pairs, seed, out }: GenerateOpt
     throw new UserError(`${out}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   });
   const written = (async () => {
-    for (const piece of convexCasesText(set, comment)) if (!stream.write(piece)) await once(stream, "drain");
+    for (const piece of text) if (!stream.write(piece)) await once(stream, "drain");
     stream.end();
     await once(stream, "finish");
   })();

@@ -1,12 +1,26 @@
-/** `bench hard [FILE]`: hard cases of a file, or our own, asked to every solver; a scoreboard, or JSON of the first solver. */
-import { readFileSync } from "node:fs";
-import { OWN_HARD_CASES, SOLVERS, readHardCases, scoreHardCase } from "@col/bench";
-import type { HardCase, SolverAdapter } from "@col/bench";
+/**
+ * `bench hard [FILE]`: hard cases of a file or folder, or our own, asked to every solver of ours and every library that is there; a
+ * scoreboard, or with `--json` the answers of one solver of ours. Libraries run in processes of their own, so none can take the others along.
+ */
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, readHardCases, scoreHardCase } from "@col/bench";
+import type { Board, BoardEntry, HardCase, SolverAdapter } from "@col/bench";
+import type { Cell } from "../harness/cell.ts";
 import { UserError } from "../errors.ts";
+import { openNativeCells } from "../native/native-cell.ts";
+import { NATIVE_PEERS } from "../native/peers.ts";
+import { openPeerCells } from "../peers/peer-cell.ts";
+import { JS_PEERS } from "../peers/registry.ts";
 import { userError } from "../problem-file.ts";
+import { plainTable } from "../tables.ts";
 
-function casesOf(file: string | undefined): readonly HardCase[] {
-  if (file === undefined) return OWN_HARD_CASES;
+/** A library that says nothing for so long has failed, ms. */
+const PATIENCE = 60_000;
+/** The same for one case of a native one. */
+const PATIENCE_NATIVE = 5_000;
+
+function casesOfFile(file: string): HardCase[] {
   try {
     return readHardCases(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
@@ -15,21 +29,64 @@ function casesOf(file: string | undefined): readonly HardCase[] {
   }
 }
 
+function casesOf(path: string | undefined): readonly HardCase[] {
+  if (path === undefined) return OWN_HARD_CASES;
+  if (!existsSync(path) || !statSync(path).isDirectory()) return casesOfFile(path);
+  const files = readdirSync(path).filter((name) => name.endsWith(".json")).sort();
+  if (files.length === 0) throw new UserError(`${path}: no *.json files with hard cases`);
+  return files.flatMap((name) => casesOfFile(join(path, name)));
+}
+
+/** Options as the command line gives them. */
+export interface HardOptions {
+  readonly solver?: readonly SolverAdapter[];
+  /** Names; `true` or not given: all that are there. `false`: none. */
+  readonly peers?: boolean | readonly string[];
+  readonly json?: boolean;
+}
+
+async function peerBoards(cases: readonly HardCase[], wanted: readonly string[]): Promise<{ boards: Board[]; absent: string[] }> {
+  const { set, from } = hardSet(cases);
+  if (wanted.length === 0 || set.count === 0) return { boards: [], absent: [] };
+  const js = await openPeerCells(set, "hard", wanted, -1, PATIENCE), native = await openNativeCells(set, "hard", wanted, PATIENCE_NATIVE);
+  const board = ({ solver, facts, questions, answers, threw = [] }: Cell): Board => (
+    boardOfFacts(solver, cases, { facts, from, questions, answers, threw: new Map(threw.map((t) => [t.index, t.message])) })
+  );
+  const cells = [...js.cells, ...native.cells];
+  for (const cell of cells) cell.close();
+  return { boards: cells.map(board), absent: [...js.absent, ...native.absent] };
+}
+
+const OUTCOMES = ["right", "near", "far", "wrong sign", "NaN", "threw", "not supported"] as const;
+
+function entryLine({ id, answer, expected, outcome, note }: BoardEntry): string {
+  return `  ${id}: ${outcome}: ${answer}, expected ${expected}, off by ${Math.abs(answer - expected).toExponential(1)}${note === "" ? "" : ` (${note})`}`;
+}
+
 /** Runs the command. The scoreboard is the result; a failed case is no failure of the command. */
-export function hard(file: string | undefined, solvers: readonly SolverAdapter[] | undefined, json: boolean): void {
-  const cases = casesOf(file), chosen = solvers ?? SOLVERS;
-  const boards = chosen.map((s) => {
-    const running = s.start({ dualityGap: undefined });
-    return { name: s.name, scores: cases.map((c) => scoreHardCase(c, running, s.answers)) };
-  });
+export async function hard(path: string | undefined, { solver: solvers, peers = solvers === undefined, json = false }: HardOptions): Promise<void> {
+  const cases = casesOf(path);
   if (json) {
-    console.log(JSON.stringify(boards[0].scores, null, 1));
+    const chosen = solvers?.[0] ?? findSolver("epa"), running = chosen.start({ dualityGap: undefined });
+    console.log(JSON.stringify(cases.map((c) => {
+      const { meets: _, ...score } = scoreHardCase(c, running, chosen.answers);
+      return score;
+    }), null, 1));
     return;
   }
-  for (const { name, scores } of boards) {
-    const wrong = scores.filter((s) => !s.ok), threw = scores.filter((s) => s.status.startsWith("threw")).length;
-    const nan = scores.filter((s) => Number.isNaN(s.signedDistance)).length - threw;
-    console.log(`${name}: ${scores.length - wrong.length} of ${scores.length} right, ${threw} threw, ${nan} NaN`);
-    for (const s of wrong) console.log(`  ${s.id}: ${s.signedDistance}, expected ${s.expected}, off by ${s.error.toExponential(2)} (${s.status})`);
+  const ours = (solvers ?? SOLVERS).map((s) => boardOf(s.name, cases, s.start({ dualityGap: undefined }), s.answers));
+  const wanted = peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : peers === false ? [] : peers;
+  const others = await peerBoards(cases, wanted), boards = [...ours, ...others.boards];
+  const table = plainTable(["solver", "asked", ...OUTCOMES], 1);
+  for (const { name, entries } of boards) {
+    const count = (outcome: BoardEntry["outcome"]): number => entries.filter((e) => e.outcome === outcome).length;
+    table.push([name, String(entries.length - count("not supported")), ...OUTCOMES.map((o) => String(count(o)))]);
   }
+  console.log(`${cases.length} hard cases. right: within the case's tolerance, near: within 1e-6 of the scale, far: beyond; solvers that give the separation are asked for 0 on overlaps.`);
+  console.log(table.toString());
+  for (const { name, entries } of boards) {
+    const wrong = entries.filter((e) => !["right", "not supported"].includes(e.outcome));
+    if (wrong.length > 0) console.log(`${name}\n${wrong.map(entryLine).join("\n")}`);
+  }
+  for (const text of others.absent) console.log(`absent: ${text}`);
 }

@@ -2,8 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import type { ResultFile, SolverAdapter } from "@col/bench";
+import type { Comparison, ExperimentResult, ResultFile, SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
+import { experimentText } from "../experiments/text.ts";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
@@ -12,6 +13,7 @@ import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
 import type { PlaneRow, SupportRow } from "../suites/suite.ts";
 import { planeTable, supportTable, timeTable } from "../tables.ts";
+import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
 
 /** Options as the command line gives them. */
@@ -32,12 +34,14 @@ export interface SuiteOptions {
 export interface StoredResults extends ResultFile {
   readonly support: readonly SupportRow[];
   readonly plane?: readonly PlaneRow[];
+  readonly experiments?: readonly ExperimentResult[];
+  readonly comparisons?: readonly Comparison[];
 }
 
 function print(results: StoredResults): void {
   const { machine } = results;
   console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, seed ${results.seed}`);
-  console.log("ns per query, poses in, points and normal out. D distance, B Boolean; hot: one pair repeated, sweep: another pair every call.");
+  if (results.rows.length > 0) console.log("ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; hot: one pair repeated, sweep: another pair every call.");
   for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
   for (const directions of ["random", "turning"] as const) {
     const rows = results.support.filter((r) => r.directions === directions);
@@ -47,9 +51,24 @@ function print(results: StoredResults): void {
     const rows = (results.plane ?? []).filter((r) => r.question === question);
     if (rows.length > 0) console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
   }
+  for (const e of results.experiments ?? []) console.log(`\n${e.name}\n${experimentText(e)}`);
   const wrong = wrongAnswers(results.rows);
   if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
+  const comparisons = results.comparisons ?? [], lines = verdicts(comparisons);
+  if (lines.length > 0) {
+    console.log(`\nAgainst JavaScript and WebAssembly libraries, sweep, ratios of the same cases (median, 95 % interval)\n${lines.map((v) => v.text).join("\n")}`);
+    const slower = slowerCells(comparisons);
+    console.log(`\nCells where a library is faster than ours: ${slower.length} of ${cellCount(comparisons)}${slower.map((s) => `\n${slowerLine(s)}`).join("")}`);
+  }
   for (const text of results.absent) console.log(`absent: ${text}`);
+}
+
+/** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
+export function resultsText(results: StoredResults): string {
+  const parts = Object.entries(results).map(([key, value]: [string, unknown]) => (
+    `${JSON.stringify(key)}: ${Array.isArray(value) && value.length > 0 ? `[\n${value.map((v) => JSON.stringify(v)).join(",\n")}\n]` : JSON.stringify(value)}`
+  ));
+  return `{\n${parts.join(",\n")}\n}\n`;
 }
 
 /** Writes a file and the folders above it. */
@@ -69,12 +88,12 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
-  const { rows, support, plane, absent } = await found.run({
+  const { rows, support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,
   });
-  const results: StoredResults = { ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }) };
+  const results: StoredResults = { ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) };
   print(results);
-  if (options.json !== undefined) writeOut(options.json, `${JSON.stringify(results, null, 1)}\n`);
+  if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (options.report !== false) {
     const path = options.report ?? "report.html";
     writeOut(path, writeReport(results));

@@ -5,10 +5,10 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
+import type { NamedMesh } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { userError } from "../problem-file.ts";
 import { hullSpec } from "./meshes.ts";
-import type { NamedMesh } from "./meshes.ts";
 
 function filesOf(folder: string, ending: string): string[] {
   if (!existsSync(folder)) throw new UserError(`${folder}: no such folder`);

@@ -5,7 +5,7 @@
  */
 import * as bunny from "bunny";
 import * as teapot from "teapot";
-import type { ShapeSpec } from "@col/bench";
+import type { NamedMesh, ShapeSpec } from "@col/bench";
 import { convexHull } from "@col/shapes";
 
 /** Largest extent after scaling, metres: a thing for a robot's hand. */
@@ -23,12 +23,6 @@ export function hullSpec(points: Float64Array, size: number | undefined): ShapeS
   });
   const scale = size === undefined ? 1 : size / Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   return { kind: "convex", vertices: v.map((x, i) => (x - (low[i % 3] + high[i % 3]) / 2) * scale), triangles: new Int32Array(0), line: 0 };
-}
-
-/** A named mesh. */
-export interface NamedMesh {
-  readonly name: string;
-  readonly spec: ShapeSpec;
 }
 
 /** The embedded meshes. */

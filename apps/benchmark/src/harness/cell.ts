@@ -1,5 +1,5 @@
 /** A cell: one solver on one case set, living in a process of its own, ours or a native peer's. */
-import type { Facts } from "@col/bench";
+import type { Facts, Kind, Question } from "@col/bench";
 import type { Pass, Passed } from "./protocol.ts";
 
 export interface Cell {
@@ -8,8 +8,11 @@ export interface Cell {
   /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */
   readonly answers: "signed" | "separation";
   /** Questions it can answer. */
-  readonly questions: readonly ("distance" | "boolean")[];
+  readonly questions: readonly Question[];
+  readonly kind: Kind;
   readonly facts: Facts;
+  /** Cases on which a query threw. */
+  readonly threw?: readonly { readonly index: number; readonly message: string }[];
   pass(request: Omit<Pass, "type">): Promise<Passed>;
   close(): void;
 }

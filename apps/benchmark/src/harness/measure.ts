@@ -2,10 +2,11 @@
  * Measures several solvers on one case set, interleaved: every pass goes round all cells before the next begins, so load
  * from elsewhere falls on all of them alike. One cell works at a time.
  *
- * In: open cells, a plan. Out: rows. The order of the cases is shuffled anew for each pass from the seed.
+ * In: open cells, a plan. Out: rows, and every cell of ours against every other case by case. The order of the cases is shuffled anew for
+ * each pass from the seed. Depth is asked of the overlapping cases only.
  */
-import { CATEGORIES, categoryOf, createRandom, summarise } from "@col/bench";
-import type { ProblemSet, Question, Row, Series } from "@col/bench";
+import { CATEGORIES, QUESTIONS, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
+import type { Comparison, Contender, ProblemSet, Question, Row, Series } from "@col/bench";
 import type { Cell } from "./cell.ts";
 
 /** How much is measured. */
@@ -52,39 +53,79 @@ function emptyTrack(count: number, question: Question, mode: "hot" | "sweep"): T
   return { question, mode, samples: Array.from({ length: count }, () => []), checksum: "" };
 }
 
+/** A reference below a supporting plane by more than this is refuted, metres. */
+const REFUTED = 1e-9;
+
+/**
+ * Overlaps without a reference get one: of the supporting planes across the solvers' normals, recomputed from supports alone, the best.
+ * Each of them is a lower bound of the signed distance whoever found it, so a solver that errs cannot make another look wrong; and a
+ * reference of the file below such a plane is refuted and replaced by it.
+ */
+function judgedBy(set: ProblemSet, cells: readonly Cell[]): { readonly judged: ProblemSet; readonly refuted: number } {
+  const ref = set.ref.slice(), deep = new Set(overlapping(set));
+  let refuted = 0;
+  for (let i = 0; i < set.count; i++) {
+    const planes = cells.flatMap(({ facts }) => [facts.depth[i] - facts.depthGap[i], facts.distance[i] - facts.gap[i]]).filter((x) => !Number.isNaN(x));
+    const best = Math.max(-Infinity, ...planes);
+    if (Number.isNaN(ref[i])) {
+      if (deep.has(i) && best > -Infinity) ref[i] = best;
+    } else if (best > ref[i] + REFUTED * Math.max(1, Math.abs(ref[i]))) {
+      ref[i] = best;
+      refuted++;
+    }
+  }
+  return { judged: { ...set, ref }, refuted };
+}
+
+/** What came of it. */
+export interface Measured {
+  readonly rows: readonly Row[];
+  readonly comparisons: readonly Comparison[];
+  /** Peers whose answers changed from pass to pass (ours may not) and references that are refuted, in words. */
+  readonly notes: readonly string[];
+}
+
 /** Runs the plan. `band`: Boolean answers nearer to contact are not judged. `onPass` is told after every pass of every cell (progress). */
 export async function measure(
   name: string, set: ProblemSet, cells: readonly Cell[], plan: Plan, seed: number, band: number, onPass: () => void,
-): Promise<Row[]> {
-  const random = createRandom(seed);
+): Promise<Measured> {
+  const random = createRandom(seed), notes = new Set<string>();
   const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases);
+  const deep = new Set(overlapping(set)), isAsked = (q: Question, i: number): boolean => q !== "depth" || deep.has(i);
   const tracks = cells.map((cell) => cell.questions.flatMap((q) => [emptyTrack(set.count, q, "hot"), emptyTrack(set.count, q, "sweep")]));
   for (let k = 0; k < Math.max(plan.sweeps, plan.hotSamples); k++) {
     random.shuffle(all);
     random.shuffle(hot);
     for (const mode of ["sweep", "hot"] as const) {
       if (k >= (mode === "sweep" ? plan.sweeps : plan.hotSamples)) continue;
-      for (const question of ["distance", "boolean"] as const) {
+      for (const question of QUESTIONS) {
+        const order = (mode === "sweep" ? all : hot).filter((i) => isAsked(question, i));
+        if (order.length === 0) continue;
         for (let c = 0; c < cells.length; c++) {
           const cell = cells[(c + k) % cells.length]; // nobody is always first
           const track = tracks[(c + k) % cells.length].find((t) => t.mode === mode && t.question === question);
           if (track === undefined) continue;
-          const order = mode === "sweep" ? all : hot;
           const { times, checksum } = await cell.pass({ mode, question, order, calls: plan.hotCalls });
           for (let i = 0; i < order.length; i++) track.samples[order[i]].push(times[i]);
           if (mode === "sweep" && track.checksum !== "" && track.checksum !== checksum) {
-            throw new Error(`${cell.solver} on ${name}: two passes gave different answers (checksums ${track.checksum} and ${checksum})`);
+            const text = `${cell.solver} on ${name}, ${question}: two passes gave different answers`;
+            if (cell.kind === "ours") throw new Error(`${text} (checksums ${track.checksum} and ${checksum})`);
+            notes.add(text);
           }
-          track.checksum = mode === "sweep" ? checksum : track.checksum;
+          if (mode === "sweep" && track.checksum === "") track.checksum = checksum;
           onPass();
         }
       }
     }
   }
-  return cells.flatMap((cell, c) => {
+  const { judged, refuted } = judgedBy(set, cells);
+  if (refuted > 0) notes.add(`${name}: ${refuted} references of the file lie below a supporting plane, so below the truth; judged by the plane`);
+  const contenders = cells.map(({ solver, kind, answers, facts }, c): Contender => {
     const series: Series[] = tracks[c].map((t) => ({ ...t, checksum: t.checksum || (tracks[c].find((s) => s.mode === "sweep" && s.question === t.question)?.checksum ?? "") }));
-    return summarise(name, set, cell.solver, cell.answers, cell.facts, series, band);
+    return { solver, kind, answers, facts, series };
   });
+  const rows = contenders.flatMap((c) => summarise(name, judged, c.solver, c.answers, c.facts, c.series, band));
+  return { rows, comparisons: compareContenders(name, judged, contenders, band), notes: [...notes] };
 }
 
 /** Passes of one set, for a progress bar. */

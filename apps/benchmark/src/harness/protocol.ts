@@ -7,6 +7,7 @@ export interface Open {
   readonly set: ProblemSet;
   readonly solver: string;
   readonly dualityGap: number | undefined;
+  readonly questions: readonly Question[];
   /** Warm-up of each question, ns. */
   readonly warmUp: number;
 }

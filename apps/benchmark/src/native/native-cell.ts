@@ -11,9 +11,13 @@ import type { Cell } from "../harness/cell.ts";
 import { NATIVE_PEERS, buildPeer } from "./peers.ts";
 import type { NativePeer } from "./peers.ts";
 
+/** Why a program gave no more answers. */
+class NativeFailure extends Error {}
+
 interface Talk {
   send(line: string): void;
-  line(): Promise<string>;
+  /** @throws NativeFailure when the program ends or says nothing for `limit` ms. */
+  line(limit?: number): Promise<string>;
   close(): void;
 }
 
@@ -25,10 +29,21 @@ function talk(peer: NativePeer, program: string, file: string): Talk {
     send(line) {
       child.stdin.write(`${line}\n`);
     },
-    async line() {
-      const next = await lines.next();
-      if (next.done === true) throw new Error(`${peer.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
-      return next.value;
+    async line(limit = Infinity) {
+      let clock: NodeJS.Timeout | undefined;
+      const patience = new Promise<never>((_, reject) => {
+        if (limit < Infinity) clock = setTimeout(() => {
+          child.kill("SIGKILL");
+          reject(new NativeFailure(`no answer in ${limit / 1000} s`));
+        }, limit);
+      });
+      try {
+        const next = await Promise.race([lines.next(), patience]);
+        if (next.done === true) throw new NativeFailure(`${peer.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
+        return next.value;
+      } finally {
+        clearTimeout(clock);
+      }
     },
     close() {
       child.stdin.end();
@@ -37,17 +52,32 @@ function talk(peer: NativePeer, program: string, file: string): Talk {
   };
 }
 
-async function openCell(set: ProblemSet, peer: NativePeer, program: string, file: string, close: () => void): Promise<Cell> {
-  const peerTalk = talk(peer, program, file);
-  const facts = createFacts(set.count);
-  peerTalk.send("facts");
+async function openCell(set: ProblemSet, peer: NativePeer, program: string, file: string, limit: number, close: () => void): Promise<Cell> {
+  let peerTalk = talk(peer, program, file);
+  const facts = createFacts(set.count), threw: { index: number; message: string }[] = [];
+  peerTalk.send("facts 0");
   for (let i = 0; i < set.count; i++) {
-    const [d, hit] = (await peerTalk.line()).split(" ").map((t) => (t.includes("nan") ? NaN : Number(t)));
-    facts.distance[i] = d;
-    facts.hit[i] = hit;
+    try {
+      const text = await peerTalk.line(limit);
+      if (text === "threw") {
+        threw.push({ index: i, message: "an exception" });
+        continue;
+      }
+      const [d, hit, deep] = text.split(" ").map((t) => (t.includes("nan") ? NaN : Number(t)));
+      facts.distance[i] = d;
+      facts.hit[i] = hit;
+      facts.depth[i] = deep;
+    } catch (error) {
+      if (!(error instanceof NativeFailure) || limit === Infinity) throw error;
+      // a case that ends or hangs the program is a failure of that case: a new process goes on after it
+      threw.push({ index: i, message: error.message });
+      peerTalk.close();
+      peerTalk = talk(peer, program, file);
+      peerTalk.send(`facts ${i + 1}`);
+    }
   }
   return {
-    solver: peer.name, answers: "separation", questions: peer.questions, facts,
+    solver: peer.name, kind: "native", answers: "separation", questions: peer.questions, facts, threw,
     async pass({ mode, question, order, calls }) {
       peerTalk.send(`${mode} ${question} ${calls} ${order.length} ${order.join(" ")}`);
       const words = (await peerTalk.line()).trim().split(" ");
@@ -61,8 +91,8 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: string, file
   };
 }
 
-/** Cells of those of the named peers that can be built, and why the others cannot. */
-export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[]): Promise<{ cells: Cell[]; absent: string[] }> {
+/** Cells of those of the named peers that can be built, and why the others cannot. `limit`: ms for one answer; a case that takes longer or ends the program is in `threw`. */
+export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[], limit = Infinity): Promise<{ cells: Cell[]; absent: string[] }> {
   const cells: Cell[] = [], absent: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), "bench-"));
   const file = join(folder, `${name}.txt`);
@@ -75,7 +105,7 @@ export async function openNativeCells(set: ProblemSet, name: string, wanted: rea
     if ("absent" in build) absent.push(build.absent);
     else {
       try {
-        cells.push(await openCell(set, peer, build.program, file, remove));
+        cells.push(await openCell(set, peer, build.program, file, limit, remove));
       } catch (error) {
         absent.push(`${peer.name} on ${name}: ${error instanceof Error ? error.message : String(error)}`);
       }

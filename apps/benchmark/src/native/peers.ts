@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Question } from "@col/bench";
 
 /** One native library, one method. */
 export interface NativePeer {
@@ -17,28 +18,28 @@ export interface NativePeer {
   readonly flags: readonly string[];
   /** Arguments after the problem file. */
   readonly args: readonly string[];
-  readonly questions: readonly ("distance" | "boolean")[];
+  readonly questions: readonly Question[];
   /** A header that shows that the library is there. */
   readonly header: string;
   /** Debian packages it needs. */
   readonly packages: readonly string[];
 }
 
-const CCD = { source: "libccd-peer.cpp", header: "ccd/ccd.h", flags: ["-lccd"], questions: ["boolean"], packages: ["libccd-dev"] } as const;
+const CCD = { source: "libccd-peer.cpp", header: "ccd/ccd.h", flags: ["-lccd"], questions: ["boolean", "depth"], packages: ["libccd-dev"] } as const;
 
 export const NATIVE_PEERS: readonly NativePeer[] = [
   {
-    name: "fcl", about: "FCL, distance() and collide() with default requests (libccd GJK, tolerance 1e-6), doubles", source: "fcl-peer.cpp",
+    name: "fcl", about: "FCL, distance() (signed for the depth) and collide() with default requests (libccd GJK and EPA, tolerance 1e-6), doubles", source: "fcl-peer.cpp",
     header: "fcl/fcl.h",
-    flags: ["-I/usr/include/eigen3", "-lfcl", "-lccd"], args: [], questions: ["distance", "boolean"], packages: ["libfcl-dev"],
+    flags: ["-I/usr/include/eigen3", "-lfcl", "-lccd"], args: [], questions: ["distance", "boolean", "depth"], packages: ["libfcl-dev"],
   },
-  { name: "libccd-gjk", about: "libccd ccdGJKIntersect, doubles, supports by hill climbing", args: ["gjk"], ...CCD },
-  { name: "libccd-mpr", about: "libccd ccdMPRIntersect, doubles, tolerance 1e-4, supports by hill climbing", args: ["mpr"], ...CCD },
+  { name: "libccd-gjk", about: "libccd ccdGJKIntersect, ccdGJKPenetration (EPA), doubles, supports by hill climbing", args: ["gjk"], ...CCD },
+  { name: "libccd-mpr", about: "libccd ccdMPRIntersect, ccdMPRPenetration, doubles, tolerance 1e-4, supports by hill climbing", args: ["mpr"], ...CCD },
   {
-    name: "bullet", about: "Bullet btGjkPairDetector, double precision, margin 0, no penetration solver; no ellipsoids", source: "bullet-peer.cpp",
+    name: "bullet", about: "Bullet btGjkPairDetector, double precision, margin 0, btGjkEpaPenetrationDepthSolver for the depth only; no ellipsoids", source: "bullet-peer.cpp",
     header: "bullet/btBulletCollisionCommon.h",
     flags: ["-DBT_USE_DOUBLE_PRECISION", "-I/usr/include/bullet", "-lBulletCollision-float64", "-lLinearMath-float64"], args: [],
-    questions: ["distance", "boolean"], packages: ["libbullet-dev"],
+    questions: ["distance", "boolean", "depth"], packages: ["libbullet-dev"],
   },
 ];
 

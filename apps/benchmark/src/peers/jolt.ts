@@ -1,8 +1,8 @@
 /** Jolt: `TransformedShape.CollideShape` with a collector; separated pairs are found by a positive maximal separation. */
 import init from "jolt-physics";
 import type { ShapeSpec } from "@col/bench";
-import type { Pose } from "@col/types";
-import { writeNoPoints, writeUnknown } from "./peer.ts";
+import type { DistanceResult, Pose } from "@col/types";
+import { writeMissed, writeNoPoints, writeUnknown } from "./peer.ts";
 import type { CollideSettings, Collector, Jolt, JoltShape } from "./jolt-api.ts";
 import type { PeerBody, PeerLibrary } from "./peer.ts";
 
@@ -84,6 +84,17 @@ export async function open(): Promise<PeerLibrary<Own>> {
     const transform = J.RMat44.prototype.sRotationTranslation(turnA, placeA);
     bodyB.CollideShape(a.shape, unscaled, transform, settings, base, collector, filter);
   };
+  /** The hit of `closest`. */
+  const write = (out: DistanceResult): void => {
+    const hit = closest.mHit;
+    out.distance = -hit.mPenetrationDepth;
+    const p = hit.mContactPointOn1, n = hit.mPenetrationAxis;
+    out.pointA.x = p.GetX(); out.pointA.y = p.GetY(); out.pointA.z = p.GetZ();
+    const x = n.GetX(), y = n.GetY(), z = n.GetZ(), s = 1 / Math.sqrt(x * x + y * y + z * z);
+    out.normal.x = x * s; out.normal.y = y * s; out.normal.z = z * s;
+    const q = hit.mContactPointOn2;
+    out.pointB.x = q.GetX(); out.pointB.y = q.GetY(); out.pointB.z = q.GetZ();
+  };
   return {
     build(spec) {
       const shape = shapeOf(J, spec);
@@ -94,20 +105,19 @@ export async function open(): Promise<PeerLibrary<Own>> {
     },
     distance(a: PeerBody<Own>, poseA, b: PeerBody<Own>, poseB, out) {
       run(a.own, poseA, b.own, poseB, near, closest);
-      if (closest.HadHit()) {
-        const hit = closest.mHit;
-        out.distance = -hit.mPenetrationDepth;
-        const p = hit.mContactPointOn1, n = hit.mPenetrationAxis;
-        out.pointA.x = p.GetX(); out.pointA.y = p.GetY(); out.pointA.z = p.GetZ();
-        const x = n.GetX(), y = n.GetY(), z = n.GetZ(), s = 1 / Math.sqrt(x * x + y * y + z * z);
-        out.normal.x = x * s; out.normal.y = y * s; out.normal.z = z * s;
-        const q = hit.mContactPointOn2;
-        out.pointB.x = q.GetX(); out.pointB.y = q.GetY(); out.pointB.z = q.GetZ();
-      } else {
+      if (closest.HadHit()) write(out);
+      else {
         out.distance = SEPARATION;
         writeNoPoints(out);
       }
       writeUnknown(out);
+    },
+    depth(a: PeerBody<Own>, poseA, b: PeerBody<Own>, poseB, out) {
+      run(a.own, poseA, b.own, poseB, touching, closest);
+      if (closest.HadHit()) {
+        write(out);
+        writeUnknown(out);
+      } else writeMissed(out);
     },
     intersects(a: PeerBody<Own>, poseA, b: PeerBody<Own>, poseB) {
       run(a.own, poseA, b.own, poseB, touching, any);

@@ -10,18 +10,29 @@ import type { JsPeer } from "./registry.ts";
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
-async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number, absent: string[]): Promise<Cell | undefined> {
+/** What came of opening. */
+export interface PeerCells {
+  readonly cells: Cell[];
+  /** Peers that could not be opened, and why. */
+  readonly absent: string[];
+  /** Cases that opened peers do not take or threw on, in words. */
+  readonly refused: string[];
+}
+
+async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number, { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
   const child = fork(WORKER, [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
   });
-  const { questions, answers } = peer;
-  const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp });
+  const { questions, answers, kind = "javascript" } = peer;
+  const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)
+    .catch((error: unknown) => ({ type: "peer-failed" as const, reason: error instanceof Error ? error.message : String(error) }));
   if (reply.type === "peer-opened") {
-    absent.push(...reply.refused.map((text) => `${peer.name} on ${name}: ${text}`));
+    refused.push(...reply.refused.map((text) => `${peer.name} on ${name}: ${text}`));
+    if (reply.threw.length > 0) refused.push(`${peer.name} on ${name}: threw on ${reply.threw.length} cases, first case ${reply.threw[0].index}: ${reply.threw[0].message}`);
     if (reply.taken > 0) {
       return {
-        solver: peer.name, answers, questions, facts: reply.facts,
+        solver: peer.name, kind, answers, questions, facts: reply.facts, threw: reply.threw,
         async pass(request) {
           return await ask(child, { type: "pass", ...request }) as Passed;
         },
@@ -31,18 +42,18 @@ async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: num
       };
     }
   } else if (reply.type === "peer-failed") absent.push(`${peer.name} on ${name}: ${reply.reason}`);
-  child.disconnect();
+  if (child.connected) child.disconnect();
   return undefined;
 }
 
-/** Cells of those of the named peers that are installed and take any case; what they do not take, and which are not there. */
-export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number): Promise<{ cells: Cell[]; absent: string[] }> {
-  const cells: Cell[] = [], absent: string[] = [];
+/** Cells of those of the named peers that are installed and take any case (`limit`: ms until one that says nothing is given up); what they do not take, and which are not there. */
+export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number, limit = Infinity): Promise<PeerCells> {
+  const cells: Cell[] = [], absent: string[] = [], refused: string[] = [];
   for (const peer of JS_PEERS.filter((p) => wanted.includes(p.name))) {
     const lacks = missingPackage(peer);
-    const cell = lacks === undefined ? await openCell(set, name, peer, warmUp, absent) : undefined;
+    const cell = lacks === undefined ? await openCell(set, name, peer, warmUp, { absent, refused }, limit) : undefined;
     if (lacks !== undefined) absent.push(`${peer.name}: ${lacks}`);
     if (cell !== undefined) cells.push(cell);
   }
-  return { cells, absent };
+  return { cells, absent, refused };
 }

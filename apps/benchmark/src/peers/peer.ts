@@ -19,6 +19,8 @@ export interface PeerLibrary<Own> {
   build(spec: ShapeSpec): Own | string;
   /** Distance and both points into `out`; a library without that sets NaN. */
   distance(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose, out: DistanceResult): void;
+  /** The depth as a signed distance, points and normal; asked only about pairs that overlap. Not there: the library offers none. */
+  depth?(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose, out: DistanceResult): void;
   intersects(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose): boolean;
 }
 
@@ -28,6 +30,13 @@ export function normalFromPoints(out: DistanceResult): void {
   out.normal.x = x * s;
   out.normal.y = y * s;
   out.normal.z = z * s;
+}
+
+/** The answer to the question for the depth of a library that takes the pair for separated. */
+export function writeMissed(out: DistanceResult): void {
+  out.distance = 0;
+  writeNoPoints(out);
+  writeUnknown(out);
 }
 
 /** Fields no peer tells. */

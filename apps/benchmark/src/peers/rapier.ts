@@ -1,8 +1,9 @@
 /** Rapier: `Collider.contactCollider`, its fast documented call; colliders live in a world that is never stepped. */
 import RAPIER from "@dimforge/rapier3d-compat";
-import type { Collider, ColliderDesc } from "@dimforge/rapier3d-compat";
+import type { Collider, ColliderDesc, ShapeContact } from "@dimforge/rapier3d-compat";
 import type { ShapeSpec } from "@col/bench";
-import { writeNoPoints, writeUnknown } from "./peer.ts";
+import type { DistanceResult, Pose } from "@col/types";
+import { writeMissed, writeNoPoints, writeUnknown } from "./peer.ts";
 import type { PeerBody, PeerLibrary } from "./peer.ts";
 
 /** Farther pairs get no answer, metres. */
@@ -27,6 +28,20 @@ function described(spec: ShapeSpec): ColliderDesc | string {
   }
 }
 
+function place({ asA }: Own, poseA: Pose, { asB }: Own, poseB: Pose): void {
+  asA.setTranslation(poseA.position);
+  asA.setRotation(poseA.quaternion);
+  asB.setTranslation(poseB.position);
+  asB.setRotation(poseB.quaternion);
+}
+
+function write({ distance, point1: p, point2: q, normal1: n }: ShapeContact, out: DistanceResult): void {
+  out.distance = distance;
+  out.pointA.x = p.x; out.pointA.y = p.y; out.pointA.z = p.z;
+  out.pointB.x = q.x; out.pointB.y = q.y; out.pointB.z = q.z;
+  out.normal.x = n.x; out.normal.y = n.y; out.normal.z = n.z;
+}
+
 /** Opens the library. */
 export async function open(): Promise<PeerLibrary<Own>> {
   await RAPIER.init();
@@ -37,31 +52,26 @@ export async function open(): Promise<PeerLibrary<Own>> {
       return typeof text === "string" ? text : { asA: world.createCollider(text), asB: world.createCollider(text) };
     },
     distance(a: PeerBody<Own>, poseA, b: PeerBody<Own>, poseB, out) {
-      const { asA } = a.own, { asB } = b.own;
-      asA.setTranslation(poseA.position);
-      asA.setRotation(poseA.quaternion);
-      asB.setTranslation(poseB.position);
-      asB.setRotation(poseB.quaternion);
-      const contact = asA.contactCollider(asB, PREDICTION);
+      place(a.own, poseA, b.own, poseB);
+      const contact = a.own.asA.contactCollider(b.own.asB, PREDICTION);
       if (contact === null) {
         out.distance = PREDICTION;
         writeNoPoints(out);
-      } else {
-        const { point1: p, point2: q, normal1: n } = contact;
-        out.distance = contact.distance;
-        out.pointA.x = p.x; out.pointA.y = p.y; out.pointA.z = p.z;
-        out.pointB.x = q.x; out.pointB.y = q.y; out.pointB.z = q.z;
-        out.normal.x = n.x; out.normal.y = n.y; out.normal.z = n.z;
-      }
+      } else write(contact, out);
       writeUnknown(out);
     },
+    depth(a: PeerBody<Own>, poseA, b: PeerBody<Own>, poseB, out) {
+      place(a.own, poseA, b.own, poseB);
+      const contact = a.own.asA.contactCollider(b.own.asB, 0);
+      if (contact === null) writeMissed(out);
+      else {
+        write(contact, out);
+        writeUnknown(out);
+      }
+    },
     intersects(a: PeerBody<Own>, poseA, b: PeerBody<Own>, poseB) {
-      const { asA } = a.own, { asB } = b.own;
-      asA.setTranslation(poseA.position);
-      asA.setRotation(poseA.quaternion);
-      asB.setTranslation(poseB.position);
-      asB.setRotation(poseB.quaternion);
-      const contact = asA.contactCollider(asB, 0);
+      place(a.own, poseA, b.own, poseB);
+      const contact = a.own.asA.contactCollider(b.own.asB, 0);
       return contact !== null && contact.distance <= 0;
     },
   };

@@ -1,4 +1,5 @@
 /** The JavaScript and WebAssembly peers: what they are, what they answer, whether they are installed. Loads none of them. */
+import type { Kind, Question } from "@col/bench";
 import type { PeerLibrary } from "./peer.ts";
 
 /** One library and the call of it that is measured. */
@@ -8,7 +9,11 @@ export interface JsPeer {
   /** Package of the registry. */
   readonly package: string;
   readonly about: string;
-  readonly questions: readonly ("distance" | "boolean")[];
+  readonly questions: readonly Question[];
+  /** Default: javascript, a library of the registry (JavaScript or WebAssembly). */
+  readonly kind?: Exclude<Kind, "ours">;
+  /** Why it may be faster without being better: what it does not do. */
+  readonly less: string;
   /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */
   readonly answers: "signed" | "separation";
   load(): Promise<PeerLibrary<unknown>>;
@@ -16,24 +21,64 @@ export interface JsPeer {
 
 export const JS_PEERS: readonly JsPeer[] = [
   {
-    name: "crashcat", package: "crashcat", questions: ["distance", "boolean"], answers: "separation",
-    about: "crashcat 0.0.5, gjkClosestPoints, doubles, tolerance 1e-6 m, convex radius 0, direction of the origins as guess; no cones, ellipsoids, hulls above 256 vertices",
+    name: "crashcat", package: "crashcat", questions: ["distance", "boolean", "depth"], answers: "separation",
+    about: "crashcat 0.0.5, gjkClosestPoints and penetrationDepthStepGJK/EPA, doubles, tolerance 1e-6 m (depth 1e-4 relative), convex radius 0, direction of the origins as guess; no cones, ellipsoids, hulls above 256 vertices",
+    less: "stops at 1e-6 m or a relative 1e-7 of float days, no bounds; counts pairs up to 2 mm apart as touching and misses overlaps",
     load: async () => (await import("./crashcat.ts")).open(),
   },
   {
-    name: "rapier", package: "@dimforge/rapier3d-compat", questions: ["distance", "boolean"], answers: "signed",
-    about: "Rapier 0.21.0, Collider.contactCollider, prediction 10 m (Boolean: 0), floats, depth on overlap; no ellipsoids",
+    name: "rapier", package: "@dimforge/rapier3d-compat", questions: ["distance", "boolean", "depth"], answers: "signed",
+    about: "Rapier 0.21.0, Collider.contactCollider, prediction 10 m (Boolean and depth: 0), floats, depth on overlap; no ellipsoids",
+    less: "floats, stops at a relative 1e-3, no bounds; its Boolean of separated pairs is decided by boxes around the bodies first",
     load: async () => await (await import("./rapier.ts")).open(),
   },
   {
-    name: "jolt", package: "jolt-physics", questions: ["distance", "boolean"], answers: "signed",
-    about: "Jolt 1.1.0, TransformedShape.CollideShape, separation up to 2 m (Boolean: 0), floats, convex radius 0, depth on overlap; no cones, ellipsoids, hulls above 256 vertices",
+    name: "jolt", package: "jolt-physics", questions: ["distance", "boolean", "depth"], answers: "signed",
+    about: "Jolt 1.1.0, TransformedShape.CollideShape, separation up to 2 m (Boolean and depth: 0), floats, convex radius 0, depth on overlap; no cones, ellipsoids, hulls above 256 vertices",
+    less: "floats, tolerance 1e-4, no bounds; its Boolean of separated pairs is decided by boxes around the bodies first",
     load: async () => await (await import("./jolt.ts")).open(),
   },
   {
-    name: "cannon", package: "cannon-es", questions: ["boolean"], answers: "separation",
-    about: "cannon-es 0.20.0, ConvexPolyhedron.findSeparatingAxis, doubles, no distance; boxes and hulls up to 12 vertices (33 vertices take 10 ms a query)",
+    name: "oimo", package: "oimo-in-three", questions: ["distance", "boolean", "depth"], answers: "separation",
+    about: "OimoPhysics 1.2 (JavaScript, in three 0.145's examples), GjkEpa.computeClosestPoints, computeDistance, doubles, margin 0, no cache; no ellipsoids",
+    less: "doubles, no bounds; separated by less than 1e-4 m counts as contact",
+    load: async () => (await import("./oimo.ts")).open(),
+  },
+  {
+    name: "mujoco", package: "@mujoco/mujoco", questions: ["distance", "boolean", "depth"], answers: "signed",
+    about: "MuJoCo 3.14.0 (WebAssembly), mj_geomDistance, up to 10 m (Boolean and depth: 0), doubles, mesh vertices as floats; no cones",
+    less: "doubles, tolerance 1e-6, no bounds",
+    load: async () => await (await import("./mujoco.ts")).open(),
+  },
+  {
+    name: "ammo", package: "ammojs-typed", questions: ["boolean", "depth"], answers: "separation",
+    about: "Bullet as ammojs-typed 1.1.0 (WebAssembly), contactPairTest with a callback, floats, margin 0, no distance; no ellipsoids",
+    less: "floats, no bounds",
+    load: async () => await (await import("./ammo.ts")).open(),
+  },
+  {
+    name: "cannon", package: "cannon-es", questions: ["boolean", "depth"], answers: "separation",
+    about: "cannon-es 0.20.0, ConvexPolyhedron.findSeparatingAxis and testSepAxis, doubles, no distance; boxes and hulls up to 12 vertices (33 vertices take 10 ms a query)",
+    less: "no points",
     load: async () => (await import("./cannon.ts")).open(),
+  },
+  {
+    name: "three-obb", package: "three", questions: ["boolean"], answers: "separation",
+    about: "three 0.187.0, OBB.intersectsOBB, doubles; boxes only",
+    less: "boxes only: fifteen axes and nothing else",
+    load: async () => (await import("./three-obb.ts")).open(),
+  },
+  {
+    name: "mpr", package: "@col/bench", kind: "comparator", questions: ["boolean", "depth"], answers: "separation",
+    about: "Minkowski portal refinement (Snethen 2008), written for the benchmark on our supports: depth along the ray from the centres, not the least",
+    less: "another depth than the least one",
+    load: async () => (await import("./comparators.ts")).openPortal(),
+  },
+  {
+    name: "separating-axis", package: "@col/bench", kind: "comparator", questions: ["boolean", "depth"], answers: "separation",
+    about: "exhaustive separating axes (Gottschalk, Lin, Manocha 1996), written for the benchmark: boxes and hulls up to 16 vertices",
+    less: "no points",
+    load: async () => (await import("./comparators.ts")).openAxis(),
   },
 ];
 

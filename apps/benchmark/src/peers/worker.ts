@@ -2,12 +2,12 @@
  * One peer on one case set in a process of its own, as `harness/worker.ts` for our solvers: the same loops time it. Cases it does not
  * take have NaN everywhere. Forked by `peer-cell.ts`.
  */
-import { checksum, collectFacts, createFacts, createTimer, hotTime, sweep, warmUp } from "@col/bench";
+import { FACTS, checksum, collectFacts, createFacts, createTimer, hotTime, overlapping, sweep, warmUp } from "@col/bench";
 import type { Facts, Timer } from "@col/bench";
 import type { Pass, Reply } from "../harness/protocol.ts";
 import { openPeer } from "./open.ts";
 import type { OpenedPeer } from "./open.ts";
-import type { OpenPeer, PeerReply } from "./protocol.ts";
+import type { OpenPeer, PeerReply, Thrown } from "./protocol.ts";
 
 interface Opening extends OpenedPeer {
   readonly timer: Timer;
@@ -24,7 +24,7 @@ function reply(message: Reply | PeerReply): void {
 /** Facts of the taken cases at their numbers, NaN elsewhere. */
 function spread(found: Facts, taken: readonly number[], count: number): Facts {
   const facts = createFacts(count);
-  for (const key of ["distance", "iterations", "bracket", "gap", "infeasibility", "hit", "booleanIterations"] as const) {
+  for (const key of FACTS) {
     taken.forEach((i, k) => {
       facts[key][i] = found[key][k];
     });
@@ -34,14 +34,18 @@ function spread(found: Facts, taken: readonly number[], count: number): Facts {
 
 async function open(request: OpenPeer): Promise<void> {
   const peer = await openPeer(request.peer, request.set), { solver, queries, taken } = peer, { count } = request.set;
-  const facts = spread(collectFacts(solver, queries), taken, count), timer = createTimer(() => performance.now() * 1e6);
-  for (const question of request.questions) warmUp(solver, question, queries, timer, request.warmUp);
+  const deep = new Set(request.questions.includes("depth") ? overlapping(request.set) : []);
+  const places = taken.flatMap((i, k) => (deep.has(i) ? [k] : [])), deepQueries = places.map((k) => queries[k]);
+  const threw: Thrown[] = [];
+  const found = collectFacts(solver, queries, places, (k, error) => threw.push({ index: taken[k], message: error instanceof Error ? error.message : String(error) }));
+  const facts = spread(found, taken, count), timer = createTimer(() => performance.now() * 1e6);
+  for (const question of request.warmUp < 0 ? [] : request.questions) warmUp(solver, question, question === "depth" ? deepQueries : queries, timer, request.warmUp);
   const placeOf = new Int32Array(count).fill(-1);
   taken.forEach((i, k) => {
     placeOf[i] = k;
   });
   state.opening = { ...peer, timer, placeOf };
-  reply({ type: "peer-opened", facts, refused: peer.refused, taken: taken.length });
+  reply({ type: "peer-opened", facts, refused: peer.refused, taken: taken.length, threw });
 }
 
 function pass({ solver, queries, timer, placeOf }: Opening, { mode, question, order, calls }: Pass): void {

@@ -1,6 +1,5 @@
 /** What the suite and the plane's workers say to each other. */
-import type { Question } from "@col/bench";
-import type { PlaneCell } from "./solver.ts";
+import type { PlaneCell, PlaneQuestion as Question } from "./solver.ts";
 
 export interface PlaneOpen {
   readonly type: "open";

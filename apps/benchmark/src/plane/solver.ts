@@ -1,6 +1,9 @@
 /** What the plane's tables ask of a solver: queries by case number, prepared for the cases of one cell. */
 import type { PolygonCase, Question } from "@col/bench";
 
+/** What the tables ask. */
+export type PlaneQuestion = Exclude<Question, "depth">;
+
 /** Pairs of one vertex count and category. */
 export interface PlaneCell {
   readonly vertices: number;
@@ -12,7 +15,7 @@ export interface PlaneCell {
 export type PlaneQuery = (k: number) => number;
 
 /** What one solver can answer; the objects the user of a library holds are made here, outside the timed part. */
-export type Prepare = (cases: readonly PolygonCase[]) => Readonly<Record<Question, PlaneQuery | null>>;
+export type Prepare = (cases: readonly PolygonCase[]) => Readonly<Record<PlaneQuestion, PlaneQuery | null>>;
 
 export interface PlaneSolver {
   /** Name in the tables. */

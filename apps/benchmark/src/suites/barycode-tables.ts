@@ -7,12 +7,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { POLYGON_CATEGORIES, createRandom, generatePolygons, readPolygonFile } from "@col/bench";
-import type { PolygonCase, Question } from "@col/bench";
+import type { PolygonCase } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { openBox2d } from "../plane/open-native.ts";
 import { openPlaneWorker } from "../plane/open-worker.ts";
 import type { PlaneWorker } from "../plane/protocol.ts";
-import type { PlaneCell } from "../plane/solver.ts";
+import type { PlaneCell, PlaneQuestion } from "../plane/solver.ts";
 import { PLANE_SOLVERS } from "../plane/solvers.ts";
 import { userError } from "../problem-file.ts";
 import { startProgress } from "../progress.ts";
@@ -43,7 +43,7 @@ function cellsOf({ size, data, seed }: SuiteContext): PlaneCell[] {
 }
 
 /** Largest error and number of wrong answers. Boolean: the error is the largest |signed distance| of a wrong verdict. */
-function judge(cases: readonly PolygonCase[], answers: Float64Array, question: Question, single: boolean): { error: number; wrong: number } {
+function judge(cases: readonly PolygonCase[], answers: Float64Array, question: PlaneQuestion, single: boolean): { error: number; wrong: number } {
   const precision = single ? "single" : "double";
   let error = 0, wrong = 0;
   for (const [k, c] of cases.entries()) {

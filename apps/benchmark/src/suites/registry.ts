@@ -1,8 +1,13 @@
 /** The suites, in the order `bench list` shows them. A new one is a file and a line here. */
+import { allOf } from "./all.ts";
 import { barycodeTablesSuite } from "./barycode-tables.ts";
 import { convexcasesSuite } from "./convexcases.ts";
 import { defaultSuite, ycbSuite } from "./generated.ts";
 import { meshSupportSuite } from "./mesh-support.ts";
+import { EXPERIMENT_SUITES } from "./experiments.ts";
+import { scalingSuite } from "./scaling.ts";
 import type { Suite } from "./suite.ts";
 
-export const SUITES: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, barycodeTablesSuite];
+const EACH: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, scalingSuite, barycodeTablesSuite, ...EXPERIMENT_SUITES];
+
+export const SUITES: readonly Suite[] = [allOf(EACH), ...EACH];

@@ -1,6 +1,6 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
 import type { Plan } from "../harness/measure.ts";
-import type { ProblemSet, Question, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, ExperimentResult, ProblemSet, Question, Row, SolverAdapter } from "@col/bench";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -31,7 +31,7 @@ export interface SupportRow {
 /** One solver on one cell of the plane's tables. */
 export interface PlaneRow {
   readonly solver: string;
-  readonly question: Question;
+  readonly question: Exclude<Question, "depth">;
   readonly vertices: number;
   readonly category: string;
   /** Least ns per query, cases in order, and in a new random order on every pass. */
@@ -49,6 +49,9 @@ export interface SuiteResult {
   readonly rows: readonly Row[];
   readonly support: readonly SupportRow[];
   readonly plane?: readonly PlaneRow[];
+  readonly experiments?: readonly ExperimentResult[];
+  /** Ours against every peer that ran, case by case. */
+  readonly comparisons?: readonly Comparison[];
   readonly absent: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
 import { bandOf } from "@col/bench";
-import type { Row } from "@col/bench";
+import type { Comparison, Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import { measure, passCount } from "../harness/measure.ts";
@@ -11,7 +11,7 @@ import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
 /** Measures all sets, one after the other. */
 export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext): Promise<SuiteResult> {
-  const rows: Row[] = [], absent = new Set<string>();
+  const rows: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
   for (const { name, set } of sets) {
     const cells: Cell[] = [];
     try {
@@ -19,19 +19,22 @@ export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext):
       if (context.peers.length > 0) {
         const js = await openPeerCells(set, name, context.peers, context.plan.warmUp);
         cells.push(...js.cells);
-        for (const text of js.absent) absent.add(text);
+        for (const text of [...js.absent, ...js.refused]) absent.add(text);
         const native = await openNativeCells(set, name, context.peers);
         cells.push(...native.cells);
         for (const text of native.absent) absent.add(text);
       }
       const progress = startProgress(`${name}: ${cells.map((c) => c.solver).join(", ")}`, passCount(cells, context.plan));
-      rows.push(...await measure(name, set, cells, context.plan, context.seed, bandOf(context.dualityGap), () => {
+      const measured = await measure(name, set, cells, context.plan, context.seed, bandOf(context.dualityGap), () => {
         progress.step();
-      }));
+      });
+      rows.push(...measured.rows);
+      comparisons.push(...measured.comparisons);
+      for (const text of measured.notes) absent.add(text);
       progress.end();
     } finally {
       for (const cell of cells) cell.close();
     }
   }
-  return { rows, support: [], absent: [...absent] };
+  return { rows, support: [], comparisons, absent: [...absent] };
 }

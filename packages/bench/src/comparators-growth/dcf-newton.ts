@@ -6,7 +6,7 @@
  */
 import { addBallHessian } from "@col/shapes";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
-import { createDifference, solve3, supportDifference, writeAnswer } from "./difference.ts";
+import { createDifference, inradiusOf, setDifference, solve3, supportDifference, writeAnswer } from "./difference.ts";
 import type { Difference } from "./difference.ts";
 
 const START: readonly (readonly number[])[] = [[1, 0, -0.5], [-0.5, 0.5, -0.5], [-0.5, -0.5, -0.5], [0, 0, 1]];
@@ -14,8 +14,8 @@ const START: readonly (readonly number[])[] = [[1, 0, -0.5], [-0.5, 0.5, -0.5], 
 const EXPANSIONS = 5;
 
 /** Hessian of h_D at the unit vector x, A's frame. */
-function hessian(q: Difference, x: Float64Array, h: Float64Array): void {
-  const { a, b, bInA: r } = q, d = new Float64Array(3), m = new Float64Array(9);
+function hessian(q: Difference, a: ConvexShape, b: ConvexShape, x: Float64Array, h: Float64Array): void {
+  const { bInA: r } = q, d = new Float64Array(3), m = new Float64Array(9);
   h.fill(0);
   d.set(x);
   if (a.hessian !== null) a.hessian(a, d, h);
@@ -37,8 +37,10 @@ export function dcfNewton(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult,
 ): GrowthResult {
   if (a.hessian === null || b.hessian === null) throw new TypeError("dcfNewton: both shapes must have a Hessian");
-  const q = createDifference(a, poseA, b, poseB), p = q.p, l = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
-  const v = START.map((c) => Float64Array.from(c, (x) => 1e-3 * q.inradius * x)), x = new Float64Array(3), w = new Float64Array(3), h = new Float64Array(9);
+  const q = createDifference();
+  setDifference(q, a, poseA, b, poseB);
+  const p = q.p, l = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+  const v = START.map((c) => Float64Array.from(c, (x) => 1e-3 * inradiusOf(a, b) * x)), x = new Float64Array(3), w = new Float64Array(3), h = new Float64Array(9);
   const c = new Float64Array(3), n = new Float64Array(3);
   let status: GrowthResult["status"] = "budget-spent", k = 0, alpha = NaN, lower = NaN, ready = false, last = -1;
   while (k < maxIterations) {
@@ -60,13 +62,13 @@ export function dcfNewton(
     const expand = (): void => {
       const length = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
       for (let t = 0; t < 3; t++) x[t] = n[t] / length;
-      supportDifference(q, x, w);
+      supportDifference(q, a, b, x, w);
     };
     if (k <= EXPANSIONS || !ready) {
       expand();
       ready = true;
     } else {
-      hessian(q, x, h);
+      hessian(q, a, b, x, h);
       // [sigma H, w; x^T, 0] (dx, ds) = (p - sigma w, 0), by elimination of ds
       const sigma = l / Math.sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
       const g = [0, 1, 2].map((t) => [0, 1, 2].map((s) => sigma * h[3 * s + t] + w[s] * x[t]));
@@ -77,7 +79,7 @@ export function dcfNewton(
         for (let t = 0; t < 3; t++) x[t] += dx[t] - (along / across) * dw[t];
         const length = Math.sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
         for (let t = 0; t < 3; t++) x[t] /= length;
-        supportDifference(q, x, w);
+        supportDifference(q, a, b, x, w);
         const inside = omit >= 0 && solve3(v[i], v[j], v[m], w, c) && c[0] >= 0 && c[1] >= 0 && c[2] >= 0;
         if (!inside && face) expand();
       } else if (face) expand();
@@ -95,6 +97,6 @@ export function dcfNewton(
       last = omit;
     }
   }
-  writeAnswer(q, alpha, lower, q.pointA, q.pointB, x, k, status, out);
+  writeAnswer(q, a.center, alpha, lower, q.pointA, q.pointB, x, k, status, out);
   return out;
 }

@@ -3,9 +3,10 @@
  * (package `quadprog`): min |x1 - x2|^2 subject to the face planes of both, the baseline of Table II of GJK++.
  *
  * In: face planes in ONE frame, 4 doubles each, n . x <= offset. The objective |x1 - x2|^2 is singular along x1 = x2, which
- * the method does not take: `regularisation` (1 / length^2 scale, default 1e-9) times |x|^2 about the mean of the offsets is
- * added, so the distance is right to about that part of the squared size.
+ * the method does not take: `regularisation` (no dimension, default 1e-9) times |x1|^2 + |x2|^2 is added, so the squared distance is right to about
+ * that part of the squared coordinates: put the frame near the bodies.
  */
+import type { ConvexShape, PackedPose } from "@col/types";
 import { solveQP } from "quadprog";
 
 /** Distance and nearest points; NaN with a message where the solver gave up. */
@@ -15,6 +16,19 @@ export interface QpResult {
   readonly pointB: readonly [number, number, number];
   readonly iterations: number;
   readonly message: string;
+}
+
+/** Face planes of a mesh in the frame its pose maps to. @throws TypeError for a shape without faces. */
+export function posedPlanes(shape: ConvexShape, pose: PackedPose): Float64Array {
+  if (shape.mesh === null) throw new TypeError("posedPlanes: the shape must be a mesh");
+  const local = shape.mesh.facetPlanes, out = new Float64Array(local.length), m = pose;
+  for (let k = 0; k < local.length; k += 4) {
+    const x = local[k], y = local[k + 1], z = local[k + 2];
+    const nx = m[0] * x + m[1] * y + m[2] * z, ny = m[3] * x + m[4] * y + m[5] * z, nz = m[6] * x + m[7] * y + m[8] * z;
+    out[k] = nx; out[k + 1] = ny; out[k + 2] = nz;
+    out[k + 3] = local[k + 3] + nx * m[9] + ny * m[10] + nz * m[11];
+  }
+  return out;
 }
 
 /** See the file header. */

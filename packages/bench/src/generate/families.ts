@@ -3,6 +3,8 @@
  *
  * ellipsoids        semi-axes 0.01 .. 1, uniform in the exponent: sizes from centimetres to a metre
  * ellipsoids-paper  radii N(0.1, 0.025) as in the authors' generator (GJK++, 2024), at least 0.01
+ * cubes-paper       half extents likewise
+ * ellipsoids-scaled, cubes-scaled   the same times 1, 5 or 10, as in the authors' generator of 2022
  * boxes, cubes      half extents 0.05 .. 0.5
  * primitives        every pair of sphere, ellipsoid, box, capsule, cone, cylinder and a hull of 32 points
  * hull8 .. hull5000 hulls of random points on an ellipsoid, so that every point is a vertex
@@ -78,6 +80,19 @@ function paperEllipsoid(random: Random): ShapeSpec {
   return primitive("ellipsoid", radius(), radius(), radius());
 }
 
+function paperCube(random: Random): ShapeSpec {
+  const h = Math.max(0.01, random.normal(0.1, 0.025));
+  return primitive("box", h, h, h);
+}
+
+/** A shape of a family, larger by one of the factors of the authors' first benchmark. */
+function enlarged(make: (random: Random) => ShapeSpec): (random: Random) => ShapeSpec {
+  return (random) => {
+    const spec = make(random), factor = [1, 5, 10][random.index(3)];
+    return spec.kind === "convex" ? spec : primitive(spec.kind, ...spec.params.map((p) => factor * p));
+  };
+}
+
 /** Vertex counts of the hull families. */
 export const HULL_SIZES: readonly number[] = [8, 33, 64, 128, 256, 512, 1024, 2048, 5000];
 
@@ -85,6 +100,9 @@ export const HULL_SIZES: readonly number[] = [8, 33, 64, 128, 256, 512, 1024, 20
 export const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ["ellipsoids", twice("ellipsoids", wideEllipsoid)],
   ["ellipsoids-paper", twice("ellipsoids-paper", paperEllipsoid)],
+  ["cubes-paper", twice("cubes-paper", paperCube)],
+  ["ellipsoids-scaled", twice("ellipsoids-scaled", enlarged(paperEllipsoid))],
+  ["cubes-scaled", twice("cubes-scaled", enlarged(paperCube))],
   ["boxes", twice("boxes", MAKERS.box)],
   ["cubes", twice("cubes", cube)],
   ["primitives", primitivePairs],

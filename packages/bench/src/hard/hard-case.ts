@@ -2,7 +2,8 @@
  * Hard cases: pairs known to break solvers, with the answer and the reason. Read from JSON `{ "cases": [...] }`.
  *
  * Shapes: box halfExtents, sphere radius, capsule radius halfLength, cylinder and cone radius halfHeight, ellipsoid radii,
- * convex, triangle, segment and point by vertices; axis of revolution z unless `axis` says otherwise; `sweptSphereRadius`
+ * convex, triangle, segment and point by vertices; axis of revolution z, of capsules another if `axis` says so (cylinders and cones
+ * may carry the axis they had where they come from; their pose already accounts for it); `sweptSphereRadius`
  * adds a ball. Poses: rotation as rows of a matrix, used as given even where it is not orthonormal to rounding.
  */
 import { affine, box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle, withMargin } from "@col/shapes";
@@ -42,6 +43,8 @@ export interface HardCase {
 /** Rotations further from orthonormal than this are applied to the shape itself instead of being turned into a quaternion. */
 const ORTHONORMAL = 1e-14;
 
+const ALONG_Z = { axis: "z" } as const;
+
 function vec(p: readonly number[]): Vec3Like {
   return { x: p[0], y: p[1], z: p[2] };
 }
@@ -65,8 +68,8 @@ function coreOf(s: HardShape): ConvexShape {
       return ellipsoid(x, y, z);
     }
     case "capsule": return capsule(need(s, "radius", s.radius), need(s, "halfLength", s.halfLength ?? s.halfHeight), axis);
-    case "cylinder": return cylinder(need(s, "radius", s.radius), need(s, "halfHeight", s.halfHeight), axis);
-    case "cone": return cone(need(s, "radius", s.radius), need(s, "halfHeight", s.halfHeight), axis);
+    case "cylinder": return cylinder(need(s, "radius", s.radius), need(s, "halfHeight", s.halfHeight), ALONG_Z);
+    case "cone": return cone(need(s, "radius", s.radius), need(s, "halfHeight", s.halfHeight), ALONG_Z);
     case "convex": return convexHull(Float64Array.from(v().flat()));
     case "point": return point(vec(v()[0]));
     case "segment": return segment(vec(v()[0]), vec(v()[1]));
@@ -85,7 +88,7 @@ function orthonormalityError(r: readonly (readonly number[])[]): number {
 }
 
 /** Quaternion of a rotation matrix by its largest component (Shepperd 1978). */
-function quaternionOf(r: readonly (readonly number[])[]): QuatLike {
+export function quaternionOf(r: readonly (readonly number[])[]): QuatLike {
   const [a, b, c] = [r[0][0], r[1][1], r[2][2]];
   const squares = [1 + a - b - c, 1 - a + b - c, 1 - a - b + c, 1 + a + b + c];
   const k = squares.indexOf(Math.max(...squares)), s = 0.5 / Math.sqrt(squares[k]), big = 0.5 * Math.sqrt(squares[k]);

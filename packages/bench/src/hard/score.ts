@@ -16,11 +16,16 @@ export interface HardScore {
   readonly status: string;
 }
 
+/** A score and the Boolean answer. */
+export interface HardScoreFull extends HardScore {
+  readonly meets: boolean | undefined;
+}
+
 /** Share of the scale that an answer may be off where the case says nothing stricter: the project's bar. */
-const RELATIVE = 1e-9;
+export const RELATIVE: number = 1e-9;
 
 /** Scores one case. */
-export function scoreHardCase(c: HardCase, solver: RunningSolver, answers: "signed" | "separation"): HardScore {
+export function scoreHardCase(c: HardCase, solver: RunningSolver, answers: "signed" | "separation"): HardScoreFull {
   const truth = c.expected.signedDistance, expected = answers === "separation" ? Math.max(0, truth) : truth;
   const out = createDistanceResult();
   try {
@@ -30,8 +35,8 @@ export function scoreHardCase(c: HardCase, solver: RunningSolver, answers: "sign
     // an overlap deeper than the tolerance must be seen, a gap wider than it too
     const meets = solver.intersects(q.a, q.poseA, q.b, q.poseB);
     const ok = error <= allowed && (Math.abs(truth) <= allowed || meets === truth < 0);
-    return { id: c.id, signedDistance: out.distance, expected, error, ok, status: out.status };
+    return { id: c.id, signedDistance: out.distance, expected, error, ok, status: out.status, meets };
   } catch (error) {
-    return { id: c.id, signedDistance: NaN, expected, error: NaN, ok: false, status: `threw ${error instanceof Error ? error.message : String(error)}` };
+    return { id: c.id, signedDistance: NaN, expected, error: NaN, ok: false, status: `threw ${error instanceof Error ? error.message : String(error)}`, meets: undefined };
   }
 }

@@ -13,15 +13,42 @@ import type { Query } from "../problem-files/build.ts";
 import type { RunningSolver } from "../solvers/adapter.ts";
 import type { Timer } from "./timer.ts";
 
-/** What is asked: the distance with witness points and normal, or only whether the shapes meet. */
-export type Question = "distance" | "boolean";
+/**
+ * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap, the depth with
+ * points and normal.
+ */
+export type Question = "distance" | "boolean" | "depth";
+
+/** All questions, in the order of the tables. */
+export const QUESTIONS: readonly Question[] = ["distance", "boolean", "depth"];
 
 /** Calls before the timed block of a hot measurement: the pair before was another one. */
 const HOT_WARM_UP = 20;
 
 /** One pair repeated `calls` times; ns per call. */
 export function hotTime(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
-  return question === "boolean" ? hotBoolean(solver, q, calls, timer) : hotDistance(solver, q, calls, timer);
+  if (question === "boolean") return hotBoolean(solver, q, calls, timer);
+  return question === "depth" ? hotDepth(solver, q, calls, timer) : hotDistance(solver, q, calls, timer);
+}
+
+/** The solver's own method, bound to it; a solver without one is refused. */
+function depthOf(solver: RunningSolver): NonNullable<RunningSolver["depth"]> {
+  if (solver.depth === undefined) throw new TypeError("this solver has no depth to ask for");
+  return solver.depth.bind(solver);
+}
+
+function hotDepth(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
+  const out = createDistanceResult(), depth = depthOf(solver);
+  const { a, poseA, b, poseB } = q;
+  for (let k = 0; k < HOT_WARM_UP; k++) depth(a, poseA, b, poseB, out);
+  let sum = 0;
+  const from = timer.now();
+  for (let k = 0; k < calls; k++) {
+    depth(a, poseA, b, poseB, out);
+    sum += out.iterations;
+  }
+  const to = timer.now();
+  return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
 }
 
 function hotDistance(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
@@ -55,6 +82,7 @@ export function warmUp(solver: RunningSolver, question: Question, queries: reado
   do {
     for (const { a, poseA, b, poseB } of queries) {
       if (question === "boolean") solver.intersects(a, poseA, b, poseB);
+      else if (question === "depth") solver.depth?.(a, poseA, b, poseB, out);
       else solver.distance(a, poseA, b, poseB, out);
     }
   } while (timer.now() - from < budget);
@@ -72,18 +100,18 @@ function settle(solver: RunningSolver, question: Question, queries: readonly Que
   for (let k = order.length - 1; k >= 0 && k >= order.length - SETTLE; k--) {
     const q = queries[order[k]];
     if (question === "boolean") solver.intersects(q.a, q.poseA, q.b, q.poseB);
+    else if (question === "depth") solver.depth?.(q.a, q.poseA, q.b, q.poseB, out);
     else solver.distance(q.a, q.poseA, q.b, q.poseB, out);
   }
 }
 
-/**
- * One sweep over `order` (case indices): `times[i]` = ns of case i, `answers[i]` = its distance, or 1 and 0.
- */
+/** One sweep over `order` (case indices): `times[i]` = ns of case i, `answers[i]` = its (signed) distance, or 1 and 0. */
 export function sweep(
   solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
 ): void {
   settle(solver, question, queries, order);
   if (question === "boolean") sweepBoolean(solver, queries, order, timer, times, answers);
+  else if (question === "depth") sweepDepth(solver, queries, order, timer, times, answers);
   else sweepDistance(solver, queries, order, timer, times, answers);
 }
 
@@ -95,6 +123,20 @@ function sweepDistance(
     const i = order[k], q = queries[i];
     const from = now();
     solver.distance(q.a, q.poseA, q.b, q.poseB, out);
+    const to = now();
+    times[i] = to - from - overhead;
+    answers[i] = out.distance;
+  }
+}
+
+function sweepDepth(
+  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+): void {
+  const out = createDistanceResult(), { now, overhead } = timer, depth = depthOf(solver);
+  for (let k = 0; k < order.length; k++) {
+    const i = order[k], q = queries[i];
+    const from = now();
+    depth(q.a, q.poseA, q.b, q.poseB, out);
     const to = now();
     times[i] = to - from - overhead;
     answers[i] = out.distance;

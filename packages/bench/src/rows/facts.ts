@@ -1,6 +1,6 @@
 /** What a solver answers to each case of a set, untimed: the numbers that stand beside every time. */
 import { createDistanceResult } from "@col/types";
-import { certify } from "../certify.ts";
+import { certify, planeGap } from "../certify.ts";
 import type { Query } from "../problem-files/build.ts";
 import type { BooleanReport, RunningSolver } from "../solvers/adapter.ts";
 
@@ -14,31 +14,59 @@ export interface Facts {
   /** 1 or 0. */
   readonly hit: Float64Array;
   readonly booleanIterations: Float64Array;
+  /** Answers to the question for the depth, as signed distances; their bracket, and distance - supporting-plane gap, recomputed. */
+  readonly depth: Float64Array;
+  readonly depthIterations: Float64Array;
+  readonly depthBracket: Float64Array;
+  readonly depthGap: Float64Array;
+  readonly depthInfeasibility: Float64Array;
 }
+
+/** The columns of facts. */
+export const FACTS: readonly (keyof Facts)[] = [
+  "distance", "iterations", "bracket", "gap", "infeasibility", "hit", "booleanIterations", "depth", "depthIterations", "depthBracket", "depthGap", "depthInfeasibility",
+];
 
 /** Facts of which nothing is known yet. */
 export function createFacts(count: number): Facts {
   const column = (): Float64Array => new Float64Array(count).fill(NaN);
   return {
     distance: column(), iterations: column(), bracket: column(), gap: column(), infeasibility: column(), hit: column(), booleanIterations: column(),
+    depth: column(), depthIterations: column(), depthBracket: column(), depthGap: column(), depthInfeasibility: column(),
   };
 }
 
-/** Asks everything once. */
-export function collectFacts(solver: RunningSolver, queries: readonly Query[]): Facts {
-  const facts = createFacts(queries.length), out = createDistanceResult();
-  const report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
+/** Asks everything once; the depth of the cases in `deep`. `failed` is told of a case whose query threw; without it the error goes on. */
+export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = [], failed?: (i: number, error: unknown) => void): Facts {
+  const facts = createFacts(queries.length), isDeep = new Set(solver.depth === undefined ? [] : deep);
   queries.forEach((q, i) => {
-    solver.distance(q.a, q.poseA, q.b, q.poseB, out);
-    const c = certify(q, out);
-    facts.distance[i] = out.distance;
-    facts.iterations[i] = out.iterations;
-    facts.bracket[i] = out.distance - out.lowerBound;
-    facts.gap[i] = c.gap;
-    facts.infeasibility[i] = c.infeasibility;
-    solver.explain(q.a, q.poseA, q.b, q.poseB, report);
-    facts.hit[i] = report.hit ? 1 : 0;
-    facts.booleanIterations[i] = report.iterations;
+    try {
+      ask(solver, q, i, isDeep.has(i), facts);
+    } catch (error) {
+      if (failed === undefined) throw error;
+      failed(i, error);
+    }
   });
   return facts;
+}
+
+function ask(solver: RunningSolver, q: Query, i: number, deep: boolean, facts: Facts): void {
+  const out = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
+  solver.distance(q.a, q.poseA, q.b, q.poseB, out);
+  const c = certify(q, out);
+  facts.distance[i] = out.distance;
+  facts.iterations[i] = out.iterations;
+  facts.bracket[i] = out.distance - out.lowerBound;
+  facts.gap[i] = c.gap;
+  facts.infeasibility[i] = c.infeasibility;
+  solver.explain(q.a, q.poseA, q.b, q.poseB, report);
+  facts.hit[i] = report.hit ? 1 : 0;
+  facts.booleanIterations[i] = report.iterations;
+  if (!deep) return;
+  solver.depth?.(q.a, q.poseA, q.b, q.poseB, out);
+  facts.depth[i] = out.distance;
+  facts.depthIterations[i] = out.iterations;
+  facts.depthBracket[i] = out.distance - out.lowerBound;
+  facts.depthGap[i] = out.distance - planeGap(q, out.normal);
+  facts.depthInfeasibility[i] = certify(q, out).infeasibility;
 }

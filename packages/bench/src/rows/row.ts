@@ -30,7 +30,7 @@ export interface Row {
   readonly gap: number | null;
   /** Largest distance of a witness point outside its shape, recomputed. Metres. */
   readonly infeasibility: number | null;
-  /** Cases with a reference; largest error of the distance (metres) or number of wrong Boolean answers among them. */
+  /** Cases with a reference; largest error of the distance or depth (metres); number of wrong Boolean answers, or of depths off by more than `WRONG_DEPTH`. */
   readonly referenced: number;
   readonly error: number | null;
   readonly wrong: number | null;

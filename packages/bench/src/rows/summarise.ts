@@ -42,13 +42,32 @@ function average(values: readonly number[]): number | null {
 }
 
 /** Reference of the distance asked for: overlaps have distance 0 for solvers that give the separation. */
-function referenceOf(set: ProblemSet, i: number, answers: "signed" | "separation"): number {
+export function referenceOf(set: ProblemSet, i: number, answers: "signed" | "separation"): number {
   const ref = set.ref[i];
   if (answers === "signed") return ref;
   return ref < 0 || (Number.isNaN(ref) && set.target[i] < 0) ? 0 : ref;
 }
 
-function isWrong(set: ProblemSet, i: number, hit: number, band: number): boolean {
+/** Depths off by more than this are called wrong, metres: a hundred times what single precision gives on bodies of a metre. */
+export const WRONG_DEPTH: number = 1e-5;
+
+/** Off by more than `WRONG_DEPTH`, or no answer at all; not judged without a reference. */
+export function isWrongDepth(ref: number, answer: number): boolean {
+  return !Number.isNaN(ref) && !(Math.abs(answer - ref) <= WRONG_DEPTH);
+}
+
+/** The columns of facts behind a question. */
+function columnsOf(facts: Facts, question: Question): {
+  readonly answer: Float64Array; readonly iterations: Float64Array;
+  readonly bracket: Float64Array | null; readonly gap: Float64Array | null; readonly infeasibility: Float64Array | null;
+} {
+  if (question === "distance") return { answer: facts.distance, iterations: facts.iterations, bracket: facts.bracket, gap: facts.gap, infeasibility: facts.infeasibility };
+  if (question === "boolean") return { answer: facts.hit, iterations: facts.booleanIterations, bracket: null, gap: null, infeasibility: null };
+  return { answer: facts.depth, iterations: facts.depthIterations, bracket: facts.depthBracket, gap: facts.depthGap, infeasibility: facts.depthInfeasibility };
+}
+
+/** Whether a Boolean answer is wrong outside the band; not judged without a reference. */
+export function isWrong(set: ProblemSet, i: number, hit: number, band: number): boolean {
   const ref = Number.isNaN(set.ref[i]) ? set.target[i] : set.ref[i];
   return !Number.isNaN(hit) && Math.abs(ref) > band && (hit === 1) !== ref < 0;
 }
@@ -74,18 +93,17 @@ export function summarise(
         const timed = ids.filter((i) => samples[i].length > 0 && !Number.isNaN(samples[i][0]));
         if (timed.length === 0) continue;
         const { value, low, high } = medianInterval(timed.map((i) => trimmedMean(samples[i])));
-        const isDistance = question === "distance";
-        const steps = ids.map((i) => (isDistance ? facts.iterations[i] : facts.booleanIterations[i]));
-        const errors = ids.map((i) => Math.abs(facts.distance[i] - referenceOf(set, i, answers)));
-        const judged = isDistance ? known(errors).length : ids.filter((i) => !Number.isNaN(facts.hit[i]) && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length;
+        const c = columnsOf(facts, question), answer = question === "boolean" ? null : c.answer;
+        const errors = answer === null ? [] : ids.map((i) => Math.abs(answer[i] - (question === "depth" ? set.ref[i] : referenceOf(set, i, answers))));
+        const judged = question === "boolean" ? ids.filter((i) => !Number.isNaN(facts.hit[i]) && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length
+          : question === "depth" ? timed.filter((i) => !Number.isNaN(set.ref[i])).length : known(errors).length;
+        const wrong = question === "boolean" ? ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length
+          : question === "depth" ? timed.filter((i) => isWrongDepth(set.ref[i], facts.depth[i])).length : null;
+        const worst = (list: Float64Array | null): number | null => (list === null ? null : largest(ids.map((i) => list[i])));
         rows.push({
           set: name, group, category, solver, question, mode, ns: value, nsLow: low, nsHigh: high, cases: timed.length, samples: samples[timed[0]].length,
-          iterations: average(steps), iterationsMax: largest(steps),
-          bracket: isDistance ? largest(ids.map((i) => facts.bracket[i])) : null,
-          gap: isDistance ? largest(ids.map((i) => facts.gap[i])) : null,
-          infeasibility: isDistance ? largest(ids.map((i) => facts.infeasibility[i])) : null,
-          referenced: judged, error: isDistance ? largest(errors) : null,
-          wrong: isDistance || judged === 0 ? null : ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length, checksum,
+          iterations: average(ids.map((i) => c.iterations[i])), iterationsMax: worst(c.iterations), bracket: worst(c.bracket), gap: worst(c.gap),
+          infeasibility: worst(c.infeasibility), referenced: judged, error: answer === null ? null : largest(errors), wrong: judged === 0 ? null : wrong, checksum,
         });
       }
     }

@@ -5,6 +5,7 @@
  * they are what is timed. `explain` may do more work: it is never timed.
  */
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
+import type { Question } from "../measure/passes.ts";
 
 /** Options of a run. */
 export interface SolverOptions {
@@ -24,6 +25,11 @@ export interface RunningSolver {
   /** Signed or separation distance, as the solver defines it, into `out`. */
   distance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
   intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): boolean;
+  /**
+   * Asked only about pairs that overlap: the signed distance (minus the least separating translation) with points and normal into
+   * `out`. A solver that takes such a pair for separated writes a distance >= 0, one that gives nothing NaN.
+   */
+  depth?(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
   /** The Boolean answer with the iterations and status behind it. */
   explain(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: BooleanReport): void;
 }
@@ -37,7 +43,12 @@ export interface SolverAdapter {
   readonly about: string;
   /** `signed`: negative for overlaps; `separation`: 0 for overlaps. */
   readonly answers: "signed" | "separation";
+  /** What suites ask it; default: distance and Boolean. */
+  readonly questions?: readonly Question[];
   /** Part of a suite that is not told which solvers to run. */
   readonly inDefaultRuns: boolean;
   start(options: SolverOptions): RunningSolver;
 }
+
+/** What suites ask a solver that does not say. */
+export const COMMON_QUESTIONS: readonly Question[] = ["distance", "boolean"];

@@ -9,11 +9,15 @@ export const epa: SolverAdapter = {
   package: "@col/epa",
   about: "signed distance: GJK apart, expanding polytope (van den Bergen 2001) with a second-order polish overlapping",
   answers: "signed",
-  inDefaultRuns: false,
+  questions: ["distance", "depth"],
+  inDefaultRuns: true,
   start({ dualityGap }) {
     const options: EpaOptions | undefined = dualityGap === undefined ? undefined : { dualityGap }, out = createDistanceResult();
     return {
       distance(a, poseA, b, poseB, result) {
+        signedDistance(a, poseA, b, poseB, options, result);
+      },
+      depth(a, poseA, b, poseB, result) {
         signedDistance(a, poseA, b, poseB, options, result);
       },
       intersects(a, poseA, b, poseB) {

@@ -3,9 +3,8 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { DEFAULTS, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "../door.ts";
+import { DEFAULTS, readOptions, readPoses, workspaceHere } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
-import { settleDistance } from "../settle.ts";
 import { solvePolygons } from "../solve-polygons.ts";
 import { requireVertices } from "./require.ts";
 
@@ -17,11 +16,10 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere();
+  const ws = workspaceHere(), usual = options === DEFAULTS, world = usual && poseA === null && poseB === null;
   requireVertices(a, b);
-  readOptions(options, a.margin + b.margin, ws);
-  readPoses(poseA, poseB, ws);
-  measureNoise(a, b, ws);
-  settleDistance(solvePolygons(a, b, options.start === "centres", options.warmStart ?? null, ws), a.margin, b.margin, ws);
-  return writeResult(ws, out);
+  if (!usual) readOptions(options, a.margin + b.margin, ws);
+  if (!world) readPoses(poseA, poseB, ws);
+  solvePolygons(a, b, options, world, usual, 0, ws, out);
+  return out;
 }

@@ -2,9 +2,9 @@
  * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects` of the main entry.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { DEFAULTS, measureNoise, readOptions, readPoses, workspaceHere } from "../door.ts";
+import { DEFAULTS, readOptions, readPoses, workspaceHere } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
-import { meetPolygons, solvePolygons } from "../solve-polygons.ts";
+import { meetPolygons } from "../solve-polygons.ts";
 import { requireVertices } from "./require.ts";
 
 /**
@@ -14,13 +14,10 @@ import { requireVertices } from "./require.ts";
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const ws = workspaceHere(), margins = a.margin + b.margin, r = margins + (options.maxDistance ?? 0);
-  const warm = options.warmStart ?? null, centres = options.start === "centres";
+  const ws = workspaceHere(), margins = a.margin + b.margin, usual = options === DEFAULTS && margins === 0;
+  const world = usual && poseA === null && poseB === null;
   requireVertices(a, b);
-  readOptions(options, margins, ws);
-  readPoses(poseA, poseB, ws);
-  if (r === 0) return meetPolygons(a, b, centres, warm, ws);
-  measureNoise(a, b, ws);
-  ws.cut = r * r;
-  return solvePolygons(a, b, centres, warm, ws) || (ws.end !== 2 && ws.upper <= r);
+  if (!usual) readOptions(options, margins, ws);
+  if (!world) readPoses(poseA, poseB, ws);
+  return meetPolygons(a, b, options, world, usual, ws);
 }

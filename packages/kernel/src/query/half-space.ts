@@ -6,7 +6,6 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { rotateVectorBack, transform } from "../pose.ts";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -19,26 +18,24 @@ export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
 
 /** See the file header. */
 export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): void {
-  const r = bInA, d = ws.support.dA, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal;
-  const planeIsA = a.kind === HALF_SPACE_KIND, p = (planeIsA ? a : b).params, body = planeIsA ? b : a;
-  const deepest = planeIsA ? pb : pa, foot = planeIsA ? pa : pb, sign = planeIsA ? 1 : -1;
-  // n: the plane's outward normal in A's frame, then the normal from A to B
-  for (let i = 0; i < 3; i++) n[i] = p[i];
-  if (!planeIsA) transform(r, n, n, 0);
-  for (let i = 0; i < 3; i++) d[i] = -n[i];
-  if (planeIsA) rotateVectorBack(r, d, d);
+  const r = bInA, d = ws.support.dA, n = ws.normal, planeIsA = a.kind === HALF_SPACE_KIND, p = (planeIsA ? a : b).params;
+  const body = planeIsA ? b : a, deepest = planeIsA ? ws.pointBLocal : ws.pointA, foot = planeIsA ? ws.pointA : ws.pointBLocal;
+  // the map from the body's frame to the plane's: R y + t, or its inverse R^T (y - t); its entry (i, j) is r[row * i + column * j]
+  const row = planeIsA ? 3 : 1, column = 4 - row, inverse = +!planeIsA;
+  for (let j = 0; j < 3; j++) {
+    const k = column * j;
+    d[j] = -(r[k] * p[0] + r[k + row] * p[1] + r[k + 2 * row] * p[2]);
+  }
   body.support(body, d, deepest);
-  // the deepest point in the plane's frame, its height, and its foot
-  if (planeIsA) transform(r, pb, foot, 1);
-  else {
-    for (let i = 0; i < 3; i++) foot[i] = pa[i] - r[9 + i];
-    rotateVectorBack(r, foot, foot);
-  }
-  const height = p[0] * foot[0] + p[1] * foot[1] + p[2] * foot[2] - p[3], c = Math.max(0, height);
+  let height = -p[3];
   for (let i = 0; i < 3; i++) {
-    foot[i] -= c * p[i];
-    n[i] *= sign;
+    n[i] = planeIsA ? p[i] : d[i]; // from A to B
+    foot[i] = (1 - inverse) * r[9 + i];
+    for (let j = 0; j < 3; j++) foot[i] += r[row * i + column * j] * (deepest[j] - inverse * r[9 + j]);
+    height += p[i] * foot[i];
   }
+  const c = Math.max(0, height);
+  for (let i = 0; i < 3; i++) foot[i] -= c * p[i];
   ws.bounds[0] = c;
   ws.bounds[1] = c;
   ws.iterations = 1;

@@ -5,30 +5,30 @@
  * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates nothing.
  */
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
-import { transform } from "../pose.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide. */
-export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): void {
-  let x0 = bInA[9], x1 = bInA[10], x2 = bInA[11];
-  if (!b.centred) {
-    const q = b.bounds;
-    for (let i = 0; i < 3; i++) x[i] = (q[i] + q[i + 3]) * 0.5;
-    transform(bInA, x, x, 1);
-    x0 = x[0]; x1 = x[1]; x2 = x[2];
-  }
+/** x = difference of the centres of the cores' boxes; (1, 0, 0) where they coincide: then false is returned. */
+export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array): boolean {
+  let x0 = -bInA[9], x1 = -bInA[10], x2 = -bInA[11];
   if (!a.centred) {
     const p = a.bounds;
-    x0 -= (p[0] + p[3]) * 0.5; x1 -= (p[1] + p[4]) * 0.5; x2 -= (p[2] + p[5]) * 0.5;
+    x0 += (p[0] + p[3]) * 0.5; x1 += (p[1] + p[4]) * 0.5; x2 += (p[2] + p[5]) * 0.5;
   }
-  x[0] = -x0; x[1] = -x1; x[2] = -x2;
-  orFixed(x);
+  if (!b.centred) {
+    const p = b.bounds, c0 = (p[0] + p[3]) * 0.5, c1 = (p[1] + p[4]) * 0.5, c2 = (p[2] + p[5]) * 0.5;
+    x0 -= bInA[0] * c0 + bInA[1] * c1 + bInA[2] * c2;
+    x1 -= bInA[3] * c0 + bInA[4] * c1 + bInA[5] * c2;
+    x2 -= bInA[6] * c0 + bInA[7] * c1 + bInA[8] * c2;
+  }
+  x[0] = x0; x[1] = x1; x[2] = x2;
+  return orFixed(x);
 }
 
-/** The fixed start direction where x is zero (or no number). */
-function orFixed(x: Float64Array): void {
-  if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) return;
+/** The fixed start direction where x is zero (or no number): then false. */
+function orFixed(x: Float64Array): boolean {
+  if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) return true;
   x[0] = 1; x[1] = 0; x[2] = 0;
+  return false;
 }
 
 /** Applies a strategy; see the file header. `warm` may be null. */
@@ -37,18 +37,16 @@ export function startFrom(
 ): void {
   const x = ws.x, to = ws.simplex;
   to.rank = 0;
-  if (strategy === "centres" || (strategy !== "none" && warm?.valid !== true)) {
+  if (strategy === "none") x.fill(0);
+  else if (strategy === "centres" || warm?.valid !== true) {
     startCentres(a, b, bInA, x);
     return;
-  }
-  x.fill(0);
-  if (warm !== null && strategy !== "none") {
+  } else {
     x.set(warm.x);
     if (strategy === "transported") {
-      transform(bInA, warm.pointB, x, 1);
-      for (let i = 0; i < 3; i++) x[i] = warm.pointA[i] - x[i];
-    }
-    if (strategy === "simplex") {
+      const p = warm.pointA, q = warm.pointB, q0 = q[0], q1 = q[1], q2 = q[2];
+      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q0 + bInA[3 * i + 1] * q1 + bInA[3 * i + 2] * q2 + bInA[9 + i]);
+    } else if (strategy === "simplex") {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);
       to.a.set(from.a);

@@ -6,19 +6,13 @@
  * point on the line between the cores' witness points, and the normal, which is known there.
  */
 import { STATUSES } from "@col/types";
-import type { ConvexShape, DistanceResult, Vec3 } from "@col/types";
-import { transform } from "../pose.ts";
+import type { ConvexShape, DistanceResult } from "@col/types";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Copies three coordinates. */
-function put(v: Float64Array, out: Vec3): void {
-  out.x = v[0]; out.y = v[1]; out.z = v[2];
-}
-
-/** Fills `out`; see the file header. Writes the workspace's support buffers besides. */
+/** Fills `out`; see the file header. */
 export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: DistanceResult): void {
-  const world = ws.aInWorld, n = ws.normal, p = ws.pointA, pa = ws.support.dA, pb = ws.support.dB;
+  const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
   const marginA = a.margin, marginB = b.margin, upper = ws.bounds[0], apart = upper - (marginA + marginB);
   let status = ws.status, reachA = marginA, reachB = marginB;
   if (status === OVERLAPPING || apart <= 0) {
@@ -27,23 +21,22 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
     reachB = upper - reachA;
     if (apart < 0 || status !== TOUCHING) status = OVERLAPPING;
   }
-  out.distance = Math.max(0, apart);
-  out.lowerBound = Math.max(0, Math.min(out.distance, ws.bounds[1] - (marginA + marginB)));
-  if (status === SEPARATED && out.lowerBound === 0) status = TOUCHING;
-  transform(ws.bInA, ws.pointBLocal, pb, 1);
-  for (let i = 0; i < 3; i++) {
-    pa[i] = p[i];
-    if (n[i] === n[i]) { // 0 * NaN must not leak where no normal is known
-      pa[i] += reachA * n[i];
-      pb[i] -= reachB * n[i];
-    }
+  const distance = Math.max(0, apart), lower = Math.max(0, Math.min(distance, ws.bounds[1] - (marginA + marginB)));
+  if (status === SEPARATED && lower === 0) status = TOUCHING;
+  const n0 = n[0], n1 = n[1], n2 = n[2], q0 = q[0], q1 = q[1], q2 = q[2];
+  let a0 = p[0], a1 = p[1], a2 = p[2];
+  let b0 = r[0] * q0 + r[1] * q1 + r[2] * q2 + r[9], b1 = r[3] * q0 + r[4] * q1 + r[5] * q2 + r[10];
+  let b2 = r[6] * q0 + r[7] * q1 + r[8] * q2 + r[11];
+  if (n0 === n0) { // 0 * NaN must not leak where no normal is known
+    a0 += reachA * n0; a1 += reachA * n1; a2 += reachA * n2;
+    b0 -= reachB * n0; b1 -= reachB * n1; b2 -= reachB * n2;
   }
-  transform(world, pa, pa, 1);
-  put(pa, out.pointA);
-  transform(world, pb, pb, 1);
-  put(pb, out.pointB);
-  transform(world, n, pa, 0);
-  put(pa, out.normal);
+  const pa = out.pointA, pb = out.pointB, nn = out.normal;
+  out.distance = distance;
+  out.lowerBound = lower;
+  pa.x = m[0] * a0 + m[1] * a1 + m[2] * a2 + m[9]; pa.y = m[3] * a0 + m[4] * a1 + m[5] * a2 + m[10]; pa.z = m[6] * a0 + m[7] * a1 + m[8] * a2 + m[11];
+  pb.x = m[0] * b0 + m[1] * b1 + m[2] * b2 + m[9]; pb.y = m[3] * b0 + m[4] * b1 + m[5] * b2 + m[10]; pb.z = m[6] * b0 + m[7] * b1 + m[8] * b2 + m[11];
+  nn.x = m[0] * n0 + m[1] * n1 + m[2] * n2; nn.y = m[3] * n0 + m[4] * n1 + m[5] * n2; nn.z = m[6] * n0 + m[7] * n1 + m[8] * n2;
   out.iterations = ws.iterations;
   out.status = STATUSES[status];
 }

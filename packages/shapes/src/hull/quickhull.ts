@@ -14,8 +14,8 @@
  */
 import type { Builder } from "./builder.ts";
 import type { Orient3d } from "./predicates.ts";
-import { FREE, QUEUED, STAMP, STRIDE, assign, createBuilder, enqueue, height, newFacet, offer, side } from "./builder.ts";
-import { distanceToTriangle } from "./distance.ts";
+import { FREE, QUEUED, STAMP, STRIDE, assign, createBuilder, enqueue, height, newFacet, offer } from "./builder.ts";
+import { findRealPoint, findVisible } from "./visible.ts";
 
 export interface HullMesh {
   /** Three corners per triangle. */
@@ -89,63 +89,6 @@ function growAll(q: Builder): void {
     if (q.eyeHeight[f] <= q.plane[STRIDE * f + 7] && !findRealPoint(q, f)) continue;
     addPoint(q, q.eye[f], f);
   }
-}
-
-/** Removes noise from the list of f until a competing point farther than the tolerance turns up and becomes its eye. */
-function findRealPoint(q: Builder, f: number): boolean {
-  let before = -1;
-  let p = q.head[f];
-  while (p >= 0) {
-    const after = q.next[p];
-    if (q.deferred[p] === 0) {
-      if (!isNoise(q, f, p)) {
-        q.eye[f] = p;
-        return true;
-      }
-      q.noise[p] = 1;
-      if (before < 0) q.head[f] = after;
-      else q.next[before] = after;
-    } else before = p;
-    p = after;
-  }
-  q.eye[f] = -1;
-  q.eyeHeight[f] = -Infinity;
-  return false;
-}
-
-/** Whether p, outside of f, is within the tolerance of the hull: of one of the triangles that it sees. */
-function isNoise(q: Builder, f: number, p: number): boolean {
-  if (height(q, f, p) > q.plane[STRIDE * f + 7]) return false;
-  const c = q.corner;
-  if (distanceToTriangle(q.points, c[3 * f], c[3 * f + 1], c[3 * f + 2], p) <= q.tolerance) return true;
-  const seen = findVisible(q, f, p);
-  for (let k = 1; k < seen; k++) {
-    const g = q.visible[k];
-    if (height(q, g, p) > q.plane[STRIDE * g + 7]) return false;
-  }
-  for (let k = 1; k < seen; k++) {
-    const g = q.visible[k];
-    if (distanceToTriangle(q.points, c[3 * g], c[3 * g + 1], c[3 * g + 2], p) <= q.tolerance) return true;
-  }
-  return false;
-}
-
-/** Facets that p sees (with `swallow` also those whose plane contains it), connected to f, into `visible`; returns how many. */
-function findVisible(q: Builder, f: number, p: number): number {
-  const stamp = ++q.n[STAMP];
-  q.visible[0] = f;
-  q.visited[f] = stamp;
-  let count = 1;
-  for (let k = 0; k < count; k++) {
-    const g = q.visible[k];
-    for (let i = 0; i < 3; i++) {
-      const h = q.neighbour[3 * g + i];
-      if (q.visited[h] === stamp || side(q, h, p) < q.removedFrom) continue;
-      q.visited[h] = stamp;
-      q.visible[count++] = h;
-    }
-  }
-  return count;
 }
 
 /** Replaces all that p sees by a fan from the horizon to p, and hands the points of the removed lists on. */

@@ -3,8 +3,8 @@
  *
  * In: extreme vertices and their neighbour graph. Out: packed vertex lists per cell.
  * Method: vertex p is a support point in direction d iff (p - q) . d >= 0 for every neighbour q (local maxima on the
- * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), so each condition is a
- * half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff something is left. The
+ * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), of face -x its opposite, so each
+ * condition is a half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff something is left. The
  * vertices of a cell are connected in the graph, so a search from one of them finds all.
  * Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
  */
@@ -44,13 +44,14 @@ function meets(
   v: Float64Array, first: Int32Array, next: Int32Array, p: number, face: number, square: Float64Array, tol: number,
   bufA: Float64Array, bufB: Float64Array,
 ): boolean {
-  // axes of the face: d = sign * e_m + u * e_a + v * e_b
+  // axes of the face: d = sign * (e_m + u * e_a + v * e_b)
   const m = face >> 1, sign = (face & 1) === 0 ? 1 : -1, a = (m + 1) % 3, b = (m + 2) % 3;
   let poly = bufA, spare = bufB, n = 4;
   poly.set(square);
   for (let k = first[p]; k < first[p + 1]; k++) {
     const q = next[k];
-    const c0 = sign * (v[3 * p + m] - v[3 * q + m]) + tol, cu = v[3 * p + a] - v[3 * q + a], cv = v[3 * p + b] - v[3 * q + b];
+    const c0 = sign * (v[3 * p + m] - v[3 * q + m]) + tol, cu = sign * (v[3 * p + a] - v[3 * q + a]);
+    const cv = sign * (v[3 * p + b] - v[3 * q + b]);
     let count = 0;
     let pu = poly[2 * n - 2], pv = poly[2 * n - 1], pg = c0 + cu * pu + cv * pv;
     for (let i = 0; i < n; i++) {
@@ -93,7 +94,7 @@ export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array,
   const step = 2 / n, d = new Float64Array(3);
   let seed = 0;
   for (let face = 0; face < 6; face++) {
-    const m = face >> 1, a = (m + 1) % 3, b = (m + 2) % 3;
+    const m = face >> 1, sign = (face & 1) === 0 ? 1 : -1, a = (m + 1) % 3, b = (m + 2) % 3;
     for (let i = 0; i < n; i++) {
       for (let j = 0; j < n; j++) {
         const cell = (face * n + i) * n + j;
@@ -102,9 +103,9 @@ export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array,
         const v0 = -1 + j * step - SLACK, v1 = -1 + (j + 1) * step + SLACK;
         square[0] = u0; square[1] = v0; square[2] = u1; square[3] = v0;
         square[4] = u1; square[5] = v1; square[6] = u0; square[7] = v1;
-        d[m] = (face & 1) === 0 ? 1 : -1;
-        d[a] = (u0 + u1) / 2;
-        d[b] = (v0 + v1) / 2;
+        d[m] = sign;
+        d[a] = (sign * (u0 + u1)) / 2;
+        d[b] = (sign * (v0 + v1)) / 2;
         seed = climb(v, first, next, seed, d[0], d[1], d[2]);
         // breadth first over the vertices of the cell
         let head = 0, tail = 0;

@@ -13,7 +13,7 @@ import { checkConvexMesh } from "../hull/validate.ts";
 import { Kind } from "../kinds.ts";
 import { makeShape } from "../shape.ts";
 import { cellsFor, meshData } from "./mesh-data.ts";
-import { supportMesh } from "./support-mesh.ts";
+import { meshSupport } from "./support-mesh.ts";
 
 /** Points as packed coordinates (x, y, z, x, y, z, ...) or as vectors. */
 export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
@@ -70,10 +70,10 @@ function fromHull(hull: HullResult): ConvexShape {
     vertices: v, source: hull.source, neighbourStart: hull.neighbourStart, neighbours: hull.neighbours,
     facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex,
   };
+  const mesh = meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0);
   return makeShape({
-    kind: Kind.Mesh, support: supportMesh, hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
-    margin: 0, center, inradius, bounds, curvature: 0, mesh: meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0),
-    operands: [],
+    kind: Kind.Mesh, support: meshSupport(mesh), hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
+    margin: 0, center, inradius, bounds, curvature: 0, mesh, operands: [],
   });
 }
 

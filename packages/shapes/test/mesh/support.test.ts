@@ -6,7 +6,7 @@ import type { MeshData } from "@col/types";
 import { convexHull } from "../../src/index.ts";
 import { buildCells } from "../../src/mesh/cells.ts";
 import { cellsFor, meshData } from "../../src/mesh/mesh-data.ts";
-import { supportMesh } from "../../src/mesh/support-mesh.ts";
+import { meshSupport } from "../../src/mesh/support-mesh.ts";
 import { cloud } from "../catalogue.ts";
 import { FAMILIES, seeded } from "../hull/families.ts";
 import { DIRECTION_KINDS, hostileDirection } from "./directions.ts";
@@ -16,12 +16,12 @@ const ROUNDING = 8 * 2 ** -52;
 
 /** Checks `count` directions; returns the largest shortfall against a scan of all vertices, relative to |d| times the size. */
 function shortfall(mesh: MeshData, count: number, name: string): number {
-  const rng = rngFor(`mesh ${name} ${mesh.cells}`), d = new Float64Array(3), out = new Float64Array(3), v = mesh.vertices, shape = { mesh };
+  const rng = rngFor(`mesh ${name} ${mesh.cells}`), d = new Float64Array(3), out = new Float64Array(3), v = mesh.vertices, shape = { mesh }, support = meshSupport(mesh);
   let size = 0, worst = -Infinity;
   for (const x of v) size = Math.max(size, Math.abs(x));
   for (let i = 0; i < count; i++) {
     hostileDirection(rng, mesh, mesh.cells, i % DIRECTION_KINDS, d);
-    const x = d[0], y = d[1], z = d[2], id = supportMesh(shape, d, out);
+    const x = d[0], y = d[1], z = d[2], id = support(shape, d, out);
     if (out[0] !== v[3 * id] || out[1] !== v[3 * id + 1] || out[2] !== v[3 * id + 2]) throw new Error(`${name}: not vertex ${id}`);
     let max = -Infinity;
     for (let k = 0; k < v.length; k += 3) {

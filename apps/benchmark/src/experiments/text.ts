@@ -1,0 +1,25 @@
+/** Tables and verdicts of an experiment as text. */
+import Table from "cli-table3";
+import type { Cell, ExperimentResult } from "@col/bench";
+import { PLAIN } from "../tables.ts";
+
+/** A number to four digits, without an exponent where it stays short. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return "-";
+  if (typeof cell === "string") return cell;
+  if (!Number.isFinite(cell)) return Number.isNaN(cell) ? "nan" : cell > 0 ? "inf" : "-inf";
+  if (Number.isInteger(cell) && Math.abs(cell) < 1e7) return String(cell);
+  const size = Math.abs(cell);
+  return size >= 1e7 || size < 1e-3 ? cell.toExponential(2) : size >= 1000 ? cell.toFixed(0) : Number(cell.toPrecision(4)).toString();
+}
+
+/** Everything but the figures. */
+export function experimentText({ tables, verdicts }: ExperimentResult): string {
+  const blocks = tables.map(({ title, note, head, rows }) => {
+    const table = new Table({ ...PLAIN, head: [...head], colAligns: head.map((_, k) => (k === 0 ? "left" : "right")) });
+    for (const row of rows) table.push(row.map(cellText));
+    return `${title}${note === "" ? "" : `\n(${note})`}\n${table.toString()}`;
+  });
+  const lines = verdicts.map((v) => `${v.verdict.toUpperCase()}: ${v.claim} (${v.where}). Paper: ${v.paper}. Here: ${v.ours}.${v.because === "" ? "" : ` ${v.because}.`}`);
+  return [...blocks, lines.join("\n")].filter((text) => text !== "").join("\n\n");
+}

@@ -1,0 +1,84 @@
+/**
+ * What the comparisons say, in words: a line per class and question against the bar set for it, and every cell where a JavaScript or
+ * WebAssembly peer is faster than ours, with the reason. Nothing is judged that the intervals do not carry.
+ */
+import type { Comparison, Question } from "@col/bench";
+import { JS_PEERS } from "./peers/registry.ts";
+
+/** How many times faster than every JavaScript and WebAssembly peer the library means to be, sweep. */
+export const BARS: Readonly<Record<Question, number>> = { distance: 1, boolean: 1, depth: 4 };
+
+const cellOf = (c: Comparison): string => [c.set, c.group, c.category, c.question, c.mode].join(" ");
+
+/** Those against libraries of the registry. */
+const chosen = (comparisons: readonly Comparison[]): Comparison[] => comparisons.filter((c) => c.kind === "javascript");
+
+/** One class and question against its bar. */
+export interface Verdict {
+  readonly set: string;
+  readonly group: string;
+  readonly question: Question;
+  readonly verdict: "reached" | "not reached" | "not decided";
+  /** The cell with the least lead. */
+  readonly least: Comparison;
+  readonly text: string;
+}
+
+const metres = (x: number | null): string => (x === null ? "-" : x === 0 ? "0 m" : `${x.toExponential(0)} m`);
+const whole = (x: number): string => x.toFixed(0);
+
+/** Verdicts in the order of the classes. */
+export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
+  const lists = new Map<string, Comparison[]>();
+  for (const c of chosen(comparisons)) {
+    if (c.mode !== "sweep") continue;
+    const key = `${c.question} ${c.set} ${c.group}`;
+    lists.set(key, [...(lists.get(key) ?? []), c]);
+  }
+  return [...lists.values()].map((list) => {
+    const least = list.reduce((p, q) => (q.ratio < p.ratio ? q : p)), bar = BARS[least.question], peers = new Set(list.map((c) => c.peer));
+    const verdict = list.every((c) => c.ratioLow >= bar) ? "reached" : list.some((c) => c.ratioHigh < bar) ? "not reached" : "not decided";
+    const wrong = least.peerAccuracy.wrong > 0 ? `, wrong in ${least.peerAccuracy.wrong} of ${least.cases}` : "";
+    const text = [
+      `${least.question} ${least.set} ${least.group}: ${bar === 1 ? "faster" : `${bar} x faster`} than each of ${peers.size} peers: ${verdict.toUpperCase()}`,
+      `least x ${least.ratio.toFixed(2)} [${least.ratioLow.toFixed(2)}, ${least.ratioHigh.toFixed(2)}] ${least.category}, ${least.ours} ${whole(least.oursNs)} ns, ${least.peer} ${whole(least.peerNs)} ns${wrong}`,
+    ].join("; ");
+    return { set: least.set, group: least.group, question: least.question, verdict, least, text };
+  });
+}
+
+/** A cell where a peer's median is below ours. */
+export interface SlowerCell {
+  readonly cell: Comparison;
+  /** `slower`: the interval lies below 1; `not decided`: it holds 1. */
+  readonly verdict: "slower" | "not decided";
+  readonly reason: string;
+}
+
+/** Errors nearer than this count as the same answer, metres. */
+const SAME = 1e-9;
+
+function reasonOf(c: Comparison): string {
+  const parts: string[] = [], { wrong, error } = c.peerAccuracy;
+  if (wrong > 0) parts.push(`its answers are wrong in ${wrong} of ${c.cases} cases${error === null ? "" : `, by up to ${metres(error)}`}; ours in ${c.oursAccuracy.wrong}`);
+  else if (error !== null && error > SAME && error > 10 * (c.oursAccuracy.error ?? 0)) parts.push(`it answers to ${metres(error)}, ours to ${metres(c.oursAccuracy.error)}`);
+  const less = JS_PEERS.find((p) => p.name === c.peer)?.less;
+  if (less !== undefined) parts.push(`it does less: ${less}`);
+  return parts.join("; ");
+}
+
+/** All such cells, the slowest first. */
+export function slowerCells(comparisons: readonly Comparison[]): SlowerCell[] {
+  return chosen(comparisons).filter((c) => c.ratio < 1).sort((p, q) => p.ratio - q.ratio)
+    .map((cell) => ({ cell, verdict: cell.ratioHigh < 1 ? "slower" : "not decided", reason: reasonOf(cell) }));
+}
+
+/** How many cells there are in all, to read the list of slower ones by. */
+export function cellCount(comparisons: readonly Comparison[]): number {
+  return chosen(comparisons).length;
+}
+
+/** A slower cell as a line. */
+export function slowerLine({ cell: c, verdict, reason }: SlowerCell): string {
+  return `${verdict}: ${cellOf(c)}: ${c.ours} ${whole(c.oursNs)} ns, ${c.peer} ${whole(c.peerNs)} ns, x ${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}], ${c.cases} cases: ${reason}`;
+}

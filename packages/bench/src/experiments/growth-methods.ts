@@ -1,0 +1,279 @@
+/**
+ * The methods that the experiments on the growth distance compare, behind one face, and how they are timed.
+ *
+ * Every method answers one case (two shapes, two poses) cold, or along a short path of the second shape with what it remembers of the step
+ * before. Times are ns per call: a block of calls on one case, the least of three blocks; the methods take turns within each case.
+ */
+import { growthDistance, createGrowthWarmStart, growthIntersects } from "@col/growth-distance";
+import type { GrowthOptions } from "@col/growth-distance";
+import { createGrowthResult } from "@col/types";
+import type { ConvexShape, GrowthResult, Pose } from "@col/types";
+import { conicBody } from "../comparators-growth/conic-body.ts";
+import type { ConicBody } from "../comparators-growth/conic-body.ts";
+import { conicGrowth, createConicWorkspace } from "../comparators-growth/conic.ts";
+import { dcfNewton } from "../comparators-growth/dcf-newton.ts";
+import { facetGraph } from "../comparators-growth/facet-graph.ts";
+import type { FacetGraph } from "../comparators-growth/facet-graph.ts";
+import { createIncrementalWorkspace, incremental } from "../comparators-growth/incremental.ts";
+import { createInternalExpandingWorkspace, internalExpanding } from "../comparators-growth/internal-expanding.ts";
+import type { Random } from "../generate/random.ts";
+import type { GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts";
+import { buildGrowthQueries } from "../problem-files/growthcases-build.ts";
+import type { NamedMesh } from "./experiment.ts";
+import { quantiles } from "../measure/statistics.ts";
+import type { Clock } from "../measure/timer.ts";
+
+/** Relative width of the bracket at which all methods stop, as in the paper: the root of the machine epsilon. */
+export const TOLERANCE = 1.4901161193847656e-8;
+/** The conic method's complementarity, as its authors set it. */
+const CONIC_TOLERANCE = 1e-6;
+const BUDGET = 100;
+/** Steps of a path, each 1 % of the shapes' size and a hundredth of a radian. */
+const STEPS = 10;
+const STEP = 0.01;
+const BLOCKS = 3;
+/** A block runs at least as long as this and at most as many calls. */
+const BLOCK_NS = 40e3;
+const MOST_CALLS = 30;
+/** Every method runs this long before the clock does. */
+const WARM_UP_NS = 80e6;
+
+/** A case in every form a method may need. */
+export interface TimedCase {
+  readonly a: ConvexShape;
+  readonly b: ConvexShape;
+  readonly poseA: Pose;
+  readonly poseB: Pose;
+  /** Poses of B a little apart from one another. */
+  readonly path: readonly Pose[];
+  readonly specA: GrowthShapeSpec | null;
+  readonly specB: GrowthShapeSpec | null;
+}
+
+/** A method under test. `warm` is absent where it has no memory. */
+export interface TimedMethod {
+  readonly name: string;
+  /** Answers into `out`; poses of the case, or `poseB` instead. */
+  readonly cold: (c: TimedCase, out: GrowthResult) => void;
+  readonly warm?: { readonly forget: () => void; readonly next: (c: TimedCase, poseB: Pose, out: GrowthResult) => void };
+}
+
+function ours(name: string, options: GrowthOptions, start: "primal" | "dual"): TimedMethod {
+  const warmStart = createGrowthWarmStart(), warmed = { ...options, warmStart, start };
+  return {
+    name,
+    cold(c, out) {
+      growthDistance(c.a, c.poseA, c.b, c.poseB, options, out);
+    },
+    warm: {
+      forget() {
+        warmStart.a = warmStart.b = null;
+      },
+      next(c, poseB, out) {
+        growthDistance(c.a, c.poseA, c.b, poseB, warmed, out);
+      },
+    },
+  };
+}
+
+/** The paper's method: cutting planes alone. */
+export const cuttingPlane = (): TimedMethod => ours("cutting plane", { method: "cutting-plane", tolerance: TOLERANCE, maxIterations: BUDGET }, "primal");
+/** The library's default. */
+export const library = (): TimedMethod => ours("default", { tolerance: TOLERANCE }, "primal");
+export const libraryDual = (): TimedMethod => ours("default, dual start", { tolerance: TOLERANCE }, "dual");
+
+/** Boolean question, early exit. */
+export function libraryBoolean(): TimedMethod {
+  return {
+    name: "default, Boolean",
+    cold(c, out) {
+      out.alpha = growthIntersects(c.a, c.poseA, c.b, c.poseB) ? 1 : 2;
+    },
+  };
+}
+
+export function expanding(): TimedMethod {
+  const ws = createInternalExpandingWorkspace();
+  return {
+    name: "IE",
+    cold(c, out) {
+      internalExpanding(c.a, c.poseA, c.b, c.poseB, TOLERANCE, BUDGET, out, ws);
+    },
+  };
+}
+
+export function newton(): TimedMethod {
+  return {
+    name: "DCF",
+    cold(c, out) {
+      dcfNewton(c.a, c.poseA, c.b, c.poseB, TOLERANCE, 50, out);
+    },
+  };
+}
+
+/** Facet forms are made once per shape, before the clock runs. */
+export function byFacets(): TimedMethod {
+  const graphs = new Map<ConvexShape, FacetGraph>(), ws = createIncrementalWorkspace();
+  const graph = (shape: ConvexShape): FacetGraph => {
+    const g = graphs.get(shape) ?? facetGraph(shape);
+    graphs.set(shape, g);
+    return g;
+  };
+  return {
+    name: "Inc",
+    cold(c, out) {
+      ws.count = 0;
+      incremental(c.a, graph(c.a), c.poseA, c.b, graph(c.b), c.poseB, 1000, out, ws);
+    },
+    warm: {
+      forget() {
+        ws.count = 0;
+      },
+      next(c, poseB, out) {
+        incremental(c.a, graph(c.a), c.poseA, c.b, graph(c.b), poseB, 1000, out, ws);
+      },
+    },
+  };
+}
+
+/** Conic forms are made once per shape, before the clock runs. */
+export function conic(): TimedMethod {
+  const bodies = new Map<GrowthShapeSpec, ConicBody>(), ws = createConicWorkspace();
+  const body = (spec: GrowthShapeSpec | null): ConicBody => {
+    if (spec === null) throw new TypeError("conic: a case without a description of its shapes");
+    const b = bodies.get(spec) ?? conicBody(spec);
+    bodies.set(spec, b);
+    return b;
+  };
+  return {
+    name: "conic",
+    cold(c, out) {
+      conicGrowth(c.a, body(c.specA), c.poseA, c.b, body(c.specB), c.poseB, CONIC_TOLERANCE, 50, out, ws);
+    },
+  };
+}
+
+/** Largest extent of a shape. */
+function extent(shape: ConvexShape): number {
+  const b = shape.bounds;
+  return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * shape.margin;
+}
+
+/** A path of B: random direction and axis, kept up. */
+function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
+  const u = random.direction(), w = random.direction(), s = 0.5 * STEP, path: Pose[] = [];
+  let p = pose;
+  for (let k = 0; k < STEPS; k++) {
+    const { position: t, quaternion: q } = p, x = s * w.x, y = s * w.y, z = s * w.z;
+    const r = { x: q.x + x * q.w + y * q.z - z * q.y, y: q.y - x * q.z + y * q.w + z * q.x, z: q.z + x * q.y - y * q.x + z * q.w, w: q.w - x * q.x - y * q.y - z * q.z };
+    const l = 1 / Math.sqrt(r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w), d = STEP * size;
+    p = { position: { x: t.x + d * u.x, y: t.y + d * u.y, z: t.z + d * u.z }, quaternion: { x: r.x * l, y: r.y * l, z: r.z * l, w: r.w * l } };
+    path.push(p);
+  }
+  return path;
+}
+
+/** Cases of a generated set. */
+export function timedCases(set: GrowthSet, random: Random): TimedCase[] {
+  return buildGrowthQueries(set).map((q, i) => ({
+    a: q.a, b: q.b, poseA: q.poseA, poseB: q.poseB, path: pathFrom(q.poseB, Math.max(extent(q.a), extent(q.b)), random),
+    specA: set.shapes[set.cases[i].a], specB: set.shapes[set.cases[i].b],
+  }));
+}
+
+/** Meshes as shapes of growth files. */
+export function meshSpecs(meshes: readonly NamedMesh[]): GrowthShapeSpec[] {
+  return meshes.map(({ spec }) => {
+    if (spec.kind !== "convex") throw new TypeError("meshSpecs: a mesh without vertices");
+    return { kind: "convex", params: [], vertices: spec.vertices, triangles: new Int32Array(0), margin: 0, center: null, inradius: NaN, line: 0 };
+  });
+}
+
+/** Times and iterations of one method over all cases. */
+export interface Timing {
+  readonly name: string;
+  readonly ns: number[];
+  readonly iterations: number[];
+}
+
+/** `calls` calls of `f`, ns per call. */
+function block(f: () => void, calls: number, clock: Clock): number {
+  const from = clock();
+  for (let k = 0; k < calls; k++) f();
+  return (clock() - from) / calls;
+}
+
+/** Cold times of all methods on all cases, in turns. */
+export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
+  const out = createGrowthResult(), timings: Timing[] = methods.map(({ name }) => ({ name, ns: [], iterations: [] }));
+  for (const m of methods) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 200)) m.cold(c, out);
+  cases.forEach((c, i) => {
+    methods.forEach((m, k) => {
+      const f = (): void => {
+        m.cold(c, out);
+      };
+      const calls = Math.min(MOST_CALLS, Math.max(1, Math.ceil(BLOCK_NS / Math.max(1, block(f, 2, clock)))));
+      let least = Infinity;
+      for (let b = 0; b < BLOCKS; b++) least = Math.min(least, block(f, calls, clock));
+      timings[k].ns.push(least);
+      timings[k].iterations.push(out.iterations);
+    });
+    if (i % 20 === 0) progress(i / cases.length);
+  });
+  return timings;
+}
+
+/** Times along the paths, each step from the memory of the one before. Methods without memory are left out. */
+export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
+  const out = createGrowthResult(), timings: Timing[] = [], usable = methods.filter((m) => m.warm !== undefined);
+  for (const { name } of usable) timings.push({ name, ns: [], iterations: [] });
+  const run = (c: TimedCase, m: TimedMethod): { ns: number; iterations: number } => {
+    const { warm } = m;
+    if (warm === undefined) return { ns: NaN, iterations: NaN };
+    warm.forget();
+    warm.next(c, c.poseB, out);
+    let iterations = 0;
+    const from = clock();
+    for (const p of c.path) {
+      warm.next(c, p, out);
+      iterations += out.iterations;
+    }
+    return { ns: (clock() - from) / STEPS, iterations: iterations / STEPS };
+  };
+  for (const m of usable) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 100)) run(c, m);
+  cases.forEach((c, i) => {
+    usable.forEach((m, k) => {
+      let least = Infinity, iterations = 0;
+      for (let b = 0; b < 2 * BLOCKS; b++) {
+        const r = run(c, m);
+        if (r.ns < least) least = r.ns;
+        iterations = r.iterations;
+      }
+      timings[k].ns.push(least);
+      timings[k].iterations.push(iterations);
+    });
+    if (i % 20 === 0) progress(i / cases.length);
+  });
+  return timings;
+}
+
+/** Mean ns of one call per case, another case every call, order drawn anew in every pass; the least of several passes. */
+export function timeSweep(cases: readonly TimedCase[], methods: readonly TimedMethod[], passes: number, clock: Clock, random: Random): number[] {
+  const out = createGrowthResult(), least = methods.map(() => Infinity), order = Int32Array.from(cases, (_, i) => i);
+  for (let p = 0; p < passes; p++) {
+    methods.forEach((m, k) => {
+      random.shuffle(order);
+      const from = clock();
+      for (let i = 0; i < order.length; i++) m.cold(cases[order[i]], out);
+      const ns = (clock() - from) / order.length;
+      if (ns < least[k]) least[k] = ns;
+    });
+  }
+  return least;
+}
+
+/** Median and 99th percentile. */
+export function medianAndTail(values: readonly number[]): readonly [number, number] {
+  const [median, tail] = quantiles(values, [0.5, 0.99]);
+  return [median, tail];
+}

@@ -1,0 +1,36 @@
+/** Figures of a cell: mean, deviation, and how they stand beside a paper's. */
+import { mean, quantileSorted, standardDeviation } from "simple-statistics";
+
+/** Mean and standard deviation of a sample. */
+export interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
+  readonly count: number;
+}
+
+/** NaN for an empty sample. */
+export function spreadOf(values: readonly number[]): Spread {
+  return values.length === 0 ? { mean: NaN, deviation: NaN, count: 0 } : { mean: mean([...values]), deviation: standardDeviation([...values]), count: values.length };
+}
+
+/** Three digits are what a mean of a few hundred is worth. */
+function digits(x: number): string {
+  const size = Math.abs(x);
+  return size >= 100 ? x.toFixed(0) : size >= 10 ? x.toFixed(1) : x.toFixed(2);
+}
+
+/** "16.7 +- 4.2". */
+export function plusMinus({ mean: m, deviation }: Spread): string {
+  return `${digits(m)} +- ${digits(deviation)}`;
+}
+
+/** Whether a mean lies within one of the paper's deviations of the paper's mean. */
+export function within({ mean: m }: Spread, paper: { readonly mean: number; readonly deviation: number }): boolean {
+  return Math.abs(m - paper.mean) <= paper.deviation;
+}
+
+/** Quantiles of a sample; NaN for an empty one. */
+export function shares(values: readonly number[], at: readonly number[]): number[] {
+  const sorted = [...values].sort((p, q) => p - q);
+  return at.map((q) => (sorted.length === 0 ? NaN : quantileSorted(sorted, q)));
+}

@@ -1,0 +1,121 @@
+/**
+ * Ours against another, case by case: the median of the ratios over the cases both were timed on, with its 95 % interval.
+ *
+ * Two medians of a class may come from different cases (a peer takes only some); ratios of the same cases do not. Accuracy is beside
+ * the time: a peer that is fast and wrong is shown as both.
+ */
+import { CATEGORIES, categoryOf } from "../measure/categories.ts";
+import type { Category } from "../measure/categories.ts";
+import { QUESTIONS } from "../measure/passes.ts";
+import type { Question } from "../measure/passes.ts";
+import { medianInterval, trimmedMean } from "../measure/statistics.ts";
+import type { ProblemSet } from "../problem-files/problem-set.ts";
+import type { Facts } from "./facts.ts";
+import { BAND, WRONG_DEPTH, isWrong, isWrongDepth, referenceOf } from "./summarise.ts";
+import type { Series } from "./summarise.ts";
+
+/** Who is compared: a method of ours, a package of the registry, a native library, a published method written here. */
+export type Kind = "ours" | "javascript" | "native" | "comparator";
+
+/** One solver's times and answers on a set. */
+export interface Contender {
+  readonly solver: string;
+  readonly kind: Kind;
+  readonly answers: "signed" | "separation";
+  readonly facts: Facts;
+  readonly series: readonly Series[];
+}
+
+/** Largest error (metres; null for Boolean answers) and number of wrong answers, over the common cases. */
+export interface Accuracy {
+  readonly error: number | null;
+  readonly wrong: number;
+}
+
+/** One cell: a class, a category, a question, a mode, a pair of solvers. */
+export interface Comparison {
+  readonly set: string;
+  readonly group: string;
+  readonly category: Category;
+  readonly question: Question;
+  readonly mode: "hot" | "sweep";
+  readonly ours: string;
+  readonly peer: string;
+  readonly kind: Exclude<Kind, "ours">;
+  /** Cases both were timed on. */
+  readonly cases: number;
+  /** Medians over these cases, ns. */
+  readonly oursNs: number;
+  readonly peerNs: number;
+  /** Median of peer's time / our time per case, and its 95 % interval: above 1 we are faster. */
+  readonly ratio: number;
+  readonly ratioLow: number;
+  readonly ratioHigh: number;
+  readonly oursAccuracy: Accuracy;
+  readonly peerAccuracy: Accuracy;
+}
+
+function accuracy(set: ProblemSet, ids: readonly number[], question: Question, { facts, answers }: Contender, band: number): Accuracy {
+  if (question === "boolean") return { error: null, wrong: ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length };
+  const off = ids.map((i) => Math.abs(question === "depth" ? facts.depth[i] - set.ref[i] : facts.distance[i] - referenceOf(set, i, answers)));
+  const wrong = question === "depth" ? ids.filter((i) => isWrongDepth(set.ref[i], facts.depth[i])).length : off.filter((x) => x > WRONG_DEPTH).length;
+  const known = off.filter((x) => !Number.isNaN(x));
+  return { error: known.length === 0 ? null : known.reduce((p, q) => Math.max(p, q), 0), wrong };
+}
+
+interface Cell {
+  readonly group: string;
+  readonly category: Category;
+  readonly ids: readonly number[];
+}
+
+/** Cases by class and category. */
+function cellsOf(set: ProblemSet): Cell[] {
+  const cells = new Map<string, { readonly group: string; readonly category: Category; readonly ids: number[] }>();
+  for (let i = 0; i < set.count; i++) {
+    const category = categoryOf(set.target[i]), key = `${category} ${set.label[i]}`, cell = cells.get(key) ?? { group: set.label[i], category, ids: [] };
+    cells.set(key, cell);
+    cell.ids.push(i);
+  }
+  return [...cells.values()].sort((p, q) => CATEGORIES.indexOf(p.category) - CATEGORIES.indexOf(q.category));
+}
+
+const isTimed = (s: Series, i: number): boolean => s.samples[i].length > 0 && !Number.isNaN(s.samples[i][0]);
+const timesOf = (s: Series, ids: readonly number[]): number[] => ids.map((i) => trimmedMean(s.samples[i]));
+const find = (c: Contender, question: Question, mode: "hot" | "sweep"): Series | undefined => c.series.find((s) => s.question === question && s.mode === mode);
+
+/** That one of ours a user would take for a cell: the fastest by its median. */
+function ourBest(contenders: readonly Contender[], { ids }: Cell, question: Question, mode: "hot" | "sweep"): { readonly contender: Contender; readonly series: Series } | undefined {
+  const all = contenders.filter((c) => c.kind === "ours").flatMap((contender) => {
+    const series = find(contender, question, mode), timed = series === undefined ? [] : ids.filter((i) => isTimed(series, i));
+    return series === undefined || timed.length === 0 ? [] : [{ contender, series, ns: medianInterval(timesOf(series, timed)).value }];
+  });
+  return all.length === 0 ? undefined : all.reduce((p, q) => (q.ns < p.ns ? q : p));
+}
+
+/** In every class, category, question and mode the best of ours against every other. */
+export function compareContenders(name: string, set: ProblemSet, contenders: readonly Contender[], band: number = BAND): Comparison[] {
+  const out: Comparison[] = [];
+  for (const question of QUESTIONS) {
+    for (const mode of ["hot", "sweep"] as const) {
+      for (const cell of cellsOf(set)) {
+        const best = ourBest(contenders, cell, question, mode);
+        if (best === undefined) continue;
+        const { contender: ours, series: mine } = best;
+        for (const peer of contenders) {
+          const theirs = find(peer, question, mode);
+          if (peer.kind === "ours" || theirs === undefined) continue;
+          const both = cell.ids.filter((i) => isTimed(mine, i) && isTimed(theirs, i));
+          if (both.length === 0) continue;
+          const p = timesOf(mine, both), q = timesOf(theirs, both), { value, low, high } = medianInterval(q.map((t, k) => t / Math.max(p[k], 1)));
+          out.push({
+            set: name, group: cell.group, category: cell.category, question, mode, ours: ours.solver, peer: peer.solver, kind: peer.kind, cases: both.length,
+            oursNs: medianInterval(p).value, peerNs: medianInterval(q).value, ratio: value, ratioLow: low, ratioHigh: high,
+            oursAccuracy: accuracy(set, both, question, ours, band), peerAccuracy: accuracy(set, both, question, peer, band),
+          });
+        }
+      }
+    }
+  }
+  return out;
+}

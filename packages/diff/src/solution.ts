@@ -1,0 +1,28 @@
+/** A solution read into the workspace: signed distance, points, normal and a tangent basis. */
+import type { DistanceResult, Status } from "@col/types";
+import type { Workspace } from "./workspace.ts";
+
+/** |n|^2 of a usable normal lies within this of 1: far above rounding. No dimension. */
+const UNIT_SLACK = 1e-6;
+
+/** Is there an answer to differentiate? */
+export function isFinal(s: Status): boolean {
+  return s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
+}
+
+/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, or no depth. */
+export function readSolution(s: DistanceResult, ws: Workspace): boolean {
+  const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points;
+  const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && Math.abs(s.distance) < Infinity;
+  // distance 0 for overlapping shapes is a solver that gives no depth
+  if (!known || (s.status === "overlapping" && !(s.distance < 0))) return false;
+  p[0] = s.pointA.x; p[1] = s.pointA.y; p[2] = s.pointA.z;
+  p[3] = s.pointB.x; p[4] = s.pointB.y; p[5] = s.pointB.z;
+  ws.scalars[0] = s.distance;
+  // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
+  const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;
+  b[0] = x; b[1] = y; b[2] = z;
+  b[3] = 1 + sign * x * x * a; b[4] = sign * c; b[5] = -sign * x;
+  b[6] = c; b[7] = sign + y * y * a; b[8] = -y;
+  return true;
+}

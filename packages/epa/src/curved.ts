@@ -1,0 +1,213 @@
+/**
+ * The expanding polytope of curved pairs: least depth of the origin in D, with every other minimum ruled out.
+ *
+ * In, out: as `expand` (expand.ts), for pairs whose support Hessians are known; `ws.polytope.sizes[2]` = rho, the radius of a ball that rolls freely inside D (round.ts):
+ * everything here is about D' = D less that ball (supports w - rho n), whose depth is smaller by rho and whose shape is less round.
+ * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum (polish.ts). A face
+ * is done with when
+ *   1. its plane is as far as the answer (certified: no direction there can be better), or
+ *   2. it lies in a cone with a polished minimum n* in which all radii of curvature of D' exceed its depth u: h - u |n| is
+ *      convex there and stationary at n*, so h >= u (radii at the face's corners and at n* stand for the cone's), or
+ *   3. it is nearer than the answer by less than NEAR and a polish from it ends no lower.
+ * Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h at it bounds the error.
+ */
+import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { capMinimum } from "./caps.ts";
+import { insertAgain, insertAny, nearestFace } from "./expand.ts";
+import { insert } from "./insert.ts";
+import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
+import { polish } from "./polish.ts";
+import type { Polish } from "./polish.ts";
+import { NEVER } from "./polytope.ts";
+import { supportVertex } from "./support.ts";
+import { foot, footOfBundle } from "./witness.ts";
+import type { EpaWorkspace, Pieces } from "./workspace.ts";
+
+/** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
+const SEES: number = 2e-15;
+/** Rule 3: so near to the answer, relative to it, that a polish from the face says all. No dimension. */
+const NEAR = 1e-2;
+/** Minima nearer than that, relative to the scene, are one. No dimension. */
+const SAME = 1e-13;
+/** The face's bound has reached the answer. No dimension. */
+const ENOUGH = 1e-12;
+const CLOSE = 0.1;
+const PATIENCE = 8;
+/** Rounds of polishing while the problem is convex. */
+const ROUNDS = 3;
+
+/** Copies the pieces of a polish and their weights. */
+function keep(o: Polish, best: Pieces): void {
+  const s = o.bundle;
+  best.count = s.count;
+  for (let i = 0; i < 3; i++) {
+    best.vertex[i] = s.vertex[i];
+    best.lambda[i] = s.lambda[i];
+  }
+}
+
+/** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
+export function expandCurved(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
+): number {
+  const size = ws.limits[0], tolerance = ws.limits[1];
+  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
+  const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
+  let scale = size, upper = Infinity, floor = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
+  const round = a.curvature === 2 || b.curvature === 2;
+  let next = Infinity, again = 0;
+  let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
+  sizes[0] = SEES * scale;
+  sizes[1] = scale;
+  if (capMinimum(a, b, bInA, ws)) {
+    upper = o.n[3];
+    fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+    keep(o, best);
+    polished = true;
+    remember(a, b, ws, minima++);
+    for (let i = 0; i < 3; i++) insertAny(p, best.vertex[i]);
+  }
+  while (k < budget && p.vertices < room) {
+    const f = nearestFace(key, p.slots);
+    if (f < 0) {
+      status = polished && folded >= upper * (1 - NEAR) ? OVERLAPPING : PRECISION_LIMIT;
+      break;
+    }
+    const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
+    let near = false;
+    if (polished) {
+      if (l >= upper - ENOUGH * (upper + rho)) {
+        status = folded >= upper * (1 - NEAR) ? OVERLAPPING : PRECISION_LIMIT;
+        break;
+      }
+      if (ruledOut(a, b, ws, f, minima)) {
+        key[f] = NEVER;
+        continue;
+      }
+      near = l >= upper * (1 - NEAR);
+    }
+    lower = Math.min(l, Math.min(floor, folded));
+    k++;
+    const v = p.vertices, at = 3 * v;
+    dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
+    supportVertex(a, b, bInA, buf, p, v);
+    const w0 = w[at], w1 = w[at + 1], w2 = w[at + 2];
+    const h = x * w0 + y * w1 + z * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
+    if (ww > scale * scale) {
+      scale = Math.sqrt(ww);
+      sizes[0] = SEES * scale;
+      sizes[1] = scale;
+    }
+    const better = h < upper - (polished ? SAME * scale : 0);
+    if (better) {
+      upper = h;
+      fx = x; fy = y; fz = z;
+      face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
+      done = -1;
+      polished = false;
+      bestVertex = v;
+      if (h < -rho) { // a plane with all of D behind it and the origin before it
+        status = SEPARATED;
+        break;
+      }
+    }
+    const stop = tolerance * ((upper > 0 ? upper : 0) + scale);
+    if (h - l <= stop) {
+      if (!polished && h <= upper + stop) {
+        upper = h;
+        fx = x; fy = y; fz = z;
+        done = f;
+        if (rho > 0) { // the face's corners are not where D's are
+          p.vertices = v + 1;
+          spent += polish(a, b, bInA, buf, p, o, v, f);
+          polished = o.converged;
+          if (polished) {
+            upper = o.n[3];
+            fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+            keep(o, best);
+          }
+        }
+      }
+      status = folded >= upper * (1 - NEAR) ? OVERLAPPING : PRECISION_LIMIT;
+      break;
+    }
+    p.vertices = v + 1;
+    let over = false;
+    if (near || (better && (round || (h - l < CLOSE * h && (h - l < next || k > again))))) {
+      next = 0.25 * (h - l);
+      again = k + PATIENCE;
+      o.minima = near && !better ? minima : 0;
+      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -1);
+      o.minima = 0;
+      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0 || h - l < CLOSE * h); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
+      if (o.n[3] < -rho) {
+        upper = o.n[3];
+        fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+        keep(o, best);
+        polished = true;
+        status = SEPARATED;
+        break;
+      }
+      if (o.converged) {
+        if (polished ? o.n[3] < upper - SAME * scale : o.n[3] <= upper) {
+          upper = o.n[3];
+          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+          keep(o, best);
+          polished = true;
+          if (upper <= 0) { // D' is apart from the origin: convex
+            status = OVERLAPPING;
+            lower = upper;
+            break;
+          }
+          if (minima < MINIMA) remember(a, b, ws, minima++);
+          over = true;
+        } else if (polished) {
+          // no lower from here: the face is done with
+          if (near) {
+            if (minima < MINIMA && !arrived(o.n, o.seen, minima)) remember(a, b, ws, minima++);
+            key[f] = NEVER;
+            if (l < floor) floor = l;
+            p.vertices = v;
+            k--; // no expansion
+            spent++;
+            continue;
+          }
+        }
+      } else if (upper <= 0 && rho > 0) return -1;
+      else if (near && !better && o.n[3] >= upper) { // creeping along a valley whose end is known
+        key[f] = NEVER;
+        if (l < floor) floor = l;
+        p.vertices = v;
+        k--;
+        spent++;
+        continue;
+      }
+    }
+    if (!insert(p, v, f) && !insertAgain(p, v, f)) {
+      // the horizon folds: nothing more to gain from this face
+      key[f] = NEVER;
+      if (l < folded) folded = l;
+    }
+    if (over) for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
+  }
+  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && !polished && done < 0 && p.vertices < room) {
+    spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
+    polished = o.converged && o.n[3] <= upper;
+    if (polished) {
+      upper = o.n[3];
+      fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+      keep(o, best);
+    }
+  }
+  if (lower < -rho) lower = -rho;
+  n[0] = fx; n[1] = fy; n[2] = fz;
+  ws.depth[0] = upper;
+  ws.depth[1] = lower < upper ? lower : upper;
+  ws.expansions = k + spent;
+  if (polished) footOfBundle(a, b, ws);
+  else foot(ws, done);
+  ws.depth[0] += rho;
+  ws.depth[1] += rho;
+  return status;
+}

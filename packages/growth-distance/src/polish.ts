@@ -1,0 +1,169 @@
+/**
+ * Newton on the optimality conditions themselves: normal and points to rounding, where the bracket of alpha cannot see them any more.
+ *
+ * alpha is known to 1e-16, but it is flat around the best normal: an error e there changes it by e^2, so the loop may leave 1e-7 (ill
+ * conditioned pairs 1e-6), and derivatives inherit that. Unknowns: turn dn of the normal, shift of the point along the edge of either
+ * body that touches with one, beta = 1 / alpha. Equations: the points' difference is beta p; the normal is across each edge and stays a unit
+ * vector. Each row is the first-order condition of the growth distance's linear program with supports in place of vertices.
+ * A facet counts as two edges. A's frame, lengths in units of |p|.
+ */
+import { rotateVector, rotateVectorBack } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import { edgeEnds, edgeHessian, pointHessian } from "./patch.ts";
+import type { Patch } from "./patch.ts";
+import type { Workspace } from "./workspace.ts";
+
+const STEPS = 4;
+/** A first turn larger than this is no polish: another face may be about. Radians. */
+const FAR = 1e-4;
+/** Turns below this are rounding. Radians. */
+const STILL = 1e-15;
+
+/** A body during the iteration, in its own frame, then in A's: contact (margin included), directions of its face, Hessian. */
+interface Contact {
+  readonly point: Float64Array;
+  readonly edges: Float64Array[];
+  readonly at: number[];
+  readonly hessian: Float64Array;
+}
+
+/** Starts from the contact `z` (own frame) of the patch; a facet gets two directions of its own. */
+function createContact(patch: Patch, n: Float64Array, z: Float64Array, reach: number): Contact {
+  const edges: Float64Array[] = [], at: number[] = [];
+  if (patch.face === 1) {
+    edges.push(new Float64Array(3));
+    at.push(patch.at);
+  } else if (patch.face === 2) {
+    const sign = n[2] < 0 ? -1 : 1, c = -1 / (sign + n[2]), d = n[0] * n[1] * c;
+    edges.push(Float64Array.of(1 + sign * n[0] * n[0] * c, sign * d, -sign * n[0]), Float64Array.of(d, sign + n[1] * n[1] * c, -n[1]));
+    for (const e of edges) for (let i = 0; i < 3; i++) e[i] *= reach;
+    at.push(0, 0);
+  }
+  return { point: Float64Array.from(z), edges, at, hessian: new Float64Array(9) };
+}
+
+/** Where `shape` touches along `n` (outward, its own frame). */
+function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact): void {
+  const p = patch.points, h = out.hessian, m = shape.margin, { edges, at } = out;
+  if (patch.face === 2) {
+    // the facet's normal is fixed; only the point moves
+    for (let k = 0; k < 2; k++) for (let i = 0; i < 3; i++) out.point[i] += at[k] * edges[k][i];
+    at[0] = at[1] = 0;
+    h.fill(0);
+    return;
+  }
+  if (patch.face === 1) {
+    edgeEnds(shape, n, patch.edge, patch);
+    for (let i = 0; i < 3; i++) {
+      edges[0][i] = p[i] - p[3 + i];
+      out.point[i] = p[3 + i] + at[0] * edges[0][i] + m * n[i];
+    }
+    edgeHessian(shape, n, patch.edge, at[0], patch);
+  } else {
+    out.point.set(n);
+    shape.support(shape, out.point, out.point);
+    for (let i = 0; i < 3; i++) out.point[i] += m * n[i];
+    pointHessian(shape, n, patch);
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) h[3 * i + j] = patch.hessian[3 * i + j] + m * ((i === j ? 1 : 0) - n[i] * n[j]);
+  }
+}
+
+/** Rows are overwritten; the solution of the square system, or null where it is singular. Full rows, partial pivoting. */
+function eliminate(rows: Float64Array[]): Float64Array | null {
+  const n = rows.length, x = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    let best = k;
+    for (let i = k + 1; i < n; i++) if (Math.abs(rows[i][k]) > Math.abs(rows[best][k])) best = i;
+    const row = rows[best];
+    rows[best] = rows[k];
+    rows[k] = row;
+    if (!(Math.abs(row[k]) > 0)) return null;
+    for (let i = k + 1; i < n; i++) {
+      const f = rows[i][k] / row[k];
+      for (let j = k; j <= n; j++) rows[i][j] -= f * row[j];
+    }
+  }
+  for (let k = n - 1; k >= 0; k--) {
+    let s = rows[k][n];
+    for (let j = k + 1; j < n; j++) s -= rows[k][j] * x[j];
+    x[k] = s / rows[k][k];
+  }
+  return x;
+}
+
+/**
+ * In: a finished query in `ws`, the patches of both bodies at its solution (own frames). Out: `ws.normal`, `ws.pointA`, `ws.pointB`
+ * (on curved edges inside the body to 1e-12 of its size). Returns false, with nothing changed, where Newton does not apply.
+ */
+export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch): boolean {
+  if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND || one.face + two.face > 2) return false;
+  if ((a.curvature > 0 && a.hessian === null) || (b.curvature > 0 && b.hessian === null)) return false;
+  const f = ws.frame, r = ws.bInA, l = f[24], n = Float64Array.from(ws.normal), back = new Float64Array(3), z = new Float64Array(3);
+  const turned = (): void => {
+    rotateVectorBack(r, n, back);
+    for (let i = 0; i < 3; i++) back[i] = -back[i];
+  };
+  turned();
+  for (let i = 0; i < 3; i++) z[i] = ws.pointB[i] - r[9 + i];
+  rotateVectorBack(r, z, z);
+  const ca = createContact(one, n, ws.pointA, l), cb = createContact(two, back, z, l), rh = new Float64Array(9);
+  const pB = new Float64Array(3), eB = new Float64Array(3), edges = ca.edges.length + cb.edges.length, size = 4 + edges;
+  let beta = 1 / ws.bounds[0], last = Infinity;
+  for (let step = 0; step < STEPS && last > STILL; step++) {
+    turned();
+    contact(a, n, one, ca);
+    contact(b, back, two, cb);
+    rotateVector(r, cb.point, pB);
+    for (let i = 0; i < 3; i++) {
+      for (let j = 0; j < 3; j++) {
+        let s = 0;
+        for (let c = 0; c < 3; c++) for (let d = 0; d < 3; d++) s += r[3 * i + c] * cb.hessian[3 * c + d] * r[3 * j + d];
+        rh[3 * i + j] = s;
+      }
+    }
+    const rows = Array.from({ length: size }, () => new Float64Array(size + 1));
+    for (let i = 0; i < 3; i++) {
+      const w = ca.point[i] - pB[i] - r[9 + i] + f[21 + i], row = rows[i];
+      for (let j = 0; j < 3; j++) row[j] = (ca.hessian[3 * i + j] + rh[3 * i + j]) / l;
+      row[3] = -f[21 + i] / l;
+      row[size] = (beta * f[21 + i] - w) / l;
+      rows[3][i] = n[i];
+    }
+    for (let k = 0; k < edges; k++) {
+      const own = k < ca.edges.length, e = own ? ca.edges[k] : eB, row = rows[4 + k];
+      if (!own) rotateVector(r, cb.edges[k - ca.edges.length], eB);
+      for (let i = 0; i < 3; i++) {
+        rows[i][4 + k] = (own ? e[i] : -e[i]) / l;
+        row[i] = e[i] / l;
+        row[size] -= (n[i] * e[i]) / l;
+      }
+    }
+    const x = eliminate(rows);
+    if (x === null) return false;
+    const turn = Math.sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+    if (!(turn < FAR && (turn < last || turn < 1e-12))) return false;
+    last = turn;
+    for (let i = 0; i < 3; i++) n[i] += x[i];
+    const unit = 1 / Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+    for (let i = 0; i < 3; i++) n[i] *= unit;
+    beta += x[3];
+    for (let k = 0; k < edges; k++) {
+      if (k < ca.edges.length) ca.at[k] += x[4 + k];
+      else cb.at[k - ca.edges.length] += x[4 + k];
+    }
+  }
+  if (!(last < 1e-10)) return false;
+  turned();
+  contact(a, n, one, ca);
+  contact(b, back, two, cb);
+  rotateVector(r, cb.point, pB);
+  for (let i = 0; i < 3; i++) {
+    ws.normal[i] = n[i];
+    ws.pointA[i] = ca.point[i];
+    ws.pointB[i] = pB[i] + r[9 + i];
+  }
+  return true;
+}

@@ -1,0 +1,29 @@
+/**
+ * A first look at a Boolean query: are the shapes' boxes apart along the line of their centres?
+ *
+ * In: two shapes, relative pose of B in A, `ws.limits[0]` = beyond >= 0 (length). Out: true when the planes that support the two
+ * boxes across c, the difference of the box centres, are further apart than `beyond`: then so are the cores, which lie in the
+ * boxes. Leaves the direction -c in `ws.x[0..2]` either way, as `startCentres` does. Reads nothing but the boxes and costs less
+ * than a support pair; it answers most distant pairs.
+ * A box's support along c is the sum of |c_i| times the half extent, c in the frame of the box (Ericson 2005, 4.4).
+ */
+import type { ConvexShape, PackedPose } from "@col/types";
+import { startCentres } from "./start.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Room for the rounding of the boxes and of the sums behind the gap, relative to them. No dimension. */
+const ROUNDING = 1e-14;
+
+/** See the file header. */
+export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): boolean {
+  const x = ws.x, p = a.bounds, q = b.bounds, beyond = ws.limits[0];
+  if (!startCentres(a, b, bInA, x)) return false;
+  const x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
+  // twice the sum of the boxes' reaches along x, times |x|
+  const reach = Math.abs(x0) * (p[3] - p[0]) + Math.abs(x1) * (p[4] - p[1]) + Math.abs(x2) * (p[5] - p[2])
+    + Math.abs(bInA[0] * x0 + bInA[3] * x1 + bInA[6] * x2) * (q[3] - q[0])
+    + Math.abs(bInA[1] * x0 + bInA[4] * x1 + bInA[7] * x2) * (q[4] - q[1])
+    + Math.abs(bInA[2] * x0 + bInA[5] * x1 + bInA[8] * x2) * (q[5] - q[2]);
+  const gap = xx - 0.5 * reach - ROUNDING * (xx + reach);
+  return gap > 0 && gap * gap > beyond * beyond * xx;
+}
