@@ -203,6 +203,52 @@ export function distance(
 }
 
 /**
+ * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the support evaluations
+ * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
+ */
+export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
+  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+  const limits = ws.limits;
+  limits[0] = a.margin + b.margin;
+  if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
+  limits[1] = limits[0];
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, ws.bInA, ws);
+    return ws.bounds[0] <= limits[1];
+  }
+  const restart = options?.restart === true;
+  if (method < NEWTON) {
+    start(a, b, options, warm, 0, ws);
+    if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+    else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
+    // a Boolean cannot say that it is undecided
+    if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
+  } else if (ellipsoids(a, b)) {
+    start(a, b, options, warm, 0, ws);
+    solveSecondOrder(a, b, set, ws);
+  } else {
+    const look = lookAtBoxes(a, b, ws.bInA, ws);
+    if (look === APART) {
+      if (warm !== null) rememberDirection(ws, warm);
+      ws.iterations = 0;
+      ws.status = BEYOND;
+      return false;
+    }
+    const likely = look === LIKELY, vertices = verticesOf(a) + verticesOf(b), large = vertices > LARGE;
+    const guess = vertices >= SMALL_BOOLEAN && !likely && !large;
+    if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : 0, ws);
+    else ws.simplex.rank = 0;
+    solveFirstOrder(a, b, set, likely || large ? POLYAK : PLAIN, restart, ws);
+  }
+  if (ws.status === BEYOND) {
+    const x = ws.x;
+    x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+  }
+  if (warm !== null) rememberDirection(ws, warm);
+  return verdict(ws, set);
+}
+
+/**
  * Do two convex shapes share a point? Touching within the tolerance counts as intersecting. With `maxDistance`: are
  * they nearer than that? Warm starts are read and written as by `distance`.
  *
@@ -212,43 +258,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.bInA);
-    const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-    const limits = ws.limits;
-    limits[0] = a.margin + b.margin;
-    if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
-    limits[1] = limits[0];
-    if (hasHalfSpace(a, b)) {
-      solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds[0] <= limits[1];
-    }
-    const restart = options?.restart === true;
-    if (method < NEWTON) {
-      start(a, b, options, warm, 0, ws);
-      if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
-      // a Boolean cannot say that it is undecided
-      if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
-    } else if (ellipsoids(a, b)) {
-      start(a, b, options, warm, 0, ws);
-      solveSecondOrder(a, b, set, ws);
-    } else {
-      const look = lookAtBoxes(a, b, ws.bInA, ws);
-      if (look === APART) {
-        if (warm !== null) rememberDirection(ws, warm);
-        return false;
-      }
-      const likely = look === LIKELY, vertices = verticesOf(a) + verticesOf(b), large = vertices > LARGE;
-      const guess = vertices >= SMALL_BOOLEAN && !likely && !large;
-      if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : 0, ws);
-      else ws.simplex.rank = 0;
-      solveFirstOrder(a, b, set, likely || large ? POLYAK : PLAIN, restart, ws);
-    }
-    if (ws.status === BEYOND) {
-      const x = ws.x;
-      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
-    }
-    if (warm !== null) rememberDirection(ws, warm);
-    return verdict(ws, set);
+    return decide(a, b, options, ws);
   } finally {
     release();
   }
