@@ -11,7 +11,7 @@ import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { APART, LIKELY, lookAtBoxes } from "./boxes.ts";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
-import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+import { DISTANT, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
 import { HANDED_OVER, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
 import { hasSecondOrder, solveCurved } from "./newton.ts";
 import { methodCode, NEWTON } from "./options.ts";
@@ -84,7 +84,8 @@ function startPolytopes(a: ConvexShape, b: ConvexShape, options: AccelOptions | 
   const curved = a.curvature > 0 || b.curvature > 0, vertices = verticesOf(a) + verticesOf(b);
   const given = warm?.valid === true || options?.start !== undefined;
   if (curved || vertices >= SMALL || vertices === 0 || given) {
-    return start(a, b, options, warm, curved || vertices >= SMALL ? GUESS_STEPS : 0, ws) === NEAR;
+    const worth = vertices >= SMALL || (curved && a.kind !== POINT_KIND && b.kind !== POINT_KIND);
+    return start(a, b, options, warm, worth ? GUESS_STEPS : 0, ws) === NEAR;
   }
   ws.simplex.rank = 0;
   return lookAtBoxes(a, b, ws.bInA, ws) === LIKELY;
@@ -151,8 +152,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    start(a, b, options, warm, 1, ws);
-    finished = solveSeparated(a, b, set, PLAIN, ws);
+    if (start(a, b, options, warm, 1, ws) === DISTANT) solveFirstOrder(a, b, set, PLAIN, restart, ws);
+    else finished = solveSeparated(a, b, set, PLAIN, ws);
   } else {
     const near = startPolytopes(a, b, options, warm, ws);
     solveFirstOrder(a, b, set, near ? POLYAK : PLAIN, restart, ws);
@@ -236,7 +237,7 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
     }
     const likely = look === LIKELY, vertices = verticesOf(a) + verticesOf(b), large = vertices > LARGE;
     const guess = vertices >= SMALL_BOOLEAN && !likely && !large;
-    if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : 0, ws);
+    if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
     else ws.simplex.rank = 0;
     solveFirstOrder(a, b, set, likely || large ? POLYAK : PLAIN, restart, ws);
   }

@@ -7,7 +7,7 @@ export { APART, LIKELY, lookAtBoxes, OPEN } from "./boxes.ts";
 export { decide } from "./distance.ts";
 export { solveEllipsoids } from "./ellipsoids.ts";
 export { solveFrankWolfe } from "./frank-wolfe.ts";
-export { FAR, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+export { DISTANT, FAR, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
 export { hasSecondOrder, solveCurved } from "./newton.ts";
 export { HANDED_OVER, NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
 export { ACTIVE_SET, FRANK_WOLFE, FRANK_WOLFE_OPEN } from "./options.ts";
