@@ -203,6 +203,16 @@ export function distance(
   return result;
 }
 
+/** The Boolean query of `auto` where the boxes did not decide; they left the direction of the centres in `ws.x`. */
+function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, likely: boolean, ws: Workspace): void {
+  const warm = options?.warmStart ?? null, vertices = verticesOf(a) + verticesOf(b), second = ellipsoids(a, b);
+  const guess = !second && vertices >= SMALL_BOOLEAN && vertices <= LARGE && !likely;
+  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
+  else ws.simplex.rank = 0;
+  if (second) solveSecondOrder(a, b, set, ws);
+  else solveFirstOrder(a, b, set, likely || vertices > LARGE ? POLYAK : PLAIN, options?.restart === true, ws);
+}
+
 /**
  * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the support evaluations
  * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
@@ -224,9 +234,6 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
     else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
     // a Boolean cannot say that it is undecided
     if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
-  } else if (ellipsoids(a, b)) {
-    start(a, b, options, warm, 0, ws);
-    solveSecondOrder(a, b, set, ws);
   } else {
     const look = lookAtBoxes(a, b, ws.bInA, ws);
     if (look === APART) {
@@ -235,11 +242,7 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
       ws.status = BEYOND;
       return false;
     }
-    const likely = look === LIKELY, vertices = verticesOf(a) + verticesOf(b), large = vertices > LARGE;
-    const guess = vertices >= SMALL_BOOLEAN && !likely && !large;
-    if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
-    else ws.simplex.rank = 0;
-    solveFirstOrder(a, b, set, likely || large ? POLYAK : PLAIN, restart, ws);
+    decideNear(a, b, options, set, look === LIKELY, ws);
   }
   if (ws.status === BEYOND) {
     const x = ws.x;
