@@ -62,7 +62,8 @@ export interface DerivativeOptions {
 
 /** Codes of methods and estimators. */
 export const EXACT = 0, GUMBEL = 1, GAUSSIAN = 2, ZEROTH_ORDER = 3, FINITE_DIFFERENCES = 4;
-export const PLAIN = 0, CONTROL_VARIATE = 1, ANTITHETIC = 2;
+export const PLAIN = 0, ANTITHETIC = 2;
+const CONTROL_VARIATE = 1;
 
 /** Defaults per method: smoothing (Montaut et al., ICRA 2023, section V), samples. */
 const EPSILON: readonly number[] = [1e-4, 1e-4, 1e-3, 1e-2, 1e-6];

@@ -80,7 +80,7 @@ export function relativePacked(a: PackedPose, b: PackedPose, out: PackedPose): v
 }
 
 /** out = R p + t of a point (`point` = 1), out = R v of a vector (`point` = 0). `out` may be `p`. */
-export function transform(m: PackedPose, p: Float64Array, out: Float64Array, point: 0 | 1): void {
+function transform(m: PackedPose, p: Float64Array, out: Float64Array, point: 0 | 1): void {
   const x = p[0], y = p[1], z = p[2];
   out[0] = m[0] * x + m[1] * y + m[2] * z + point * m[9];
   out[1] = m[3] * x + m[4] * y + m[5] * z + point * m[10];

@@ -69,8 +69,8 @@ export async function hard(path: string | undefined, { solver: solvers, peers = 
   if (json) {
     const chosen = solvers?.[0] ?? findSolver("epa"), running = chosen.start({ dualityGap: undefined });
     console.log(JSON.stringify(cases.map((c) => {
-      const { meets: _, ...score } = scoreHardCase(c, running, chosen.answers);
-      return score;
+      const { id, signedDistance, expected, error, ok, status } = scoreHardCase(c, running, chosen.answers);
+      return { id, signedDistance, expected, error, ok, status };
     }), null, 1));
     return;
   }

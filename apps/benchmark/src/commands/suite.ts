@@ -64,7 +64,7 @@ function print(results: StoredResults): void {
 }
 
 /** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
-export function resultsText(results: StoredResults): string {
+function resultsText(results: StoredResults): string {
   const parts = Object.entries(results).map(([key, value]: [string, unknown]) => (
     `${JSON.stringify(key)}: ${Array.isArray(value) && value.length > 0 ? `[\n${value.map((v) => JSON.stringify(v)).join(",\n")}\n]` : JSON.stringify(value)}`
   ));

@@ -54,17 +54,17 @@ export function mul(a: Jet, b: Jet): Jet {
 }
 
 /** f(a) for a function with the value f0 and derivatives f1, f2 at a. */
-export function compose1(a: Jet, f0: number, f1: number, f2: number): Jet {
+function compose1(a: Jet, f0: number, f1: number, f2: number): Jet {
   const n = a.g.length;
   return { v: f0, g: a.g.map((x) => f1 * x), h: a.h.map((x, k) => f1 * x + f2 * a.g[(k / n) | 0] * a.g[k % n]) };
 }
 
-export function sqrt(a: Jet): Jet {
+function sqrt(a: Jet): Jet {
   const r = Math.sqrt(a.v);
   return compose1(a, r, 0.5 / r, -0.25 / (r * a.v));
 }
 
-export function reciprocal(a: Jet): Jet {
+function reciprocal(a: Jet): Jet {
   const i = 1 / a.v;
   return compose1(a, i, -i * i, 2 * i * i * i);
 }

@@ -10,7 +10,7 @@ import type { Random } from "../generate/random.ts";
 
 /** Steps a second, and seconds. */
 export const RATE: number = 120;
-export const SECONDS: number = 1;
+const SECONDS = 1;
 
 /** Poses of one pair at all steps. */
 export interface Trajectory {

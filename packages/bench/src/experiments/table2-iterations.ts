@@ -58,7 +58,7 @@ function projection(kind: Kind, shape: ConvexShape, pose: Pose): { project: Proj
 }
 
 /** NESMINO's gradient steps on one problem. */
-export function nesminoIterations(kind: Kind, { a, poseA, b, poseB }: Placed, options: NesminoOptions = NESMINO[kind]): number {
+function nesminoIterations(kind: Kind, { a, poseA, b, poseB }: Placed, options: NesminoOptions = NESMINO[kind]): number {
   const { distance: d, normal: n } = distance(a, poseA, b, poseB, undefined, createDistanceResult());
   const at = d > 0 ? [-d * n.x, -d * n.y, -d * n.z] : [0, 0, 0], A = projection(kind, a, poseA), B = projection(kind, b, poseB);
   const near = (x: Float64Array): boolean => x.reduce((sum, v, i) => sum + (v - at[i]) * (v - at[i]), 0) <= NEAR * NEAR;

@@ -71,7 +71,7 @@ export function hardSet(cases: readonly HardCase[]): HardSet {
   cases.forEach((c, index) => {
     const a = placed(c.shapeA, c.poseA), b = placed(c.shapeB, c.poseB);
     if (typeof a === "string" || typeof b === "string") {
-      without.push({ index, reason: typeof a === "string" ? a : String(b) });
+      without.push({ index, reason: typeof a === "string" ? a : typeof b === "string" ? b : "" });
       return;
     }
     const d = c.expected.signedDistance;
