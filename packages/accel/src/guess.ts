@@ -8,7 +8,6 @@
  * direction in which two models are apart (or least overlapping) is a far better first direction than the difference of
  * the centres where shapes are long or flat. Steps: from e = c, while the models' planes overlap along e, the step of
  * Perram and Wertheim (see ellipsoids.ts, phase 1); once they are apart, Newton's step (phase 2).
-
  * One step asked for: none is made beyond `DISTANT_PART`.
  * A guess changes the number of iterations, never the answer.
  */
