@@ -210,7 +210,7 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
   if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
   else ws.simplex.rank = 0;
   if (second) solveSecondOrder(a, b, set, ws);
-  else solveFirstOrder(a, b, set, likely || vertices > LARGE ? POLYAK : PLAIN, options?.restart === true, ws);
+  else solveFirstOrder(a, b, set, (likely && a.curvature + b.curvature === 0) || vertices > LARGE ? POLYAK : PLAIN, options?.restart === true, ws);
 }
 
 /**
