@@ -19,7 +19,7 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
   ["M15", "P1 alg 6", "Polyak-accelerated GJK", "runs", "suite default --solver polyak", ""],
   ["M16", "P0 eq 26-29, P1 eq 29-32", "momentum removed at a fixed point", "runs", "suite convergence", "where the momentum ends is a point of the curves"],
   ["M17", "P0 alg 8, P1 alg 7", "normalised support direction", "runs", "suite normalisation", ""],
-  ["M18", "P0 sec IV, future work", "momentum restart", "runs", "suite iterations-vs-distance", "option restart: its last table"],
+  ["M18", "P0 sec IV, future work", "momentum restart", "runs", "suite iterations-vs-distance", "option restart: its last table; in the tables of all solvers: suite default --solver nesterov --solver nesterov-restart"],
   ["M19", "P1, P2, P4", "support of a mesh by hill climbing", "runs", "suite mesh-support", "beside linear scan and direction table"],
   ["M20", "P0, P4", "sub-distance by Voronoi regions", "runs", "vitest packages/bench/test/polygons.test.ts", "space: kernel/simplex, measured when the default was chosen"],
   ["M21", "P0, P1, P2, P4", "sub-distance by signed volumes", "runs", "suite default --solver gjk", ""],
