@@ -1,5 +1,3 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- whoever compiles from sources finds the declaration of an untyped package by it
-/// <reference path="./quadprog.d.ts" />
 /**
  * The distance of two polytopes as a quadratic program, solved by the dual active-set method of Goldfarb and Idnani
  * (package `quadprog`): min |x1 - x2|^2 subject to the face planes of both, the baseline of Table II of GJK++.
