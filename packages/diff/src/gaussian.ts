@@ -9,23 +9,23 @@
  * Source: Montaut et al., ICRA 2023, equations (5), (26); variance: any text on Monte Carlo (Glasserman 2003, chapter 4).
  */
 import type { ConvexShape } from "@col/types";
-import { toLocal } from "./geometry.ts";
+import { addTangent, toLocal } from "./geometry.ts";
 import { ANTITHETIC, PLAIN } from "./options.ts";
 import { noise } from "./workspace.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
 /** Streams of the generator: A, B. */
-const STREAM_A = 1, STREAM_B = 2;
+export const STREAM_A = 1, STREAM_B = 2;
 
 /**
- * Tangent part of the sampled Hessian of the core into h[0..2], before any projection. In: ws.local as `toLocal` leaves it. `stream`: see above.
+ * Sampled Hessian of the core, 3 x 3 in its frame, into `h`: its symmetric part, which has the same mean. In: ws.local as `toLocal` leaves it,
+ * length of the direction in ws.scalars[1], noise on it in ws.scalars[2]. `stream`: see above.
  */
-export function estimateHessian(shape: ConvexShape, ws: Workspace, stream: number, h: Float64Array): void {
-  const set = ws.settings, l = ws.local, e = set.epsilon, m = set.samples, pairs = set.estimator === ANTITHETIC, runs = pairs ? m >> 1 : m;
+export function estimateMatrix(shape: ConvexShape, ws: Workspace, stream: number, h: Float64Array): void {
+  const set = ws.settings, l = ws.local, f = ws.scalars[1], e = ws.scalars[2], m = set.samples, pairs = set.estimator === ANTITHETIC, runs = pairs ? m >> 1 : m;
   const z = noise(ws, stream, 3 * runs), d = ws.direction, p = ws.support, c = set.estimator === PLAIN ? 0 : 1;
-  const n0 = l[0], n1 = l[1], n2 = l[2], a0 = l[3], a1 = l[4], a2 = l[5], b0 = l[6], b1 = l[7], b2 = l[8];
-  const w0 = c * l[9], w1 = c * l[10], w2 = c * l[11];
-  let h11 = 0, h12 = 0, h22 = 0;
+  const n0 = f * l[0], n1 = f * l[1], n2 = f * l[2], w0 = c * l[9], w1 = c * l[10], w2 = c * l[11];
+  let h00 = 0, h01 = 0, h02 = 0, h11 = 0, h12 = 0, h22 = 0;
   for (let j = 0; j < runs; j++) {
     const x = z[3 * j], y = z[3 * j + 1], t = z[3 * j + 2];
     d[0] = n0 + e * x; d[1] = n1 + e * y; d[2] = n2 + e * t;
@@ -36,13 +36,23 @@ export function estimateHessian(shape: ConvexShape, ws: Workspace, stream: numbe
       shape.support(shape, d, p);
       g0 = 0.5 * (g0 - p[0] + w0); g1 = 0.5 * (g1 - p[1] + w1); g2 = 0.5 * (g2 - p[2] + w2);
     }
-    const z1 = x * a0 + y * a1 + t * a2, z2 = x * b0 + y * b1 + t * b2, p1 = g0 * a0 + g1 * a1 + g2 * a2, p2 = g0 * b0 + g1 * b1 + g2 * b2;
-    h11 += p1 * z1;
-    h12 += p1 * z2 + p2 * z1;
-    h22 += p2 * z2;
+    h00 += g0 * x; h11 += g1 * y; h22 += g2 * t;
+    h01 += g0 * y + g1 * x; h02 += g0 * t + g2 * x; h12 += g1 * t + g2 * y;
   }
-  const s = 1 / (e * runs);
-  h[0] = s * h11; h[1] = 0.5 * s * h12; h[2] = s * h22;
+  const s = 1 / (e * runs), half = 0.5 * s;
+  h[0] = s * h00; h[1] = half * h01; h[2] = half * h02;
+  h[3] = h[1]; h[4] = s * h11; h[5] = half * h12;
+  h[6] = h[2]; h[7] = h[5]; h[8] = s * h22;
+}
+
+/** Tangent part of the sampled Hessian at the unit normal into h[0..2], before any projection. In: ws.local. */
+export function estimateHessian(shape: ConvexShape, ws: Workspace, stream: number, h: Float64Array): void {
+  ws.scalars[1] = 1;
+  ws.scalars[2] = ws.settings.epsilon;
+  estimateMatrix(shape, ws, stream, ws.hessian);
+  ws.scalars[2] = 1;
+  h[0] = 0; h[1] = 0; h[2] = 0;
+  addTangent(ws.hessian, ws.local, ws.scalars, h);
 }
 
 /** h[0..2] becomes the nearest positive semidefinite matrix (Frobenius): negative eigenvalues become 0. */

@@ -38,12 +38,12 @@ function neighbourhood(mesh: MeshData, first: number, rings: number, ws: Workspa
   return n;
 }
 
-/** Local geometry from the smoothed support function of `mesh`; see the file header. */
-export function gumbelGeometry(shape: ConvexShape, mesh: MeshData, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
-  toLocal(shape, ws, pose, sign);
-  const l = ws.local, d0 = l[0], d1 = l[1], d2 = l[2], v = mesh.vertices, b = shape.bounds, m = ws.hessian;
-  const wx = b[3] - b[0], wy = b[4] - b[1], wz = b[5] - b[2], e = ws.settings.epsilon * 0.5 * Math.sqrt(wx * wx + wy * wy + wz * wz);
-  const inv = 1 / e, first = shape.support(shape, l, ws.corners), n = neighbourhood(mesh, first, ws.settings.rings, ws), ring = ws.ring;
+/**
+ * Covariance of the ring's vertices under the weights exp(<v, n> scale), n the unit normal in ws.local, scale in ws.scalars[2]; 3 x 3 into `m`.
+ */
+export function covariance(shape: ConvexShape, mesh: MeshData, ws: Workspace, m: Float64Array): void {
+  const l = ws.local, d0 = l[0], d1 = l[1], d2 = l[2], v = mesh.vertices, inv = ws.scalars[2];
+  const first = shape.support(shape, l, ws.corners), n = neighbourhood(mesh, first, ws.settings.rings, ws), ring = ws.ring;
   const x0 = v[3 * first], y0 = v[3 * first + 1], z0 = v[3 * first + 2];
   let sum = 1, sx = 0, sy = 0, sz = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
   for (let i = 1; i < n; i++) {
@@ -58,10 +58,17 @@ export function gumbelGeometry(shape: ConvexShape, mesh: MeshData, pose: Float64
   m[0] = xx * w - p * p; m[1] = xy * w - p * q; m[2] = xz * w - p * r;
   m[3] = m[1]; m[4] = yy * w - q * q; m[5] = yz * w - q * r;
   m[6] = m[2]; m[7] = m[5]; m[8] = zz * w - r * r;
+}
+
+/** Local geometry from the smoothed support function of `mesh`; see the file header. */
+export function gumbelGeometry(shape: ConvexShape, mesh: MeshData, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
+  const b = shape.bounds, wx = b[3] - b[0], wy = b[4] - b[1], wz = b[5] - b[2];
+  toLocal(shape, ws, pose, sign);
+  ws.scalars[2] = 1 / (ws.settings.epsilon * 0.5 * Math.sqrt(wx * wx + wy * wy + wz * wz));
+  covariance(shape, mesh, ws, ws.hessian);
   g.flat = 0;
   g.h.fill(0);
-  ws.scalars[2] = inv;
-  addTangent(m, l, ws.scalars, g.h);
+  addTangent(ws.hessian, ws.local, ws.scalars, g.h);
   g.h[0] += shape.margin;
   g.h[2] += shape.margin;
   return true;

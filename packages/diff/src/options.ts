@@ -27,15 +27,25 @@ export type DerivativeMethod = "exact" | "gumbel" | "gaussian" | "zeroth-order" 
  */
 export type Estimator = "plain" | "control-variate" | "antithetic";
 
+/**
+ * What the noise of `gumbel` and `gaussian` is added to.
+ * - `normal`: the unit normal. The same smoothing at all distances; the Hessian acts in the tangent plane.
+ * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise turns it and the rounder the
+ *   bodies look; derivatives exist at contact. Needs shapes that are smoothed or smooth.
+ */
+export type Smoothing = "normal" | "separation";
+
 /** How derivatives are taken; all optional. */
 export interface DerivativeOptions {
   readonly method?: DerivativeMethod;
   readonly frame?: TwistFrame;
   /**
    * Amount of smoothing, > 0. Gumbel: temperature as a fraction of the mesh's half diagonal, default 1e-4. Gaussian: noise on the unit normal,
-   * default 1e-3. Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 1e-6.
+   * default 1e-3. With `smoothing: "separation"`: times `length` squared and times `length`. Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 1e-6.
    */
   readonly epsilon?: number;
+  /** Gumbel and Gaussian; default `normal`. */
+  readonly smoothing?: Smoothing;
   /** Gumbel: rings of neighbours about the support vertex, 1 .. 5. Default 1. */
   readonly rings?: number;
   /** Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Even for the antithetic estimator. */
@@ -45,8 +55,8 @@ export interface DerivativeOptions {
   /** Sampling; default `control-variate`. */
   readonly estimator?: Estimator;
   /**
-   * Zeroth order and differences: the translation that goes with a radian, > 0. Default: the half diagonal of the smaller shape's box, so that
-   * the answer does not depend on the unit of length.
+   * Zeroth order and differences: the translation that goes with a radian, > 0; smoothing about the separation: the unit of the noise. Default:
+   * the half diagonal of the box of the smaller shape, and of each shape itself, so that the answer does not depend on the unit of length.
    */
   readonly length?: number;
   /** Zeroth order and differences: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
@@ -82,6 +92,7 @@ export interface Settings {
   estimator: number;
   /** NaN: from the shapes. */
   length: number;
+  separation: boolean;
   damping: number;
   face: SupportFaceFn | null;
   solver: DistanceSolverFn | null;
@@ -119,17 +130,15 @@ function readEstimator(estimator: Estimator | undefined): number {
   }
 }
 
-/** Samples, seed, estimator, length, solver: what the exact and Gumbel methods do not read. */
+/** Samples, seed, estimator, solver: what the exact and Gumbel methods do not read. */
 function readSampling(o: DerivativeOptions, out: Settings): void {
-  const m = o.samples ?? SAMPLES[out.method], seed = o.seed ?? 0, length = o.length;
+  const m = o.samples ?? SAMPLES[out.method], seed = o.seed ?? 0;
   out.estimator = readEstimator(o.estimator);
   if (!(m >= 1 && m <= MAX_SAMPLES && Math.floor(m) === m)) throw new RangeError(`samples: must be an integer 1 .. ${MAX_SAMPLES}, got ${m}`);
   if (out.estimator === ANTITHETIC && m % 2 !== 0) throw new RangeError(`samples: must be even for the antithetic estimator, got ${m}`);
   if (!(Math.abs(seed) <= Number.MAX_SAFE_INTEGER && Math.floor(seed) === seed)) throw new RangeError(`seed: must be a safe integer, got ${seed}`);
-  if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
   out.samples = m;
   out.seed = seed;
-  out.length = length ?? NaN;
   out.solver = o.solver ?? null;
   if (out.method >= ZEROTH_ORDER && typeof out.solver !== "function") throw new TypeError(`solver: method ${String(o.method)} needs a function, got ${String(o.solver)}`);
 }
@@ -138,13 +147,19 @@ const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 
 /** Reads and checks. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
-  const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon ?? EPSILON[method], rings = o.rings ?? 1, damping = o.damping ?? 0;
-  if (!(epsilon > 0 && epsilon < Infinity)) throw new RangeError(`epsilon: must be > 0 and finite, got ${epsilon}`);
+  const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0, length = o.length;
+  const smoothing = o.smoothing ?? "normal";
+  if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
+  if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
+  if (epsilon !== undefined && !(epsilon > 0 && epsilon < Infinity)) throw new RangeError(`epsilon: must be > 0 and finite, got ${epsilon}`);
   if (!(rings >= 1 && rings <= MAX_RINGS && (rings | 0) === rings)) throw new RangeError(`rings: must be an integer 1 .. ${MAX_RINGS}, got ${rings}`);
   if (!(damping >= 0 && damping < Infinity)) throw new RangeError(`damping: must be >= 0 and finite, got ${damping}`);
   out.method = method;
+  out.length = length ?? NaN;
+  out.separation = smoothing === "separation" && (method === GUMBEL || method === GAUSSIAN);
   out.frame = readFrame(o.frame);
-  out.epsilon = epsilon;
+  out.epsilon = EPSILON[method]; // not `??`: a double that may be undefined is boxed
+  if (epsilon !== undefined) out.epsilon = epsilon;
   out.rings = rings;
   out.damping = damping;
   out.face = o.face ?? null;

@@ -5,28 +5,26 @@
  * (implicit function theorem), columns.ts (twists).
  */
 import { packPose } from "@col/kernel";
-import { HALF_SPACE_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { fillColumns } from "./columns.ts";
 import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
-import { BODY, GAUSSIAN, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
+import { BODY, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
 import type { DerivativeOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
 import { fillSampled, sampleColumns, toWorldAxes } from "./sampled.ts";
+import { fillSeparation, solveSeparation } from "./separation.ts";
+import { smoothed } from "./smoothed.ts";
 import { isFinal, readSolution } from "./solution.ts";
 import { solveSystem } from "./system.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
 function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
-  const method = ws.settings.method;
-  if (method === GUMBEL && shape.mesh !== null) return gumbelGeometry(shape, shape.mesh, pose, sign, ws, g);
-  // smooth shapes know their curvature, a point has none and a half-space has one support point at most
-  const known = method !== GAUSSIAN || (shape.curvature === 2 && shape.hessian !== null) || shape.kind === POINT_KIND || shape.kind === HALF_SPACE_KIND;
-  return known ? exactGeometry(shape, pose, sign, ws, g) : gaussianGeometry(shape, pose, sign, ws, g);
+  if (!smoothed(shape, ws.settings.method)) return exactGeometry(shape, pose, sign, ws, g);
+  return ws.settings.method === GUMBEL && shape.mesh !== null ? gumbelGeometry(shape, shape.mesh, pose, sign, ws, g) : gaussianGeometry(shape, pose, sign, ws, g);
 }
 
 const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -80,12 +78,24 @@ function sample(
   return true;
 }
 
+function separation(ws: Workspace, out: WitnessDerivatives): boolean {
+  const A = ws.poseA, B = ws.poseB, frame = ws.settings.frame;
+  setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
+  fillSeparation(ws, 0, IDENTITY, out.poseA);
+  setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);
+  fillSeparation(ws, 1, IDENTITY, out.poseB);
+  setAxes(ws, frame === BODY ? B : A, frame === WORLD ? A : B);
+  fillSeparation(ws, 1, A, out.relative);
+  return true;
+}
+
 function compute(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives,
 ): boolean {
   const solver = ws.settings.solver;
   if (ws.settings.method >= ZEROTH_ORDER && solver !== null) return sample(a, poseA, b, poseB, solution, solver, ws, out);
   if (!readSolution(solution, ws)) return false;
+  if (ws.settings.separation) return solveSeparation(a, b, ws) && separation(ws, out);
   ws.scalars[3] = ws.settings.damping;
   const A = ws.poseA, B = ws.poseB, e = ws.basis, f = ws.basisInA, frame = ws.settings.frame;
   if (!geometry(a, A, 1, ws, ws.a) || !geometry(b, B, -1, ws, ws.b)) return false;

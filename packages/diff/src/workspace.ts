@@ -57,6 +57,10 @@ export interface Workspace {
   readonly zero: Float64Array;
   readonly jacobian: Float64Array;
   readonly column: Float64Array;
+  /** Full form (separation.ts): Hessians of A and B in the world, K^-1. */
+  readonly hessianA: Float64Array;
+  readonly hessianB: Float64Array;
+  readonly inverse: Float64Array;
   /** Slacks of shapes that were asked for faces (geometry.ts). */
   readonly slacks: WeakMap<ConvexShape, readonly (number | string)[]>;
   /** Vertices of a ring neighbourhood, and which visit a vertex was last seen on; grow with the largest mesh. */
@@ -68,12 +72,12 @@ export interface Workspace {
 function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
+    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
     scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, maps: f(MAPS), axes: f(12), local: f(16), hessian: f(18),
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
     direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
-    start: { warmStart: createWarmStart() }, answer: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10),
+    start: { warmStart: createWarmStart() }, answer: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
     ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
   };
 }

@@ -1,5 +1,6 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
 import { convergence } from "./convergence.ts";
+import { derivativeTimings } from "./derivative-timings.ts";
 import type { Experiment } from "./experiment.ts";
 import { growth2d } from "./growth-2d.ts";
 import { growthConvergence } from "./growth-convergence.ts";
@@ -10,10 +11,13 @@ import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
 import { normalisation } from "./normalisation.ts";
+import { poseCurves } from "./pose-curves.ts";
+import { poseGeneration } from "./pose-generation.ts";
 import { qpGap } from "./qp-gap.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
 import { table2Iterations } from "./table2-iterations.ts";
 import { warmStart } from "./warm-start.ts";
+import { witnessClouds } from "./witness-clouds.ts";
 
 /** All experiments; names are unique. */
 export const EXPERIMENTS: readonly Experiment[] = [
@@ -31,4 +35,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
   growthConvergence,
   growth2d,
   growthInfeasibility,
+  poseGeneration,
+  poseCurves,
+  derivativeTimings,
+  witnessClouds,
 ];
