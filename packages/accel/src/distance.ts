@@ -152,8 +152,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    // rims turn little from afar; a smooth surface keeps first-order steps busy at any distance
-    if (start(a, b, options, warm, 1, ws) === DISTANT && a.curvature < 2 && b.curvature < 2) solveFirstOrder(a, b, set, PLAIN, restart, ws);
+    if (start(a, b, options, warm, 1, ws) === DISTANT) solveFirstOrder(a, b, set, PLAIN, restart, ws);
     else finished = solveSeparated(a, b, set, PLAIN, ws);
   } else {
     const near = startPolytopes(a, b, options, warm, ws);
