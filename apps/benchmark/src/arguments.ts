@@ -18,6 +18,12 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** A whole number >= 0. */
+export function countingNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Need a whole number >= 0.");
+  return Number(text);
+}
+
 /** A solver by its name. */
 export function solver(name: string): SolverAdapter {
   try {

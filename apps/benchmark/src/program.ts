@@ -1,7 +1,7 @@
 /** The commands, their arguments and help. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SolverAdapter } from "@col/bench";
-import { GROWTH_SOLVER, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber } from "./arguments.ts";
+import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -40,15 +40,17 @@ export function createProgram(): Command {
 }
 
 function addQuery(program: Command): void {
-  program.command("query").description("answer every case of a problem file (`convexcases 1`; polygon files with --solver gjk2d; `growthcases 1` with --solver growth), one row each")
+  program.command("query").description("answer every case of a problem file (`convexcases 1`, or the same as CSV, JSON, JSON lines; polygon files with --solver gjk2d; `growthcases 1` with --solver growth), one row each")
     .argument("<file>", "problem file; - reads standard input")
     .addOption(new Option("-s, --solver <name>", "method").argParser(querySolver).makeOptionMandatory())
     .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
     .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
+    .addOption(new Option("--repro <n>", "instead of answers the problem file of case n alone, with the answer as a comment").argParser(countingNumber))
     .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
     .addOption(new Option("--json", "an array of objects"))
     .action(async (file: string, { solver: chosen, ...options }: AnswerOptions & { readonly solver: ReturnType<typeof querySolver> }) => {
+      if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER)) throw new InvalidArgumentError("--repro is for pairs in space (convexcases 1)");
       if (chosen === GROWTH_SOLVER) await queryGrowth(file, options);
       else if (chosen === PLANE_SOLVER) await queryPlane(file, options);
       else await query(file, { ...options, solver: chosen });

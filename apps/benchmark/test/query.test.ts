@@ -72,3 +72,40 @@ describe("bench query", () => {
     }
   });
 });
+
+describe("bench query: other forms of the same problems", () => {
+  const CSV = `a,b,qax,qay,qaz,qaw,tax,tay,taz,qbx,qby,qbz,qbw,tbx,tby,tbz,label
+box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart
+box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1,0,0,overlap
+`;
+  const pose = (x: number): object => ({ quaternion: [0, 0, 0, 1], position: [x, 0, 0] });
+  const shapes = [{ kind: "box", params: [1, 1, 1] }, { kind: "sphere", params: [0.5] }], cases = [2, 1].map((x) => ({ a: 0, b: 1, poseA: pose(0), poseB: pose(x) }));
+  it.each([["CSV", CSV], ["JSON", JSON.stringify({ shapes, cases })], ["JSON lines", [{ shapes }, ...cases].map((x) => JSON.stringify(x)).join("\n")]])("%s in, CSV out", (_name, input) => {
+    const { code, out, err } = bench(["query", "-", "--solver", "epa"], input), rows = out.trimEnd().split("\n").map((r) => r.split(","));
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(rows.slice(1).map((r) => [r[0], Number(r[1]).toFixed(12), r.at(-1)])).toEqual([["0", "0.500000000000", "separated"], ["1", "-0.500000000000", "overlapping"]]);
+  });
+  it("names the line of a bad row of CSV", () => {
+    const { code, out, err } = bench(["query", "-", "--solver", "gjk"], CSV.replace("box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1", "box 1 one 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1"));
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/standard input: line 3: box: hy: expected a finite number, got "one"/);
+  });
+  it("--repro prints one case as a file that gives the same answer", () => {
+    const pairs = bench(["generate", "hull33", "--pairs", "2", "--seed", "4"]).out, rows = bench(["query", "-", "--solver", "epa"], pairs).out.trimEnd().split("\n");
+    const one = bench(["query", "-", "--solver", "epa", "--repro", "13"], pairs);
+    expect(one.code).toBe(0);
+    expect(one.out).toContain("# case 13 of standard input");
+    const again = bench(["query", "-", "--solver", "epa"], one.out).out.trimEnd().split("\n");
+    expect(again.map((r) => r.replace(/^\d+,/, ""))).toEqual([rows[0], rows[14]].map((r) => r.replace(/^\d+,/, "")));
+    const beyond = bench(["query", "-", "--solver", "epa", "--repro", "20"], pairs);
+    expect(beyond.code).toBe(2);
+    expect(beyond.err).toContain("there are 20 cases, counted from 0");
+    expect(bench(["query", "-", "--solver", "gjk2d", "--repro", "0"], pairs).code).toBe(2);
+  });
+  it("a large file goes through a small heap", () => {
+    const row = "box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart\n", input = CSV.split("\n")[0] + "\n" + row.repeat(100_000);
+    const { code, out } = bench(["query", "-", "--solver", "gjk", "--boolean"], input, ["--max-old-space-size=40"]);
+    expect(code).toBe(0);
+    expect(out.trimEnd().split("\n")).toHaveLength(100_001);
+  }, 120_000);
+});

@@ -12,8 +12,8 @@ export interface Run {
 }
 
 /** `bench ...args`, with `input` on standard input. */
-export function bench(args: readonly string[], input = ""): Run {
-  const run = spawnSync(process.execPath, ["--conditions=@col/source", "--disable-warning=ExperimentalWarning", MAIN, ...args], {
+export function bench(args: readonly string[], input = "", nodeOptions: readonly string[] = []): Run {
+  const run = spawnSync(process.execPath, ["--conditions=@col/source", "--disable-warning=ExperimentalWarning", ...nodeOptions, MAIN, ...args], {
     input, encoding: "utf8", maxBuffer: 1 << 28,
   });
   return { code: run.status, out: run.stdout, err: run.stderr };

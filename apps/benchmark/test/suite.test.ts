@@ -1,5 +1,5 @@
 /** Suites, report, compare, list, hard, generate and peers end to end, on small data made here. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "@col/bench";
 import type { StoredResults } from "../src/commands/suite.ts";
 import type { PlaneRow } from "../src/suites/suite.ts";
+import { verdicts } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-test-"));
@@ -19,8 +20,8 @@ beforeAll(() => {
     expect(bench(["generate", family, "--pairs", pairs, "--seed", "5", "--out", path(`${family}.txt`)]).code).toBe(0);
   }
   for (const run of ["a", "b"]) {
-    const { code, out, err } = bench(["suite", "convexcases", "--quick", "--solver", "gjk", "--data", folder, "--json", path(`${run}.json`), "--report", path(`${run}.html`)]);
-    expect({ code, err: err.split("\n")[0] }).toEqual({ code: 0, err: "boxes: gjk ..." });
+    const { code, out, err } = bench(["suite", "convexcases", "--quick", "--solver", "gjk", "--solver", "epa", "--data", folder, "--json", path(`${run}.json`), "--report", path(`${run}.html`)]);
+    expect({ code, err: err.split("\n")[0] }).toEqual({ code: 0, err: "boxes: gjk, epa ..." });
     expect(out).toContain("D sweep");
   }
 }, 120_000);
@@ -38,12 +39,12 @@ describe("suite", () => {
   it("two runs agree on every iteration count and checksum", () => {
     const facts = (name: string): unknown[] => results(name).rows.map((row) => ({ ...row, ns: 0, nsLow: 0, nsHigh: 0 }));
     expect(facts("a.json")).toEqual(facts("b.json"));
-    expect(results("a.json").rows.length).toBe(2 * 4 * 4); // sets x categories x (question, mode)
+    expect(results("a.json").rows.length).toBe(2 * (4 * 4 + 4 * 2 + 2)); // per set: gjk in 4 categories, 2 questions and modes; epa distance in 4, depth of overlaps
   });
   it("answers are right and certified", () => {
     for (const row of results("a.json").rows) {
       expect(row.wrong ?? 0).toBe(0);
-      if (row.question === "distance") expect(Math.max(row.error ?? 0, row.gap ?? 0, row.infeasibility ?? 0)).toBeLessThan(1e-12);
+      if (row.question !== "boolean") expect(Math.max(row.error ?? 0, row.gap ?? 0, row.infeasibility ?? 0)).toBeLessThan(1e-12);
       expect(row.ns).toBeGreaterThan(0);
     }
   });
@@ -53,6 +54,20 @@ describe("suite", () => {
     expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
     expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
     expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
+  });
+});
+
+describe("results of releases", () => {
+  const folderOf = new URL("../results/", import.meta.url), files = readdirSync(folderOf).filter((name) => name.endsWith(".json"));
+  it("there is one, and each follows the schema, with ours right everywhere and every peer named", () => {
+    expect(files.length).toBeGreaterThan(0);
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object);
+    for (const name of files) {
+      const stored = JSON.parse(readFileSync(new URL(name, folderOf), "utf8")) as StoredResults;
+      expect(validate(stored), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      expect(new Set(stored.rows.map((r) => r.question))).toEqual(new Set(["distance", "boolean", "depth"]));
+      expect(verdicts(stored.comparisons ?? []).length).toBeGreaterThan(10);
+    }
   });
 });
 
@@ -99,7 +114,7 @@ describe("suite barycode-tables", () => {
 describe("report", () => {
   it("is one page: charts and rows inside, nothing fetched", () => {
     const html = read("a.html");
-    expect(html.match(/<svg/g)?.length).toBe(10);
+    expect(html.match(/<svg/g)?.length).toBe(14);
     expect(html).not.toMatch(/(src|href)="(?!data:)/);
     const embedded = /<script type="application\/json" id="results">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     expect(JSON.parse(embedded)).toEqual(results("a.json"));
@@ -119,7 +134,7 @@ describe("compare", () => {
   it("of a file with itself: nothing changed", () => {
     const { code, out } = bench(["compare", path("a.json"), path("a.json")]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^32 rows compared, median ratio 1.000, 0 slower, 0 with other answers/);
+    expect(out).toMatch(/^52 rows compared, median ratio 1.000, 0 slower, 0 with other answers/);
   });
   it("names what is slower and what answers differently: exit code 1", () => {
     const b = results("a.json"), [first, second, ...rest] = b.rows;
@@ -154,16 +169,21 @@ describe("the other commands", () => {
   it("list and peers name everything with its state", () => {
     const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
-    expect(listed.suites.map((s) => s.name)).toEqual(["default", "convexcases", "ycb", "mesh-support", "barycode-tables", ...EXPERIMENTS.map((e) => e.name)]);
+    expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling", "barycode-tables", ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
     expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });
   it("hard prints a scoreboard, or JSON", () => {
-    expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/^gjk: (\d+) of \1 right, 0 threw, 0 NaN\n$/);
-    const [first] = JSON.parse(bench(["hard", "--json"]).out) as Record<string, unknown>[];
-    expect(Object.keys(first)).toEqual(["id", "signedDistance", "expected", "error", "ok", "status"]);
+    expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/\ngjk +(\d+) +\1 +0 +0 +0 +0 +0 +0\n$/);
+    const scores = JSON.parse(bench(["hard", "--json"]).out) as Record<string, unknown>[];
+    expect(Object.keys(scores[0])).toEqual(["id", "signedDistance", "expected", "error", "ok", "status"]);
+    expect(scores.every((s) => s["ok"])).toBe(true);
+    expect(scores.find((s) => s["id"] === "identical-boxes")?.["signedDistance"]).toBeCloseTo(-2, 9);
     writeFileSync(path("bad.json"), "[1]");
     expect(bench(["hard", path("bad.json")])).toMatchObject({ code: 2, out: "" });
+    const board = bench(["hard", "--solver", "epa", "--peers", "crashcat,rapier,three-obb,mpr"]).out.split("\n").slice(1, 7).map((line) => line.split(/ {2,}/));
+    expect(board.map((cells) => cells[0])).toEqual(["solver", "epa", "crashcat", "rapier", "three-obb", "mpr"]);
+    for (const cells of board.slice(1)) expect(cells.slice(2).reduce((sum, n) => sum + Number(n), 0), cells.join()).toBe(scores.length); // every case has one outcome
   });
   it("generate writes to standard output what query reads", () => {
     const text = bench(["generate", "cubes", "--pairs", "2", "--seed", "1"]).out;

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Builds the site: API reference from the doc comments, then the pages. COL_DOCS_BASE: the path it will be served under.
+ * Builds the site: API reference from the doc comments, the pages, then the benchmark's report of the newest stored results. COL_DOCS_BASE: the path it will be served under.
  * Opens no connection: tools/no-network.mjs makes one fail the build.
  */
 import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,9 +14,13 @@ const require = createRequire(import.meta.url);
 const bin = (name, path) => join(dirname(require.resolve(`${name}/package.json`)), path);
 const guard = pathToFileURL(join(site, "tools", "no-network.mjs")).href;
 
+const benchmark = join(dirname(site), "benchmark");
+const newest = readdirSync(join(benchmark, "results")).filter((name) => name.endsWith(".json")).sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
+
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
   [bin("vitepress", "bin/vitepress.js"), "build"],
+  ["--conditions=@col/source", join(benchmark, "src", "main.ts"), "report", join(benchmark, "results", newest), "--out", join(site, ".vitepress", "dist", "benchmark.html")],
 ]) {
   const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args], { cwd: site, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

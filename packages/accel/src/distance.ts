@@ -11,7 +11,7 @@ import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { APART, LIKELY, lookAtBoxes } from "./boxes.ts";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
-import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+import { DISTANT, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
 import { HANDED_OVER, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
 import { hasSecondOrder, solveCurved } from "./newton.ts";
 import { methodCode, NEWTON } from "./options.ts";
@@ -84,7 +84,8 @@ function startPolytopes(a: ConvexShape, b: ConvexShape, options: AccelOptions | 
   const curved = a.curvature > 0 || b.curvature > 0, vertices = verticesOf(a) + verticesOf(b);
   const given = warm?.valid === true || options?.start !== undefined;
   if (curved || vertices >= SMALL || vertices === 0 || given) {
-    return start(a, b, options, warm, curved || vertices >= SMALL ? GUESS_STEPS : 0, ws) === NEAR;
+    const worth = vertices >= SMALL || (curved && a.kind !== POINT_KIND && b.kind !== POINT_KIND);
+    return start(a, b, options, warm, worth ? GUESS_STEPS : 0, ws) === NEAR;
   }
   ws.simplex.rank = 0;
   return lookAtBoxes(a, b, ws.bInA, ws) === LIKELY;
@@ -151,8 +152,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    start(a, b, options, warm, 1, ws);
-    finished = solveSeparated(a, b, set, PLAIN, ws);
+    if (start(a, b, options, warm, 1, ws) === DISTANT) solveFirstOrder(a, b, set, PLAIN, restart, ws);
+    else finished = solveSeparated(a, b, set, PLAIN, ws);
   } else {
     const near = startPolytopes(a, b, options, warm, ws);
     solveFirstOrder(a, b, set, near ? POLYAK : PLAIN, restart, ws);
@@ -202,6 +203,55 @@ export function distance(
   return result;
 }
 
+/** The Boolean query of `auto` where the boxes did not decide; they left the direction of the centres in `ws.x`. */
+function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, likely: boolean, ws: Workspace): void {
+  const warm = options?.warmStart ?? null, vertices = verticesOf(a) + verticesOf(b), second = ellipsoids(a, b);
+  const guess = !second && vertices >= SMALL_BOOLEAN && vertices <= LARGE && !likely;
+  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
+  else ws.simplex.rank = 0;
+  if (second) solveSecondOrder(a, b, set, ws);
+  else solveFirstOrder(a, b, set, (likely && a.curvature + b.curvature === 0) || vertices > LARGE ? POLYAK : PLAIN, options?.restart === true, ws);
+}
+
+/**
+ * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the support evaluations
+ * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
+ */
+export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
+  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+  const limits = ws.limits;
+  limits[0] = a.margin + b.margin;
+  if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
+  limits[1] = limits[0];
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, ws.bInA, ws);
+    return ws.bounds[0] <= limits[1];
+  }
+  const restart = options?.restart === true;
+  if (method < NEWTON) {
+    start(a, b, options, warm, 0, ws);
+    if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+    else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
+    // a Boolean cannot say that it is undecided
+    if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
+  } else {
+    const look = lookAtBoxes(a, b, ws.bInA, ws);
+    if (look === APART) {
+      if (warm !== null) rememberDirection(ws, warm);
+      ws.iterations = 0;
+      ws.status = BEYOND;
+      return false;
+    }
+    decideNear(a, b, options, set, look === LIKELY, ws);
+  }
+  if (ws.status === BEYOND) {
+    const x = ws.x;
+    x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+  }
+  if (warm !== null) rememberDirection(ws, warm);
+  return verdict(ws, set);
+}
+
 /**
  * Do two convex shapes share a point? Touching within the tolerance counts as intersecting. With `maxDistance`: are
  * they nearer than that? Warm starts are read and written as by `distance`.
@@ -212,43 +262,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.bInA);
-    const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-    const limits = ws.limits;
-    limits[0] = a.margin + b.margin;
-    if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
-    limits[1] = limits[0];
-    if (hasHalfSpace(a, b)) {
-      solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds[0] <= limits[1];
-    }
-    const restart = options?.restart === true;
-    if (method < NEWTON) {
-      start(a, b, options, warm, 0, ws);
-      if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
-      // a Boolean cannot say that it is undecided
-      if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
-    } else if (ellipsoids(a, b)) {
-      start(a, b, options, warm, 0, ws);
-      solveSecondOrder(a, b, set, ws);
-    } else {
-      const look = lookAtBoxes(a, b, ws.bInA, ws);
-      if (look === APART) {
-        if (warm !== null) rememberDirection(ws, warm);
-        return false;
-      }
-      const likely = look === LIKELY, vertices = verticesOf(a) + verticesOf(b), large = vertices > LARGE;
-      const guess = vertices >= SMALL_BOOLEAN && !likely && !large;
-      if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : 0, ws);
-      else ws.simplex.rank = 0;
-      solveFirstOrder(a, b, set, likely || large ? POLYAK : PLAIN, restart, ws);
-    }
-    if (ws.status === BEYOND) {
-      const x = ws.x;
-      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
-    }
-    if (warm !== null) rememberDirection(ws, warm);
-    return verdict(ws, set);
+    return decide(a, b, options, ws);
   } finally {
     release();
   }

@@ -8,7 +8,7 @@
  * direction in which two models are apart (or least overlapping) is a far better first direction than the difference of
  * the centres where shapes are long or flat. Steps: from e = c, while the models' planes overlap along e, the step of
  * Perram and Wertheim (see ellipsoids.ts, phase 1); once they are apart, Newton's step (phase 2).
-
+ * One step asked for: none is made beyond `DISTANT_PART`.
  * A guess changes the number of iterations, never the answer.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -20,10 +20,13 @@ const ENOUGH = 1e-3;
 export const OVERLAP = 0;
 export const NEAR = 1;
 export const FAR = 2;
+export const DISTANT = 3;
 /** Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension. */
 const NEAR_PART = 0.35;
+/** Beyond this part of it curvature counts for little and first-order methods are as fast as Newton's. Measured. No dimension. */
+const DISTANT_PART = 1.7;
 
-/** See the file header. Returns `OVERLAP`, `NEAR` or `FAR`. */
+/** See the file header. Returns `OVERLAP`, `NEAR`, `FAR` or `DISTANT`. */
 export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, steps: number, x: Float64Array): number {
   const p = a.bounds, q = b.bounds;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
@@ -49,6 +52,10 @@ export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose
     let t0 = c0, t1 = c1, t2 = c2, kxx = 0, kyy = 0, kzz = 0, kxy = 0, kxz = 0, kyz = 0;
     const apart = ey > 0;
     guess = apart ? (ey < NEAR_PART * (ra + rb) ? NEAR : FAR) : OVERLAP;
+    if (steps === 1 && ey > DISTANT_PART * (ra + rb)) {
+      x[0] = -c0; x[1] = -c1; x[2] = -c2;
+      return DISTANT;
+    }
     // a second step pays near contact only; what is far or deep will not be told near at the next look
     if (k > 0 && guess !== NEAR) break;
     if (!(Math.abs(ey) < NEAR_PART * (ra + rb))) k = steps;

@@ -66,12 +66,12 @@ export function solveMomentum(
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
-  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
+  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
-  let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
+  let sp = 1, sq = 2, sc = 3, sw = 0; // slots of P, Q, R (c), W
   let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
@@ -86,9 +86,13 @@ export function solveMomentum(
       sw = next;
       if (sp === next) sp = t;
       else if (sq === next) sq = t;
-      else sc = t;
+      else if (sc === next) sc = t;
       row = 3 * next;
       next++;
+      for (let i = 0; i < 3; i++) {
+        dA[i] = rowsA[row + i];
+        dB[i] = rowsB[row + i];
+      }
     } else {
       k++;
       if (k > patience) on = false;
@@ -118,13 +122,13 @@ export function solveMomentum(
       dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
       s.idA[sw] = a.support(a, dA, dA);
       s.idB[sw] = b.support(b, dB, dB);
-      rowsA[row] = dA[0]; rowsA[row + 1] = dA[1]; rowsA[row + 2] = dA[2];
-      rowsB[row] = dB[0]; rowsB[row + 1] = dB[1]; rowsB[row + 2] = dB[2];
     }
-    const ax = rowsA[row], ay = rowsA[row + 1], az = rowsA[row + 2], bx = rowsB[row], by = rowsB[row + 1], bz = rowsB[row + 2];
-    w0 = ax - (r00 * bx + r01 * by + r02 * bz + tx);
-    w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
-    w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
+    const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2];
+    rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
+    rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
+    w0 = ax - (r00 * bx + r01 * by + r02 * bz + bInA[9]);
+    w1 = ay - (r10 * bx + r11 * by + r12 * bz + bInA[10]);
+    w2 = az - (r20 * bx + r21 * by + r22 * bz + bInA[11]);
     // bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not

@@ -5,7 +5,7 @@
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions } from "@col/accel";
 import { distance as reference, intersects as referenceIntersects } from "@col/gjk";
-import { box, cone, cylinder, ellipsoid, sphere, capsule, convexHull } from "@col/shapes";
+import { affine, box, cone, cylinder, ellipsoid, frustum, minkowskiSum, sphere, capsule, convexHull } from "@col/shapes";
 import { pairStream, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
@@ -65,7 +65,11 @@ test(seededTitle("same answers as GJK within the certificate, all methods, all f
 
 test("every pair of kinds by every method", () => {
   const rng = rngFor("accel kinds"), hull = convexHull(Array.from({ length: 120 }, () => 0.3 * rng.normal()));
-  const shapes = [sphere(0.4), ellipsoid(0.5, 0.3, 0.2), box(0.3, 0.4, 0.5), capsule(0.2, 0.4), cone(0.4, 0.5), cylinder(0.4, 0.3), hull];
+  const shapes = [
+    sphere(0.4), ellipsoid(0.5, 0.3, 0.2), box(0.3, 0.4, 0.5), capsule(0.2, 0.4), cone(0.4, 0.5), cylinder(0.4, 0.3), frustum(0.4, 0.2, 0.3), hull,
+    affine(ellipsoid(0.5, 0.3, 0.2), [1, 0.3, 0, 0, 1, 0.2, 0, 0, 0.8]), affine(cylinder(0.3, 0.4), [1, 0.3, 0, 0, 1, 0.2, 0, 0, 0.8]),
+    minkowskiSum(box(0.2, 0.1, 0.2), ellipsoid(0.1, 0.3, 0.2)), minkowskiSum(cylinder(0.2, 0.1), cone(0.2, 0.2)),
+  ];
   for (const a of shapes) for (const b of shapes) for (const [name, options] of METHODS) for (let i = 0; i < 6; i++) {
     expect(compare(a, randomPose(rng, 0.5), b, randomPose(rng, 0.9), options), name).toBe("");
   }

@@ -83,7 +83,11 @@ describe("claims that counts decide", () => {
     reproduced(r, "GJK's best start is the last separation vector");
     const mean = (method: string, start: string): number => Number(r.tables[0].rows.find((row) => row[0] === method && row[1] === start)?.[2]);
     for (const method of ["GJK", "Polyak", "Nesterov"]) expect(mean(method, "OBB")).toBeLessThan(mean(method, "No WS"));
-    for (const method of ["GJK", "Nesterov"]) expect(mean(method, "prev")).toBeLessThan(mean(method, "OBB"));
+    // in an overlap the difference of the nearest points points the other way: turned round, it is the better start
+    for (const method of ["GJK", "Nesterov"]) {
+      expect(mean(method, "prev, sense kept")).toBeLessThan(mean(method, "OBB"));
+      expect(mean(method, "prev, sense kept")).toBeLessThan(mean(method, "prev"));
+    }
   });
 });
 

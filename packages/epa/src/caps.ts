@@ -18,9 +18,12 @@ const HALF_SQRT3 = 0.8660254037844386;
 /** The foot is to be this part of the radius inside the rim. No dimension. */
 const INSIDE = 1e-9;
 
-/** Three points of the rim of radius `r` about vertex v, the first towards (x, y, z), into vertices v + 1 .. v + 3. */
-function rim(ws: EpaWorkspace, bInA: PackedPose, v: number, ofB: boolean, r: number, off: number): void {
-  const p = ws.polytope, n = ws.polish.n, e = ws.polish.d, k = 3 * v;
+/**
+ * Three points of the rim about vertex v, the first towards the direction in `d`, into vertices v + 1 .. v + 3. `s` = [radius, distance of the foot from
+ * the centre].
+ */
+function rim(ws: EpaWorkspace, bInA: PackedPose, v: number, ofB: boolean): void {
+  const p = ws.polytope, n = ws.polish.n, e = ws.polish.d, k = 3 * v, r = ws.polish.s[0], off = ws.polish.s[1];
   const x = e[0], y = e[1], z = e[2], fx = n[1] * z - n[2] * y, fy = n[2] * x - n[0] * z, fz = n[0] * y - n[1] * x;
   for (let i = 0; i < 3; i++) {
     const c = i === 0 ? r : -0.5 * r, s = i === 0 ? 0 : i === 1 ? HALF_SQRT3 * r : -HALF_SQRT3 * r, q = k + 3 * (i + 1);
@@ -58,7 +61,9 @@ function centre(p: Polytope, r: PackedPose, k: number, axis: number): void {
 /** See the file header. */
 export function capMinimum(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
   const p = ws.polytope, o = ws.polish, n = o.n, e = o.d, dir = p.dir, w = p.w;
-  let least = Infinity, kept = false;
+  let kept = false;
+  o.s[2] = Infinity; // the least so far
+
   for (let side = 0; side < 2; side++) {
     const ofB = side === 1, s = ofB ? b : a;
     if (s.kind < FIRST_DISCS_KIND || s.kind > LAST_DISCS_KIND) continue;
@@ -75,8 +80,8 @@ export function capMinimum(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws:
       supportVertex(a, b, bInA, ws.gjk.support, p, v);
       if (ofB) centre(p, bInA, k, axis);
       const x = dir[k], y = dir[k + 1], z = dir[k + 2], u = x * w[k] + y * w[k + 1] + z * w[k + 2];
-      if (!(u < least)) continue;
-      least = u;
+      if (!(u < o.s[2])) continue;
+      o.s[2] = u;
       kept = false;
       const dx = u * x - w[k], dy = u * y - w[k + 1], dz = u * z - w[k + 2], off = Math.sqrt(dx * dx + dy * dy + dz * dz);
       if (!(u > 0) || !(off <= r * (1 - INSIDE))) continue;
@@ -88,7 +93,8 @@ export function capMinimum(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws:
         const g = z < 0 ? -1 : 1, h = -1 / (g + z);
         e[0] = 1 + g * x * x * h; e[1] = g * x * y * h; e[2] = -g * x;
       }
-      rim(ws, bInA, v, ofB, r, off);
+      o.s[0] = r; o.s[1] = off;
+      rim(ws, bInA, v, ofB);
       o.bundle.count = 3;
       p.vertices = v + 4;
     }

@@ -13,16 +13,17 @@
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
+import { polishCandidates } from "./candidates.ts";
 import { capMinimum } from "./caps.ts";
 import { insertAgain, insertAny, nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
 import { polish } from "./polish.ts";
-import type { Polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
 import { foot, footOfBundle } from "./witness.ts";
-import type { EpaWorkspace, Pieces } from "./workspace.ts";
+import { keepPieces } from "./workspace.ts";
+import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
 const SEES: number = 2e-15;
@@ -32,20 +33,16 @@ const NEAR = 1e-2;
 const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
+/** A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. */
 const CLOSE = 0.1;
 const PATIENCE = 8;
+/** Faces judged by rule 3, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
+const FEW = 1;
+const SLOW = 24;
+/** Polishes of rule 3 that may end on their way before that counts as an answer too: in long valleys all of them do. */
+const CREEP = 12;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
-
-/** Copies the pieces of a polish and their weights. */
-function keep(o: Polish, best: Pieces): void {
-  const s = o.bundle;
-  best.count = s.count;
-  for (let i = 0; i < 3; i++) {
-    best.vertex[i] = s.vertex[i];
-    best.lambda[i] = s.lambda[i];
-  }
-}
 
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
 export function expandCurved(
@@ -57,13 +54,15 @@ export function expandCurved(
   let scale = size, upper = Infinity, floor = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
   const round = a.curvature === 2 || b.curvature === 2;
   let next = Infinity, again = 0;
+  const top = ws.top;
+  let seeded = false, creeping = 0, nears = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
   if (capMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-    keep(o, best);
+    keepPieces(o, best);
     polished = true;
     remember(a, b, ws, minima++);
     for (let i = 0; i < 3; i++) insertAny(p, best.vertex[i]);
@@ -86,6 +85,20 @@ export function expandCurved(
         continue;
       }
       near = l >= upper * (1 - NEAR);
+    }
+    if (!seeded && ((near && ++nears > FEW) || k > SLOW)) { // many minima, or none that closes: from where they are found
+      seeded = true;
+      top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
+      top[4] = +polished;
+      minima = polishCandidates(a, b, bInA, ws, minima);
+      if (top[4] < 0 || top[4] > 1) {
+        upper = top[3];
+        fx = top[0]; fy = top[1]; fz = top[2];
+        polished = top[4] > 1;
+        done = -1;
+        for (let i = 0; i < best.count && polished; i++) insertAny(p, best.vertex[i]);
+        continue;
+      }
     }
     lower = Math.min(l, Math.min(floor, folded));
     k++;
@@ -125,7 +138,7 @@ export function expandCurved(
           if (polished) {
             upper = o.n[3];
             fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-            keep(o, best);
+            keepPieces(o, best);
           }
         }
       }
@@ -138,22 +151,22 @@ export function expandCurved(
       next = 0.25 * (h - l);
       again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
-      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -1);
+      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -3);
       o.minima = 0;
       for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0 || h - l < CLOSE * h); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
       if (o.n[3] < -rho) {
         upper = o.n[3];
         fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-        keep(o, best);
+        keepPieces(o, best);
         polished = true;
         status = SEPARATED;
         break;
       }
       if (o.converged) {
-        if (polished ? o.n[3] < upper - SAME * scale : o.n[3] <= upper) {
+        if (o.n[3] < upper + (polished ? -SAME : SAME) * scale) {
           upper = o.n[3];
           fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-          keep(o, best);
+          keepPieces(o, best);
           polished = true;
           if (upper <= 0) { // D' is apart from the origin: convex
             status = OVERLAPPING;
@@ -175,13 +188,16 @@ export function expandCurved(
           }
         }
       } else if (upper <= 0 && rho > 0) return -1;
-      else if (near && !better && o.n[3] >= upper) { // creeping along a valley whose end is known
-        key[f] = NEVER;
-        if (l < floor) floor = l;
-        p.vertices = v;
-        k--;
-        spent++;
-        continue;
+      else if (near && !better && o.n[3] >= upper) {
+        p.vertices = v + 1;
+        if (creeping++ >= CREEP) { // creeping along a valley whose end is known
+          key[f] = NEVER;
+          if (l < floor) floor = l;
+          p.vertices = v;
+          k--;
+          spent++;
+          continue;
+        }
       }
     }
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
@@ -192,19 +208,19 @@ export function expandCurved(
     if (over) for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
   if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && !polished && done < 0 && p.vertices < room) {
-    spent += polish(a, b, bInA, buf, p, o, bestVertex, -1);
-    polished = o.converged && o.n[3] <= upper;
+    spent += polish(a, b, bInA, buf, p, o, bestVertex, -3);
+    polished = o.converged && o.n[3] <= upper + SAME * scale;
     if (polished) {
       upper = o.n[3];
       fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-      keep(o, best);
+      keepPieces(o, best);
     }
   }
   if (lower < -rho) lower = -rho;
   n[0] = fx; n[1] = fy; n[2] = fz;
   ws.depth[0] = upper;
   ws.depth[1] = lower < upper ? lower : upper;
-  ws.expansions = k + spent;
+  ws.expansions += k + spent;
   if (polished) footOfBundle(a, b, ws);
   else foot(ws, done);
   ws.depth[0] += rho;

@@ -14,7 +14,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
 import { arrived, MINIMA_SIZE } from "./minima.ts";
 import type { Polytope } from "./polytope.ts";
-import { bundleStep, createBundle } from "./step.ts";
+import { bundleStep, createBundle, tangents } from "./step.ts";
 import type { Bundle } from "./step.ts";
 import { supportVertex } from "./support.ts";
 
@@ -55,13 +55,19 @@ const OFF = 1e-8;
 /** Longest step on the tangent plane: half a radian; models are local. */
 const LONGEST = 0.5;
 /** The reach after a step that went down. */
-const GROW = 8;
+const GROW = 2;
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 const AGREED = 1e-12;
-/** Pieces of a converged bundle were seen from within this angle. */
+/** Pieces of a converged bundle were seen from within this angle; better within the second, so that witness points are as good. */
 const FRESH = 0.02;
-/** A last step to the direction alone: its part in u is the square, below rounding. Radians. */
-const LAST = 1e-8;
+const CLOSE_BY = 1e-6;
+/** A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale. No dimension. */
+const LAST = 1e-15;
+const SHORT = 1e-7;
+/** Pieces at a seed are looked for this far from it, in radians. */
+const STAR = 1e-4;
+/** The first step's reach from a seed: it is thought to be a minimum. Radians. */
+const NEARBY = 0.01;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -136,14 +142,29 @@ function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
   return (w[k] - w[q]) * x + (w[k + 1] - w[q + 1]) * y + (w[k + 2] - w[q + 2]) * z + 0.5 * curved > AGREED * p.sizes[1];
 }
 
-/** Were all pieces seen from near n? Far models of one smooth piece would meet in kinks that are none. */
-function fresh(p: Polytope, s: Bundle, n: Float64Array): boolean {
+/** Were all pieces seen from within the angle `near` of n? Far models of one smooth piece would meet in kinks that are none. */
+function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
   const dir = p.dir;
   for (let i = 0; i < s.count; i++) {
     const k = 3 * s.vertex[i], x = dir[k] - n[0], y = dir[k + 1] - n[1], z = dir[k + 2] - n[2];
-    if (x * x + y * y + z * z > FRESH * FRESH) return false;
+    if (x * x + y * y + z * z > near * near) return false;
   }
   return true;
+}
+
+/** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
+function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
+  const s = o.bundle, e = s.basis, n = o.n, dir = p.dir;
+  tangents(n, e);
+  s.reach[0] = NEARBY;
+  for (let i = 0; i < 8; i++) { // four along the tangents, four between them
+    const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign, f = m === 0 ? 0 : m === 3 ? -sign : sign;
+    dir[k] = n[0] + c * e[0] + f * e[3]; dir[k + 1] = n[1] + c * e[1] + f * e[4]; dir[k + 2] = n[2] + c * e[2] + f * e[5];
+    normalise(dir, k);
+    supportVertex(a, b, bInA, buf, p, t);
+    if (s.count < 3) join(a, b, bInA, p, o, t);
+  }
+  return 8;
 }
 
 /** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
@@ -210,13 +231,14 @@ function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: 
   } else put(a, b, bInA, p, o, s.count++, v);
 }
 
-/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none; -2: on from where the last polish ended. */
+/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none, but v may lie on a kink;
+ * -3: none; -2: on from where the last polish ended. */
 export function polish(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
 ): number {
   const scale = p.sizes[1];
   const s = o.bundle, n = o.n, w = p.w, dir = p.dir, smooth = a.curvature + b.curvature === 4;
-  if (f > -2) {
+  if (f !== -2) {
     n[0] = dir[3 * v]; n[1] = dir[3 * v + 1]; n[2] = dir[3 * v + 2];
     n[3] = n[0] * w[3 * v] + n[1] * w[3 * v + 1] + n[2] * w[3 * v + 2];
     s.count = 0;
@@ -228,21 +250,22 @@ export function polish(
     if (dir[k] === 0 && dir[k + 1] === 0 && dir[k + 2] === 0) continue; // a vertex of GJK: direction not known
     join(a, b, bInA, p, o, c);
   }
-  if (f > -2) join(a, b, bInA, p, o, v);
-  let spent = 0, more = 2, close = false;
+  if (f !== -2) join(a, b, bInA, p, o, v);
+  let spent = f === -1 ? star(a, b, bInA, buf, p, o) : 0;
+  let more = 2, close = false;
   o.converged = false;
-  if (f > -2) o.stale = false;
+  if (f !== -2) o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n);
-    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n, FRESH)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
       across(s);
       const off = s.reach[4];
-      if (off <= SQUARE * scale || more === 0) {
+      if ((off <= SQUARE * scale && (s.count === 1 || fresh(p, s, n, CLOSE_BY))) || more === 0) {
         o.converged = off <= OFF * scale;
         last(o);
         return spent;
@@ -259,11 +282,13 @@ export function polish(
     spent++;
     const k = 3 * t, x = dir[k], y = dir[k + 1], z = dir[k + 2], h = x * w[k] + y * w[k + 1] + z * w[k + 2];
     const lower = h <= u + (settled ? AGREED : TIE) * scale, len2 = s.y[0] * s.y[0] + s.y[1] * s.y[1];
-    s.reach[0] = lower ? Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2))) : 0.5 * Math.sqrt(len2);
     // whose piece is it?
     o.stale = false;
     let own = -1;
     for (let i = 0; i < s.count && own < 0; i++) if (samePiece(p, s, i, t)) own = i;
+    // a piece not seen before is no fault of the step's length
+    if (lower) s.reach[0] = Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2)));
+    else if (own >= 0 || s.count === 1) s.reach[0] = 0.5 * Math.sqrt(len2);
     if (!lower && (s.count === 1 ? own >= 0 || smooth : own >= 0 && len2 > 1e-4)) continue; // the model overshot: shorter
     if (s.count > 1) {
       s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
@@ -300,7 +325,8 @@ export function polish(
 /** The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. */
 function last(o: Polish): void {
   const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1];
-  if (!o.converged || s.cut || !(y0 * y0 + y1 * y1 <= LAST * LAST)) return;
+  const len = Math.sqrt(y0 * y0 + y1 * y1);
+  if (!o.converged || s.cut || !(len <= SHORT && len * s.reach[4] <= LAST * s.reach[2])) return;
   const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
   const r = 1 / Math.sqrt(x * x + y * y + z * z);
   n[0] = x * r; n[1] = y * r; n[2] = z * r;

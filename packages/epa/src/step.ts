@@ -58,7 +58,7 @@ function drop(s: Bundle, i: number): void {
 }
 
 /** Tangent basis at the unit vector n. */
-function tangents(n: Float64Array, e: Float64Array): void {
+export function tangents(n: Float64Array, e: Float64Array): void {
   const x = n[0], y = n[1], z = n[2];
   // Duff et al., JCGT 6(1), 2017: no branch on the largest entry, no square root
   const s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;

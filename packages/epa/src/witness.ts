@@ -24,7 +24,7 @@ function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array
   const l1 = x * (w[c + 1] * w[a + 2] - w[c + 2] * w[a + 1]) + y * (w[c + 2] * w[a] - w[c] * w[a + 2]) + z * (w[c] * w[a + 1] - w[c + 1] * w[a]);
   const l2 = x * (w[a + 1] * w[b + 2] - w[a + 2] * w[b + 1]) + y * (w[a + 2] * w[b] - w[a] * w[b + 2]) + z * (w[a] * w[b + 1] - w[a + 1] * w[b]);
   const sum = l0 + l1 + l2;
-  if (!(sum > 0)) {
+  if (sum === 0) {
     l[0] = 1; l[1] = 0; l[2] = 0;
     return;
   }
@@ -63,8 +63,8 @@ function rawWeights(ws: EpaWorkspace, count: number): void {
   l[0] = 1 - l[1];
 }
 
-/** Length of the mean of the vertices in `ws.face` minus the depth times the normal: what the witness points would be off by. */
-function residual(ws: EpaWorkspace): number {
+/** Is the mean of the vertices in `ws.face` the depth times the normal? Else the witness points would be off. */
+function clean(ws: EpaWorkspace): boolean {
   const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal, u = ws.depth[0] + rho;
   let sum = 0;
   for (let c = 0; c < 3; c++) {
@@ -75,7 +75,7 @@ function residual(ws: EpaWorkspace): number {
     }
     sum += x * x;
   }
-  return Math.sqrt(sum);
+  return Math.sqrt(sum) <= CLEAN * p.sizes[1];
 }
 
 /**
@@ -86,7 +86,7 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   const s = ws.best, l = ws.weights;
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
   rawWeights(ws, s.count);
-  if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && residual(ws) <= CLEAN * ws.polytope.sizes[1])) {
+  if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && clean(ws))) {
     for (let i = 0; i < 3; i++) {
       l[i] = 0;
       if (i < s.count) l[i] = s.lambda[i];

@@ -8,6 +8,7 @@ import { createWorkspace } from "@col/gjk/kernel";
 import type { Workspace } from "@col/gjk/kernel";
 import { createPolytope } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
+import { CANDIDATES_SIZE } from "./candidates.ts";
 import { createPolish } from "./polish.ts";
 import type { Polish } from "./polish.ts";
 
@@ -38,6 +39,9 @@ export interface EpaWorkspace {
   readonly face: Int32Array;
   /** State of the second-order polish of curved pairs. */
   readonly polish: Polish;
+  /** Candidate directions (candidates.ts); the answer they start from and lead to: n, u, what it is. */
+  readonly candidates: Float64Array;
+  readonly top: Float64Array;
   /** The best of its answers. */
   readonly best: Pieces;
   expansions: number;
@@ -48,8 +52,18 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), expansions: 0,
   };
+}
+
+/** Copies the pieces of a polish and their weights. */
+export function keepPieces(o: Polish, best: Pieces): void {
+  const s = o.bundle;
+  best.count = s.count;
+  for (let i = 0; i < 3; i++) {
+    best.vertex[i] = s.vertex[i];
+    best.lambda[i] = s.lambda[i];
+  }
 }
 
 /** Workspaces of nested calls: a support function may itself run a query. */

@@ -23,6 +23,8 @@ import type { Workspace2 } from "./workspace.ts";
 const ROUNDING = 3e-16;
 /** As in `measureNoise`. (An imported constant would be read from its module at every use.) */
 const ERROR = 8 * 2.220446049250313e-16;
+/** Corners of a four-cornered B in A's frame: cheaper once than a rotation to and fro in every step. */
+const PLACED: Float64Array = /* @__PURE__ */ new Float64Array(8);
 /** Indices in `STATUSES`. */
 const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
 
@@ -36,14 +38,23 @@ export type Ask = 0 | 1 | 2;
 export function gjkPolygons(
   a: ConvexShape2, b: ConvexShape2, world: boolean, usual: boolean, ask: Ask, ws: Workspace2, out: DistanceResult2,
 ): boolean {
-  const p = a.vertices, q = b.vertices, n = p.length | 0, m = q.length | 0, verdict = ask === 2, signed = ask === 1;
+  const p = a.vertices, n = p.length | 0, m = b.vertices.length | 0, verdict = ask === 2, signed = ask === 1;
   // Offsets of four vertices spread round each polygon, all of them where there are no more, and of the last one.
   const n1 = (n >> 3) << 1, n2 = (n >> 2) << 1, n3 = ((3 * n) >> 3) << 1, n4 = (n - 2) | 0, fewA = n <= 8;
   const m1 = (m >> 3) << 1, m2 = (m >> 2) << 1, m3 = ((3 * m) >> 3) << 1, m4 = (m - 2) | 0, fewB = m <= 8;
-  let c = 1, s = 0, tx = 0, ty = 0, gap = 1e-14, cut = Infinity, budget = 100, posed = false;
+  let q = b.vertices, c = 1, s = 0, tx = 0, ty = 0, error = ERROR * (a.size + b.size), gap = 1e-14, cut = Infinity, budget = 100, posed = false;
   let iB = 0, jB = 0, iC = -1, jC = -1;
   if (!world) {
     c = ws.c; s = ws.s; tx = ws.tx; ty = ws.ty; posed = ws.posed;
+    const x = Math.abs(tx), y = Math.abs(ty);
+    error += ERROR * 0.5 * (x + y + Math.abs(x - y));
+    if (posed && m === 8) {
+      const w = PLACED, x0 = q[0], y0 = q[1], x1 = q[2], y1 = q[3], x2 = q[4], y2 = q[5], x3 = q[6], y3 = q[7];
+      w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
+      w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
+      q = w;
+      c = 1; s = tx = ty = 0; posed = false;
+    }
   }
   if (!usual) {
     gap = ws.gap; cut = ws.cut; budget = ws.budget;
@@ -245,9 +256,7 @@ export function gjkPolygons(
     qx = c * x - s * qy + tx;
     qy = s * x + c * qy + ty;
   }
-  const ra = a.margin, rb = b.margin, r = ra + rb, x = Math.abs(tx), y = Math.abs(ty);
-  const error = ERROR * (a.size + b.size + 0.5 * (x + y + Math.abs(x - y)));
-  const meet = upper <= error && end === 0;
+  const ra = a.margin, rb = b.margin, r = ra + rb, meet = upper <= error && end === 0;
   let status = OVERLAPPING;
   if (!usual) {
     ws.kind = inside ? 3 : edge ? 2 : 1; ws.upper = upper; ws.normalX = nx; ws.normalY = ny;

@@ -104,7 +104,7 @@ export interface ConvexShape {
    * centre out of the core but not out of the shape (`withCenter`): `inradius + margin` is the ball's radius in the whole shape.
    */
   readonly inradius: number;
-  /** Axis-aligned box of the core: min x, y, z, max x, y, z. Infinite entries for half-spaces. */
+  /** Axis-aligned box that holds the core, which Boolean queries rely on: min x, y, z, max x, y, z. Infinite entries for half-spaces. */
   readonly bounds: Float64Array;
   /** The centre of `bounds` is the local origin: solvers then need not read it. */
   readonly centred: boolean;

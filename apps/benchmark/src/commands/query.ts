@@ -2,14 +2,16 @@
  * `bench query FILE`: answers every case of a problem file, one row each.
  *
  * World frame, shortest decimal form that reads back to the same double, `nan` where a field is undefined (JSON: null).
- * The file is checked as a whole before the first row is printed.
+ * The file is checked as a whole before the first row is printed, and held in memory by pieces only (JSON that is not line by line: whole).
  */
 import { createDistanceResult } from "@col/types";
-import type { DistanceResult } from "@col/types";
-import { buildQueries, buildShapes, createTimer, hotTime, trimmedMean, warmUp } from "@col/bench";
-import type { BooleanReport, ProblemSet, Query, Question, RunningSolver, SolverAdapter, Timer } from "@col/bench";
+import type { ConvexShape, DistanceResult } from "@col/types";
+import { basename } from "node:path";
+import { ProblemFileError, buildShape, createTimer, hotTime, poseOf, trimmedMean, warmUp, writeConvexCases } from "@col/bench";
+import type { BooleanReport, ProblemSet, Query, Question, RunningSolver, ShapeSpec, SolverAdapter, StreamedCase, Timer } from "@col/bench";
+import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
-import { readProblemFile, userError } from "../problem-file.ts";
+import { streamCases, userError, withRereadable } from "../problem-file.ts";
 
 /** Options as the command line gives them. */
 export interface AnswerOptions {
@@ -17,6 +19,8 @@ export interface AnswerOptions {
   readonly tolerance?: number;
   readonly repeat?: number;
   readonly json?: boolean;
+  /** Print the problem file of this case instead of answers. */
+  readonly repro?: number;
 }
 
 interface QueryOptions extends AnswerOptions {
@@ -29,11 +33,11 @@ const DISTANCE_COLUMNS = ["case", "distance", "lower", "ax", "ay", "az", "bx", "
 const BOOLEAN_COLUMNS = ["case", "hit", "iterations", "status"];
 
 /** Prints the rows as they come, CSV or one JSON array. */
-export async function printRows(columns: readonly string[], rows: Iterable<readonly Cell[]>, json: boolean): Promise<void> {
+export async function printRows(columns: readonly string[], rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>, json: boolean): Promise<void> {
   const out = standardOutput();
   let first = true;
   await out.write(json ? "[" : `${columns.join(",")}\n`);
-  for (const row of rows) {
+  for await (const row of rows) {
     await out.write(json ? `${first ? "\n" : ",\n"}${jsonRow(columns, row)}` : `${row.map(csvCell).join(",")}\n`);
     first = false;
   }
@@ -60,12 +64,28 @@ function booleanRow(i: number, q: Query, running: RunningSolver, out: BooleanRep
   return [i, out.hit ? 1 : 0, out.iterations, out.status];
 }
 
-function queriesOf(file: string, set: ProblemSet): Query[] {
+/** Bodies of shapes met, built once each as long as they are in use. */
+type Bodies = WeakMap<ShapeSpec, ConvexShape>;
+
+function bodyOf(file: string, spec: ShapeSpec, bodies: Bodies): ConvexShape {
+  const known = bodies.get(spec);
+  if (known !== undefined) return known;
   try {
-    return buildQueries(set, buildShapes(set));
+    const body = buildShape(spec);
+    bodies.set(spec, body);
+    return body;
   } catch (error) {
-    throw userError(file, error);
+    throw userError(file, new ProblemFileError(spec.line, spec.kind, `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`));
   }
+}
+
+const setOf = (c: StreamedCase): ProblemSet => ({
+  shapes: [c.a, c.b], count: 1, pairs: Int32Array.of(0, 1), poses: c.poses, target: Float64Array.of(c.target), ref: Float64Array.of(c.ref), label: [c.label],
+});
+
+function queryOf(file: string, c: StreamedCase, bodies: Bodies): Query {
+  const set = setOf(c);
+  return { a: bodyOf(file, c.a, bodies), poseA: poseOf(set, 0, "A"), b: bodyOf(file, c.b, bodies), poseB: poseOf(set, 0, "B") };
 }
 
 /** Blocks a repeated measurement is cut into; the fastest 90 % of them count. */
@@ -78,21 +98,61 @@ function timeOf(running: RunningSolver, question: Question, q: Query, calls: num
   return trimmedMean(Array.from({ length: blocks }, () => hotTime(running, question, q, size, timer)));
 }
 
-/** Runs the command. */
-export async function query(file: string, options: QueryOptions): Promise<void> {
-  const queries = queriesOf(file, await readProblemFile(file));
+/** Cases of the file's start that a repeated measurement warms up on. */
+const WARM_CASES = 1000;
+
+/** Checks all of the file; its first queries. */
+async function check(file: string, bodies: Bodies): Promise<Query[]> {
+  const first: Query[] = [];
+  for await (const cases of streamCases(file)) {
+    for (const c of cases) {
+      const q = queryOf(file, c, bodies);
+      if (first.length < WARM_CASES) first.push(q);
+    }
+  }
+  return first;
+}
+
+/** The problem file of one case, with what the solver says of it. */
+async function reproduce(file: string, number: number, { solver, tolerance, boolean = false }: QueryOptions): Promise<void> {
+  const bodies: Bodies = new WeakMap(), result = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
+  let count = 0, found: StreamedCase | undefined;
+  for await (const cases of streamCases(file)) {
+    count += cases.length;
+    found ??= cases.find((c) => c.index === number);
+  }
+  if (found === undefined) throw new UserError(`${basename(file)}: --repro ${number}: there are ${count} cases, counted from 0`);
+  const q = queryOf(file, found, bodies), running = solver.start({ dualityGap: tolerance }), columns = boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS;
+  const row = boolean ? booleanRow(number, q, running, report) : distanceRow(number, q, running, result);
+  const said = columns.map((name, k) => `${name} ${csvCell(row[k])}`).join(", ");
+  const shared = found.a === found.b, set = setOf(found);
+  console.log(writeConvexCases(shared ? { ...set, shapes: [found.a], pairs: Int32Array.of(0, 0) } : set, [`case ${number} of ${basename(file)}`, `${solver.name}: ${said}`]).trimEnd());
+}
+
+/** Runs the command. The file is read twice, a piece at a time: once to check all of it, once to answer. */
+export async function query(given: string, options: QueryOptions): Promise<void> {
+  await withRereadable(given, async (file) => {
+    if (options.repro === undefined) await answer(file, options);
+    else await reproduce(file, options.repro, options);
+  });
+}
+
+async function answer(file: string, options: QueryOptions): Promise<void> {
+  const bodies: Bodies = new WeakMap(), first = await check(file, bodies);
   const running = options.solver.start({ dualityGap: options.tolerance });
   const result = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
   const timer = createTimer(() => performance.now() * 1e6);
   const question: Question = options.boolean === true ? "boolean" : "distance";
-  if (options.repeat !== undefined) warmUp(running, question, queries, timer, WARM_UP);
+  if (options.repeat !== undefined) warmUp(running, question, first, timer, WARM_UP);
   const columns = [...(options.boolean === true ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(options.repeat === undefined ? [] : ["ns"])];
-  const rows = function* (): Generator<Cell[]> {
-    for (let i = 0; i < queries.length; i++) {
-      const q = queries[i];
-      const row = options.boolean === true ? booleanRow(i, q, running, report) : distanceRow(i, q, running, result);
-      if (options.repeat !== undefined) row.push(timeOf(running, question, q, options.repeat, timer));
-      yield row;
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for await (const cases of streamCases(file)) {
+      for (const c of cases) {
+        const q = queryOf(file, c, bodies);
+        const row = options.boolean === true ? booleanRow(c.index, q, running, report) : distanceRow(c.index, q, running, result);
+        if (options.repeat !== undefined) row.push(timeOf(running, question, q, options.repeat, timer));
+        yield row;
+      }
     }
   };
   await printRows(columns, rows(), options.json === true);

@@ -63,6 +63,17 @@ function print(results: StoredResults): void {
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
 
+/** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */
+const DIGITS = 6;
+
+/** The same with every number that is no whole one to six digits. */
+function rounded<T>(value: T): T {
+  if (typeof value === "number") return (Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(DIGITS))) as T;
+  if (Array.isArray(value)) return value.map((v: unknown) => rounded(v)) as T;
+  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v as unknown)])) as T;
+  return value;
+}
+
 /** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
 function resultsText(results: StoredResults): string {
   const parts = Object.entries(results).map(([key, value]: [string, unknown]) => (
@@ -91,7 +102,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const { rows, support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,
   });
-  const results: StoredResults = { ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) };
+  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);
   if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (options.report !== false) {

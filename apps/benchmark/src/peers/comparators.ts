@@ -1,9 +1,13 @@
-/** Published methods written in `@col/bench`, asked like libraries: portal refinement on our supports, exhaustive separating axes on vertices. */
-import { portalRefinement, separatingAxis } from "@col/bench";
+/**
+ * Published methods written in `@col/bench`, asked like libraries: portal refinement on our supports, exhaustive separating axes on vertices,
+ * the distance as a quadratic program.
+ */
+import { buildShape, portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/bench";
 import type { AxisPolytope, ShapeSpec } from "@col/bench";
-import { packPose } from "@col/kernel";
+import { packPose, relativePose } from "@col/kernel";
+import { convexHull } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
-import { writeMissed, writeNoPoints, writeUnknown } from "./peer.ts";
+import { normalFromPoints, writeMissed, writeNoPoints, writeUnknown } from "./peer.ts";
 import type { PeerBody, PeerLibrary } from "./peer.ts";
 
 const none = (): void => undefined;
@@ -126,5 +130,43 @@ export function openAxis(): PeerLibrary<AxisOwn> {
       writeUnknown(out);
     },
     intersects: (a: PeerBody<AxisOwn>, poseA, b: PeerBody<AxisOwn>, poseB) => run(a.own, poseA, b.own, poseB) <= 0,
+  };
+}
+
+/** Vertices of a hull whose quadratic program is still worth waiting for. */
+const MOST_OF_PROGRAM = 300;
+/** Its regularisation cannot see less, metres. */
+const NEAR_OF_PROGRAM = 1e-4;
+
+/** The distance as a quadratic program over the faces (Montaut et al. 2024, eq. 2), solved by Goldfarb and Idnani's method. */
+export function openProgram(): PeerLibrary<ConvexShape> {
+  const bInA = new Float64Array(12), m = new Float64Array(12);
+  return {
+    build(spec) {
+      if (spec.kind === "box") {
+        const [x, y, z] = spec.params;
+        return convexHull(Float64Array.from([-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])))));
+      }
+      if (spec.kind !== "convex") return `no ${spec.kind}`;
+      return spec.vertices.length > 3 * MOST_OF_PROGRAM ? `no hulls above ${MOST_OF_PROGRAM} vertices here (milliseconds a query)` : buildShape(spec);
+    },
+    distance(a: PeerBody<ConvexShape>, poseA, b: PeerBody<ConvexShape>, poseB, out) {
+      relativePose(poseA, poseB, bInA);
+      const { distance, pointA: p, pointB: q } = qpDistance(a.own.mesh?.facetPlanes ?? [], posedPlanes(b.own, bInA));
+      packPose(poseA, m, "poseA");
+      out.distance = distance;
+      out.pointA.x = m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[9];
+      out.pointA.y = m[3] * p[0] + m[4] * p[1] + m[5] * p[2] + m[10];
+      out.pointA.z = m[6] * p[0] + m[7] * p[1] + m[8] * p[2] + m[11];
+      out.pointB.x = m[0] * q[0] + m[1] * q[1] + m[2] * q[2] + m[9];
+      out.pointB.y = m[3] * q[0] + m[4] * q[1] + m[5] * q[2] + m[10];
+      out.pointB.z = m[6] * q[0] + m[7] * q[1] + m[8] * q[2] + m[11];
+      normalFromPoints(out);
+      writeUnknown(out);
+    },
+    intersects(a: PeerBody<ConvexShape>, poseA, b: PeerBody<ConvexShape>, poseB) {
+      relativePose(poseA, poseB, bInA);
+      return qpDistance(a.own.mesh?.facetPlanes ?? [], posedPlanes(b.own, bInA)).distance < NEAR_OF_PROGRAM;
+    },
   };
 }

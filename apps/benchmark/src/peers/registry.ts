@@ -80,6 +80,12 @@ export const JS_PEERS: readonly JsPeer[] = [
     less: "no points",
     load: async () => (await import("./comparators.ts")).openAxis(),
   },
+  {
+    name: "qp", package: "@col/bench", kind: "comparator", questions: ["distance"], answers: "separation",
+    about: "the distance as a quadratic program over the faces (Montaut et al. 2024, Table II), Goldfarb and Idnani's method of quadprog 1.6.1, regularised: right to about 1e-5 m; boxes and hulls up to 300 vertices",
+    less: "right to 1e-5 m",
+    load: async () => (await import("./comparators.ts")).openProgram(),
+  },
 ];
 
 /** Why a peer cannot run here; `undefined`: it can. */

@@ -55,7 +55,7 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
   if (rows.length === 0) return "";
   const categories = [...new Set(rows.map((r) => r.category))], corners = [...new Set(rows.map((r) => r.vertices))];
   return draw({
-    ...MARGINS, marginBottom: 40, height: 70 + STRIP * categories.length,
+    ...MARGINS, marginBottom: 40, marginRight: 88, height: 70 + STRIP * categories.length,
     x: { type: "linear", label: "corners", ticks: corners, tickFormat: "d" }, fy: { domain: categories, label: null },
     y: { type: "log", label: "ns per query", grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
     marks: [

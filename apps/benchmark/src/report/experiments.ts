@@ -38,7 +38,7 @@ function svgOf(figure: ExperimentFigure): string {
   return draw({
     marginLeft: 62, marginRight: 20, marginBottom: 44, height: 330,
     x: boxes ? { axis: null, domain: names } : { type: figure.x.log ? "log" : "linear", label: figure.x.label, grid: true, ticks: 5, ...(figure.x.log ? { tickFormat: "~s" } : {}) },
-    ...(boxes ? { fx: { label: figure.x.label } } : {}),
+    ...(boxes ? { fx: new Set(points.map((p) => p.x)).size > 1 ? { label: figure.x.label, tickFormat: (x: number): string => (Math.abs(x) < 1e-3 ? x.toExponential() : String(x)) } : { axis: null } } : {}),
     y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: ".0e" } : {}) },
     color: { legend: false, scheme: "Observable10", domain: names }, marks: [Plot.frame({ stroke: "#ddd" }), ...marks],
   });

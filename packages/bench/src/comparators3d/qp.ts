@@ -7,7 +7,11 @@
  * that part of the squared coordinates: put the frame near the bodies.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import { solveQP } from "quadprog";
+// @ts-expect-error: the package has no types
+import * as quadprog from "quadprog";
+
+/** Its one function, as far as it is used here: 1-based arrays, index 0 of each is unused. */
+const { solveQP } = quadprog as { solveQP: (D: number[][], d: number[], A: number[][], b: number[]) => { solution: number[]; iterations: number[]; message: string } };
 
 /** Distance and nearest points; NaN with a message where the solver gave up. */
 export interface QpResult {

@@ -15,7 +15,7 @@ import { cuttingPlane, expanding, library, meshSpecs, timedCases } from "./growt
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
 
 const PAIRS = { quick: 200, normal: 2016, full: 10080 } as const;
-const POSES = { quick: 4, normal: 10, full: 100 } as const;
+const POSES = { quick: 4, normal: 10, full: 20 } as const;
 const MESH_PAIRS = { quick: 40, normal: 400, full: 2000 } as const;
 
 function centreOf(shape: ConvexShape, pose: Pose): number[] {
@@ -55,7 +55,7 @@ function run(cases: readonly TimedCase[], method: TimedMethod): { cold: Score; w
     if (method.warm === undefined) continue;
     method.warm.forget();
     method.warm.next(c, c.poseB, out);
-    for (const p of c.path) {
+    for (const p of c.path()) {
       method.warm.next(c, p, out);
       note(warm, c, p);
     }

@@ -7,11 +7,11 @@
 import { growthDistance, createGrowthWarmStart, growthIntersects } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { createGrowthResult } from "@col/types";
-import type { ConvexShape, GrowthResult, Pose } from "@col/types";
+import type { ConvexShape, GrowthResult, Pose, Vec3Like } from "@col/types";
 import { conicBody } from "../comparators-growth/conic-body.ts";
 import type { ConicBody } from "../comparators-growth/conic-body.ts";
 import { conicGrowth, createConicWorkspace } from "../comparators-growth/conic.ts";
-import { dcfNewton } from "../comparators-growth/dcf-newton.ts";
+import { createDcfWorkspace, dcfNewton } from "../comparators-growth/dcf-newton.ts";
 import { facetGraph } from "../comparators-growth/facet-graph.ts";
 import type { FacetGraph } from "../comparators-growth/facet-graph.ts";
 import { createIncrementalWorkspace, incremental } from "../comparators-growth/incremental.ts";
@@ -44,8 +44,8 @@ export interface TimedCase {
   readonly b: ConvexShape;
   readonly poseA: Pose;
   readonly poseB: Pose;
-  /** Poses of B a little apart from one another. */
-  readonly path: readonly Pose[];
+  /** Makes the poses of B, a little apart from one another: the same ones every time. */
+  readonly path: () => Pose[];
   readonly specA: GrowthShapeSpec | null;
   readonly specB: GrowthShapeSpec | null;
 }
@@ -103,10 +103,11 @@ export function expanding(): TimedMethod {
 }
 
 export function newton(): TimedMethod {
+  const ws = createDcfWorkspace();
   return {
     name: "DCF",
     cold(c, out) {
-      dcfNewton(c.a, c.poseA, c.b, c.poseB, TOLERANCE, 50, out);
+      dcfNewton(c.a, c.poseA, c.b, c.poseB, TOLERANCE, 50, out, ws);
     },
   };
 }
@@ -159,9 +160,9 @@ function extent(shape: ConvexShape): number {
   return Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + 2 * shape.margin;
 }
 
-/** A path of B: random direction and axis, kept up. */
-function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
-  const u = random.direction(), w = random.direction(), s = 0.5 * STEP, path: Pose[] = [];
+/** A path of B along the direction `u`, turning about `w`. */
+function pathFrom(pose: Pose, size: number, u: Vec3Like, w: Vec3Like): Pose[] {
+  const s = 0.5 * STEP, path: Pose[] = [];
   let p = pose;
   for (let k = 0; k < STEPS; k++) {
     const { position: t, quaternion: q } = p, x = s * w.x, y = s * w.y, z = s * w.z;
@@ -175,10 +176,13 @@ function pathFrom(pose: Pose, size: number, random: Random): Pose[] {
 
 /** Cases of a generated set. */
 export function timedCases(set: GrowthSet, random: Random): TimedCase[] {
-  return buildGrowthQueries(set).map((q, i) => ({
-    a: q.a, b: q.b, poseA: q.poseA, poseB: q.poseB, path: pathFrom(q.poseB, Math.max(extent(q.a), extent(q.b)), random),
-    specA: set.shapes[set.cases[i].a], specB: set.shapes[set.cases[i].b],
-  }));
+  return buildGrowthQueries(set).map((q, i) => {
+    const u = random.direction(), w = random.direction(), size = Math.max(extent(q.a), extent(q.b));
+    return {
+      a: q.a, b: q.b, poseA: q.poseA, poseB: q.poseB, path: () => pathFrom(q.poseB, size, u, w),
+      specA: set.shapes[set.cases[i].a], specB: set.shapes[set.cases[i].b],
+    };
+  });
 }
 
 /** Meshes as shapes of growth files. */
@@ -227,25 +231,26 @@ export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMet
 export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
   const out = createGrowthResult(), timings: Timing[] = [], usable = methods.filter((m) => m.warm !== undefined);
   for (const { name } of usable) timings.push({ name, ns: [], iterations: [] });
-  const run = (c: TimedCase, m: TimedMethod): { ns: number; iterations: number } => {
+  const run = (c: TimedCase, m: TimedMethod, path: readonly Pose[]): { ns: number; iterations: number } => {
     const { warm } = m;
     if (warm === undefined) return { ns: NaN, iterations: NaN };
     warm.forget();
     warm.next(c, c.poseB, out);
     let iterations = 0;
     const from = clock();
-    for (const p of c.path) {
+    for (const p of path) {
       warm.next(c, p, out);
       iterations += out.iterations;
     }
     return { ns: (clock() - from) / STEPS, iterations: iterations / STEPS };
   };
-  for (const m of usable) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 100)) run(c, m);
+  for (const m of usable) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 100)) run(c, m, c.path());
   cases.forEach((c, i) => {
+    const path = c.path();
     usable.forEach((m, k) => {
       let least = Infinity, iterations = 0;
       for (let b = 0; b < 2 * BLOCKS; b++) {
-        const r = run(c, m);
+        const r = run(c, m, path);
         if (r.ns < least) least = r.ns;
         iterations = r.iterations;
       }

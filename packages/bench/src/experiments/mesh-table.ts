@@ -88,7 +88,7 @@ const micro = (times: readonly number[]): Spread => spreadOf(times.map((t) => t 
 function gridOf(grid: Grid, context: ExperimentContext, from: number, until: number): CellTimes[] {
   const { size, seed, clock, progress } = context, meshes = sizedMeshes(grid.fromData ? context : { ...context, fromData: false }, grid.sizes), random = createRandom(seed), cells: CellTimes[] = [];
   const combinations = meshes.flatMap((a, i) => meshes.slice(i).map((b) => ({ a, b }))), each = PAIRS[size] * grid.targets.length;
-  // all at once: every hull is built once
+  // all at once: each hull is built once
   const all = problemsOf(combinations.flatMap(({ a, b }) => Array.from({ length: PAIRS[size] }, () => ({ a: a.mesh.spec, b: b.mesh.spec, label: "meshes" }))), grid.targets, random);
   for (const { a, b } of combinations) {
     const problems = all.slice(cells.length * each, (cells.length + 1) * each);

@@ -1,12 +1,21 @@
-/** Problems of the experiments: posed pairs at prescribed signed distances, of families or of hulls. */
+/**
+ * Problems of the experiments: posed pairs at prescribed signed distances, of families or of hulls.
+ *
+ * Hulls are posed as the authors do (Montaut et al. 2024): A at the origin, B turned at random, its place uniform in a cube of 2 m about A; pairs that meet
+ * there are posed anew. The closest points are then found across about a metre, and B slides along them: the line of the centres is a better first
+ * guess than where bodies start as near as their balls allow (`placeApart`, used for families), and all methods need fewer iterations.
+ */
+import type { ConvexShape } from "@col/types";
+import { apartAt, slide } from "../generate/at-distance.ts";
+import type { Apart } from "../generate/at-distance.ts";
 import { pointsOnEllipsoid } from "../generate/families.ts";
 import type { ShapePair } from "../generate/families.ts";
-import { generate, placeAll } from "../generate/generate.ts";
+import { generate, slideInto } from "../generate/generate.ts";
 import { createRandom } from "../generate/random.ts";
 import type { Random } from "../generate/random.ts";
-import { buildQueries } from "../problem-files/build.ts";
+import { buildQueries, buildShape } from "../problem-files/build.ts";
 import type { Query } from "../problem-files/build.ts";
-import type { ProblemSet } from "../problem-files/problem-set.ts";
+import type { ShapeSpec } from "../problem-files/problem-set.ts";
 import type { ExperimentContext, NamedMesh } from "./experiment.ts";
 
 /** A query with the signed distance it was placed at, metres (an overlap may have been halved, see `generate`). */
@@ -14,18 +23,41 @@ export interface Placed extends Query {
   readonly target: number;
 }
 
-function placedOf(set: ProblemSet): Placed[] {
+/** Pairs of a family at all targets. */
+export function familyProblems(family: string, pairs: number, seed: number, targets: readonly number[]): Placed[] {
+  const set = generate(family, pairs, seed, targets);
   return buildQueries(set).map((q, i) => ({ ...q, target: set.target[i] }));
 }
 
-/** Pairs of a family at all targets. */
-export function familyProblems(family: string, pairs: number, seed: number, targets: readonly number[]): Placed[] {
-  return placedOf(generate(family, pairs, seed, targets));
+/** Half the edge of the cube that B's place is drawn from, metres. */
+const RANGE = 1;
+/** Poses tried for a pair. */
+const TRIES = 1000;
+
+function acrossTheCube(a: ConvexShape, b: ConvexShape, random: Random): Apart | null {
+  const at = (): number => random.between(-RANGE, RANGE);
+  return apartAt(a, { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }, b, { position: { x: at(), y: at(), z: at() }, quaternion: random.quaternion() });
 }
 
-/** Given pairs at all targets. */
+function problemsOfPair(a: ConvexShape, b: ConvexShape, targets: readonly number[], random: Random): Placed[] {
+  for (let k = 0; k < TRIES; k++) {
+    const apart = acrossTheCube(a, b, random);
+    if (apart === null) continue;
+    const placed = targets.map((t) => (t < 0 ? slideInto(a, b, apart, t) : { ...slide(apart, t), target: t })).filter((p) => p !== null);
+    if (placed.length === targets.length) return placed.map(({ poseA, poseB, target }) => ({ a, poseA, b, poseB, target }));
+  }
+  throw new RangeError(`problemsOf: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
+}
+
+/** Given pairs at all targets, posed as the authors do. */
 export function problemsOf(pairs: readonly ShapePair[], targets: readonly number[], random: Random): Placed[] {
-  return placedOf(placeAll(pairs, targets, random));
+  const bodies = new Map<ShapeSpec, ConvexShape>();
+  const bodyOf = (spec: ShapeSpec): ConvexShape => {
+    const body = bodies.get(spec) ?? buildShape(spec);
+    bodies.set(spec, body);
+    return body;
+  };
+  return pairs.flatMap(({ a, b }) => problemsOfPair(bodyOf(a), bodyOf(b), targets, random));
 }
 
 /** Hulls made when no folder is given: half of them with 100 to 1000 vertices, the rest below and above, as in the papers' meshes. */

@@ -29,6 +29,15 @@ export function within({ mean: m }: Spread, paper: { readonly mean: number; read
   return Math.abs(m - paper.mean) <= paper.deviation;
 }
 
+/** 0.975 quantile of the normal distribution. */
+const Z_975 = 1.959963984540054;
+
+/** Geometric mean of positive ratios with its 95 % interval (normal, on the logarithms). NaN for an empty sample. */
+export function geometric(ratios: readonly number[]): { readonly value: number; readonly low: number; readonly high: number } {
+  const { mean: m, deviation, count } = spreadOf(ratios.map((r) => Math.log(r))), half = (Z_975 * deviation) / Math.sqrt(count);
+  return { value: Math.exp(m), low: Math.exp(m - half), high: Math.exp(m + half) };
+}
+
 /** Quantiles of a sample; NaN for an empty one. */
 export function shares(values: readonly number[], at: readonly number[]): number[] {
   const sorted = [...values].sort((p, q) => p - q);

@@ -37,17 +37,23 @@ function reach(shape: ConvexShape): number {
   return Math.sqrt(x * x + y * y + z * z) + shape.margin;
 }
 
-/** A random separated pair, ready to slide. */
+/** A posed pair ready to slide, or `null` where the planes across its normal do not certify its distance. */
+export function apartAt(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): Apart | null {
+  const size = reach(a) + reach(b), out = distance(a, poseA, b, poseB, { dualityGap: 1e-20 * size * size, maxIterations: 1000 }, createDistanceResult());
+  const n = out.normal, gap = planeGap({ a, poseA, b, poseB }, n);
+  return out.distance > 0 && Math.abs(out.distance - gap) <= ACCEPT * size ? { poseA, poseB, normal: { x: n.x, y: n.y, z: n.z }, gap } : null;
+}
+
+/** A random separated pair, ready to slide: the bodies' balls nearly touch. */
 export function placeApart(a: ConvexShape, b: ConvexShape, random: Random): Apart {
-  const size = reach(a) + reach(b), out = createDistanceResult();
+  const spread = 1.02 * (reach(a) + reach(b));
   for (let k = 0; k < TRIES; k++) {
-    const u = random.direction(), spread = 1.02 * size;
+    const u = random.direction();
     const poseA: Pose = { position: { x: random.between(-1, 1), y: random.between(-1, 1), z: random.between(-1, 1) }, quaternion: random.quaternion() };
     const p = poseA.position;
     const poseB: Pose = { position: { x: p.x + spread * u.x, y: p.y + spread * u.y, z: p.z + spread * u.z }, quaternion: random.quaternion() };
-    distance(a, poseA, b, poseB, { dualityGap: 1e-20 * size * size, maxIterations: 1000 }, out);
-    const n = out.normal, gap = planeGap({ a, poseA, b, poseB }, n);
-    if (out.distance > 0 && Math.abs(out.distance - gap) <= ACCEPT * size) return { poseA, poseB, normal: { x: n.x, y: n.y, z: n.z }, gap };
+    const apart = apartAt(a, poseA, b, poseB);
+    if (apart !== null) return apart;
   }
   throw new RangeError(`placeApart: no pose with a certified normal in ${TRIES} tries`);
 }

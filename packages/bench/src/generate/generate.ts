@@ -25,7 +25,7 @@ const HALVINGS = 6;
 const TRIES = 100;
 
 /** A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. `null`: they never do. */
-function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
+export function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
   let target = wanted;
   for (let k = 0; k < HALVINGS; k++) {
     const pair = slide(apart, target);
@@ -35,7 +35,8 @@ function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number)
   return null;
 }
 
-interface Placed extends PlacedPair {
+/** A pair with the signed distance it was slid to. */
+export interface Placed extends PlacedPair {
   readonly target: number;
 }
 

@@ -25,10 +25,10 @@ export const QUESTIONS: readonly Question[] = ["distance", "boolean", "depth"];
 /** Calls before the timed block of a hot measurement: the pair before was another one. */
 const HOT_WARM_UP = 20;
 
-/** One pair repeated `calls` times; ns per call. */
-export function hotTime(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
-  if (question === "boolean") return hotBoolean(solver, q, calls, timer);
-  return question === "depth" ? hotDepth(solver, q, calls, timer) : hotDistance(solver, q, calls, timer);
+/** One pair repeated `calls` times, after `before` untimed ones; ns per call. */
+export function hotTime(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer, before: number = HOT_WARM_UP): number {
+  if (question === "boolean") return hotBoolean(solver, q, calls, timer, before);
+  return question === "depth" ? hotDepth(solver, q, calls, timer, before) : hotDistance(solver, q, calls, timer, before);
 }
 
 /** The solver's own method, bound to it; a solver without one is refused. */
@@ -37,10 +37,10 @@ function depthOf(solver: RunningSolver): NonNullable<RunningSolver["depth"]> {
   return solver.depth.bind(solver);
 }
 
-function hotDepth(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
+function hotDepth(solver: RunningSolver, q: Query, calls: number, timer: Timer, before: number): number {
   const out = createDistanceResult(), depth = depthOf(solver);
   const { a, poseA, b, poseB } = q;
-  for (let k = 0; k < HOT_WARM_UP; k++) depth(a, poseA, b, poseB, out);
+  for (let k = 0; k < before; k++) depth(a, poseA, b, poseB, out);
   let sum = 0;
   const from = timer.now();
   for (let k = 0; k < calls; k++) {
@@ -51,10 +51,10 @@ function hotDepth(solver: RunningSolver, q: Query, calls: number, timer: Timer):
   return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
 }
 
-function hotDistance(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
+function hotDistance(solver: RunningSolver, q: Query, calls: number, timer: Timer, before: number): number {
   const out = createDistanceResult();
   const { a, poseA, b, poseB } = q;
-  for (let k = 0; k < HOT_WARM_UP; k++) solver.distance(a, poseA, b, poseB, out);
+  for (let k = 0; k < before; k++) solver.distance(a, poseA, b, poseB, out);
   let sum = 0;
   const from = timer.now();
   for (let k = 0; k < calls; k++) {
@@ -65,10 +65,10 @@ function hotDistance(solver: RunningSolver, q: Query, calls: number, timer: Time
   return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
 }
 
-function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer): number {
+function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer, before: number): number {
   const { a, poseA, b, poseB } = q;
   let sum = 0;
-  for (let k = 0; k < HOT_WARM_UP; k++) sum += solver.intersects(a, poseA, b, poseB) ? 1 : 0;
+  for (let k = 0; k < before; k++) sum += solver.intersects(a, poseA, b, poseB) ? 1 : 0;
   const from = timer.now();
   for (let k = 0; k < calls; k++) sum += solver.intersects(a, poseA, b, poseB) ? 1 : 0;
   const to = timer.now();

@@ -15,7 +15,7 @@ import type { PrimitiveKind, ProblemSet, ShapeSpec } from "./problem-set.ts";
 import { createTokenizer } from "./tokens.ts";
 
 /** Decimal numbers only: what `Number` accepts beyond (hexadecimal, empty, Infinity) is a mistake in a file. */
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+export const DECIMAL: RegExp = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_A_NUMBER = /^[+-]?nan$/i;
 /** Stands for the end of the file; no token is empty. */
 const END = "";
@@ -128,7 +128,19 @@ function* shape(at: Position): Parser<ShapeSpec> {
   return { kind, params, line };
 }
 
-function* file(at: Position): Parser<ProblemSet> {
+/** A case as it is read, its shapes beside it; row `poses` is that of a `ProblemSet`. */
+export interface StreamedCase {
+  readonly index: number;
+  readonly line: number;
+  readonly a: ShapeSpec;
+  readonly b: ShapeSpec;
+  readonly poses: Float64Array;
+  readonly target: number;
+  readonly ref: number;
+  readonly label: string;
+}
+
+function* file(at: Position, sink: ((c: StreamedCase) => void) | undefined): Parser<ProblemSet> {
   yield* word(at, "convexcases");
   yield* word(at, "1");
   yield* word(at, "shapes");
@@ -140,6 +152,7 @@ function* file(at: Position): Parser<ProblemSet> {
   const pairs = new Doubles(), poses = new Doubles(), target = new Doubles(), ref = new Doubles();
   const label: string[] = [];
   for (let k = 0; k < caseCount; k++) {
+    if (sink !== undefined) pairs.size = poses.size = target.size = ref.size = label.length = 0; // nothing is kept
     pairs.push(yield* index(at, `case ${k}: shape A`, shapes.length));
     pairs.push(yield* index(at, `case ${k}: shape B`, shapes.length));
     for (const side of SIDE) {
@@ -157,11 +170,14 @@ function* file(at: Position): Parser<ProblemSet> {
     const name = yield;
     if (name === END) fail(at, name, `case ${k}: expected a label`);
     label.push(name);
+    if (sink !== undefined) {
+      sink({ index: k, line: at.line, a: shapes[pairs.values[0]], b: shapes[pairs.values[1]], poses: poses.done(), target: target.values[0], ref: ref.values[0], label: name });
+    }
   }
   const rest = yield;
   if (rest !== END) fail(at, rest, "expected nothing after the last case");
   return {
-    shapes, count: caseCount, pairs: Int32Array.from(pairs.done()), poses: poses.done(), target: target.done(), ref: ref.done(), label,
+    shapes, count: sink === undefined ? caseCount : 0, pairs: Int32Array.from(pairs.done()), poses: poses.done(), target: target.done(), ref: ref.done(), label,
   };
 }
 
@@ -171,10 +187,10 @@ export interface ConvexCasesReader {
   end(): ProblemSet;
 }
 
-/** A reader for one file. */
-export function createConvexCasesReader(): ConvexCasesReader {
+/** A reader for one file. With a `sink` each case is handed over as it is read and none is kept: the set at the end has no cases. */
+export function createConvexCasesReader(sink?: (c: StreamedCase) => void): ConvexCasesReader {
   const at: Position = { line: 1 };
-  const parser = file(at);
+  const parser = file(at, sink);
   parser.next();
   const tokens = createTokenizer((token, line) => {
     at.line = line;

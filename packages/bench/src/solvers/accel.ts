@@ -1,13 +1,17 @@
-/** `@col/accel`: its own choice, and each method by name. It tells no iteration counts of Boolean queries: NaN. */
+/** `@col/accel`: its own choice, and each method by name. */
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions, Method } from "@col/accel";
+import { createWorkspace, decide } from "@col/accel/kernel";
+import { relativePose } from "@col/kernel";
+import { STATUSES } from "@col/types";
 import type { SolverAdapter } from "./adapter.ts";
 
-function adapter(name: string, method: Method, about: string, inDefaultRuns: boolean): SolverAdapter {
+function adapter(name: string, method: Method, about: string, inDefaultRuns: boolean, more: AccelOptions = {}): SolverAdapter {
   return {
     name, package: "@col/accel", about, answers: "separation", inDefaultRuns,
     start({ dualityGap }) {
-      const options: AccelOptions | undefined = dualityGap !== undefined ? { method, dualityGap } : method === "auto" ? undefined : { method };
+      const options: AccelOptions | undefined = dualityGap !== undefined ? { method, dualityGap, ...more } : method === "auto" ? undefined : { method, ...more };
+      const ws = createWorkspace();
       return {
         distance(a, poseA, b, poseB, out) {
           distance(a, poseA, b, poseB, options, out);
@@ -16,9 +20,14 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
           return intersects(a, poseA, b, poseB, options);
         },
         explain(a, poseA, b, poseB, out) {
-          out.hit = intersects(a, poseA, b, poseB, options);
-          out.iterations = NaN;
-          out.status = out.hit ? "overlapping" : "separated";
+          // the same function as behind `intersects`, its workspace kept
+          relativePose(poseA, poseB, ws.bInA);
+          out.hit = decide(a, b, options, ws);
+          out.iterations = ws.iterations;
+          // with a margin the loop's "touching" only says that the cores are nearer than the margin
+          const status = STATUSES[ws.status];
+          const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && a.margin + b.margin === 0);
+          out.status = open ? status : out.hit ? "overlapping" : "separated";
         },
       };
     },
@@ -26,11 +35,11 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
 }
 
 export const accelSolvers: readonly SolverAdapter[] = [
-  ...[0,1,2,3,4,5].map((v) => { const o = adapter(`v${v}`, 'auto', '', false); return { ...o, start(x: Parameters<typeof o.start>[0]) { (globalThis as unknown as {V: number}).V = v; return o.start(x); } }; }),
   adapter("accel", "auto", "the package's own choice per pair", true),
   adapter("nesterov", "nesterov", "Nesterov-accelerated GJK (Montaut et al. 2022, alg. 7 and 8), normalised between polytopes", false),
+  adapter("nesterov-restart", "nesterov", "the same, its momentum started anew where the paper switches it off", false, { restart: true }),
   adapter("polyak", "polyak", "Polyak-accelerated GJK (Montaut et al. 2024, alg. 6)", false),
-  adapter("newton", "newton", "second order from the guess of the shapes' boxes", false),
+  adapter("newton", "newton", "second order: Newton for ellipsoids, GJK in Newton's metric for pairs with a curved shape", false),
   adapter("frank-wolfe", "frank-wolfe", "Frank-Wolfe with line search (Montaut et al. 2022, alg. 1); slow by nature", false),
   adapter("active-set-frank-wolfe", "active-set-frank-wolfe", "active-set Frank-Wolfe (Montaut et al. 2022, alg. 3)", false),
 ];

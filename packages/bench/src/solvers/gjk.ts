@@ -24,7 +24,7 @@ export const gjk: SolverAdapter = {
         return intersects(a, poseA, b, poseB, options);
       },
       explain(a, poseA, b, poseB, out) {
-        // the same loop with the same settings as `intersects`, its workspace kept
+        // the loop of `intersects`, its workspace kept; `intersects` itself ends before the loop where the boxes are apart
         relativePose(poseA, poseB, ws.bInA);
         ws.simplex.rank = 0;
         startCentres(a, b, ws.bInA, ws.x);

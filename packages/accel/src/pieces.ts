@@ -1,0 +1,115 @@
+/**
+ * The smooth pieces of shapes, and the rows of a simplex that follow them: the book-keeping of newton.ts.
+ *
+ * Pieces: a shape with a smooth core has one; of a disc solid each rim is one (kinds `FIRST_DISCS_KIND` ..): a row knows its rim
+ * and follows it as d turns, unless d crosses the axis, where it stays behind as a fixed point of the flat face. Rows of
+ * other shapes are fixed points, but for the newest.
+ *
+ * A row of `ws.simplex` holds a point of A (A's frame) and one of B (B's frame); per shape its id is the piece it follows (>= 0) or
+ * `FIXED`. Frames: directions `d` are unit vectors in the frame of the shape. Allocates nothing.
+ */
+import { compact } from "@col/kernel";
+import type { Workspace } from "@col/kernel";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import type { ConvexShape, Simplex } from "@col/types";
+
+/** How the support points of a shape move with the direction. */
+export const CORNERS = 0;
+const SMOOTH = 1;
+export const DISCS = 2;
+const MIXED = 3;
+const UNKNOWN = 4;
+
+/** Code of a row's point that stays where it is; codes >= 0 name the piece it follows. */
+const FIXED = -2;
+
+/** A rim point stays behind when the direction has turned by more than 60 degrees about the axis. Cosine. */
+const FOLLOWS = 0.5;
+/** Squared part of a unit direction across the axis below which the rim point has no direction. No dimension. */
+export const ON_AXIS2 = 1e-28;
+
+export function natureOf(shape: ConvexShape): number {
+  if (shape.curvature === 0) return CORNERS;
+  if (shape.hessian === null) return UNKNOWN;
+  if (shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND) return DISCS;
+  return shape.curvature === 2 ? SMOOTH : MIXED;
+}
+
+/** Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there. */
+export function follow(shape: ConvexShape, nature: number, d: Float64Array, rows: Float64Array, ids: Int32Array, rank: number, newest: number): void {
+  const n = 3 * newest;
+  if (nature === SMOOTH) {
+    for (let r = 0; r < rank; r++) {
+      rows[3 * r] = rows[n]; rows[3 * r + 1] = rows[n + 1]; rows[3 * r + 2] = rows[n + 2];
+      ids[r] = 0;
+    }
+    return;
+  }
+  if (nature === MIXED) {
+    for (let r = 0; r < rank; r++) ids[r] = r === newest ? 0 : FIXED;
+    return;
+  }
+  if (nature !== DISCS) return;
+  const p = shape.params, i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
+  const u = d[j], v = d[k], rho2 = u * u + v * v, inv = 1 / Math.sqrt(rho2), onAxis = !(rho2 > ON_AXIS2);
+  for (let r = 0; r < rank; r++) {
+    const o = 3 * r;
+    if (r === newest) {
+      ids[r] = onAxis ? FIXED : +(rows[o + i] > 0);
+      continue;
+    }
+    if (ids[r] === FIXED) continue;
+    if (ids[r] < 0) ids[r] = +(rows[o + i] > 0);
+    const radius = ids[r] === 1 ? p[1] : p[0], along = (rows[o + j] * u + rows[o + k] * v) * inv;
+    if (onAxis || along < FOLLOWS * radius) ids[r] = FIXED;
+    else {
+      rows[o + j] = u * (radius * inv);
+      rows[o + k] = v * (radius * inv);
+    }
+  }
+}
+
+/** Do two rows of a shape stand for the same piece? */
+function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q: number): boolean {
+  if (nature === SMOOTH) return true;
+  if (nature === DISCS && ids[r] >= 0 && ids[q] >= 0) return ids[r] === ids[q];
+  return rows[3 * r] === rows[3 * q] && rows[3 * r + 1] === rows[3 * q + 1] && rows[3 * r + 2] === rows[3 * q + 2];
+}
+
+/** Rows of the loop that handed over, packed in front, each with its share of `lambda`; returns the index of the newest. */
+export function takeOver(ws: Workspace, natureA: number, natureB: number): number {
+  const s = ws.simplex, last = ws.slots[3];
+  let mask = 1 << last, newest = 0;
+  for (let r = 0; r < ws.rank; r++) mask |= 1 << ws.slots[r];
+  for (let r = 0; r < last; r++) newest += (mask >> r) & 1;
+  compact(s, mask);
+  for (let r = 0; r < s.rank; r++) {
+    s.lambda[r] = 1 / s.rank;
+    if (natureA !== CORNERS) s.idA[r] = -1;
+    if (natureB !== CORNERS) s.idB[r] = -1;
+  }
+  return newest;
+}
+
+/** Joins rows that stand for the same pieces; the weights add up. Returns the mask of the rows that remain. */
+export function join(s: Simplex, natureA: number, natureB: number): number {
+  let mask = 1, n = 1;
+  for (let r = 1; r < s.rank; r++) {
+    let into = -1;
+    for (let q = 0; q < r; q++) {
+      if (((mask >> q) & 1) !== 0 && same(natureA, s.a, s.idA, r, q) && same(natureB, s.b, s.idB, r, q)) into = q;
+    }
+    if (into < 0) mask |= 1 << r;
+    else s.lambda[into] += s.lambda[r];
+  }
+  for (let r = 1; r < s.rank; r++) if (((mask >> r) & 1) !== 0) s.lambda[n++] = s.lambda[r];
+  return mask;
+}
+
+/** Rim weight of a disc solid: sum of lambda_r times the radius of the rim that row r follows. Through an array, not boxed: `out[0]`. */
+export function rimWeight(shape: ConvexShape, s: Simplex, ids: Int32Array, out: Float64Array): void {
+  const p = shape.params;
+  let sum = 0;
+  for (let r = 0; r < s.rank; r++) if (ids[r] >= 0) sum += s.lambda[r] * p[ids[r]];
+  out[0] = sum;
+}
