@@ -19,7 +19,7 @@ export interface Verdict {
   readonly group: string;
   readonly question: Question;
   readonly verdict: "reached" | "not reached" | "not decided";
-  /** The cell with the least lead. */
+  /** The cell with the least lead; of those that miss the bar, if any does. */
   readonly least: Comparison;
   readonly text: string;
 }
@@ -36,8 +36,9 @@ export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
     lists.set(key, [...(lists.get(key) ?? []), c]);
   }
   return [...lists.values()].map((list) => {
-    const least = list.reduce((p, q) => (q.ratio < p.ratio ? q : p)), bar = BARS[least.question], peers = new Set(list.map((c) => c.peer));
-    const verdict = list.every((c) => c.ratioLow >= bar) ? "reached" : list.some((c) => c.ratioHigh < bar) ? "not reached" : "not decided";
+    const bar = BARS[list[0].question], peers = new Set(list.map((c) => c.peer)), below = list.filter((c) => c.ratioHigh < bar);
+    const verdict = list.every((c) => c.ratioLow >= bar) ? "reached" : below.length > 0 ? "not reached" : "not decided";
+    const least = (below.length > 0 ? below : list).reduce((p, q) => (q.ratio < p.ratio ? q : p)); // the cell the verdict rests on
     const wrong = least.peerAccuracy.wrong > 0 ? `, wrong in ${least.peerAccuracy.wrong} of ${least.cases}` : "";
     const text = [
       `${least.question} ${least.set} ${least.group}: ${bar === 1 ? "faster" : `${bar} x faster`} than each of ${peers.size} peers: ${verdict.toUpperCase()}`,

@@ -176,6 +176,38 @@ describe("the demo in the plane", () => {
   });
 });
 
+describe("a problem file", () => {
+  test("from the link: the answer of the library, three pictures, an error that names the line, nothing wider than a phone", async () => {
+    const text = "convexcases 1\nshapes 2\nbox 1 1 1\nsphere 0.5\ncases 2\n0 1 0 0 0 1 0 0 0 0 0 0 1 2 0 0 nan nan apart\n0 1 0 0 0 1 0 0 0 0 0 0 1 1.25 0 0 nan nan overlap\n";
+    const { page, problems } = await site.visit(`demos/problem-file.html#file=${encodeURIComponent(text)}`, { viewport: { width: 360, height: 800 } });
+    await page.waitForSelector(".problem-demo[data-state=ready]");
+    const distance = async (): Promise<number> => Number(await page.getAttribute(".problem-demo", "data-distance"));
+    expect(await distance()).toBe(0.5);
+    await page.fill(".problem-demo input", "1");
+    await page.waitForFunction(() => document.querySelector(".problem-demo")?.getAttribute("data-distance")?.startsWith("-"));
+    expect(await distance()).toBeCloseTo(-0.25, 12);
+    expect(await page.locator(".problem-demo svg polygon").count()).toBe(6);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    await page.fill(".problem-demo textarea", text.replace("box", "boxx"));
+    await page.waitForSelector(".problem-demo [role=alert]");
+    expect(await page.textContent(".problem-demo [role=alert]")).toContain("line 3: unknown shape");
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("the benchmark's report", () => {
+  test("opens from its page and has figures, verdicts and the list of slower cells", async () => {
+    const { page, problems } = await site.visit("guide/benchmark.html");
+    await page.click("text=report of the newest stored run");
+    await page.waitForSelector("#results", { state: "attached" });
+    expect(await page.locator("svg").count()).toBeGreaterThan(20);
+    expect(await page.textContent("body")).toContain("Cells where a library is faster");
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
 describe("the site", () => {
   test("the start page draws its picture and says the five lines", async () => {
     const { page, problems } = await site.visit("");

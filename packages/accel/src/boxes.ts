@@ -16,9 +16,11 @@ const SLACK = 1e-14;
 const FILLED = 0.65;
 const FILLED_ROUND = 0.8;
 
-/** Answers of `lookAtBoxes`. */
+/** Answer of `lookAtBoxes`: the boxes say nothing. */
 export const OPEN = 0;
+/** Answer of `lookAtBoxes`: the shapes are likely apart. */
 export const LIKELY = 1;
+/** Answer of `lookAtBoxes`: the boxes are apart, so the shapes are. */
 export const APART = 2;
 
 /** See the file header. */

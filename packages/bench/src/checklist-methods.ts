@@ -39,7 +39,7 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
   ["M35", "P2 sec III-F", "Boolean query from the bounds", "runs", "query FILE --solver growth --boolean", ""],
   ["M36", "P2 table I", "internal expanding (Zheng)", "part", "suite growth-table", "a comparator without allocations; the hybrid with ZC is not written"],
   ["M37", "P2 table I", "incremental (Ong and Huang)", "runs", "suite growth-table", "facet polytopes, cold and warm"],
-  ["M38", "P1, P2 table I", "DCol, conic interior point", "runs", "suite growth-vs-vertices", "the conic programs of the paper, an interior point of our own: the registry has no conic solver"],
+  ["M38", "P1, P2 table I", "DCol, conic interior point", "runs", "suite growth-vs-vertices", "the conic programs of the paper, an interior point of our own: npm has no conic solver"],
   ["M39", "P2 table I", "DCF, Newton on smooth bodies", "runs", "suite growth-table", "for supports with Hessians"],
   ["M40", "P2, cited", "GJK ray cast", "runs", "vitest packages/bench/test/comparators-growth.test.ts", "a comparator in space; in the plane gjk2d-barycode's cast"],
   ["M41", "P2, cited", "growth distance by a linear program", "runs", "vitest packages/bench/test/comparators-growth.test.ts", "the oracle of the tests"],

@@ -9,9 +9,8 @@
 import { BOX_KIND, FIRST_DISCS_KIND, ELLIPSOID_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA, remember } from "./minima.ts";
-import { polish } from "./polish.ts";
+import { keepPieces, polish } from "./polish.ts";
 import { supportVertex } from "./support.ts";
-import { keepPieces } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Most directions: 8 + 2 sides of (2 * 3 + 1) planes, two signs each. */
@@ -22,7 +21,7 @@ const AXES = 3 * MOST;
 const WAY = AXES + 18;
 const VECTOR = AXES + 21;
 /** Candidates above the answer by this factor are none. */
-const REACH = 1.1;
+const REACH = 1.01;
 /** Lower by less than this part of the scene is rounding. No dimension. */
 const LOWER = 1e-13;
 /** Squared sine below which a vector has no part across an axis. */
@@ -82,7 +81,7 @@ function sides(list: Float64Array, n: number, i: number, s: ConvexShape, ofB: bo
 }
 
 /** See the file header. */
-export function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: Float64Array): number {
+function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: Float64Array): number {
   const na = axesOf(a, null, list, 0), nb = axesOf(b, r, list, na), axes = na + nb, p = a.center, q = b.center;
   const tx = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0], ty = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1];
   const tz = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2], tl = Math.sqrt(tx * tx + ty * ty + tz * tz), f = 1 / Math.max(tl, 1e-300);

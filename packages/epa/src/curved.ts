@@ -18,11 +18,10 @@ import { capMinimum } from "./caps.ts";
 import { insertAgain, insertAny, nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { polish } from "./polish.ts";
+import { keepPieces, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
 import { foot, footOfBundle } from "./witness.ts";
-import { keepPieces } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */

@@ -11,12 +11,13 @@
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { hessianOfD } from "./hessian.ts";
 import { arrived, MINIMA_SIZE } from "./minima.ts";
+import { AGREED, aim, fresh, look, normalise, put, samePiece } from "./pieces.ts";
 import type { Polytope } from "./polytope.ts";
 import { bundleStep, createBundle, tangents } from "./step.ts";
 import type { Bundle } from "./step.ts";
 import { supportVertex } from "./support.ts";
+import type { Pieces } from "./workspace.ts";
 
 /** State and answer of a polish. */
 export interface Polish {
@@ -56,8 +57,6 @@ const OFF = 1e-8;
 const LONGEST = 0.5;
 /** The reach after a step that went down. */
 const GROW = 2;
-/** A model that predicts more than this above u is stale and says nothing. No dimension. */
-const AGREED = 1e-12;
 /** Pieces of a converged bundle were seen from within this angle; better within the second, so that witness points are as good. */
 const FRESH = 0.02;
 const CLOSE_BY = 1e-6;
@@ -70,126 +69,6 @@ const STAR = 1e-4;
 const NEARBY = 0.01;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
-
-/** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
-function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean {
-  const w = p.w, dir = p.dir, k = 3 * s.vertex[i], l = 3 * v, H = s.hessian, h = 6 * i;
-  const x = dir[l], y = dir[l + 1], z = dir[l + 2], gx = w[l] - w[k], gy = w[l + 1] - w[k + 1], gz = w[l + 2] - w[k + 2];
-  const ex = gx - (H[h] * x + H[h + 1] * y + H[h + 2] * z), ey = gy - (H[h + 1] * x + H[h + 3] * y + H[h + 4] * z);
-  const ez = gz - (H[h + 2] * x + H[h + 4] * y + H[h + 5] * z);
-  const tiny = 1e-13 * p.sizes[1];
-  return ex * ex + ey * ey + ez * ez <= 0.25 * (gx * gx + gy * gy + gz * gz) + tiny * tiny;
-}
-
-/** Puts vertex v into place i of the bundle, with its Hessian. */
-function put(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, i: number, v: number,
-): void {
-  o.bundle.vertex[i] = v;
-  hessianOfD(a, b, bInA, p, v, o.d, o.h, o.bundle.hessian, 6 * i);
-}
-
-/** Direction n0 + E y, not normalised, into `dir` of vertex v. */
-function ahead(p: Polytope, o: Polish, v: number): void {
-  const n = o.n, e = o.bundle.basis, y = o.bundle.y, dir = p.dir, y0 = y[0], y1 = y[1];
-  dir[3 * v] = n[0] + e[0] * y0 + e[3] * y1; dir[3 * v + 1] = n[1] + e[1] * y0 + e[4] * y1; dir[3 * v + 2] = n[2] + e[2] * y0 + e[5] * y1;
-}
-
-function normalise(dir: Float64Array, k: number): void {
-  const x = dir[k], y = dir[k + 1], z = dir[k + 2], r = 1 / Math.sqrt(x * x + y * y + z * z);
-  dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
-}
-
-/** The direction ahead, unit, into `dir` of vertex v; i >= 0: moved by the angle `reach[3]` to where piece i is largest by its gradient. */
-function aim(p: Polytope, o: Polish, i: number, v: number): void {
-  const s = o.bundle, m = s.model, e = s.basis, dir = p.dir, k = 3 * v;
-  ahead(p, o, v);
-  if (i >= 0) {
-    let g0 = 0, g1 = 0;
-    for (let j = 0; j < s.count; j++) {
-      g0 += m[6 * j + 1]; g1 += m[6 * j + 2];
-    }
-    g0 = m[6 * i + 1] - g0 / s.count;
-    g1 = m[6 * i + 2] - g1 / s.count;
-    const f = s.reach[3] / Math.sqrt(g0 * g0 + g1 * g1);
-    g0 *= f; g1 *= f;
-    dir[k] += e[0] * g0 + e[3] * g1; dir[k + 1] += e[1] * g0 + e[4] * g1; dir[k + 2] += e[2] * g0 + e[5] * g1;
-  }
-  normalise(dir, k);
-}
-
-/**
- * As `aim`, but moved towards the direction piece i was seen from, by the geometric mean of `reach[3]` and the whole way: normal cones are
- * convex, so that the piece stays in sight on that way, however many others meet at the end of it.
- */
-function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
-  const s = o.bundle, dir = p.dir, k = 3 * v, q = 3 * s.vertex[i];
-  ahead(p, o, v);
-  normalise(dir, k);
-  const x = dir[k], y = dir[k + 1], z = dir[k + 2];
-  let tx = dir[q] - x, ty = dir[q + 1] - y, tz = dir[q + 2] - z;
-  const c = tx * x + ty * y + tz * z;
-  tx -= c * x; ty -= c * y; tz -= c * z;
-  const len = Math.sqrt(tx * tx + ty * ty + tz * tz), f = len > s.reach[3] ? Math.sqrt(s.reach[3] / len) : 1;
-  dir[k] += f * tx; dir[k + 1] += f * ty; dir[k + 2] += f * tz;
-  normalise(dir, k);
-}
-
-/** Is the model of piece i above h at vertex r? */
-function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
-  const dir = p.dir, w = p.w, H = s.hessian, h = 6 * i, k = 3 * s.vertex[i], q = 3 * r, x = dir[q], y = dir[q + 1], z = dir[q + 2];
-  const curved = H[h] * x * x + H[h + 3] * y * y + H[h + 5] * z * z + 2 * (H[h + 1] * x * y + H[h + 2] * x * z + H[h + 4] * y * z);
-  return (w[k] - w[q]) * x + (w[k + 1] - w[q + 1]) * y + (w[k + 2] - w[q + 2]) * z + 0.5 * curved > AGREED * p.sizes[1];
-}
-
-/** Were all pieces seen from within the angle `near` of n? Far models of one smooth piece would meet in kinks that are none. */
-function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
-  const dir = p.dir;
-  for (let i = 0; i < s.count; i++) {
-    const k = 3 * s.vertex[i], x = dir[k] - n[0], y = dir[k + 1] - n[1], z = dir[k + 2] - n[2];
-    if (x * x + y * y + z * z > near * near) return false;
-  }
-  return true;
-}
-
-/** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
-function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
-  const s = o.bundle, e = s.basis, n = o.n, dir = p.dir;
-  tangents(n, e);
-  s.reach[0] = NEARBY;
-  for (let i = 0; i < 8; i++) { // four along the tangents, four between them
-    const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign, f = m === 0 ? 0 : m === 3 ? -sign : sign;
-    dir[k] = n[0] + c * e[0] + f * e[3]; dir[k + 1] = n[1] + c * e[1] + f * e[4]; dir[k + 2] = n[2] + c * e[2] + f * e[5];
-    normalise(dir, k);
-    supportVertex(a, b, bInA, buf, p, t);
-    if (s.count < 3) join(a, b, bInA, p, o, t);
-  }
-  return 8;
-}
-
-/** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
-function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, i: number): number {
-  const s = o.bundle, r = p.vertices++;
-  aim(p, o, i, r);
-  supportVertex(a, b, bInA, buf, p, r);
-  if (s.count === 1 || samePiece(p, s, i, r)) {
-    put(a, b, bInA, p, o, i, r);
-    return 1;
-  }
-  const t = p.vertices++;
-  aimBack(p, o, i, t);
-  supportVertex(a, b, bInA, buf, p, t);
-  if (samePiece(p, s, i, t)) put(a, b, bInA, p, o, i, t);
-  else {
-    let other = false;
-    for (let j = 0; j < s.count && !other; j++) other = j !== i && samePiece(p, s, j, r);
-    // a model above h is worth nothing: r takes its place, and goes as a piece seen twice
-    other &&= !above(p, s, i, r) && !above(p, s, i, t);
-    o.stale ||= other;
-    if (!other) put(a, b, bInA, p, o, i, r);
-  }
-  return 2;
-}
 
 /**
  * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method, so
@@ -229,6 +108,21 @@ function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: 
     if (s.count === 3) pivot(s, p.w, o.n);
     else put(a, b, bInA, p, o, s.count++, v);
   } else put(a, b, bInA, p, o, s.count++, v);
+}
+
+/** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
+function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
+  const s = o.bundle, e = s.basis, n = o.n, dir = p.dir;
+  tangents(n, e);
+  s.reach[0] = NEARBY;
+  for (let i = 0; i < 8; i++) { // four along the tangents, four between them
+    const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign, f = m === 0 ? 0 : m === 3 ? -sign : sign;
+    dir[k] = n[0] + c * e[0] + f * e[3]; dir[k + 1] = n[1] + c * e[1] + f * e[4]; dir[k + 2] = n[2] + c * e[2] + f * e[5];
+    normalise(dir, k);
+    supportVertex(a, b, bInA, buf, p, t);
+    if (s.count < 3) join(a, b, bInA, p, o, t);
+  }
+  return 8;
 }
 
 /** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none, but v may lie on a kink;
@@ -340,4 +234,14 @@ function across(s: Bundle): void {
     r1 += s.lambda[i] * s.model[6 * i + 2];
   }
   s.reach[4] = Math.sqrt(r0 * r0 + r1 * r1);
+}
+
+/** Copies the pieces of a polish and their weights. */
+export function keepPieces(o: Polish, best: Pieces): void {
+  const s = o.bundle;
+  best.count = s.count;
+  for (let i = 0; i < 3; i++) {
+    best.vertex[i] = s.vertex[i];
+    best.lambda[i] = s.lambda[i];
+  }
 }

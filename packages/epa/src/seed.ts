@@ -29,22 +29,22 @@ function swap(p: Polytope, i: number, j: number): void {
 
 /**
  * sizes[0] = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the line, the plane.
- * With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane.
+ * With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane. Measured from each of the vertices, the least is
+ * taken: on slender spans e is rough, and from afar a point of the span, or one of its own vertices again, would seem to lie off it.
  */
 function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
-  const out = p.sizes;
-  const w = p.w, k = 3 * i;
-  const x = w[k] - w[0], y = w[k + 1] - w[1], z = w[k + 2] - w[2];
-  if (n === 3) {
-    out[0] = Math.abs(x * e[0] + y * e[1] + z * e[2]);
-    return;
+  const w = p.w, k = 3 * i, u = e[0], v = e[1], t = e[2];
+  let least = Infinity;
+  for (let j = 0; j < 3 * n; j += 3) {
+    const x = w[k] - w[j], y = w[k + 1] - w[j + 1], z = w[k + 2] - w[j + 2];
+    if (n === 3) least = Math.min(least, Math.abs(x * u + y * v + z * t));
+    else if (n === 1) least = Math.sqrt(x * x + y * y + z * z);
+    else {
+      const cx = y * t - z * v, cy = z * u - x * t, cz = x * v - y * u;
+      least = Math.min(least, Math.sqrt(cx * cx + cy * cy + cz * cz));
+    }
   }
-  if (n === 1) {
-    out[0] = Math.sqrt(x * x + y * y + z * z);
-    return;
-  }
-  const cx = y * e[2] - z * e[1], cy = z * e[0] - x * e[2], cz = x * e[1] - y * e[0];
-  out[0] = Math.sqrt(cx * cx + cy * cy + cz * cz);
+  p.sizes[0] = least;
 }
 
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */

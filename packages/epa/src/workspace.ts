@@ -56,16 +56,6 @@ export function createEpaWorkspace(): EpaWorkspace {
   };
 }
 
-/** Copies the pieces of a polish and their weights. */
-export function keepPieces(o: Polish, best: Pieces): void {
-  const s = o.bundle;
-  best.count = s.count;
-  for (let i = 0; i < 3; i++) {
-    best.vertex[i] = s.vertex[i];
-    best.lambda[i] = s.lambda[i];
-  }
-}
-
 /** Workspaces of nested calls: a support function may itself run a query. */
 interface Pool {
   depth: number;

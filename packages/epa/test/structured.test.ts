@@ -149,3 +149,16 @@ test("a support the polytope already has is no progress: a sliver's plane is off
   expect(Math.abs(r.distance - truth)).toBeLessThan(1e-10);
   expect(r.iterations).toBeLessThan(40);
 });
+
+test(seededTitle("crossing bars of one centre: the margins are the depth, the difference is a flat sliver", samples(2000)), () => {
+  const rng = rngFor("epa crossing bars"), wrong: string[] = [];
+  const spun = (): MutablePose => {
+    const q = rng.unitQuaternion(new Float64Array(4));
+    return makePose(0, 0, 0, q[0], q[1], q[2], q[3]);
+  };
+  for (let i = 0; i < samples(2000); i++) {
+    const h = rng.pick([1, 1e-3, 2, 100]), k = rng.pick([1, 2, 10]), poseA = spun(), poseB = spun(), r = signedDistance(capsule(0.1, h), poseA, capsule(0.1, k), poseB);
+    if (!(r.status === "overlapping" && Math.abs(r.distance + 0.2) <= 1e-12 * h * k + 1e-12 && r.lowerBound >= -0.2 - 1e-11 * (h + k))) wrong.push(JSON.stringify([h, k, poseA, poseB, r]));
+  }
+  expect(wrong.slice(0, 3)).toEqual([]);
+});

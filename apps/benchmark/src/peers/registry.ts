@@ -23,19 +23,19 @@ export const JS_PEERS: readonly JsPeer[] = [
   {
     name: "crashcat", package: "crashcat", questions: ["distance", "boolean", "depth"], answers: "separation",
     about: "crashcat 0.0.5, gjkClosestPoints and penetrationDepthStepGJK/EPA, doubles, tolerance 1e-6 m (depth 1e-4 relative), convex radius 0, direction of the origins as guess; no cones, ellipsoids, hulls above 256 vertices",
-    less: "stops at 1e-6 m or a relative 1e-7 of float days, no bounds; counts pairs up to 2 mm apart as touching and misses overlaps",
+    less: "stops at 1e-6 m, no bounds; counts pairs up to 2 mm apart as touching and misses overlaps",
     load: async () => (await import("./crashcat.ts")).open(),
   },
   {
     name: "rapier", package: "@dimforge/rapier3d-compat", questions: ["distance", "boolean", "depth"], answers: "signed",
     about: "Rapier 0.21.0, Collider.contactCollider, prediction 10 m (Boolean and depth: 0), floats, depth on overlap; no ellipsoids",
-    less: "floats, stops at a relative 1e-3, no bounds; its Boolean of separated pairs is decided by boxes around the bodies first",
+    less: "floats, stops at a relative 1e-3, no bounds",
     load: async () => await (await import("./rapier.ts")).open(),
   },
   {
     name: "jolt", package: "jolt-physics", questions: ["distance", "boolean", "depth"], answers: "signed",
     about: "Jolt 1.1.0, TransformedShape.CollideShape, separation up to 2 m (Boolean and depth: 0), floats, convex radius 0, depth on overlap; no cones, ellipsoids, hulls above 256 vertices",
-    less: "floats, tolerance 1e-4, no bounds; its Boolean of separated pairs is decided by boxes around the bodies first",
+    less: "floats, tolerance 1e-4, no bounds",
     load: async () => await (await import("./jolt.ts")).open(),
   },
   {

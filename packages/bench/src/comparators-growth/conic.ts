@@ -1,6 +1,6 @@
 /**
  * Comparator: the growth distance as a conic program (Tracy et al. 2023, "DCol"), solved by a small interior-point method of our own; the
- * registry has no conic solver that is kept up.
+ * npm registry has no conic solver that is kept up.
  *
  * min t subject to h - G X in K, X = (x, t, extras), K = rows >= 0 times second-order cones: Mehrotra's predictor and corrector with
  * Nesterov-Todd scaling, as in CVXOPT's conelp. Normal equations: (W^-1 G)' (W^-1 G), Cholesky, as many unknowns as X has (4 .. 10), rows as many as
