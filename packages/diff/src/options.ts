@@ -31,7 +31,7 @@ export type Estimator = "plain" | "control-variate" | "antithetic";
  * What the noise of `gumbel` and `gaussian` is added to.
  * - `normal`: the unit normal. The same smoothing at all distances; the Hessian acts in the tangent plane.
  * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise turns it and the rounder the
- *   bodies look; derivatives exist at contact. Needs shapes that are smoothed or smooth.
+ *   bodies look; points have derivatives of moderate size up to contact. Needs shapes that are smoothed or smooth.
  */
 export type Smoothing = "normal" | "separation";
 

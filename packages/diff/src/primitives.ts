@@ -84,7 +84,7 @@ function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolea
   const a = l[i], cu = l[j], cv = l[k], rn = Math.sqrt(cu * cu + cv * cv), widen = p[1] - p[0], rise = 2 * h * a + widen * rn, edge = 2 * BORDER * h;
   if (y < h - edge && y > edge - h) {
     const r = p[0] + widen * (y + h) / (2 * h);
-    if (!(Math.abs(rho - r) <= FIT * size && Math.abs(rise) <= FIT * size)) return false;
+    if (!(Math.abs(rho - r) <= FIT * size && Math.abs(rise) <= FIT * size && Math.abs(u * cv - v * cu) <= RIM_FIT * size)) return false;
     const s = widen / rn;
     l[12 + i] = 2 * h; l[12 + j] = s * cu; l[12 + k] = s * cv;
     l[15] = r / rn + shape.margin;
@@ -98,7 +98,7 @@ function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolea
   }
   if (!(rho - r <= RIM_FIT * size && sign * rise > FACE_SLACK * size)) return false;
   if (r === 0) return corner(shape, g);
-  if (!(2 * r * rn > FACE_SLACK * size)) return false;
+  if (!(2 * r * rn > FACE_SLACK * size && Math.abs(u * cv - v * cu) <= RIM_FIT * size)) return false;
   const inv = 1 / rn, w = r * inv, eu = -cv * inv, ev = cu * inv, e1 = eu * l[3 + j] + ev * l[3 + k], e2 = eu * l[6 + j] + ev * l[6 + k];
   g.h[0] = w * e1 * e1 + shape.margin; g.h[1] = w * e1 * e2; g.h[2] = w * e2 * e2 + shape.margin;
   return true;

@@ -5,7 +5,7 @@
  * unit length, u the material velocities of the witness points and w the angular velocities:
  *   dpA = uA - s HA (dx - wA x x),   dpB = uB + s HB (dx - wB x x),   K dx = uA - uB + s HA (wA x x) + s HB (wB x x),   K = 1 + s (HA + HB).
  * The noise is a length (Gaussian) or an area (Gumbel: the exponents are <v, x> / e), the same at all distances: nearer to contact it turns
- * the normal more, and the bodies look rounder. K stays regular at contact. Smooth shapes and margins enter with their true H(n) / |x|.
+ * the normal more, and the bodies look rounder. K stays regular towards contact; at contact itself the normal has no derivative. Smooth shapes and margins enter with their true H(n) / |x|.
  * The gradient of the distance is the exact one (envelope theorem), so it is not the one of |x| by this Jacobian.
  * Source: Montaut et al., ICRA 2023, equations (12) to (29), with the transposes and signs corrected; arrangement: own.
  */
@@ -20,6 +20,9 @@ import type { Geometry, Workspace } from "./workspace.ts";
 
 /** |det K| below this part of the product of its rows: singular to a solver's accuracy. No dimension. */
 const SINGULAR = 1e-9;
+
+/** Separations below this have no direction to differentiate: its square underflows. Length. */
+const TINY = 1e-160;
 
 /** Half diagonal of the core's box, or the option `length`, into ws.scalars[4]. */
 function putLength(shape: ConvexShape, ws: Workspace): void {
@@ -80,6 +83,8 @@ function invertK(ws: Workspace, s: number): boolean {
 /** Hessians and K^-1 of a solution that `readSolution` has read. */
 export function solveSeparation(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   const damping = ws.settings.damping;
+  // the direction of a separation of length 0 has no derivative
+  if (!(Math.abs(ws.scalars[0]) > TINY)) return false;
   if (!worldHessian(a, ws.poseA, 1, ws, ws.a, ws.hessianA) || !worldHessian(b, ws.poseB, -1, ws, ws.b, ws.hessianB)) return false;
   if (damping > 0) for (let i = 0; i < 9; i += 4) ws.hessianA[i] += damping;
   return invertK(ws, ws.scalars[0] < 0 ? -1 : 1);

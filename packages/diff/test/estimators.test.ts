@@ -147,19 +147,24 @@ const tight: DistanceSolverFn = (a, poseA, b, poseB, o, out) => signedDistance(a
 const EGG = ellipsoid(0.4, 0.5, 0.7), BARREL = cylinder(0.3, 0.5);
 
 test("differences and zeroth order agree with exact derivatives: every pose, every frame, apart and overlapping", () => {
-  const rng = rngFor("sampled frames");
+  const rng = rngFor("sampled frames"), RUNS = 20, DEVIATIONS = 8;
   for (const frame of ["body", "world", "hybrid"] as const) {
     for (const d of [0.3, -0.02]) {
       const poseA = randomPose(rng, 1), poseB = randomPose(rng, 1), first = signedDistance(EGG, poseA, BARREL, poseB), p = poseB.position, s = d - first.distance;
       p.x += s * first.normal.x; p.y += s * first.normal.y; p.z += s * first.normal.z;
       const r = signedDistance(EGG, poseA, BARREL, poseB, { tolerance: 1e-14 }), exact = witnessDerivatives(EGG, poseA, BARREL, poseB, r, { frame });
-      const error = (o: DerivativeOptions): number[] => {
+      const ask = (o: DerivativeOptions): ReturnType<typeof witnessDerivatives> => {
         const w = witnessDerivatives(EGG, poseA, BARREL, poseB, r, { ...o, frame, solver: tight });
         expect(w.status).toBe("optimal");
-        return (["relative", "poseA", "poseB"] as const).map((m) => relativeError(rows(w[m]), rows(exact[m])));
+        return w;
       };
-      expect(Math.max(...error({ method: "finite-differences", epsilon: 1e-3 })), `${frame} ${d}`).toBeLessThan(1e-3);
-      expect(Math.max(...error({ method: "zeroth-order", epsilon: 1e-3, samples: 20000 })), `${frame} ${d}`).toBeLessThan(0.1);
+      const fd = ask({ method: "finite-differences", epsilon: 1e-3 }), runs = Array.from({ length: RUNS }, (_, seed) => ask({ method: "zeroth-order", epsilon: 1e-3, samples: 500, seed }));
+      for (const m of ["relative", "poseA", "poseB"] as const) {
+        expect(relativeError(rows(fd[m]), rows(exact[m])), `${frame} ${d} ${m}`).toBeLessThan(1e-3);
+        const { mean, error } = moments(runs.map((w) => rows(w[m]).flat()));
+        // smoothing itself changes a derivative of order one by about epsilon
+        rows(exact[m]).flat().forEach((x, i) => { expect(Math.abs(mean[i] - x), `${frame} ${d} ${m} ${i}`).toBeLessThan(DEVIATIONS * error[i] + 5e-3 * (1 + Math.abs(x))); });
+      }
     }
   }
 });

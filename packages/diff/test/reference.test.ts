@@ -24,8 +24,11 @@ const NAMES = Object.keys(SHAPES);
 /** Relative, as the largest difference over the largest entry of each block. Generators of cones and frusta take it: their Hessians are read 1e-8 rad aside. */
 const BOUND = 1e-6;
 
-/** A solver's error in points and normal grows at most this much: the inverse of the smallest radius of curvature and distance here. */
-const AMPLIFIED = 100;
+/**
+ * A solver's error in points and normal grows at most this much: the Jacobians change with the points as second derivatives do, by the inverse
+ * square of the smallest distance between centres of curvature here (0.05), a few times.
+ */
+const AMPLIFIED = 2000;
 
 function difference(a: { x: number; y: number; z: number }, b: { x: number; y: number; z: number }): number {
   return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.z - b.z));
