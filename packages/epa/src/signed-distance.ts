@@ -135,7 +135,9 @@ export function solveSigned(
   if (found !== OVERLAPPING) {
     finish(g, set);
     if (warm !== null) remember(g, warm);
-    if (g.bounds[1] > 0) {
+    // apart by less than the band, and slivers spoiled the weights: the polytope tells how far
+    const band = set.tolerance * size, open = g.bounds[1] <= band && g.bounds[0] - g.bounds[1] > 2 * band;
+    if (g.bounds[1] > 0 && !open) {
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
       g.bounds[0] = size;

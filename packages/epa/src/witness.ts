@@ -5,6 +5,9 @@
  * `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's
  * frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to the one that is pierced.
  */
+import { createSettings, finish, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import type { Settings } from "@col/kernel";
+import { solve } from "@col/gjk/kernel";
 import type { ConvexShape } from "@col/types";
 import type { Polytope } from "./polytope.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -15,6 +18,13 @@ const WALK = 64;
 const INSIDE = -1e-12;
 /** Points that mean u n to this part of the scene are taken as they are. */
 const CLEAN = 1e-12;
+/** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out. Parts of the scene. */
+const LITTLE = 1e-3;
+const CLOSED = 1e-9;
+/** Longer moves than this part of the scene are no first-order ones: near the axis of a disc its radius of curvature has no bound. */
+const FIRST_ORDER = 1e-5;
+/** The tightest bracket that rounding leaves room for: points are as good as its square root. */
+const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /** Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped. */
 function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
@@ -87,33 +97,63 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
   rawWeights(ws, s.count);
   if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && clean(ws))) {
+    const far = ws.polish.s;
+    far[0] = 0;
+    for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
+    if (!(far[0] <= FIRST_ORDER * ws.polytope.sizes[1]) && apartByALittle(a, b, ws)) return;
     for (let i = 0; i < 3; i++) {
       l[i] = 0;
       if (i < s.count) l[i] = s.lambda[i];
     }
-    for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i]);
+    for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 1);
   }
   mean(ws);
 }
 
-/** Moves the support points of vertex v from its direction to the normal. */
-function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number): void {
-  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h;
+/**
+ * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little, between the same
+ * points. Right where facets meet facets, whatever the pieces say. False, and nothing is written, where rounding spoiled the distance.
+ */
+function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+  const g = ws.gjk, n = g.normal, r = g.bInA, x = n[0], y = n[1], z = n[2], gap = LITTLE * ws.polytope.sizes[1], t = ws.depth[0] + gap;
+  const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
+  r[9] += t * x; r[10] += t * y; r[11] += t * z;
+  g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
+  g.simplex.rank = 0;
+  g.limits[0] = Infinity;
+  g.limits[1] = 0;
+  solve(a, b, r, SHARP, g);
+  finish(g, SHARP);
+  const off = Math.abs(g.bounds[0] - gap), done = off <= CLOSED * ws.polytope.sizes[1] && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
+  r[9] = tx; r[10] = ty; r[11] = tz;
+  n[0] = x; n[1] = y; n[2] = z;
+  g.bounds[0] = size;
+  g.status = status;
+  g.iterations = iterations;
+  return done;
+}
+
+/**
+ * Moves the support points of vertex v from its direction to the normal if `write` is 1; 0: only looks. Either way `ws.polish.s[0]` becomes the
+ * longest move so far.
+ */
+function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, write: number): void {
+  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h, far = ws.polish.s;
   const x = p.dir[k], y = p.dir[k + 1], z = p.dir[k + 2], u = n[0] - x, v1 = n[1] - y, t = n[2] - z;
   if (a.curvature !== 0 && a.hessian !== null) {
     d[0] = x; d[1] = y; d[2] = z;
     a.hessian(a, d, h);
-    p.a[k] += h[0] * u + h[1] * v1 + h[2] * t;
-    p.a[k + 1] += h[1] * u + h[4] * v1 + h[5] * t;
-    p.a[k + 2] += h[2] * u + h[5] * v1 + h[8] * t;
+    const mx = h[0] * u + h[1] * v1 + h[2] * t, my = h[1] * u + h[4] * v1 + h[5] * t, mz = h[2] * u + h[5] * v1 + h[8] * t;
+    far[0] = Math.max(far[0], Math.sqrt(mx * mx + my * my + mz * mz));
+    p.a[k] += write * mx; p.a[k + 1] += write * my; p.a[k + 2] += write * mz;
   }
   if (b.curvature === 0 || b.hessian === null) return;
   const e = -(r[0] * u + r[3] * v1 + r[6] * t), f = -(r[1] * u + r[4] * v1 + r[7] * t), g = -(r[2] * u + r[5] * v1 + r[8] * t);
   d[0] = -(r[0] * x + r[3] * y + r[6] * z); d[1] = -(r[1] * x + r[4] * y + r[7] * z); d[2] = -(r[2] * x + r[5] * y + r[8] * z);
   b.hessian(b, d, h);
-  p.b[k] += h[0] * e + h[1] * f + h[2] * g;
-  p.b[k + 1] += h[1] * e + h[4] * f + h[5] * g;
-  p.b[k + 2] += h[2] * e + h[5] * f + h[8] * g;
+  const mx = h[0] * e + h[1] * f + h[2] * g, my = h[1] * e + h[4] * f + h[5] * g, mz = h[2] * e + h[5] * f + h[8] * g;
+  far[0] = Math.max(far[0], Math.sqrt(mx * mx + my * my + mz * mz));
+  p.b[k] += write * mx; p.b[k + 1] += write * my; p.b[k + 2] += write * mz;
 }
 
 /** Clamps the weights and writes the weighted means of the support points. */
