@@ -20,6 +20,7 @@ const ENOUGH = 1e-3;
 export const OVERLAP = 0;
 export const NEAR = 1;
 export const FAR = 2;
+/** The models are so far apart that GJK from the centres takes few steps: a guess does not pay. */
 export const DISTANT = 3;
 /** Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension. */
 const NEAR_PART = 0.35;
