@@ -91,6 +91,7 @@ describe("suite barycode-tables", () => {
     const { code, out } = bench(["suite", "barycode-tables", "--quick", "--json", path("plane.json"), "--report", path("plane.html")]);
     expect(code).toBe(0);
     expect(out).toContain("detect-collisions");
+    expect(out).toMatch(/REPRODUCED: GJK is faster than going through all pairs of edges/);
     const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema), stored = results("plane.json"), plane = stored.plane ?? [];
     expect(validate(stored), JSON.stringify(validate.errors)).toBe(true);

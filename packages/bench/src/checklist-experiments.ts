@@ -33,5 +33,5 @@ export const EXPERIMENT_ROWS: readonly ChecklistTuple[] = [
   ["E29", "P3 table II", "contact poses: time of a derivative", "runs", "suite derivative-timings --data FOLDER", ""],
   ["E30", "P4 sec IV", "polygons of 4 to 24 vertices, distant, touching, overlapping", "runs", "suite barycode-tables --full", "polygons inscribed in circles and ellipses, not Valtr's; files by --data"],
   ["E31", "P4 fig 1-3", "regions, early exits, curves", "figure", "", "the site's demos"],
-  ["E32", "P4 tables I-VI", "times by vertices and category", "runs", "suite barycode-tables --full", "without Bullet, FCL, openGJK and Apollo themselves"],
+  ["E32", "P4 tables I-VI", "times by vertices and category", "runs", "suite barycode-tables --full", "ends with a verdict per claim; without Bullet, FCL, openGJK and Apollo themselves"],
 ];

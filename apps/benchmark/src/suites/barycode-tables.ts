@@ -14,6 +14,7 @@ import { openPlaneWorker } from "../plane/open-worker.ts";
 import type { PlaneWorker } from "../plane/protocol.ts";
 import type { PlaneCell, PlaneQuestion } from "../plane/solver.ts";
 import { PLANE_SOLVERS } from "../plane/solvers.ts";
+import { planeVerdicts } from "../plane/verdicts.ts";
 import { userError } from "../problem-file.ts";
 import { startProgress } from "../progress.ts";
 import type { PlaneRow, Suite, SuiteContext } from "./suite.ts";
@@ -115,6 +116,6 @@ export const barycodeTablesSuite: Suite = {
       for (const worker of workers) worker.close();
       progress.end();
     }
-    return { rows: [], support: [], plane, absent };
+    return { rows: [], support: [], plane, absent, experiments: [planeVerdicts(plane)] };
   },
 };
