@@ -4,8 +4,8 @@
  *
  * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.limits` = [largest |w| met, tolerance]. Out: `ws.depth` = [u, l],
  * `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code returned.
- * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001; see
- * specs of the repository's documentation. Invariants: the polytope is inside D, so the nearest face's plane is a lower
+ * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001;
+ * derived in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a lower
  * bound l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound u.
  * Only a closed bracket ends the search, so the shortest translation is never missed.
  * Keys are signed: while the origin is outside a face that face comes first, and h < 0 there proves the cores apart.

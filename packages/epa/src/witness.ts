@@ -4,6 +4,8 @@
  * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the three vertices in
  * `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's
  * frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to the one that is pierced.
+ * Of a polished direction: the pieces as they are, else the distance of the bodies drawn apart a little, else the pieces moved to first order.
+ * Guarded by the law that pointA is in A, pointB in B and pointB - pointA = distance * normal (testkit, certify/distance.ts).
  */
 import { createSettings, finish, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings } from "@col/kernel";

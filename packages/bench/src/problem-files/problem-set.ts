@@ -2,7 +2,7 @@
  * A set of problems: shapes as plain data, pairs, poses and references in packed arrays.
  *
  * Plain data only, so that a set can be written to a file, sent to a worker process and compared bit by bit. The bodies
- * the solvers work on are built from it (`buildShapes`). Units: metres. Axis of revolution: z (robotics), see `specs`.
+ * the solvers work on are built from it (`buildShapes`). Units: metres. Axis of revolution: z (robotics), see the format in this package's README.
  */
 import type { Pose } from "@col/types";
 
