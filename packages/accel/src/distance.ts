@@ -6,11 +6,11 @@ import {
   rememberDirection, solve, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
+import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
-import { DISTANT, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
 import { NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
 import { hasSecondOrder, solveCurved } from "./newton.ts";
 import { methodCode, NEWTON, PLAIN } from "./options.ts";
@@ -69,6 +69,18 @@ const SMALL_BOOLEAN = 300;
 const LARGE = 3000;
 /** Part of their boxes' width that polytopes fill along the line of the centres near contact. Measured. No dimension. */
 const FILLED = 0.65;
+
+/**
+ * Distance of the centres as a part of the boxes' reach along their line: beyond the one curvature counts for little and first-order methods are as
+ * fast as Newton's; below the other most pairs overlap, and a guess costs more than it saves. Measured. No dimension.
+ */
+const DISTANT = 2.2;
+const SURELY_MEET = 0.62;
+
+/** Does a guess save a curved pair more than it costs? Not where boxes or discs meet discs: the direction of the centres is as good. Measured. */
+function guessPays(a: ConvexShape, b: ConvexShape): boolean {
+  return a.kind !== BOX_KIND && b.kind !== BOX_KIND && (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND || a.mesh !== null || b.mesh !== null);
+}
 
 function verticesOf(shape: ConvexShape): number {
   return shape.mesh === null ? 0 : (shape.mesh.vertices.length / 3) | 0;
@@ -141,7 +153,12 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    if (start(a, b, options, warm, 1, ws) === DISTANT) solve(a, b, ws.bInA, set, ws);
+    const given = warm?.valid === true || options?.start !== undefined;
+    ws.simplex.rank = 0;
+    boxesApart(a, b, ws.bInA, ws);
+    const apart = ws.x[6];
+    if (given || (apart > SURELY_MEET && apart < DISTANT && guessPays(a, b))) start(a, b, options, warm, 1, ws);
+    if (apart >= DISTANT) solve(a, b, ws.bInA, set, ws);
     else finished = solveSeparated(a, b, set, ws);
   } else {
     const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2, guess = start(a, b, options, warm, steps, ws);

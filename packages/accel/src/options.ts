@@ -37,7 +37,7 @@ export const FRANK_WOLFE = 4;
 export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;
 export const NEWTON = 7;
-export const AUTO = 8;
+const AUTO = 8;
 
 function refuse(name: string, value: unknown, known: string): never {
   throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);
