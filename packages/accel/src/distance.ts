@@ -6,7 +6,9 @@ import {
   rememberDirection, solve, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
+import {
+  BOX_KIND, createDistanceResult, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,
+} from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
@@ -71,15 +73,33 @@ const LARGE = 3000;
 const FILLED = 0.65;
 
 /**
- * Distance of the centres as a part of the boxes' reach along their line: beyond the one curvature counts for little and first-order methods are as
- * fast as Newton's; below the other most pairs overlap, and a guess costs more than it saves. Measured. No dimension.
+ * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little and first-order methods are as
+ * fast as Newton's, with cones (and no ellipsoid) beyond the second; below the third most pairs overlap, and a guess costs more than it saves.
+ * Measured. No dimension.
  */
 const DISTANT = 2.2;
+const DISTANT_CONES = 1.25;
 const SURELY_MEET = 0.62;
 
+/** Cones and frusta. */
+function isCone(shape: ConvexShape): boolean {
+  return shape.kind > FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND;
+}
+
 /** Does a guess save a curved pair more than it costs? Not where boxes or discs meet discs: the direction of the centres is as good. Measured. */
-function guessPays(a: ConvexShape, b: ConvexShape): boolean {
-  return a.kind !== BOX_KIND && b.kind !== BOX_KIND && (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND || a.mesh !== null || b.mesh !== null);
+function guessPays(shape: ConvexShape): boolean {
+  return shape.kind === ELLIPSOID_KIND || shape.kind === SEGMENT_KIND || shape.mesh !== null;
+}
+
+/** A curved pair: sets `ws.x`; true where the distance is left to plain GJK. */
+function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
+  const cones = a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
+  ws.simplex.rank = 0;
+  boxesApart(a, b, ws.bInA, ws);
+  const apart = ws.x[6], distant = apart > (cones ? DISTANT_CONES : DISTANT);
+  const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND && (guessPays(a) || guessPays(b));
+  if (worth || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, 1, ws);
+  return distant;
 }
 
 function verticesOf(shape: ConvexShape): number {
@@ -153,12 +173,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    const given = warm?.valid === true || options?.start !== undefined;
-    ws.simplex.rank = 0;
-    boxesApart(a, b, ws.bInA, ws);
-    const apart = ws.x[6];
-    if (given || (apart > SURELY_MEET && apart < DISTANT && guessPays(a, b))) start(a, b, options, warm, 1, ws);
-    if (apart >= DISTANT) solve(a, b, ws.bInA, set, ws);
+    if (startCurved(a, b, options, warm, ws)) solve(a, b, ws.bInA, set, ws);
     else finished = solveSeparated(a, b, set, ws);
   } else {
     const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2, guess = start(a, b, options, warm, steps, ws);
@@ -209,44 +224,21 @@ export function distance(
   return result;
 }
 
-/** The Boolean query of `auto` where the boxes did not decide; they left the direction of the centres in `ws.x`. */
-function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, ws: Workspace): void {
-  const warm = options?.warmStart ?? null, given = warm?.valid === true || options?.start !== undefined;
-  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, likely = ws.x[6] > FILLED, guess = many && !likely && vertices <= LARGE;
-  if (given || guess) start(a, b, options, warm, guess ? 2 : 0, ws);
-  else ws.simplex.rank = 0;
-  if (ellipsoids(a, b)) solveSecondOrder(a, b, set, ws);
-  else solveFirstOrder(a, b, set, many && !guess, ws);
-}
-
-/**
- * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the support evaluations
- * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
- */
-export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
-  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-  const limits = ws.limits, x = ws.x;
+/** The Boolean query where the boxes did not decide: they left the direction of the centres in `ws.x` for `auto`. */
+function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number, ws: Workspace): boolean {
+  const warm = options?.warmStart ?? null, x = ws.x;
   x[3] = 0; x[4] = 0; x[5] = 0;
-  limits[0] = a.margin + b.margin;
-  if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
-  limits[1] = limits[0];
-  if (hasHalfSpace(a, b)) {
-    solveHalfSpace(a, b, ws.bInA, ws);
-    return ws.bounds[0] <= limits[1];
-  }
   if (method < NEWTON) {
     start(a, b, options, warm, 0, ws);
     solveNamed(a, b, options, method, set, ws);
     // a Boolean cannot say that it is undecided
     if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
   } else {
-    if (boxesApart(a, b, ws.bInA, ws)) {
-      if (warm !== null) rememberDirection(ws, warm);
-      ws.iterations = 0;
-      ws.status = BEYOND;
-      return false;
-    }
-    decideNear(a, b, options, set, ws);
+    const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, guess = many && x[6] <= FILLED && vertices <= LARGE;
+    if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 2 : 0, ws);
+    else ws.simplex.rank = 0;
+    if (ellipsoids(a, b)) solveSecondOrder(a, b, set, ws);
+    else solveFirstOrder(a, b, set, many && !guess, ws);
   }
   if (warm !== null) {
     // the separating direction, where the loop left one that is not x
@@ -254,6 +246,26 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
     rememberDirection(ws, warm);
   }
   return verdict(ws, set);
+}
+
+/**
+ * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the support evaluations
+ * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
+ */
+export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
+  const set = settingsOf(options, ws), method = methodCode(options, a, b), limits = ws.limits;
+  limits[0] = a.margin + b.margin;
+  if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
+  limits[1] = limits[0];
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, ws.bInA, ws);
+    return ws.bounds[0] <= limits[1];
+  }
+  if (method < NEWTON || !boxesApart(a, b, ws.bInA, ws)) return decideNear(a, b, options, set, method, ws);
+  if (options?.warmStart !== undefined) rememberDirection(ws, options.warmStart);
+  ws.iterations = 0;
+  ws.status = BEYOND;
+  return false;
 }
 
 /**
