@@ -23,7 +23,7 @@ const FILLED = 0.65;
 
 /**
  * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little and first-order methods are as
- * fast as Newton's, with cones (and no ellipsoid) beyond the second; below the third most pairs overlap, and a guess costs more than it saves.
+ * fast as Newton's, for `auto` with cones (and no ellipsoid) beyond the second; below the third most pairs overlap, and a guess costs more than it saves.
  * Measured. No dimension.
  */
 const DISTANT = 2.2;
@@ -41,8 +41,8 @@ function guessPays(shape: ConvexShape): boolean {
 }
 
 /** A curved pair: sets `ws.x`; true where the distance is left to plain GJK. */
-function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
-  const cones = a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
+function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, auto: boolean, warm: WarmStart | null, ws: Workspace): boolean {
+  const cones = auto && a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
   ws.simplex.rank = 0;
   boxesApart(a, b, ws.bInA, ws);
   const apart = ws.x[6], distant = apart > (cones ? DISTANT_CONES : DISTANT);
@@ -82,7 +82,7 @@ export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOpt
     start(a, b, options, warm, 0, ws);
     return ELLIPSOIDS;
   }
-  if (hasSecondOrder(a, b)) return startCurved(a, b, options, warm, ws) ? PLAIN : CURVED;
+  if (hasSecondOrder(a, b)) return startCurved(a, b, options, method !== NEWTON, warm, ws) ? PLAIN : CURVED;
   const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2;
   return start(a, b, options, warm, steps, ws) === NEAR && steps > 0 ? POLYAK_AWHILE : PLAIN;
 }

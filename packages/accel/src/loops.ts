@@ -15,7 +15,7 @@ import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
-const PATIENCE = 16;
+export const PATIENCE = 16;
 /** Largest patience: integers stay small integers. */
 const NO_END = 0x3fffffff;
 
