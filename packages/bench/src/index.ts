@@ -52,7 +52,7 @@ export { createTimer } from "./measure/timer.ts";
 export type { Clock, Timer } from "./measure/timer.ts";
 export { QUESTIONS, checksum, hotTime, sweep, warmUp } from "./measure/passes.ts";
 export type { Question } from "./measure/passes.ts";
-export { FASTEST_SHARE, medianInterval, quantiles, trimmedMean } from "./measure/statistics.ts";
+export { FASTEST_SHARE, medianInterval, quantiles, trimmedMean, widened } from "./measure/statistics.ts";
 export type { MedianInterval } from "./measure/statistics.ts";
 export { CATEGORIES, categoryOf, overlapping } from "./measure/categories.ts";
 export type { Category } from "./measure/categories.ts";

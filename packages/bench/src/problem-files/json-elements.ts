@@ -145,7 +145,8 @@ export function parseJson(text: string, line: number): unknown {
     return JSON.parse(text);
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/ \(line \d+ column \d+\)/, "") : String(error), place = /at position (\d+)/.exec(message);
-    const at = place === null ? 0 : Number(place[1]), token = text.slice(at, at + 40).split("\n")[0];
+    if (place === null) throw new ProblemFileError(line, text.slice(0, 40), `not JSON: ${message}`); // the message quotes the place itself
+    const at = Number(place[1]), token = text.slice(at, at + 40).split("\n")[0];
     throw new ProblemFileError(line + (text.slice(0, at).match(/\n/g)?.length ?? 0), token, `not JSON: ${message.replace(/ in JSON at position \d+/, "")}, at ${shown(token)}`);
   }
 }
