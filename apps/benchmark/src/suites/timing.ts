@@ -1,6 +1,6 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
 import { bandOf } from "@col/bench";
-import type { Comparison, Row } from "@col/bench";
+import type { Comparison, ProblemSet, Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import { measure, passCount } from "../harness/measure.ts";
@@ -8,6 +8,7 @@ import { openNativeCells } from "../native/native-cell.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
 import { startProgress } from "../progress.ts";
 import type { Progress } from "../progress.ts";
+import type { Piece } from "./only.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
 /** Starts a process for each solver and peer; what is not there is added to `absent`. */
@@ -29,15 +30,16 @@ async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualit
   }
 }
 
-/** Measures all sets, one after the other. */
-export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext): Promise<SuiteResult> {
+/** Measures all sets, one after the other; each is made when it is its turn. */
+export async function timeSets(sets: readonly Piece<ProblemSet>[], context: SuiteContext): Promise<SuiteResult> {
   const rows: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
-  for (const named of sets) {
+  for (const { name, make } of sets) {
+    const named: NamedSet = { name, set: await make() };
     const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
     try {
       const measured = await measure({ ...named, plan: context.plan, seed: context.seed, band: bandOf(context.dualityGap) }, async () => {
         open.cells = await openCells(named, context, absent);
-        open.progress ??= startProgress(`${named.name}: ${open.cells.map((c) => c.solver).join(", ")}`, passCount(open.cells, context.plan));
+        open.progress ??= startProgress(`${name}: ${open.cells.map((c) => c.solver).join(", ")}`, passCount(open.cells, context.plan));
         return open.cells;
       }, () => open.progress?.step());
       rows.push(...measured.rows);
