@@ -24,14 +24,16 @@ function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   const x11 = m[x0], x12 = m[x0 + 1], x21 = m[x0 + 2], x22 = m[x0 + 3];
   const y11 = m[y0], y12 = m[y0 + 1], y21 = m[y0 + 2], y22 = m[y0 + 3];
   const k11 = m[k0], k12 = m[k0 + 1], k21 = m[k0 + 2], k22 = m[k0 + 3];
-  const rx = twist[9], ry = twist[10], rz = twist[11];
+  const n0 = twist[0], n1 = twist[1], n2 = twist[2], t0 = twist[3], t1 = twist[4], t2 = twist[5], b0 = twist[6], b1 = twist[7], b2 = twist[8];
+  const rx = twist[9], ry = twist[10], rz = twist[11], w = ws.levers;
+  c[0] = -n0; c[5] = -n1; c[10] = -n2;
+  c[15] = rz * n1 - ry * n2; c[20] = rx * n2 - rz * n0; c[25] = ry * n0 - rx * n1;
+  w[0] = ry * t2 - rz * t1; w[1] = rz * t0 - rx * t2; w[2] = rx * t1 - ry * t0;
+  w[3] = ry * b2 - rz * b1; w[4] = rz * b0 - rx * b2; w[5] = rx * b1 - ry * b0;
   for (let k = 0, o = 0; k < 3; k++, o += 5) {
-    const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1, ri = k === 0 ? ry : k === 1 ? rz : rx, rj = k === 0 ? rz : k === 1 ? rx : ry;
-    const u1 = twist[3 + k], u2 = twist[6 + k], w1 = ri * twist[3 + j] - rj * twist[3 + i], w2 = ri * twist[6 + j] - rj * twist[6 + i];
-    c[o] = -twist[k];
+    const u1 = twist[3 + k], u2 = twist[6 + k], w1 = w[k], w2 = w[3 + k];
     c[o + 1] = g11 * u1 + g12 * u2; c[o + 2] = g12 * u1 + g22 * u2;
     c[o + 3] = x11 * u1 + x12 * u2; c[o + 4] = x21 * u1 + x22 * u2;
-    c[o + 15] = rj * twist[i] - ri * twist[j];
     c[o + 16] = g11 * w1 + g12 * w2 + k11 * u2 - k12 * u1; c[o + 17] = g12 * w1 + g22 * w2 + k21 * u2 - k22 * u1;
     c[o + 18] = x11 * w1 + x12 * w2 + y11 * u2 - y12 * u1; c[o + 19] = x21 * w1 + x22 * w2 + y21 * u2 - y22 * u1;
   }
@@ -41,18 +43,19 @@ function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
 function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
   const c = ws.columns, d = ws.scalars[0], s = 2 * body - 1;
   const e0 = e[0], e1 = e[1], e2 = e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
-  // the other body's point moves along the surface only; the moved body's own is that and the separation
-  const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB, sep = out.separation, nor = out.normal, dis = out.distance;
+  const sep = out.separation, nor = out.normal, dis = out.distance;
   for (let k = 0, o = 0; k < 6; k++, o += 5) {
-    const un = c[o], v1 = c[o + 1], v2 = c[o + 2], a1 = c[o + 3], a2 = c[o + 4];
-    const r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
-    const p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
-    const q0 = -un * e0 - d * r0, q1 = -un * e1 - d * r1, q2 = -un * e2 - d * r2;
+    const un = c[o], v1 = c[o + 1], v2 = c[o + 2], r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
     dis[k] = un;
     nor[k] = r0; nor[6 + k] = r1; nor[12 + k] = r2;
-    sep[k] = q0; sep[6 + k] = q1; sep[12 + k] = q2;
+    sep[k] = -un * e0 - d * r0; sep[6 + k] = -un * e1 - d * r1; sep[12 + k] = -un * e2 - d * r2;
+  }
+  // the other body's point moves along the surface only; the moved body's own is that and the separation
+  const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
+  for (let k = 0, o = 3; k < 6; k++, o += 5) {
+    const a1 = c[o], a2 = c[o + 1], p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
     far[k] = p0; far[6 + k] = p1; far[12 + k] = p2;
-    own[k] = p0 - s * q0; own[6 + k] = p1 - s * q1; own[12 + k] = p2 - s * q2;
+    own[k] = p0 - s * sep[k]; own[6 + k] = p1 - s * sep[6 + k]; own[12 + k] = p2 - s * sep[12 + k];
   }
 }
 
