@@ -108,6 +108,11 @@ export interface ConvexShape {
   readonly bounds: Float64Array;
   /** The centre of `bounds` is the local origin: solvers then need not read it. */
   readonly centred: boolean;
+  /**
+   * The core fills `bounds`: a point, a box, a segment along an axis. Its support points are corners of `bounds`, and solvers read them there.
+   * Not given: no.
+   */
+  readonly fillsBounds?: boolean;
   readonly curvature: Curvature;
   /** Polyhedral data of meshes, else `null`. */
   readonly mesh: MeshData | null;
