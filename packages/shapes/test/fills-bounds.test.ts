@@ -2,7 +2,7 @@
 import { rngFor } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
-import { box, capsule, sphere, withCenter, withMargin } from "../src/index.ts";
+import { box, capsule, sphere, supportFace, withCenter, withMargin } from "../src/index.ts";
 import { compositions, cores } from "./catalogue.ts";
 
 const ALL: Readonly<Record<string, ConvexShape>> = { ...cores(), ...compositions() };
@@ -24,5 +24,15 @@ test("where the core fills its box, the corner ahead is the support point, for d
       s.support(s, d, p);
       for (let c = 0; c < 3; c++) if (d[c] !== 0) expect(p[c] + 0).toBe(s.bounds[d[c] > 0 ? 3 + c : c] + 0);
     }
+  }
+});
+
+test("the support face of a box is the four corners of its bounds on that side", () => {
+  const points = new Float64Array(24), ids = new Int32Array(8), d = new Float64Array(3);
+  for (let i = 0; i < 6; i++) {
+    d.fill(0);
+    d[i >> 1] = 1 - 2 * (i & 1);
+    expect(supportFace(box(1, 2, 3), d, 1e-9, points, ids)).toBe(4);
+    for (let k = 0; k < 12; k++) expect(points[k]).toBe(k % 3 === i >> 1 ? d[i >> 1] * ((i >> 1) + 1) : (ids[(k / 3) | 0] >> (k % 3)) % 2 === 1 ? (k % 3) + 1 : -1 - (k % 3));
   }
 });
