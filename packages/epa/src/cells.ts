@@ -7,7 +7,7 @@
  * p = <e, E n>, q the part of E n across e: |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2 M), M the greatest |E n| of the cell. With |E n| <= M
  * this is h(n) >= <w, n> + <n, Q n> / 2, Q = E (I - e e^T) E / M summed over A and B: the support Hessian less a factor that tends to 1, with nothing
  * sampled. And |n| <= 1 + y^2 / 2, so the claim is one about a quadratic function of y: of one model, or of a mean of two, since h is above
- * both. Shapes whose terms are not known add no Q.
+ * both, or on either side of their kink of another mean. Shapes whose terms are not known add no Q.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -28,8 +28,10 @@ export const CELL_SLACK: number = CELL + 5;
 const GREATEST = CELL + 6;
 const FRAMES = CELL + 8;
 export const CELL_POINT: number = FRAMES + 18;
+/** Weight of the first of two models in their mean. */
+export const CELL_WEIGHT: number = CELL_POINT + 9;
 /** Room for all that. */
-export const CELL_SIZE: number = CELL_POINT + 9;
+export const CELL_SIZE: number = CELL_WEIGHT + 1;
 
 /** Does the shape have a term |E n|? */
 function termed(s: ConvexShape): boolean {
@@ -142,29 +144,34 @@ export function meanHolds(m: Float64Array, count: number, weights: Float64Array)
   return holds(m);
 }
 
-/** Parts of the lesser weight by which a mean leans to the higher piece. */
+/** Parts of the lesser weight by which a mean leans to the higher model. */
 const LEAN: readonly number[] = [0.25, 1];
 
 /**
- * As `meanHolds`, of two models, which are equally high along a kink across the difference of their gradients: on either side of it a mean that leans to
- * the model that is higher there. s along the difference, v along the kink: v is minimised out, which leaves a quadratic in s, 0 <= s <= t.
+ * Models i and j, their mean by the weight m[CELL_WEIGHT] of i: they are equally high along a kink across the difference of their gradients, at s0. On either
+ * side of it a mean that leans to the model that is higher there. s along the difference, v along the kink: v is minimised out, or taken as far as t,
+ * which leaves a quadratic in s, from s0 to t.
  */
-export function sideHolds(m: Float64Array, weights: Float64Array): boolean {
-  const x = m[1] - m[ROW + 1], y = m[2] - m[ROW + 2], len = Math.sqrt(x * x + y * y), t = m[CELL_T], slack = m[CELL_SLACK];
-  if (!(len > 0)) return false;
-  const dx = x / len, dy = y / len, less = Math.min(weights[0], weights[1]);
-  for (let side = 0; side < 2; side++) {
-    const sign = side === 0 ? 1 : -1;
+export function sidesHold(m: Float64Array, i: number, j: number): boolean {
+  const p = ROW * i, q = ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], len = Math.sqrt(x * x + y * y), t = m[CELL_T], weight = m[CELL_WEIGHT];
+  const s0 = (m[q] - m[p]) / len;
+  if (!(s0 > -t && s0 < t)) return false;
+  const dx = x / len, dy = y / len, less = Math.min(weight, 1 - weight);
+  for (let sign = 1; sign >= -1; sign -= 2) {
+    const from = sign * s0;
     let whole = false;
-    for (let i = 0; i < LEAN.length && !whole; i++) {
-      const l = weights[0] + sign * LEAN[i] * less, k = 1 - l;
-      const c = l * m[0] + k * m[ROW], b1 = l * m[1] + k * m[ROW + 1], b2 = l * m[2] + k * m[ROW + 2];
-      const a = l * m[3] + k * m[ROW + 3], h = l * m[4] + k * m[ROW + 4], e = l * m[5] + k * m[ROW + 5];
+    for (let n = 0; n < LEAN.length && !whole; n++) {
+      const l = weight + sign * LEAN[n] * less, k = 1 - l;
+      const c = l * m[p] + k * m[q] + m[CELL_SLACK], b1 = l * m[p + 1] + k * m[q + 1], b2 = l * m[p + 2] + k * m[q + 2];
+      const a = l * m[p + 3] + k * m[q + 3], h = l * m[p + 4] + k * m[q + 4], e = l * m[p + 5] + k * m[q + 5];
       const bs = sign * (b1 * dx + b2 * dy), bv = b2 * dx - b1 * dy, px = a * dx + h * dy, py = h * dx + e * dy;
       const ss = dx * px + dy * py, sv = sign * (dx * py - dy * px), vv = dy * (a * dy - h * dx) + dx * (e * dx - h * dy);
-      if (!(vv > 0)) continue;
-      const f = bv / vv, c0 = c - 0.5 * f * bv + slack, c1 = bs - f * sv, c2 = ss - (sv * sv) / vv, s = c1 < 0 && c2 * t > -c1 ? -c1 / c2 : t;
-      whole = c0 >= 0 && c0 + s * (c1 + 0.5 * c2 * s) >= 0;
+      const inner = vv * t > Math.abs(bv) + Math.abs(sv) * t, f = bv / vv;
+      const c0 = inner ? c - 0.5 * f * bv : c - (Math.abs(bv) + Math.abs(sv) * t) * t + 0.5 * Math.min(0, vv) * t * t;
+      const c1 = inner ? bs - f * sv : bs, c2 = inner ? ss - (sv * sv) / vv : ss;
+      whole = c0 + from * (c1 + 0.5 * c2 * from) >= 0 && c0 + t * (c1 + 0.5 * c2 * t) >= 0;
+      const least = -c1 / c2;
+      if (whole && c2 > 0 && least > from && least < t) whole = c0 + 0.5 * c1 * least >= 0;
     }
     if (!whole) return false;
   }
@@ -183,7 +190,8 @@ export function cellHolds(ws: EpaWorkspace, count: number): boolean {
     const l = -(m[q + 1] * x + m[q + 2] * y) / xx;
     if (!(l > 0 && l < 1)) continue;
     for (let c = 0; c < ROW; c++) m[MEAN + c] = l * m[p + c] + (1 - l) * m[q + c];
-    if (holds(m)) return true;
+    m[CELL_WEIGHT] = l;
+    if (holds(m) || sidesHold(m, i, j)) return true;
   }
   return false;
 }

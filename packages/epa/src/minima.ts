@@ -10,7 +10,7 @@
  * Lengths and directions of the full difference (a ball taken off is put back), A's frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, openCell, sideHolds, meanHolds } from "./cells.ts";
+import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, CELL_WEIGHT, meanHolds, openCell, sidesHold } from "./cells.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Minima remembered. */
@@ -68,7 +68,9 @@ function around(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspa
     addModel(a, b, ws, j);
   }
   if (meanHolds(m, count, weights)) return true;
-  return count === 2 && sideHolds(m, weights);
+  if (count !== 2) return false;
+  m[CELL_WEIGHT] = weights[0];
+  return sidesHold(m, 0, 1);
 }
 
 /** Is face f ruled out by one of the first `count` minima? The answer so far is in `ws.depth[0]`. */
