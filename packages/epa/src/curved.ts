@@ -22,7 +22,7 @@ import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
 import { keepPieces, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
-import { foot, footOfBundle } from "./witness.ts";
+import { footOfBundle, footOfCurved } from "./witness.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -74,6 +74,7 @@ export function expandCurved(
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
+  ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
   if (capMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
@@ -85,24 +86,23 @@ export function expandCurved(
   while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
-      status = polished && folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
+      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
       break;
     }
     const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
-    let near = false;
-    if (polished) {
-      if (l >= upper - ENOUGH * (upper + rho)) {
-        status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
-        break;
-      }
+    if (polished && l >= upper - ENOUGH * (upper + rho)) {
+      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
+      break;
+    }
+    if (minima > 0) {
       ws.depth[0] = upper;
       ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
       if (ruledOut(a, b, bInA, ws, f, minima)) {
         key[f] = NEVER;
         continue;
       }
-      near = l >= upper * (1 - NEAR);
     }
+    const near = l > 0 && l >= upper * (1 - NEAR);
     if (!seeded && ((near && ++nears > FEW) || k > SLOW)) { // many minima, or none that closes: from where they are found
       seeded = true;
       top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
@@ -163,6 +163,8 @@ export function expandCurved(
       break;
     }
     p.vertices = v + 1;
+    ws.depth[0] = upper;
+    ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
     if (near && !better && clear(a, b, bInA, ws, f, v)) {
       key[f] = NEVER;
       p.vertices = v;
@@ -171,7 +173,7 @@ export function expandCurved(
       continue;
     }
     let over = false;
-    if ((near && (better || tries++ < TRIES)) || (better && (round || (h - l < CLOSE * h && (h - l < next || k > again))))) {
+    if ((near && polished && (better || tries++ < TRIES)) || (better && (round || (h - l < CLOSE * h && (h - l < next || k > again)))) || (near && !polished && k > again)) {
       next = 0.25 * (h - l);
       again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
@@ -199,14 +201,12 @@ export function expandCurved(
           }
           if (minima < MINIMA) remember(ws, minima++);
           over = true;
-        } else if (polished) {
-          if (near) {
-            if (minima < MINIMA && !arrived(o.n, o.seen, minima, sizes)) remember(ws, minima++);
-            p.vertices = v + 1;
-          }
+        } else if (polished && near) {
+          if (minima < MINIMA && !arrived(o.n, o.seen, minima, sizes)) remember(ws, minima++);
+          p.vertices = v + 1;
         }
       } else if (upper <= 0 && rho > 0) return -1;
-      else if (near && !better && o.n[3] >= upper) p.vertices = v + 1;
+      else if (o.n[3] >= upper) p.vertices = v + 1;
     }
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
@@ -215,7 +215,7 @@ export function expandCurved(
     }
     if (over) for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
-  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && !polished && done < 0 && p.vertices < room) {
+  if (status !== SEPARATED && !polished && done < 0 && p.vertices < room) {
     spent += polish(a, b, bInA, buf, p, o, bestVertex, -3);
     polished = o.converged && o.n[3] <= upper + SAME * scale;
     if (polished) {
@@ -230,7 +230,7 @@ export function expandCurved(
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions += k + spent;
   if (polished) footOfBundle(a, b, ws);
-  else foot(ws, done);
+  else footOfCurved(a, b, ws, done);
   ws.depth[0] += rho;
   ws.depth[1] += rho;
   return status;
