@@ -12,7 +12,7 @@ import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from
 import { boxBox } from "./box-box.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
-import { pointDiscs } from "./point-discs.ts";
+import { parallelAxes } from "./parallel.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
@@ -117,14 +117,14 @@ export function solveSigned(
   }
   let closed = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
-  if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  else if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) {
-    closed = pointDiscs(a, b, ws);
-    if (closed === 0 && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
-      g.iterations = 1;
-      writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
-      return;
-    }
+  if (a.kind === BOX_KIND || b.kind === BOX_KIND) {
+    if (a.kind === b.kind) closed = boxBox(a, b, ws);
+  } else closed = parallelAxes(a, b, ws);
+  if (closed === 0 && (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND))
+    && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
+    g.iterations = 1;
+    writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
+    return;
   }
   if (closed === 1) {
     const u = ws.depth[0];
