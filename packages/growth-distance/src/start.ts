@@ -12,8 +12,8 @@ import type { Workspace } from "./workspace.ts";
 
 /** Centres nearer than this times the largest coordinate behind them coincide to rounding: 4 units in the last place. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
-/** As in the loop. */
-const LEVEL = 1 - 1e-12;
+/** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
+export const LEVEL: number = 1 - 1e-12;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 

@@ -43,6 +43,8 @@ export interface Workspace {
   /** In: heights at which the loop may stop, above and below (see solve.ts), and the largest coordinate behind the centres' difference. */
   readonly limits: Float64Array;
   readonly scratch: Float64Array;
+  /** Curvature (f_uu, f_uv, f_vv) at the last direction. */
+  readonly curvature: Float64Array;
   iterations: number;
   /** Index in `STATUSES`. */
   status: number;
@@ -54,7 +56,7 @@ export function createWorkspace(): Workspace {
   return {
     settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
     pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), y: f(2), bounds: f(2),
-    pointA: f(3), pointB: f(3), normal: f(3), limits: f(3), scratch: f(15), iterations: 0, status: 0,
+    pointA: f(3), pointB: f(3), normal: f(3), limits: f(3), scratch: f(15), curvature: f(3), iterations: 0, status: 0,
   };
 }
 
