@@ -53,7 +53,7 @@ export function makeChord(ws: Workspace): number {
 /** What became of a chord. */
 export const IN_LINE = 0;
 export const CHORD = 1;
-export const TRIANGLE = 2;
+const TRIANGLE = 2;
 
 /** The new point, in the free slot, takes the place of the idle column: a triangle again, a chord still, or all in one line. */
 export function exchangeOnChord(ws: Workspace): number {

@@ -7,7 +7,8 @@
  *   max_k c_k + g_k . d + d' H d / 2,  d = y - r,  c_k = P_k . r + z_k + e' H_k e / 2,  g_k = P_k + H_k e,  e = r - y_k,
  * with r the best direction so far and H the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the paper's LP with curved pieces
  * (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or on the kink of two has a closed form. A direction on the kink
- * finds one end of the edge only, the inner simplex needs both: so the step goes a little past it, towards the end looked at longest ago.
+ * finds one end of the edge only, the inner simplex needs both: so every other step goes a little past it, towards the end looked at longest
+ * ago.
  */
 import type { ConvexShape } from "@col/types";
 import { addCurvature, ballCurvature } from "./curvature.ts";
@@ -37,10 +38,10 @@ function curvatureAt(a: ConvexShape, b: ConvexShape, slot: number, ws: Workspace
 }
 
 /**
- * In: the columns (`ws.slots`, `ws.areas`), best direction `ws.scratch[0..1]`. Out: the next direction there; false: the model has no minimum (corners of
+ * In: the columns (`ws.slots`, `ws.areas`), best direction `ws.scratch[0..1]`. `onto`: onto the kink, not past it. Out: the next direction there; false: the model has no minimum (corners of
  * polytopes, Hessians that are not known).
  */
-export function kinkStep(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
+export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Workspace): boolean {
   if ((a.curvature > 0 && a.hessian === null) || (b.curvature > 0 && b.hessian === null)) return false;
   const s = ws.scratch, w = ws.w, dirs = ws.directions, slots = ws.slots, H = ws.curvature, u = s[0], v = s[1];
   let fuu = 0, fuv = 0, fvv = 0, sum = 0;
@@ -68,7 +69,7 @@ export function kinkStep(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean
     if (!(s[2 + k] + s[5 + k] * du + s[8 + k] * dv <= s[2 + i] + s[5 + i] * du + s[8 + i] * dv)) continue;
     const nu = u + du, nv = v + dv, si = 2 * slots[i], sj = 2 * slots[j];
     const au = dirs[si] - nu, av = dirs[si + 1] - nv, bu = dirs[sj] - nu, bv = dirs[sj + 1] - nv, ei = au * au + av * av, ej = bu * bu + bv * bv;
-    const past = PAST * Math.sqrt(Math.max(ei, ej) / (gu * gu + gv * gv)) * (ei > ej ? 1 : -1);
+    const past = onto ? 0 : PAST * Math.sqrt(Math.max(ei, ej) / (gu * gu + gv * gv)) * (ei > ej ? 1 : -1);
     s[0] = nu + past * gu;
     s[1] = nv + past * gv;
     return s[0] - s[0] === 0 && s[1] - s[1] === 0;

@@ -60,7 +60,7 @@ export function solve(
   const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, inscribed = ws.inscribed;
   const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5], q20 = f[6], q21 = f[7], q22 = f[8];
   const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
-  const ox = f[18], oy = f[19], oz = f[20];
+  const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], a0z = cA[2], b0x = cB[0], b0y = cB[1], b0z = cB[2];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
   const above = ws.limits[0], below = ws.limits[1];
   const slots = ws.slots, area = ws.areas, scratch = ws.scratch, H = ws.hessian, C = ws.curvature;
@@ -85,16 +85,17 @@ export function solve(
     dB[0] = bx; dB[1] = by; dB[2] = bz;
     a.support(a, dA, dA);
     b.support(b, dB, dB);
-    let ax = dA[0], ay = dA[1], az = dA[2], ex = dB[0], ey = dB[1], ez = dB[2], unit = 0;
+    // points about the centres: what their frames' origins are far from must not round them
+    let ax = dA[0] - a0x, ay = dA[1] - a0y, az = dA[2] - a0z, ex = dB[0] - b0x, ey = dB[1] - b0y, ez = dB[2] - b0z, unit = 0;
     if (m > 0) {
       unit = 1 / Math.sqrt(u * u + v * v + 1);
       const ga = mA * unit, gb = mB * unit;
       ax += ga * nx; ay += ga * ny; az += ga * nz;
       ex += gb * bx; ey += gb * by; ez += gb * bz;
     }
-    const x = q00 * ax + q01 * ay + q02 * az - (m00 * ex + m01 * ey + m02 * ez) + ox;
-    const y = q10 * ax + q11 * ay + q12 * az - (m10 * ex + m11 * ey + m12 * ez) + oy;
-    const z = q20 * ax + q21 * ay + q22 * az - (m20 * ex + m21 * ey + m22 * ez) + oz;
+    const x = q00 * ax + q01 * ay + q02 * az - (m00 * ex + m01 * ey + m02 * ez);
+    const y = q10 * ax + q11 * ay + q12 * az - (m10 * ex + m11 * ey + m12 * ez);
+    const z = q20 * ax + q21 * ay + q22 * az - (m20 * ex + m21 * ey + m22 * ez);
     // outer bound
     const h = u * x + v * y + z;
     stall++;
@@ -230,7 +231,7 @@ export function solve(
       slots[0] = s0; slots[1] = s1; slots[2] = s2;
       area[0] = a0; area[1] = a1; area[2] = a2;
       scratch[0] = bestU; scratch[1] = bestV;
-      if (upper <= lower * NEARLY && kinkStep(a, b, ws)) {
+      if (upper <= lower * NEARLY && kinkStep(a, b, (stall & 2) !== 0, ws)) {
         nu = scratch[0];
         nv = scratch[1];
       } else {
