@@ -11,7 +11,7 @@ export interface Progress {
 const EVERY = 30_000;
 
 /** `5 %, 30 s, about 570 s left`; the rest is a guess from what is done. */
-export function progressLine(title: string, share: number, ms: number): string {
+function progressLine(title: string, share: number, ms: number): string {
   const seconds = ms / 1000, left = share > 0 ? `about ${((seconds * (1 - share)) / share).toFixed(0)} s left` : "no guess yet";
   return `${title}: ${(100 * share).toFixed(0)} %, ${seconds.toFixed(0)} s, ${left}`;
 }

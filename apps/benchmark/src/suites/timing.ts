@@ -1,4 +1,5 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
+import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
 import type { Comparison, ProblemSet, Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
@@ -6,26 +7,50 @@ import { openJsCell } from "../harness/js-cell.ts";
 import { measure, passCount } from "../harness/measure.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
+import { JS_PEERS } from "../peers/registry.ts";
 import { startProgress } from "../progress.ts";
 import type { Progress } from "../progress.ts";
 import type { Piece } from "./only.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
-/** Starts a process for each solver and peer; what is not there is added to `absent`. */
+/** Runs tasks some at a time, as many as there are cores; results in the order of the tasks. The first failure is thrown when all have ended. */
+async function together<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [], failures: unknown[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let k = next++; k < tasks.length; k = next++) {
+      try {
+        results[k] = await tasks[k]();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}
+
+/** Starts a process for each solver and peer, each warms up as it opens; what is not there is added to `absent`. */
 async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualityGap }: SuiteContext, absent: Set<string>): Promise<Cell[]> {
-  const cells: Cell[] = [];
+  const opened: Cell[] = [], keep = (cells: readonly Cell[], ...texts: readonly string[][]): Cell[] => {
+    opened.push(...cells);
+    for (const text of texts.flat()) absent.add(text);
+    return [...cells];
+  };
+  const own = solvers.map((solver) => async () => keep([await openJsCell(set, solver, dualityGap, plan.warmUp)]));
+  const js = JS_PEERS.filter((p) => peers.includes(p.name)).map((peer) => async () => {
+    const { cells, absent: lacking, refused } = await openPeerCells(set, name, [peer.name], plan.warmUp);
+    return keep(cells, lacking, refused);
+  });
+  const native = peers.length === 0 ? [] : [async () => {
+    const { cells, absent: lacking } = await openNativeCells(set, name, peers);
+    return keep(cells, lacking);
+  }];
   try {
-    for (const solver of solvers) cells.push(await openJsCell(set, solver, dualityGap, plan.warmUp));
-    if (peers.length === 0) return cells;
-    const js = await openPeerCells(set, name, peers, plan.warmUp);
-    cells.push(...js.cells);
-    for (const text of [...js.absent, ...js.refused]) absent.add(text);
-    const native = await openNativeCells(set, name, peers);
-    cells.push(...native.cells);
-    for (const text of native.absent) absent.add(text);
-    return cells;
+    return (await together([...own, ...js, ...native])).flat();
   } catch (error) {
-    for (const cell of cells) cell.close();
+    for (const cell of opened) cell.close();
     throw error;
   }
 }

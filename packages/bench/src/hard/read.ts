@@ -46,7 +46,7 @@ function faultOfShape(name: string, x: unknown): string | undefined {
     if (!isNeeded(x[member], need)) return `"${name}": "${member}" of a ${String(type)} must be ${typeof need === "number" ? `${need} points, 3 numbers each` : WORDS[need]}, got ${got(x[member])}`;
   }
   if (type === "capsule" && !isNeeded(x["halfLength"] ?? x["halfHeight"], "length")) return `"${name}": "halfLength" of a capsule must be ${WORDS.length}, got ${got(x["halfLength"] ?? x["halfHeight"])}`;
-  if (x["axis"] !== undefined && !["x", "y", "z"].includes(String(x["axis"]))) return `"${name}": "axis" must be "x", "y" or "z", got ${got(x["axis"])}`;
+  if (x["axis"] !== undefined && x["axis"] !== "x" && x["axis"] !== "y" && x["axis"] !== "z") return `"${name}": "axis" must be "x", "y" or "z", got ${got(x["axis"])}`;
   if (x["sweptSphereRadius"] !== undefined && !isNeeded(x["sweptSphereRadius"], "length")) return `"${name}": "sweptSphereRadius" must be ${WORDS.length}, got ${got(x["sweptSphereRadius"])}`;
   return undefined;
 }

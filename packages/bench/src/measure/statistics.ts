@@ -55,5 +55,6 @@ export function widened(interval: MedianInterval, medians: readonly number[]): M
   const { value, low, high } = interval, n = medians.length;
   if (n < 2 || !(low > 0) || !medians.every((x) => x > 0)) return interval;
   const logs = medians.map(Math.log), spread = ((T_975[n - 2] ?? Z_975) * sampleStandardDeviation(logs)) / Math.sqrt(n);
-  return { value, low: value * Math.exp(-Math.hypot(spread, Math.log(value / low))), high: value * Math.exp(Math.hypot(spread, Math.log(high / value))) };
+  const wider = (half: number): number => Math.exp(Math.sqrt(spread * spread + half * half));
+  return { value, low: value / wider(Math.log(value / low)), high: value * wider(Math.log(high / value)) };
 }

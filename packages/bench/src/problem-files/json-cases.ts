@@ -59,7 +59,7 @@ export function jsonReader(line: number, sink: CaseSink): FormReader {
     if (!isRecord(x)) throw new ProblemFileError(at, text.slice(0, 60), `case ${index}: expected an object, got ${shown(text)}`);
     const a = shapeAt(x["a"], "a", at), b = shapeAt(x["b"], "b", at), { target, ref, label } = x, isWord = label === undefined || (typeof label === "string" && label !== "");
     if (isWord && takePose(x["poseA"], poses, 0) && takePose(x["poseB"], poses, 7) && isOptionalNumber(target) && isOptionalNumber(ref)) {
-      sink({ index, line: at, a, b, poses: poses.slice(), target: Number(target ?? NaN), ref: Number(ref ?? NaN), label: label === undefined ? "-" : word(String(label)) });
+      sink({ index, line: at, a, b, poses: poses.slice(), target: Number(target ?? NaN), ref: Number(ref ?? NaN), label: typeof label === "string" ? word(label) : "-" });
     } else {
       sink(caseOf(`${poseTokens(x, "poseA", at, index)} ${poseTokens(x, "poseB", at, index)} ${token(target)} ${token(ref)} ${isWord ? token(label ?? "-") : "-"}`, at, index, a, b));
     }

@@ -15,7 +15,7 @@ export interface FormReader {
 }
 
 /** The error of a text of ours made from line `line` and case `index` of a file. */
-export function moved(error: unknown, line: number, index: number): unknown {
+function moved(error: unknown, line: number, index: number): unknown {
   if (!(error instanceof ProblemFileError)) return error;
   return new ProblemFileError(line, error.token, error.message.replace(/^line \d+: /, "").replace(/^case 0/, `case ${index}`));
 }
