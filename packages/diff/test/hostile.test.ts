@@ -3,6 +3,7 @@ import { signedDistance } from "@col/epa";
 import { supportFace as face } from "@col/shapes";
 import { pairStream, rngFor, samples, seededTitle } from "@col/testkit";
 import { createDistanceResult, STATUSES } from "@col/types";
+import type { DistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 import { createShapeDerivatives, createWitnessDerivatives, distanceGradient, shapeDerivatives, witnessDerivatives } from "../src/index.ts";
 import type { DerivativeOptions, PoseJacobians } from "../src/index.ts";
@@ -18,6 +19,52 @@ const METHODS: [string, DerivativeOptions][] = [
 function all(j: PoseJacobians, is: (x: number) => boolean): boolean {
   return [j.pointA, j.pointB, j.normal, j.distance, j.separation].every((m) => m.every(is));
 }
+
+/** What a solver or a caller may get wrong, on a copy of an answer. */
+const SPOILED: readonly ((r: DistanceResult, s: number) => void)[] = [
+  (r) => { r.distance = -r.distance; },
+  (r) => { r.distance = 0; },
+  (r, s) => { r.distance *= s; },
+  (r) => { r.distance = Infinity; },
+  (r) => { r.normal.x = NaN; },
+  (r) => { r.normal.x = -r.normal.x; r.normal.y = -r.normal.y; r.normal.z = -r.normal.z; },
+  (r) => { [r.normal.x, r.normal.y, r.normal.z] = [r.normal.y, r.normal.z, r.normal.x]; },
+  (r) => { r.pointB.y = NaN; },
+  (r) => { r.pointA.z = -Infinity; },
+  (r, s) => { r.pointA.x *= s; r.pointB.y *= s; },
+  (r) => { r.pointA.x = r.pointB.x; r.pointA.y = r.pointB.y; r.pointA.z = r.pointB.z; },
+  (r) => { r.status = "overlapping"; },
+  (r) => { r.status = "touching"; },
+];
+const SCALES = [1e-300, 1e-150, 1e-12, 1 + 1e-7, 1e12, 1e150, 1e300] as const;
+
+function copyOf(r: DistanceResult, out: DistanceResult): void {
+  Object.assign(out.pointA, r.pointA);
+  Object.assign(out.pointB, r.pointB);
+  Object.assign(out.normal, r.normal);
+  out.distance = r.distance;
+  out.status = r.status;
+}
+
+test(seededTitle("spoiled solutions: finite or announced, never a throw, whatever the frame and the damping", samples(1500)), () => {
+  const rng = rngFor("diff spoiled"), out = createWitnessDerivatives(), solved = createDistanceResult(), bad = createDistanceResult();
+  let calls = 0, answered = 0;
+  for (const p of pairStream(rng, factory, samples(1500))) {
+    signedDistance(p.a, p.poseA, p.b, p.poseB, undefined, solved);
+    for (const [k, spoil] of SPOILED.entries()) {
+      const options: DerivativeOptions = { frame: (["body", "world", "hybrid"] as const)[k % 3], face, damping: k % 2 === 0 ? 0 : 0.1, method: k % 5 === 0 ? "gumbel" : "exact" };
+      copyOf(solved, bad);
+      spoil(bad, SCALES[rng.integer(SCALES.length)]);
+      witnessDerivatives(p.a, p.poseA, p.b, p.poseB, bad, options, out);
+      calls++;
+      if (out.status === "optimal") answered++;
+      const is = out.status === "optimal" ? Number.isFinite : Number.isNaN;
+      if (!all(out.relative, is) || !all(out.poseA, is) || !all(out.poseB, is)) throw new Error(`${out.status}, but not all of it: spoiled by ${spoil.toString()}, ${p.name} ${JSON.stringify(bad)}`);
+    }
+  }
+  expect(calls).toBe(SPOILED.length * samples(1500));
+  expect(answered).toBeGreaterThan(0);
+});
 
 test.each(METHODS)(seededTitle("%s: finite or announced, never a throw", samples(1500)), (_name, options) => {
   const rng = rngFor("diff hostile"), out = createWitnessDerivatives(), own = createShapeDerivatives(), counts = new Map<string, number>(), solved = createDistanceResult(), gradient = new Float64Array(12);
