@@ -66,7 +66,7 @@ export function readOptions(options: QueryOptions2, margins: number, ws: Workspa
 }
 
 /** What `begin` found: poses in the arguments of the query, or options. Bits, beside those of `gjkPolygons`. */
-export const POSES = 4;
+const POSES = 4;
 export const OPTIONS = 8;
 
 /** Opens a query. Shapes with vertices and without options (`usual`) need nothing here; else the workspace gets the limits and the poses. */
