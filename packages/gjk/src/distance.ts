@@ -3,13 +3,12 @@
  */
 import {
   acquire, BEYOND, boxesApart, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, startFrom, writeResult,
+  rememberDirection, solve, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
 import { boxBox } from "./box-box.ts";
-import { solve } from "./solve.ts";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
 export type GjkOptions = QueryOptions;

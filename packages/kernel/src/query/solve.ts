@@ -19,9 +19,10 @@
  * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). The momentum loop of
  * `@col/accel` repeats this projection by hand, since siblings do not import siblings: change both.
  */
-import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
-import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
+import type { Settings } from "./settings.ts";
+import type { Workspace } from "./workspace.ts";
 
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
