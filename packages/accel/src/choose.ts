@@ -45,7 +45,7 @@ function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | und
   const cones = auto && a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
   ws.simplex.rank = 0;
   boxesApart(a, b, ws.bInA, ws);
-  const apart = ws.x[6], distant = apart > (cones ? DISTANT_CONES : DISTANT);
+  const apart = ws.x[6] / ws.x[7], distant = apart > (cones ? DISTANT_CONES : DISTANT);
   const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND && (guessPays(a) || guessPays(b));
   if (worth || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, 1, ws);
   return distant;
@@ -78,11 +78,14 @@ export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOpt
     start(a, b, options, warm, 0, ws);
     return method;
   }
-  if (ellipsoids(a, b)) {
-    start(a, b, options, warm, 0, ws);
-    return ELLIPSOIDS;
+  // (two points count as curved: their closed form is the ellipsoids')
+  if (a.curvature > 0 || b.curvature > 0 || (a.kind === POINT_KIND && b.kind === POINT_KIND)) {
+    if (ellipsoids(a, b)) {
+      start(a, b, options, warm, 0, ws);
+      return ELLIPSOIDS;
+    }
+    if (hasSecondOrder(a, b)) return startCurved(a, b, options, method !== NEWTON, warm, ws) ? PLAIN : CURVED;
   }
-  if (hasSecondOrder(a, b)) return startCurved(a, b, options, method !== NEWTON, warm, ws) ? PLAIN : CURVED;
   const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2;
   return start(a, b, options, warm, steps, ws) === NEAR && steps > 0 ? POLYAK_AWHILE : PLAIN;
 }
@@ -94,7 +97,7 @@ export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOpti
     start(a, b, options, warm, 0, ws);
     return method;
   }
-  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, guess = many && ws.x[6] <= FILLED && vertices <= LARGE;
+  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, guess = many && ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE;
   if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 2 : 0, ws);
   else ws.simplex.rank = 0;
   return ellipsoids(a, b) ? ELLIPSOIDS : many && !guess ? POLYAK_AWHILE : PLAIN;

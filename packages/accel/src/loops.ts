@@ -61,13 +61,13 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     solve(a, b, ws.bInA, set, ws);
     return false;
   }
-  if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);
-  if (code === CURVED) return solveSeparated(a, b, set, ws);
   if (code === POLYAK_AWHILE) {
     solveMomentum(a, b, ws.bInA, set, POLYAK, false, PATIENCE, ws);
     if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) settle(a, b, set, ws);
     return false;
   }
+  if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);
+  if (code === CURVED) return solveSeparated(a, b, set, ws);
   if (code > NESTEROV_NORMALISED) {
     solveFrankWolfe(a, b, ws.bInA, set, code, ws);
     return true;

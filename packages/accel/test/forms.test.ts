@@ -53,11 +53,11 @@ for (const options of STEPPED) {
 }
 
 test("second-order methods tell the kind of every step, and their gap closes", () => {
-  const pose = makePose(2.2, 0.4, 0.3, 0.1, 0.2, 0.3, 0.9273618495495704), crate = box(0.5, 0.6, 0.7);
+  const pose = makePose(2.2, 0.4, 0.3, 0.1, 0.2, 0.3, 0.92736184954957), crate = box(0.5, 0.6, 0.7);
   const kinds = (a: ConvexShape, b: ConvexShape, at: Pose): string => [...accelSteps(a, makePose(), b, at, { method: "newton" })].map((s) => s.kind[0]).join("");
   expect(kinds(ellipsoid(1, 0.5, 0.3), ellipsoid(0.3, 1, 0.2), pose)).toMatch(/^o*n{2,6}$|^no*n{1,6}$/);
   expect(kinds(ellipsoid(1, 0.5, 0.3), ellipsoid(0.3, 1, 0.2), makePose(0.2, 0.1, 0))).toMatch(/^no+$/);
-  expect(kinds(cylinder(0.5, 1), crate, makePose(1.3, 0.4, 0.3, 0.1, 0.2, 0.3, 0.9273618495495704))).toMatch(/^f+n+$/);
+  expect(kinds(cylinder(0.5, 1), crate, pose)).toMatch(/^f+n+$/);
   const last = [...accelSteps(cylinder(0.5, 1), makePose(), crate, pose, { method: "newton" })].at(-1);
   expect(last?.outcome).toBe("converged");
   expect(last?.gap).toBeLessThan(1e-8);

@@ -16,6 +16,7 @@ export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";
 export { remember, rememberDirection, startCentres, startFrom } from "./query/start.ts";
 export { boxesApart } from "./query/boxes.ts";
+export { boxBox } from "./query/box-box.ts";
 export { packSimplex, reduceStart } from "./query/reduce-start.ts";
 export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
