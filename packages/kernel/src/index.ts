@@ -22,5 +22,5 @@ export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";
-export { checkBatch, createBatchPose, createDistanceBatchResult, readBatchPose, writeBatchRow } from "./query/batch.ts";
-export type { BatchInput, DistanceBatchResult, MutablePose } from "./query/batch.ts";
+export { checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose, writeBatchRow } from "./query/batch.ts";
+export type { BatchInput, BooleanQuery, DistanceBatchResult, DistanceQuery, MutablePose } from "./query/batch.ts";
