@@ -18,6 +18,7 @@ import { rollingBall } from "./round.ts";
 import { seed } from "./seed.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
+import { closeBracket } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
 /** Index of "flat" in `STATUSES`. */
@@ -135,8 +136,15 @@ export function solveSigned(
   if (found !== OVERLAPPING) {
     finish(g, set);
     if (warm !== null) remember(g, warm);
-    // apart by less than the band, and slivers spoiled the weights: the polytope tells how far
-    const band = set.tolerance * size, open = g.bounds[1] <= band && g.bounds[0] - g.bounds[1] > 2 * band;
+    const band = set.tolerance * size;
+    let open = g.bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && g.bounds[0] - g.bounds[1] > 2 * band;
+    if (open) {
+      ws.limits[0] = size;
+      // apart by less than the band: if all else fails the polytope tells how far
+      open = !closeBracket(a, b, ws);
+      if (open) g.status = PRECISION_LIMIT;
+      open &&= g.bounds[1] <= band;
+    }
     if (g.bounds[1] > 0 && !open) {
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
