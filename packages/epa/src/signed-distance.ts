@@ -7,12 +7,13 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND } from "@col/types";
+import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
 import { parallelAxes } from "./parallel.ts";
+import { pointEllipsoid } from "./point-ellipsoid.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { seed } from "./seed.ts";
@@ -118,7 +119,8 @@ export function solveSigned(
   let closed = 0;
   if (a.kind === BOX_KIND) {
     if (b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  } else if (b.kind !== BOX_KIND) closed = parallelAxes(a, b, ws);
+  } else if (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND) closed = pointEllipsoid(a, b, ws);
+  else if (b.kind !== BOX_KIND) closed = parallelAxes(a, b, ws);
   if (closed === 1) {
     const u = ws.depth[0];
     g.iterations = 1;
