@@ -23,8 +23,8 @@ const CLEAN = 1e-12;
 /** ... or, of a face's corners, to this: better than the points from a distance. */
 const FAIR = 2e-11;
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
-const LITTLE: readonly number[] = [1e-4, 1e-3, 1e-5, 1e-2];
-const CLOSED = 3e-14;
+const LITTLE: readonly number[] = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
+const CLOSED = 1e-14;
 const NEARLY = 1e-9;
 /** Longer moves than this part of the scene are no first-order ones: near the axis of a disc its radius of curvature has no bound. */
 const FIRST_ORDER = 1e-5;
