@@ -19,7 +19,7 @@ import { rollingBall } from "./round.ts";
 import { seed } from "./seed.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
-import { closeBracket } from "./witness.ts";
+import { closeBracket, mend } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
 /** Index of "flat" in `STATUSES`. */
@@ -74,7 +74,12 @@ function deepen(
   }
   ws.limits[0] = size;
   ws.limits[1] = set.tolerance;
-  if (!smooth) return expand(a, b, g.bInA, ws, budget);
+  if (!smooth) {
+    const end = expand(a, b, g.bInA, ws, budget);
+    sizes[1] = size;
+    mend(a, b, ws);
+    return end;
+  }
   let status = expandCurved(a, b, g.bInA, ws, budget);
   if (status < 0) {
     sizes[2] = 0;

@@ -64,9 +64,8 @@ export function foot(ws: EpaWorkspace, f: number): void {
   mean(ws);
 }
 
-/** As `foot` for curved pairs, whose face may be no facet of D: where it does not mean the depth times the normal, the points from a little distance. */
-export function footOfCurved(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, f: number): void {
-  foot(ws, f);
+/** Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a little distance. */
+export function mend(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
   missed(ws);
   if (!(ws.polish.s[1] <= FAIR) && !apartByALittle(a, b, ws)) mean(ws);
 }
