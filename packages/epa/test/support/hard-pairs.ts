@@ -48,6 +48,8 @@ export function pairOf(c: Case): PairSpec {
 
 const sized = (s: ShapeSpec, k: number): ShapeSpec => ({ ...s, numbers: s.numbers.map((x) => k * x), margin: k * s.margin });
 
+const largest = (s: ShapeSpec): number => Math.max(...s.numbers.map((x) => Math.abs(x)), s.margin);
+
 function thinned(rng: Rng, s: ShapeSpec): ShapeSpec {
   const points = s.kind === "convexHull" || s.kind === "triangle" || s.kind === "segment" || s.kind === "point", axis = rng.integer(points ? 3 : s.numbers.length);
   return { ...s, numbers: s.numbers.map((x, i) => ((points ? i % 3 : i) === axis ? rng.pick([1e-6, 1e-3]) * x : x)) };
@@ -71,7 +73,10 @@ export function varied(rng: Rng, spec: PairSpec): PairSpec {
   switch (rng.integer(9)) {
     case 0: return { ...spec, poseB: { ...spec.poseB, position: spec.poseA.position } };
     case 1: return { ...spec, poseB: { ...spec.poseB, quaternion: spec.poseA.quaternion } };
-    case 2: return { ...spec, b: sized(spec.b, rng.pick([1e-6, 1e-3, 0.1, 10, 1e3, 1e6])) };
+    case 2: { // a million at most in the end
+      const k = rng.pick([1e-6, 1e-3, 0.1, 10, 1e3, 1e6]), a = largest(spec.a), b = k * largest(spec.b);
+      return Math.max(a / b, b / a) > 1e7 ? spec : { ...spec, b: sized(spec.b, k) };
+    }
     case 3: return { ...spec, a: thinned(rng, spec.a) };
     case 4: return { ...spec, b: thinned(rng, spec.b) };
     case 5: return slid(spec, rng.pick([0, 1e-15, -1e-15, 2.5e-16, -1e-12, 1e-12, 1e-9, -1e-9, -1e-6, -1e-3]));
