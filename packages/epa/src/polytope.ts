@@ -19,8 +19,6 @@ export interface Polytope {
   b: Float64Array;
   dir: Float64Array;
   vertices: number;
-  /** Least radius of curvature of D at each vertex (hessian.ts), negative: not computed. Lengths. */
-  curve: Float64Array;
   /** Faces: outward unit normal and offset, 4 doubles; corners, twins: 4 slots, the last unused. */
   plane: Float64Array;
   corner: Int32Array;
@@ -48,7 +46,7 @@ export interface Polytope {
 export function createPolytope(budget: number): Polytope {
   const v = 4 * budget + 64, f = 2 * v + 8;
   return {
-    w: new Float64Array(3 * v), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), curve: new Float64Array(v), vertices: 0,
+    w: new Float64Array(3 * v), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
     plane: new Float64Array(4 * f), corner: new Int32Array(4 * f), twin: new Int32Array(4 * f),
     key: new Float64Array(f), live: new Uint8Array(f), slots: 0, free: new Int32Array(f), freeCount: 0,
     sizes: new Float64Array(3), stack: new Int32Array(3 * f), horizon: new Int32Array(3 * f), removed: new Int32Array(f),
