@@ -37,7 +37,7 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
   ["M33", "P2 sec III-F", "barycentric coordinates by signed areas", "runs", "vitest packages/growth-distance/test/reference.test.ts", "option coordinates"],
   ["M34", "P2 sec III-F, IV-B", "primal and dual warm start", "runs", "suite growth-table", "bodies moved by 1 % of their size a step; laws in packages/growth-distance/test/laws.test.ts"],
   ["M35", "P2 sec III-F", "Boolean query from the bounds", "runs", "query FILE --solver growth --boolean", ""],
-  ["M36", "P2 table I", "internal expanding (Zheng)", "part", "suite growth-table", "a comparator without allocations; the hybrid with ZC is not written"],
+  ["M36", "P2 table I, sec I-A", "internal expanding (Zheng), alone and after conic projection (ZC-IE)", "runs", "suite growth-table", "both our own: the hybrid from the paper's two sentences on it, its originals are not at hand"],
   ["M37", "P2 table I", "incremental (Ong and Huang)", "runs", "suite growth-table", "facet polytopes, cold and warm"],
   ["M38", "P1, P2 table I", "DCol, conic interior point", "runs", "suite growth-vs-vertices", "the conic programs of the paper, an interior point of our own: npm has no conic solver"],
   ["M39", "P2 table I", "DCF, Newton on smooth bodies", "runs", "suite growth-table", "for supports with Hessians"],
