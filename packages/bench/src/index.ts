@@ -78,6 +78,8 @@ export { posedPlanes, qpDistance } from "./comparators3d/qp.ts";
 export type { QpResult } from "./comparators3d/qp.ts";
 export { portalRefinement } from "./comparators3d/mpr.ts";
 export type { DifferenceSupport, PortalResult } from "./comparators3d/mpr.ts";
+export { wolfe } from "./comparators3d/wolfe.ts";
+export type { WolfeResult } from "./comparators3d/wolfe.ts";
 export { separatingAxis } from "./comparators3d/separating-axis.ts";
 export type { AxisPolytope } from "./comparators3d/separating-axis.ts";
 export { readObj } from "./obj.ts";
