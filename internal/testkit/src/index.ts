@@ -5,6 +5,8 @@
 export { bytesPerCall } from "./alloc.ts";
 export { certifyDistance, coreDistance } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
+export { certifyGrowth } from "./certify/growth.ts";
+export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";
