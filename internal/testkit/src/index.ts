@@ -12,6 +12,8 @@ export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";
 export { minNorm } from "./certify/min-norm.ts";
 export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
+export { factoryOf } from "./factory.ts";
+export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
 export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";

@@ -56,8 +56,8 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
   ["M52", "P4 sec II-C", "only four codes when the newest point is known", "runs", "vitest packages/gjk2d-barycode/test/paper.test.ts", ""],
   ["M53", "P4 sec II-A", "levels 1, 2, 3: Boolean, distance, points", "runs", "vitest packages/gjk2d-barycode/test/cases.test.ts", ""],
   ["M54", "P4 alg 6", "early exits of the Boolean query", "runs", "vitest packages/gjk2d-barycode/test/cases.test.ts", ""],
-  ["M55", "P4 sec IV", "first direction fixed or from the difference", "part", "vitest packages/gjk2d-barycode/test/paper.test.ts", "the two first simplexes of the published form; the fixed direction is not an option"],
+  ["M55", "P4 sec IV", "first direction fixed or from the difference", "runs", "suite barycode-tables", "rows paper, scan and paper, fixed start"],
   ["M56", "P4 tables", "edge against edge (Apollo)", "runs", "vitest packages/bench/test/polygons.test.ts", "our own form of the method"],
   ["M57", "P4 sec II-B, IV", "GJK of Box2D", "runs", "suite barycode-tables", "a comparator of our own, and Box2D 2.4.1 itself where its package is installed"],
-  ["M58", "P4 tables I-VI", "GJK in space used on polygons", "part", "vitest packages/bench/test/polygons.test.ts", "signed volumes in the plane; Bullet, FCL and openGJK are not run on polygons yet"],
+  ["M58", "P4 tables I-VI", "GJK in space used on polygons", "runs", "suite barycode-tables", "row gjk in space: ours on prisms over the polygons; the paper's Bullet, FCL and openGJK are run on hulls (suite default), not on polygons"],
 ];
