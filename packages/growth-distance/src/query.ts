@@ -66,7 +66,7 @@ export function growthQuery(
   ws.limits[1] = 0;
   solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
   if (warm !== null) remember(a, b, ws, warm);
-  finish(a, b, set.pivoted, ws);
+  finish(a, set.pivoted, ws);
 }
 
 /**
