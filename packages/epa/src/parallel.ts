@@ -16,6 +16,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 const PARALLEL = 1e-15;
 /** Below this part of the size the way between axes has no bearing; values that near are ties. No dimension. */
 const ROUNDING = 1e-15;
+/** Apart by less than that part of the size is touching, and the same points are right: no other method need be asked. */
+const TOUCH = 4e-15;
 /** Rows of the scratch, A's at 0, B's at ROW: axis, middle (A's frame), half length, radii at its lower and upper end. */
 const ROW = 9;
 
@@ -89,7 +91,7 @@ export function parallelAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
       rho = q;
     }
   }
-  if (!(least > 0)) return 0;
+  if (!(least > -TOUCH * size)) return 0;
   // heights and radii (towards the bearing; B's against it) of the support points: of an edge both ends, at fraction t
   const tie = ROUNDING * size, pa = x * ha + rho * a1, qa = rho * a0 - x * ha, pb = rho * b1 - x * hb, qb = x * hb + rho * b0;
   let ya = pa > qa ? ha : -ha, ra = pa > qa ? a1 : a0, yb = pb > qb ? hb : -hb, rb = pb > qb ? b1 : b0;

@@ -106,7 +106,6 @@ export function seed(
     p.w[to] = p.a[to] - (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9]);
     p.w[to + 1] = p.a[to + 1] - (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10]);
     p.w[to + 2] = p.a[to + 2] - (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
-    p.curve[i] = -1;
     if (rho > 0) {
       directionOf(a, b, bInA, p.a, p.b, to, p.dir);
       p.w[to] -= rho * p.dir[to]; p.w[to + 1] -= rho * p.dir[to + 1]; p.w[to + 2] -= rho * p.dir[to + 2];

@@ -7,18 +7,20 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
 import { parallelAxes } from "./parallel.ts";
+import { pointEllipsoid } from "./point-ellipsoid.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
 import { seed } from "./seed.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
+import { closeBracket, mend } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
 /** Index of "flat" in `STATUSES`. */
@@ -73,7 +75,12 @@ function deepen(
   }
   ws.limits[0] = size;
   ws.limits[1] = set.tolerance;
-  if (!smooth) return expand(a, b, g.bInA, ws, budget);
+  if (!smooth) {
+    const end = expand(a, b, g.bInA, ws, budget);
+    sizes[1] = size;
+    mend(a, b, ws);
+    return end;
+  }
   let status = expandCurved(a, b, g.bInA, ws, budget);
   if (status < 0) {
     sizes[2] = 0;
@@ -119,7 +126,8 @@ export function solveSigned(
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
   if (a.kind === BOX_KIND || b.kind === BOX_KIND) {
     if (a.kind === b.kind) closed = boxBox(a, b, ws);
-  } else closed = parallelAxes(a, b, ws);
+  } else if (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND) closed = pointEllipsoid(a, b, ws);
+  else closed = parallelAxes(a, b, ws);
   if (closed === 0 && (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND))
     && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;
@@ -142,8 +150,15 @@ export function solveSigned(
   if (found !== OVERLAPPING) {
     finish(g, set);
     if (warm !== null) remember(g, warm);
-    // apart by less than the band, and slivers spoiled the weights: the polytope tells how far
-    const band = set.tolerance * size, open = g.bounds[1] <= band && g.bounds[0] - g.bounds[1] > 2 * band;
+    const band = set.tolerance * size;
+    let open = g.bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && g.bounds[0] - g.bounds[1] > 2 * band;
+    if (open) {
+      ws.limits[0] = size;
+      // apart by less than the band: if all else fails the polytope tells how far
+      open = !closeBracket(a, b, ws);
+      if (open) g.status = PRECISION_LIMIT;
+      open &&= g.bounds[1] <= band;
+    }
     if (g.bounds[1] > 0 && !open) {
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
