@@ -10,9 +10,9 @@ import { solve } from "@col/gjk/kernel";
 import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
+import { coplanarAxes } from "./coplanar.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
-import { parallelAxes } from "./parallel.ts";
 import { pointEllipsoid } from "./point-ellipsoid.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
@@ -124,8 +124,10 @@ export function solveSigned(
   let closed = 0;
   if (a.kind === BOX_KIND) {
     if (b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  } else if (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND) closed = pointEllipsoid(a, b, ws);
-  else if (b.kind !== BOX_KIND) closed = parallelAxes(a, b, ws);
+  } else if (b.kind !== BOX_KIND) {
+    closed = coplanarAxes(a, b, ws);
+    if (closed === 0 && (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND)) closed = pointEllipsoid(a, b, ws);
+  }
   if (closed === 1) {
     const u = ws.depth[0];
     g.iterations = 1;
