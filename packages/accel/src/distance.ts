@@ -2,52 +2,22 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
+  acquire, BEYOND, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  rememberDirection, solveHalfSpace, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
+import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
-import { APART, LIKELY, lookAtBoxes } from "./boxes.ts";
-import { solveEllipsoids } from "./ellipsoids.ts";
-import { solveFrankWolfe } from "./frank-wolfe.ts";
-import { DISTANT, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
-import { HANDED_OVER, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
-import { hasSecondOrder, solveCurved } from "./newton.ts";
+import { chooseBoolean, chooseDistance } from "./choose.ts";
+import { run, settle } from "./loops.ts";
 import { methodCode, NEWTON } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
-
-/** Second-order steps of the guess: more buys nothing (measured). */
-const GUESS_STEPS = 2;
-
-/** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
-const PATIENCE = 16;
-/** Largest patience: integers stay small integers. */
-const NO_END = 0x3fffffff;
-
-/** The named methods keep their momentum for half of the budget: it may never come to rest on partly curved shapes. */
-function patienceOf(set: Settings): number {
-  return Math.min(NO_END, 0.5 * set.maxIterations) | 0;
-}
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
   readOptions(options, ws.settings);
   return ws.settings;
 }
-
-/** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. */
-function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, steps: number, ws: Workspace): number {
-  const strategy = options?.start ?? (warm?.valid === true ? "previous" : steps > 0 ? "ellipsoids" : "centres");
-  ws.simplex.rank = 0;
-  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, Math.max(1, steps), ws.x);
-  if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
-  else {
-    startFrom(a, b, ws.bInA, strategy, warm, ws);
-  }
-  return OVERLAP;
-}
-
 
 /** What a query without a simplex leaves for the next one. */
 function rememberPoints(ws: Workspace, warm: WarmStart): void {
@@ -60,77 +30,6 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
   warm.simplex.rank = 0;
 }
 
-/** Ellipsoids and points (spheres are points with a margin), in any combination: the pairs with a second-order solver. */
-function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
-  const k = a.kind, l = b.kind;
-  return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
-}
-
-/** Vertices of both meshes from which a cold support costs more than momentum does: fewer iterations count, not their cost. Measured. */
-const LARGE = 3000;
-/** Vertices of both meshes below which a support costs less than the guess saves. Measured. */
-const SMALL = 200;
-const SMALL_BOOLEAN = 300;
-
-function verticesOf(shape: ConvexShape): number {
-  return shape.mesh === null ? 0 : (shape.mesh.vertices.length / 3) | 0;
-}
-
-/**
- * Start of a distance query of `auto` by a first-order method; true: near and apart, where momentum pays. Primitives are through before
- * anything else has paid, small meshes before the guess has.
- */
-function startPolytopes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
-  const curved = a.curvature > 0 || b.curvature > 0, vertices = verticesOf(a) + verticesOf(b);
-  const given = warm?.valid === true || options?.start !== undefined;
-  if (curved || vertices >= SMALL || vertices === 0 || given) {
-    const worth = vertices >= SMALL || (curved && a.kind !== POINT_KIND && b.kind !== POINT_KIND);
-    return start(a, b, options, warm, worth ? GUESS_STEPS : 0, ws) === NEAR;
-  }
-  ws.simplex.rank = 0;
-  return lookAtBoxes(a, b, ws.bInA, ws) === LIKELY;
-}
-
-/** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
-function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
-  const spent = ws.iterations;
-  ws.simplex.rank = 0;
-  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, false, ws);
-  ws.iterations += spent;
-}
-
-/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
-function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
-  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, false, ws);
-  if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
-}
-
-/**
- * Solves for the cores from `ws.x` by a second-order method. True: the answer is finished (points, normal, bounds);
- * false: a first-order method went on, and its simplex is still to be turned into one.
- */
-function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  if (solveEllipsoids(a, b, ws.bInA, set, ws)) return true;
-  const spent = ws.iterations;
-  ws.simplex.rank = 0;
-  solveFirstOrder(a, b, set, PLAIN, false, ws);
-  ws.iterations += spent;
-  return false;
-}
-
-/** As `solveSecondOrder`, for pairs with another curved shape: first-order steps until a plane separates, then Newton's. */
-function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, ws: Workspace): boolean {
-  solveMomentum(a, b, ws.bInA, set, momentum, false, PATIENCE, true, ws);
-  if (ws.status === HANDED_OVER) {
-    if (solveCurved(a, b, ws.bInA, set, ws)) return true;
-    const spent = ws.iterations;
-    ws.simplex.rank = 0;
-    solveFirstOrder(a, b, set, PLAIN, false, ws);
-    ws.iterations += spent;
-  } else if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
-  return false;
-}
-
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
@@ -140,25 +39,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   }
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
-  const restart = options?.restart === true;
-  let finished = false;
-  if (method < NEWTON) {
-    start(a, b, options, warm, 0, ws);
-    if (method > NESTEROV_NORMALISED) {
-      solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      finished = true;
-    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
-  } else if (ellipsoids(a, b)) {
-    start(a, b, options, warm, 0, ws);
-    finished = solveSecondOrder(a, b, set, ws);
-  } else if (hasSecondOrder(a, b)) {
-    if (start(a, b, options, warm, 1, ws) === DISTANT) solveFirstOrder(a, b, set, PLAIN, restart, ws);
-    else finished = solveSeparated(a, b, set, PLAIN, ws);
-  } else {
-    const near = startPolytopes(a, b, options, warm, ws);
-    solveFirstOrder(a, b, set, near ? POLYAK : PLAIN, restart, ws);
-  }
-  if (finished) {
+  if (run(chooseDistance(a, b, options, method, ws), a, b, options, set, ws)) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
     finish(ws, set);
@@ -203,14 +84,19 @@ export function distance(
   return result;
 }
 
-/** The Boolean query of `auto` where the boxes did not decide; they left the direction of the centres in `ws.x`. */
-function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, likely: boolean, ws: Workspace): void {
-  const warm = options?.warmStart ?? null, vertices = verticesOf(a) + verticesOf(b), second = ellipsoids(a, b);
-  const guess = !second && vertices >= SMALL_BOOLEAN && vertices <= LARGE && !likely;
-  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
-  else ws.simplex.rank = 0;
-  if (second) solveSecondOrder(a, b, set, ws);
-  else solveFirstOrder(a, b, set, (likely && a.curvature + b.curvature === 0) || vertices > LARGE ? POLYAK : PLAIN, options?.restart === true, ws);
+/** The Boolean query where the boxes did not decide: they left the direction of the centres in `ws.x` for `auto`. */
+function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number, ws: Workspace): boolean {
+  const warm = options?.warmStart ?? null, x = ws.x;
+  x[3] = 0; x[4] = 0; x[5] = 0;
+  run(chooseBoolean(a, b, options, method, ws), a, b, options, set, ws);
+  // a Boolean cannot say that it is undecided
+  if (method < NEWTON && ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
+  if (warm !== null) {
+    // the separating direction, where the loop left one that is not x
+    if (ws.status === BEYOND && x[3] * x[3] + x[4] * x[4] + x[5] * x[5] > 0) x.copyWithin(0, 3, 6);
+    rememberDirection(ws, warm);
+  }
+  return verdict(ws, set);
 }
 
 /**
@@ -218,8 +104,7 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
  * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
-  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-  const limits = ws.limits;
+  const set = settingsOf(options, ws), method = methodCode(options, a, b), limits = ws.limits;
   limits[0] = a.margin + b.margin;
   if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
   limits[1] = limits[0];
@@ -227,29 +112,11 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
     solveHalfSpace(a, b, ws.bInA, ws);
     return ws.bounds[0] <= limits[1];
   }
-  const restart = options?.restart === true;
-  if (method < NEWTON) {
-    start(a, b, options, warm, 0, ws);
-    if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-    else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
-    // a Boolean cannot say that it is undecided
-    if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
-  } else {
-    const look = lookAtBoxes(a, b, ws.bInA, ws);
-    if (look === APART) {
-      if (warm !== null) rememberDirection(ws, warm);
-      ws.iterations = 0;
-      ws.status = BEYOND;
-      return false;
-    }
-    decideNear(a, b, options, set, look === LIKELY, ws);
-  }
-  if (ws.status === BEYOND) {
-    const x = ws.x;
-    x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
-  }
-  if (warm !== null) rememberDirection(ws, warm);
-  return verdict(ws, set);
+  if (method < NEWTON || !boxesApart(a, b, ws.bInA, ws)) return decideNear(a, b, options, set, method, ws);
+  if (options?.warmStart !== undefined) rememberDirection(ws, options.warmStart);
+  ws.iterations = 0;
+  ws.status = BEYOND;
+  return false;
 }
 
 /**

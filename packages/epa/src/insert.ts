@@ -14,93 +14,93 @@ import type { Polytope } from "./polytope.ts";
 
 /** A triangle whose sine is below 1e-9 has no normal worth using (1e-16 / 1e-9): squared, no dimension. */
 const LINE2 = 1e-18;
-
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
-const TWIN = 1e7;
-
-/** From half-edge 4 f + e to the next and the previous one of its face. */
-const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 1, -2, 0);
-const PREVIOUS: Int32Array = /* @__PURE__ */ Int32Array.of(2, -1, -1, 0);
+const NEAR = 1e7;
 
 /** See the file header. */
 export function insert(p: Polytope, v: number, seed: number): boolean {
-  const slack = p.sizes[0];
-  const w = p.w, plane = p.plane, corner = p.corner, twin = p.twin, key = p.key, live = p.live;
-  const stack = p.stack, horizon = p.horizon, removed = p.removed;
-  const x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
-  let top = 3, rim = 0, gone = 1;
-  removed[0] = seed;
-  live[seed] = 0;
-  stack[0] = twin[4 * seed + 2];
-  stack[1] = twin[4 * seed + 1];
-  stack[2] = twin[4 * seed];
-  while (top > 0) {
-    const h = stack[--top], g = h >> 2;
-    if (live[g] === 0) continue;
-    const q = 4 * g;
-    if (plane[q] * x + plane[q + 1] * y + plane[q + 2] * z - plane[q + 3] > slack) {
-      removed[gone++] = g;
-      live[g] = 0;
-      stack[top] = twin[h + PREVIOUS[h & 3]];
-      stack[top + 1] = twin[h + NEXT[h & 3]];
+  const slack = p.sizes[0], F = p.capacity, P = p.reals, I = p.whole;
+  const KEY = 4 * F, W = 5 * F, TWIN = 4 * F, LIVE = 8 * F, REMOVED = 9 * F, STACK = 10 * F, HORIZON = 13 * F;
+  const x = P[W + 3 * v], y = P[W + 3 * v + 1], z = P[W + 3 * v + 2];
+  // half-edge 4 f + e is followed by e + 1: 9 and 18 hold the three numbers of the turn, two bits each
+  let top = STACK + 3, rim = HORIZON, gone = REMOVED + 1, whole = 0, last = -1, first = -1;
+  I[REMOVED] = seed;
+  I[LIVE + seed] = 0;
+  I[STACK] = I[TWIN + 4 * seed + 2];
+  I[STACK + 1] = I[TWIN + 4 * seed + 1];
+  I[STACK + 2] = I[TWIN + 4 * seed];
+  while (top > STACK) {
+    const h = I[--top], g = h >> 2, e = (h & 3) << 1, q = h & -4;
+    if (I[LIVE + g] === 0) continue;
+    if (P[q] * x + P[q + 1] * y + P[q + 2] * z - P[q + 3] > slack) {
+      I[gone++] = g;
+      I[LIVE + g] = 0;
+      I[top] = I[TWIN + q + ((18 >> e) & 3)];
+      I[top + 1] = I[TWIN + q + ((9 >> e) & 3)];
       top += 2;
-    } else horizon[rim++] = h;
-  }
-  // one simple loop?
-  let whole = rim >= 3;
-  for (let i = 0; i < rim && whole; i++) {
-    const h = horizon[i], n = horizon[i + 1 < rim ? i + 1 : 0];
-    whole = corner[h] === corner[n + NEXT[n & 3]];
+    } else { // its ends with it; one simple loop: each begins where the one before ends
+      const from = I[q + ((9 >> e) & 3)], to = I[h];
+      I[rim] = h; I[rim + 1] = from; I[rim + 2] = to;
+      rim += 3;
+      whole |= from ^ last;
+      if (last < 0) {
+        whole = 0;
+        first = from;
+      }
+      last = to;
+    }
   }
   // V - E + F stays 2 only if the removed patch is a disc: its inner vertices vanish
-  if (!whole) {
-    for (let i = 0; i < gone; i++) live[removed[i]] = 1;
+  if ((whole | (first ^ last)) !== 0 || rim < HORIZON + 9) {
+    for (let i = REMOVED; i < gone; i++) I[LIVE + I[i]] = 1;
     return false;
   }
-  for (let i = 0; i < gone; i++) key[removed[i]] = NEVER;
-  let spare = gone, slots = p.slots, free = p.freeCount, first = -1, last = -1;
-  for (let i = 0; i < rim; i++) {
-    const h = horizon[i], to = corner[h], from = corner[h + NEXT[h & 3]];
-    const f = spare > 0 ? removed[--spare] : free > 0 ? p.free[--free] : slots++;
-    const a = 3 * from, b = 3 * to;
-    const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2];
-    const vx = x - w[a], vy = y - w[a + 1], vz = z - w[a + 2];
+  for (let i = REMOVED; i < gone; i++) P[KEY + I[i]] = NEVER;
+  let slots = p.slots, free = p.freeCount, head = -1, tail = -1, a = W + 3 * first, ax = P[a], ay = P[a + 1], az = P[a + 2];
+  for (let r = HORIZON; r < rim; r += 3) {
+    const h = I[r];
+    let f = 0;
+    if (gone > REMOVED) f = I[--gone];
+    else if (free > 0) f = p.free[--free];
+    else f = slots++;
+    a = W + 3 * I[r + 2];
+    const bx = P[a], by = P[a + 1], bz = P[a + 2];
+    const ux = bx - ax, uy = by - ay, uz = bz - az, vx = x - ax, vy = y - ay, vz = z - az;
     const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
-    const nn = nx * nx + ny * ny + nz * nz, q = 4 * f, k = q;
+    const nn = nx * nx + ny * ny + nz * nz, k = 4 * f;
+    ax = bx; ay = by; az = bz;
     if (nn > LINE2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) {
-      const s = 1 / Math.sqrt(nn), mx = nx * s, my = ny * s, mz = nz * s;
-      const d = mx * x + my * y + mz * z;
-      plane[q] = mx; plane[q + 1] = my; plane[q + 2] = mz; plane[q + 3] = d;
-      key[f] = d;
+      const s = 1 / Math.sqrt(nn), mx = nx * s, my = ny * s, mz = nz * s, d = mx * x + my * y + mz * z;
+      P[k] = mx; P[k + 1] = my; P[k + 2] = mz; P[k + 3] = d;
+      P[KEY + f] = d;
     } else {
       const g = h & -4;
-      plane[q] = plane[g]; plane[q + 1] = plane[g + 1]; plane[q + 2] = plane[g + 2]; plane[q + 3] = plane[g + 3];
-      key[f] = NEVER;
+      P[k] = P[g]; P[k + 1] = P[g + 1]; P[k + 2] = P[g + 2]; P[k + 3] = P[g + 3];
+      P[KEY + f] = NEVER;
     }
-    corner[k] = from; corner[k + 1] = to; corner[k + 2] = v;
-    live[f] = 1;
-    twin[k] = h;
-    twin[h] = k;
-    if (last >= 0) {
-      twin[4 * last + 1] = k + 2;
-      twin[k + 2] = 4 * last + 1;
-    } else first = f;
-    last = f;
+    I[k] = I[r + 1]; I[k + 1] = I[r + 2]; I[k + 2] = v;
+    I[LIVE + f] = 1;
+    I[TWIN + k] = h;
+    I[TWIN + h] = k;
+    I[TWIN + k + 2] = tail; // of the first face: put right below
+    if (tail >= 0) I[TWIN + tail] = k + 2;
+    else head = k + 2;
+    tail = k + 1;
   }
-  twin[4 * last + 1] = 4 * first + 2;
-  twin[4 * first + 2] = 4 * last + 1;
-  while (spare > 0) p.free[free++] = removed[--spare];
+  I[TWIN + tail] = head;
+  I[TWIN + head] = tail;
+  while (gone > REMOVED) p.free[free++] = I[--gone];
   p.freeCount = free;
   p.slots = slots;
   return true;
 }
 
 /**
- * Inserts vertex v where some face sees it, unless the surface has a vertex within `sizes[0]` * TWIN of it: of an edge that short a plane's normal
+ * Inserts vertex v where some face sees it, unless the surface has a vertex within `sizes[0]` * NEAR of it: of an edge that short a plane's normal
  * would be rounding.
  */
 export function insertAny(p: Polytope, v: number): void {
-  const slack = p.sizes[0], near = TWIN * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  const slack = p.sizes[0], near = NEAR * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {
     if (p.live[i] === 0) continue;

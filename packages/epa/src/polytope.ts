@@ -26,7 +26,7 @@ export interface Polytope {
   /** Signed distance of the face's plane from the origin, NEVER where the face is not to be looked at. */
   key: Float64Array;
   /** 0 free, 1 live. */
-  live: Uint8Array;
+  live: Int32Array;
   slots: number;
   /** Free slots below `slots`. */
   free: Int32Array;
@@ -40,16 +40,24 @@ export interface Polytope {
   stack: Int32Array;
   horizon: Int32Array;
   removed: Int32Array;
+  /**
+   * All of the above again, as two arrays whose windows they are: `insert` works on these, since every array held in a loop costs two registers.
+   * `capacity` faces fit; in units of it: plane 0, key 4, w 5; corner 0, twin 4, live 8, removed 9, stack 10, horizon 13.
+   */
+  reals: Float64Array;
+  whole: Int32Array;
+  capacity: number;
 }
 
 /** Room for `budget` expansions of any seed. */
 export function createPolytope(budget: number): Polytope {
-  const v = 4 * budget + 64, f = 2 * v + 8;
+  const v = 4 * budget + 64, f = 2 * v + 8, reals = new Float64Array(5 * f + 3 * v), whole = new Int32Array(16 * f);
+  const window = (from: number, size: number): Int32Array => whole.subarray(from * f, (from + size) * f);
   return {
-    w: new Float64Array(3 * v), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
-    plane: new Float64Array(4 * f), corner: new Int32Array(4 * f), twin: new Int32Array(4 * f),
-    key: new Float64Array(f), live: new Uint8Array(f), slots: 0, free: new Int32Array(f), freeCount: 0,
-    sizes: new Float64Array(3), stack: new Int32Array(3 * f), horizon: new Int32Array(3 * f), removed: new Int32Array(f),
+    w: reals.subarray(5 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
+    plane: reals.subarray(0, 4 * f), corner: window(0, 4), twin: window(4, 4), key: reals.subarray(4 * f, 5 * f), live: window(8, 1), slots: 0,
+    free: new Int32Array(f), freeCount: 0, sizes: new Float64Array(3), stack: window(10, 3), horizon: window(13, 3), removed: window(9, 1),
+    reals, whole, capacity: f,
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND } from "@col/types";
+import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { coplanarAxes } from "./coplanar.ts";
@@ -16,6 +16,7 @@ import { expand } from "./expand.ts";
 import { pointEllipsoid } from "./point-ellipsoid.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
+import { roundCores } from "./round-cores.ts";
 import { seed } from "./seed.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -122,11 +123,18 @@ export function solveSigned(
     return;
   }
   let closed = 0;
-  if (a.kind === BOX_KIND) {
-    if (b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  } else if (b.kind !== BOX_KIND) {
+  const limit = apart < set.maxDistance ? apart : set.maxDistance;
+  if (a.kind === BOX_KIND || b.kind === BOX_KIND) {
+    if (a.kind === b.kind) closed = boxBox(a, b, ws);
+  } else {
     closed = coplanarAxes(a, b, ws);
     if (closed === 0 && (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND)) closed = pointEllipsoid(a, b, ws);
+  }
+  if (closed === 0 && (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND))
+    && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
+    g.iterations = 1;
+    writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
+    return;
   }
   if (closed === 1) {
     const u = ws.depth[0];
@@ -137,7 +145,6 @@ export function solveSigned(
     return;
   }
   const warm = begin(a, b, options, ws);
-  const limit = apart < set.maxDistance ? apart : set.maxDistance;
   g.limits[0] = limit + ma + mb;
   g.limits[1] = 0;
   solve(a, b, g.bInA, set, g);

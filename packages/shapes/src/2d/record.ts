@@ -2,6 +2,8 @@
  * Shape record of a core with vertices: points, segments, polygons.
  *
  * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices), inradius and bounds.
+ * Vertices of small polygons lie side by side in shared buffers, as the bytes of small Buffers do in Node: a buffer of its own costs each shape
+ * two more cache lines per query (a fifth of the time of pairs of eight corners that all have shapes of their own).
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";
@@ -12,7 +14,26 @@ import { builtinSupport2 } from "./support.ts";
 /** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No unit. */
 const INRADIUS_SLACK = 8 * 2.220446049250313e-16;
 
-export function vertexShape(vertices: Float64Array, margin: number): ConvexShape2 {
+/** Shared buffers: bytes of each, the present one, bytes of it that are taken. A polygon above an eighth has its own. */
+const CHUNK = 8192;
+const pool: { chunk: ArrayBuffer; taken: number } = { chunk: /* @__PURE__ */ new ArrayBuffer(0), taken: CHUNK };
+
+/** A copy of the vertices in a shared buffer. */
+function sideBySide(vertices: Float64Array): Float64Array {
+  const bytes = vertices.byteLength;
+  if (bytes > CHUNK / 8) return vertices;
+  if (pool.taken + bytes > CHUNK) {
+    pool.chunk = new ArrayBuffer(CHUNK);
+    pool.taken = 0;
+  }
+  const view = new Float64Array(pool.chunk, pool.taken, vertices.length);
+  view.set(vertices);
+  pool.taken += bytes;
+  return view;
+}
+
+export function vertexShape(given: Float64Array, margin: number): ConvexShape2 {
+  const vertices = sideBySide(given);
   const n = vertices.length / 2;
   const center = new Float64Array(2), bounds = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
   for (let i = 0; i < 2 * n; i++) {
