@@ -77,7 +77,7 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   }
   profile(a, m, 0);
   const ha = m[6], hb = m[ROW + 6], from = ha > 0 ? 0 : ROW;
-  if (!(ha + hb > 0 && m[7] + m[8] + m[ROW + 7] + m[ROW + 8] > 0)) return 0; // points and segments alone: flat
+  if (!(ha + hb > 0 && m[7] + m[8] + m[9] + m[ROW + 7] + m[ROW + 8] + m[ROW + 9] > 0)) return 0; // points and segments alone: flat
   const ax = m[from], ay = m[from + 1], az = m[from + 2], bx = ha > 0 && hb > 0 ? m[ROW] : ax, by = ha > 0 && hb > 0 ? m[ROW + 1] : ay, bz = ha > 0 && hb > 0 ? m[ROW + 2] : az;
   const cos = ax * bx + ay * by + az * bz, wx = bx - cos * ax, wy = by - cos * ay, wz = bz - cos * az;
   const sx = ay * bz - az * by, sy = az * bx - ax * bz, sz = ax * by - ay * bx, sin = ha > 0 && hb > 0 ? Math.sqrt(sx * sx + sy * sy + sz * sz) : 0;
@@ -135,7 +135,7 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     }
   }
   const ball = m[9] + m[ROW + 9];
-  if (!(least + ball > -TOUCH * size)) return 0;
+  if (!(least > (ball > 0 ? 0 : -TOUCH * size))) return 0; // without the ball apart: convex, and no edge is the least
   const n = g.normal, nx = x * ax + y * ex + out * kx, ny = x * ay + y * ey + out * ky, nz = x * az + y * ez + out * kz;
   n[0] = nx; n[1] = ny; n[2] = nz;
   ws.depth[0] = least + ball;
