@@ -1,10 +1,11 @@
 /** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { closeSync, createReadStream, createWriteStream, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { StringDecoder } from "node:string_decoder";
 import { pipeline } from "node:stream/promises";
-import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, readGrowthCases, readPolygonFile } from "@col/bench";
-import type { GrowthSet, PolygonSet, ProblemSet, StreamedCase } from "@col/bench";
+import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, growthCaseStream, readPolygonFile } from "@col/bench";
+import type { GrowthCase, GrowthStream, PolygonSet, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
 
 /** Name of standard input in messages, and of the file it is laid aside in. */
@@ -77,15 +78,61 @@ export function readPolygons(path: string): Promise<PolygonSet> {
   return readWhole(path, readPolygonFile);
 }
 
-/** Reads a `growthcases 1` file, or standard input for "-". @throws UserError `path: line N: ...` */
-export function readGrowthFile(path: string): Promise<GrowthSet> {
-  return readWhole(path, readGrowthCases);
+/** The text of a file in pieces, read as they are asked for. */
+function* piecesOf(path: string): Generator<string> {
+  const file = openSync(path, "r"), decoder = new StringDecoder("utf8"), buffer = Buffer.alloc(1 << 18);
+  try {
+    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer)) yield decoder.write(buffer.subarray(0, size));
+    yield decoder.end();
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Opens a `growthcases 1` file: its shapes, and its cases one by one. @throws UserError `path: line N: ...`, also from the cases */
+export function streamGrowth(path: string): GrowthStream {
+  const named = (error: unknown): unknown => userError(path, error, "growth");
+  try {
+    const { dim, shapes, cases } = growthCaseStream(piecesOf(path));
+    const checked = function* (): Generator<GrowthCase> {
+      try {
+        yield* cases;
+      } catch (error) {
+        throw named(error);
+      }
+    };
+    return { dim, shapes, cases: checked() };
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+/** What a problem file is about. */
+type Kind = "growth" | "space" | "plane";
+
+/** How files of each kind begin, and who reads them. */
+const KINDS: readonly { readonly kind: Kind; readonly form: RegExp; readonly words: string }[] = [
+  { kind: "growth", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/, words: "a file of growth distances, which --solver growth reads" },
+  { kind: "space", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/, words: "problems in space, which --solver gjk and the others of `bench list` read" },
+  { kind: "plane", form: /"polygon-(?:edge-)?cases-1"/, words: "a polygon file, which --solver gjk2d reads" },
+];
+
+/** Of a file that begins like another kind than the one its reader expected: which it is. */
+function hintOf(path: string, asked: Kind): string {
+  try {
+    const file = openSync(path, "r"), head = Buffer.alloc(4096), size = readSync(file, head, 0, head.length, 0), text = head.toString("utf8", 0, size);
+    closeSync(file);
+    const found = KINDS.find(({ form }) => form.test(text));
+    return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
+  } catch {
+    return "";
+  }
 }
 
 /** The error as a message that starts with the file's name. */
-export function userError(path: string, error: unknown): unknown {
+export function userError(path: string, error: unknown, asked: Kind = error instanceof PolygonFileError ? "plane" : "space"): unknown {
   const name = path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path;
-  if (error instanceof ProblemFileError || error instanceof PolygonFileError) return new UserError(`${name}: ${error.message}`);
+  if (error instanceof ProblemFileError || error instanceof PolygonFileError) return new UserError(`${name}: ${error.message}${path === "-" ? "" : hintOf(path, asked)}`);
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
     const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder", EACCES: "may not be read" };
     return new UserError(`${name}: ${reasons[error.code] ?? error.message}`);

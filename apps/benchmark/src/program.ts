@@ -1,5 +1,6 @@
 /** The commands, their arguments and help. */
 import { Command, InvalidArgumentError, Option } from "commander";
+import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
 import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber, words } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
@@ -18,6 +19,13 @@ import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
 const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the bracket; default: the library's own rule";
+const QUERY_HELP = `
+Columns: case,distance,lower,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,status (world frame; lower: a lower bound; a, b: nearest points;
+n: unit normal from A to B; nan where a field has no meaning). gjk2d: without z. growth: case,alpha,lower,upper,z1..,z2..,n..,iterations,status.
+epa and gjk2d give overlaps a negative distance, the others 0. All of the file is checked before the first row.
+
+  bench generate cubes --pairs 3 --out cubes.txt
+  bench query cubes.txt --solver epa`;
 /** Seed of everything random, unless --seed says otherwise. */
 const SEED = 20260521;
 
@@ -42,13 +50,14 @@ export function createProgram(): Command {
 function addQuery(program: Command): void {
   program.command("query").description("answer every case of a problem file (`convexcases 1`, or the same as CSV, JSON, JSON lines; polygon files with --solver gjk2d; `growthcases 1` with --solver growth), one row each")
     .argument("<file>", "problem file; - reads standard input")
-    .addOption(new Option("-s, --solver <name>", "method").argParser(querySolver).makeOptionMandatory())
+    .addOption(new Option("-s, --solver <name>", `method: ${SOLVERS.map((s) => s.name).join(", ")}; ${PLANE_SOLVER} for polygon files, ${GROWTH_SOLVER} for growth distances`).argParser(querySolver).makeOptionMandatory())
     .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
     .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
     .addOption(new Option("--repro <n>", "instead of answers the problem file of case n alone, with the answer as a comment").argParser(countingNumber))
     .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
     .addOption(new Option("--json", "an array of objects"))
+    .addHelpText("after", QUERY_HELP)
     .action(async (file: string, { solver: chosen, ...options }: AnswerOptions & { readonly solver: ReturnType<typeof querySolver> }) => {
       if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER)) throw new InvalidArgumentError("--repro is for pairs in space (convexcases 1)");
       if (chosen === GROWTH_SOLVER) await queryGrowth(file, options);
@@ -102,7 +111,7 @@ function addReading(program: Command): void {
     .action(async (files: string[], options: { readonly out: string; readonly open: boolean }) => {
       await report(files, options.out, options.open);
     });
-  program.command("compare").description("what changed between two result files; a verdict where the intervals do not meet; exit code 1 if something is slower")
+  program.command("compare").description("what changed between two result files; a verdict where the intervals do not meet; of two runs of one commit, whether they agree; exit code 1 if something is slower")
     .argument("<before>", "file written by `suite --json`")
     .argument("<after>", "another one")
     .action((before: string, after: string) => {

@@ -1,4 +1,7 @@
 /** `bench query` end to end: columns, values, exit codes, and nothing but results on standard output. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bench } from "./spawn.ts";
 
@@ -47,6 +50,7 @@ describe("bench query", () => {
     ["an unknown shape", ["query", "-", "--solver", "gjk"], FILE.replace("sphere", "blob"), /line 3: unknown shape.*"blob"/],
     ["a wrong header", ["query", "-", "--solver", "gjk"], "hello", /line 1: expected "convexcases", got "hello"/],
     ["a missing file", ["query", "no-such-file.txt", "--solver", "gjk"], "", /no-such-file.txt: no such file/],
+    ["an empty file", ["query", "-", "--solver", "gjk"], "", /line 1: expected "convexcases", got the end of the file: it is empty/],
     ["an unknown solver", ["query", "-", "--solver", "magic"], "", /Known solvers: gjk/],
     ["no solver", ["query", "-"], "", /--solver/],
     ["a bad tolerance", ["query", "-", "--solver", "gjk", "--tolerance", "small"], "", /number >= 0/],
@@ -58,6 +62,17 @@ describe("bench query", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(message);
     expect(err).not.toContain("    at ");
+  });
+
+  it("a file of another kind is refused with the solver that reads it", () => {
+    const folder = mkdtempSync(join(tmpdir(), "bench-kind-")), file = join(folder, "space.txt");
+    try {
+      writeFileSync(file, `# head\n${FILE}`);
+      expect(bench(["query", file, "--solver", "growth"])).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/expected "growthcases", got "convexcases" \(this looks like problems in space, which --solver gjk/) as string });
+      expect(bench(["query", file, "--solver", "gjk2d"])).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/not a JSON value \(this looks like problems in space/) as string });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("--help on the program and on each command", () => {

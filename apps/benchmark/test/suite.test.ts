@@ -25,7 +25,7 @@ beforeAll(() => {
     expect({ code, err: err.split("\n")[0] }).toEqual({ code: 0, err: "boxes: gjk, epa ..." });
     expect(out).toContain("D sweep");
   }
-}, 120_000);
+}, 300_000);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });

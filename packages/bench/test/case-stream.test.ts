@@ -40,9 +40,46 @@ describe.each(Object.entries(FORMS))("%s", (_name, text) => {
       for (const [found, k] of [[c.a, 0], [c.b, 1]] as const) expect(shapeText(found)).toBe(shapeText(set.shapes[set.pairs[2 * i + k]]));
     });
   });
+  it("may begin with a byte order mark and end its lines in CR LF", () => {
+    const { list } = read(`\uFEFF${text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n")}`, 64);
+    expect(list.map((c) => [...c.poses])).toEqual(read(text).list.map((c) => [...c.poses]));
+  });
   it("keeps one record per shape, so that a body is built once", () => {
     const { list } = read(text + (text.startsWith("a,") ? csvOf(set).split("\r\n").slice(1).join("\r\n") : ""));
     expect(new Set(list.flatMap((c) => [c.a, c.b])).size).toBeLessThanOrEqual(set.shapes.length);
+  });
+});
+
+describe("JSON", () => {
+  it("may give its cases before its shapes, on one line or many, and members nobody knows", () => {
+    const other = JSON.stringify({ about: { a: ["]", { b: 'a quote " and a \\' }], n: -1.5e-3 }, cases, empty: [], shapes, last: null });
+    for (const form of [other, JSON.stringify(JSON.parse(other), null, 2), JSON.stringify({ shapes, cases })]) for (const piece of [1, 13, 1 << 20]) expect(read(form, piece).count).toBe(set.count);
+  });
+  it("errors name the line of the element they stand in", () => {
+    const lines = JSON.stringify({ shapes, cases }, null, 1).split("\n"), at = lines.findIndex((line) => line.includes('"poseB"'));
+    const broken = (k: number, text: string): string => lines.with(k, text).join("\n"), first = lines.findIndex((line) => line.includes('"a":')) - 1;
+    expect(() => read(broken(at, '"poseC": {'))).toThrow(new RegExp(`^line ${first + 1}: case 0: "poseB" must be an object`));
+    expect(() => read(broken(at + 2, "1x,"))).toThrow(new RegExp(`^line (${at + 3}|${first + 1}): not JSON`));
+    expect(() => read(`${lines.join("\n")}\n{}`)).toThrow(/expected nothing after the object with "cases", got "\{\}"/);
+    expect(() => read('{"shapes": [], "cases": [{"a": 0}]}')).toThrow(/case 0: there are no "shapes", got "0" as "a"/);
+    expect(() => read('{"shapes": [1]}')).toThrow(/shape 0: expected an object with a "kind", got "1"/);
+    expect(() => read('{"shapes": [{"kind": "box", "params": [1, 2]}], "cases": []}')).toThrow(/line 1: box: hz/);
+    expect(() => read("{}")).toThrow(/expected an object with an array "shapes"/);
+    expect(() => read('{"shapes" 1}')).toThrow(/not JSON: expected ":", got "1"/);
+    expect(() => read('{"shapes": [1 2]}')).toThrow(/shape 0|not JSON: expected "," or "\]", got "2"/);
+  });
+  it("a value that does not end, a token of a megabyte and a header without an end are refused, by their beginning", () => {
+    for (const text of [`{"shapes": [${"[".repeat(1e6)}`, `{"shapes": ["${"x".repeat(1e6)}`]) expect(() => read(text)).toThrow(/not JSON: expected the end of a value, got the end of the file/);
+    for (const text of [`convexcases 1 shapes 1 sphere ${"1".repeat(3e6)}`, `a,b,${"x".repeat(3e6)}`]) {
+      let message = "";
+      try {
+        read(text, 1 << 16);
+      } catch (error) {
+        message = String(error);
+      }
+      expect(message).toMatch(/got "[^"]{60}\.\.\." \(\d+ characters\)/);
+      expect(message.length).toBeLessThan(300);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { portalRefinement } from "../src/comparators3d/mpr.ts";
 import { separatingAxis } from "../src/comparators3d/separating-axis.ts";
 import type { AxisPolytope } from "../src/comparators3d/separating-axis.ts";
+import { wolfe } from "../src/comparators3d/wolfe.ts";
 
 const N = samples(300);
 
@@ -48,4 +49,27 @@ test(seededTitle("separating axis: the depth; portal refinement: the verdict and
   }
   expect(hits / N).toBeGreaterThan(0.2);
   expect(hits / N).toBeLessThan(0.9);
+});
+
+test(seededTitle("Wolfe's algorithm: the distance of separated polytopes, 0 on overlaps", N), () => {
+  const rng = rngFor("wolfe");
+  let apart = 0, cycles = 0;
+  for (let i = 0; i < N; i++) {
+    const sizes = (): number[] => [rng.uniform(0.2, 1), rng.uniform(0.2, 1), rng.uniform(0.2, 1)];
+    const pa = randomPose(rng, 0.6), pb = randomPose(rng, 4), a = boxInWorld(sizes(), pa), b = boxInWorld(sizes(), pb);
+    const truth = featurePolytopeDistance(a.vertices, b.vertices).distance;
+    const found = wolfe((n, out, at) => {
+      out.fill(0, at, at + 3);
+      supportInto(a.vertices, 1, n, out, at);
+      supportInto(b.vertices, -1, n, out, at);
+    }, Float64Array.of(pa.position.x - pb.position.x, pa.position.y - pb.position.y, pa.position.z - pb.position.z));
+    if (truth > 0) {
+      apart++;
+      expect(Math.abs(found.distance - truth), `pair ${i}`).toBeLessThanOrEqual(1e-9);
+    } else expect(found.distance, `pair ${i}`).toBeLessThanOrEqual(1e-6);
+    expect(found.minor).toBeGreaterThanOrEqual(found.iterations - 1);
+    cycles = Math.max(cycles, found.iterations);
+  }
+  expect(apart / N).toBeGreaterThan(0.3);
+  expect(cycles).toBeLessThan(40);
 });

@@ -1,5 +1,5 @@
 /** The reader of growth files: what it reads, and what it says about what it cannot read. */
-import { GROWTH_FAMILIES, ProblemFileError, buildGrowthQueries, buildGrowthQueries2, generateGrowth, readGrowthCases, writeGrowthCases } from "@col/bench";
+import { GROWTH_FAMILIES, ProblemFileError, buildGrowthQueries, buildGrowthQueries2, generateGrowth, growthCaseStream, readGrowthCases, writeGrowthCases } from "@col/bench";
 import { describe, expect, test } from "vitest";
 
 const GOOD = `growthcases 1 # a comment
@@ -25,6 +25,19 @@ test("reads shapes with options, cases and labels; builds bodies", () => {
   expect(first.a.inradius + first.a.margin).toBeCloseTo(0.4, 11);
   expect(second.b.margin).toBe(0.25);
   expect(() => buildGrowthQueries2(set)).toThrow(/dimension 2/);
+});
+
+test("in pieces of any size the same, a case when it is asked for; what follows is not looked at before", () => {
+  const whole = readGrowthCases(GOOD);
+  for (const size of [1, 5, 64]) {
+    const pieces = Array.from({ length: Math.ceil(GOOD.length / size) }, (_, k) => GOOD.slice(k * size, (k + 1) * size)), { dim, shapes, cases } = growthCaseStream(pieces);
+    expect({ dim, shapes, cases: [...cases] }).toEqual(whole);
+  }
+  const { cases } = growthCaseStream([GOOD, " more"]), read: string[] = [];
+  expect(() => {
+    for (const c of cases) read.push(c.label);
+  }).toThrow(/line 10: expected nothing after the last case, got "more"/);
+  expect(read).toEqual(["first", "second"]);
 });
 
 test("reads the plane", () => {

@@ -12,7 +12,7 @@ import {
 } from "@col/shapes/2d";
 import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
 import { ProblemFileError } from "./error.ts";
-import type { GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
+import type { GrowthCase, GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
 
 /** The format's axis of revolution. */
 const ALONG_Z = { axis: "z" } as const;
@@ -115,18 +115,46 @@ function poseOf2(p: readonly number[]): Pose2 {
   return { c: p[0] * k, s: p[1] * k, x: p[2], y: p[3] };
 }
 
+/** What a case needs of its set. */
+type GrowthShapes = Pick<GrowthSet, "dim" | "shapes">;
+
+/** Bodies held at once: a set of more shapes has them built as cases ask for them, and forgotten when there are so many. */
+const MOST_BODIES = 16_384;
+
+/** The body of a shape by its place. @throws ProblemFileError naming the line of a bad shape: at once, or when it is asked for where there are many */
+function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: GrowthShapeSpec) => T): (k: number) => T {
+  const held = new Map<number, T>(), body = (k: number): T => {
+    const known = held.get(k);
+    if (known !== undefined) return known;
+    const made = atLine(shapes[k], () => build(shapes[k]));
+    if (held.size >= MOST_BODIES) held.clear();
+    held.set(k, made);
+    return made;
+  };
+  if (shapes.length <= MOST_BODIES) shapes.forEach((_, k) => body(k));
+  return body;
+}
+
+/** What makes a query of a case of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
+export function growthQueries({ dim, shapes }: GrowthShapes, build: (spec: GrowthShapeSpec) => ConvexShape = buildGrowthShape): (c: GrowthCase) => GrowthQuery {
+  if (dim !== 3) throw new RangeError(`buildGrowthQueries: need a set of dimension 3, got ${dim}`);
+  const body = bodiesOf(shapes, build);
+  return (c) => ({ a: body(c.a), poseA: poseOf3(c.poseA), b: body(c.b), poseB: poseOf3(c.poseB), label: c.label });
+}
+
+/** The same in the plane. */
+export function growthQueries2({ dim, shapes }: GrowthShapes, build: (spec: GrowthShapeSpec) => ConvexShape2 = buildGrowthShape2): (c: GrowthCase) => GrowthQuery2 {
+  if (dim !== 2) throw new RangeError(`buildGrowthQueries2: need a set of dimension 2, got ${dim}`);
+  const body = bodiesOf(shapes, build);
+  return (c) => ({ a: body(c.a), poseA: poseOf2(c.poseA), b: body(c.b), poseB: poseOf2(c.poseB), label: c.label });
+}
+
 /** All cases of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
-export function buildGrowthQueries(set: GrowthSet, build: (spec: GrowthShapeSpec) => ConvexShape = buildGrowthShape): GrowthQuery[] {
-  if (set.dim !== 3) throw new RangeError(`buildGrowthQueries: need a set of dimension 3, got ${set.dim}`);
-  const shapes = set.shapes.map((spec) => atLine(spec, () => build(spec)));
-  return set.cases.map((c) => ({ a: shapes[c.a], poseA: poseOf3(c.poseA), b: shapes[c.b], poseB: poseOf3(c.poseB), label: c.label }));
+export function buildGrowthQueries(set: GrowthSet, build?: (spec: GrowthShapeSpec) => ConvexShape): GrowthQuery[] {
+  return set.cases.map(growthQueries(set, build));
 }
 
 /** All cases of a set of dimension 2. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
-export function buildGrowthQueries2(
-  set: GrowthSet, build: (spec: GrowthShapeSpec) => ConvexShape2 = buildGrowthShape2,
-): GrowthQuery2[] {
-  if (set.dim !== 2) throw new RangeError(`buildGrowthQueries2: need a set of dimension 2, got ${set.dim}`);
-  const shapes = set.shapes.map((spec) => atLine(spec, () => build(spec)));
-  return set.cases.map((c) => ({ a: shapes[c.a], poseA: poseOf2(c.poseA), b: shapes[c.b], poseB: poseOf2(c.poseB), label: c.label }));
+export function buildGrowthQueries2(set: GrowthSet, build?: (spec: GrowthShapeSpec) => ConvexShape2): GrowthQuery2[] {
+  return set.cases.map(growthQueries2(set, build));
 }

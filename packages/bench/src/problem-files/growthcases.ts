@@ -8,9 +8,9 @@
  * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the first thing that is
  * wrong is reported with its line and token. Numbers give exactly the doubles that were written. Axis of revolution +z, origin at mid height.
  */
-import { END, unexpected } from "./error.ts";
-import { MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
-import { createTokenizer } from "./tokens.ts";
+import { END } from "./error.ts";
+import { MAX_COUNT } from "./numbers.ts";
+import { TokenSource } from "./token-source.ts";
 
 /** Kinds by dimension and the names of their parameters; a `*` marks lengths that may be 0. */
 const KINDS: Readonly<Record<2 | 3, Readonly<Record<string, readonly string[]>>>> = {
@@ -53,70 +53,10 @@ export interface GrowthSet {
   readonly cases: readonly GrowthCase[];
 }
 
-/** Tokens of a file in turn. */
-class Stream {
-  private readonly tokens: string[] = [];
-  private readonly lines: number[] = [];
-  private readonly lastLine: number;
-  private at = 0;
-
-  constructor(text: string) {
-    const t = createTokenizer((token, line) => {
-      this.tokens.push(token);
-      this.lines.push(line);
-    });
-    t.feed(text);
-    this.lastLine = t.end();
-  }
-
-  peek(): string {
-    return this.at < this.tokens.length ? this.tokens[this.at] : END;
-  }
-
-  next(): string {
-    const token = this.peek();
-    this.at++;
-    return token;
-  }
-
-  /** Line of the token `next` would give. */
-  line(): number {
-    return this.at < this.lines.length ? this.lines[this.at] : this.lastLine;
-  }
-
-  /** Throws about the token last taken. */
-  fail(message: string): never {
-    const i = this.at - 1, token = i < this.tokens.length ? this.tokens[i] : END, line = i < this.lines.length ? this.lines[i] : this.lastLine;
-    throw unexpected(line, token, message);
-  }
-
-  word(expected: string): void {
-    if (this.next() !== expected) this.fail(`expected "${expected}"`);
-  }
-
-  real(what: string): number {
-    const value = decimal(this.next());
-    if (Number.isNaN(value)) this.fail(`${what}: expected a finite number`);
-    return value;
-  }
-
-  length(what: string, mayBeZero: boolean): number {
-    const value = this.real(what);
-    if (!(mayBeZero ? value >= 0 : value > 0)) this.fail(`${what}: expected a length ${mayBeZero ? ">=" : ">"} 0`);
-    return value;
-  }
-
-  whole(what: string, below: number): number {
-    const value = wholeNumber(this.next());
-    if (!(value < below)) this.fail(`${what}: expected a whole number${below < MAX_COUNT ? ` below ${below}` : ""}`);
-    return value;
-  }
-}
-
 const AXES = ["x", "y", "z"] as const;
 
 /** Coordinates and triangles of a `convex` or `polygon`. */
-function corners(s: Stream, kind: string, dim: 2 | 3): { vertices: Float64Array; triangles: Int32Array } {
+function corners(s: TokenSource, kind: string, dim: 2 | 3): { vertices: Float64Array; triangles: Int32Array } {
   const nv = s.whole(`${kind}: number of vertices`, MAX_COUNT);
   if (nv === 0) s.fail(`${kind}: expected at least one vertex`);
   const nt = dim === 3 ? s.whole("convex: number of triangles", MAX_COUNT) : 0;
@@ -126,7 +66,7 @@ function corners(s: Stream, kind: string, dim: 2 | 3): { vertices: Float64Array;
   return { vertices: Float64Array.from(vertices), triangles: Int32Array.from(triangles) };
 }
 
-function shape(s: Stream, dim: 2 | 3): GrowthShapeSpec {
+function shape(s: TokenSource, dim: 2 | 3): GrowthShapeSpec {
   const line = s.line(), kind = s.next(), list = KINDS[dim], mesh = dim === 3 ? "convex" : "polygon";
   const params: number[] = [];
   let vertices: Float64Array = new Float64Array(0), triangles: Int32Array = new Int32Array(0);
@@ -148,7 +88,7 @@ function shape(s: Stream, dim: 2 | 3): GrowthShapeSpec {
 }
 
 /** The numbers of one pose; a rotation that cannot be normalised is refused. */
-function pose(s: Stream, dim: 2 | 3, k: number, side: string): number[] {
+function pose(s: TokenSource, dim: 2 | 3, k: number, side: string): number[] {
   const names = dim === 3 ? ["qx", "qy", "qz", "qw", "tx", "ty", "tz"] : ["cos", "sin", "tx", "ty"];
   const values: number[] = [], rotation = dim === 3 ? 4 : 2;
   let norm2 = 0;
@@ -161,9 +101,29 @@ function pose(s: Stream, dim: 2 | 3, k: number, side: string): number[] {
   return values;
 }
 
-/** Reads a whole file. @throws ProblemFileError with line and token. */
-export function readGrowthCases(text: string): GrowthSet {
-  const s = new Stream(text);
+/** A file read in pieces: shapes at once, each case when it is asked for. */
+export interface GrowthStream {
+  readonly dim: 2 | 3;
+  readonly shapes: readonly GrowthShapeSpec[];
+  /** Can be gone through once; throws as `growthCaseStream` does. */
+  readonly cases: Iterable<GrowthCase>;
+}
+
+function* casesOf(s: TokenSource, dim: 2 | 3, shapes: readonly GrowthShapeSpec[]): Generator<GrowthCase> {
+  const nc = s.whole("number of cases", MAX_COUNT), ns = shapes.length;
+  for (let k = 0; k < nc; k++) {
+    const line = s.line(), a = s.whole(`case ${k}: shape A`, ns);
+    if (shapes[a].kind === "halfspace") s.fail(`case ${k}: a half-space can only be body B`);
+    const b = s.whole(`case ${k}: shape B`, ns), poseA = pose(s, dim, k, "A"), poseB = pose(s, dim, k, "B"), label = s.next();
+    if (label === END) s.fail(`case ${k}: expected a label`);
+    yield { a, b, poseA, poseB, label, line };
+  }
+  if (s.next() !== END) s.fail("expected nothing after the last case");
+}
+
+/** Reads the head and the shapes of a file given in pieces, and its cases as they are asked for. @throws ProblemFileError with line and token. */
+export function growthCaseStream(pieces: Iterable<string>): GrowthStream {
+  const s = new TokenSource(pieces);
   s.word("growthcases");
   s.word("1");
   s.word("dim");
@@ -174,14 +134,11 @@ export function readGrowthCases(text: string): GrowthSet {
   const ns = s.whole("number of shapes", MAX_COUNT), shapes: GrowthShapeSpec[] = [];
   for (let i = 0; i < ns; i++) shapes.push(shape(s, dim));
   s.word("cases");
-  const nc = s.whole("number of cases", MAX_COUNT), cases: GrowthCase[] = [];
-  for (let k = 0; k < nc; k++) {
-    const line = s.line(), a = s.whole(`case ${k}: shape A`, ns);
-    if (shapes[a].kind === "halfspace") s.fail(`case ${k}: a half-space can only be body B`);
-    const b = s.whole(`case ${k}: shape B`, ns), poseA = pose(s, dim, k, "A"), poseB = pose(s, dim, k, "B"), label = s.next();
-    if (label === END) s.fail(`case ${k}: expected a label`);
-    cases.push({ a, b, poseA, poseB, label, line });
-  }
-  if (s.next() !== END) s.fail("expected nothing after the last case");
-  return { dim, shapes, cases };
+  return { dim, shapes, cases: casesOf(s, dim, shapes) };
+}
+
+/** Reads a whole file. @throws ProblemFileError with line and token. */
+export function readGrowthCases(text: string): GrowthSet {
+  const { dim, shapes, cases } = growthCaseStream([text]);
+  return { dim, shapes, cases: [...cases] };
 }

@@ -2,16 +2,20 @@
  * Reader of the polygon problem files: `polygon-cases-1` (shapes, poses) and `polygon-edge-cases-1` (world coordinates).
  *
  * In: the text of a file. Out: typed cases with packed vertices. Errors name the line and the token.
- * The files are JSON; they are read by a small parser of our own because the errors of JSON.parse know no meaning and no line.
  */
 import { shown } from "./error.ts";
+import { parseNodes } from "./json-nodes.ts";
+import type { JsonNode as Node } from "./json-nodes.ts";
+
+/** A token of more characters is cut in a message. */
+const LONGEST = 60;
 
 /** A file that cannot be used: where and what. */
 export class PolygonFileError extends Error {
   readonly line: number;
   readonly token: string;
   constructor(line: number, token: string, message: string) {
-    super(`line ${line}, at ${token === "" ? "the end" : shown(token)}: ${message}`);
+    super(`line ${line}, at ${token === "" ? "the end" : token.length > LONGEST ? shown(token) : token}: ${message}`);
     this.name = "PolygonFileError";
     this.line = line;
     this.token = token;
@@ -38,98 +42,6 @@ export interface PolygonCase {
 export interface PolygonSet {
   readonly format: "polygon-cases-1" | "polygon-edge-cases-1";
   readonly cases: readonly PolygonCase[];
-}
-
-type Value = string | number | boolean | null | readonly Node[] | ReadonlyMap<string, Node>;
-interface Node {
-  readonly value: Value;
-  readonly line: number;
-  readonly token: string;
-}
-
-const TOKEN = /\s*(?:([{}[\],:])|("[^"\\\n]*(?:\\.[^"\\\n]*)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(true|false|null)\b|([^\s{}[\],:]+))/y;
-
-/** Deeper than this nothing in these formats nests. */
-const DEEPEST = 16;
-
-/** JSON with lines. */
-class Parser {
-  private readonly text: string;
-  private at = 0;
-  private line = 1;
-  private token = "";
-  private depth = 0;
-
-  constructor(text: string) {
-    this.text = text;
-    this.next();
-  }
-
-  private next(): void {
-    TOKEN.lastIndex = this.at;
-    const m = TOKEN.exec(this.text);
-    const end = m === null ? this.text.length : TOKEN.lastIndex;
-    for (let k = this.at; k < end; k++) if (this.text.charCodeAt(k) === 10) this.line++;
-    this.at = end;
-    this.token = m === null ? "" : m[0].trim();
-    if (m?.[5] !== undefined) throw new PolygonFileError(this.line, m[5], "not a JSON value");
-  }
-
-  private expect(token: string): void {
-    if (this.token !== token) throw new PolygonFileError(this.line, this.token, `expected ${token}`);
-    this.next();
-  }
-
-  value(): Node {
-    const { line, token } = this;
-    if (token === "" || "}],:".includes(token)) throw new PolygonFileError(line, token, "expected a value");
-    if (token === "{" || token === "[") {
-      if (++this.depth > DEEPEST) throw new PolygonFileError(line, token, "nested too deeply");
-      const value = token === "{" ? this.object() : this.array();
-      this.depth--;
-      return { value, line, token };
-    }
-    this.next();
-    return { value: this.scalar(token), line, token };
-  }
-
-  private scalar(token: string): string | number | boolean | null {
-    try {
-      return JSON.parse(token) as string | number | boolean | null;
-    } catch {
-      throw new PolygonFileError(this.line, token, "not a JSON value");
-    }
-  }
-
-  private object(): Map<string, Node> {
-    const out = new Map<string, Node>();
-    this.expect("{");
-    while (this.token !== "}") {
-      if (out.size > 0) this.expect(",");
-      const key = this.token;
-      if (!key.startsWith('"')) throw new PolygonFileError(this.line, key, "expected a name in quotes");
-      this.next();
-      this.expect(":");
-      out.set(String(this.scalar(key)), this.value());
-    }
-    this.next();
-    return out;
-  }
-
-  private array(): Node[] {
-    const out: Node[] = [];
-    this.expect("[");
-    while (this.token !== "]") {
-      if (out.length > 0) this.expect(",");
-      out.push(this.value());
-    }
-    this.next();
-    return out;
-  }
-
-  end(): void {
-    if (this.token !== "") throw new PolygonFileError(this.line, this.token, "expected the end of the file");
-  }
 }
 
 function fail(node: Node, message: string): never {
@@ -187,8 +99,7 @@ function shapeOf(shapes: readonly Float64Array[], node: Node): Float64Array {
 
 /** Reads either format. @throws PolygonFileError */
 export function readPolygonFile(text: string): PolygonSet {
-  const parser = new Parser(text), root = parser.value();
-  parser.end();
+  const root = parseNodes(text, (line, token, message) => new PolygonFileError(line, token, message));
   const format = field(root, "format"), rows = list(field(root, "cases"), "cases");
   if (format.value !== "polygon-cases-1" && format.value !== "polygon-edge-cases-1") fail(format, "unknown format");
   const posed = format.value === "polygon-cases-1";
