@@ -23,7 +23,7 @@ const FILLED = 0.65;
 
 /**
  * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little and first-order methods are as
- * fast as Newton's, with cones (and no ellipsoid) beyond the second; below the third most pairs overlap, and a guess costs more than it saves.
+ * fast as Newton's, for `auto` with cones (and no ellipsoid) beyond the second; below the third most pairs overlap, and a guess costs more than it saves.
  * Measured. No dimension.
  */
 const DISTANT = 2.2;
@@ -41,11 +41,11 @@ function guessPays(shape: ConvexShape): boolean {
 }
 
 /** A curved pair: sets `ws.x`; true where the distance is left to plain GJK. */
-function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
-  const cones = a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
+function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, auto: boolean, warm: WarmStart | null, ws: Workspace): boolean {
+  const cones = auto && a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
   ws.simplex.rank = 0;
   boxesApart(a, b, ws.bInA, ws);
-  const apart = ws.x[6], distant = apart > (cones ? DISTANT_CONES : DISTANT);
+  const apart = ws.x[6] / ws.x[7], distant = apart > (cones ? DISTANT_CONES : DISTANT);
   const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND && (guessPays(a) || guessPays(b));
   if (worth || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, 1, ws);
   return distant;
@@ -78,11 +78,14 @@ export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOpt
     start(a, b, options, warm, 0, ws);
     return method;
   }
-  if (ellipsoids(a, b)) {
-    start(a, b, options, warm, 0, ws);
-    return ELLIPSOIDS;
+  // (two points count as curved: their closed form is the ellipsoids')
+  if (a.curvature > 0 || b.curvature > 0 || (a.kind === POINT_KIND && b.kind === POINT_KIND)) {
+    if (ellipsoids(a, b)) {
+      start(a, b, options, warm, 0, ws);
+      return ELLIPSOIDS;
+    }
+    if (hasSecondOrder(a, b)) return startCurved(a, b, options, method !== NEWTON, warm, ws) ? PLAIN : CURVED;
   }
-  if (hasSecondOrder(a, b)) return startCurved(a, b, options, warm, ws) ? PLAIN : CURVED;
   const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2;
   return start(a, b, options, warm, steps, ws) === NEAR && steps > 0 ? POLYAK_AWHILE : PLAIN;
 }
@@ -94,7 +97,7 @@ export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOpti
     start(a, b, options, warm, 0, ws);
     return method;
   }
-  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, guess = many && ws.x[6] <= FILLED && vertices <= LARGE;
+  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, guess = many && ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE;
   if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 2 : 0, ws);
   else ws.simplex.rank = 0;
   return ellipsoids(a, b) ? ELLIPSOIDS : many && !guess ? POLYAK_AWHILE : PLAIN;

@@ -2,15 +2,15 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, TOUCHING, writeResult,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  rememberDirection, solve, solveHalfSpace, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { createDistanceResult } from "@col/types";
+import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { chooseBoolean, chooseDistance } from "./choose.ts";
 import { run, settle } from "./loops.ts";
-import { methodCode, NEWTON } from "./options.ts";
+import { AUTO, methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
@@ -32,14 +32,18 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
-  const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
+  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b), warm = options?.warmStart ?? null;
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
-  if (run(chooseDistance(a, b, options, method, ws), a, b, options, set, ws)) {
+  const code = chooseDistance(a, b, options, method, ws);
+  let finished = false;
+  if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
+  else finished = run(code, a, b, options, set, ws);
+  if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
     finish(ws, set);
@@ -84,11 +88,26 @@ export function distance(
   return result;
 }
 
+/** Two plain boxes near each other, nothing else asked for: by separating axes, or 0. */
+function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, ws: Workspace): number {
+  if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits[0] > 0 || options?.warmStart !== undefined || options?.start !== undefined) return 0;
+  return boxBox(a, b, ws.bInA, set);
+}
+
 /** The Boolean query where the boxes did not decide: they left the direction of the centres in `ws.x` for `auto`. */
 function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number, ws: Workspace): boolean {
-  const warm = options?.warmStart ?? null, x = ws.x;
-  x[3] = 0; x[4] = 0; x[5] = 0;
-  run(chooseBoolean(a, b, options, method, ws), a, b, options, set, ws);
+  const x = ws.x, warm = options?.warmStart ?? null;
+  if (warm !== null) x.fill(0, 3, 6);
+  const meet = method < NEWTON ? 0 : decideBoxes(a, b, options, set, ws);
+  if (meet !== 0) {
+    ws.iterations = 0;
+    ws.status = meet > 0 ? OVERLAPPING : BEYOND;
+    return meet > 0;
+  }
+  const code = chooseBoolean(a, b, options, method, ws);
+  if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
+  else run(code, a, b, options, set, ws);
+  if (ws.status === BEYOND && warm === null) return false;
   // a Boolean cannot say that it is undecided
   if (method < NEWTON && ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
   if (warm !== null) {
@@ -104,7 +123,7 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
  * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
-  const set = settingsOf(options, ws), method = methodCode(options, a, b), limits = ws.limits;
+  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b), limits = ws.limits;
   limits[0] = a.margin + b.margin;
   if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
   limits[1] = limits[0];

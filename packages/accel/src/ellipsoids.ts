@@ -64,6 +64,7 @@ export function solveEllipsoids(
   const cc = c0 * c0 + c1 * c1 + c2 * c2;
   const traceA = a0 + a1 + a2, traceB = bxx + byy + bzz;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
+  const most = Math.min(MAX_TESTS, max);
   let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size2 = 0, halvings = 0;
   while (k < max) {
     k++;
@@ -94,7 +95,8 @@ export function solveEllipsoids(
       }
       let l = pointA ? 1 : pointB ? 0 : ra + rb > 0 ? ra / (ra + rb) : 0.5, separated = false;
       while (!separated) {
-        if (++k > MAX_TESTS) break;
+        if (k >= most) break;
+        k++;
         const u = 1 - l;
         const gxx = u * a0 + l * bxx, gyy = u * a1 + l * byy, gzz = u * a2 + l * bzz, gxy = l * bxy, gxz = l * bxz, gyz = l * byz;
         const f0 = gyy * gzz - gyz * gyz, f1 = gxz * gyz - gxy * gzz, f2 = gxy * gyz - gxz * gyy;
@@ -192,6 +194,7 @@ export function solveEllipsoids(
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
   const usable = g0 * g0 + g1 * g1 + g2 * g2 > 0;
   x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
+  x[3] = -e0; x[4] = -e1; x[5] = -e2; // of the step not taken, for steps.ts
   ws.iterations = k;
   return false;
 }

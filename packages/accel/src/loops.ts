@@ -15,7 +15,7 @@ import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
-const PATIENCE = 16;
+export const PATIENCE = 16;
 /** Largest patience: integers stay small integers. */
 const NO_END = 0x3fffffff;
 
@@ -61,13 +61,13 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     solve(a, b, ws.bInA, set, ws);
     return false;
   }
-  if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);
-  if (code === CURVED) return solveSeparated(a, b, set, ws);
   if (code === POLYAK_AWHILE) {
     solveMomentum(a, b, ws.bInA, set, POLYAK, false, PATIENCE, ws);
     if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) settle(a, b, set, ws);
     return false;
   }
+  if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);
+  if (code === CURVED) return solveSeparated(a, b, set, ws);
   if (code > NESTEROV_NORMALISED) {
     solveFrankWolfe(a, b, ws.bInA, set, code, ws);
     return true;

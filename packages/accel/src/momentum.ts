@@ -92,7 +92,7 @@ export function solveMomentum(
     } else {
       k++;
       if (k > patience) on = false;
-      if (on) {
+      if (on && m > 0) {
         const delta = momentum === POLYAK ? 1 / (m + 1) : (momentum === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta;
         let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
         if (momentum !== POLYAK) {
@@ -110,8 +110,9 @@ export function solveMomentum(
         if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to nothing
           d0 = x0; d1 = x1; d2 = x2;
         }
-      } else {
+      } else { // at first every scheme has d = x
         d0 = x0; d1 = x1; d2 = x2;
+        m = 1;
       }
       // support along -d
       dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;

@@ -6,7 +6,8 @@
  * d with a plane that separates, `ws.x[3..5]`, and the rows of its simplex. Out: `ws.pointA` (A's frame), `ws.pointBLocal`,
  * `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b, `ws.iterations` (support evaluations, those before included),
  * `ws.status`: what `finish` of the kernel leaves. Returns false where rounding or a spent budget stopped it: `ws.x` is then
- * the best direction, for a first-order method to go on from.
+ * the best direction, for a first-order method to go on from. For steps.ts it then leaves the direction of the step it did not take in
+ * `ws.x[3..5]`, [size, best bound] in `ws.bounds`, and in `ws.slots[0]` how often the last step was halved.
  *
  * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D closest to the
  * origin. D is made of smooth pieces (an ellipsoid, the rims of a cylinder) and corners; the support points w_i of a few pieces,
@@ -248,6 +249,9 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     if (!(dd > 0 && dd < Infinity)) break;
   }
   x[0] = g0; x[1] = g1; x[2] = g2;
+  x[3] = d0; x[4] = d1; x[5] = d2;
+  ws.bounds[0] = size; ws.bounds[1] = best;
+  ws.slots[0] = halvings;
   ws.iterations = k;
   return false;
 }

@@ -37,7 +37,7 @@ export const FRANK_WOLFE = 4;
 export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;
 export const NEWTON = 7;
-const AUTO = 8;
+export const AUTO = 8;
 /** What `auto` and `newton` choose from besides plain GJK: Polyak's momentum for a while, two ellipsoids, GJK in Newton's metric. */
 export const POLYAK_AWHILE = 9;
 export const ELLIPSOIDS = 10;
@@ -53,8 +53,7 @@ function polytopes(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /** The code of the method asked for. Throws a RangeError that echoes an unknown word. */
-export function methodCode(options: AccelOptions | undefined, a: ConvexShape, b: ConvexShape): number {
-  if (options === undefined) return AUTO;
+export function methodCode(options: AccelOptions, a: ConvexShape, b: ConvexShape): number {
   const { method = "auto", normalize = "auto", step = "line-search" } = options;
   if (normalize !== "auto" && typeof normalize !== "boolean") refuse("normalize", normalize, '"auto", true or false');
   if (step !== "line-search" && step !== "open-loop") refuse("step", step, '"line-search" or "open-loop"');

@@ -3,40 +3,51 @@
  *
  * The same starts, supports, tests and sub-algorithm as the loops of `distance`, written over the kernel's array forms
  * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame: A's.
- * Methods: `gjk`, `polyak`, `nesterov` (the default here), `frank-wolfe`, `active-set-frank-wolfe`. `auto` and `newton` have no
- * steps of their own: they are refused.
+ * Every method has steps; `nesterov` is the default here. `auto` shows those of the loop it chooses; the second-order ones are in newton-steps.ts.
  */
-import {
-  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, startCentres, startFrom, supportRow,
-} from "@col/kernel";
+import { compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, supportRow } from "@col/kernel";
+import type { Workspace } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import { chooseDistance } from "./choose.ts";
+import { PATIENCE } from "./loops.ts";
 import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
-import { FRANK_WOLFE_OPEN, methodCode, PLAIN } from "./options.ts";
-import { startEllipsoids } from "./guess.ts";
+import { curvedSteps, ellipsoidSteps } from "./newton-steps.ts";
+import { CURVED, ELLIPSOIDS, FRANK_WOLFE_OPEN, methodCode, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
 /** State after the support of one iteration, before and after its projection. */
 export interface AccelStep {
   /** 1 for the first support. */
   readonly iteration: number;
+  /** A support and a projection; a test of two ellipsoids' quadratic forms; a step of Newton's method, or of GJK in Newton's metric. */
+  readonly kind: "first-order" | "overlap-test" | "newton";
   /** The point x of D known before this support; in the first step only a start direction. */
   readonly x: Vec3Like;
   /** The direction d the support was taken for (along -d). */
   readonly direction: Vec3Like;
   /** Support point of D = A - B along -d. */
   readonly w: Vec3Like;
-  /** Bounds of the cores' distance known now; upper is Infinity until x is a point of D. */
+  /** Bounds of the cores' distance known now (after a step of Newton's); upper is Infinity until there is a point of D. */
   readonly upper: number;
   readonly lower: number;
-  /** 2 <x, x - w>: the Frank-Wolfe duality gap where `momentum` is false; Infinity in the first step. */
+  /**
+   * 2 <x, x - w>: the Frank-Wolfe duality gap where `momentum` is false; Infinity in the first step. Newton's steps: 2 |u| (|u| - lower), u the
+   * point of D the step found.
+   */
   readonly gap: number;
   /** Whether d was blended with the past direction. */
   readonly momentum: boolean;
   /** Simplex after the projection: the rows whose hull holds the new x. */
   readonly simplex: readonly Vec3Like[];
-  /** `continue`, `momentum-off`, or why this step is the last. */
-  readonly outcome: "continue" | "momentum-off" | "converged" | "no-progress" | "inside" | "touching";
+  /**
+   * `continue`; `momentum-off`; `separated`: a plane separates, Newton's steps follow; `halved`: the plane is worse, the step is taken back by
+   * half; or why this step is the last.
+   */
+  readonly outcome: "continue" | "momentum-off" | "separated" | "halved" | "converged" | "no-progress" | "inside" | "touching";
 }
+
+/** A plane separates beyond the rounding of its offset, relative to the size; as in the loops. */
+const SEPARATES = 4e-15;
 
 type Triple = [number, number, number];
 
@@ -60,19 +71,24 @@ export function* accelSteps(
   const ws = createWorkspace(), set = createSettings();
   readOptions(options, set);
   relativePose(poseA, poseB, ws.bInA);
-  if (options.method === "auto" || options.method === "newton") {
-    throw new RangeError(`accelSteps: options.method must be a first-order method, got ${options.method}`);
+  const method = methodCode({ ...options, method: options.method ?? "nesterov" }, a, b);
+  const prepare = (into: Workspace): number => {
+    into.bInA.set(ws.bInA);
+    into.limits.set([Infinity, 0]);
+    return chooseDistance(a, b, options, method, into);
+  };
+  const code = prepare(ws);
+  if (code === ELLIPSOIDS) {
+    yield* ellipsoidSteps(a, b, () => { prepare(ws); }, set, ws);
+    return;
   }
-  const code = methodCode({ ...options, method: options.method ?? "nesterov" }, a, b);
-  const scheme = code <= NESTEROV_NORMALISED ? code : PLAIN, frankWolfe = code > NESTEROV_NORMALISED;
-  const warm = options.warmStart ?? null, start = options.start ?? (warm?.valid === true ? "previous" : "centres");
-  if (start === "ellipsoids") startEllipsoids(a, b, ws.bInA, 3, ws.x);
-  else if (start === "centres") startCentres(a, b, ws.bInA, ws.x);
-  else startFrom(a, b, ws.bInA, start, warm, ws);
+  const curved = code === CURVED, replayed = createWorkspace(), patience = code === POLYAK_AWHILE ? PATIENCE : 0.5 * set.maxIterations;
+  const scheme = curved ? PLAIN : code === POLYAK_AWHILE ? POLYAK : code <= NESTEROV_NORMALISED ? code : PLAIN;
+  const frankWolfe = !curved && code !== POLYAK_AWHILE && code > NESTEROV_NORMALISED;
   const s = ws.simplex, dir = new Float64Array(3);
   let x: Triple = [ws.x[0], ws.x[1], ws.x[2]], d = x, previous = x, lower = -Infinity, size = 0, m = 0, on = scheme !== PLAIN, known = s.rank > 0;
   for (let k = 1; k <= set.maxIterations; k++) {
-    if (k > 0.5 * set.maxIterations) on = false;
+    if (k > patience) on = false;
     if (on) d = direction(scheme, m++, d, x, previous);
     else d = x;
     const momentum = on, rank = frankWolfe ? Math.min(s.rank, 1) : s.rank;
@@ -86,7 +102,8 @@ export function* accelSteps(
     const closed = set.dualityGap < 0 ? nx - (frankWolfe ? Math.max(0, lower) : on ? lower : bound) <= set.tolerance * (nx + size) : 2 * nx * (nx - Math.max(frankWolfe ? 0 : -Infinity, lower)) <= set.dualityGap;
     const still = set.dualityGap < 0 ? diff <= set.tolerance * nx * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: AccelStep["outcome"] = "continue";
-    if (known && ((closed && (!on || set.dualityGap >= 0)) || (!on && diff <= 1e-15 * nx * size))) outcome = "converged";
+    if (curved && bound > SEPARATES * size) outcome = "separated";
+    else if (known && ((closed && (!on || set.dualityGap >= 0)) || (!on && diff <= 1e-15 * nx * size))) outcome = "converged";
     else if (known && on && (closed || still)) {
       outcome = "momentum-off";
       on = options.restart === true && m > 1 && !closed;
@@ -116,11 +133,17 @@ export function* accelSteps(
         else if (!(dot(y, y) > 1e-30 * size * size)) outcome = "touching";
       }
     }
+    const newton = outcome === "separated" ? curvedSteps(a, b, () => { prepare(replayed); }, set, replayed, k) : null, first = newton?.next();
+    if (first?.done === true) outcome = "converged"; // the support that separates is the answer
     yield {
-      iteration: k, x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w), upper: known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
+      iteration: k, kind: "first-order", x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w), upper: first?.done === true ? replayed.bounds[0] : known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
       momentum, simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])), outcome,
     };
     known = true;
+    if (newton !== null && first?.done === false) {
+      yield first.value;
+      yield* newton;
+    }
     if (outcome !== "continue" && outcome !== "momentum-off") return;
   }
 }

@@ -100,5 +100,9 @@ test("which pairs have a second order, and how a Boolean was decided", () => {
   expect([decide(cube, cube, undefined, ws), ws.iterations]).toEqual([false, 0]); // the boxes
   relativePose(here, near, ws.bInA);
   expect(decide(cube, cube, undefined, ws)).toBe(intersects(cube, here, cube, near));
+  expect(ws.iterations).toBe(0); // separating axes
+  expect(decide(cube, hull, undefined, ws)).toBe(intersects(cube, here, hull, near));
+  expect(ws.iterations).toBeGreaterThan(0);
+  expect(decide(cube, cube, { method: "gjk" }, ws)).toBe(intersects(cube, here, cube, near));
   expect(ws.iterations).toBeGreaterThan(0);
 });

@@ -18,6 +18,8 @@ import type { Geometry } from "./workspace.ts";
 
 /** Smallest curvature of the system relative to its terms: below it the direction is not unique to a solver's accuracy. No dimension. */
 const SINGULAR = 1e-9;
+/** Derivatives above this leave the range of doubles when multiplied by lengths. Per length. */
+const STEEPEST = 1e150;
 /** Two flats whose directions differ by less than this angle are parallel. Radians. */
 const PARALLEL = 1e-8;
 
@@ -99,6 +101,7 @@ function invert(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Ar
     // across the flat (g = (-fy, fx)) the plain equation holds
     const gg = s11 * fy * fy - 2 * s12 * fx * fy + s22 * fx * fx, gf = fx * fy * (s22 - s11) + s12 * (fx * fx - fy * fy);
     if (!(gg > floor)) return false;
+    if (!(1 / gg < STEEPEST)) return false;
     const t = gf / gg;
     maps[G] = fy * fy / gg; maps[G + 1] = -fx * fy / gg; maps[G + 2] = fx * fx / gg;
     const u = fx + t * fy, v = fy - t * fx;
@@ -110,6 +113,7 @@ function invert(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Ar
   // a closest point, apart or overlapping, is a minimum: both eigenvalues are positive
   if (!(0.5 * (s11 + s22) - Math.sqrt(half * half + s12 * s12) > floor && det > 0)) return false;
   const inv = 1 / det;
+  if (!((s11 + s22) * inv < STEEPEST && det < Infinity)) return false;
   maps[G] = s22 * inv; maps[G + 1] = -s12 * inv; maps[G + 2] = s11 * inv;
   return true;
 }

@@ -52,7 +52,7 @@ test(seededTitle("spoiled solutions: finite or announced, never a throw, whateve
   for (const p of pairStream(rng, factory, samples(1500))) {
     signedDistance(p.a, p.poseA, p.b, p.poseB, undefined, solved);
     for (const [k, spoil] of SPOILED.entries()) {
-      const options: DerivativeOptions = { frame: (["body", "world", "hybrid"] as const)[k % 3], face, damping: k % 2 === 0 ? 0 : 0.1, method: k % 5 === 0 ? "gumbel" : "exact" };
+      const options: DerivativeOptions = { frame: (["body", "world", "hybrid"] as const)[k % 3], face, damping: k % 2 === 0 ? 0 : 0.1, method: k % 5 < 2 ? "gumbel" : "exact", smoothing: k % 5 === 1 ? "separation" : "normal" };
       copyOf(solved, bad);
       spoil(bad, SCALES[rng.integer(SCALES.length)]);
       witnessDerivatives(p.a, p.poseA, p.b, p.poseB, bad, options, out);

@@ -3,12 +3,12 @@
  *
  * In, out: as `expand` (expand.ts), for pairs whose support Hessians are known; `ws.polytope.sizes[2]` = rho, the radius of a ball that rolls freely inside D (round.ts):
  * everything here is about D' = D less that ball (supports w - rho n), whose depth is smaller by rho and whose shape is less round.
- * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum (polish.ts). A face
- * is done with when
- *   1. its plane is as far as the answer (certified: no direction there can be better), or
- *   2. it lies in a cone with a polished minimum n* in which all radii of curvature of D' exceed its depth u: h - u |n| is
- *      convex there and stationary at n*, so h >= u (radii at the face's corners and at n* stand for the cone's), or
- *   3. it is nearer than the answer by less than NEAR and a polish from it ends no lower.
+ * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum (polish.ts). A face is done
+ * with, and that is proof, when
+ *   1. its plane is as far as the answer: no direction there can be better, or
+ *   2. all directions it stands for lie in a cell about a polished minimum in which nothing is lower (minima.ts), or
+ *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts).
+ * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`, and `overlapping` says no more.
  * Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h at it bounds the error.
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
@@ -27,7 +27,7 @@ import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
 const SEES: number = 2e-15;
-/** Rule 3: so near to the answer, relative to it, that a polish from the face says all. No dimension. */
+/** So near to the answer, relative to it, cells are small enough for rule 3 to be tried. No dimension. */
 const NEAR = 1e-2;
 /** Minima nearer than that, relative to the scene, are one. No dimension. */
 const SAME = 1e-13;
@@ -36,7 +36,7 @@ const ENOUGH = 1e-12;
 /** A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. */
 const CLOSE = 0.1;
 const PATIENCE = 8;
-/** Faces judged by rule 3, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
+/** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 1;
 const SLOW = 24;
 /** Polishes from faces near the answer, for other minima as low. */
@@ -66,7 +66,7 @@ export function expandCurved(
   const size = ws.limits[0], tolerance = ws.limits[1];
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
-  let scale = size, upper = Infinity, floor = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
+  let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
   const round = a.curvature === 2 || b.curvature === 2;
   let next = Infinity, again = 0;
   const top = ws.top;
@@ -117,7 +117,7 @@ export function expandCurved(
         continue;
       }
     }
-    lower = Math.min(l, Math.min(floor, folded));
+    lower = Math.min(l, folded);
     k++;
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;

@@ -17,6 +17,9 @@ const STEPS = 200;
 /** So near to the pole, relative to it, what is left of the sum says more of the least coordinate than the quotient. No dimension. */
 const POLE = 1e-8;
 
+/** Longest part of the way across the normal, as part of the greatest semi-axis. No dimension. */
+const MISSED = 1e-10;
+
 /** See the file header. */
 export function pointEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const ofA = a.kind === POINT_KIND;
@@ -34,10 +37,10 @@ export function pointEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
   const pp = p * p - 1, qq = q * q - 1; // >= 0
   // every term of the sum is at most 1 at the root
   let s = Math.max(x, Math.max(p * y - pp, Math.max(q * z - qq, 0)));
-  for (let step = 0; step < STEPS && s > 0; step++) {
-    const f = x / s, d1 = pp + s, d2 = qq + s, u = (p * y) / d1, v = (q * z) / d2, sum = f * f + u * u + v * v - 1;
-    const slope = -2 * ((f * f) / s + (u * u) / d1 + (v * v) / d2), to = s - sum / slope;
-    if (!(sum > 0) || !(to > s * (1 + 1e-16))) break;
+  for (let step = 0; step < STEPS; step++) { // a coordinate of 0 has no term, though its pole be at s
+    const i0 = x > 0 ? 1 / s : 0, i1 = y > 0 ? 1 / (pp + s) : 0, i2 = z > 0 ? 1 / (qq + s) : 0, f = x * i0, u = p * y * i1, v = q * z * i2;
+    const sum = f * f + u * u + v * v - 1, to = s + sum / (2 * (f * f * i0 + u * u * i1 + v * v * i2));
+    if (!(sum > 0) || !(to > s)) break;
     s = to;
   }
   // the normal is x_i / e_i^2 = c_i / (e_i^2 + t)
@@ -58,6 +61,9 @@ export function pointEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
   m[3 + k] = m[k] < 0 ? -n2 * f : n2 * f;
   const nx = m[3], ny = m[4], nz = m[5], h = Math.sqrt(e[3] * nx * nx + e[4] * ny * ny + e[5] * nz * nz), depth = h - (nx * m[0] + ny * m[1] + nz * m[2]);
   if (!(depth > 0)) return 0;
+  // the way to the surface point is along the normal, or the root was missed
+  const wx = (e[3] * nx) / h - m[0] - depth * nx, wy = (e[4] * ny) / h - m[1] - depth * ny, wz = (e[5] * nz) / h - m[2] - depth * nz;
+  if (!(Math.abs(wx) + Math.abs(wy) + Math.abs(wz) <= MISSED * Math.max(e[0], Math.max(e[1], e[2])))) return 0;
   for (let l = 0; l < 3; l++) {
     mine[l] = c[l];
     other[l] = (e[3 + l] * m[3 + l]) / h;

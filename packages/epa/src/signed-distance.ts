@@ -10,9 +10,9 @@ import { solve } from "@col/gjk/kernel";
 import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
+import { coplanarAxes } from "./coplanar.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
-import { parallelAxes } from "./parallel.ts";
 import { pointEllipsoid } from "./point-ellipsoid.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
@@ -126,8 +126,10 @@ export function solveSigned(
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
   if (a.kind === BOX_KIND || b.kind === BOX_KIND) {
     if (a.kind === b.kind) closed = boxBox(a, b, ws);
-  } else if (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND) closed = pointEllipsoid(a, b, ws);
-  else closed = parallelAxes(a, b, ws);
+  } else {
+    closed = coplanarAxes(a, b, ws);
+    if (closed === 0 && (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND)) closed = pointEllipsoid(a, b, ws);
+  }
   if (closed === 0 && (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND))
     && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;

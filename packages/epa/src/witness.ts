@@ -128,7 +128,7 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
  * points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance it does so at one little, not at another; false
  * where at all of them: the points are then to be written again. `ws.weights[0]`: what the moved bodies are further apart than the way moved.
  */
-function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
   const g = ws.gjk, n = g.normal, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
   const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
   let done = false;

@@ -61,4 +61,4 @@ test(seededTitle("structured curved overlaps: no direction is better, both ways 
     if (!(off1 <= tol && off2 <= tol)) open++;
   }
   expect(open, `of ${overlapping}`).toBeLessThanOrEqual(Math.ceil(OPEN * overlapping));
-}, 120000);
+}, 120000 + 40 * N);

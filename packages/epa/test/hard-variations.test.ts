@@ -39,4 +39,4 @@ test.skipIf(path === null)(seededTitle("variations of the hard cases keep the la
   }
   assertLawful(report);
   expect(open, `of ${overlapping}`).toBeLessThanOrEqual(Math.ceil(2e-4 * overlapping));
-}, 120000);
+}, 120000 + 40 * N);

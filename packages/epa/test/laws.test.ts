@@ -19,7 +19,7 @@ test(seededTitle("laws of the signed distance", N), () => {
     penetrationLaws(solver, pair, rng, report, { gap: 1e-9, rounding: ROUNDING }, o.deep ? undefined : o.distance);
   }
   assertLawful(report);
-}, 60000);
+}, 60000 + 20 * N);
 
 test("the laws notice a solver whose depth is not least", () => {
   const deeper: DistanceSolver = {

@@ -2,13 +2,12 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxesApart, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
+  acquire, BEYOND, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
   rememberDirection, solve, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
-import { boxBox } from "./box-box.ts";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
 export type GjkOptions = QueryOptions;
@@ -41,9 +40,9 @@ function verdict(ws: Workspace, set: Settings): boolean {
 }
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
-function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
+function answer(a: ConvexShape, b: ConvexShape, half: boolean, options: GjkOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws);
-  if (hasHalfSpace(a, b)) {
+  if (half) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
@@ -72,8 +71,9 @@ export function distance(
   const result = out ?? createDistanceResult();
   const ws = acquire();
   try {
+    const half = hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
-    answer(a, b, options, ws);
+    answer(a, b, half, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
   } finally {
@@ -93,10 +93,12 @@ export function distance(
 export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GjkOptions): boolean {
   const ws = acquire();
   try {
-    relativePose(poseA, poseB, ws.bInA);
     const set = settingsOf(options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
-    if (hasHalfSpace(a, b)) {
+    // the shapes are read before the poses: with cold caches the one waits for memory while the other does
+    const half = !(a.bounds[3] + b.bounds[3] < Infinity) && hasHalfSpace(a, b);
+    relativePose(poseA, poseB, ws.bInA);
+    if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);
       return ws.bounds[0] <= margin;
     }

@@ -6,7 +6,7 @@ import { DEFAULTS, relativePose } from "@col/kernel";
 import { box } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
-import { boxBox } from "../src/box-box.ts";
+import { boxBox } from "@col/kernel";
 
 const N = samples(6000);
 const SIZES = [1, 1, 0.3, 2, 1e-2, 1e-4], TILTS = [0, 1e-12, 1e-9, 1e-8, 3e-8, 1e-6, 1e-3, 1], GAPS = [0, 1e-9, 1e-7, 1e-6, 1e-4, 1e-2, 0.3];

@@ -95,33 +95,20 @@ export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspac
   ws.ty = c * dy - s * dx;
 }
 
+/** The pose into `c, s, tx, ty`, checked and normalised. */
 function readPose(pose: Pose2 | null, ws: Workspace2): void {
-  if (pose === null) {
-    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
-    return;
-  }
-  ws.tx = pose.x; ws.ty = pose.y; ws.c = pose.c; ws.s = pose.s;
-  checkPose(ws);
-}
-
-/** Checks and normalises the pose in `c, s, tx, ty`. */
-function checkPose(ws: Workspace2): void {
-  const c = ws.c, s = ws.s, off = c * c + s * s - 1;
+  ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
+  if (pose === null) return;
+  const { x, y, c, s } = pose, off = c * c + s * s - 1;
   if (!(Math.abs(off) <= UNIT_REFUSED)) throw new RangeError(`pose: c^2 + s^2 must be 1, got c = ${c}, s = ${s}`);
-  if (!(Math.abs(ws.tx) < Infinity && Math.abs(ws.ty) < Infinity)) {
-    throw new RangeError(`pose: x and y must be finite, got ${ws.tx} and ${ws.ty}`);
-  }
-  if (off > UNIT_EXACT || off < -UNIT_EXACT) {
-    const length = Math.sqrt(c * c + s * s);
-    ws.c = c / length;
-    ws.s = s / length;
-  }
+  if (!(Math.abs(x) + Math.abs(y) < Infinity)) throw new RangeError(`pose: x and y must be finite, got ${x} and ${y}`);
+  const length = Math.abs(off) > UNIT_EXACT ? Math.sqrt(c * c + s * s) : 1;
+  ws.c = c / length; ws.s = s / length; ws.tx = x; ws.ty = y;
 }
 
 /** Rounding error of a distance: from the largest coordinates that enter. */
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
-  const x = Math.abs(ws.tx), y = Math.abs(ws.ty);
-  ws.noise = ERROR * (a.size + b.size + (x > y ? x : y));
+  ws.noise = ERROR * (a.size + b.size + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }
 
 /** Both have cores with vertices. */

@@ -9,15 +9,16 @@
  * with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always 1 and two signs
  * decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends on progress below a
  * relative gap or rounding noise, never on a length in the user's unit.
- * Supports: on a strictly convex polygon p.d rises and falls once round the cycle. Of at most four vertices the peak, by comparing neighbours
- * in integers (`+(x > y)` is no branch in V8, and the sign of x - y is random); of more, uphill from the last vertex.
+ * Supports: on a strictly convex polygon p.d rises and falls once round the cycle. Of at most four vertices, and of at most twelve in the first
+ * step, the peak, by comparing neighbours in integers (`+(x > y)` is no branch in V8, and the sign of x - y is random); else uphill from the last
+ * vertex, where a branch guessed right lets the next step begin early.
  * One function from the vertices to the result, because every double that passes through the workspace costs two memory accesses:
  * on four vertices that was nearly half of the time.
  * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
  */
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { readPoses } from "./door.ts";
-import type { Workspace2 } from "./workspace.ts";
+import type { EndReason, Workspace2 } from "./workspace.ts";
 
 /** No unit. Bounds the relative error of the two-term sums h and g, see `noise`. */
 const ROUNDING = 3e-16;
@@ -26,6 +27,8 @@ const ERROR = 8 * 2.220446049250313e-16;
 /** Corners of an A and of a B with at most four, in A's frame, the last repeated: at a fixed address, where a read is one instruction (arrays of at most 64 bytes move). */
 const FEW_A: Float64Array = /* @__PURE__ */ new Float64Array(16);
 const FEW_B: Float64Array = /* @__PURE__ */ new Float64Array(16);
+/** Most corners, times 2, of a polygon whose first support looks at all of them. At most 62: a bit each. */
+const MOST = 24;
 /** Indices in `STATUSES`. */
 const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
 /** The first of `STATUSES`. */
@@ -77,12 +80,8 @@ export function gjkPolygons(
   if (m <= 8) {
     const w = FEW_B, v1 = m4 < 2 ? m4 : 2, v2 = m4 < 4 ? m4 : 4;
     const x0 = q[0], y0 = q[1], x1 = q[v1], y1 = q[(v1 + 1) | 0], x2 = q[v2], y2 = q[(v2 + 1) | 0], x3 = q[m4], y3 = q[(m4 + 1) | 0];
-    if (posed) {
-      w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
-      w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
-    } else {
-      w[0] = x0; w[1] = y0; w[2] = x1; w[3] = y1; w[4] = x2; w[5] = y2; w[6] = x3; w[7] = y3;
-    }
+    w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
+    w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
   }
   if (mode >= OPTIONS) {
     gap = ws.gap; cut = ws.cut; budget = ws.budget;
@@ -95,8 +94,8 @@ export function gjkPolygons(
     qy = s * x + c * qy + ty;
   }
   let bx = p[iB] - qx, by = p[(iB + 1) | 0] - qy;
-  let cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, dx = -bx, dy = -by;
-  let edge = false, inside = verdict && bx === 0 && by === 0, end: 0 | 1 | 2 = 0, k = 0;
+  let cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, sv = 0, sw = 0, dx = -bx, dy = -by;
+  let edge = false, inside = verdict && bx === 0 && by === 0, end: EndReason = 0, k = 0;
   if (iC >= 0) {
     cx = p[iC] - (c * q[jC] - s * q[(jC + 1) | 0] + tx);
     cy = p[(iC + 1) | 0] - (s * q[jC] + c * q[(jC + 1) | 0] + ty);
@@ -111,6 +110,7 @@ export function gjkPolygons(
       dy = cx - bx;
     }
   }
+  let most = mode < OPTIONS ? MOST : 0;
   while (!inside) {
     k = (k + 1) | 0;
     // Support of A in d: of at most four vertices the best, else uphill from the last.
@@ -123,25 +123,38 @@ export function gjkPolygons(
       if (r === 5) i = t2 > t0 ? 4 : 0;
       if (r === 10) i = t3 > t1 ? 6 : 2;
       px = w[i]; py = w[(i + 1) | 0];
-      i = i > n4 ? n4 : i;
     } else {
-      let t = p[i] * dx + p[(i + 1) | 0] * dy;
-      let v = i === n4 ? 0 : (i + 2) | 0;
-      let u = p[v] * dx + p[(v + 1) | 0] * dy;
-      if (u > t) {
+      let v = 0, t = 0, u = 0, r = 0;
+      if (n <= most) {
+        t = p[n4] * dx + p[(n4 + 1) | 0] * dy;
         do {
-          i = v;
-          t = u;
-          v = i === n4 ? 0 : (i + 2) | 0;
           u = p[v] * dx + p[(v + 1) | 0] * dy;
-        } while (u > t);
-      } else {
-        for (;;) {
-          v = i === 0 ? n4 : (i - 2) | 0;
-          u = p[v] * dx + p[(v + 1) | 0] * dy;
-          if (!(u > t)) break;
-          i = v;
+          r = (r << 1) | +(u > t);
           t = u;
+          v = (v + 2) | 0;
+        } while (v < n);
+        r &= ~((r << 1) | (r >> (n4 >> 1)));
+      }
+      if (r !== 0 && (r & (r - 1)) === 0) i = (n - 64 + 2 * Math.clz32(r)) | 0;
+      else {
+        t = p[i] * dx + p[(i + 1) | 0] * dy;
+        v = i === n4 ? 0 : (i + 2) | 0;
+        u = p[v] * dx + p[(v + 1) | 0] * dy;
+        if (u > t) {
+          do {
+            i = v;
+            t = u;
+            v = i === n4 ? 0 : (i + 2) | 0;
+            u = p[v] * dx + p[(v + 1) | 0] * dy;
+          } while (u > t);
+        } else {
+          for (;;) {
+            v = i === 0 ? n4 : (i - 2) | 0;
+            u = p[v] * dx + p[(v + 1) | 0] * dy;
+            if (!(u > t)) break;
+            i = v;
+            t = u;
+          }
         }
       }
       px = p[i]; py = p[(i + 1) | 0];
@@ -156,30 +169,43 @@ export function gjkPolygons(
       if (r === 5) j = t2 < t0 ? 4 : 0;
       if (r === 10) j = t3 < t1 ? 6 : 2;
       qx = w[j]; qy = w[(j + 1) | 0];
-      j = j > m4 ? m4 : j;
     } else {
       let ux = dx, uy = dy;
       if (posed) {
         ux = c * dx + s * dy;
         uy = c * dy - s * dx;
       }
-      let t = q[j] * ux + q[(j + 1) | 0] * uy;
-      let v = j === m4 ? 0 : (j + 2) | 0;
-      let u = q[v] * ux + q[(v + 1) | 0] * uy;
-      if (u < t) {
+      let v = 0, t = 0, u = 0, r = 0;
+      if (m <= most) {
+        t = q[m4] * ux + q[(m4 + 1) | 0] * uy;
         do {
-          j = v;
-          t = u;
-          v = j === m4 ? 0 : (j + 2) | 0;
           u = q[v] * ux + q[(v + 1) | 0] * uy;
-        } while (u < t);
-      } else {
-        for (;;) {
-          v = j === 0 ? m4 : (j - 2) | 0;
-          u = q[v] * ux + q[(v + 1) | 0] * uy;
-          if (!(u < t)) break;
-          j = v;
+          r = (r << 1) | +(u < t);
           t = u;
+          v = (v + 2) | 0;
+        } while (v < m);
+        r &= ~((r << 1) | (r >> (m4 >> 1)));
+      }
+      if (r !== 0 && (r & (r - 1)) === 0) j = (m - 64 + 2 * Math.clz32(r)) | 0;
+      else {
+        t = q[j] * ux + q[(j + 1) | 0] * uy;
+        v = j === m4 ? 0 : (j + 2) | 0;
+        u = q[v] * ux + q[(v + 1) | 0] * uy;
+        if (u < t) {
+          do {
+            j = v;
+            t = u;
+            v = j === m4 ? 0 : (j + 2) | 0;
+            u = q[v] * ux + q[(v + 1) | 0] * uy;
+          } while (u < t);
+        } else {
+          for (;;) {
+            v = j === 0 ? m4 : (j - 2) | 0;
+            u = q[v] * ux + q[(v + 1) | 0] * uy;
+            if (!(u < t)) break;
+            j = v;
+            t = u;
+          }
         }
       }
       qx = q[j]; qy = q[(j + 1) | 0];
@@ -189,35 +215,38 @@ export function gjkPolygons(
         qy = s * x + c * qy + ty;
       }
     }
+    most = 0;
     ax = px - qx;
     ay = py - qy;
 
-    if (verdict && dx * ax + dy * ay < 0) break;
-    if (edge) {
-      // Barycode of the origin in (A, B, C): signs of C x A (weight of B) and A x B (weight of C).
-      const sv = cx * ay - cy * ax, sw = ax * by - ay * bx;
-      if (verdict) {
-        // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
-        inside = (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy);
-        if (inside) break;
-      } else {
-        const ex = dy, ey = -dx;
-        h = bx * ey - by * ex;
-        g = dx * (ax - bx) + dy * (ay - by);
-        if (g <= gap * h) break;
+    // Barycode of the origin in (A, B, C): signs of C x A (weight of B) and A x B (weight of C).
+    sv = cx * ay - cy * ax;
+    sw = ax * by - ay * bx;
+    if (verdict) {
+      if (dx * ax + dy * ay < 0) break;
+      // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
+      inside = edge ? (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy) : ax === 0 && ay === 0;
+      if (inside) break;
+    } else {
+      h = -(bx * dx + by * dy);
+      g = dx * (ax - bx) + dy * (ay - by);
+      if (g <= gap * h) break;
+      if (edge) {
         // Rounding error of h and g.
-        const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+        const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
         if (g <= noise || h <= noise) break;
-        const low = h - g;
-        if (low > 0 && low * low > cut * (ex * ex + ey * ey)) {
-          end = 2;
-          break;
-        }
       }
-      if (k >= budget) {
-        end = 1;
+      const low = h - g;
+      if (low > 0 && low * low > cut * (dx * dx + dy * dy)) {
+        end = BEYOND;
         break;
       }
+    }
+    if (k >= budget) {
+      end = SPENT;
+      break;
+    }
+    if (edge) {
       inside = sv > 0 && sw > 0;
       if (inside) break;
       if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
@@ -226,32 +255,12 @@ export function gjkPolygons(
         cx = ax; cy = ay; iC = i; jC = j; // codes 6 and 4: edge (B, A)
       } else {
         bx = ax; by = ay; iB = i; jB = j; // code 4: the cone of A
-        dx = -bx; dy = -by;
         edge = false;
-        continue;
       }
+    } else if (ax * (bx - ax) + ay * (by - ay) >= 0) {
+      bx = ax; by = ay; iB = i; jB = j; // the foot lies behind A
     } else {
-      if (verdict) inside = ax === 0 && ay === 0;
-      else {
-        h = bx * bx + by * by;
-        g = bx * (bx - ax) + by * (by - ay);
-        if (g <= gap * h) break;
-        const low = h - g;
-        if (low > 0 && low * low > cut * h) {
-          end = 2;
-          break;
-        }
-      }
-      if (k >= budget) {
-        end = 1;
-        break;
-      }
-      if (ax * (bx - ax) + ay * (by - ay) >= 0) {
-        bx = ax; by = ay; iB = i; jB = j; // the foot lies behind A
-        dx = -bx; dy = -by;
-        continue;
-      }
-      if (ax * by - ay * bx >= 0) {
+      if (sw >= 0) {
         cx = bx; cy = by; iC = iB; jC = jB;
         bx = ax; by = ay; iB = i; jB = j;
       } else {
@@ -259,8 +268,9 @@ export function gjkPolygons(
       }
       edge = true;
     }
-    dx = by - cy;
-    dy = cx - bx;
+    // The perpendicular of the edge, or to the origin.
+    dx = edge ? by - cy : -bx;
+    dy = edge ? cx - bx : -by;
   }
   if (verdict) {
     ws.kind = 1; ws.normalX = dx; ws.normalY = dy; ws.ib = i; ws.jb = j;
@@ -272,7 +282,7 @@ export function gjkPolygons(
   px = p[iB]; py = p[(iB + 1) | 0];
   qx = q[jB]; qy = q[(jB + 1) | 0];
   if (inside) {
-    const sv = cx * ay - cy * ax, sw = ax * by - ay * bx, r = 1 / (h + sv + sw), wn = h * r, wb = sv * r, wc = sw * r;
+    const r = 1 / (h + sv + sw), wn = h * r, wb = sv * r, wc = sw * r;
     px = wb * px + wc * p[iC] + wn * p[i]; py = wb * py + wc * p[(iC + 1) | 0] + wn * p[(i + 1) | 0];
     qx = wb * qx + wc * q[jC] + wn * q[j]; qy = wb * qy + wc * q[(jC + 1) | 0] + wn * q[(j + 1) | 0];
   } else {
@@ -309,7 +319,7 @@ export function gjkPolygons(
     lower -= r + error;
     if (upper > error) status = SEPARATED;
     else if (upper >= -error) status = TOUCHING;
-    if (end !== 0) status = end === 2 ? BEYOND : SPENT;
+    if (end !== 0) status = end;
     if (upper < -error && !signed) {
       // The discs overlap: a common point divides the core segment in the ratio of the margins.
       const t = ra / r;
@@ -320,7 +330,7 @@ export function gjkPolygons(
       px += ra * nx; py += ra * ny; qx -= rb * nx; qy -= rb * ny;
     }
     if (!signed) {
-      if (!(upper > 0)) upper = upper <= 0 ? 0 : NaN;
+      if (upper <= 0) upper = 0;
       if (!(lower > 0)) lower = 0;
     }
   }

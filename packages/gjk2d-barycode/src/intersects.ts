@@ -19,7 +19,7 @@ export function intersectsOfPair(
   const r = a.margin + b.margin + (options.maxDistance ?? 0);
   measureNoise(a, b, ws);
   ws.cut = r * r;
-  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 2 && ws.upper <= r);
+  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 3 && ws.upper <= r);
 }
 
 /**

@@ -18,7 +18,7 @@ export function solvePolygons(
   const usual = (mode & OPTIONS) === 0;
   if (!usual) startPolygons(a, b, options, ws);
   const meet = gjkPolygons(a, poseA, b, poseB, mode, ws, out);
-  if (!usual && options.warmStart !== undefined) remember(true, options.warmStart, ws);
+  if (!usual && options.warmStart !== undefined) remember(ws.kind > 1 ? 2 : 1, options.warmStart, ws);
   return meet;
 }
 
@@ -29,5 +29,5 @@ export function meetPolygons(
   const r = a.margin + b.margin + (options.maxDistance ?? 0);
   if (r === 0) return solvePolygons(a, poseA, b, poseB, options, mode | VERDICT, ws, ws.result);
   ws.cut = r * r;
-  return solvePolygons(a, poseA, b, poseB, options, mode | SIGNED, ws, ws.result) || (ws.end !== 2 && ws.upper <= r);
+  return solvePolygons(a, poseA, b, poseB, options, mode | SIGNED, ws, ws.result) || (ws.end !== 3 && ws.upper <= r);
 }

@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace.ts";
 const BOUND_ROUNDING = 4e-16;
 
 /** See the file header. `pivoted`: which coordinates of the ray are used. Out: `ws.fromA`, `ws.fromB` (points about the centres, A's axes), `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
-export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Workspace): void {
+export function finish(a: ConvexShape, pivoted: boolean, ws: Workspace): void {
   const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, area = ws.areas, r = ws.bInA, zA = ws.fromA, zB = ws.fromB;
   for (let j = 0; j < 3; j++) if (ws.inscribed[s[j]] === 1) inscribedRow(s[j], ws);
   const w = ws.w, i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
@@ -39,7 +39,7 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   // the height of the very point that is returned
   const lower = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2], upper = ws.bounds[1], l = f[24];
   ws.bounds[0] = l / lower;
-  settle(a, b, ws);
+  settle(ws);
   placePoints(a, ws);
   // rounding of the plane's own height: it is a sum of terms of this size
   const u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
@@ -47,23 +47,24 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   ws.bounds[1] = l / ((upper > lower ? upper : lower) + BOUND_ROUNDING * size);
 }
 
-/** Extent of a body, margin included: half the sum of its box's edges would do as well; only compared. */
-function extent(shape: ConvexShape): number {
-  const b = shape.bounds;
-  return b[3] - b[0] + b[4] - b[1] + b[5] - b[2] + 6 * shape.margin;
-}
-
-/** Residual of eq. 9c that rounding may leave, in parts of the coordinates of the two points. No dimension. */
+/** Residual of eq. 9c that rounding may leave, in parts of the coordinates of the columns' points. No dimension. */
 const SETTLE = 1e-12;
 
 /**
  * Puts what rounding left of zA - zB - p / alpha, both about their centres, on the point of the larger body, where it is a few units in the last place of
  * its size. A residual too large for rounding stays, to be seen.
  */
-function settle(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+function settle(ws: Workspace): void {
   const f = ws.frame, zA = ws.fromA, zB = ws.fromB, k = 1 / ws.bounds[0];
   const x = zA[0] - zB[0] - k * f[21], y = zA[1] - zB[1] - k * f[22], z = zA[2] - zB[2] - k * f[23];
-  const largeA = extent(a), largeB = extent(b), size = largeA + largeB;
+  // the columns' points tell sizes; the shapes' boxes are not in the cache
+  const pa = ws.pointsA, pb = ws.pointsB, i = 3 * ws.slots[0], j = 3 * ws.slots[1], m = 3 * ws.slots[2];
+  let largeA = 0, largeB = 0;
+  for (let t = 0; t < 3; t++) {
+    largeA += Math.abs(pa[i + t]) + Math.abs(pa[j + t]) + Math.abs(pa[m + t]);
+    largeB += Math.abs(pb[i + t]) + Math.abs(pb[j + t]) + Math.abs(pb[m + t]);
+  }
+  const size = largeA + largeB;
   if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) <= SETTLE * size)) return;
   if (largeA > largeB) {
     zA[0] -= x; zA[1] -= y; zA[2] -= z;

@@ -84,7 +84,7 @@ function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: Gr
     ws.bounds[1] = ws.frame[24] / ws.bounds[1];
     ws.bounds[0] = NaN;
   } else {
-    finish(a, b, false, ws);
+    finish(a, false, ws);
     if (status !== BUDGET_SPENT) {
       // q = pA + alpha (zA - pA), a point of both
       const t = ws.bounds[0] < 1 ? ws.bounds[0] : 1, zA = ws.pointA, c = a.center;

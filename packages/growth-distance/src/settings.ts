@@ -26,7 +26,7 @@ export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
 export type GrowthCoordinates = "signed-areas" | "pivoted";
 
 /** What is taken over from the last query of the pair: its inner simplex and its normal (`primal`; the normal
- * alone for two smooth bodies), its normal (`dual`), or nothing. */
+ * alone where Newton steps are taken), its normal (`dual`), or nothing. */
 export type GrowthStart = "cold" | "primal" | "dual";
 
 /** Options common to space and plane. All optional. */

@@ -12,8 +12,8 @@ import { applyPacked, makePose, packPose, randomPose } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 
-export const CLASSES = ["plain", "skew", "ratio", "off-centre", "margin", "aligned", "near", "distant", "close", "afield"] as const;
-export type Class = (typeof CLASSES)[number];
+const CLASSES = ["plain", "skew", "ratio", "off-centre", "margin", "aligned", "near", "distant", "close", "afield"] as const;
+type Class = (typeof CLASSES)[number];
 const KINDS = ["sphere", "ellipsoid", "box", "capsule", "cone", "cylinder", "frustum", "hull", "large hull", "dsf"] as const;
 type Kind = (typeof KINDS)[number];
 

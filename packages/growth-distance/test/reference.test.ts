@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { certifyGrowth } from "./certificate.ts";
 import { cases2, cases3, csv, reference } from "./reference.ts";
 import type { Row } from "./reference.ts";
+import { flat, twisted } from "./twist.ts";
 
 /** The references' bounds are good to this (their widest interval), and so are ours when rounded. */
 const REFERENCE_ROUNDING = 2e-14;
@@ -14,6 +15,9 @@ const SETTINGS: readonly (readonly [string, GrowthOptions, number])[] = [
   ["default", {}, 1.6e-8], ["cutting plane", { method: "cutting-plane" }, 1.6e-8], ["pivoted", { coordinates: "pivoted" }, 1.6e-8],
   ["tight", { tolerance: 1e-13 }, 1e-12],
 ];
+
+/** Of the differences. Radians, and lengths. */
+const STEP = 1e-5;
 
 const NAMES: Readonly<Record<string, string>> = { coincident: "coincident-centres", ill_conditioned: "ill-conditioned" };
 
@@ -93,6 +97,17 @@ describe("growth2d", () => {
   });
 });
 
+/**
+ * Entry (row i of the block, twist t) by fourth-order differences of the sharpened solution itself: what a moved pair's factor, points and normal really do, whatever either
+ * table of derivatives says.
+ */
+function byDifferences({ a, poseA, b, poseB }: ReturnType<typeof cases3>[number], i: number, t: number): number {
+  const at = (h: number): number => flat(
+    (t < 6 ? growthDerivatives(a, twisted(a, poseA, t, h), b, poseB) : growthDerivatives(a, poseA, b, twisted(b, poseB, t - 6, h))).result,
+  )[i];
+  return (8 * (at(STEP) - at(-STEP)) - (at(2 * STEP) - at(-2 * STEP))) / (12 * STEP);
+}
+
 /** Largest difference of a block of a derivative file, relative to the block's largest entry (at least 1). */
 function difference(row: Row, name: (body: string, i: number, t: number) => string, rows: number, twist: number, get: (i: number, t: number) => number): number {
   let worst = 0, size = 1;
@@ -105,6 +120,34 @@ function difference(row: Row, name: (body: string, i: number, t: number) => stri
   }
   return worst / size;
 }
+
+describe("derivatives that differ from the reference's by more than 5e-7, whatever their size", () => {
+  const path = reference("growth3d.txt"), answers = reference("growth3d_deriv.csv");
+  if (path === null || answers === null) {
+    test.skip("reference data not found", () => undefined);
+    return;
+  }
+  test("are within a tenth of that of differences of the solution: it is the reference that is off", () => {
+    const rows = csv(answers), cases = cases3(path);
+    let found = 0;
+    cases.forEach((c, k) => {
+      if (rows[k]["solution_differentiable"] !== "1") return;
+      const d = growthDerivatives(c.a, c.poseA, c.b, c.poseB);
+      if (d.status !== "optimal") return;
+      for (const [block, J, first] of [["Jz1_", d.pointA, 1], ["Jz2_", d.pointB, 4], ["Jn_", d.normal, 7]] as const) {
+        for (let i = 0; i < 3; i++) {
+          for (let t = 0; t < 12; t++) {
+            const ours = J[12 * i + t], theirs = Number(rows[k][`${block}${t < 6 ? "A" : "B"}_${i}${t % 6}`]), apart = Math.abs(ours - theirs);
+            if (apart < 5e-7) continue;
+            found++;
+            expect(Math.abs(byDifferences(c, first + i, t) - ours), `case ${k} ${block}${i} twist ${t}: ${ours} and ${theirs}`).toBeLessThan(0.1 * apart);
+          }
+        }
+      }
+    });
+    expect(found).toBeGreaterThan(0);
+  });
+});
 
 describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
   const path = reference(`growth${dim}d.txt`), answers = reference(`growth${dim}d_deriv.csv`), values = reference(`reference${dim}d.csv`);
@@ -131,8 +174,8 @@ describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
         worst.push(difference(row, (b, i2, t) => `Jz2_${b}_${i2}${t}`, dim, twist, (i2, t) => d.pointB[n * i2 + t]));
       }
       compared++;
-      // a few 1e-7 are the reference's own: its normal is known to 1e-8 (see derivatives.test.ts for the sharper check)
-      expect(Math.max(...worst), where).toBeLessThan(4e-7);
+      // of the block's largest entry; entries further off than 5e-7 have a test of their own, above
+      expect(Math.max(...worst), where).toBeLessThan(1e-7);
     });
     expect(compared).toBeGreaterThan(0.85 * rows.length);
   });

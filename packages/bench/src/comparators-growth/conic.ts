@@ -8,9 +8,12 @@
  * Stops at a complementarity s . z / degree below the tolerance with residuals below its root.
  */
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
+import { divide, product, reach, scale, shift } from "./cone-algebra.ts";
+import type { ConicCone } from "./cone-algebra.ts";
 import type { ConicBody } from "./conic-body.ts";
 import { createDifference, inradiusOf, setDifference, writeAnswer } from "./difference.ts";
 import type { Difference } from "./difference.ts";
+import { factorise, gram, substitute } from "./normal-equations.ts";
 
 /** Share of the way to the border of the cone that a corrected step goes. No dimension. */
 const CAUTION = 0.99;
@@ -32,14 +35,6 @@ export interface ConicWorkspace {
   readonly zA: Float64Array;
   readonly zB: Float64Array;
   readonly n: Float64Array;
-}
-
-/** One second-order cone and its scaling. */
-export interface ConicCone {
-  first: number;
-  rows: number;
-  eta: number;
-  readonly w: Float64Array;
 }
 
 const MAX_UNKNOWNS = 10;
@@ -69,114 +64,6 @@ function assemble(
     G[g + 3] = -unit * (rows[i + 3] + a0 * c[0] + a1 * c[1] + a2 * c[2]);
     for (let e = 4; e < width; e++) G[g + column + e - 4] = -rows[i + e];
     h[to + k] = -scale * (x * p[0] + y * p[1] + z * p[2]);
-  }
-}
-
-function product(orthant: number, cones: readonly ConicCone[], u: Float64Array, v: Float64Array, out: Float64Array): void {
-  for (let i = 0; i < orthant; i++) out[i] = u[i] * v[i];
-  for (const { first: f, rows } of cones) {
-    let s = 0;
-    const u0 = u[f], v0 = v[f];
-    for (let i = 0; i < rows; i++) s += u[f + i] * v[f + i];
-    for (let i = 1; i < rows; i++) out[f + i] = u0 * v[f + i] + v0 * u[f + i];
-    out[f] = s;
-  }
-}
-
-/** out = lambda \ d, in place allowed. */
-function divide(orthant: number, cones: readonly ConicCone[], lambda: Float64Array, d: Float64Array, out: Float64Array): void {
-  for (let i = 0; i < orthant; i++) out[i] = d[i] / lambda[i];
-  for (const { first: f, rows } of cones) {
-    let ll = 0, ld = 0;
-    for (let i = 1; i < rows; i++) {
-      ll += lambda[f + i] * lambda[f + i];
-      ld += lambda[f + i] * d[f + i];
-    }
-    const l0 = lambda[f], u0 = (l0 * d[f] - ld) / (l0 * l0 - ll);
-    for (let i = 1; i < rows; i++) out[f + i] = (d[f + i] - u0 * lambda[f + i]) / l0;
-    out[f] = u0;
-  }
-}
-
-/** out = W v, or W^-1 v; in place allowed. `orthants`: sqrt(s / z) of the rows. */
-function scale(orthant: number, cones: readonly ConicCone[], orthants: Float64Array, v: Float64Array, inverse: boolean, out: Float64Array): void {
-  for (let i = 0; i < orthant; i++) out[i] = inverse ? v[i] / orthants[i] : v[i] * orthants[i];
-  for (const { first: f, rows, eta, w } of cones) {
-    let s = 0;
-    for (let i = 1; i < rows; i++) s += w[i] * v[f + i];
-    const v0 = v[f], k = inverse ? 1 / eta : eta, g = inverse ? s / (w[0] + 1) - v0 : s / (w[0] + 1) + v0;
-    out[f] = k * (inverse ? w[0] * v0 - s : w[0] * v0 + s);
-    for (let i = 1; i < rows; i++) out[f + i] = k * (v[f + i] + g * w[i]);
-  }
-}
-
-/** Largest t with v + t d in the cone. */
-function reach(orthant: number, cones: readonly ConicCone[], v: Float64Array, d: Float64Array): number {
-  let t = Infinity;
-  for (let i = 0; i < orthant; i++) if (d[i] < 0) t = Math.min(t, -v[i] / d[i]);
-  for (const { first: f, rows } of cones) {
-    let a = d[f] * d[f], b = v[f] * d[f], c = v[f] * v[f];
-    for (let i = 1; i < rows; i++) {
-      a -= d[f + i] * d[f + i];
-      b -= v[f + i] * d[f + i];
-      c -= v[f + i] * v[f + i];
-    }
-    const disc = b * b - a * c;
-    if (!(disc >= 0)) continue;
-    const den = Math.sqrt(disc) - b;
-    if (den > 0) t = Math.min(t, Math.max(c, 0) / den);
-  }
-  return t;
-}
-
-/** Shifts v into the cone: v += (1 + worst) e where some row or cone is not positive. */
-function shift(orthant: number, cones: readonly ConicCone[], v: Float64Array): void {
-  let worst = -Infinity;
-  for (let i = 0; i < orthant; i++) worst = Math.max(worst, -v[i]);
-  for (const { first: f, rows } of cones) {
-    let s = 0;
-    for (let i = 1; i < rows; i++) s += v[f + i] * v[f + i];
-    worst = Math.max(worst, Math.sqrt(s) - v[f]);
-  }
-  if (!(worst >= 0)) return;
-  for (let i = 0; i < orthant; i++) v[i] += 1 + worst;
-  for (const { first } of cones) v[first] += 1 + worst;
-}
-
-/** Cholesky factor of the n x n matrix in `H`, in place (lower); false where it is not positive. */
-function factorise(H: Float64Array, n: number): boolean {
-  for (let j = 0; j < n; j++) {
-    for (let i = j; i < n; i++) {
-      let s = H[n * i + j];
-      for (let k = 0; k < j; k++) s -= H[n * i + k] * H[n * j + k];
-      if (i > j) H[n * i + j] = s / H[n * j + j];
-      else if (!(s > 0)) return false;
-      else H[n * j + j] = Math.sqrt(s);
-    }
-  }
-  return true;
-}
-
-function substitute(H: Float64Array, n: number, x: Float64Array): void {
-  for (let i = 0; i < n; i++) {
-    for (let k = 0; k < i; k++) x[i] -= H[n * i + k] * x[k];
-    x[i] /= H[n * i + i];
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = i + 1; k < n; k++) x[i] -= H[n * k + i] * x[k];
-    x[i] /= H[n * i + i];
-  }
-}
-
-/** H = M' M for the m x n matrix `M`. */
-function gram(M: Float64Array, m: number, n: number, H: Float64Array): void {
-  H.fill(0, 0, n * n);
-  for (let k = 0; k < m; k++) {
-    const row = k * n;
-    for (let i = 0; i < n; i++) {
-      const a = M[row + i];
-      if (a !== 0) for (let j = 0; j <= i; j++) H[n * i + j] += a * M[row + j];
-    }
   }
 }
 

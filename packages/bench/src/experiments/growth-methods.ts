@@ -14,7 +14,8 @@ import { conicGrowth, createConicWorkspace } from "../comparators-growth/conic.t
 import { createDcfWorkspace, dcfNewton } from "../comparators-growth/dcf-newton.ts";
 import { facetGraph } from "../comparators-growth/facet-graph.ts";
 import type { FacetGraph } from "../comparators-growth/facet-graph.ts";
-import { createIncrementalWorkspace, incremental } from "../comparators-growth/incremental.ts";
+import { createIncrementalWorkspace } from "../comparators-growth/incremental-state.ts";
+import { incremental } from "../comparators-growth/incremental.ts";
 import { createInternalExpandingWorkspace, internalExpanding } from "../comparators-growth/internal-expanding.ts";
 import { createZcIeWorkspace, zcIe } from "../comparators-growth/zc-ie.ts";
 import type { Random } from "../generate/random.ts";

@@ -3,8 +3,9 @@
  *
  * World frame. Bodies: one shape each, poses packed 7 doubles a body (position x y z, quaternion x y z w). Pairs: two
  * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker.
+ * The batch forms of the solvers are the two loops at the end with the solver's own query in them: bit for bit what single calls give.
  */
-import { STATUSES } from "@col/types";
+import { createDistanceResult, STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 
 /** The scene of a batch. */
@@ -87,4 +88,41 @@ export function writeBatchRow(one: DistanceResult, i: number, result: DistanceBa
   result.normal[k] = n.x; result.normal[k + 1] = n.y; result.normal[k + 2] = n.z;
   result.iterations[i] = one.iterations;
   result.status[i] = STATUSES.indexOf(one.status);
+}
+
+/** A solver's distance query. */
+export type DistanceQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options, out?: DistanceResult) => DistanceResult;
+
+/** A solver's Boolean query. */
+export type BooleanQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options) => boolean;
+
+/** `distance` for every pair of the range. */
+export function eachDistance<Options>(
+  distance: DistanceQuery<Options>, input: BatchInput, options?: Options, out?: DistanceBatchResult,
+): DistanceBatchResult {
+  const { from, to } = checkBatch("distanceBatch", input, out === undefined ? Infinity : out.status.length);
+  const result = out ?? createDistanceBatchResult(input.pairs.length / 2);
+  const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose(), one = createDistanceResult();
+  for (let i = from; i < to; i++) {
+    const a = pairs[2 * i], b = pairs[2 * i + 1];
+    readBatchPose(poses, a, poseA);
+    readBatchPose(poses, b, poseB);
+    distance(shapes[a], poseA, shapes[b], poseB, options, one);
+    writeBatchRow(one, i, result);
+  }
+  return result;
+}
+
+/** `intersects` for every pair of the range: 1 or 0 per pair. */
+export function eachIntersects<Options>(intersects: BooleanQuery<Options>, input: BatchInput, options?: Options, out?: Uint8Array): Uint8Array {
+  const { from, to } = checkBatch("intersectsBatch", input, out === undefined ? Infinity : out.length);
+  const result = out ?? new Uint8Array(input.pairs.length / 2);
+  const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose();
+  for (let i = from; i < to; i++) {
+    const a = pairs[2 * i], b = pairs[2 * i + 1];
+    readBatchPose(poses, a, poseA);
+    readBatchPose(poses, b, poseB);
+    result[i] = intersects(shapes[a], poseA, shapes[b], poseB, options) ? 1 : 0;
+  }
+  return result;
 }

@@ -7,8 +7,8 @@
  * An axis L = e_i x R_j is not normalised: gap and |L| are compared. Where two edges are parallel to PARALLEL their product is skipped: its facet
  * of A - B bevels an edge by less than a few PARALLEL of the size, which is far below CLEAR.
  */
-import type { Settings } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
+import type { Settings } from "./settings.ts";
 
 /** Gaps below this part of the boxes' size are left to the loop: the bevels of PARALLEL2 are hidden in it. No dimension. */
 const CLEAR = 1e-7;
