@@ -17,6 +17,7 @@ import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
 import { seed } from "./seed.ts";
+import { segmentBeside } from "./segments.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 import { writeSigned } from "./write.ts";
@@ -118,12 +119,16 @@ export function solveSigned(
   let closed = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
   if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  else if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) {
-    closed = pointDiscs(a, b, ws);
-    if (closed === 0 && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
-      g.iterations = 1;
-      writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
-      return;
+  else if (a.kind === POINT_KIND || a.kind === SEGMENT_KIND || b.kind === POINT_KIND || b.kind === SEGMENT_KIND) {
+    const pointed = a.kind === POINT_KIND || b.kind === POINT_KIND;
+    if (pointed) closed = pointDiscs(a, b, ws);
+    if (closed === 0 && (options?.warmStart ?? null) === null) {
+      const beside = pointed || a.kind === b.kind ? roundCores(a, b, ws) : segmentBeside(a, b, ws);
+      if (beside === 1 && ws.limits[2] <= limit + ma + mb) {
+        g.iterations = 1;
+        writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
+        return;
+      }
     }
   }
   if (closed === 1) {
