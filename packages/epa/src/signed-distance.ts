@@ -8,7 +8,7 @@ import {
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
 import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, MeshData, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
@@ -30,6 +30,9 @@ const FLAT_STATUS = 6;
  * large against the answer.
  */
 export const EPA_TOLERANCE: number = 1e-11;
+
+/** Coordinates of a mesh that is read whole before the query: 100 vertices. */
+const SMALL_MESH = 300;
 
 /** Settings without options; never written. */
 const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
@@ -92,6 +95,29 @@ function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Setting
   if (status !== SEPARATED && status !== OVERLAPPING && status !== TOUCHING) return status;
   const total = ws.limits[2] - (a.margin + b.margin), band = set.tolerance * ws.gjk.bounds[0];
   return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
+}
+
+/**
+ * Reads a number of each array that the query will need, before the poses: what is not in the cache is then on its way from all places at once, and not from
+ * one after the other, each behind a branch on the one before. In a sweep over many bodies that is a fifth of the time of simple pairs.
+ */
+function touch(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+  ws.depth[0] = a.params[0] + b.params[0] + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
+  if (a.mesh !== null) touchMesh(a.mesh, ws.depth);
+  if (b.mesh !== null) touchMesh(b.mesh, ws.depth);
+}
+
+/** As `touch`, of a mesh: small ones whole, a number in every line of 64 bytes. */
+function touchMesh(m: MeshData, out: Float64Array): void {
+  const v = m.vertices, s = m.cellStart, c = m.cellVertices;
+  let sum = v[0];
+  if (v.length > SMALL_MESH) sum += s[0] + c.length;
+  else {
+    for (let i = 8; i < v.length; i += 8) sum += v[i];
+    for (let i = 0; i < s.length; i += 16) sum += s[i];
+    for (let i = 0; i < c.length; i += 32) sum += c[i];
+  }
+  out[0] += sum;
 }
 
 /** The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart. */
@@ -210,6 +236,7 @@ export function signedDistance(
   const result = out ?? createDistanceResult();
   const ws = acquireEpa();
   try {
+    touch(a, b, ws);
     relativePose(poseA, poseB, ws.gjk.bInA);
     packPose(poseA, ws.gjk.aInWorld, "poseA");
     ws.limits[0] = Infinity;
@@ -227,6 +254,7 @@ export function penetration(
   const result = out ?? createDistanceResult();
   const ws = acquireEpa();
   try {
+    touch(a, b, ws);
     relativePose(poseA, poseB, ws.gjk.bInA);
     packPose(poseA, ws.gjk.aInWorld, "poseA");
     ws.limits[0] = 0;
