@@ -40,7 +40,7 @@ const ENOUGH = 1e-12;
 const CLOSE = 0.01;
 const CLOSE_ROUND = 0.02;
 const CLOSE_LATE = 0.1;
-const EARLY = 10;
+const EARLY = 16;
 const PATIENCE = 8;
 /** Faces judged by rule 3, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 1;

@@ -7,10 +7,11 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, MeshData, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { expandCurved } from "./curved.ts";
+import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
 import { pointDiscs } from "./point-discs.ts";
 import { reserve } from "./polytope.ts";
@@ -142,20 +143,18 @@ export function solveSigned(
     halfSpace(a, b, ws, set, out);
     return;
   }
-  let closed = 0;
+  let closed = 0, beside = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
   if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
   else if (a.kind === POINT_KIND || a.kind === SEGMENT_KIND || b.kind === POINT_KIND || b.kind === SEGMENT_KIND) {
     const pointed = a.kind === POINT_KIND || b.kind === POINT_KIND;
     if (pointed) closed = pointDiscs(a, b, ws);
-    if (closed === 0 && (options?.warmStart ?? null) === null) {
-      const beside = pointed || a.kind === b.kind ? roundCores(a, b, ws) : segmentBeside(a, b, ws);
-      if (beside === 1 && ws.limits[2] <= limit + ma + mb) {
-        g.iterations = 1;
-        writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
-        return;
-      }
-    }
+    if (closed === 0) beside = pointed || a.kind === b.kind ? roundCores(a, b, ws) : segmentBeside(a, b, ws);
+  } else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = ellipsoids(a, b, ws);
+  if (beside === 1 && ws.limits[2] <= limit + ma + mb && (options?.warmStart ?? null) === null) {
+    g.iterations = 1;
+    writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
+    return;
   }
   if (closed === 1) {
     const u = ws.depth[0];
