@@ -1,8 +1,8 @@
 /**
- * Capsules beside ellipsoids, cylinders, cones and frusta: the distance of the segment in the middle, by its root.
+ * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in the middle, by its root.
  *
  * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.limits[2]`, `[3]` (distance of the cores and its lower bound),
- * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment that meets the solid, or rounding: the general search
+ * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment that meets the solid (of discs) or lies too deep, or rounding: the general search
  * takes it.
  * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance is convex in t with derivative
  * <n, u>. Ellipsoids: Newton on the two equations of the multiplier and of t (Hart, Graphics Gems IV, 1994, for a point). Discs: false
@@ -16,6 +16,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 
 /** A bracket wider than this part of the size is no answer. No dimension. */
 const SHUT = 1e-12;
+/** Nearer to the deepest that can be proven than this part of it: the general search. No dimension. */
+const DEEP = 1e-3;
 /** Steps at most. */
 const STEPS = 24;
 /** A residual (no dimension) after which a Newton step taken is the last. */
@@ -40,7 +42,7 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5]) + s.bounds[3] + s.bounds[4] + s.bounds[5];
   const lower = d - Math.max(t * gu, (t - 1) * gu);
-  if (!(d - lower <= SHUT * size) || !(d > SHUT * size)) return 0;
+  if (!(d - lower <= SHUT * size) || !(kind === ELLIPSOID_KIND || d > SHUT * size)) return 0;
   const mine = ofA ? g.pointA : g.pointBLocal, foot = ofA ? g.pointBLocal : g.pointA, n = g.normal;
   for (let k = 0; k < 3; k++) {
     mine[k] = c[k] + t * (c[3 + k] - c[k]);
@@ -56,34 +58,30 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
 /** In: f[0 .. 5]. Out: foot f[6 .. 8], normal f[9 .. 11], distance f[12], t f[13]. */
 function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   const c0 = f[0], c1 = f[1], c2 = f[2], u0 = f[3], u1 = f[4], u2 = f[5], s0 = q[3], s1 = q[4], s2 = q[5];
-  // where the scaled segment is nearest to the centre: inside, they meet
+  // start where the scaled segment is nearest to the centre
   const across = c0 * u0 / s0 + c1 * u1 / s1 + c2 * u2 / s2, uu = u0 * u0 / s0 + u1 * u1 / s1 + u2 * u2 / s2;
   let t = Math.max(0, Math.min(1, -across / Math.max(uu, 1e-300)));
   let x = c0 + t * u0, y = c1 + t * u1, z = c2 + t * u2;
-  if (!(x * x / s0 + y * y / s1 + z * z / s2 > 1 + 1e-9)) return false;
-  let free = 1, l = Math.max(0, Math.max(q[0] * Math.abs(x) - s0, Math.max(q[1] * Math.abs(y) - s1, q[2] * Math.abs(z) - s2)));
-  for (let k = 0, settled = false; ; k++) {
+  // inside, the foot is the nearest point of the surface where the multiplier is above -c^2, and the least signed distance along the segment is that of the
+  // whole where it is above -c^2 / a, the radius of the ball that rolls inside (round.ts): less that ball they are apart
+  const c = Math.min(s0, Math.min(s1, s2)), deep = -c * (1 - DEEP), rho = c / Math.max(q[0], Math.max(q[1], q[2]));
+  const r0 = q[0], r1 = q[1], r2 = q[2];
+  let l = Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2));
+  if (!(l > deep)) return false;
+  for (let k = 0, settled = false; !settled; k++) {
     if (k === STEPS) return false;
     const m0 = 1 / (l + s0), m1 = 1 / (l + s1), m2 = 1 / (l + s2), g0 = x * m0, g1 = y * m1, g2 = z * m2, v0 = u0 * m0, v1 = u1 * m1, v2 = u2 * m2;
-    const G = g0 * u0 + g1 * u1 + g2 * u2;
-    if (settled) { // an end is the nearest point only if the distance grows from there
-      if (free === 1 || (t === 0 ? G >= 0 : G <= 0)) break;
-      return false;
-    }
-    const F = s0 * g0 * g0 + s1 * g1 * g1 + s2 * g2 * g2 - 1, Fl = -2 * (s0 * g0 * g0 * m0 + s1 * g1 * g1 * m1 + s2 * g2 * g2 * m2);
+    const G = g0 * u0 + g1 * u1 + g2 * u2, F = s0 * g0 * g0 + s1 * g1 * g1 + s2 * g2 * g2 - 1, Fl = -2 * (s0 * g0 * g0 * m0 + s1 * g1 * g1 * m1 + s2 * g2 * g2 * m2);
     const Ft = 2 * (s0 * g0 * v0 + s1 * g1 * v1 + s2 * g2 * v2), Gl = -(g0 * v0 + g1 * v1 + g2 * v2), Gt = v0 * u0 + v1 * u1 + v2 * u2;
     const det = Fl * Gt - Ft * Gl;
-    // a start within the basin first: two steps of the multiplier alone
-    const joint = free === 1 && k > 1, dl = joint ? (Ft * G - F * Gt) / det : -F / Fl, dt = joint ? (Gl * F - Fl * G) / det : 0;
-    l = Math.max(0, l + dl);
-    t += dt;
-    settled = Math.abs(F) <= SETTLED && k > 1 && Math.abs(dt) <= SETTLED;
-    if (free === 1 && (t < 0 || t > 1) && (settled || t < -0.5 || t > 1.5)) {
-      t = t < 0 ? 0 : 1;
-      free = 0;
-      settled = false;
-    }
+    // at an end from which the distance grows, and for a start within the basin: the multiplier alone
+    const ended = (t === 0 && G >= 0) || (t === 1 && G <= 0), joint = !ended && k > 1, dl = joint ? (Ft * G - F * Gt) / det : -F / Fl;
+    const to = joint ? Math.max(0, Math.min(1, t + (Gl * F - Fl * G) / det)) : t;
+    settled = Math.abs(F) <= SETTLED && k > 1 && Math.abs(to - t) <= SETTLED;
+    t = to;
     x = c0 + t * u0; y = c1 + t * u1; z = c2 + t * u2;
+    // the root is right of these: a step that left the basin comes back
+    l = Math.max(l + dl, Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2)));
   }
   const g0 = x / (l + s0), g1 = y / (l + s1), g2 = z / (l + s2), m = Math.sqrt(g0 * g0 + g1 * g1 + g2 * g2);
   f[6] = s0 * g0; f[7] = s1 * g1; f[8] = s2 * g2;
@@ -91,7 +89,7 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   f[9] = n0; f[10] = n1; f[11] = n2;
   f[12] = l * m;
   f[13] = t;
-  return Math.abs(l * m - plane) <= SHUT * (Math.abs(x) + Math.abs(y) + Math.abs(z));
+  return l * m > -rho * (1 - DEEP) && Math.abs(l * m - plane) <= SHUT * (Math.abs(x) + Math.abs(y) + Math.abs(z));
 }
 
 /** <n, u> at f[13], with foot, normal and distance in f; false: the point is inside. The derivative is left in f[14]. */
