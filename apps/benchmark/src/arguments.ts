@@ -55,3 +55,10 @@ export function peerNames(text: string): string[] {
   if (unknown !== undefined) throw new InvalidArgumentError(`Known peers: ${known.join(", ")}.`);
   return names;
 }
+
+/** Words separated by commas. */
+export function words(text: string): string[] {
+  const list = text.split(",").map((w) => w.trim());
+  if (list.includes("")) throw new InvalidArgumentError("Need names separated by commas.");
+  return list;
+}

@@ -1,7 +1,7 @@
 /** The commands, their arguments and help. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { SolverAdapter } from "@col/bench";
-import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber } from "./arguments.ts";
+import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber, words } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -70,6 +70,7 @@ function addMeasuring(program: Command): void {
     .argument("<name>", "see `bench list`")
     .addOption(new Option("--quick", "a look: few pairs, few repetitions").conflicts("full"))
     .addOption(new Option("--full", "as the papers: 100 repetitions, 1000 pairs"))
+    .addOption(new Option("--only <parts>", "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, suites of all; `report A B ..` puts their results on one page").argParser(words))
     .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
     .option("--json <file>", "write the result rows")
     .option("--report <file>", "default: report.html")
@@ -95,11 +96,11 @@ function addReading(program: Command): void {
       list(options.json === true);
     });
   program.command("report").description("one self-contained HTML file of stored results; without a file the default suite is run, quickly")
-    .argument("[results]", "file written by `suite --json`")
+    .argument("[results...]", "files written by `suite --json`; of several the rows of all")
     .option("--out <file>", "the page", "report.html")
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
-    .action(async (file: string | undefined, options: { readonly out: string; readonly open: boolean }) => {
-      await report(file, options.out, options.open);
+    .action(async (files: string[], options: { readonly out: string; readonly open: boolean }) => {
+      await report(files, options.out, options.open);
     });
   program.command("compare").description("what changed between two result files; a verdict where the intervals do not meet; exit code 1 if something is slower")
     .argument("<before>", "file written by `suite --json`")

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "@col/bench";
+import type { Comparison, ExperimentResult } from "@col/bench";
 import type { StoredResults } from "../src/commands/suite.ts";
 import type { PlaneRow } from "../src/suites/suite.ts";
 import { verdicts } from "../src/verdicts.ts";
@@ -146,6 +147,31 @@ describe("compare", () => {
     expect(out).toMatch(/slower/);
     expect(out).toMatch(/answers changed/);
     expect(out).toMatch(/1 slower, 1 with other answers/);
+  });
+});
+
+describe("compare of two runs of the same code", () => {
+  it("iteration counts, checksums and wrong answers are equal to the last digit; rounding, seeds and order play no part", () => {
+    const { out } = bench(["compare", path("a.json"), path("b.json")]);
+    expect(out).toMatch(/\niteration counts, checksums, wrong answers: 208 compared, 0 differ\n/);
+  });
+  it("a count that differs, a figure of an experiment, and ratios whose intervals do not meet are named", () => {
+    const a = results("a.json"), [first, ...rest] = a.rows;
+    const cell: Comparison = {
+      set: "s", group: "g", category: "close", question: "distance", mode: "sweep", ours: "gjk", peer: "p", kind: "javascript", cases: 10, oursNs: 1, peerNs: 2, ratio: 2, ratioLow: 1.9, ratioHigh: 2.1,
+      byLaunch: [2], oursAccuracy: { error: 0, wrong: 0 }, peerAccuracy: { error: 0, wrong: 0 },
+    };
+    const experiment = (iterations: number, time: number): ExperimentResult => ({ name: "e", figures: [], verdicts: [], tables: [{ title: "t", note: "", head: ["method", "iterations", "time, us", "share"], rows: [["gjk", iterations, time, "5 %"]] }] });
+    const other = (ratioLow: number, iterations: number): string => JSON.stringify({
+      ...a, rows: [{ ...first, iterations: (first.iterations ?? 0) + iterations - 4 }, ...rest], comparisons: [{ ...cell, ratio: ratioLow + 0.1, ratioLow, ratioHigh: ratioLow + 0.2 }], experiments: [experiment(iterations, ratioLow)],
+    });
+    writeFileSync(path("run-1.json"), other(1.9, 4));
+    writeFileSync(path("run-2.json"), other(2.05, 4));
+    writeFileSync(path("run-3.json"), other(3, 5));
+    const near = bench(["compare", path("run-1.json"), path("run-2.json")]).out, far = bench(["compare", path("run-1.json"), path("run-3.json")]).out;
+    expect(near).toMatch(/no times: 3 compared, 0 differ\nratios to libraries: 1 compared, 0 with/);
+    expect(far).toMatch(/answers: 208 compared, 1 differ\n {2}boxes boxes \w+ gjk \w+ \w+: iterations/);
+    expect(far).toMatch(/no times: 3 compared, 1 differ\n {2}e, t, gjk, iterations: 4 -> 5\nratios to libraries: 1 compared, 1 with intervals that do not meet\n {2}s g close distance sweep p: x 2.00 \[1.90, 2.10\] -> x 3.10/);
   });
 });
 

@@ -11,7 +11,7 @@ import { cellCount, slowerCells, slowerLine, verdicts } from "../src/verdicts.ts
 
 const base: Comparison = {
   set: "s", group: "boxes", category: "overlap", question: "depth", mode: "sweep", ours: "epa", peer: "jolt", kind: "javascript", cases: 40, oursNs: 100, peerNs: 500,
-  ratio: 5, ratioLow: 4.5, ratioHigh: 5.5, oursAccuracy: { error: 1e-14, wrong: 0 }, peerAccuracy: { error: 1e-7, wrong: 0 },
+  ratio: 5, ratioLow: 4.5, ratioHigh: 5.5, byLaunch: [], oursAccuracy: { error: 1e-14, wrong: 0 }, peerAccuracy: { error: 1e-7, wrong: 0 },
 };
 
 describe("verdicts", () => {

@@ -5,11 +5,15 @@
 export { bytesPerCall } from "./alloc.ts";
 export { certifyDistance, coreDistance } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
+export { certifyGrowth } from "./certify/growth.ts";
+export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";
 export { minNorm } from "./certify/min-norm.ts";
 export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
+export { factoryOf } from "./factory.ts";
+export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
 export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";

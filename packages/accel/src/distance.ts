@@ -2,23 +2,19 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
+  acquire, BEYOND, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
+  rememberDirection, solve, solveHalfSpace, startCentres, startFrom, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { createDistanceResult, ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
-import { APART, LIKELY, lookAtBoxes } from "./boxes.ts";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
 import { DISTANT, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
-import { HANDED_OVER, NESTEROV_NORMALISED, PLAIN, POLYAK, solveMomentum } from "./momentum.ts";
+import { NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
 import { hasSecondOrder, solveCurved } from "./newton.ts";
-import { methodCode, NEWTON } from "./options.ts";
+import { methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
-
-/** Second-order steps of the guess: more buys nothing (measured). */
-const GUESS_STEPS = 2;
 
 /** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
 const PATIENCE = 16;
@@ -66,68 +62,65 @@ function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
   return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
 }
 
-/** Vertices of both meshes from which a cold support costs more than momentum does: fewer iterations count, not their cost. Measured. */
-const LARGE = 3000;
-/** Vertices of both meshes below which a support costs less than the guess saves. Measured. */
+/** Vertices of both meshes from which a distance query is through later without a guess and momentum than with them. Measured. */
 const SMALL = 200;
+/** The same of a Boolean query, and where supports cost so much in cold caches that momentum is worth it anywhere. Measured. */
 const SMALL_BOOLEAN = 300;
+const LARGE = 3000;
+/** Part of their boxes' width that polytopes fill along the line of the centres near contact. Measured. No dimension. */
+const FILLED = 0.65;
 
 function verticesOf(shape: ConvexShape): number {
   return shape.mesh === null ? 0 : (shape.mesh.vertices.length / 3) | 0;
-}
-
-/**
- * Start of a distance query of `auto` by a first-order method; true: near and apart, where momentum pays. Primitives are through before
- * anything else has paid, small meshes before the guess has.
- */
-function startPolytopes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
-  const curved = a.curvature > 0 || b.curvature > 0, vertices = verticesOf(a) + verticesOf(b);
-  const given = warm?.valid === true || options?.start !== undefined;
-  if (curved || vertices >= SMALL || vertices === 0 || given) {
-    const worth = vertices >= SMALL || (curved && a.kind !== POINT_KIND && b.kind !== POINT_KIND);
-    return start(a, b, options, warm, worth ? GUESS_STEPS : 0, ws) === NEAR;
-  }
-  ws.simplex.rank = 0;
-  return lookAtBoxes(a, b, ws.bInA, ws) === LIKELY;
 }
 
 /** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
 function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
   ws.simplex.rank = 0;
-  solveMomentum(a, b, ws.bInA, set, PLAIN, false, 0, false, ws);
+  solve(a, b, ws.bInA, set, ws);
   ws.iterations += spent;
 }
 
-/** A first-order solve for `auto` and `newton`: no endless momentum, and a second try where it stalls without a verdict. */
-function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, restart: boolean, ws: Workspace): void {
-  solveMomentum(a, b, ws.bInA, set, momentum, restart, PATIENCE, false, ws);
-  if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
+/** Plain GJK, or with Polyak's momentum: not for ever, and with a second try where it stalls without a verdict. */
+function solveFirstOrder(a: ConvexShape, b: ConvexShape, set: Settings, momentum: boolean, ws: Workspace): void {
+  if (!momentum) solve(a, b, ws.bInA, set, ws);
+  else {
+    solveMomentum(a, b, ws.bInA, set, POLYAK, false, PATIENCE, ws);
+    if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) settle(a, b, set, ws);
+  }
 }
 
 /**
- * Solves for the cores from `ws.x` by a second-order method. True: the answer is finished (points, normal, bounds);
- * false: a first-order method went on, and its simplex is still to be turned into one.
+ * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds); false: GJK went on, and its simplex is
+ * still to be turned into one.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
   if (solveEllipsoids(a, b, ws.bInA, set, ws)) return true;
-  const spent = ws.iterations;
-  ws.simplex.rank = 0;
-  solveFirstOrder(a, b, set, PLAIN, false, ws);
-  ws.iterations += spent;
+  settle(a, b, set, ws);
   return false;
 }
 
-/** As `solveSecondOrder`, for pairs with another curved shape: first-order steps until a plane separates, then Newton's. */
-function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, momentum: number, ws: Workspace): boolean {
-  solveMomentum(a, b, ws.bInA, set, momentum, false, PATIENCE, true, ws);
-  if (ws.status === HANDED_OVER) {
-    if (solveCurved(a, b, ws.bInA, set, ws)) return true;
-    const spent = ws.iterations;
-    ws.simplex.rank = 0;
-    solveFirstOrder(a, b, set, PLAIN, false, ws);
-    ws.iterations += spent;
-  } else if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0) && momentum !== PLAIN) settle(a, b, set, ws);
+/** As `solveSecondOrder`, for pairs with another curved shape: plain GJK until a plane separates, then in Newton's metric. */
+function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  const x = ws.x, limits = ws.limits, beyond = limits[0];
+  limits[0] = 0;
+  solve(a, b, ws.bInA, set, ws);
+  limits[0] = beyond;
+  if (ws.status !== BEYOND) return false;
+  x[3] = x[0]; x[4] = x[1]; x[5] = x[2];
+  if (solveCurved(a, b, ws.bInA, set, ws)) return true;
+  settle(a, b, set, ws);
+  return false;
+}
+
+/** A method asked for by name, from `ws.x`; true: finished, as `solveSecondOrder`. */
+function solveNamed(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number, set: Settings, ws: Workspace): boolean {
+  if (method === PLAIN) solve(a, b, ws.bInA, set, ws);
+  else if (method > NESTEROV_NORMALISED) {
+    solveFrankWolfe(a, b, ws.bInA, set, method, ws);
+    return true;
+  } else solveMomentum(a, b, ws.bInA, set, method, options?.restart === true, patienceOf(set), ws);
   return false;
 }
 
@@ -140,23 +133,19 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   }
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
-  const restart = options?.restart === true;
   let finished = false;
   if (method < NEWTON) {
     start(a, b, options, warm, 0, ws);
-    if (method > NESTEROV_NORMALISED) {
-      solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-      finished = true;
-    } else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
+    finished = solveNamed(a, b, options, method, set, ws);
   } else if (ellipsoids(a, b)) {
     start(a, b, options, warm, 0, ws);
     finished = solveSecondOrder(a, b, set, ws);
   } else if (hasSecondOrder(a, b)) {
-    if (start(a, b, options, warm, 1, ws) === DISTANT) solveFirstOrder(a, b, set, PLAIN, restart, ws);
-    else finished = solveSeparated(a, b, set, PLAIN, ws);
+    if (start(a, b, options, warm, 1, ws) === DISTANT) solve(a, b, ws.bInA, set, ws);
+    else finished = solveSeparated(a, b, set, ws);
   } else {
-    const near = startPolytopes(a, b, options, warm, ws);
-    solveFirstOrder(a, b, set, near ? POLYAK : PLAIN, restart, ws);
+    const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2, guess = start(a, b, options, warm, steps, ws);
+    solveFirstOrder(a, b, set, guess === NEAR && steps > 0, ws);
   }
   if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
@@ -204,13 +193,13 @@ export function distance(
 }
 
 /** The Boolean query of `auto` where the boxes did not decide; they left the direction of the centres in `ws.x`. */
-function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, likely: boolean, ws: Workspace): void {
-  const warm = options?.warmStart ?? null, vertices = verticesOf(a) + verticesOf(b), second = ellipsoids(a, b);
-  const guess = !second && vertices >= SMALL_BOOLEAN && vertices <= LARGE && !likely;
-  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? GUESS_STEPS : 0, ws);
+function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, ws: Workspace): void {
+  const warm = options?.warmStart ?? null, given = warm?.valid === true || options?.start !== undefined;
+  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, likely = ws.x[6] > FILLED, guess = many && !likely && vertices <= LARGE;
+  if (given || guess) start(a, b, options, warm, guess ? 2 : 0, ws);
   else ws.simplex.rank = 0;
-  if (second) solveSecondOrder(a, b, set, ws);
-  else solveFirstOrder(a, b, set, (likely && a.curvature + b.curvature === 0) || vertices > LARGE ? POLYAK : PLAIN, options?.restart === true, ws);
+  if (ellipsoids(a, b)) solveSecondOrder(a, b, set, ws);
+  else solveFirstOrder(a, b, set, many && !guess, ws);
 }
 
 /**
@@ -219,7 +208,8 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
   const set = settingsOf(options, ws), method = methodCode(options, a, b), warm = options?.warmStart ?? null;
-  const limits = ws.limits;
+  const limits = ws.limits, x = ws.x;
+  x[3] = 0; x[4] = 0; x[5] = 0;
   limits[0] = a.margin + b.margin;
   if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
   limits[1] = limits[0];
@@ -227,28 +217,25 @@ export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | u
     solveHalfSpace(a, b, ws.bInA, ws);
     return ws.bounds[0] <= limits[1];
   }
-  const restart = options?.restart === true;
   if (method < NEWTON) {
     start(a, b, options, warm, 0, ws);
-    if (method > NESTEROV_NORMALISED) solveFrankWolfe(a, b, ws.bInA, set, method, ws);
-    else solveMomentum(a, b, ws.bInA, set, method, restart, patienceOf(set), false, ws);
+    solveNamed(a, b, options, method, set, ws);
     // a Boolean cannot say that it is undecided
     if (ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
   } else {
-    const look = lookAtBoxes(a, b, ws.bInA, ws);
-    if (look === APART) {
+    if (boxesApart(a, b, ws.bInA, ws)) {
       if (warm !== null) rememberDirection(ws, warm);
       ws.iterations = 0;
       ws.status = BEYOND;
       return false;
     }
-    decideNear(a, b, options, set, look === LIKELY, ws);
+    decideNear(a, b, options, set, ws);
   }
-  if (ws.status === BEYOND) {
-    const x = ws.x;
-    x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
+  if (warm !== null) {
+    // the separating direction, where the loop left one that is not x
+    if (ws.status === BEYOND && x[3] * x[3] + x[4] * x[4] + x[5] * x[5] > 0) x.copyWithin(0, 3, 6);
+    rememberDirection(ws, warm);
   }
-  if (warm !== null) rememberDirection(ws, warm);
   return verdict(ws, set);
 }
 

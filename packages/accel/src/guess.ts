@@ -1,22 +1,20 @@
 /**
- * Start direction from the ellipsoids in the shapes' boxes: one or two second-order steps, no support spent.
+ * Start direction from the ellipsoids in the shapes' boxes: one or two steps, no support spent.
  *
- * In: two shapes, relative pose of B in A, `ws.x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like
+ * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like
  * a - b), of the length of the centres' difference. Allocates nothing.
  *
  * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it; the
- * direction in which two models are apart (or least overlapping) is a far better first direction than the difference of
- * the centres where shapes are long or flat. Steps: from e = c, while the models' planes overlap along e, the step of
- * Perram and Wertheim (see ellipsoids.ts, phase 1); once they are apart, Newton's step (phase 2).
- * One step asked for: none is made beyond `DISTANT_PART`.
+ * direction in which two models are apart (or least overlapping) is a far better first direction than the difference c of
+ * the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the models' closest points along e
+ * are M_A e / r_A and c - M_B e / r_B; apart, their difference is t e at the solution: (M_A / r_A + M_B / r_B + t I) e = c; overlapping,
+ * the same with t = 0 is the step of Perram and Wertheim (ellipsoids.ts, phase 1). Steps: r and t = max(0, gap / |e|^2) at the last e, from
+ * e = c. No branch on which of the two it is: none could be foreseen. As good a guess as Newton's steps (measured), and cheaper.
  * A guess changes the number of iterations, never the answer.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 
-/** Squared sine of the angle between e and y at which the guess is good enough. No dimension. */
-const ENOUGH = 1e-3;
-
-/** What the last look at the models said. */
+/** What the last look at the models said: along e they overlap, are near, or far. */
 export const OVERLAP = 0;
 export const NEAR = 1;
 export const FAR = 2;
@@ -26,68 +24,48 @@ export const DISTANT = 3;
 const NEAR_PART = 0.35;
 /** Beyond this part of it curvature counts for little and first-order methods are as fast as Newton's. Measured. No dimension. */
 const DISTANT_PART = 1.7;
+/** Stands for the half width of a model without any: below all that are, so 0 / TINY is 0. Length. */
+const TINY = 1e-140;
 
-/** See the file header. Returns `OVERLAP`, `NEAR`, `FAR` or `DISTANT`. */
+/** See the file header. Returns `OVERLAP`, `NEAR`, `FAR` or, told after the first of the looks, `DISTANT`. */
 export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, steps: number, x: Float64Array): number {
   const p = a.bounds, q = b.bounds;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
-  const bx = (q[0] + q[3]) * 0.5, by = (q[1] + q[4]) * 0.5, bz = (q[2] + q[5]) * 0.5;
-  const c0 = r00 * bx + r01 * by + r02 * bz + bInA[9] - (p[0] + p[3]) * 0.5;
-  const c1 = r10 * bx + r11 * by + r12 * bz + bInA[10] - (p[1] + p[4]) * 0.5;
-  const c2 = r20 * bx + r21 * by + r22 * bz + bInA[11] - (p[2] + p[5]) * 0.5;
-  const ha = (p[3] - p[0]) * 0.5, hb = (p[4] - p[1]) * 0.5, hc = (p[5] - p[2]) * 0.5;
-  const ka = (q[3] - q[0]) * 0.5, kb = (q[4] - q[1]) * 0.5, kc = (q[5] - q[2]) * 0.5;
-  const a0 = ha * ha, a1 = hb * hb, a2 = hc * hc, u = ka * ka, v = kb * kb, w = kc * kc;
-  const bxx = u * r00 * r00 + v * r01 * r01 + w * r02 * r02, byy = u * r10 * r10 + v * r11 * r11 + w * r12 * r12;
-  const bzz = u * r20 * r20 + v * r21 * r21 + w * r22 * r22, bxy = u * r00 * r10 + v * r01 * r11 + w * r02 * r12;
-  const bxz = u * r00 * r20 + v * r01 * r21 + w * r02 * r22, byz = u * r10 * r20 + v * r11 * r21 + w * r12 * r22;
+  let c0 = bInA[9], c1 = bInA[10], c2 = bInA[11];
+  if (!a.centred) {
+    c0 -= (p[0] + p[3]) * 0.5; c1 -= (p[1] + p[4]) * 0.5; c2 -= (p[2] + p[5]) * 0.5;
+  }
+  if (!b.centred) {
+    const bx = (q[0] + q[3]) * 0.5, by = (q[1] + q[4]) * 0.5, bz = (q[2] + q[5]) * 0.5;
+    c0 += r00 * bx + r01 * by + r02 * bz; c1 += r10 * bx + r11 * by + r12 * bz; c2 += r20 * bx + r21 * by + r22 * bz;
+  }
+  const ha = p[3] - p[0], hb = p[4] - p[1], hc = p[5] - p[2], ka = q[3] - q[0], kb = q[4] - q[1], kc = q[5] - q[2];
+  const a0 = 0.25 * ha * ha, a1 = 0.25 * hb * hb, a2 = 0.25 * hc * hc, u = 0.25 * ka * ka, v = 0.25 * kb * kb, w = 0.25 * kc * kc;
+  const u0 = u * r00, u1 = u * r10, u2 = u * r20, v0 = v * r01, v1 = v * r11, v2 = v * r21, w0 = w * r02, w1 = w * r12, w2 = w * r22;
+  const bxx = u0 * r00 + v0 * r01 + w0 * r02, byy = u1 * r10 + v1 * r11 + w1 * r12, bzz = u2 * r20 + v2 * r21 + w2 * r22;
+  const bxy = u0 * r10 + v0 * r11 + w0 * r12, bxz = u0 * r20 + v0 * r21 + w0 * r22, byz = u1 * r20 + v1 * r21 + w1 * r22;
   const cc = c0 * c0 + c1 * c1 + c2 * c2;
-  let e0 = c0, e1 = c1, e2 = c2, guess = OVERLAP;
+  let e0 = c0, e1 = c1, e2 = c2, ee = cc, guess = OVERLAP;
   for (let k = 0; k < steps; k++) {
-    const pa0 = a0 * e0, pa1 = a1 * e1, pa2 = a2 * e2;
-    const pb0 = bxx * e0 + bxy * e1 + bxz * e2, pb1 = bxy * e0 + byy * e1 + byz * e2, pb2 = bxz * e0 + byz * e1 + bzz * e2;
-    const sa = pa0 * e0 + pa1 * e1 + pa2 * e2, sb = pb0 * e0 + pb1 * e1 + pb2 * e2;
-    const ra = Math.sqrt(sa), rb = Math.sqrt(sb), ia = sa > 0 ? 1 / ra : 0, ib = sb > 0 ? 1 / rb : 0;
-    const ec = e0 * c0 + e1 * c1 + e2 * c2, ey = ec - ra - rb, ee = e0 * e0 + e1 * e1 + e2 * e2;
-    let t0 = c0, t1 = c1, t2 = c2, kxx = 0, kyy = 0, kzz = 0, kxy = 0, kxz = 0, kyz = 0;
-    const apart = ey > 0;
-    guess = apart ? (ey < NEAR_PART * (ra + rb) ? NEAR : FAR) : OVERLAP;
-    if (steps === 1 && ey > DISTANT_PART * (ra + rb)) {
-      x[0] = -c0; x[1] = -c1; x[2] = -c2;
-      return DISTANT;
-    }
-    // a second step pays near contact only; what is far or deep will not be told near at the next look
-    if (k > 0 && guess !== NEAR) break;
-    if (!(Math.abs(ey) < NEAR_PART * (ra + rb))) k = steps;
-    if (apart) {
-      const u0 = pa0 * ia, u1 = pa1 * ia, u2 = pa2 * ia, w0 = pb0 * ib, w1 = pb1 * ib, w2 = pb2 * ib;
-      const y0 = c0 - (u0 + w0), y1 = c1 - (u1 + w1), y2 = c2 - (u2 + w2);
-      t0 = ee * y0 - ey * e0; t1 = ee * y1 - ey * e1; t2 = ee * y2 - ey * e2;
-      if (t0 * t0 + t1 * t1 + t2 * t2 <= ENOUGH * ey * ey * ee) break;
-      const ga = ee * ia, gb = ee * ib;
-      kxx = ga * (a0 - u0 * u0) + gb * (bxx - w0 * w0) + ey; kyy = ga * (a1 - u1 * u1) + gb * (byy - w1 * w1) + ey;
-      kzz = ga * (a2 - u2 * u2) + gb * (bzz - w2 * w2) + ey;
-      kxy = gb * (bxy - w0 * w1) - ga * u0 * u1; kxz = gb * (bxz - w0 * w2) - ga * u0 * u2; kyz = gb * (byz - w1 * w2) - ga * u1 * u2;
-    } else {
-      const l = ra, m = rb; // weights of M_B and M_A, up to a factor
-      kxx = m * a0 + l * bxx; kyy = m * a1 + l * byy; kzz = m * a2 + l * bzz; kxy = l * bxy; kxz = l * bxz; kyz = l * byz;
-    }
+    const sa = a0 * e0 * e0 + a1 * e1 * e1 + a2 * e2 * e2;
+    const sb = bxx * e0 * e0 + byy * e1 * e1 + bzz * e2 * e2 + 2 * (bxy * e0 * e1 + bxz * e0 * e2 + byz * e1 * e2);
+    const ra = Math.sqrt(sa), rb = Math.sqrt(sb), half = ra + rb, gap = e0 * c0 + e1 * c1 + e2 * c2 - half;
+    guess = +(gap > 0) + +(gap > NEAR_PART * half) + +(gap > DISTANT_PART * half);
+    const ia = 1 / Math.max(TINY, ra), ib = 1 / Math.max(TINY, rb), t = Math.max(0, gap) / ee;
+    const kxx = ia * a0 + ib * bxx + t, kyy = ia * a1 + ib * byy + t, kzz = ia * a2 + ib * bzz + t;
+    const kxy = ib * bxy, kxz = ib * bxz, kyz = ib * byz;
     const f0 = kyy * kzz - kyz * kyz, f1 = kxz * kyz - kxy * kzz, f2 = kxy * kyz - kxz * kyy;
     const f4 = kxx * kzz - kxz * kxz, f5 = kxy * kxz - kxx * kyz, f8 = kxx * kyy - kxy * kxy;
-    const det = kxx * f0 + kxy * f1 + kxz * f2;
-    if (!(det > 0)) break; // flat models
-    const s = 1 / det;
-    const z0 = (f0 * t0 + f1 * t1 + f2 * t2) * s, z1 = (f1 * t0 + f4 * t1 + f5 * t2) * s, z2 = (f2 * t0 + f5 * t1 + f8 * t2) * s;
-    if (apart) {
-      e0 += z0; e1 += z1; e2 += z2;
-    } else {
-      e0 = z0; e1 = z1; e2 = z2;
-    }
+    // scaled so that the next gap is one in lengths: |e| = |c| nearly
+    const s = 1 / (kxx * f0 + kxy * f1 + kxz * f2);
+    const z0 = (f0 * c0 + f1 * c1 + f2 * c2) * s, z1 = (f1 * c0 + f4 * c1 + f5 * c2) * s, z2 = (f2 * c0 + f5 * c1 + f8 * c2) * s;
+    const zz = z0 * z0 + z1 * z1 + z2 * z2;
+    if (!(zz > 0 && zz < Infinity)) break; // flat models, or centres that coincide
+    e0 = z0; e1 = z1; e2 = z2;
+    ee = zz;
   }
-  const ee = e0 * e0 + e1 * e1 + e2 * e2;
-  const usable = ee > 0 && ee < Infinity;
-  const s = usable ? Math.sqrt(cc / ee) : 0;
+  const s = Math.sqrt(cc / ee), usable = s > 0 && s < Infinity;
   x[0] = usable ? -e0 * s : 1; x[1] = usable ? -e1 * s : 0; x[2] = usable ? -e2 * s : 0;
   return guess;
 }

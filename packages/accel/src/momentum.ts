@@ -1,5 +1,5 @@
 /**
- * GJK with momentum: plain, Polyak, Nesterov and normalised Nesterov in one loop.
+ * GJK with momentum: Polyak, Nesterov and normalised Nesterov in one loop. Without momentum: `solve` of the kernel.
  *
  * Computes the point of D = A - B (cores) closest to the origin, in A's frame: fully corrective Frank-Wolfe on simplices
  * of at most four points (GJK), its support direction d_k blended with the past one (Montaut et al., GJK++, T-RO 2024,
@@ -7,8 +7,8 @@
  * (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's factor 2 is left out
  * and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for Polyak (the paper prints the
  * first for all three; measured, its Polyak takes two to three times the iterations on smooth shapes).
- * In, out, limits, bounds and statuses: as `solve` of `@col/gjk`.
- * `ws.x[3..5]`: the last support direction (with status beyond, the separating one).
+ * In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.x[3..5]`: the last support direction (with status beyond, the separating
+ * one).
  *
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and the
  * best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a query
@@ -18,26 +18,25 @@
  *
  * Invariants: |x| strictly decreases; lower <= true distance whatever happens to the simplex.
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
- * The simplex lives in local scalars, rows P, Q, R and the newest W; see `solve` of `@col/gjk`.
+ * The simplex lives in local scalars, rows P, Q, R and the newest W, and its projection is that of `solve` of the kernel, by hand: with
+ * momentum in it that loop would be a tenth slower (measured). A change in one goes to the other.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
 /** Codes of the momentum schemes. */
-export const PLAIN = 0;
 export const POLYAK = 1;
 export const NESTEROV = 2;
 export const NESTEROV_NORMALISED = 3;
-
-/** `ws.status` where the loop stopped to hand over: no status of an answer. */
-export const HANDED_OVER = -1;
 
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
  * No dimension.
  */
 const ROUNDING = 1e-15;
+/** A plane separates only beyond the rounding of its own offset, relative to the size; as in the kernel's `finish`. */
+const BOUND_ROUNDING = 4e-15;
 /** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
 /** Steps in a row that may gain nothing before the loop gives up. */
@@ -54,13 +53,10 @@ const NEEDLE2 = 1e-4;
  */
 const FLAT2 = 1.3e-29;
 
-/** A plane separates when its offset is beyond rounding, relative to the size. No dimension. */
-const APART = 1e-14;
-
 /** See the file header. */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, momentum: number, restart: boolean,
-  patience: number, handOver: boolean, ws: Workspace,
+  patience: number, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
@@ -72,7 +68,7 @@ export function solveMomentum(
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 1, sq = 2, sc = 3, sw = 0; // slots of P, Q, R (c), W
-  let d0 = x0, d1 = x1, d2 = x2, m = 0, on = momentum !== PLAIN;
+  let d0 = x0, d1 = x1, d2 = x2, m = 0, on = true;
   w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
   let next = 0;
@@ -143,12 +139,8 @@ export function solveMomentum(
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
-      if (bound > beyond) {
+      if (bound - BOUND_ROUNDING * size > beyond) {
         status = BEYOND;
-        break;
-      }
-      if (handOver && bound > APART * size) {
-        status = HANDED_OVER;
         break;
       }
     }

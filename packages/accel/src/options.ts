@@ -8,7 +8,7 @@
  */
 import type { QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
-import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK } from "./momentum.ts";
+import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 
 /** Solvers of this package. */
 export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
@@ -30,12 +30,14 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
   readonly start?: StartStrategy | "ellipsoids";
 }
 
-/** Codes beyond those of the momentum loop. */
+/** Codes besides those of the momentum loop: plain GJK, */
+export const PLAIN = 0;
+/** and the others. */
 export const FRANK_WOLFE = 4;
 export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;
 export const NEWTON = 7;
-const AUTO = 8;
+export const AUTO = 8;
 
 function refuse(name: string, value: unknown, known: string): never {
   throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);

@@ -10,8 +10,8 @@ import {
   compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, startCentres, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import { NESTEROV, NESTEROV_NORMALISED, PLAIN, POLYAK } from "./momentum.ts";
-import { FRANK_WOLFE_OPEN, methodCode } from "./options.ts";
+import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
+import { FRANK_WOLFE_OPEN, methodCode, PLAIN } from "./options.ts";
 import { startEllipsoids } from "./guess.ts";
 import type { AccelOptions } from "./options.ts";
 

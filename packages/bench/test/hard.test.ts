@@ -1,6 +1,6 @@
 /** Hard cases: ours are right by an oracle that shares no code, the reader says what is wrong, a bad solver scores badly. */
 import { describe, expect, it } from "vitest";
-import { OWN_HARD_CASES, buildHardCase, findSolver, hardScale, readHardCases, scoreHardCase } from "@col/bench";
+import { OWN_HARD_CASES, buildHardCase, findSolver, hardScale, readHardCases, readHardCasesText, scoreHardCase } from "@col/bench";
 import type { RunningSolver } from "@col/bench";
 import { signedDistanceOracle } from "@col/testkit";
 
@@ -29,9 +29,32 @@ describe("reader", () => {
   it.each<[string, unknown, RegExp]>([
     ["no list", {}, /"cases"/], ["a number", [1], /case 0: expected an object/], ["no id", [{ ...good, id: 1 }], /case 0: "id"/],
     ["no type", [{ ...good, shapeA: {} }], /faces-touch: "shapeA"/], ["two rows", [{ ...good, poseB: { rotation: [[1, 0, 0]], translation: [0, 0, 0] } }], /"rotation"/],
-    ["no answer", [{ ...good, expected: {} }], /signedDistance/],
+    ["no answer", [{ ...good, expected: {} }], /faces-touch: "expected.signedDistance" must be a number, got nothing/],
+    ["an unknown shape", [{ ...good, shapeB: { type: "torus" } }], /faces-touch: "shapeB": "type": unknown shape, expected one of sphere, .*, got "\\?"?torus/],
+    ["no extents", [{ ...good, shapeA: { type: "box" } }], /"shapeA": "halfExtents" of a box must be 3 numbers >= 0, got nothing/],
+    ["two extents", [{ ...good, shapeA: { type: "box", halfExtents: [1, 2] } }], /got "\[1,2\]"/],
+    ["a text for a number", [{ ...good, shapeA: { type: "sphere", radius: "1" } }], /"radius" of a sphere must be a number >= 0/],
+    ["a point in the plane", [{ ...good, shapeA: { type: "convex", vertices: [[0, 0]] } }], /"vertices" of a convex must be a list of points/],
+    ["a point too few", [{ ...good, shapeA: { type: "segment", vertices: [[0, 0, 0]] } }], /must be 2 points/],
+    ["a fourth axis", [{ ...good, shapeA: { type: "capsule", radius: 1, halfLength: 1, axis: "w" } }], /"axis" must be "x", "y" or "z"/],
+    ["no pose", [{ ...good, poseA: undefined }], /"poseA" must be an object with "rotation" and "translation", got nothing/],
+    ["a flat ellipsoid", [{ ...good, shapeA: { type: "ellipsoid", radii: [1, 1, 0] } }], /faces-touch: ellipsoid: rz/],
   ])("refuses %s", (_name, value, message) => {
     expect(() => readHardCases(value)).toThrow(message);
+  });
+});
+
+describe("text", () => {
+  it("takes a byte order mark, names the line of a fault, refuses nothing at all", () => {
+    expect(readHardCasesText(`\uFEFF${JSON.stringify(OWN_HARD_CASES, null, 1).replaceAll("\n", "\r\n")}`)).toEqual(OWN_HARD_CASES);
+    expect(() => readHardCasesText('[\n{"id":\n1x}]')).toThrow(/line 3: not JSON/);
+    expect(() => readHardCasesText(" \n")).toThrow(/line 1: the file is empty/);
+  });
+  it("a flat box and a ball of radius 0 are what they are named after", () => {
+    const [good] = OWN_HARD_CASES, pose = { rotation: [[1, 0, 0], [0, 1, 0], [0, 0, 1]], translation: [0, 0, 3] };
+    const at0 = { ...pose, translation: [0, 0, 0] };
+    const c = { ...good, shapeA: { type: "box", halfExtents: [1, 2, 0] }, poseA: at0, shapeB: { type: "sphere", radius: 0 }, poseB: pose, expected: { signedDistance: 3 } };
+    expect(scoreHardCase(readHardCases([c])[0], gjk, "separation")).toMatchObject({ ok: true, signedDistance: 3 });
   });
 });
 

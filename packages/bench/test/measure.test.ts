@@ -1,7 +1,7 @@
 /** Timing loops, statistics, facts and rows: what they compute, not how fast. */
 import { describe, expect, it } from "vitest";
 import {
-  buildQueries, certify, checksum, collectFacts, createRandom, createTimer, findSolver, generate, hotTime, medianInterval, quantiles, readObj, summarise, sweep, trimmedMean,
+  buildQueries, certify, checksum, collectFacts, createRandom, createTimer, findSolver, generate, hotTime, medianInterval, quantiles, readObj, summarise, sweep, trimmedMean, widened,
   warmUp,
 } from "@col/bench";
 import type { Question, RunningSolver } from "@col/bench";
@@ -62,6 +62,28 @@ describe("statistics", () => {
     }
     expect(inside).toBeGreaterThan(920);
     expect(inside).toBeLessThan(985);
+  });
+  it("widened by launches, it holds the truth where launches differ by more than cases (seed 12); two runs' intervals meet", () => {
+    const random = createRandom(12);
+    let plain = 0, inside = 0, apart = 0, last = { low: -Infinity, high: Infinity };
+    for (let k = 0; k < 1000; k++) { // 3 launches shift all 41 cases by 5 %, cases differ by 1 %
+      const shifts = Array.from({ length: 3 }, () => random.normal(1, 0.05)), cases = Array.from({ length: 41 }, () => random.normal(10, 0.1));
+      const all = medianInterval(cases.map((c) => (c * (shifts[0] + shifts[1] + shifts[2])) / 3)), wide = widened(all, shifts.map((s) => medianInterval(cases.map((c) => c * s)).value));
+      if (all.low <= 10 && 10 <= all.high) plain++;
+      if (wide.low <= 10 && 10 <= wide.high) inside++;
+      if (wide.low > last.high || wide.high < last.low) apart++;
+      last = wide;
+    }
+    expect(plain).toBeLessThan(300);
+    expect(inside).toBeGreaterThan(930);
+    expect(apart).toBeLessThan(20);
+  });
+  it("one launch, or times that are not above zero, widen nothing", () => {
+    const interval = { value: 2, low: 1, high: 3 };
+    expect(widened(interval, [])).toEqual(interval);
+    expect(widened(interval, [2])).toEqual(interval);
+    expect(widened(interval, [2, 0])).toEqual(interval);
+    expect(widened({ value: 0, low: 0, high: 1 }, [1, 2])).toEqual({ value: 0, low: 0, high: 1 });
   });
   it("quantiles of nothing are NaN", () => {
     expect(quantiles([], [0.5])).toEqual([NaN]);

@@ -1,53 +1,107 @@
 /**
- * The six columns of one pose's Jacobians from the blocks of system.ts.
+ * The six columns of one pose's Jacobians from the blocks of system.ts, in two steps.
  *
- * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), w = axis (rotation); axes and origin say which
- * frame the twist is in. Tangent parts of a translation are the projections of the axis on t1, t2; those of a rotation are the axis' projections on
- * (p - origin) x t1, x t2, and w x n = (w . t2, -w . t1), so a column is six dot products and four 2 x 2 blocks. Results are combined in
- * the basis `e` (rows n, t1, t2), in whichever frame the caller wants them. Unrolled: a third of the time of loops over 3 x 3 matrices.
+ * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), and turns it with w = axis. Seen from the axes of the
+ * twist, the components of all three axes along a vector are that vector's coordinates: along n, t1, t2 those of n, t1, t2 for the
+ * translations, those of r x n, r x t1, r x t2 for the rotations, r = p - origin, and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2
+ * and r in its axes (`twist`), and a column is four 2 x 2 blocks: the answer's coefficients in the basis (n, t1, t2).
+ * `combine` then writes them in whatever frame holds that basis: once for the world, once for A's where both see the same twist.
  */
-import type { PoseJacobians } from "./result.ts";
+import type { ConvexShape } from "@col/types";
+import { BODY, WORLD } from "./options.ts";
+import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
 import { G, KA, KB, XA, XB, YA, YB } from "./system.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** In: ws.axes: three axes (rows) and the origin, world. `body`: 0 moves A, 1 moves B. */
-export function fillColumns(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
-  const m = ws.maps, t = ws.basis, ax = ws.axes, p = ws.points, at = 3 * body, d = ws.scalars[0], s = 2 * body - 1;
+/** Doubles in `columns`: per column dd, dn . t1, dn . t2 and the far point's dp . t1, dp . t2. */
+export const COLUMNS = 30;
+
+/** In: `twist`: outward normal of the body, t1, t2, r; its axes. `body`: 0 moves A, 1 moves B. Out: ws.columns. */
+function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
+  const m = ws.maps, c = ws.columns, s = 2 * body - 1;
   const x0 = body === 0 ? XB : XA, y0 = body === 0 ? YB : YA, k0 = body === 0 ? KA : KB;
   const g11 = s * m[G], g12 = s * m[G + 1], g22 = s * m[G + 2];
   const x11 = m[x0], x12 = m[x0 + 1], x21 = m[x0 + 2], x22 = m[x0 + 3];
   const y11 = m[y0], y12 = m[y0 + 1], y21 = m[y0 + 2], y22 = m[y0 + 3];
   const k11 = m[k0], k12 = m[k0 + 1], k21 = m[k0 + 2], k22 = m[k0 + 3];
-  const n0 = t[0], n1 = t[1], n2 = t[2], t0 = t[3], t1 = t[4], t2 = t[5], b0 = t[6], b1 = t[7], b2 = t[8];
-  const px = p[at] - ax[9], py = p[at + 1] - ax[10], pz = p[at + 2] - ax[11];
-  const mn0 = py * n2 - pz * n1, mn1 = pz * n0 - px * n2, mn2 = px * n1 - py * n0;
-  const mt0 = py * t2 - pz * t1, mt1 = pz * t0 - px * t2, mt2 = px * t1 - py * t0;
-  const mb0 = py * b2 - pz * b1, mb1 = pz * b0 - px * b2, mb2 = px * b1 - py * b0;
+  const n0 = twist[0], n1 = twist[1], n2 = twist[2], t0 = twist[3], t1 = twist[4], t2 = twist[5], b0 = twist[6], b1 = twist[7], b2 = twist[8];
+  const rx = twist[9], ry = twist[10], rz = twist[11], w = ws.levers;
+  c[0] = -n0; c[5] = -n1; c[10] = -n2;
+  c[15] = rz * n1 - ry * n2; c[20] = rx * n2 - rz * n0; c[25] = ry * n0 - rx * n1;
+  w[0] = ry * t2 - rz * t1; w[1] = rz * t0 - rx * t2; w[2] = rx * t1 - ry * t0;
+  w[3] = ry * b2 - rz * b1; w[4] = rz * b0 - rx * b2; w[5] = rx * b1 - ry * b0;
+  for (let k = 0, o = 0; k < 3; k++, o += 5) {
+    const u1 = twist[3 + k], u2 = twist[6 + k], w1 = w[k], w2 = w[3 + k];
+    c[o + 1] = g11 * u1 + g12 * u2; c[o + 2] = g12 * u1 + g22 * u2;
+    c[o + 3] = x11 * u1 + x12 * u2; c[o + 4] = x21 * u1 + x22 * u2;
+    c[o + 16] = g11 * w1 + g12 * w2 + k11 * u2 - k12 * u1; c[o + 17] = g12 * w1 + g22 * w2 + k21 * u2 - k22 * u1;
+    c[o + 18] = x11 * w1 + x12 * w2 + y11 * u2 - y12 * u1; c[o + 19] = x21 * w1 + x22 * w2 + y21 * u2 - y22 * u1;
+  }
+}
+
+/** ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. */
+function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
+  const c = ws.columns, d = ws.scalars[0], s = 2 * body - 1;
   const e0 = e[0], e1 = e[1], e2 = e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
-  // the other body's point moves along the surface only; the moved body's own is that and the separation
-  const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB, sep = out.separation, nor = out.normal, dis = out.distance;
-  for (let k = 0, i = 0; k < 3; k++, i += 3) {
-    const x = ax[i], y = ax[i + 1], z = ax[i + 2];
-    const un = s * (x * n0 + y * n1 + z * n2), u1 = x * t0 + y * t1 + z * t2, u2 = x * b0 + y * b1 + z * b2;
-    const wn = s * (x * mn0 + y * mn1 + z * mn2), w1 = x * mt0 + y * mt1 + z * mt2, w2 = x * mb0 + y * mb1 + z * mb2;
-    const v1 = g11 * u1 + g12 * u2, v2 = g12 * u1 + g22 * u2, a1 = x11 * u1 + x12 * u2, a2 = x21 * u1 + x22 * u2;
-    let r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
-    let c0 = a1 * f0 + a2 * h0, c1 = a1 * f1 + a2 * h1, c2 = a1 * f2 + a2 * h2;
-    let q0 = -un * e0 - d * r0, q1 = -un * e1 - d * r1, q2 = -un * e2 - d * r2;
+  const sep = out.separation, nor = out.normal, dis = out.distance;
+  for (let k = 0, o = 0; k < 6; k++, o += 5) {
+    const un = c[o], v1 = c[o + 1], v2 = c[o + 2], r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
     dis[k] = un;
     nor[k] = r0; nor[6 + k] = r1; nor[12 + k] = r2;
-    sep[k] = q0; sep[6 + k] = q1; sep[12 + k] = q2;
-    far[k] = c0; far[6 + k] = c1; far[12 + k] = c2;
-    own[k] = c0 - s * q0; own[6 + k] = c1 - s * q1; own[12 + k] = c2 - s * q2;
-    const o1 = g11 * w1 + g12 * w2 + k11 * u2 - k12 * u1, o2 = g12 * w1 + g22 * w2 + k21 * u2 - k22 * u1;
-    const d1 = x11 * w1 + x12 * w2 + y11 * u2 - y12 * u1, d2 = x21 * w1 + x22 * w2 + y21 * u2 - y22 * u1;
-    r0 = o1 * f0 + o2 * h0; r1 = o1 * f1 + o2 * h1; r2 = o1 * f2 + o2 * h2;
-    c0 = d1 * f0 + d2 * h0; c1 = d1 * f1 + d2 * h1; c2 = d1 * f2 + d2 * h2;
-    q0 = -wn * e0 - d * r0; q1 = -wn * e1 - d * r1; q2 = -wn * e2 - d * r2;
-    dis[3 + k] = wn;
-    nor[3 + k] = r0; nor[9 + k] = r1; nor[15 + k] = r2;
-    sep[3 + k] = q0; sep[9 + k] = q1; sep[15 + k] = q2;
-    far[3 + k] = c0; far[9 + k] = c1; far[15 + k] = c2;
-    own[3 + k] = c0 - s * q0; own[9 + k] = c1 - s * q1; own[15 + k] = c2 - s * q2;
+    sep[k] = -un * e0 - d * r0; sep[6 + k] = -un * e1 - d * r1; sep[12 + k] = -un * e2 - d * r2;
   }
+  // the other body's point moves along the surface only; the moved body's own is that and the separation
+  const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
+  for (let k = 0, o = 3; k < 6; k++, o += 5) {
+    const a1 = c[o], a2 = c[o + 1], p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
+    far[k] = p0; far[6 + k] = p1; far[12 + k] = p2;
+    own[k] = p0 - s * sep[k]; own[6 + k] = p1 - s * sep[6 + k]; own[12 + k] = p2 - s * sep[12 + k];
+  }
+}
+
+const ORIGIN: Float64Array = /* @__PURE__ */ new Float64Array(12);
+
+/** Core witness point in ws.localX to the one on the surface. */
+function inflate(l: Float64Array, shape: ConvexShape): void {
+  const margin = shape.margin;
+  l[9] += margin * l[0]; l[10] += margin * l[1]; l[11] += margin * l[2];
+}
+
+/** A twist along world axes about `origin` (the world's if null) into ws.frame. */
+function worldTwist(ws: Workspace, body: 0 | 1, origin: Float64Array | null): Float64Array {
+  const f = ws.frame, e = ws.basis, p = ws.points, at = 3 * body, s = 1 - 2 * body, o = origin ?? ORIGIN;
+  f[0] = s * e[0]; f[1] = s * e[1]; f[2] = s * e[2];
+  for (let i = 3; i < 9; i++) f[i] = e[i];
+  f[9] = p[at] - o[9]; f[10] = p[at + 1] - o[10]; f[11] = p[at + 2] - o[11];
+  return f;
+}
+
+/** B's twist along A's axes about `origin` into ws.frame. */
+function relativeTwist(ws: Workspace, origin: Float64Array): Float64Array {
+  const f = ws.frame, l = ws.localA, p = ws.points, A = ws.poseA, x = p[3] - origin[9], y = p[4] - origin[10], z = p[5] - origin[11];
+  f[0] = -l[0]; f[1] = -l[1]; f[2] = -l[2];
+  for (let i = 3; i < 9; i++) f[i] = l[i];
+  f[9] = A[0] * x + A[3] * y + A[6] * z; f[10] = A[1] * x + A[4] * y + A[7] * z; f[11] = A[2] * x + A[5] * y + A[8] * z;
+  return f;
+}
+
+/** All three poses of a pair whose blocks are in ws.maps; ws.localA and ws.localB as geometry.ts leaves them. */
+export function fillPoses(ws: Workspace, a: ConvexShape, b: ConvexShape, out: WitnessDerivatives): void {
+  const frame = ws.settings.frame, A = ws.localA, B = ws.localB;
+  if (frame === BODY) {
+    inflate(A, a);
+    inflate(B, b);
+    putColumns(ws, 0, A);
+    combine(ws, 0, ws.basis, out.poseA);
+    putColumns(ws, 1, B);
+    combine(ws, 1, ws.basis, out.poseB);
+  } else {
+    putColumns(ws, 0, worldTwist(ws, 0, frame === WORLD ? null : ws.poseA));
+    combine(ws, 0, ws.basis, out.poseA);
+    putColumns(ws, 1, worldTwist(ws, 1, frame === WORLD ? null : ws.poseB));
+    combine(ws, 1, ws.basis, out.poseB);
+    putColumns(ws, 1, relativeTwist(ws, frame === WORLD ? ws.poseA : ws.poseB));
+  }
+  // in A's axes n, t1, t2 are what A's geometry was asked with
+  combine(ws, 1, A, out.relative);
 }

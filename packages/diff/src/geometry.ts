@@ -35,9 +35,9 @@ export function addTangent(m: Float64Array, l: Float64Array, s: Float64Array, h:
   h[2] += w * (b0 * v0 + b1 * v1 + b2 * v2);
 }
 
-/** Normal (times sign) and tangents in the body's frame into ws.local[0..8]; core witness point, body frame, into [9..11]. */
+/** Outward normal (`sign` times n) and tangents in the body's frame into ws.local[0..8]; core witness point, body frame, into [9..11]. */
 export function toLocal(shape: ConvexShape, ws: Workspace, pose: Float64Array, sign: number): void {
-  const l = ws.local, b = ws.basis, at = sign > 0 ? 0 : 3, q = ws.points, m = shape.margin;
+  const l = (ws.local = sign > 0 ? ws.localA : ws.localB), b = ws.basis, at = sign > 0 ? 0 : 3, q = ws.points, m = shape.margin;
   const r0 = pose[0], r1 = pose[1], r2 = pose[2], r3 = pose[3], r4 = pose[4], r5 = pose[5], r6 = pose[6], r7 = pose[7], r8 = pose[8];
   const nx = sign * b[0], ny = sign * b[1], nz = sign * b[2], tx = b[3], ty = b[4], tz = b[5], ux = b[6], uy = b[7], uz = b[8];
   const px = q[at] - m * nx - pose[9], py = q[at + 1] - m * ny - pose[10], pz = q[at + 2] - m * nz - pose[11];
@@ -112,8 +112,8 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
 
 /** See the file header. */
 export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
-  const h = g.h, l = ws.local, c = ws.corners;
   toLocal(shape, ws, pose, sign);
+  const h = g.h, l = ws.local, c = ws.corners;
   h[0] = 0; h[1] = 0; h[2] = 0;
   g.flat = 0;
   if (isPrimitive(shape.kind)) return primitiveGeometry(shape, ws, g);

@@ -27,35 +27,44 @@ const CA = 27, CB = 31, PA = 35, PB = 39;
 /** Doubles in `maps`. */
 export const MAPS = 43;
 
-/** x[o..] = h G - P (S G - 1), y[o..] = sign (h K - P (S K - g)), k[o..] = G g + C; h the body's own Hessian, g the other's. */
-function blocks(
-  m: Float64Array, h: Float64Array, g: Float64Array, d: Float64Array, sign: number, x: number, k: number, y: number, c: number, p: number, flat: boolean,
+/** Without flats G is symmetric and C, P are 0: KA = XA^T, KB = XB^T, YB = -YA^T, and three products are all. */
+function smoothBlocks(m: Float64Array, a: Float64Array, b: Float64Array): void {
+  const p = m[G], q = m[G + 1], r = m[G + 2], a0 = a[0], a1 = a[1], a2 = a[2], b0 = b[0], b1 = b[1], b2 = b[2];
+  const x11 = a0 * p + a1 * q, x12 = a0 * q + a1 * r, x21 = a1 * p + a2 * q, x22 = a1 * q + a2 * r;
+  const z11 = b0 * p + b1 * q, z12 = b0 * q + b1 * r, z21 = b1 * p + b2 * q, z22 = b1 * q + b2 * r;
+  const y11 = x11 * b0 + x12 * b1, y12 = x11 * b1 + x12 * b2, y21 = x21 * b0 + x22 * b1, y22 = x21 * b1 + x22 * b2;
+  m[XA] = x11; m[XA + 1] = x12; m[XA + 2] = x21; m[XA + 3] = x22;
+  m[XB] = z11; m[XB + 1] = z12; m[XB + 2] = z21; m[XB + 3] = z22;
+  m[KA] = x11; m[KA + 1] = x21; m[KA + 2] = x12; m[KA + 3] = x22;
+  m[KB] = z11; m[KB + 1] = z21; m[KB + 2] = z12; m[KB + 3] = z22;
+  m[YA] = y11; m[YA + 1] = y12; m[YA + 2] = y21; m[YA + 3] = y22;
+  m[YB] = -y11; m[YB + 1] = -y21; m[YB + 2] = -y12; m[YB + 3] = -y22;
+}
+
+/** With flats: x[o..] = h G - P (S G - 1), y[o..] = sign (h K - P (S K - g)), k[o..] = G g + C; h the body's own Hessian, g the other's. */
+function flatBlocks(
+  m: Float64Array, h: Float64Array, g: Float64Array, d: Float64Array, sign: number, x: number, k: number, y: number, c: number, p: number,
 ): void {
   const a = m[G], b = m[G + 1], e = m[G + 2], h0 = h[0], h1 = h[1], h2 = h[2], g0 = g[0], g1 = g[1], g2 = g[2];
-  let k11 = a * g0 + b * g1, k12 = a * g1 + b * g2, k21 = b * g0 + e * g1, k22 = b * g1 + e * g2;
-  let x11 = h0 * a + h1 * b, x12 = h0 * b + h1 * e, x21 = h1 * a + h2 * b, x22 = h1 * b + h2 * e;
-  if (flat) {
-    k11 += m[c]; k12 += m[c + 1]; k21 += m[c + 2]; k22 += m[c + 3];
-  }
-  let y11 = h0 * k11 + h1 * k21, y12 = h0 * k12 + h1 * k22, y21 = h1 * k11 + h2 * k21, y22 = h1 * k12 + h2 * k22;
-  if (flat) {
-    const p11 = m[p], p12 = m[p + 1], p21 = m[p + 2], p22 = m[p + 3], t = d[0] + d[3], s11 = t + h0 + g0, s12 = h1 + g1, s22 = t + h2 + g2;
-    let r11 = s11 * a + s12 * b - 1, r12 = s11 * b + s12 * e, r21 = s12 * a + s22 * b, r22 = s12 * b + s22 * e - 1;
-    x11 -= p11 * r11 + p12 * r21; x12 -= p11 * r12 + p12 * r22; x21 -= p21 * r11 + p22 * r21; x22 -= p21 * r12 + p22 * r22;
-    r11 = s11 * k11 + s12 * k21 - g0; r12 = s11 * k12 + s12 * k22 - g1; r21 = s12 * k11 + s22 * k21 - g1; r22 = s12 * k12 + s22 * k22 - g2;
-    y11 -= p11 * r11 + p12 * r21; y12 -= p11 * r12 + p12 * r22; y21 -= p21 * r11 + p22 * r21; y22 -= p21 * r12 + p22 * r22;
-  }
+  const k11 = a * g0 + b * g1 + m[c], k12 = a * g1 + b * g2 + m[c + 1], k21 = b * g0 + e * g1 + m[c + 2], k22 = b * g1 + e * g2 + m[c + 3];
+  const p11 = m[p], p12 = m[p + 1], p21 = m[p + 2], p22 = m[p + 3], t = d[0] + d[3], s11 = t + h0 + g0, s12 = h1 + g1, s22 = t + h2 + g2;
+  let r11 = s11 * a + s12 * b - 1, r12 = s11 * b + s12 * e, r21 = s12 * a + s22 * b, r22 = s12 * b + s22 * e - 1;
+  m[x] = h0 * a + h1 * b - p11 * r11 - p12 * r21; m[x + 1] = h0 * b + h1 * e - p11 * r12 - p12 * r22;
+  m[x + 2] = h1 * a + h2 * b - p21 * r11 - p22 * r21; m[x + 3] = h1 * b + h2 * e - p21 * r12 - p22 * r22;
+  r11 = s11 * k11 + s12 * k21 - g0; r12 = s11 * k12 + s12 * k22 - g1; r21 = s12 * k11 + s22 * k21 - g1; r22 = s12 * k12 + s22 * k22 - g2;
+  m[y] = sign * (h0 * k11 + h1 * k21 - p11 * r11 - p12 * r21); m[y + 1] = sign * (h0 * k12 + h1 * k22 - p11 * r12 - p12 * r22);
+  m[y + 2] = sign * (h1 * k11 + h2 * k21 - p21 * r11 - p22 * r21); m[y + 3] = sign * (h1 * k12 + h2 * k22 - p21 * r12 - p22 * r22);
   m[k] = k11; m[k + 1] = k12; m[k + 2] = k21; m[k + 3] = k22;
-  m[x] = x11; m[x + 1] = x12; m[x + 2] = x21; m[x + 3] = x22;
-  m[y] = sign * y11; m[y + 1] = sign * y12; m[y + 2] = sign * y21; m[y + 3] = sign * y22;
 }
 
 /** In: d in scalars[0], damping in scalars[3]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
 export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
   if (!invert(scalars, a, b, maps)) return false;
-  const flat = a.flat + b.flat > 0;
-  blocks(maps, a.h, b.h, scalars, 1, XA, KB, YA, CB, PA, flat);
-  blocks(maps, b.h, a.h, scalars, -1, XB, KA, YB, CA, PB, flat);
+  if (a.flat + b.flat === 0) smoothBlocks(maps, a.h, b.h);
+  else {
+    flatBlocks(maps, a.h, b.h, scalars, 1, XA, KB, YA, CB, PA);
+    flatBlocks(maps, b.h, a.h, scalars, -1, XB, KA, YB, CA, PB);
+  }
   return true;
 }
 
@@ -64,7 +73,10 @@ function invert(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Ar
   const d = scalars[0] + scalars[3], ha = a.h, hb = b.h, s11 = d + ha[0] + hb[0], s12 = ha[1] + hb[1], s22 = d + ha[2] + hb[2];
   const floor = SINGULAR * (Math.abs(d) + ha[0] + ha[2] + hb[0] + hb[2]);
   if (a.flat + b.flat > 2) return false;
-  if (a.flat + b.flat > 0) for (let i = 0; i < MAPS; i++) maps[i] = 0;
+  if (a.flat + b.flat > 0) {
+    maps[G] = 0; maps[G + 1] = 0; maps[G + 2] = 0;
+    for (let i = CA; i < MAPS; i++) maps[i] = 0;
+  }
   if (a.flat === 2 || b.flat === 2) {
     const c = a.flat === 2 ? CA : CB, p = a.flat === 2 ? PA : PB;
     maps[c] = 1; maps[c + 3] = 1;

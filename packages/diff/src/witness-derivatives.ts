@@ -6,7 +6,7 @@
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
-import { fillColumns } from "./columns.ts";
+import { fillPoses } from "./columns.ts";
 import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
@@ -28,17 +28,6 @@ function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Work
 }
 
 const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
-
-/** The basis in A's axes: ws.basis R_A. */
-function basisInA(ws: Workspace): void {
-  const A = ws.poseA, e = ws.basis, f = ws.basisInA;
-  for (let r = 0; r < 9; r += 3) {
-    const x = e[r], y = e[r + 1], z = e[r + 2];
-    f[r] = A[0] * x + A[3] * y + A[6] * z;
-    f[r + 1] = A[1] * x + A[4] * y + A[7] * z;
-    f[r + 2] = A[2] * x + A[5] * y + A[8] * z;
-  }
-}
 
 /** Axes (columns of `rotation`, or the world's) and origin of the twists into ws.axes. */
 function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Array | null): void {
@@ -97,16 +86,9 @@ function compute(
   if (!readSolution(solution, ws)) return false;
   if (ws.settings.separation) return solveSeparation(a, b, ws) && separation(ws, out);
   ws.scalars[3] = ws.settings.damping;
-  const A = ws.poseA, B = ws.poseB, e = ws.basis, f = ws.basisInA, frame = ws.settings.frame;
-  if (!geometry(a, A, 1, ws, ws.a) || !geometry(b, B, -1, ws, ws.b)) return false;
+  if (!geometry(a, ws.poseA, 1, ws, ws.a) || !geometry(b, ws.poseB, -1, ws, ws.b)) return false;
   if (!solveSystem(ws.scalars, ws.a, ws.b, ws.maps)) return false;
-  basisInA(ws);
-  setAxes(ws, frame === BODY ? A : null, frame === WORLD ? null : A);
-  fillColumns(ws, 0, e, out.poseA);
-  setAxes(ws, frame === BODY ? B : null, frame === WORLD ? null : B);
-  fillColumns(ws, 1, e, out.poseB);
-  setAxes(ws, frame === BODY ? B : A, frame === WORLD ? A : B);
-  fillColumns(ws, 1, f, out.relative);
+  fillPoses(ws, a, b, out);
   return true;
 }
 

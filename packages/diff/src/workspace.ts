@@ -1,6 +1,7 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { ConvexShape, DistanceResult, WarmStart } from "@col/types";
+import { COLUMNS } from "./columns.ts";
 import type { WritablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
@@ -23,9 +24,8 @@ export interface Workspace {
   readonly settings: Settings;
   readonly poseA: Float64Array;
   readonly poseB: Float64Array;
-  /** Rows n, t1, t2 in world axes; then in A's axes. */
+  /** Rows n, t1, t2 in world axes. */
   readonly basis: Float64Array;
-  readonly basisInA: Float64Array;
   /**
    * Signed distance, misfit or fraction along an edge, weight of a Hessian, damping, length of a radian; witness points A, B, world.
    */
@@ -36,7 +36,14 @@ export interface Workspace {
   /** Blocks of system.ts. */
   readonly maps: Float64Array;
   readonly axes: Float64Array;
-  readonly local: Float64Array;
+  /** What geometry.ts says of A and of B in their own frames; `local` is the one in question. */
+  readonly localA: Float64Array;
+  readonly localB: Float64Array;
+  local: Float64Array;
+  /** Twists and columns (columns.ts). */
+  readonly frame: Float64Array;
+  readonly columns: Float64Array;
+  readonly levers: Float64Array;
   readonly hessian: Float64Array;
   readonly corners: Float64Array;
   readonly ids: Int32Array;
@@ -70,10 +77,10 @@ export interface Workspace {
 }
 
 function createWorkspace(): Workspace {
-  const f = (n: number): Float64Array => new Float64Array(n);
+  const f = (n: number): Float64Array => new Float64Array(n), localA = f(16);
   return {
-    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9), basisInA: f(9),
-    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, maps: f(MAPS), axes: f(12), local: f(16), hessian: f(18),
+    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9),
+    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, maps: f(MAPS), axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), levers: f(6), hessian: f(18),
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
     direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },

@@ -138,11 +138,11 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
     if (o.converged && o.n[3] < top[3] + (top[4] > 0 ? -LOWER : LOWER) * p.sizes[1]) {
       top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = 2;
       keepPieces(o, ws.best);
-      if (known < MINIMA) remember(a, b, ws, known++);
+      if (known < MINIMA) remember(ws, known++);
     } else if (o.n[3] < top[3] - LOWER * p.sizes[1]) { // lower, whatever its pieces: the search goes on from there
       top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = -1;
     } else {
-      if (o.converged && known < MINIMA && !arrived(o.n, o.seen, known)) remember(a, b, ws, known++);
+      if (o.converged && known < MINIMA && !arrived(o.n, o.seen, known, p.sizes)) remember(ws, known++);
       p.vertices = v;
     }
   }

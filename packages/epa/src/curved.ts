@@ -15,13 +15,14 @@ import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kern
 import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
 import { capMinimum } from "./caps.ts";
-import { insertAgain, insertAny, nearestFace } from "./expand.ts";
-import { insert } from "./insert.ts";
+import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, cellHolds, openCell } from "./cells.ts";
+import { insertAgain, nearestFace } from "./expand.ts";
+import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
 import { keepPieces, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
-import { foot, footOfBundle } from "./witness.ts";
+import { footOfBundle, footOfCurved } from "./witness.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -45,10 +46,25 @@ const PATIENCE = 8;
 /** Faces judged by rule 3, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 1;
 const SLOW = 24;
-/** Polishes of rule 3 that may end on their way before that counts as an answer too: in long valleys all of them do. */
-const CREEP = 12;
+/** Polishes from faces near the answer, for other minima as low. */
+const TRIES = 12;
+/** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
+const SLACK = 1e-10;
+const SLACK_OF_SCENE = 1e-11;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
+
+/** Does the answer hold for all directions that face f stands for? `v`: the support along its normal. */
+function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number): boolean {
+  const p = ws.polytope, m = ws.cell, plane = p.plane, q = 4 * f, l = plane[q + 3], u = ws.depth[0];
+  m[CELL] = plane[q]; m[CELL + 1] = plane[q + 1]; m[CELL + 2] = plane[q + 2];
+  m[CELL_T] = Math.sqrt((u - l) * (u + l)) / l;
+  m[CELL_U] = u + p.sizes[2];
+  openCell(a, b, bInA, ws);
+  addVertex(a, b, ws, 0, v);
+  for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
+  return cellHolds(ws, 4);
+}
 
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
 export function expandCurved(
@@ -57,41 +73,43 @@ export function expandCurved(
   const size = ws.limits[0], tolerance = ws.limits[1];
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
-  let scale = size, upper = Infinity, floor = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
+  let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
   const round = a.curvature + b.curvature === 4 ? Infinity : a.curvature === 2 || b.curvature === 2 ? (a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity) : -Infinity;
   let next = Infinity, again = 0;
   const top = ws.top;
-  let seeded = false, creeping = 0, nears = 0;
+  let seeded = false, tries = 0, nears = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
+  ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
   if (capMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
     keepPieces(o, best);
     polished = true;
-    remember(a, b, ws, minima++);
+    remember(ws, minima++);
     for (let i = 0; i < 3; i++) insertAny(p, best.vertex[i]);
   }
   while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
-      status = polished && folded >= upper * (1 - NEAR) ? OVERLAPPING : PRECISION_LIMIT;
+      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
       break;
     }
     const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
-    let near = false;
-    if (polished) {
-      if (l >= upper - ENOUGH * (upper + rho)) {
-        status = folded >= upper * (1 - NEAR) ? OVERLAPPING : PRECISION_LIMIT;
-        break;
-      }
-      if (ruledOut(a, b, ws, f, minima)) {
+    if (polished && l >= upper - ENOUGH * (upper + rho)) {
+      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
+      break;
+    }
+    if (minima > 0) {
+      ws.depth[0] = upper;
+      ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
+      if (ruledOut(a, b, bInA, ws, f, minima)) {
         key[f] = NEVER;
         continue;
       }
-      near = l >= upper * (1 - NEAR);
     }
+    const near = l > 0 && l >= upper * (1 - NEAR);
     if (!seeded && ((near && ++nears > FEW) || k > SLOW)) { // many minima, or none that closes: from where they are found
       seeded = true;
       top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
@@ -106,7 +124,7 @@ export function expandCurved(
         continue;
       }
     }
-    lower = Math.min(l, Math.min(floor, folded));
+    lower = Math.min(l, folded);
     k++;
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
@@ -148,13 +166,23 @@ export function expandCurved(
           }
         }
       }
-      status = folded >= upper * (1 - NEAR) ? OVERLAPPING : PRECISION_LIMIT;
+      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
       break;
     }
     p.vertices = v + 1;
+    ws.depth[0] = upper;
+    ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
+    if (near && !better && clear(a, b, bInA, ws, f, v)) {
+      key[f] = NEVER;
+      p.vertices = v;
+      k--; // no expansion
+      spent++;
+      continue;
+    }
     let over = false;
     const close = k > EARLY ? CLOSE_LATE : CLOSE;
-    if (near || (better && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
+    if ((near && polished && (better || tries++ < TRIES)) || (near && !polished && k > again)
+      || (better && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
       next = 0.25 * (h - l);
       again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
@@ -180,32 +208,14 @@ export function expandCurved(
             lower = upper;
             break;
           }
-          if (minima < MINIMA) remember(a, b, ws, minima++);
+          if (minima < MINIMA) remember(ws, minima++);
           over = true;
-        } else if (polished) {
-          // no lower from here: the face is done with
-          if (near) {
-            if (minima < MINIMA && !arrived(o.n, o.seen, minima)) remember(a, b, ws, minima++);
-            key[f] = NEVER;
-            if (l < floor) floor = l;
-            p.vertices = v;
-            k--; // no expansion
-            spent++;
-            continue;
-          }
+        } else if (polished && near) {
+          if (minima < MINIMA && !arrived(o.n, o.seen, minima, sizes)) remember(ws, minima++);
+          p.vertices = v + 1;
         }
       } else if (upper <= 0 && rho > 0) return -1;
-      else if (near && !better && o.n[3] >= upper) {
-        p.vertices = v + 1;
-        if (creeping++ >= CREEP) { // creeping along a valley whose end is known
-          key[f] = NEVER;
-          if (l < floor) floor = l;
-          p.vertices = v;
-          k--;
-          spent++;
-          continue;
-        }
-      }
+      else if (o.n[3] >= upper) p.vertices = v + 1;
     }
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
@@ -214,7 +224,7 @@ export function expandCurved(
     }
     if (over) for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
-  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && !polished && done < 0 && p.vertices < room) {
+  if (status !== SEPARATED && !polished && done < 0 && p.vertices < room) {
     spent += polish(a, b, bInA, buf, p, o, bestVertex, -3);
     polished = o.converged && o.n[3] <= upper + SAME * scale;
     if (polished) {
@@ -229,7 +239,7 @@ export function expandCurved(
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions += k + spent;
   if (polished) footOfBundle(a, b, ws);
-  else foot(ws, done);
+  else footOfCurved(a, b, ws, done);
   ws.depth[0] += rho;
   ws.depth[1] += rho;
   return status;

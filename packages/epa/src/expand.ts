@@ -24,21 +24,6 @@ const SEES: number = 2e-15;
 /** Polytopes end exactly; this part of the size is the rounding of h - l. No dimension. */
 const EXACT: number = 1e-14;
 
-/** Inserts vertex v where some face sees it. */
-export function insertAny(p: Polytope, v: number): void {
-  const slack = p.sizes[0], w = p.w, plane = p.plane, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
-  let f = -1, max = slack;
-  for (let i = 0; i < p.slots; i++) {
-    if (p.live[i] === 0) continue;
-    const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
-    if (over > max) {
-      max = over;
-      f = i;
-    }
-  }
-  if (f >= 0) insert(p, v, f);
-}
-
 /** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
 export function insertAgain(p: Polytope, v: number, f: number): boolean {
   const slack = p.sizes[0];

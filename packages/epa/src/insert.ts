@@ -14,6 +14,8 @@ import type { Polytope } from "./polytope.ts";
 
 /** A triangle whose sine is below 1e-9 has no normal worth using (1e-16 / 1e-9): squared, no dimension. */
 const LINE2 = 1e-18;
+/** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
+const NEAR = 1e7;
 
 /** See the file header. */
 export function insert(p: Polytope, v: number, seed: number): boolean {
@@ -91,4 +93,26 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
   p.freeCount = free;
   p.slots = slots;
   return true;
+}
+
+/**
+ * Inserts vertex v where some face sees it, unless the surface has a vertex within `sizes[0]` * NEAR of it: of an edge that short a plane's normal
+ * would be rounding.
+ */
+export function insertAny(p: Polytope, v: number): void {
+  const slack = p.sizes[0], near = NEAR * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  let f = -1, max = slack;
+  for (let i = 0; i < p.slots; i++) {
+    if (p.live[i] === 0) continue;
+    for (let e = 4 * i; e < 4 * i + 3; e++) {
+      const k = 3 * corner[e], dx = w[k] - x, dy = w[k + 1] - y, dz = w[k + 2] - z;
+      if (dx * dx + dy * dy + dz * dz < near * near) return;
+    }
+    const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
+    if (over > max) {
+      max = over;
+      f = i;
+    }
+  }
+  if (f >= 0) insert(p, v, f);
 }

@@ -1,115 +1,105 @@
 /**
  * Polished minima of h, and the cones around them in which nothing is lower.
  *
- * In: a converged polish: n*, u, pieces (support points w_i of D with weights), their Hessians. A face of the polytope holds directions
- * up to alpha from its normal with cos alpha = l / u (beyond, its plane shows more than u). It is ruled out when these lie in
- *   any pieces: where all radii of curvature exceed u: a ball of radius u fits inside D;
- *   three pieces: the cone of half angle phi about n*, tan(phi / 2) = r / u, r the distance of u n* from the sides of the triangle w_i: the
- *     triangle alone supports u there;
- *   two pieces: |angle to the plane across w_1 - w_2| <= phi, r the distance of u n* from the ends, when D's radius of curvature along the
- *     kink exceeds u: discs of radius u in the plane (n*, t) fit inside D at both ends.
- * Radii are taken at n* and at the face's corners, which stand for the cone's; half angles end at CONE. Lengths; A's frame.
+ * In: a converged polish: n*, u, pieces (support points w_i of D with weights). A face of the polytope stands for the directions whose ray it is hit
+ * by and in which the polytope shows less than the answer: they lie within alpha of its normal, cos alpha = l / u. It is ruled out when all of these lie in
+ *   the cell of radius t about n* (cells.ts) in which the mean of the pieces, by their weights, is at least u; of two pieces on either
+ *     side of their kink a mean that leans to the piece that is higher there;
+ *   or, of three pieces, the cone of half angle phi about n*, tan(phi / 2) = r / u, r the distance of u n* from the sides of the triangle w_i: the
+ *     triangle alone supports u there.
+ * Lengths and directions of the full difference (a ball taken off is put back), A's frame.
  */
-import type { ConvexShape } from "@col/types";
-import { alongRadius, leastRadius } from "./hessian.ts";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, CELL_WEIGHT, meanHolds, openCell, sidesHold } from "./cells.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
-/** Radii of curvature above the depth by this factor; the widest cone, as a cosine. */
-const FIRM = 1.25;
-const CONE = 0.8;
-/** Minima remembered, and doubles for each: n*, u, pieces, least radius, sin phi, the kink's direction d and tangent t, radius along it. */
+/** Minima remembered. */
 export const MINIMA = 16;
-const ROW = 14;
-/** A polish this near to a minimum ends in it: radians. */
-const THERE = 1e-3;
+/** Doubles for each: n*, u, pieces, radius of a cell that holds, of one that does not, sin phi; per piece: weight, w, a, b. */
+const PIECE = 10;
+const ROW: number = 8 + 3 * PIECE;
 /** Room for them. */
 export const MINIMA_SIZE: number = MINIMA * ROW;
+/** A polish this near to a minimum ends in it: radians. */
+const THERE = 1e-3;
+/** The widest cell, as a tangent. */
+const WIDEST = 0.75;
 
-/** Distance of the foot from the border of the pieces' hull: 2 or 3 pieces. Into seen[r + 6]: sin phi. */
+/** Distance of the foot from the border of the triangle of the pieces. Into seen[r + 7]: sin phi. */
 function border(ws: EpaWorkspace, r: number): void {
   const s = ws.polish.bundle, seen = ws.polish.seen, w = ws.polytope.w, l = s.lambda;
   let least = Infinity;
-  for (let i = 0; i < s.count; i++) {
-    const j = i + 1 < s.count ? i + 1 : 0, m = j + 1 < s.count ? j + 1 : 0;
-    const a = 3 * s.vertex[i], b = 3 * s.vertex[j], c = 3 * s.vertex[m];
-    const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2];
-    let height = Math.sqrt(ux * ux + uy * uy + uz * uz);
-    if (s.count === 3) { // of corner i over the side j m
-      const vx = w[c] - w[b], vy = w[c + 1] - w[b + 1], vz = w[c + 2] - w[b + 2];
-      const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
-      height = Math.sqrt((x * x + y * y + z * z) / (vx * vx + vy * vy + vz * vz));
-    }
-    least = Math.min(least, l[i] * height);
+  for (let i = 0; i < 3; i++) {
+    const j = i < 2 ? i + 1 : 0, m = j < 2 ? j + 1 : 0, a = 3 * s.vertex[i], b = 3 * s.vertex[j], c = 3 * s.vertex[m];
+    const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2], vx = w[c] - w[b], vy = w[c + 1] - w[b + 1], vz = w[c + 2] - w[b + 2];
+    const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+    least = Math.min(least, l[i] * Math.sqrt((x * x + y * y + z * z) / (vx * vx + vy * vy + vz * vz))); // of corner i over the side j m
   }
-  // tan(phi / 2), at most that of CONE
-  const t = Math.min(1 / 3, Math.max(0, least) / seen[r + 3]);
-  seen[r + 6] = (2 * t) / (1 + t * t);
+  const t = Math.min(1 / 3, Math.max(0, least) / seen[r + 3]); // tan(phi / 2)
+  seen[r + 7] = (2 * t) / (1 + t * t);
 }
 
 /** Takes down the minimum in `ws.polish` as row i. */
-export function remember(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, i: number): void {
-  const o = ws.polish, seen = ws.polish.seen, p = ws.polytope, s = o.bundle, r = ROW * i, n = o.n, w = p.w, count = s.count;
-  seen[r] = n[0]; seen[r + 1] = n[1]; seen[r + 2] = n[2]; seen[r + 3] = n[3]; seen[r + 4] = count;
-  if (count > 1) border(ws, r);
-  if (count === 2) {
-    const j = 3 * s.vertex[0], k = 3 * s.vertex[1];
-    const x = w[j] - w[k], y = w[j + 1] - w[k + 1], z = w[j + 2] - w[k + 2], c = x * n[0] + y * n[1] + z * n[2];
-    const dx = x - c * n[0], dy = y - c * n[1], dz = z - c * n[2], m = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
-    seen[r + 7] = dx * m; seen[r + 8] = dy * m; seen[r + 9] = dz * m;
-    seen[r + 10] = (n[1] * dz - n[2] * dy) * m; seen[r + 11] = (n[2] * dx - n[0] * dz) * m; seen[r + 12] = (n[0] * dy - n[1] * dx) * m;
-  }
-  let least = Infinity, along = Infinity;
-  for (let j = 0; j < count; j++) {
-    const v = s.vertex[j];
-    if (p.curve[v] < 0) leastRadius(a, b, ws.gjk.bInA, p, v, o.d, o.h, o.s);
-    least = Math.min(least, p.curve[v]);
-    if (count !== 2) continue;
-    alongRadius(a, b, ws.gjk.bInA, p, v, o.d, o.h, o.s, seen, r + 10);
-    along = Math.min(along, o.s[0]);
-  }
-  seen[r + 5] = least;
-  seen[r + 13] = along;
-}
-
-/** Is every corner of face f in the widest cone about minimum r, and D's radius of curvature there (along the minimum's kink) `need` at least? */
-function firm(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, f: number, r: number, along: boolean): boolean {
-  const p = ws.polytope, o = ws.polish, seen = ws.polish.seen, dir = p.dir, curve = p.curve, need = FIRM * seen[r + 3];
-  if (!(seen[along ? r + 13 : r + 5] >= need)) return false;
-  for (let e = 0; e < 3; e++) {
-    const v = p.corner[4 * f + e], k = 3 * v;
-    if (!(seen[r] * dir[k] + seen[r + 1] * dir[k + 1] + seen[r + 2] * dir[k + 2] > CONE)) return false;
-    if (along) {
-      alongRadius(a, b, ws.gjk.bInA, p, v, o.d, o.h, o.s, seen, r + 10);
-      if (!(o.s[0] >= need)) return false;
-    } else {
-      if (curve[v] < 0) leastRadius(a, b, ws.gjk.bInA, p, v, o.d, o.h, o.s);
-      if (!(curve[v] >= need)) return false;
+export function remember(ws: EpaWorkspace, i: number): void {
+  const o = ws.polish, seen = ws.polish.seen, p = ws.polytope, s = o.bundle, r = ROW * i, n = o.n, rho = p.sizes[2];
+  seen[r] = n[0]; seen[r + 1] = n[1]; seen[r + 2] = n[2]; seen[r + 3] = n[3] + rho; seen[r + 4] = s.count;
+  seen[r + 5] = 0; seen[r + 6] = WIDEST; seen[r + 7] = 0;
+  if (s.count === 3) border(ws, r);
+  for (let j = 0; j < s.count; j++) {
+    const k = 3 * s.vertex[j], q = r + 8 + PIECE * j;
+    seen[q] = s.lambda[j];
+    for (let c = 0; c < 3; c++) {
+      seen[q + 1 + c] = p.w[k + c] + rho * p.dir[k + c];
+      seen[q + 4 + c] = p.a[k + c];
+      seen[q + 7 + c] = p.b[k + c];
     }
   }
-  return true;
 }
 
-/** Is face f ruled out by one of the first `count` minima? */
-export function ruledOut(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, f: number, count: number): boolean {
-  const seen = ws.polish.seen, plane = ws.polytope.plane, q = 4 * f, fx = plane[q], fy = plane[q + 1], fz = plane[q + 2];
+/** Does the cell about minimum r hold whose radius is in `ws.cell`? */
+function around(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, r: number): boolean {
+  const m = ws.cell, seen = ws.polish.seen, count = seen[r + 4], weights = ws.weights;
+  m[CELL] = seen[r]; m[CELL + 1] = seen[r + 1]; m[CELL + 2] = seen[r + 2]; m[CELL_U] = seen[r + 3];
+  openCell(a, b, bInA, ws);
+  for (let j = 0; j < count; j++) {
+    const q = r + 8 + PIECE * j;
+    weights[j] = seen[q];
+    for (let c = 0; c < 9; c++) m[CELL_POINT + c] = seen[q + 1 + c];
+    addModel(a, b, ws, j);
+  }
+  if (meanHolds(m, count, weights)) return true;
+  if (count !== 2) return false;
+  m[CELL_WEIGHT] = weights[0];
+  return sidesHold(m, 0, 1);
+}
+
+/** Is face f ruled out by one of the first `count` minima? The answer so far is in `ws.depth[0]`. */
+export function ruledOut(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, count: number): boolean {
+  const seen = ws.polish.seen, plane = ws.polytope.plane, q = 4 * f, fx = plane[q], fy = plane[q + 1], fz = plane[q + 2], l = plane[q + 3], u = ws.depth[0];
+  if (!(l > 0)) return false;
+  const alpha = Math.sqrt(Math.max(0, (u - l) * (u + l))) / l; // tangents
   for (let i = 0; i < count; i++) {
-    const r = ROW * i, u = seen[r + 3], pieces = seen[r + 4], c = seen[r] * fx + seen[r + 1] * fy + seen[r + 2] * fz;
-    if (!(c > CONE)) continue;
-    if (firm(a, b, ws, f, r, false)) return true;
-    if (pieces === 1) continue;
-    const ca = Math.max(0, plane[q + 3] / u), sa = Math.sqrt(Math.max(0, 1 - ca * ca));
-    let s = pieces === 2 ? Math.abs(seen[r + 7] * fx + seen[r + 8] * fy + seen[r + 9] * fz) : Math.sqrt(Math.max(0, 1 - c * c));
-    s = s * ca + Math.sqrt(Math.max(0, 1 - s * s)) * sa;
-    if (ca > CONE && s <= seen[r + 6] && (pieces === 3 || firm(a, b, ws, f, r, true))) return true;
+    const r = ROW * i, x = fx - seen[r], y = fy - seen[r + 1], z = fz - seen[r + 2], d2 = x * x + y * y + z * z;
+    if (!(d2 < 0.4)) continue;
+    const theta = Math.sqrt(d2 * (1 - 0.25 * d2)) / (1 - 0.5 * d2), rest = 1 - theta * alpha, t = (theta + alpha) / rest;
+    if (!(rest > 0 && t < WIDEST)) continue;
+    if (t <= seen[r + 5] || t / Math.sqrt(1 + t * t) <= seen[r + 7]) return true;
+    if (t >= seen[r + 6]) continue;
+    ws.cell[CELL_T] = t;
+    if (around(a, b, bInA, ws, r)) {
+      seen[r + 5] = t;
+      return true;
+    }
+    seen[r + 6] = t;
   }
   return false;
 }
 
-/** Has the polish come to one of the first `count` minima? Then it will end there. */
-export function arrived(n: Float64Array, seen: Float64Array, count: number): boolean {
+/** Has the polish come to one of the first `count` minima? Then it will end there. In: n, u without the ball of radius sizes[2]. */
+export function arrived(n: Float64Array, seen: Float64Array, count: number, sizes: Float64Array): boolean {
   for (let i = 0; i < count; i++) {
     const r = ROW * i, x = n[0] - seen[r], y = n[1] - seen[r + 1], z = n[2] - seen[r + 2];
-    if (x * x + y * y + z * z < THERE * THERE && n[3] >= seen[r + 3]) return true;
+    if (x * x + y * y + z * z < THERE * THERE && n[3] + sizes[2] >= seen[r + 3]) return true;
   }
   return false;
 }

@@ -166,7 +166,7 @@ export function polish(
       }
       more--;
     }
-    if (o.minima > 0 && arrived(n, o.seen, o.minima)) {
+    if (o.minima > 0 && arrived(n, o.seen, o.minima, p.sizes)) {
       o.converged = true;
       return spent;
     }

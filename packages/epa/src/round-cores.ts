@@ -17,8 +17,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 const NOTHING = 1e-12;
 /** As NOTHING, for feet on segments, whose rounding turns the normal by its part of the distance. */
 const BLURRED = 1e-5;
-/** A point this near to a plane of symmetry of an ellipsoid, as part of the radius across it: two feet may tie. */
-const SYMMETRIC = 1e-6;
+/** A point on the plane across an ellipsoid's shortest axis has two feet, or a ring of them: it is moved this part of the radius, and has one. */
+const HAIR = 1e-20;
 /** Newton steps at most, and the residual (no dimension) after which the step taken was the last: the next one is its square. */
 const STEPS = 24;
 const SETTLED = 1e-9;
@@ -66,25 +66,28 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     }
     lower = d;
   } else if (s.kind === ELLIPSOID_KIND) {
-    const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z);
-    const c0 = r0 * ax, c1 = r1 * ay, c2 = r2 * az;
+    const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], least = Math.min(s0, Math.min(s1, s2)), d0 = s0 - least, d1 = s1 - least, d2 = s2 - least;
+    let ex = x, ey = y, ez = z, t = Math.max(r0 * Math.abs(x) - d0, Math.max(r1 * Math.abs(y) - d1, r2 * Math.abs(z) - d2));
+    if (!(t > 0)) { // on the plane across the shortest axis: a hair above it
+      if (d0 === 0) ex = HAIR * r0;
+      else if (d1 === 0) ey = HAIR * r1;
+      else ez = HAIR * r2;
+      t = HAIR * least;
+    }
     size += r0 + r1 + r2;
-    const inside = (x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1;
-    if (inside && !(ax > SYMMETRIC * r0 && ay > SYMMETRIC * r1 && az > SYMMETRIC * r2)) return 0;
-    let t = Math.max(c0 - s0, Math.max(c1 - s1, c2 - s2));
-    if (!inside) t = Math.max(0, t);
-    for (let k = 0; k < STEPS; k++) {
-      const i0 = 1 / (t + s0), i1 = 1 / (t + s1), i2 = 1 / (t + s2), g0 = c0 * i0, g1 = c1 * i1, g2 = c2 * i2;
-      const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1, step = f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
-      t += step;
+    if (!((x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1)) t = Math.max(least, t);
+    for (let k = 0; k < STEPS; k++) { // t: the multiplier and the least square, which cancels in it deep inside
+      const i0 = 1 / (t + d0), i1 = 1 / (t + d1), i2 = 1 / (t + d2), g0 = r0 * ex * i0, g1 = r1 * ey * i1, g2 = r2 * ez * i2;
+      const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1;
+      t += f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
       if (f <= SETTLED) break;
     }
-    // x - foot = t * gradient
-    nx = x / (t + s0); ny = y / (t + s1); nz = z / (t + s2);
+    // x - foot = multiplier * gradient
+    nx = ex / (t + d0); ny = ey / (t + d1); nz = ez / (t + d2);
     const m = Math.sqrt(nx * nx + ny * ny + nz * nz);
     fx = nx * s0; fy = ny * s1; fz = nz * s2;
     nx /= m; ny /= m; nz /= m;
-    d = t * m;
+    d = (t - least) * m;
     lower = nx * x + ny * y + nz * z - Math.sqrt(s0 * nx * nx + s1 * ny * ny + s2 * nz * nz); // a plane anyone can check
     if (!(Math.abs(d - lower) <= NOTHING * size)) return 0;
     lower = Math.min(lower, d);

@@ -13,7 +13,7 @@ import { boxBox } from "./box-box.ts";
 import { expandCurved } from "./curved.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
-import { pointDiscs } from "./point-discs.ts";
+import { parallelAxes } from "./parallel.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
@@ -146,11 +146,12 @@ export function solveSigned(
   let closed = 0, beside = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
   if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  else if (a.kind === POINT_KIND || a.kind === SEGMENT_KIND || b.kind === POINT_KIND || b.kind === SEGMENT_KIND) {
-    const pointed = a.kind === POINT_KIND || b.kind === POINT_KIND;
-    if (pointed) closed = pointDiscs(a, b, ws);
-    if (closed === 0) beside = pointed || a.kind === b.kind ? roundCores(a, b, ws) : segmentBeside(a, b, ws);
-  } else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = ellipsoids(a, b, ws);
+  else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = ellipsoids(a, b, ws);
+  else {
+    if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) beside = roundCores(a, b, ws);
+    else if (a.kind === SEGMENT_KIND || b.kind === SEGMENT_KIND) beside = segmentBeside(a, b, ws);
+    if (beside === 0 && a.kind !== BOX_KIND && b.kind !== BOX_KIND) closed = parallelAxes(a, b, ws);
+  }
   if (beside === 1 && ws.limits[2] <= limit + ma + mb && (options?.warmStart ?? null) === null) {
     g.iterations = 1;
     writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);

@@ -20,6 +20,8 @@ const WALK = 64;
 const INSIDE = -1e-12;
 /** Points that mean u n to this part of the scene are taken as they are. */
 const CLEAN = 1e-12;
+/** ... or, of a face's corners, to this: better than the points from a distance. */
+const FAIR = 2e-11;
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out. Parts of the scene. */
 const LITTLE = 1e-3;
 const CLOSED = 1e-9;
@@ -61,6 +63,13 @@ export function foot(ws: EpaWorkspace, f: number): void {
   mean(ws);
 }
 
+/** As `foot` for curved pairs, whose face may be no facet of D: where it does not mean the depth times the normal, the points from a little distance. */
+export function footOfCurved(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, f: number): void {
+  foot(ws, f);
+  missed(ws);
+  if (!(ws.polish.s[1] <= FAIR) && !apartByALittle(a, b, ws)) mean(ws);
+}
+
 /** Weights of the pieces' points as they are, unmoved: of a triangle, a segment, a point. */
 function rawWeights(ws: EpaWorkspace, count: number): void {
   const p = ws.polytope, w = p.w, face = ws.face, l = ws.weights, i = 3 * face[0], j = 3 * face[1];
@@ -75,8 +84,8 @@ function rawWeights(ws: EpaWorkspace, count: number): void {
   l[0] = 1 - l[1];
 }
 
-/** Is the mean of the vertices in `ws.face` the depth times the normal? Else the witness points would be off. */
-function clean(ws: EpaWorkspace): boolean {
+/** How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into `ws.polish.s[1]`. */
+function missed(ws: EpaWorkspace): void {
   const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal, u = ws.depth[0] + rho;
   let sum = 0;
   for (let c = 0; c < 3; c++) {
@@ -87,7 +96,7 @@ function clean(ws: EpaWorkspace): boolean {
     }
     sum += x * x;
   }
-  return Math.sqrt(sum) <= CLEAN * p.sizes[1];
+  ws.polish.s[1] = Math.sqrt(sum) / p.sizes[1];
 }
 
 /**
@@ -98,7 +107,8 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   const s = ws.best, l = ws.weights;
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
   rawWeights(ws, s.count);
-  if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && clean(ws))) {
+  missed(ws);
+  if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && ws.polish.s[1] <= CLEAN)) {
     const far = ws.polish.s;
     far[0] = 0;
     for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
@@ -114,10 +124,10 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
 
 /**
  * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little, between the same
- * points. Right where facets meet facets, whatever the pieces say. False, and nothing is written, where rounding spoiled the distance.
+ * points. Right where facets meet facets, whatever the pieces say. False where rounding spoiled the distance: the points are then to be written again.
  */
 function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, n = g.normal, r = g.bInA, x = n[0], y = n[1], z = n[2], gap = LITTLE * ws.polytope.sizes[1], t = ws.depth[0] + gap;
+  const g = ws.gjk, n = g.normal, r = g.bInA, x = n[0], y = n[1], z = n[2], gap = LITTLE * ws.polytope.sizes[1], t = ws.depth[0] + ws.polytope.sizes[2] + gap;
   const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
   r[9] += t * x; r[10] += t * y; r[11] += t * z;
   g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;

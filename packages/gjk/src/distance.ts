@@ -3,12 +3,11 @@
  */
 import {
   acquire, BEYOND, boxesApart, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release, remember,
-  rememberDirection, solveHalfSpace, startFrom, writeResult,
+  rememberDirection, solve, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
-import { solve } from "./solve.ts";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
 export type GjkOptions = QueryOptions;

@@ -13,6 +13,15 @@ import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, SEPARATED } from "./status.t
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** Options of a batch. */
+export interface GrowthBatchOptions extends GrowthSettingsInput {
+  /**
+   * What the points of a row are measured from. `frame` (default): the origin of A's frame. `centres`: the shape's own centre each, still along A's axes, so that
+   * alpha (point of A - point of B) = p, the ray from centre to centre; bodies far from their frames' origins keep all digits.
+   */
+  readonly points?: "frame" | "centres";
+}
+
 /** Doubles per row of `GrowthBatch.values`: alpha, lower bound, point of A, point of B, normal (A's frame). */
 export const GROWTH_ROW: number = 11;
 
@@ -54,7 +63,7 @@ function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64A
 
 /** Growth distances of `count` pairs into `out`. @throws RangeError on bad input; rows before the bad one are filled. */
 export function growthDistanceBatch(
-  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch, options?: GrowthSettingsInput,
+  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch, options?: GrowthBatchOptions,
 ): void {
   requireRows("pairs", pairs.length, 2 * count);
   requireRows("bInA", bInA.length, 12 * count);
@@ -64,7 +73,9 @@ export function growthDistanceBatch(
   const ws = acquire();
   try {
     readOptions(options ?? NONE, ws.settings);
-    const v = out.values, m = ws.bInA;
+    const v = out.values, m = ws.bInA, about = options?.points ?? "frame";
+    if (about !== "frame" && about !== "centres") throw new RangeError(`options.points must be frame or centres, got ${String(about)}`);
+    const p = about === "frame" ? ws.pointA : ws.fromA, q = about === "frame" ? ws.pointB : ws.fromB;
     for (let i = 0; i < count; i++) {
       load(shapes, pairs, bInA, i, ws);
       ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
@@ -73,8 +84,8 @@ export function growthDistanceBatch(
       v[k] = ws.bounds[0];
       v[k + 1] = ws.bounds[1];
       for (let j = 0; j < 3; j++) {
-        v[k + 2 + j] = ws.pointA[j];
-        v[k + 5 + j] = ws.pointB[j];
+        v[k + 2 + j] = p[j];
+        v[k + 5 + j] = q[j];
         v[k + 8 + j] = ws.normal[j];
       }
       out.status[i] = ws.status;

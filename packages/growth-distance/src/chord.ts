@@ -2,34 +2,91 @@
  * The inner simplex of a symmetric pair: three columns in one plane with the ray (to rounding), so the simplex is a segment, a chord.
  *
  * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point lies in it. The signs of
- * the triangle's areas are then rounding, and its normal lies across the plane. In: `s[0..8]` columns (x, y, z), `s[9..14]` the directions they
- * were found in. Out: `s[0]` the column that the best chord does without, -1 where no chord crosses the ray; `s[1]` height of the crossing;
- * `s[2]` weight of the second column of the chord (in cyclic order); `s[3..4]` direction: level along the chord, mean of the columns' across.
+ * the triangle's areas are then rounding, and its normal lies across the plane. Column 0 is the one that the chord does without.
+ * Both functions read and write the loop's state: `ws.slots`, `ws.w`, `ws.areas`, `ws.bounds[0]` (lower height), and the plane (cu, cv, 1) in
+ * `ws.scratch[0..1]`.
  */
-export function bestChord(s: Float64Array): void {
-  let best = -Infinity, column = -1, at = 0, ex = 0, ey = 0, rise = 0;
+import { crossExact } from "./cross.ts";
+import { LEVEL } from "./start.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
+export const SLIVER: number = 4e-15;
+/** (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No dimension. */
+const FAT2 = 1e-4;
+
+/**
+ * From a triangle without area to its best chord: the two columns whose segment crosses the ray highest. The direction it leaves: level along the
+ * chord, mean of the columns' own across. Returns by how many places the columns turned to make the idle one the first, or -1: no chord crosses.
+ */
+export function makeChord(ws: Workspace): number {
+  const w = ws.w, dirs = ws.directions, slots = ws.slots, lower = ws.bounds[0];
+  let best = -Infinity, idle = -1, at = 0, ex = 0, ey = 0, rise = 0;
   for (let k = 0; k < 3; k++) {
-    const p = k === 2 ? 0 : 3 * k + 3, q = p === 6 ? 0 : p + 3;
-    const dx = s[q] - s[p], dy = s[q + 1] - s[p + 1], dd = dx * dx + dy * dy;
+    const p = 3 * slots[k === 2 ? 0 : k + 1], q = 3 * slots[k === 0 ? 2 : k - 1];
+    const dx = w[q] - w[p], dy = w[q + 1] - w[p + 1], dd = dx * dx + dy * dy;
     if (!(dd > 0)) continue;
-    const t = -(s[p] * dx + s[p + 1] * dy) / dd;
+    const t = -(w[p] * dx + w[p + 1] * dy) / dd;
     if (!(t >= 0 && t <= 1)) continue;
-    const h = s[p + 2] + t * (s[q + 2] - s[p + 2]);
+    const h = w[p + 2] + t * (w[q + 2] - w[p + 2]);
     if (h > best) {
       best = h;
-      column = k;
+      idle = k;
       at = t;
       ex = dx;
       ey = dy;
-      rise = s[q + 2] - s[p + 2];
+      rise = w[q + 2] - w[p + 2];
     }
   }
-  const i = column === 2 ? 0 : column + 1, j = i === 2 ? 0 : i + 1;
-  const u = column < 0 ? 0 : (1 - at) * s[9 + 2 * i] + at * s[9 + 2 * j], v = column < 0 ? 0 : (1 - at) * s[10 + 2 * i] + at * s[10 + 2 * j];
-  const k = column < 0 ? 0 : -(rise + ex * u + ey * v) / (ex * ex + ey * ey);
-  s[0] = column;
-  s[1] = best;
-  s[2] = at;
-  s[3] = u + k * ex;
-  s[4] = v + k * ey;
+  if (idle < 0 || !(best >= lower * LEVEL)) return -1;
+  const s0 = slots[idle], s1 = slots[idle === 2 ? 0 : idle + 1], s2 = slots[idle === 0 ? 2 : idle - 1];
+  const u = (1 - at) * dirs[2 * s1] + at * dirs[2 * s2], v = (1 - at) * dirs[2 * s1 + 1] + at * dirs[2 * s2 + 1];
+  const k = -(rise + ex * u + ey * v) / (ex * ex + ey * ey);
+  ws.scratch[0] = u + k * ex;
+  ws.scratch[1] = v + k * ey;
+  slots[0] = s0; slots[1] = s1; slots[2] = s2;
+  ws.areas[0] = 0; ws.areas[1] = 1 - at; ws.areas[2] = at;
+  ws.bounds[0] = Math.max(best, lower);
+  return idle;
+}
+
+/** What became of a chord. */
+export const IN_LINE = 0;
+export const CHORD = 1;
+const TRIANGLE = 2;
+
+/** The new point, in the free slot, takes the place of the idle column: a triangle again, a chord still, or all in one line. */
+export function exchangeOnChord(ws: Workspace): number {
+  const w = ws.w, slots = ws.slots, area = ws.areas, s = ws.scratch, free = slots[3];
+  slots[3] = slots[0];
+  slots[0] = free;
+  let i = 3 * slots[1], j = 3 * slots[2];
+  const k = 3 * free, x = w[k], y = w[k + 1], z = w[k + 2];
+  s[1] = w[i]; s[2] = w[i + 1]; s[3] = x; s[4] = y;
+  crossExact(s);
+  let c1 = s[0];
+  s[1] = w[j]; s[2] = w[j + 1];
+  crossExact(s);
+  let c2 = s[0];
+  const qq = x * x + y * y, p1 = w[i] * w[i] + w[i + 1] * w[i + 1], p2 = w[j] * w[j] + w[j + 1] * w[j + 1];
+  if (c1 * c1 <= SLIVER * SLIVER * p1 * qq && c2 * c2 <= SLIVER * SLIVER * p2 * qq) return IN_LINE;
+  if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
+    const t = i, c = c1, g = area[1], h = slots[1];
+    i = j; c1 = c2; area[1] = area[2]; slots[1] = slots[2];
+    j = t; c2 = c; area[2] = g; slots[2] = h;
+  }
+  s[1] = w[i]; s[2] = w[i + 1]; s[3] = w[j]; s[4] = w[j + 1];
+  crossExact(s);
+  const c0 = s[0], left = Math.max(c2, 0), right = Math.max(-c1, 0), side = left + right, inv = 1 / (c0 + side > 0 ? c0 + side : side);
+  s[0] = ((w[i + 1] - y) * (w[j + 2] - z) - (w[i + 2] - z) * (w[j + 1] - y)) * inv;
+  s[1] = ((w[i + 2] - z) * (w[j] - x) - (w[i] - x) * (w[j + 2] - z)) * inv;
+  // the chord passes the ray on the far side, by rounding: it stays the simplex, the new point only tilts the next plane
+  if (c0 < 0 && !(side * side > FAT2 * (p1 + p2) * qq)) {
+    area[0] = 0;
+    return CHORD;
+  }
+  area[0] = Math.max(c0, 0); area[1] = left; area[2] = right;
+  const height = (area[0] * z + left * w[i + 2] + right * w[j + 2]) / (area[0] + side);
+  if (height > ws.bounds[0]) ws.bounds[0] = height;
+  return TRIANGLE;
 }

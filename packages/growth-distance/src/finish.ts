@@ -12,10 +12,10 @@ import type { Workspace } from "./workspace.ts";
 /** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
 const BOUND_ROUNDING = 4e-16;
 
-/** See the file header. `pivoted`: which coordinates of the ray are used. Out: `ws.pointA`, `ws.pointB` (both in A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
+/** See the file header. `pivoted`: which coordinates of the ray are used. Out: `ws.fromA`, `ws.fromB` (points about the centres, A's axes), `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
 export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Workspace): void {
-  const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, area = ws.areas, r = ws.bInA, zA = ws.pointA, zB = ws.pointB;
-  for (let j = 0; j < 3; j++) if (ws.inscribed[s[j]] === 1) inscribedRow(a, b, s[j], ws);
+  const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, area = ws.areas, r = ws.bInA, zA = ws.fromA, zB = ws.fromB;
+  for (let j = 0; j < 3; j++) if (ws.inscribed[s[j]] === 1) inscribedRow(s[j], ws);
   const w = ws.w, i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
   if (pivoted) {
     const c = ws.scratch;
@@ -32,14 +32,15 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   zA[2] = l0 * pa[i + 2] + l1 * pa[j + 2] + l2 * pa[k + 2];
   const x = l0 * pb[i] + l1 * pb[j] + l2 * pb[k], y = l0 * pb[i + 1] + l1 * pb[j + 1] + l2 * pb[k + 1];
   const z = l0 * pb[i + 2] + l1 * pb[j + 2] + l2 * pb[k + 2];
-  zB[0] = r[0] * x + r[1] * y + r[2] * z + r[9];
-  zB[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
-  zB[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
+  zB[0] = r[0] * x + r[1] * y + r[2] * z;
+  zB[1] = r[3] * x + r[4] * y + r[5] * z;
+  zB[2] = r[6] * x + r[7] * y + r[8] * z;
   direction(ws);
   // the height of the very point that is returned
   const lower = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2], upper = ws.bounds[1], l = f[24];
   ws.bounds[0] = l / lower;
   settle(a, b, ws);
+  placePoints(a, ws);
   // rounding of the plane's own height: it is a sum of terms of this size
   const u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
   const size = Math.abs(w[i]) * u + Math.abs(w[i + 1]) * v + Math.abs(w[i + 2]) + Math.abs(w[j]) * u + Math.abs(w[j + 1]) * v;
@@ -56,18 +57,27 @@ function extent(shape: ConvexShape): number {
 const SETTLE = 1e-12;
 
 /**
- * Puts what rounding left of zA - zB + p - p / alpha on the point of the larger body, where it is a few units in the last place of
+ * Puts what rounding left of zA - zB - p / alpha, both about their centres, on the point of the larger body, where it is a few units in the last place of
  * its size. A residual too large for rounding stays, to be seen.
  */
 function settle(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
-  const f = ws.frame, zA = ws.pointA, zB = ws.pointB, k = 1 - 1 / ws.bounds[0];
-  const x = zA[0] - zB[0] + k * f[21], y = zA[1] - zB[1] + k * f[22], z = zA[2] - zB[2] + k * f[23];
+  const f = ws.frame, zA = ws.fromA, zB = ws.fromB, k = 1 / ws.bounds[0];
+  const x = zA[0] - zB[0] - k * f[21], y = zA[1] - zB[1] - k * f[22], z = zA[2] - zB[2] - k * f[23];
   const largeA = extent(a), largeB = extent(b), size = largeA + largeB + a.margin + b.margin;
   if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) <= SETTLE * size)) return;
   if (largeA > largeB) {
     zA[0] -= x; zA[1] -= y; zA[2] -= z;
   } else {
     zB[0] += x; zB[1] += y; zB[2] += z;
+  }
+}
+
+/** `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */
+export function placePoints(a: ConvexShape, ws: Workspace): void {
+  const f = ws.frame, c = a.center;
+  for (let i = 0; i < 3; i++) {
+    ws.pointA[i] = c[i] + ws.fromA[i];
+    ws.pointB[i] = c[i] + (f[21 + i] + ws.fromB[i]);
   }
 }
 

@@ -8,6 +8,8 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { placePoints } from "./finish.ts";
+import { setRay } from "./ray.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -20,7 +22,7 @@ export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
 
 /** See the file header. */
 export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
-  const r = ws.bInA, d = ws.dA, cA = a.center, cB = b.center, zA = ws.pointA, zB = ws.pointB, n = ws.normal, f = ws.frame;
+  const r = ws.bInA, d = ws.dA, cA = a.center, cB = b.center, zA = ws.fromA, zB = ws.fromB, n = ws.normal, f = ws.frame;
   const planeIsA = a.kind === HALF_SPACE_KIND, body = planeIsA ? b : a, m = (planeIsA ? a : b).margin;
   const q = planeIsA ? a.params : b.params;
   // n: unit normal from A to B, A's frame
@@ -31,9 +33,8 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): v
     n[1] = -(r[3] * q[0] + r[4] * q[1] + r[5] * q[2]);
     n[2] = -(r[6] * q[0] + r[7] * q[1] + r[8] * q[2]);
   }
-  const px = r[0] * cB[0] + r[1] * cB[1] + r[2] * cB[2] - cA[0] + r[9], py = r[3] * cB[0] + r[4] * cB[1] + r[5] * cB[2] - cA[1] + r[10];
-  const pz = r[6] * cB[0] + r[7] * cB[1] + r[8] * cB[2] - cA[2] + r[11];
-  f[21] = px; f[22] = py; f[23] = pz; f[24] = Math.sqrt(px * px + py * py + pz * pz);
+  setRay(r, cA, cB, f);
+  const px = f[21], py = f[22], pz = f[23];
   const c = n[0] * px + n[1] * py + n[2] * pz;
   // support of the body against the plane, about its centre
   const sx = n[0], sy = n[1], sz = n[2], sign = planeIsA ? -1 : 1, rim = body.margin;
@@ -60,12 +61,13 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): v
   }
   const alpha = c / h, k = 1 / alpha;
   if (planeIsA) {
-    zB[0] = cA[0] + px + x; zB[1] = cA[1] + py + y; zB[2] = cA[2] + pz + z;
-    zA[0] = zB[0] - (1 - k) * px; zA[1] = zB[1] - (1 - k) * py; zA[2] = zB[2] - (1 - k) * pz;
+    zB[0] = x; zB[1] = y; zB[2] = z;
+    zA[0] = x + k * px; zA[1] = y + k * py; zA[2] = z + k * pz;
   } else {
-    zA[0] = cA[0] + x; zA[1] = cA[1] + y; zA[2] = cA[2] + z;
-    zB[0] = zA[0] + (1 - k) * px; zB[1] = zA[1] + (1 - k) * py; zB[2] = zA[2] + (1 - k) * pz;
+    zA[0] = x; zA[1] = y; zA[2] = z;
+    zB[0] = x - k * px; zB[1] = y - k * py; zB[2] = z - k * pz;
   }
+  placePoints(a, ws);
   ws.bounds[0] = alpha;
   ws.bounds[1] = alpha;
   ws.status = OPTIMAL;

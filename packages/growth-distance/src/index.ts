@@ -11,7 +11,7 @@ export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives.ts";
 export type { GrowthDerivatives } from "./derivatives.ts";
 export { createGrowthBatch, GROWTH_ROW, growthDistanceBatch, growthIntersectsBatch } from "./batch.ts";
-export type { GrowthBatch } from "./batch.ts";
+export type { GrowthBatch, GrowthBatchOptions } from "./batch.ts";
 export { growthSteps } from "./steps.ts";
 export type { GrowthStep } from "./steps.ts";
 export { createGrowthDerivatives2, growthDerivatives2d, growthGradient2d } from "./plane/derivatives.ts";

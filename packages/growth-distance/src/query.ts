@@ -27,7 +27,11 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
   ws.bounds[1] = coincident ? 0 : NaN;
   fillNaN(ws.pointA);
   fillNaN(ws.pointB);
+  fillNaN(ws.fromA);
+  fillNaN(ws.fromB);
   if (!coincident) return;
+  ws.fromA.fill(0);
+  ws.fromB.fill(0);
   ws.pointA[0] = a.center[0]; ws.pointA[1] = a.center[1]; ws.pointA[2] = a.center[2];
   ws.pointB[0] = r[0] * c[0] + r[1] * c[1] + r[2] * c[2] + r[9];
   ws.pointB[1] = r[3] * c[0] + r[4] * c[1] + r[5] * c[2] + r[10];

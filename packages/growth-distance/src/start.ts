@@ -6,14 +6,15 @@
  */
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
+import { setRay } from "./ray.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Centres nearer than this times the largest coordinate behind them coincide to rounding: 4 units in the last place. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
-/** As in the loop. */
-const LEVEL = 1 - 1e-12;
+/** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
+export const LEVEL: number = 1 - 1e-12;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
 
@@ -22,17 +23,15 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   const r = ws.bInA, f = ws.frame, cA = a.center, cB = b.center;
   const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;
   const r00 = r[0], r01 = r[1], r02 = r[2], r10 = r[3], r11 = r[4], r12 = r[5], r20 = r[6], r21 = r[7], r22 = r[8];
-  const c0 = cB[0], c1 = cB[1], c2 = cB[2], e0 = cA[0], e1 = cA[1], e2 = cA[2];
-  const ox = r00 * c0 + r01 * c1 + r02 * c2 - e0, oy = r10 * c0 + r11 * c1 + r12 * c2 - e1, oz = r20 * c0 + r21 * c1 + r22 * c2 - e2;
-  const px = r[9] + ox, py = r[10] + oy, pz = r[11] + oz;
-  const l = Math.sqrt(px * px + py * py + pz * pz);
-  f[21] = px; f[22] = py; f[23] = pz; f[24] = l; f[25] = ra; f[26] = rb;
+  setRay(r, cA, cB, f);
+  const px = f[21], py = f[22], pz = f[23], l = f[24];
+  f[25] = ra; f[26] = rb;
   ws.iterations = 0;
   if (!(rr > TINY)) {
     ws.status = ILL_CONDITIONED;
     return false;
   }
-  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], Math.abs(ox) + Math.abs(oy) + Math.abs(oz)) && l > TINY)) {
+  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], f[18]) && l > TINY)) {
     ws.status = COINCIDENT;
     return false;
   }
@@ -46,7 +45,6 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   f[9] = q00 * r00 + q01 * r10 + q02 * r20; f[10] = q00 * r01 + q01 * r11 + q02 * r21; f[11] = q00 * r02 + q01 * r12 + q02 * r22;
   f[12] = q10 * r00 + q11 * r10 + q12 * r20; f[13] = q10 * r01 + q11 * r11 + q12 * r21; f[14] = q10 * r02 + q11 * r12 + q12 * r22;
   f[15] = u0 * r00 + u1 * r10 + u2 * r20; f[16] = u0 * r01 + u1 * r11 + u2 * r21; f[17] = u0 * r02 + u1 * r12 + u2 * r22;
-  f[18] = q00 * ox + q01 * oy + q02 * oz; f[19] = q10 * ox + q11 * oy + q12 * oz; f[20] = u0 * ox + u1 * oy + u2 * oz;
   // counter-clockwise triangle in the plane through 0, inside the ball of radius rr
   const w = ws.w, s = ws.slots, mark = ws.inscribed, area = ws.areas, half = 0.5 * rr, third = half * rr;
   w[0] = half; w[1] = half; w[2] = 0;
@@ -63,13 +61,13 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
 }
 
 /** Fills the rows of a column that is a point of the inscribed balls: its share of each ball. */
-export function inscribedRow(a: ConvexShape, b: ConvexShape, slot: number, ws: Workspace): void {
+export function inscribedRow(slot: number, ws: Workspace): void {
   const f = ws.frame, k = 3 * slot, pa = ws.pointsA, pb = ws.pointsB, w = ws.w;
   const ra = f[25], rb = f[26], i = 1 / (ra + rb), sa = ra * i, sb = -rb * i;
   const x = w[k], y = w[k + 1], z = w[k + 2];
   for (let c = 0; c < 3; c++) {
-    pa[k + c] = a.center[c] + sa * (f[c] * x + f[3 + c] * y + f[6 + c] * z);
-    pb[k + c] = b.center[c] + sb * (f[9 + c] * x + f[12 + c] * y + f[15 + c] * z);
+    pa[k + c] = sa * (f[c] * x + f[3 + c] * y + f[6 + c] * z);
+    pb[k + c] = sb * (f[9 + c] * x + f[12 + c] * y + f[15 + c] * z);
   }
 }
 
@@ -83,9 +81,9 @@ export function insertRemembered(warm: GrowthWarmStart, ws: Workspace): void {
   let lower = 0, u = 0, v = 0;
   for (let i = 0; i < warm.count; i++) {
     const k = 3 * i, ax = from[k], ay = from[k + 1], az = from[k + 2], bx = into[k], by = into[k + 1], bz = into[k + 2];
-    const x = f[0] * ax + f[1] * ay + f[2] * az - (f[9] * bx + f[10] * by + f[11] * bz) + f[18];
-    const y = f[3] * ax + f[4] * ay + f[5] * az - (f[12] * bx + f[13] * by + f[14] * bz) + f[19];
-    const z = f[6] * ax + f[7] * ay + f[8] * az - (f[15] * bx + f[16] * by + f[17] * bz) + f[20];
+    const x = f[0] * ax + f[1] * ay + f[2] * az - (f[9] * bx + f[10] * by + f[11] * bz);
+    const y = f[3] * ax + f[4] * ay + f[5] * az - (f[12] * bx + f[13] * by + f[14] * bz);
+    const z = f[6] * ax + f[7] * ay + f[8] * az - (f[15] * bx + f[16] * by + f[17] * bz);
     if (!(u * x + v * y + z > lower)) continue;
     for (let j = 0; j < 3; j++) {
       const s = 3 * slots[j];

@@ -1,6 +1,6 @@
 /**
- * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, in the bodies' own
- * frames, so that they stay points of the bodies wherever these move; and the last normal.
+ * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, about the bodies' centres in
+ * their own axes, so that they stay points of the bodies wherever these move; and the last normal.
  *
  * The token also remembers WHICH shapes it speaks of: points of other bodies would make false bounds, so a token handed to
  * another pair counts as fresh. Any content changes iteration counts only.
@@ -14,7 +14,7 @@ export interface GrowthWarmStart {
   b: ConvexShape | null;
   /** Number of remembered points, 0 .. 3. */
   count: number;
-  /** Points of A in A's frame and of B in B's frame, 3 doubles each, margins included. */
+  /** Points of A and of B about their centres, in their own axes, 3 doubles each, margins included. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
   /** Last best normal in A's frame, any length; zero: none. */

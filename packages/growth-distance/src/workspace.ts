@@ -14,14 +14,14 @@ export interface Workspace {
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
-  /** Aligned frame: Q (0..8, rows are the axes in A's frame), Q R (9..17), offset of the centres (18..20), p in A's frame (21..23), |p| (24), inradii (25, 26). */
+  /** Aligned frame: Q (0..8, rows are the axes in A's frame), Q R (9..17), size of p's terms (18), p in A's frame (21..23), |p| (24), inradii (25, 26). */
   readonly frame: Float64Array;
   readonly dA: Float64Array;
   readonly dB: Float64Array;
   readonly hessian: Float64Array;
   /** Points of D behind the three columns, aligned frame, by slot: 12 doubles. */
   readonly w: Float64Array;
-  /** Points of A (A's frame) and of B (B's frame) behind them, margins included, by slot. */
+  /** Points of A (A's axes) and of B (B's axes) behind them about the centres, margins included, by slot. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
   /** First two coordinates of the direction (y, 1) each slot was found in, aligned frame: 8 doubles. */
@@ -36,6 +36,9 @@ export interface Workspace {
   readonly y: Float64Array;
   /** Loop: heights [lower, upper] on the ray. After `finish`: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
+  /** Answer: points of A and B about their centres, A's axes. */
+  readonly fromA: Float64Array;
+  readonly fromB: Float64Array;
   /** Answer: points of A and B (A's frame), unit normal from A to B (A's frame). */
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
@@ -43,6 +46,8 @@ export interface Workspace {
   /** In: heights at which the loop may stop, above and below (see solve.ts), and the largest coordinate behind the centres' difference. */
   readonly limits: Float64Array;
   readonly scratch: Float64Array;
+  /** Curvature (f_uu, f_uv, f_vv) at the last direction. */
+  readonly curvature: Float64Array;
   iterations: number;
   /** Index in `STATUSES`. */
   status: number;
@@ -54,7 +59,7 @@ export function createWorkspace(): Workspace {
   return {
     settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
     pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), y: f(2), bounds: f(2),
-    pointA: f(3), pointB: f(3), normal: f(3), limits: f(3), scratch: f(15), iterations: 0, status: 0,
+    fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3), limits: f(3), scratch: f(15), curvature: f(3), iterations: 0, status: 0,
   };
 }
 

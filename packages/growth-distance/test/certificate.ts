@@ -32,9 +32,6 @@ export interface GrowthCertificate {
   lower: number;
   residual: number;
   sag: number;
-  /** Length of p, and the largest number that points and centres are made of. */
-  ray: number;
-  reach: number;
 }
 
 export function certifyGrowth(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, r: GrowthResult): GrowthCertificate {
@@ -48,6 +45,5 @@ export function certifyGrowth(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB
   return {
     lower: dot(n, p) / (hA + hB), residual: Math.sqrt(dot(e, e) / dot(p, p)),
     sag: Math.max(dot(n, zA) - hA, dot(minus, zB) - hB) / size,
-    ray: Math.sqrt(dot(p, p)), reach: Math.max(...[...a.center, ...b.center, ...pA, ...pB, ...zA, ...zB, poseA.position.x, poseA.position.y, poseA.position.z, poseB.position.x, poseB.position.y, poseB.position.z].map(Math.abs)),
   };
 }

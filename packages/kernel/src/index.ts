@@ -17,6 +17,7 @@ export type { Workspace } from "./query/workspace.ts";
 export { remember, rememberDirection, startCentres, startFrom } from "./query/start.ts";
 export { boxesApart } from "./query/boxes.ts";
 export { packSimplex, reduceStart } from "./query/reduce-start.ts";
+export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";

@@ -11,12 +11,17 @@ import type { PackedPose, Pose } from "@col/types";
 const QUAT_NORM2_MIN = 0.998;
 const QUAT_NORM2_MAX = 1.002;
 
-/** Throws the error of a pose that cannot be used, echoing it; returns if it can. */
-function refuseBad(name: string, { position: p, quaternion: q }: Pose): void {
-  const n2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w, sum = p.x + p.y + p.z;
-  if (n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0) return;
-  const text = `position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`;
-  throw new RangeError(`${name}: need a finite position and a unit quaternion, got ${text}`);
+/** Throws the error of a pose that cannot be used, echoing it. */
+function refuse(name: string, { position: p, quaternion: q }: Pose): void {
+  throw new RangeError(`${name}: need a finite position and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
+}
+
+/** |q|^2 of a usable pose; throws the error of any other. Inlined where it is called, or the number would be boxed. */
+function checked(name: string, pose: Pose): number {
+  const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, sum = p.x + p.y + p.z;
+  // NaN and infinity fail every comparison
+  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0)) refuse(name, pose);
+  return n2;
 }
 
 /** Rotation of the quaternion, s = 2 / |q|^2. Inlined where it is called, or its numbers would be boxed. */
@@ -31,10 +36,9 @@ function matrix(x: number, y: number, z: number, w: number, s: number, out: Pack
 
 /** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
 export function packPose(pose: Pose, out: PackedPose, name: string): void {
-  const p = pose.position, { x, y, z, w } = pose.quaternion, px = p.x, py = p.y, pz = p.z, n2 = x * x + y * y + z * z + w * w, sum = px + py + pz;
-  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0)) refuseBad(name, pose);
+  const p = pose.position, { x, y, z, w } = pose.quaternion, n2 = checked(name, pose);
   matrix(x, y, z, w, 2 / n2, out);
-  out[9] = px; out[10] = py; out[11] = pz;
+  out[9] = p.x; out[10] = p.y; out[11] = p.z;
 }
 
 /**
@@ -46,13 +50,7 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
-  const na = ax * ax + ay * ay + az * az + aw * aw, nb = bx * bx + by * by + bz * bz + bw * bw;
-  const sum = dx + dy + dz;
-  // NaN and infinity fail every comparison
-  if (!(na > QUAT_NORM2_MIN && na < QUAT_NORM2_MAX && nb > QUAT_NORM2_MIN && nb < QUAT_NORM2_MAX && sum - sum === 0)) {
-    refuseBad("poseA", poseA);
-    refuseBad("poseB", poseB);
-  }
+  const na = checked("poseA", poseA), nb = checked("poseB", poseB);
   // q = conj(qa) qb, then its matrix
   const x = aw * bx + ax * bw + ay * bz - az * by;
   const y = aw * by - ax * bz + ay * bw + az * bx;

@@ -9,7 +9,7 @@ import { discsHessian, ellipsoidHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
 import { axisIndex, makeShape, requireNonNegative, requirePositive } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
-import { builtinSupport, supportDiscs } from "./support.ts";
+import { supportDiscs, supportEllipsoid } from "./support.ts";
 
 const NONE: readonly ConvexShape[] = [];
 
@@ -19,7 +19,7 @@ export function ellipsoid(rx: number, ry: number, rz: number): ConvexShape {
   requirePositive("ellipsoid", "ry", ry);
   requirePositive("ellipsoid", "rz", rz);
   return makeShape({
-    kind: Kind.Ellipsoid, support: builtinSupport, hessian: ellipsoidHessian, face: null,
+    kind: Kind.Ellipsoid, support: supportEllipsoid, hessian: ellipsoidHessian, face: null,
     params: Float64Array.of(rx, ry, rz, rx * rx, ry * ry, rz * rz), margin: 0, center: new Float64Array(3),
     inradius: Math.min(rx, ry, rz), bounds: Float64Array.of(-rx, -ry, -rz, rx, ry, rz), curvature: 2, mesh: null,
     operands: NONE,

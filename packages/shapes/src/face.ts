@@ -38,14 +38,15 @@ function vertexFace(
   return orderAround(points, ids, n, d);
 }
 
-function boxFace(p: Float64Array, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
+/** `b`: bounds. */
+function boxFace(b: Float64Array, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
   const x = Math.abs(d[0]), y = Math.abs(d[1]), z = Math.abs(d[2]);
   const sx = d[0] < 0 ? 0 : 1, sy = d[1] < 0 ? 0 : 1, sz = d[2] < 0 ? 0 : 1;
   let n = 0;
   for (let i = 0; i < 8 && n < ids.length; i++) {
     const bx = i & 1, by = (i >> 1) & 1, bz = i >> 2;
-    const below = 2 * ((bx === sx ? 0 : x * p[0]) + (by === sy ? 0 : y * p[1]) + (bz === sz ? 0 : z * p[2]));
-    if (below <= slack) n = put(points, ids, n, p[3 * (1 - bx)], p[3 * (1 - by) + 1], p[3 * (1 - bz) + 2], i);
+    const below = 2 * ((bx === sx ? 0 : x * b[3]) + (by === sy ? 0 : y * b[4]) + (bz === sz ? 0 : z * b[5]));
+    if (below <= slack) n = put(points, ids, n, b[3 * bx], b[3 * by + 1], b[3 * bz + 2], i);
   }
   return orderAround(points, ids, n, d);
 }
@@ -133,7 +134,7 @@ export function supportFace(
   switch (shape.kind) {
     case Kind.Segment: return vertexFace(shape.params, 2, d, slack, points, ids);
     case Kind.Triangle: return vertexFace(shape.params, 3, d, slack, points, ids);
-    case Kind.Box: return boxFace(shape.params, d, slack, points, ids);
+    case Kind.Box: return boxFace(shape.bounds, d, slack, points, ids);
     case Kind.Cylinder:
     case Kind.Cone:
     case Kind.Frustum: return discsFace(shape.params, d, slack, points, ids);

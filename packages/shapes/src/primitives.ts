@@ -79,7 +79,7 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
   requirePositive("box", "hy", hy);
   requirePositive("box", "hz", hz);
   return makeShape({
-    kind: BOX_KIND, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz, -hx, -hy, -hz),
+    kind: BOX_KIND, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz),
     margin: 0, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
     bounds: Float64Array.of(-hx, -hy, -hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
   });

@@ -4,17 +4,20 @@
  * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/0002): always go
  * through `makeShape`, never write a literal.
  */
+import { BOX_KIND } from "@col/types";
 import type { ConvexShape, Vec3Like } from "@col/types";
+import { builtinSupport } from "./support.ts";
 
 /** The fields of a shape record that are given; the others follow from them. */
-export type ShapeFields = { -readonly [K in Exclude<keyof ConvexShape, "centred">]: ConvexShape[K] };
+export type ShapeFields = { -readonly [K in Exclude<keyof ConvexShape, "centred" | "fillsBounds">]: ConvexShape[K] };
 
 /** The only way to a shape record: one literal, one hidden class; what loops read comes first, in one cache line or two. */
 export function makeShape(f: ShapeFields): ConvexShape {
-  const b = f.bounds;
+  const b = f.bounds, flats = +(b[0] === b[3]) + +(b[1] === b[4]) + +(b[2] === b[5]);
   return {
     kind: f.kind, support: f.support, params: f.params, mesh: f.mesh, margin: f.margin, curvature: f.curvature,
-    centred: b[0] === -b[3] && b[1] === -b[4] && b[2] === -b[5], bounds: b, center: f.center, inradius: f.inradius,
+    centred: b[0] === -b[3] && b[1] === -b[4] && b[2] === -b[5],
+    fillsBounds: f.support === builtinSupport && (f.kind === BOX_KIND || flats > 1), bounds: b, center: f.center, inradius: f.inradius,
     hessian: f.hessian, face: f.face, operands: f.operands,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The support function shared by the commonest shapes (point and sphere, segment and capsule, box, ellipsoid): the closed
- * switch of decisions/0002. Triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring functions of their
- * own, so that who uses none of them ships none of them; a call site that mixes them all still sees few targets.
+ * The support function shared by the commonest shapes (point and sphere, segment and capsule, box): the closed
+ * switch of decisions/0002. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring functions of
+ * their own, so that who uses none of them ships none of them; a call site that mixes them all still sees few targets.
  *
  * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.
  * Returns the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are
@@ -9,9 +9,7 @@
  *
  * Axis of revolution: `params` of cylinder, cone and frustum end with the axis index i (0 x, 1 y, 2 z).
  */
-import { BOX_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { SEGMENT_KIND } from "./kinds.ts";
 
 function supportSegment(p: Float64Array, d: Float64Array, out: Float64Array): number {
   const k = d[0] * (p[3] - p[0]) + d[1] * (p[4] - p[1]) + d[2] * (p[5] - p[2]) > 0 ? 3 : 0;
@@ -30,16 +28,15 @@ export function supportTriangle(shape: ConvexShape, d: Float64Array, out: Float6
 }
 
 function supportBox(p: Float64Array, d: Float64Array, out: Float64Array): number {
-  // params: half extents, then their negatives: picked by index, since a branch on a random sign costs ten times more
-  const sx = +(d[0] < 0), sy = +(d[1] < 0), sz = +(d[2] < 0);
-  out[0] = p[3 * sx];
-  out[1] = p[3 * sy + 1];
-  out[2] = p[3 * sz + 2];
-  return 7 - sx - 2 * sy - 4 * sz;
+  // p: bounds; picked by index, since a branch on a random sign costs ten times more
+  const sx = +(d[0] >= 0), sy = +(d[1] >= 0), sz = +(d[2] >= 0);
+  out[0] = p[3 * sx]; out[1] = p[3 * sy + 1]; out[2] = p[3 * sz + 2];
+  return sx + 2 * sy + 4 * sz;
 }
 
-function supportEllipsoid(p: Float64Array, d: Float64Array, out: Float64Array): number {
-  // params: radii, then their squares
+/** Ellipsoid: radii, then their squares. */
+export function supportEllipsoid(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+  const p = shape.params;
   const x = d[0], y = d[1], z = d[2];
   const mx = p[3] * x, my = p[4] * y, mz = p[5] * z, q = mx * x + my * y + mz * z;
   const s = q > 0 ? 1 / Math.sqrt(q) : 0; // d = 0 comes from singular images: every point is a support point, the centre is taken
@@ -70,14 +67,10 @@ export function supportDiscs(shape: ConvexShape, d: Float64Array, out: Float64Ar
 
 /** See the file header. */
 export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
-  switch (shape.kind) {
-    case POINT_KIND: {
-      const p = shape.params;
-      out[0] = p[0]; out[1] = p[1]; out[2] = p[2];
-      return 0;
-    }
-    case SEGMENT_KIND: return supportSegment(shape.params, d, out);
-    case BOX_KIND: return supportBox(shape.params, d, out);
-    default: return supportEllipsoid(shape.params, d, out);
-  }
+  const p = shape.params;
+  // numbers for kinds: an imported name is looked up anew at every call in a loop
+  if (shape.kind === 3) return supportBox(shape.bounds, d, out);
+  if (shape.kind === 1) return supportSegment(p, d, out);
+  out[0] = p[0]; out[1] = p[1]; out[2] = p[2];
+  return 0;
 }

@@ -2,8 +2,8 @@
  * The shape contract: open contract, closed switch (decisions/0002).
  *
  * A convex shape is ONE record of one hidden class. Whoever brings a support function brings a shape; all built-in
- * shapes of `@col/shapes` carry the same support function, which switches on `kind`, so a solver's call site sees one
- * target. Solvers read this record and nothing else of a shape.
+ * shapes of `@col/shapes` share few support functions, the commonest one that switches on `kind`, so a solver's call site sees few
+ * targets. Solvers read this record and nothing else of a shape.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
  * in the shape's local frame; solvers add the margin once, at the end (decisions/0008).
@@ -108,6 +108,11 @@ export interface ConvexShape {
   readonly bounds: Float64Array;
   /** The centre of `bounds` is the local origin: solvers then need not read it. */
   readonly centred: boolean;
+  /**
+   * The core fills `bounds`: a point, a box, a segment along an axis. Its support points are corners of `bounds`, and solvers read them there.
+   * Not given: no.
+   */
+  readonly fillsBounds?: boolean;
   readonly curvature: Curvature;
   /** Polyhedral data of meshes, else `null`. */
   readonly mesh: MeshData | null;

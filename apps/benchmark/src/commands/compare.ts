@@ -1,12 +1,14 @@
 /**
  * `bench compare A B`: rows of two result files side by side. A verdict (faster, slower) only where the 95 % intervals of
- * the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of iterations, checksum or wrong answers are always named.
+ * the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of iterations, checksum or wrong
+ * answers are always named. Then what two runs of the same code must agree on: counts to the last digit, ratios within their intervals.
  */
 import { readFileSync } from "node:fs";
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { userError } from "../problem-file.ts";
+import { agreementOf, agreementText } from "./agreement.ts";
 import type { PlaneRow } from "../suites/suite.ts";
 import type { StoredResults } from "./suite.ts";
 
@@ -87,7 +89,9 @@ export function compare(before: string, after: string): number {
   }
   comparePlane(a.plane ?? [], b.plane ?? [], tally);
   const { ratios, slower, changed } = tally;
-  if (ratios.length === 0) throw new UserError(`${after}: no row in common with ${before}`);
-  console.log(`${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with other answers or iterations (${a.commit} -> ${b.commit})`);
+  const agreement = agreementOf(a, b), figures = agreement.rows.compared + agreement.experiments.compared;
+  if (ratios.length === 0 && figures === 0) throw new UserError(`${after}: no row in common with ${before}`);
+  if (ratios.length > 0) console.log(`${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with other answers or iterations (${a.commit} -> ${b.commit})`);
+  for (const line of agreementText(agreement)) console.log(line);
   return slower > 0 ? 1 : 0;
 }

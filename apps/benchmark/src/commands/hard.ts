@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, readHardCases, scoreHardCase } from "@col/bench";
+import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, readHardCasesText, scoreHardCase } from "@col/bench";
 import type { Board, BoardEntry, HardCase, SolverAdapter } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { UserError } from "../errors.ts";
@@ -22,9 +22,9 @@ const PATIENCE_NATIVE = 5_000;
 
 function casesOfFile(file: string): HardCase[] {
   try {
-    return readHardCases(JSON.parse(readFileSync(file, "utf8")));
+    return readHardCasesText(file === "-" ? readFileSync(0, "utf8") : readFileSync(file, "utf8"));
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) throw new UserError(`${file}: ${error.message}`);
+    if (error instanceof RangeError) throw new UserError(`${file}: ${error.message}`);
     throw userError(file, error);
   }
 }

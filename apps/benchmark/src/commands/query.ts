@@ -64,14 +64,16 @@ function booleanRow(i: number, q: Query, running: RunningSolver, out: BooleanRep
   return [i, out.hit ? 1 : 0, out.iterations, out.status];
 }
 
-/** Bodies of shapes met, built once each as long as they are in use. */
-type Bodies = WeakMap<ShapeSpec, ConvexShape>;
+/** Bodies of shapes met, built once each; all are forgotten when there are `MOST_BODIES`, so that a file of as many shapes as cases needs no more memory. */
+type Bodies = Map<ShapeSpec, ConvexShape>;
+const MOST_BODIES = 16_384;
 
 function bodyOf(file: string, spec: ShapeSpec, bodies: Bodies): ConvexShape {
   const known = bodies.get(spec);
   if (known !== undefined) return known;
   try {
     const body = buildShape(spec);
+    if (bodies.size >= MOST_BODIES) bodies.clear();
     bodies.set(spec, body);
     return body;
   } catch (error) {
@@ -115,7 +117,7 @@ async function check(file: string, bodies: Bodies): Promise<Query[]> {
 
 /** The problem file of one case, with what the solver says of it. */
 async function reproduce(file: string, number: number, { solver, tolerance, boolean = false }: QueryOptions): Promise<void> {
-  const bodies: Bodies = new WeakMap(), result = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
+  const bodies: Bodies = new Map(), result = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
   let count = 0, found: StreamedCase | undefined;
   for await (const cases of streamCases(file)) {
     count += cases.length;
@@ -138,7 +140,7 @@ export async function query(given: string, options: QueryOptions): Promise<void>
 }
 
 async function answer(file: string, options: QueryOptions): Promise<void> {
-  const bodies: Bodies = new WeakMap(), first = await check(file, bodies);
+  const bodies: Bodies = new Map(), first = await check(file, bodies);
   const running = options.solver.start({ dualityGap: options.tolerance });
   const result = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
   const timer = createTimer(() => performance.now() * 1e6);

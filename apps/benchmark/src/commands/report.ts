@@ -1,9 +1,11 @@
-/** `bench report [RESULTS]`: the page of stored results; without any, of a quick run of the default suite. */
+/** `bench report [RESULTS..]`: the page of stored results, of several the rows of all; without any, of a quick run of the default suite. */
 import { spawn } from "node:child_process";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
+import { UserError } from "../errors.ts";
 import { writeReport } from "../report/report.ts";
+import { merged } from "../suites/all.ts";
 import { defaultSuite } from "../suites/generated.ts";
 import { readResults } from "./compare.ts";
 import { writeOut } from "./suite.ts";
@@ -28,9 +30,21 @@ function openInBrowser(path: string): void {
   child.unref();
 }
 
+/** Results of several runs as one, under the head of the last. @throws UserError where machine or commit differ: their times do not stand side by side */
+function united(files: readonly string[]): StoredResults {
+  const all = files.map((file) => ({ file, results: readResults(file) })), last = all[all.length - 1].results;
+  for (const { file, results } of all) {
+    for (const [what, was, is] of [["commit", results.commit, last.commit], ["processor", results.machine.cpu, last.machine.cpu], ["Node", results.machine.node, last.machine.node]]) {
+      if (was !== is) throw new UserError(`${file}: another ${what} than ${all[all.length - 1].file}: ${was} and ${is}`);
+    }
+  }
+  if (all.length === 1) return last;
+  return { ...last, command: all.map(({ results }) => results.command).join("; "), ...merged(all.map(({ results }) => results), []) };
+}
+
 /** Runs the command. */
-export async function report(file: string | undefined, out: string, open: boolean): Promise<void> {
-  writeOut(out, writeReport(file === undefined ? await quickRun() : readResults(file)));
+export async function report(files: readonly string[], out: string, open: boolean): Promise<void> {
+  writeOut(out, writeReport(files.length === 0 ? await quickRun() : united(files)));
   console.log(out);
   if (open) openInBrowser(out);
 }

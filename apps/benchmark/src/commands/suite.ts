@@ -28,6 +28,8 @@ export interface SuiteOptions {
   /** `true`: all. */
   readonly peers?: true | readonly string[];
   readonly tolerance?: number;
+  /** Parts of the suite. */
+  readonly only?: readonly string[];
 }
 
 /** What `suite` writes and `report` and `compare` read. */
@@ -98,9 +100,9 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
-  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)])].join(" "));
+  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)]), ...(options.only === undefined ? [] : ["--only", options.only.join(",")])].join(" "));
   const { rows, support, plane, experiments, comparisons, absent } = await found.run({
-    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance,
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, only: options.only,
   });
   const results: StoredResults = rounded({ ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);

@@ -45,7 +45,7 @@ export async function openJsCell(set: ProblemSet, solver: SolverAdapter, duality
       return await ask(child, { type: "pass", ...request }) as Passed;
     },
     close() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
     },
   };
 }

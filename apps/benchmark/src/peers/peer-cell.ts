@@ -37,7 +37,7 @@ async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: num
           return await ask(child, { type: "pass", ...request }) as Passed;
         },
         close() {
-          child.disconnect();
+          if (child.connected) child.disconnect();
         },
       };
     }

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
+import { chosenPieces } from "./only.ts";
 import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
 
 /** Folder of the data that a suite reads; what is not named here works on generated pairs or packaged meshes. */
@@ -18,7 +19,8 @@ function dataOf(name: string, data: string | undefined): string | undefined {
   return existsSync(inside) ? inside : undefined;
 }
 
-function merged(results: readonly SuiteResult[], absent: readonly string[]): SuiteResult {
+/** Several results as one. */
+export function merged(results: readonly SuiteResult[], absent: readonly string[]): SuiteResult {
   return {
     rows: results.flatMap((r) => r.rows), support: results.flatMap((r) => r.support), plane: results.flatMap((r) => r.plane ?? []),
     experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
@@ -34,15 +36,17 @@ export function allOf(suites: readonly Suite[]): Suite {
     async run(context: SuiteContext) {
       const results: SuiteResult[] = [], absent: string[] = [], start = performance.now();
       const peers = context.peers.length > 0 ? context.peers : [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name);
-      for (const [k, suite] of suites.entries()) {
+      const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })), context.only);
+      for (const [k, { make }] of chosen.entries()) {
+        const suite = await make();
         const data = dataOf(suite.name, context.data);
         if (suite.needsData !== undefined && data === undefined) {
           absent.push(`suite ${suite.name}: needs --data with a folder ${FOLDERS[suite.name] ?? suite.name}: ${suite.needsData}`);
           continue;
         }
-        console.error(`suite ${suite.name} (${k + 1} of ${suites.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so far)`);
+        console.error(`suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so far)`);
         try {
-          results.push(await suite.run({ ...context, peers, data }));
+          results.push(await suite.run({ ...context, peers, data, only: undefined }));
         } catch (error) {
           // the others are still worth having; the command says at its end that something failed
           absent.push(`suite ${suite.name} FAILED: ${error instanceof Error ? error.message : String(error)}`);

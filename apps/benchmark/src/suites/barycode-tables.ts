@@ -17,6 +17,7 @@ import { PLANE_SOLVERS } from "../plane/solvers.ts";
 import { planeVerdicts } from "../plane/verdicts.ts";
 import { userError } from "../problem-file.ts";
 import { startProgress } from "../progress.ts";
+import { chosenPieces } from "./only.ts";
 import type { PlaneRow, Suite, SuiteContext } from "./suite.ts";
 
 const VERTICES = { quick: [4, 24], normal: [4, 8, 12, 16, 20, 24], full: [4, 8, 12, 16, 20, 24] } as const;
@@ -30,8 +31,9 @@ const PASSES = 4;
 const BAND = { double: 1e-7, single: 2e-5 } as const;
 const WRONG = { double: 1e-6, single: 1e-4 } as const;
 
-function cellsOf({ size, data, seed }: SuiteContext): PlaneCell[] {
-  return VERTICES[size].flatMap((vertices) => POLYGON_CATEGORIES.map((category, k): PlaneCell => {
+function cellsOf({ size, data, seed, only }: SuiteContext): PlaneCell[] {
+  const chosen = chosenPieces("barycode-tables", VERTICES[size].map((n) => ({ name: String(n), make: () => n })), only).map((p) => Number(p.name));
+  return chosen.flatMap((vertices) => POLYGON_CATEGORIES.map((category, k): PlaneCell => {
     if (data === undefined) return { vertices, category, cases: generatePolygons(vertices, category, PAIRS[size], seed + 10 * vertices + k).cases };
     const path = join(data, `polygons_${String(vertices).padStart(2, "0")}_${category}.json`);
     if (!existsSync(path)) throw new UserError(`${path}: no such file`);

@@ -3,13 +3,16 @@ import { basename } from "node:path";
 import { UserError } from "../errors.ts";
 import { problemFilesOf } from "../data/folders.ts";
 import { readProblemFile } from "../problem-file.ts";
-import type { NamedSet, Suite } from "./suite.ts";
+import type { ProblemSet } from "@col/bench";
+import { chosenPieces } from "./only.ts";
+import type { Piece } from "./only.ts";
+import type { Suite } from "./suite.ts";
 import { timeSets } from "./timing.ts";
 
 /** Classes are labels; files of shape pairs (`sphere-box`, ...) are one class, named after the file. */
-function classed({ name, set }: NamedSet): NamedSet {
+function classed(name: string, set: ProblemSet): ProblemSet {
   const pairs = set.label.every((label) => /^[a-z]+-[a-z]+$/.test(label));
-  return pairs ? { name, set: { ...set, label: set.label.map(() => name) } } : { name, set };
+  return pairs ? { ...set, label: set.label.map(() => name) } : set;
 }
 
 export const convexcasesSuite: Suite = {
@@ -19,8 +22,10 @@ export const convexcasesSuite: Suite = {
   needsData: "folder with *.txt problem files",
   async run(context) {
     if (context.data === undefined) throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");
-    const sets: NamedSet[] = [];
-    for (const file of problemFilesOf(context.data)) sets.push(classed({ name: basename(file, ".txt"), set: await readProblemFile(file) }));
-    return await timeSets(sets, context);
+    const pieces = problemFilesOf(context.data).map((file): Piece<ProblemSet> => {
+      const name = basename(file, ".txt");
+      return { name, make: async () => classed(name, await readProblemFile(file)) };
+    });
+    return await timeSets(chosenPieces("convexcases", pieces, context.only), context);
   },
 };

@@ -6,6 +6,7 @@ import type { Experiment, ExperimentResult } from "@col/bench";
 import { UserError } from "../errors.ts";
 import type { ExperimentJob, ExperimentMessage } from "../experiments/protocol.ts";
 import { startProgress } from "../progress.ts";
+import { refuseParts } from "./only.ts";
 import type { Suite } from "./suite.ts";
 
 const WORKER = fileURLToPath(new URL("../experiments/worker.ts", import.meta.url));
@@ -36,7 +37,8 @@ async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
 function suiteOf({ name, about, paper }: Experiment): Suite {
   return {
     name, about, paper, needsData: undefined,
-    async run({ size, seed, data }) {
+    async run({ size, seed, data, only }) {
+      refuseParts(name, only);
       return { rows: [], support: [], absent: [], experiments: [await runInProcess({ name, size, seed, data })] };
     },
   };

@@ -4,7 +4,9 @@ import type { NamedMesh, ProblemSet, ShapePair } from "@col/bench";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";
-import type { NamedSet, Suite, SuiteContext } from "./suite.ts";
+import { chosenPieces, refuseParts } from "./only.ts";
+import type { Piece } from "./only.ts";
+import type { Suite, SuiteContext } from "./suite.ts";
 import { timeSets } from "./timing.ts";
 
 /** Pairs per family; times 10 targets. */
@@ -22,19 +24,26 @@ function meshSet(meshes: readonly NamedMesh[], pairs: number, seed: number, labe
   return placeAll(list, TARGETS, random);
 }
 
-function* generatedSets({ size, seed }: SuiteContext): Generator<NamedSet> {
+/** The sets of the default suite. */
+function generatedSets({ size, seed, data }: SuiteContext): Piece<ProblemSet>[] {
   const families = (names: readonly string[], pairs: number): ProblemSet => mergeSets(names.map((name) => generate(name, pairs, seed)));
-  yield { name: "ellipsoids", set: families(["ellipsoids", "ellipsoids-paper"], PAIRS[size]) };
-  yield { name: "boxes", set: families(["boxes", "cubes"], PAIRS[size]) };
-  const primitives = families(["primitives"], Math.max(PAIRS[size], 28));
-  yield { name: "primitives", set: { ...primitives, label: primitives.label.map(() => "primitives") } };
-  yield { name: "hulls", set: families(HULL_SIZES.map((n) => `hull${n}`), HULL_PAIRS[size]) };
+  const primitives = (): ProblemSet => {
+    const set = families(["primitives"], Math.max(PAIRS[size], 28));
+    return { ...set, label: set.label.map(() => "primitives") };
+  };
   const inOrder = (a: NamedMesh, b: NamedMesh): string => [a.name, b.name].sort().join("-");
-  yield { name: "meshes", set: meshSet(packagedMeshes(), PAIRS[size], seed, inOrder) };
+  return [
+    { name: "ellipsoids", make: () => families(["ellipsoids", "ellipsoids-paper"], PAIRS[size]) },
+    { name: "boxes", make: () => families(["boxes", "cubes"], PAIRS[size]) },
+    { name: "primitives", make: primitives },
+    { name: "hulls", make: () => families(HULL_SIZES.map((n) => `hull${n}`), HULL_PAIRS[size]) },
+    { name: "meshes", make: () => meshSet(packagedMeshes(), PAIRS[size], seed, inOrder) },
+    ...(data === undefined ? [] : [{ name: "ycb", make: () => ycbSet(data, size, seed) }]),
+  ];
 }
 
-function ycbSet(folder: string, { size, seed }: SuiteContext): NamedSet {
-  return { name: "ycb", set: meshSet(meshesOf(folder), PAIRS[size], seed, () => "ycb") };
+function ycbSet(folder: string, size: SuiteContext["size"], seed: number): ProblemSet {
+  return meshSet(meshesOf(folder), PAIRS[size], seed, () => "ycb");
 }
 
 export const defaultSuite: Suite = {
@@ -43,11 +52,7 @@ export const defaultSuite: Suite = {
   paper: "E1, E7-E9, E11 (families and statistic of Montaut et al. 2022, 2024)",
   needsData: undefined,
   async run(context) {
-    const sets = function* (): Generator<NamedSet> {
-      yield* generatedSets(context);
-      if (context.data !== undefined) yield ycbSet(context.data, context);
-    };
-    return await timeSets(sets(), context);
+    return await timeSets(chosenPieces("default", generatedSets(context), context.only), context);
   },
 };
 
@@ -58,6 +63,8 @@ export const ycbSuite: Suite = {
   needsData: "folder with *.obj hulls",
   async run(context) {
     if (context.data === undefined) throw new UserError("suite ycb: --data FOLDER is needed, a folder with *.obj hulls");
-    return await timeSets([ycbSet(context.data, context)], context);
+    const { data, size, seed } = context;
+    refuseParts("ycb", context.only);
+    return await timeSets([{ name: "ycb", make: () => ycbSet(data, size, seed) }], context);
   },
 };

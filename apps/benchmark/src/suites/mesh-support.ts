@@ -5,6 +5,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startProgress } from "../progress.ts";
+import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext, SupportRow } from "./suite.ts";
 import { SUPPORT_METHODS } from "./support-methods.ts";
 
@@ -44,7 +45,8 @@ export const meshSupportSuite: Suite = {
   about: "ns of a support call against the number of vertices: the library's direction table, scan, hill climbing, and start tables of several resolutions",
   paper: "M19, E21 (hill climbing)",
   needsData: undefined,
-  async run({ size, seed }) {
+  async run({ size, seed, only }) {
+    refuseParts("mesh-support", only);
     const methods = [...SUPPORT_METHODS.keys()], support: SupportRow[] = [];
     const progress = startProgress("mesh-support", methods.length);
     for (const method of methods) {

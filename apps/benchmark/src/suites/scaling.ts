@@ -13,6 +13,7 @@ import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/b
 import { startProgress } from "../progress.ts";
 import { pairsOf, posesOf } from "../scaling/bodies.ts";
 import type { ScalingJob, ScalingRows, ThreadJob } from "../scaling/protocol.ts";
+import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
 const WORKER = fileURLToPath(new URL("../scaling/worker.ts", import.meta.url)), THREAD = new URL("../scaling/thread.ts", import.meta.url).href;
@@ -123,6 +124,7 @@ export const scalingSuite: Suite = {
   paper: "M19, E21 (number of vertices); beyond the papers: pairs, threads, memory",
   needsData: undefined,
   async run(context) {
+    refuseParts("scaling", context.only);
     return { rows: [], support: [], absent: [], experiments: [await measureAll(context)] };
   },
 };

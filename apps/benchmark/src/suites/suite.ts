@@ -12,6 +12,8 @@ export interface SuiteContext {
   /** Names of peers to interleave; empty for none. */
   readonly peers: readonly string[];
   readonly dualityGap: number | undefined;
+  /** Parts of the suite to run, by name; undefined for all. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** A set with its name. */

@@ -1,39 +1,78 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
+import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
-import type { Comparison, Row } from "@col/bench";
+import type { Comparison, ProblemSet, Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import { measure, passCount } from "../harness/measure.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
+import { JS_PEERS } from "../peers/registry.ts";
 import { startProgress } from "../progress.ts";
+import type { Progress } from "../progress.ts";
+import type { Piece } from "./only.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
-/** Measures all sets, one after the other. */
-export async function timeSets(sets: Iterable<NamedSet>, context: SuiteContext): Promise<SuiteResult> {
-  const rows: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
-  for (const { name, set } of sets) {
-    const cells: Cell[] = [];
-    try {
-      for (const solver of context.solvers) cells.push(await openJsCell(set, solver, context.dualityGap, context.plan.warmUp));
-      if (context.peers.length > 0) {
-        const js = await openPeerCells(set, name, context.peers, context.plan.warmUp);
-        cells.push(...js.cells);
-        for (const text of [...js.absent, ...js.refused]) absent.add(text);
-        const native = await openNativeCells(set, name, context.peers);
-        cells.push(...native.cells);
-        for (const text of native.absent) absent.add(text);
+/** Runs tasks some at a time, as many as there are cores; results in the order of the tasks. The first failure is thrown when all have ended. */
+async function together<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [], failures: unknown[] = [];
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let k = next++; k < tasks.length; k = next++) {
+      try {
+        results[k] = await tasks[k]();
+      } catch (error) {
+        failures.push(error);
       }
-      const progress = startProgress(`${name}: ${cells.map((c) => c.solver).join(", ")}`, passCount(cells, context.plan));
-      const measured = await measure(name, set, cells, context.plan, context.seed, bandOf(context.dualityGap), () => {
-        progress.step();
-      });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  if (failures.length > 0) throw failures[0];
+  return results;
+}
+
+/** Starts a process for each solver and peer, each warms up as it opens; what is not there is added to `absent`. */
+async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualityGap }: SuiteContext, absent: Set<string>): Promise<Cell[]> {
+  const opened: Cell[] = [], keep = (cells: readonly Cell[], ...texts: readonly string[][]): Cell[] => {
+    opened.push(...cells);
+    for (const text of texts.flat()) absent.add(text);
+    return [...cells];
+  };
+  const own = solvers.map((solver) => async () => keep([await openJsCell(set, solver, dualityGap, plan.warmUp)]));
+  const js = JS_PEERS.filter((p) => peers.includes(p.name)).map((peer) => async () => {
+    const { cells, absent: lacking, refused } = await openPeerCells(set, name, [peer.name], plan.warmUp);
+    return keep(cells, lacking, refused);
+  });
+  const native = peers.length === 0 ? [] : [async () => {
+    const { cells, absent: lacking } = await openNativeCells(set, name, peers);
+    return keep(cells, lacking);
+  }];
+  try {
+    return (await together([...own, ...js, ...native])).flat();
+  } catch (error) {
+    for (const cell of opened) cell.close();
+    throw error;
+  }
+}
+
+/** Measures all sets, one after the other; each is made when it is its turn. */
+export async function timeSets(sets: readonly Piece<ProblemSet>[], context: SuiteContext): Promise<SuiteResult> {
+  const rows: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
+  for (const { name, make } of sets) {
+    const named: NamedSet = { name, set: await make() };
+    const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
+    try {
+      const measured = await measure({ ...named, plan: context.plan, seed: context.seed, band: bandOf(context.dualityGap) }, async () => {
+        open.cells = await openCells(named, context, absent);
+        open.progress ??= startProgress(`${name}: ${open.cells.map((c) => c.solver).join(", ")}`, passCount(open.cells, context.plan));
+        return open.cells;
+      }, () => open.progress?.step());
       rows.push(...measured.rows);
       comparisons.push(...measured.comparisons);
       for (const text of measured.notes) absent.add(text);
-      progress.end();
     } finally {
-      for (const cell of cells) cell.close();
+      open.progress?.end();
+      for (const cell of open.cells) cell.close();
     }
   }
   return { rows, support: [], comparisons, absent: [...absent] };

@@ -7,8 +7,11 @@
  */
 import { createRandom } from "../generate/random.ts";
 import { buildShape } from "../problem-files/build.ts";
-import { COOLED, findContactPose, randomContactPose, surfacePoint, TABLE_ONE } from "./contact-pose.ts";
-import type { ContactPose, DerivativeSetup } from "./contact-pose.ts";
+import { findContactPose } from "./contact-pose.ts";
+import { randomContactPose, surfacePoint } from "./contact-targets.ts";
+import type { ContactPose } from "./contact-targets.ts";
+import { COOLED, TABLE_ONE } from "./derivative-setups.ts";
+import type { DerivativeSetup } from "./derivative-setups.ts";
 import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
 import { hullsNote, hullsOf } from "./problems.ts";
 
@@ -24,7 +27,7 @@ const FLOOR = 1e-34;
 const quarter = (c: ExperimentSeries): number => c.y[Math.round(ITERATIONS / 4)];
 
 function curve(list: readonly ContactPose[], setup: DerivativeSetup): ExperimentSeries {
-  const costs = list.map((p, i) => findContactPose(p, setup, ITERATIONS, i).cost);
+  const costs = list.map((p, i) => findContactPose(p, setup, { iterations: ITERATIONS, seed: i }).cost);
   const y = costs[0].map((_, it) => 10 ** (costs.reduce((s, c) => s + Math.log10(Math.max(c[it], FLOOR)), 0) / costs.length));
   return { name: setup.name, x: y.map((_, i) => i), y };
 }

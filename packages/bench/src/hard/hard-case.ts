@@ -54,14 +54,19 @@ function need<T>(shape: HardShape, name: keyof HardShape, value: T | undefined):
   return value;
 }
 
+/** The corners of a box, for one that is flat. */
+function flatBox(x: number, y: number, z: number): ConvexShape {
+  return convexHull(Float64Array.from({ length: 24 }, (_, k) => (k % 3 === 0 ? x : k % 3 === 1 ? y : z) * ((Math.floor(k / 3) >> (k % 3)) & 1 ? 1 : -1)));
+}
+
 function coreOf(s: HardShape): ConvexShape {
   const axis = { axis: s.axis ?? "z" } as const;
   const v = (): readonly (readonly number[])[] => need(s, "vertices", s.vertices);
   switch (s.type) {
-    case "sphere": return sphere(need(s, "radius", s.radius));
+    case "sphere": return s.radius === 0 ? point(vec([0, 0, 0])) : sphere(need(s, "radius", s.radius));
     case "box": {
       const [x, y, z] = need(s, "halfExtents", s.halfExtents);
-      return box(x, y, z);
+      return x === 0 || y === 0 || z === 0 ? flatBox(x, y, z) : box(x, y, z);
     }
     case "ellipsoid": {
       const [x, y, z] = need(s, "radii", s.radii);
@@ -121,39 +126,4 @@ export function hardScale(c: HardCase): number {
     for (const x of sizes) if (x !== undefined) scale = Math.max(scale, Math.abs(x));
   }
   return scale;
-}
-
-function isRecord(x: unknown): x is Record<string, unknown> {
-  return typeof x === "object" && x !== null && !Array.isArray(x);
-}
-
-const numbers = (x: unknown, length: number): boolean => Array.isArray(x) && x.length === length && x.every((v) => typeof v === "number");
-
-function isPose(x: unknown): x is HardPose {
-  return isRecord(x) && numbers(x["translation"], 3) && Array.isArray(x["rotation"]) && x["rotation"].length === 3 && x["rotation"].every((row) => numbers(row, 3));
-}
-
-function isShape(x: unknown): x is HardShape {
-  return isRecord(x) && typeof x["type"] === "string";
-}
-
-/** Reads the cases of a parsed JSON value. @throws RangeError that names the case and what is wrong with it. */
-export function readHardCases(value: unknown): HardCase[] {
-  const list = isRecord(value) ? value["cases"] : value;
-  if (!Array.isArray(list)) throw new RangeError('expected an array, or an object with an array "cases"');
-  return list.map((item: unknown, k) => {
-    const name = isRecord(item) && typeof item["id"] === "string" ? item["id"] : `case ${k}`;
-    const bad = (what: string): never => {
-      throw new RangeError(`${name}: ${what}`);
-    };
-    if (!isRecord(item)) return bad("expected an object");
-    const { id, why, shapeA, shapeB, poseA, poseB, expected } = item;
-    if (typeof id !== "string") return bad('"id" must be text');
-    if (!isShape(shapeA) || !isShape(shapeB)) return bad('"shapeA" and "shapeB" must be objects with a "type"');
-    if (!isPose(poseA) || !isPose(poseB)) return bad('"poseA" and "poseB" need "rotation", 3 rows of 3 numbers, and "translation", 3 numbers');
-    if (!isRecord(expected) || typeof expected["signedDistance"] !== "number") return bad('"expected.signedDistance" must be a number');
-    const tolerance = expected["absTol"];
-    const answer = { signedDistance: expected["signedDistance"], ...(typeof tolerance === "number" && { absTol: tolerance }) };
-    return { id, shapeA, shapeB, poseA, poseB, expected: answer, ...(typeof why === "string" && { why }) };
-  });
 }

@@ -46,12 +46,12 @@ function hullOf(points: readonly (readonly number[])[] | undefined): ShapeSpec |
 
 function specOf(s: HardShape): ShapeSpec | string {
   const swept = s.sweptSphereRadius ?? 0, { radius = NaN, halfHeight = NaN } = s;
-  if (s.type === "sphere") return primitive("sphere", radius + swept);
+  if (s.type === "sphere") return radius + swept > 0 ? primitive("sphere", radius + swept) : "a point";
   if (s.type === "point" && swept > 0) return primitive("sphere", swept);
   if (s.type === "capsule") return primitive("capsule", radius + swept, s.halfLength ?? halfHeight);
   if (swept > 0) return `a swept ${s.type}`;
   switch (s.type) {
-    case "box": return primitive("box", ...(s.halfExtents ?? []));
+    case "box": return (s.halfExtents ?? []).includes(0) ? "a flat box" : primitive("box", ...(s.halfExtents ?? []));
     case "ellipsoid": return primitive("ellipsoid", ...(s.radii ?? []));
     case "cylinder": return primitive("cylinder", radius, halfHeight);
     case "cone": return primitive("cone", radius, halfHeight);

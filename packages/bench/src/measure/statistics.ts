@@ -2,9 +2,11 @@
  * From samples to the figures of a table.
  *
  * Per case: mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a row: the median, with a
- * distribution-free interval for it (order statistics, binomial; 95 %).
+ * distribution-free interval for it (order statistics, binomial; 95 %). Two processes of the same program differ by more than their cases
+ * tell (what the compiler made of it, where memory lies, what else runs), so a run is made of several launches and the interval is widened
+ * by their spread (Kalibera and Jones, "Rigorous benchmarking in reasonable time", 2013: the highest level that varies must be repeated).
  */
-import { mean, median, quantileSorted } from "simple-statistics";
+import { mean, median, quantileSorted, sampleStandardDeviation } from "simple-statistics";
 
 /** Share of the samples that counts. */
 export const FASTEST_SHARE: number = 0.9;
@@ -40,4 +42,19 @@ export function medianInterval(values: readonly number[]): MedianInterval {
 export function quantiles(values: readonly number[], shares: readonly number[]): number[] {
   const sorted = [...values].sort((p, q) => p - q);
   return shares.map((share) => (sorted.length === 0 ? NaN : quantileSorted(sorted, share)));
+}
+
+/** 0.975 quantiles of Student's t for 1, 2, .. degrees of freedom; beyond them the normal one. */
+const T_975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+
+/**
+ * The interval with what the launches add: `medians` are those of each launch alone, all > 0 (else nothing is added). In logarithms, the
+ * half widths of cases and launches (t s / sqrt(n)) added in squares.
+ */
+export function widened(interval: MedianInterval, medians: readonly number[]): MedianInterval {
+  const { value, low, high } = interval, n = medians.length;
+  if (n < 2 || !(low > 0) || !medians.every((x) => x > 0)) return interval;
+  const logs = medians.map(Math.log), spread = ((T_975[n - 2] ?? Z_975) * sampleStandardDeviation(logs)) / Math.sqrt(n);
+  const wider = (half: number): number => Math.exp(Math.sqrt(spread * spread + half * half));
+  return { value, low: value / wider(Math.log(value / low)), high: value * wider(Math.log(high / value)) };
 }

@@ -9,16 +9,13 @@
  * The whole file is checked; the first thing that is wrong is reported with its line and token. `nan` may stand in
  * `target` and `ref` only. Nothing may follow the last case. Numbers give exactly the doubles that were written.
  */
-import { ProblemFileError } from "./error.ts";
+import { END, unexpected } from "./error.ts";
+import { Doubles, MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
 import { PARAMETERS } from "./problem-set.ts";
 import type { PrimitiveKind, ProblemSet, ShapeSpec } from "./problem-set.ts";
 import { createTokenizer } from "./tokens.ts";
 
-/** Decimal numbers only: what `Number` accepts beyond (hexadecimal, empty, Infinity) is a mistake in a file. */
-export const DECIMAL: RegExp = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_A_NUMBER = /^[+-]?nan$/i;
-/** Stands for the end of the file; no token is empty. */
-const END = "";
 const SIDE = ["A", "B"] as const;
 const QUATERNION = ["qx", "qy", "qz", "qw"] as const;
 const TRANSLATION = ["tx", "ty", "tz"] as const;
@@ -32,9 +29,7 @@ interface Position {
 }
 
 function fail(at: Position, token: string, message: string): never {
-  throw token === END
-    ? new ProblemFileError(at.line, "end of file", `${message}, got the end of the file`)
-    : new ProblemFileError(at.line, token, `${message}, got "${token}"`);
+  throw unexpected(at.line, token, message);
 }
 
 function* word(at: Position, expected: string): Parser<undefined> {
@@ -44,53 +39,31 @@ function* word(at: Position, expected: string): Parser<undefined> {
 
 function* real(at: Position, what: string): Parser<number> {
   const token = yield;
-  const value = DECIMAL.test(token) ? Number(token) : NaN;
-  if (!Number.isFinite(value)) fail(at, token, `${what}: expected a finite number`);
+  const value = decimal(token);
+  if (Number.isNaN(value)) fail(at, token, `${what}: expected a finite number`);
   return value;
 }
 
 function* realOrNaN(at: Position, what: string): Parser<number> {
   const token = yield;
   if (NOT_A_NUMBER.test(token)) return NaN;
-  const value = DECIMAL.test(token) ? Number(token) : NaN;
-  if (!Number.isFinite(value)) fail(at, token, `${what}: expected a finite number or nan`);
+  const value = decimal(token);
+  if (Number.isNaN(value)) fail(at, token, `${what}: expected a finite number or nan`);
   return value;
 }
 
-/** Counts above this cannot be real and would only exhaust the memory. */
-const MAX_COUNT = 2 ** 31 - 1;
-
 function* count(at: Position, what: string): Parser<number> {
   const token = yield;
-  const value = /^\d+$/.test(token) ? Number(token) : NaN;
+  const value = wholeNumber(token);
   if (!(value <= MAX_COUNT)) fail(at, token, `${what}: expected a whole number`);
   return value;
 }
 
 function* index(at: Position, what: string, size: number): Parser<number> {
   const token = yield;
-  const value = /^\d+$/.test(token) ? Number(token) : NaN;
-  if (!(value < size)) fail(at, token, `${what}: expected an index from 0 to ${size - 1}`);
+  const value = wholeNumber(token);
+  if (!(value < size)) fail(at, token, size === 0 ? `${what}: there are no shapes` : `${what}: expected an index from 0 to ${size - 1}`);
   return value;
-}
-
-/** A list that grows with what is read, so that a wrong count in the file cannot reserve memory. */
-class Doubles {
-  values: Float64Array = new Float64Array(64);
-  size = 0;
-
-  push(value: number): void {
-    if (this.size === this.values.length) {
-      const bigger = new Float64Array(2 * this.size);
-      bigger.set(this.values);
-      this.values = bigger;
-    }
-    this.values[this.size++] = value;
-  }
-
-  done(): Float64Array {
-    return this.values.slice(0, this.size);
-  }
 }
 
 function* convex(at: Position, line: number): Parser<ShapeSpec> {
@@ -119,8 +92,8 @@ function* shape(at: Position): Parser<ShapeSpec> {
   const params: number[] = [];
   for (const name of PARAMETERS[kind]) {
     const token = yield;
-    const value = DECIMAL.test(token) ? Number(token) : NaN;
-    if (!Number.isFinite(value)) fail(at, token, `${kind}: ${name}: expected a finite number`);
+    const value = decimal(token);
+    if (Number.isNaN(value)) fail(at, token, `${kind}: ${name}: expected a finite number`);
     const mayBeZero = kind === "capsule" && name === "h";
     if (!(mayBeZero ? value >= 0 : value > 0)) fail(at, token, `${kind}: ${name}: expected a length ${mayBeZero ? ">=" : ">"} 0`);
     params.push(value);

@@ -8,7 +8,8 @@
  * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the first thing that is
  * wrong is reported with its line and token. Numbers give exactly the doubles that were written. Axis of revolution +z, origin at mid height.
  */
-import { ProblemFileError } from "./error.ts";
+import { END, unexpected } from "./error.ts";
+import { MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
 import { createTokenizer } from "./tokens.ts";
 
 /** Kinds by dimension and the names of their parameters; a `*` marks lengths that may be 0. */
@@ -19,11 +20,6 @@ const KINDS: Readonly<Record<2 | 3, Readonly<Record<string, readonly string[]>>>
   },
   2: { circle: ["r*"], ellipse: ["a", "b"], rect: ["hx*", "hy*"], stadium: ["r*", "h*"], halfspace: [] },
 };
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-/** Stands for the end of the file; no token is empty. */
-const END = "";
-/** Counts above this cannot be real. */
-const MAX_COUNT = 2 ** 31 - 1;
 
 /** One shape as the file holds it. */
 export interface GrowthShapeSpec {
@@ -91,9 +87,7 @@ class Stream {
   /** Throws about the token last taken. */
   fail(message: string): never {
     const i = this.at - 1, token = i < this.tokens.length ? this.tokens[i] : END, line = i < this.lines.length ? this.lines[i] : this.lastLine;
-    throw token === END
-      ? new ProblemFileError(line, "end of file", `${message}, got the end of the file`)
-      : new ProblemFileError(line, token, `${message}, got "${token}"`);
+    throw unexpected(line, token, message);
   }
 
   word(expected: string): void {
@@ -101,8 +95,8 @@ class Stream {
   }
 
   real(what: string): number {
-    const token = this.next(), value = DECIMAL.test(token) ? Number(token) : NaN;
-    if (!Number.isFinite(value)) this.fail(`${what}: expected a finite number`);
+    const value = decimal(this.next());
+    if (Number.isNaN(value)) this.fail(`${what}: expected a finite number`);
     return value;
   }
 
@@ -113,7 +107,7 @@ class Stream {
   }
 
   whole(what: string, below: number): number {
-    const token = this.next(), value = /^\d+$/.test(token) ? Number(token) : NaN;
+    const value = wholeNumber(this.next());
     if (!(value < below)) this.fail(`${what}: expected a whole number${below < MAX_COUNT ? ` below ${below}` : ""}`);
     return value;
   }

@@ -4,13 +4,14 @@
  * In: the text of a file. Out: typed cases with packed vertices. Errors name the line and the token.
  * The files are JSON; they are read by a small parser of our own because the errors of JSON.parse know no meaning and no line.
  */
+import { shown } from "./error.ts";
 
 /** A file that cannot be used: where and what. */
 export class PolygonFileError extends Error {
   readonly line: number;
   readonly token: string;
   constructor(line: number, token: string, message: string) {
-    super(`line ${line}, at ${token === "" ? "the end" : token}: ${message}`);
+    super(`line ${line}, at ${token === "" ? "the end" : shown(token)}: ${message}`);
     this.name = "PolygonFileError";
     this.line = line;
     this.token = token;
@@ -46,7 +47,10 @@ interface Node {
   readonly token: string;
 }
 
-const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\\n]|\\.)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(true|false|null)\b|([^\s{}[\],:]+))/y;
+const TOKEN = /\s*(?:([{}[\],:])|("[^"\\\n]*(?:\\.[^"\\\n]*)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(true|false|null)\b|([^\s{}[\],:]+))/y;
+
+/** Deeper than this nothing in these formats nests. */
+const DEEPEST = 16;
 
 /** JSON with lines. */
 class Parser {
@@ -54,6 +58,7 @@ class Parser {
   private at = 0;
   private line = 1;
   private token = "";
+  private depth = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -77,11 +82,23 @@ class Parser {
 
   value(): Node {
     const { line, token } = this;
-    if (token === "{") return { value: this.object(), line, token };
-    if (token === "[") return { value: this.array(), line, token };
     if (token === "" || "}],:".includes(token)) throw new PolygonFileError(line, token, "expected a value");
+    if (token === "{" || token === "[") {
+      if (++this.depth > DEEPEST) throw new PolygonFileError(line, token, "nested too deeply");
+      const value = token === "{" ? this.object() : this.array();
+      this.depth--;
+      return { value, line, token };
+    }
     this.next();
-    return { value: JSON.parse(token) as string | number | boolean | null, line, token };
+    return { value: this.scalar(token), line, token };
+  }
+
+  private scalar(token: string): string | number | boolean | null {
+    try {
+      return JSON.parse(token) as string | number | boolean | null;
+    } catch {
+      throw new PolygonFileError(this.line, token, "not a JSON value");
+    }
   }
 
   private object(): Map<string, Node> {
@@ -93,7 +110,7 @@ class Parser {
       if (!key.startsWith('"')) throw new PolygonFileError(this.line, key, "expected a name in quotes");
       this.next();
       this.expect(":");
-      out.set(JSON.parse(key) as string, this.value());
+      out.set(String(this.scalar(key)), this.value());
     }
     this.next();
     return out;

@@ -12,6 +12,9 @@ const NEWLINE = 10;
 const SPACE = 32;
 const BYTE_ORDER_MARK = 0xfeff;
 
+/** A token longer than this is no number and no word: what holds it is not read on. */
+const LONGEST = 1 << 20;
+
 /** Receives the tokens of a file in order; `line` is 1-based. */
 export type TokenSink = (token: string, line: number) => void;
 
@@ -60,6 +63,7 @@ export function createTokenizer(sink: TokenSink): Tokenizer {
         start = i + 1;
       }
       if (inside) rest += piece.slice(start);
+      if (rest.length > LONGEST) take("", 0, 0); // the reader refuses it, and its message shows the beginning
     },
     end() {
       take("", 0, 0);

@@ -8,10 +8,11 @@ import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
 import { QUESTIONS } from "../measure/passes.ts";
 import type { Question } from "../measure/passes.ts";
-import { medianInterval, trimmedMean } from "../measure/statistics.ts";
+import { medianInterval, widened } from "../measure/statistics.ts";
+import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";
 import type { Facts } from "./facts.ts";
-import { BAND, WRONG_DEPTH, isWrong, isWrongDepth, referenceOf } from "./summarise.ts";
+import { BAND, WRONG_DEPTH, isWrong, isWrongDepth, launchesOf, referenceOf, timeOf } from "./summarise.ts";
 import type { Series } from "./summarise.ts";
 
 /** Who is compared: a method of ours, a package of the registry, a native library, a published method written here. */
@@ -47,10 +48,12 @@ export interface Comparison {
   /** Medians over these cases, ns. */
   readonly oursNs: number;
   readonly peerNs: number;
-  /** Median of peer's time / our time per case, and its 95 % interval: above 1 we are faster. */
+  /** Median of peer's time / our time per case, and its 95 % interval over cases and launches: above 1 we are faster. */
   readonly ratio: number;
   readonly ratioLow: number;
   readonly ratioHigh: number;
+  /** The median of each launch alone: fresh processes of both. */
+  readonly byLaunch: readonly number[];
   readonly oursAccuracy: Accuracy;
   readonly peerAccuracy: Accuracy;
 }
@@ -81,7 +84,7 @@ function cellsOf(set: ProblemSet): Cell[] {
 }
 
 const isTimed = (s: Series, i: number): boolean => s.samples[i].length > 0 && !Number.isNaN(s.samples[i][0]);
-const timesOf = (s: Series, ids: readonly number[]): number[] => ids.map((i) => trimmedMean(s.samples[i]));
+const timesOf = (s: Series, ids: readonly number[], launch?: number): number[] => ids.map((i) => timeOf(s, i, launch));
 const find = (c: Contender, question: Question, mode: "hot" | "sweep"): Series | undefined => c.series.find((s) => s.question === question && s.mode === mode);
 
 /** That one of ours a user would take for a cell: the fastest by its median. */
@@ -107,10 +110,14 @@ export function compareContenders(name: string, set: ProblemSet, contenders: rea
           if (peer.kind === "ours" || theirs === undefined) continue;
           const both = cell.ids.filter((i) => isTimed(mine, i) && isTimed(theirs, i));
           if (both.length === 0) continue;
-          const p = timesOf(mine, both), q = timesOf(theirs, both), { value, low, high } = medianInterval(q.map((t, k) => t / Math.max(p[k], 1)));
+          const ratios = (launch?: number): MedianInterval => {
+            const p = timesOf(mine, both, launch), q = timesOf(theirs, both, launch);
+            return medianInterval(q.map((t, k) => t / Math.max(p[k], 1)));
+          };
+          const byLaunch = launchesOf(mine).map((launch) => ratios(launch).value), { value, low, high } = widened(ratios(), byLaunch);
           out.push({
             set: name, group: cell.group, category: cell.category, question, mode, ours: ours.solver, peer: peer.solver, kind: peer.kind, cases: both.length,
-            oursNs: medianInterval(p).value, peerNs: medianInterval(q).value, ratio: value, ratioLow: low, ratioHigh: high,
+            oursNs: medianInterval(timesOf(mine, both)).value, peerNs: medianInterval(timesOf(theirs, both)).value, ratio: value, ratioLow: low, ratioHigh: high, byLaunch,
             oursAccuracy: accuracy(set, both, question, ours, band), peerAccuracy: accuracy(set, both, question, peer, band),
           });
         }

@@ -8,7 +8,8 @@ import { mean } from "simple-statistics";
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
 import type { Question } from "../measure/passes.ts";
-import { medianInterval, trimmedMean } from "../measure/statistics.ts";
+import { medianInterval, trimmedMean, widened } from "../measure/statistics.ts";
+import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";
 import type { Facts } from "./facts.ts";
 import type { Row } from "./row.ts";
@@ -19,6 +20,18 @@ export interface Series {
   readonly mode: "hot" | "sweep";
   readonly samples: readonly (readonly number[])[];
   readonly checksum: string;
+  /** The launch (0, 1, ..) of each sample, the same for all cases; without it there was one. */
+  readonly launchOf?: readonly number[];
+}
+
+/** Launches of a series. */
+export function launchesOf({ launchOf = [] }: Series): number[] {
+  return [...new Set(launchOf)];
+}
+
+/** Time of a case, ns: of all samples, or of those of one launch. */
+export function timeOf({ samples, launchOf = [] }: Series, i: number, launch?: number): number {
+  return trimmedMean(launch === undefined ? samples[i] : samples[i].filter((_, k) => launchOf[k] === launch));
 }
 
 /** Boolean answers count as wrong only outside a band about 0 (metres): inside, the solvers' own tolerance decides. Least half width. */
@@ -88,11 +101,13 @@ export function summarise(
   for (const [group, byCategory] of groups) {
     for (const category of CATEGORIES) {
       const ids = byCategory.get(category) ?? [];
-      for (const { question, mode, samples, checksum } of series) {
+      for (const one of series) {
+        const { question, mode, samples, checksum } = one;
         // NaN: the solver does not take this pair
         const timed = ids.filter((i) => samples[i].length > 0 && !Number.isNaN(samples[i][0]));
         if (timed.length === 0) continue;
-        const { value, low, high } = medianInterval(timed.map((i) => trimmedMean(samples[i])));
+        const medianOf = (launch?: number): MedianInterval => medianInterval(timed.map((i) => timeOf(one, i, launch)));
+        const { value, low, high } = widened(medianOf(), launchesOf(one).map((launch) => medianOf(launch).value));
         const c = columnsOf(facts, question), answer = question === "boolean" ? null : c.answer;
         const errors = answer === null ? [] : ids.map((i) => Math.abs(answer[i] - (question === "depth" ? set.ref[i] : referenceOf(set, i, answers))));
         const judged = question === "boolean" ? ids.filter((i) => !Number.isNaN(facts.hit[i]) && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length

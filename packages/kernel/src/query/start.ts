@@ -51,8 +51,6 @@ export function startFrom(
       to.rank = Math.min(3, from.rank);
       to.a.set(from.a);
       to.b.set(from.b);
-      to.idA.set(from.idA);
-      to.idB.set(from.idB);
     }
   }
   orFixed(x);
@@ -70,8 +68,6 @@ export function remember(ws: Workspace, warm: WarmStart): void {
   t.rank = rank;
   for (let i = 0; i < rank; i++) {
     const k = ws.slots[i];
-    t.idA[i] = s.idA[k];
-    t.idB[i] = s.idB[k];
     for (let c = 0; c < 3; c++) {
       t.a[3 * i + c] = s.a[3 * k + c];
       t.b[3 * i + c] = s.b[3 * k + c];

@@ -19,9 +19,10 @@
  * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). The momentum loop of
  * `@col/accel` repeats this projection by hand, since siblings do not import siblings: change both.
  */
-import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
-import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
+import type { Settings } from "./settings.ts";
+import type { Workspace } from "./workspace.ts";
 
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
@@ -54,7 +55,8 @@ export function solve(
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
-  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
+  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
+  const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, boundsA = a.bounds, boundsB = b.bounds;
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
@@ -64,7 +66,7 @@ export function solve(
   let next = 0;
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
-    let row = 3 * sw;
+    let row = 3 * sw, ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0;
     const warm = next < remembered;
     if (warm) {
       // slot `next` is still held by P, Q or R, which are not in use yet: W takes it
@@ -75,24 +77,34 @@ export function solve(
       else sc = t;
       row = 3 * next;
       next++;
-      for (let i = 0; i < 3; i++) {
-        dA[i] = rowsA[row + i];
-        dB[i] = rowsB[row + i];
-      }
+      ax = rowsA[row]; ay = rowsA[row + 1]; az = rowsA[row + 2];
+      bx = rowsB[row]; by = rowsB[row + 1]; bz = rowsB[row + 2];
     } else {
-      // support along -x
+      // support along -x: a corner of the bounds where these are the core, picked by index, since a branch on a random sign is slow
       k++;
-      dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
-      dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
-      s.idA[sw] = a.support(a, dA, dA);
-      s.idB[sw] = b.support(b, dB, dB);
+      const y0 = r00 * x0 + r10 * x1 + r20 * x2, y1 = r01 * x0 + r11 * x1 + r21 * x2, y2 = r02 * x0 + r12 * x1 + r22 * x2;
+      if (plainB) {
+        bx = boundsB[3 * +(y0 >= 0)]; by = boundsB[3 * +(y1 >= 0) + 1]; bz = boundsB[3 * +(y2 >= 0) + 2];
+      } else {
+        dB[0] = y0; dB[1] = y1; dB[2] = y2;
+        b.support(b, dB, dB);
+      }
+      if (plainA) {
+        ax = boundsA[3 * +(x0 <= 0)]; ay = boundsA[3 * +(x1 <= 0) + 1]; az = boundsA[3 * +(x2 <= 0) + 2];
+      } else {
+        dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
+        a.support(a, dA, dA);
+        ax = dA[0]; ay = dA[1]; az = dA[2];
+      }
+      if (!plainB) { // read here: fewer numbers to keep across the call
+        bx = dB[0]; by = dB[1]; bz = dB[2];
+      }
+      rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
+      rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
     }
-    const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2];
-    rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
-    rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
-    w0 = ax - (r00 * bx + r01 * by + r02 * bz + bInA[9]);
-    w1 = ay - (r10 * bx + r11 * by + r12 * bz + bInA[10]);
-    w2 = az - (r20 * bx + r21 * by + r22 * bz + bInA[11]);
+    w0 = ax - (r00 * bx + r01 * by + r02 * bz + t0);
+    w1 = ay - (r10 * bx + r11 * by + r12 * bz + t1);
+    w2 = az - (r20 * bx + r21 * by + r22 * bz + t2);
     // bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
@@ -222,10 +234,10 @@ export function solve(
           open = false;
           if (face % 3 === at) break;
         }
-        const t0 = p0, t1 = p1, t2 = p2, t = sp;
+        const o0 = p0, o1 = p1, o2 = p2, t = sp;
         p0 = q0; p1 = q1; p2 = q2;
         q0 = c0; q1 = c1; q2 = c2;
-        c0 = t0; c1 = t1; c2 = t2;
+        c0 = o0; c1 = o1; c2 = o2;
         sp = sq; sq = sc; sc = t;
       }
       if (status === PRECISION_LIMIT) break;

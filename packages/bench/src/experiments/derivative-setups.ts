@@ -1,0 +1,42 @@
+/**
+ * The ways to differentiate witness points that the contact-pose experiments compare: the columns of Table I of Montaut et al. 2023 with its
+ * parameters, and two that cool.
+ */
+import type { DerivativeOptions } from "@col/diff";
+import { signedDistance } from "@col/epa";
+import { supportFace } from "@col/shapes";
+
+/** A way to differentiate witness points: a name and what `witnessDerivatives` is told. */
+export interface DerivativeSetup {
+  readonly name: string;
+  readonly options: DerivativeOptions;
+  /** Factor on the smoothing after each iteration; 1 if absent. */
+  readonly cooling?: number;
+}
+
+/** Translations and turns get the same noise, as in the paper: 1 m goes with 1 rad. */
+const LENGTH = 1;
+
+/** The columns of the paper's Table I, in its order. */
+export const TABLE_ONE: readonly DerivativeSetup[] = [
+  { name: "finite differences, 1e-6", options: { method: "finite-differences", epsilon: 1e-6, length: LENGTH, solver: signedDistance } },
+  { name: "0th order, M = 12, 1e-3", options: { method: "zeroth-order", samples: 12, epsilon: 1e-3, length: LENGTH, solver: signedDistance } },
+  { name: "0th order, M = 50, 1e-2", options: { method: "zeroth-order", samples: 50, epsilon: 1e-2, length: LENGTH, solver: signedDistance } },
+  { name: "1st order Gaussian, M = 20, 1e-3", options: { method: "gaussian", samples: 20, epsilon: 1e-3, smoothing: "separation", length: LENGTH } },
+  { name: "1st order Gumbel, 1 ring, 1e-4", options: { method: "gumbel", rings: 1, epsilon: 1e-4, smoothing: "separation", length: LENGTH } },
+];
+
+/**
+ * Beyond the paper: a smoothing that falls by a fixed factor per iteration. Far from the answer the bodies are round, in the end they are
+ * themselves.
+ */
+export const COOLED: readonly DerivativeSetup[] = [
+  { name: "1st order Gaussian, M = 20, 1e-2 cooled by 0.7", cooling: 0.7, options: { method: "gaussian", samples: 20, epsilon: 1e-2, smoothing: "separation", length: LENGTH } },
+  { name: "1st order Gumbel, 2 rings, 1e-2 cooled by 0.6", cooling: 0.6, options: { method: "gumbel", rings: 2, epsilon: 1e-2, smoothing: "separation", length: LENGTH } },
+];
+
+/** Differences by step, and what they approximate: the true derivatives of the polytopes, which have no rounding errors to speak of. */
+export const BY_STEP: readonly DerivativeSetup[] = [
+  ...[1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8].map((epsilon): DerivativeSetup => ({ name: `finite differences, ${epsilon.toExponential(0)}`, options: { method: "finite-differences", epsilon, length: LENGTH, solver: signedDistance } })),
+  { name: "exact", options: { method: "exact", face: supportFace } },
+];

@@ -1,0 +1,37 @@
+/** Numbers of problem files: how they are written, and lists of them that grow with what is read. */
+
+/** Decimal numbers only: what `Number` accepts beyond (hexadecimal, empty, Infinity) is a mistake in a file. */
+export const DECIMAL: RegExp = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** The finite number a token stands for, else NaN. */
+export function decimal(token: string): number {
+  const value = DECIMAL.test(token) ? Number(token) : NaN;
+  return Number.isFinite(value) ? value : NaN;
+}
+
+/** The whole number >= 0 a token stands for, else NaN. */
+export function wholeNumber(token: string): number {
+  return /^\d+$/.test(token) ? Number(token) : NaN;
+}
+
+/** Counts above this cannot be real and would only exhaust the memory. */
+export const MAX_COUNT: number = 2 ** 31 - 1;
+
+/** A list that grows with what is read, so that a wrong count in the file cannot reserve memory. */
+export class Doubles {
+  values: Float64Array = new Float64Array(64);
+  size = 0;
+
+  push(value: number): void {
+    if (this.size === this.values.length) {
+      const bigger = new Float64Array(2 * this.size);
+      bigger.set(this.values);
+      this.values = bigger;
+    }
+    this.values[this.size++] = value;
+  }
+
+  done(): Float64Array {
+    return this.values.slice(0, this.size);
+  }
+}

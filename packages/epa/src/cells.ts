@@ -1,0 +1,197 @@
+/**
+ * Cells of directions in which no depth is lower than the answer, by second-order models that stay below h.
+ *
+ * In: shapes, relative pose, support points behind vertices of the polytope, a unit direction n0, a radius t, the answer u. Out: whether
+ * h(n) >= (u - slack) |n| for all n = n0 + y, y across n0, |y| <= t. A's frame; h, u, w of the FULL difference D: a ball taken off it (round.ts) is put back.
+ * Method: rims and ellipsoids have the support function |E n| + <c, n>. Let s be a support point, e the unit vector with s = c + E e,
+ * p = <e, E n>, q the part of E n across e: |E n| = sqrt(p^2 + q^2) >= p + q^2 / (2 M), M the greatest |E n| of the cell. With |E n| <= M
+ * this is h(n) >= <w, n> + <n, Q n> / 2, Q = E (I - e e^T) E / M summed over A and B: the support Hessian less a factor that tends to 1, with nothing
+ * sampled. And |n| <= 1 + y^2 / 2, so the claim is one about a quadratic function of y: of one model, or of a mean of two, since h is above
+ * both, or on either side of their kink of another mean. Shapes whose terms are not known add no Q.
+ */
+import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { tangents } from "./step.ts";
+import type { EpaWorkspace } from "./workspace.ts";
+
+/** Models at once: the support at the middle and a face's corners, or the pieces of a minimum. */
+const MODELS = 4;
+/** Doubles of a model: c, b1, b2, A11, A12, A22, those of A less u. */
+const ROW = 6;
+/** The mean that is tested. */
+const MEAN = MODELS * ROW;
+/** n0, t, u, slack; greatest |E n| of A, of B; n0, e1, e2 in A's frame and in B's; the point at hand: w, a, b. */
+export const CELL: number = MEAN + ROW;
+export const CELL_T: number = CELL + 3;
+export const CELL_U: number = CELL + 4;
+export const CELL_SLACK: number = CELL + 5;
+const GREATEST = CELL + 6;
+const FRAMES = CELL + 8;
+export const CELL_POINT: number = FRAMES + 18;
+/** Weight of the first of two models in their mean. */
+export const CELL_WEIGHT: number = CELL_POINT + 9;
+/** Room for all that. */
+export const CELL_SIZE: number = CELL_WEIGHT + 1;
+
+/** Does the shape have a term |E n|? */
+function termed(s: ConvexShape): boolean {
+  return s.curvature !== 0 && (s.kind === ELLIPSOID_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND));
+}
+
+/** Greatest |E n| of the cell into m[GREATEST + side]; of discs: |P n|, the radius left out. */
+function greatest(s: ConvexShape, m: Float64Array, side: number): void {
+  const f = FRAMES + 9 * side, x = m[f], y = m[f + 1], z = m[f + 2], t = m[CELL_T], p = s.params;
+  if (s.kind === ELLIPSOID_KIND) {
+    // |E n0|, and the part of its gradient across n0
+    const m2 = p[3] * x * x + p[4] * y * y + p[5] * z * z, m0 = Math.sqrt(m2);
+    const s2 = (p[3] * p[3] * x * x + p[4] * p[4] * y * y + p[5] * p[5] * z * z) / m2;
+    const g = m0 + t * Math.sqrt(Math.max(0, s2 - m2));
+    m[GREATEST + side] = Math.sqrt(g * g + t * t * (p[3] + p[4] + p[5] - s2));
+  } else {
+    const c = m[f + p[3]], g = Math.sqrt(Math.max(0, 1 - c * c)) + t * Math.abs(c);
+    m[GREATEST + side] = Math.sqrt(g * g + t * t);
+  }
+}
+
+/** The cell of n0, t, u, slack that stand in `ws.cell`: frames and bounds. */
+export function openCell(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace): void {
+  const m = ws.cell, e = ws.polish.bundle.basis, n = ws.polish.d, F = FRAMES;
+  n[0] = m[CELL]; n[1] = m[CELL + 1]; n[2] = m[CELL + 2];
+  tangents(n, e);
+  for (let k = 0; k < 3; k++) {
+    m[F + k] = n[k];
+    m[F + 3 + k] = e[k];
+    m[F + 6 + k] = e[3 + k];
+  }
+  for (let k = 0; k < 9; k += 3) {
+    const x = m[F + k], y = m[F + k + 1], z = m[F + k + 2];
+    m[F + 9 + k] = r[0] * x + r[3] * y + r[6] * z;
+    m[F + 10 + k] = r[1] * x + r[4] * y + r[7] * z;
+    m[F + 11 + k] = r[2] * x + r[5] * y + r[8] * z;
+  }
+  if (termed(a)) greatest(a, m, 0);
+  if (termed(b)) greatest(b, m, 1);
+}
+
+/** Adds the shape's Q to model row k: `side` 0 for A, 1 for B, its support point in its own frame at CELL_POINT + 3 + 3 side. */
+function addTerm(s: ConvexShape, m: Float64Array, side: number, k: number): void {
+  if (!termed(s)) return;
+  const F = FRAMES + 9 * side, at = CELL_POINT + 3 + 3 * side, x = m[at], y = m[at + 1], z = m[at + 2], p = s.params, M = m[GREATEST + side];
+  if (s.kind === ELLIPSOID_KIND) { // E (I - e e^T) E = E^2 - s s^T
+    const n0 = m[F], n1 = m[F + 1], n2 = m[F + 2], e0 = m[F + 3], e1 = m[F + 4], e2 = m[F + 5], f0 = m[F + 6], f1 = m[F + 7], f2 = m[F + 8];
+    const a = p[3], b = p[4], c = p[5], i = 1 / M, sn = x * n0 + y * n1 + z * n2, se = x * e0 + y * e1 + z * e2, sf = x * f0 + y * f1 + z * f2;
+    m[k] += 0.5 * i * (a * n0 * n0 + b * n1 * n1 + c * n2 * n2 - sn * sn);
+    m[k + 1] += i * (a * n0 * e0 + b * n1 * e1 + c * n2 * e2 - sn * se);
+    m[k + 2] += i * (a * n0 * f0 + b * n1 * f1 + c * n2 * f2 - sn * sf);
+    m[k + 3] += i * (a * e0 * e0 + b * e1 * e1 + c * e2 * e2 - se * se);
+    m[k + 4] += i * (a * e0 * f0 + b * e1 * f1 + c * e2 * f2 - se * sf);
+    m[k + 5] += i * (a * f0 * f0 + b * f1 * f1 + c * f2 * f2 - sf * sf);
+    return;
+  }
+  // a rim: E e = s less its part along the axis; what is left of E across e is r times the tangent
+  const i = p[3] | 0, j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, r = p[m[at + i] > 0 ? 1 : 0], u = m[at + j], v = m[at + l], len = Math.sqrt(u * u + v * v);
+  if (!(len > 0.5 * r)) return; // no point of the rim
+  const c = v / len, d = -u / len, n = c * m[F + j] + d * m[F + l], e = c * m[F + 3 + j] + d * m[F + 3 + l], f = c * m[F + 6 + j] + d * m[F + 6 + l], q = r / M;
+  m[k] += 0.5 * q * n * n;
+  m[k + 1] += q * n * e;
+  m[k + 2] += q * n * f;
+  m[k + 3] += q * e * e;
+  m[k + 4] += q * e * f;
+  m[k + 5] += q * f * f;
+}
+
+/** Row i: the model of the point at CELL_POINT. */
+export function addModel(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, i: number): void {
+  const m = ws.cell, k = ROW * i, F = FRAMES, w0 = m[CELL_POINT], w1 = m[CELL_POINT + 1], w2 = m[CELL_POINT + 2], u = m[CELL_U];
+  m[k] = w0 * m[F] + w1 * m[F + 1] + w2 * m[F + 2] - u;
+  m[k + 1] = w0 * m[F + 3] + w1 * m[F + 4] + w2 * m[F + 5];
+  m[k + 2] = w0 * m[F + 6] + w1 * m[F + 7] + w2 * m[F + 8];
+  m[k + 3] = -u; m[k + 4] = 0; m[k + 5] = -u;
+  addTerm(a, m, 0, k);
+  addTerm(b, m, 1, k);
+}
+
+/** Row i: the model of vertex v of the polytope. */
+export function addVertex(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, i: number, v: number): void {
+  const p = ws.polytope, m = ws.cell, rho = p.sizes[2], k = 3 * v, at = CELL_POINT;
+  for (let c = 0; c < 3; c++) {
+    m[at + c] = p.w[k + c] + rho * p.dir[k + c];
+    m[at + 3 + c] = p.a[k + c];
+    m[at + 6 + c] = p.b[k + c];
+  }
+  addModel(a, b, ws, i);
+}
+
+/** Is the mean model at least -slack in the cell? Along the two axes of its quadratic form apart, each as far as t. */
+function holds(m: Float64Array): boolean {
+  const k = MEAN, b1 = m[k + 1], b2 = m[k + 2], a = m[k + 3], h = m[k + 4], c = m[k + 5], t = m[CELL_T];
+  const mean = 0.5 * (a + c), d = 0.5 * (a - c), radius = Math.sqrt(d * d + h * h);
+  // cosine and sine of the first axis: half of the angle of (d, h)
+  const cos2 = radius > 0 ? d / radius : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))), si = (h < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos2)));
+  const g1 = Math.abs(co * b1 + si * b2), g2 = Math.abs(-si * b1 + co * b2), k1 = mean + radius, k2 = mean - radius;
+  // min over [0, t] of -g s + k s^2 / 2
+  const s1 = k1 * t > g1 ? g1 / k1 : t, s2 = k2 * t > g2 ? g2 / k2 : t;
+  return m[k] + s1 * (0.5 * k1 * s1 - g1) + s2 * (0.5 * k2 * s2 - g2) >= -m[CELL_SLACK];
+}
+
+/** Is the mean of the first `count` models by these weights at least -slack in the cell? */
+export function meanHolds(m: Float64Array, count: number, weights: Float64Array): boolean {
+  for (let c = 0; c < ROW; c++) {
+    let sum = 0;
+    for (let j = 0; j < count; j++) sum += weights[j] * m[ROW * j + c];
+    m[MEAN + c] = sum;
+  }
+  return holds(m);
+}
+
+/** Parts of the lesser weight by which a mean leans to the higher model. */
+const LEAN: readonly number[] = [0.25, 1];
+
+/**
+ * Models i and j, their mean by the weight m[CELL_WEIGHT] of i: they are equally high along a kink across the difference of their gradients, at s0. On either
+ * side of it a mean that leans to the model that is higher there. s along the difference, v along the kink: v is minimised out, or taken as far as t,
+ * which leaves a quadratic in s, from s0 to t.
+ */
+export function sidesHold(m: Float64Array, i: number, j: number): boolean {
+  const p = ROW * i, q = ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], len = Math.sqrt(x * x + y * y), t = m[CELL_T], weight = m[CELL_WEIGHT];
+  const s0 = (m[q] - m[p]) / len;
+  if (!(s0 > -t && s0 < t)) return false;
+  const dx = x / len, dy = y / len, less = Math.min(weight, 1 - weight);
+  for (let sign = 1; sign >= -1; sign -= 2) {
+    const from = sign * s0;
+    let whole = false;
+    for (let n = 0; n < LEAN.length && !whole; n++) {
+      const l = weight + sign * LEAN[n] * less, k = 1 - l;
+      const c = l * m[p] + k * m[q] + m[CELL_SLACK], b1 = l * m[p + 1] + k * m[q + 1], b2 = l * m[p + 2] + k * m[q + 2];
+      const a = l * m[p + 3] + k * m[q + 3], h = l * m[p + 4] + k * m[q + 4], e = l * m[p + 5] + k * m[q + 5];
+      const bs = sign * (b1 * dx + b2 * dy), bv = b2 * dx - b1 * dy, px = a * dx + h * dy, py = h * dx + e * dy;
+      const ss = dx * px + dy * py, sv = sign * (dx * py - dy * px), vv = dy * (a * dy - h * dx) + dx * (e * dx - h * dy);
+      const inner = vv * t > Math.abs(bv) + Math.abs(sv) * t, f = bv / vv;
+      const c0 = inner ? c - 0.5 * f * bv : c - (Math.abs(bv) + Math.abs(sv) * t) * t + 0.5 * Math.min(0, vv) * t * t;
+      const c1 = inner ? bs - f * sv : bs, c2 = inner ? ss - (sv * sv) / vv : ss;
+      whole = c0 + from * (c1 + 0.5 * c2 * from) >= 0 && c0 + t * (c1 + 0.5 * c2 * t) >= 0;
+      const least = -c1 / c2;
+      if (whole && c2 > 0 && least > from && least < t) whole = c0 + 0.5 * c1 * least >= 0;
+    }
+    if (!whole) return false;
+  }
+  return true;
+}
+
+/** Is one of the first `count` models, or a mean of two with the least gradient, at least -slack in the cell? */
+export function cellHolds(ws: EpaWorkspace, count: number): boolean {
+  const m = ws.cell;
+  for (let i = 0; i < count; i++) {
+    for (let c = 0; c < ROW; c++) m[MEAN + c] = m[ROW * i + c];
+    if (holds(m)) return true;
+  }
+  for (let i = 1; i < count; i++) for (let j = 0; j < i; j++) {
+    const p = ROW * i, q = ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], xx = x * x + y * y;
+    const l = -(m[q + 1] * x + m[q + 2] * y) / xx;
+    if (!(l > 0 && l < 1)) continue;
+    for (let c = 0; c < ROW; c++) m[MEAN + c] = l * m[p + c] + (1 - l) * m[q + c];
+    m[CELL_WEIGHT] = l;
+    if (holds(m) || sidesHold(m, i, j)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,86 @@
+/**
+ * The last digits where pieces of the support function meet: a rim and a side, the two ends of an edge, a corner against something round.
+ *
+ * f(y) = h_D((y, 1)) is there the greatest of a few smooth functions, its minimum on the kink between them, and the facet of the inner simplex has
+ * become too small for its normal to tell. Each column k knows its piece: value and slope P_k at the direction y_k it was found in, curvature H_k.
+ * So the model is
+ *   max_k c_k + g_k . d + d' H d / 2,  d = y - r,  c_k = P_k . r + z_k + e' H_k e / 2,  g_k = P_k + H_k e,  e = r - y_k,
+ * with r the best direction so far and H the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the paper's LP with curved pieces
+ * (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or on the kink of two has a closed form. A direction on the kink
+ * finds one end of the edge only, the inner simplex needs both: so every other step goes a little past it, towards the end looked at longest
+ * ago.
+ */
+import type { ConvexShape } from "@col/types";
+import { addCurvature, ballCurvature } from "./curvature.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Added to H, in parts of its trace: along a straight piece the kink, not the curvature, decides. No dimension. */
+const FLOOR = 1e-9;
+/** How far past the kink, in parts of the older column's distance from it. No dimension. */
+const PAST = 1e-3;
+
+/** Curvature at the direction of a slot into `ws.curvature`. Both Hessians must be known. */
+function curvatureAt(a: ConvexShape, b: ConvexShape, slot: number, ws: Workspace): void {
+  const f = ws.frame, d = ws.dA, H = ws.hessian, c = ws.curvature, u = ws.directions[2 * slot], v = ws.directions[2 * slot + 1];
+  const unit = 1 / Math.sqrt(u * u + v * v + 1);
+  c[0] = (a.margin + b.margin) * unit * unit * unit; c[1] = u; c[2] = v;
+  ballCurvature(c);
+  if (a.curvature > 0 && a.hessian !== null) {
+    d[0] = f[0] * u + f[3] * v + f[6]; d[1] = f[1] * u + f[4] * v + f[7]; d[2] = f[2] * u + f[5] * v + f[8];
+    a.hessian(a, d, H);
+    addCurvature(H, f, 0, c);
+  }
+  if (b.curvature > 0 && b.hessian !== null) {
+    d[0] = -(f[9] * u + f[12] * v + f[15]); d[1] = -(f[10] * u + f[13] * v + f[16]); d[2] = -(f[11] * u + f[14] * v + f[17]);
+    b.hessian(b, d, H);
+    addCurvature(H, f, 9, c);
+  }
+}
+
+/**
+ * In: the columns (`ws.slots`, `ws.areas`), best direction `ws.scratch[0..1]`. `onto`: onto the kink, not past it. Out: the next direction there; false: the model has no minimum (corners of
+ * polytopes, Hessians that are not known).
+ */
+export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Workspace): boolean {
+  if ((a.curvature > 0 && a.hessian === null) || (b.curvature > 0 && b.hessian === null)) return false;
+  const s = ws.scratch, w = ws.w, dirs = ws.directions, slots = ws.slots, H = ws.curvature, u = s[0], v = s[1];
+  let fuu = 0, fuv = 0, fvv = 0, sum = 0;
+  for (let k = 0; k < 3; k++) {
+    const slot = slots[k], i = 3 * slot, x = w[i], y = w[i + 1], g = ws.areas[k];
+    curvatureAt(a, b, slot, ws);
+    const eu = u - dirs[2 * slot], ev = v - dirs[2 * slot + 1], tu = H[0] * eu + H[1] * ev, tv = H[1] * eu + H[2] * ev;
+    s[2 + k] = x * u + y * v + w[i + 2] + 0.5 * (eu * tu + ev * tv);
+    s[5 + k] = x + tu;
+    s[8 + k] = y + tv;
+    fuu += g * H[0];
+    fuv += g * H[1];
+    fvv += g * H[2];
+    sum += g;
+  }
+  const floor = FLOOR * (fuu + fvv), p = fuu + floor, q = fvv + floor, inv = sum / (p * q - fuv * fuv);
+  if (!(floor > 0 && inv > 0)) return false; // also for NaN
+  const iuu = q * inv, iuv = -fuv * inv, ivv = p * inv;
+  for (let k = 0; k < 3; k++) {
+    // the kink of columns i and j, where column k is below
+    const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1, ju = s[5 + j], jv = s[8 + j], gu = s[5 + i] - ju, gv = s[8 + i] - jv;
+    const hu = iuu * gu + iuv * gv, hv = iuv * gu + ivv * gv, t = (s[2 + i] - s[2 + j] - hu * ju - hv * jv) / (gu * hu + gv * hv);
+    if (!(t >= 0 && t <= 1)) continue;
+    const mu = ju + t * gu, mv = jv + t * gv, du = -(iuu * mu + iuv * mv), dv = -(iuv * mu + ivv * mv);
+    if (!(s[2 + k] + s[5 + k] * du + s[8 + k] * dv <= s[2 + i] + s[5 + i] * du + s[8 + i] * dv)) continue;
+    const nu = u + du, nv = v + dv, si = 2 * slots[i], sj = 2 * slots[j];
+    const au = dirs[si] - nu, av = dirs[si + 1] - nv, bu = dirs[sj] - nu, bv = dirs[sj + 1] - nv, ei = au * au + av * av, ej = bu * bu + bv * bv;
+    const past = onto ? 0 : PAST * Math.sqrt(Math.max(ei, ej) / (gu * gu + gv * gv)) * (ei > ej ? 1 : -1);
+    s[0] = nu + past * gu;
+    s[1] = nv + past * gv;
+    return s[0] - s[0] === 0 && s[1] - s[1] === 0;
+  }
+  for (let k = 0; k < 3; k++) {
+    const gu = s[5 + k], gv = s[8 + k], du = -(iuu * gu + iuv * gv), dv = -(iuv * gu + ivv * gv), top = s[2 + k] + gu * du + gv * dv;
+    const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1;
+    if (!(s[2 + i] + s[5 + i] * du + s[8 + i] * dv <= top && s[2 + j] + s[5 + j] * du + s[8 + j] * dv <= top)) continue;
+    s[0] = u + du;
+    s[1] = v + dv;
+    return s[0] - s[0] === 0 && s[1] - s[1] === 0;
+  }
+  return false;
+}
