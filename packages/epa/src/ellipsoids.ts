@@ -17,6 +17,8 @@ const STEPS = 16;
 const SETTLED = 2e-16;
 /** A step below this is the last: the next one is its square. Radians. */
 const LAST = 1e-8;
+/** Above every support value. */
+const HIGHEST = 1e300;
 /** Longest step on the tangent plane. */
 const LONGEST = 1;
 
@@ -34,22 +36,24 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
   const hp = 1 / Math.sqrt(s0 * tx * tx + s1 * ty * ty + s2 * tz * tz), hq = 1 / Math.sqrt(xx * tx * tx + yy * ty * ty + zz * tz * tz + 2 * (xy * tx * ty + xz * tx * tz + yz * ty * tz));
   const m00 = s0 * hp + xx * hq, m01 = xy * hq, m02 = xz * hq, m11 = s1 * hp + yy * hq, m12 = yz * hq, m22 = s2 * hp + zz * hq;
   const k00 = m11 * m22 - m12 * m12, k01 = m02 * m12 - m01 * m22, k02 = m01 * m12 - m02 * m11, k11 = m00 * m22 - m02 * m02, k12 = m01 * m02 - m00 * m12, k22 = m00 * m11 - m01 * m01;
-  let x = k00 * tx + k01 * ty + k02 * tz, y = k01 * tx + k11 * ty + k12 * tz, z = k02 * tx + k12 * ty + k22 * tz;
-  let n = 1 / Math.sqrt(x * x + y * y + z * z), u = Infinity, x0 = 0, y0 = 0, z0 = 0, sx = 0, sy = 0, sz = 0, last = false;
-  x *= n; y *= n; z *= n;
+  // the state: direction (any length), the one before, the step between them, u. In an array: Maglev boxes what doubles a loop carries
+  const o = ws.foot;
+  let last = false;
+  o[9] = HIGHEST;
+  o[0] = k00 * tx + k01 * ty + k02 * tz; o[1] = k01 * tx + k11 * ty + k12 * tz; o[2] = k02 * tx + k12 * ty + k22 * tz;
   for (let k = 0; ; k++) {
     if (k === STEPS) return 0;
+    const o0 = o[0], o1 = o[1], o2 = o[2], unit = 1 / Math.sqrt(o0 * o0 + o1 * o1 + o2 * o2), x = o0 * unit, y = o1 * unit, z = o2 * unit;
     const px = s0 * x, py = s1 * y, pz = s2 * z, bx = xx * x + xy * y + xz * z, by = xy * x + yy * y + yz * z, bz = xz * x + yz * y + zz * z;
     const hA = Math.sqrt(px * x + py * y + pz * z), hB = Math.sqrt(bx * x + by * y + bz * z), h = hA + hB - (x * tx + y * ty + z * tz);
-    if (!(h <= u + 4 * SETTLED * size)) { // no lower: half the step
-      sx *= 0.5; sy *= 0.5; sz *= 0.5;
-      x = x0 + sx; y = y0 + sy; z = z0 + sz;
-      n = 1 / Math.sqrt(x * x + y * y + z * z);
-      x *= n; y *= n; z *= n;
+    if (!(h <= o[9] + 4 * SETTLED * size)) { // no lower: half the step
+      o[6] *= 0.5; o[7] *= 0.5; o[8] *= 0.5;
+      o[0] = o[3] + o[6]; o[1] = o[4] + o[7]; o[2] = o[5] + o[8];
       last = false;
       continue;
     }
-    u = h;
+    const u = h;
+    o[9] = h;
     const ia = 1 / hA, ib = 1 / hB, ia3 = ia * ia * ia, ib3 = ib * ib * ib;
     const wx = px * ia + bx * ib - tx, wy = py * ia + by * ib - ty, wz = pz * ia + bz * ib - tz;
     // tangent basis: Duff et al., JCGT 6(1), 2017
@@ -71,24 +75,21 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     const ae = px * e0 + py * e1 + pz * e2, af = px * f0 + py * f1 + pz * f2, be = bx * e0 + by * e1 + bz * e2, bf = bx * f0 + by * f1 + bz * f2;
     const qx = xx * e0 + xy * e1 + xz * e2, qy = xy * e0 + yy * e1 + yz * e2, qz = xz * e0 + yz * e1 + zz * e2;
     const ux = xx * f0 + xy * f1 + xz * f2, uy = xy * f0 + yy * f1 + yz * f2, uz = xz * f0 + yz * f1 + zz * f2;
-    let A = (s0 * e0 * e0 + s1 * e1 * e1 + s2 * e2 * e2) * ia - ae * ae * ia3 + (qx * e0 + qy * e1 + qz * e2) * ib - be * be * ib3 - u;
-    let C = (s0 * f0 * f0 + s1 * f1 * f1 + s2 * f2 * f2) * ia - af * af * ia3 + (ux * f0 + uy * f1 + uz * f2) * ib - bf * bf * ib3 - u;
+    const A0 = (s0 * e0 * e0 + s1 * e1 * e1 + s2 * e2 * e2) * ia - ae * ae * ia3 + (qx * e0 + qy * e1 + qz * e2) * ib - be * be * ib3 - u;
+    const C0 = (s0 * f0 * f0 + s1 * f1 * f1 + s2 * f2 * f2) * ia - af * af * ia3 + (ux * f0 + uy * f1 + uz * f2) * ib - bf * bf * ib3 - u;
     const B = (s0 * e0 * f0 + s1 * e1 * f1 + s2 * e2 * f2) * ia - ae * af * ia3 + (qx * f0 + qy * f1 + qz * f2) * ib - be * bf * ib3;
-    let det = A * C - B * B;
-    if (!(det > 0 && A > 0)) { // beyond rho: without the sphere's own curvature
-      A += u;
-      C += u;
-      det = A * C - B * B;
-    }
+    // beyond rho it may be no minimum's: then without the sphere's own curvature
+    const bent = +!(A0 > 0 && A0 * C0 > B * B) * u, A = A0 + bent, C = C0 + bent, det = A * C - B * B;
     const v0 = (B * g1 - C * g0) / det, v1 = (B * g0 - A * g1) / det, vv = v0 * v0 + v1 * v1;
     // where the model's minimum is deep, this will not be the answer
     if (k > 1 && u + 0.5 * (v0 * g0 + v1 * g1) > rho) return 0;
-    const cut = vv > LONGEST * LONGEST ? LONGEST / Math.sqrt(vv) : 1, w0 = cut * v0, w1 = cut * v1;
-    x0 = x; y0 = y; z0 = z;
-    sx = w0 * e0 + w1 * f0; sy = w0 * e1 + w1 * f1; sz = w0 * e2 + w1 * f2;
-    x += sx; y += sy; z += sz;
-    n = 1 / Math.sqrt(x * x + y * y + z * z);
-    x *= n; y *= n; z *= n;
+    o[10] = 1;
+    if (vv > LONGEST * LONGEST) o[10] = LONGEST / Math.sqrt(vv);
+    const cut = o[10], w0 = cut * v0, w1 = cut * v1;
+    const sx = w0 * e0 + w1 * f0, sy = w0 * e1 + w1 * f1, sz = w0 * e2 + w1 * f2;
+    o[3] = x; o[4] = y; o[5] = z;
+    o[6] = sx; o[7] = sy; o[8] = sz;
+    o[0] = x + sx; o[1] = y + sy; o[2] = z + sz;
     last = vv < LAST * LAST;
   }
 }
