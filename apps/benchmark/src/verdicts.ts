@@ -59,19 +59,29 @@ export interface SlowerCell {
 /** Errors nearer than this count as the same answer, metres. */
 const SAME = 1e-9;
 
-function reasonOf(c: Comparison): string {
-  const parts: string[] = [], { wrong, error } = c.peerAccuracy;
+/** How often a library is wrong on a class in the whole run: other categories and questions, each case once. */
+function elsewhere(c: Comparison, all: readonly Comparison[]): { readonly wrong: number; readonly answers: number } {
+  const same = all.filter((d) => d.peer === c.peer && d.set === c.set && d.group === c.group && d.mode === "sweep");
+  return { wrong: same.reduce((n, d) => n + d.peerAccuracy.wrong, 0), answers: same.reduce((n, d) => n + d.cases, 0) };
+}
+
+/** What the run itself says about a faster library, and what it does not compute; nothing here is remembered from another run. */
+function reasonOf(c: Comparison, all: readonly Comparison[]): string {
+  const parts: string[] = [], { wrong, error } = c.peerAccuracy, total = elsewhere(c, all);
   if (wrong > 0) parts.push(`its answers are wrong in ${wrong} of ${c.cases} cases${error === null ? "" : `, by up to ${metres(error)}`}; ours in ${c.oursAccuracy.wrong}`);
   else if (error !== null && error > SAME && error > 10 * (c.oursAccuracy.error ?? 0)) parts.push(`it answers to ${metres(error)}, ours to ${metres(c.oursAccuracy.error)}`);
+  else parts.push("it is as right as ours here");
+  if (total.wrong > wrong) parts.push(`of all its answers in this class ${total.wrong} of ${total.answers} are wrong`);
   const less = JS_PEERS.find((p) => p.name === c.peer)?.less;
   if (less !== undefined) parts.push(`it does less: ${less}`);
+  if (c.ratioHigh >= 1) parts.push("the interval holds 1");
   return parts.join("; ");
 }
 
 /** All such cells, the slowest first. */
 export function slowerCells(comparisons: readonly Comparison[]): SlowerCell[] {
   return chosen(comparisons).filter((c) => c.ratio < 1).sort((p, q) => p.ratio - q.ratio)
-    .map((cell) => ({ cell, verdict: cell.ratioHigh < 1 ? "slower" : "not decided", reason: reasonOf(cell) }));
+    .map((cell) => ({ cell, verdict: cell.ratioHigh < 1 ? "slower" : "not decided", reason: reasonOf(cell, comparisons) }));
 }
 
 /** How many cells there are in all, to read the list of slower ones by. */

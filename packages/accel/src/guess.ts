@@ -18,16 +18,12 @@ import type { ConvexShape, PackedPose } from "@col/types";
 export const OVERLAP = 0;
 export const NEAR = 1;
 export const FAR = 2;
-/** The models are so far apart that GJK from the centres takes few steps: a guess does not pay. */
-export const DISTANT = 3;
 /** Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension. */
 const NEAR_PART = 0.35;
-/** Beyond this part of it curvature counts for little and first-order methods are as fast as Newton's. Measured. No dimension. */
-const DISTANT_PART = 1.7;
 /** Stands for the half width of a model without any: below all that are, so 0 / TINY is 0. Length. */
 const TINY = 1e-140;
 
-/** See the file header. Returns `OVERLAP`, `NEAR`, `FAR` or, told after the first of the looks, `DISTANT`. */
+/** See the file header. Returns `OVERLAP`, `NEAR` or `FAR`. */
 export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, steps: number, x: Float64Array): number {
   const p = a.bounds, q = b.bounds;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
@@ -51,7 +47,7 @@ export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose
     const sa = a0 * e0 * e0 + a1 * e1 * e1 + a2 * e2 * e2;
     const sb = bxx * e0 * e0 + byy * e1 * e1 + bzz * e2 * e2 + 2 * (bxy * e0 * e1 + bxz * e0 * e2 + byz * e1 * e2);
     const ra = Math.sqrt(sa), rb = Math.sqrt(sb), half = ra + rb, gap = e0 * c0 + e1 * c1 + e2 * c2 - half;
-    guess = +(gap > 0) + +(gap > NEAR_PART * half) + +(gap > DISTANT_PART * half);
+    guess = +(gap > 0) + +(gap > NEAR_PART * half);
     const ia = 1 / Math.max(TINY, ra), ib = 1 / Math.max(TINY, rb), t = Math.max(0, gap) / ee;
     const kxx = ia * a0 + ib * bxx + t, kyy = ia * a1 + ib * byy + t, kzz = ia * a2 + ib * bzz + t;
     const kxy = ib * bxy, kxz = ib * bxz, kyz = ib * byz;

@@ -6,7 +6,7 @@
 export { decide } from "./distance.ts";
 export { solveEllipsoids } from "./ellipsoids.ts";
 export { solveFrankWolfe } from "./frank-wolfe.ts";
-export { DISTANT, FAR, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
+export { FAR, NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
 export { hasSecondOrder, solveCurved } from "./newton.ts";
 export { NESTEROV, NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
 export { ACTIVE_SET, FRANK_WOLFE, FRANK_WOLFE_OPEN, PLAIN } from "./options.ts";

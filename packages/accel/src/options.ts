@@ -37,7 +37,11 @@ export const FRANK_WOLFE = 4;
 export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;
 export const NEWTON = 7;
-export const AUTO = 8;
+const AUTO = 8;
+/** What `auto` and `newton` choose from besides plain GJK: Polyak's momentum for a while, two ellipsoids, GJK in Newton's metric. */
+export const POLYAK_AWHILE = 9;
+export const ELLIPSOIDS = 10;
+export const CURVED = 11;
 
 function refuse(name: string, value: unknown, known: string): never {
   throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);

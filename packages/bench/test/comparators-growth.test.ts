@@ -13,6 +13,7 @@ import { facetGraph } from "../src/comparators-growth/facet-graph.ts";
 import { createIncrementalWorkspace, incremental } from "../src/comparators-growth/incremental.ts";
 import { growthByRayCast } from "../src/comparators-growth/ray-cast.ts";
 import { internalExpanding } from "../src/comparators-growth/internal-expanding.ts";
+import { zcIe } from "../src/comparators-growth/zc-ie.ts";
 import { growthByLinearProgram } from "../src/comparators-growth/lp-oracle.ts";
 import type { FacetBody } from "../src/comparators-growth/lp-oracle.ts";
 
@@ -50,6 +51,20 @@ test("internal expanding agrees on all smooth and polyhedral kinds", () => {
     expect(Math.abs(e.alpha / r.alpha - 1), `case ${i}`).toBeLessThan(4e-8);
   }
   expect(optimal).toBeGreaterThan(480);
+});
+
+test("internal expanding after conic projection agrees on all kinds, and its points meet", () => {
+  const set = generateGrowth("growth-primitives", 256, 20260523);
+  let optimal = 0;
+  buildGrowthQueries(set).forEach((q, i) => {
+    const r = growthDistance(q.a, q.poseA, q.b, q.poseB, { tolerance: 1e-12 }), e = zcIe(q.a, q.poseA, q.b, q.poseB, 1.5e-8, 200, out), where = `case ${i} ${q.label}`;
+    expect(e.lowerBound / r.alpha - 1, where).toBeLessThan(1e-9);
+    if (e.status !== "optimal") return;
+    optimal++;
+    expect(Math.abs(e.alpha / r.alpha - 1), where).toBeLessThan(4e-8);
+    expect(certifyPoints(q.a, q.poseA, q.b, q.poseB, e), where).toBeLessThan(1e-6);
+  });
+  expect(optimal).toBeGreaterThan(0.97 * set.cases.length);
 });
 
 test("the linear program agrees on polytopes to 1e-9", () => {

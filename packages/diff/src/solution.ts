@@ -10,14 +10,15 @@ export function isFinal(s: Status): boolean {
   return s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
 }
 
-/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, or no depth. */
+/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, no points, or no depth. */
 export function readSolution(s: DistanceResult, ws: Workspace): boolean {
-  const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points;
-  const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && Math.abs(s.distance) < Infinity;
+  const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points, q = s.pointA, r = s.pointB;
+  const sum = q.x + q.y + q.z + r.x + r.y + r.z;
+  const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && Math.abs(s.distance) < Infinity && sum - sum === 0;
   // distance 0 for overlapping shapes is a solver that gives no depth
   if (!known || (s.status === "overlapping" && !(s.distance < 0))) return false;
-  p[0] = s.pointA.x; p[1] = s.pointA.y; p[2] = s.pointA.z;
-  p[3] = s.pointB.x; p[4] = s.pointB.y; p[5] = s.pointB.z;
+  p[0] = q.x; p[1] = q.y; p[2] = q.z;
+  p[3] = r.x; p[4] = r.y; p[5] = r.z;
   ws.scalars[0] = s.distance;
   // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
   const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;

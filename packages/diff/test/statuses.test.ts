@@ -34,6 +34,7 @@ const CASES: [string, ConvexShape, Pose, ConvexShape, Pose, DistanceResult][] = 
   ["cap on cap", cylinder(0.5, 0.5), O, cylinder(0.3, 0.5), at(0, 2, 0), signedDistance(cylinder(0.5, 0.5), O, cylinder(0.3, 0.5), at(0, 2, 0))],
   ["no normal", BOX, O, BOX, at(0.1, 0, 0), distance(BOX, O, BOX, at(0.1, 0, 0))],
   ["margins overlap, no depth", sphere(0.5), O, sphere(0.5), at(0.9, 0, 0), distance(sphere(0.5), O, sphere(0.5), at(0.9, 0, 0))],
+  ["points that are no numbers", sphere(0.5), O, BOX, at(1, 0, 0), solution([NaN, NaN, NaN], [NaN, NaN, NaN], [1, 0, 0], 0, "touching")],
   ["points that are not on the shape", BOX, O, point(), at(2, 0, 0), solution([0.3, 0, 0], [2, 0, 0], [0.8, 0.6, 0], 1.5, "separated")],
 ];
 

@@ -41,7 +41,6 @@ function rim(ws: EpaWorkspace, bInA: PackedPose, v: number, ofB: boolean): void 
     } else {
       p.a[q] += gx; p.a[q + 1] += gy; p.a[q + 2] += gz;
     }
-    p.curve[v + 1 + i] = 0;
     ws.polish.bundle.vertex[i] = v + 1 + i;
   }
   // the foot: `off` from the centre towards the first point

@@ -22,7 +22,7 @@ import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
 import { keepPieces, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { supportVertex } from "./support.ts";
-import { footOfBundle, footOfCurved } from "./witness.ts";
+import { foot, footOfBundle, mend } from "./witness.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -239,7 +239,10 @@ export function expandCurved(
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions += k + spent;
   if (polished) footOfBundle(a, b, ws);
-  else footOfCurved(a, b, ws, done);
+  else {
+    foot(ws, done);
+    mend(a, b, ws);
+  }
   ws.depth[0] += rho;
   ws.depth[1] += rho;
   return status;

@@ -41,35 +41,3 @@ export function hessianOfD(
   out[at + 4] += r3 * s0 + r4 * s1 + r5 * s2;
   out[at + 5] += r6 * s0 + r7 * s1 + r8 * s2;
 }
-
-/**
- * `p.curve[v]` = least radius of curvature of D at vertex v's direction: the smaller eigenvalue of the Hessian across it. 0 where the direction is
- * not known. `d`, `h`: scratch as above, `h` of 9 doubles.
- */
-export function leastRadius(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, v: number, d: Float64Array, h: Float64Array, s: Float64Array,
-): void {
-  const k = 3 * v;
-  if (p.dir[k] === 0 && p.dir[k + 1] === 0 && p.dir[k + 2] === 0) {
-    p.curve[v] = 0;
-    return;
-  }
-  hessianOfD(a, b, bInA, p, v, d, h, s, 0);
-  // H n = 0: the other two eigenvalues from their sum and product
-  const sum = s[0] + s[3] + s[5], product = s[0] * s[3] - s[1] * s[1] + (s[0] * s[5] - s[2] * s[2]) + (s[3] * s[5] - s[4] * s[4]);
-  const least = (2 * product) / (sum + Math.sqrt(Math.max(0, sum * sum - 4 * product)));
-  p.curve[v] = Math.max(0, sum > 0 ? least : 0);
-}
-
-/** s[0] = radius of curvature of D at vertex v along the direction t at `row[at ..]`, made tangent; 0 where v's direction is not known. */
-export function alongRadius(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, v: number, d: Float64Array, h: Float64Array, s: Float64Array,
-  row: Float64Array, at: number,
-): void {
-  const k = 3 * v, nx = p.dir[k], ny = p.dir[k + 1], nz = p.dir[k + 2];
-  hessianOfD(a, b, bInA, p, v, d, h, s, 0);
-  const x = row[at], y = row[at + 1], z = row[at + 2], c = x * nx + y * ny + z * nz, tt = x * x + y * y + z * z - c * c;
-  // H n = 0: only the tangent part counts
-  s[0] = (s[0] * x * x + s[3] * y * y + s[5] * z * z + 2 * (s[1] * x * y + s[2] * x * z + s[4] * y * z)) / tt;
-  s[0] = Math.max(0, nx * nx + ny * ny + nz * nz > 0 ? s[0] : 0);
-}

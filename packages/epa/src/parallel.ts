@@ -16,6 +16,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 const PARALLEL = 1e-15;
 /** Below this part of the size the way between axes has no bearing; values that near are ties. No dimension. */
 const ROUNDING = 1e-15;
+/** Apart by less than that part of the size is touching, and the same points are right: no other method need be asked. */
+const TOUCH = 4e-15;
 /** Rows of the scratch, A's at 0, B's at ROW: axis, middle (A's frame), half length, radii at its lower and upper end. */
 const ROW = 9;
 
@@ -77,19 +79,19 @@ export function parallelAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     d = 0;
   }
   // the ends, the sides
-  let least = Infinity, x = 0, rho = 0;
+  const o = ws.foot; // in an array: Maglev boxes doubles that a loop carries
+  o[0] = 1e300;
   for (let i = 0; i < 4; i++) {
     const half = i === 2 ? ha : hb;
     if (i > 1 && !(half > 0)) continue;
     const lean = i === 2 ? a0 - a1 : b1 - b0, s = 1 / Math.sqrt(4 * half * half + lean * lean), p = i === 0 ? 1 : i === 1 ? -1 : lean * s, q = i < 2 ? 0 : 2 * half * s;
     const h = p * up - q * d + Math.max(p * ha + q * a1, q * a0 - p * ha) + Math.max(q * b1 - p * hb, p * hb + q * b0);
-    if (h < least) {
-      least = h;
-      x = p;
-      rho = q;
+    if (h < o[0]) {
+      o[0] = h; o[1] = p; o[2] = q;
     }
   }
-  if (!(least > 0)) return 0;
+  const least = o[0], x = o[1], rho = o[2];
+  if (!(least > -TOUCH * size)) return 0;
   // heights and radii (towards the bearing; B's against it) of the support points: of an edge both ends, at fraction t
   const tie = ROUNDING * size, pa = x * ha + rho * a1, qa = rho * a0 - x * ha, pb = rho * b1 - x * hb, qb = x * hb + rho * b0;
   let ya = pa > qa ? ha : -ha, ra = pa > qa ? a1 : a0, yb = pb > qb ? hb : -hb, rb = pb > qb ? b1 : b0;

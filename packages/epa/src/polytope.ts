@@ -19,8 +19,6 @@ export interface Polytope {
   b: Float64Array;
   dir: Float64Array;
   vertices: number;
-  /** Least radius of curvature of D at each vertex (hessian.ts), negative: not computed. Lengths. */
-  curve: Float64Array;
   /** Faces: outward unit normal and offset, 4 doubles; corners, twins: 4 slots, the last unused. */
   plane: Float64Array;
   corner: Int32Array;
@@ -56,7 +54,7 @@ export function createPolytope(budget: number): Polytope {
   const v = 4 * budget + 64, f = 2 * v + 8, reals = new Float64Array(5 * f + 3 * v), whole = new Int32Array(16 * f);
   const window = (from: number, size: number): Int32Array => whole.subarray(from * f, (from + size) * f);
   return {
-    w: reals.subarray(5 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), curve: new Float64Array(v), vertices: 0,
+    w: reals.subarray(5 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
     plane: reals.subarray(0, 4 * f), corner: window(0, 4), twin: window(4, 4), key: reals.subarray(4 * f, 5 * f), live: window(8, 1), slots: 0,
     free: new Int32Array(f), freeCount: 0, sizes: new Float64Array(3), stack: window(10, 3), horizon: window(13, 3), removed: window(9, 1),
     reals, whole, capacity: f,

@@ -13,10 +13,12 @@ import type { ConvexShape } from "@col/types";
 import { besideDiscs } from "./discs.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
-/** Distances below this part of the size have no direction. No dimension. */
-const NOTHING = 1e-12;
+/** Distances below this part of the size are left to the general search: the direction of their difference is rounding. No dimension. */
+const NOTHING = 1e-6;
 /** As NOTHING, for feet on segments, whose rounding turns the normal by its part of the distance. */
 const BLURRED = 1e-5;
+/** The foot's distance and its supporting plane agree to this part of the size, or Newton did not arrive. No dimension. */
+const AGREE = 1e-12;
 /** A point on the plane across an ellipsoid's shortest axis has two feet, or a ring of them: it is moved this part of the radius, and has one. */
 const HAIR = 1e-20;
 /** Newton steps at most, and the residual (no dimension) after which the step taken was the last: the next one is its square. */
@@ -89,7 +91,7 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     nx /= m; ny /= m; nz /= m;
     d = (t - least) * m;
     lower = nx * x + ny * y + nz * z - Math.sqrt(s0 * nx * nx + s1 * ny * ny + s2 * nz * nz); // a plane anyone can check
-    if (!(Math.abs(d - lower) <= NOTHING * size)) return 0;
+    if (!(Math.abs(d - lower) <= AGREE * size)) return 0;
     lower = Math.min(lower, d);
   } else if (s.kind === POINT_KIND || s.kind === SEGMENT_KIND) {
     fx = q[0]; fy = q[1]; fz = q[2];

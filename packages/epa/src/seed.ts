@@ -17,9 +17,6 @@ const FLAT = 1e-14;
 /** A GJK tetrahedron is taken as it is when its height is above this part of the size. No dimension. */
 const GOOD = 1e-9;
 
-/** Heights and base of a tetrahedron above 1e-6 of the size: rounding is 1e-10 of it at most. Squared, no dimension. */
-const THICK2 = 1e-12;
-
 /** Swaps vertices i and j of the polytope. */
 function swap(p: Polytope, i: number, j: number): void {
   for (let c = 0; c < 3; c++) {
@@ -53,12 +50,12 @@ function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
 function span(p: Polytope, n: number, e: Float64Array): void {
   const w = p.w, ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2];
-  let x = ux, y = uy, z = uz;
+  e[0] = ux; e[1] = uy; e[2] = uz;
   if (n === 3) {
     const vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
-    x = uy * vz - uz * vy; y = uz * vx - ux * vz; z = ux * vy - uy * vx;
+    e[0] = uy * vz - uz * vy; e[1] = uz * vx - ux * vz; e[2] = ux * vy - uy * vx;
   }
-  const s = 1 / Math.sqrt(x * x + y * y + z * z);
+  const x = e[0], y = e[1], z = e[2], s = 1 / Math.sqrt(x * x + y * y + z * z);
   e[0] = x * s; e[1] = y * s; e[2] = z * s;
 }
 
@@ -89,14 +86,6 @@ function across(p: Polytope, n: number, t: number, e: Float64Array, v: number): 
   return true;
 }
 
-/** Is the tetrahedron of the first four vertices thick beyond any doubt? Its base is no needle, and its height is far above GOOD. */
-function thick(w: Float64Array, size: number): boolean {
-  const ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2], vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
-  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz;
-  const det = nx * (w[9] - w[0]) + ny * (w[10] - w[1]) + nz * (w[11] - w[2]), s2 = size * size;
-  return nn > THICK2 * s2 * s2 && det * det > THICK2 * s2 * nn;
-}
-
 /** See the file header. `ws.bounds[0]`: largest |w| met so far. */
 export function seed(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
@@ -115,16 +104,10 @@ export function seed(
     dir[to] = 0; dir[to + 1] = 0; dir[to + 2] = 0; // not known: such a vertex has no second-order model
     // from the support points: GJK keeps its own w in locals
     w[to] = ax - (r0 * bx + r1 * by + r2 * bz + tx); w[to + 1] = ay - (r3 * bx + r4 * by + r5 * bz + ty); w[to + 2] = az - (r6 * bx + r7 * by + r8 * bz + tz);
-    p.curve[i] = -1;
     if (rho > 0) {
       directionOf(a, b, bInA, pa, pb, to, dir);
       w[to] -= rho * dir[to]; w[to + 1] -= rho * dir[to + 1]; w[to + 2] -= rho * dir[to + 2];
     }
-  }
-  if (rows === 4 && thick(w, size)) {
-    p.vertices = 4;
-    setTetrahedron(p);
-    return true;
   }
   if (rows === 4) {
     span(p, 3, e);

@@ -16,6 +16,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 
 /** A bracket wider than this part of the size is no answer. No dimension. */
 const SHUT = 1e-12;
+/** Distances from discs below this part of the size are left to the general search. No dimension. */
+const NEAR = 1e-6;
 /** Nearer to the deepest that can be proven than this part of it: the general search. No dimension. */
 const DEEP = 1e-3;
 /** Steps at most. */
@@ -42,7 +44,7 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5]) + s.bounds[3] + s.bounds[4] + s.bounds[5];
   const lower = d - Math.max(t * gu, (t - 1) * gu);
-  if (!(d - lower <= SHUT * size) || !(kind === ELLIPSOID_KIND || d > SHUT * size)) return 0;
+  if (!(d - lower <= SHUT * size) || !(kind === ELLIPSOID_KIND || d > NEAR * size)) return 0;
   const mine = ofA ? g.pointA : g.pointBLocal, foot = ofA ? g.pointBLocal : g.pointA, n = g.normal;
   for (let k = 0; k < 3; k++) {
     mine[k] = c[k] + t * (c[3 + k] - c[k]);

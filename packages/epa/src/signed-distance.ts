@@ -21,6 +21,7 @@ import { seed } from "./seed.ts";
 import { segmentBeside } from "./segments.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
+import { closeBracket, mend } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
 /** Index of "flat" in `STATUSES`. */
@@ -78,7 +79,12 @@ function deepen(
   }
   ws.limits[0] = size;
   ws.limits[1] = set.tolerance;
-  if (!smooth) return expand(a, b, g.bInA, ws, budget);
+  if (!smooth) {
+    const end = expand(a, b, g.bInA, ws, budget);
+    sizes[1] = size;
+    mend(a, b, ws);
+    return end;
+  }
   let status = expandCurved(a, b, g.bInA, ws, budget);
   if (status < 0) {
     sizes[2] = 0;
@@ -146,13 +152,15 @@ export function solveSigned(
   let closed = 0, beside = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
   if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = ellipsoids(a, b, ws);
   else {
+    const cold = (options?.warmStart ?? null) === null; // a distance leaves a warm start; cores that overlap leave none
     if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) beside = roundCores(a, b, ws);
-    else if (a.kind === SEGMENT_KIND || b.kind === SEGMENT_KIND) beside = segmentBeside(a, b, ws);
+    else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = cold ? ellipsoids(a, b, ws) : 0;
+    else if (cold && (a.kind === SEGMENT_KIND || b.kind === SEGMENT_KIND)) beside = segmentBeside(a, b, ws);
     if (beside === 0 && a.kind !== BOX_KIND && b.kind !== BOX_KIND) closed = parallelAxes(a, b, ws);
+    if (!cold && beside === 1 && ws.limits[2] > 0) beside = 0;
   }
-  if (beside === 1 && ws.limits[2] <= limit + ma + mb && (options?.warmStart ?? null) === null) {
+  if (beside === 1 && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;
     writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
     return;
@@ -173,8 +181,15 @@ export function solveSigned(
   if (found !== OVERLAPPING) {
     finish(g, set);
     if (warm !== null) remember(g, warm);
-    // apart by less than the band, and slivers spoiled the weights: the polytope tells how far
-    const band = set.tolerance * size, open = g.bounds[1] <= band && g.bounds[0] - g.bounds[1] > 2 * band;
+    const band = set.tolerance * size;
+    let open = g.bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && g.bounds[0] - g.bounds[1] > 2 * band;
+    if (open) {
+      ws.limits[0] = size;
+      // apart by less than the band: if all else fails the polytope tells how far
+      open = !closeBracket(a, b, ws);
+      if (open) g.status = PRECISION_LIMIT;
+      open &&= g.bounds[1] <= band;
+    }
     if (g.bounds[1] > 0 && !open) {
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];

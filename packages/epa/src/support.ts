@@ -27,5 +27,4 @@ export function supportVertex(
   w[k] = ax - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]) - rho * x;
   w[k + 1] = ay - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]) - rho * y;
   w[k + 2] = az - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]) - rho * z;
-  p.curve[v] = -1;
 }

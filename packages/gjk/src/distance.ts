@@ -6,8 +6,9 @@ import {
   rememberDirection, solve, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
-import { createDistanceResult } from "@col/types";
+import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
+import { boxBox } from "./box-box.ts";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
 export type GjkOptions = QueryOptions;
@@ -102,12 +103,16 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     const warm = options?.warmStart ?? null, strategy = strategyOf(options);
     ws.limits[0] = margin;
     ws.limits[1] = margin;
-    let apart = false;
+    let apart = false, meet = 0;
     if (strategy === "centres") {
       apart = boxesApart(a, b, ws.bInA, ws);
       ws.simplex.rank = 0;
+      if (!apart && margin === 0 && a.kind === BOX_KIND && b.kind === BOX_KIND) {
+        meet = boxBox(a, b, ws.bInA, set);
+        apart = meet < 0;
+      }
     } else startFrom(a, b, ws.bInA, strategy, warm, ws);
-    if (!apart) {
+    if (!apart && meet === 0) {
       solve(a, b, ws.bInA, set, ws);
       apart = !verdict(ws, set);
     }

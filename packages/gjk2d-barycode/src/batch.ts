@@ -6,13 +6,12 @@
  * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in `STATUSES`.
  * The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
-import type { ConvexShape2, DistanceResult2 } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distanceOfPair } from "./distance.ts";
-import { checkPose, DEFAULTS, haveVertices, placeInA, readOptions, readPoses, workspaceHere } from "./door.ts";
+import { begin, DEFAULTS, haveVertices, workspaceHere } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { intersectsOfPair } from "./intersects.ts";
 import { signedDistanceOfPair } from "./signed-distance.ts";
-import type { Workspace2 } from "./workspace.ts";
 
 /** Doubles per row of results. */
 export const BATCH_ROW = 8;
@@ -32,27 +31,18 @@ function checkBatch(
   return pairs.length / 2;
 }
 
-/** Pose of body k of the packed poses into `c, s, tx, ty`. */
-function readPacked(poses: Float64Array, k: number, ws: Workspace2): void {
-  ws.tx = poses[4 * k];
-  ws.ty = poses[4 * k + 1];
-  ws.c = poses[4 * k + 2];
-  ws.s = poses[4 * k + 3];
-  checkPose(ws);
-}
+/** Poses of the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. Read before any code of the user runs. */
+const POSE_A = { x: NaN, y: NaN, c: NaN, s: NaN };
+const POSE_B = { x: NaN, y: NaN, c: NaN, s: NaN };
 
-/** Poses into the workspace; null poses are those of the world. */
-function placePair(poses: Float64Array | null, a: number, b: number, ws: Workspace2): void {
-  if (poses === null) {
-    readPoses(null, null, ws);
-    return;
-  }
-  readPacked(poses, a, ws);
-  const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
-  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
-  readPacked(poses, b, ws);
-  placeInA(x, y, c, s, ws);
-  ws.posed = true;
+/** Pose of body k of the packed poses; none where there are none: world coordinates. */
+function readPacked(poses: Float64Array | null, k: number, pose: { -readonly [K in keyof Pose2]: Pose2[K] }): Pose2 | null {
+  if (poses === null) return null;
+  pose.x = poses[4 * k];
+  pose.y = poses[4 * k + 1];
+  pose.c = poses[4 * k + 2];
+  pose.s = poses[4 * k + 3];
+  return pose;
 }
 
 function writeRow(r: DistanceResult2, out: Float64Array, o: number): void {
@@ -76,10 +66,8 @@ export function distanceBatch(
   const ws = workspaceHere();
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    const polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poses === null;
-    if (!usual) readOptions(options, a.margin + b.margin, ws);
-    if (!world) placePair(poses, i, j, ws);
-    distanceOfPair(a, b, options, polygons, world, usual, ws, ws.result);
+    const polygons = haveVertices(a, b), poseA = readPacked(poses, i, POSE_A), poseB = readPacked(poses, j, POSE_B);
+    distanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, ws.result);
     writeRow(ws.result, out, BATCH_ROW * k);
     if (status !== null) status[k] = ws.status;
   }
@@ -95,10 +83,8 @@ export function signedDistanceBatch(
   const ws = workspaceHere();
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    const polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poses === null;
-    if (!usual) readOptions(options, a.margin + b.margin, ws);
-    if (!world) placePair(poses, i, j, ws);
-    signedDistanceOfPair(a, b, options, polygons, world, usual, ws, ws.result);
+    const polygons = haveVertices(a, b), poseA = readPacked(poses, i, POSE_A), poseB = readPacked(poses, j, POSE_B);
+    signedDistanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, ws.result);
     writeRow(ws.result, out, BATCH_ROW * k);
     if (status !== null) status[k] = ws.status;
   }
@@ -114,11 +100,9 @@ export function intersectsBatch(
   let hits = 0;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    const polygons = haveVertices(a, b), margins = a.margin + b.margin;
-    const usual = polygons && options === DEFAULTS && margins === 0, world = usual && poses === null;
-    if (!usual) readOptions(options, margins, ws);
-    if (!world) placePair(poses, i, j, ws);
-    out[k] = intersectsOfPair(a, b, options, polygons, world, usual, ws) ? 1 : 0;
+    const polygons = haveVertices(a, b), usual = polygons && a.margin + b.margin === 0;
+    const poseA = readPacked(poses, i, POSE_A), poseB = readPacked(poses, j, POSE_B);
+    out[k] = intersectsOfPair(a, poseA, b, poseB, options, polygons, begin(usual, a, poseA, b, poseB, options, ws), ws) ? 1 : 0;
     hits += out[k];
   }
   return hits;

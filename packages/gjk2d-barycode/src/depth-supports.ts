@@ -63,7 +63,7 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
     closed = reach - offset <= 0.25 * ws.noise || (wx === f[o] && wy === f[o + 1]) || (wx === f[t] && wy === f[t + 1]);
     if (closed) break;
     if (n === CAPACITY || steps >= ws.budget) {
-      ws.end = 1;
+      ws.end = 4;
       break;
     }
     // Room for the new vertex after row k (copyWithin allocates).

@@ -5,19 +5,20 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { DEFAULTS, haveVertices, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { begin, DEFAULTS, haveVertices, measureNoise, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { settleDistance } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
 import { solveSupports } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Solves one pair; poses and limits are in the workspace but for polygons with `world` and `usual`. */
+/** Solves one pair; `mode` is from `begin`. */
 export function distanceOfPair(
-  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, polygons: boolean, world: boolean, usual: boolean, ws: Workspace2, out: DistanceResult2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, polygons: boolean, mode: number, ws: Workspace2,
+  out: DistanceResult2,
 ): void {
   if (polygons) {
-    solvePolygons(a, b, options, world, usual, 0, ws, out);
+    solvePolygons(a, poseA, b, poseB, options, mode, ws, out);
     return;
   }
   measureNoise(a, b, ws);
@@ -37,9 +38,7 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere(), polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poseA === null && poseB === null;
-  if (!usual) readOptions(options, a.margin + b.margin, ws);
-  if (!world) readPoses(poseA, poseB, ws);
-  distanceOfPair(a, b, options, polygons, world, usual, ws, out);
+  const ws = workspaceHere(), polygons = haveVertices(a, b);
+  distanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, out);
   return out;
 }

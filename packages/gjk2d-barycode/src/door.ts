@@ -65,44 +65,29 @@ export function readOptions(options: QueryOptions2, margins: number, ws: Workspa
   ws.budget = budget | 0;
 }
 
-/** Reads a pair of poses; `null` is the world frame itself. Locals, and few comparisons for poses in order: here is a tenth of a query's time. */
-export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
-  let x = 0, y = 0, c = 1, s = 0, u = 0, v = 0, bc = 1, bs = 0;
-  if (poseA !== null) {
-    x = poseA.x; y = poseA.y; c = poseA.c; s = poseA.s;
-  }
-  if (poseB !== null) {
-    u = poseB.x; v = poseB.y; bc = poseB.c; bs = poseB.s;
-  }
-  const dx = u - x, dy = v - y, tx = c * dx + s * dy, ty = c * dy - s * dx;
-  ws.posed = poseA !== poseB;
-  ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
-  ws.c = c * bc + s * bs; ws.s = c * bs - s * bc; ws.tx = tx; ws.ty = ty;
-  // A coordinate or an angle that is not finite makes tx or ty not finite.
-  const inOrder = Math.abs(tx) + Math.abs(ty) < Infinity && Math.abs(c * c + s * s - 1) <= UNIT_EXACT && Math.abs(bc * bc + bs * bs - 1) <= UNIT_EXACT;
-  if (!inOrder || !ws.posed) mendPoses(poseA, poseB, ws);
+/** What `begin` found: poses in the arguments of the query, or options. Bits, beside those of `gjkPolygons`. */
+const POSES = 4;
+export const OPTIONS = 8;
+
+/** Opens a query. Shapes with vertices and without options (`usual`) need nothing here; else the workspace gets the limits and the poses. */
+export function begin(
+  usual: boolean, a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, ws: Workspace2,
+): number {
+  if (usual && options === DEFAULTS) return poseA === null && poseB === null ? 0 : POSES;
+  readOptions(options, a.margin + b.margin, ws);
+  readPoses(poseA, poseB, ws);
+  return OPTIONS;
 }
 
-/** The same with care: refuses, normalises, and takes a pose that both share for none. */
-function mendPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
+/** Reads a pair of poses with care: refuses, normalises, and takes a pose that both share for none. `null` is the world frame itself. */
+export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
+  ws.posed = poseA !== poseB;
   readPose(poseA, ws);
   const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
   ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
   readPose(ws.posed ? poseB : null, ws);
-  if (ws.posed) placeInA(x, y, c, s, ws);
-}
-
-function readPose(pose: Pose2 | null, ws: Workspace2): void {
-  if (pose === null) {
-    ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
-    return;
-  }
-  ws.tx = pose.x; ws.ty = pose.y; ws.c = pose.c; ws.s = pose.s;
-  checkPose(ws);
-}
-
-/** Turns the pose of B in the world (in `c, s, tx, ty`) into the pose of B in A. */
-export function placeInA(x: number, y: number, c: number, s: number, ws: Workspace2): void {
+  if (!ws.posed) return;
+  // The pose of B in A. (Here: doubles handed to a function may be boxed.)
   const bc = ws.c, bs = ws.s, dx = ws.tx - x, dy = ws.ty - y;
   ws.c = c * bc + s * bs;
   ws.s = c * bs - s * bc;
@@ -110,24 +95,20 @@ export function placeInA(x: number, y: number, c: number, s: number, ws: Workspa
   ws.ty = c * dy - s * dx;
 }
 
-/** Checks and normalises the pose in `c, s, tx, ty`. */
-export function checkPose(ws: Workspace2): void {
-  const c = ws.c, s = ws.s, off = c * c + s * s - 1;
+/** The pose into `c, s, tx, ty`, checked and normalised. */
+function readPose(pose: Pose2 | null, ws: Workspace2): void {
+  ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
+  if (pose === null) return;
+  const { x, y, c, s } = pose, off = c * c + s * s - 1;
   if (!(Math.abs(off) <= UNIT_REFUSED)) throw new RangeError(`pose: c^2 + s^2 must be 1, got c = ${c}, s = ${s}`);
-  if (!(Math.abs(ws.tx) < Infinity && Math.abs(ws.ty) < Infinity)) {
-    throw new RangeError(`pose: x and y must be finite, got ${ws.tx} and ${ws.ty}`);
-  }
-  if (off > UNIT_EXACT || off < -UNIT_EXACT) {
-    const length = Math.sqrt(c * c + s * s);
-    ws.c = c / length;
-    ws.s = s / length;
-  }
+  if (!(Math.abs(x) + Math.abs(y) < Infinity)) throw new RangeError(`pose: x and y must be finite, got ${x} and ${y}`);
+  const length = Math.abs(off) > UNIT_EXACT ? Math.sqrt(c * c + s * s) : 1;
+  ws.c = c / length; ws.s = s / length; ws.tx = x; ws.ty = y;
 }
 
 /** Rounding error of a distance: from the largest coordinates that enter. */
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
-  const x = Math.abs(ws.tx), y = Math.abs(ws.ty);
-  ws.noise = ERROR * (a.size + b.size + (x > y ? x : y));
+  ws.noise = ERROR * (a.size + b.size + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }
 
 /** Both have cores with vertices. */

@@ -1,74 +1,101 @@
 /**
  * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole answer.
  *
- * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and a segment). In the
- * workspace, unless `world` says that both are in world coordinates, the poses; unless `usual` says that there are no options, the limits
- * and the start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge). Out: the result, world frame; whether the cores share a point to rounding.
+ * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and a segment), and the
+ * mode: the question and what `begin` found. With `POSES` the poses of the arguments; with `OPTIONS` in the workspace the poses, the limits and the
+ * start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge). Out: the result, world frame; whether the cores share a point to rounding.
  * Method: GJK whose sub-distance reads the signs of the barycentric coordinates (Zhang et al. 2020, "Barycode-based GJK
  * algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge (B, C) is kept
  * with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always 1 and two signs
  * decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends on progress below a
  * relative gap or rounding noise, never on a length in the user's unit.
- * Supports: of four vertices the best, by comparisons whose outcome is an integer (`+(x > y)` is no branch in V8, and the sign of x - y
- * is random); of more, uphill from the last vertex: on a strictly convex polygon p.d rises and falls once round the cycle.
+ * Supports: on a strictly convex polygon p.d rises and falls once round the cycle. Of at most four vertices, and of at most twelve in the first
+ * step, the peak, by comparing neighbours in integers (`+(x > y)` is no branch in V8, and the sign of x - y is random); else uphill from the last
+ * vertex, where a branch guessed right lets the next step begin early.
  * One function from the vertices to the result, because every double that passes through the workspace costs two memory accesses:
  * on four vertices that was nearly half of the time.
  * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
  */
-import { STATUSES } from "@col/types";
-import type { ConvexShape2, DistanceResult2 } from "@col/types";
-import type { Workspace2 } from "./workspace.ts";
+import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
+import { readPoses } from "./door.ts";
+import type { EndReason, Workspace2 } from "./workspace.ts";
 
 /** No unit. Bounds the relative error of the two-term sums h and g, see `noise`. */
 const ROUNDING = 3e-16;
-/** As in `measureNoise`. (An imported constant would be read from its module at every use.) */
+/** As in `measureNoise`. */
 const ERROR = 8 * 2.220446049250313e-16;
-/** Corners of a four-cornered B in A's frame: cheaper once than a rotation to and fro in every step. */
-const PLACED: Float64Array = /* @__PURE__ */ new Float64Array(8);
+/** Corners of an A and of a B with at most four, in A's frame, the last repeated: at a fixed address, where a read is one instruction (arrays of at most 64 bytes move). */
+const FEW_A: Float64Array = /* @__PURE__ */ new Float64Array(16);
+const FEW_B: Float64Array = /* @__PURE__ */ new Float64Array(16);
+/** Most corners, times 2, of a polygon whose first support looks at all of them. At most 62: a bit each. */
+const MOST = 24;
 /** Indices in `STATUSES`. */
 const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
+/** The first of `STATUSES`. */
+const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent"];
 
 /**
- * What is asked: 0 the distance; 1 the signed distance (cores that meet are left to the caller, discs that meet have a negative distance);
- * 2 whether the cores share a point, exact in sign up to the rounding of one cross product: false as soon as a line through the origin
- * separates, true as soon as a triangle holds the origin (Alg. 6 of the paper in the ordered form); no result is written.
+ * Bits of the question. None: the distance. `SIGNED`: the signed distance (cores that meet are left to the caller, discs that meet have a
+ * negative distance). `VERDICT`: whether the cores share a point, exact in sign up to the rounding of one cross product: false as soon as a line
+ * through the origin separates, true as soon as a triangle holds the origin (Alg. 6 of the paper in the ordered form); no result is written.
  */
-export type Ask = 0 | 1 | 2;
+export const SIGNED = 1;
+export const VERDICT = 2;
+/** As in the door: an imported constant would be read from its module at every use. */
+const POSES = 4, OPTIONS = 8;
+/** Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner after which it falls. */
+const PEAK = 863218256;
 
 export function gjkPolygons(
-  a: ConvexShape2, b: ConvexShape2, world: boolean, usual: boolean, ask: Ask, ws: Workspace2, out: DistanceResult2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, mode: number, ws: Workspace2, out: DistanceResult2,
 ): boolean {
-  const p = a.vertices, n = p.length | 0, m = b.vertices.length | 0, verdict = ask === 2, signed = ask === 1;
-  // Offsets of four vertices spread round each polygon, all of them where there are no more, and of the last one.
-  const n1 = (n >> 3) << 1, n2 = (n >> 2) << 1, n3 = ((3 * n) >> 3) << 1, n4 = (n - 2) | 0, fewA = n <= 8;
-  const m1 = (m >> 3) << 1, m2 = (m >> 2) << 1, m3 = ((3 * m) >> 3) << 1, m4 = (m - 2) | 0, fewB = m <= 8;
-  let q = b.vertices, c = 1, s = 0, tx = 0, ty = 0, error = ERROR * (a.size + b.size), gap = 1e-14, cut = Infinity, budget = 100, posed = false;
+  const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0, p = a.vertices, q = b.vertices;
+  const n = p.length | 0, m = q.length | 0, n4 = (n - 2) | 0, m4 = (m - 2) | 0;
+  let c = 1, s = 0, tx = 0, ty = 0, error = ERROR * (a.size + b.size), gap = 1e-14, cut = Infinity, budget = 100, posed = false;
   let iB = 0, jB = 0, iC = -1, jC = -1;
-  if (!world) {
-    c = ws.c; s = ws.s; tx = ws.tx; ty = ws.ty; posed = ws.posed;
+  let ox = 0, oy = 0, oc = 1, os = 0;
+  if (mode >= POSES) {
+    let inOrder = false;
+    if (mode < OPTIONS && poseA !== null && poseB !== null) {
+      ox = poseA.x; oy = poseA.y; oc = poseA.c; os = poseA.s;
+      const bc = poseB.c, bs = poseB.s, x = poseB.x - ox, y = poseB.y - oy;
+      tx = oc * x + os * y; ty = oc * y - os * x;
+      c = oc * bc + os * bs; s = oc * bs - os * bc;
+      posed = true;
+      // A coordinate or an angle that is not finite makes tx or ty not finite.
+      inOrder = poseA !== poseB && Math.abs(tx) + Math.abs(ty) < Infinity && Math.abs(oc * oc + os * os - 1) <= 1e-15 && Math.abs(bc * bc + bs * bs - 1) <= 1e-15;
+    }
+    if (!inOrder) {
+      if (mode < OPTIONS) readPoses(poseA, poseB, ws);
+      c = ws.c; s = ws.s; tx = ws.tx; ty = ws.ty; posed = ws.posed;
+      ox = ws.originX; oy = ws.originY; oc = ws.originC; os = ws.originS;
+    }
     const x = Math.abs(tx), y = Math.abs(ty);
     error += ERROR * 0.5 * (x + y + Math.abs(x - y));
-    if (posed && m === 8) {
-      const w = PLACED, x0 = q[0], y0 = q[1], x1 = q[2], y1 = q[3], x2 = q[4], y2 = q[5], x3 = q[6], y3 = q[7];
-      w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
-      w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
-      q = w;
-      c = 1; s = tx = ty = 0; posed = false;
-    }
   }
-  if (!usual) {
+  if (n <= 8) {
+    const w = FEW_A, v1 = n4 < 2 ? n4 : 2, v2 = n4 < 4 ? n4 : 4;
+    w[0] = p[0]; w[1] = p[1]; w[2] = p[v1]; w[3] = p[(v1 + 1) | 0]; w[4] = p[v2]; w[5] = p[(v2 + 1) | 0]; w[6] = p[n4]; w[7] = p[(n4 + 1) | 0];
+  }
+  if (m <= 8) {
+    const w = FEW_B, v1 = m4 < 2 ? m4 : 2, v2 = m4 < 4 ? m4 : 4;
+    const x0 = q[0], y0 = q[1], x1 = q[v1], y1 = q[(v1 + 1) | 0], x2 = q[v2], y2 = q[(v2 + 1) | 0], x3 = q[m4], y3 = q[(m4 + 1) | 0];
+    w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
+    w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
+  }
+  if (mode >= OPTIONS) {
     gap = ws.gap; cut = ws.cut; budget = ws.budget;
     iB = ws.ib; jB = ws.jb; iC = ws.ic; jC = ws.jc;
   }
-  let i = iB, j = jB, qx = q[jB], qy = q[(jB + 1) | 0];
+  let i = iB, j = jB, px = 0, py = 0, qx = q[jB], qy = q[(jB + 1) | 0];
   if (posed) {
     const x = qx;
     qx = c * x - s * qy + tx;
     qy = s * x + c * qy + ty;
   }
   let bx = p[iB] - qx, by = p[(iB + 1) | 0] - qy;
-  let cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, dx = -bx, dy = -by;
-  let edge = false, inside = verdict && bx === 0 && by === 0, end: 0 | 1 | 2 = 0, k = 0;
+  let cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, sv = 0, sw = 0, dx = -bx, dy = -by;
+  let edge = false, inside = verdict && bx === 0 && by === 0, end: EndReason = 0, k = 0;
   if (iC >= 0) {
     cx = p[iC] - (c * q[jC] - s * q[(jC + 1) | 0] + tx);
     cy = p[(iC + 1) | 0] - (s * q[jC] + c * q[(jC + 1) | 0] + ty);
@@ -83,106 +110,143 @@ export function gjkPolygons(
       dy = cx - bx;
     }
   }
+  let most = mode < OPTIONS ? MOST : 0;
   while (!inside) {
     k = (k + 1) | 0;
-    // Support of A in d: of at most four vertices the best, else uphill from the last (first: from the best of four).
-    if (fewA) {
-      const t0 = p[0] * dx + p[1] * dy, t1 = p[n1] * dx + p[(n1 + 1) | 0] * dy;
-      const t2 = p[n2] * dx + p[(n2 + 1) | 0] * dy, t3 = p[n3] * dx + p[(n3 + 1) | 0] * dy;
-      const low = -+(t1 > t0), high = -+(t3 > t2), two = +(t2 > t0), three = +(t3 > t0);
-      const x = two ^ ((two ^ +(t2 > t1)) & low), y = three ^ ((three ^ +(t3 > t1)) & low);
-      const half = -(x ^ ((x ^ y) & high));
-      i = (n1 & low & ~half) | ((n2 ^ ((n2 ^ n3) & high)) & half);
+    // Support of A in d: of at most four vertices the best, else uphill from the last.
+    if (n <= 8) {
+      const w = FEW_A;
+      const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
+      const r = +(t0 > t3) + 2 * +(t1 > t0) + 4 * +(t2 > t1) + 8 * +(t3 > t2);
+      i = ((PEAK >> (2 * r)) & 3) << 1;
+      // Two peaks, by rounding or where the last corner is repeated.
+      if (r === 5) i = t2 > t0 ? 4 : 0;
+      if (r === 10) i = t3 > t1 ? 6 : 2;
+      px = w[i]; py = w[(i + 1) | 0];
     } else {
-      let t = p[i] * dx + p[(i + 1) | 0] * dy;
-      let v = i === n4 ? 0 : (i + 2) | 0;
-      let u = p[v] * dx + p[(v + 1) | 0] * dy;
-      if (u > t) {
+      let v = 0, t = 0, u = 0, r = 0;
+      if (n <= most) {
+        t = p[n4] * dx + p[(n4 + 1) | 0] * dy;
         do {
-          i = v;
-          t = u;
-          v = i === n4 ? 0 : (i + 2) | 0;
           u = p[v] * dx + p[(v + 1) | 0] * dy;
-        } while (u > t);
-      } else {
-        for (;;) {
-          v = i === 0 ? n4 : (i - 2) | 0;
-          u = p[v] * dx + p[(v + 1) | 0] * dy;
-          if (!(u > t)) break;
-          i = v;
+          r = (r << 1) | +(u > t);
           t = u;
+          v = (v + 2) | 0;
+        } while (v < n);
+        r &= ~((r << 1) | (r >> (n4 >> 1)));
+      }
+      if (r !== 0 && (r & (r - 1)) === 0) i = (n - 64 + 2 * Math.clz32(r)) | 0;
+      else {
+        t = p[i] * dx + p[(i + 1) | 0] * dy;
+        v = i === n4 ? 0 : (i + 2) | 0;
+        u = p[v] * dx + p[(v + 1) | 0] * dy;
+        if (u > t) {
+          do {
+            i = v;
+            t = u;
+            v = i === n4 ? 0 : (i + 2) | 0;
+            u = p[v] * dx + p[(v + 1) | 0] * dy;
+          } while (u > t);
+        } else {
+          for (;;) {
+            v = i === 0 ? n4 : (i - 2) | 0;
+            u = p[v] * dx + p[(v + 1) | 0] * dy;
+            if (!(u > t)) break;
+            i = v;
+            t = u;
+          }
         }
       }
+      px = p[i]; py = p[(i + 1) | 0];
     }
     // Support of B in -d, d turned into B's frame.
-    let ux = dx, uy = dy;
-    if (posed) {
-      ux = c * dx + s * dy;
-      uy = c * dy - s * dx;
-    }
-    if (fewB) {
-      const t0 = q[0] * ux + q[1] * uy, t1 = q[m1] * ux + q[(m1 + 1) | 0] * uy;
-      const t2 = q[m2] * ux + q[(m2 + 1) | 0] * uy, t3 = q[m3] * ux + q[(m3 + 1) | 0] * uy;
-      const low = -+(t1 < t0), high = -+(t3 < t2), two = +(t2 < t0), three = +(t3 < t0);
-      const x = two ^ ((two ^ +(t2 < t1)) & low), y = three ^ ((three ^ +(t3 < t1)) & low);
-      const half = -(x ^ ((x ^ y) & high));
-      j = (m1 & low & ~half) | ((m2 ^ ((m2 ^ m3) & high)) & half);
+    if (m <= 8) {
+      const w = FEW_B;
+      const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
+      const r = +(t0 < t3) + 2 * +(t1 < t0) + 4 * +(t2 < t1) + 8 * +(t3 < t2);
+      j = ((PEAK >> (2 * r)) & 3) << 1;
+      // Two peaks, by rounding or where the last corner is repeated.
+      if (r === 5) j = t2 < t0 ? 4 : 0;
+      if (r === 10) j = t3 < t1 ? 6 : 2;
+      qx = w[j]; qy = w[(j + 1) | 0];
     } else {
-      let t = q[j] * ux + q[(j + 1) | 0] * uy;
-      let v = j === m4 ? 0 : (j + 2) | 0;
-      let u = q[v] * ux + q[(v + 1) | 0] * uy;
-      if (u < t) {
+      let ux = dx, uy = dy;
+      if (posed) {
+        ux = c * dx + s * dy;
+        uy = c * dy - s * dx;
+      }
+      let v = 0, t = 0, u = 0, r = 0;
+      if (m <= most) {
+        t = q[m4] * ux + q[(m4 + 1) | 0] * uy;
         do {
-          j = v;
-          t = u;
-          v = j === m4 ? 0 : (j + 2) | 0;
           u = q[v] * ux + q[(v + 1) | 0] * uy;
-        } while (u < t);
-      } else {
-        for (;;) {
-          v = j === 0 ? m4 : (j - 2) | 0;
-          u = q[v] * ux + q[(v + 1) | 0] * uy;
-          if (!(u < t)) break;
-          j = v;
+          r = (r << 1) | +(u < t);
           t = u;
+          v = (v + 2) | 0;
+        } while (v < m);
+        r &= ~((r << 1) | (r >> (m4 >> 1)));
+      }
+      if (r !== 0 && (r & (r - 1)) === 0) j = (m - 64 + 2 * Math.clz32(r)) | 0;
+      else {
+        t = q[j] * ux + q[(j + 1) | 0] * uy;
+        v = j === m4 ? 0 : (j + 2) | 0;
+        u = q[v] * ux + q[(v + 1) | 0] * uy;
+        if (u < t) {
+          do {
+            j = v;
+            t = u;
+            v = j === m4 ? 0 : (j + 2) | 0;
+            u = q[v] * ux + q[(v + 1) | 0] * uy;
+          } while (u < t);
+        } else {
+          for (;;) {
+            v = j === 0 ? m4 : (j - 2) | 0;
+            u = q[v] * ux + q[(v + 1) | 0] * uy;
+            if (!(u < t)) break;
+            j = v;
+            t = u;
+          }
         }
       }
+      qx = q[j]; qy = q[(j + 1) | 0];
+      if (posed) {
+        const x = qx;
+        qx = c * x - s * qy + tx;
+        qy = s * x + c * qy + ty;
+      }
     }
-    qx = q[j]; qy = q[(j + 1) | 0];
-    if (posed) {
-      const x = qx;
-      qx = c * x - s * qy + tx;
-      qy = s * x + c * qy + ty;
-    }
-    ax = p[i] - qx;
-    ay = p[(i + 1) | 0] - qy;
+    most = 0;
+    ax = px - qx;
+    ay = py - qy;
 
-    if (verdict && dx * ax + dy * ay < 0) break;
-    if (edge) {
-      // Barycode of the origin in (A, B, C): signs of C x A (weight of B) and A x B (weight of C).
-      const sv = cx * ay - cy * ax, sw = ax * by - ay * bx;
-      if (verdict) {
-        // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
-        inside = (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy);
-        if (inside) break;
-      } else {
-        const ex = dy, ey = -dx;
-        h = bx * ey - by * ex;
-        g = dx * (ax - bx) + dy * (ay - by);
-        if (g <= gap * h) break;
+    // Barycode of the origin in (A, B, C): signs of C x A (weight of B) and A x B (weight of C).
+    sv = cx * ay - cy * ax;
+    sw = ax * by - ay * bx;
+    if (verdict) {
+      if (dx * ax + dy * ay < 0) break;
+      // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
+      inside = edge ? (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy) : ax === 0 && ay === 0;
+      if (inside) break;
+    } else {
+      h = -(bx * dx + by * dy);
+      g = dx * (ax - bx) + dy * (ay - by);
+      if (g <= gap * h) break;
+      if (edge) {
         // Rounding error of h and g.
-        const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+        const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
         if (g <= noise || h <= noise) break;
-        const low = h - g;
-        if (low > 0 && low * low > cut * (ex * ex + ey * ey)) {
-          end = 2;
-          break;
-        }
       }
-      if (k >= budget) {
-        end = 1;
+      const low = h - g;
+      if (low > 0 && low * low > cut * (dx * dx + dy * dy)) {
+        end = BEYOND;
         break;
       }
+    }
+    if (k >= budget) {
+      end = SPENT;
+      break;
+    }
+    if (edge) {
       inside = sv > 0 && sw > 0;
       if (inside) break;
       if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
@@ -191,32 +255,12 @@ export function gjkPolygons(
         cx = ax; cy = ay; iC = i; jC = j; // codes 6 and 4: edge (B, A)
       } else {
         bx = ax; by = ay; iB = i; jB = j; // code 4: the cone of A
-        dx = -bx; dy = -by;
         edge = false;
-        continue;
       }
+    } else if (ax * (bx - ax) + ay * (by - ay) >= 0) {
+      bx = ax; by = ay; iB = i; jB = j; // the foot lies behind A
     } else {
-      if (verdict) inside = ax === 0 && ay === 0;
-      else {
-        h = bx * bx + by * by;
-        g = bx * (bx - ax) + by * (by - ay);
-        if (g <= gap * h) break;
-        const low = h - g;
-        if (low > 0 && low * low > cut * h) {
-          end = 2;
-          break;
-        }
-      }
-      if (k >= budget) {
-        end = 1;
-        break;
-      }
-      if (ax * (bx - ax) + ay * (by - ay) >= 0) {
-        bx = ax; by = ay; iB = i; jB = j; // the foot lies behind A
-        dx = -bx; dy = -by;
-        continue;
-      }
-      if (ax * by - ay * bx >= 0) {
+      if (sw >= 0) {
         cx = bx; cy = by; iC = iB; jC = jB;
         bx = ax; by = ay; iB = i; jB = j;
       } else {
@@ -224,19 +268,21 @@ export function gjkPolygons(
       }
       edge = true;
     }
-    dx = by - cy;
-    dy = cx - bx;
+    // The perpendicular of the edge, or to the origin.
+    dx = edge ? by - cy : -bx;
+    dy = edge ? cx - bx : -by;
   }
   if (verdict) {
-    ws.ib = i; ws.jb = j;
+    ws.kind = 1; ws.normalX = dx; ws.normalY = dy; ws.ib = i; ws.jb = j;
     return inside;
   }
 
   // Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
-  let upper = 0, lower = 0, nx = NaN, ny = NaN, px = p[iB], py = p[(iB + 1) | 0];
+  let upper = 0, lower = 0, nx = NaN, ny = NaN;
+  px = p[iB]; py = p[(iB + 1) | 0];
   qx = q[jB]; qy = q[(jB + 1) | 0];
   if (inside) {
-    const sv = cx * ay - cy * ax, sw = ax * by - ay * bx, r = 1 / (h + sv + sw), wn = h * r, wb = sv * r, wc = sw * r;
+    const r = 1 / (h + sv + sw), wn = h * r, wb = sv * r, wc = sw * r;
     px = wb * px + wc * p[iC] + wn * p[i]; py = wb * py + wc * p[(iC + 1) | 0] + wn * p[(i + 1) | 0];
     qx = wb * qx + wc * q[jC] + wn * q[j]; qy = wb * qy + wc * q[(jC + 1) | 0] + wn * q[(j + 1) | 0];
   } else {
@@ -258,7 +304,7 @@ export function gjkPolygons(
   }
   const ra = a.margin, rb = b.margin, r = ra + rb, meet = upper <= error && end === 0;
   let status = OVERLAPPING;
-  if (!usual) {
+  if (mode >= OPTIONS) {
     ws.kind = inside ? 3 : edge ? 2 : 1; ws.upper = upper; ws.normalX = nx; ws.normalY = ny;
     ws.ib = iB; ws.jb = jB; ws.ic = iC; ws.jc = jC;
   }
@@ -273,7 +319,7 @@ export function gjkPolygons(
     lower -= r + error;
     if (upper > error) status = SEPARATED;
     else if (upper >= -error) status = TOUCHING;
-    if (end !== 0) status = end === 2 ? BEYOND : SPENT;
+    if (end !== 0) status = end;
     if (upper < -error && !signed) {
       // The discs overlap: a common point divides the core segment in the ratio of the margins.
       const t = ra / r;
@@ -284,22 +330,20 @@ export function gjkPolygons(
       px += ra * nx; py += ra * ny; qx -= rb * nx; qy -= rb * ny;
     }
     if (!signed) {
-      if (!(upper > 0)) upper = upper <= 0 ? 0 : NaN;
+      if (upper <= 0) upper = 0;
       if (!(lower > 0)) lower = 0;
     }
   }
-  if (!world) {
-    const x = ws.originX, y = ws.originY;
-    c = ws.originC; s = ws.originS;
+  if (mode >= POSES) {
     let t = px;
-    px = c * t - s * py + x; py = s * t + c * py + y;
+    px = oc * t - os * py + ox; py = os * t + oc * py + oy;
     t = qx;
-    qx = c * t - s * qy + x; qy = s * t + c * qy + y;
+    qx = oc * t - os * qy + ox; qy = os * t + oc * qy + oy;
     t = nx;
-    nx = c * t - s * ny; ny = s * t + c * ny;
+    nx = oc * t - os * ny; ny = os * t + oc * ny;
   }
   const pa = out.pointA, pb = out.pointB, normal = out.normal;
-  out.distance = upper; out.lowerBound = lower; out.iterations = k; out.status = STATUSES[status];
+  out.distance = upper; out.lowerBound = lower; out.iterations = k; out.status = NAMES[status];
   pa.x = px; pa.y = py; pb.x = qx; pb.y = qy; normal.x = nx; normal.y = ny;
   ws.status = status;
   return meet;

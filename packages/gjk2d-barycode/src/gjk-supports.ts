@@ -7,7 +7,7 @@
  * On smooth cores every step halves the arc between B and C at least, which quarters the gap (h - lower) / |e|.
  */
 import type { ConvexShape2 } from "@col/types";
-import type { Workspace2 } from "./workspace.ts";
+import type { EndReason, Workspace2 } from "./workspace.ts";
 
 /** No unit. As in `gjkPolygons`. */
 const ROUNDING = 3e-16;
@@ -39,7 +39,7 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
   supportOfDifference(a, b, ws);
   copyRow(r, 4, 0);
   let bx = ws.nx, by = ws.ny, cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, dx = -bx, dy = -by;
-  let edge = false, inside = false, end: 0 | 1 | 2 = 0, k = 1;
+  let edge = false, inside = false, end: EndReason = 0, k = 1;
   // A vertex on the origin: distance 0, no direction to ask in.
   while (dx !== 0 || dy !== 0) {
     k = (k + 1) | 0;
@@ -48,22 +48,24 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
     supportOfDifference(a, b, ws);
     ax = ws.nx;
     ay = ws.ny;
+    h = -(bx * dx + by * dy);
+    g = dx * (ax - bx) + dy * (ay - by);
+    if (g <= gap * h) break;
     if (edge) {
-      const ex = dy, ey = -dx;
-      h = bx * ey - by * ex;
-      g = dx * (ax - bx) + dy * (ay - by);
-      const noise = ROUNDING * (Math.abs(ex) + Math.abs(ey)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
-      if (g <= gap * h || g <= noise || h <= noise) break;
-      const low = h - g;
-      if (low > 0 && low * low > cut * (ex * ex + ey * ey)) {
-        end = 2;
-        break;
-      }
-      if (k >= budget) {
-        end = 1;
-        break;
-      }
-      const sv = cx * ay - cy * ax, sw = ax * by - ay * bx;
+      const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+      if (g <= noise || h <= noise) break;
+    }
+    const low = h - g;
+    if (low > 0 && low * low > cut * (dx * dx + dy * dy)) {
+      end = 3;
+      break;
+    }
+    if (k >= budget) {
+      end = 4;
+      break;
+    }
+    const sv = cx * ay - cy * ax, sw = ax * by - ay * bx;
+    if (edge) {
       if (sv > 0 && sw > 0) {
         inside = true;
         break;
@@ -77,30 +79,13 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
       } else {
         bx = ax; by = ay;
         copyRow(r, 4, 0);
-        dx = -bx; dy = -by;
         edge = false;
-        continue;
       }
+    } else if (ax * (bx - ax) + ay * (by - ay) >= 0) {
+      bx = ax; by = ay;
+      copyRow(r, 4, 0);
     } else {
-      h = bx * bx + by * by;
-      g = bx * (bx - ax) + by * (by - ay);
-      if (g <= gap * h) break;
-      const low = h - g;
-      if (low > 0 && low * low > cut * h) {
-        end = 2;
-        break;
-      }
-      if (k >= budget) {
-        end = 1;
-        break;
-      }
-      if (ax * (bx - ax) + ay * (by - ay) >= 0) {
-        bx = ax; by = ay;
-        copyRow(r, 4, 0);
-        dx = -bx; dy = -by;
-        continue;
-      }
-      if (ax * by - ay * bx >= 0) {
+      if (sw >= 0) {
         copyRow(r, 0, 2);
         copyRow(r, 4, 0);
         cx = bx; cy = by;
@@ -111,8 +96,8 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
       }
       edge = true;
     }
-    dx = by - cy;
-    dy = cx - bx;
+    dx = edge ? by - cy : -bx;
+    dy = edge ? cx - bx : -by;
   }
   if (bx === 0 && by === 0 && !edge) h = g = 0;
   ws.bx = bx; ws.by = by; ws.cx = cx; ws.cy = cy; ws.nx = ax; ws.ny = ay; ws.h = h; ws.g = g;

@@ -5,21 +5,21 @@
  * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { DEFAULTS, haveVertices, measureNoise, readOptions, readPoses, workspaceHere } from "./door.ts";
+import { begin, DEFAULTS, haveVertices, measureNoise, workspaceHere } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { meetPolygons } from "./solve-polygons.ts";
 import { solveSupports } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Solves one pair; poses and limits are in the workspace but for polygons with `world` and `usual`. */
+/** Solves one pair; `mode` is from `begin`. */
 export function intersectsOfPair(
-  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, polygons: boolean, world: boolean, usual: boolean, ws: Workspace2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, polygons: boolean, mode: number, ws: Workspace2,
 ): boolean {
-  if (polygons) return meetPolygons(a, b, options, world, usual, ws);
+  if (polygons) return meetPolygons(a, poseA, b, poseB, options, mode, ws);
   const r = a.margin + b.margin + (options.maxDistance ?? 0);
   measureNoise(a, b, ws);
   ws.cut = r * r;
-  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 2 && ws.upper <= r);
+  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 3 && ws.upper <= r);
 }
 
 /**
@@ -29,9 +29,6 @@ export function intersectsOfPair(
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const ws = workspaceHere(), polygons = haveVertices(a, b), margins = a.margin + b.margin;
-  const usual = polygons && options === DEFAULTS && margins === 0, world = usual && poseA === null && poseB === null;
-  if (!usual) readOptions(options, margins, ws);
-  if (!world) readPoses(poseA, poseB, ws);
-  return intersectsOfPair(a, b, options, polygons, world, usual, ws);
+  const ws = workspaceHere(), polygons = haveVertices(a, b), usual = polygons && a.margin + b.margin === 0;
+  return intersectsOfPair(a, poseA, b, poseB, options, polygons, begin(usual, a, poseA, b, poseB, options, ws), ws);
 }

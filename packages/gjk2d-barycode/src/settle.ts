@@ -10,14 +10,12 @@ import type { Workspace2 } from "./workspace.ts";
 const SEPARATED = 0;
 const OVERLAPPING = 1;
 const TOUCHING = 2;
-const BEYOND = 3;
-const SPENT = 4;
 
 /** The cores are apart: adds the margins. `signed`: a negative distance is the answer, else it becomes 0. */
 export function settleApart(ra: number, rb: number, signed: boolean, ws: Workspace2): void {
-  const r = ra + rb, core = ws.upper, noise = ws.noise;
-  let upper = core - r, lower = ws.lower - r - noise;
-  ws.status = ws.end === 2 ? BEYOND : ws.end === 1 ? SPENT : upper > noise ? SEPARATED : upper >= -noise ? TOUCHING : OVERLAPPING;
+  const r = ra + rb, noise = ws.noise;
+  let upper = ws.upper - r, lower = ws.lower - r - noise;
+  ws.status = ws.end !== 0 ? ws.end : upper > noise ? SEPARATED : upper >= -noise ? TOUCHING : OVERLAPPING;
   if (upper < -noise && !signed) {
     // The discs overlap: a common point divides the core segment in the ratio of the margins.
     const t = ra / r;
@@ -31,7 +29,7 @@ export function settleApart(ra: number, rb: number, signed: boolean, ws: Workspa
     ws.qy -= rb * ws.normalY;
   }
   if (!signed) {
-    if (!(upper > 0)) upper = upper <= 0 ? 0 : NaN;
+    if (upper <= 0) upper = 0;
     if (!(lower > 0)) lower = 0;
   }
   ws.upper = upper;

@@ -7,20 +7,22 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
 import { depthPolygons } from "./depth-polygons.ts";
-import { DEFAULTS, enter, haveVertices, leave, measureNoise, readOptions, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { begin, DEFAULTS, enter, haveVertices, leave, measureNoise, OPTIONS, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
+import { SIGNED } from "./gjk-polygons.ts";
 import { settleApart } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
 import { solveSupports } from "./solve.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Solves one pair; poses and limits are in the workspace but for polygons with `world` and `usual`. */
+/** Solves one pair; `mode` is from `begin`. */
 export function signedDistanceOfPair(
-  a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, polygons: boolean, world: boolean, usual: boolean, ws: Workspace2, out: DistanceResult2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, polygons: boolean, mode: number, ws: Workspace2,
+  out: DistanceResult2,
 ): void {
   if (polygons) {
-    if (!solvePolygons(a, b, options, world, usual, 1, ws, out)) return;
-    if (world) readPoses(null, null, ws);
+    if (!solvePolygons(a, poseA, b, poseB, options, mode | SIGNED, ws, out)) return;
+    if (mode !== OPTIONS) readPoses(poseA, poseB, ws);
     measureNoise(a, b, ws);
     depthPolygons(a.vertices, b.vertices, ws);
   } else {
@@ -50,9 +52,7 @@ export function signedDistance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere(), polygons = haveVertices(a, b), usual = polygons && options === DEFAULTS, world = usual && poseA === null && poseB === null;
-  if (!usual) readOptions(options, a.margin + b.margin, ws);
-  if (!world) readPoses(poseA, poseB, ws);
-  signedDistanceOfPair(a, b, options, polygons, world, usual, ws, out);
+  const ws = workspaceHere(), polygons = haveVertices(a, b);
+  signedDistanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, out);
   return out;
 }

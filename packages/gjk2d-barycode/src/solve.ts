@@ -20,6 +20,6 @@ export function solveSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
     leave();
   }
   answerOfSimplex(ws);
-  if (warm !== null) remember(false, warm, ws);
+  if (warm !== null) remember(0, warm, ws);
   return ws.upper <= ws.noise && ws.end === 0;
 }

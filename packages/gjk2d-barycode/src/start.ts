@@ -75,16 +75,16 @@ export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
   }
 }
 
-/** What the pair remembers. `x` points from B to A. */
-export function remember(polygons: boolean, warm: WarmStart, ws: Workspace2): void {
+/** What the pair remembers: `rank` corners of each (0: none) and the direction. `x` points from B to A. */
+export function remember(rank: number, warm: WarmStart, ws: Workspace2): void {
   const x = warm.simplex;
   warm.valid = true;
   warm.x[0] = -ws.normalX;
   warm.x[1] = -ws.normalY;
   warm.x[2] = 0;
-  x.rank = polygons ? ws.kind === 1 ? 1 : 2 : 0;
-  x.idA[0] = polygons ? ws.ib >> 1 : -1;
-  x.idB[0] = polygons ? ws.jb >> 1 : -1;
-  x.idA[1] = polygons && ws.kind > 1 ? ws.ic >> 1 : -1;
-  x.idB[1] = polygons && ws.kind > 1 ? ws.jc >> 1 : -1;
+  x.rank = rank;
+  x.idA[0] = rank > 0 ? ws.ib >> 1 : -1;
+  x.idB[0] = rank > 0 ? ws.jb >> 1 : -1;
+  x.idA[1] = rank > 1 ? ws.ic >> 1 : -1;
+  x.idB[1] = rank > 1 ? ws.jc >> 1 : -1;
 }

@@ -13,8 +13,8 @@ import type { DistanceResult2 } from "@col/types";
 /** The loop ended on a vertex, on an edge, or with the origin inside the triangle B, C, newest. */
 export type EndKind = 1 | 2 | 3;
 
-/** Why a loop ended: 0 closed, 1 budget spent, 2 beyond the largest distance of interest. */
-export type EndReason = 0 | 1 | 2;
+/** Why a loop ended: 0 closed, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in `STATUSES`). */
+export type EndReason = 0 | 3 | 4;
 
 export interface Workspace2 {
   /** Pose of B in A: `p_A = [c -s; s c] p_B + (tx, ty)`. */
@@ -60,13 +60,11 @@ export interface Workspace2 {
   end: EndReason;
   steps: number;
   budget: number;
-  /** Vertex indices (A, B) of the rows, times 2 (offsets into the vertex arrays). In: `ib`, `jb` start pair. */
+  /** Vertex indices (A, B) of the ends of the edge, times 2 (offsets into the vertex arrays). In: `ib`, `jb` start pair. */
   ib: number;
   jb: number;
   ic: number;
   jc: number;
-  in: number;
-  jn: number;
   /** Cores given by support functions: support points of A and of B (local frame), rows B, C, newest. */
   readonly rows: Float64Array;
   /** Direction and support point handed to support functions. */
@@ -83,7 +81,7 @@ export function createWorkspace2(): Workspace2 {
   return {
     c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, gap: NaN, cut: NaN,
     upper: NaN, lower: NaN, normalX: NaN, normalY: NaN, ax: NaN, ay: NaN, qx: NaN, qy: NaN, noise: NaN,
-    originX: NaN, originY: NaN, originC: NaN, originS: NaN, status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, in: 0, jn: 0,
+    originX: NaN, originY: NaN, originC: NaN, originS: NaN, status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0,
     rows: new Float64Array(12), d: new Float64Array(2), out: new Float64Array(2), result: createDistanceResult2(), polygon: null,
   };
 }

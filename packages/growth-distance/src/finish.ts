@@ -47,10 +47,10 @@ export function finish(a: ConvexShape, b: ConvexShape, pivoted: boolean, ws: Wor
   ws.bounds[1] = l / ((upper > lower ? upper : lower) + BOUND_ROUNDING * size);
 }
 
-/** Extent of a core: half the sum of its box's edges would do as well; only compared. */
+/** Extent of a body, margin included: half the sum of its box's edges would do as well; only compared. */
 function extent(shape: ConvexShape): number {
   const b = shape.bounds;
-  return b[3] - b[0] + b[4] - b[1] + b[5] - b[2];
+  return b[3] - b[0] + b[4] - b[1] + b[5] - b[2] + 6 * shape.margin;
 }
 
 /** Residual of eq. 9c that rounding may leave, in parts of the coordinates of the two points. No dimension. */
@@ -63,7 +63,7 @@ const SETTLE = 1e-12;
 function settle(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const f = ws.frame, zA = ws.fromA, zB = ws.fromB, k = 1 / ws.bounds[0];
   const x = zA[0] - zB[0] - k * f[21], y = zA[1] - zB[1] - k * f[22], z = zA[2] - zB[2] - k * f[23];
-  const largeA = extent(a), largeB = extent(b), size = largeA + largeB + a.margin + b.margin;
+  const largeA = extent(a), largeB = extent(b), size = largeA + largeB;
   if (!(Math.abs(x) + Math.abs(y) + Math.abs(z) <= SETTLE * size)) return;
   if (largeA > largeB) {
     zA[0] -= x; zA[1] -= y; zA[2] -= z;

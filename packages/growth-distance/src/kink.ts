@@ -15,7 +15,7 @@ import { addCurvature, ballCurvature } from "./curvature.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Added to H, in parts of its trace: along a straight piece the kink, not the curvature, decides. No dimension. */
-const FLOOR = 1e-9;
+const FLOOR = 1e-8;
 /** How far past the kink, in parts of the older column's distance from it. No dimension. */
 const PAST = 1e-3;
 
@@ -65,7 +65,12 @@ export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Work
     const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1, ju = s[5 + j], jv = s[8 + j], gu = s[5 + i] - ju, gv = s[8 + i] - jv;
     const hu = iuu * gu + iuv * gv, hv = iuv * gu + ivv * gv, t = (s[2 + i] - s[2 + j] - hu * ju - hv * jv) / (gu * hu + gv * hv);
     if (!(t >= 0 && t <= 1)) continue;
-    const mu = ju + t * gu, mv = jv + t * gv, du = -(iuu * mu + iuv * mv), dv = -(iuv * mu + ivv * mv);
+    const mu = ju + t * gu, mv = jv + t * gv;
+    let du = -(iuu * mu + iuv * mv), dv = -(iuv * mu + ivv * mv);
+    // where H is flat its inverse is large and d rounded: back onto the kink, the shortest way
+    const off = (s[2 + i] - s[2 + j] + gu * du + gv * dv) / (gu * gu + gv * gv);
+    du -= off * gu;
+    dv -= off * gv;
     if (!(s[2 + k] + s[5 + k] * du + s[8 + k] * dv <= s[2 + i] + s[5 + i] * du + s[8 + i] * dv)) continue;
     const nu = u + du, nv = v + dv, si = 2 * slots[i], sj = 2 * slots[j];
     const au = dirs[si] - nu, av = dirs[si + 1] - nv, bu = dirs[sj] - nu, bv = dirs[sj + 1] - nv, ei = au * au + av * av, ej = bu * bu + bv * bv;

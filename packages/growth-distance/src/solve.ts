@@ -231,7 +231,7 @@ export function solve(
       slots[0] = s0; slots[1] = s1; slots[2] = s2;
       area[0] = a0; area[1] = a1; area[2] = a2;
       scratch[0] = bestU; scratch[1] = bestV;
-      if (upper <= lower * NEARLY && kinkStep(a, b, (stall & 2) !== 0, ws)) {
+      if ((upper <= lower * NEARLY || stall >= STALL) && kinkStep(a, b, (stall & 2) !== 0, ws)) {
         nu = scratch[0];
         nv = scratch[1];
       } else {

@@ -23,7 +23,7 @@ export const JS_PEERS: readonly JsPeer[] = [
   {
     name: "crashcat", package: "crashcat", questions: ["distance", "boolean", "depth"], answers: "separation",
     about: "crashcat 0.0.5, gjkClosestPoints and penetrationDepthStepGJK/EPA, doubles, tolerance 1e-6 m (depth 1e-4 relative), convex radius 0, direction of the origins as guess; no cones, ellipsoids, hulls above 256 vertices",
-    less: "stops at 1e-6 m, no bounds; counts pairs up to 2 mm apart as touching and misses overlaps",
+    less: "stops at 1e-6 m, no bounds",
     load: async () => (await import("./crashcat.ts")).open(),
   },
   {
@@ -41,13 +41,13 @@ export const JS_PEERS: readonly JsPeer[] = [
   {
     name: "oimo", package: "oimo-in-three", questions: ["distance", "boolean", "depth"], answers: "separation",
     about: "OimoPhysics 1.2 (JavaScript, in three 0.145's examples), GjkEpa.computeClosestPoints, computeDistance, doubles, margin 0, no cache; no ellipsoids",
-    less: "doubles, no bounds; separated by less than 1e-4 m counts as contact",
+    less: "no bounds",
     load: async () => (await import("./oimo.ts")).open(),
   },
   {
     name: "mujoco", package: "@mujoco/mujoco", questions: ["distance", "boolean", "depth"], answers: "signed",
     about: "MuJoCo 3.14.0 (WebAssembly), mj_geomDistance, up to 10 m (Boolean and depth: 0), doubles, mesh vertices as floats; no cones",
-    less: "doubles, tolerance 1e-6, no bounds",
+    less: "tolerance 1e-6, no bounds",
     load: async () => await (await import("./mujoco.ts")).open(),
   },
   {
@@ -65,7 +65,7 @@ export const JS_PEERS: readonly JsPeer[] = [
   {
     name: "three-obb", package: "three", questions: ["boolean"], answers: "separation",
     about: "three 0.187.0, OBB.intersectsOBB, doubles; boxes only",
-    less: "boxes only: fifteen axes and nothing else",
+    less: "boxes only, fifteen axes",
     load: async () => (await import("./three-obb.ts")).open(),
   },
   {

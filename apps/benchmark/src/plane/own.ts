@@ -1,13 +1,15 @@
 /** Ours, the algorithms of the paper as published, and the comparators of `@col/bench`. Without "posed": world vertices. */
 import { createSignedVolumesState, createState2, edgeEdgeDistance, placePolygon, satIntersects, signedVolumesDistance, voronoiDistance } from "@col/bench";
 import type { PolygonCase } from "@col/bench";
+import { distance as distanceInSpace, intersects as intersectsInSpace } from "@col/gjk";
 import { distance, intersects } from "@col/gjk2d-barycode";
 import { createPaperState, paperDistance, paperIntersects } from "@col/gjk2d-barycode/paper";
 import type { PaperOptions } from "@col/gjk2d-barycode/paper";
 import * as polygons from "@col/gjk2d-barycode/polygons";
+import { convexHull } from "@col/shapes";
 import { convexPolygon } from "@col/shapes/2d";
-import { createDistanceResult2 } from "@col/types";
-import type { ConvexShape2, Pose2 } from "@col/types";
+import { createDistanceResult, createDistanceResult2 } from "@col/types";
+import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
 import type { PlaneQuery, PlaneSolver, Prepare } from "./solver.ts";
 
 interface World {
@@ -45,6 +47,26 @@ const posed: Prepare = (cases) => {
   return { distance: (k) => distance(a[k], x[k], b[k], y[k], undefined, out).distance, boolean: (k) => (intersects(a[k], x[k], b[k], y[k]) ? 1 : 0) };
 };
 
+/** The prism over a polygon, from -1 to 1: all are equally high, so the distances are those of the plane. */
+function prism(v: Float64Array): ConvexShape {
+  const corners: number[] = [];
+  for (let k = 0; k < v.length; k += 2) corners.push(v[k], v[k + 1], -1, v[k], v[k + 1], 1);
+  return convexHull(corners);
+}
+
+/** A turn about z by the angle of cosine c and sine s. */
+function poseInSpace(p: Float64Array | null): Pose {
+  const { x, y, c, s } = poseOf(p), w = Math.sqrt(Math.max(0, 0.5 * (1 + c))), z = Math.sign(s || 1) * Math.sqrt(Math.max(0, 0.5 * (1 - c)));
+  return { position: { x, y, z: 0 }, quaternion: { x: 0, y: 0, z, w } };
+}
+
+/** What a library of space makes of polygons. */
+const prisms: Prepare = (cases) => {
+  const shapeOf = shared(prism), out = createDistanceResult(), a = cases.map((c) => shapeOf(c.a)), b = cases.map((c) => shapeOf(c.b));
+  const x = cases.map((c) => poseInSpace(c.poseA)), y = cases.map((c) => poseInSpace(c.poseB));
+  return { distance: (k) => Math.max(0, distanceInSpace(a[k], x[k], b[k], y[k], undefined, out).distance), boolean: (k) => (intersectsInSpace(a[k], x[k], b[k], y[k]) ? 1 : 0) };
+};
+
 function paper(options: PaperOptions): Prepare {
   return (cases) => {
     const { p, q } = worldOf(cases), st = createPaperState();
@@ -70,6 +92,8 @@ export const OWN_SOLVERS: readonly PlaneSolver[] = [
   own("gjk2d/polygons", "its sub-path for polygons", world(polygons)),
   own("paper, scan", "barycode GJK as published (Zhang et al. 2020), linear scan", paper({ epsilon: 1e-6 })),
   own("paper, climb", "the same, hill climbing", paper({ epsilon: 1e-6, support: "climb" })),
+  own("paper, fixed start", "the scan from the support point along x instead of a point of the difference", paper({ epsilon: 1e-6, start: "fixed" })),
+  own("gjk in space", "@col/gjk on the prisms over the polygons, with poses", prisms),
   own("Voronoi", "GJK with Voronoi regions, as Box2D's, linear scan", plain(() => {
     const st = createState2();
     return { distance: (p, q) => voronoiDistance(p, q, st) };

@@ -31,20 +31,60 @@ export function draw(options: Plot.PlotOptions): string {
 /** Ten colours that are told apart; more solvers share a rainbow. */
 const schemeOf = (solvers: readonly string[]): Plot.ColorScheme => (solvers.length > 10 ? "turbo" : "Observable10");
 
-/** Time or iterations of one set against the class, a strip per category, a colour per solver (the same in every chart of the set), intervals as bars. */
+/** Height of a solver's line in a strip. */
+const LINE = 12;
+/** Shapes of dots by class, and the same as characters. */
+const SYMBOLS = ["circle", "triangle", "square", "diamond"] as const, CHARACTERS = ["\u25cf", "\u25b2", "\u25a0", "\u25c6"];
+
+/** Whether classes are sizes: their names end in a number. */
+const areSizes = (groups: readonly string[]): boolean => groups.every((g) => /\d$/.test(g));
+
+/** Whether a set has so few classes, none of them sizes, that its charts have a line per solver and a symbol per class. */
+export function hasFewClasses(rows: readonly Row[]): boolean {
+  const groups = [...new Set(rows.map((r) => r.group))];
+  return groups.length <= SYMBOLS.length && !areSizes(groups);
+}
+
+/** The symbols of `solverChart`, as HTML; nothing for a single class. */
+export function symbols(rows: readonly Row[]): string {
+  const groups = [...new Set(rows.map((r) => r.group))];
+  return groups.length < 2 ? "" : `<p class="legend">${groups.map((g, k) => `<span class="entry">${CHARACTERS[k]} ${escape(g)}</span>`).join(" ")}</p>`;
+}
+
+/** A line per solver, a strip per category, a symbol per class; intervals as bars. */
+function solverChart(points: readonly Row[], groups: readonly string[], solvers: readonly string[], value: "ns" | "iterations", label: string): string {
+  const categories = CATEGORIES.filter((c) => points.some((r) => r.category === c)), there = solvers.filter((s) => points.some((r) => r.solver === s));
+  const interval = value === "ns" ? [Plot.ruleY(points, { y: "solver", fy: "category", x1: "nsLow", x2: "nsHigh", stroke: "solver", strokeOpacity: 0.5 })] : [];
+  return draw({
+    marginLeft: 108, marginRight: 64, marginBottom: 36, height: 60 + (LINE * there.length + 20) * categories.length,
+    x: { type: "log", label, grid: true, ticks: 5, tickFormat: "~s" }, y: { domain: there, label: null, tickSize: 0 }, fy: { domain: categories, label: null },
+    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] }, symbol: { domain: [...groups], range: SYMBOLS.slice(0, groups.length) },
+    marks: [Plot.frame({ stroke: "#ddd" }), ...interval, Plot.dot(points, { x: value, y: "solver", fy: "category", symbol: "group", fill: "solver", r: 3 })],
+  });
+}
+
+/** Degrees the names of classes are turned by, and the width of a letter: what the bottom margin must hold. */
+const TURN = 40, LETTER = 6.6;
+
+/**
+ * Time or iterations of one set, a strip per category, a colour per solver (the same in every chart of the set), intervals as bars: against
+ * the class, or where there are few, a line per solver.
+ */
 export function classChart(rows: readonly Row[], solvers: readonly string[], value: "ns" | "iterations", label: string): string {
   const points = rows.filter((r) => r[value] !== null && (r[value] ?? 0) > 0);
   if (points.length === 0) return "";
+  if (hasFewClasses(rows)) return solverChart(points, [...new Set(rows.map((r) => r.group))], solvers, value, label);
   const groups = [...new Set(rows.map((r) => r.group))], categories = CATEGORIES.filter((c) => points.some((r) => r.category === c));
+  const longest = groups.reduce((n, g) => Math.max(n, g.length), 0), marginBottom = 24 + Math.ceil(longest * LETTER * Math.sin((TURN * Math.PI) / 180));
   const interval = value === "ns" ? [Plot.ruleX(points, { x: "group", fy: "category", y1: "nsLow", y2: "nsHigh", ...BY_SOLVER, stroke: "solver", strokeOpacity: 0.5 })] : [];
   return draw({
-    ...MARGINS, height: 70 + STRIP * categories.length,
-    x: { domain: groups, label: null, tickRotate: -40, type: "point" }, fy: { domain: categories, label: null },
+    ...MARGINS, marginBottom, height: marginBottom + 8 + STRIP * categories.length,
+    x: { domain: groups, label: null, tickRotate: -TURN, type: "point" }, fy: { domain: categories, label: null },
     y: { type: "log", label, grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
     marks: [
       Plot.frame({ stroke: "#ddd" }), ...interval,
       // a line only where the classes are sizes
-      ...(groups.every((g) => /\d$/.test(g)) ? [Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 })] : []),
+      ...(areSizes(groups) ? [Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 })] : []),
       Plot.dot(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
     ],
   });
@@ -68,18 +108,15 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
 /** Colours of the solvers, in the order of `classChart`, as HTML. */
 export function legend(solvers: readonly string[]): string {
   const colour = Plot.scale({ color: { type: "ordinal", domain: [...solvers], scheme: schemeOf(solvers) } });
-  return `<p class="legend">${solvers.map((s) => `<span style="color:${String(colour?.apply(s))}">&#9679;</span> ${escape(s)}`).join(" &nbsp; ")}</p>`;
+  return `<p class="legend">${solvers.map((s) => `<span class="entry"><span style="color:${String(colour?.apply(s))}">&#9679;</span> ${escape(s)}</span>`).join(" ")}</p>`;
 }
 
 /** Cost of a support call against the number of vertices, both axes logarithmic. */
-export function supportChart(rows: readonly SupportRow[]): string {
+export function supportChart(rows: readonly SupportRow[], variants: readonly string[]): string {
   if (rows.length === 0) return "";
   return draw({
-    marginLeft: 56, marginRight: 84, marginBottom: 40, height: 330, x: { type: "log", label: "vertices", grid: true, ticks: 5, tickFormat: "~s" },
-    y: { type: "log", label: "ns per support call", grid: true, ticks: 5, tickFormat: "~s" }, color: { scheme: "Observable10", domain: [...new Set(rows.map((r) => r.variant))] },
-    marks: [
-      Plot.lineY(rows, { x: "vertices", y: "ns", ...BY_VARIANT, stroke: "variant" }), Plot.dot(rows, { x: "vertices", y: "ns", ...BY_VARIANT, fill: "variant", r: 2.5 }),
-      Plot.text(rows, Plot.selectLast({ x: "vertices", y: "ns", z: "variant", text: "variant", textAnchor: "start", dx: 6, fontSize: 10 })),
-    ],
+    marginLeft: 56, marginRight: 20, marginBottom: 40, height: 330, x: { type: "log", label: "vertices", grid: true, ticks: 5, tickFormat: "~s" },
+    y: { type: "log", label: "ns per support call", grid: true, ticks: 5, tickFormat: "~s" }, color: { type: "ordinal", scheme: schemeOf(variants), domain: [...variants] },
+    marks: [Plot.lineY(rows, { x: "vertices", y: "ns", ...BY_VARIANT, stroke: "variant" }), Plot.dot(rows, { x: "vertices", y: "ns", ...BY_VARIANT, fill: "variant", r: 2.5 })],
   });
 }

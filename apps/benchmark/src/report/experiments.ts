@@ -22,12 +22,15 @@ function pointsOf(figure: ExperimentFigure): Point[] {
     .filter((p) => fits(p.x, figure.x.log) && fits(p.y, figure.y.log));
 }
 
+/** Values between these are labelled without powers of ten. */
+const PLAIN = { least: 1e-3, most: 1e9 };
+
 function svgOf(figure: ExperimentFigure): string {
   const points = pointsOf(figure), names = figure.series.map((s) => s.name);
   if (points.length === 0) return "";
   const floor = figure.y.log ? Math.min(...points.map((p) => p.y)) : -Infinity;
   const banded = points.filter((p) => Number.isFinite(p.low) && Number.isFinite(p.high)).map((p) => ({ ...p, low: Math.max(p.low, floor) }));
-  const boxes = figure.kind === "boxes";
+  const boxes = figure.kind === "boxes", isPlain = points.every((p) => p.y >= PLAIN.least && p.y < PLAIN.most);
   const marks = boxes
     ? [Plot.boxY(points, { x: "name", y: "y", fx: "x", fill: "name", fillOpacity: 0.5, r: 1 })]
     : [
@@ -39,13 +42,17 @@ function svgOf(figure: ExperimentFigure): string {
     marginLeft: 62, marginRight: 20, marginBottom: 44, height: 330,
     x: boxes ? { axis: null, domain: names } : { type: figure.x.log ? "log" : "linear", label: figure.x.label, grid: true, ticks: 5, ...(figure.x.log ? { tickFormat: "~s" } : {}) },
     ...(boxes ? { fx: new Set(points.map((p) => p.x)).size > 1 ? { label: figure.x.label, tickFormat: (x: number): string => (Math.abs(x) < 1e-3 ? x.toExponential() : String(x)) } : { axis: null } } : {}),
-    y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: ".0e" } : {}) },
+    y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: isPlain ? "~s" : ".0e" } : {}) },
     color: { legend: false, scheme: "Observable10", domain: names }, marks: [Plot.frame({ stroke: "#ddd" }), ...marks],
   });
 }
 
+/** Whether a cell is a word, to be set to the left: figures begin with a digit, a sign or nothing. */
+const isWord = (text: string): boolean => /^[^\d.+\-\s\u2013]/.test(text);
+
 function tableOf({ title, note, head, rows }: ExperimentTable): string {
-  const cells = (tag: string, row: readonly string[]): string => row.map((text, k) => `<${tag}${k === 0 ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
+  const words = head.map((_, k) => k === 0 || rows.filter((row) => isWord(cellText(row[k] ?? null))).length > rows.length / 2);
+  const cells = (tag: string, row: readonly string[]): string => row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
   return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}<div class="wide"><table><thead><tr>${cells("th", head)}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells("td", row.map(cellText))}</tr>`).join("")}</tbody></table></div>`;
 }
@@ -56,5 +63,5 @@ export function experimentSection(result: ExperimentResult): string {
 (${escape(v.where)}). Paper: ${escape(v.paper)}. Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`);
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) => `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
-  return `<section><h2>${escape(result.name)}</h2><ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}</section>`;
+  return `<section id="${escape(result.name)}"><h2>${escape(result.name)}</h2><ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}</section>`;
 }

@@ -25,7 +25,7 @@ export function planeSection(rows: readonly PlaneRow[]): string {
     const svg = planeChart(rows.filter((r) => r.question === question), solvers, mode);
     return svg === "" ? "" : `<figure><figcaption>${title}, ${order}</figcaption>${svg}</figure>`;
   }));
-  return `<section><h2>The plane: polygons of equal corner counts</h2>
+  return `<section id="plane"><h2>The plane: polygons of equal corner counts</h2>
 <p>Least time of all rounds. A fixed order of the cases trains the branch predictor, so both orders are shown.</p>${legend(solvers)}<div class="charts">${charts.join("")}</div>
 <details><summary>All figures of the plane (${rows.length} rows)</summary>${table(rows)}</details></section>`;
 }

@@ -79,6 +79,11 @@ function put(m: Float64Array, x: number, y: number, z: number, moves: number, v:
   v.z = m[6] * x + m[7] * y + m[8] * z + moves * m[11];
 }
 
+/** Length of a vector. */
+export function length3(v: ArrayLike<number>): number {
+  return Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
 /** x with (columns u v w) x = r; false where the columns are dependent to rounding. */
 export function solve3(
   u: ArrayLike<number>, v: ArrayLike<number>, w: ArrayLike<number>, r: ArrayLike<number>, out: Float64Array,

@@ -17,13 +17,23 @@ export interface DerivativeSetup {
 /** Translations and turns get the same noise, as in the paper: 1 m goes with 1 rad. */
 const LENGTH = 1;
 
+/** The Gaussian form about the separation, as published; noise a length. */
+export function gaussianSetup(samples: number, epsilon: number): DerivativeSetup {
+  return { name: `1st order Gaussian, M = ${samples}, ${epsilon.toExponential(0)}`, options: { method: "gaussian", samples, epsilon, smoothing: "separation", length: LENGTH } };
+}
+
+/** The Gumbel form about the separation, as published; noise an area. */
+export function gumbelSetup(rings: number, epsilon: number): DerivativeSetup {
+  return { name: `1st order Gumbel, ${rings} ring${rings > 1 ? "s" : ""}, ${epsilon.toExponential(0)}`, options: { method: "gumbel", rings, epsilon, smoothing: "separation", length: LENGTH } };
+}
+
 /** The columns of the paper's Table I, in its order. */
 export const TABLE_ONE: readonly DerivativeSetup[] = [
   { name: "finite differences, 1e-6", options: { method: "finite-differences", epsilon: 1e-6, length: LENGTH, solver: signedDistance } },
   { name: "0th order, M = 12, 1e-3", options: { method: "zeroth-order", samples: 12, epsilon: 1e-3, length: LENGTH, solver: signedDistance } },
   { name: "0th order, M = 50, 1e-2", options: { method: "zeroth-order", samples: 50, epsilon: 1e-2, length: LENGTH, solver: signedDistance } },
-  { name: "1st order Gaussian, M = 20, 1e-3", options: { method: "gaussian", samples: 20, epsilon: 1e-3, smoothing: "separation", length: LENGTH } },
-  { name: "1st order Gumbel, 1 ring, 1e-4", options: { method: "gumbel", rings: 1, epsilon: 1e-4, smoothing: "separation", length: LENGTH } },
+  gaussianSetup(20, 1e-3),
+  gumbelSetup(1, 1e-4),
 ];
 
 /**

@@ -4,14 +4,18 @@
  *
  * All methods see the same pairs, in turns. Sampling methods get a new seed at every call, so drawing the noise counts. Finite differences and
  * the 0th order solve again from the unperturbed separation. Hulls of `--data FOLDER`, generated ones without. Microseconds.
+ * A second table: the exact derivatives of primitives, which the paper does not time, and the gradient of the distance alone.
  */
-import { createWitnessDerivatives, witnessDerivatives } from "@col/diff";
+import { createWitnessDerivatives, distanceGradient, witnessDerivatives } from "@col/diff";
 import type { DerivativeOptions } from "@col/diff";
 import { signedDistance } from "@col/epa";
 import { createDistanceResult } from "@col/types";
 import type { DistanceResult } from "@col/types";
-import type { Experiment, Verdict } from "./experiment.ts";
-import { hullProblems, hullsNote } from "./problems.ts";
+import { median } from "simple-statistics";
+import type { Experiment, ExperimentContext, ExperimentTable, Verdict } from "./experiment.ts";
+import { FAMILIES } from "../generate/families.ts";
+import { createRandom } from "../generate/random.ts";
+import { hullProblems, hullsNote, problemsOf } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 import { plusMinus, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
@@ -56,6 +60,30 @@ function variant({ name, options }: Method): Variant<Solved> {
   };
 }
 
+/** Rows of the second table: kinds of both bodies. */
+const GROUPS: readonly (readonly string[])[] = [["sphere", "ellipsoid"], ["box", "capsule"], ["cylinder", "cone"], ["sphere", "ellipsoid", "box", "capsule", "cylinder", "cone"]];
+
+const EXACT: readonly Variant<Solved>[] = [variant({ name: "exact", options: {}, paper: null }), {
+  name: "distanceGradient",
+  ask: ((out) => ({ poseA, poseB, solution }: Solved): number => distanceGradient(poseA, poseB, solution, "body", out)[0])(new Float64Array(12)),
+}];
+
+const solved = (q: Placed): Solved => ({ ...q, solution: signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, createDistanceResult()) });
+
+/** Primitives 0.01 m deep, 0.05 and 0.5 m apart; pairs without a derivative are left out. */
+function primitivesTable({ size, seed, clock }: ExperimentContext): ExperimentTable {
+  const random = createRandom(seed), [exact] = EXACT, all = FAMILIES.get("primitives")?.(random, 28 * PAIRS[size]) ?? [];
+  return {
+    title: "Nanoseconds per exact derivative of primitives, given the solution", note: "median, and the mean +- deviation over the pairs; all three poses' Jacobians of points, separation, normal and distance",
+    head: ["both bodies of", "pairs", "median", "mean", "distanceGradient alone, median"],
+    rows: GROUPS.map((kinds) => {
+      const pairs = all.filter(({ label }) => label.split("-").every((k) => kinds.includes(k))).slice(0, PAIRS[size]);
+      const queries = problemsOf(pairs, [-0.01, 0.05, 0.5], random).map(solved).filter((q) => exact.ask(q) === 1), [times, gradient] = timeInterleaved(EXACT, queries, TIMING[size], clock);
+      return [kinds.join(", "), queries.length, Math.round(median(times)), plusMinus(spreadOf(times)), Math.round(median(gradient))];
+    }),
+  };
+}
+
 /** Finite differences over a method, for the two sets of pairs. */
 function verdict(times: readonly (readonly Spread[])[], k: number): Verdict {
   const ratios = times.map((t) => t[0].mean / t[k].mean), { paper, name } = METHODS[k], [first] = METHODS;
@@ -73,10 +101,9 @@ export const derivativeTimings: Experiment = {
   about: "time of derivatives of witness points on pairs of hulls, all methods",
   paper: "Montaut et al. 2023, Table II",
   run(context) {
-    const { size, clock, progress } = context;
+    const { size, clock, progress } = context, primitives = primitivesTable(context);
     const times = TARGETS.map((targets, t) => {
-      const queries = hullProblems(context, PAIRS[size], targets).map((q): Solved => ({ ...q, solution: signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, createDistanceResult()) }))
-        .filter(({ solution: { status } }) => status === "separated" || status === "overlapping");
+      const queries = hullProblems(context, PAIRS[size], targets).map(solved).filter(({ solution: { status } }) => status === "separated" || status === "overlapping");
       return timeInterleaved(METHODS.map(variant), queries, TIMING[size], clock, (s) => { progress((t + s) / TARGETS.length); }).map((list) => spreadOf(list.map((ns) => ns / 1000)));
     });
     const cell = (paper: Method["paper"], i: 0 | 2): string | null => (paper === null ? null : `${paper[i]} +- ${paper[i + 1]}`);
@@ -87,7 +114,7 @@ export const derivativeTimings: Experiment = {
         note: `${times[0][0].count} overlapping and ${times[1][0].count} separated pairs; ${hullsNote(context)}; all three poses' Jacobians of points, separation and normal; the paper's (C++, another machine) beside`,
         head: ["method", "overlapping", "paper", "apart", "paper"],
         rows: METHODS.map(({ name, paper }, k) => [name, plusMinus(times[0][k]), cell(paper, 0), plusMinus(times[1][k]), cell(paper, 2)]),
-      }],
+      }, primitives],
       figures: [{
         title: "Time against samples", kind: "line", x: { label: "samples", log: true }, y: { label: "time, us", log: true },
         series: ([["0th order", 1], ["1st order Gaussian", 5]] as const).flatMap(([name, from]) => times.map((t, i) => ({ name: `${name}, ${i === 0 ? "overlapping" : "apart"}`, x: [10, 20, 50, 100], y: [0, 1, 2, 3].map((k) => t[from + k].mean) }))),

@@ -16,6 +16,7 @@ import { facetGraph } from "../comparators-growth/facet-graph.ts";
 import type { FacetGraph } from "../comparators-growth/facet-graph.ts";
 import { createIncrementalWorkspace, incremental } from "../comparators-growth/incremental.ts";
 import { createInternalExpandingWorkspace, internalExpanding } from "../comparators-growth/internal-expanding.ts";
+import { createZcIeWorkspace, zcIe } from "../comparators-growth/zc-ie.ts";
 import type { Random } from "../generate/random.ts";
 import type { GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts";
 import { buildGrowthQueries } from "../problem-files/growthcases-build.ts";
@@ -98,6 +99,16 @@ export function expanding(): TimedMethod {
     name: "IE",
     cold(c, out) {
       internalExpanding(c.a, c.poseA, c.b, c.poseB, TOLERANCE, BUDGET, out, ws);
+    },
+  };
+}
+
+export function expandingFromCone(): TimedMethod {
+  const ws = createZcIeWorkspace();
+  return {
+    name: "ZC-IE",
+    cold(c, out) {
+      zcIe(c.a, c.poseA, c.b, c.poseB, TOLERANCE, BUDGET, out, ws);
     },
   };
 }

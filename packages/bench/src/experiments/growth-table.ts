@@ -13,7 +13,7 @@ import type { Random } from "../generate/random.ts";
 import { buildGrowthShape } from "../problem-files/growthcases-build.ts";
 import type { Experiment, ExperimentContext, ExperimentTable, Verdict } from "./experiment.ts";
 import {
-  byFacets, conic, cuttingPlane, expanding, library, libraryBoolean, libraryDual, medianAndTail, meshSpecs, newton, timeCold, timeSweep, timeWarm, timedCases,
+  byFacets, conic, cuttingPlane, expanding, expandingFromCone, library, libraryBoolean, libraryDual, medianAndTail, meshSpecs, newton, timeCold, timeSweep, timeWarm, timedCases,
 } from "./growth-methods.ts";
 import type { TimedCase, TimedMethod, Timing } from "./growth-methods.ts";
 
@@ -80,7 +80,7 @@ const mid = (list: readonly Timing[], name: string): number => {
   return t === undefined ? NaN : medianAndTail(t.ns)[0];
 };
 const mean = (v: readonly number[]): number => v.reduce((s, x) => s + x, 0) / v.length;
-const COLUMNS = ["IE", "DCF", "Inc", "conic", "cutting plane", "default", "default, dual start", "default, Boolean"] as const;
+const COLUMNS = ["IE", "ZC-IE", "DCF", "Inc", "conic", "cutting plane", "default", "default, dual start", "default, Boolean"] as const;
 
 function ratio(list: readonly Timing[], of: string, to: string): string {
   return `${of} ${us(mid(list, of))} us, ${to} ${us(mid(list, to))} us: x${(mid(list, of) / mid(list, to)).toFixed(2)}`;
@@ -139,7 +139,7 @@ export const growthTable: Experiment = {
       progress((k + share) / 6);
     };
     const mesh = meshes(context, random), round = curved(context, random), soft = smooth(context, random), rounded = roundedMeshes(context, random);
-    const all = (...more: TimedMethod[]): TimedMethod[] => [expanding(), cuttingPlane(), library(), libraryBoolean(), ...more];
+    const all = (...more: TimedMethod[]): TimedMethod[] => [expanding(), expandingFromCone(), cuttingPlane(), library(), libraryBoolean(), ...more];
     const cold = timeCold(round, all(conic()), clock, part(0)), warm = timeWarm(round, [cuttingPlane(), library(), libraryDual()], clock, part(1));
     const coldMesh = [...timeCold(mesh, all(byFacets()), clock, part(2)), ...timeCold(mesh.slice(0, CONIC_MESHES[size]), [conic()], clock, part(2))], warmMesh = timeWarm(mesh, [cuttingPlane(), library(), libraryDual(), byFacets()], clock, part(3));
     const coldSmooth = timeCold(soft, [expanding(), newton(), cuttingPlane(), library(), libraryBoolean()], clock, part(4));

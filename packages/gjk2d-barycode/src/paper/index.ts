@@ -18,8 +18,11 @@ export type { PaperState };
 export interface PaperOptions {
   /** Sub-distance of a triangle: Alg. 3 with all seven codes, or the four that remain with the newest vertex first. Default 7. */
   readonly cases?: 7 | 4;
-  /** First simplex: the listing forgets the initial point, the text keeps it. Default "text". */
-  readonly start?: "text" | "listing";
+  /**
+   * First direction and simplex: "text" keeps a point of the difference as both (the paper's choice), the "listing" forgets it after its support
+   * point; "fixed" begins with the support point along x, whatever the pair (the other usual way, section IV). Default "text".
+   */
+  readonly start?: "text" | "listing" | "fixed";
   /** The paper gives no value. Default 1e-8. */
   readonly epsilon?: number;
   /** The paper gives no value. Default 40. */
@@ -41,7 +44,11 @@ function begin(p: Float64Array, q: Float64Array, options: PaperOptions, st: Pape
   st.ax = st.vx = p[0] - q[0];
   st.ay = st.vy = p[1] - q[1];
   if (st.vx === 0 && st.vy === 0) return true;
-  if (options.start === "listing") {
+  if (options.start === "listing" || options.start === "fixed") {
+    if (options.start === "fixed") {
+      st.vx = -1;
+      st.vy = 0;
+    }
     supportTowardsOrigin(p, q, st);
     st.ax = st.vx = st.wx;
     st.ay = st.vy = st.wy;

@@ -3,7 +3,7 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { DEFAULTS, readOptions, readPoses, workspaceHere } from "../door.ts";
+import { begin, DEFAULTS, workspaceHere } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
 import { solvePolygons } from "../solve-polygons.ts";
 import { requireVertices } from "./require.ts";
@@ -16,10 +16,8 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere(), usual = options === DEFAULTS, world = usual && poseA === null && poseB === null;
+  const ws = workspaceHere();
   requireVertices(a, b);
-  if (!usual) readOptions(options, a.margin + b.margin, ws);
-  if (!world) readPoses(poseA, poseB, ws);
-  solvePolygons(a, b, options, world, usual, 0, ws, out);
+  solvePolygons(a, poseA, b, poseB, options, begin(true, a, poseA, b, poseB, options, ws), ws, out);
   return out;
 }

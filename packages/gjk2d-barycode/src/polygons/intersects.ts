@@ -2,7 +2,7 @@
  * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects` of the main entry.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { DEFAULTS, readOptions, readPoses, workspaceHere } from "../door.ts";
+import { begin, DEFAULTS, workspaceHere } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
 import { meetPolygons } from "../solve-polygons.ts";
 import { requireVertices } from "./require.ts";
@@ -14,10 +14,7 @@ import { requireVertices } from "./require.ts";
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const ws = workspaceHere(), margins = a.margin + b.margin, usual = options === DEFAULTS && margins === 0;
-  const world = usual && poseA === null && poseB === null;
+  const ws = workspaceHere();
   requireVertices(a, b);
-  if (!usual) readOptions(options, margins, ws);
-  if (!world) readPoses(poseA, poseB, ws);
-  return meetPolygons(a, b, options, world, usual, ws);
+  return meetPolygons(a, poseA, b, poseB, options, begin(a.margin + b.margin === 0, a, poseA, b, poseB, options, ws), ws);
 }

@@ -1,0 +1,77 @@
+/**
+ * The loops by their codes, and what follows where one gives up: plain GJK.
+ *
+ * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: what the loop leaves. `run` tells whether the answer is finished (points, normal, bounds),
+ * or a simplex still to be turned into one by the kernel's `finish`.
+ */
+import { BEYOND, BUDGET_SPENT, solve } from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
+import type { ConvexShape } from "@col/types";
+import { solveEllipsoids } from "./ellipsoids.ts";
+import { solveFrankWolfe } from "./frank-wolfe.ts";
+import { NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
+import { solveCurved } from "./newton.ts";
+import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
+import type { AccelOptions } from "./options.ts";
+
+/** Iterations after which `auto` goes on without momentum: far above what it needs where it helps (5 to 10). */
+const PATIENCE = 16;
+/** Largest patience: integers stay small integers. */
+const NO_END = 0x3fffffff;
+
+/** The named methods keep their momentum for half of the budget: it may never come to rest on partly curved shapes. */
+function patienceOf(set: Settings): number {
+  return Math.min(NO_END, 0.5 * set.maxIterations) | 0;
+}
+
+/** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
+export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
+  const spent = ws.iterations;
+  ws.simplex.rank = 0;
+  solve(a, b, ws.bInA, set, ws);
+  ws.iterations += spent;
+}
+
+/**
+ * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds); false: GJK went on, and its simplex is
+ * still to be turned into one.
+ */
+function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  if (solveEllipsoids(a, b, ws.bInA, set, ws)) return true;
+  settle(a, b, set, ws);
+  return false;
+}
+
+/** As `solveSecondOrder`, for pairs with another curved shape: plain GJK until a plane separates, then in Newton's metric. */
+function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  const x = ws.x, limits = ws.limits, beyond = limits[0];
+  limits[0] = 0;
+  solve(a, b, ws.bInA, set, ws);
+  limits[0] = beyond;
+  if (ws.status !== BEYOND) return false;
+  x[3] = x[0]; x[4] = x[1]; x[5] = x[2];
+  if (solveCurved(a, b, ws.bInA, set, ws)) return true;
+  settle(a, b, set, ws);
+  return false;
+}
+
+/** The loop `code`, from `ws.x`; see the file header. */
+export function run(code: number, a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, ws: Workspace): boolean {
+  if (code === PLAIN) {
+    solve(a, b, ws.bInA, set, ws);
+    return false;
+  }
+  if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);
+  if (code === CURVED) return solveSeparated(a, b, set, ws);
+  if (code === POLYAK_AWHILE) {
+    solveMomentum(a, b, ws.bInA, set, POLYAK, false, PATIENCE, ws);
+    if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) settle(a, b, set, ws);
+    return false;
+  }
+  if (code > NESTEROV_NORMALISED) {
+    solveFrankWolfe(a, b, ws.bInA, set, code, ws);
+    return true;
+  }
+  solveMomentum(a, b, ws.bInA, set, code, options?.restart === true, patienceOf(set), ws);
+  return false;
+}
