@@ -33,8 +33,15 @@ const NEAR = 1e-2;
 const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
-/** A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. */
-const CLOSE = 0.1;
+/**
+ * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. Where corners are round
+ * (one body an ellipsoid), and h may be negative: this part of the scene; two ellipsoids: at once. That is for the first EARLY expansions: brackets that
+ * stay open are those of valleys, where the polish is needed sooner.
+ */
+const CLOSE = 0.01;
+const CLOSE_ROUND = 0.02;
+const CLOSE_LATE = 0.1;
+const EARLY = 16;
 const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 1;
@@ -67,7 +74,7 @@ export function expandCurved(
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
   let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
-  const round = a.curvature === 2 || b.curvature === 2;
+  const round = a.curvature + b.curvature === 4 ? Infinity : a.curvature === 2 || b.curvature === 2 ? (a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity) : -Infinity;
   let next = Infinity, again = 0;
   const top = ws.top;
   let seeded = false, tries = 0, nears = 0;
@@ -173,13 +180,15 @@ export function expandCurved(
       continue;
     }
     let over = false;
-    if ((near && polished && (better || tries++ < TRIES)) || (better && (round || (h - l < CLOSE * h && (h - l < next || k > again)))) || (near && !polished && k > again)) {
+    const close = k > EARLY ? CLOSE_LATE : CLOSE;
+    if ((near && polished && (better || tries++ < TRIES)) || (near && !polished && k > again)
+      || (better && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
       next = 0.25 * (h - l);
       again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
-      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < CLOSE * h ? f : -3);
+      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < close * h ? f : -3);
       o.minima = 0;
-      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0 || h - l < CLOSE * h); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
+      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0 || h - l < close * h); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
       if (o.n[3] < -rho) {
         upper = o.n[3];
         fx = o.n[0]; fy = o.n[1]; fz = o.n[2];

@@ -51,8 +51,18 @@ function repeated(p: Polytope, v: number): boolean {
 export function nearestFace(key: Float64Array, slots: number): number {
   // the value first, without a branch on random data; then its place
   if (slots === 0) return -1;
-  let min = key[0]; // not the constant: it would be boxed at every call
-  for (let i = 1; i < slots; i++) min = Math.min(min, key[i]);
+  let min = key[0], i = 1; // not the constant: it would be boxed at every call
+  if (slots > 7) { // four at a time: a minimum waits for the one before it
+    let m1 = key[1], m2 = key[2], m3 = key[3];
+    for (i = 4; i + 3 < slots; i += 4) {
+      min = Math.min(min, key[i]);
+      m1 = Math.min(m1, key[i + 1]);
+      m2 = Math.min(m2, key[i + 2]);
+      m3 = Math.min(m3, key[i + 3]);
+    }
+    min = Math.min(Math.min(min, m1), Math.min(m2, m3));
+  }
+  for (; i < slots; i++) min = Math.min(min, key[i]);
   if (!(min < NEVER)) return -1;
   let f = 0;
   while (key[f] !== min) f++;

@@ -10,14 +10,17 @@
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { besideDiscs } from "./discs.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Distances below this part of the size are left to the general search: the direction of their difference is rounding. No dimension. */
 const NOTHING = 1e-6;
+/** As NOTHING, for feet on segments, whose rounding turns the normal by its part of the distance. */
+const BLURRED = 1e-5;
 /** The foot's distance and its supporting plane agree to this part of the size, or Newton did not arrive. No dimension. */
 const AGREE = 1e-12;
-/** A point this near to a plane of symmetry of an ellipsoid, as part of the radius across it: two feet may tie. */
-const SYMMETRIC = 1e-6;
+/** A point on the plane across an ellipsoid's shortest axis has two feet, or a ring of them: it is moved this part of the radius, and has one. */
+const HAIR = 1e-20;
 /** Newton steps at most, and the residual (no dimension) after which the step taken was the last: the next one is its square. */
 const STEPS = 24;
 const SETTLED = 1e-9;
@@ -65,25 +68,28 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     }
     lower = d;
   } else if (s.kind === ELLIPSOID_KIND) {
-    const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], ax = Math.abs(x), ay = Math.abs(y), az = Math.abs(z);
-    const c0 = r0 * ax, c1 = r1 * ay, c2 = r2 * az;
+    const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], least = Math.min(s0, Math.min(s1, s2)), d0 = s0 - least, d1 = s1 - least, d2 = s2 - least;
+    let ex = x, ey = y, ez = z, t = Math.max(r0 * Math.abs(x) - d0, Math.max(r1 * Math.abs(y) - d1, r2 * Math.abs(z) - d2));
+    if (!(t > 0)) { // on the plane across the shortest axis: a hair above it
+      if (d0 === 0) ex = HAIR * r0;
+      else if (d1 === 0) ey = HAIR * r1;
+      else ez = HAIR * r2;
+      t = HAIR * least;
+    }
     size += r0 + r1 + r2;
-    const inside = (x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1;
-    if (inside && !(ax > SYMMETRIC * r0 && ay > SYMMETRIC * r1 && az > SYMMETRIC * r2)) return 0;
-    let t = Math.max(c0 - s0, Math.max(c1 - s1, c2 - s2));
-    if (!inside) t = Math.max(0, t);
-    for (let k = 0; k < STEPS; k++) {
-      const i0 = 1 / (t + s0), i1 = 1 / (t + s1), i2 = 1 / (t + s2), g0 = c0 * i0, g1 = c1 * i1, g2 = c2 * i2;
-      const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1, step = f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
-      t += step;
+    if (!((x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1)) t = Math.max(least, t);
+    for (let k = 0; k < STEPS; k++) { // t: the multiplier and the least square, which cancels in it deep inside
+      const i0 = 1 / (t + d0), i1 = 1 / (t + d1), i2 = 1 / (t + d2), g0 = r0 * ex * i0, g1 = r1 * ey * i1, g2 = r2 * ez * i2;
+      const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1;
+      t += f / (2 * (q0 * i0 + q1 * i1 + q2 * i2));
       if (f <= SETTLED) break;
     }
-    // x - foot = t * gradient
-    nx = x / (t + s0); ny = y / (t + s1); nz = z / (t + s2);
+    // x - foot = multiplier * gradient
+    nx = ex / (t + d0); ny = ey / (t + d1); nz = ez / (t + d2);
     const m = Math.sqrt(nx * nx + ny * ny + nz * nz);
     fx = nx * s0; fy = ny * s1; fz = nz * s2;
     nx /= m; ny /= m; nz /= m;
-    d = t * m;
+    d = (t - least) * m;
     lower = nx * x + ny * y + nz * z - Math.sqrt(s0 * nx * nx + s1 * ny * ny + s2 * nz * nz); // a plane anyone can check
     if (!(Math.abs(d - lower) <= AGREE * size)) return 0;
     lower = Math.min(lower, d);
@@ -98,27 +104,19 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     size += Math.abs(fx) + Math.abs(fy) + Math.abs(fz);
     nx = x - fx; ny = y - fy; nz = z - fz;
     d = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    if (!(d > NOTHING * size)) return 0;
+    if (!(d > BLURRED * size)) return 0;
     nx /= d; ny /= d; nz /= d;
     lower = d;
   } else if (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) {
-    // outside only: point-discs.ts has taken the inside. (rho, h) in the half plane; trapezium (q0, -h), (q1, h)
-    const i = q[3] | 0, low = q[0], high = q[1], h = q[2], at = i === 0 ? x : i === 1 ? y : z, u = i === 0 ? y : i === 1 ? z : x, v = i === 0 ? z : i === 1 ? x : y;
-    const rho = Math.sqrt(u * u + v * v), ur = rho - low, uh = at + h, lean = high - low, length2 = lean * lean + 4 * h * h;
-    const t = Math.max(0, Math.min(1, (ur * lean + uh * 2 * h) / length2));
-    let er = ur - t * lean, eh = uh - t * 2 * h;
-    const cap = at > h ? high : at < -h ? low : -1;
-    size += low + high + 2 * h;
-    if (rho <= cap) {
-      er = 0;
-      eh = at > h ? at - h : at + h;
-    } else if (!(er > 0 || Math.abs(at) > h)) return 0;
-    d = Math.sqrt(er * er + eh * eh);
+    const f = ws.foot; // outside only: point-discs.ts has taken the inside
+    f[0] = x; f[1] = y; f[2] = z;
+    size += q[0] + q[1] + 2 * q[2];
+    if (!besideDiscs(q, f, 0)) return 0;
+    fx = f[6]; fy = f[7]; fz = f[8];
+    nx = f[9]; ny = f[10]; nz = f[11];
+    d = f[12];
     if (!(d > NOTHING * size)) return 0;
     lower = d;
-    const f = 1 / Math.max(rho, 1e-300), nr = er / d, na = eh / d, nu = nr * u * f, nv = nr * v * f, fr = (rho - er) * f, fu = fr * u, fv = fr * v, fa = at - eh;
-    nx = i === 0 ? na : i === 1 ? nv : nu; ny = i === 0 ? nu : i === 1 ? na : nv; nz = i === 0 ? nv : i === 1 ? nu : na;
-    fx = i === 0 ? fa : i === 1 ? fv : fu; fy = i === 0 ? fu : i === 1 ? fa : fv; fz = i === 0 ? fv : i === 1 ? fu : fa;
   } else return 0;
   mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
   foot[0] = fx; foot[1] = fy; foot[2] = fz;
@@ -148,7 +146,7 @@ function twoSegments(p: Float64Array, q: Float64Array, ws: EpaWorkspace): number
   if (t !== raw) s = Math.max(0, Math.min(1, (b * t - c) / a));
   const x = rx + s * ux - t * vx, y = ry + s * uy - t * vy, z = rz + s * uz - t * vz, d = Math.sqrt(x * x + y * y + z * z);
   const size = Math.abs(rx) + Math.abs(ry) + Math.abs(rz) + Math.sqrt(a) + Math.sqrt(e) + Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]);
-  if (!(d > NOTHING * size)) return 0;
+  if (!(d > BLURRED * size)) return 0;
   const pa = g.pointA, pb = g.pointBLocal, n = g.normal;
   pa[0] = p[0] + s * ux; pa[1] = p[1] + s * uy; pa[2] = p[2] + s * uz;
   pb[0] = q[0] + t * wx; pb[1] = q[1] + t * wy; pb[2] = q[2] + t * wz;

@@ -50,12 +50,12 @@ function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
 function span(p: Polytope, n: number, e: Float64Array): void {
   const w = p.w, ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2];
-  let x = ux, y = uy, z = uz;
+  e[0] = ux; e[1] = uy; e[2] = uz;
   if (n === 3) {
     const vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
-    x = uy * vz - uz * vy; y = uz * vx - ux * vz; z = ux * vy - uy * vx;
+    e[0] = uy * vz - uz * vy; e[1] = uz * vx - ux * vz; e[2] = ux * vy - uy * vx;
   }
-  const s = 1 / Math.sqrt(x * x + y * y + z * z);
+  const x = e[0], y = e[1], z = e[2], s = 1 / Math.sqrt(x * x + y * y + z * z);
   e[0] = x * s; e[1] = y * s; e[2] = z * s;
 }
 
@@ -92,23 +92,21 @@ export function seed(
 ): boolean {
   const size = ws.bounds[0], rho = p.sizes[2];
   clear(p);
-  const s = ws.simplex, e = ws.normal;
+  const s = ws.simplex, e = ws.normal, w = p.w, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
+  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6], r7 = bInA[7], r8 = bInA[8];
+  const tx = bInA[9], ty = bInA[10], tz = bInA[11];
   let rows = ws.rank;
   for (let i = 0; i < rows; i++) {
-    const from = 3 * ws.slots[i], to = 3 * i;
-    for (let c = 0; c < 3; c++) {
-      p.a[to + c] = s.a[from + c];
-      p.b[to + c] = s.b[from + c];
-      p.dir[to + c] = 0; // not known: such a vertex has no second-order model
-    }
+    const from = 3 * ws.slots[i], to = 3 * i, ax = rowsA[from], ay = rowsA[from + 1], az = rowsA[from + 2];
+    const bx = rowsB[from], by = rowsB[from + 1], bz = rowsB[from + 2];
+    pa[to] = ax; pa[to + 1] = ay; pa[to + 2] = az;
+    pb[to] = bx; pb[to + 1] = by; pb[to + 2] = bz;
+    dir[to] = 0; dir[to + 1] = 0; dir[to + 2] = 0; // not known: such a vertex has no second-order model
     // from the support points: GJK keeps its own w in locals
-    const x = p.b[to], y = p.b[to + 1], z = p.b[to + 2];
-    p.w[to] = p.a[to] - (bInA[0] * x + bInA[1] * y + bInA[2] * z + bInA[9]);
-    p.w[to + 1] = p.a[to + 1] - (bInA[3] * x + bInA[4] * y + bInA[5] * z + bInA[10]);
-    p.w[to + 2] = p.a[to + 2] - (bInA[6] * x + bInA[7] * y + bInA[8] * z + bInA[11]);
+    w[to] = ax - (r0 * bx + r1 * by + r2 * bz + tx); w[to + 1] = ay - (r3 * bx + r4 * by + r5 * bz + ty); w[to + 2] = az - (r6 * bx + r7 * by + r8 * bz + tz);
     if (rho > 0) {
-      directionOf(a, b, bInA, p.a, p.b, to, p.dir);
-      p.w[to] -= rho * p.dir[to]; p.w[to + 1] -= rho * p.dir[to + 1]; p.w[to + 2] -= rho * p.dir[to + 2];
+      directionOf(a, b, bInA, pa, pb, to, dir);
+      w[to] -= rho * dir[to]; w[to + 1] -= rho * dir[to + 1]; w[to + 2] -= rho * dir[to + 2];
     }
   }
   if (rows === 4) {

@@ -8,16 +8,17 @@ import {
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
 import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, MeshData, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { expandCurved } from "./curved.ts";
+import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
-import { pointEllipsoid } from "./point-ellipsoid.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
 import { seed } from "./seed.ts";
+import { segmentBeside } from "./segments.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 import { closeBracket, mend } from "./witness.ts";
@@ -31,6 +32,9 @@ const FLAT_STATUS = 6;
  * large against the answer.
  */
 export const EPA_TOLERANCE: number = 1e-11;
+
+/** Coordinates of a mesh that is read whole before the query: 100 vertices. */
+const SMALL_MESH = 300;
 
 /** Settings without options; never written. */
 const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
@@ -100,6 +104,29 @@ function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Setting
   return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
 }
 
+/**
+ * Reads a number of each array that the query will need, before the poses: what is not in the cache is then on its way from all places at once, and not from
+ * one after the other, each behind a branch on the one before. In a sweep over many bodies that is a fifth of the time of simple pairs.
+ */
+function touch(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+  ws.depth[0] = a.params[0] + b.params[0] + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
+  if (a.mesh !== null) touchMesh(a.mesh, ws.depth);
+  if (b.mesh !== null) touchMesh(b.mesh, ws.depth);
+}
+
+/** As `touch`, of a mesh: small ones whole, a number in every line of 64 bytes. */
+function touchMesh(m: MeshData, out: Float64Array): void {
+  const v = m.vertices, s = m.cellStart, c = m.cellVertices;
+  let sum = v[0];
+  if (v.length > SMALL_MESH) sum += s[0] + c.length;
+  else {
+    for (let i = 8; i < v.length; i += 8) sum += v[i];
+    for (let i = 0; i < s.length; i += 16) sum += s[i];
+    for (let i = 0; i < c.length; i += 32) sum += c[i];
+  }
+  out[0] += sum;
+}
+
 /** The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart. */
 export function solveSigned(
   a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace, out: DistanceResult,
@@ -122,16 +149,18 @@ export function solveSigned(
     halfSpace(a, b, ws, set, out);
     return;
   }
-  let closed = 0;
+  let closed = 0, beside = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
-  if (a.kind === BOX_KIND || b.kind === BOX_KIND) {
-    if (a.kind === b.kind) closed = boxBox(a, b, ws);
-  } else {
-    closed = coplanarAxes(a, b, ws);
-    if (closed === 0 && (a.kind === ELLIPSOID_KIND || b.kind === ELLIPSOID_KIND)) closed = pointEllipsoid(a, b, ws);
+  if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
+  else {
+    const cold = (options?.warmStart ?? null) === null; // a distance leaves a warm start; cores that overlap leave none
+    if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) beside = roundCores(a, b, ws);
+    else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = cold ? ellipsoids(a, b, ws) : 0;
+    else if (cold && (a.kind === SEGMENT_KIND || b.kind === SEGMENT_KIND)) beside = segmentBeside(a, b, ws);
+    if (beside === 0 && a.kind !== BOX_KIND && b.kind !== BOX_KIND) closed = coplanarAxes(a, b, ws);
+    if (!cold && beside === 1 && ws.limits[2] > 0) beside = 0;
   }
-  if (closed === 0 && (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND))
-    && (options?.warmStart ?? null) === null && roundCores(a, b, ws) === 1 && ws.limits[2] <= limit + ma + mb) {
+  if (beside === 1 && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;
     writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
     return;
@@ -222,6 +251,7 @@ export function signedDistance(
   const result = out ?? createDistanceResult();
   const ws = acquireEpa();
   try {
+    touch(a, b, ws);
     relativePose(poseA, poseB, ws.gjk.bInA);
     packPose(poseA, ws.gjk.aInWorld, "poseA");
     ws.limits[0] = Infinity;
@@ -239,6 +269,7 @@ export function penetration(
   const result = out ?? createDistanceResult();
   const ws = acquireEpa();
   try {
+    touch(a, b, ws);
     relativePose(poseA, poseB, ws.gjk.bInA);
     packPose(poseA, ws.gjk.aInWorld, "poseA");
     ws.limits[0] = 0;

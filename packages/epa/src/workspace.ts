@@ -43,6 +43,8 @@ export interface EpaWorkspace {
   /** Candidate directions (candidates.ts); the answer they start from and lead to: n, u, what it is. */
   readonly candidates: Float64Array;
   readonly top: Float64Array;
+  /** Of closed forms: points and their feet (discs.ts, segments.ts). */
+  readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */
   readonly cell: Float64Array;
   /** The best of its answers. */
@@ -55,7 +57,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), cell: new Float64Array(CELL_SIZE), expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), expansions: 0,
   };
 }
 
