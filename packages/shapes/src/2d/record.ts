@@ -3,7 +3,7 @@
  *
  * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices), inradius and bounds.
  * Vertices of small polygons lie side by side in shared buffers, as the bytes of small Buffers do in Node: a buffer of its own costs each shape
- * two more cache lines per query (a fifth of the time of pairs of eight corners that all have shapes of their own).
+ * two more cache lines per query (a fifth of the time of pairs of eight corners that all have shapes of their own; decisions/0015).
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";
