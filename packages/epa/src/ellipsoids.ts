@@ -2,7 +2,8 @@
  * Two ellipsoids apart or not deeper than they are round: signed distance by Newton on the direction, without a simplex.
  *
  * In: shapes and relative pose. Out: 1 and `ws.limits[2]`, `[3]` (signed distance of the cores and its lower bound), `ws.gjk.normal` (from A to B, A's
- * frame), witness points and the size; 0: deeper than that, concentric, or not settled: the general search takes it.
+ * frame), witness points and the size; 0: deeper than that, concentric, needles or discs, or not settled: the general search
+ * takes it.
  * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. A ball of radius
  * rho, the least radii of curvature c^2 / a of both together, rolls freely inside D (Blaschke; round.ts). Where h < rho, D less that ball is apart from the
  * origin: the problem is convex, one local minimum is the minimum, and the depth lies between rho - |w - rho n| and h(n), w the
@@ -19,6 +20,8 @@ const SETTLED = 2e-16;
 const LAST = 1e-8;
 /** Above every support value. */
 const HIGHEST = 1e300;
+/** Squared ratio of the shortest to the longest radius below which the rounding of n, magnified by it, moves the witness points off: 1 to 1000. */
+const SLENDER = 1e-6;
 /** Longest step on the tangent plane. */
 const LONGEST = 1;
 
@@ -28,6 +31,7 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
   const tx = R[9], ty = R[10], tz = R[11], tt = tx * tx + ty * ty + tz * tz, t = Math.sqrt(tt);
   const c = Math.min(s0, Math.min(s1, s2)), d = Math.min(q0, Math.min(q1, q2)), longA = Math.sqrt(Math.max(s0, Math.max(s1, s2))), longB = Math.sqrt(Math.max(q0, Math.max(q1, q2)));
   const rho = c / longA + d / longB, size = longA + longB + t;
+  if (c < SLENDER * longA * longA || d < SLENDER * longB * longB) return 0;
   if (!(Math.sqrt(c) + Math.sqrt(d) - t < rho) || !(t > 0)) return 0; // balls inside show more
   const r00 = R[0], r01 = R[1], r02 = R[2], r10 = R[3], r11 = R[4], r12 = R[5], r20 = R[6], r21 = R[7], r22 = R[8];
   const xx = q0 * r00 * r00 + q1 * r01 * r01 + q2 * r02 * r02, xy = q0 * r00 * r10 + q1 * r01 * r11 + q2 * r02 * r12, xz = q0 * r00 * r20 + q1 * r01 * r21 + q2 * r02 * r22;
