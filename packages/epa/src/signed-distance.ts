@@ -1,24 +1,30 @@
 /**
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
+ *
+ * The order of methods, the first that answers: half-spaces; closed forms (two boxes; a point, or two segments, as cores; ellipsoids and segments beside round
+ * solids; solids of revolution with axes in one plane); GJK, where the cores are apart; else a polytope in D that grows (expand.ts), on curved shapes
+ * with second-order steps and certified cells (curved.ts). Laws: test/laws.test.ts.
  */
 import {
-  BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED, solveHalfSpace,
+  BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED,
   startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
-import type { ConvexShape, DistanceResult, MeshData, Pose, StartStrategy, WarmStart } from "@col/types";
+import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { expandCurved } from "./curved.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
+import { halfSpace } from "./half-space.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
 import { seed } from "./seed.ts";
 import { segmentBeside } from "./segments.ts";
+import { touch } from "./touch.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 import { closeBracket, mend } from "./witness.ts";
@@ -32,9 +38,6 @@ const FLAT_STATUS = 6;
  * large against the answer.
  */
 export const EPA_TOLERANCE: number = 1e-11;
-
-/** Coordinates of a mesh that is read whole before the query: 100 vertices. */
-const SMALL_MESH = 300;
 
 /** Settings without options; never written. */
 const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
@@ -104,29 +107,6 @@ function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Setting
   return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
 }
 
-/**
- * Reads a number of each array that the query will need, before the poses: what is not in the cache is then on its way from all places at once, and not from
- * one after the other, each behind a branch on the one before. In a sweep over many bodies that is a fifth of the time of simple pairs.
- */
-function touch(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
-  ws.depth[0] = a.params[0] + b.params[0] + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
-  if (a.mesh !== null) touchMesh(a.mesh, ws.depth);
-  if (b.mesh !== null) touchMesh(b.mesh, ws.depth);
-}
-
-/** As `touch`, of a mesh: small ones whole, a number in every line of 64 bytes. */
-function touchMesh(m: MeshData, out: Float64Array): void {
-  const v = m.vertices, s = m.cellStart, c = m.cellVertices;
-  let sum = v[0];
-  if (v.length > SMALL_MESH) sum += s[0] + c.length;
-  else {
-    for (let i = 8; i < v.length; i += 8) sum += v[i];
-    for (let i = 0; i < s.length; i += 16) sum += s[i];
-    for (let i = 0; i < c.length; i += 32) sum += c[i];
-  }
-  out[0] += sum;
-}
-
 /** The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart. */
 export function solveSigned(
   a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace, out: DistanceResult,
@@ -146,7 +126,8 @@ export function solveSigned(
   }
   ws.expansions = 0;
   if (hasHalfSpace(a, b)) {
-    halfSpace(a, b, ws, set, out);
+    halfSpace(a, b, ws);
+    writeSigned(ws, a, b, classify(ws, a, b, set, SEPARATED), out);
     return;
   }
   let closed = 0, beside = 0;
@@ -213,30 +194,6 @@ export function solveSigned(
     warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
   }
   writeSigned(ws, a, b, classify(ws, a, b, set, status), out);
-}
-
-/** Half-spaces: the plane's normal is the only direction, the signed distance is exact in closed form. */
-function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, set: Settings, out: DistanceResult): void {
-  const g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
-  solveHalfSpace(a, b, r, g);
-  // the other shape's deepest point is right; the plane's own point is its foot on the plane
-  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10];
-  const z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11];
-  let gap = 0;
-  if (a.kind === HALF_SPACE_KIND) {
-    gap = a.params[0] * x + a.params[1] * y + a.params[2] * z - a.params[3];
-    p[0] = x - gap * n[0]; p[1] = y - gap * n[1]; p[2] = z - gap * n[2];
-  } else {
-    const dx = p[0] - r[9], dy = p[1] - r[10], dz = p[2] - r[11], h = b.params;
-    const u = r[0] * dx + r[3] * dy + r[6] * dz, v = r[1] * dx + r[4] * dy + r[7] * dz, w = r[2] * dx + r[5] * dy + r[8] * dz;
-    gap = h[0] * u + h[1] * v + h[2] * w - h[3];
-    q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
-  }
-  const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
-  g.bounds[0] = size;
-  ws.limits[2] = gap;
-  ws.limits[3] = gap;
-  writeSigned(ws, a, b, classify(ws, a, b, set, SEPARATED), out);
 }
 
 /**

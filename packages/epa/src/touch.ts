@@ -1,0 +1,32 @@
+/**
+ * Reads ahead: a number of each array that a query will need. No geometry, no answer depends on it; the sum goes where the query writes over it, so that
+ * no compiler may leave the reads out.
+ */
+import type { ConvexShape, MeshData } from "@col/types";
+import type { EpaWorkspace } from "./workspace.ts";
+
+/** Coordinates of a mesh that is read whole before the query: 100 vertices. */
+const SMALL_MESH = 300;
+
+/**
+ * Reads a number of each array that the query will need, before the poses: what is not in the cache is then on its way from all places at once, and not from
+ * one after the other, each behind a branch on the one before. In a sweep over many bodies that is a fifth of the time of simple pairs.
+ */
+export function touch(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+  ws.depth[0] = a.params[0] + b.params[0] + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
+  if (a.mesh !== null) touchMesh(a.mesh, ws.depth);
+  if (b.mesh !== null) touchMesh(b.mesh, ws.depth);
+}
+
+/** As `touch`, of a mesh: small ones whole, a number in every line of 64 bytes. */
+function touchMesh(m: MeshData, out: Float64Array): void {
+  const v = m.vertices, s = m.cellStart, c = m.cellVertices;
+  let sum = v[0];
+  if (v.length > SMALL_MESH) sum += s[0] + c.length;
+  else {
+    for (let i = 8; i < v.length; i += 8) sum += v[i];
+    for (let i = 0; i < s.length; i += 16) sum += s[i];
+    for (let i = 0; i < c.length; i += 32) sum += c[i];
+  }
+  out[0] += sum;
+}
