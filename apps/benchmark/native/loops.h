@@ -72,9 +72,11 @@ void serve(Peer& peer, const Problem& problem) {
     std::vector<int> order(n);
     for (int& i : order) std::cin >> i;
     std::vector<double> times(n), answers(problem.cases.size(), 0.0);
-    for (int k = n - 1; !hot && k >= 0 && k >= n - 1000; --k) {  // untimed: code and data come back after another process
-      const Case& c = problem.cases[order[k]];
+    const double settled = now() + 5e6;  // untimed: code and data come back after another process had the core, as in passes.ts
+    for (int k = n; !hot && k > 0 && now() < settled;) {
+      const Case& c = problem.cases[order[--k]];
       if (peer.supports(c)) sink = sink + ask(c);
+      if (k == 0) k = n;
     }
     for (int k = 0; k < n; ++k) {
       const Case& c = problem.cases[order[k]];
