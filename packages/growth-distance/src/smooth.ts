@@ -2,6 +2,7 @@
  * Can Newton's step pay for a pair? Only where the Hessian of h_D has full rank somewhere, from known Hessians.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
+import { CUTTING_PLANE } from "./settings.ts";
 
 /** Rank the support Hessian of a body can reach across its normal: margin or smooth core 2, partly curved 1, polytope 0. */
 function rank(shape: ConvexShape | ConvexShape2): number {
@@ -11,7 +12,7 @@ function rank(shape: ConvexShape | ConvexShape2): number {
 
 /** `method`: as in `Settings`. */
 export function usesSecondOrder(a: ConvexShape, b: ConvexShape, method: number): boolean {
-  return method !== 1 && rank(a) + rank(b) >= 2;
+  return method !== CUTTING_PLANE && rank(a) + rank(b) >= 2;
 }
 
 /**
@@ -24,5 +25,5 @@ export function newtonAlone(a: ConvexShape, b: ConvexShape, method: number): boo
 
 /** As above, in the plane, where any curved piece will do. */
 export function usesSecondOrder2(a: ConvexShape2, b: ConvexShape2, method: number): boolean {
-  return method !== 1 && rank(a) + rank(b) >= 1;
+  return method !== CUTTING_PLANE && rank(a) + rank(b) >= 1;
 }

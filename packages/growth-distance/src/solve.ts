@@ -37,9 +37,8 @@ const SHRINK = 0.9;
  * primitives 5 to 7 are the best: 0.82 of the time of trying to the end, 0.76 at the 99th percentile.
  */
 const REFUSALS = 6;
-/** While upper > FAR lower, a cutting plane's direction goes this part of the way from the best one: it oscillates less. No dimension. */
-const FAR = 1.1;
-const DAMPED = 0.7;
+/** Factor of the reach from step to step. */
+const WIDEN = 1.5;
 /** Iterations without progress after which the facet's own normal is no longer trusted every time. */
 const PATIENCE = 2;
 /** Brackets this narrow (ratio) may be stopped by rounding; wider ones only pause, at degenerate vertices and symmetric pairs, and get more patience. */
@@ -69,7 +68,7 @@ export function solve(
   const level = LEVEL, sliver = SLIVER, refusals = a.curvature === 2 && b.curvature === 2 ? max : REFUSALS;
   let s0 = slots[0], s1 = slots[1], s2 = slots[2], free = slots[3];
   let x0 = w[3 * s0], y0 = w[3 * s0 + 1], z0 = w[3 * s0 + 2], x1 = w[3 * s1], y1 = w[3 * s1 + 1], z1 = w[3 * s1 + 2];
-  let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2];
+  let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2], balls = inscribed[s0] + inscribed[s1] + inscribed[s2], reach = ws.limits[3];
   let a0 = area[0], a1 = area[1], a2 = area[2];
   let lower = ws.bounds[0], upper = Infinity, u = ws.y[0], v = ws.y[1], bestU = u, bestV = v;
   // normal (cu, cv, 1) of the plane through the columns
@@ -177,6 +176,7 @@ export function solve(
             free = s2;
             s2 = t;
           }
+          balls -= inscribed[free];
           cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv;
           cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
           const p0 = x0 * x0 + y0 * y0, p1 = x1 * x1 + y1 * y1, p2 = x2 * x2 + y2 * y2;
@@ -208,6 +208,7 @@ export function solve(
       x0 = w[3 * s0]; y0 = w[3 * s0 + 1]; z0 = w[3 * s0 + 2];
       x1 = w[3 * s1]; y1 = w[3 * s1 + 1]; z1 = w[3 * s1 + 2];
       x2 = w[3 * s2]; y2 = w[3 * s2 + 1]; z2 = w[3 * s2 + 2];
+      balls = inscribed[s0] + inscribed[s1] + inscribed[s2];
     }
     if (upper <= lower * widen) {
       status = OPTIMAL;
@@ -223,10 +224,18 @@ export function solve(
     }
     // next direction
     let nu = cu, nv = cv;
+    if (balls > 0) {
+      const du = cu - bestU, dv = cv - bestV, part = reach / Math.sqrt(du * du + dv * dv);
+      if (part < 1) {
+        nu = bestU + part * du;
+        nv = bestV + part * dv;
+      }
+      reach *= WIDEN;
+    }
     const gap = upper - lower, idle = newton && gap > SHRINK * lastGap;
     lastGap = gap;
     newton = false;
-    if (stall >= PATIENCE && (stall & 1) === 0 && inscribed[s0] + inscribed[s1] + inscribed[s2] === 0) {
+    if (stall >= PATIENCE && (stall & 1) === 0 && balls === 0) {
       // the facet has become so small that its normal is rounding
       slots[0] = s0; slots[1] = s1; slots[2] = s2;
       area[0] = a0; area[1] = a1; area[2] = a2;
@@ -265,9 +274,6 @@ export function solve(
         }
       }
       if (!newton) refused++;
-    } else if (stall === 0 && upper > FAR * lower) {
-      nu = bestU + DAMPED * (cu - bestU);
-      nv = bestV + DAMPED * (cv - bestV);
     }
     u = nu;
     v = nv;

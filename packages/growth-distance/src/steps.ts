@@ -7,6 +7,7 @@
 import { packPose, relativePose, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { direction } from "./finish.ts";
+import { prepare } from "./query.ts";
 import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
 import { usesSecondOrder } from "./smooth.ts";
@@ -46,6 +47,7 @@ export function* growthSteps(
   const budget = ws.settings.maxIterations, set = { ...ws.settings };
   for (let k = 1; k <= budget; k++) {
     if (!begin(a, b, ws)) return;
+    prepare(a, b, set, null, false, ws);
     set.maxIterations = k;
     ws.limits[0] = Infinity;
     ws.limits[1] = 0;
