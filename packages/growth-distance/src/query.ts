@@ -11,7 +11,7 @@ import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
 import { COLD, CUTTING_PLANE, PRIMAL } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { remember, restore, startNormal } from "./recall.ts";
-import { newtonAlone, usesSecondOrder } from "./smooth.ts";
+import { usesSecondOrder } from "./smooth.ts";
 import { solve } from "./solve.ts";
 import { begin } from "./start.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
@@ -47,22 +47,23 @@ const ALONG_RAY = 0.4;
 
 /**
  * The first direction and what else is known before the first support: what the pair remembers, or a guess. The paper's own method (`cutting-plane`)
- * starts along the ray, without either reach or guess.
+ * starts along the ray, without reach or guess; so do Newton steps (`second`), which need neither.
  *
  * A simplex that is back in place is its own best guess: the normal of its plane is right until the contact changes its features, and then one support
- * ends the query. Where the ray has left it, the remembered normal is better than the normal of what could be put together.
- * Pairs that take Newton steps start from the normal alone.
+ * ends the query. Where the ray has left it, the remembered normal is better than that of what could be put together. Newton steps take the normal alone.
  */
-export function prepare(a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, boolean: boolean, ws: Workspace): void {
+export function prepare(
+  a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, warm: GrowthWarmStart | null, boolean: boolean, ws: Workspace,
+): void {
   const paper = set.method === CUTTING_PLANE;
   if (warm === null || set.start === COLD || warm.a !== a || warm.b !== b) {
-    if (paper) return;
+    if (paper || second) return;
     // far apart, the ray's own direction answers the Boolean question
     if (boolean) ws.limits[3] = ALONG_RAY;
     else guess(a, b, ws);
     return;
   }
-  if (set.start === PRIMAL && !newtonAlone(a, b, set.method) && restore(warm, ws)) return;
+  if (set.start === PRIMAL && !second && restore(warm, ws)) return;
   startNormal(warm, ws);
   if (!paper) ws.limits[3] = REMEMBERED;
 }
@@ -80,10 +81,11 @@ export function growthQuery(
     finishDegenerate(a, b, ws);
     return;
   }
-  prepare(a, b, set, warm, false, ws);
+  const second = usesSecondOrder(a, b, set.method);
+  prepare(a, b, set, second, warm, false, ws);
   ws.limits[0] = Infinity;
   ws.limits[1] = 0;
-  solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
+  solve(a, b, set, second, ws);
   if (warm !== null) remember(a, b, ws, warm);
   finish(a, set.pivoted, ws);
 }
@@ -96,9 +98,10 @@ export function overlapQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
   if (!begin(a, b, ws)) return;
-  prepare(a, b, set, warm, true, ws);
+  const second = usesSecondOrder(a, b, set.method);
+  prepare(a, b, set, second, warm, true, ws);
   ws.limits[0] = ws.frame[24];
   ws.limits[1] = ws.frame[24];
-  solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
+  solve(a, b, set, second, ws);
   if (warm !== null) remember(a, b, ws, warm);
 }

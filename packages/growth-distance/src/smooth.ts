@@ -10,17 +10,12 @@ function rank(shape: ConvexShape | ConvexShape2): number {
   return shape.margin > 0 ? 2 : shape.curvature;
 }
 
-/** `method`: as in `Settings`. */
+/**
+ * `method`: as in `Settings`. A remembered simplex would be in Newton's way: its points, exact but old, keep the newer ones out (30 iterations instead of 5 on
+ * power-type sets), so these pairs start from the normal alone.
+ */
 export function usesSecondOrder(a: ConvexShape, b: ConvexShape, method: number): boolean {
   return method !== CUTTING_PLANE && rank(a) + rank(b) >= 2;
-}
-
-/**
- * Is a remembered simplex in Newton's way? Its points, exact but old, keep the newer ones out: 30 iterations instead of 5 on power-type sets, and on curved primitives as
- * many as with the remembered normal alone, at 1.15 of the time.
- */
-export function newtonAlone(a: ConvexShape, b: ConvexShape, method: number): boolean {
-  return usesSecondOrder(a, b, method);
 }
 
 /** As above, in the plane, where any curved piece will do. */

@@ -47,11 +47,12 @@ export function* growthSteps(
   const budget = ws.settings.maxIterations, set = { ...ws.settings };
   for (let k = 1; k <= budget; k++) {
     if (!begin(a, b, ws)) return;
-    prepare(a, b, set, null, false, ws);
+    const second = usesSecondOrder(a, b, set.method);
+    prepare(a, b, set, second, null, false, ws);
     set.maxIterations = k;
     ws.limits[0] = Infinity;
     ws.limits[1] = 0;
-    solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
+    solve(a, b, set, second, ws);
     const f = ws.frame, l = f[24], columns = new Float64Array(9), weights = new Float64Array(3);
     const total = ws.areas[0] + ws.areas[1] + ws.areas[2], v = new Float64Array(3), ray = new Float64Array(3);
     for (let j = 0; j < 3; j++) {
