@@ -53,13 +53,13 @@ export const growthNativeSuite: Suite = {
     const port = await openPort(job);
     if (typeof port === "string") return { rows: [], support: [], absent: [port] };
     const own = await openOwn(job), sides = [port, own], times = sides.map((): Times => ({ hot: [], warm: [], sweeps: [] }));
-    const progress = startProgress("growth-native", ROUNDS[size]), random = createRandom(seed), order = own.facts.alpha.map((_, k) => k);
+    const progress = startProgress("growth-native", ROUNDS[size]), random = createRandom(seed), order = Int32Array.from(own.facts.alpha, (_, k) => k);
     try {
       for (let r = 0; r < ROUNDS[size]; r++) {
         for (const [k, worker] of sides.entries()) {
           await round(worker, times[k], () => {
             random.shuffle(order);
-            return order;
+            return Array.from(order);
           });
         }
         progress.step();
