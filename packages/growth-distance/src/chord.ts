@@ -27,8 +27,8 @@ export function makeChord(ws: Workspace): number {
   for (let k = 0; k < 3; k++) {
     const p = 3 * slots[k === 2 ? 0 : k + 1], q = 3 * slots[k === 0 ? 2 : k - 1];
     const dx = w[q] - w[p], dy = w[q + 1] - w[p + 1], dd = dx * dx + dy * dy;
-    const side = w[p] * w[q + 1] - w[p + 1] * w[q], far = Math.max(w[p] * w[p] + w[p + 1] * w[p + 1], w[q] * w[q] + w[q + 1] * w[q + 1]);
-    if (!(dd > 0 && side * side <= ASIDE2 * far * dd)) continue;
+    const side = w[p] * dy - w[p + 1] * dx;
+    if (!(dd > 0 && side * side <= ASIDE2 * dd * (w[p] * w[p] + w[p + 1] * w[p + 1] + dd))) continue;
     const t = -(w[p] * dx + w[p + 1] * dy) / dd;
     if (!(t >= 0 && t <= 1)) continue;
     const h = w[p + 2] + t * (w[q + 2] - w[p + 2]);

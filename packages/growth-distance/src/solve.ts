@@ -75,7 +75,6 @@ export function solve(
   const first = 1 / (a0 + a1 + a2);
   let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first, cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
   let status = BUDGET_SPENT, k = 0, stall = 0, newton = false, refused = 0, lastGap = Infinity, chord = false, flat = false;
-  const far = Infinity;
   while (k < max) {
     k++;
     // support of D along (u, v, 1)
@@ -225,7 +224,7 @@ export function solve(
     }
     // next direction
     let nu = cu, nv = cv;
-    if (balls > 0 && reach < far) {
+    if (balls > 0) {
       const du = cu - bestU, dv = cv - bestV, part = reach / Math.sqrt(du * du + dv * dv);
       if (part < 1) {
         nu = bestU + part * du;
