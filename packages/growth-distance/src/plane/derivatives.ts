@@ -79,7 +79,7 @@ interface Patch2 {
   pi: number;
 }
 
-/** Body frame; see ../patch.ts. */
+/** Body frame; see ../probe.ts. */
 function probe2(shape: ConvexShape2, nx: number, ny: number, zx: number, zy: number, reach: number): Patch2 {
   if (shape.kind === HALF_SPACE_KIND) return { edge: true, corner: false, inside: true, pi: 1 };
   const d = new Float64Array(2), m = shape.margin, b = shape.bounds, size = b[2] - b[0] + b[3] - b[1] + m;
