@@ -232,7 +232,7 @@ describe("the site", () => {
   test("formulas are typeset, and no page is wider than a phone", async () => {
     const { page, problems } = await site.visit("maths/gjk.html", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
     expect(await page.locator(".katex-display").count()).toBeGreaterThan(3);
-    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
+    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html", "maths/support-functions.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
       await page.goto(site.address(path));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);
