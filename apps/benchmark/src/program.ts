@@ -43,7 +43,7 @@ export function createProgram(): Command {
   program.description("Certified collision queries on problem files, and what they cost.")
     .configureOutput({
       outputError(text, write) {
-        write(/^error: /.test(text) ? `bench: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
+        write(text.startsWith("error: ") ? `bench: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
       },
     }).exitOverride();
   addQuery(program);
