@@ -44,8 +44,15 @@ const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 
 /** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
-  /** Expansions of the polytope after GJK, >= 4. Default 512. */
+  /** Expansions of the polytope after GJK, 4 to 1e6. Default 512. */
   readonly maxExpansions?: number;
+}
+
+/** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
+export function readExpansions(options: EpaOptions): number {
+  const max = options.maxExpansions ?? DEFAULT_EXPANSIONS;
+  if (!(max >= 4 && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
+  return max;
 }
 
 function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace): WarmStart | null {
@@ -117,10 +124,8 @@ export function solveSigned(
     readOptions(options, g.settings);
     set = g.settings;
     if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
-    const max = options.maxExpansions;
-    if (max !== undefined) {
-      if (!(max >= 4)) throw new RangeError(`options.maxExpansions must be >= 4, got ${max}`);
-      budget = max;
+    if (options.maxExpansions !== undefined) {
+      budget = readExpansions(options);
       reserve(ws.polytope, budget);
     }
   }
