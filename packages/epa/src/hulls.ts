@@ -12,7 +12,7 @@
  */
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
-import { INSIDE, mean, WALK, weights } from "./witness.ts";
+import { FAIR } from "./witness.ts";
 
 /** Most vertices; twice that are faces. Pairs of hulls of 5000 vertices need 25 at the median. */
 const ROOM = 128;
@@ -24,6 +24,10 @@ const SEES = 2e-15;
 const EXACT = 1e-14;
 /** A support nearer to its face than this part of the size may be a vertex the polytope has. No dimension. */
 const NEAR = 1e-9;
+/** Steps of the walk over coplanar triangles; sums of areas down to here are rounding; squared cosine of planes that are one. No dimension. */
+const WALK = 64;
+const INSIDE = -1e-12;
+const COPLANAR = 1 - 2e-9;
 /** Squared sine below which a triangle is left to `expand`, and squared height of the first tetrahedron, relative to the size. */
 const SLIVER2 = 1e-12;
 
@@ -134,26 +138,37 @@ function seed(ws: EpaWorkspace): boolean {
   return plane(0) && plane(1) && plane(2) && plane(3);
 }
 
-/** Points of the answer on face f, as `foot` of witness.ts finds them: corners to the first rows of `ws.polytope`, walking on where the foot lies beside. */
-function footOnFace(ws: EpaWorkspace, f: number): void {
-  const p = ws.polytope, n = ws.gjk.normal, l = ws.weights, u = ws.depth[0];
+/**
+ * Witness points: where the ray along the normal pierces face f, or a face in its plane, as a facet of D with many corners is many triangles (`foot` of
+ * witness.ts). False: they miss the depth times the normal.
+ */
+function points(ws: EpaWorkspace, f: number): boolean {
+  const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + NEAR * ws.limits[0];
+  let face = 4 * f, i = 0, j = 0, k = 0, li = 0, lj = 0, lk = 0;
   for (let step = 0; step < WALK; step++) {
-    for (let i = 0; i < 3; i++) {
-      const to = 3 * i, from = 4 * CORNER[4 * f + i];
-      p.w[to] = W[from]; p.w[to + 1] = W[from + 1]; p.w[to + 2] = W[from + 2];
-      p.a[to] = A[from]; p.a[to + 1] = A[from + 1]; p.a[to + 2] = A[from + 2];
-      p.b[to] = B[from]; p.b[to + 1] = B[from + 1]; p.b[to + 2] = B[from + 2];
-      ws.face[i] = i;
-    }
-    weights(p, ws.face, n, l);
-    const m = l[0] <= l[1] && l[0] <= l[2] ? 0 : l[1] <= l[2] ? 1 : 2;
-    if (l[m] >= INSIDE) break;
-    const g = TWIN[4 * f + (m + 1) % 3] >> 2, q = 4 * g, x = PLANE[q], y = PLANE[q + 1], z = PLANE[q + 2], same = x * n[0] + y * n[1] + z * n[2];
-    const far = u + SLACK[0] / SEES * 1e-9;
-    if (!(same > 0 && same * same > (1 - 2e-9) * (x * x + y * y + z * z) && KEY[g] <= far * far)) break;
-    f = g;
+    i = 4 * CORNER[face]; j = 4 * CORNER[face + 1]; k = 4 * CORNER[face + 2];
+    const ix = W[i], iy = W[i + 1], iz = W[i + 2], jx = W[j], jy = W[j + 1], jz = W[j + 2], kx = W[k], ky = W[k + 1], kz = W[k + 2];
+    // signed areas of the sub-triangles, seen along n: <n, w_j x w_k>
+    li = x * (jy * kz - jz * ky) + y * (jz * kx - jx * kz) + z * (jx * ky - jy * kx);
+    lj = x * (ky * iz - kz * iy) + y * (kz * ix - kx * iz) + z * (kx * iy - ky * ix);
+    lk = x * (iy * jz - iz * jy) + y * (iz * jx - ix * jz) + z * (ix * jy - iy * jx);
+    const inside = INSIDE * (li + lj + lk);
+    if (li >= inside && lj >= inside && lk >= inside) break;
+    // out across the edge opposite to the most negative one
+    const m = li <= lj && li <= lk ? 1 : lj <= lk ? 2 : 0, g = TWIN[face + m] & -4, a = PLANE[g], b = PLANE[g + 1], c = PLANE[g + 2];
+    const same = a * x + b * y + c * z;
+    if (!(same > 0 && same * same > COPLANAR * (a * a + b * b + c * c) && KEY[g >> 2] <= far * far)) break;
+    face = g;
   }
-  mean(ws);
+  li = Math.max(0, li); lj = Math.max(0, lj); lk = Math.max(0, lk);
+  const s = 1 / (li + lj + lk), pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal;
+  li *= s; lj *= s; lk *= s;
+  for (let c = 0; c < 3; c++) {
+    pa[c] = li * A[i + c] + lj * A[j + c] + lk * A[k + c];
+    pb[c] = li * B[i + c] + lj * B[j + c] + lk * B[k + c];
+  }
+  const ex = li * W[i] + lj * W[j] + lk * W[k] - u * x, ey = li * W[i + 1] + lj * W[j + 1] + lk * W[k + 1] - u * y, ez = li * W[i + 2] + lj * W[j + 2] + lk * W[k + 2] - u * z;
+  return ex * ex + ey * ey + ez * ez <= FAIR * FAIR * ws.limits[0] * ws.limits[0];
 }
 
 /** The loop; see the file header. Returns the answer's face, -1 where it is left to `expand`. */
@@ -205,8 +220,7 @@ export function expandHulls(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, bu
   STATE[BUSY] = 1;
   try {
     const f = search(a, b, ws, budget);
-    if (f >= 0) footOnFace(ws, f);
-    return f >= 0;
+    return f >= 0 && points(ws, f);
   } finally {
     STATE[BUSY] = 0;
   }

@@ -66,11 +66,7 @@ function deepen(
   if (smooth) rollingBall(a, b, sizes, 2);
   ws.limits[0] = size;
   ws.limits[1] = set.tolerance;
-  if (a.curvature + b.curvature === 0 && expandHulls(a, b, ws, budget)) {
-    sizes[1] = size;
-    mend(a, b, ws);
-    return OVERLAPPING;
-  }
+  if (a.curvature + b.curvature === 0 && expandHulls(a, b, ws, budget)) return OVERLAPPING;
   let seeded = seed(a, b, g.bInA, g, ws.polytope);
   if (!seeded && sizes[2] > 0) { // round all over
     sizes[2] *= 0.5;

@@ -15,13 +15,13 @@ import type { Polytope } from "./polytope.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps of the walk over coplanar triangles: more than any facet met has. */
-export const WALK: number = 64;
+const WALK = 64;
 /** Weights down to here are rounding and clamped without a step. */
-export const INSIDE: number = -1e-12;
+const INSIDE = -1e-12;
 /** Points that mean u n to this part of the scene are taken as they are. */
 const CLEAN = 1e-12;
 /** ... or, of a face's corners, to this: better than the points from a distance. */
-const FAIR = 2e-11;
+export const FAIR: number = 2e-11;
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
 const LITTLE: readonly number[] = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 const CLOSED = 1e-14;
@@ -32,7 +32,7 @@ const FIRST_ORDER = 1e-5;
 const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /** Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped. */
-export function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
+function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
   const w = p.w, a = 3 * face[0], b = 3 * face[1], c = 3 * face[2], x = n[0], y = n[1], z = n[2];
   // signed areas of the sub-triangles, projected along n: <n, w_i x w_j>
   const l0 = x * (w[b + 1] * w[c + 2] - w[b + 2] * w[c + 1]) + y * (w[b + 2] * w[c] - w[b] * w[c + 2]) + z * (w[b] * w[c + 1] - w[b + 1] * w[c]);
@@ -177,7 +177,7 @@ function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, writ
 }
 
 /** Clamps the weights and writes the weighted means of the support points. */
-export function mean(ws: EpaWorkspace): void {
+function mean(ws: EpaWorkspace): void {
   const p = ws.polytope, l = ws.weights, face = ws.face;
   for (let i = 0; i < 3; i++) if (!(l[i] > 0)) l[i] = 0;
   const s = 1 / (l[0] + l[1] + l[2]);
