@@ -10,7 +10,7 @@
 import type { ConvexShape } from "@col/types";
 import { BODY, WORLD } from "./options.ts";
 import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
-import { G, KA, KB, XA, XB, YA, YB } from "./system.ts";
+import { G, XA, XB, Y } from "./system.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Doubles in `columns`: per column dd, dn . t1, dn . t2 and the far point's dp . t1, dp . t2. */
@@ -19,11 +19,12 @@ export const COLUMNS = 30;
 /** In: `twist`: outward normal of the body, t1, t2, r; its axes. `body`: 0 moves A, 1 moves B. Out: ws.columns. */
 function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   const m = ws.maps, c = ws.columns, s = 2 * body - 1;
-  const x0 = body === 0 ? XB : XA, y0 = body === 0 ? YB : YA, k0 = body === 0 ? KA : KB;
+  // the X of the other body and the transpose of its own; Y where B moves, -Y^T where A does
+  const x0 = body === 0 ? XB : XA, k0 = body === 0 ? XA : XB;
   const g11 = s * m[G], g12 = s * m[G + 1], g22 = s * m[G + 2];
   const x11 = m[x0], x12 = m[x0 + 1], x21 = m[x0 + 2], x22 = m[x0 + 3];
-  const y11 = m[y0], y12 = m[y0 + 1], y21 = m[y0 + 2], y22 = m[y0 + 3];
-  const k11 = m[k0], k12 = m[k0 + 1], k21 = m[k0 + 2], k22 = m[k0 + 3];
+  const y11 = s * m[Y], y12 = s * m[Y + 2 - body], y21 = s * m[Y + 1 + body], y22 = s * m[Y + 3];
+  const k11 = m[k0], k12 = m[k0 + 2], k21 = m[k0 + 1], k22 = m[k0 + 3];
   const n0 = twist[0], n1 = twist[1], n2 = twist[2], t0 = twist[3], t1 = twist[4], t2 = twist[5], b0 = twist[6], b1 = twist[7], b2 = twist[8];
   const rx = twist[9], ry = twist[10], rz = twist[11], w = ws.levers;
   c[0] = -n0; c[5] = -n1; c[10] = -n2;
