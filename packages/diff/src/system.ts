@@ -27,65 +27,74 @@ const STEEPEST = 1e150;
 /** Two flats whose directions differ by less than this angle are parallel. Radians. */
 const PARALLEL = 1e-8;
 
-/** Offsets in `maps`: G symmetric (3 doubles), the others 2 x 2 row-major. */
-export const G = 0, XA = 3, XB = 7, Y = 11;
-/** Doubles in `maps`. */
-export const MAPS = 15;
+/** What takes velocities to answers, see above: G symmetric (g11, g12, g22), the others 2 x 2 row-major. */
+export interface Blocks {
+  readonly g: Float64Array;
+  readonly xa: Float64Array;
+  readonly xb: Float64Array;
+  readonly y: Float64Array;
+}
 
 /** No flat. For a closest point, apart or overlapping, is a minimum, both eigenvalues of S must be above the floor. */
-function curved(m: Float64Array, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
+function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
   const s = scalars[0] + scalars[3], a0 = a[0], a1 = a[1], a2 = a[2], b0 = b[0], b1 = b[1], b2 = b[2];
   const s11 = s + a0 + b0, s12 = a1 + b1, s22 = s + a2 + b2, det = s11 * s22 - s12 * s12, inv = 1 / det;
   const floor = SINGULAR * (Math.abs(s) + a0 + a2 + b0 + b2), e11 = s11 - floor, e22 = s22 - floor;
   if (!(e11 > 0 && e22 > 0 && e11 * e22 > s12 * s12 && det > 0 && det < Infinity && (s11 + s22) * inv < STEEPEST)) return false;
   const p = s22 * inv, q = -s12 * inv, r = s11 * inv, x11 = a0 * p + a1 * q, x12 = a0 * q + a1 * r, x21 = a1 * p + a2 * q, x22 = a1 * q + a2 * r;
-  m[G] = p; m[G + 1] = q; m[G + 2] = r;
-  m[XA] = x11; m[XA + 1] = x12; m[XA + 2] = x21; m[XA + 3] = x22;
-  m[XB] = b0 * p + b1 * q; m[XB + 1] = b0 * q + b1 * r; m[XB + 2] = b1 * p + b2 * q; m[XB + 3] = b1 * q + b2 * r;
-  m[Y] = x11 * b0 + x12 * b1; m[Y + 1] = x11 * b1 + x12 * b2; m[Y + 2] = x21 * b0 + x22 * b1; m[Y + 3] = x21 * b1 + x22 * b2;
+  g[0] = p; g[1] = q; g[2] = r;
+  xa[0] = x11; xa[1] = x12; xa[2] = x21; xa[3] = x22;
+  xb[0] = b0 * p + b1 * q; xb[1] = b0 * q + b1 * r; xb[2] = b1 * p + b2 * q; xb[3] = b1 * q + b2 * r;
+  y[0] = x11 * b0 + x12 * b1; y[1] = x11 * b1 + x12 * b2; y[2] = x21 * b0 + x22 * b1; y[3] = x21 * b1 + x22 * b2;
   return true;
 }
 
-/** An edge of the body whose numbers are `e`, no flat on the other (`h`). Offsets: X of the edge's body and of the other, Y's entries (1, 2) and (2, 1). */
-function oneEdge(m: Float64Array, scalars: Float64Array, e: Float64Array, h: Float64Array, own: number, other: number, y12: number, y21: number): boolean {
+/** An edge of the body whose numbers are `e` and whose X is `own`, no flat on the other (`h`, `other`). `up`: index of Y's entry (1, 2) if the edge is A's, of (2, 1) if it is B's. */
+function oneEdge({ g, y }: Blocks, scalars: Float64Array, e: Float64Array, h: Float64Array, own: Float64Array, other: Float64Array, up: 1 | 2): boolean {
   const s = scalars[0] + scalars[3], g1 = -e[4], g2 = e[3], w1 = h[0] * g1 + h[1] * g2, w2 = h[1] * g1 + h[2] * g2;
   const q = s + e[0] + e[2] + g1 * w1 + g2 * w2, inv = 1 / q, p1 = (s * g1 + w1) * inv, p2 = (s * g2 + w2) * inv, k1 = g1 * inv, k2 = g2 * inv;
   if (!(q > SINGULAR * (Math.abs(s) + e[0] + e[2] + h[0] + h[2]) && inv < STEEPEST)) return false;
-  m[G] = g1 * k1; m[G + 1] = g1 * k2; m[G + 2] = g2 * k2;
-  m[own] = 1 - p1 * g1; m[own + 1] = -p1 * g2; m[own + 2] = -p2 * g1; m[own + 3] = 1 - p2 * g2;
-  m[other] = w1 * k1; m[other + 1] = w1 * k2; m[other + 2] = w2 * k1; m[other + 3] = w2 * k2;
-  m[Y] = h[0] - p1 * w1; m[y12] = h[1] - p1 * w2; m[y21] = h[1] - p2 * w1; m[Y + 3] = h[2] - p2 * w2;
+  g[0] = g1 * k1; g[1] = g1 * k2; g[2] = g2 * k2;
+  own[0] = 1 - p1 * g1; own[1] = -p1 * g2; own[2] = -p2 * g1; own[3] = 1 - p2 * g2;
+  other[0] = w1 * k1; other[1] = w1 * k2; other[2] = w2 * k1; other[3] = w2 * k2;
+  y[0] = h[0] - p1 * w1; y[up] = h[1] - p1 * w2; y[3 - up] = h[1] - p2 * w1; y[3] = h[2] - p2 * w2;
   return true;
 }
 
-function twoEdges(m: Float64Array, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
+/** With u and v the edges' directions over the sine of their angle. */
+function twoEdges({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
   const a1 = a[3], a2 = a[4], b1 = b[3], b2 = b[4], sine = a1 * b2 - a2 * b1;
   if (!(Math.abs(sine) > PARALLEL)) return false;
   const inv = 1 / sine, u1 = a1 * inv, u2 = a2 * inv, v1 = b1 * inv, v2 = b2 * inv;
-  const ca = a[0] + a[2], cb = b[0] + b[2], k = (scalars[0] + scalars[3]) * (a1 * b1 + a2 * b2);
-  m[G] = 0; m[G + 1] = 0; m[G + 2] = 0;
-  m[XA] = u1 * b2; m[XA + 1] = -u1 * b1; m[XA + 2] = u2 * b2; m[XA + 3] = -u2 * b1;
-  m[XB] = -v1 * a2; m[XB + 1] = v1 * a1; m[XB + 2] = -v2 * a2; m[XB + 3] = v2 * a1;
-  m[Y] = ca * v1 * v1 + cb * u1 * u1 + k * u1 * v1; m[Y + 1] = ca * v1 * v2 + cb * u1 * u2 + k * u1 * v2;
-  m[Y + 2] = ca * v1 * v2 + cb * u1 * u2 + k * u2 * v1; m[Y + 3] = ca * v2 * v2 + cb * u2 * u2 + k * u2 * v2;
+  const ca = a[0] + a[2], cb = b[0] + b[2], k = (scalars[0] + scalars[3]) * (a1 * b1 + a2 * b2), mean = ca * v1 * v2 + cb * u1 * u2;
+  g[0] = 0; g[1] = 0; g[2] = 0;
+  xa[0] = u1 * b2; xa[1] = -u1 * b1; xa[2] = u2 * b2; xa[3] = -u2 * b1;
+  xb[0] = -v1 * a2; xb[1] = v1 * a1; xb[2] = -v2 * a2; xb[3] = v2 * a1;
+  y[0] = ca * v1 * v1 + cb * u1 * u1 + k * u1 * v1; y[1] = mean + k * u1 * v2;
+  y[2] = mean + k * u2 * v1; y[3] = ca * v2 * v2 + cb * u2 * u2 + k * u2 * v2;
   return true;
 }
 
-/** A face of one body, no flat on the other (`h`). Offsets: X of the face's body and of the other. */
-function oneFace(m: Float64Array, h: Float64Array, own: number, other: number): boolean {
-  for (let i = 0; i < Y; i++) m[i] = 0;
-  m[own] = 1; m[own + 3] = 1;
-  m[Y] = h[0]; m[Y + 1] = h[1]; m[Y + 2] = h[1]; m[Y + 3] = h[2];
+/** A face of the body whose X is `own`, no flat on the other (`h`, `other`). */
+function oneFace({ g, y }: Blocks, h: Float64Array, own: Float64Array, other: Float64Array): boolean {
+  g[0] = 0; g[1] = 0; g[2] = 0;
+  own[0] = 1; own[1] = 0; own[2] = 0; own[3] = 1;
+  other[0] = 0; other[1] = 0; other[2] = 0; other[3] = 0;
+  y[0] = h[0]; y[1] = h[1]; y[2] = h[1]; y[3] = h[2];
   return true;
 }
 
-/** In: d in scalars[0], damping in scalars[3]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
-export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
-  const m = maps, flats = a.flat + b.flat;
-  if (flats === 0) return curved(m, scalars, a.h, b.h);
-  if (flats > 2) return false;
-  const solved = flats === 1 ? (a.flat === 1 ? oneEdge(m, scalars, a.h, b.h, XA, XB, Y + 1, Y + 2) : oneEdge(m, scalars, b.h, a.h, XB, XA, Y + 2, Y + 1))
-    : a.flat === 1 ? twoEdges(m, scalars, a.h, b.h) : a.flat === 2 ? oneFace(m, b.h, XA, XB) : oneFace(m, a.h, XB, XA);
+function flat(m: Blocks, scalars: Float64Array, a: Geometry, b: Geometry): boolean {
+  if (a.flat === 1 && b.flat === 1) return twoEdges(m, scalars, a.h, b.h);
+  if (a.flat === 1) return oneEdge(m, scalars, a.h, b.h, m.xa, m.xb, 1);
+  if (b.flat === 1) return oneEdge(m, scalars, b.h, a.h, m.xb, m.xa, 2);
+  return a.flat === 2 ? oneFace(m, b.h, m.xa, m.xb) : oneFace(m, a.h, m.xb, m.xa);
+}
+
+/** In: d in scalars[0], damping in scalars[3]. Fills the blocks; false where the witness points or the normal are not unique to first order. */
+export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, blocks: Blocks): boolean {
+  if (a.flat + b.flat === 0) return curved(blocks, scalars, a.h, b.h);
+  const { y } = blocks;
   // a Hessian that is no number is an answer to nothing
-  return solved && Math.abs(m[Y]) + Math.abs(m[Y + 1]) + Math.abs(m[Y + 2]) + Math.abs(m[Y + 3]) < Infinity;
+  return a.flat + b.flat <= 2 && flat(blocks, scalars, a, b) && Math.abs(y[0]) + Math.abs(y[1]) + Math.abs(y[2]) + Math.abs(y[3]) < Infinity;
 }
