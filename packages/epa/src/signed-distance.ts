@@ -19,6 +19,7 @@ import { expandCurved } from "./curved.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
 import { halfSpace } from "./half-space.ts";
+import { expandHulls } from "./hulls.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
@@ -70,6 +71,9 @@ function deepen(
   const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
   sizes[2] = 0;
   if (smooth) rollingBall(a, b, sizes, 2);
+  ws.limits[0] = size;
+  ws.limits[1] = set.tolerance;
+  if (a.curvature + b.curvature === 0 && expandHulls(a, b, ws, budget)) return OVERLAPPING;
   let seeded = seed(a, b, g.bInA, g, ws.polytope);
   if (!seeded && sizes[2] > 0) { // round all over
     sizes[2] *= 0.5;
@@ -87,8 +91,6 @@ function deepen(
     ws.depth[1] = 0;
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
-  ws.limits[0] = size;
-  ws.limits[1] = set.tolerance;
   if (!smooth) {
     const end = expand(a, b, g.bInA, ws, budget);
     sizes[1] = size;

@@ -100,6 +100,22 @@ describe("polygons", () => {
     expect(() => convexPolygon([1, 2, 3])).toThrow("even count of numbers, got 3");
     expect(() => convexPolygon([{ x: 0, y: 0 }, null as never])).toThrow("point 1 must have x and y, got null");
   });
+  it("the table of starts holds, for every octant, the first of the corners farthest in its first direction", () => {
+    const first = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+    for (const s of [convexPolygon(ring(8)), box2(1, 2), convexPolygon(ring(7, 3, 1)), convexPolygon(ring(64, 1, 2)), convexPolygon([0, 0, 1, 0, 2, 1, 2, 2, 1, 3, 0, 3, -1, 2, -1, 1])]) {
+      const v = s.vertices, n = v.length / 2;
+      expect(s.startsOf).toBe(v);
+      first.forEach(([x, y], k) => {
+        // A direction inside the octant has its signs; half an octant on.
+        const [zx, zy] = first[(k + 1) % 8], u = x / Math.hypot(x, y) + zx / Math.hypot(zx, zy), w = y / Math.hypot(x, y) + zy / Math.hypot(zx, zy);
+        const table = Math.abs(w) > Math.abs(u) ? s.steepStarts : s.flatStarts, i = ((table ?? NaN) >> (8 * (Number(u < 0) + 2 * Number(w < 0)))) & 127;
+        const height = (j: number): number => v[2 * ((j + n) % n)] * x + v[2 * ((j + n) % n) + 1] * y;
+        for (let j = 0; j < n; j++) expect(height(i), `octant ${k}`).toBeGreaterThanOrEqual(height(j));
+        expect(height(i), `octant ${k}`).toBeGreaterThan(height(i - 1));
+      });
+    }
+    expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.startsOf)).toEqual([null, null, null, null]);
+  });
   it("a circle so fine that neighbours are collinear to rounding stays within the tolerance", () => {
     const n = 200_000, points = Float64Array.from({ length: 2 * n }, (_, k) => (k % 2 === 0 ? Math.cos : Math.sin)((2 * Math.PI * (k >> 1)) / n));
     const r = checkPolygon(points);
