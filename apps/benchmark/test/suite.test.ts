@@ -53,8 +53,14 @@ describe("suite", () => {
   it("needs its data, exists, and refuses contradictions: exit code 2", () => {
     expect(bench(["suite", "convexcases"])).toMatchObject({ code: 2 });
     expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("no such folder");
+    expect(bench(["suite", "convexcases", "--data", path("a.json")])).toMatchObject({ code: 2, err: `bench: ${path("a.json")}: is no folder\n` });
+    const other = mkdtempSync(join(tmpdir(), "bench-test-"));
+    writeFileSync(join(other, "LICENCE.txt"), "Do what you like.\n");
+    expect(bench(["suite", "convexcases", "--data", other]).err).toBe(`${join(other, "LICENCE.txt")}: passed over, it does not begin with "convexcases"\nbench: ${other}: no *.txt problem files\n`);
+    rmSync(other, { recursive: true });
     expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
     expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
+    expect(bench(["suite", "default", "--json", folder]).err).toMatch(/^bench: .*: cannot be written: EISDIR/); // the first line: before the work
     expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
   });
 });

@@ -62,6 +62,7 @@ export function growthGradient2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2, out: Float64Array = new Float64Array(6),
 ): Float64Array {
   const pA = new Float64Array(2), pB = new Float64Array(2);
+  packPoses2(poseA, poseB, new Float64Array(8)); // refuses what is no pose
   centre(a, poseA, pA);
   centre(b, poseB, pB);
   const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], c = alpha / (n.x * px + n.y * py);
