@@ -23,7 +23,7 @@ export function contents(results: StoredResults): string {
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
   const claims = experiments.flatMap((e) => e.verdicts), bars = verdicts(comparisons), slower = slowerCells(comparisons), lines: string[] = [];
   const count = (verdict: string): number => claims.filter((v) => v.verdict === verdict).length;
-  if (claims.length > 0) lines.push(`Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not reproduced, ${count("not measured")} not measured.`);
+  if (claims.length > 0) lines.push(`Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
   if (bars.length > 0) {
     const decided = slower.filter((s) => s.verdict === "slower").length;
     lines.push(`Against JavaScript and WebAssembly libraries: ${bars.filter((v) => v.verdict === "reached").length} of ${bars.length} bars reached, ${bars.filter((v) => v.verdict === "not reached").length} not reached, `
