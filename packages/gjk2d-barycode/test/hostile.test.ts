@@ -9,8 +9,8 @@ const square = box2(1, 1), at = pose2;
 
 describe("bad input", () => {
   it("poses and options throw with the value", () => {
-    expect(() => distance(square, { x: NaN, y: 0, c: 1, s: 0 }, square, null)).toThrow("pose: x and y must be finite, got NaN and 0");
-    expect(() => distance(square, { x: 0, y: 0, c: 1, s: 1 }, square, null)).toThrow("pose: c^2 + s^2 must be 1, got c = 1, s = 1");
+    expect(() => distance(square, { x: NaN, y: 0, c: 1, s: 0 }, square, null)).toThrow("pose: x and y must be finite and c^2 + s^2 = 1, got NaN, 0, 1, 0");
+    expect(() => distance(square, { x: 0, y: 0, c: 1, s: 1 }, square, null)).toThrow("pose: x and y must be finite and c^2 + s^2 = 1, got 0, 0, 1, 1");
     expect(() => distance(square, null, square, { x: 0, y: Infinity, c: 1, s: 0 })).toThrow(RangeError);
     expect(() => intersects(square, { x: 0, y: 0, c: NaN, s: 0 }, square, null)).toThrow("NaN");
     expect(() => distance(square, null, square, null, { maxDistance: -1 })).toThrow("maxDistance must be >= 0, got -1");
