@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
 import type { NamedMesh } from "@col/bench";
 import { UserError } from "../errors.ts";
-import { userError } from "../problem-file.ts";
+import { isProblemFile, userError } from "../problem-file.ts";
 import { hullSpec } from "./meshes.ts";
 
 function filesOf(folder: string, ending: string): string[] {
@@ -29,9 +29,11 @@ export function meshesOf(folder: string): NamedMesh[] {
   });
 }
 
-/** Problem files of a folder, smallest names first. */
+/** Problem files of a folder, smallest names first. A *.txt that does not begin like one (a licence, a note) is passed over, and said. */
 export function problemFilesOf(folder: string): string[] {
   const files = filesOf(folder, ".txt");
-  if (files.length === 0) throw new UserError(`${folder}: no *.txt problem files`);
-  return files;
+  const [found, other] = [files.filter(isProblemFile), files.filter((file) => !isProblemFile(file))];
+  for (const file of other) process.stderr.write(`SKIPPED: ${file} does not begin like a problem file ("convexcases 1", CSV or JSON)\n`);
+  if (found.length === 0) throw new UserError(`${folder}: no *.txt problem files${other.length === 0 ? "" : `, only ${other.length} that are none`}`);
+  return found;
 }
