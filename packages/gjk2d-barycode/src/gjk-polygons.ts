@@ -2,19 +2,25 @@
  * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole answer.
  *
  * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and a segment), and the
- * mode: the question and what `begin` found. With `POSES` the poses of the arguments; with `OPTIONS` in the workspace the poses, the limits and the
- * start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge). Out: the result, world frame; whether the cores share a point to rounding.
+ * mode (mode.ts): the question, and whether the poses are those of the arguments (`POSES`) or, with the limits and the start (`ib`, `jb`, and
+ * `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the result, world frame; 1 where the cores share a point to rounding, 0 where
+ * not, -1 where a shape has no vertices.
+ *
+ * Map: 1 vertices, poses, limits; 2 first vertex or edge of A - B; 3 the loop: support of A, support of B, barycode, end?, next edge; 4 closest points
+ * of the cores; 5 margins and status; 6 into the world. One function, because every double that passes through a record costs two memory
+ * accesses: on four vertices that was nearly half of the time.
+ *
  * Method: GJK whose sub-distance reads the signs of the barycentric coordinates (Zhang et al. 2020, "Barycode-based GJK
  * algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge (B, C) is kept
  * with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always 1 and two signs
  * decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends on progress below a
  * relative gap or rounding noise, never on a length in the user's unit.
- * Supports: on a strictly convex polygon p.d rises and falls once round the cycle. Of at most four vertices, and of at most twelve in the first
- * step, the peak, by comparing neighbours in integers (`+(x > y)` is no branch in V8, and the sign of x - y is random); else uphill from the last
- * vertex, where a branch guessed right lets the next step begin early.
- * One function from the vertices to the result, because every double that passes through the workspace costs two memory accesses:
- * on four vertices that was nearly half of the time.
  * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
+ *
+ * Supports: on a strictly convex polygon p.d rises and falls once round the cycle, so the farthest corner is where it stops rising. Which way is up is
+ * random, and a branch guessed wrong costs as much as a support: `+(x > y)` is no branch in V8. Of at most four corners all are compared. Of more, a
+ * direction far from the last one begins at the table of octants (`flatStarts`, decisions/0020) and looks at the next two or three corners; a
+ * direction near the last one climbs from the last corner, where a branch guessed right lets the next step begin early.
  */
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { readPoses } from "./door.ts";
@@ -40,6 +46,8 @@ export function gjkPolygons(
   const PEAK = 863218256;
   // Corners, times 2, above which an octant gets a third look.
   const MANY = 24;
+
+  // 1. Vertices: packed behind the size where the shape's maker did so, see ConvexShape2. p0 and n4 are the offsets of the first and the last.
   let p = a.vertices, q = b.vertices, p0 = 0, q0 = 0, n = 0, m = 0, sizes = 0;
   if (a.packedOf === p) {
     p = a.packed; p0 = a.packedAt; n = a.packedLength;
@@ -83,6 +91,7 @@ export function gjkPolygons(
     sizes += 0.5 * (x + y + Math.abs(x - y));
   }
   const error = ERROR * sizes;
+  // Few corners are copied to a fixed address, those of B turned into A's frame.
   if (n <= 8) {
     for (let v = 0, k = p0; v < 8; v += 2) {
       fewA[v] = p[k]; fewA[v + 1] = p[k + 1];
@@ -100,6 +109,8 @@ export function gjkPolygons(
     gap = ws.gap; budget = ws.budget;
     iB = p0 + ws.ib; jB = q0 + ws.jb; iC = ws.ic < 0 ? -1 : p0 + ws.ic; jC = q0 + ws.jc;
   }
+
+  // 2. The first vertex of A - B, or the edge that the pair remembers.
   let i = iB, j = jB, px = 0, py = 0, qx = q[jB], qy = q[jB + 1];
   if (posed) {
     const x = qx;
@@ -124,13 +135,16 @@ export function gjkPolygons(
     }
   }
   const flatA = a.flatStarts | 0, flatB = b.flatStarts | 0, bothA = flatA ^ a.steepStarts, bothB = flatB ^ b.steepStarts;
-  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin, so that the direction turns back.
+  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin: then the
+  // direction turns back.
   let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
   // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
   const coarse = 4e15 * error * error;
+
+  // 3. The loop.
   while (!inside) {
     k = (k + 1) | 0;
-    // Support of A in d: of at most four vertices the best, else uphill from the last.
+    // Support of A in d.
     if (n <= 8) {
       const w = fewA;
       const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
@@ -144,6 +158,7 @@ export function gjkPolygons(
     } else {
       let v = i, t = 0, u = 0, climb = 2;
       if ((leap & 1) !== 0) {
+        // Masks choose the table (steep or flat), and below the corner round the cycle and whether to move on: no branches.
         v = i = p0 + ((((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx))))) >> ((+(dx < 0) + 2 * +(dy < 0)) * 8)) & 127) << 1);
         climb = 1;
       }
@@ -297,7 +312,7 @@ export function gjkPolygons(
   }
   if (verdict) return +inside;
 
-  // Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
+  // 4. Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
   let upper = 0, lower = 0, nx = NaN, ny = NaN;
   px = p[iB]; py = p[iB + 1];
   qx = q[jB]; qy = q[jB + 1];
@@ -322,6 +337,8 @@ export function gjkPolygons(
     qx = c * x - s * qy + tx;
     qy = s * x + c * qy + ty;
   }
+
+  // 5. Margins and status, as settle.ts.
   const ra = a.margin, rb = b.margin, r = ra + rb, meet = upper <= error && end === 0;
   let status = OVERLAPPING;
   ws.steps = k; ws.end = end; ws.upper = upper;
@@ -350,6 +367,8 @@ export function gjkPolygons(
       if (!(lower > 0)) lower = 0;
     }
   }
+
+  // 6. Into the world.
   if (mode >= POSES) {
     let t = px;
     px = oc * t - os * py + ox; py = os * t + oc * py + oy;
