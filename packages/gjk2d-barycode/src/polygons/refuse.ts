@@ -1,4 +1,4 @@
 /** The door of the sub-path: shapes without vertices are for the main entry. */
 export function refuse(): never {
-  throw new TypeError("polygons: got a shape without vertices");
+  throw new TypeError("polygons: shape without vertices");
 }
