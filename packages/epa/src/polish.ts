@@ -44,6 +44,8 @@ export function createPolish(): Polish {
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
 const STEPS = 8;
+/** Steps at a kink that go no lower before it is given up: facets of D with many corners, which the expansion meets as they are. Where one body is round they are rare. */
+const IDLE = 2;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
 /** ... or when minima flat to fourth order have closed to this part. No dimension. */
@@ -146,7 +148,8 @@ export function polish(
   }
   if (f !== -2) join(a, b, bInA, p, o, v);
   let spent = f === -1 ? star(a, b, bInA, buf, p, o) : 0;
-  let more = 2, close = false;
+  const idleAtMost = a.curvature === 2 || b.curvature === 2 ? STEPS : IDLE;
+  let more = 2, close = false, idle = 0;
   o.converged = false;
   if (f !== -2) o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
@@ -155,6 +158,7 @@ export function polish(
     bundleStep(s, w, n);
     const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n, FRESH)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
+    if (s.count > 1 && idle > idleAtMost) break;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
       across(s);
@@ -200,6 +204,7 @@ export function polish(
       }
     } else if (own >= 0 || lower) put(a, b, bInA, p, o, 0, t);
     else put(a, b, bInA, p, o, s.count++, t);
+    idle = h < u - CONVERGED * scale ? 0 : idle + 1;
     if (lower) {
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
     }

@@ -7,17 +7,18 @@
  */
 import {
   BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED,
-  startFrom, TOUCHING,
+  solve, startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
-import { solve } from "@col/gjk/kernel";
 import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
 import { boxBox } from "./box-box.ts";
+import { coaxial } from "./coaxial.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { expandCurved } from "./curved.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
+import { facetsFirst, flatFacet } from "./facets.ts";
 import { halfSpace } from "./half-space.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
@@ -61,6 +62,7 @@ function deepen(
 ): number {
   const g = ws.gjk, size = g.bounds[0], sizes = ws.polytope.sizes;
   const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
+  if (found === OVERLAPPING && a.curvature + b.curvature > 0 && !facetsFirst(a, b) && flatFacet(a, b, ws) === 1) return OVERLAPPING;
   sizes[2] = 0;
   if (smooth) rollingBall(a, b, sizes, 2);
   let seeded = seed(a, b, g.bInA, g, ws.polytope);
@@ -132,14 +134,18 @@ export function solveSigned(
   }
   let closed = 0, beside = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
-  if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  else {
+  if (a.kind === BOX_KIND && b.kind === BOX_KIND) {
+    closed = boxBox(a, b, ws);
+    if (closed < 0) closed = flatFacet(a, b, ws); // nearly parallel
+  } else {
     const cold = (options?.warmStart ?? null) === null; // a distance leaves a warm start; cores that overlap leave none
     if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) beside = roundCores(a, b, ws);
     else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = cold ? ellipsoids(a, b, ws) : 0;
     else if (cold && (a.kind === SEGMENT_KIND || b.kind === SEGMENT_KIND)) beside = segmentBeside(a, b, ws);
     if (beside === 0 && a.kind !== BOX_KIND && b.kind !== BOX_KIND) closed = coplanarAxes(a, b, ws);
     if (!cold && beside === 1 && ws.limits[2] > 0) beside = 0;
+    if (beside === 0 && closed === 0) closed = coaxial(a, b, ws);
+    if (beside === 0 && closed === 0 && facetsFirst(a, b)) closed = flatFacet(a, b, ws);
   }
   if (beside === 1 && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;

@@ -7,9 +7,8 @@
  * Of a polished direction: the pieces as they are, else the distance of the bodies drawn apart a little, else the pieces moved to first order.
  * Guarded by the law that pointA is in A, pointB in B and pointB - pointA = distance * normal (testkit, certify/distance.ts).
  */
-import { createSettings, finish, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import { createSettings, finish, PRECISION_LIMIT, SEPARATED, solve } from "@col/kernel";
 import type { Settings } from "@col/kernel";
-import { solve } from "@col/gjk/kernel";
 import type { ConvexShape } from "@col/types";
 import type { Polytope } from "./polytope.ts";
 import type { EpaWorkspace } from "./workspace.ts";

@@ -3,8 +3,7 @@ import { box, capsule, convexHull, cone, cylinder, ellipsoid, halfSpace, Kind, p
 import { featurePolytopeDistance, randomPose, Rng, rngFor, samples, seededTitle } from "@col/testkit";
 import { BOX_KIND, createWarmStart } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
-import { createSettings, relativePose, startCentres } from "@col/kernel";
-import { solve } from "@col/gjk/kernel";
+import { createSettings, relativePose, solve, startCentres } from "@col/kernel";
 import { describe, expect, test } from "vitest";
 import { createSignedBatchResult, epaSteps, penetration, signedDistance, signedDistanceBatch } from "../src/index.ts";
 import { createEpaWorkspace, insert, nearestFace, seed, supportVertex, topologyFault } from "../src/kernel.ts";
