@@ -9,6 +9,7 @@
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { axisOf, PROFILE, profiles } from "./profile.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Axes that turn or pass by less than this part of the size are one: rounding of poses. No dimension. */
@@ -22,44 +23,16 @@ const OFF = 1e-11;
 const TURN = 1e-14;
 /** Points at most; nearly round sections, all of whose directions look alike, are left to the general search. */
 const MOST = 200;
-/**
- * Rows of the scratch, A's at 0, B's at ROW: axis, middle (A's frame), half length, radii at its lower and upper end, 1 if they are an ellipse's. Then a
- * direction (x, y), the way from B's middle to A's along the axis (in the end the depth), the size, and the list.
- */
-const ROW = 10, DIRECTION = 2 * ROW, WAY = DIRECTION + 2, SIZE = WAY + 1, LIST = SIZE + 1;
-/** A row of the list: direction, w, the points of A and of B about their middles, the chord to the next row: its value, normal, that row. */
-const W = 2, OF_A = 4, OF_B = 6, VALUE = 8, NORMAL = 9, NEXT = 11, STRIDE = 12;
+/** Scratch: profiles (profile.ts); a direction (x, y); the way from B's middle to A's along the axis, in the end the depth; the size; the list. */
+const ROW = PROFILE, DIRECTION = 2 * ROW, WAY = DIRECTION + 2, SIZE = WAY + 1, LIST = SIZE + 1;
+/** A row of the list: direction, w, the points of A and of B about their middles, h; the chord to the next row: its value, normal, that row. */
+const W = 2, OF_A = 4, OF_B = 6, H = 8, VALUE = 9, NORMAL = 10, NEXT = 12, STRIDE = 13;
 /** Room for all. */
 export const COAXIAL_SIZE: number = LIST + STRIDE * (MOST + 4);
-
-/** Index of the axis of an ellipsoid of revolution; -1: it has none, or any. */
-function axisOf(p: Float64Array): number {
-  return p[0] === p[1] ? 2 : p[1] === p[2] ? 0 : p[0] === p[2] ? 1 : -1;
-}
 
 function known(s: ConvexShape): boolean {
   return s.kind === POINT_KIND || s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) ||
     (s.kind === ELLIPSOID_KIND && axisOf(s.params) >= 0);
-}
-
-/** Row k of the shape, in its own frame. Points and balls have no axis: 0. */
-function profile(s: ConvexShape, m: Float64Array, k: number): void {
-  const p = s.params;
-  for (let c = 0; c < ROW; c++) m[k + c] = 0;
-  if (s.kind === POINT_KIND) for (let c = 0; c < 3; c++) m[k + 3 + c] = p[c];
-  else if (s.kind === SEGMENT_KIND) {
-    const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], len = Math.sqrt(x * x + y * y + z * z), f = 1 / Math.max(len, 1e-300);
-    m[k] = x * f; m[k + 1] = y * f; m[k + 2] = z * f;
-    for (let c = 0; c < 3; c++) m[k + 3 + c] = 0.5 * (p[c] + p[3 + c]);
-    m[k + 6] = 0.5 * len;
-  } else if (s.kind === ELLIPSOID_KIND) {
-    const i = axisOf(p), r = p[i === 0 ? 1 : 0];
-    if (p[i] !== r) m[k + i] = 1;
-    m[k + 6] = p[i]; m[k + 7] = r; m[k + 8] = r; m[k + 9] = 1;
-  } else {
-    m[k + (p[3] | 0)] = 1;
-    m[k + 6] = p[2]; m[k + 7] = p[0]; m[k + 8] = p[1];
-  }
 }
 
 /** m[to ..] = support point of row k's section along `sign` times the direction; `flip`: -1 if its axis runs against A's. */
@@ -83,32 +56,25 @@ function put(m: Float64Array, i: number, flip: number): void {
   corner(m, ROW, -1, flip, q + OF_B);
   m[q] = m[DIRECTION]; m[q + 1] = m[DIRECTION + 1];
   m[q + W] = m[q + OF_A] - m[q + OF_B]; m[q + W + 1] = m[q + OF_A + 1] - m[q + OF_B + 1] + m[WAY];
-}
-
-/** h in row i's direction. */
-function shown(m: Float64Array, i: number): number {
-  const q = LIST + STRIDE * i;
-  return m[q] * m[q + W] + m[q + 1] * m[q + W + 1];
+  m[q + H] = m[q] * m[q + W] + m[q + 1] * m[q + W + 1];
 }
 
 /** The chord from row i to row j, its value where its normal lies between their directions; elsewhere h is least at one of them: Infinity. */
 function chord(m: Float64Array, i: number, j: number): void {
   const p = LIST + STRIDE * i, q = LIST + STRIDE * j, x = m[p + W + 1] - m[q + W + 1], y = m[q + W] - m[p + W], len = Math.sqrt(x * x + y * y), nx = x / len, ny = y / len;
   const between = m[p] * ny - m[p + 1] * nx <= TURN && nx * m[q + 1] - ny * m[q] <= TURN; // rows run clockwise, from (0, 1) to (0, -1)
-  m[p + VALUE] = between ? nx * m[p + W] + ny * m[p + W + 1] : Infinity;
+  m[p + VALUE] = Infinity;
+  if (between) m[p + VALUE] = nx * m[p + W] + ny * m[p + W + 1];
   m[p + NORMAL] = nx; m[p + NORMAL + 1] = ny; m[p + NEXT] = j;
-}
-
-/** How far the point of the row at q is to one side of the normal: 0 at the origin's foot. */
-function beside(m: Float64Array, q: number, nx: number, ny: number): number {
-  return ny * m[q + W] - nx * m[q + W + 1];
 }
 
 /** Of the chords as near as the answer m[WAY], which may be pieces of one edge: the one that holds the origin's foot; MOST: none. Direction: its normal. */
 function underFoot(m: Float64Array, count: number): number {
   for (let i = 0; i < count; i++) {
-    const q = LIST + STRIDE * i, e = LIST + STRIDE * m[q + NEXT], nx = m[q + NORMAL], ny = m[q + NORMAL + 1];
-    if (i === 1 || !(m[q + VALUE] <= m[WAY] + CLOSED * m[SIZE]) || !(beside(m, q, nx, ny) * beside(m, e, nx, ny) <= 0)) continue;
+    const p = LIST + STRIDE * i, q = LIST + STRIDE * (m[p + NEXT] | 0), nx = m[p + NORMAL], ny = m[p + NORMAL + 1];
+    if (i === 1 || !(m[p + VALUE] <= m[WAY] + CLOSED * m[SIZE])) continue;
+    const before = ny * m[p + W] - nx * m[p + W + 1], after = ny * m[q + W] - nx * m[q + W + 1]; // to which side of the normal
+    if (!(before * after <= 0)) continue;
     m[DIRECTION] = nx; m[DIRECTION + 1] = ny;
     return i;
   }
@@ -127,11 +93,11 @@ function leastChord(m: Float64Array, flip: number): number {
   chord(m, 0, 2);
   chord(m, 2, 1);
   let best = 0, n = 3;
-  for (let i = 1; i < 3; i++) if (shown(m, i) < shown(m, best)) best = i;
+  for (let i = 1; i < 3; i++) if (m[LIST + STRIDE * i + H] < m[LIST + STRIDE * best + H]) best = i;
   for (; n < MOST; n++) {
     let least = 0;
     for (let i = 2; i < n; i++) if (m[LIST + STRIDE * i + VALUE] < m[LIST + STRIDE * least + VALUE]) least = i;
-    const q = LIST + STRIDE * least, l = m[q + VALUE], u = shown(m, best);
+    const q = LIST + STRIDE * least, l = m[q + VALUE], u = m[LIST + STRIDE * best + H];
     if (!(Math.min(l, u) > 0)) return MOST;
     if (u < l - CLOSED * m[SIZE]) { // a smooth point there, or the axis
       m[DIRECTION] = m[LIST + STRIDE * best]; m[DIRECTION + 1] = m[LIST + STRIDE * best + 1];
@@ -139,9 +105,9 @@ function leastChord(m: Float64Array, flip: number): number {
       return -1 - best;
     }
     m[DIRECTION] = m[q + NORMAL]; m[DIRECTION + 1] = m[q + NORMAL + 1];
-    const next = m[q + NEXT];
+    const next = m[q + NEXT] | 0;
     put(m, n, flip);
-    const h = shown(m, n);
+    const h = m[LIST + STRIDE * n + H];
     if (h - l <= CLOSED * m[SIZE]) {
       m[WAY] = h;
       return underFoot(m, n);
@@ -157,12 +123,7 @@ function leastChord(m: Float64Array, flip: number): number {
 export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if ((a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND) || !known(a) || !known(b)) return 0;
   const g = ws.gjk, R = g.bInA, m = ws.section;
-  profile(b, m, ROW);
-  for (let k = ROW; k < ROW + 6; k += 3) {
-    const x = m[k], y = m[k + 1], z = m[k + 2], t = k > ROW ? 1 : 0;
-    m[k] = R[0] * x + R[1] * y + R[2] * z + t * R[9]; m[k + 1] = R[3] * x + R[4] * y + R[5] * z + t * R[10]; m[k + 2] = R[6] * x + R[7] * y + R[8] * z + t * R[11];
-  }
-  profile(a, m, 0);
+  profiles(a, b, R, m);
   const from = m[0] !== 0 || m[1] !== 0 || m[2] !== 0 ? 0 : ROW, x = m[from], y = m[from + 1], z = m[from + 2];
   const cx = m[3] - m[ROW + 3], cy = m[4] - m[ROW + 4], cz = m[5] - m[ROW + 5], up = cx * x + cy * y + cz * z, ox = cx - up * x, oy = cy - up * y, oz = cz - up * z;
   const sx = y * m[ROW + 2] - z * m[ROW + 1], sy = z * m[ROW] - x * m[ROW + 2], sz = x * m[ROW + 1] - y * m[ROW];
@@ -173,8 +134,8 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   const found = leastChord(m, x * m[ROW] + y * m[ROW + 1] + z * m[ROW + 2] < 0 ? -1 : 1), i = found < 0 ? -1 - found : found, u = m[WAY];
   if (found === MOST || !(u > TOUCH * size)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
-  const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT]), nx = m[DIRECTION], ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
-  const s0 = beside(m, p, nx, ny), s1 = beside(m, q, nx, ny), f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
+  const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = m[DIRECTION], ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
+  const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1], f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
   if (found < 0 && across > 0 && Math.abs(s0) > OFF * size) return 0;
   // any direction across: Duff et al., JCGT 6(1), 2017
   const s = z < 0 ? -1 : 1, h = -1 / (s + z), ex = 1 + s * x * x * h, ey = s * x * y * h, ez = -s * x;

@@ -15,7 +15,8 @@ import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kern
 import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
 import { capMinimum } from "./caps.ts";
-import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, cellHolds, openCell } from "./cells.ts";
+import { cellHolds } from "./cells.ts";
+import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";

@@ -9,7 +9,7 @@ import type { Workspace } from "@col/kernel";
 import { createPolytope } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 import { CANDIDATES_SIZE } from "./candidates.ts";
-import { CELL_SIZE } from "./cells.ts";
+import { CELL_SIZE } from "./models.ts";
 import { COAXIAL_SIZE } from "./coaxial.ts";
 import { createPolish } from "./polish.ts";
 import type { Polish } from "./polish.ts";

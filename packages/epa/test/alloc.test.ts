@@ -1,6 +1,6 @@
 /** No query allocates: mixed kinds, all paths (closed form, GJK, expansion, polish), cold and warm, after queries on other shapes. */
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, sphere, supportFace } from "@col/shapes";
-import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
+import { bytesPerCall, makePose, randomPose, rngFor } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 import { contactManifold, createContactManifold, penetration, signedDistance } from "../src/index.ts";
@@ -28,6 +28,19 @@ test("a query allocates nothing", () => {
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) sum[0] += signedDistance(square, poses[i & 63], square, poses[(i * 7) & 63], undefined, out).distance;
   }), "boxes").toBeLessThan(0.5);
+  expect(Number.isFinite(sum[0])).toBe(true);
+}, 240000);
+
+test("closed forms of aligned pairs allocate nothing: flat facets, one axis", () => {
+  const plate = box(2, 0.5, 2), square = box(0.5, 0.6, 0.7), can = cylinder(0.5, 0.5), needle = ellipsoid(0.1, 0.6, 0.1);
+  const pairs = [[plate, square], [plate, can], [plate, needle], [needle, can], [can, needle]] as const;
+  const here = makePose(), out = createDistanceResult(), sum = new Float64Array(1), poses = Array.from({ length: 64 }, (_, i) => makePose(0, 0.01 * i, 0, 0, 0, 0, 1));
+  expect(settledBytes((n) => {
+    for (let i = 0; i < n; i++) {
+      const [a, b] = pairs[i % 5];
+      sum[0] += signedDistance(a, here, b, poses[(i * 5) & 63], undefined, out).distance;
+    }
+  })).toBeLessThan(0.5);
   expect(Number.isFinite(sum[0])).toBe(true);
 }, 240000);
 

@@ -20,6 +20,9 @@ const THINGS: readonly ConvexShape[] = [
   box(0.4, 0.5, 0.3), sphere(0.5), capsule(0.3, 0.5), cylinder(0.4, 0.5), cylinder(0.5, 0.05), cone(0.4, 0.5), frustum(0.5, 0.3, 0.5), ellipsoid(0.4, 0.5, 0.3),
   ellipsoid(0.4, 0.5, 0.4), ellipsoid(0.05, 0.5, 0.05), prism(12, 0.4, 0.5), prism(3, 0.4, 0.5), scaled(cylinder(0.4, 0.5), { x: 1, y: 1, z: 0.5 }),
 ];
+/** Points of equal bodies side by side whose edges are a billionth of a radian off parallel: 4e-10 of the scene met. */
+const BESIDE = 1e-9;
+
 /** Upright, upside down, on the side in two ways. */
 const TURNS: readonly (readonly number[])[] = [[0, 0, 0, 1], [1, 0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2], [Math.SQRT1_2, 0, 0, Math.SQRT1_2]];
 
@@ -31,12 +34,12 @@ function turned(rng: Rng): Pose {
 }
 
 /** Depths to 1e-9 of the oracle's, both ways round, points that show them. Returns the greater number of steps. */
-function check(a: ConvexShape, pa: Pose, b: ConvexShape, pb: Pose, report: LawReport, name: string): number {
+function check(a: ConvexShape, pa: Pose, b: ConvexShape, pb: Pose, report: LawReport, rounding: number, name: string): number {
   const r = signedDistance(a, pa, b, pb), w = signedDistance(b, pb, a, pa), o = signedDistanceOracle(a, pa, b, pb, { samples: 60, starts: 4 });
   expect(r.status, name).toBe("overlapping");
   expect(Math.abs(r.distance - w.distance), name).toBeLessThanOrEqual(1e-10);
   expect(o.distance - r.distance, name).toBeLessThanOrEqual(1e-9);
-  certifyDistance(a, pa, b, pb, r, report, { gap: 1e-9, rounding: 1e-10 });
+  certifyDistance(a, pa, b, pb, r, report, { gap: 1e-9, rounding });
   return Math.max(r.iterations, w.iterations);
 }
 
@@ -45,10 +48,10 @@ test(seededTitle("things at rest", samples(400)), () => {
   for (let i = 0; i < samples(400); i++) {
     const ground = rng.pick(GROUNDS), thing = rng.pick(THINGS), at = turned(rng), low = signedDistance(ground, makePose(0, 0, 0), thing, { position: { x: 0, y: 3, z: 0 }, quaternion: at.quaternion });
     const height = 3 - low.distance - rng.logUniform(1e-6, 0.2), pose = { position: { x: rng.uniform(-2, 2), y: height, z: rng.uniform(-2, 2) }, quaternion: at.quaternion };
-    steps.push(check(ground, makePose(0, 0, 0), thing, pose, report, `sample ${i}`));
+    steps.push(check(ground, makePose(0, 0, 0), thing, pose, report, 1e-10, `sample ${i}`));
   }
   steps.sort((x, y) => x - y);
-  expect(steps[Math.floor(0.4 * steps.length)], "many in closed form").toBe(1);
+  expect(steps[Math.floor(0.5 * steps.length)], "one in two, GJK and closed form").toBeLessThanOrEqual(6);
   expect(steps[Math.floor(0.9 * steps.length)], "nine in ten").toBeLessThanOrEqual(12);
   expect(steps[Math.floor(0.95 * steps.length)], "all but one in twenty").toBeLessThanOrEqual(120);
   assertLawful(report);
@@ -60,7 +63,7 @@ test(seededTitle("things side by side", samples(300)), () => {
     const a = rng.pick(THINGS), b = rng.pick(THINGS), { quaternion } = turned(rng), away = signedDistance(a, still, b, { position: { x: 3, y: 0, z: 0 }, quaternion });
     const off = rng.pick([0, 0.13]), x = 3 - away.distance - rng.pick([1e-6, 1e-4, 1e-2, 0.06]);
     if (away.normal.x < 0.999 || signedDistance(a, still, b, { position: { x, y: off, z: 0 }, quaternion }).distance > -1e-9) continue;
-    steps.push(check(a, still, b, { position: { x, y: off, z: 0 }, quaternion }, report, `sample ${i}`));
+    steps.push(check(a, still, b, { position: { x, y: off, z: 0 }, quaternion }, report, BESIDE, `sample ${i}`));
   }
   steps.sort((x, y) => x - y);
   expect(steps[Math.floor(0.9 * steps.length)], `nine in ten of ${steps.length}`).toBeLessThanOrEqual(35);

@@ -75,13 +75,14 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   const top = 2 * h * axial + (p[1] - p[0]) * rho >= 0, r = top ? p[1] : p[0];
   // the disc is a face where it is tilted by less than the slack, and faces along d
   if (r > 0 && 2 * r * rho <= slack && (axial > 0) === top && ids.length >= RIM) {
-    for (let m = 0; m < RIM; m++) {
+    for (let m = 0; m < RIM; m++) { // in order already: seen from below the circle runs the other way
+      const c = top || m === 0 ? m : RIM - m;
       points[3 * m + i] = top ? h : -h;
-      points[3 * m + j] = r * CIRCLE[2 * m];
-      points[3 * m + k] = r * CIRCLE[2 * m + 1];
-      ids[m] = (top ? 0 : RIM) + m;
+      points[3 * m + j] = r * CIRCLE[2 * c];
+      points[3 * m + k] = r * CIRCLE[2 * c + 1];
+      ids[m] = (top ? 0 : RIM) + c;
     }
-    return orderAround(points, ids, RIM, d);
+    return RIM;
   }
   const eu = rho > 0 ? u / rho : 1, ev = rho > 0 ? v / rho : 0;
   const side = Math.abs(2 * h * axial + (p[1] - p[0]) * rho) <= slack && ids.length >= 2;

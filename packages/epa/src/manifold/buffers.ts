@@ -31,7 +31,8 @@ export interface ManifoldBuffers {
   readonly second: Polygon;
   readonly clipped: Polygon;
   readonly spare: Polygon;
-  /** Height of the clipping face at each candidate. */
+  /** Plane of the clipping face, and its height at each candidate. */
+  readonly plane: Float64Array;
   readonly under: Float64Array;
   readonly chosen: Int32Array;
 }
@@ -44,6 +45,6 @@ function polygon(): Polygon {
 export function createManifoldBuffers(): ManifoldBuffers {
   return {
     points: new Float64Array(3 * FACE_CORNERS), ids: new Int32Array(FACE_CORNERS), d: new Float64Array(4), numbers: new Float64Array(3), frame: new Float64Array(9),
-    first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
+    first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), plane: new Float64Array(3), under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
   };
 }
