@@ -4,8 +4,8 @@
  *
  * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: apart, another feature is the least, or
  * it cannot be told that easily.
- * Method, in the frame of the body K that has the facet, m its outward normal, C the other body, s the point of C deepest along -m: h = offset - <m, s>,
- * the least over the facets of both bodies. D (or -D) holds the facet moved by -s and, on the other side, K's opposite face moved by minus C's
+ * Method, in the frame of the body K that has the facet, m its outward normal, C the other body, s the point of C deepest along -m: h = offset - <m, s>.
+ * One facet of each body is looked at, and the lower h taken. D (or -D) holds the facet moved by -s and, on the other side, K's opposite face moved by minus C's
  * furthest point: the prism or pyramid between them lies in D, and where it holds the ball of radius h no direction is better.
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
@@ -67,32 +67,26 @@ function planesOf(k: ConvexShape, m: Float64Array): void {
 }
 
 /**
- * The facet of K with the least h, of hulls only the one that C's centre is least behind, if it is less than m[LEAST + 7]; false: a plane of K separates
- * the bodies, or as good as. Any facet whose prism holds the ball is the answer, so none need be looked at.
+ * The facet of K that C's centre is least behind, if its h is less than m[LEAST + 7]; false: its plane separates the bodies, or as good as. Any facet whose
+ * prism holds the ball is the answer, so no other need be looked at.
  */
-function scan(k: ConvexShape, c: ConvexShape, m: Float64Array, d: Float64Array): boolean {
-  const tiny = NOTHING * m[SIZE], planes = k.mesh === null ? m : k.mesh.facetPlanes, from = k.mesh === null ? PLANES : 0, count = facetsOf(k), p = c.center, ball = c.inradius;
-  if (k.mesh === null) planesOf(k, m);
+function promising(k: ConvexShape, c: ConvexShape, m: Float64Array, d: Float64Array): boolean {
+  const solid = k.mesh === null, planes = solid ? m : k.mesh.facetPlanes, from = solid ? PLANES : 0, count = facetsOf(k), p = c.center, disc = solid && k.kind !== BOX_KIND;
+  if (solid) planesOf(k, m);
   const x = m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[9], y = m[3] * p[0] + m[4] * p[1] + m[5] * p[2] + m[10], z = m[6] * p[0] + m[7] * p[1] + m[8] * p[2] + m[11];
-  // C's ball bounds h from below: the most promising facet first, and no others that cannot be less
-  let first = 0, least = Infinity;
-  for (let i = 0, q = from; i < count; i++, q += 4) {
-    const bound = planes[q + 3] - (planes[q] * x + planes[q + 1] * y + planes[q + 2] * z);
-    if (bound < least) {
-      least = bound;
-      first = i;
+  let i = -1, least = Infinity;
+  for (let f = 0, q = from; f < count; f++, q += 4) {
+    const behind = planes[q + 3] - (planes[q] * x + planes[q + 1] * y + planes[q + 2] * z);
+    if (behind < least && !(disc && k.params[1 - f] === 0)) { // an apex is no facet
+      least = behind;
+      i = f;
     }
   }
-  for (let j = -1; j < (k.mesh === null ? count : 0); j++) {
-    const i = j < 0 ? first : j, q = from + 4 * i;
-    if (j === first) continue;
-    if (j >= 0 && !(planes[q + 3] - (planes[q] * x + planes[q + 1] * y + planes[q + 2] * z) + ball < m[LEAST + 7])) continue;
-    if (k.mesh === null && k.kind !== BOX_KIND && !(k.params[1 - i] > 0)) continue; // an apex
-    for (let e = 0; e < 4; e++) m[AT + e] = planes[q + e];
-    support(c, m, -1, d, AT + 4);
-    const h = m[AT + 3] - (m[AT] * m[AT + 4] + m[AT + 1] * m[AT + 5] + m[AT + 2] * m[AT + 6]);
-    if (!(h > tiny)) return false;
-    if (!(h < m[LEAST + 7])) continue;
+  for (let e = 0; e < 4; e++) m[AT + e] = planes[from + 4 * i + e];
+  support(c, m, -1, d, AT + 4);
+  const h = m[AT + 3] - (m[AT] * m[AT + 4] + m[AT + 1] * m[AT + 5] + m[AT + 2] * m[AT + 6]);
+  if (!(h > NOTHING * m[SIZE])) return false;
+  if (h < m[LEAST + 7]) {
     for (let e = 0; e < 7; e++) m[LEAST + e] = m[AT + e];
     m[LEAST + 7] = h;
     m[LEAST + 8] = i;
@@ -165,14 +159,14 @@ export function flatFacet(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): num
   let k = a, c = b, turned = false;
   if (ofB > 0) {
     place(m, r, true);
-    if (!scan(b, a, m, d)) return 0;
+    if (!promising(b, a, m, d)) return 0;
     k = b; c = a;
     turned = true;
   }
   if (ofA > 0) {
     const before = m[LEAST + 7];
     place(m, r, false);
-    if (!scan(a, b, m, d)) return 0;
+    if (!promising(a, b, m, d)) return 0;
     if (m[LEAST + 7] < before) {
       k = a; c = b;
       turned = false;
