@@ -13,21 +13,19 @@ import { hasSecondOrder } from "./newton.ts";
 import { CURVED, ELLIPSOIDS, NEWTON, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-/** Vertices of both meshes from which a distance query is through later without a guess and momentum than with them. Measured. */
+/** Vertices of both meshes from which momentum pays; of a distance query a guess as well. Measured. */
 const SMALL = 200;
-/** The same of a Boolean query, and where supports cost so much in cold caches that momentum is worth it anywhere. Measured. */
+/** Vertices from which a guess pays in a Boolean query, and from which supports cost so much in cold caches that momentum does anywhere. Measured. */
 const SMALL_BOOLEAN = 300;
 const LARGE = 3000;
 /** Part of their boxes' width that polytopes fill along the line of the centres near contact. Measured. No dimension. */
 const FILLED = 0.65;
 
 /**
- * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little and first-order methods are as
- * fast as Newton's, for `auto` with cones (and no ellipsoid) beyond the second; below the third most pairs overlap, and a guess costs more than it saves.
- * Measured. No dimension.
+ * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little and GJK is through before
+ * Newton's method pays; below the second most pairs overlap, and a guess costs more than it saves. Measured. No dimension.
  */
-const DISTANT = 2.2;
-const DISTANT_CONES = 1.25;
+const DISTANT = 1.8;
 const SURELY_MEET = 0.7;
 
 /** Cones and frusta. */
@@ -35,17 +33,27 @@ function isCone(shape: ConvexShape): boolean {
   return shape.kind > FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND;
 }
 
+/**
+ * Is Newton's method through before GJK, near contact? It is where D is curved in two directions. The rim of a disc is curved in one: against a box
+ * or a segment GJK takes some 15 steps, Newton's method 6 that cost three to four times as much each; a cone has an apex besides. Measured. `newton`
+ * by name does not ask.
+ */
+function newtonPays(a: ConvexShape, b: ConvexShape): boolean {
+  if (a.curvature === 2 || b.curvature === 2) return true;
+  if (isCone(a) || isCone(b)) return false;
+  return (a.curvature > 0 && b.curvature > 0) || a.mesh !== null || b.mesh !== null;
+}
+
 /** Does a guess save a curved pair more than it costs? Not where boxes or discs meet discs: the direction of the centres is as good. Measured. */
 function guessPays(shape: ConvexShape): boolean {
   return shape.kind === ELLIPSOID_KIND || shape.kind === SEGMENT_KIND || shape.mesh !== null;
 }
 
-/** A curved pair: sets `ws.x`; true where the distance is left to plain GJK. */
-function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, auto: boolean, warm: WarmStart | null, ws: Workspace): boolean {
-  const cones = auto && a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND && (isCone(a) || isCone(b));
+/** A pair with a second order: sets `ws.x`; true where the bodies are so far apart that plain GJK is as fast. */
+function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
   ws.simplex.rank = 0;
-  boxesApart(a, b, ws.bInA, ws);
-  const apart = ws.x[6] / ws.x[7], distant = apart > (cones ? DISTANT_CONES : DISTANT);
+  boxesApart(a, b, ws.bInA, ws); // leaves the direction of the centres
+  const apart = ws.x[6] / ws.x[7], distant = apart > DISTANT;
   const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND && (guessPays(a) || guessPays(b));
   if (worth || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, 1, ws);
   return distant;
@@ -84,7 +92,11 @@ export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOpt
       start(a, b, options, warm, 0, ws);
       return ELLIPSOIDS;
     }
-    if (hasSecondOrder(a, b)) return startCurved(a, b, options, method !== NEWTON, warm, ws) ? PLAIN : CURVED;
+    if (hasSecondOrder(a, b)) {
+      if (method === NEWTON || newtonPays(a, b)) return startCurved(a, b, options, warm, ws) ? PLAIN : CURVED;
+      start(a, b, options, warm, 0, ws);
+      return PLAIN;
+    }
   }
   const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2;
   return start(a, b, options, warm, steps, ws) === NEAR && steps > 0 ? POLYAK_AWHILE : PLAIN;
@@ -97,8 +109,8 @@ export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOpti
     start(a, b, options, warm, 0, ws);
     return method;
   }
-  const vertices = verticesOf(a) + verticesOf(b), many = vertices >= SMALL_BOOLEAN, guess = many && ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE;
+  const vertices = verticesOf(a) + verticesOf(b), deep = ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE, guess = deep && vertices >= SMALL_BOOLEAN;
   if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 2 : 0, ws);
   else ws.simplex.rank = 0;
-  return ellipsoids(a, b) ? ELLIPSOIDS : many && !guess ? POLYAK_AWHILE : PLAIN;
+  return ellipsoids(a, b) ? ELLIPSOIDS : vertices >= SMALL && !deep ? POLYAK_AWHILE : PLAIN;
 }

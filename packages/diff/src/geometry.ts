@@ -10,7 +10,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
-import { BORDER, FACE_SLACK, FIT, isPrimitive, primitiveGeometry, putSize, RIM_FIT } from "./primitives.ts";
+import { isPrimitive, primitiveGeometry, putSize, TOLERANCES } from "./primitives.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
 /** Tenfold slacks tried, up to 1e-6. */
@@ -63,7 +63,7 @@ function inside(ws: Workspace, n: number, sign: number): boolean {
     const px = l[9] - c[k], py = l[10] - c[k + 1], pz = l[11] - c[k + 2];
     const e1 = ex * l[3] + ey * l[4] + ez * l[5], e2 = ex * l[6] + ey * l[7] + ez * l[8];
     const p1 = px * l[3] + py * l[4] + pz * l[5], p2 = px * l[6] + py * l[7] + pz * l[8];
-    if (!(sign * (e1 * p2 - e2 * p1) > BORDER * size * Math.sqrt(e1 * e1 + e2 * e2))) return false;
+    if (!(sign * (e1 * p2 - e2 * p1) > TOLERANCES.border * size * Math.sqrt(e1 * e1 + e2 * e2))) return false;
   }
   return true;
 }
@@ -89,14 +89,14 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
   putSize(shape, ws.local);
   const size = ws.local[15], miss = ws.scalars, d = ws.direction, l = ws.local;
   let n = 0;
-  d[0] = l[0]; d[1] = l[1]; d[2] = l[2]; d[3] = FACE_SLACK * size;
+  d[0] = l[0]; d[1] = l[1]; d[2] = l[2]; d[3] = TOLERANCES.slack * size;
   for (let k = 0; k < SLACK_STEPS; k++, d[3] *= 10) {
     n = face(shape, d, ws.corners, ws.ids);
     if (n > 2) return n;
     misfit(ws, n);
-    if (!(miss[1] > FIT * size)) return n;
+    if (!(miss[1] > TOLERANCES.fit * size)) return n;
   }
-  return shape.curvature === 1 && miss[1] <= RIM_FIT * size ? n : 0;
+  return shape.curvature === 1 && miss[1] <= TOLERANCES.rim * size ? n : 0;
 }
 
 /** See the file header. */
@@ -117,7 +117,7 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
     } else if (n === 2) {
       const ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2], e2 = ex * ex + ey * ey + ez * ez;
       const t = ((l[9] - c[0]) * ex + (l[10] - c[1]) * ey + (l[11] - c[2]) * ez) / e2;
-      if (!(t > BORDER && t < 1 - BORDER)) return false;
+      if (!(t > TOLERANCES.border && t < 1 - TOLERANCES.border)) return false;
       g.flat = 1;
       ws.scalars[1] = t;
       return line(shape, ws, g);

@@ -19,7 +19,7 @@ const INSIDE = -1e-12;
 /** Points that mean u n to this part of the scene are taken as they are. */
 const CLEAN = 1e-12;
 /** ... or, of a face's corners, to this: better than the points from a distance. */
-const FAIR = 2e-11;
+export const FAIR: number = 2e-11;
 /** Longer moves than this part of the scene are no first-order ones: near the axis of a disc its radius of curvature has no bound. */
 const FIRST_ORDER = 1e-5;
 
