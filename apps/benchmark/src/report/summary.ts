@@ -39,5 +39,5 @@ export function absence(absent: readonly string[]): string {
   if (absent.length === 0) return "";
   const rows = absent.map((text) => /^(\S+) on (\S+): (.+)$/s.exec(text)?.slice(1) ?? ["", "", text]);
   const body = rows.map((cells) => `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`).join("");
-  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide"><table><thead><tr><th class="word">library</th><th class="word">set</th><th class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
+  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide" tabindex="0"><table><thead><tr><th class="word">library</th><th class="word">set</th><th class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
 }
