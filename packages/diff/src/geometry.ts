@@ -81,28 +81,17 @@ function misfit(ws: Workspace, n: number): void {
 }
 
 /**
- * The slack times the shape's size, and ten, a hundred, a thousand times that, kept per shape: a number that is computed and handed to a
- * function costs 16 bytes a call, one that is kept costs nothing.
- */
-function slacksOf(shape: ConvexShape, ws: Workspace): readonly number[] { // ws.local[15]: the size
-  const known = ws.slacks.get(shape);
-  if (known !== undefined) return known as readonly number[];
-  const first = TOLERANCES.slack * ws.local[15], made = [first, 10 * first, 100 * first, 1000 * first, "tagged"];
-  ws.slacks.set(shape, made);
-  return made as readonly number[];
-}
-
-/**
  * Corners of the face that holds the witness point, as the flattest one that does: a solver's normal may miss the face's by more than
  * rounding, and a witness point inside an edge is then proof that the support is more than one of its ends. 0: no face fits.
  */
 function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | null): number {
   if (face === null) return 0;
   putSize(shape, ws.local);
-  const size = ws.local[15], miss = ws.scalars, slacks = slacksOf(shape, ws);
+  const size = ws.local[15], miss = ws.scalars, d = ws.direction, l = ws.local;
   let n = 0;
-  for (let k = 0; k < SLACK_STEPS; k++) {
-    n = face(shape, ws.local, slacks[k], ws.corners, ws.ids);
+  d[0] = l[0]; d[1] = l[1]; d[2] = l[2]; d[3] = TOLERANCES.slack * size;
+  for (let k = 0; k < SLACK_STEPS; k++, d[3] *= 10) {
+    n = face(shape, d, ws.corners, ws.ids);
     if (n > 2) return n;
     misfit(ws, n);
     if (!(miss[1] > TOLERANCES.fit * size)) return n;

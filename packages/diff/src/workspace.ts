@@ -1,6 +1,6 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { ConvexShape, DistanceResult, WarmStart } from "@col/types";
+import type { DistanceResult, WarmStart } from "@col/types";
 import { COLUMNS } from "./columns.ts";
 import type { WritablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
@@ -46,7 +46,7 @@ export interface Workspace {
   readonly hessian: Float64Array;
   readonly corners: Float64Array;
   readonly ids: Int32Array;
-  /** Sampling: direction and support point; normals of three streams, and the seeds and counts they were made for. */
+  /** Direction, and the slack of a face that is asked for (geometry.ts). Sampling: direction and support point; normals of three streams, and the seeds and counts they were made for. */
   readonly direction: Float64Array;
   readonly support: Float64Array;
   readonly noise: Float64Array[];
@@ -67,8 +67,6 @@ export interface Workspace {
   readonly hessianA: Float64Array;
   readonly hessianB: Float64Array;
   readonly inverse: Float64Array;
-  /** Slacks of shapes that were asked for faces (geometry.ts). */
-  readonly slacks: WeakMap<ConvexShape, readonly (number | string)[]>;
   /** Vertices of a ring neighbourhood, and which visit a vertex was last seen on; grow with the largest mesh. */
   ring: Int32Array;
   seen: Int32Array;
@@ -80,8 +78,8 @@ function createWorkspace(): Workspace {
   return {
     settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9),
     scalars: f(6), points: f(6), a: { h: f(6), flat: 0, corners: 0 }, b: { h: f(6), flat: 0, corners: 0 }, blocks: { g: f(3), xa: f(4), xb: f(4), y: f(4) }, axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), hessian: f(18),
-    corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
-    direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
+    corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS),
+    direction: f(4), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
     start: { warmStart: createWarmStart() }, answer: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
     ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,

@@ -11,7 +11,8 @@
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { apartByALittle } from "./witness.ts";
+import { PROFILE, profiles } from "./profile.ts";
+import { apartByALittle } from "./apart.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Sine of the angle between parallel axes: the rounding of a product of rotations. No dimension. */
@@ -24,11 +25,8 @@ const PASS = 1e-13;
 const ACROSS = 4e-16;
 /** Apart by less than that part of the size is touching, and the same points are right: no other method need be asked. */
 const TOUCH = 4e-15;
-/**
- * Rows of the scratch, A's at 0, B's at ROW: axis, middle (A's frame), half length, radii at its lower and upper end, ball around it. Then the corners of
- * both sections, (along a, along e) each, and the plane's directions.
- */
-const ROW = 10;
+/** Scratch: profiles (profile.ts), their tenth number the ball around them; the corners of both sections, (along a, along e) each; the plane's directions. */
+const ROW = PROFILE;
 const CORNERS = 2 * ROW;
 const NORMALS = CORNERS + 16;
 
@@ -37,23 +35,6 @@ function known(s: ConvexShape): boolean {
   const p = s.params;
   return s.kind === POINT_KIND || s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) ||
     (s.kind === ELLIPSOID_KIND && p[0] === p[1] && p[1] === p[2]);
-}
-
-/** Row k: the shape in its own frame; the axis of a point is 0. */
-function profile(s: ConvexShape, m: Float64Array, k: number): void {
-  const p = s.params;
-  for (let c = 0; c < ROW; c++) m[k + c] = 0;
-  if (s.kind === ELLIPSOID_KIND) m[k + 9] = p[0];
-  else if (s.kind === POINT_KIND) for (let c = 0; c < 3; c++) m[k + 3 + c] = p[c];
-  else if (s.kind === SEGMENT_KIND) {
-    const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], len = Math.sqrt(x * x + y * y + z * z), f = 1 / Math.max(len, 1e-300);
-    m[k] = x * f; m[k + 1] = y * f; m[k + 2] = z * f;
-    for (let c = 0; c < 3; c++) m[k + 3 + c] = 0.5 * (p[c] + p[3 + c]);
-    m[k + 6] = 0.5 * len;
-  } else {
-    m[k + (p[3] | 0)] = 1;
-    m[k + 6] = p[2]; m[k + 7] = p[0]; m[k + 8] = p[1];
-  }
 }
 
 /** Corners of the section of row k whose axis is (x, y) in the plane, its middle at (u, v) in m[NORMALS ..], into four pairs at `at`. */
@@ -70,12 +51,13 @@ function section(m: Float64Array, k: number, at: number): void {
 export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!known(a) || !known(b)) return 0;
   const g = ws.gjk, R = g.bInA, m = ws.candidates;
-  profile(b, m, ROW);
-  for (let k = ROW; k < ROW + 6; k += 3) {
-    const x = m[k], y = m[k + 1], z = m[k + 2], t = k > ROW ? 1 : 0;
-    m[k] = R[0] * x + R[1] * y + R[2] * z + t * R[9]; m[k + 1] = R[3] * x + R[4] * y + R[5] * z + t * R[10]; m[k + 2] = R[6] * x + R[7] * y + R[8] * z + t * R[11];
+  profiles(a, b, R, m);
+  for (let k = 0; k <= ROW; k += ROW) { // a ball is a point with a ball around it
+    if (m[k + 9] > 0) {
+      m[k + 9] = m[k + 6];
+      m[k + 6] = 0; m[k + 7] = 0; m[k + 8] = 0;
+    }
   }
-  profile(a, m, 0);
   const ha = m[6], hb = m[ROW + 6], from = ha > 0 ? 0 : ROW;
   if (!(ha + hb > 0 && m[7] + m[8] + m[9] + m[ROW + 7] + m[ROW + 8] + m[ROW + 9] > 0)) return 0; // points and segments alone: flat
   const ax = m[from], ay = m[from + 1], az = m[from + 2], bx = ha > 0 && hb > 0 ? m[ROW] : ax, by = ha > 0 && hb > 0 ? m[ROW + 1] : ay, bz = ha > 0 && hb > 0 ? m[ROW + 2] : az;

@@ -15,7 +15,8 @@ import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kern
 import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
 import { capMinimum } from "./caps.ts";
-import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, cellHolds, openCell } from "./cells.ts";
+import { cellHolds } from "./cells.ts";
+import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
@@ -44,10 +45,10 @@ const CLOSE_LATE = 0.1;
 const EARLY = 16;
 const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
-const FEW = 1;
+const FEW = 8;
 const SLOW = 24;
 /** Polishes from faces near the answer, for other minima as low. */
-const TRIES = 12;
+const TRIES = 6;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
@@ -75,6 +76,7 @@ export function expandCurved(
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
   let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
   const round = a.curvature + b.curvature === 4 ? Infinity : a.curvature === 2 || b.curvature === 2 ? (a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity) : -Infinity;
+  const smooth = a.curvature === 2 || b.curvature === 2;
   let next = Infinity, again = 0;
   const top = ws.top;
   let seeded = false, tries = 0, nears = 0;
@@ -188,7 +190,12 @@ export function expandCurved(
       o.minima = near && !better ? minima : 0;
       spent += polish(a, b, bInA, buf, p, o, v, near || h - l < close * h ? f : -3);
       o.minima = 0;
-      for (let i = 0; i < ROUNDS && !o.converged && (near || o.n[3] < 0 || h - l < close * h); i++) spent += polish(a, b, bInA, buf, p, o, v, -2);
+      let start = h; // a round that gains nothing is the last, at corners
+      for (let i = 0; i < ROUNDS && !o.converged && (smooth || o.n[3] < start - SAME * scale) && (near || o.n[3] < 0 || h - l < close * h); i++) {
+        start = o.n[3];
+        spent += polish(a, b, bInA, buf, p, o, v, -2);
+      }
+      if (!smooth && !o.converged && o.n[3] >= h - SAME * scale) next = 0; // nothing gained: not soon again
       if (o.n[3] < -rho) {
         upper = o.n[3];
         fx = o.n[0]; fy = o.n[1]; fz = o.n[2];

@@ -10,7 +10,8 @@
  * Lengths and directions of the full difference (a ball taken off is put back), A's frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, CELL_WEIGHT, meanHolds, openCell, sidesHold } from "./cells.ts";
+import { meanHolds, sidesHold } from "./cells.ts";
+import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, CELL_WEIGHT, openCell } from "./models.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Minima remembered. */

@@ -1,5 +1,5 @@
 /**
- * Pieces of h in a bundle: which piece a support belongs to, and looking at a piece again from nearby.
+ * Pieces of h in a bundle: which piece a support belongs to, looking at a piece again from nearby, who enters and who leaves.
  *
  * In: polytope arrays, a polish with its bundle, basis and step. Out: supports of D appended to the polytope's arrays, pieces of the bundle
  * replaced. A piece is looked at beside a kink on its own side of it; one that is out of sight keeps its old model, unless that is above h.
@@ -9,6 +9,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
 import type { Polish } from "./polish.ts";
 import type { Polytope } from "./polytope.ts";
+import { bundleStep } from "./step.ts";
 import type { Bundle } from "./step.ts";
 import { supportVertex } from "./support.ts";
 
@@ -118,4 +119,44 @@ export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: Supp
     if (!other) put(a, b, bInA, p, o, i, r);
   }
   return 2;
+}
+
+/**
+ * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method, so
+ * that the weights of the three that stay can be non-negative.
+ */
+export function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
+  const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];
+  const gx = w[k] + H[18] * x + H[19] * y + H[20] * z, gy = w[k + 1] + H[19] * x + H[21] * y + H[22] * z;
+  const gz = w[k + 2] + H[20] * x + H[22] * y + H[23] * z;
+  const t0 = gx * e[0] + gy * e[1] + gz * e[2] - m[13], t1 = gx * e[3] + gy * e[4] + gz * e[5] - m[14];
+  const p0 = m[1] - m[13], p1 = m[2] - m[14], q0 = m[7] - m[13], q1 = m[8] - m[14], det = p0 * q1 - p1 * q0;
+  const m0 = (t0 * q1 - t1 * q0) / det, m1 = (p0 * t1 - p1 * t0) / det, m2 = 1 - m0 - m1, l = s.lambda;
+  let out = 0, least = Infinity;
+  if (m0 > 0) least = l[0] / m0;
+  if (m1 > 0 && l[1] / m1 < least) {
+    least = l[1] / m1;
+    out = 1;
+  }
+  if (m2 > 0 && l[2] / m2 < least) out = 2;
+  s.vertex[out] = s.vertex[3];
+  for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
+}
+
+/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there; smooth D has one piece. */
+export function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
+  const s = o.bundle;
+  if (a.curvature + b.curvature === 4) s.count = 0;
+  for (let i = 0; i < s.count; i++) {
+    if (samePiece(p, s, i, v)) {
+      put(a, b, bInA, p, o, i, v);
+      return;
+    }
+  }
+  if (s.count === 3) {
+    put(a, b, bInA, p, o, 3, v);
+    bundleStep(s, p.w, o.n);
+    if (s.count === 3) pivot(s, p.w, o.n);
+    else put(a, b, bInA, p, o, s.count++, v);
+  } else put(a, b, bInA, p, o, s.count++, v);
 }

@@ -12,7 +12,7 @@
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA_SIZE } from "./minima.ts";
-import { AGREED, aim, fresh, look, normalise, put, samePiece } from "./pieces.ts";
+import { AGREED, aim, fresh, join, look, normalise, pivot, put, samePiece } from "./pieces.ts";
 import type { Polytope } from "./polytope.ts";
 import { bundleStep, createBundle, tangents } from "./step.ts";
 import type { Bundle } from "./step.ts";
@@ -44,6 +44,8 @@ export function createPolish(): Polish {
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
 const STEPS = 8;
+/** Steps at a kink that go no lower before it is given up: facets of D with many corners, which the expansion meets as they are. Where one body is round they are rare. */
+const IDLE = 2;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
 /** ... or when minima flat to fourth order have closed to this part. No dimension. */
@@ -69,46 +71,6 @@ const STAR = 1e-4;
 const NEARBY = 0.01;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
-
-/**
- * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method, so
- * that the weights of the three that stay can be non-negative.
- */
-function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
-  const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];
-  const gx = w[k] + H[18] * x + H[19] * y + H[20] * z, gy = w[k + 1] + H[19] * x + H[21] * y + H[22] * z;
-  const gz = w[k + 2] + H[20] * x + H[22] * y + H[23] * z;
-  const t0 = gx * e[0] + gy * e[1] + gz * e[2] - m[13], t1 = gx * e[3] + gy * e[4] + gz * e[5] - m[14];
-  const p0 = m[1] - m[13], p1 = m[2] - m[14], q0 = m[7] - m[13], q1 = m[8] - m[14], det = p0 * q1 - p1 * q0;
-  const m0 = (t0 * q1 - t1 * q0) / det, m1 = (p0 * t1 - p1 * t0) / det, m2 = 1 - m0 - m1, l = s.lambda;
-  let out = 0, least = Infinity;
-  if (m0 > 0) least = l[0] / m0;
-  if (m1 > 0 && l[1] / m1 < least) {
-    least = l[1] / m1;
-    out = 1;
-  }
-  if (m2 > 0 && l[2] / m2 < least) out = 2;
-  s.vertex[out] = s.vertex[3];
-  for (let c = 0; c < 6; c++) H[6 * out + c] = H[18 + c];
-}
-
-/** Adds vertex v to the bundle, in the place of the piece it belongs to, if that is there; smooth D has one piece. */
-function join(a: ConvexShape, b: ConvexShape, bInA: PackedPose, p: Polytope, o: Polish, v: number): void {
-  const s = o.bundle;
-  if (a.curvature + b.curvature === 4) s.count = 0;
-  for (let i = 0; i < s.count; i++) {
-    if (samePiece(p, s, i, v)) {
-      put(a, b, bInA, p, o, i, v);
-      return;
-    }
-  }
-  if (s.count === 3) {
-    put(a, b, bInA, p, o, 3, v);
-    bundleStep(s, p.w, o.n);
-    if (s.count === 3) pivot(s, p.w, o.n);
-    else put(a, b, bInA, p, o, s.count++, v);
-  } else put(a, b, bInA, p, o, s.count++, v);
-}
 
 /** Joins the pieces that meet at the direction n: supports beside it, all around. Returns their number. */
 function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
@@ -146,7 +108,8 @@ export function polish(
   }
   if (f !== -2) join(a, b, bInA, p, o, v);
   let spent = f === -1 ? star(a, b, bInA, buf, p, o) : 0;
-  let more = 2, close = false;
+  const idleAtMost = a.curvature === 2 || b.curvature === 2 ? STEPS : IDLE;
+  let more = 2, close = false, idle = 0;
   o.converged = false;
   if (f !== -2) o.stale = false;
   const limit = Math.floor(p.dir.length / 3) - 8;
@@ -155,6 +118,7 @@ export function polish(
     bundleStep(s, w, n);
     const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n, FRESH)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
+    if (s.count > 1 && idle > idleAtMost) break;
     if (settled) {
       // u is settled long before n where h is flat: a step or two more for the witness points
       across(s);
@@ -200,6 +164,7 @@ export function polish(
       }
     } else if (own >= 0 || lower) put(a, b, bInA, p, o, 0, t);
     else put(a, b, bInA, p, o, s.count++, t);
+    idle = h < u - CONVERGED * scale ? 0 : idle + 1;
     if (lower) {
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
     }

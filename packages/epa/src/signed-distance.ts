@@ -1,34 +1,31 @@
 /**
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  *
- * The order of methods, the first that answers: half-spaces; closed forms (two boxes; a point, or two segments, as cores; ellipsoids and segments beside round
- * solids; solids of revolution with axes in one plane); GJK, where the cores are apart; else a polytope in D that grows (expand.ts), on curved shapes
- * with second-order steps and certified cells (curved.ts). Laws: test/laws.test.ts.
+ * The order of methods, the first that answers: half-spaces; closed forms (closed-forms.ts); GJK, where the cores are apart; a flat facet of a hull
+ * (facets.ts); else a polytope in D that grows (expand.ts), on curved shapes with second-order steps and certified cells (curved.ts). Laws:
+ * test/laws.test.ts.
  */
 import {
   BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED,
-  startFrom, TOUCHING,
+  solve, startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
-import { solve } from "@col/gjk/kernel";
-import { BOX_KIND, createDistanceResult, ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
-import { boxBox } from "./box-box.ts";
-import { coplanarAxes } from "./coplanar.ts";
+import { closeBracket } from "./apart.ts";
+import { closedForm, DEPTH_KNOWN, DISTANCE_KNOWN } from "./closed-forms.ts";
 import { expandCurved } from "./curved.ts";
-import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
+import { facetsFirst, flatFacet } from "./facets.ts";
 import { halfSpace } from "./half-space.ts";
 import { expandHulls } from "./hulls.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
-import { roundCores } from "./round-cores.ts";
 import { seed } from "./seed.ts";
-import { segmentBeside } from "./segments.ts";
 import { touch } from "./touch.ts";
 import { acquireEpa, DEFAULT_EXPANSIONS, releaseEpa } from "./workspace.ts";
 import type { EpaWorkspace } from "./workspace.ts";
-import { closeBracket, mend } from "./witness.ts";
+import { mend } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
 /** Index of "flat" in `STATUSES`. */
@@ -69,6 +66,7 @@ function deepen(
 ): number {
   const g = ws.gjk, size = g.bounds[0], sizes = ws.polytope.sizes;
   const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
+  if (found === OVERLAPPING && a.curvature + b.curvature > 0 && !facetsFirst(a, b) && flatFacet(a, b, ws) === 1) return OVERLAPPING;
   sizes[2] = 0;
   if (smooth) rollingBall(a, b, sizes, 2);
   ws.limits[0] = size;
@@ -137,23 +135,14 @@ export function solveSigned(
     writeSigned(ws, a, b, classify(ws, a, b, set, SEPARATED), out);
     return;
   }
-  let closed = 0, beside = 0;
   const limit = apart < set.maxDistance ? apart : set.maxDistance;
-  if (a.kind === BOX_KIND && b.kind === BOX_KIND) closed = boxBox(a, b, ws);
-  else {
-    const cold = (options?.warmStart ?? null) === null; // a distance leaves a warm start; cores that overlap leave none
-    if (a.kind === POINT_KIND || b.kind === POINT_KIND || (a.kind === SEGMENT_KIND && b.kind === SEGMENT_KIND)) beside = roundCores(a, b, ws);
-    else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) beside = cold ? ellipsoids(a, b, ws) : 0;
-    else if (cold && (a.kind === SEGMENT_KIND || b.kind === SEGMENT_KIND)) beside = segmentBeside(a, b, ws);
-    if (beside === 0 && a.kind !== BOX_KIND && b.kind !== BOX_KIND) closed = coplanarAxes(a, b, ws);
-    if (!cold && beside === 1 && ws.limits[2] > 0) beside = 0;
-  }
-  if (beside === 1 && ws.limits[2] <= limit + ma + mb) {
+  const form = closedForm(a, b, (options?.warmStart ?? null) === null, ws);
+  if (form === DISTANCE_KNOWN && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;
     writeSigned(ws, a, b, classify(ws, a, b, set, OVERLAPPING), out);
     return;
   }
-  if (closed === 1) {
+  if (form === DEPTH_KNOWN) {
     const u = ws.depth[0];
     g.iterations = 1;
     ws.limits[2] = -u;

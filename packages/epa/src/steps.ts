@@ -4,8 +4,7 @@
  *
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
-import { createSettings, OVERLAPPING, readOptions, relativePose, startCentres } from "@col/kernel";
-import { solve } from "@col/gjk/kernel";
+import { createSettings, OVERLAPPING, readOptions, relativePose, solve, startCentres } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";

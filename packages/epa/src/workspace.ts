@@ -4,12 +4,13 @@
  * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget at
  * first use and never again, so a query allocates nothing.
  */
-import { createWorkspace } from "@col/gjk/kernel";
-import type { Workspace } from "@col/gjk/kernel";
+import { createWorkspace } from "@col/kernel";
+import type { Workspace } from "@col/kernel";
 import { createPolytope } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 import { CANDIDATES_SIZE } from "./candidates.ts";
-import { CELL_SIZE } from "./cells.ts";
+import { CELL_SIZE } from "./models.ts";
+import { COAXIAL_SIZE } from "./coaxial.ts";
 import { createPolish } from "./polish.ts";
 import type { Polish } from "./polish.ts";
 
@@ -47,6 +48,8 @@ export interface EpaWorkspace {
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */
   readonly cell: Float64Array;
+  /** Section of D about a common axis (coaxial.ts). */
+  readonly section: Float64Array;
   /** The best of its answers. */
   readonly best: Pieces;
   expansions: number;
@@ -57,7 +60,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), section: new Float64Array(COAXIAL_SIZE), expansions: 0,
   };
 }
 

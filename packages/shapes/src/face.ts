@@ -1,7 +1,7 @@
 /**
  * Support faces of the built-in cores, for contact manifolds: the closed switch of decisions/0002 once more.
  *
- * In: unit direction `d`, local frame, `slack` (length). Out: corners of the part of the core within `slack` of its support
+ * In: unit direction `d[0 .. 2]`, local frame, slack (a length) `d[3]`. Out: corners of the part of the core within `slack` of its support
  * plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature ids in `ids`; returned: how
  * many, 1 at least. Polyhedra: the vertices within `slack`, their hull seen along d. Rims: RIM fixed points of the disc,
  * so ids stay with material points when the body turns. Where a curved core touches in a point: that point, id 0.
@@ -24,11 +24,9 @@ function put(points: Float64Array, ids: Int32Array, n: number, x: number, y: num
   return n + 1;
 }
 
-/** Vertices `v` (3 doubles each) within `slack`, in order. */
-function vertexFace(
-  v: Float64Array, count: number, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
-): number {
-  const x = d[0], y = d[1], z = d[2];
+/** Vertices `v` (3 doubles each) within the slack, in order. */
+function vertexFace(v: Float64Array, count: number, d: Float64Array, points: Float64Array, ids: Int32Array): number {
+  const x = d[0], y = d[1], z = d[2], slack = d[3];
   let max = -Infinity, n = 0;
   for (let i = 0; i < count; i++) max = Math.max(max, x * v[3 * i] + y * v[3 * i + 1] + z * v[3 * i + 2]);
   for (let i = 0; i < count && n < ids.length; i++) {
@@ -39,8 +37,8 @@ function vertexFace(
 }
 
 /** `b`: bounds. */
-function boxFace(b: Float64Array, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
-  const x = Math.abs(d[0]), y = Math.abs(d[1]), z = Math.abs(d[2]);
+function boxFace(b: Float64Array, d: Float64Array, points: Float64Array, ids: Int32Array): number {
+  const x = Math.abs(d[0]), y = Math.abs(d[1]), z = Math.abs(d[2]), slack = d[3];
   const sx = d[0] < 0 ? 0 : 1, sy = d[1] < 0 ? 0 : 1, sz = d[2] < 0 ? 0 : 1;
   let n = 0;
   for (let i = 0; i < 8 && n < ids.length; i++) {
@@ -51,13 +49,11 @@ function boxFace(b: Float64Array, d: Float64Array, slack: number, points: Float6
   return orderAround(points, ids, n, d);
 }
 
-/** Vertices of a mesh within `slack`: a flood over the vertex graph from the support vertex. */
-function meshFace(
-  shape: ConvexShape, mesh: MeshData, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
-): number {
+/** Vertices of a mesh within the slack: a flood over the vertex graph from the support vertex. */
+function meshFace(shape: ConvexShape, mesh: MeshData, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const v = mesh.vertices, start = mesh.neighbourStart, next = mesh.neighbours, x = d[0], y = d[1], z = d[2];
   ids[0] = shape.support(shape, d, points);
-  const floor = x * points[0] + y * points[1] + z * points[2] - slack;
+  const floor = x * points[0] + y * points[1] + z * points[2] - d[3];
   let n = 1;
   for (let head = 0; head < n; head++) {
     const at = ids[head];
@@ -73,19 +69,20 @@ function meshFace(
 }
 
 /** Cylinder, cone, frustum. params: bottom, top, h, axis. */
-function discsFace(p: Float64Array, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
+function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
-  const h = p[2], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v);
+  const h = p[2], slack = d[3], axial = d[i], u = d[j], v = d[k], rho = Math.sqrt(u * u + v * v);
   const top = 2 * h * axial + (p[1] - p[0]) * rho >= 0, r = top ? p[1] : p[0];
   // the disc is a face where it is tilted by less than the slack, and faces along d
   if (r > 0 && 2 * r * rho <= slack && (axial > 0) === top && ids.length >= RIM) {
-    for (let m = 0; m < RIM; m++) {
+    for (let m = 0; m < RIM; m++) { // in order already: seen from below the circle runs the other way
+      const c = top || m === 0 ? m : RIM - m;
       points[3 * m + i] = top ? h : -h;
-      points[3 * m + j] = r * CIRCLE[2 * m];
-      points[3 * m + k] = r * CIRCLE[2 * m + 1];
-      ids[m] = (top ? 0 : RIM) + m;
+      points[3 * m + j] = r * CIRCLE[2 * c];
+      points[3 * m + k] = r * CIRCLE[2 * c + 1];
+      ids[m] = (top ? 0 : RIM) + c;
     }
-    return orderAround(points, ids, RIM, d);
+    return RIM;
   }
   const eu = rho > 0 ? u / rho : 1, ev = rho > 0 ? v / rho : 0;
   const side = Math.abs(2 * h * axial + (p[1] - p[0]) * rho) <= slack && ids.length >= 2;
@@ -101,17 +98,20 @@ function discsFace(p: Float64Array, d: Float64Array, slack: number, points: Floa
   return n;
 }
 
-/** Direction handed to the operand of an affine image. */
-const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(3);
+/** Direction and slack handed to the operand of an affine image. */
+const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(4);
 
 /** Affine image A x + t of an operand without margin. */
-function affineFace(shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array): number {
-  const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2];
+function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
+  const p = shape.params, inner = shape.operands[0], e = OPERAND_D, x = d[0], y = d[1], z = d[2], slack = d[3];
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
   const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
   if (inner.margin > 0 || !(len > 0)) return pointFace(shape, d, points, ids);
-  e[0] = ex / len; e[1] = ey / len; e[2] = ez / len;
-  const n = (inner.face ?? supportFace)(inner, e, slack / len, points, ids);
+  e[0] = ex / len; e[1] = ey / len; e[2] = ez / len; e[3] = slack / len;
+  const n = (inner.face ?? supportFace)(inner, e, points, ids);
+  if (d === e) { // an image of an image: the inner one has written over it
+    d[0] = x; d[1] = y; d[2] = z;
+  }
   for (let i = 0; i < 3 * n; i += 3) {
     const a = points[i], b = points[i + 1], c = points[i + 2];
     points[i] = p[0] * a + p[1] * b + p[2] * c + p[9];
@@ -128,18 +128,16 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
 }
 
 /** See the file header. */
-export function supportFace(
-  shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
-): number {
+export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   switch (shape.kind) {
-    case Kind.Segment: return vertexFace(shape.params, 2, d, slack, points, ids);
-    case Kind.Triangle: return vertexFace(shape.params, 3, d, slack, points, ids);
-    case Kind.Box: return boxFace(shape.bounds, d, slack, points, ids);
+    case Kind.Segment: return vertexFace(shape.params, 2, d, points, ids);
+    case Kind.Triangle: return vertexFace(shape.params, 3, d, points, ids);
+    case Kind.Box: return boxFace(shape.bounds, d, points, ids);
     case Kind.Cylinder:
     case Kind.Cone:
-    case Kind.Frustum: return discsFace(shape.params, d, slack, points, ids);
-    case Kind.Affine: return affineFace(shape, d, slack, points, ids);
-    case Kind.Mesh: return shape.mesh === null ? pointFace(shape, d, points, ids) : meshFace(shape, shape.mesh, d, slack, points, ids);
+    case Kind.Frustum: return discsFace(shape.params, d, points, ids);
+    case Kind.Affine: return affineFace(shape, d, points, ids);
+    case Kind.Mesh: return shape.mesh === null ? pointFace(shape, d, points, ids) : meshFace(shape, shape.mesh, d, points, ids);
     default: return pointFace(shape, d, points, ids);
   }
 }

@@ -28,11 +28,12 @@ test("where the core fills its box, the corner ahead is the support point, for d
 });
 
 test("the support face of a box is the four corners of its bounds on that side", () => {
-  const points = new Float64Array(24), ids = new Int32Array(8), d = new Float64Array(3);
+  const points = new Float64Array(24), ids = new Int32Array(8), d = new Float64Array(4);
   for (let i = 0; i < 6; i++) {
     d.fill(0);
+    d[3] = 1e-9;
     d[i >> 1] = 1 - 2 * (i & 1);
-    expect(supportFace(box(1, 2, 3), d, 1e-9, points, ids)).toBe(4);
+    expect(supportFace(box(1, 2, 3), d, points, ids)).toBe(4);
     for (let k = 0; k < 12; k++) expect(points[k]).toBe(k % 3 === i >> 1 ? d[i >> 1] * ((i >> 1) + 1) : (ids[(k / 3) | 0] >> (k % 3)) % 2 === 1 ? (k % 3) + 1 : -1 - (k % 3));
   }
 });

@@ -30,14 +30,12 @@ export type SupportFn = (shape: ConvexShape, d: Float64Array, out: Float64Array)
 export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float64Array) => void;
 
 /**
- * Support face of the core at unit direction `d`: the corners of `{ p in core : d . p >= max - slack }`, in order around
- * `d` (counter-clockwise seen from the tip of `d`), 3 doubles each into `points`, a stable feature id each into `ids`.
- * Curved rims are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most
- * `ids.length`.
+ * Support face of the core: the corners of `{ p in core : n . p >= max - slack }`, in order around the unit direction n (counter-clockwise seen
+ * from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. n is `d[0 .. 2]`, the slack, a length, `d[3]`: a number that
+ * crosses a call by itself would be allocated. Curved rims are sampled. Returns the number of corners written (1: a point, 2: an
+ * edge, 3 or more: a polygon), at most `ids.length`. `d` is only read.
  */
-export type SupportFaceFn = (
-  shape: ConvexShape, d: Float64Array, slack: number, points: Float64Array, ids: Int32Array,
-) => number;
+export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
 /** The kind of unbounded half-spaces, `params` = unit normal and offset: the one kind solvers must tell from the others. */
 export const HALF_SPACE_KIND: number = 11;
@@ -56,6 +54,9 @@ export const LAST_DISCS_KIND: number = 7;
 export const SEGMENT_KIND: number = 1;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
+
+/** Affine images A x + t of one operand; `params`: A, row-major, then t. */
+export const AFFINE_KIND: number = 9;
 
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;

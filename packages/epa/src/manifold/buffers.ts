@@ -21,8 +21,9 @@ export interface Polygon {
 export interface ManifoldBuffers {
   readonly points: Float64Array;
   readonly ids: Int32Array;
+  /** Direction and slack handed to support faces. */
   readonly d: Float64Array;
-  /** [largest gap asked for, slack]: lengths. */
+  /** [largest gap asked for, slack, largest half extent of the smaller shape]: lengths. */
   readonly numbers: Float64Array;
   /** Tangents e, f and normal n of the contact plane, A's frame: 9 doubles. */
   readonly frame: Float64Array;
@@ -30,7 +31,8 @@ export interface ManifoldBuffers {
   readonly second: Polygon;
   readonly clipped: Polygon;
   readonly spare: Polygon;
-  /** Height of the clipping face at each candidate. */
+  /** Plane of the clipping face, and its height at each candidate. */
+  readonly plane: Float64Array;
   readonly under: Float64Array;
   readonly chosen: Int32Array;
 }
@@ -42,7 +44,7 @@ function polygon(): Polygon {
 /** Fresh buffers. */
 export function createManifoldBuffers(): ManifoldBuffers {
   return {
-    points: new Float64Array(3 * FACE_CORNERS), ids: new Int32Array(FACE_CORNERS), d: new Float64Array(3), numbers: new Float64Array(2), frame: new Float64Array(9),
-    first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
+    points: new Float64Array(3 * FACE_CORNERS), ids: new Int32Array(FACE_CORNERS), d: new Float64Array(4), numbers: new Float64Array(3), frame: new Float64Array(9),
+    first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), plane: new Float64Array(3), under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
   };
 }

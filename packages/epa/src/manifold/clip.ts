@@ -71,6 +71,13 @@ function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
   out.count = 2;
 }
 
+/** Is a corner outside of this side of the clipper? */
+function crossed(from: Polygon, x: number, y: number, ex: number, ey: number): boolean {
+  const p = from.at, n = 3 * from.count;
+  for (let i = 0; i < n; i += 3) if (!(ex * (p[i + 1] - y) - ey * (p[i] - x) >= 0)) return true;
+  return false;
+}
+
 /** One side of the clipper: `from` -> `to`. */
 function cut(from: Polygon, to: Polygon, x: number, y: number, ex: number, ey: number, side: number): void {
   const p = from.at, n = from.count;
@@ -100,8 +107,9 @@ export function clip(subject: Polygon, clipper: Polygon, out: Polygon, spare: Po
   from.count = subject.count;
   for (let i = 0; i < subject.count; i++) copyRow(subject, i, from, i);
   for (let k = 0; k < n && from.count > 0; k++) {
-    const m = k + 1 < n ? k + 1 : 0;
-    cut(from, to, q[3 * k], q[3 * k + 1], q[3 * m] - q[3 * k], q[3 * m + 1] - q[3 * k + 1], clipper.edge[k]);
+    const m = k + 1 < n ? k + 1 : 0, x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x, ey = q[3 * m + 1] - y;
+    if (!crossed(from, x, y, ex, ey)) continue;
+    cut(from, to, x, y, ex, ey, clipper.edge[k]);
     const t = from;
     from = to;
     to = t;

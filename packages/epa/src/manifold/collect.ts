@@ -15,19 +15,9 @@ const ALONG = 0.02;
 /** Id of a contact that is no feature but the closest points of two curved surfaces or crossing edges. */
 const CLOSEST = 0;
 
-/** Height of a face over (u, v): its plane, or for an edge the point nearest along it. */
-function heightAt(p: Polygon, u: number, v: number, out: Float64Array, k: number): void {
+/** The plane of a face with three corners or more, as height = f[0] + f[1] u + f[2] v. Newell's normal: the best plane of corners that are not quite in one. */
+function planeOf(p: Polygon, f: Float64Array): void {
   const q = p.at, n = p.count;
-  if (n === 1) {
-    out[k] = q[2];
-    return;
-  }
-  if (n === 2) {
-    const ex = q[3] - q[0], ey = q[4] - q[1], t = ((u - q[0]) * ex + (v - q[1]) * ey) / (ex * ex + ey * ey);
-    out[k] = q[2] + (t < 0 ? 0 : t > 1 ? 1 : t) * (q[5] - q[2]);
-    return;
-  }
-  // Newell's normal: the best plane of corners that are not quite in one
   let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
   for (let i = 0; i < n; i++) {
     const j = i + 1 < n ? i + 1 : 0, x = q[3 * i], y = q[3 * i + 1], z = q[3 * i + 2], X = q[3 * j], Y = q[3 * j + 1], Z = q[3 * j + 2];
@@ -36,7 +26,19 @@ function heightAt(p: Polygon, u: number, v: number, out: Float64Array, k: number
     c += (x - X) * (y + Y);
     mu += x; mv += y; mh += z;
   }
-  out[k] = mh / n - (a * (u - mu / n) + b * (v - mv / n)) / c;
+  f[1] = -a / c; f[2] = -b / c;
+  f[0] = (mh - f[1] * mu - f[2] * mv) / n;
+}
+
+/** Height of a face over (u, v): of its plane `f`, or for an edge of the point nearest along it. */
+function heightAt(p: Polygon, f: Float64Array, u: number, v: number, out: Float64Array, k: number): void {
+  const q = p.at, n = p.count;
+  if (n > 2) out[k] = f[0] + f[1] * u + f[2] * v;
+  else if (n === 1) out[k] = q[2];
+  else {
+    const ex = q[3] - q[0], ey = q[4] - q[1], t = ((u - q[0]) * ex + (v - q[1]) * ey) / (ex * ex + ey * ey);
+    out[k] = q[2] + (t < 0 ? 0 : t > 1 ? 1 : t) * (q[5] - q[2]);
+  }
 }
 
 /** Two edges that run alongside: the two ends of their common part into `out`; 0 where there is none. */
@@ -143,14 +145,15 @@ export function collect(
   }
   const plane = first.count < 0 ? first : second.count < 0 ? second : null, margins = a.margin + b.margin;
   // gaps; candidates out of reach are dropped
-  const under = m.under, n0 = r.normal;
+  const under = m.under, n0 = r.normal, below = owner === 1 ? first : second;
+  if (below.count > 2) planeOf(below, m.plane);
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2];
     if (plane !== null) {
       // the half-space's own height: that of the witness on it
       under[kept] = planeHeight(ws, owner);
-    } else heightAt(owner === 1 ? first : second, u, v, under, kept);
+    } else heightAt(below, m.plane, u, v, under, kept);
     const gap = owner === 1 ? h - under[kept] - margins : under[kept] - h - margins;
     if (!(gap <= r.distance + slack)) continue;
     c.at[3 * kept] = u; c.at[3 * kept + 1] = v; c.at[3 * kept + 2] = h;

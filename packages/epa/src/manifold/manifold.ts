@@ -53,19 +53,22 @@ function frameOf(depth: number): Frame {
   return f;
 }
 
-/** Largest half extent of a shape; Infinity for half-spaces. */
-function sizeOf(s: ConvexShape): number {
-  const b = s.bounds;
-  return 0.5 * Math.max(b[3] - b[0], Math.max(b[4] - b[1], b[5] - b[2])) + s.margin;
+/** numbers[2] = largest half extent of the smaller shape; half-spaces are infinite. */
+function smaller(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
+  const p = a.bounds, q = b.bounds;
+  numbers[2] = Math.min(
+    0.5 * Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])) + a.margin,
+    0.5 * Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2])) + b.margin,
+  );
 }
 
-/** Face of A (`bInA` null) or B along the direction in `m.d` (local), as rows (u, v, height) in the contact frame. */
+/** Face of A (`bInA` null) or B along the direction, within the slack, in `m.d` (local), as rows (u, v, height) in the contact frame. */
 function faceOf(
   s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon,
 ): void {
   const p = m.points, f = m.frame, face = s.face ?? given;
   let n = 0;
-  if (face !== null) n = face(s, m.d, m.numbers[1], p, m.ids);
+  if (face !== null) n = face(s, m.d, p, m.ids);
   if (n > FACE_CORNERS) n = FACE_CORNERS;
   out.count = n;
   for (let i = 0; i < n; i++) {
@@ -121,7 +124,8 @@ export function contactManifold(
     relativePose(poseA, poseB, g.bInA);
     packPose(poseA, g.aInWorld, "poseA");
     // a hair beyond, so that touching is seen as touching
-    const t = g.bInA, reach = Math.min(sizeOf(a), sizeOf(b)) + Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]);
+    smaller(a, b, numbers);
+    const t = g.bInA, reach = numbers[2] + Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]);
     ws.limits[0] = numbers[0] + BAND * reach;
     solveSigned(a, b, options, ws, r);
     result.distance = r.distance;
@@ -129,12 +133,12 @@ export function contactManifold(
     result.count = 0;
     result.normal[0] = r.normal.x; result.normal[1] = r.normal.y; result.normal[2] = r.normal.z;
     if (!(r.distance <= numbers[0] || r.status === "touching" || r.status === "flat")) return result;
-    numbers[1] = SLACK * Math.min(sizeOf(a), sizeOf(b));
+    numbers[1] = SLACK * numbers[2];
     if (options?.slack !== undefined) numbers[1] = options.slack;
     if (!(numbers[1] >= 0)) throw new RangeError(`options.slack must be >= 0, got ${numbers[1]}`);
     const n = g.normal, d = m.d;
     contactFrame(n, m.frame);
-    d[0] = n[0]; d[1] = n[1]; d[2] = n[2];
+    d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = numbers[1];
     if (a.kind === HALF_SPACE_KIND) m.first.count = -1;
     else faceOf(a, given, null, m, m.first);
     const R = g.bInA;
