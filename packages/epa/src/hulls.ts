@@ -49,6 +49,8 @@ const SLOT = /* @__PURE__ */ new Int32Array(MOST + 4);
 const SLACK = /* @__PURE__ */ new Float64Array(16);
 const DA = /* @__PURE__ */ new Float64Array(16);
 const DB = /* @__PURE__ */ new Float64Array(16);
+/** Areas of the parts of a triangle. */
+const AREA = /* @__PURE__ */ new Float64Array(16);
 /** Entry 0: 1 while a query runs. */
 const BUSY = /* @__PURE__ */ new Int32Array(1);
 
@@ -138,15 +140,16 @@ function seed(ws: EpaWorkspace): boolean {
  */
 function points(ws: EpaWorkspace, f: number): boolean {
   const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + NEAR * ws.limits[0];
-  let face = 4 * f, i = 0, j = 0, k = 0, li = 0, lj = 0, lk = 0;
+  let face = 4 * f, i = 0, j = 0, k = 0;
   for (let step = 0; step < WALK; step++) {
     i = 4 * CORNER[face]; j = 4 * CORNER[face + 1]; k = 4 * CORNER[face + 2];
     const ix = W[i], iy = W[i + 1], iz = W[i + 2], jx = W[j], jy = W[j + 1], jz = W[j + 2], kx = W[k], ky = W[k + 1], kz = W[k + 2];
     // signed areas of the sub-triangles, seen along n: <n, w_j x w_k>
-    li = x * (jy * kz - jz * ky) + y * (jz * kx - jx * kz) + z * (jx * ky - jy * kx);
-    lj = x * (ky * iz - kz * iy) + y * (kz * ix - kx * iz) + z * (kx * iy - ky * ix);
-    lk = x * (iy * jz - iz * jy) + y * (iz * jx - ix * jz) + z * (ix * jy - iy * jx);
+    const li = x * (jy * kz - jz * ky) + y * (jz * kx - jx * kz) + z * (jx * ky - jy * kx);
+    const lj = x * (ky * iz - kz * iy) + y * (kz * ix - kx * iz) + z * (kx * iy - ky * ix);
+    const lk = x * (iy * jz - iz * jy) + y * (iz * jx - ix * jz) + z * (ix * jy - iy * jx);
     const inside = INSIDE * (li + lj + lk);
+    AREA[0] = li; AREA[1] = lj; AREA[2] = lk; // doubles that leave a loop are boxed until the last compiler has been here
     if (li >= inside && lj >= inside && lk >= inside) break;
     // out across the edge opposite to the most negative one
     const m = li <= lj && li <= lk ? 1 : lj <= lk ? 2 : 0, g = TWIN[face + m] & -4, a = PLANE[g], b = PLANE[g + 1], c = PLANE[g + 2];
@@ -154,67 +157,61 @@ function points(ws: EpaWorkspace, f: number): boolean {
     if (!(same > 0 && same * same > COPLANAR * (a * a + b * b + c * c) && KEY[g >> 2] <= far * far)) break;
     face = g;
   }
-  li = Math.max(0, li); lj = Math.max(0, lj); lk = Math.max(0, lk);
-  const s = 1 / (li + lj + lk), pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal;
-  li *= s; lj *= s; lk *= s;
+  const pi = Math.max(0, AREA[0]), pj = Math.max(0, AREA[1]), pk = Math.max(0, AREA[2]), s = 1 / (pi + pj + pk);
+  const li = pi * s, lj = pj * s, lk = pk * s, pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal;
   for (let c = 0; c < 3; c++) {
     pa[c] = li * A[i + c] + lj * A[j + c] + lk * A[k + c];
     pb[c] = li * B[i + c] + lj * B[j + c] + lk * B[k + c];
   }
-  const ex = li * W[i] + lj * W[j] + lk * W[k] - u * x, ey = li * W[i + 1] + lj * W[j + 1] + lk * W[k + 1] - u * y, ez = li * W[i + 2] + lj * W[j + 2] + lk * W[k + 2] - u * z;
+  const ex = li * W[i] + lj * W[j] + lk * W[k] - u * x, ey = li * W[i + 1] + lj * W[j + 1] + lk * W[k + 1] - u * y;
+  const ez = li * W[i + 2] + lj * W[j + 2] + lk * W[k + 2] - u * z;
   return ex * ex + ey * ey + ez * ez <= FAIR * FAIR * ws.limits[0] * ws.limits[0];
 }
 
-/** The loop; see the file header. Returns the answer's face, -1 where it is left to `expand`. */
-function search(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): number {
-  const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5], r6 = r[6], r7 = r[7], r8 = r[8];
-  const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, ROOM - 4) + 4;
-  let scale = ws.limits[0];
-  for (let v = 4; v < last; v++) {
-    const at = 4 * v, faces = 2 * v - 4;
-    let f = 0, least = KEY[0];
-    for (let i = 1; i < faces; i++) {
-      if (KEY[i] < least) {
-        least = KEY[i];
-        f = i;
-      }
-    }
-    const q = 4 * f, nx = PLANE[q], ny = PLANE[q + 1], nz = PLANE[q + 2];
-    DA[0] = nx; DA[1] = ny; DA[2] = nz;
-    DB[0] = -(r0 * nx + r3 * ny + r6 * nz); DB[1] = -(r1 * nx + r4 * ny + r7 * nz); DB[2] = -(r2 * nx + r5 * ny + r8 * nz);
-    a.support(a, DA, DA);
-    b.support(b, DB, DB);
-    const ax = DA[0], ay = DA[1], az = DA[2], bx = DB[0], by = DB[1], bz = DB[2];
-    const w0 = ax - (r0 * bx + r1 * by + r2 * bz + t0), w1 = ay - (r3 * bx + r4 * by + r5 * bz + t1), w2 = az - (r6 * bx + r7 * by + r8 * bz + t2);
-    const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz), x = nx * s, y = ny * s, z = nz * s, c = 4 * CORNER[q + 2];
-    const h = x * w0 + y * w1 + z * w2, l = x * W[c] + y * W[c + 1] + z * W[c + 2], ww = w0 * w0 + w1 * w1 + w2 * w2;
-    if (ww > scale * scale) {
-      scale = Math.sqrt(ww);
-      SLACK[0] = SEES * scale;
-    }
-    if (!(h - l > NEAR * scale)) {
-      if (!(l > 0 && Math.abs(h - l) <= EXACT * scale)) return -1; // the point may be one the polytope has
-      n[0] = x; n[1] = y; n[2] = z;
-      ws.depth[0] = h;
-      ws.depth[1] = Math.min(l, h);
-      ws.expansions = v - 3;
-      return f;
-    }
-    W[at] = w0; W[at + 1] = w1; W[at + 2] = w2;
-    A[at] = ax; A[at + 1] = ay; A[at + 2] = az;
-    B[at] = bx; B[at + 1] = by; B[at + 2] = bz;
-    if (!insert(v, f)) return -1;
-  }
-  return -1;
-}
-
-/** See the file header. */
+/** See the file header. Too long for V8 to inline it, which would leave no room for the small functions of the caller, and box their numbers. */
 export function expandHulls(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): boolean {
   if (BUSY[0] !== 0 || ws.gjk.rank !== 4 || !seed(ws)) return false;
   BUSY[0] = 1;
   try {
-    const f = search(a, b, ws, budget);
-    return f >= 0 && points(ws, f);
+    const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5], r6 = r[6], r7 = r[7], r8 = r[8];
+    const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, ROOM - 4) + 4;
+    let scale = ws.limits[0];
+    for (let v = 4; v < last; v++) {
+      const at = 4 * v, faces = 2 * v - 4;
+      let f = 0, least = KEY[0];
+      for (let i = 1; i < faces; i++) {
+        if (KEY[i] < least) {
+          least = KEY[i];
+          f = i;
+        }
+      }
+      const q = 4 * f, nx = PLANE[q], ny = PLANE[q + 1], nz = PLANE[q + 2];
+      DA[0] = nx; DA[1] = ny; DA[2] = nz;
+      DB[0] = -(r0 * nx + r3 * ny + r6 * nz); DB[1] = -(r1 * nx + r4 * ny + r7 * nz); DB[2] = -(r2 * nx + r5 * ny + r8 * nz);
+      a.support(a, DA, DA);
+      b.support(b, DB, DB);
+      const ax = DA[0], ay = DA[1], az = DA[2], bx = DB[0], by = DB[1], bz = DB[2];
+      const w0 = ax - (r0 * bx + r1 * by + r2 * bz + t0), w1 = ay - (r3 * bx + r4 * by + r5 * bz + t1), w2 = az - (r6 * bx + r7 * by + r8 * bz + t2);
+      const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz), x = nx * s, y = ny * s, z = nz * s, c = 4 * CORNER[q + 2];
+      const h = x * w0 + y * w1 + z * w2, l = x * W[c] + y * W[c + 1] + z * W[c + 2], ww = w0 * w0 + w1 * w1 + w2 * w2;
+      if (ww > scale * scale) {
+        scale = Math.sqrt(ww);
+        SLACK[0] = SEES * scale;
+      }
+      if (!(h - l > NEAR * scale)) {
+        if (!(l > 0 && Math.abs(h - l) <= EXACT * scale)) return false; // the point may be one the polytope has
+        n[0] = x; n[1] = y; n[2] = z;
+        ws.depth[0] = h;
+        ws.depth[1] = Math.min(l, h);
+        ws.expansions = v - 3;
+        return points(ws, f);
+      }
+      W[at] = w0; W[at + 1] = w1; W[at + 2] = w2;
+      A[at] = ax; A[at + 1] = ay; A[at + 2] = az;
+      B[at] = bx; B[at + 1] = by; B[at + 2] = bz;
+      if (!insert(v, f)) return false;
+    }
+    return false;
   } finally {
     BUSY[0] = 0;
   }
