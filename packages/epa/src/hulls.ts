@@ -45,7 +45,7 @@ const TWIN = /* @__PURE__ */ new Int32Array(8 * ROOM);
 const STACK = /* @__PURE__ */ new Int32Array(MOST + 4);
 const RIM = /* @__PURE__ */ new Int32Array(MOST + 4);
 const SLOT = /* @__PURE__ */ new Int32Array(MOST + 4);
-/** Entry 0: what a unit normal needs beyond its plane to see a point. Directions for the supports, and their answers. */
+/** What a unit normal needs beyond its plane to see a point; largest |w| met. Directions for the supports, and their answers. */
 const SLACK = /* @__PURE__ */ new Float64Array(16);
 const DA = /* @__PURE__ */ new Float64Array(16);
 const DB = /* @__PURE__ */ new Float64Array(16);
@@ -175,7 +175,7 @@ export function expandHulls(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, bu
   try {
     const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5], r6 = r[6], r7 = r[7], r8 = r[8];
     const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, ROOM - 4) + 4;
-    let scale = ws.limits[0];
+    SLACK[1] = ws.limits[0];
     for (let v = 4; v < last; v++) {
       const at = 4 * v, faces = 2 * v - 4;
       let f = 0, least = KEY[0];
@@ -194,10 +194,11 @@ export function expandHulls(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, bu
       const w0 = ax - (r0 * bx + r1 * by + r2 * bz + t0), w1 = ay - (r3 * bx + r4 * by + r5 * bz + t1), w2 = az - (r6 * bx + r7 * by + r8 * bz + t2);
       const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz), x = nx * s, y = ny * s, z = nz * s, c = 4 * CORNER[q + 2];
       const h = x * w0 + y * w1 + z * w2, l = x * W[c] + y * W[c + 1] + z * W[c + 2], ww = w0 * w0 + w1 * w1 + w2 * w2;
-      if (ww > scale * scale) {
-        scale = Math.sqrt(ww);
-        SLACK[0] = SEES * scale;
+      if (ww > SLACK[1] * SLACK[1]) {
+        SLACK[1] = Math.sqrt(ww);
+        SLACK[0] = SEES * SLACK[1];
       }
+      const scale = SLACK[1];
       if (!(h - l > NEAR * scale)) {
         if (!(l > 0 && Math.abs(h - l) <= EXACT * scale)) return false; // the point may be one the polytope has
         n[0] = x; n[1] = y; n[2] = z;
