@@ -22,7 +22,8 @@ function checkChangesets() {
   const fork = base && git("merge-base", base, "HEAD");
   if (fork === undefined) return { checked: 1, errors: [], note: `no common history with ${baseBranch}, nothing to compare` };
   if (fork === git("rev-parse", "HEAD")) return { checked: 1, errors: [], note: `nothing on top of ${base}` };
-  const { status, stdout, stderr } = spawnSync("changeset", ["status", `--since=${base}`], { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
+  const { status, stdout, stderr, error } = spawnSync("changeset", ["status", `--since=${base}`], { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
+  if (error !== undefined) return { checked: 1, errors: [`changeset cannot be run (npm run shape puts it on the path): ${error.message}`] };
   return { checked: 1, errors: status === 0 ? [] : [`changes on top of ${base} without a changeset (npm run pnpm -- changeset):\n${stdout}${stderr}`], note: `compared with ${base}` };
 }
 

@@ -117,21 +117,43 @@ const KINDS: readonly { readonly kind: Kind; readonly form: RegExp; readonly wor
   { kind: "plane", form: /"polygon-(?:edge-)?cases-1"/, words: "a polygon file, which --solver gjk2d reads" },
 ];
 
-/** Of a file that begins like another kind than the one its reader expected: which it is. */
-function hintOf(path: string, asked: Kind): string {
+/** What a file begins like. */
+function kindOf(path: string): (typeof KINDS)[number] | undefined {
   try {
     const file = openSync(path, "r"), head = Buffer.alloc(4096), size = readSync(file, head, 0, head.length, 0), text = head.toString("utf8", 0, size);
     closeSync(file);
-    const found = KINDS.find(({ form }) => form.test(text));
-    return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
+    return KINDS.find(({ form }) => form.test(text));
   } catch {
-    return "";
+    return undefined;
   }
 }
 
+/** Whether a file begins like problems in space. */
+export function looksLikeProblems(path: string): boolean {
+  return kindOf(path)?.kind === "space";
+}
+
+/** Of a file that begins like another kind than the one its reader expected: which it is. */
+function hintOf(path: string, asked: Kind): string {
+  const found = kindOf(path);
+  return found === undefined || found.kind === asked ? "" : ` (this looks like ${found.words})`;
+}
+
+/** What the solvers work with: the formats take any double, but products of such lengths would overflow. Length. */
+const FARTHEST = 1e50;
+
+/** Throws a UserError about the first of the lengths in `what` that no solver works with. */
+export function refuseBeyond(path: string, line: number, what: string, lengths: Iterable<number>): void {
+  for (const x of lengths) {
+    if (!(Math.abs(x) <= FARTHEST)) throw new UserError(`${nameOf(path)}: line ${line}: ${what}: solvers work with lengths within 1e50, got ${x}`);
+  }
+}
+
+const nameOf = (path: string): string => (path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path);
+
 /** The error as a message that starts with the file's name. */
 export function userError(path: string, error: unknown, asked: Kind = error instanceof PolygonFileError ? "plane" : "space"): unknown {
-  const name = path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path;
+  const name = nameOf(path);
   if (error instanceof ProblemFileError || error instanceof PolygonFileError) return new UserError(`${name}: ${error.message}${path === "-" ? "" : hintOf(path, asked)}`);
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
     const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder", EACCES: "may not be read" };

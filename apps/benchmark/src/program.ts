@@ -17,6 +17,7 @@ import { queryPlane } from "./commands/query-plane.ts";
 import { report } from "./commands/report.ts";
 import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
+import { UserError } from "./errors.ts";
 
 const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the bracket; default: the library's own rule";
 const QUERY_HELP = `
@@ -40,7 +41,11 @@ function yesOrNo(text: string): boolean {
 export function createProgram(): Command {
   const program = new Command("bench");
   program.description("Certified collision queries on problem files, and what they cost.")
-    .showHelpAfterError("(--help shows the usage)").exitOverride();
+    .configureOutput({
+      outputError(text, write) {
+        write(text.startsWith("error: ") ? `bench: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
+      },
+    }).exitOverride();
   addQuery(program);
   addMeasuring(program);
   addReading(program);
@@ -59,7 +64,7 @@ function addQuery(program: Command): void {
     .addOption(new Option("--json", "an array of objects"))
     .addHelpText("after", QUERY_HELP)
     .action(async (file: string, { solver: chosen, ...options }: AnswerOptions & { readonly solver: ReturnType<typeof querySolver> }) => {
-      if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER)) throw new InvalidArgumentError("--repro is for pairs in space (convexcases 1)");
+      if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER)) throw new UserError(`--repro ${options.repro}: it is for pairs in space (convexcases 1), not for --solver ${chosen}`);
       if (chosen === GROWTH_SOLVER) await queryGrowth(file, options);
       else if (chosen === PLANE_SOLVER) await queryPlane(file, options);
       else await query(file, { ...options, solver: chosen });

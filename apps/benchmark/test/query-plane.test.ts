@@ -43,6 +43,7 @@ describe("bench query --solver gjk2d", () => {
     ["a missing field", GJK2D, POSED.replace('"d":3,', ""), /line 3, at \{: "d" is missing/],
     ["a file of another format", GJK2D, "convexcases 1\n", /line 1, at convexcases: not a JSON value/],
     ["a missing file", ["query", "none.json", "--solver", "gjk2d"], "", /none.json: no such file/],
+    ["a reproduction", [...GJK2D, "--repro", "0"], WORLD, /^bench: --repro 0: it is for pairs in space.*gjk2d\n$/],
     ["a tolerance", [...GJK2D, "--tolerance", "1e-8"], WORLD, /--tolerance is for solvers in space/],
   ])("exit code 2 and a message for %s", (_name, args, input, message) => {
     const { code, out, err } = bench(args, input);

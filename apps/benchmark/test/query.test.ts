@@ -49,6 +49,8 @@ describe("bench query", () => {
     ["a bad number", ["query", "-", "--solver", "gjk"], FILE.replace("box 1 1 1", "box 1 one 1"), /line 4: box: hy: expected a finite number, got "one"/],
     ["an unknown shape", ["query", "-", "--solver", "gjk"], FILE.replace("sphere", "blob"), /line 3: unknown shape.*"blob"/],
     ["a wrong header", ["query", "-", "--solver", "gjk"], "hello", /line 1: expected "convexcases", got "hello"/],
+    ["a position no solver works with", ["query", "-", "--solver", "gjk"], FILE.replace("-2 0 0", "1e308 0 0"), /line 6: case 0: position of A: solvers work with lengths within 1e50, got 1e\+308/],
+    ["a size no solver works with", ["query", "-", "--solver", "epa"], FILE.replace("box 1 1", "box 1 1e60"), /line 4: box: solvers work with lengths within 1e50/],
     ["a missing file", ["query", "no-such-file.txt", "--solver", "gjk"], "", /no-such-file.txt: no such file/],
     ["an empty file", ["query", "-", "--solver", "gjk"], "", /line 1: expected "convexcases", got the end of the file: it is empty/],
     ["an unknown solver", ["query", "-", "--solver", "magic"], "", /Known solvers: gjk/],

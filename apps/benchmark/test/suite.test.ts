@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "@col/bench";
 import type { Comparison, ExperimentResult } from "@col/bench";
 import type { StoredResults } from "../src/commands/suite.ts";
+import { GROWTH_PORT, missing } from "../src/native/peers.ts";
 import type { PlaneRow } from "../src/suites/suite.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
@@ -52,8 +53,14 @@ describe("suite", () => {
   it("needs its data, exists, and refuses contradictions: exit code 2", () => {
     expect(bench(["suite", "convexcases"])).toMatchObject({ code: 2 });
     expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("no such folder");
+    expect(bench(["suite", "convexcases", "--data", path("a.json")])).toMatchObject({ code: 2, err: `bench: ${path("a.json")}: is no folder\n` });
+    const other = mkdtempSync(join(tmpdir(), "bench-test-"));
+    writeFileSync(join(other, "LICENCE.txt"), "Do what you like.\n");
+    expect(bench(["suite", "convexcases", "--data", other]).err).toBe(`${join(other, "LICENCE.txt")}: passed over, it does not begin with "convexcases"\nbench: ${other}: no *.txt problem files\n`);
+    rmSync(other, { recursive: true });
     expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
     expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
+    expect(bench(["suite", "default", "--json", folder]).err).toMatch(/^bench: .*: cannot be written: EISDIR/); // the first line: before the work
     expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
   });
 });
@@ -130,6 +137,16 @@ describe("report", () => {
     expect(bench(["report", path("other.json")])).toMatchObject({ code: 2 });
     expect(bench(["report", path("boxes.txt")]).err).toContain("not JSON");
   });
+});
+
+describe("growth-native", () => {
+  it.skipIf(missing(GROWTH_PORT) !== undefined)("the C++ port answers as we do, and both are timed", () => {
+    const { code, out } = bench(["suite", "growth-native", "--quick", "--json", path("growth.json"), "--report", path("growth.html")]);
+    expect(code).toBe(0);
+    expect(out).toContain("96 cases, 0 answers differ");
+    const [table] = results("growth.json").experiments?.[0].tables ?? [];
+    expect(table.rows.map((r) => r.length)).toEqual([4, 4, 4]);
+  }, 120_000);
 });
 
 describe("compare", () => {

@@ -112,9 +112,9 @@ describe("the distance demo", () => {
   test("a finger drags a body on a phone, in the dark", async () => {
     const { page, problems } = await openDemo({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: "dark" });
     await page.locator(".demo canvas").scrollIntoViewIfNeeded();
-    const [x, y] = await centreOf(page, "b"), session = await page.context().newCDPSession(page);
+    const [x, y] = await centreOf(page, "b"), protocol = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx: number, dy: number): Promise<unknown> =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y: y + dy }] });
+      protocol.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y: y + dy }] });
     await touch("touchStart", 0, 0);
     for (let i = 1; i <= 4; i++) await touch("touchMove", 4 * i, 10 * i);
     await touch("touchEnd", 0, 0);
@@ -232,7 +232,7 @@ describe("the site", () => {
   test("formulas are typeset, and no page is wider than a phone", async () => {
     const { page, problems } = await site.visit("maths/gjk.html", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
     expect(await page.locator(".katex-display").count()).toBeGreaterThan(3);
-    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
+    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html", "maths/support-functions.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
       await page.goto(site.address(path));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);

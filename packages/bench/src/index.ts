@@ -103,3 +103,5 @@ export { scoreHardCase } from "./hard/score.ts";
 export type { HardScore, HardScoreFull } from "./hard/score.ts";
 export { EXPERIMENTS } from "./experiments/registry.ts";
 export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries, ExperimentSize, ExperimentTable, NamedMesh, Verdict } from "./experiments/experiment.ts";
+export { growthMeshCases, growthMeshFacts, growthMeshPass } from "./experiments/growth-mesh-passes.ts";
+export type { GrowthMeshCase, GrowthPass } from "./experiments/growth-mesh-passes.ts";

@@ -32,6 +32,19 @@ describe("sweep", () => {
     expect(checksum(other)).not.toBe(checksum(answers));
   });
 
+  it("asks the whole order untimed at least once, then every case once in the order given", () => {
+    const calls: number[] = [], order = Int32Array.of(5, 2, 9, 0), times = new Float64Array(queries.length), answers = new Float64Array(queries.length);
+    const spy: RunningSolver = {
+      distance: () => undefined, explain: () => undefined,
+      intersects: (a, poseA, b) => { calls.push(queries.findIndex((q) => q.a === a && q.b === b && q.poseA === poseA)); return true; },
+    };
+    sweep(spy, "boolean", queries, order, timer, times, answers);
+    expect(calls.slice(-4)).toEqual([5, 2, 9, 0]);
+    expect(calls.slice(0, 4)).toEqual([0, 9, 2, 5]);
+    expect(answers.reduce((n, x) => n + x, 0)).toBe(4);
+    sweep(spy, "boolean", queries, [], timer, times, answers); // nothing to ask: ends
+  });
+
   it("hot and sweep ask the solver what they say", () => {
     const calls: string[] = [];
     const spy: RunningSolver = {

@@ -6,11 +6,12 @@
  * translations, those of r x n, r x t1, r x t2 for the rotations, r = p - origin, and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2
  * and r in its axes (`twist`), and a column is four 2 x 2 blocks: the answer's coefficients in the basis (n, t1, t2).
  * `combine` then writes them in whatever frame holds that basis: once for the world, once for A's where both see the same twist.
+ *
+ * Both steps are written out column by column: as loops they take a tenth of a whole derivative longer.
  */
 import type { ConvexShape } from "@col/types";
 import { BODY, WORLD } from "./options.ts";
 import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
-import { G, KA, KB, XA, XB, YA, YB } from "./system.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Doubles in `columns`: per column dd, dn . t1, dn . t2 and the far point's dp . t1, dp . t2. */
@@ -18,45 +19,70 @@ export const COLUMNS = 30;
 
 /** In: `twist`: outward normal of the body, t1, t2, r; its axes. `body`: 0 moves A, 1 moves B. Out: ws.columns. */
 function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
-  const m = ws.maps, c = ws.columns, s = 2 * body - 1;
-  const x0 = body === 0 ? XB : XA, y0 = body === 0 ? YB : YA, k0 = body === 0 ? KA : KB;
-  const g11 = s * m[G], g12 = s * m[G + 1], g22 = s * m[G + 2];
-  const x11 = m[x0], x12 = m[x0 + 1], x21 = m[x0 + 2], x22 = m[x0 + 3];
-  const y11 = m[y0], y12 = m[y0 + 1], y21 = m[y0 + 2], y22 = m[y0 + 3];
-  const k11 = m[k0], k12 = m[k0 + 1], k21 = m[k0 + 2], k22 = m[k0 + 3];
+  const { g, xa, xb, y } = ws.blocks, c = ws.columns, s = 2 * body - 1;
+  // far = X w + s Y om, dn = s G w + K om: the X of the other body, the transpose of its own; for A the transpose of Y
+  const x = body === 0 ? xb : xa, k = body === 0 ? xa : xb;
+  const g11 = s * g[0], g12 = s * g[1], g22 = s * g[2], x11 = x[0], x12 = x[1], x21 = x[2], x22 = x[3], k11 = k[0], k12 = k[2], k21 = k[1], k22 = k[3];
+  const y11 = s * y[0], y12 = s * y[2 - body], y21 = s * y[1 + body], y22 = s * y[3];
   const n0 = twist[0], n1 = twist[1], n2 = twist[2], t0 = twist[3], t1 = twist[4], t2 = twist[5], b0 = twist[6], b1 = twist[7], b2 = twist[8];
-  const rx = twist[9], ry = twist[10], rz = twist[11], w = ws.levers;
+  const rx = twist[9], ry = twist[10], rz = twist[11];
+  const p0 = ry * t2 - rz * t1, p1 = rz * t0 - rx * t2, p2 = rx * t1 - ry * t0, q0 = ry * b2 - rz * b1, q1 = rz * b0 - rx * b2, q2 = rx * b1 - ry * b0;
   c[0] = -n0; c[5] = -n1; c[10] = -n2;
   c[15] = rz * n1 - ry * n2; c[20] = rx * n2 - rz * n0; c[25] = ry * n0 - rx * n1;
-  w[0] = ry * t2 - rz * t1; w[1] = rz * t0 - rx * t2; w[2] = rx * t1 - ry * t0;
-  w[3] = ry * b2 - rz * b1; w[4] = rz * b0 - rx * b2; w[5] = rx * b1 - ry * b0;
-  for (let k = 0, o = 0; k < 3; k++, o += 5) {
-    const u1 = twist[3 + k], u2 = twist[6 + k], w1 = w[k], w2 = w[3 + k];
-    c[o + 1] = g11 * u1 + g12 * u2; c[o + 2] = g12 * u1 + g22 * u2;
-    c[o + 3] = x11 * u1 + x12 * u2; c[o + 4] = x21 * u1 + x22 * u2;
-    c[o + 16] = g11 * w1 + g12 * w2 + k11 * u2 - k12 * u1; c[o + 17] = g12 * w1 + g22 * w2 + k21 * u2 - k22 * u1;
-    c[o + 18] = x11 * w1 + x12 * w2 + y11 * u2 - y12 * u1; c[o + 19] = x21 * w1 + x22 * w2 + y21 * u2 - y22 * u1;
-  }
+  c[1] = g11 * t0 + g12 * b0; c[2] = g12 * t0 + g22 * b0; c[3] = x11 * t0 + x12 * b0; c[4] = x21 * t0 + x22 * b0;
+  c[6] = g11 * t1 + g12 * b1; c[7] = g12 * t1 + g22 * b1; c[8] = x11 * t1 + x12 * b1; c[9] = x21 * t1 + x22 * b1;
+  c[11] = g11 * t2 + g12 * b2; c[12] = g12 * t2 + g22 * b2; c[13] = x11 * t2 + x12 * b2; c[14] = x21 * t2 + x22 * b2;
+  c[16] = g11 * p0 + g12 * q0 + k11 * b0 - k12 * t0; c[17] = g12 * p0 + g22 * q0 + k21 * b0 - k22 * t0;
+  c[18] = x11 * p0 + x12 * q0 + y11 * b0 - y12 * t0; c[19] = x21 * p0 + x22 * q0 + y21 * b0 - y22 * t0;
+  c[21] = g11 * p1 + g12 * q1 + k11 * b1 - k12 * t1; c[22] = g12 * p1 + g22 * q1 + k21 * b1 - k22 * t1;
+  c[23] = x11 * p1 + x12 * q1 + y11 * b1 - y12 * t1; c[24] = x21 * p1 + x22 * q1 + y21 * b1 - y22 * t1;
+  c[26] = g11 * p2 + g12 * q2 + k11 * b2 - k12 * t2; c[27] = g12 * p2 + g22 * q2 + k21 * b2 - k22 * t2;
+  c[28] = x11 * p2 + x12 * q2 + y11 * b2 - y12 * t2; c[29] = x21 * p2 + x22 * q2 + y21 * b2 - y22 * t2;
 }
 
 /** ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. */
 function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
-  const c = ws.columns, d = ws.scalars[0], s = 2 * body - 1;
-  const e0 = e[0], e1 = e[1], e2 = e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
-  const sep = out.separation, nor = out.normal, dis = out.distance;
-  for (let k = 0, o = 0; k < 6; k++, o += 5) {
-    const un = c[o], v1 = c[o + 1], v2 = c[o + 2], r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
-    dis[k] = un;
-    nor[k] = r0; nor[6 + k] = r1; nor[12 + k] = r2;
-    sep[k] = -un * e0 - d * r0; sep[6 + k] = -un * e1 - d * r1; sep[12 + k] = -un * e2 - d * r2;
-  }
-  // the other body's point moves along the surface only; the moved body's own is that and the separation
-  const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
-  for (let k = 0, o = 3; k < 6; k++, o += 5) {
-    const a1 = c[o], a2 = c[o + 1], p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
-    far[k] = p0; far[6 + k] = p1; far[12 + k] = p2;
-    own[k] = p0 - s * sep[k]; own[6 + k] = p1 - s * sep[6 + k]; own[12 + k] = p2 - s * sep[12 + k];
-  }
+  // d(pointB - pointA) = dd n + d dn = s w; the moved body's point is the far one's and w, the separation z w
+  const c = ws.columns, s = 2 * body - 1, z = 1 - 2 * body, d = s * ws.scalars[0];
+  const e0 = s * e[0], e1 = s * e[1], e2 = s * e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
+  const sep = out.separation, nor = out.normal, dis = out.distance, far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
+  let dd = 0, v1 = 0, v2 = 0, a1 = 0, a2 = 0, r0 = 0, r1 = 0, r2 = 0, w0 = 0, w1 = 0, w2 = 0;
+
+  dd = c[0]; v1 = c[1]; v2 = c[2]; a1 = c[3]; a2 = c[4];
+  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
+  dis[0] = dd; nor[0] = r0; nor[6] = r1; nor[12] = r2; sep[0] = z * w0; sep[6] = z * w1; sep[12] = z * w2;
+  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
+  far[0] = r0; far[6] = r1; far[12] = r2; own[0] = r0 + w0; own[6] = r1 + w1; own[12] = r2 + w2;
+
+  dd = c[5]; v1 = c[6]; v2 = c[7]; a1 = c[8]; a2 = c[9];
+  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
+  dis[1] = dd; nor[1] = r0; nor[7] = r1; nor[13] = r2; sep[1] = z * w0; sep[7] = z * w1; sep[13] = z * w2;
+  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
+  far[1] = r0; far[7] = r1; far[13] = r2; own[1] = r0 + w0; own[7] = r1 + w1; own[13] = r2 + w2;
+
+  dd = c[10]; v1 = c[11]; v2 = c[12]; a1 = c[13]; a2 = c[14];
+  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
+  dis[2] = dd; nor[2] = r0; nor[8] = r1; nor[14] = r2; sep[2] = z * w0; sep[8] = z * w1; sep[14] = z * w2;
+  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
+  far[2] = r0; far[8] = r1; far[14] = r2; own[2] = r0 + w0; own[8] = r1 + w1; own[14] = r2 + w2;
+
+  dd = c[15]; v1 = c[16]; v2 = c[17]; a1 = c[18]; a2 = c[19];
+  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
+  dis[3] = dd; nor[3] = r0; nor[9] = r1; nor[15] = r2; sep[3] = z * w0; sep[9] = z * w1; sep[15] = z * w2;
+  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
+  far[3] = r0; far[9] = r1; far[15] = r2; own[3] = r0 + w0; own[9] = r1 + w1; own[15] = r2 + w2;
+
+  dd = c[20]; v1 = c[21]; v2 = c[22]; a1 = c[23]; a2 = c[24];
+  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
+  dis[4] = dd; nor[4] = r0; nor[10] = r1; nor[16] = r2; sep[4] = z * w0; sep[10] = z * w1; sep[16] = z * w2;
+  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
+  far[4] = r0; far[10] = r1; far[16] = r2; own[4] = r0 + w0; own[10] = r1 + w1; own[16] = r2 + w2;
+
+  dd = c[25]; v1 = c[26]; v2 = c[27]; a1 = c[28]; a2 = c[29];
+  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
+  dis[5] = dd; nor[5] = r0; nor[11] = r1; nor[17] = r2; sep[5] = z * w0; sep[11] = z * w1; sep[17] = z * w2;
+  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
+  far[5] = r0; far[11] = r1; far[17] = r2; own[5] = r0 + w0; own[11] = r1 + w1; own[17] = r2 + w2;
 }
 
 const ORIGIN: Float64Array = /* @__PURE__ */ new Float64Array(12);

@@ -10,7 +10,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
-import { BORDER, FACE_SLACK, FIT, isPrimitive, primitiveGeometry, putSize, RIM_FIT } from "./primitives.ts";
+import { isPrimitive, primitiveGeometry, putSize, TOLERANCES } from "./primitives.ts";
 import type { Geometry, Workspace } from "./workspace.ts";
 
 /** Tenfold slacks tried, up to 1e-6. */
@@ -63,7 +63,7 @@ function inside(ws: Workspace, n: number, sign: number): boolean {
     const px = l[9] - c[k], py = l[10] - c[k + 1], pz = l[11] - c[k + 2];
     const e1 = ex * l[3] + ey * l[4] + ez * l[5], e2 = ex * l[6] + ey * l[7] + ez * l[8];
     const p1 = px * l[3] + py * l[4] + pz * l[5], p2 = px * l[6] + py * l[7] + pz * l[8];
-    if (!(sign * (e1 * p2 - e2 * p1) > BORDER * size * Math.sqrt(e1 * e1 + e2 * e2))) return false;
+    if (!(sign * (e1 * p2 - e2 * p1) > TOLERANCES.border * size * Math.sqrt(e1 * e1 + e2 * e2))) return false;
   }
   return true;
 }
@@ -81,13 +81,13 @@ function misfit(ws: Workspace, n: number): void {
 }
 
 /**
- * FACE_SLACK times the shape's size, and ten, a hundred, a thousand times that, kept per shape: a number that is computed and handed to a
+ * The slack times the shape's size, and ten, a hundred, a thousand times that, kept per shape: a number that is computed and handed to a
  * function costs 16 bytes a call, one that is kept costs nothing.
  */
 function slacksOf(shape: ConvexShape, ws: Workspace): readonly number[] { // ws.local[15]: the size
   const known = ws.slacks.get(shape);
   if (known !== undefined) return known as readonly number[];
-  const first = FACE_SLACK * ws.local[15], made = [first, 10 * first, 100 * first, 1000 * first, "tagged"];
+  const first = TOLERANCES.slack * ws.local[15], made = [first, 10 * first, 100 * first, 1000 * first, "tagged"];
   ws.slacks.set(shape, made);
   return made as readonly number[];
 }
@@ -105,9 +105,9 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
     n = face(shape, ws.local, slacks[k], ws.corners, ws.ids);
     if (n > 2) return n;
     misfit(ws, n);
-    if (!(miss[1] > FIT * size)) return n;
+    if (!(miss[1] > TOLERANCES.fit * size)) return n;
   }
-  return shape.curvature === 1 && miss[1] <= RIM_FIT * size ? n : 0;
+  return shape.curvature === 1 && miss[1] <= TOLERANCES.rim * size ? n : 0;
 }
 
 /** See the file header. */
@@ -128,7 +128,7 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
     } else if (n === 2) {
       const ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2], e2 = ex * ex + ey * ey + ez * ez;
       const t = ((l[9] - c[0]) * ex + (l[10] - c[1]) * ey + (l[11] - c[2]) * ez) / e2;
-      if (!(t > BORDER && t < 1 - BORDER)) return false;
+      if (!(t > TOLERANCES.border && t < 1 - TOLERANCES.border)) return false;
       g.flat = 1;
       ws.scalars[1] = t;
       return line(shape, ws, g);

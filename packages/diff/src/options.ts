@@ -80,6 +80,8 @@ const EPSILON: readonly number[] = [1e-4, 1e-4, 1e-3, 1e-2, 1e-6];
 const SAMPLES: readonly number[] = [0, 0, 20, 50, 12];
 const MAX_RINGS = 5;
 const MAX_SAMPLES = 1e6;
+/** Largest smoothing: its square, a squared angle, must not overflow. */
+const MAX_EPSILON = 1e100;
 
 /** Options as the code reads them: numbers and functions. */
 export interface Settings {
@@ -151,7 +153,7 @@ export function readOptions(options: DerivativeOptions | undefined, out: Setting
   const smoothing = o.smoothing ?? "normal";
   if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
   if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
-  if (epsilon !== undefined && !(epsilon > 0 && epsilon < Infinity)) throw new RangeError(`epsilon: must be > 0 and finite, got ${epsilon}`);
+  if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON)) throw new RangeError(`epsilon: must be > 0 and at most ${MAX_EPSILON}, got ${epsilon}`);
   if (!(rings >= 1 && rings <= MAX_RINGS && (rings | 0) === rings)) throw new RangeError(`rings: must be an integer 1 .. ${MAX_RINGS}, got ${rings}`);
   if (!(damping >= 0 && damping < Infinity)) throw new RangeError(`damping: must be >= 0 and finite, got ${damping}`);
   out.method = method;

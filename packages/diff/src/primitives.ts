@@ -11,14 +11,20 @@ import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND }
 import type { ConvexShape } from "@col/types";
 import type { Geometry, Workspace } from "./workspace.ts";
 
+/** Kinds as constants of this file: an import is read from its cell at every use. */
+const POINT = POINT_KIND, SEGMENT = SEGMENT_KIND, BOX = BOX_KIND, FIRST_DISCS = FIRST_DISCS_KIND, LAST_DISCS = LAST_DISCS_KIND;
+
 /** Corners within this height of the support plane belong to the face: the accuracy of a solver's normal, times the size. No dimension. */
-export const FACE_SLACK = 1e-9;
+const FACE_SLACK = 1e-9;
 /** A witness point nearer to the border of its face than this fraction of the face's size is on it: accuracy of a solver's points. */
-export const BORDER = 1e-6;
+const BORDER = 1e-6;
 /** The witness point lies on its face, and the normal across it, to this fraction of the shape's size, or the face is another one. */
-export const FIT = 1e-6;
+const FIT = 1e-6;
 /** On a rim, where an error of the normal moves the support point, to this. */
-export const RIM_FIT = 1e-4;
+const RIM_FIT = 1e-4;
+
+/** For geometry.ts: an exported constant, too, is read from its cell, here as well. */
+export const TOLERANCES: { readonly slack: number; readonly border: number; readonly fit: number; readonly rim: number } = { slack: FACE_SLACK, border: BORDER, fit: FIT, rim: RIM_FIT };
 
 /** Largest |coordinate| of the core and its margin, into l[15]. (A double that is returned costs 16 bytes.) */
 export function putSize(shape: ConvexShape, l: Float64Array): void {
@@ -106,14 +112,14 @@ function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolea
 
 /** Can `primitiveGeometry` answer for this kind? */
 export function isPrimitive(kind: number): boolean {
-  return kind === POINT_KIND || kind === SEGMENT_KIND || kind === BOX_KIND || (kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND);
+  return kind === POINT || kind === SEGMENT || kind === BOX || (kind >= FIRST_DISCS && kind <= LAST_DISCS);
 }
 
 /** See the file header. g.h is zero on entry. */
 export function primitiveGeometry(shape: ConvexShape, ws: Workspace, g: Geometry): boolean {
   const l = ws.local, kind = shape.kind;
+  if (kind === POINT) return corner(shape, g); // whatever the solution says, there is no other point
   putSize(shape, l);
-  if (kind === POINT_KIND) return corner(shape, g); // whatever the solution says, there is no other point
-  if (kind === BOX_KIND) return boxGeometry(shape, l, g);
-  return kind === SEGMENT_KIND ? segmentGeometry(shape, l, g) : discsGeometry(shape, l, g);
+  if (kind === BOX) return boxGeometry(shape, l, g);
+  return kind === SEGMENT ? segmentGeometry(shape, l, g) : discsGeometry(shape, l, g);
 }

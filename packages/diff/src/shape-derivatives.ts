@@ -47,7 +47,7 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
   if (body === 0 && !exactGeometry(b, ws.poseB, -1, ws, ws.b)) return false;
   if (!exactGeometry(a, ws.poseA, 1, ws, ws.a)) return false;
   if (body === 1 && !exactGeometry(b, ws.poseB, -1, ws, ws.b)) return false;
-  return solveSystem(ws.scalars, ws.a, ws.b, ws.maps) && parameters(body === 0 ? a : b, ws, body, out);
+  return solveSystem(ws.scalars, ws.a, ws.b, ws.blocks) && parameters(body === 0 ? a : b, ws, body, out);
 }
 
 /**

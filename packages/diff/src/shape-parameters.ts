@@ -9,7 +9,6 @@
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { ShapeDerivatives } from "./shape-derivatives.ts";
-import { G, KA, KB, XA, XB, YA, YB } from "./system.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Kinds with vertices whose faces name them by index: triangles and meshes. */
@@ -17,13 +16,14 @@ const TRIANGLE_KIND = 2;
 
 /** Lists a parameter: u in l[12..14] (body's frame), turn of the flat in column[0..1] (tangent basis). */
 function emit(ws: Workspace, body: 0 | 1, parameter: number, out: ShapeDerivatives): void {
-  const l = ws.local, m = ws.maps, e = ws.basis, d = ws.scalars[0], s = 2 * body - 1, k = out.count++;
-  const x0 = body === 0 ? XB : XA, y0 = body === 0 ? YB : YA, k0 = body === 0 ? KA : KB, ux = l[12], uy = l[13], uz = l[14];
+  const { g, xa, xb, y } = ws.blocks, l = ws.local, e = ws.basis, d = ws.scalars[0], s = 2 * body - 1, k = out.count++;
+  // as in columns.ts: the X of the other body, the transpose of its own; for A the transpose of Y
+  const x = body === 0 ? xb : xa, m = body === 0 ? xa : xb, y12 = y[2 - body], y21 = y[1 + body], ux = l[12], uy = l[13], uz = l[14];
   // the local normal is that of the body, -n for B: s s = 1
   const dd = -(ux * l[0] + uy * l[1] + uz * l[2]), u1 = ux * l[3] + uy * l[4] + uz * l[5], u2 = ux * l[6] + uy * l[7] + uz * l[8];
   const o1 = ws.column[0], o2 = ws.column[1];
-  const v1 = s * (m[G] * u1 + m[G + 1] * u2) + m[k0] * o1 + m[k0 + 1] * o2, v2 = s * (m[G + 1] * u1 + m[G + 2] * u2) + m[k0 + 2] * o1 + m[k0 + 3] * o2;
-  const c1 = m[x0] * u1 + m[x0 + 1] * u2 + m[y0] * o1 + m[y0 + 1] * o2, c2 = m[x0 + 2] * u1 + m[x0 + 3] * u2 + m[y0 + 2] * o1 + m[y0 + 3] * o2;
+  const v1 = s * (g[0] * u1 + g[1] * u2) + m[0] * o1 + m[2] * o2, v2 = s * (g[1] * u1 + g[2] * u2) + m[1] * o1 + m[3] * o2;
+  const c1 = x[0] * u1 + x[1] * u2 + s * (y[0] * o1 + y12 * o2), c2 = x[2] * u1 + x[3] * u2 + s * (y21 * o1 + y[3] * o2);
   const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
   out.parameter[k] = parameter;
   out.distance[k] = dd;

@@ -8,10 +8,14 @@
  * so (d + hA + hB) nu = P (uB - uA) + hB omB + hA omA + lB - lA. This is K |x| of the paper restricted to the tangent plane (H n = 0):
  * one form apart, overlapping (d < 0) and at contact (d = 0), where the paper's own form divides by |x|.
  * On flats the Hessian is unbounded: there nu = omX along the flat and lX is the free slide in it; at most two such conditions, independent.
- * Solved: nu = G r + CA omA + CB omB with r the right side without l, and projectors PA, PB that split the residual q = S nu - r (S the
- * matrix on the left) into -lA and lB. Out: the blocks that take velocities to answers, with w = P (uB - uA):
- *   nu = G w + KA omA + KB omB,  pA: uA + XA w + YA omB (B moves), pB: uB - XB w + YB omA (A moves),
- *   XA = hA G - PA (S G - 1), YA = hA KB - PA (S KB - hB), KB = G hB + CB, and with A and B exchanged (YB of the other sign).
+ * The solution is three 2 x 2 blocks and their transposes, because it is that of a minimum. With w = P (uB - uA):
+ *   nu = G w + XA^T omA + XB^T omB,   pA: uA + XA w + Y omB (B moves),   pB: uB - XB w - Y^T omA (A moves).
+ * S the matrix on the left, f a unit vector along an edge, g across it (f turned by a right angle), c = g^T h g of that body; s = S - hA - hB, which is d:
+ *   no flat            G = S^-1, XA = hA G, XB = hB G, Y = XA hB;
+ *   A's edge           G = g g^T / q with q = g^T S g, XB = hB G, XA = 1 - p g^T / q with p = s g + hB g, Y = hB - p (hB g)^T / q;
+ *   two edges          G = 0, XA = fA gB^T / (gB . fA), XB = fB gA^T / (gA . fB), Y = (cA fB fB^T + cB fA fA^T + s (fA . fB) fA fB^T) / (gA . fB)^2;
+ *   A's face           G = XB = 0, XA = 1, Y = hB;
+ * and for B's edge or face the same with A and B exchanged, Y transposed. Nothing is subtracted that would cancel, but for Y on one edge.
  * Source: Montaut et al., ICRA 2023, equations (10) to (19), corrected and restated; flats: own.
  */
 import type { Geometry } from "./workspace.ts";
@@ -23,97 +27,74 @@ const STEEPEST = 1e150;
 /** Two flats whose directions differ by less than this angle are parallel. Radians. */
 const PARALLEL = 1e-8;
 
-/** Offsets in `maps`: G symmetric (3 doubles), the others 2 x 2 row-major. From CA on: what the blocks are made of. */
-export const G = 0, XA = 3, XB = 7, KA = 11, KB = 15, YA = 19, YB = 23;
-const CA = 27, CB = 31, PA = 35, PB = 39;
-/** Doubles in `maps`. */
-export const MAPS = 43;
-
-/** Without flats G is symmetric and C, P are 0: KA = XA^T, KB = XB^T, YB = -YA^T, and three products are all. */
-function smoothBlocks(m: Float64Array, a: Float64Array, b: Float64Array): void {
-  const p = m[G], q = m[G + 1], r = m[G + 2], a0 = a[0], a1 = a[1], a2 = a[2], b0 = b[0], b1 = b[1], b2 = b[2];
-  const x11 = a0 * p + a1 * q, x12 = a0 * q + a1 * r, x21 = a1 * p + a2 * q, x22 = a1 * q + a2 * r;
-  const z11 = b0 * p + b1 * q, z12 = b0 * q + b1 * r, z21 = b1 * p + b2 * q, z22 = b1 * q + b2 * r;
-  const y11 = x11 * b0 + x12 * b1, y12 = x11 * b1 + x12 * b2, y21 = x21 * b0 + x22 * b1, y22 = x21 * b1 + x22 * b2;
-  m[XA] = x11; m[XA + 1] = x12; m[XA + 2] = x21; m[XA + 3] = x22;
-  m[XB] = z11; m[XB + 1] = z12; m[XB + 2] = z21; m[XB + 3] = z22;
-  m[KA] = x11; m[KA + 1] = x21; m[KA + 2] = x12; m[KA + 3] = x22;
-  m[KB] = z11; m[KB + 1] = z21; m[KB + 2] = z12; m[KB + 3] = z22;
-  m[YA] = y11; m[YA + 1] = y12; m[YA + 2] = y21; m[YA + 3] = y22;
-  m[YB] = -y11; m[YB + 1] = -y21; m[YB + 2] = -y12; m[YB + 3] = -y22;
+/** What takes velocities to answers, see above: G symmetric (g11, g12, g22), the others 2 x 2 row-major. */
+export interface Blocks {
+  readonly g: Float64Array;
+  readonly xa: Float64Array;
+  readonly xb: Float64Array;
+  readonly y: Float64Array;
 }
 
-/** With flats: x[o..] = h G - P (S G - 1), y[o..] = sign (h K - P (S K - g)), k[o..] = G g + C; h the body's own Hessian, g the other's. */
-function flatBlocks(
-  m: Float64Array, h: Float64Array, g: Float64Array, d: Float64Array, sign: number, x: number, k: number, y: number, c: number, p: number,
-): void {
-  const a = m[G], b = m[G + 1], e = m[G + 2], h0 = h[0], h1 = h[1], h2 = h[2], g0 = g[0], g1 = g[1], g2 = g[2];
-  const k11 = a * g0 + b * g1 + m[c], k12 = a * g1 + b * g2 + m[c + 1], k21 = b * g0 + e * g1 + m[c + 2], k22 = b * g1 + e * g2 + m[c + 3];
-  const p11 = m[p], p12 = m[p + 1], p21 = m[p + 2], p22 = m[p + 3], t = d[0] + d[3], s11 = t + h0 + g0, s12 = h1 + g1, s22 = t + h2 + g2;
-  let r11 = s11 * a + s12 * b - 1, r12 = s11 * b + s12 * e, r21 = s12 * a + s22 * b, r22 = s12 * b + s22 * e - 1;
-  m[x] = h0 * a + h1 * b - p11 * r11 - p12 * r21; m[x + 1] = h0 * b + h1 * e - p11 * r12 - p12 * r22;
-  m[x + 2] = h1 * a + h2 * b - p21 * r11 - p22 * r21; m[x + 3] = h1 * b + h2 * e - p21 * r12 - p22 * r22;
-  r11 = s11 * k11 + s12 * k21 - g0; r12 = s11 * k12 + s12 * k22 - g1; r21 = s12 * k11 + s22 * k21 - g1; r22 = s12 * k12 + s22 * k22 - g2;
-  m[y] = sign * (h0 * k11 + h1 * k21 - p11 * r11 - p12 * r21); m[y + 1] = sign * (h0 * k12 + h1 * k22 - p11 * r12 - p12 * r22);
-  m[y + 2] = sign * (h1 * k11 + h2 * k21 - p21 * r11 - p22 * r21); m[y + 3] = sign * (h1 * k12 + h2 * k22 - p21 * r12 - p22 * r22);
-  m[k] = k11; m[k + 1] = k12; m[k + 2] = k21; m[k + 3] = k22;
-}
-
-/** In: d in scalars[0], damping in scalars[3]. Fills `maps`; false where the witness points or the normal are not unique to first order. */
-export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
-  if (!invert(scalars, a, b, maps)) return false;
-  if (a.flat + b.flat === 0) smoothBlocks(maps, a.h, b.h);
-  else {
-    flatBlocks(maps, a.h, b.h, scalars, 1, XA, KB, YA, CB, PA);
-    flatBlocks(maps, b.h, a.h, scalars, -1, XB, KA, YB, CA, PB);
-  }
+/** No flat. For a closest point, apart or overlapping, is a minimum, both eigenvalues of S must be above the floor. */
+function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
+  const s = scalars[0] + scalars[3], a0 = a[0], a1 = a[1], a2 = a[2], b0 = b[0], b1 = b[1], b2 = b[2];
+  const s11 = s + a0 + b0, s12 = a1 + b1, s22 = s + a2 + b2, det = s11 * s22 - s12 * s12, inv = 1 / det;
+  const floor = SINGULAR * (Math.abs(s) + a0 + a2 + b0 + b2), e11 = s11 - floor, e22 = s22 - floor;
+  if (!(e11 > 0 && e22 > 0 && e11 * e22 > s12 * s12 && det > 0 && det < Infinity && (s11 + s22) * inv < STEEPEST)) return false;
+  const p = s22 * inv, q = -s12 * inv, r = s11 * inv, x11 = a0 * p + a1 * q, x12 = a0 * q + a1 * r, x21 = a1 * p + a2 * q, x22 = a1 * q + a2 * r;
+  g[0] = p; g[1] = q; g[2] = r;
+  xa[0] = x11; xa[1] = x12; xa[2] = x21; xa[3] = x22;
+  xb[0] = b0 * p + b1 * q; xb[1] = b0 * q + b1 * r; xb[2] = b1 * p + b2 * q; xb[3] = b1 * q + b2 * r;
+  y[0] = x11 * b0 + x12 * b1; y[1] = x11 * b1 + x12 * b2; y[2] = x21 * b0 + x22 * b1; y[3] = x21 * b1 + x22 * b2;
   return true;
 }
 
-/** G, and on flats C and P. */
-function invert(scalars: Float64Array, a: Geometry, b: Geometry, maps: Float64Array): boolean {
-  const d = scalars[0] + scalars[3], ha = a.h, hb = b.h, s11 = d + ha[0] + hb[0], s12 = ha[1] + hb[1], s22 = d + ha[2] + hb[2];
-  const floor = SINGULAR * (Math.abs(d) + ha[0] + ha[2] + hb[0] + hb[2]);
-  if (a.flat + b.flat > 2) return false;
-  if (a.flat + b.flat > 0) {
-    maps[G] = 0; maps[G + 1] = 0; maps[G + 2] = 0;
-    for (let i = CA; i < MAPS; i++) maps[i] = 0;
-  }
-  if (a.flat === 2 || b.flat === 2) {
-    const c = a.flat === 2 ? CA : CB, p = a.flat === 2 ? PA : PB;
-    maps[c] = 1; maps[c + 3] = 1;
-    maps[p] = 1; maps[p + 3] = 1;
-    return true;
-  }
-  if (a.flat === 1 && b.flat === 1) {
-    const ax = ha[3], ay = ha[4], bx = hb[3], by = hb[4], det = ax * by - ay * bx;
-    if (!(Math.abs(det) > PARALLEL)) return false;
-    const inv = 1 / det;
-    // nu . fX = omX . fX on both; the residual is split along the two edges
-    maps[CA] = inv * by * ax; maps[CA + 1] = inv * by * ay; maps[CA + 2] = -inv * bx * ax; maps[CA + 3] = -inv * bx * ay;
-    maps[CB] = -inv * ay * bx; maps[CB + 1] = -inv * ay * by; maps[CB + 2] = inv * ax * bx; maps[CB + 3] = inv * ax * by;
-    maps[PA] = inv * ax * by; maps[PA + 1] = -inv * ax * bx; maps[PA + 2] = inv * ay * by; maps[PA + 3] = -inv * ay * bx;
-    maps[PB] = -inv * bx * ay; maps[PB + 1] = inv * bx * ax; maps[PB + 2] = -inv * by * ay; maps[PB + 3] = inv * by * ax;
-    return true;
-  }
-  if (a.flat === 1 || b.flat === 1) {
-    const c = a.flat === 1 ? CA : CB, p = a.flat === 1 ? PA : PB, own = a.flat === 1 ? ha : hb, fx = own[3], fy = own[4];
-    // across the flat (g = (-fy, fx)) the plain equation holds
-    const gg = s11 * fy * fy - 2 * s12 * fx * fy + s22 * fx * fx, gf = fx * fy * (s22 - s11) + s12 * (fx * fx - fy * fy);
-    if (!(gg > floor)) return false;
-    if (!(1 / gg < STEEPEST)) return false;
-    const t = gf / gg;
-    maps[G] = fy * fy / gg; maps[G + 1] = -fx * fy / gg; maps[G + 2] = fx * fx / gg;
-    const u = fx + t * fy, v = fy - t * fx;
-    maps[c] = u * fx; maps[c + 1] = u * fy; maps[c + 2] = v * fx; maps[c + 3] = v * fy;
-    maps[p] = 1; maps[p + 3] = 1;
-    return true;
-  }
-  const half = 0.5 * (s11 - s22), det = s11 * s22 - s12 * s12;
-  // a closest point, apart or overlapping, is a minimum: both eigenvalues are positive
-  if (!(0.5 * (s11 + s22) - Math.sqrt(half * half + s12 * s12) > floor && det > 0)) return false;
-  const inv = 1 / det;
-  if (!((s11 + s22) * inv < STEEPEST && det < Infinity)) return false;
-  maps[G] = s22 * inv; maps[G + 1] = -s12 * inv; maps[G + 2] = s11 * inv;
+/** An edge of the body whose numbers are `e` and whose X is `own`, no flat on the other (`h`, `other`). `up`: index of Y's entry (1, 2) if the edge is A's, of (2, 1) if it is B's. */
+function oneEdge({ g, y }: Blocks, scalars: Float64Array, e: Float64Array, h: Float64Array, own: Float64Array, other: Float64Array, up: 1 | 2): boolean {
+  const s = scalars[0] + scalars[3], g1 = -e[4], g2 = e[3], w1 = h[0] * g1 + h[1] * g2, w2 = h[1] * g1 + h[2] * g2;
+  const q = s + e[0] + e[2] + g1 * w1 + g2 * w2, inv = 1 / q, p1 = (s * g1 + w1) * inv, p2 = (s * g2 + w2) * inv, k1 = g1 * inv, k2 = g2 * inv;
+  if (!(q > SINGULAR * (Math.abs(s) + e[0] + e[2] + h[0] + h[2]) && inv < STEEPEST)) return false;
+  g[0] = g1 * k1; g[1] = g1 * k2; g[2] = g2 * k2;
+  own[0] = 1 - p1 * g1; own[1] = -p1 * g2; own[2] = -p2 * g1; own[3] = 1 - p2 * g2;
+  other[0] = w1 * k1; other[1] = w1 * k2; other[2] = w2 * k1; other[3] = w2 * k2;
+  y[0] = h[0] - p1 * w1; y[up] = h[1] - p1 * w2; y[3 - up] = h[1] - p2 * w1; y[3] = h[2] - p2 * w2;
   return true;
+}
+
+/** With u and v the edges' directions over the sine of their angle. */
+function twoEdges({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
+  const a1 = a[3], a2 = a[4], b1 = b[3], b2 = b[4], sine = a1 * b2 - a2 * b1;
+  if (!(Math.abs(sine) > PARALLEL)) return false;
+  const inv = 1 / sine, u1 = a1 * inv, u2 = a2 * inv, v1 = b1 * inv, v2 = b2 * inv;
+  const ca = a[0] + a[2], cb = b[0] + b[2], k = (scalars[0] + scalars[3]) * (a1 * b1 + a2 * b2), mean = ca * v1 * v2 + cb * u1 * u2;
+  g[0] = 0; g[1] = 0; g[2] = 0;
+  xa[0] = u1 * b2; xa[1] = -u1 * b1; xa[2] = u2 * b2; xa[3] = -u2 * b1;
+  xb[0] = -v1 * a2; xb[1] = v1 * a1; xb[2] = -v2 * a2; xb[3] = v2 * a1;
+  y[0] = ca * v1 * v1 + cb * u1 * u1 + k * u1 * v1; y[1] = mean + k * u1 * v2;
+  y[2] = mean + k * u2 * v1; y[3] = ca * v2 * v2 + cb * u2 * u2 + k * u2 * v2;
+  return true;
+}
+
+/** A face of the body whose X is `own`, no flat on the other (`h`, `other`). */
+function oneFace({ g, y }: Blocks, h: Float64Array, own: Float64Array, other: Float64Array): boolean {
+  g[0] = 0; g[1] = 0; g[2] = 0;
+  own[0] = 1; own[1] = 0; own[2] = 0; own[3] = 1;
+  other[0] = 0; other[1] = 0; other[2] = 0; other[3] = 0;
+  y[0] = h[0]; y[1] = h[1]; y[2] = h[1]; y[3] = h[2];
+  return true;
+}
+
+function flat(m: Blocks, scalars: Float64Array, a: Geometry, b: Geometry): boolean {
+  if (a.flat === 1 && b.flat === 1) return twoEdges(m, scalars, a.h, b.h);
+  if (a.flat === 1) return oneEdge(m, scalars, a.h, b.h, m.xa, m.xb, 1);
+  if (b.flat === 1) return oneEdge(m, scalars, b.h, a.h, m.xb, m.xa, 2);
+  return a.flat === 2 ? oneFace(m, b.h, m.xa, m.xb) : oneFace(m, a.h, m.xb, m.xa);
+}
+
+/** In: d in scalars[0], damping in scalars[3]. Fills the blocks; false where the witness points or the normal are not unique to first order. */
+export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, blocks: Blocks): boolean {
+  if (a.flat + b.flat === 0) return curved(blocks, scalars, a.h, b.h);
+  const { y } = blocks;
+  // a Hessian that is no number is an answer to nothing
+  return a.flat + b.flat <= 2 && flat(blocks, scalars, a, b) && Math.abs(y[0]) + Math.abs(y[1]) + Math.abs(y[2]) + Math.abs(y[3]) < Infinity;
 }

@@ -87,7 +87,7 @@ function compute(
   if (ws.settings.separation) return solveSeparation(a, b, ws) && separation(ws, out);
   ws.scalars[3] = ws.settings.damping;
   if (!geometry(a, ws.poseA, 1, ws, ws.a) || !geometry(b, ws.poseB, -1, ws, ws.b)) return false;
-  if (!solveSystem(ws.scalars, ws.a, ws.b, ws.maps)) return false;
+  if (!solveSystem(ws.scalars, ws.a, ws.b, ws.blocks)) return false;
   fillPoses(ws, a, b, out);
   return true;
 }

@@ -5,7 +5,7 @@ import { COLUMNS } from "./columns.ts";
 import type { WritablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
-import { MAPS } from "./system.ts";
+import type { Blocks } from "./system.ts";
 
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
@@ -33,8 +33,7 @@ export interface Workspace {
   readonly points: Float64Array;
   readonly a: Geometry;
   readonly b: Geometry;
-  /** Blocks of system.ts. */
-  readonly maps: Float64Array;
+  readonly blocks: Blocks;
   readonly axes: Float64Array;
   /** What geometry.ts says of A and of B in their own frames; `local` is the one in question. */
   readonly localA: Float64Array;
@@ -43,7 +42,6 @@ export interface Workspace {
   /** Twists and columns (columns.ts). */
   readonly frame: Float64Array;
   readonly columns: Float64Array;
-  readonly levers: Float64Array;
   readonly hessian: Float64Array;
   readonly corners: Float64Array;
   readonly ids: Int32Array;
@@ -80,7 +78,7 @@ function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n), localA = f(16);
   return {
     settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9),
-    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, maps: f(MAPS), axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), levers: f(6), hessian: f(18),
+    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, blocks: { g: f(3), xa: f(4), xb: f(4), y: f(4) }, axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), hessian: f(18),
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
     direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },

@@ -115,6 +115,7 @@ test("bad input is refused with its value", () => {
   expect(call({ method: "magic" })).toThrow(/magic/);
   expect(call({ frame: "moon" })).toThrow(/moon/);
   expect(call({ epsilon: -1 })).toThrow(/-1/);
+  expect(call({ epsilon: 1e200 })).toThrow(/epsilon.*1e\+200/); // its square overflows
   expect(call({ rings: 1.5 })).toThrow(/1.5/);
   expect(() => witnessDerivatives(sphere(1), { ...O, quaternion: { x: 0, y: 0, z: 0, w: 2 } }, sphere(1), at(3, 0, 0), r)).toThrow(RangeError);
   const still = copy(O);

@@ -19,6 +19,7 @@ import { expandCurved } from "./curved.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { expand } from "./expand.ts";
 import { halfSpace } from "./half-space.ts";
+import { expandHulls } from "./hulls.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { roundCores } from "./round-cores.ts";
@@ -44,8 +45,15 @@ const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 
 /** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
 export interface EpaOptions extends QueryOptions {
-  /** Expansions of the polytope after GJK, >= 4. Default 512. */
+  /** Expansions of the polytope after GJK, 4 to 1e6. Default 512. */
   readonly maxExpansions?: number;
+}
+
+/** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
+export function readExpansions(options: EpaOptions): number {
+  const max = options.maxExpansions ?? DEFAULT_EXPANSIONS;
+  if (!(max >= 4 && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
+  return max;
 }
 
 function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace): WarmStart | null {
@@ -63,6 +71,9 @@ function deepen(
   const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
   sizes[2] = 0;
   if (smooth) rollingBall(a, b, sizes, 2);
+  ws.limits[0] = size;
+  ws.limits[1] = set.tolerance;
+  if (a.curvature + b.curvature === 0 && expandHulls(a, b, ws, budget)) return OVERLAPPING;
   let seeded = seed(a, b, g.bInA, g, ws.polytope);
   if (!seeded && sizes[2] > 0) { // round all over
     sizes[2] *= 0.5;
@@ -80,8 +91,6 @@ function deepen(
     ws.depth[1] = 0;
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
-  ws.limits[0] = size;
-  ws.limits[1] = set.tolerance;
   if (!smooth) {
     const end = expand(a, b, g.bInA, ws, budget);
     sizes[1] = size;
@@ -117,10 +126,8 @@ export function solveSigned(
     readOptions(options, g.settings);
     set = g.settings;
     if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
-    const max = options.maxExpansions;
-    if (max !== undefined) {
-      if (!(max >= 4)) throw new RangeError(`options.maxExpansions must be >= 4, got ${max}`);
-      budget = max;
+    if (options.maxExpansions !== undefined) {
+      budget = readExpansions(options);
       reserve(ws.polytope, budget);
     }
   }

@@ -11,6 +11,7 @@ import { nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";
 import { NEVER } from "./polytope.ts";
 import { seed } from "./seed.ts";
+import { readExpansions } from "./signed-distance.ts";
 import type { EpaOptions } from "./signed-distance.ts";
 import { supportVertex } from "./support.ts";
 import { createEpaWorkspace, DEFAULT_EXPANSIONS } from "./workspace.ts";
@@ -36,6 +37,7 @@ export function* epaSteps(
 ): Generator<EpaStep, void, undefined> {
   const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
   readOptions(options, set);
+  const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
@@ -45,7 +47,7 @@ export function* epaSteps(
   let size = g.bounds[0], upper = Infinity;
   if ((g.status !== OVERLAPPING && g.bounds[1] > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
   const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
-  for (let k = 1; k <= Math.min(options.maxExpansions ?? DEFAULT_EXPANSIONS, DEFAULT_EXPANSIONS); k++) {
+  for (let k = 1; k <= budget; k++) {
     const f = nearestFace(p.key, p.slots);
     if (f < 0) return;
     const lower = p.key[f], v = p.vertices, normal = { x: p.plane[4 * f], y: p.plane[4 * f + 1], z: p.plane[4 * f + 2] };

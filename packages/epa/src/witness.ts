@@ -21,7 +21,7 @@ const INSIDE = -1e-12;
 /** Points that mean u n to this part of the scene are taken as they are. */
 const CLEAN = 1e-12;
 /** ... or, of a face's corners, to this: better than the points from a distance. */
-const FAIR = 2e-11;
+export const FAIR: number = 2e-11;
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
 const LITTLE: readonly number[] = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 const CLOSED = 1e-14;

@@ -5,7 +5,9 @@ import { createDistanceResult, createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 import { contactManifold, createContactManifold, penetration, signedDistance } from "../src/index.ts";
 
-test("a query allocates nothing", () => {
+test("a query allocates nothing, also in a program with other records of the keys x, y, z", () => {
+  const names = { x: "east", y: "up", z: "north" };
+  expect(names.x).toBe("east");
   const rng = rngFor("epa alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal())), square = box(0.5, 0.6, 0.7);
   const shapes = [sphere(0.5), square, ellipsoid(0.4, 0.5, 0.6), cylinder(0.5, 0.5), hull, cone(0.5, 0.5), capsule(0.2, 0.5)];
   const poses = Array.from({ length: 64 }, () => randomPose(rng, 0.5)), out = createDistanceResult();

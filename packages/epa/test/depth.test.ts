@@ -157,6 +157,8 @@ test("warm starts, batches and steps agree with the plain call", () => {
 
 test("bad input throws with the value", () => {
   const a = box(1, 1, 1);
-  expect(() => signedDistance(a, HERE, a, HERE, { maxExpansions: 1 })).toThrow("options.maxExpansions must be >= 4, got 1");
+  expect(() => signedDistance(a, HERE, a, HERE, { maxExpansions: 1 })).toThrow("options.maxExpansions must be 4 to 1e6, got 1");
+  expect(() => signedDistance(a, HERE, a, HERE, { maxExpansions: Infinity })).toThrow("options.maxExpansions must be 4 to 1e6, got Infinity");
+  expect(() => [...epaSteps(a, HERE, a, HERE, { maxExpansions: NaN })]).toThrow("options.maxExpansions must be 4 to 1e6, got NaN");
   expect(() => signedDistance(a, HERE, a, at(NaN, 0, 0))).toThrow("NaN");
 });

@@ -7,11 +7,13 @@
  * The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { distanceOfPair } from "./distance.ts";
-import { begin, DEFAULTS, haveVertices, workspaceHere } from "./door.ts";
+import { createDistanceResult2 } from "@col/types";
+import { distance } from "./distance.ts";
+import { DEFAULTS } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { intersectsOfPair } from "./intersects.ts";
-import { signedDistanceOfPair } from "./signed-distance.ts";
+import { intersects } from "./intersects.ts";
+import { signedDistance } from "./signed-distance.ts";
+import { SPACE } from "./workspace.ts";
 
 /** Doubles per row of results. */
 export const BATCH_ROW = 8;
@@ -34,6 +36,8 @@ function checkBatch(
 /** Poses of the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. Read before any code of the user runs. */
 const POSE_A = { x: NaN, y: NaN, c: NaN, s: NaN };
 const POSE_B = { x: NaN, y: NaN, c: NaN, s: NaN };
+
+const RESULT: DistanceResult2 = /* @__PURE__ */ createDistanceResult2();
 
 /** Pose of body k of the packed poses; none where there are none: world coordinates. */
 function readPacked(poses: Float64Array | null, k: number, pose: { -readonly [K in keyof Pose2]: Pose2[K] }): Pose2 | null {
@@ -63,13 +67,12 @@ export function distanceBatch(
   options: QueryOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("distanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
-  const ws = workspaceHere();
+  const result = RESULT;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    const polygons = haveVertices(a, b), poseA = readPacked(poses, i, POSE_A), poseB = readPacked(poses, j, POSE_B);
-    distanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, ws.result);
-    writeRow(ws.result, out, BATCH_ROW * k);
-    if (status !== null) status[k] = ws.status;
+    distance(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
+    writeRow(result, out, BATCH_ROW * k);
+    if (status !== null) status[k] = SPACE.status;
   }
   return count;
 }
@@ -80,13 +83,12 @@ export function signedDistanceBatch(
   options: QueryOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("signedDistanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
-  const ws = workspaceHere();
+  const result = RESULT;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    const polygons = haveVertices(a, b), poseA = readPacked(poses, i, POSE_A), poseB = readPacked(poses, j, POSE_B);
-    signedDistanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, ws.result);
-    writeRow(ws.result, out, BATCH_ROW * k);
-    if (status !== null) status[k] = ws.status;
+    signedDistance(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options, result);
+    writeRow(result, out, BATCH_ROW * k);
+    if (status !== null) status[k] = SPACE.status;
   }
   return count;
 }
@@ -96,13 +98,10 @@ export function intersectsBatch(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Uint8Array, options: QueryOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("intersectsBatch", shapes, pairs, poses, out.length, options);
-  const ws = workspaceHere();
   let hits = 0;
   for (let k = 0; k < count; k++) {
     const i = pairs[2 * k], j = pairs[2 * k + 1], a = shapes[i], b = shapes[j];
-    const polygons = haveVertices(a, b), usual = polygons && a.margin + b.margin === 0;
-    const poseA = readPacked(poses, i, POSE_A), poseB = readPacked(poses, j, POSE_B);
-    out[k] = intersectsOfPair(a, poseA, b, poseB, options, polygons, begin(usual, a, poseA, b, poseB, options, ws), ws) ? 1 : 0;
+    out[k] = intersects(a, readPacked(poses, i, POSE_A), b, readPacked(poses, j, POSE_B), options) ? 1 : 0;
     hits += out[k];
   }
   return hits;

@@ -97,6 +97,7 @@ export function timeOfImpact(
   const tolerance = options.tolerance ?? 1e-9 * Math.max(ra, rb, 1e-300);
   if (!(end >= 0 && end < Infinity)) throw new RangeError(`timeOfImpact: maxTime must be finite and >= 0, got ${end}`);
   if (!(tolerance > 0)) throw new RangeError(`timeOfImpact: tolerance must be > 0, got ${tolerance}`);
+  if (!(budget >= 1)) throw new RangeError(`timeOfImpact: maxIterations must be >= 1, got ${budget}`);
   const wa = motionA.turn ?? 0, wb = motionB.turn ?? 0, spin = Math.abs(wa) * ra + Math.abs(wb) * rb;
   if (!(end * Math.max(Math.abs(wa), Math.abs(wb)) <= MAX_ANGLE)) throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${wa} and ${wb}`);
   const cs = new Float64Array(2), pa: MovingPose = { x: NaN, y: NaN, c: NaN, s: NaN }, pb: MovingPose = { x: NaN, y: NaN, c: NaN, s: NaN };

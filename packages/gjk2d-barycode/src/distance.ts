@@ -5,26 +5,11 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { begin, DEFAULTS, haveVertices, measureNoise, workspaceHere, writeResult } from "./door.ts";
+import { DEFAULTS, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { settleDistance } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
-import { solveSupports } from "./solve.ts";
-import type { Workspace2 } from "./workspace.ts";
-
-/** Solves one pair; `mode` is from `begin`. */
-export function distanceOfPair(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, polygons: boolean, mode: number, ws: Workspace2,
-  out: DistanceResult2,
-): void {
-  if (polygons) {
-    solvePolygons(a, poseA, b, poseB, options, mode, ws, out);
-    return;
-  }
-  measureNoise(a, b, ws);
-  settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a.margin, b.margin, ws);
-  writeResult(ws, out);
-}
+import { openSupports, solveSupports } from "./solve.ts";
 
 /**
  * Distance of `a` and `b`.
@@ -38,7 +23,10 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere(), polygons = haveVertices(a, b);
-  distanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, out);
+  if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) {
+    const ws = openSupports(a, poseA, b, poseB, options, false);
+    settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a, b, ws);
+    writeResult(ws, out);
+  }
   return out;
 }

@@ -6,8 +6,8 @@
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, WarmStart } from "@col/types";
-import { createWorkspace2 } from "./workspace.ts";
-import type { Workspace2 } from "./workspace.ts";
+import { createWorkspace2, SPACE } from "./workspace.ts";
+import type { PairSpace, Workspace2 } from "./workspace.ts";
 
 /** What may be asked of a query. All optional. */
 export interface QueryOptions2 {
@@ -54,33 +54,20 @@ export function leave(): void {
   pool.depth--;
 }
 
-/** Reads the options into the workspace; `margins` is the sum of both margins. */
-export function readOptions(options: QueryOptions2, margins: number, ws: Workspace2): void {
-  const gap = options.relativeTolerance ?? 1e-14, far = options.maxDistance ?? Infinity, budget = options.maxIterations ?? 100;
+/** Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance` nothing beyond the margins is of interest. */
+export function readOptions(options: QueryOptions2, a: ConvexShape2, b: ConvexShape2, meet: boolean, ws: PairSpace): void {
+  const gap = options.relativeTolerance ?? 1e-14, far = options.maxDistance ?? (meet ? 0 : Infinity), budget = options.maxIterations ?? 100;
   if (!(gap >= 0 && gap < 1)) throw new RangeError(`relativeTolerance must be >= 0 and < 1, got ${gap}`);
   if (!(far >= 0)) throw new RangeError(`maxDistance must be >= 0, got ${far}`);
   if (!(budget >= 1 && budget <= 1e6)) throw new RangeError(`maxIterations must be between 1 and 1e6, got ${budget}`);
+  const reach = far + a.margin + b.margin;
   ws.gap = gap;
-  ws.cut = (far + margins) * (far + margins);
+  ws.cut = reach * reach;
   ws.budget = budget | 0;
 }
 
-/** What `begin` found: poses in the arguments of the query, or options. Bits, beside those of `gjkPolygons`. */
-const POSES = 4;
-export const OPTIONS = 8;
-
-/** Opens a query. Shapes with vertices and without options (`usual`) need nothing here; else the workspace gets the limits and the poses. */
-export function begin(
-  usual: boolean, a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, ws: Workspace2,
-): number {
-  if (usual && options === DEFAULTS) return poseA === null && poseB === null ? 0 : POSES;
-  readOptions(options, a.margin + b.margin, ws);
-  readPoses(poseA, poseB, ws);
-  return OPTIONS;
-}
-
 /** Reads a pair of poses with care: refuses, normalises, and takes a pose that both share for none. `null` is the world frame itself. */
-export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspace2): void {
+export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: PairSpace): void {
   ws.posed = poseA !== poseB;
   readPose(poseA, ws);
   const x = ws.tx, y = ws.ty, c = ws.c, s = ws.s;
@@ -96,12 +83,12 @@ export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: Workspac
 }
 
 /** The pose into `c, s, tx, ty`, checked and normalised. */
-function readPose(pose: Pose2 | null, ws: Workspace2): void {
+function readPose(pose: Pose2 | null, ws: PairSpace): void {
   ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
   if (pose === null) return;
   const { x, y, c, s } = pose, off = c * c + s * s - 1;
   if (!(Math.abs(off) <= UNIT_REFUSED)) throw new RangeError(`pose: c^2 + s^2 must be 1, got c = ${c}, s = ${s}`);
-  if (!(Math.abs(x) + Math.abs(y) < Infinity)) throw new RangeError(`pose: x and y must be finite, got ${x} and ${y}`);
+  if (!(Math.abs(x) + Math.abs(y) < 1e50)) throw new RangeError(`pose: x and y must be < 1e50, got ${x} and ${y}`);
   const length = Math.abs(off) > UNIT_EXACT ? Math.sqrt(c * c + s * s) : 1;
   ws.c = c / length; ws.s = s / length; ws.tx = x; ws.ty = y;
 }
@@ -111,12 +98,7 @@ export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): 
   ws.noise = ERROR * (a.size + b.size + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }
 
-/** Both have cores with vertices. */
-export function haveVertices(a: ConvexShape2, b: ConvexShape2): boolean {
-  return a.vertices.length > 0 && b.vertices.length > 0;
-}
-
-/** Writes the answer in the workspace into a result, world frame. */
+/** Writes the answer in the workspace into a result, world frame. The status is where those of polygons are, too. */
 export function writeResult(ws: Workspace2, out: DistanceResult2): DistanceResult2 {
   const c = ws.originC, s = ws.originS, x = ws.originX, y = ws.originY;
   out.distance = ws.upper;
@@ -129,5 +111,6 @@ export function writeResult(ws: Workspace2, out: DistanceResult2): DistanceResul
   out.normal.y = s * ws.normalX + c * ws.normalY;
   out.iterations = ws.steps;
   out.status = STATUSES[ws.status];
+  SPACE.status = ws.status;
   return out;
 }

@@ -18,39 +18,33 @@
  */
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { readPoses } from "./door.ts";
-import type { EndReason, Workspace2 } from "./workspace.ts";
+import { SPACE } from "./workspace.ts";
+import type { EndReason } from "./workspace.ts";
 
-/** No unit. Bounds the relative error of the two-term sums h and g, see `noise`. */
-const ROUNDING = 3e-16;
-/** As in `measureNoise`. */
-const ERROR = 8 * 2.220446049250313e-16;
 /** Corners of an A and of a B with at most four, in A's frame, the last repeated: at a fixed address, where a read is one instruction (arrays of at most 64 bytes move). */
 const FEW_A: Float64Array = /* @__PURE__ */ new Float64Array(16);
 const FEW_B: Float64Array = /* @__PURE__ */ new Float64Array(16);
-/** Most corners, times 2, of a polygon whose first support looks at all of them. At most 62: a bit each. */
-const MOST = 24;
-/** Indices in `STATUSES`. */
-const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
 /** The first of `STATUSES`. */
 const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent"];
 
-/**
- * Bits of the question. None: the distance. `SIGNED`: the signed distance (cores that meet are left to the caller, discs that meet have a
- * negative distance). `VERDICT`: whether the cores share a point, exact in sign up to the rounding of one cross product: false as soon as a line
- * through the origin separates, true as soon as a triangle holds the origin (Alg. 6 of the paper in the ordered form); no result is written.
- */
-export const SIGNED = 1;
-export const VERDICT = 2;
-/** As in the door: an imported constant would be read from its module at every use. */
-const POSES = 4, OPTIONS = 8;
-/** Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner after which it falls. */
-const PEAK = 863218256;
-
 export function gjkPolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, mode: number, ws: Workspace2, out: DistanceResult2,
-): boolean {
-  const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0, p = a.vertices, q = b.vertices;
-  const n = p.length | 0, m = q.length | 0, n4 = (n - 2) | 0, m4 = (m - 2) | 0;
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, mode: number, out: DistanceResult2,
+): number {
+  // The bits of mode.ts. Here, because an imported constant is read from its module at every use.
+  const SIGNED = 1, VERDICT = 2, POSES = 4, OPTIONS = 8;
+  // Indices in `STATUSES`.
+  const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
+  // No unit. The first bounds the relative error of the two-term sums h and g, see `noise`; the second is as in `measureNoise`.
+  const ROUNDING = 3e-16, ERROR = 8 * 2.220446049250313e-16;
+  // Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner after which it falls.
+  const PEAK = 863218256;
+  // Corners, times 2, above which an octant gets a third look.
+  const MANY = 24;
+  const p = a.vertices, q = b.vertices, n = p.length | 0, m = q.length | 0, n4 = (n - 2) | 0, m4 = (m - 2) | 0;
+  if (n === 0 || m === 0) return -1;
+  // Read once, and not in the loop: there V8 would not see that they never change.
+  const ws = SPACE, fewA = FEW_A, fewB = FEW_B;
+  const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0;
   let c = 1, s = 0, tx = 0, ty = 0, error = ERROR * (a.size + b.size), gap = 1e-14, cut = Infinity, budget = 100, posed = false;
   let iB = 0, jB = 0, iC = -1, jC = -1;
   let ox = 0, oy = 0, oc = 1, os = 0;
@@ -74,11 +68,11 @@ export function gjkPolygons(
     error += ERROR * 0.5 * (x + y + Math.abs(x - y));
   }
   if (n <= 8) {
-    const w = FEW_A, v1 = n4 < 2 ? n4 : 2, v2 = n4 < 4 ? n4 : 4;
+    const w = fewA, v1 = n4 < 2 ? n4 : 2, v2 = n4 < 4 ? n4 : 4;
     w[0] = p[0]; w[1] = p[1]; w[2] = p[v1]; w[3] = p[(v1 + 1) | 0]; w[4] = p[v2]; w[5] = p[(v2 + 1) | 0]; w[6] = p[n4]; w[7] = p[(n4 + 1) | 0];
   }
   if (m <= 8) {
-    const w = FEW_B, v1 = m4 < 2 ? m4 : 2, v2 = m4 < 4 ? m4 : 4;
+    const w = fewB, v1 = m4 < 2 ? m4 : 2, v2 = m4 < 4 ? m4 : 4;
     const x0 = q[0], y0 = q[1], x1 = q[v1], y1 = q[(v1 + 1) | 0], x2 = q[v2], y2 = q[(v2 + 1) | 0], x3 = q[m4], y3 = q[(m4 + 1) | 0];
     w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
     w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
@@ -110,12 +104,16 @@ export function gjkPolygons(
       dy = cx - bx;
     }
   }
-  let most = mode < OPTIONS ? MOST : 0;
+  const flatA = a.flatStarts ?? 0, flatB = b.flatStarts ?? 0, bothA = flatA ^ (a.steepStarts ?? 0), bothB = flatB ^ (b.steepStarts ?? 0);
+  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin, so that the direction turns back.
+  let leap = mode < OPTIONS ? +(a.startsOf === p) + 2 * +(b.startsOf === q) : 0, low = 0;
+  // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
+  const coarse = 4e15 * error * error;
   while (!inside) {
     k = (k + 1) | 0;
     // Support of A in d: of at most four vertices the best, else uphill from the last.
     if (n <= 8) {
-      const w = FEW_A;
+      const w = fewA;
       const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
       const r = +(t0 > t3) + 2 * +(t1 > t0) + 4 * +(t2 > t1) + 8 * +(t3 > t2);
       i = ((PEAK >> (2 * r)) & 3) << 1;
@@ -124,20 +122,20 @@ export function gjkPolygons(
       if (r === 10) i = t3 > t1 ? 6 : 2;
       px = w[i]; py = w[(i + 1) | 0];
     } else {
-      let v = 0, t = 0, u = 0, r = 0;
-      if (n <= most) {
-        t = p[n4] * dx + p[(n4 + 1) | 0] * dy;
-        do {
-          u = p[v] * dx + p[(v + 1) | 0] * dy;
-          r = (r << 1) | +(u > t);
-          t = u;
-          v = (v + 2) | 0;
-        } while (v < n);
-        r &= ~((r << 1) | (r >> (n4 >> 1)));
+      let v = i, t = 0, u = 0, climb = 2;
+      if ((leap & 1) !== 0) {
+        v = i = (((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx))))) >> ((+(dx < 0) << 3) + (+(dy < 0) << 4))) & 127) << 1;
+        climb = 1;
       }
-      if (r !== 0 && (r & (r - 1)) === 0) i = (n - 64 + 2 * Math.clz32(r)) | 0;
-      else {
-        t = p[i] * dx + p[(i + 1) | 0] * dy;
+      t = p[i] * dx + p[(i + 1) | 0] * dy;
+      for (let look = climb > 1 ? 0 : n > MANY ? 3 : 2; look > 0; look--) {
+        v = (v + 2) & ((v - n4) >> 31);
+        u = p[v] * dx + p[(v + 1) | 0] * dy;
+        climb &= +(u > t);
+        i ^= (i ^ v) & -climb;
+        t = u;
+      }
+      if (climb > 0) {
         v = i === n4 ? 0 : (i + 2) | 0;
         u = p[v] * dx + p[(v + 1) | 0] * dy;
         if (u > t) {
@@ -147,7 +145,7 @@ export function gjkPolygons(
             v = i === n4 ? 0 : (i + 2) | 0;
             u = p[v] * dx + p[(v + 1) | 0] * dy;
           } while (u > t);
-        } else {
+        } else if (climb > 1) {
           for (;;) {
             v = i === 0 ? n4 : (i - 2) | 0;
             u = p[v] * dx + p[(v + 1) | 0] * dy;
@@ -161,7 +159,7 @@ export function gjkPolygons(
     }
     // Support of B in -d, d turned into B's frame.
     if (m <= 8) {
-      const w = FEW_B;
+      const w = fewB;
       const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
       const r = +(t0 < t3) + 2 * +(t1 < t0) + 4 * +(t2 < t1) + 8 * +(t3 < t2);
       j = ((PEAK >> (2 * r)) & 3) << 1;
@@ -175,20 +173,20 @@ export function gjkPolygons(
         ux = c * dx + s * dy;
         uy = c * dy - s * dx;
       }
-      let v = 0, t = 0, u = 0, r = 0;
-      if (m <= most) {
-        t = q[m4] * ux + q[(m4 + 1) | 0] * uy;
-        do {
-          u = q[v] * ux + q[(v + 1) | 0] * uy;
-          r = (r << 1) | +(u < t);
-          t = u;
-          v = (v + 2) | 0;
-        } while (v < m);
-        r &= ~((r << 1) | (r >> (m4 >> 1)));
+      let v = j, t = 0, u = 0, climb = 2;
+      if ((leap & 2) !== 0) {
+        v = j = (((flatB ^ (bothB & -(+(Math.abs(uy) > Math.abs(ux))))) >> ((+(ux > 0) << 3) + (+(uy > 0) << 4))) & 127) << 1;
+        climb = 1;
       }
-      if (r !== 0 && (r & (r - 1)) === 0) j = (m - 64 + 2 * Math.clz32(r)) | 0;
-      else {
-        t = q[j] * ux + q[(j + 1) | 0] * uy;
+      t = q[j] * ux + q[(j + 1) | 0] * uy;
+      for (let look = climb > 1 ? 0 : m > MANY ? 3 : 2; look > 0; look--) {
+        v = (v + 2) & ((v - m4) >> 31);
+        u = q[v] * ux + q[(v + 1) | 0] * uy;
+        climb &= +(u < t);
+        j ^= (j ^ v) & -climb;
+        t = u;
+      }
+      if (climb > 0) {
         v = j === m4 ? 0 : (j + 2) | 0;
         u = q[v] * ux + q[(v + 1) | 0] * uy;
         if (u < t) {
@@ -198,7 +196,7 @@ export function gjkPolygons(
             v = j === m4 ? 0 : (j + 2) | 0;
             u = q[v] * ux + q[(v + 1) | 0] * uy;
           } while (u < t);
-        } else {
+        } else if (climb > 1) {
           for (;;) {
             v = j === 0 ? m4 : (j - 2) | 0;
             u = q[v] * ux + q[(v + 1) | 0] * uy;
@@ -215,7 +213,6 @@ export function gjkPolygons(
         qy = s * x + c * qy + ty;
       }
     }
-    most = 0;
     ax = px - qx;
     ay = py - qy;
 
@@ -231,13 +228,13 @@ export function gjkPolygons(
       h = -(bx * dx + by * dy);
       g = dx * (ax - bx) + dy * (ay - by);
       if (g <= gap * h) break;
-      if (edge) {
+      if (edge && (g <= coarse || h <= coarse)) {
         // Rounding error of h and g.
         const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
         if (g <= noise || h <= noise) break;
       }
-      const low = h - g;
-      if (low > 0 && low * low > cut * (dx * dx + dy * dy)) {
+      low = h - g;
+      if (mode >= OPTIONS && low > 0 && low * low > cut * (dx * dx + dy * dy)) {
         end = BEYOND;
         break;
       }
@@ -246,6 +243,7 @@ export function gjkPolygons(
       end = SPENT;
       break;
     }
+    if (k > 1 || low > 0) leap = 0;
     if (edge) {
       inside = sv > 0 && sw > 0;
       if (inside) break;
@@ -272,10 +270,11 @@ export function gjkPolygons(
     dx = edge ? by - cy : -bx;
     dy = edge ? cx - bx : -by;
   }
-  if (verdict) {
-    ws.kind = 1; ws.normalX = dx; ws.normalY = dy; ws.ib = i; ws.jb = j;
-    return inside;
+  if (mode >= OPTIONS) {
+    ws.kind = inside ? 3 : edge ? 2 : 1; ws.normalX = dx; ws.normalY = dy;
+    ws.ib = iB; ws.jb = jB; ws.ic = iC; ws.jc = jC;
   }
+  if (verdict) return +inside;
 
   // Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
   let upper = 0, lower = 0, nx = NaN, ny = NaN;
@@ -304,11 +303,7 @@ export function gjkPolygons(
   }
   const ra = a.margin, rb = b.margin, r = ra + rb, meet = upper <= error && end === 0;
   let status = OVERLAPPING;
-  if (mode >= OPTIONS) {
-    ws.kind = inside ? 3 : edge ? 2 : 1; ws.upper = upper; ws.normalX = nx; ws.normalY = ny;
-    ws.ib = iB; ws.jb = jB; ws.ic = iC; ws.jc = jC;
-  }
-  ws.steps = k; ws.end = end;
+  ws.steps = k; ws.end = end; ws.upper = upper;
   if (meet) {
     // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
     if (edge && !inside && upper - lower <= error && r === 0) status = TOUCHING;
@@ -346,5 +341,5 @@ export function gjkPolygons(
   out.distance = upper; out.lowerBound = lower; out.iterations = k; out.status = NAMES[status];
   pa.x = px; pa.y = py; pb.x = qx; pb.y = qy; normal.x = nx; normal.y = ny;
   ws.status = status;
-  return meet;
+  return +meet;
 }

@@ -5,22 +5,10 @@
  * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { begin, DEFAULTS, haveVertices, measureNoise, workspaceHere } from "./door.ts";
+import { DEFAULTS } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { meetPolygons } from "./solve-polygons.ts";
-import { solveSupports } from "./solve.ts";
-import type { Workspace2 } from "./workspace.ts";
-
-/** Solves one pair; `mode` is from `begin`. */
-export function intersectsOfPair(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, polygons: boolean, mode: number, ws: Workspace2,
-): boolean {
-  if (polygons) return meetPolygons(a, poseA, b, poseB, options, mode, ws);
-  const r = a.margin + b.margin + (options.maxDistance ?? 0);
-  measureNoise(a, b, ws);
-  ws.cut = r * r;
-  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 3 && ws.upper <= r);
-}
+import { openSupports, solveSupports } from "./solve.ts";
 
 /**
  * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their distance is at most r.
@@ -29,6 +17,8 @@ export function intersectsOfPair(
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const ws = workspaceHere(), polygons = haveVertices(a, b), usual = polygons && a.margin + b.margin === 0;
-  return intersectsOfPair(a, poseA, b, poseB, options, polygons, begin(usual, a, poseA, b, poseB, options, ws), ws);
+  const meet = meetPolygons(a, poseA, b, poseB, options);
+  if (meet >= 0) return meet > 0;
+  const ws = openSupports(a, poseA, b, poseB, options, true);
+  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
 }

@@ -4,6 +4,7 @@
  * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and `status`.
  * A shape `core + disc(margin)` has the answer of its core, moved along the normal.
  */
+import type { ConvexShape2 } from "@col/types";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Indices in `STATUSES`. */
@@ -12,8 +13,8 @@ const OVERLAPPING = 1;
 const TOUCHING = 2;
 
 /** The cores are apart: adds the margins. `signed`: a negative distance is the answer, else it becomes 0. */
-export function settleApart(ra: number, rb: number, signed: boolean, ws: Workspace2): void {
-  const r = ra + rb, noise = ws.noise;
+export function settleApart(a: ConvexShape2, b: ConvexShape2, signed: boolean, ws: Workspace2): void {
+  const ra = a.margin, rb = b.margin, r = ra + rb, noise = ws.noise;
   let upper = ws.upper - r, lower = ws.lower - r - noise;
   ws.status = ws.end !== 0 ? ws.end : upper > noise ? SEPARATED : upper >= -noise ? TOUCHING : OVERLAPPING;
   if (upper < -noise && !signed) {
@@ -37,13 +38,13 @@ export function settleApart(ra: number, rb: number, signed: boolean, ws: Workspa
 }
 
 /** Ends `distance`. `meet`: the cores share a point to rounding. */
-export function settleDistance(meet: boolean, ra: number, rb: number, ws: Workspace2): void {
+export function settleDistance(meet: boolean, a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   if (!meet) {
-    settleApart(ra, rb, false, ws);
+    settleApart(a, b, false, ws);
     return;
   }
   // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
-  const touch = ws.kind === 2 && ws.upper - ws.lower <= ws.noise && ra + rb === 0;
+  const touch = ws.kind === 2 && ws.upper - ws.lower <= ws.noise && a.margin + b.margin === 0;
   ws.status = touch ? TOUCHING : OVERLAPPING;
   if (!touch) ws.normalX = ws.normalY = NaN;
   ws.upper = ws.lower = 0;

@@ -7,39 +7,13 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
 import { depthPolygons } from "./depth-polygons.ts";
-import { begin, DEFAULTS, enter, haveVertices, leave, measureNoise, OPTIONS, readPoses, workspaceHere, writeResult } from "./door.ts";
+import { DEFAULTS, enter, leave, measureNoise, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { SIGNED } from "./gjk-polygons.ts";
+import { SIGNED } from "./mode.ts";
 import { settleApart } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
-import { solveSupports } from "./solve.ts";
-import type { Workspace2 } from "./workspace.ts";
-
-/** Solves one pair; `mode` is from `begin`. */
-export function signedDistanceOfPair(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, polygons: boolean, mode: number, ws: Workspace2,
-  out: DistanceResult2,
-): void {
-  if (polygons) {
-    if (!solvePolygons(a, poseA, b, poseB, options, mode | SIGNED, ws, out)) return;
-    if (mode !== OPTIONS) readPoses(poseA, poseB, ws);
-    measureNoise(a, b, ws);
-    depthPolygons(a.vertices, b.vertices, ws);
-  } else {
-    measureNoise(a, b, ws);
-    if (solveSupports(a, b, options.warmStart ?? null, ws)) {
-      ws.polygon ??= createDepthBuffer();
-      enter();
-      try {
-        depthSupports(a, b, ws, ws.polygon);
-      } finally {
-        leave();
-      }
-    }
-  }
-  settleApart(a.margin, b.margin, true, ws);
-  writeResult(ws, out);
-}
+import { openSupports, solveSupports } from "./solve.ts";
+import { SPACE } from "./workspace.ts";
 
 /**
  * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
@@ -52,7 +26,28 @@ export function signedDistance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere(), polygons = haveVertices(a, b);
-  signedDistanceOfPair(a, poseA, b, poseB, options, polygons, begin(polygons, a, poseA, b, poseB, options, ws), ws, out);
+  const meet = solvePolygons(a, poseA, b, poseB, options, SIGNED, out);
+  if (meet === 0) return out;
+  let ws = workspaceHere();
+  if (meet > 0) {
+    ws.steps = SPACE.steps;
+    ws.end = 0;
+    readPoses(poseA, poseB, ws);
+    measureNoise(a, b, ws);
+    depthPolygons(a.vertices, b.vertices, ws);
+  } else {
+    ws = openSupports(a, poseA, b, poseB, options, false);
+    if (solveSupports(a, b, options.warmStart ?? null, ws)) {
+      ws.polygon ??= createDepthBuffer();
+      enter();
+      try {
+        depthSupports(a, b, ws, ws.polygon);
+      } finally {
+        leave();
+      }
+    }
+  }
+  settleApart(a, b, true, ws);
+  writeResult(ws, out);
   return out;
 }

@@ -1,33 +1,44 @@
 /**
  * One pair of shapes whose cores have vertices (points, segments, polygons).
  *
- * In: shapes, poses, options; `mode` from `begin`, with the question of `gjkPolygons`.
- * Out: the result and whether the cores share a point to rounding; or the verdict.
+ * In: shapes, poses, options. Out: the result; 1 where the cores share a point to rounding (or the verdict), 0 where not, -1 where a shape has
+ * no vertices and nothing was done.
  */
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { OPTIONS } from "./door.ts";
+import { DEFAULTS, readOptions, readPoses } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
-import { gjkPolygons, SIGNED, VERDICT } from "./gjk-polygons.ts";
+import { gjkPolygons } from "./gjk-polygons.ts";
+import { OPTIONS, POSES, SIGNED, VERDICT } from "./mode.ts";
 import { remember, startPolygons } from "./start.ts";
-import type { Workspace2 } from "./workspace.ts";
+import { SPACE } from "./workspace.ts";
 
-/** Distance, signed if `mode` says so (see `gjkPolygons`). */
+/** With options. `meet`: as in `readOptions`. */
+function solveWithOptions(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, meet: boolean, out: DistanceResult2,
+): number {
+  readOptions(options, a, b, meet, SPACE);
+  readPoses(poseA, poseB, SPACE);
+  startPolygons(a, b, options, SPACE);
+  const answer = gjkPolygons(a, poseA, b, poseB, mode | OPTIONS, out);
+  if (answer >= 0 && options.warmStart !== undefined) remember(SPACE.kind > 1 ? 2 : 1, options.warmStart, SPACE);
+  return answer;
+}
+
+/** Distance, signed if `mode` says so, or verdict. */
 export function solvePolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, ws: Workspace2, out: DistanceResult2,
-): boolean {
-  const usual = (mode & OPTIONS) === 0;
-  if (!usual) startPolygons(a, b, options, ws);
-  const meet = gjkPolygons(a, poseA, b, poseB, mode, ws, out);
-  if (!usual && options.warmStart !== undefined) remember(ws.kind > 1 ? 2 : 1, options.warmStart, ws);
-  return meet;
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, out: DistanceResult2,
+): number {
+  return options === DEFAULTS
+    ? gjkPolygons(a, poseA, b, poseB, poseA === null && poseB === null ? mode : mode | POSES, out)
+    : solveWithOptions(a, poseA, b, poseB, options, mode, false, out);
 }
 
 /** Do the shapes share a point, or with `maxDistance` are they that near? */
 export function meetPolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, ws: Workspace2,
-): boolean {
-  const r = a.margin + b.margin + (options.maxDistance ?? 0);
-  if (r === 0) return solvePolygons(a, poseA, b, poseB, options, mode | VERDICT, ws, ws.result);
-  ws.cut = r * r;
-  return solvePolygons(a, poseA, b, poseB, options, mode | SIGNED, ws, ws.result) || (ws.end !== 3 && ws.upper <= r);
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2,
+): number {
+  const r = a.margin + b.margin + (options.maxDistance ?? 0), out = SPACE.result;
+  if (r === 0) return solvePolygons(a, poseA, b, poseB, options, VERDICT, out);
+  const answer = solveWithOptions(a, poseA, b, poseB, options, SIGNED, true, out);
+  return answer === 0 ? +(SPACE.end !== 3 && SPACE.upper <= r) : answer;
 }

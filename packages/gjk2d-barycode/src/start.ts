@@ -6,7 +6,7 @@
  */
 import type { ConvexShape2, WarmStart } from "@col/types";
 import type { QueryOptions2 } from "./door.ts";
-import type { Workspace2 } from "./workspace.ts";
+import type { PairSpace, Workspace2 } from "./workspace.ts";
 
 /** Offset of a remembered vertex, or -1 if this polygon has no such vertex. */
 function recall(index: number, length: number): number {
@@ -14,7 +14,7 @@ function recall(index: number, length: number): number {
 }
 
 /** Polygons: start pair. */
-export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: Workspace2): void {
+export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOptions2, ws: PairSpace): void {
   const p = a.vertices, q = b.vertices, warm = options.warmStart;
   ws.ib = ws.jb = 0;
   ws.ic = ws.jc = -1;
@@ -42,7 +42,7 @@ export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOp
 }
 
 /** Offset of the vertex farthest in `ws.d`. */
-function scan(p: Float64Array, ws: Workspace2): number {
+function scan(p: Float64Array, ws: PairSpace): number {
   const x = ws.d[0], y = ws.d[1];
   let best = -Infinity, i = 0;
   for (let v = 0; v < p.length; v += 2) {
@@ -56,7 +56,7 @@ function scan(p: Float64Array, ws: Workspace2): number {
 }
 
 /** `d` = centre of B minus centre of A, A's frame; (1, 0) where they coincide. */
-export function centreDirection(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
+export function centreDirection(a: ConvexShape2, b: ConvexShape2, ws: PairSpace): void {
   const x = ws.c * b.center[0] - ws.s * b.center[1] + ws.tx - a.center[0];
   const y = ws.s * b.center[0] + ws.c * b.center[1] + ws.ty - a.center[1];
   ws.d[0] = x === 0 && y === 0 ? 1 : x;
@@ -76,7 +76,7 @@ export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
 }
 
 /** What the pair remembers: `rank` corners of each (0: none) and the direction. `x` points from B to A. */
-export function remember(rank: number, warm: WarmStart, ws: Workspace2): void {
+export function remember(rank: number, warm: WarmStart, ws: PairSpace): void {
   const x = warm.simplex;
   warm.valid = true;
   warm.x[0] = -ws.normalX;

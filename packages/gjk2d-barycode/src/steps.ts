@@ -48,7 +48,7 @@ export function* gjk2dSteps(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): Generator<Gjk2dStep, void, undefined> {
   const ws = createWorkspace2(), r = ws.rows;
-  readOptions(options, 0, ws);
+  readOptions(options, a, b, false, ws);
   readPoses(poseA, poseB, ws);
   const ask = (x: number, y: number): StepVertex => {
     ws.nx = x;

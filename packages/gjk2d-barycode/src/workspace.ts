@@ -1,7 +1,7 @@
 /**
  * Workspace: the scratch memory of one query at a time.
  *
- * A record of doubles and small integers. Everything a loop hands on goes through its fields, because a double returned by or
+ * Records of doubles and small integers. What a loop hands on goes through their fields, because a double returned by or
  * passed to a function that V8 does not inline is boxed (16 bytes). Named fields rather than cells of a typed array: an index
  * that is imported from another module is read through the module's cell at every use (35 ns a query, Node 26), a field is not.
  * Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in the user's unit.
@@ -16,7 +16,8 @@ export type EndKind = 1 | 2 | 3;
 /** Why a loop ended: 0 closed, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in `STATUSES`). */
 export type EndReason = 0 | 3 | 4;
 
-export interface Workspace2 {
+/** What every query needs: the pose, the limits, and how it ended. */
+export interface PairSpace {
   /** Pose of B in A: `p_A = [c -s; s c] p_B + (tx, ty)`. */
   c: number;
   s: number;
@@ -24,35 +25,18 @@ export interface Workspace2 {
   ty: number;
   /** The pose of B in A is not the identity. */
   posed: boolean;
-  /** Simplex: points of the Minkowski difference A - B. B and C span the edge, `n` is the newest. */
-  bx: number;
-  by: number;
-  cx: number;
-  cy: number;
-  nx: number;
-  ny: number;
-  /** Height of the origin over the edge and progress of the newest support, both times the edge's length (vertex: |B|^2 and B.(B - n)). */
-  h: number;
-  g: number;
   /** Relative gap at which to stop; square of the largest distance of interest of the cores. */
   gap: number;
   cut: number;
-  /** Answer for the cores: bounds of the distance, unit normal, witness points. */
+  /** Upper bound of the distance of the cores and unit normal. */
   upper: number;
-  lower: number;
   normalX: number;
   normalY: number;
-  ax: number;
-  ay: number;
-  qx: number;
-  qy: number;
   /** Pose of A in the world. */
   originX: number;
   originY: number;
   originC: number;
   originS: number;
-  /** Bound of the rounding error of a distance in this query. Length. */
-  noise: number;
   /** Index of the status in `STATUSES`. */
   status: number;
   /** How and why the loop ended, support calls spent (one of A and one of B each) and allowed. */
@@ -65,23 +49,54 @@ export interface Workspace2 {
   jb: number;
   ic: number;
   jc: number;
-  /** Cores given by support functions: support points of A and of B (local frame), rows B, C, newest. */
-  readonly rows: Float64Array;
-  /** Direction and support point handed to support functions. */
+  /** Direction handed on. */
   readonly d: Float64Array;
-  readonly out: Float64Array;
   /** Result that a caller does not see. */
   readonly result: DistanceResult2;
+}
+
+/** And what penetration and cores given by support functions need beside. */
+export interface Workspace2 extends PairSpace {
+  /** Simplex: points of the Minkowski difference A - B. B and C span the edge, `n` is the newest. */
+  bx: number;
+  by: number;
+  cx: number;
+  cy: number;
+  nx: number;
+  ny: number;
+  /** Height of the origin over the edge and progress of the newest support, both times the edge's length (vertex: |B|^2 and B.(B - n)). */
+  h: number;
+  g: number;
+  /** Answer for the cores: lower bound of the distance, witness points. */
+  lower: number;
+  ax: number;
+  ay: number;
+  qx: number;
+  qy: number;
+  /** Bound of the rounding error of a distance in this query. Length. */
+  noise: number;
+  /** Support points of A and of B (local frame), rows B, C, newest. */
+  readonly rows: Float64Array;
+  /** Support point handed back by a support function. */
+  readonly out: Float64Array;
   /** Buffer of the expanding polygon, made at first use. */
   polygon: Float64Array | null;
 }
 
 /** Fresh scratch memory. Doubles start as NaN so that V8 keeps the fields as doubles. */
-export function createWorkspace2(): Workspace2 {
+function createPairSpace(): PairSpace {
   return {
-    c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, gap: NaN, cut: NaN,
-    upper: NaN, lower: NaN, normalX: NaN, normalY: NaN, ax: NaN, ay: NaN, qx: NaN, qy: NaN, noise: NaN,
-    originX: NaN, originY: NaN, originC: NaN, originS: NaN, status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0,
-    rows: new Float64Array(12), d: new Float64Array(2), out: new Float64Array(2), result: createDistanceResult2(), polygon: null,
+    c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, gap: NaN, cut: NaN, upper: NaN, normalX: NaN, normalY: NaN, originX: NaN, originY: NaN, originC: NaN, originS: NaN,
+    status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, d: new Float64Array(2), result: createDistanceResult2(),
   };
 }
+
+export function createWorkspace2(): Workspace2 {
+  return {
+    ...createPairSpace(), bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, lower: NaN, ax: NaN, ay: NaN, qx: NaN, qy: NaN, noise: NaN,
+    rows: new Float64Array(12), out: new Float64Array(2), polygon: null,
+  };
+}
+
+/** Of shapes with vertices: their queries run no code of the user, so one is enough. */
+export const SPACE: PairSpace = /* @__PURE__ */ createPairSpace();

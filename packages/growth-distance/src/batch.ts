@@ -36,6 +36,7 @@ export interface GrowthBatch {
 
 /** Room for `count` answers. */
 export function createGrowthBatch(count: number): GrowthBatch {
+  if (!(Number.isSafeInteger(count) && count >= 0)) throw new RangeError(`createGrowthBatch: count must be a whole number >= 0, got ${count}`);
   return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count), iterations: new Int32Array(count) };
 }
 

@@ -12,6 +12,8 @@ import type { Workspace } from "./workspace.ts";
 
 /** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
 export const SLIVER: number = 4e-15;
+/** A chord this far from the ray, in parts of its ends' distances (squared), does not cross it: two columns that are one point to rounding. No dimension. */
+const ASIDE2 = 2.56e-28;
 /** (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No dimension. */
 const FAT2 = 1e-4;
 
@@ -25,7 +27,8 @@ export function makeChord(ws: Workspace): number {
   for (let k = 0; k < 3; k++) {
     const p = 3 * slots[k === 2 ? 0 : k + 1], q = 3 * slots[k === 0 ? 2 : k - 1];
     const dx = w[q] - w[p], dy = w[q + 1] - w[p + 1], dd = dx * dx + dy * dy;
-    if (!(dd > 0)) continue;
+    const side = w[p] * dy - w[p + 1] * dx;
+    if (!(dd > 0 && side * side <= ASIDE2 * dd * (w[p] * w[p] + w[p + 1] * w[p + 1] + dd))) continue;
     const t = -(w[p] * dx + w[p + 1] * dy) / dd;
     if (!(t >= 0 && t <= 1)) continue;
     const h = w[p + 2] + t * (w[q + 2] - w[p + 2]);

@@ -8,9 +8,10 @@ import { packPose, relativePose, rotateVector, rotateVectorBack } from "@col/ker
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { solutionJacobian } from "./jacobian.ts";
-import { createPatch, probe } from "./patch.ts";
+import { createPatch } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
+import { probe } from "./probe.ts";
 import { growthQuery } from "./query.ts";
 import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";

@@ -11,31 +11,13 @@
  * ago.
  */
 import type { ConvexShape } from "@col/types";
-import { addCurvature, ballCurvature } from "./curvature.ts";
+import { curvatureAt } from "./curvature.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Added to H, in parts of its trace: along a straight piece the kink, not the curvature, decides. No dimension. */
 const FLOOR = 1e-8;
 /** How far past the kink, in parts of the older column's distance from it. No dimension. */
 const PAST = 1e-3;
-
-/** Curvature at the direction of a slot into `ws.curvature`. Both Hessians must be known. */
-function curvatureAt(a: ConvexShape, b: ConvexShape, slot: number, ws: Workspace): void {
-  const f = ws.frame, d = ws.dA, H = ws.hessian, c = ws.curvature, u = ws.directions[2 * slot], v = ws.directions[2 * slot + 1];
-  const unit = 1 / Math.sqrt(u * u + v * v + 1);
-  c[0] = (a.margin + b.margin) * unit * unit * unit; c[1] = u; c[2] = v;
-  ballCurvature(c);
-  if (a.curvature > 0 && a.hessian !== null) {
-    d[0] = f[0] * u + f[3] * v + f[6]; d[1] = f[1] * u + f[4] * v + f[7]; d[2] = f[2] * u + f[5] * v + f[8];
-    a.hessian(a, d, H);
-    addCurvature(H, f, 0, c);
-  }
-  if (b.curvature > 0 && b.hessian !== null) {
-    d[0] = -(f[9] * u + f[12] * v + f[15]); d[1] = -(f[10] * u + f[13] * v + f[16]); d[2] = -(f[11] * u + f[14] * v + f[17]);
-    b.hessian(b, d, H);
-    addCurvature(H, f, 9, c);
-  }
-}
 
 /**
  * In: the columns (`ws.slots`, `ws.areas`), best direction `ws.scratch[0..1]`. `onto`: onto the kink, not past it. Out: the next direction there; false: the model has no minimum (corners of
@@ -47,7 +29,8 @@ export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Work
   let fuu = 0, fuv = 0, fvv = 0, sum = 0;
   for (let k = 0; k < 3; k++) {
     const slot = slots[k], i = 3 * slot, x = w[i], y = w[i + 1], g = ws.areas[k];
-    curvatureAt(a, b, slot, ws);
+    H[1] = dirs[2 * slot]; H[2] = dirs[2 * slot + 1];
+    curvatureAt(a, b, ws);
     const eu = u - dirs[2 * slot], ev = v - dirs[2 * slot + 1], tu = H[0] * eu + H[1] * ev, tv = H[1] * eu + H[2] * ev;
     s[2 + k] = x * u + y * v + w[i + 2] + 0.5 * (eu * tu + ev * tv);
     s[5 + k] = x + tu;

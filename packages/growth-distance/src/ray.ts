@@ -7,7 +7,7 @@
 const SPLIT = 134217729; // 2^27 + 1
 
 /** Rays shorter than this part of the terms they are the sum of are summed without error. No dimension. */
-const CANCEL = 0.1;
+export const CANCEL = 0.1;
 
 /** `frame[21..23]` = p, `frame[24]` = |p|, `frame[18]` = size of the terms, from `bInA` and the two centres. */
 export function setRay(r: Float64Array, cA: Float64Array, cB: Float64Array, f: Float64Array): void {
@@ -19,8 +19,8 @@ export function setRay(r: Float64Array, cA: Float64Array, cB: Float64Array, f: F
   f[24] = Math.sqrt(f[21] * f[21] + f[22] * f[22] + f[23] * f[23]);
 }
 
-/** The sum without error. */
-function exactRay(bInA: Float64Array, cA: Float64Array, cB: Float64Array, frame: Float64Array): void {
+/** The sum without error, into `frame[21..23]`. The plane uses it too, its third coordinates 0. */
+export function exactRay(bInA: Float64Array, cA: Float64Array, cB: Float64Array, frame: Float64Array): void {
   for (let i = 0; i < 3; i++) {
     let sum = bInA[9 + i], rest = 0;
     for (let j = 0; j < 4; j++) {

@@ -63,6 +63,11 @@ export interface Settings {
   start: number;
 }
 
+/** Values of `Settings.method` and `Settings.start`. */
+export const CUTTING_PLANE = 1;
+export const COLD = 0;
+export const PRIMAL = 1;
+
 /** Settings of a query without options. */
 export function createSettings(): Settings {
   return { tolerance: DEFAULT_TOLERANCE, maxIterations: DEFAULT_MAX_ITERATIONS, method: 0, pivoted: false, start: 1 };

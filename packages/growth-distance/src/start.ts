@@ -1,13 +1,11 @@
 /**
- * Where the iteration starts: the aligned frame, three points of the inscribed balls, and what a warm start adds.
+ * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add what is known besides.
  *
- * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction), `ws.bounds[0]` (first inner height). Returns false, with
- * the status set, where there is no ray (coincident centres) or no interior (neither body has an inscribed ball).
+ * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.bounds[0]` (first inner height), `ws.limits[3]` (first
+ * reach: none). Returns false, with the status set, where there is no ray (coincident centres) or no interior (neither body has an inscribed ball).
  */
 import type { ConvexShape } from "@col/types";
-import { crossExact } from "./cross.ts";
 import { setRay } from "./ray.ts";
-import type { GrowthWarmStart } from "./warm-start.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -57,6 +55,7 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   ws.y[0] = 0;
   ws.y[1] = 0;
   ws.bounds[0] = 0;
+  ws.limits[3] = Infinity;
   return true;
 }
 
@@ -69,84 +68,4 @@ export function inscribedRow(slot: number, ws: Workspace): void {
     pa[k + c] = sa * (f[c] * x + f[3 + c] * y + f[6 + c] * z);
     pb[k + c] = sb * (f[9 + c] * x + f[12 + c] * y + f[15 + c] * z);
   }
-}
-
-/**
- * Primal warm start: the remembered points at the new poses are points of the new D again (eq. 31), inserted like support points; no
- * support is evaluated. The first direction is the normal of the plane through the columns.
- */
-export function insertRemembered(warm: GrowthWarmStart, ws: Workspace): void {
-  const f = ws.frame, w = ws.w, slots = ws.slots, area = ws.areas, scratch = ws.scratch, c = ws.hessian;
-  const pa = ws.pointsA, pb = ws.pointsB, from = warm.pointsA, into = warm.pointsB;
-  let lower = 0, u = 0, v = 0;
-  for (let i = 0; i < warm.count; i++) {
-    const k = 3 * i, ax = from[k], ay = from[k + 1], az = from[k + 2], bx = into[k], by = into[k + 1], bz = into[k + 2];
-    const x = f[0] * ax + f[1] * ay + f[2] * az - (f[9] * bx + f[10] * by + f[11] * bz);
-    const y = f[3] * ax + f[4] * ay + f[5] * az - (f[12] * bx + f[13] * by + f[14] * bz);
-    const z = f[6] * ax + f[7] * ay + f[8] * az - (f[15] * bx + f[16] * by + f[17] * bz);
-    if (!(u * x + v * y + z > lower)) continue;
-    for (let j = 0; j < 3; j++) {
-      const s = 3 * slots[j];
-      scratch[1] = w[s]; scratch[2] = w[s + 1]; scratch[3] = x; scratch[4] = y;
-      crossExact(scratch);
-      c[j] = scratch[0];
-    }
-    for (let j = 0; j < 3; j++) {
-      const p = j === 2 ? 0 : j + 1, q = j === 0 ? 2 : j - 1, sum = area[j] + c[q] - c[p];
-      if (!(c[p] <= 0 && c[q] >= 0 && sum > 0)) continue;
-      const sp = 3 * slots[p], sq = 3 * slots[q];
-      const height = (area[j] * z + c[q] * w[sp + 2] - c[p] * w[sq + 2]) / sum;
-      if (!(height >= lower * LEVEL)) break;
-      if (height > lower) lower = height;
-      const free = slots[3], s = 3 * free;
-      slots[3] = slots[j];
-      slots[j] = free;
-      w[s] = x; w[s + 1] = y; w[s + 2] = z;
-      pa[s] = ax; pa[s + 1] = ay; pa[s + 2] = az;
-      pb[s] = bx; pb[s + 1] = by; pb[s + 2] = bz;
-      ws.inscribed[free] = 0;
-      area[p] = c[q];
-      area[q] = -c[p];
-      const d = 3 * slots[0], e = 3 * slots[1], g = 3 * slots[2], inv = 1 / sum;
-      const e1 = w[e + 1] - w[d + 1], g1 = w[g + 1] - w[d + 1], e2 = w[e + 2] - w[d + 2], g2 = w[g + 2] - w[d + 2];
-      u = (e1 * g2 - e2 * g1) * inv;
-      v = (e2 * (w[g] - w[d]) - (w[e] - w[d]) * g2) * inv;
-      ws.directions[2 * free] = u;
-      ws.directions[2 * free + 1] = v;
-      break;
-    }
-  }
-  ws.bounds[0] = lower;
-  ws.y[0] = u;
-  ws.y[1] = v;
-}
-
-/** Dual warm start: the remembered normal as first direction, where it still points along the ray. */
-export function startNormal(warm: GrowthWarmStart, ws: Workspace): void {
-  const f = ws.frame, n = warm.normal, x = n[0], y = n[1], z = n[2];
-  const t = f[6] * x + f[7] * y + f[8] * z;
-  if (!(t * t > 1e-12 * (x * x + y * y + z * z) && t > 0)) return;
-  ws.y[0] = (f[0] * x + f[1] * y + f[2] * z) / t;
-  ws.y[1] = (f[3] * x + f[4] * y + f[5] * z) / t;
-}
-
-/** Remembers what the next query of the pair may start from: columns that are points of the bodies' surfaces, and the normal. */
-export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: GrowthWarmStart): void {
-  const f = ws.frame, u = ws.y[0], v = ws.y[1], n = warm.normal;
-  let count = 0;
-  for (let j = 0; j < 3; j++) {
-    const slot = ws.slots[j], k = 3 * slot;
-    if (ws.inscribed[slot] === 1) continue;
-    const t = 3 * count++;
-    for (let c = 0; c < 3; c++) {
-      warm.pointsA[t + c] = ws.pointsA[k + c];
-      warm.pointsB[t + c] = ws.pointsB[k + c];
-    }
-  }
-  warm.a = a;
-  warm.b = b;
-  warm.count = count;
-  n[0] = f[0] * u + f[3] * v + f[6];
-  n[1] = f[1] * u + f[4] * v + f[7];
-  n[2] = f[2] * u + f[5] * v + f[8];
 }

@@ -7,6 +7,7 @@
 import { packPose, relativePose, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { direction } from "./finish.ts";
+import { prepare } from "./query.ts";
 import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
 import { usesSecondOrder } from "./smooth.ts";
@@ -46,10 +47,12 @@ export function* growthSteps(
   const budget = ws.settings.maxIterations, set = { ...ws.settings };
   for (let k = 1; k <= budget; k++) {
     if (!begin(a, b, ws)) return;
+    const second = usesSecondOrder(a, b, set.method);
+    prepare(a, b, set, second, null, false, ws);
     set.maxIterations = k;
     ws.limits[0] = Infinity;
     ws.limits[1] = 0;
-    solve(a, b, set, usesSecondOrder(a, b, set.method), ws);
+    solve(a, b, set, second, ws);
     const f = ws.frame, l = f[24], columns = new Float64Array(9), weights = new Float64Array(3);
     const total = ws.areas[0] + ws.areas[1] + ws.areas[2], v = new Float64Array(3), ray = new Float64Array(3);
     for (let j = 0; j < 3; j++) {

@@ -59,7 +59,7 @@ export function createWorkspace(): Workspace {
   return {
     settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
     pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), y: f(2), bounds: f(2),
-    fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3), limits: f(3), scratch: f(15), curvature: f(3), iterations: 0, status: 0,
+    fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3), limits: f(4), scratch: f(15), curvature: f(3), iterations: 0, status: 0,
   };
 }
 

@@ -2,12 +2,12 @@
  * The other forms of a query say the same: batches, steps, half-spaces; and what the door refuses.
  */
 import {
-  createGrowthBatch, GROWTH_ROW, growthDistance, growthDistance2d, growthDistanceBatch, growthIntersects, growthIntersectsBatch, growthSteps,
+  createGrowthBatch, GROWTH_ROW, growthDistance, growthDistance2d, growthDistanceBatch, growthGradient2d, growthIntersects, growthIntersectsBatch, growthSteps,
 } from "@col/growth-distance";
 import { box, customShape, ellipsoid, halfSpace, point, sphere, withMargin } from "@col/shapes";
 import { box2, halfPlane, point2 } from "@col/shapes/2d";
 import { makePose, packPose, randomPose, rngFor } from "@col/testkit";
-import { createGrowthResult, STATUSES } from "@col/types";
+import { createGrowthResult, createGrowthResult2, STATUSES } from "@col/types";
 import { expect, test } from "vitest";
 
 const o = makePose();
@@ -90,6 +90,8 @@ test("the door refuses bad poses and options, with the value", () => {
   expect(() => growthDistance(s, o, s, makePose(3), { maxIterations: 0 })).toThrow(/maxIterations must be >= 1, got 0/);
   expect(() => growthDistance(s, o, s, makePose(3), { method: "newton" as "auto" })).toThrow(/method must be one of/);
   expect(() => growthDistance2d(box2(1, 1), { x: 0, y: 0, c: 2, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 })).toThrow(/poseA.*c 2/);
+  expect(() => growthGradient2d(box2(1, 1), { x: NaN, y: 0, c: 1, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 }, createGrowthResult2())).toThrow(/poseA.*NaN/);
+  for (const count of [-1, 2.5, NaN, Infinity]) expect(() => createGrowthBatch(count)).toThrow(`createGrowthBatch: count must be a whole number >= 0, got ${count}`);
 });
 
 test("a support function that itself asks for a growth distance", () => {

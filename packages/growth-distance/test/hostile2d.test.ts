@@ -77,8 +77,8 @@ test(seededTitle("hostile pairs of the plane: every form of the query, warm, Boo
     const check = (r: GrowthResult2, form: string, tolerance: number): GrowthResult2 => {
       const n = r.normal, ex = r.alpha * (r.pointA.x - cA[0] - r.pointB.x + cB[0]) - px, ey = r.alpha * (r.pointA.y - cA[1] - r.pointB.y + cB[1]) - py;
       if (form !== "tight") expect(r.status, `${where}, ${form}`).toBe("optimal");
-      // two units in the last place of each coordinate of points and centres, alpha times
-      const written = (16 * 2 ** -52 * (1 + r.alpha) * Math.max(...[...cA, ...cB, r.pointA.x, r.pointA.y, r.pointB.x, r.pointB.y].map(Math.abs))) / l;
+      // two units in the last place of each coordinate of points and centres, alpha times, and of the terms that the test's own centre of B is a sum of
+      const written = (16 * 2 ** -52 * (1 + r.alpha) * Math.max(...[...cA, ...cB, ...b.center, pose.x, pose.y, r.pointA.x, r.pointA.y, r.pointB.x, r.pointB.y].map(Math.abs))) / l;
       expect(Math.sqrt(ex * ex + ey * ey) / l, `${where}, ${form}`).toBeLessThan(Math.max(1e-12, written));
       const lower = (n.x * px + n.y * py) / (reach(a, ORIGIN, n.x, n.y) + reach(b, pose, -n.x, -n.y));
       if (r.status === "optimal") expect(r.alpha / lower - 1, `${where}, ${form}`).toBeLessThan(2 * tolerance + (of === "close" ? Math.max(room, written) : room));

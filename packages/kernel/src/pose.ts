@@ -10,17 +10,19 @@ import type { PackedPose, Pose } from "@col/types";
 /** |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real mistake. */
 const QUAT_NORM2_MIN = 0.998;
 const QUAT_NORM2_MAX = 1.002;
+/** |position|^2 stays below this: 1e50 in the norm. The loops multiply six lengths, which overflows from 1e51 on. Length squared. */
+const POSITION2_MAX = 1e100;
 
 /** Throws the error of a pose that cannot be used, echoing it. */
 function refuse(name: string, { position: p, quaternion: q }: Pose): void {
-  throw new RangeError(`${name}: need a finite position and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
+  throw new RangeError(`${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
 }
 
 /** |q|^2 of a usable pose; throws the error of any other. Inlined where it is called, or the number would be boxed. */
 function checked(name: string, pose: Pose): number {
-  const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, sum = p.x + p.y + p.z;
+  const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, p2 = p.x * p.x + p.y * p.y + p.z * p.z;
   // NaN and infinity fail every comparison
-  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && sum - sum === 0)) refuse(name, pose);
+  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
   return n2;
 }
 

@@ -35,11 +35,12 @@ describe("packing", () => {
     const m = new Float64Array(12);
     for (const [pose, text] of [
       [makePose(NaN, 0, 0), "position (NaN, 0, 0)"], [makePose(0, Infinity, 0), "position (0, Infinity, 0)"],
+      [makePose(0, -1e51, 0), "position (0, -1e+51, 0)"], [makePose(1e200, 0, 0), "position (1e+200, 0, 0)"],
       [makePose(0, 0, 0, 0, 0, 0, 0), "quaternion (0, 0, 0, 0)"], [makePose(0, 0, 0, 0, 0, 0, 1.01), "quaternion (0, 0, 0, 1.01)"],
       [makePose(0, 0, 0, NaN, 0, 0, 1), "quaternion (NaN, 0, 0, 1)"],
     ] as const) {
       expect(() => { packPose(pose, m, "poseA"); }).toThrow(RangeError);
-      expect(() => { packPose(pose, m, "poseA"); }).toThrow(`poseA: need a finite position and a unit quaternion, got`);
+      expect(() => { packPose(pose, m, "poseA"); }).toThrow(`poseA: need a position within 1e50 and a unit quaternion, got`);
       expect(() => { packPose(pose, m, "poseA"); }).toThrow(text);
       expect(() => { relativePose(pose, makePose(), m); }).toThrow("poseA: ");
       expect(() => { relativePose(makePose(), pose, m); }).toThrow("poseB: ");

@@ -1,5 +1,5 @@
 /**
- * Time of `hull3` on 10 000 points of each family: `node packages/shapes/bench/hull.ts` (Node 24 or newer). First call in the
+ * Time of `hull3` on 10 000 points of each family: `npm run pnpm -- exec node packages/shapes/bench/hull.ts`. First call in the
  * process for the family, and the least of five. Prints a table; asserts nothing.
  */
 import { hull3 } from "../src/hull/hull3.ts";

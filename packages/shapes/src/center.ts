@@ -61,6 +61,7 @@ export function withCenter(shape: ConvexShape, center: Vec3Like, inradius?: numb
   if (Number.isNaN(r)) {
     throw new RangeError("withCenter: inradius must be given for this kind of shape, got undefined");
   }
+  requireFinite("withCenter", "inradius", r);
   if (inradius === undefined) {
     const flat = shape.inradius === 0 && shape.margin === 0;
     if (flat) r = 0;

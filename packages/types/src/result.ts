@@ -71,39 +71,43 @@ export type DistanceSolverFn = (
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly warmStart: WarmStart }, out: DistanceResult,
 ) => DistanceResult;
 
-// NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing.
-function vec3(): Vec3 {
-  return { x: NaN, y: NaN, z: NaN };
+// NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all literals with the same keys share
+// what V8 knows of their fields, so one record `{ x: "east", y: "up", z: "north" }` anywhere in a program would make every number of a result an object.
+class Coordinates3 implements Vec3 {
+  x = NaN;
+  y = NaN;
+  z = NaN;
 }
 
-function vec2(): Vec2 {
-  return { x: NaN, y: NaN };
+class Coordinates2 implements Vec2 {
+  x = NaN;
+  y = NaN;
 }
 
 /** An empty result to be handed to queries as `out`. */
 export function createDistanceResult(): DistanceResult {
   return {
-    distance: NaN, lowerBound: NaN, pointA: vec3(), pointB: vec3(), normal: vec3(), iterations: 0, status: "budget-spent",
+    distance: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(), iterations: 0, status: "budget-spent",
   };
 }
 
 /** An empty plane result. */
 export function createDistanceResult2(): DistanceResult2 {
   return {
-    distance: NaN, lowerBound: NaN, pointA: vec2(), pointB: vec2(), normal: vec2(), iterations: 0, status: "budget-spent",
+    distance: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(), iterations: 0, status: "budget-spent",
   };
 }
 
 /** An empty growth result. */
 export function createGrowthResult(): GrowthResult {
   return {
-    alpha: NaN, lowerBound: NaN, pointA: vec3(), pointB: vec3(), normal: vec3(), iterations: 0, status: "budget-spent",
+    alpha: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(), iterations: 0, status: "budget-spent",
   };
 }
 
 /** An empty plane growth result. */
 export function createGrowthResult2(): GrowthResult2 {
   return {
-    alpha: NaN, lowerBound: NaN, pointA: vec2(), pointB: vec2(), normal: vec2(), iterations: 0, status: "budget-spent",
+    alpha: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(), iterations: 0, status: "budget-spent",
   };
 }

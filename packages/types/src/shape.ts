@@ -145,5 +145,14 @@ export interface ConvexShape2 {
   readonly curvature: Curvature;
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;
+  /**
+   * Polygons: a table of the vertices at which supports begin, one for each octant of directions (decisions/0020). It counts while
+   * `startsOf` is `vertices` itself, so a copy of the record with other vertices just does without; so does a record of your own.
+   * Byte `(x < 0) + 2 (y < 0)` is the vertex farthest in the first direction, counter-clockwise, of the octant with these signs at
+   * the x axis (`flatStarts`) or at the y axis (`steepStarts`); of two equally far the first.
+   */
+  readonly startsOf?: Float64Array | null;
+  readonly flatStarts?: number;
+  readonly steepStarts?: number;
   readonly operands: readonly ConvexShape2[];
 }

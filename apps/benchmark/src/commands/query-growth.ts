@@ -10,7 +10,7 @@ import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream, Timer } from 
 import { growthDistance, growthDistance2d, growthIntersects, growthIntersects2d } from "@col/growth-distance";
 import type { GrowthSettingsInput } from "@col/growth-distance";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
-import { streamGrowth, userError, withRereadable } from "../problem-file.ts";
+import { refuseBeyond, streamGrowth, userError, withRereadable } from "../problem-file.ts";
 import { BLOCKS, WARM_UP, printRows } from "./query.ts";
 import type { AnswerOptions, Cell } from "./query.ts";
 
@@ -108,6 +108,7 @@ function check(file: string, set: GrowthStream): GrowthCase[] {
     } catch (error) {
       throw userError(file, error, "growth");
     }
+    for (const [side, pose] of [["A", c.poseA], ["B", c.poseB]] as const) refuseBeyond(file, c.line, `position of ${side}`, pose.slice(set.dim === 3 ? 4 : 2));
     if (first.length < WARM_CASES) first.push(c);
   }
   return first;

@@ -11,7 +11,7 @@ import { ProblemFileError, buildShape, createTimer, hotTime, poseOf, trimmedMean
 import type { BooleanReport, ProblemSet, Query, Question, RunningSolver, ShapeSpec, SolverAdapter, StreamedCase, Timer } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
-import { streamCases, userError, withRereadable } from "../problem-file.ts";
+import { refuseBeyond, streamCases, userError, withRereadable } from "../problem-file.ts";
 
 /** Options as the command line gives them. */
 export interface AnswerOptions {
@@ -73,10 +73,12 @@ function bodyOf(file: string, spec: ShapeSpec, bodies: Bodies): ConvexShape {
   if (known !== undefined) return known;
   try {
     const body = buildShape(spec);
+    refuseBeyond(file, spec.line, spec.kind, [...body.bounds, body.margin]);
     if (bodies.size >= MOST_BODIES) bodies.clear();
     bodies.set(spec, body);
     return body;
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw userError(file, new ProblemFileError(spec.line, spec.kind, `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`));
   }
 }
@@ -86,7 +88,9 @@ const setOf = (c: StreamedCase): ProblemSet => ({
 });
 
 function queryOf(file: string, c: StreamedCase, bodies: Bodies): Query {
-  const set = setOf(c);
+  const set = setOf(c), p = c.poses;
+  refuseBeyond(file, c.line, `case ${c.index}: position of A`, p.subarray(4, 7));
+  refuseBeyond(file, c.line, `case ${c.index}: position of B`, p.subarray(11, 14));
   return { a: bodyOf(file, c.a, bodies), poseA: poseOf(set, 0, "A"), b: bodyOf(file, c.b, bodies), poseB: poseOf(set, 0, "B") };
 }
 

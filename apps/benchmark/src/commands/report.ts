@@ -8,7 +8,7 @@ import { writeReport } from "../report/report.ts";
 import { merged } from "../suites/all.ts";
 import { defaultSuite } from "../suites/generated.ts";
 import { readResults } from "./compare.ts";
-import { writeOut } from "./suite.ts";
+import { requireWritable, writeOut } from "./suite.ts";
 import type { StoredResults } from "./suite.ts";
 
 const SEED = 20260521;
@@ -44,6 +44,7 @@ function united(files: readonly string[]): StoredResults {
 
 /** Runs the command. */
 export async function report(files: readonly string[], out: string, open: boolean): Promise<void> {
+  requireWritable(out);
   writeOut(out, writeReport(files.length === 0 ? await quickRun() : united(files)));
   console.log(out);
   if (open) openInBrowser(out);

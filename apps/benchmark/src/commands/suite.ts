@@ -1,5 +1,5 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import type { Comparison, ExperimentResult, ResultFile, SolverAdapter } from "@col/bench";
@@ -84,20 +84,37 @@ function resultsText(results: StoredResults): string {
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
-/** Writes a file and the folders above it. */
-export function writeOut(path: string, text: string): void {
+function writing(path: string, action: () => void): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    action();
   } catch (error) {
     throw new UserError(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Writes a file and the folders above it. */
+export function writeOut(path: string, text: string): void {
+  writing(path, () => {
+    writeFileSync(path, text);
+  });
+}
+
+/** Throws before long work what `writeOut` would throw after it. A file that is there keeps its content. */
+export function requireWritable(path: string): void {
+  writing(path, () => {
+    const isNew = !existsSync(path);
+    closeSync(openSync(path, "a"));
+    if (isNew) rmSync(path);
+  });
 }
 
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
+  const page = options.report === false ? undefined : options.report ?? "report.html";
+  for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)]), ...(options.only === undefined ? [] : ["--only", options.only.join(",")])].join(" "));
@@ -107,9 +124,8 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const results: StoredResults = rounded({ ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);
   if (options.json !== undefined) writeOut(options.json, resultsText(results));
-  if (options.report !== false) {
-    const path = options.report ?? "report.html";
-    writeOut(path, writeReport(results));
-    console.log(`\nreport: ${path}`);
+  if (page !== undefined) {
+    writeOut(page, writeReport(results));
+    console.log(`\nreport: ${page}`);
   }
 }

@@ -2,16 +2,17 @@
  * Case sets and meshes from folders the user names with `--data`: `*.obj` hulls (the folder itself or its `hulls`), or
  * `*.txt` problem files.
  */
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
 import type { NamedMesh } from "@col/bench";
 import { UserError } from "../errors.ts";
-import { userError } from "../problem-file.ts";
+import { looksLikeProblems, userError } from "../problem-file.ts";
 import { hullSpec } from "./meshes.ts";
 
 function filesOf(folder: string, ending: string): string[] {
   if (!existsSync(folder)) throw new UserError(`${folder}: no such folder`);
+  if (!statSync(folder).isDirectory()) throw new UserError(`${folder}: is no folder`);
   return readdirSync(folder).filter((name) => name.endsWith(ending)).sort().map((name) => join(folder, name));
 }
 
@@ -29,9 +30,10 @@ export function meshesOf(folder: string): NamedMesh[] {
   });
 }
 
-/** Problem files of a folder, smallest names first. */
+/** Problem files of a folder in the order of their names; other texts in it, a licence say, are named and passed over. */
 export function problemFilesOf(folder: string): string[] {
-  const files = filesOf(folder, ".txt");
+  const texts = filesOf(folder, ".txt"), files = texts.filter(looksLikeProblems);
+  for (const text of texts) if (!files.includes(text)) console.error(`${text}: passed over, it does not begin with "convexcases"`);
   if (files.length === 0) throw new UserError(`${folder}: no *.txt problem files`);
   return files;
 }

@@ -7,7 +7,7 @@
  * each pass from the seed. Depth is asked of the overlapping cases only.
  */
 import { CATEGORIES, QUESTIONS, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
-import type { Comparison, Contender, Facts, ProblemSet, Question, Row, Series } from "@col/bench";
+import type { Comparison, Contender, Facts, ProblemSet, Question, Random, Row, Series } from "@col/bench";
 import type { Cell } from "./cell.ts";
 
 /** How much is measured. */
@@ -26,23 +26,27 @@ export interface Plan {
 
 /** `quick`: a look; `normal`: the tables; `full`: 100 repetitions, as the papers. */
 export const PLANS: Readonly<Record<"quick" | "normal" | "full", Plan>> = {
-  quick: { launches: 3, sweeps: 6, hotSamples: 3, hotCalls: 50, hotCases: 15, warmUp: 0.25e9 },
-  normal: { launches: 3, sweeps: 15, hotSamples: 12, hotCalls: 50, hotCases: 40, warmUp: 0.4e9 },
+  quick: { launches: 3, sweeps: 6, hotSamples: 3, hotCalls: 50, hotCases: 30, warmUp: 0.25e9 },
+  normal: { launches: 3, sweeps: 15, hotSamples: 12, hotCalls: 50, hotCases: 100, warmUp: 0.4e9 },
   full: { launches: 5, sweeps: 100, hotSamples: 100, hotCalls: 50, hotCases: 200, warmUp: 1e9 },
 };
 
-/** Evenly chosen cases of each group and category, at most `limit` of each. */
-function hotCases(set: ProblemSet, limit: number): Int32Array {
+/**
+ * Cases of each group and category drawn by lot, at most `limit` of each. Not every n-th one: files give each pair its distances in turn, and every
+ * twentieth case of a category may well have the same one.
+ */
+function hotCases(set: ProblemSet, limit: number, random: Random): Int32Array {
   const lists = new Map<string, number[]>();
   for (let i = 0; i < set.count; i++) {
-    const key = `${CATEGORIES.indexOf(categoryOf(set.target[i]))} ${set.label[i]}`;
-    lists.set(key, [...(lists.get(key) ?? []), i]);
+    const key = `${CATEGORIES.indexOf(categoryOf(set.target[i]))} ${set.label[i]}`, list = lists.get(key);
+    if (list === undefined) lists.set(key, [i]);
+    else list.push(i);
   }
-  const chosen = [...lists.values()].flatMap((ids) => {
-    const step = Math.max(1, ids.length / limit);
-    return Array.from({ length: Math.min(limit, ids.length) }, (_, k) => ids[Math.floor(k * step)]);
-  });
-  return Int32Array.from(chosen);
+  return Int32Array.from([...lists.values()].flatMap((list) => {
+    const ids = Int32Array.from(list);
+    random.shuffle(ids);
+    return [...ids.subarray(0, limit)];
+  }));
 }
 
 interface Track {
@@ -128,7 +132,7 @@ async function round(
 /** Runs the plan. `open` starts all cells anew and is called once per launch; `onPass` is told after every pass of every cell (progress). */
 export async function measure(m: Measuring, open: () => Promise<readonly Cell[]>, onPass: () => void): Promise<Measured> {
   const { name, set, plan, band } = m, random = createRandom(m.seed), notes = new Set<string>(), records = new Map<string, Recorded>();
-  const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases);
+  const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases, random);
   const deep = new Set(overlapping(set)), isAsked = (q: Question, i: number): boolean => q !== "depth" || deep.has(i);
   /** Passes that belong to a launch. */
   const share = (total: number, launch: number): number => Math.floor((total * (launch + 1)) / plan.launches) - Math.floor((total * launch) / plan.launches);

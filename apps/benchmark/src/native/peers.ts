@@ -19,7 +19,7 @@ export interface NativePeer {
   /** Arguments after the problem file. */
   readonly args: readonly string[];
   readonly questions: readonly Question[];
-  /** A header that shows that the library is there. */
+  /** A header that shows that the library is there; empty: none is needed. */
   readonly header: string;
   /** Debian packages it needs. */
   readonly packages: readonly string[];
@@ -49,8 +49,14 @@ export const BOX2D: NativePeer = {
   questions: ["distance", "boolean"], packages: ["libbox2d-dev"],
 };
 
+/** No library: the method of the growth distance's paper in C++, for the suite `growth-native`. */
+export const GROWTH_PORT: NativePeer = {
+  name: "growth port", about: "our own C++ port of the ray intersection method, supports by hill climbing; its authors' library is not driven", source: "growth-peer.cpp",
+  header: "", flags: ["-march=native"], args: [], questions: ["distance"], packages: [],
+};
+
 /** All, for lists. */
-export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D];
+export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT];
 
 /** The line that installs everything the peers need, on Debian and its kin. */
 export const INSTALL_LINE: string = `apt-get install -y g++ ${[...new Set(ALL_PEERS.flatMap((p) => p.packages))].join(" ")}`;
@@ -74,7 +80,7 @@ const INCLUDE = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"];
 /** Why a peer cannot be built here, without building it; `undefined`: it can. */
 export function missing(peer: NativePeer): string | undefined {
   if (spawnSync("g++", ["--version"]).error !== undefined) return "no g++";
-  if (!INCLUDE.some((folder) => existsSync(join(folder, peer.header)))) return `no ${peer.header} (needs ${peer.packages.join(", ")})`;
+  if (peer.header !== "" && !INCLUDE.some((folder) => existsSync(join(folder, peer.header)))) return `no ${peer.header} (needs ${peer.packages.join(", ")})`;
   return undefined;
 }
 

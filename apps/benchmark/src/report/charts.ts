@@ -13,7 +13,9 @@ const WIDTH = 430;
 /** Height of one category's strip. */
 const STRIP = 110;
 const MARGINS = { marginLeft: 56, marginRight: 78, marginBottom: 62 };
-const STYLE = { fontSize: "12px", fontFamily: "system-ui, sans-serif", background: "white" };
+const STYLE = { fontSize: "12px", fontFamily: "system-ui, sans-serif", background: "var(--paper)" };
+/** Around a strip, in light and dark. */
+export const FRAME = { stroke: "currentColor", strokeOpacity: 0.2 };
 
 /** One series per solver or method; the types of some marks do not know this channel. */
 const BY_SOLVER = { z: "solver" };
@@ -22,10 +24,10 @@ const BY_VARIANT = { z: "variant" };
 /** `Plot.plot` without a browser's types: it is given a document, and its figure is asked for nothing but its text. */
 const plot = Plot.plot as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
 
-/** SVG text of a plot in the report's width and style. */
+/** SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and the caption says what is drawn. */
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
-  return plot({ ...options, document, width: WIDTH, style: STYLE }).outerHTML;
+  return plot({ ...options, document, width: WIDTH, style: STYLE }).outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1");
 }
 
 /** Ten colours that are told apart; more solvers share a rainbow. */
@@ -59,7 +61,7 @@ function solverChart(points: readonly Row[], groups: readonly string[], solvers:
     marginLeft: 108, marginRight: 64, marginBottom: 36, height: 60 + (LINE * there.length + 20) * categories.length,
     x: { type: "log", label, grid: true, ticks: 5, tickFormat: "~s" }, y: { domain: there, label: null, tickSize: 0 }, fy: { domain: categories, label: null },
     color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] }, symbol: { domain: [...groups], range: SYMBOLS.slice(0, groups.length) },
-    marks: [Plot.frame({ stroke: "#ddd" }), ...interval, Plot.dot(points, { x: value, y: "solver", fy: "category", symbol: "group", fill: "solver", r: 3 })],
+    marks: [Plot.frame(FRAME), ...interval, Plot.dot(points, { x: value, y: "solver", fy: "category", symbol: "group", fill: "solver", r: 3 })],
   });
 }
 
@@ -82,7 +84,7 @@ export function classChart(rows: readonly Row[], solvers: readonly string[], val
     x: { domain: groups, label: null, tickRotate: -TURN, type: "point" }, fy: { domain: categories, label: null },
     y: { type: "log", label, grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
     marks: [
-      Plot.frame({ stroke: "#ddd" }), ...interval,
+      Plot.frame(FRAME), ...interval,
       // a line only where the classes are sizes
       ...(areSizes(groups) ? [Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 })] : []),
       Plot.dot(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
@@ -99,7 +101,7 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
     x: { type: "linear", label: "corners", ticks: corners, tickFormat: "d" }, fy: { domain: categories, label: null },
     y: { type: "log", label: "ns per query", grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
     marks: [
-      Plot.frame({ stroke: "#ddd" }), Plot.lineY(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 }),
+      Plot.frame(FRAME), Plot.lineY(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 }),
       Plot.dot(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
     ],
   });

@@ -2,7 +2,7 @@
 import * as Plot from "@observablehq/plot";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
 import { cellText } from "../experiments/text.ts";
-import { draw, legend } from "./charts.ts";
+import { draw, FRAME, legend } from "./charts.ts";
 import { escape } from "./html.ts";
 
 /** Quantities of one series at one x, as Plot wants them. */
@@ -43,7 +43,7 @@ function svgOf(figure: ExperimentFigure): string {
     x: boxes ? { axis: null, domain: names } : { type: figure.x.log ? "log" : "linear", label: figure.x.label, grid: true, ticks: 5, ...(figure.x.log ? { tickFormat: "~s" } : {}) },
     ...(boxes ? { fx: new Set(points.map((p) => p.x)).size > 1 ? { label: figure.x.label, tickFormat: (x: number): string => (Math.abs(x) < 1e-3 ? x.toExponential() : String(x)) } : { axis: null } } : {}),
     y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: isPlain ? "~s" : ".0e" } : {}) },
-    color: { legend: false, scheme: "Observable10", domain: names }, marks: [Plot.frame({ stroke: "#ddd" }), ...marks],
+    color: { legend: false, scheme: "Observable10", domain: names }, marks: [Plot.frame(FRAME), ...marks],
   });
 }
 

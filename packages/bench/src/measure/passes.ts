@@ -2,8 +2,8 @@
  * The two loops every time in the tables comes from. Poses are the input of a call, the answer is read.
  *
  * hot    one pair repeated: answer, branches and caches stay warm. Time of a block of calls / their number.
- * sweep  a different pair every call, all cases of a set in random order: what a simulation sees. Each call timed on its
- *        own, the clock's own cost subtracted.
+ * sweep  a different pair every call, all cases of a set in random order, as one of many such passes in a row: what a simulation sees. Each
+ *        call timed on its own, the clock's own cost subtracted.
  *
  * The checksum is formed from every answer, in the order of the cases, outside the timed part of a sweep: equal
  * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
@@ -11,7 +11,7 @@
 import { createDistanceResult } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
 import type { RunningSolver } from "../solvers/adapter.ts";
-import type { Timer } from "./timer.ts";
+import type { Clock, Timer } from "./timer.ts";
 
 /**
  * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap, the depth with
@@ -75,33 +75,22 @@ function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer
   return sum < 0 ? NaN : (to - from - timer.overhead) / calls;
 }
 
-/** Asks all queries in turn until `budget` ns are spent, at least once: the compiler sees every kind of pair before anything is timed. */
-export function warmUp(solver: RunningSolver, question: Question, queries: readonly Query[], timer: Timer, budget: number): void {
-  const out = createDistanceResult(), from = timer.now();
-  if (queries.length === 0) return;
-  do {
-    for (const { a, poseA, b, poseB } of queries) {
-      if (question === "boolean") solver.intersects(a, poseA, b, poseB);
-      else if (question === "depth") solver.depth?.(a, poseA, b, poseB, out);
-      else solver.distance(a, poseA, b, poseB, out);
-    }
-  } while (timer.now() - from < budget);
-}
-
-/** Cases asked before a sweep, untimed. */
-const SETTLE = 1000;
+/** Asked untimed before a sweep for so long, ns. */
+const SETTLE = 5e6;
 
 /**
- * Another process may have had the core since the last pass: some queries from the end of the order bring code and data back.
- * They come last in the sweep, so none of it is fresh when it is timed.
+ * A process that waited for its turn is slow for some milliseconds: a cheap query takes two to four times what it takes in one of many passes in a
+ * row, and that is what a sweep means (measured: 4 ms are enough). Asked from the end of the order, over and over: where one
+ * round is not finished in this time, none of it is fresh when it is timed.
  */
-function settle(solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>): void {
-  const out = createDistanceResult();
-  for (let k = order.length - 1; k >= 0 && k >= order.length - SETTLE; k--) {
-    const q = queries[order[k]];
+function settle(solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, now: Clock): void {
+  const out = createDistanceResult(), end = now() + SETTLE;
+  for (let k = order.length; k > 0 && now() < end;) {
+    const q = queries[order[--k]];
     if (question === "boolean") solver.intersects(q.a, q.poseA, q.b, q.poseB);
     else if (question === "depth") solver.depth?.(q.a, q.poseA, q.b, q.poseB, out);
     else solver.distance(q.a, q.poseA, q.b, q.poseB, out);
+    if (k === 0) k = order.length;
   }
 }
 
@@ -109,7 +98,7 @@ function settle(solver: RunningSolver, question: Question, queries: readonly Que
 export function sweep(
   solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
 ): void {
-  settle(solver, question, queries, order);
+  settle(solver, question, queries, order, timer.now);
   if (question === "boolean") sweepBoolean(solver, queries, order, timer, times, answers);
   else if (question === "depth") sweepDepth(solver, queries, order, timer, times, answers);
   else sweepDistance(solver, queries, order, timer, times, answers);
@@ -155,6 +144,17 @@ function sweepBoolean(
     times[i] = to - from - overhead;
     answers[i] = hit ? 1 : 0;
   }
+}
+
+/**
+ * Sweeps over all queries until `budget` ns are spent, at least once: before anything is timed the compiler has seen every kind of pair, and the
+ * timed loop itself.
+ */
+export function warmUp(solver: RunningSolver, question: Question, queries: readonly Query[], timer: Timer, budget: number): void {
+  const order = Int32Array.from(queries.keys()), times = new Float64Array(queries.length), answers = new Float64Array(queries.length), from = timer.now();
+  if (queries.length === 0) return;
+  do sweep(solver, question, queries, order, timer, times, answers);
+  while (timer.now() - from < budget);
 }
 
 /** Checksum of answers, FNV-1a over the bytes of the doubles in the order of the cases: the same on every machine for the same bits. */

@@ -25,7 +25,8 @@ export function shapeOf(tokens: string, line: number): ShapeSpec {
   try {
     return { ...readConvexCases(`convexcases 1 shapes 1 ${tokens} cases 0`).shapes[0], line };
   } catch (error) {
-    throw moved(error, line, 0);
+    const short = error instanceof ProblemFileError && error.token === "cases"; // the word behind the shape
+    throw short ? new ProblemFileError(line, "", error.message.replace(/^line \d+: /, "").replace('got "cases"', "got no more")) : moved(error, line, 0);
   }
 }
 

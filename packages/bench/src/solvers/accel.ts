@@ -3,7 +3,7 @@ import { distance, intersects } from "@col/accel";
 import type { AccelOptions, Method } from "@col/accel";
 import { createWorkspace, decide } from "@col/accel/kernel";
 import { relativePose } from "@col/kernel";
-import { STATUSES } from "@col/types";
+import { reportBoolean } from "./adapter.ts";
 import type { SolverAdapter } from "./adapter.ts";
 
 function adapter(name: string, method: Method, about: string, inDefaultRuns: boolean, more: AccelOptions = {}): SolverAdapter {
@@ -22,12 +22,8 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
         explain(a, poseA, b, poseB, out) {
           // the same function as behind `intersects`, its workspace kept
           relativePose(poseA, poseB, ws.bInA);
-          out.hit = decide(a, b, options, ws);
-          out.iterations = ws.iterations;
-          // with a margin the loop's "touching" only says that the cores are nearer than the margin
-          const status = STATUSES[ws.status];
-          const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && a.margin + b.margin === 0);
-          out.status = open ? status : out.hit ? "overlapping" : "separated";
+          const hit = decide(a, b, options, ws);
+          reportBoolean(hit, ws.iterations, ws.status, a.margin + b.margin, out);
         },
       };
     },

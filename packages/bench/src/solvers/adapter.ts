@@ -4,6 +4,7 @@
  * `start` fixes the options once; the two calls it gives are the library's public entry points and nothing else, since
  * they are what is timed. `explain` may do more work: it is never timed.
  */
+import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
 import type { Question } from "../measure/passes.ts";
 
@@ -18,6 +19,16 @@ export interface BooleanReport {
   hit: boolean;
   iterations: number;
   status: Status;
+}
+
+/** Fills `out` from where a loop over the cores ended: `ended` is its status, an index of `STATUSES`, `margin` what both shapes add to their cores. */
+export function reportBoolean(hit: boolean, iterations: number, ended: number, margin: number, out: BooleanReport): void {
+  const status = STATUSES[ended];
+  // with a margin the loop's "touching" only says that the cores are nearer than the margin
+  const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && margin === 0);
+  out.hit = hit;
+  out.iterations = iterations;
+  out.status = open ? status : hit ? "overlapping" : "separated";
 }
 
 /** A solver with its options fixed. */

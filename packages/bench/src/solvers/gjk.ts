@@ -3,7 +3,7 @@ import { distance, intersects } from "@col/gjk";
 import type { GjkOptions } from "@col/gjk";
 import { createSettings, createWorkspace, readOptions, solve, startCentres } from "@col/gjk/kernel";
 import { relativePose } from "@col/kernel";
-import { STATUSES } from "@col/types";
+import { reportBoolean } from "./adapter.ts";
 import type { SolverAdapter } from "./adapter.ts";
 
 export const gjk: SolverAdapter = {
@@ -32,12 +32,8 @@ export const gjk: SolverAdapter = {
         ws.limits[0] = margin;
         ws.limits[1] = margin;
         solve(a, b, ws.bInA, settings, ws);
-        out.hit = intersects(a, poseA, b, poseB, options);
-        out.iterations = ws.iterations;
-        // with a margin the loop's "touching" only says that the cores are nearer than the margin
-        const status = STATUSES[ws.status];
-        const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && margin === 0);
-        out.status = open ? status : out.hit ? "overlapping" : "separated";
+        const { iterations, status } = ws;
+        reportBoolean(intersects(a, poseA, b, poseB, options), iterations, status, margin, out);
       },
     };
   },

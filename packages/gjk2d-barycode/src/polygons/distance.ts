@@ -3,10 +3,10 @@
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { begin, DEFAULTS, workspaceHere } from "../door.ts";
+import { DEFAULTS } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
 import { solvePolygons } from "../solve-polygons.ts";
-import { requireVertices } from "./require.ts";
+import { refuse } from "./refuse.ts";
 
 /**
  * Distance of `a` and `b`; see `distance` of `@col/gjk2d-barycode`.
@@ -16,8 +16,6 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  const ws = workspaceHere();
-  requireVertices(a, b);
-  solvePolygons(a, poseA, b, poseB, options, begin(true, a, poseA, b, poseB, options, ws), ws, out);
+  if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) refuse();
   return out;
 }

@@ -2,10 +2,10 @@
  * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects` of the main entry.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { begin, DEFAULTS, workspaceHere } from "../door.ts";
+import { DEFAULTS } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
 import { meetPolygons } from "../solve-polygons.ts";
-import { requireVertices } from "./require.ts";
+import { refuse } from "./refuse.ts";
 
 /**
  * True when `a` and `b` share a point; see `intersects` of `@col/gjk2d-barycode`.
@@ -14,7 +14,7 @@ import { requireVertices } from "./require.ts";
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const ws = workspaceHere();
-  requireVertices(a, b);
-  return meetPolygons(a, poseA, b, poseB, options, begin(a.margin + b.margin === 0, a, poseA, b, poseB, options, ws), ws);
+  const meet = meetPolygons(a, poseA, b, poseB, options);
+  if (meet < 0) refuse();
+  return meet > 0;
 }

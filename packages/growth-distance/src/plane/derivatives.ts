@@ -62,6 +62,7 @@ export function growthGradient2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2, out: Float64Array = new Float64Array(6),
 ): Float64Array {
   const pA = new Float64Array(2), pB = new Float64Array(2);
+  packPoses2(poseA, poseB, new Float64Array(8)); // refuses what is no pose
   centre(a, poseA, pA);
   centre(b, poseB, pB);
   const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], c = alpha / (n.x * px + n.y * py);
@@ -79,7 +80,7 @@ interface Patch2 {
   pi: number;
 }
 
-/** Body frame; see ../patch.ts. */
+/** Body frame; see ../probe.ts. */
 function probe2(shape: ConvexShape2, nx: number, ny: number, zx: number, zy: number, reach: number): Patch2 {
   if (shape.kind === HALF_SPACE_KIND) return { edge: true, corner: false, inside: true, pi: 1 };
   const d = new Float64Array(2), m = shape.margin, b = shape.bounds, size = b[2] - b[0] + b[3] - b[1] + m;
@@ -125,8 +126,8 @@ export function growthDerivatives2d(
   out.status = STATUSES[ws.status];
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return out;
   growthGradient2d(a, poseA, b, poseB, out.result, out.gradient);
-  const q = ws.pose, l = ws.frame[10], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];
-  const slope = (n[0] * ws.frame[8] + n[1] * ws.frame[9]) / l;
+  const q = ws.pose, l = ws.frame[8], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];
+  const slope = (n[0] * ws.frame[6] + n[1] * ws.frame[7]) / l;
   const one = probe2(a, n[0], n[1], zA[0], zA[1], l / slope);
   const bx = zB[0] - q[2], by = zB[1] - q[3];
   const two = probe2(b, -(c * n[0] + s * n[1]), s * n[0] - c * n[1], c * bx + s * by, c * by - s * bx, l / slope);
@@ -145,9 +146,9 @@ function solve(
   f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array, alpha: number, pi1: number, pi2: number,
   out: GrowthDerivatives2,
 ): boolean {
-  const l = f[10], C = q[4], S = q[5];
+  const l = f[8], C = q[4], S = q[5];
   const turn = (x: number, y: number): [number, number] => [C * x - S * y, S * x + C * y];
-  const p = turn(f[8] / l, f[9] / l), n = turn(normal[0], normal[1]), r1 = turn((zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l);
+  const p = turn(f[6] / l, f[7] / l), n = turn(normal[0], normal[1]), r1 = turn((zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l);
   const r2 = [r1[0] - p[0] / alpha, r1[1] - p[1] / alpha], t = [-n[1], n[0]];
   const np = n[0] * p[0] + n[1] * p[1], lam = [n[0] / np, n[1] / np], pt = p[0] * t[0] + p[1] * t[1];
   const q1 = [pi1 * pt * t[0] - p[0], pi1 * pt * t[1] - p[1]], q2 = [pi2 * pt * t[0] - p[0], pi2 * pt * t[1] - p[1]];

@@ -8,10 +8,12 @@ import type { GrowthOptions2, Settings } from "../settings.ts";
 import { usesSecondOrder2 } from "../smooth.ts";
 import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, SEPARATED, TOUCHING } from "../status.ts";
 import type { GrowthWarmStart2 } from "../warm-start.ts";
+import { direction2, finish2, finishDegenerate2 } from "./finish.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { packPoses2 } from "./pose.ts";
 import { solve2 } from "./solve.ts";
-import { begin2, direction2, finish2, finishDegenerate2, insertRemembered2, remember2, startNormal2 } from "./start.ts";
+import { begin2 } from "./start.ts";
+import { insertRemembered2, remember2, startNormal2 } from "./recall.ts";
 import { acquire2, release2 } from "./workspace.ts";
 import type { Workspace2 } from "./workspace.ts";
 
@@ -58,7 +60,7 @@ export function growthQuery2(
   ws.limits[1] = 0;
   solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
   if (warm !== null) remember2(a, b, ws, warm);
-  finish2(a, b, ws);
+  finish2(a, ws);
 }
 
 /**
@@ -106,14 +108,14 @@ function certify(a: ConvexShape2, b: ConvexShape2, closedForm: boolean, ws: Work
   if (status === SEPARATED) {
     if (!closedForm) {
       direction2(ws);
-      ws.bounds[1] = ws.frame[10] / ws.bounds[1];
+      ws.bounds[1] = ws.frame[8] / ws.bounds[1];
     }
     ws.bounds[0] = NaN;
     ws.pointA.fill(NaN);
     ws.pointB.fill(NaN);
     return;
   }
-  if (!closedForm) finish2(a, b, ws);
+  if (!closedForm) finish2(a, ws);
   if (status === BUDGET_SPENT) return;
   const k = ws.bounds[0] < 1 ? ws.bounds[0] : 1;
   for (let i = 0; i < 2; i++) ws.pointB[i] = ws.pointA[i] = a.center[i] + k * (ws.pointA[i] - a.center[i]);
@@ -143,8 +145,8 @@ export function growthIntersects2d(
       if (ws.status === OPTIMAL) ws.status = ws.bounds[0] <= 1 ? OVERLAPPING : SEPARATED;
     } else if (begin2(a, b, ws)) {
       warmUp(a, b, warm, set.start, ws);
-      ws.limits[0] = ws.frame[10];
-      ws.limits[1] = ws.frame[10];
+      ws.limits[0] = ws.frame[8];
+      ws.limits[1] = ws.frame[8];
       solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
       if (warm !== null) remember2(a, b, ws, warm);
     }

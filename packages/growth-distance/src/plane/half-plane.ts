@@ -21,7 +21,7 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, ws: Workspace2)
   ws.normal[0] = nx;
   ws.normal[1] = ny;
   const px = c * cB[0] - s * cB[1] - cA[0] + q[2], py = s * cB[0] + c * cB[1] - cA[1] + q[3];
-  f[8] = px; f[9] = py; f[10] = Math.sqrt(px * px + py * py);
+  f[6] = px; f[7] = py; f[8] = Math.sqrt(px * px + py * py);
   const gap = nx * px + ny * py;
   d[0] = planeIsA ? -(c * nx + s * ny) : nx;
   d[1] = planeIsA ? s * nx - c * ny : ny;

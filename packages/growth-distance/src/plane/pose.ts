@@ -6,11 +6,13 @@ import type { Pose2 } from "@col/types";
 /** c^2 + s^2 of a usable rotation: 1e-3 in the norm, far above rounding, far below any real mistake. */
 const NORM2_MIN = 0.998;
 const NORM2_MAX = 1.002;
+/** As in space: products of coordinates neither overflow nor lose the answer below this. Length. */
+const FARTHEST = 1e50;
 
 function check(name: string, p: Pose2): number {
-  const n2 = p.c * p.c + p.s * p.s, sum = p.x + p.y;
-  if (!(n2 > NORM2_MIN && n2 < NORM2_MAX) || !(sum - sum === 0)) {
-    throw new RangeError(`${name}: need finite x, y and c^2 + s^2 = 1, got (${p.x}, ${p.y}), c ${p.c}, s ${p.s}`);
+  const n2 = p.c * p.c + p.s * p.s, off = Math.abs(p.x) + Math.abs(p.y);
+  if (!(n2 > NORM2_MIN && n2 < NORM2_MAX) || !(off < FARTHEST)) {
+    throw new RangeError(`${name}: need x, y within 1e50 and c^2 + s^2 = 1, got (${p.x}, ${p.y}), c ${p.c}, s ${p.s}`);
   }
   return n2;
 }

@@ -31,7 +31,8 @@ export function solve2(
   a: ConvexShape2, b: ConvexShape2, set: Settings, second: boolean, ws: Workspace2,
 ): void {
   const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, mark = ws.inscribed;
-  const H = ws.hessian, ux = f[0], uy = f[1], m00 = f[2], m01 = f[3], m10 = f[4], m11 = f[5], ox = f[6], oz = f[7];
+  const H = ws.hessian, ux = f[0], uy = f[1], m00 = f[2], m01 = f[3], m10 = f[4], m11 = f[5];
+  const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], b0x = cB[0], b0y = cB[1];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
   const above = ws.limits[0], below = ws.limits[1];
   const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
@@ -46,13 +47,14 @@ export function solve2(
     dB[0] = bx; dB[1] = by;
     a.support(a, dA, dA);
     b.support(b, dB, dB);
-    let ax = dA[0], ay = dA[1], ex = dB[0], ey = dB[1], unit = 0;
+    // points about the centres, as in space
+    let ax = dA[0] - a0x, ay = dA[1] - a0y, ex = dB[0] - b0x, ey = dB[1] - b0y, unit = 0;
     if (m > 0) {
       unit = 1 / Math.sqrt(t * t + 1);
       ax += mA * unit * nx; ay += mA * unit * ny;
       ex += mB * unit * bx; ey += mB * unit * by;
     }
-    const x = uy * ax - ux * ay - (m00 * ex + m01 * ey) + ox, z = ux * ax + uy * ay - (m10 * ex + m11 * ey) + oz;
+    const x = uy * ax - ux * ay - (m00 * ex + m01 * ey), z = ux * ax + uy * ay - (m10 * ex + m11 * ey);
     const h = t * x + z;
     stall++;
     if (h < upper) {
@@ -99,9 +101,10 @@ export function solve2(
       break;
     }
     let next = cut;
-    if (stall >= PATIENCE && (stall & 1) === 0 && mark[0] + mark[1] === 0) {
-      // the chord is as short as rounding: the weighted mean of the slopes its ends were found at (secant step)
-      next = (x1 * dirs[0] - x0 * dirs[1]) / (x1 - x0);
+    if (stall >= PATIENCE && (stall & 1) === 0) {
+      // the chord is as short as rounding: the weighted mean of the slopes its ends were found at (secant step); with a point of the discs still at one
+      // end it is Newton's step that stands still, and the chord has its turn
+      if (mark[0] + mark[1] === 0) next = (x1 * dirs[0] - x0 * dirs[1]) / (x1 - x0);
     } else if (second) {
       let g = m * unit * unit * unit;
       if (curvedA) {

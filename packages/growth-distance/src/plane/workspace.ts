@@ -9,14 +9,14 @@ export interface Workspace2 {
   readonly settings: Settings;
   /** Relative pose of B in A: rotation c, s (0, 1), translation (2, 3); the same of A in the world (4..7). */
   readonly pose: Float64Array;
-  /** Aligned frame: u (0, 1), Q R row-major (2..5), offset of the centres (6, 7), p in A's frame (8, 9), |p| (10), inradii (11, 12). */
+  /** Aligned frame: u (0, 1), Q R row-major (2..5), p in A's frame (6, 7), |p| (8), inradii (9, 10). */
   readonly frame: Float64Array;
   readonly dA: Float64Array;
   readonly dB: Float64Array;
   readonly hessian: Float64Array;
   /** Columns left (x < 0) and right: x, z each. */
   readonly w: Float64Array;
-  /** Points of A (A's frame) and B (B's frame) behind them, margins included. */
+  /** Points of A (A's axes) and B (B's axes) behind them about the centres, margins included. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
   /** Slopes t of the directions (t, 1) they were found in. */
@@ -34,6 +34,8 @@ export interface Workspace2 {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
+  /** Pose, centres and frame as in space, for rays that cancel; third coordinates stay 0. */
+  readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array; readonly frame: Float64Array };
   iterations: number;
   status: number;
 }
@@ -42,9 +44,9 @@ export interface Workspace2 {
 export function createWorkspace2(): Workspace2 {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    settings: createSettings(), pose: f(8), frame: f(13), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
+    settings: createSettings(), pose: f(8), frame: f(11), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
     directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), bounds: f(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
-    iterations: 0, status: 0,
+    space: { pose: f(12), a: f(3), b: f(3), frame: f(24) }, iterations: 0, status: 0,
   };
 }
 

@@ -14,9 +14,13 @@
  * all of D beyond it, so lower <= true distance whatever happens to the simplex.
  * Iterations: support evaluations of D, the papers' count.
  *
+ * The map, marked by numbers below: [1] a point W of D, from the two supports along -x or remembered from an earlier query; [2] bounds, and the tests
+ * that end the loop; [3] with four rows: is the origin enclosed, and if not, which faces does it see; [4] the nearest point of each face seen, or
+ * of the only triangle, edge or point there is; [5] the rows that carry it are kept. Four rows are never kept: they end the loop in [3].
+ *
  * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
- * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). Here since `@col/gjk`,
+ * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). In the kernel since `@col/gjk`,
  * `@col/accel` and `@col/epa` run it. The momentum loop of `@col/accel` repeats this projection by hand: with momentum in it this loop would be a
  * tenth slower (measured). Change both.
  */
@@ -67,6 +71,7 @@ export function solve(
   let next = 0;
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
+    // [1] the next point W of D
     let row = 3 * sw, ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0;
     const warm = next < remembered;
     if (warm) {
@@ -116,7 +121,7 @@ export function solve(
     w0 = ax - (r00 * bx + r01 * by + r02 * bz + t0);
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + t1);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + t2);
-    // bounds
+    // [2] bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww > aa ? ww : aa;
@@ -144,7 +149,7 @@ export function solve(
         break;
       }
     }
-    // Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
+    // [3] Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
     // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
@@ -175,7 +180,7 @@ export function solve(
           }
         }
       }
-      // the visible faces in turn; the first whose closest point has the opposite row R behind it is the answer
+      // [4] the visible faces in turn; the first whose closest point has the opposite row R behind it is the answer
       let best = Infinity, at = 0, open = true;
       for (let face = 0; ; face++) {
         if ((visible & 1) !== 0) {
@@ -254,7 +259,7 @@ export function solve(
       if (status === PRECISION_LIMIT) break;
     }
     x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
-    // the kept rows first, W behind them, the slot of a dropped row to W
+    // [5] the kept rows first, W behind them, the slot of a dropped row to W
     if (edge === 2) {
       p0 = q0; p1 = q1; p2 = q2;
       const t = sp;

@@ -22,9 +22,9 @@ export interface Workspace {
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
-  /** Where the loop may stop early, see the solver's loop: two lengths of the cores' distance. */
+  /** [beyond, within]: distances of the cores at which the loop may stop early, see solve.ts. */
   readonly limits: Float64Array;
-  /** Answer about the CORES: [upper bound, certified lower bound] of their distance. */
+  /** Answer about the CORES: [upper bound, certified lower bound] of their distance; the loop leaves [size, lower] for `finish`. */
   readonly bounds: Float64Array;
   /** Witness points of the cores: A's in A's frame, B's in B's local frame; unit normal from A to B in A's frame. */
   readonly pointA: Float64Array;

@@ -58,24 +58,18 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
     nx = hy * fz - hz * fy; ny = hz * fx - hx * fz; nz = hx * fy - hy * fx;
     nn = nx * nx + ny * ny + nz * nz;
   }
-  if (!(nn > SLIVER2 * uu * vv)) return sliver(w, i, j, k, (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0), x, at);
-  // signs of the weights of j and i: positive iff the origin's foot is on the triangle's side of edge k-i, k-j
-  const wj = (ny * uz - nz * uy) * ax + (nz * ux - nx * uz) * ay + (nx * uy - ny * ux) * az;
-  const wi = (nz * vy - ny * vz) * ax + (nx * vz - nz * vx) * ay + (ny * vx - nx * vy) * az;
-  if (wj >= 0 || wi >= 0) {
-    // on an edge: the nearer one. By the signs alone it would be known too, but in a needle those are rounding
-    return sliver(w, i, j, k, (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0), x, at);
+  if (nn > SLIVER2 * uu * vv) {
+    // signs of the weights of j and i: negative iff the origin's foot is on the triangle's side of edge k-i, k-j
+    const wj = (ny * uz - nz * uy) * ax + (nz * ux - nx * uz) * ay + (nx * uy - ny * ux) * az;
+    const wi = (nz * vy - ny * vz) * ax + (nx * vz - nz * vx) * ay + (ny * vx - nx * vy) * az;
+    if (wj < 0 && wi < 0) {
+      const s = (nx * ax + ny * ay + nz * az) / nn;
+      x[at] = nx * s; x[at + 1] = ny * s; x[at + 2] = nz * s;
+      return (1 << i) | (1 << j) | (1 << k);
+    }
   }
-  const s = (nx * ax + ny * ay + nz * az) / nn;
-  x[at] = nx * s; x[at + 1] = ny * s; x[at + 2] = nz * s;
-  return (1 << i) | (1 << j) | (1 << k);
-}
-
-/** A triangle without a normal: the edge from the newest row that comes closer (`first`: i's). */
-function sliver(
-  w: Float64Array, i: number, j: number, k: number, first: boolean, x: Float64Array, at: number,
-): number {
-  return first ? segment(w, i, k, x, at) : segment(w, j, k, x, at);
+  // on an edge, or a sliver without a normal: the edge that comes nearer. The signs would tell too, but in a needle they are rounding
+  return (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? segment(w, i, k, x, at) : segment(w, j, k, x, at);
 }
 
 /**

@@ -37,6 +37,7 @@ export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: nu
   requireFinite2("withCenter2", "center.y", center.y);
   let r = inradius ?? inradiusAt(shape, center.x, center.y);
   if (Number.isNaN(r)) throw new RangeError("withCenter2: inradius must be given for this kind of shape, got undefined");
+  requireFinite2("withCenter2", "inradius", r);
   if (inradius === undefined) {
     if (shape.inradius === 0 && shape.margin === 0) r = 0;
     else if (!(r + shape.margin > 0)) {
@@ -64,9 +65,9 @@ export function halfPlane(normal: Vec2Like, offset = 0): ConvexShape2 {
   requireFinite2("halfPlane", "normal.x", normal.x);
   requireFinite2("halfPlane", "normal.y", normal.y);
   requireFinite2("halfPlane", "offset", offset);
-  const n = Math.sqrt(normal.x * normal.x + normal.y * normal.y);
-  if (!(n > 0)) throw new RangeError(`halfPlane: normal must not be zero, got (${normal.x}, ${normal.y})`);
-  const x = normal.x / n, y = normal.y / n;
+  const size = Math.max(Math.abs(normal.x), Math.abs(normal.y));
+  if (!(size > 0)) throw new RangeError(`halfPlane: normal must not be zero, got (${normal.x}, ${normal.y})`);
+  const ex = normal.x / size, ey = normal.y / size, n = Math.sqrt(ex * ex + ey * ey), x = ex / n, y = ey / n; // its square neither overflows nor vanishes
   return makeShape2({
     kind: HALF_SPACE_KIND, support: halfPlaneSupport, hessian: null, params: Float64Array.of(x, y, offset), margin: 0,
     center: Float64Array.of(offset * x, offset * y), inradius: 0, bounds: Float64Array.of(-Infinity, -Infinity, Infinity, Infinity),

@@ -45,6 +45,7 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translat
   const [a, b, c, d] = m, factor = Math.sqrt(a * a + c * c), sum = a * a + b * b + c * c + d * d;
   // Similarity: columns of equal length at right angles, to rounding.
   const slack = 8 * 2.220446049250313e-16 * sum;
+  requireFinite2("affine2", "sum of the squares of matrix", sum);
   const similar = Math.abs(a * b + c * d) <= slack && Math.abs(a * a + c * c - b * b - d * d) <= slack;
   if (shape.vertices.length > 0 && (similar || shape.margin === 0)) {
     const v = shape.vertices, w = new Float64Array(v.length);
@@ -142,15 +143,16 @@ export interface CustomShape2 {
 
 /** A shape from a support function of your own. */
 export function customShape2(custom: CustomShape2): ConvexShape2 {
-  const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom;
+  const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom, curvature: number = custom.curvature ?? 2;
   if (typeof (support as unknown) !== "function") throw new TypeError(`customShape2: support must be a function, got ${typeof support}`);
+  if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape2: curvature must be 0, 1 or 2, got ${String(curvature)}`);
   requireNonNegative2("customShape2", "margin", margin);
   requireNonNegative2("customShape2", "inradius", inradius);
   requireFinite2("customShape2", "center.x", center.x);
   requireFinite2("customShape2", "center.y", center.y);
   const made = supportShape({
     kind: Kind2.Custom, support, hessian: custom.hessian ?? null, params: Float64Array.from(custom.params ?? []), margin,
-    center: Float64Array.of(center.x, center.y), inradius, curvature: custom.curvature ?? 2, operands: [],
+    center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {
     requireFinite2("customShape2", `support in direction ${["-x", "-y", "+x", "+y"][i]}`, v);

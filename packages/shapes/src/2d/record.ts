@@ -29,6 +29,24 @@ function sideBySide(vertices: Float64Array): Float64Array {
   return taken;
 }
 
+/** The octants' first directions, counter-clockwise: x, y packed. */
+const OCTANTS = [1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1, 0, -1, 1, -1];
+
+/** The table of starts (ConvexShape2): flat octants, steep octants. At most 64 vertices: 7 bits each. */
+function startsOf(v: Float64Array): [number, number] {
+  const starts: [number, number] = [0, 0], last = v.length - 2;
+  for (let k = 0; k < 8; k++) {
+    const x = OCTANTS[2 * k], y = OCTANTS[2 * k + 1], height = (i: number): number => v[i] * x + v[i + 1] * y;
+    let i = 0;
+    for (let j = 2; j <= last; j += 2) if (height(j) > height(i)) i = j;
+    if (i === 0 && height(last) >= height(0)) i = last;
+    // Pairs of octants go round the quadrants, whose signs follow a Gray code; the first and last of four are flat.
+    const quadrant = k >> 1;
+    starts[((k + 1) >> 1) & 1] |= (i >> 1) << (8 * (quadrant ^ (quadrant >> 1)));
+  }
+  return starts;
+}
+
 export function vertexShape(given: Float64Array, margin: number): ConvexShape2 {
   const vertices = sideBySide(given);
   const n = vertices.length / 2;
@@ -45,7 +63,9 @@ export function vertexShape(given: Float64Array, margin: number): ConvexShape2 {
     const h = (ex * (center[1] - y) - ey * (center[0] - x)) / Math.sqrt(ex * ex + ey * ey);
     if (h < inradius) inradius = h;
   }
+  const few = n > 1 && n <= 64, [flatStarts, steepStarts] = few ? startsOf(vertices) : [0, 0];
   return makeShape2({
+    startsOf: few ? vertices : null, flatStarts, steepStarts,
     kind: n === 1 ? Kind2.Point : n === 2 ? Kind2.Segment : Kind2.Polygon, support: builtinSupport2, hessian: zeroHessian2,
     params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * Math.max(...bounds.map(Math.abs))), bounds, curvature: 0, vertices,
     operands: [],

@@ -8,34 +8,41 @@ import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like }
 /** What a maker gives: `size` follows from the bounds. */
 export type Shape2Fields = Omit<ConvexShape2, "size">;
 
+// `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check. What solvers read comes first.
 class Shape2 implements ConvexShape2 {
-  readonly kind: number;
-  readonly support: SupportFn2;
-  readonly hessian: SupportHessianFn2 | null;
-  readonly params: Float64Array;
-  readonly margin: number;
-  readonly center: Float64Array;
-  readonly inradius: number;
-  readonly bounds: Float64Array;
-  readonly size: number;
-  readonly curvature: Curvature;
-  readonly vertices: Float64Array;
-  readonly operands: readonly ConvexShape2[];
+  declare readonly margin: number;
+  declare readonly size: number;
+  declare readonly vertices: Float64Array;
+  declare readonly startsOf: Float64Array | null;
+  declare readonly flatStarts: number;
+  declare readonly steepStarts: number;
+  declare readonly kind: number;
+  declare readonly support: SupportFn2;
+  declare readonly hessian: SupportHessianFn2 | null;
+  declare readonly params: Float64Array;
+  declare readonly center: Float64Array;
+  declare readonly inradius: number;
+  declare readonly bounds: Float64Array;
+  declare readonly curvature: Curvature;
+  declare readonly operands: readonly ConvexShape2[];
 
   constructor(f: Shape2Fields, margin: number) {
+    let size = 0;
+    for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
+    this.margin = margin;
+    this.size = size;
+    this.vertices = f.vertices;
+    this.startsOf = f.startsOf ?? null;
+    this.flatStarts = f.flatStarts ?? 0;
+    this.steepStarts = f.steepStarts ?? 0;
     this.kind = f.kind;
     this.support = f.support;
     this.hessian = f.hessian;
     this.params = f.params;
-    this.margin = margin;
     this.center = f.center;
     this.inradius = f.inradius;
     this.bounds = f.bounds;
-    let size = 0;
-    for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
-    this.size = size;
     this.curvature = f.curvature;
-    this.vertices = f.vertices;
     this.operands = f.operands;
   }
 }

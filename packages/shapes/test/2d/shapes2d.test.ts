@@ -3,7 +3,7 @@ import type { ConvexShape2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import {
   affine2, box2, capsule2, checkPolygon, convexHull2d, convexPolygon, customShape2, disc, ellipse, Kind2, minkowskiSum2, point2, scaled2, segment2,
-  withMargin2,
+  halfPlane, withCenter2, withMargin2,
 } from "../../src/2d.ts";
 
 const h = (s: ConvexShape2, x: number, y: number): number => {
@@ -100,6 +100,22 @@ describe("polygons", () => {
     expect(() => convexPolygon([1, 2, 3])).toThrow("even count of numbers, got 3");
     expect(() => convexPolygon([{ x: 0, y: 0 }, null as never])).toThrow("point 1 must have x and y, got null");
   });
+  it("the table of starts holds, for every octant, the first of the corners farthest in its first direction", () => {
+    const first = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+    for (const s of [convexPolygon(ring(8)), box2(1, 2), convexPolygon(ring(7, 3, 1)), convexPolygon(ring(64, 1, 2)), convexPolygon([0, 0, 1, 0, 2, 1, 2, 2, 1, 3, 0, 3, -1, 2, -1, 1])]) {
+      const v = s.vertices, n = v.length / 2;
+      expect(s.startsOf).toBe(v);
+      first.forEach(([x, y], k) => {
+        // A direction inside the octant has its signs; half an octant on.
+        const [zx, zy] = first[(k + 1) % 8], u = x / Math.hypot(x, y) + zx / Math.hypot(zx, zy), w = y / Math.hypot(x, y) + zy / Math.hypot(zx, zy);
+        const table = Math.abs(w) > Math.abs(u) ? s.steepStarts : s.flatStarts, i = ((table ?? NaN) >> (8 * (Number(u < 0) + 2 * Number(w < 0)))) & 127;
+        const height = (j: number): number => v[2 * ((j + n) % n)] * x + v[2 * ((j + n) % n) + 1] * y;
+        for (let j = 0; j < n; j++) expect(height(i), `octant ${k}`).toBeGreaterThanOrEqual(height(j));
+        expect(height(i), `octant ${k}`).toBeGreaterThan(height(i - 1));
+      });
+    }
+    expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.startsOf)).toEqual([null, null, null, null]);
+  });
   it("a circle so fine that neighbours are collinear to rounding stays within the tolerance", () => {
     const n = 200_000, points = Float64Array.from({ length: 2 * n }, (_, k) => (k % 2 === 0 ? Math.cos : Math.sin)((2 * Math.PI * (k >> 1)) / n));
     const r = checkPolygon(points);
@@ -120,6 +136,12 @@ describe("polygons", () => {
   });
 });
 
+describe("half-planes", () => {
+  it("a normal of any length", () => {
+    for (const size of [1e-200, 1, 1e200]) expect([...halfPlane({ x: 3 * size, y: 4 * size }, 2).params]).toEqual([0.6, 0.8, 2].map((v) => expect.closeTo(v, 14) as number));
+  });
+});
+
 describe("validation echoes the value", () => {
   const bad: [() => unknown, string][] = [
     [() => disc(0), "disc: radius must be finite and > 0, got 0"], [() => disc(NaN), "got NaN"], [() => ellipse(1, -2), "ellipse: ry must be finite and > 0, got -2"],
@@ -127,6 +149,9 @@ describe("validation echoes the value", () => {
     [() => capsule2(1, 1, { axis: "z" as never }), 'capsule2: axis must be "x" or "y", got z'], [() => point2({ x: NaN, y: 0 }), "point2: at.x"],
     [() => withMargin2(disc(1), -1), "withMargin2: radius must be finite and >= 0, got -1"], [() => affine2(disc(1), [1, 0, 0]), "4 numbers, got 3"],
     [() => affine2(disc(1), [1, 0, 0, NaN]), "matrix[3] must be finite, got NaN"], [() => scaled2(disc(1), 0), "scaled2: factor"], [() => scaled2(disc(1), { x: 1, y: 0 }), "must not be 0"],
+    [() => affine2(disc(1), [1e200, 0, 0, 1]), "affine2: sum of the squares of matrix must be finite, got Infinity"],
+    [() => withCenter2(disc(1), { x: 0, y: 0 }, NaN), "inradius must be given"], [() => withCenter2(disc(1), { x: 0, y: 0 }, Infinity), "withCenter2: inradius must be finite, got Infinity"],
+    [() => customShape2({ support: () => -1, curvature: 3 as never }), "customShape2: curvature must be 0, 1 or 2, got 3"],
     [() => customShape2({ support: 3 as never }), "support must be a function, got number"],
     [() => customShape2({ support: (_s, _d, out) => { out.fill(NaN); return -1; } }), "support in direction -x must be finite, got NaN"],
   ];

@@ -1,0 +1,54 @@
+/**
+ * What a pair of the plane remembers from query to query; see ../recall.ts.
+ */
+import type { ConvexShape2 } from "@col/types";
+import { LEVEL } from "../start.ts";
+import type { GrowthWarmStart2 } from "../warm-start.ts";
+import type { Workspace2 } from "./workspace.ts";
+
+/** Primal warm start (eq. 31). */
+export function insertRemembered2(warm: GrowthWarmStart2, ws: Workspace2): void {
+  const f = ws.frame, w = ws.w, ux = f[0], uy = f[1];
+  let lower = 0, cut = 0;
+  for (let i = 0; i < warm.count; i++) {
+    const ax = warm.pointsA[2 * i], ay = warm.pointsA[2 * i + 1], bx = warm.pointsB[2 * i], by = warm.pointsB[2 * i + 1];
+    const x = uy * ax - ux * ay - (f[2] * bx + f[3] * by), z = ux * ax + uy * ay - (f[4] * bx + f[5] * by);
+    if (!(cut * x + z > lower)) continue;
+    const k = x < 0 ? 0 : 1, ox = w[2 - 2 * k], oz = w[3 - 2 * k];
+    const height = (ox * z - x * oz) / (ox - x);
+    if (!(height >= lower * LEVEL)) continue;
+    if (height > lower) lower = height;
+    w[2 * k] = x;
+    w[2 * k + 1] = z;
+    ws.pointsA[2 * k] = ax; ws.pointsA[2 * k + 1] = ay;
+    ws.pointsB[2 * k] = bx; ws.pointsB[2 * k + 1] = by;
+    ws.inscribed[k] = 0;
+    cut = (w[1] - w[3]) / (w[2] - w[0]);
+    ws.directions[k] = cut;
+  }
+  ws.bounds[0] = lower;
+  ws.slope[0] = cut;
+}
+
+/** Dual warm start. */
+export function startNormal2(warm: GrowthWarmStart2, ws: Workspace2): void {
+  const f = ws.frame, x = warm.normal[0], y = warm.normal[1], t = f[0] * x + f[1] * y;
+  if (t > 0 && t * t > 1e-12 * (x * x + y * y)) ws.slope[0] = (f[1] * x - f[0] * y) / t;
+}
+
+/** Remembers what the next query of the pair may start from. */
+export function remember2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, warm: GrowthWarmStart2): void {
+  const f = ws.frame, t = ws.slope[0];
+  let count = 0;
+  for (let k = 0; k < 2; k++) {
+    if (ws.inscribed[k] === 1) continue;
+    warm.pointsA[2 * count] = ws.pointsA[2 * k]; warm.pointsA[2 * count + 1] = ws.pointsA[2 * k + 1];
+    warm.pointsB[2 * count] = ws.pointsB[2 * k]; warm.pointsB[2 * count + 1] = ws.pointsB[2 * k + 1];
+    count++;
+  }
+  warm.a = a;
+  warm.b = b;
+  warm.count = count;
+  warm.normal[0] = f[1] * t + f[0];
+  warm.normal[1] = f[1] - f[0] * t;
+}
