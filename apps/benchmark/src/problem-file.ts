@@ -4,16 +4,15 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { pipeline } from "node:stream/promises";
-import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, growthCaseStream, readPolygonFile } from "@col/bench";
+import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader, growthCaseStream } from "@col/bench";
 import type { GrowthCase, GrowthStream, PolygonSet, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
 
 /** Name of standard input in messages, and of the file it is laid aside in. */
 const STANDARD_INPUT = "standard input";
 
-/** Reads `path`, or standard input for "-". @throws UserError `path: line N: ...` */
-export async function readProblemFile(path: string): Promise<ProblemSet> {
-  const reader = createConvexCasesReader();
+/** Feeds a file, or standard input for "-", to a reader. @throws UserError `path: line N: ...` */
+async function readPieces<T>(path: string, reader: { feed(piece: string): void; end(): T }): Promise<T> {
   const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
   stream.setEncoding("utf8");
   try {
@@ -22,6 +21,11 @@ export async function readProblemFile(path: string): Promise<ProblemSet> {
   } catch (error) {
     throw userError(path, error);
   }
+}
+
+/** Reads `path`, or standard input for "-". @throws UserError `path: line N: ...` */
+export async function readProblemFile(path: string): Promise<ProblemSet> {
+  return await readPieces(path, createConvexCasesReader());
 }
 
 /** Cases a piece of a file gave, in order. Nothing else of the file is held. */
@@ -60,22 +64,9 @@ export async function withRereadable<T>(path: string, use: (path: string) => Pro
   }
 }
 
-/** All of a file as text, handed to a reader; standard input for "-". @throws UserError `path: line N: ...` */
-async function readWhole<T>(path: string, read: (text: string) => T): Promise<T> {
-  const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
-  stream.setEncoding("utf8");
-  try {
-    const pieces: string[] = [];
-    for await (const piece of stream) pieces.push(String(piece));
-    return read(pieces.join(""));
-  } catch (error) {
-    throw userError(path, error);
-  }
-}
-
 /** Reads a polygon file, or standard input for "-". @throws UserError `path: line N, at TOKEN: ...` */
-export function readPolygons(path: string): Promise<PolygonSet> {
-  return readWhole(path, readPolygonFile);
+export async function readPolygons(path: string): Promise<PolygonSet> {
+  return await readPieces(path, createPolygonReader());
 }
 
 /** The text of a file in pieces, read as they are asked for. */

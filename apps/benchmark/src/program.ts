@@ -92,6 +92,7 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: the main one of each package").argParser(solvers))
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
+    .addOption(new Option("--solver-error <metres>", "pose-generation: error of the points of its inexact solver, default 3e-6").argParser(nonNegativeNumber))
     .addOption(new Option("--peers [names]", "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
       await suite(name, options);

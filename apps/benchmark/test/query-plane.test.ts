@@ -41,7 +41,7 @@ describe("bench query --solver gjk2d", () => {
     ["a bad number", GJK2D, WORLD.replace("[3,0]]", "[3,oops]]"), /standard input: line 3, at oops: /],
     ["a polygon that is not convex", GJK2D, WORLD.replace("[2,2],[0,2]", "[0.1,0.1],[0,2]"), /standard input: line 4: convexPolygon: not convex/],
     ["a missing field", GJK2D, POSED.replace('"d":3,', ""), /line 3, at \{: "d" is missing/],
-    ["a file of another format", GJK2D, "convexcases 1\n", /line 1, at convexcases: not a JSON value/],
+    ["a file of another format", GJK2D, "convexcases 1\n", /line 1, at c: expected an object/],
     ["a missing file", ["query", "none.json", "--solver", "gjk2d"], "", /none.json: no such file/],
     ["a reproduction", [...GJK2D, "--repro", "0"], WORLD, /^bench: --repro 0: it is for pairs in space.*gjk2d\n$/],
     ["a tolerance", [...GJK2D, "--tolerance", "1e-8"], WORLD, /--tolerance is for solvers in space/],

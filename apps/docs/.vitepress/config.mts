@@ -31,6 +31,7 @@ export default defineConfig({
   rewrites: { "demos/:name/page.md": "demos/:name.md" },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }], ["meta", { name: "theme-color", content: "#2f66d8" }]],
   markdown: {
+    theme: { light: "github-light-high-contrast", dark: "github-dark-default" }, // every colour at least 4.5 to 1 on its ground
     config: (md) => {
       md.use(katex).use(repositoryLinks);
     },

@@ -2,7 +2,7 @@
  * A markdown-it plugin for pages that include files of the repository (CONVENTIONS.md, a package's README.md): their links,
  * relative to where the file lies, become links of the site.
  */
-const pages = { "CONVENTIONS.md": "/conventions", "README.md": "/" };
+const pages = { "CONVENTIONS.md": "/conventions", "README.md": "/", "apps/benchmark/README.md": "/guide/benchmark" };
 
 /** Target on the site of a link written in the repository, or null when it is none of ours. */
 export function siteLink(href, page) {

@@ -41,7 +41,7 @@ export { growthByLinearProgram } from "./comparators-growth/lp-oracle.ts";
 export type { FacetBody } from "./comparators-growth/lp-oracle.ts";
 export { triangulate } from "./problem-files/triangulate.ts";
 export type { Query } from "./problem-files/build.ts";
-export { PolygonFileError, readPolygonFile } from "./problem-files/polygons.ts";
+export { PolygonFileError, createPolygonReader, readPolygonFile } from "./problem-files/polygons.ts";
 export type { PolygonCase, PolygonSet } from "./problem-files/polygons.ts";
 export { edgeEdgeDistance } from "./comparators2d/edge-edge.ts";
 export { satDepth, satIntersects } from "./comparators2d/sat.ts";

@@ -37,9 +37,9 @@ test("growth-table has a time for every method that can do a case", async () => 
   wellFormed({ ...r, verdicts: [] });
   const row = (name: string) => iterations.rows.find((x) => x[0] === name) ?? [];
   const column = (name: string): number => iterations.head.indexOf(name);
-  // Newton steps pay on curved shapes, cannot on polytopes; a warm start pays on polytopes
+  // Newton steps pay on curved shapes, a guess and a bounded reach on polytopes; a warm start pays on polytopes
   expect(Number(row("curved primitives, cold")[column("default")])).toBeLessThan(0.75 * Number(row("curved primitives, cold")[column("cutting plane")]));
-  expect(row("meshes, cold")[column("default")]).toBe(row("meshes, cold")[column("cutting plane")]);
+  expect(Number(row("meshes, cold")[column("default")])).toBeLessThan(0.8 * Number(row("meshes, cold")[column("cutting plane")]));
   expect(Number(row("meshes, warm")[column("default")])).toBeLessThan(0.6 * Number(row("meshes, cold")[column("default")]));
   expect(times.rows.filter((x) => x[column("Inc")] !== null).map((x) => x[0])).toEqual(["meshes, cold", "meshes, warm"]);
 }, 60_000);

@@ -6,8 +6,6 @@
  * translations, those of r x n, r x t1, r x t2 for the rotations, r = p - origin, and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2
  * and r in its axes (`twist`), and a column is four 2 x 2 blocks: the answer's coefficients in the basis (n, t1, t2).
  * `combine` then writes them in whatever frame holds that basis: once for the world, once for A's where both see the same twist.
- *
- * Both steps are written out column by column: as loops they take a tenth of a whole derivative longer.
  */
 import type { ConvexShape } from "@col/types";
 import { BODY, WORLD } from "./options.ts";
@@ -40,49 +38,24 @@ function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   c[28] = x11 * p2 + x12 * q2 + y11 * b2 - y12 * t2; c[29] = x21 * p2 + x22 * q2 + y21 * b2 - y22 * t2;
 }
 
-/** ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. */
+/** ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. Two loops: one has more numbers at hand than there are registers. */
 function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
-  // d(pointB - pointA) = dd n + d dn = s w; the moved body's point is the far one's and w, the separation z w
-  const c = ws.columns, s = 2 * body - 1, z = 1 - 2 * body, d = s * ws.scalars[0];
-  const e0 = s * e[0], e1 = s * e[1], e2 = s * e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
-  const sep = out.separation, nor = out.normal, dis = out.distance, far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
-  let dd = 0, v1 = 0, v2 = 0, a1 = 0, a2 = 0, r0 = 0, r1 = 0, r2 = 0, w0 = 0, w1 = 0, w2 = 0;
-
-  dd = c[0]; v1 = c[1]; v2 = c[2]; a1 = c[3]; a2 = c[4];
-  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
-  dis[0] = dd; nor[0] = r0; nor[6] = r1; nor[12] = r2; sep[0] = z * w0; sep[6] = z * w1; sep[12] = z * w2;
-  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
-  far[0] = r0; far[6] = r1; far[12] = r2; own[0] = r0 + w0; own[6] = r1 + w1; own[12] = r2 + w2;
-
-  dd = c[5]; v1 = c[6]; v2 = c[7]; a1 = c[8]; a2 = c[9];
-  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
-  dis[1] = dd; nor[1] = r0; nor[7] = r1; nor[13] = r2; sep[1] = z * w0; sep[7] = z * w1; sep[13] = z * w2;
-  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
-  far[1] = r0; far[7] = r1; far[13] = r2; own[1] = r0 + w0; own[7] = r1 + w1; own[13] = r2 + w2;
-
-  dd = c[10]; v1 = c[11]; v2 = c[12]; a1 = c[13]; a2 = c[14];
-  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
-  dis[2] = dd; nor[2] = r0; nor[8] = r1; nor[14] = r2; sep[2] = z * w0; sep[8] = z * w1; sep[14] = z * w2;
-  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
-  far[2] = r0; far[8] = r1; far[14] = r2; own[2] = r0 + w0; own[8] = r1 + w1; own[14] = r2 + w2;
-
-  dd = c[15]; v1 = c[16]; v2 = c[17]; a1 = c[18]; a2 = c[19];
-  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
-  dis[3] = dd; nor[3] = r0; nor[9] = r1; nor[15] = r2; sep[3] = z * w0; sep[9] = z * w1; sep[15] = z * w2;
-  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
-  far[3] = r0; far[9] = r1; far[15] = r2; own[3] = r0 + w0; own[9] = r1 + w1; own[15] = r2 + w2;
-
-  dd = c[20]; v1 = c[21]; v2 = c[22]; a1 = c[23]; a2 = c[24];
-  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
-  dis[4] = dd; nor[4] = r0; nor[10] = r1; nor[16] = r2; sep[4] = z * w0; sep[10] = z * w1; sep[16] = z * w2;
-  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
-  far[4] = r0; far[10] = r1; far[16] = r2; own[4] = r0 + w0; own[10] = r1 + w1; own[16] = r2 + w2;
-
-  dd = c[25]; v1 = c[26]; v2 = c[27]; a1 = c[28]; a2 = c[29];
-  r0 = v1 * f0 + v2 * h0; r1 = v1 * f1 + v2 * h1; r2 = v1 * f2 + v2 * h2; w0 = dd * e0 + d * r0; w1 = dd * e1 + d * r1; w2 = dd * e2 + d * r2;
-  dis[5] = dd; nor[5] = r0; nor[11] = r1; nor[17] = r2; sep[5] = z * w0; sep[11] = z * w1; sep[17] = z * w2;
-  r0 = a1 * f0 + a2 * h0; r1 = a1 * f1 + a2 * h1; r2 = a1 * f2 + a2 * h2;
-  far[5] = r0; far[11] = r1; far[17] = r2; own[5] = r0 + w0; own[11] = r1 + w1; own[17] = r2 + w2;
+  const c = ws.columns, d = -ws.scalars[0], z = 1 - 2 * body;
+  const e0 = -e[0], e1 = -e[1], e2 = -e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
+  const sep = out.separation, nor = out.normal, dis = out.distance;
+  for (let k = 0, o = 0; k < 6; k++, o += 5) {
+    const dd = c[o], v1 = c[o + 1], v2 = c[o + 2], r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
+    dis[k] = dd;
+    nor[k] = r0; nor[k + 6] = r1; nor[k + 12] = r2;
+    sep[k] = dd * e0 + d * r0; sep[k + 6] = dd * e1 + d * r1; sep[k + 12] = dd * e2 + d * r2;
+  }
+  // the other body's point moves along the surface only; the moved body's own is that and the separation (A) or less it (B)
+  const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
+  for (let k = 0, o = 3; k < 6; k++, o += 5) {
+    const a1 = c[o], a2 = c[o + 1], p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
+    far[k] = p0; far[k + 6] = p1; far[k + 12] = p2;
+    own[k] = p0 + z * sep[k]; own[k + 6] = p1 + z * sep[k + 6]; own[k + 12] = p2 + z * sep[k + 12];
+  }
 }
 
 const ORIGIN: Float64Array = /* @__PURE__ */ new Float64Array(12);

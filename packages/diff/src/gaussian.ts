@@ -77,5 +77,6 @@ export function gaussianGeometry(shape: ConvexShape, pose: Float64Array, sign: n
   g.flat = 0;
   h[0] += shape.margin;
   h[2] += shape.margin;
+  h[5] = 0;
   return h[0] + h[2] < Infinity;
 }

@@ -114,7 +114,7 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
 export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
   toLocal(shape, ws, pose, sign);
   const h = g.h, l = ws.local, c = ws.corners;
-  h[0] = 0; h[1] = 0; h[2] = 0;
+  h[0] = 0; h[1] = 0; h[2] = 0; h[5] = 0;
   g.flat = 0;
   if (isPrimitive(shape.kind)) return primitiveGeometry(shape, ws, g);
   if (shape.kind === HALF_SPACE_KIND) g.flat = 2;

@@ -11,6 +11,9 @@ import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND }
 import type { ConvexShape } from "@col/types";
 import type { Geometry, Workspace } from "./workspace.ts";
 
+/** Accuracy of a good solution's normal, radians. Next to a cap a rim turns faster than that: with it, its tangent is known to this over rho. */
+const NORMAL_ERROR = 1e-12;
+
 /** Kinds as constants of this file: an import is read from its cell at every use. */
 const POINT = POINT_KIND, SEGMENT = SEGMENT_KIND, BOX = BOX_KIND, FIRST_DISCS = FIRST_DISCS_KIND, LAST_DISCS = LAST_DISCS_KIND;
 
@@ -107,6 +110,7 @@ function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolea
   if (!(2 * r * rn > FACE_SLACK * size && Math.abs(u * cv - v * cu) <= RIM_FIT * size)) return false;
   const inv = 1 / rn, w = r * inv, eu = -cv * inv, ev = cu * inv, e1 = eu * l[3 + j] + ev * l[3 + k], e2 = eu * l[6 + j] + ev * l[6 + k];
   g.h[0] = w * e1 * e1 + shape.margin; g.h[1] = w * e1 * e2; g.h[2] = w * e2 * e2 + shape.margin;
+  g.h[5] = NORMAL_ERROR * inv * w;
   return true;
 }
 

@@ -8,6 +8,12 @@ const UNIT_SLACK = 1e-6;
 /** Sum of squares of distance, points and positions: beyond it products of two lengths leave the range of doubles. Length squared; NaN is beyond, too. */
 const FAR2 = 1e300;
 
+/**
+ * Radii below this part of the coordinates are rounding: with the coordinates' own errors, a few times 1e-16, the normal would be known to a hundredth
+ * only. No dimension.
+ */
+const RESOLUTION = 1e-14;
+
 /** Is there an answer to differentiate? */
 export function isFinal(s: Status): boolean {
   return s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
@@ -24,6 +30,7 @@ export function readSolution(s: DistanceResult, ws: Workspace): boolean {
   p[0] = q.x; p[1] = q.y; p[2] = q.z;
   p[3] = r.x; p[4] = r.y; p[5] = r.z;
   ws.scalars[0] = s.distance;
+  ws.scalars[5] = RESOLUTION * Math.sqrt(reach);
   // Duff et al., "Building an orthonormal basis, revisited", JCGT 2017
   const sign = z < 0 ? -1 : 1, a = -1 / (sign + z), c = x * y * a;
   b[0] = x; b[1] = y; b[2] = z;

@@ -39,7 +39,7 @@ export interface Blocks {
 function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {
   const s = scalars[0] + scalars[3], a0 = a[0], a1 = a[1], a2 = a[2], b0 = b[0], b1 = b[1], b2 = b[2];
   const s11 = s + a0 + b0, s12 = a1 + b1, s22 = s + a2 + b2, det = s11 * s22 - s12 * s12, inv = 1 / det;
-  const floor = SINGULAR * (Math.abs(s) + a0 + a2 + b0 + b2), e11 = s11 - floor, e22 = s22 - floor;
+  const floor = scalars[5] + a[5] + b[5] + SINGULAR * (Math.abs(s) + a0 + a2 + b0 + b2), e11 = s11 - floor, e22 = s22 - floor;
   if (!(e11 > 0 && e22 > 0 && e11 * e22 > s12 * s12 && det > 0 && det < Infinity && (s11 + s22) * inv < STEEPEST)) return false;
   const p = s22 * inv, q = -s12 * inv, r = s11 * inv, x11 = a0 * p + a1 * q, x12 = a0 * q + a1 * r, x21 = a1 * p + a2 * q, x22 = a1 * q + a2 * r;
   g[0] = p; g[1] = q; g[2] = r;
@@ -53,7 +53,7 @@ function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array
 function oneEdge({ g, y }: Blocks, scalars: Float64Array, e: Float64Array, h: Float64Array, own: Float64Array, other: Float64Array, up: 1 | 2): boolean {
   const s = scalars[0] + scalars[3], g1 = -e[4], g2 = e[3], w1 = h[0] * g1 + h[1] * g2, w2 = h[1] * g1 + h[2] * g2;
   const q = s + e[0] + e[2] + g1 * w1 + g2 * w2, inv = 1 / q, p1 = (s * g1 + w1) * inv, p2 = (s * g2 + w2) * inv, k1 = g1 * inv, k2 = g2 * inv;
-  if (!(q > SINGULAR * (Math.abs(s) + e[0] + e[2] + h[0] + h[2]) && inv < STEEPEST)) return false;
+  if (!(q > scalars[5] + h[5] + SINGULAR * (Math.abs(s) + e[0] + e[2] + h[0] + h[2]) && inv < STEEPEST)) return false;
   g[0] = g1 * k1; g[1] = g1 * k2; g[2] = g2 * k2;
   own[0] = 1 - p1 * g1; own[1] = -p1 * g2; own[2] = -p2 * g1; own[3] = 1 - p2 * g2;
   other[0] = w1 * k1; other[1] = w1 * k2; other[2] = w2 * k1; other[3] = w2 * k2;
@@ -91,7 +91,7 @@ function flat(m: Blocks, scalars: Float64Array, a: Geometry, b: Geometry): boole
   return a.flat === 2 ? oneFace(m, b.h, m.xa, m.xb) : oneFace(m, a.h, m.xb, m.xa);
 }
 
-/** In: d in scalars[0], damping in scalars[3]. Fills the blocks; false where the witness points or the normal are not unique to first order. */
+/** In: d, damping and the rounding of lengths in scalars[0], [3], [5]. Fills the blocks; false where the witness points or the normal are not unique to first order. */
 export function solveSystem(scalars: Float64Array, a: Geometry, b: Geometry, blocks: Blocks): boolean {
   if (a.flat + b.flat === 0) return curved(blocks, scalars, a.h, b.h);
   const { y } = blocks;

@@ -100,10 +100,13 @@ function compute(
  * `exact`: true curvature, and on polytopes, cylinders and cones the true slide along faces, edges and generators. `gumbel`: meshes are
  * smoothed, all else is exact. The solution's own error enters divided by the distance between centres of curvature.
  *
- * `not-differentiable`, all NaN: no normal or points, or overlap without a depth; parallel flats (their witness points are not unique); a witness point
- * on the border of its face; coincident centres and every other pair whose normal is not unique; a corner against a corner in contact; a
- * partly flat shape for which neither it nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`, `beyond-max-distance` or `flat`
- * keeps its status, all NaN. A tie between distant features of an overlap is not seen: the answer is that of the one the solution names. Allocates nothing for smooth shapes and smoothed meshes, under 200 bytes where faces are asked for.
+ * `not-differentiable`, all NaN: no normal or points, or overlap without a depth; parallel flats (their witness points are not unique); a witness
+ * point on the border of its face; coincident centres and every other pair whose normal is not unique; a corner against a corner, or an edge, in
+ * contact to rounding; a partly flat shape for which neither it nor the options give a `face`, or a curved one without `hessian`. A solution that is
+ * `budget-spent`, `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not seen: the answer
+ * is that of the one the solution names. Allocates nothing when `out` is given, but two numbers in boxes for faces of affine images.
+ *
+ * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *
  * @throws RangeError on an unusable pose or option.
  */

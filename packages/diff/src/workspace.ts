@@ -12,7 +12,7 @@ const MAX_CORNERS = 512;
 
 /** Local geometry of one body at its witness point, in the tangent basis (t1, t2). */
 export interface Geometry {
-  /** Finite part of the support Hessian: h11, h12, h22 (length); then the unit vector of a flat of dimension 1 (2). */
+  /** Finite part of the support Hessian: h11, h12, h22 (length); the unit vector of a flat of dimension 1 (2); what the entries may be off by (length). */
   readonly h: Float64Array;
   /** Dimension of the flat of the surface that holds the witness point: there the Hessian is unbounded. */
   flat: number;
@@ -27,7 +27,8 @@ export interface Workspace {
   /** Rows n, t1, t2 in world axes. */
   readonly basis: Float64Array;
   /**
-   * Signed distance, misfit or fraction along an edge, weight of a Hessian, damping, length of a radian; witness points A, B, world.
+   * Signed distance, misfit or fraction along an edge, weight of a Hessian, damping, length of a radian, rounding of the coordinates; witness points
+   * A, B, world.
    */
   readonly scalars: Float64Array;
   readonly points: Float64Array;
@@ -78,7 +79,7 @@ function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n), localA = f(16);
   return {
     settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9),
-    scalars: f(5), points: f(6), a: { h: f(5), flat: 0, corners: 0 }, b: { h: f(5), flat: 0, corners: 0 }, blocks: { g: f(3), xa: f(4), xb: f(4), y: f(4) }, axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), hessian: f(18),
+    scalars: f(6), points: f(6), a: { h: f(6), flat: 0, corners: 0 }, b: { h: f(6), flat: 0, corners: 0 }, blocks: { g: f(3), xa: f(4), xb: f(4), y: f(4) }, axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), hessian: f(18),
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS), slacks: new WeakMap(),
     direction: f(3), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },

@@ -6,8 +6,8 @@
  * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in `STATUSES`.
  * The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
-import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDistanceResult2 } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distance } from "./distance.ts";
 import { DEFAULTS } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";

@@ -2,19 +2,25 @@
  * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole answer.
  *
  * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and a segment), and the
- * mode: the question and what `begin` found. With `POSES` the poses of the arguments; with `OPTIONS` in the workspace the poses, the limits and the
- * start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge). Out: the result, world frame; whether the cores share a point to rounding.
+ * mode (mode.ts): the question, and whether the poses are those of the arguments (`POSES`) or, with the limits and the start (`ib`, `jb`, and
+ * `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the result, world frame; 1 where the cores share a point to rounding, 0 where
+ * not, -1 where a shape has no vertices.
+ *
+ * Map: 1 vertices, poses, limits; 2 first vertex or edge of A - B; 3 the loop: support of A, support of B, barycode, end?, next edge; 4 closest points
+ * of the cores; 5 margins and status; 6 into the world. One function, because every double that passes through a record costs two memory
+ * accesses: on four vertices that was nearly half of the time.
+ *
  * Method: GJK whose sub-distance reads the signs of the barycentric coordinates (Zhang et al. 2020, "Barycode-based GJK
  * algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge (B, C) is kept
  * with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always 1 and two signs
  * decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends on progress below a
  * relative gap or rounding noise, never on a length in the user's unit.
- * Supports: on a strictly convex polygon p.d rises and falls once round the cycle. Of at most four vertices, and of at most twelve in the first
- * step, the peak, by comparing neighbours in integers (`+(x > y)` is no branch in V8, and the sign of x - y is random); else uphill from the last
- * vertex, where a branch guessed right lets the next step begin early.
- * One function from the vertices to the result, because every double that passes through the workspace costs two memory accesses:
- * on four vertices that was nearly half of the time.
  * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
+ *
+ * Supports: on a strictly convex polygon p.d rises and falls once round the cycle, so the farthest corner is where it stops rising. Which way is up is
+ * random, and a branch guessed wrong costs as much as a support: `+(x > y)` is no branch in V8. Of at most four corners all are compared. Of more, a
+ * direction far from the last one begins at the table of octants (`flatStarts`, decisions/0020) and looks at the next two or three corners; a
+ * direction near the last one climbs from the last corner, where a branch guessed right lets the next step begin early.
  */
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { readPoses } from "./door.ts";
@@ -28,7 +34,7 @@ const FEW_B: Float64Array = /* @__PURE__ */ new Float64Array(16);
 const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent"];
 
 export function gjkPolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, mode: number, out: DistanceResult2,
+  a: Required<ConvexShape2>, poseA: Pose2 | null, b: Required<ConvexShape2>, poseB: Pose2 | null, mode: number, out: DistanceResult2,
 ): number {
   // The bits of mode.ts. Here, because an imported constant is read from its module at every use.
   const SIGNED = 1, VERDICT = 2, POSES = 4, OPTIONS = 8;
@@ -40,13 +46,30 @@ export function gjkPolygons(
   const PEAK = 863218256;
   // Corners, times 2, above which an octant gets a third look.
   const MANY = 24;
-  const p = a.vertices, q = b.vertices, n = p.length | 0, m = q.length | 0, n4 = (n - 2) | 0, m4 = (m - 2) | 0;
-  if (n === 0 || m === 0) return -1;
+
+  // 1. Vertices: packed behind the size where the shape's maker did so, see ConvexShape2. p0 and n4 are the offsets of the first and the last.
+  let p = a.vertices, q = b.vertices, p0 = 0, q0 = 0, n = 0, m = 0, sizes = 0;
+  if (a.packedOf === p) {
+    p = a.packed; p0 = a.packedAt; n = a.packedLength;
+    sizes = p[p0 - 1];
+  } else {
+    n = p.length | 0;
+    sizes = a.size;
+  }
+  if (b.packedOf === q) {
+    q = b.packed; q0 = b.packedAt; m = b.packedLength;
+    sizes += q[q0 - 1];
+  } else {
+    m = q.length | 0;
+    sizes += b.size;
+  }
+  const n4 = (p0 + n - 2) | 0, m4 = (q0 + m - 2) | 0;
+  if (n * m < 1) return -1;
   // Read once, and not in the loop: there V8 would not see that they never change.
   const ws = SPACE, fewA = FEW_A, fewB = FEW_B;
   const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0;
-  let c = 1, s = 0, tx = 0, ty = 0, error = ERROR * (a.size + b.size), gap = 1e-14, cut = Infinity, budget = 100, posed = false;
-  let iB = 0, jB = 0, iC = -1, jC = -1;
+  let c = 1, s = 0, tx = 0, ty = 0, gap = 1e-14, budget = 100, posed = false;
+  let iB = p0, jB = q0, iC = -1, jC = -1;
   let ox = 0, oy = 0, oc = 1, os = 0;
   if (mode >= POSES) {
     let inOrder = false;
@@ -65,34 +88,41 @@ export function gjkPolygons(
       ox = ws.originX; oy = ws.originY; oc = ws.originC; os = ws.originS;
     }
     const x = Math.abs(tx), y = Math.abs(ty);
-    error += ERROR * 0.5 * (x + y + Math.abs(x - y));
+    sizes += 0.5 * (x + y + Math.abs(x - y));
   }
+  const error = ERROR * sizes;
+  // Few corners are copied to a fixed address, those of B turned into A's frame.
   if (n <= 8) {
-    const w = fewA, v1 = n4 < 2 ? n4 : 2, v2 = n4 < 4 ? n4 : 4;
-    w[0] = p[0]; w[1] = p[1]; w[2] = p[v1]; w[3] = p[(v1 + 1) | 0]; w[4] = p[v2]; w[5] = p[(v2 + 1) | 0]; w[6] = p[n4]; w[7] = p[(n4 + 1) | 0];
+    for (let v = 0, k = p0; v < 8; v += 2) {
+      fewA[v] = p[k]; fewA[v + 1] = p[k + 1];
+      if (k < n4) k += 2;
+    }
   }
   if (m <= 8) {
-    const w = fewB, v1 = m4 < 2 ? m4 : 2, v2 = m4 < 4 ? m4 : 4;
-    const x0 = q[0], y0 = q[1], x1 = q[v1], y1 = q[(v1 + 1) | 0], x2 = q[v2], y2 = q[(v2 + 1) | 0], x3 = q[m4], y3 = q[(m4 + 1) | 0];
-    w[0] = c * x0 - s * y0 + tx; w[1] = s * x0 + c * y0 + ty; w[2] = c * x1 - s * y1 + tx; w[3] = s * x1 + c * y1 + ty;
-    w[4] = c * x2 - s * y2 + tx; w[5] = s * x2 + c * y2 + ty; w[6] = c * x3 - s * y3 + tx; w[7] = s * x3 + c * y3 + ty;
+    for (let v = 0, k = q0; v < 8; v += 2) {
+      const x = q[k], y = q[k + 1];
+      fewB[v] = c * x - s * y + tx; fewB[v + 1] = s * x + c * y + ty;
+      if (k < m4) k += 2;
+    }
   }
   if (mode >= OPTIONS) {
-    gap = ws.gap; cut = ws.cut; budget = ws.budget;
-    iB = ws.ib; jB = ws.jb; iC = ws.ic; jC = ws.jc;
+    gap = ws.gap; budget = ws.budget;
+    iB = p0 + ws.ib; jB = q0 + ws.jb; iC = ws.ic < 0 ? -1 : p0 + ws.ic; jC = q0 + ws.jc;
   }
-  let i = iB, j = jB, px = 0, py = 0, qx = q[jB], qy = q[(jB + 1) | 0];
+
+  // 2. The first vertex of A - B, or the edge that the pair remembers.
+  let i = iB, j = jB, px = 0, py = 0, qx = q[jB], qy = q[jB + 1];
   if (posed) {
     const x = qx;
     qx = c * x - s * qy + tx;
     qy = s * x + c * qy + ty;
   }
-  let bx = p[iB] - qx, by = p[(iB + 1) | 0] - qy;
+  let bx = p[iB] - qx, by = p[iB + 1] - qy;
   let cx = bx, cy = by, ax = bx, ay = by, h = 0, g = 0, sv = 0, sw = 0, dx = -bx, dy = -by;
   let edge = false, inside = verdict && bx === 0 && by === 0, end: EndReason = 0, k = 0;
   if (iC >= 0) {
-    cx = p[iC] - (c * q[jC] - s * q[(jC + 1) | 0] + tx);
-    cy = p[(iC + 1) | 0] - (s * q[jC] + c * q[(jC + 1) | 0] + ty);
+    cx = p[iC] - (c * q[jC] - s * q[jC + 1] + tx);
+    cy = p[iC + 1] - (s * q[jC] + c * q[jC + 1] + ty);
     const ex = cx - bx, ey = cy - by;
     if (bx * ex + by * ey < 0 && cx * ex + cy * ey > 0) {
       edge = true;
@@ -104,14 +134,17 @@ export function gjkPolygons(
       dy = cx - bx;
     }
   }
-  const flatA = a.flatStarts ?? 0, flatB = b.flatStarts ?? 0, bothA = flatA ^ (a.steepStarts ?? 0), bothB = flatB ^ (b.steepStarts ?? 0);
-  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin, so that the direction turns back.
-  let leap = mode < OPTIONS ? +(a.startsOf === p) + 2 * +(b.startsOf === q) : 0, low = 0;
+  const flatA = a.flatStarts | 0, flatB = b.flatStarts | 0, bothA = flatA ^ a.steepStarts, bothB = flatB ^ b.steepStarts;
+  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin: then the
+  // direction turns back.
+  let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
   // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
   const coarse = 4e15 * error * error;
+
+  // 3. The loop.
   while (!inside) {
     k = (k + 1) | 0;
-    // Support of A in d: of at most four vertices the best, else uphill from the last.
+    // Support of A in d.
     if (n <= 8) {
       const w = fewA;
       const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
@@ -121,33 +154,35 @@ export function gjkPolygons(
       if (r === 5) i = t2 > t0 ? 4 : 0;
       if (r === 10) i = t3 > t1 ? 6 : 2;
       px = w[i]; py = w[(i + 1) | 0];
+      i = (p0 + i) | 0;
     } else {
       let v = i, t = 0, u = 0, climb = 2;
       if ((leap & 1) !== 0) {
-        v = i = (((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx))))) >> ((+(dx < 0) << 3) + (+(dy < 0) << 4))) & 127) << 1;
+        // Masks choose the table (steep or flat), and below the corner round the cycle and whether to move on: no branches.
+        v = i = p0 + ((((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx))))) >> ((+(dx < 0) + 2 * +(dy < 0)) * 8)) & 127) << 1);
         climb = 1;
       }
       t = p[i] * dx + p[(i + 1) | 0] * dy;
       for (let look = climb > 1 ? 0 : n > MANY ? 3 : 2; look > 0; look--) {
-        v = (v + 2) & ((v - n4) >> 31);
+        v = (v + 2 - (n & ((n4 - 2 - v) >> 31))) | 0;
         u = p[v] * dx + p[(v + 1) | 0] * dy;
         climb &= +(u > t);
         i ^= (i ^ v) & -climb;
         t = u;
       }
       if (climb > 0) {
-        v = i === n4 ? 0 : (i + 2) | 0;
+        v = i === n4 ? p0 : (i + 2) | 0;
         u = p[v] * dx + p[(v + 1) | 0] * dy;
         if (u > t) {
           do {
             i = v;
             t = u;
-            v = i === n4 ? 0 : (i + 2) | 0;
+            v = i === n4 ? p0 : (i + 2) | 0;
             u = p[v] * dx + p[(v + 1) | 0] * dy;
           } while (u > t);
         } else if (climb > 1) {
           for (;;) {
-            v = i === 0 ? n4 : (i - 2) | 0;
+            v = i === p0 ? n4 : (i - 2) | 0;
             u = p[v] * dx + p[(v + 1) | 0] * dy;
             if (!(u > t)) break;
             i = v;
@@ -167,6 +202,7 @@ export function gjkPolygons(
       if (r === 5) j = t2 < t0 ? 4 : 0;
       if (r === 10) j = t3 < t1 ? 6 : 2;
       qx = w[j]; qy = w[(j + 1) | 0];
+      j = (q0 + j) | 0;
     } else {
       let ux = dx, uy = dy;
       if (posed) {
@@ -175,30 +211,30 @@ export function gjkPolygons(
       }
       let v = j, t = 0, u = 0, climb = 2;
       if ((leap & 2) !== 0) {
-        v = j = (((flatB ^ (bothB & -(+(Math.abs(uy) > Math.abs(ux))))) >> ((+(ux > 0) << 3) + (+(uy > 0) << 4))) & 127) << 1;
+        v = j = q0 + ((((flatB ^ (bothB & -(+(Math.abs(uy) > Math.abs(ux))))) >> ((+(ux > 0) + 2 * +(uy > 0)) * 8)) & 127) << 1);
         climb = 1;
       }
       t = q[j] * ux + q[(j + 1) | 0] * uy;
       for (let look = climb > 1 ? 0 : m > MANY ? 3 : 2; look > 0; look--) {
-        v = (v + 2) & ((v - m4) >> 31);
+        v = (v + 2 - (m & ((m4 - 2 - v) >> 31))) | 0;
         u = q[v] * ux + q[(v + 1) | 0] * uy;
         climb &= +(u < t);
         j ^= (j ^ v) & -climb;
         t = u;
       }
       if (climb > 0) {
-        v = j === m4 ? 0 : (j + 2) | 0;
+        v = j === m4 ? q0 : (j + 2) | 0;
         u = q[v] * ux + q[(v + 1) | 0] * uy;
         if (u < t) {
           do {
             j = v;
             t = u;
-            v = j === m4 ? 0 : (j + 2) | 0;
+            v = j === m4 ? q0 : (j + 2) | 0;
             u = q[v] * ux + q[(v + 1) | 0] * uy;
           } while (u < t);
         } else if (climb > 1) {
           for (;;) {
-            v = j === 0 ? m4 : (j - 2) | 0;
+            v = j === q0 ? m4 : (j - 2) | 0;
             u = q[v] * ux + q[(v + 1) | 0] * uy;
             if (!(u < t)) break;
             j = v;
@@ -234,7 +270,7 @@ export function gjkPolygons(
         if (g <= noise || h <= noise) break;
       }
       low = h - g;
-      if (mode >= OPTIONS && low > 0 && low * low > cut * (dx * dx + dy * dy)) {
+      if (mode >= OPTIONS && low > 0 && low * low > ws.cut * (dx * dx + dy * dy)) {
         end = BEYOND;
         break;
       }
@@ -271,19 +307,19 @@ export function gjkPolygons(
     dy = edge ? cx - bx : -by;
   }
   if (mode >= OPTIONS) {
-    ws.kind = inside ? 3 : edge ? 2 : 1; ws.normalX = dx; ws.normalY = dy;
-    ws.ib = iB; ws.jb = jB; ws.ic = iC; ws.jc = jC;
+    ws.kind = edge ? 2 : 1; ws.normalX = dx; ws.normalY = dy;
+    ws.ib = iB - p0; ws.jb = jB - q0; ws.ic = iC - p0; ws.jc = jC - q0;
   }
   if (verdict) return +inside;
 
-  // Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
+  // 4. Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
   let upper = 0, lower = 0, nx = NaN, ny = NaN;
-  px = p[iB]; py = p[(iB + 1) | 0];
-  qx = q[jB]; qy = q[(jB + 1) | 0];
+  px = p[iB]; py = p[iB + 1];
+  qx = q[jB]; qy = q[jB + 1];
   if (inside) {
     const r = 1 / (h + sv + sw), wn = h * r, wb = sv * r, wc = sw * r;
-    px = wb * px + wc * p[iC] + wn * p[i]; py = wb * py + wc * p[(iC + 1) | 0] + wn * p[(i + 1) | 0];
-    qx = wb * qx + wc * q[jC] + wn * q[j]; qy = wb * qy + wc * q[(jC + 1) | 0] + wn * q[(j + 1) | 0];
+    px = wb * px + wc * p[iC] + wn * p[i]; py = wb * py + wc * p[iC + 1] + wn * p[i + 1];
+    qx = wb * qx + wc * q[jC] + wn * q[j]; qy = wb * qy + wc * q[jC + 1] + wn * q[j + 1];
   } else {
     const dd = dx * dx + dy * dy, r = 1 / Math.sqrt(dd);
     nx = dx * r; ny = dy * r;
@@ -293,7 +329,7 @@ export function gjkPolygons(
       let wc = (by * dx - bx * dy) / dd;
       wc = wc > 0 ? (wc < 1 ? wc : 1) : 0;
       const wb = 1 - wc;
-      px = wb * px + wc * p[iC]; py = wb * py + wc * p[(iC + 1) | 0]; qx = wb * qx + wc * q[jC]; qy = wb * qy + wc * q[(jC + 1) | 0];
+      px = wb * px + wc * p[iC]; py = wb * py + wc * p[iC + 1]; qx = wb * qx + wc * q[jC]; qy = wb * qy + wc * q[jC + 1];
     }
   }
   if (posed) {
@@ -301,6 +337,8 @@ export function gjkPolygons(
     qx = c * x - s * qy + tx;
     qy = s * x + c * qy + ty;
   }
+
+  // 5. Margins and status, as settle.ts.
   const ra = a.margin, rb = b.margin, r = ra + rb, meet = upper <= error && end === 0;
   let status = OVERLAPPING;
   ws.steps = k; ws.end = end; ws.upper = upper;
@@ -329,6 +367,8 @@ export function gjkPolygons(
       if (!(lower > 0)) lower = 0;
     }
   }
+
+  // 6. Into the world.
   if (mode >= POSES) {
     let t = px;
     px = oc * t - os * py + ox; py = os * t + oc * py + oy;

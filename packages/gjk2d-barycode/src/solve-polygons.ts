@@ -12,6 +12,9 @@ import { OPTIONS, POSES, SIGNED, VERDICT } from "./mode.ts";
 import { remember, startPolygons } from "./start.ts";
 import { SPACE } from "./workspace.ts";
 
+/** The optional fields are read behind a check (`packedOf`). */
+type Fast = Required<ConvexShape2>;
+
 /** With options. `meet`: as in `readOptions`. */
 function solveWithOptions(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, meet: boolean, out: DistanceResult2,
@@ -19,7 +22,7 @@ function solveWithOptions(
   readOptions(options, a, b, meet, SPACE);
   readPoses(poseA, poseB, SPACE);
   startPolygons(a, b, options, SPACE);
-  const answer = gjkPolygons(a, poseA, b, poseB, mode | OPTIONS, out);
+  const answer = gjkPolygons(a as Fast, poseA, b as Fast, poseB, mode | OPTIONS, out);
   if (answer >= 0 && options.warmStart !== undefined) remember(SPACE.kind > 1 ? 2 : 1, options.warmStart, SPACE);
   return answer;
 }
@@ -29,7 +32,7 @@ export function solvePolygons(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, out: DistanceResult2,
 ): number {
   return options === DEFAULTS
-    ? gjkPolygons(a, poseA, b, poseB, poseA === null && poseB === null ? mode : mode | POSES, out)
+    ? gjkPolygons(a as Fast, poseA, b as Fast, poseB, poseA === null && poseB === null ? mode : mode | POSES, out)
     : solveWithOptions(a, poseA, b, poseB, options, mode, false, out);
 }
 

@@ -4,7 +4,7 @@
  * Twists are hybrid: a body moves with the velocity field v + w x (x - centre), v the velocity of its CENTRE, w its angular velocity, both
  * in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
  */
-import { packPose, relativePose, rotateVector, rotateVectorBack } from "@col/kernel";
+import { packPose, relativePose, rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { solutionJacobian } from "./jacobian.ts";
@@ -16,7 +16,7 @@ import { growthQuery } from "./query.ts";
 import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
 import { OPTIMAL, PRECISION_LIMIT } from "./status.ts";
-import { createWorkspace } from "./workspace.ts";
+import { acquire, createWorkspace, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
 
@@ -52,11 +52,6 @@ export function createGrowthDerivatives(): GrowthDerivatives {
   };
 }
 
-/** World position of a shape's centre. */
-function centre(shape: ConvexShape, inWorld: Float64Array, out: Float64Array): void {
-  rotateVector(inWorld, shape.center, out);
-  for (let i = 0; i < 3; i++) out[i] += inWorld[9 + i];
-}
 
 /**
  * Gradient of alpha with respect to the twists of both bodies, from a solution: 12 numbers (v_A, w_A, v_B, w_B) into `out`.
@@ -67,20 +62,23 @@ function centre(shape: ConvexShape, inWorld: Float64Array, out: Float64Array): v
 export function growthGradient(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult, out: Float64Array = new Float64Array(12),
 ): Float64Array {
-  const m = new Float64Array(12), pA = new Float64Array(3), pB = new Float64Array(3);
-  packPose(poseA, m, "poseA");
-  centre(a, m, pA);
-  packPose(poseB, m, "poseB");
-  centre(b, m, pB);
-  const { alpha, pointA: z, normal: n } = solution;
-  const c = alpha / (n.x * (pB[0] - pA[0]) + n.y * (pB[1] - pA[1]) + n.z * (pB[2] - pA[2]));
-  // q about either centre: alpha times the point about A's centre, and p less
-  const ax = alpha * (z.x - pA[0]), ay = alpha * (z.y - pA[1]), az = alpha * (z.z - pA[2]);
-  const bx = ax - (pB[0] - pA[0]), by = ay - (pB[1] - pA[1]), bz = az - (pB[2] - pA[2]);
-  out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * n.z;
-  out[3] = -c * (ay * n.z - az * n.y); out[4] = -c * (az * n.x - ax * n.z); out[5] = -c * (ax * n.y - ay * n.x);
-  out[6] = c * n.x; out[7] = c * n.y; out[8] = c * n.z;
-  out[9] = c * (by * n.z - bz * n.y); out[10] = c * (bz * n.x - bx * n.z); out[11] = c * (bx * n.y - by * n.x);
+  const ws = acquire(), pA = ws.fromA, pB = ws.fromB;
+  try {
+    packPose(poseA, ws.aInWorld, "poseA");
+    transformPoint(ws.aInWorld, a.center, pA);
+    packPose(poseB, ws.aInWorld, "poseB");
+    transformPoint(ws.aInWorld, b.center, pB);
+    const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], pz = pB[2] - pA[2];
+    const c = alpha / (n.x * px + n.y * py + n.z * pz);
+    // q about either centre: alpha times the point about A's centre, and p less
+    const ax = alpha * (z.x - pA[0]), ay = alpha * (z.y - pA[1]), az = alpha * (z.z - pA[2]), bx = ax - px, by = ay - py, bz = az - pz;
+    out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * n.z;
+    out[3] = -c * (ay * n.z - az * n.y); out[4] = -c * (az * n.x - ax * n.z); out[5] = -c * (ax * n.y - ay * n.x);
+    out[6] = c * n.x; out[7] = c * n.y; out[8] = c * n.z;
+    out[9] = c * (by * n.z - bz * n.y); out[10] = c * (bz * n.x - bx * n.z); out[11] = c * (bx * n.y - by * n.x);
+  } finally {
+    release();
+  }
   return out;
 }
 

@@ -10,8 +10,8 @@
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "./workspace.ts";
 
-/** Reach of the first step from a guess (see solve.ts): about its error. Slope. */
-const GUESSED = 0.2;
+/** Reach of the first step from a guess (see solve.ts): about its error. Sum of two slopes. */
+const GUESSED = 0.25;
 
 /** In: `ws.frame` of `begin`. Out: `ws.y` and `ws.limits[3]`; unchanged where the boxes say nothing (flat, unbounded). */
 export function guess(a: ConvexShape, b: ConvexShape, ws: Workspace): void {

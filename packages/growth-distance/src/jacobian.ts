@@ -17,10 +17,15 @@ const SINGULAR_SYSTEM = 1e-9;
 export function solutionJacobian(
   k: Float64Array, pi1: Float64Array, pi2: Float64Array, alpha: number, dz1: Float64Array, dz2: Float64Array, dn: Float64Array,
 ): boolean {
-  const p = [k[0], k[1], k[2]], n = [k[3], k[4], k[5]], r1 = [k[6], k[7], k[8]], r2 = [k[9], k[10], k[11]];
-  const np = dot(n, p), lam = n.map((x) => x / np), length = 1 / np;
-  const q1 = minus(times(pi1, p), p), q2 = minus(times(pi2, p), p);
-  const a = new Float64Array(9);
+  const lam = new Float64Array(3), q1 = new Float64Array(3), q2 = new Float64Array(3), a = new Float64Array(9), inverse = new Float64Array(9);
+  const p = k.subarray(0, 3), n = k.subarray(3, 6), np = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+  times(pi1, p, q1);
+  times(pi2, p, q2);
+  for (let i = 0; i < 3; i++) {
+    lam[i] = n[i] / np;
+    q1[i] -= p[i];
+    q2[i] -= p[i];
+  }
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
       let s = pi1[3 * i + j] + pi2[3 * i + j];
@@ -28,63 +33,69 @@ export function solutionJacobian(
       a[3 * i + j] = s + (q1[i] * q2[j]) / alpha;
     }
   }
-  const inverse = invert(a);
-  if (inverse === null) return false;
-  const zero = [0, 0, 0];
-  for (let t = 0; t < 12; t++) {
-    const axis = [0, 0, 0];
-    axis[t % 3] = 1;
-    const kind = (t / 3) | 0;
-    const v1 = kind === 0 ? axis : zero, w1 = kind === 1 ? axis : zero, v2 = kind === 2 ? axis : zero, w2 = kind === 3 ? axis : zero;
-    const dp = minus(v2, v1), b1 = dp.map((x) => (1 - alpha) * x);
-    const s1 = plus(v1, cross(w1, r1)), s2 = plus(v2, cross(w2, r2));
-    const b2 = minus(s1, times(pi1, plus(cross(w1, lam), s1)));
-    const b3 = plus(s2, times(pi2, minus(cross(w2, lam), s2)));
-    const s = dot(lam, dp) + dot(p, b3);
-    const u = p.map((x, i) => (s * x - b1[i]) / alpha - b3[i]);
-    const y = times(inverse, plus(plus(b2, u), times(pi1, minus(b3, u))));
-    const rate = dot(y, q2) + s;
-    const d2 = plus(times(pi2, y), b3), d1 = d2.map((x, i) => x + (b1[i] - p[i] * rate) / alpha);
-    const e = minus(d2, y), along = dot(e, n);
+  if (!invert(a, inverse)) return false;
+  // of one column: velocity v of the moving body's point, turn g of lam with it, change of p, and the right-hand sides of the spec
+  const v = new Float64Array(3), g = new Float64Array(3), dp = new Float64Array(3), b1 = new Float64Array(3), b2 = new Float64Array(3), b3 = new Float64Array(3);
+  const u = new Float64Array(3), y = new Float64Array(3), t = new Float64Array(3);
+  for (let column = 0; column < 12; column++) {
+    const first = column < 6, turns = column % 6 > 2, axis = column % 3, next = axis === 2 ? 0 : axis + 1, last = axis === 0 ? 2 : axis - 1, at = first ? 6 : 9;
+    v.fill(0);
+    g.fill(0);
+    dp.fill(0);
+    b2.fill(0);
+    b3.fill(0);
+    if (turns) {
+      // axis x r and axis x lam
+      v[next] = -k[at + last]; v[last] = k[at + next];
+      g[next] = -lam[last]; g[last] = lam[next];
+    } else {
+      v[axis] = 1;
+      dp[axis] = first ? -1 : 1;
+    }
+    for (let i = 0; i < 3; i++) t[i] = first ? g[i] + v[i] : g[i] - v[i];
+    times(first ? pi1 : pi2, t, u);
     for (let i = 0; i < 3; i++) {
-      dz1[12 * i + t] = d1[i];
-      dz2[12 * i + t] = d2[i];
-      dn[12 * i + t] = (e[i] - along * n[i]) / length;
+      if (first) b2[i] = v[i] - u[i];
+      else b3[i] = v[i] + u[i];
+      b1[i] = (1 - alpha) * dp[i];
+    }
+    const s = lam[0] * dp[0] + lam[1] * dp[1] + lam[2] * dp[2] + p[0] * b3[0] + p[1] * b3[1] + p[2] * b3[2];
+    for (let i = 0; i < 3; i++) {
+      u[i] = (s * p[i] - b1[i]) / alpha - b3[i];
+      t[i] = b3[i] - u[i];
+    }
+    times(pi1, t, y);
+    for (let i = 0; i < 3; i++) t[i] = b2[i] + u[i] + y[i];
+    times(inverse, t, y);
+    const rate = y[0] * q2[0] + y[1] * q2[1] + y[2] * q2[2] + s;
+    times(pi2, y, t);
+    for (let i = 0; i < 3; i++) t[i] += b3[i];
+    const along = (t[0] - y[0]) * n[0] + (t[1] - y[1]) * n[1] + (t[2] - y[2]) * n[2];
+    for (let i = 0; i < 3; i++) {
+      dz1[12 * i + column] = t[i] + (b1[i] - p[i] * rate) / alpha;
+      dz2[12 * i + column] = t[i];
+      dn[12 * i + column] = (t[i] - y[i] - along * n[i]) * np;
     }
   }
   return true;
 }
 
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+/** out = m v; not in place. */
+function times(m: Float64Array, v: Float64Array, out: Float64Array): void {
+  const x = v[0], y = v[1], z = v[2];
+  out[0] = m[0] * x + m[1] * y + m[2] * z;
+  out[1] = m[3] * x + m[4] * y + m[5] * z;
+  out[2] = m[6] * x + m[7] * y + m[8] * z;
 }
 
-function plus(a: readonly number[], b: readonly number[]): number[] {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-}
-
-function minus(a: readonly number[], b: readonly number[]): number[] {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function times(m: Float64Array, v: readonly number[]): number[] {
-  return [
-    m[0] * v[0] + m[1] * v[1] + m[2] * v[2], m[3] * v[0] + m[4] * v[1] + m[5] * v[2], m[6] * v[0] + m[7] * v[1] + m[8] * v[2],
-  ];
-}
-
-/** Inverse by cofactors; null where the matrix is singular. */
-function invert(m: Float64Array): Float64Array | null {
-  const [a, b, c, d, e, f, g, h, i] = m;
+/** Inverse by cofactors into `out`; false where the matrix is singular. */
+function invert(m: Float64Array, out: Float64Array): boolean {
+  const a = m[0], b = m[1], c = m[2], d = m[3], e = m[4], f = m[5], g = m[6], h = m[7], i = m[8];
   const ca = e * i - f * h, cb = f * g - d * i, cc = d * h - e * g, det = a * ca + b * cb + c * cc;
-  if (!(Math.abs(det) > SINGULAR_SYSTEM)) return null;
+  if (!(Math.abs(det) > SINGULAR_SYSTEM)) return false;
   const s = 1 / det;
-  return Float64Array.of(
-    ca * s, (c * h - b * i) * s, (b * f - c * e) * s, cb * s, (a * i - c * g) * s, (c * d - a * f) * s,
-    cc * s, (b * g - a * h) * s, (a * e - b * d) * s,
-  );
+  out[0] = ca * s; out[1] = (c * h - b * i) * s; out[2] = (b * f - c * e) * s;
+  out[3] = cb * s; out[4] = (a * i - c * g) * s; out[5] = (c * d - a * f) * s;
+  out[6] = cc * s; out[7] = (b * g - a * h) * s; out[8] = (a * e - b * d) * s;
+  return true;
 }

@@ -41,31 +41,19 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
   ws.pointB[2] = r[6] * c[0] + r[7] * c[1] + r[8] * c[2] + r[11];
 }
 
-/** First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved pairs. Slopes. */
-const REMEMBERED = 0.04;
-const ALONG_RAY = 0.4;
+/** First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved pairs. Sums of two slopes. */
+const REMEMBERED = 0.05;
+const ALONG_RAY = 0.5;
 
 /**
- * The first direction and what else is known before the first support: what the pair remembers, or a guess. The paper's own method (`cutting-plane`)
- * starts along the ray, without reach or guess; so do Newton steps (`second`), which need neither.
- *
- * A simplex that is back in place is its own best guess: the normal of its plane is right until the contact changes its features, and then one support
- * ends the query. Where the ray has left it, the remembered normal is better than that of what could be put together. Newton steps take the normal alone.
+ * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is right until the contact changes its
+ * features, and then one support ends the query. Where the ray has left it, the remembered normal is better than that of what could be put
+ * together. Newton steps (`second`) take the normal alone. The paper's own method (`cutting-plane`) knows no reach.
  */
-export function prepare(
-  a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, warm: GrowthWarmStart | null, boolean: boolean, ws: Workspace,
-): void {
-  const paper = set.method === CUTTING_PLANE;
-  if (warm === null || set.start === COLD || warm.a !== a || warm.b !== b) {
-    if (paper || second) return;
-    // far apart, the ray's own direction answers the Boolean question
-    if (boolean) ws.limits[3] = ALONG_RAY;
-    else guess(a, b, ws);
-    return;
-  }
+function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Workspace): void {
   if (set.start === PRIMAL && !second && restore(warm, ws)) return;
   startNormal(warm, ws);
-  if (!paper) ws.limits[3] = REMEMBERED;
+  if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
 /** Growth distance. In: `ws.limits[2]` (see `begin`). */
@@ -82,7 +70,8 @@ export function growthQuery(
     return;
   }
   const second = usesSecondOrder(a, b, set.method);
-  prepare(a, b, set, second, warm, false, ws);
+  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
+  else if (!second && set.method !== CUTTING_PLANE) guess(a, b, ws);
   ws.limits[0] = Infinity;
   ws.limits[1] = 0;
   solve(a, b, set, second, ws);
@@ -99,7 +88,8 @@ export function overlapQuery(
 ): void {
   if (!begin(a, b, ws)) return;
   const second = usesSecondOrder(a, b, set.method);
-  prepare(a, b, set, second, warm, true, ws);
+  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
+  else if (!second && set.method !== CUTTING_PLANE) ws.limits[3] = ALONG_RAY; // no guess: far apart, the ray's own direction is the answer
   ws.limits[0] = ws.frame[24];
   ws.limits[1] = ws.frame[24];
   solve(a, b, set, second, ws);

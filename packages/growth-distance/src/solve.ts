@@ -60,12 +60,12 @@ export function solve(
   const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
   const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], a0z = cA[2], b0x = cB[0], b0y = cB[1], b0z = cB[2];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
-  const above = ws.limits[0], below = ws.limits[1];
+  const limits = ws.limits, above = limits[0], below = limits[1];
   const slots = ws.slots, area = ws.areas, scratch = ws.scratch, C = ws.curvature;
   const level = LEVEL, sliver = SLIVER, refusals = a.curvature === 2 && b.curvature === 2 ? max : REFUSALS;
   let s0 = slots[0], s1 = slots[1], s2 = slots[2], free = slots[3];
   let x0 = w[3 * s0], y0 = w[3 * s0 + 1], z0 = w[3 * s0 + 2], x1 = w[3 * s1], y1 = w[3 * s1 + 1], z1 = w[3 * s1 + 2];
-  let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2], balls = inscribed[s0] + inscribed[s1] + inscribed[s2], reach = ws.limits[3];
+  let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2], balls = inscribed[s0] + inscribed[s1] + inscribed[s2];
   let a0 = area[0], a1 = area[1], a2 = area[2];
   let lower = ws.bounds[0], upper = Infinity, u = ws.y[0], v = ws.y[1], bestU = u, bestV = v;
   // normal (cu, cv, 1) of the plane through the columns
@@ -221,12 +221,13 @@ export function solve(
     // next direction
     let nu = cu, nv = cv;
     if (balls > 0) {
-      const du = cu - bestU, dv = cv - bestV, part = reach / Math.sqrt(du * du + dv * dv);
+      // within reach of the best direction; sums of slopes, since a root would be waited for
+      const reach = limits[3], du = cu - bestU, dv = cv - bestV, part = reach / (Math.abs(du) + Math.abs(dv));
       if (part < 1) {
         nu = bestU + part * du;
         nv = bestV + part * dv;
       }
-      reach *= WIDEN;
+      limits[3] = WIDEN * reach;
     }
     const gap = upper - lower, idle = newton && gap > SHRINK * lastGap;
     lastGap = gap;

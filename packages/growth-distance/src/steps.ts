@@ -7,8 +7,8 @@
 import { packPose, relativePose, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { direction } from "./finish.ts";
-import { prepare } from "./query.ts";
-import { readOptions } from "./settings.ts";
+import { guess } from "./guess.ts";
+import { CUTTING_PLANE, readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
 import { usesSecondOrder } from "./smooth.ts";
 import { solve } from "./solve.ts";
@@ -48,7 +48,7 @@ export function* growthSteps(
   for (let k = 1; k <= budget; k++) {
     if (!begin(a, b, ws)) return;
     const second = usesSecondOrder(a, b, set.method);
-    prepare(a, b, set, second, null, false, ws);
+    if (!second && set.method !== CUTTING_PLANE) guess(a, b, ws);
     set.maxIterations = k;
     ws.limits[0] = Infinity;
     ws.limits[1] = 0;

@@ -43,7 +43,7 @@ export interface Workspace {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
-  /** In: heights at which the loop may stop, above and below (see solve.ts), and the largest coordinate behind the centres' difference. */
+  /** In: heights at which the loop may stop, above and below, the largest coordinate behind the centres' difference, the reach of the next step (see solve.ts). */
   readonly limits: Float64Array;
   readonly scratch: Float64Array;
   /** Curvature (f_uu, f_uv, f_vv) at the last direction. */

@@ -146,12 +146,19 @@ export interface ConvexShape2 {
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;
   /**
-   * Polygons: a table of the vertices at which supports begin, one for each octant of directions (decisions/0020). It counts while
-   * `startsOf` is `vertices` itself, so a copy of the record with other vertices just does without; so does a record of your own.
-   * Byte `(x < 0) + 2 (y < 0)` is the vertex farthest in the first direction, counter-clockwise, of the octant with these signs at
-   * the x axis (`flatStarts`) or at the y axis (`steepStarts`); of two equally far the first.
+   * What makes queries of shapes with vertices faster, filled by every constructor (decisions/0020); leave it out of a record of your own.
+   * It counts while `packedOf` is `vertices` itself, so a copy of the record with other vertices just does without.
+   * `packed` holds the same coordinates, `packedLength` of them from index `packedAt`, among those of other shapes, and `size` before them.
    */
-  readonly startsOf?: Float64Array | null;
+  readonly packedOf?: Float64Array | null;
+  readonly packed?: Float64Array;
+  readonly packedAt?: number;
+  readonly packedLength?: number;
+  /**
+   * Of 2 to 64 vertices, those at which supports begin, one for each octant of directions; else -1. Byte `(x < 0) + 2 (y < 0)` is the index of
+   * the vertex farthest in the first direction, counter-clockwise, of the octant with these signs at the x axis (`flatStarts`) or at the y
+   * axis (`steepStarts`); of two equally far the first.
+   */
   readonly flatStarts?: number;
   readonly steepStarts?: number;
   readonly operands: readonly ConvexShape2[];

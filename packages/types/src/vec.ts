@@ -41,12 +41,14 @@ export interface QuatLike {
 
 /** Placement of a shape's local frame in the world. The quaternion must be a unit quaternion to 1e-3; it is normalised on reading. */
 export interface Pose {
+  /** Length, in the user's unit; finite and within 1e50 of the origin. */
   readonly position: Vec3Like;
   readonly quaternion: QuatLike;
 }
 
 /** Placement in the plane: `p_world = [c -s; s c] p_local + (x, y)` with `c = cos`, `s = sin` of the turning angle. */
 export interface Pose2 {
+  /** Lengths, in the user's unit; finite and below 1e50. */
   readonly x: number;
   readonly y: number;
   /** Cosine of the angle. */

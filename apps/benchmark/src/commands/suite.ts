@@ -28,6 +28,7 @@ export interface SuiteOptions {
   /** `true`: all. */
   readonly peers?: true | readonly string[];
   readonly tolerance?: number;
+  readonly solverError?: number;
   /** Parts of the suite. */
   readonly only?: readonly string[];
 }
@@ -117,9 +118,9 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
-  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)]), ...(options.only === undefined ? [] : ["--only", options.only.join(",")])].join(" "));
+  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)]), ...(options.solverError === undefined ? [] : ["--solver-error", String(options.solverError)]), ...(options.only === undefined ? [] : ["--only", options.only.join(",")])].join(" "));
   const { rows, support, plane, experiments, comparisons, absent } = await found.run({
-    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, only: options.only,
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
   });
   const results: StoredResults = rounded({ ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);

@@ -7,6 +7,7 @@ export interface ExperimentJob {
   readonly size: ExperimentSize;
   readonly seed: number;
   readonly data: string | undefined;
+  readonly solverError: number | undefined;
 }
 
 /** Any number of shares, then a result or an error. */

@@ -20,6 +20,8 @@ export function experimentText({ tables, verdicts }: ExperimentResult): string {
     for (const row of rows) table.push(row.map(cellText));
     return `${title}${note === "" ? "" : `\n(${note})`}\n${table.toString()}`;
   });
-  const lines = verdicts.map((v) => `${v.verdict.toUpperCase()}: ${v.claim} (${v.where}). Paper: ${v.paper}. Here: ${v.ours}.${v.because === "" ? "" : ` ${v.because}.`}`);
+  const lines = verdicts.map((v) => [
+    `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, `  paper: ${v.paper}`, `  here:  ${v.ours}`, ...(v.because === "" ? [] : [`  why:   ${v.because}`]),
+  ].join("\n"));
   return [...blocks, lines.join("\n")].filter((text) => text !== "").join("\n\n");
 }

@@ -10,12 +10,12 @@ function send(message: ExperimentMessage): void {
   process.send?.(message);
 }
 
-async function run({ name, size, seed, data }: ExperimentJob): Promise<void> {
+async function run({ name, size, seed, data, solverError }: ExperimentJob): Promise<void> {
   const experiment = EXPERIMENTS.find((e) => e.name === name);
   if (experiment === undefined) throw new Error(`unknown experiment "${name}"`);
   const read: { meshes?: readonly NamedMesh[] } = {};
   const result = await experiment.run({
-    size, seed, fromData: data !== undefined, meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : meshesOf(data)),
+    size, seed, solverError, fromData: data !== undefined, meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : meshesOf(data)),
     clock: () => performance.now() * 1e6,
     progress(share) {
       send({ share });

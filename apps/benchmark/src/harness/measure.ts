@@ -27,7 +27,7 @@ export interface Plan {
 /** `quick`: a look; `normal`: the tables; `full`: 100 repetitions, as the papers. */
 export const PLANS: Readonly<Record<"quick" | "normal" | "full", Plan>> = {
   quick: { launches: 3, sweeps: 6, hotSamples: 3, hotCalls: 50, hotCases: 30, warmUp: 0.25e9 },
-  normal: { launches: 3, sweeps: 15, hotSamples: 12, hotCalls: 50, hotCases: 100, warmUp: 0.4e9 },
+  normal: { launches: 3, sweeps: 15, hotSamples: 12, hotCalls: 50, hotCases: 60, warmUp: 0.4e9 },
   full: { launches: 5, sweeps: 100, hotSamples: 100, hotCalls: 50, hotCases: 200, warmUp: 1e9 },
 };
 

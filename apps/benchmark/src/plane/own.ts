@@ -2,7 +2,7 @@
 import { createSignedVolumesState, createState2, edgeEdgeDistance, placePolygon, satIntersects, signedVolumesDistance, voronoiDistance } from "@col/bench";
 import type { PolygonCase } from "@col/bench";
 import { distance as distanceInSpace, intersects as intersectsInSpace } from "@col/gjk";
-import { distance, intersects } from "@col/gjk2d-barycode";
+import { BATCH_ROW, distance, distanceBatch, intersects, intersectsBatch } from "@col/gjk2d-barycode";
 import { createPaperState, paperDistance, paperIntersects } from "@col/gjk2d-barycode/paper";
 import type { PaperOptions } from "@col/gjk2d-barycode/paper";
 import * as polygons from "@col/gjk2d-barycode/polygons";
@@ -10,7 +10,7 @@ import { convexHull } from "@col/shapes";
 import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult, createDistanceResult2 } from "@col/types";
 import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";
-import type { PlaneQuery, PlaneSolver, Prepare } from "./solver.ts";
+import type { PlaneBatch, PlaneQuery, PlaneQuestion, PlaneSolver, Prepare } from "./solver.ts";
 
 interface World {
   readonly p: readonly Float64Array[];
@@ -46,6 +46,25 @@ const posed: Prepare = (cases) => {
   const a = cases.map((c) => shapeOf(c.a)), b = cases.map((c) => shapeOf(c.b)), x = cases.map((c) => poseOf(c.poseA)), y = cases.map((c) => poseOf(c.poseB));
   return { distance: (k) => distance(a[k], x[k], b[k], y[k], undefined, out).distance, boolean: (k) => (intersects(a[k], x[k], b[k], y[k]) ? 1 : 0) };
 };
+
+/** Every body of every case, posed or in world coordinates: one call a pass, poses and results packed. */
+function batched(inWorld: boolean): Prepare {
+  return (cases) => {
+    const shapeOf = shared((v): ConvexShape2 => convexPolygon(v)), { p, q } = worldOf(cases), n = cases.length;
+    const shapes = inWorld ? [...p, ...q].map((v) => convexPolygon(v)) : [...cases.map((c) => shapeOf(c.a)), ...cases.map((c) => shapeOf(c.b))];
+    const bodies = [...cases.map((c) => poseOf(c.poseA)), ...cases.map((c) => poseOf(c.poseB))];
+    const poses = inWorld ? null : Float64Array.from(bodies.flatMap(({ x, y, c, s }) => [x, y, c, s])), rows = new Float64Array(BATCH_ROW * n), hits = new Uint8Array(n);
+    const batch: PlaneBatch = (question, order) => {
+      const pairs = Int32Array.from({ length: 2 * order.length }, (_, k) => order[k >> 1] + (k & 1) * n);
+      return () => (question === "distance" ? distanceBatch(shapes, pairs, poses, rows) + rows[0] : intersectsBatch(shapes, pairs, poses, hits));
+    };
+    const one = (question: PlaneQuestion) => (k: number): number => {
+      batch(question, Int32Array.of(k))();
+      return question === "distance" ? rows[0] : hits[0];
+    };
+    return { distance: one("distance"), boolean: one("boolean"), batch };
+  };
+}
 
 /** The prism over a polygon, from -1 to 1: all are equally high, so the distances are those of the plane. */
 function prism(v: Float64Array): ConvexShape {
@@ -89,6 +108,8 @@ function own(name: string, about: string, prepare: Prepare): PlaneSolver {
 export const OWN_SOLVERS: readonly PlaneSolver[] = [
   own("gjk2d", "@col/gjk2d-barycode: whole call, result object, bounds, points, normal", world({ distance, intersects })),
   own("gjk2d posed", "the same, local polygons with poses", posed),
+  own("gjk2d batch", "distanceBatch and intersectsBatch: one call for all pairs, results packed", batched(true)),
+  own("gjk2d batch posed", "the same, local polygons with packed poses", batched(false)),
   own("gjk2d/polygons", "its sub-path for polygons", world(polygons)),
   own("paper, scan", "barycode GJK as published (Zhang et al. 2020), linear scan", paper({ epsilon: 1e-6 })),
   own("paper, climb", "the same, hill climbing", paper({ epsilon: 1e-6, support: "climb" })),

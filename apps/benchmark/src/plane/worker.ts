@@ -1,6 +1,6 @@
 /** One solver of the plane in a process of its own: opens once, then answers pass after pass until the parent disconnects. */
 import type { PlaneAnswers, PlaneOpen, PlanePass, PlaneReply, PlaneRequest } from "./protocol.ts";
-import type { PlaneCell, PlaneQuery, Prepare } from "./solver.ts";
+import type { PlaneCell, PlaneQuery, PlaneQuestion, Prepare } from "./solver.ts";
 import { PLANE_SOLVERS } from "./solvers.ts";
 
 type Prepared = ReturnType<Prepare>;
@@ -19,6 +19,14 @@ function passBoolean(query: PlaneQuery, order: Int32Array): number {
   return sum;
 }
 
+/** Passes in the given orders, ready to be timed. */
+function passesOf(prepared: Prepared, question: PlaneQuestion, orders: readonly Int32Array[]): (() => number)[] {
+  const { batch, [question]: query } = prepared;
+  if (query === null) throw new TypeError(`not offered: ${question}`);
+  const run = question === "distance" ? passDistance : passBoolean;
+  return orders.map((order) => (batch === undefined ? () => run(query, order) : batch(question, order)));
+}
+
 function answersOf(prepared: readonly Prepared[], cells: readonly PlaneCell[]): PlaneAnswers {
   const all = (query: PlaneQuery | null, count: number): Float64Array | null => (query === null ? null : Float64Array.from({ length: count }, (_, k) => query(k)));
   return prepared.map((p, i) => ({ distance: all(p.distance, cells[i].cases.length), boolean: all(p.boolean, cells[i].cases.length) }));
@@ -29,14 +37,11 @@ async function open({ solver: name, cells, warmUp }: PlaneOpen): Promise<Prepare
   if (solver === undefined) throw new RangeError(`unknown solver of the plane: ${name}`);
   const prepare = await solver.open(), prepared = cells.map((c) => (c.vertices > solver.most ? NONE : prepare(c.cases)));
   const file = cells.map((c) => Int32Array.from(c.cases, (_, k) => k));
-  for (const [question, pass] of [["distance", passDistance], ["boolean", passBoolean]] as const) {
+  for (const question of ["distance", "boolean"] as const) {
     if (prepared[0][question] === null) continue;
-    const from = performance.now() * 1e6;
+    const passes = prepared.flatMap((p, i) => (p[question] === null ? [] : passesOf(p, question, [file[i]]))), from = performance.now() * 1e6;
     do {
-      prepared.forEach((p, i) => {
-        const query = p[question];
-        if (query !== null) pass(query, file[i]);
-      });
+      for (const pass of passes) pass();
     } while (performance.now() * 1e6 - from < warmUp);
   }
   reply({ type: "opened", answers: answersOf(prepared, cells) });
@@ -44,15 +49,11 @@ async function open({ solver: name, cells, warmUp }: PlaneOpen): Promise<Prepare
 }
 
 function pass(prepared: readonly Prepared[], { cell, question, orders }: PlanePass): void {
-  const query = prepared[cell][question], run = question === "distance" ? passDistance : passBoolean;
-  if (query === null) throw new TypeError(`not offered: ${question}`);
-  run(query, orders[orders.length - 1]); // untimed: code and data come back after another process
-  let count = 0, sum = 0;
+  const passes = passesOf(prepared[cell], question, orders), count = orders.reduce((n, o) => n + o.length, 0);
+  passes[passes.length - 1](); // untimed: code and data come back after another process
+  let sum = 0;
   const from = performance.now();
-  for (const order of orders) {
-    sum += run(query, order);
-    count += order.length;
-  }
+  for (const run of passes) sum += run();
   const ns = ((performance.now() - from) * 1e6) / count;
   reply({ type: "passed", ns: sum === -1 ? NaN : ns });
 }

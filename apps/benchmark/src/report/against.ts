@@ -20,7 +20,7 @@ export function againstSection(comparisons: readonly Comparison[]): string {
   ].join("")}</tr>`);
   return `<section id="against"><h2>Against other JavaScript and WebAssembly libraries</h2>
 <p>Time of the library over ours, case by case on the cases both take: median and 95 % interval, a different pair every call. The table has the library with the least ratio of each class; above the bar is <em>reached</em>.</p>
-<div class="wide"><table><thead>${head(["question", "set", "class", "verdict", "bar", "least ratio", "category", "ours, ns", "library, ns", "its wrong answers", "its error m", "our error m"], 4)}</thead><tbody>${verdictRows.join("")}</tbody></table></div>
+<div class="wide" tabindex="0"><table><thead>${head(["question", "set", "class", "verdict", "bar", "least ratio", "category", "ours, ns", "library, ns", "its wrong answers", "its error m", "our error m"], 4)}</thead><tbody>${verdictRows.join("")}</tbody></table></div>
 <h3>Cells where a library is faster: ${slower.length} of ${cellCount(comparisons)}</h3>
-<div class="wide"><table><thead>${head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns", "reason"], 6)}</thead><tbody>${slowerRows.join("")}</tbody></table></div></section>`;
+<div class="wide" tabindex="0"><table><thead>${head(["verdict", "question", "set", "class", "category", "mode", "ratio", "ours, ns", "library, ns", "reason"], 6)}</thead><tbody>${slowerRows.join("")}</tbody></table></div></section>`;
 }

@@ -53,7 +53,7 @@ const isWord = (text: string): boolean => /^[^\d.+\-\s\u2013]/.test(text);
 function tableOf({ title, note, head, rows }: ExperimentTable): string {
   const words = head.map((_, k) => k === 0 || rows.filter((row) => isWord(cellText(row[k] ?? null))).length > rows.length / 2);
   const cells = (tag: string, row: readonly string[]): string => row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
-  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}<div class="wide"><table><thead><tr>${cells("th", head)}</tr></thead>
+  return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}<div class="wide" tabindex="0"><table><thead><tr>${cells("th", head)}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells("td", row.map(cellText))}</tr>`).join("")}</tbody></table></div>`;
 }
 

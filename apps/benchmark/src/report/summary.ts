@@ -23,7 +23,7 @@ export function contents(results: StoredResults): string {
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
   const claims = experiments.flatMap((e) => e.verdicts), bars = verdicts(comparisons), slower = slowerCells(comparisons), lines: string[] = [];
   const count = (verdict: string): number => claims.filter((v) => v.verdict === verdict).length;
-  if (claims.length > 0) lines.push(`Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not reproduced, ${count("not measured")} not measured.`);
+  if (claims.length > 0) lines.push(`Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
   if (bars.length > 0) {
     const decided = slower.filter((s) => s.verdict === "slower").length;
     lines.push(`Against JavaScript and WebAssembly libraries: ${bars.filter((v) => v.verdict === "reached").length} of ${bars.length} bars reached, ${bars.filter((v) => v.verdict === "not reached").length} not reached, `
@@ -39,5 +39,5 @@ export function absence(absent: readonly string[]): string {
   if (absent.length === 0) return "";
   const rows = absent.map((text) => /^(\S+) on (\S+): (.+)$/s.exec(text)?.slice(1) ?? ["", "", text]);
   const body = rows.map((cells) => `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`).join("");
-  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide"><table><thead><tr><th class="word">library</th><th class="word">set</th><th class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
+  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide" tabindex="0"><table><thead><tr><th class="word">library</th><th class="word">set</th><th class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
 }

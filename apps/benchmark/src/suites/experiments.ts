@@ -37,9 +37,9 @@ async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
 function suiteOf({ name, about, paper }: Experiment): Suite {
   return {
     name, about, paper, needsData: undefined,
-    async run({ size, seed, data, only }) {
+    async run({ size, seed, data, only, solverError }) {
       refuseParts(name, only);
-      return { rows: [], support: [], absent: [], experiments: [await runInProcess({ name, size, seed, data })] };
+      return { rows: [], support: [], absent: [], experiments: [await runInProcess({ name, size, seed, data, solverError })] };
     },
   };
 }

@@ -12,6 +12,8 @@ export interface SuiteContext {
   /** Names of peers to interleave; empty for none. */
   readonly peers: readonly string[];
   readonly dualityGap: number | undefined;
+  /** Experiments on inexact solvers: error of their points, metres; undefined for the experiment's own. */
+  readonly solverError?: number | undefined;
   /** Parts of the suite to run, by name; undefined for all. */
   readonly only?: readonly string[] | undefined;
 }

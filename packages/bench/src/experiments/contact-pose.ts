@@ -3,18 +3,21 @@
  *
  * A's frame, metres. C(q) = (|p1 - p1des|^2 + |p2 - p2des|^2 + |p1 - p2|^2) / 2, p1des fixed on A, p2des fixed on B, witness points by
  * the solver given. Gauss-Newton on SE(3) with body twists and a backtracking line search on C itself; the Jacobians of the witness points are
- * those of the method under test. Where it has no answer the pose is kept; methods that change with the iteration try again.
+ * those of the method under test. Where it has no answer the pose is kept, unless its setup says where to look instead; methods that change with the
+ * iteration try again.
  *
  * The normal matrix J^T J is singular (a turn about the contact normal changes nothing; corners give three directions of six), so it is damped. The
  * paper does not say how much. It matters: differences have rounding errors of 1e-16 / step in entries that are 0, and divided by a damping of
  * that order they are steps of random direction, which leave local minima as noise does.
  */
 import { createWitnessDerivatives, witnessDerivatives } from "@col/diff";
+import type { WitnessDerivatives } from "@col/diff";
 import { retractPose } from "@col/diff/lie";
 import type { WritablePose } from "@col/diff/lie";
 import { signedDistance } from "@col/epa";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
+import { createRandom } from "../generate/random.ts";
 import type { ContactPose } from "./contact-targets.ts";
 import type { DerivativeSetup } from "./derivative-setups.ts";
 
@@ -25,6 +28,9 @@ const ARMIJO = 1e-4;
 const HALVINGS = 10;
 /** Added to the diagonal of the normal matrix, relative to its trace: far above the rounding errors of differences, far below what slows a search. */
 export const DAMPING = 1e-7;
+
+/** Poses tried beside a kink: five at each distance, which grows tenfold, to 1e-4 from 1e-9. */
+const TRIES = 30, TRIES_EACH = 5;
 
 /** How a pose is looked for. */
 export interface ContactSearch {
@@ -81,6 +87,17 @@ function residuals(problem: ContactPose, pose: Pose, r: DistanceResult, out: Flo
   return 0.5 * out.reduce((s, v) => s + v * v, 0);
 }
 
+/** Derivatives at a pose near `pose`, where they do not exist at `pose` itself: of one side of a kink. */
+function besideKink({ a, b }: ContactPose, pose: Pose, { options, beside = 0 }: DerivativeSetup, solver: DistanceSolverFn, seed: number, out: WitnessDerivatives): void {
+  const random = createRandom(seed), near = copy(pose), xi = new Float64Array(6), start = { warmStart: createWarmStart() };
+  for (let k = 0; k < TRIES && out.status !== "optimal"; k++) {
+    const e = beside * 10 ** Math.floor(k / TRIES_EACH);
+    for (let i = 0; i < 6; i++) xi[i] = random.normal(0, e);
+    retractPose(pose, xi, near);
+    witnessDerivatives(a, ORIGIN, b, near, solver(a, ORIGIN, b, near, start, createDistanceResult()), options, out);
+  }
+}
+
 /** Gauss-Newton from the problem's start. */
 export function findContactPose(problem: ContactPose, setup: DerivativeSetup, search: ContactSearch): ContactPoseResult {
   const { cooling = 1 } = setup, { iterations, seed, solver = signedDistance, damping = DAMPING, lastStep = true } = search;
@@ -98,6 +115,7 @@ export function findContactPose(problem: ContactPose, setup: DerivativeSetup, se
   for (let it = 0; it < iterations; it++) {
     if (!stuck) {
       witnessDerivatives(a, ORIGIN, b, pose, r, changing ? { ...options, epsilon: first * cooling ** it, seed: seed * iterations + it } : options, w);
+      if (setup.beside !== undefined) besideKink(problem, pose, setup, solver, seed * iterations + it, w);
       let improved = false;
       if (w.status === "optimal") {
         const { pointA, pointB } = w.relative, q = pose.quaternion;

@@ -12,6 +12,8 @@ export interface DerivativeSetup {
   readonly options: DerivativeOptions;
   /** Factor on the smoothing after each iteration; 1 if absent. */
   readonly cooling?: number;
+  /** Where no derivative exists, take that of a pose about this far off, radians and metres: one side of a kink. Absent: there is no step. */
+  readonly beside?: number;
 }
 
 /** Translations and turns get the same noise, as in the paper: 1 m goes with 1 rad. */
@@ -45,8 +47,14 @@ export const COOLED: readonly DerivativeSetup[] = [
   { name: "1st order Gumbel, 2 rings, 1e-2 cooled by 0.6", cooling: 0.6, options: { method: "gumbel", rings: 2, epsilon: 1e-2, smoothing: "separation", length: LENGTH } },
 ];
 
+/**
+ * The derivatives of the polytopes themselves, at a kink those of one of its sides: what differences measure that have no rounding errors and whose
+ * solver keeps its features under the step, as one does that is warm started on its last simplex and ends within a tolerance above the step.
+ */
+export const UNSMOOTHED: DerivativeSetup = { name: "exact, at kinks of one side", beside: 1e-9, options: { method: "exact", face: supportFace } };
+
 /** Differences by step, and what they approximate: the true derivatives of the polytopes, which have no rounding errors to speak of. */
 export const BY_STEP: readonly DerivativeSetup[] = [
   ...[1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8].map((epsilon): DerivativeSetup => ({ name: `finite differences, ${epsilon.toExponential(0)}`, options: { method: "finite-differences", epsilon, length: LENGTH, solver: signedDistance } })),
-  { name: "exact", options: { method: "exact", face: supportFace } },
+  UNSMOOTHED,
 ];

@@ -24,6 +24,8 @@ export interface ExperimentContext {
   readonly meshes: () => readonly NamedMesh[];
   /** Whether `meshes` come from `--data`. */
   readonly fromData: boolean;
+  /** Experiments on inexact solvers: error of their points, metres. Absent: the experiment's own. */
+  readonly solverError?: number | undefined;
   /** The time, ns. */
   readonly clock: Clock;
   /** Called now and then with the share done, 0 .. 1. */
@@ -75,8 +77,9 @@ export interface Verdict {
   /** The paper's value and ours, as text with units. */
   readonly paper: string;
   readonly ours: string;
-  readonly verdict: "reproduced" | "not reproduced" | "not measured";
-  /** Measured cause of a difference, or why nothing was measured. May be empty where the claim is reproduced. */
+  /** `undecided`: measured, but on a sample whose intervals hold both answers. */
+  readonly verdict: "reproduced" | "not reproduced" | "undecided" | "not measured";
+  /** Measured cause of a difference, or why nothing was measured or decided. May be empty where the claim is reproduced. */
   readonly because: string;
 }
 

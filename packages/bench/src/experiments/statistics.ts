@@ -43,3 +43,12 @@ export function shares(values: readonly number[], at: readonly number[]): number
   const sorted = [...values].sort((p, q) => p - q);
   return at.map((q) => (sorted.length === 0 ? NaN : quantileSorted(sorted, q)));
 }
+
+/**
+ * 95 % interval of a quantile of the population that `values` are drawn from, by the ranks that bound it (normal approximation of the binomial);
+ * 0 and infinity where the sample is too small for a bound. For values that are not negative.
+ */
+export function shareInterval(values: readonly number[], at: number): { readonly low: number; readonly high: number } {
+  const sorted = [...values].sort((p, q) => p - q), n = sorted.length, half = Z_975 * Math.sqrt(n * at * (1 - at)), low = Math.floor(n * at - half) - 1, high = Math.ceil(n * at + half);
+  return { low: low >= 0 ? sorted[low] : 0, high: high < n ? sorted[high] : Infinity };
+}

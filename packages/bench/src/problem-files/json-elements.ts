@@ -4,7 +4,7 @@
  *
  * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with its name and first
  * line, and one with the name "" per value that follows the object (JSON lines). Only the outer level is checked here; an element is
- * parsed by whoever takes it. Members that are no array are passed over.
+ * parsed by whoever takes it. Members that are no array go to a sink of their own, if there is one, and so does the `[` at which an array begins.
  */
 import { ProblemFileError, shown } from "./error.ts";
 
@@ -31,8 +31,8 @@ const EXPECTED: Readonly<Record<State, string>> = {
   "after element": '"," or "]"', "after value": '"," or "}"', end: "nothing more",
 };
 
-/** A fresh splitter that calls `sink` for each element of an array. */
-export function createElementSplitter(sink: ElementSink): ElementSplitter {
+/** A fresh splitter that calls `sink` for each element of an array, and `member` for every other member. */
+export function createElementSplitter(sink: ElementSink, member: ElementSink = () => undefined): ElementSplitter {
   let state: State = "object", place: "name" | "member" | "list" | "behind" = "name", empty = false; // `empty`: nothing stands in this object or list yet
   let line = 1, firstLine = 1, text = "", name = "", depth = 0, quoted = false, escaped = false;
   const fail = (token: string): never => {
@@ -51,6 +51,7 @@ export function createElementSplitter(sink: ElementSink): ElementSplitter {
     if (place === "name") name = String(parseJson(text, firstLine));
     else if (place === "list") sink(name, text, firstLine);
     else if (place === "behind") sink("", text, firstLine);
+    else member(name, text, firstLine);
     state = place === "name" ? "colon" : place === "list" ? "after element" : place === "member" ? "after value" : "end";
     text = "";
   };
@@ -63,6 +64,7 @@ export function createElementSplitter(sink: ElementSink): ElementSplitter {
     else if (state === "name" && c === CLOSE && empty) state = "end";
     else if (state === "colon" && c === COLON) state = "value";
     else if (state === "value" && c === OPEN_LIST) {
+      member(name, "[", line);
       state = "element";
       empty = true;
     } else if (state === "value" && c !== COMMA && c !== CLOSE) begin("member");

@@ -25,13 +25,14 @@ class Parser {
   private readonly text: string;
   private readonly failure: Failure;
   private at = 0;
-  private line = 1;
+  private line: number;
   private token = "";
   private depth = 0;
 
-  constructor(text: string, failure: Failure) {
+  constructor(text: string, failure: Failure, line: number) {
     this.text = text;
     this.failure = failure;
+    this.line = line;
     this.next();
   }
 
@@ -102,9 +103,9 @@ class Parser {
   }
 }
 
-/** The value of a text. `failure` makes the error where it is no JSON, or nested deeper than any format is. */
-export function parseNodes(text: string, failure: Failure): JsonNode {
-  const parser = new Parser(text, failure), root = parser.value();
+/** The value of a text that begins on `line` of its file. `failure` makes the error where it is no JSON, or nested deeper than any format is. */
+export function parseNodes(text: string, failure: Failure, line = 1): JsonNode {
+  const parser = new Parser(text, failure, line), root = parser.value();
   parser.end();
   return root;
 }

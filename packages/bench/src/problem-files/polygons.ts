@@ -1,9 +1,11 @@
 /**
  * Reader of the polygon problem files: `polygon-cases-1` (shapes, poses) and `polygon-edge-cases-1` (world coordinates).
  *
- * In: the text of a file. Out: typed cases with packed vertices. Errors name the line and the token.
+ * In: the text of a file, in pieces. Out: typed cases with packed vertices; no more of the text is held than one shape or case. Errors name the
+ * line and the token.
  */
-import { shown } from "./error.ts";
+import { ProblemFileError, shown } from "./error.ts";
+import { createElementSplitter } from "./json-elements.ts";
 import { parseNodes } from "./json-nodes.ts";
 import type { JsonNode as Node } from "./json-nodes.ts";
 
@@ -97,19 +99,78 @@ function shapeOf(shapes: readonly Float64Array[], node: Node): Float64Array {
   return shapes[finite(node)] ?? fail(node, `no shape of this index; there are ${shapes.length}`);
 }
 
-/** Reads either format. @throws PolygonFileError */
+const failure = (line: number, token: string, message: string): PolygonFileError => new PolygonFileError(line, token, message);
+
+/** A reader of one file: `feed` each piece, then `end`. Both throw a `PolygonFileError`. */
+export interface PolygonReader {
+  feed(piece: string): void;
+  end(): PolygonSet;
+}
+
+/** A fresh reader of either format. */
+export function createPolygonReader(): PolygonReader {
+  const members = new Map<string, Node>(), shapes: Float64Array[] = [], cases: PolygonCase[] = [];
+  /** Cases that came before what they refer to. */
+  const waiting: Node[] = [];
+  const member = (name: string): Node => members.get(name) ?? fail({ value: null, line: 1, token: "{" }, `"${name}" is missing`);
+  const formatOf = (): PolygonSet["format"] => {
+    const node = member("format"), name = node.value;
+    return name === "polygon-cases-1" || name === "polygon-edge-cases-1" ? name : fail(node, "unknown format");
+  };
+  const take = (row: Node): void => {
+    const posed = formatOf() === "polygon-cases-1";
+    cases.push({
+      family: word(posed ? member("category") : field(row, "family")),
+      a: posed ? shapeOf(shapes, field(row, "p")) : vertices(field(row, "P")), b: posed ? shapeOf(shapes, field(row, "q")) : vertices(field(row, "Q")),
+      poseA: posed ? pose(field(row, "tp")) : null, poseB: posed ? pose(field(row, "tq")) : null,
+      hit: hitOf(field(row, "hit")), distance: finite(field(row, "d")), depth: finite(field(row, "depth")), line: row.line,
+    });
+  };
+  const splitter = createElementSplitter((name, text, line) => {
+    if (name === "") throw failure(line, text.split(/\s/, 1)[0], "expected the end of the file");
+    if (name !== "shapes" && name !== "cases") return;
+    const node = parseNodes(text, failure, line);
+    if (name === "shapes") shapes.push(vertices(field(node, "v")));
+    else if (members.has("format") && (formatOf() === "polygon-edge-cases-1" || (members.has("category") && shapes.length > 0))) take(node);
+    else waiting.push(node);
+  }, (name, text, line) => {
+    members.set(name, text === "[" ? { value: [], line, token: text } : parseNodes(text, failure, line));
+  });
+  /** The splitter's own errors, as those of this format. */
+  const named = (run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      if (error instanceof ProblemFileError) throw failure(error.line, error.token, error.message.replace(/^line \d+: /, ""));
+      throw error;
+    }
+  };
+  return {
+    feed(piece) {
+      named(() => {
+        splitter.feed(piece);
+      });
+    },
+    end() {
+      named(() => {
+        splitter.end();
+      });
+      const format = formatOf();
+      list(member("cases"), "cases");
+      if (format === "polygon-cases-1") list(member("shapes"), "shapes");
+      for (const row of waiting) take(row);
+      for (const [name, count] of [["shapeCount", shapes.length], ["caseCount", cases.length]] as const) {
+        const told = members.get(name);
+        if (told !== undefined && told.value !== count) fail(told, `"${name}" is ${told.token}, but the list holds ${count}`);
+      }
+      return { format, cases };
+    },
+  };
+}
+
+/** Reads the text of a file of either format. @throws PolygonFileError */
 export function readPolygonFile(text: string): PolygonSet {
-  const root = parseNodes(text, (line, token, message) => new PolygonFileError(line, token, message));
-  const format = field(root, "format"), rows = list(field(root, "cases"), "cases");
-  if (format.value !== "polygon-cases-1" && format.value !== "polygon-edge-cases-1") fail(format, "unknown format");
-  const posed = format.value === "polygon-cases-1";
-  const shapes = posed ? list(field(root, "shapes"), "shapes").map((s) => vertices(field(s, "v"))) : [];
-  const category = posed ? word(field(root, "category")) : "";
-  const cases = rows.map((row): PolygonCase => ({
-    family: posed ? category : word(field(row, "family")),
-    a: posed ? shapeOf(shapes, field(row, "p")) : vertices(field(row, "P")), b: posed ? shapeOf(shapes, field(row, "q")) : vertices(field(row, "Q")),
-    poseA: posed ? pose(field(row, "tp")) : null, poseB: posed ? pose(field(row, "tq")) : null,
-    hit: hitOf(field(row, "hit")), distance: finite(field(row, "d")), depth: finite(field(row, "depth")), line: row.line,
-  }));
-  return { format: posed ? "polygon-cases-1" : "polygon-edge-cases-1", cases };
+  const reader = createPolygonReader();
+  reader.feed(text);
+  return reader.end();
 }

@@ -1,4 +1,4 @@
 /** The door of the sub-path: shapes without vertices are for the main entry. */
 export function refuse(): never {
-  throw new TypeError("polygons: a shape without vertices needs the main entry");
+  throw new TypeError("polygons: shape without vertices");
 }

@@ -2,8 +2,8 @@
  * Shape record of a core with vertices: points, segments, polygons.
  *
  * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices), inradius and bounds.
- * Vertices of small polygons lie side by side in shared buffers, as the bytes of small Buffers do in Node: a buffer of its own costs each shape
- * two more cache lines per query (a fifth of the time of pairs of eight corners that all have shapes of their own; decisions/0015).
+ * Vertices of small polygons lie side by side in shared arrays, as the bytes of small Buffers do in Node, each behind its polygon's size: a query
+ * then reads one array that it knows already, not a view and a number of each shape (decisions/0015, 0020).
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";
@@ -14,19 +14,28 @@ import { builtinSupport2 } from "./support.ts";
 /** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No unit. */
 const INRADIUS_SLACK = 8 * 2.220446049250313e-16;
 
-/** Doubles of a shared buffer, and what is left of the present one. A polygon above an eighth has its own. */
+/** Doubles of a shared array, and the next free one of the present array. A polygon above an eighth has its own. */
 const CHUNK = 1024;
-const pool = { rest: /* @__PURE__ */ new Float64Array(0) };
+const store = { packed: /* @__PURE__ */ new Float64Array(0), free: 0 };
 
-/** A copy of the vertices in a shared buffer. */
-function sideBySide(vertices: Float64Array): Float64Array {
-  const n = vertices.length;
-  if (n > CHUNK / 8) return vertices;
-  if (pool.rest.length < n) pool.rest = new Float64Array(CHUNK);
-  const taken = pool.rest.subarray(0, n);
-  pool.rest = pool.rest.subarray(n);
-  taken.set(vertices);
-  return taken;
+/** Copies the vertices behind the size: where they begin. */
+function sideBySide(vertices: Float64Array, size: number): { readonly packed: Float64Array; readonly packedAt: number } {
+  const room = vertices.length + 1;
+  if (room > CHUNK / 8) {
+    const packed = new Float64Array(room);
+    packed[0] = size;
+    packed.set(vertices, 1);
+    return { packed, packedAt: 1 };
+  }
+  if (store.free + room > store.packed.length) {
+    store.packed = new Float64Array(CHUNK);
+    store.free = 0;
+  }
+  const { packed, free } = store;
+  packed[free] = size;
+  packed.set(vertices, free + 1);
+  store.free += room;
+  return { packed, packedAt: free + 1 };
 }
 
 /** The octants' first directions, counter-clockwise: x, y packed. */
@@ -47,8 +56,7 @@ function startsOf(v: Float64Array): [number, number] {
   return starts;
 }
 
-export function vertexShape(given: Float64Array, margin: number): ConvexShape2 {
-  const vertices = sideBySide(given);
+export function vertexShape(vertices: Float64Array, margin: number): ConvexShape2 {
   const n = vertices.length / 2;
   const center = new Float64Array(2), bounds = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);
   for (let i = 0; i < 2 * n; i++) {
@@ -63,11 +71,12 @@ export function vertexShape(given: Float64Array, margin: number): ConvexShape2 {
     const h = (ex * (center[1] - y) - ey * (center[0] - x)) / Math.sqrt(ex * ex + ey * ey);
     if (h < inradius) inradius = h;
   }
-  const few = n > 1 && n <= 64, [flatStarts, steepStarts] = few ? startsOf(vertices) : [0, 0];
+  const size = Math.max(...bounds.map(Math.abs)), { packed, packedAt } = sideBySide(vertices, size), view = packed.subarray(packedAt, packedAt + 2 * n);
+  const [flatStarts, steepStarts] = n > 1 && n <= 64 ? startsOf(vertices) : [-1, -1];
   return makeShape2({
-    startsOf: few ? vertices : null, flatStarts, steepStarts,
+    packedOf: view, packed, packedAt, packedLength: 2 * n, flatStarts, steepStarts,
     kind: n === 1 ? Kind2.Point : n === 2 ? Kind2.Segment : Kind2.Polygon, support: builtinSupport2, hessian: zeroHessian2,
-    params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * Math.max(...bounds.map(Math.abs))), bounds, curvature: 0, vertices,
+    params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * size), bounds, curvature: 0, vertices: view,
     operands: [],
   });
 }

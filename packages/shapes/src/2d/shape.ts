@@ -13,7 +13,10 @@ class Shape2 implements ConvexShape2 {
   declare readonly margin: number;
   declare readonly size: number;
   declare readonly vertices: Float64Array;
-  declare readonly startsOf: Float64Array | null;
+  declare readonly packedOf: Float64Array | null;
+  declare readonly packed: Float64Array;
+  declare readonly packedAt: number;
+  declare readonly packedLength: number;
   declare readonly flatStarts: number;
   declare readonly steepStarts: number;
   declare readonly kind: number;
@@ -32,9 +35,12 @@ class Shape2 implements ConvexShape2 {
     this.margin = margin;
     this.size = size;
     this.vertices = f.vertices;
-    this.startsOf = f.startsOf ?? null;
-    this.flatStarts = f.flatStarts ?? 0;
-    this.steepStarts = f.steepStarts ?? 0;
+    this.packedOf = f.packedOf ?? null;
+    this.packed = f.packed ?? f.vertices;
+    this.packedAt = f.packedAt ?? 0;
+    this.packedLength = f.packedLength ?? 0;
+    this.flatStarts = f.flatStarts ?? -1;
+    this.steepStarts = f.steepStarts ?? -1;
     this.kind = f.kind;
     this.support = f.support;
     this.hessian = f.hessian;

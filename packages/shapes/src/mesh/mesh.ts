@@ -25,7 +25,10 @@ const MESH_TOLERANCE = 1e-6;
 const PLANE_ROUNDING = 3.6e-15;
 
 function packed(where: string, points: PointsLike): Float64Array {
+  const given: unknown = points;
+  if (typeof given !== "object" || given === null) throw new TypeError(`${where}: points must be a list, got ${given === null ? "null" : typeof given}`);
   const first: unknown = points.length > 0 ? points[0] : undefined;
+  if (Array.isArray(first)) throw new TypeError(`${where}: points must be { x, y, z } or numbers in one flat list, got a list of [${first.join(", ")}]`);
   if (first === undefined) throw new RangeError(`${where}: need at least one point, got none`);
   if (typeof first === "object") {
     const out = new Float64Array(3 * points.length);

@@ -104,7 +104,9 @@ describe("polygons", () => {
     const first = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
     for (const s of [convexPolygon(ring(8)), box2(1, 2), convexPolygon(ring(7, 3, 1)), convexPolygon(ring(64, 1, 2)), convexPolygon([0, 0, 1, 0, 2, 1, 2, 2, 1, 3, 0, 3, -1, 2, -1, 1])]) {
       const v = s.vertices, n = v.length / 2;
-      expect(s.startsOf).toBe(v);
+      expect(s.packedOf).toBe(v);
+      const at = s.packedAt ?? NaN;
+      expect(s.packed?.subarray(at - 1, at + v.length)).toEqual(Float64Array.of(s.size, ...v));
       first.forEach(([x, y], k) => {
         // A direction inside the octant has its signs; half an octant on.
         const [zx, zy] = first[(k + 1) % 8], u = x / Math.hypot(x, y) + zx / Math.hypot(zx, zy), w = y / Math.hypot(x, y) + zy / Math.hypot(zx, zy);
@@ -114,7 +116,7 @@ describe("polygons", () => {
         expect(height(i), `octant ${k}`).toBeGreaterThan(height(i - 1));
       });
     }
-    expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.startsOf)).toEqual([null, null, null, null]);
+    expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.flatStarts)).toEqual([-1, -1, -1, -1]);
   });
   it("a circle so fine that neighbours are collinear to rounding stays within the tolerance", () => {
     const n = 200_000, points = Float64Array.from({ length: 2 * n }, (_, k) => (k % 2 === 0 ? Math.cos : Math.sin)((2 * Math.PI * (k >> 1)) / n));
