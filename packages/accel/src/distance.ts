@@ -3,7 +3,7 @@
  */
 import {
   acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release, remember,
-  rememberDirection, solve, solveHalfSpace, TOUCHING, writeResult,
+  rememberDirection, SEPARATED, solve, solveHalfSpace, TOUCHING, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -12,6 +12,9 @@ import { chooseBoolean, chooseDistance } from "./choose.ts";
 import { run, settle } from "./loops.ts";
 import { AUTO, methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
+
+/** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
+const OPEN = 2;
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -46,7 +49,13 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
+    const size = ws.bounds[0];
     finish(ws, set);
+    // with momentum the foot on a needle's plane may lie beside the needle, and the bracket opens when the witness points are taken from its rows
+    if (code !== PLAIN && ws.status === SEPARATED && set.dualityGap < 0 && ws.bounds[0] - ws.bounds[1] > OPEN * set.tolerance * (ws.bounds[0] + size)) {
+      settle(a, b, set, ws);
+      finish(ws, set);
+    }
     if (warm !== null) remember(ws, warm);
   }
 }

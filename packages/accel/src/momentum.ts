@@ -16,10 +16,14 @@
  * goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after `patience`
  * iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
  *
+ * One round of the loop: 1. the blended direction d and the support point w along -d, or a remembered row; 2. bounds from w; 3. is it the end, of the
+ * query or of the momentum? 4. x = nearest point of the simplex and w; 5. the rows that carry x. Steps 1 and 3 are what the papers add to GJK.
+ *
  * Invariants: |x| strictly decreases; lower <= true distance whatever happens to the simplex.
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
- * The simplex lives in local scalars, rows P, Q, R and the newest W, and its projection is that of `solve` of the kernel, by hand: with
- * momentum in it that loop would be a tenth slower (measured). A change in one goes to the other.
+ * The simplex lives in local scalars, since array rows cost twice as much in V8 (decisions/0009): rows P (`p0..p2`), Q (`q`), R (`c`) and the newest, W
+ * (`w`), with the slots `sp`, `sq`, `sc`, `sw` of `ws.simplex` that hold their support points and the weights `lp`, `lq`, `lc` of x. Steps 4 and 5 are those
+ * of `solve` of the kernel, by hand: with momentum in it that loop would be a tenth slower (measured). A change in one goes to the other.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -74,6 +78,7 @@ export function solveMomentum(
   let next = 0;
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
+    // 1. direction and support
     let row = 3 * sw;
     const warm = next < remembered;
     if (warm) {
@@ -126,7 +131,7 @@ export function solveMomentum(
     w0 = ax - (r00 * bx + r01 * by + r02 * bz + bInA[9]);
     w1 = ay - (r10 * bx + r11 * by + r12 * bz + bInA[10]);
     w2 = az - (r20 * bx + r21 * by + r22 * bz + bInA[11]);
-    // bounds
+    // 2. bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww > aa ? ww : aa;
@@ -145,6 +150,7 @@ export function solveMomentum(
         break;
       }
     }
+    // 3. the end, of the query or of the momentum
     if (rank > 0 && !warm) {
       const open = nx - lower;
       if (gap < 0 ? nx - (on ? lower : bound) <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
@@ -168,7 +174,7 @@ export function solveMomentum(
         break;
       }
     }
-    // Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
+    // 4. Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
     // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
@@ -284,7 +290,7 @@ export function solveMomentum(
       }
     }
     x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
-    // the kept rows first, W behind them, the slot of a dropped row to W
+    // 5. the kept rows first, W behind them, the slot of a dropped row to W
     if (edge === 2) {
       p0 = q0; p1 = q1; p2 = q2;
       const t = sp;

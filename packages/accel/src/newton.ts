@@ -2,8 +2,8 @@
  * Second order for pairs with a curved shape: ellipsoids, cylinders, cones, frusta and composed shapes with a support
  * Hessian, against each other and against polytopes.
  *
- * In: shapes for which `hasSecondOrder` holds, and what `solveMomentum` leaves in `ws` when it hands over: a support direction
- * d with a plane that separates, `ws.x[3..5]`, and the rows of its simplex. Out: `ws.pointA` (A's frame), `ws.pointBLocal`,
+ * In: shapes for which `hasSecondOrder` holds, and what `solve` of the kernel leaves in `ws` when a plane separates: its rows, the iterations spent, and
+ * the direction d of that plane, copied to `ws.x[3..5]` (loops.ts). Out: `ws.pointA` (A's frame), `ws.pointBLocal`,
  * `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b, `ws.iterations` (support evaluations, those before included),
  * `ws.status`: what `finish` of the kernel leaves. Returns false where rounding or a spent budget stopped it: `ws.x` is then
  * the best direction, for a first-order method to go on from. For steps.ts it then leaves the direction of the step it did not take in
@@ -18,6 +18,9 @@
  * GJK's step. Once the pieces that carry x* are found, convergence is quadratic.
  * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the metric is
  * used times rho: rho I + H(d), |d| = 1.
+ *
+ * One round of the loop: 1. support along -d; 2. the rows taken anew at d; 3. is the plane worse? then half the step; 4. with one piece u is known: the
+ * end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7. the end? 8. the next d.
  *
  * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. The answer's normal is along u;
  * the part of u across d is held so small that the plane along u reaches the distance too, corners included (an angle costs at
@@ -72,6 +75,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
   const last = Math.min(set.maxIterations, k + MAX_STEPS);
   let newest = takeOver(ws, natureA, natureB), first = true, halvings = 0, worse = 0;
   for (;;) {
+    // 1. support along -d, |d| = 1; the first is that of the loop before
     const inv = 1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
     d0 *= inv; d1 *= inv; d2 *= inv;
     const l0 = r00 * d0 + r10 * d1 + r20 * d2, l1 = r01 * d0 + r11 * d1 + r21 * d2, l2 = r02 * d0 + r12 * d1 + r22 * d2;
@@ -95,10 +99,11 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     const w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     const bound = d0 * w0 + d1 * w1 + d2 * w2;
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(ax * ax + ay * ay + az * az));
-    // rows anew at d; rows that have become one are joined
+    // 2. rows anew at d; rows that have become one are joined
     if (natureA !== CORNERS) follow(a, natureA, eA, rowsA, s.idA, s.rank, newest);
     if (natureB !== CORNERS) follow(b, natureB, eB, rowsB, s.idB, s.rank, newest);
     const all = (1 << s.rank) - 1, mask = s.rank === 1 ? 1 : join(s, natureA, natureB);
+    // 3. a plane that is worse: a new piece is welcome all the same
     if (!first && bound < best - BOUND_ROUNDING * size) {
       if (((mask >> newest) & 1) !== 0) { // a new piece
         if (++worse > MAX_WORSE) break;
@@ -116,7 +121,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     first = false;
     if (mask !== all) compact(s, mask);
     const far = bound > beyond;
-    // of one piece, u is known before the metric
+    // 4. of one piece, u is known before the metric
     let u0 = w0, u1 = w1, u2 = w2;
     if (s.rank === 1) {
       const norm = Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), open = norm - bound;
@@ -138,7 +143,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
         return true;
       }
     }
-    // metric K = rho I + H = L D L^T
+    // 5. metric K = rho I + H = L D L^T
     let kxx = best, kyy = best, kzz = best, kxy = 0, kxz = 0, kyz = 0;
     if (natureA === DISCS) {
       // t = axis x d, the tangent of the rims
@@ -174,6 +179,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     }
     const i00 = 1 / kxx, l10 = kxy * i00, l20 = kxz * i00, i11 = 1 / (kyy - l10 * kxy), m21 = kyz - l20 * kxy, l21 = m21 * i11;
     const i22 = 1 / (kzz - l20 * kxz - l21 * m21);
+    // 6. the weights of the rows: an edge by hand, a triangle or tetrahedron by nearestWeights
     if (s.rank > 1) {
       let la = 0, lb = 0, lc = 0;
       const ax0 = rowsA[0], ay0 = rowsA[1], az0 = rowsA[2], bx0 = rowsB[0], by0 = rowsB[1], bz0 = rowsB[2];
@@ -222,6 +228,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       }
       u0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx); u1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
       u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
+      // 7. the end?
       const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), open = norm - bound;
       let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
       if (!done && gap < 0 && open <= tolerance * (norm + size)) {
@@ -240,7 +247,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
         return true;
       }
     }
-    // d = K^-1 u
+    // 8. d = K^-1 u
     const y1 = u1 - l10 * u0, y2 = u2 - l20 * u0 - l21 * y1;
     d2 = y2 * i22;
     d1 = y1 * i11 - l21 * d2;

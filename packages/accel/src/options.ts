@@ -2,9 +2,9 @@
  * Options of the accelerated queries, and the method codes the loops are called by.
  *
  * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point (spheres are points
- * with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian: newton.ts, unless far apart. Meshes: GJK from the
- * guess of guess.ts or from the centres, with Polyak momentum where they are near and apart, the category in which it pays; other
- * polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same choice: it is what serves best on curved pairs.
+ * with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian: newton.ts, unless far apart or curved in one direction only.
+ * Meshes: GJK from the guess of guess.ts or from the centres, with Polyak momentum where they are near and apart, the category in which it pays; other
+ * polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same choice, but newton.ts for all curved pairs that are near.
  */
 import type { QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";

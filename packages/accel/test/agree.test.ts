@@ -5,7 +5,7 @@
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions } from "@col/accel";
 import { distance as reference, intersects as referenceIntersects } from "@col/gjk";
-import { affine, box, cone, cylinder, ellipsoid, frustum, minkowskiSum, sphere, capsule, convexHull } from "@col/shapes";
+import { affine, box, cone, cylinder, ellipsoid, frustum, minkowskiSum, segment, sphere, capsule, convexHull } from "@col/shapes";
 import { pairStream, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
@@ -61,6 +61,14 @@ test(seededTitle("same answers as GJK within the certificate, all methods, all f
     }
   }
   expect(failures.slice(0, 10)).toEqual([]);
+});
+
+test("a foot beside its needle triangle: the bracket closes all the same", () => {
+  const a = segment({ x: 0.04308769025842447, y: -0.12614999334407723, z: 0.015420592991910276 }, { x: 0.19251654380475974, y: -0.05759604127171566, z: -0.16550827881049474 });
+  const b = cone(0.6426896394365667, 0.2932909843907755);
+  const poseA: Pose = { position: { x: 0.3450509621783635, y: 0.23289797159875658, z: 0.3541708392194701 }, quaternion: { x: 0.7079426613730667, y: 0.10972213613897538, z: 0.4755547757915055, w: -0.5105153242274031 } };
+  const poseB: Pose = { position: { x: 0.836269258209027, y: 0.6597906600107859, z: 0.20313286069169284 }, quaternion: { x: -0.3393499197749221, y: -0.4746715073310705, z: -0.01915539010161051, w: -0.8118877158245826 } };
+  for (const [name, options] of METHODS) expect(compare(a, poseA, b, poseB, options), name).toBe("");
 });
 
 test("every pair of kinds by every method", () => {

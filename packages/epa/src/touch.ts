@@ -20,12 +20,11 @@ export function touch(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
 
 /** As `touch`, of a mesh: small ones whole, a number in every line of 64 bytes. */
 function touchMesh(m: MeshData, out: Float64Array): void {
-  const v = m.vertices, s = m.cellStart, c = m.cellVertices;
+  const v = m.vertices, c = m.cellTable;
   let sum = v[0];
-  if (v.length > SMALL_MESH) sum += s[0] + c.length;
+  if (v.length > SMALL_MESH) sum += c[0] + c.length;
   else {
     for (let i = 8; i < v.length; i += 8) sum += v[i];
-    for (let i = 0; i < s.length; i += 16) sum += s[i];
     for (let i = 0; i < c.length; i += 32) sum += c[i];
   }
   out[0] += sum;

@@ -43,7 +43,7 @@ function time(meshes: readonly MeshData[], order: Int32Array, offset: number): n
 }
 
 function bytes(mesh: MeshData): number {
-  return mesh.cellStart.byteLength + mesh.cellVertices.byteLength;
+  return mesh.cellTable.byteLength;
 }
 
 type Variant = readonly [string, (mesh: MeshData) => MeshData];
@@ -61,7 +61,7 @@ function compare(count: number, list: readonly Variant[]): void {
     });
   }
   const row = variants.map((meshes, k) => {
-    const mesh = meshes[0], per = mesh.cells === 0 ? count : mesh.cellVertices.length / (6 * mesh.cells * mesh.cells);
+    const mesh = meshes[0], per = mesh.cells === 0 ? count : mesh.cellTable.length / (6 * mesh.cells * mesh.cells) - 1;
     const s = sweep[k].sort((a, b) => a - b);
     return `${list[k][0]} ${hot[k].toFixed(0)}/${s[0].toFixed(0)}..${s[s.length >> 1].toFixed(0)} (${per.toFixed(1)}; ${(bytes(mesh) / 1024).toFixed(1)} kB)`;
   });
@@ -69,7 +69,7 @@ function compare(count: number, list: readonly Variant[]): void {
 }
 
 const at = (cells: number): Variant => [cells === 0 ? "scan" : `n=${cells}`, (mesh) => meshData(mesh, cells)];
-const whole = (mesh: MeshData): MeshData => ({ ...mesh, cellVertices: Int32Array.from(mesh.cellVertices) });
+const whole = (mesh: MeshData): MeshData => ({ ...mesh, cellTable: Int32Array.from(mesh.cellTable) });
 const shuffled = (mesh: MeshData, cells: number): MeshData => {
   // numbered at random, as points of a file in no order
   const keys = Float64Array.from({ length: mesh.vertices.length / 3 }, () => rng.uniform());

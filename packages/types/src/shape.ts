@@ -80,9 +80,11 @@ export interface MeshData {
   readonly facetVertices: Int32Array;
   /** Direction table of the support function: cells per edge of each cube face; 0: none, linear scan. */
   readonly cells: number;
-  /** Per cell the vertices that are a support point for some direction of the cell, packed. */
-  readonly cellStart: Int32Array;
-  readonly cellVertices: Uint16Array | Int32Array;
+  /**
+   * Per cell the vertices that are a support point for some direction of the cell, packed: list i is
+   * `cellTable[cellTable[i]] .. cellTable[cellTable[i + 1] - 1]`. Starts and lists in one array: with cold caches one thing less to wait for.
+   */
+  readonly cellTable: Uint16Array | Int32Array;
 }
 
 /** One convex body in its local frame. Immutable; share it freely between queries, pairs and workers. */

@@ -1,23 +1,17 @@
 /**
  * The direction table of a mesh: which vertices can be support points in each cell of a cube map.
  *
- * In: extreme vertices and their neighbour graph. Out: packed vertex lists per cell.
+ * In: extreme vertices and their neighbour graph. Out: per cell a list of vertices, packed behind the lists' starts in one array.
  * Method: vertex p is a support point in direction d iff (p - q) . d >= 0 for every neighbour q (local maxima on the
  * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), of face -x its opposite, so each
  * condition is a half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff something is left. The
  * vertices of a cell are connected in the graph, so a search from one of them finds all.
  * Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
  */
+import type { MeshData } from "@col/types";
 
 /** Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh's extent): far above rounding (1e-16), far below a cell (1e-2). */
 const SLACK = 1e-9;
-
-/** Result of `buildCells`. */
-export interface CellTable {
-  readonly cells: number;
-  readonly cellStart: Int32Array;
-  readonly cellVertices: Uint16Array | Int32Array;
-}
 
 /** Scratch of the clipping: polygons of at most MAX_CORNERS corners (u, v). */
 const MAX_CORNERS = 512;
@@ -77,16 +71,18 @@ function meets(
   return true;
 }
 
+/** Largest number of a 16-bit table: indices of vertices and places in the table itself. */
+const MAX_UINT16 = 65535;
+
 /**
- * Builds the table with n x n cells per cube face. Vertices: 3 doubles each, all extreme; graph packed.
+ * The table with n x n cells per cube face, as in `MeshData.cellTable`. Vertices: 3 doubles each, all extreme; graph packed.
  */
-export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array, n: number): CellTable {
+export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array, n: number): MeshData["cellTable"] {
   const count = v.length / 3, total = 6 * n * n;
   let extent = 0; // only differences of vertices count: a mesh far from the origin has the same table
   for (let i = 3; i < v.length; i++) extent = Math.max(extent, Math.abs(v[i] - v[i % 3]));
   const tol = SLACK * extent;
-  const cellStart = new Int32Array(total + 1);
-  const list: number[] = [];
+  const table: number[] = new Array<number>(total + 1); // starts, then lists
   const stamp = new Int32Array(count).fill(-1);
   const queue = new Int32Array(count);
   const square = new Float64Array(8);
@@ -98,7 +94,7 @@ export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array,
     for (let i = 0; i < n; i++) {
       for (let j = 0; j < n; j++) {
         const cell = (face * n + i) * n + j;
-        cellStart[cell] = list.length;
+        table[cell] = table.length;
         const u0 = -1 + i * step - SLACK, u1 = -1 + (i + 1) * step + SLACK;
         const v0 = -1 + j * step - SLACK, v1 = -1 + (j + 1) * step + SLACK;
         square[0] = u0; square[1] = v0; square[2] = u1; square[3] = v0;
@@ -114,7 +110,7 @@ export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array,
         while (head < tail) {
           const p = queue[head++];
           if (p !== seed && !meets(v, first, next, p, face, square, tol, bufA, bufB)) continue;
-          list.push(p);
+          table.push(p);
           for (let k = first[p]; k < first[p + 1]; k++) {
             const q = next[k];
             if (stamp[q] !== cell) {
@@ -126,7 +122,6 @@ export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array,
       }
     }
   }
-  cellStart[total] = list.length;
-  const cellVertices = count <= 65535 ? Uint16Array.from(list) : Int32Array.from(list);
-  return { cells: n, cellStart, cellVertices };
+  table[total] = table.length;
+  return table.length <= MAX_UINT16 ? Uint16Array.from(table) : Int32Array.from(table);
 }

@@ -27,12 +27,10 @@ export function cellsFor(count: number): number {
 
 /** Completes the parts with the direction table. `cells` overrides the resolution (0: scan). */
 export function meshData(parts: HullParts, cells: number): MeshData {
-  const table = cells === 0
-    ? { cells: 0, cellStart: new Int32Array(1), cellVertices: new Uint16Array(0) }
-    : buildCells(parts.vertices, parts.neighbourStart, parts.neighbours, cells);
+  const cellTable = cells === 0 ? new Uint16Array(0) : buildCells(parts.vertices, parts.neighbourStart, parts.neighbours, cells);
   return {
     vertices: parts.vertices, source: parts.source, neighbourStart: parts.neighbourStart, neighbours: parts.neighbours,
     facetPlanes: parts.facetPlanes, facetStart: parts.facetStart, facetVertices: parts.facetVertices,
-    cells: table.cells, cellStart: table.cellStart, cellVertices: table.cellVertices,
+    cells, cellTable,
   };
 }

@@ -41,10 +41,10 @@ function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Fl
   const x = d[0], y = d[1], z = d[2], xx = x * x, yy = y * y, zz = z * z;
   const inY = +(yy > xx), axis = (+(zz > xx) & +(zz > yy)) * (2 - inY) + inY, major = d[axis], half = n * HALF, s = half / major;
   const row = ((2 * axis + +(major < 0)) * n + ((d[(axis + 1) % 3] * s + half) | 0)) * n;
-  const cell = row + ((d[(axis + 2) % 3] * s + half) | 0), start = mesh.cellStart, list = mesh.cellVertices, end = start[cell + 1];
+  const cell = row + ((d[(axis + 2) % 3] * s + half) | 0), table = mesh.cellTable, end = table[cell + 1];
   let best = 0, max = LEAST;
-  for (let k = start[cell]; k < end; k++) {
-    const c = 3 * list[k], h = x * v[c] + y * v[c + 1] + z * v[c + 2];
+  for (let k = table[cell]; k < end; k++) {
+    const c = 3 * table[k], h = x * v[c] + y * v[c + 1] + z * v[c + 2];
     if (h > max) {
       max = h;
       best = c;
