@@ -3,7 +3,7 @@
  *
  * In: half extents (of the cores), relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand`
  * leaves them; 0: they are apart (some axis separates them); -1: they overlap, but the best axis is not well defined
- * (edges parallel to 1e-3, or a face within 1e-6 but not 1e-13 of an edge): the polytope decides.
+ * (edges parallel to 1e-3, or a corner that is not over its face): the polytope decides.
  * Method: the axes are the face normals of both and the 9 cross products of edges (Gottschalk, Lin, Manocha, SIGGRAPH
  * 1996): candidate facets of A - B, so the least overlap over them is the depth. The foot of a face axis is the deepest
  * corner of the other box, or, where faces or edges are parallel, a point common to both; of an edge axis the closest points
@@ -16,9 +16,10 @@ import type { EpaWorkspace } from "./workspace.ts";
 const SKEW2 = 1e-6;
 /** Crosses below this are parallel to rounding: the face normals stand for them. */
 const PARALLEL2 = 1e-16;
-/** A face axis and an edge of the other box: parallel below FLUSH, clear of it above TILTED. */
+/** A face axis and an edge of the other box are parallel below this. */
 const FLUSH = 1e-13;
-const TILTED = 1e-6;
+/** Feet may lie beside their face by this part of it: rounding. No dimension. */
+const BESIDE = 1e-14;
 /** An edge axis wins over a face axis by more than this part of the size: rounding must not choose. */
 const PREFER_FACE = 1e-14;
 /** Rounds of the alternating projection onto two parallel rectangles: they intersect, and two axes each make it short. */
@@ -96,7 +97,6 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, axis: number
       z[j] = 0;
       free |= 1 << j;
     } else {
-      if (d < TILTED && d > -TILTED) return -1;
       z[j] = d > 0 ? -other[3 + j] : other[3 + j];
     }
   }
@@ -123,6 +123,8 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, axis: number
     }
     if (round === ROUNDS - 1) return -1;
   }
+  // the corner of a box that is nearly flush may lie beside the own face: an edge is as deep to rounding, or was not looked at
+  for (let k = 0; k < 3; k++) if (k !== i && Math.abs(x[k]) - own[3 + k] > BESIDE * own[3 + k]) return -1;
   // x: the foot on the other box, in the own frame. On the own face: the same point at its height.
   const pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal, face = sign * own[3 + i];
   if (ofB) {

@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose,
   release, remember, rememberDirection, solve, solveHalfSpace, startFrom, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
@@ -33,8 +33,8 @@ function verdict(ws: Workspace, set: Settings): boolean {
   if (ws.status === OVERLAPPING) return true;
   // the upper bound decides, within the band of the tolerance
   const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-  // (rounding ended the loop and no plane separates: what is nearer than its trace in a needle's simplex counts as touching)
-  const stuck = ws.status === PRECISION_LIMIT && ws.bounds[1] <= margin;
+  // (rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a needle's simplex counts as touching)
+  const stuck = (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) && ws.bounds[1] <= margin;
   const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * ws.bounds[0] : Math.sqrt(set.dualityGap);
   return xx <= (margin + band) * (margin + band);
 }
