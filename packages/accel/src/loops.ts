@@ -4,7 +4,7 @@
  * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: what the loop leaves. `run` tells whether the answer is finished (points, normal, bounds),
  * or a simplex still to be turned into one by the kernel's `finish`.
  */
-import { BEYOND, BUDGET_SPENT, solve } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, solve } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { solveEllipsoids } from "./ellipsoids.ts";
@@ -63,7 +63,7 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
   }
   if (code === POLYAK_AWHILE) {
     solveMomentum(a, b, ws.bInA, set, POLYAK, false, PATIENCE, ws);
-    if (ws.status >= BUDGET_SPENT && !(ws.bounds[1] > 0)) settle(a, b, set, ws);
+    if (ws.status === PRECISION_LIMIT || (ws.status === BUDGET_SPENT && !(ws.bounds[1] > 0))) settle(a, b, set, ws);
     return false;
   }
   if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);
@@ -73,5 +73,7 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     return true;
   }
   solveMomentum(a, b, ws.bInA, set, code, options?.restart === true, patienceOf(set), ws);
+  // where rounding ended it the best plane is that of some blended direction: it may close the bracket and yet say nothing of the normal, x
+  if (ws.status === PRECISION_LIMIT) settle(a, b, set, ws);
   return false;
 }

@@ -101,8 +101,11 @@ test("which pairs have a second order, and how a Boolean was decided", () => {
   relativePose(here, near, ws.bInA);
   expect(decide(cube, cube, undefined, ws)).toBe(intersects(cube, here, cube, near));
   expect(ws.iterations).toBe(0); // separating axes
-  expect(decide(cube, hull, undefined, ws)).toBe(intersects(cube, here, hull, near));
+  const reached = makePose(1 - 0.5 * hull.bounds[0], 0.2, 0); // whatever the seed: the boxes overlap by half of the hull's reach
+  relativePose(here, reached, ws.bInA);
+  expect(decide(cube, hull, undefined, ws)).toBe(intersects(cube, here, hull, reached));
   expect(ws.iterations).toBeGreaterThan(0);
+  relativePose(here, near, ws.bInA);
   expect(decide(cube, cube, { method: "gjk" }, ws)).toBe(intersects(cube, here, cube, near));
   expect(ws.iterations).toBeGreaterThan(0);
 });
