@@ -70,7 +70,7 @@ function verdict(ws: Workspace, set: Settings): boolean {
   // the upper bound decides, within the band of the tolerance
   const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   // (rounding ended the loop and no plane separates: what is nearer than its trace in a thin simplex counts as touching)
-  const stuck = ws.status === PRECISION_LIMIT && ws.bounds[1] <= margin;
+  const stuck = (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) && ws.bounds[1] <= margin;
   const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * ws.bounds[0] : Math.sqrt(set.dualityGap);
   return xx <= (margin + band) * (margin + band);
 }
