@@ -213,7 +213,7 @@ describe("the other commands", () => {
   it("list and peers name everything with its state", () => {
     const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
-    expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling", "barycode-tables", ...EXPERIMENTS.map((e) => e.name)]);
+    expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling", "barycode-tables", "growth-native", ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
     expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });
