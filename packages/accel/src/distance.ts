@@ -2,8 +2,8 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release,
-  remember, rememberDirection, SEPARATED, solve, solveHalfSpace, TOUCHING, writeResult,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release,
+  remember, rememberDirection, SEPARATED, solve, solveHalfSpace, verdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -15,8 +15,6 @@ import type { AccelOptions } from "./options.ts";
 
 /** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
 const OPEN = 2;
-/** Part of the size by which rounding leaves |x| uncertain in a simplex as thin as a needle (decisions/0009); as `intersects` of `@col/gjk`. */
-const STUCK_BAND = 1e-8;
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -60,19 +58,6 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     }
     if (warm !== null) remember(ws, warm);
   }
-}
-
-/** What the loop's end says about the question |x*| <= margin. */
-function verdict(ws: Workspace, set: Settings): boolean {
-  const margin = ws.limits[1];
-  if (ws.status === BEYOND) return false;
-  if (ws.status === OVERLAPPING || ws.status === TOUCHING) return true;
-  // the upper bound decides, within the band of the tolerance
-  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-  // (rounding ended the loop and no plane separates: what is nearer than its trace in a thin simplex counts as touching)
-  const stuck = (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) && ws.bounds[1] <= margin;
-  const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * ws.bounds[0] : Math.sqrt(set.dualityGap);
-  return xx <= (margin + band) * (margin + band);
 }
 
 /**

@@ -75,8 +75,9 @@ export function expandCurved(
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
   let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
-  const round = a.curvature + b.curvature === 4 ? Infinity : a.curvature === 2 || b.curvature === 2 ? (a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity) : -Infinity;
-  const smooth = a.curvature === 2 || b.curvature === 2;
+  const smooth = a.curvature === 2 || b.curvature === 2; // an ellipsoid: D has no corners
+  let round = -Infinity; // part of the scene below which a bracket is worth a polish: no ellipsoid, none
+  if (smooth) round = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
   let next = Infinity, again = 0;
   const top = ws.top;
   let seeded = false, tries = 0, nears = 0;

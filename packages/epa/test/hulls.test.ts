@@ -1,7 +1,6 @@
 /** The polytope of two hulls in fixed arrays against the general one; what it leaves to that; queries inside a support function. */
 import { box, convexHull, customShape } from "@col/shapes";
-import { createSettings, relativePose, startCentres } from "@col/kernel";
-import { solve } from "@col/gjk/kernel";
+import { createSettings, relativePose, solve, startCentres } from "@col/kernel";
 import { featurePolytopeDistance, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";

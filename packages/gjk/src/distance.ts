@@ -2,8 +2,8 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose,
-  release, remember, rememberDirection, solve, solveHalfSpace, startFrom, writeResult,
+  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, relativePose, release, remember, rememberDirection, solve,
+  solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -21,22 +21,6 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
 
 function strategyOf(options: GjkOptions | undefined): StartStrategy {
   return options?.start ?? (options?.warmStart === undefined ? "centres" : "previous");
-}
-
-/** Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009). */
-const STUCK_BAND = 1e-8;
-
-/** What the loop's end says about the question |x*| <= margin. */
-function verdict(ws: Workspace, set: Settings): boolean {
-  const margin = ws.limits[1];
-  if (ws.status === BEYOND) return false;
-  if (ws.status === OVERLAPPING) return true;
-  // the upper bound decides, within the band of the tolerance
-  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-  // (rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a needle's simplex counts as touching)
-  const stuck = (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) && ws.bounds[1] <= margin;
-  const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * ws.bounds[0] : Math.sqrt(set.dualityGap);
-  return xx <= (margin + band) * (margin + band);
 }
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */

@@ -20,6 +20,7 @@ export { boxBox } from "./query/box-box.ts";
 export { packSimplex, reduceStart } from "./query/reduce-start.ts";
 export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
+export { verdict } from "./query/verdict.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";
 export { checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose, writeBatchRow } from "./query/batch.ts";
