@@ -19,5 +19,5 @@ const CONCURRENCY = Math.max(2, availableParallelism());
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;
 const failedTasks = run("turbo", ["run", ...tasks, ...filters, "--continue=dependencies-successful", "--output-logs=new-only", `--concurrency=${CONCURRENCY}`]);
-const failedTests = run("node", ["tools/summary.mjs"]);
+const failedTests = run("node", ["tools/summary.mjs", ...(failedTasks ? ["--task-failed"] : [])]);
 process.exitCode = failedTasks || failedTests;

@@ -20,6 +20,13 @@ test.each([
   expect([stdout, status]).toEqual([line, code]);
 });
 
+test("the summary counts a failed task that no test accounts for", () => {
+  const base = workshop({ ".results/a.json": { numPassedTests: 3, numFailedTests: 0 }, "packages/types/package.json": manifest("types") });
+  bringTools(base, ["summary.mjs", "lib"]);
+  const { stdout, status } = start(base, "summary.mjs", ["--task-failed"]);
+  expect([stdout, status]).toEqual(["3 passed, 1 failed\n", 1]);
+});
+
 const clone = {
   "package.json": { name: "clone", scripts: { setup: "node setup.mjs" } },
   "pnpm-lock.yaml": "lock: 1\n",

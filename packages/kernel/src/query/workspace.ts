@@ -22,7 +22,7 @@ export interface Workspace {
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
-  /** [beyond, within]: distances of the cores at which the loop may stop early, see solve.ts. */
+  /** Distances of the cores at which the loop may stop early, `[beyond, within]`: see solve.ts. */
   readonly limits: Float64Array;
   /** Answer about the CORES: [upper bound, certified lower bound] of their distance; the loop leaves [size, lower] for `finish`. */
   readonly bounds: Float64Array;
