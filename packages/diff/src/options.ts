@@ -59,15 +59,17 @@ export interface DerivativeOptions {
    * the half diagonal of the box of the smaller shape, and of each shape itself, so that the answer does not depend on the unit of length.
    */
   readonly length?: number;
-  /** Zeroth order and differences: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
+  /** Zeroth order and differences, and where no solution is given: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
   readonly solver?: DistanceSolverFn;
   /** Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): an answer, if a biased one, where overlap makes it singular. Default 0. */
   readonly damping?: number;
-  /**
-   * Support faces of shapes that carry none themselves: `supportFace` of `@col/shapes`. Needed for exact derivatives of meshes, triangles and
-   * composed shapes with faces; primitives need none.
-   */
+  /** Support faces of shapes that carry none themselves. Default: those of the built-in kinds; a polytope of your own needs one for `exact`. */
   readonly face?: SupportFaceFn;
+}
+
+/** Options of a call that has no solution yet: `solver` finds it first. */
+export interface SolverOptions extends DerivativeOptions {
+  readonly solver: DistanceSolverFn;
 }
 
 /** Codes of methods and estimators. */

@@ -5,6 +5,8 @@
 export { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "./pose.ts";
 export { createSupportBuffers, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
+export { orderAround } from "./face/order.ts";
+export { facesOf, supportFace } from "./face/support-face.ts";
 export { nearestSignedVolumes } from "./simplex/signed-volumes.ts";
 export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";
