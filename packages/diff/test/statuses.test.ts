@@ -70,8 +70,9 @@ test("a solver in the place of a solution: the derivatives of its tight answer, 
     const w = witnessDerivatives(egg, O, ball, far, options, out), want = witnessDerivatives(egg, O, ball, far, tight, options);
     expect(w).toBe(out);
     expect(w.status).toBe("optimal");
-    // a start without memory rounds as no start does, but in the last bits
-    w.poseB.pointA.forEach((v, i) => { expect(Math.abs(v - want.poseB.pointA[i])).toBeLessThan(1e-8); });
+    // the solution differs in its last bits; sampled ones start their solver there, whose points are good to 1e-10 over a step of 1e-6
+    const bound = method === "zeroth-order" || method === "finite-differences" ? 1e-3 : 1e-8;
+    w.poseB.pointA.forEach((v, i) => { expect(Math.abs(v - want.poseB.pointA[i])).toBeLessThan(bound); });
     expect(witnessDerivatives(egg, O, ball, far, options)).toEqual(w);
   }
   const ask = witnessDerivatives as (...all: unknown[]) => unknown;

@@ -5,7 +5,7 @@
  * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
  */
 import {
-  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, reduceStart, relativePose, startFrom, supportRow,
+  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, readStart, reduceStart, relativePose, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
@@ -48,7 +48,7 @@ export function* gjkSteps(
   readOptions(options, set);
   relativePose(poseA, poseB, ws.bInA);
   const warm = options.warmStart ?? null;
-  startFrom(a, b, ws.bInA, options.start ?? (warm === null ? "centres" : "previous"), warm, ws);
+  startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   reduceStart(ws.bInA, ws);
   const s = ws.simplex, x = ws.x;
   let lower = 0, size = 0, stalls = 0;

@@ -89,6 +89,11 @@ function faceOf(
   for (let i = 0; i < n; i++) out.edge[i] = out.id[bInA === null ? i : i + 1 < n ? i + 1 : 0];
 }
 
+function checkOptions({ face, slack }: { readonly face?: unknown; readonly slack?: unknown }): void {
+  if (face !== undefined && typeof face !== "function") throw new TypeError(`options.face must be a function, got ${face as string}`);
+  if (slack !== undefined && !(typeof slack === "number" && slack >= 0)) throw new RangeError(`options.slack must be >= 0, got ${slack as number}`);
+}
+
 /** Tangents of the contact plane from the normal in A's frame. */
 function contactFrame(n: Float64Array, f: Float64Array): void {
   const x = n[0], y = n[1], z = n[2], s = z < 0 ? -1 : 1, a = -1 / (s + z), b = x * y * a;
@@ -113,6 +118,7 @@ export function contactManifold(
 ): ContactManifold {
   const bare = next !== undefined && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
+  if (options !== undefined) checkOptions(options);
   const result = (bare ? next : last) ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
   try {
     const g = ws.gjk, numbers = m.numbers;
@@ -133,7 +139,6 @@ export function contactManifold(
     if (!(r.distance <= numbers[0] || r.status === "touching" || r.status === "flat")) return result;
     numbers[1] = SLACK * numbers[2];
     if (options?.slack !== undefined) numbers[1] = options.slack;
-    if (!(numbers[1] >= 0)) throw new RangeError(`options.slack must be >= 0, got ${numbers[1]}`);
     const n = g.normal, d = m.d;
     contactFrame(n, m.frame);
     d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = numbers[1];
