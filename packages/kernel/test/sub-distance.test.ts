@@ -134,6 +134,20 @@ describe("special positions", () => {
 
 /** Failures found: each was wrong before its fix. */
 describe("fixtures", () => {
+  test("flat-tetrahedron-wrong-face: of faces in one plane one was kept whose foot lies beyond it, so that its weights gave a point 5e-6 further", () => {
+    const w = Float64Array.of(
+      -0.048115674680247494, -0.5065595436605697, 0.39449556176299677, -0.0681508133137873, -0.7068856351510988, 0.5554198111209501,
+      0.46530308429916745, 4.474733847592122, -3.5984909023307363, 0.9373087526055445, 0.6943622561618791, -0.08468310555620301,
+    );
+    const x = new Float64Array(9), kept = nearestVoronoi(w, 4, x), others = [0, 1, 2, 3].filter((i) => (kept & (1 << i)) !== 0);
+    const alone = exactPolytopeDistance(others.flatMap((i) => [...w.subarray(3 * i, 3 * i + 3)]), ORIGIN).distance;
+    expect(Math.abs(alone - exactPolytopeDistance(w, ORIGIN).distance)).toBeLessThan(1e-13);
+  });
+  test("rows-apart-by-underflow: two rows 1e-160 apart made x infinite", () => {
+    const x = new Float64Array(9), w = Float64Array.of(-0.86, -4e-161, -4e-161, -0.86, -4e-161, 4e-161, 0, 0, 0, 0, 0, 0);
+    nearestVoronoi(w, 2, x);
+    expect(x[0]).toBe(-0.86);
+  });
   const check = (w: number[], rank: number, tolerance: number): void => {
     const exact = exactPolytopeDistance(w.slice(0, 3 * rank), ORIGIN), x = new Float64Array(9), padded = new Float64Array(12);
     padded.set(w);
