@@ -10,7 +10,7 @@ import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { chooseBoolean, chooseDistance } from "./choose.ts";
 import { run, settle } from "./loops.ts";
-import { AUTO, methodCode, NEWTON, PLAIN } from "./options.ts";
+import { AUTO, FRANK_WOLFE, methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
 /** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
@@ -106,8 +106,8 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
   if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
   else run(code, a, b, options, set, ws);
   if (ws.status === BEYOND && warm === null) return false;
-  // a Boolean cannot say that it is undecided
-  if (method < NEWTON && ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
+  // a Boolean cannot say that it is undecided; Frank-Wolfe's loops leave |x| where the verdict looks for the size, so theirs is no more than a yes
+  if (method < NEWTON && (ws.status >= BUDGET_SPENT || method >= FRANK_WOLFE) && ws.status !== BEYOND && !verdict(ws, set)) settle(a, b, set, ws);
   if (warm !== null) {
     // the separating direction, where the loop left one that is not x
     if (ws.status === BEYOND && x[3] * x[3] + x[4] * x[4] + x[5] * x[5] > 0) x.copyWithin(0, 3, 6);
