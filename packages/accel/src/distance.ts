@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, SEPARATED, solve, solveHalfSpace, verdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -12,9 +12,6 @@ import { chooseBoolean, chooseDistance } from "./choose.ts";
 import { run, settle } from "./loops.ts";
 import { AUTO, FRANK_WOLFE, methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
-
-/** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
-const OPEN = 2;
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -49,10 +46,10 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
-    const size = ws.bounds[0];
+    const closed = ws.status === SEPARATED;
     finish(ws, set);
     // with momentum the foot on a needle's plane may lie beside the needle, and the bracket opens when the witness points are taken from its rows
-    if (code !== PLAIN && ws.status === SEPARATED && set.dualityGap < 0 && ws.bounds[0] - ws.bounds[1] > OPEN * set.tolerance * (ws.bounds[0] + size)) {
+    if (code !== PLAIN && closed && ws.status === PRECISION_LIMIT) {
       settle(a, b, set, ws);
       finish(ws, set);
     }

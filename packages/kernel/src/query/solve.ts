@@ -143,12 +143,9 @@ export function solve(
       }
     }
     if (rank > 0 && !warm) {
-      if (gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {
+      // closed as asked, or to rounding: x and its own plane, which the normal is taken from
+      if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
-        break;
-      }
-      if (diff <= ROUNDING * nx * size) {
-        status = PRECISION_LIMIT;
         break;
       }
     }
