@@ -24,7 +24,7 @@ export function makeShape(f: ShapeFields): ConvexShape {
 
 /** Throws unless `value` is finite. */
 export function requireFinite(where: string, name: string, value: number): void {
-  if (!(value - value === 0)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
+  if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
 }
 
 /** Throws unless the three coordinates are finite. */
@@ -36,12 +36,12 @@ export function requirePoint(where: string, name: string, p: Vec3Like): void {
 
 /** Throws unless `value` is finite and > 0. */
 export function requirePositive(where: string, name: string, value: number): void {
-  if (!(value > 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
+  if (!(Number.isFinite(value) && value > 0)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
 }
 
 /** Throws unless `value` is finite and >= 0. */
 export function requireNonNegative(where: string, name: string, value: number): void {
-  if (!(value >= 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
+  if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
 }
 
 /** Coordinate axis of a solid of revolution. */

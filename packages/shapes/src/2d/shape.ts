@@ -59,15 +59,15 @@ export function makeShape2(fields: Shape2Fields, margin: number = fields.margin)
 }
 
 export function requireFinite2(where: string, name: string, value: number): void {
-  if (!(value - value === 0)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
+  if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
 }
 
 export function requirePositive2(where: string, name: string, value: number): void {
-  if (!(value > 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
+  if (!(Number.isFinite(value) && value > 0)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
 }
 
 export function requireNonNegative2(where: string, name: string, value: number): void {
-  if (!(value >= 0 && value < Infinity)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
+  if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
 }
 
 /** Points as users hold them: packed x, y, x, y, ... or objects. */
