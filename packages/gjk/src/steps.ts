@@ -5,7 +5,7 @@
  * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
  */
 import {
-  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, reposeSimplex, startFrom, supportRow,
+  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, readStart, relativePose, reposeSimplex, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
@@ -80,7 +80,7 @@ export function* gjkSteps(
   readOptions(options, set);
   relativePose(poseA, poseB, ws.bInA);
   const warm = options.warmStart ?? null;
-  startFrom(a, b, ws.bInA, options.start ?? (warm === null ? "centres" : "previous"), warm, ws);
+  startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   const s = ws.simplex, x = ws.x;
   takeRemembered(s, ws.bInA, x);
   let lower = 0, size = 0, stalls = 0;

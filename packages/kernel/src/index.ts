@@ -5,12 +5,14 @@
 export { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "./pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
+export { orderAround } from "./face/order.ts";
+export { facesOf, supportFace } from "./face/support-face.ts";
 export { nearestSignedVolumes } from "./simplex/signed-volumes.ts";
 export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";
 export { simplexWeights } from "./simplex/weights.ts";
 export { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./query/codes.ts";
-export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions } from "./query/settings.ts";
+export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions, readStart } from "./query/settings.ts";
 export type { QueryOptions, Settings } from "./query/settings.ts";
 export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";

@@ -1,9 +1,9 @@
 /** Support faces: what they hold, order around the direction, ids, images of images, a face asked for inside a face. */
+import { orderAround } from "@col/kernel";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { expect, test } from "vitest";
 import { affine, box, cone, convexHull, customShape, cylinder, ellipsoid, frustum, scaled, segment, supportFace, triangle } from "../src/index.ts";
-import { orderAround } from "../src/face-order.ts";
 
 test("rims come in the order of the general wrapping, the lowest id first", () => {
   const rng = rngFor("shapes rim order"), points = new Float64Array(48), again = new Float64Array(48), ids = new Int32Array(16), same = new Int32Array(16), d = new Float64Array(4);
