@@ -7,7 +7,7 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
 export type GjkOptions = QueryOptions;
@@ -19,19 +19,15 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
   return ws.settings;
 }
 
-function strategyOf(options: GjkOptions | undefined): StartStrategy {
-  return options?.start ?? (options?.warmStart === undefined ? "centres" : "previous");
-}
-
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
-function answer(a: ConvexShape, b: ConvexShape, half: boolean, options: GjkOptions | undefined, ws: Workspace): void {
+function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws);
-  if (half) {
+  if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
   const warm = options?.warmStart ?? null;
-  startFrom(a, b, ws.bInA, strategyOf(options), warm, ws);
+  startFrom(a, b, ws.bInA, options?.start ?? "previous", warm, ws); // the centres without a token
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
@@ -55,9 +51,8 @@ export function distance(
   const result = out ?? createDistanceResult();
   const ws = acquire();
   try {
-    const half = hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
-    answer(a, b, half, options, ws);
+    answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
   } finally {
@@ -86,7 +81,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       solveHalfSpace(a, b, ws.bInA, ws);
       return ws.bounds[0] <= margin;
     }
-    const warm = options?.warmStart ?? null, strategy = strategyOf(options);
+    const warm = options?.warmStart ?? null, strategy = options?.start ?? (warm === null ? "centres" : "previous");
     ws.limits[0] = margin;
     ws.limits[1] = margin;
     let apart = false, meet = 0;
