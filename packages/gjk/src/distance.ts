@@ -26,13 +26,13 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
-  const warm = options?.warmStart ?? null;
+  const warm = options?.warmStart;
   startFrom(a, b, ws.bInA, options?.start ?? "previous", warm, ws); // the centres without a token
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
-  if (warm !== null) remember(ws, warm);
+  if (warm !== undefined) remember(ws, warm);
 }
 
 /**

@@ -53,5 +53,5 @@ export function finish(ws: Workspace, set: Settings): void {
   if (lower === 0 && upper <= band) {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;
-  } else if (status === SEPARATED && upper - lower > band + rounding) ws.status = PRECISION_LIMIT; // the weighted sum lies further out than x
+  } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT; // the weighted sum lies further out than x
 }

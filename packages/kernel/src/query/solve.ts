@@ -160,10 +160,12 @@ export function solve(
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
           if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
             const i = 1 / det;
-            lp = lq = lc = 0;
+            lp = 0;
+            lq = 0;
+            lc = 0;
             for (let pass = 0; pass < PASSES && y0 * y0 + y1 * y1 + y2 * y2 > ZERO2 * size2; pass++) {
-              lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
               lq -= (nx3 * y0 + ny3 * y1 + nz3 * y2) * i;
+              lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
               lc -= (nx1 * y0 + ny1 * y1 + nz1 * y2) * i;
               y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3; y2 = w2 + lp * uz + lq * vz + lc * tz3;
             }
