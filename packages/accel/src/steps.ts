@@ -71,7 +71,7 @@ export function* accelSteps(
   const ws = createWorkspace(), set = createSettings();
   readOptions(options, set);
   relativePose(poseA, poseB, ws.bInA);
-  const method = methodCode({ ...options, method: options.method ?? "nesterov" }, a, b);
+  const method = methodCode(options, a, b);
   const prepare = (into: Workspace): number => {
     into.bInA.set(ws.bInA);
     into.limits.set([Infinity, 0]);

@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, relativePose, release, remember, rememberDirection, solve,
+  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release, remember, rememberDirection, solve,
   solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
@@ -27,7 +27,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
     return;
   }
   const warm = options?.warmStart;
-  startFrom(a, b, ws.bInA, options?.start ?? "previous", warm, ws); // the centres without a token
+  startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
@@ -81,7 +81,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       solveHalfSpace(a, b, ws.bInA, ws);
       return ws.bounds[0] <= margin;
     }
-    const warm = options?.warmStart ?? null, strategy = options?.start ?? (warm === null ? "centres" : "previous");
+    const warm = options?.warmStart ?? null, strategy = readStart(options);
     ws.limits[0] = margin;
     ws.limits[1] = margin;
     let apart = false, meet = 0;

@@ -1,3 +1,4 @@
+/** What surrounds the loop: options, workspaces, starts, the way from the loop's end to an answer, half-spaces. The loop itself is judged in the solvers. */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, makePose, packPose as referencePack, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createDistanceResult, createWarmStart, HALF_SPACE_KIND, STATUSES } from "@col/types";

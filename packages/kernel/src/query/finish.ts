@@ -41,7 +41,7 @@ export function finish(ws: Workspace, set: Settings): void {
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
   // the part of the weighted sum along the normal, if the rest of it is rounding across
-  const along = -(p0 * n0 + p1 * n1 + p2 * n2), pp = p0 * p0 + p1 * p1 + p2 * p2, rounding = BOUND_ROUNDING * size;
+  const pp = p0 * p0 + p1 * p1 + p2 * p2, rounding = BOUND_ROUNDING * size, along = -(p0 * n0 + p1 * n1 + p2 * n2);
   const upper = along > 0 && pp <= (along + rounding) * (along + rounding) ? along : Math.sqrt(pp);
   const lower = Math.max(0, Math.min(upper, bounds[1] - rounding));
   n[0] = n0; n[1] = n1; n[2] = n2;

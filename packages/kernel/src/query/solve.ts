@@ -163,7 +163,7 @@ export function solve(
             lp = 0;
             lq = 0;
             lc = 0;
-            for (let pass = 0; pass < PASSES && y0 * y0 + y1 * y1 + y2 * y2 > ZERO2 * size2; pass++) {
+            for (let pass = PASSES; pass > 0 && y0 * y0 + y1 * y1 + y2 * y2 > ZERO2 * size2; pass--) {
               lq -= (nx3 * y0 + ny3 * y1 + nz3 * y2) * i;
               lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
               lc -= (nx1 * y0 + ny1 * y1 + nz1 * y2) * i;
@@ -248,7 +248,7 @@ export function solve(
           open = false;
           if (face % 3 === at) break;
         }
-        const o0 = p0, o1 = p1, o2 = p2, t = sp;
+        const t = sp, o0 = p0, o1 = p1, o2 = p2;
         p0 = q0; p1 = q1; p2 = q2;
         q0 = c0; q1 = c1; q2 = c2;
         c0 = o0; c1 = o1; c2 = o2;

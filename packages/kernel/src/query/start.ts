@@ -30,9 +30,12 @@ const XX_MIN = 1e-200;
 /** The fixed start direction where x is zero, no number or out of range, as a token may hold: then false. */
 function orFixed(x: Float64Array): boolean {
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-  if (xx > XX_MIN && xx * XX_MIN < 1) return true;
-  x[0] = 1; x[1] = 0; x[2] = 0;
-  return false;
+  const usable = xx > XX_MIN && xx * XX_MIN < 1;
+  if (!usable) {
+    x.fill(0);
+    x[0] = 1;
+  }
+  return usable;
 }
 
 /** Applies a strategy; see the file header. Without a token: from the centres. */
@@ -46,8 +49,8 @@ export function startFrom(
   else {
     x.set(warm.x);
     if (strategy === "transported") {
-      const p = warm.pointA, q = warm.pointB, q0 = q[0], q1 = q[1], q2 = q[2];
-      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q0 + bInA[3 * i + 1] * q1 + bInA[3 * i + 2] * q2 + bInA[9 + i]);
+      const p = warm.pointA, q = warm.pointB;
+      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q[0] + bInA[3 * i + 1] * q[1] + bInA[3 * i + 2] * q[2] + bInA[9 + i]);
     } else if (strategy === "simplex") {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);
