@@ -32,7 +32,7 @@ import type { Settings, Workspace } from "@col/kernel";
 import { POINT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { nearestWeights } from "./nearest.ts";
-import { CORNERS, DISCS, follow, join, natureOf, ON_AXIS2, rimWeight, takeOver } from "./pieces.ts";
+import { CORNERS, curvatureAt, DISCS, follow, join, natureOf, takeOver } from "./pieces.ts";
 
 /** Iterations of this phase before the fall-back: three times what the hardest pairs of the benchmark need. */
 const MAX_STEPS = 24;
@@ -145,31 +145,10 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     }
     // 5. metric K = rho I + H = L D L^T
     let kxx = best, kyy = best, kzz = best, kxy = 0, kxz = 0, kyz = 0;
-    if (natureA === DISCS) {
-      // t = axis x d, the tangent of the rims
-      const i = a.params[3] | 0, t0 = i === 1 ? eA[2] : i === 2 ? -eA[1] : 0, t1 = i === 2 ? eA[0] : i === 0 ? -eA[2] : 0;
-      const t2 = i === 0 ? eA[1] : i === 1 ? -eA[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
-      if (tt > ON_AXIS2) {
-        rimWeight(a, s, s.idA, x);
-        const f = x[0] / (tt * Math.sqrt(tt));
-        kxx += f * t0 * t0; kyy += f * t1 * t1; kzz += f * t2 * t2; kxy = f * t0 * t1; kxz = f * t0 * t2; kyz = f * t1 * t2;
-      }
-    } else if (natureA !== CORNERS && a.hessian !== null) {
-      a.hessian(a, eA, x);
+    if (curvatureAt(a, natureA, s, s.idA, eA, x)) {
       kxx += x[0]; kyy += x[4]; kzz += x[8]; kxy = x[1]; kxz = x[2]; kyz = x[5];
     }
-    if (natureB === DISCS) {
-      // t = axis x d, the tangent of the rims
-      const i = b.params[3] | 0, t0 = i === 1 ? eB[2] : i === 2 ? -eB[1] : 0, t1 = i === 2 ? eB[0] : i === 0 ? -eB[2] : 0;
-      const t2 = i === 0 ? eB[1] : i === 1 ? -eB[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
-      if (tt > ON_AXIS2) {
-        rimWeight(b, s, s.idB, x);
-        const f = x[0] / (tt * Math.sqrt(tt));
-        const v0 = r00 * t0 + r01 * t1 + r02 * t2, v1 = r10 * t0 + r11 * t1 + r12 * t2, v2 = r20 * t0 + r21 * t1 + r22 * t2;
-        kxx += f * v0 * v0; kyy += f * v1 * v1; kzz += f * v2 * v2; kxy += f * v0 * v1; kxz += f * v0 * v2; kyz += f * v1 * v2;
-      }
-    } else if (natureB !== CORNERS && b.hessian !== null) {
-      b.hessian(b, eB, x);
+    if (curvatureAt(b, natureB, s, s.idB, eB, x)) { // R H R^T
       const h00 = x[0], h01 = x[1], h02 = x[2], h11 = x[4], h12 = x[5], h22 = x[8];
       const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12, m02 = r00 * h02 + r01 * h12 + r02 * h22;
       const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12, m12 = r10 * h02 + r11 * h12 + r12 * h22;

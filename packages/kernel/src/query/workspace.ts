@@ -17,7 +17,7 @@ export interface Workspace {
   readonly support: SupportBuffers;
   /** Options of the running query, checked. */
   readonly settings: Settings;
-  /** Current point of D closest to the origin (0..2); scratch of the sub-algorithm (3..8). */
+  /** Current point of D closest to the origin (0..2); scratch of the loops (3..8). */
   readonly x: Float64Array;
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
