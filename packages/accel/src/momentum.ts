@@ -73,7 +73,7 @@ export function solveMomentum(
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
   let next = 0;
-  let on = true, m = 0; // is the momentum on, and the directions since it started
+  let on = patience > 0, m = 0; // is the momentum on, and the directions since it started
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
     // [1] the next point W of D

@@ -10,7 +10,7 @@
  */
 import { compact } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, Simplex } from "@col/types";
 
 /** How the support points of a shape move with the direction. */
@@ -33,6 +33,12 @@ export function natureOf(shape: ConvexShape): number {
   if (shape.hessian === null) return UNKNOWN;
   if (shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND) return DISCS;
   return shape.curvature === 2 ? SMOOTH : MIXED;
+}
+
+/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
+export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
+  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
+  return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
 }
 
 /** Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there. */
