@@ -16,7 +16,7 @@ import type { ConvexShape, Simplex } from "@col/types";
 /** How the support points of a shape move with the direction. */
 export const CORNERS = 0;
 const SMOOTH = 1;
-export const DISCS = 2;
+const DISCS = 2;
 const MIXED = 3;
 const UNKNOWN = 4;
 

@@ -50,7 +50,7 @@ const OF_X = [
 /** Where the momentum loop has an alternative besides. */
 const WITH_MOMENTUM = [
   "const nx = Math.sqrt(xx), bound = xw / nx, diff = xx - xw;",
-  "if (gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) {",
+  "if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) || diff <= ROUNDING * nx * size) {",
   "if (status === PRECISION_LIMIT) break;",
 ];
 
