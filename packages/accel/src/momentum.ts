@@ -18,8 +18,8 @@
  *
  * The loop is `solve` of the kernel line by line, whose header holds the map [1] to [5], the names of the rows and the reason why the simplex lives in
  * locals. It stands here once more because numbers handed to a function are boxed, and because with momentum in it `solve` is a tenth slower
- * (measured). Added are the direction in [1], its bound and the end of the momentum in [2], and in [4] what follows where rounding ends it: test/twin.test.ts
- * holds the two texts to that. A change in one goes to the other.
+ * (measured). Other are the direction in [1], where no corner is read off a shape's bounds either, its bound and the end of the momentum in [2], and in [4]
+ * what follows where rounding ends it: test/twin.test.ts holds the two texts to that. A change in one goes to the other.
  *
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  */
@@ -67,7 +67,6 @@ export function solveMomentum(
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
-  const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, asked = !plainA && !plainB, boundsA = a.bounds, boundsB = b.bounds;
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
@@ -117,33 +116,12 @@ export function solveMomentum(
         m++;
         x[3] = d0; x[4] = d1; x[5] = d2;
       }
-      if (asked) { // apart from the mixed case, and without its names: shorter code between the calls is 3 % of a query
-        dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
-        dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
-        a.support(a, dA, dA);
-        b.support(b, dB, dB);
-        ax = dA[0]; ay = dA[1]; az = dA[2];
-        bx = dB[0]; by = dB[1]; bz = dB[2];
-      } else {
-        // a corner of the bounds, picked by index: a branch on a random sign is slow
-        const y0 = r00 * d0 + r10 * d1 + r20 * d2, y1 = r01 * d0 + r11 * d1 + r21 * d2, y2 = r02 * d0 + r12 * d1 + r22 * d2;
-        if (plainB) {
-          bx = boundsB[3 * +(y0 >= 0)]; by = boundsB[3 * +(y1 >= 0) + 1]; bz = boundsB[3 * +(y2 >= 0) + 2];
-        } else {
-          dB[0] = y0; dB[1] = y1; dB[2] = y2;
-          b.support(b, dB, dB);
-        }
-        if (plainA) {
-          ax = boundsA[3 * +(d0 <= 0)]; ay = boundsA[3 * +(d1 <= 0) + 1]; az = boundsA[3 * +(d2 <= 0) + 2];
-        } else {
-          dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
-          a.support(a, dA, dA);
-          ax = dA[0]; ay = dA[1]; az = dA[2];
-        }
-        if (!plainB) { // read here: fewer numbers to keep across the call
-          bx = dB[0]; by = dB[1]; bz = dB[2];
-        }
-      }
+      dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
+      dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
+      a.support(a, dA, dA);
+      b.support(b, dB, dB);
+      ax = dA[0]; ay = dA[1]; az = dA[2];
+      bx = dB[0]; by = dB[1]; bz = dB[2];
       rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
       rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
     }
