@@ -7,7 +7,7 @@
  * with, and that is proof, when
  *   1. its plane is as far as the answer: no direction there can be better, or
  *   2. all directions it stands for lie in a cell about a polished minimum in which nothing is lower (minima.ts), or
- *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts).
+ *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts, rings.ts).
  * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`, and `overlapping` says no more.
  * Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h at it bounds the error.
  */
@@ -20,8 +20,9 @@ import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { keepPieces, polish } from "./polish.ts";
+import { keepPieces, meanLength, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
+import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "./support.ts";
 import { foot, footOfBundle, mend } from "./witness.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -64,7 +65,8 @@ function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspac
   openCell(a, b, bInA, ws);
   addVertex(a, b, ws, 0, v);
   for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
-  return cellHolds(ws, 4);
+  ws.ring[RING_FOUND] = 0;
+  return cellHolds(ws, 4) || ringHolds(a, b, bInA, ws, f, v);
 }
 
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
@@ -175,12 +177,34 @@ export function expandCurved(
     p.vertices = v + 1;
     ws.depth[0] = upper;
     ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
-    if (near && !better && clear(a, b, bInA, ws, f, v)) {
-      key[f] = NEVER;
+    if (near && !better) {
+      const done3 = clear(a, b, bInA, ws, f, v), ring = ws.ring;
       p.vertices = v;
-      k--; // no expansion
-      spent++;
-      continue;
+      if (ring[RING_FOUND] > 0) { // lower by more than the slack
+        dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
+        supportVertex(a, b, bInA, buf, p, v);
+        fx = dir[at]; fy = dir[at + 1]; fz = dir[at + 2];
+        upper = fx * w[at] + fy * w[at + 1] + fz * w[at + 2];
+        bestVertex = v;
+        done = -1;
+        p.vertices = v + 1;
+        spent += polish(a, b, bInA, buf, p, o, v, -1);
+        polished = o.converged && o.n[3] <= upper + SAME * scale;
+        if (polished) {
+          upper = o.n[3];
+          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+          keepPieces(o, best);
+          if (minima < MINIMA) remember(ws, minima++);
+        }
+      }
+      if (done3) {
+        key[f] = NEVER;
+        k--; // no expansion
+        spent++;
+        continue;
+      }
+      if (ring[RING_FOUND] > 0) continue;
+      p.vertices = v + 1;
     }
     let over = false;
     const close = k > EARLY ? CLOSE_LATE : CLOSE;
@@ -212,6 +236,7 @@ export function expandCurved(
           keepPieces(o, best);
           polished = true;
           if (upper <= 0) { // D' is apart from the origin: convex
+            if (rho > 0 && meanLength(p, best) + upper > SLACK_OF_SCENE * scale) return -1;
             status = OVERLAPPING;
             lower = upper;
             break;

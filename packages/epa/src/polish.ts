@@ -210,3 +210,14 @@ export function keepPieces(o: Polish, best: Pieces): void {
     best.lambda[i] = s.lambda[i];
   }
 }
+
+/** Length of the pieces' mean: no point of a convex set that does not hold the origin is nearer to it than the set, so this bounds how far. */
+export function meanLength(p: Polytope, best: Pieces): number {
+  const w = p.w;
+  let x = 0, y = 0, z = 0;
+  for (let i = 0; i < best.count; i++) {
+    const k = 3 * best.vertex[i], l = best.lambda[i];
+    x += l * w[k]; y += l * w[k + 1]; z += l * w[k + 2];
+  }
+  return Math.sqrt(x * x + y * y + z * z);
+}
