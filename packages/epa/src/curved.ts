@@ -20,7 +20,7 @@ import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { keepPieces, meanLength, polish } from "./polish.ts";
+import { keepPieces, meanIsFar, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "./support.ts";
@@ -31,6 +31,10 @@ import type { EpaWorkspace } from "./workspace.ts";
 const SEES: number = 2e-15;
 /** So near to the answer, relative to it, cells are small enough for rule 3 to be tried. No dimension. */
 const NEAR = 1e-2;
+/** As NEAR, for pairs that take long: cells on rings may be wide. */
+const WIDE = 0.2;
+/** Bodies are of uneven size below this ratio. */
+const SMALL = 0.02;
 /** Minima nearer than that, relative to the scene, are one. No dimension. */
 const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
@@ -48,6 +52,8 @@ const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 8;
 const SLOW = 24;
+/** Expansions after which cells on rings are worth their time whatever the sizes. */
+const LONG = 64;
 /** Polishes from faces near the answer, for other minima as low. */
 const TRIES = 6;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
@@ -57,7 +63,7 @@ const SLACK_OF_SCENE = 1e-11;
 const ROUNDS = 3;
 
 /** Does the answer hold for all directions that face f stands for? `v`: the support along its normal. */
-function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number): boolean {
+function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number, rings: boolean): boolean {
   const p = ws.polytope, m = ws.cell, plane = p.plane, q = 4 * f, l = plane[q + 3], u = ws.depth[0];
   m[CELL] = plane[q]; m[CELL + 1] = plane[q + 1]; m[CELL + 2] = plane[q + 2];
   m[CELL_T] = Math.sqrt((u - l) * (u + l)) / l;
@@ -66,7 +72,13 @@ function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspac
   addVertex(a, b, ws, 0, v);
   for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
   ws.ring[RING_FOUND] = 0;
-  return cellHolds(ws, 4) || ringHolds(a, b, bInA, ws, f, v);
+  return cellHolds(ws, 4) || (rings && ringHolds(a, b, bInA, ws, f, v));
+}
+
+/** Is one of the bodies small against the other? Then a ring about a solid of revolution is worth its time from the start. */
+function uneven(a: ConvexShape, b: ConvexShape): boolean {
+  const p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])), f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2]));
+  return e < SMALL * f || f < SMALL * e;
 }
 
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
@@ -80,7 +92,7 @@ export function expandCurved(
   const smooth = a.curvature === 2 || b.curvature === 2; // an ellipsoid: D has no corners
   let round = -Infinity; // part of the scene below which a bracket is worth a polish: no ellipsoid, none
   if (smooth) round = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
-  let next = Infinity, again = 0;
+  let next = Infinity, again = 0, rings = uneven(a, b);
   const top = ws.top;
   let seeded = false, tries = 0, nears = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
@@ -131,6 +143,7 @@ export function expandCurved(
     }
     lower = Math.min(l, folded);
     k++;
+    if (k === LONG) rings = true;
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
     supportVertex(a, b, bInA, buf, p, v);
@@ -177,8 +190,8 @@ export function expandCurved(
     p.vertices = v + 1;
     ws.depth[0] = upper;
     ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
-    if (near && !better) {
-      const done3 = clear(a, b, bInA, ws, f, v), ring = ws.ring;
+    if (!better && (near || (rings && k > SLOW && l >= upper * (1 - WIDE)))) {
+      const done3 = clear(a, b, bInA, ws, f, v, rings), ring = ws.ring;
       p.vertices = v;
       if (ring[RING_FOUND] > 0) { // lower by more than the slack
         dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
@@ -199,6 +212,7 @@ export function expandCurved(
       }
       if (done3) {
         key[f] = NEVER;
+        if (rings) nears--; // what is settled so cheaply is no sign of many minima
         k--; // no expansion
         spent++;
         continue;
@@ -236,7 +250,7 @@ export function expandCurved(
           keepPieces(o, best);
           polished = true;
           if (upper <= 0) { // D' is apart from the origin: convex
-            if (rho > 0 && meanLength(p, best) + upper > SLACK_OF_SCENE * scale) return -1;
+            if (rho > 0 && meanIsFar(p, o, best)) return -1;
             status = OVERLAPPING;
             lower = upper;
             break;
