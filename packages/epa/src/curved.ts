@@ -182,6 +182,8 @@ export function expandCurved(
             fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
             keepPieces(o, best);
           }
+          // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's foot
+          if (l < 0 && (!polished || meanIsFar(p, o, best))) return -1;
         }
       }
       status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
