@@ -193,7 +193,7 @@ export function expandCurved(
     ws.depth[0] = upper;
     ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
     if (!better && (near || (rings && k > SLOW && l >= upper * (1 - WIDE)))) {
-      const done3 = clear(a, b, bInA, ws, f, v, rings), ring = ws.ring;
+      const held = clear(a, b, bInA, ws, f, v, rings), ring = ws.ring;
       p.vertices = v;
       if (ring[RING_FOUND] > 0) { // lower by more than the slack
         dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
@@ -212,7 +212,7 @@ export function expandCurved(
           if (minima < MINIMA) remember(ws, minima++);
         }
       }
-      if (done3) {
+      if (held) {
         key[f] = NEVER;
         if (rings) nears--; // what is settled so cheaply is no sign of many minima
         k--; // no expansion
