@@ -69,6 +69,8 @@ const SHORT = 1e-7;
 const STAR = 1e-4;
 /** The first step's reach from a seed: it is thought to be a minimum. Radians. */
 const NEARBY = 0.01;
+/** See `meanIsFar`: 1e-16 is met where the polish did arrive. */
+const NEARER = 1e-11;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -209,4 +211,18 @@ export function keepPieces(o: Polish, best: Pieces): void {
     best.vertex[i] = s.vertex[i];
     best.lambda[i] = s.lambda[i];
   }
+}
+
+/**
+ * Is the pieces' mean, a point of D, further from the origin than the direction shows, by more than `NEARER` of the scene? Then it is no minimum where h < 0: D
+ * is nowhere nearer than -h, and no further than any of its points.
+ */
+export function meanIsFar(p: Polytope, o: Polish, best: Pieces): boolean {
+  const w = p.w;
+  let x = 0, y = 0, z = 0;
+  for (let i = 0; i < best.count; i++) {
+    const k = 3 * best.vertex[i], l = best.lambda[i];
+    x += l * w[k]; y += l * w[k + 1]; z += l * w[k + 2];
+  }
+  return Math.sqrt(x * x + y * y + z * z) + o.n[3] > NEARER * p.sizes[1];
 }

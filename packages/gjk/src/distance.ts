@@ -24,19 +24,19 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
 }
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
-function answer(a: ConvexShape, b: ConvexShape, half: boolean, options: GjkOptions | undefined, ws: Workspace): void {
+function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws);
-  if (half) {
+  if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
-  const warm = options?.warmStart ?? null;
+  const warm = options?.warmStart;
   startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
-  if (warm !== null) remember(ws, warm);
+  if (warm !== undefined) remember(ws, warm);
 }
 
 /**
@@ -55,9 +55,8 @@ export function distance(
   const result = out ?? createDistanceResult();
   const ws = acquire();
   try {
-    const half = hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
-    answer(a, b, half, options, ws);
+    answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
   } finally {

@@ -101,6 +101,7 @@ export interface DsfOptions {
  * @throws RangeError for a power out of range, flat points, or a centre that is not strictly inside.
  */
 export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
+  if (options !== undefined && typeof options !== "object") throw new TypeError(`dsf: options must be an object, got ${String(options)}`);
   const n = options?.power ?? 8;
   if (!(Number.isInteger(n) && n >= 2 && n <= 64)) throw new RangeError(`dsf: power must be an integer from 2 to 64, got ${n}`);
   const hull = convexHull(points), mesh = hull.mesh, c = options?.center;

@@ -12,7 +12,7 @@ import { RHO2_MIN } from "./support.ts";
 
 /** Polytopes and half-spaces: zero almost everywhere. */
 export function zeroHessian(_shape: ConvexShape, _d: Float64Array, out: Float64Array): void {
-  for (let i = 0; i < 9; i++) out[i] = 0;
+  out.fill(0, 0, 9);
 }
 
 /** Ellipsoid. Where d = 0 (singular images) 0 is written. */

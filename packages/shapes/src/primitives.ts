@@ -34,6 +34,14 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
   });
 }
 
+/** The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. Who asks for these two ships no other constructor. */
+function centred(kind: number, params: Float64Array, hx: number, hy: number, hz: number, margin: number): ConvexShape {
+  return makeShape({
+    kind, support: builtinSupport, hessian: zeroHessian, face: null, params, margin, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
+    bounds: Float64Array.of(0 - hx, 0 - hy, 0 - hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE, // (0 - 0 is 0, not -0)
+  });
+}
+
 /** A single point, by default the local origin. */
 export function point(at: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
   requirePoint("point", "at", at);
@@ -58,7 +66,7 @@ export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
 /** Ball of radius `radius` > 0 around the local origin: |p| <= radius. */
 export function sphere(radius: number): ConvexShape {
   requirePositive("sphere", "radius", radius);
-  return flat(POINT_KIND, new Float64Array(3), radius);
+  return centred(POINT_KIND, new Float64Array(3), 0, 0, 0, radius);
 }
 
 /**
@@ -79,11 +87,7 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
   requirePositive("box", "hx", hx);
   requirePositive("box", "hy", hy);
   requirePositive("box", "hz", hz);
-  return makeShape({
-    kind: BOX_KIND, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz),
-    margin: 0, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
-    bounds: Float64Array.of(-hx, -hy, -hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
-  });
+  return centred(BOX_KIND, Float64Array.of(hx, hy, hz), hx, hy, hz, 0);
 }
 
 /**

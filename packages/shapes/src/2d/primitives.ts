@@ -53,6 +53,7 @@ export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
 export function capsule2(radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" }): ConvexShape2 {
   requirePositive("capsule2", "radius", radius);
   requireNonNegative("capsule2", "halfHeight", halfHeight);
+  if (options !== undefined && typeof options !== "object") throw new TypeError(`capsule2: options must be an object, got ${String(options)}`);
   const axis: unknown = options?.axis ?? "y";
   if (axis !== "x" && axis !== "y") throw new RangeError(`capsule2: axis must be "x" or "y", got ${String(axis)}`);
   if (halfHeight === 0) return disc(radius);
