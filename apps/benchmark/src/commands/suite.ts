@@ -1,17 +1,17 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
-import { experimentText } from "../experiments/text.ts";
+import { experimentText, introduction } from "../experiments/text.ts";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { PlaneRow, SupportRow } from "../suites/suite.ts";
+import type { PlaneRow, SuiteContext, SupportRow } from "../suites/suite.ts";
 import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -43,10 +43,14 @@ export interface StoredResults extends ResultFile {
   readonly comparisons?: readonly Comparison[];
 }
 
+const LEGEND = `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
+a formula answers); hot: one pair repeated, sweep: another pair every call. gap: the answer less what its own supporting planes prove;
+error: against the distance the pair was placed at; wrong: answers on the wrong side, or off by more than 0.01 mm.`;
+
 function print(results: StoredResults): void {
   const { machine } = results;
   console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, seed ${results.seed}`);
-  if (results.rows.length > 0) console.log("ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; hot: one pair repeated, sweep: another pair every call.");
+  if (results.rows.length > 0) console.log(LEGEND);
   for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
   for (const set of new Set((results.kinds ?? []).map((r) => r.set))) {
     console.log(`\n${set}, depth by kind of pair, sweep: ns, and where answers are wrong or missing (right of cases)\n${kindTable((results.kinds ?? []).filter((r) => r.set === set))}`);
@@ -59,7 +63,7 @@ function print(results: StoredResults): void {
     const rows = (results.plane ?? []).filter((r) => r.question === question);
     if (rows.length > 0) console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
   }
-  for (const e of results.experiments ?? []) console.log(`\n${e.name}\n${experimentText(e)}`);
+  for (const e of results.experiments ?? []) console.log(`\n${[e.name, introduction(e.name)].join("\n").trimEnd()}\n\n${experimentText(e)}`);
   const wrong = wrongAnswers(results.rows);
   if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   const comparisons = results.comparisons ?? [], lines = verdicts(comparisons);
@@ -115,6 +119,15 @@ export function requireWritable(path: string): void {
   });
 }
 
+/** What was asked for, as it is typed, but for the seed and the files it writes; of a folder its name, since where it lies is nobody's business. */
+function commandOf(name: string, size: SuiteContext["size"], { data, solver, peers, tolerance, solverError, only }: SuiteOptions): string {
+  return [
+    `suite ${name}`, ...(size === "normal" ? [] : [`--${size}`]), ...(data === undefined ? [] : [`--data ${basename(resolve(data))}`]), ...(solver ?? []).map((s) => `--solver ${s.name}`),
+    ...(peers === undefined ? [] : [peers === true ? "--peers" : `--peers ${peers.join(",")}`]), ...(tolerance === undefined ? [] : [`--tolerance ${tolerance}`]),
+    ...(solverError === undefined ? [] : [`--solver-error ${solverError}`]), ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
+  ].join(" ");
+}
+
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
@@ -123,7 +136,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
-  const head = environment(options.seed, ["suite", name, ...(size === "normal" ? [] : [`--${size}`]), ...(options.peers === undefined ? [] : ["--peers", ...(options.peers === true ? [] : [options.peers.join(",")])]), ...(options.tolerance === undefined ? [] : ["--tolerance", String(options.tolerance)]), ...(options.solverError === undefined ? [] : ["--solver-error", String(options.solverError)]), ...(options.only === undefined ? [] : ["--only", options.only.join(",")])].join(" "));
+  const head = environment(options.seed, commandOf(name, size, options));
   const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
   });

@@ -1,7 +1,7 @@
 /** Tables and verdicts of an experiment as text. */
-import Table from "cli-table3";
+import { EXPERIMENTS } from "@col/bench";
 import type { Cell, ExperimentResult } from "@col/bench";
-import { PLAIN } from "../tables.ts";
+import { plainTable } from "../plain-table.ts";
 
 /** A number to four digits, without an exponent where it stays short. */
 export function cellText(cell: Cell): string {
@@ -13,13 +13,16 @@ export function cellText(cell: Cell): string {
   return size >= 1e7 || size < 1e-3 ? cell.toExponential(2) : size >= 1000 ? cell.toFixed(0) : Number(cell.toPrecision(4)).toString();
 }
 
+/** What an experiment is, and what of a paper it repeats. */
+export function introduction(name: string): string {
+  const found = EXPERIMENTS.find((e) => e.name === name);
+  if (found === undefined) return "";
+  return `${found.about[0].toUpperCase()}${found.about.slice(1)}. Repeats ${found.paper}.`;
+}
+
 /** Everything but the figures. */
 export function experimentText({ tables, verdicts }: ExperimentResult): string {
-  const blocks = tables.map(({ title, note, head, rows }) => {
-    const table = new Table({ ...PLAIN, head: [...head], colAligns: head.map((_, k) => (k === 0 ? "left" : "right")) });
-    for (const row of rows) table.push(row.map(cellText));
-    return `${title}${note === "" ? "" : `\n(${note})`}\n${table.toString()}`;
-  });
+  const blocks = tables.map(({ title, note, head, rows }) => `${title}\n${note === "" ? "" : `${note}\n`}${plainTable(head, rows.map((row) => row.map(cellText)))}`);
   const lines = verdicts.map((v) => [
     `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, `  paper: ${v.paper}`, `  here:  ${v.ours}`, ...(v.because === "" ? [] : [`  why:   ${v.because}`]),
   ].join("\n"));

@@ -1,7 +1,8 @@
 /** Experiments in the report: verdicts, figures as SVG, tables. */
 import * as Plot from "@observablehq/plot";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
-import { cellText } from "../experiments/text.ts";
+import { cellText, introduction } from "../experiments/text.ts";
+import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
 import { escape } from "./html.ts";
 
@@ -47,9 +48,6 @@ function svgOf(figure: ExperimentFigure): string {
   });
 }
 
-/** Whether a cell is a word, to be set to the left: figures begin with a digit, a sign or nothing. */
-const isWord = (text: string): boolean => /^[^\d.+\-\s\u2013]/.test(text);
-
 function tableOf({ title, note, head, rows }: ExperimentTable): string {
   const words = head.map((_, k) => k === 0 || rows.filter((row) => isWord(cellText(row[k] ?? null))).length > rows.length / 2);
   const cells = (tag: string, row: readonly string[]): string => row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
@@ -63,5 +61,5 @@ export function experimentSection(result: ExperimentResult): string {
 (${escape(v.where)}). Paper: ${escape(v.paper)}. Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`);
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
     .map(({ f, svg }) => `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
-  return `<section id="${escape(result.name)}"><h2>${escape(result.name)}</h2><ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}</section>`;
+  return `<section id="${escape(result.name)}"><h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p><ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}</section>`;
 }

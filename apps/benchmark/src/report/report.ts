@@ -33,6 +33,12 @@ document.getElementById("save").addEventListener("click", () => {
   link.click();
 });`;
 
+/** What the columns of the tables of times are. */
+const QUANTITIES = `<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its samples, over the cases the median with its 95 % interval.
+Each solver runs in a process of its own, passes interleaved. <em>gap</em>: distance less the distance of the supporting planes across the answer's normal, recomputed from support functions;
+<em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off by more than 0.01 mm.
+Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>`;
+
 /** The whole page. */
 export function writeReport(results: StoredResults): string {
   const { machine } = results;
@@ -44,10 +50,7 @@ export function writeReport(results: StoredResults): string {
 <h1>What a certified collision query costs</h1>
 <p>${escape(machine.cpu)}, ${machine.cores} cores, ${escape(machine.platform)}, Node ${escape(machine.node)} (V8 ${escape(machine.v8)}), load ${machine.load.toFixed(1)} at the start.
 Commit ${escape(results.commit)}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
-<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its samples, over the cases the median with its 95 % interval.
-Each solver runs in a process of its own, passes interleaved. <em>gap</em>: distance less the distance of the supporting planes across the answer's normal, recomputed from support functions;
-<em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off by more than 0.01 mm.
-Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>
+${sets.length === 0 ? "" : QUANTITIES}
 ${summary(results)}
 ${contents(results)}
 ${absence(results.absent)}

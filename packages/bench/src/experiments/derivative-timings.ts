@@ -18,7 +18,6 @@ import { createRandom } from "../generate/random.ts";
 import { hullProblems, hullsNote, problemsOf } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 import { plusMinus, spreadOf } from "./statistics.ts";
-import type { Spread } from "./statistics.ts";
 import { TIMING, timeInterleaved } from "./timing.ts";
 import type { Variant } from "./timing.ts";
 
@@ -84,14 +83,17 @@ function primitivesTable({ size, seed, clock }: ExperimentContext): ExperimentTa
   };
 }
 
-/** Finite differences over a method, for the two sets of pairs. */
-function verdict(times: readonly (readonly Spread[])[], k: number): Verdict {
-  const ratios = times.map((t) => t[0].mean / t[k].mean), { paper, name } = METHODS[k], [first] = METHODS;
+/**
+ * Finite differences over a method, pair by pair, for the two sets of pairs; `times[set][method][pair]`. The paper's text says 10 to 70 times, its
+ * table shows that where bodies overlap and less apart: a method is held to 10 in one of the sets.
+ */
+function verdict(times: readonly (readonly (readonly number[])[])[], k: number): Verdict {
+  const ratios = times.map((t) => median(t[0].map((ns, i) => ns / t[k][i]))), { paper, name } = METHODS[k], [first] = METHODS;
   const papers = paper === null || first.paper === null ? [] : [first.paper[0] / paper[0], first.paper[2] / paper[2]];
   const holds = Math.max(...ratios) >= 10;
   return {
-    where: "ICRA 2023, Table II", claim: `${name} is 10 to 70 times cheaper than finite differences`, paper: papers.length === 0 ? "not in the paper" : `${papers[0].toFixed(0)} overlapping, ${papers[1].toFixed(1)} apart`,
-    ours: `${ratios[0].toFixed(0)} overlapping, ${ratios[1].toFixed(1)} apart`, verdict: holds ? "reproduced" : "not reproduced",
+    where: "ICRA 2023, Table II", claim: `${name} is at least 10 times cheaper than finite differences, overlapping or apart (median of paired ratios)`, paper: papers.length === 0 ? "not in the paper" : `10 to 70 in the text; of its means ${papers[0].toFixed(0)} overlapping, ${papers[1].toFixed(1)} apart`,
+    ours: `${ratios[0].toFixed(1)} overlapping, ${ratios[1].toFixed(1)} apart`, verdict: holds ? "reproduced" : "not reproduced",
     because: holds ? "" : "our finite differences cost less than the paper's: twelve solutions from a warm start; apart they do in the paper, too",
   };
 }
@@ -102,10 +104,10 @@ export const derivativeTimings: Experiment = {
   paper: "Montaut et al. 2023, Table II",
   run(context) {
     const { size, clock, progress } = context, primitives = primitivesTable(context);
-    const times = TARGETS.map((targets, t) => {
+    const taken = TARGETS.map((targets, t) => {
       const queries = hullProblems(context, PAIRS[size], targets).map(solved).filter(({ solution: { status } }) => status === "separated" || status === "overlapping");
-      return timeInterleaved(METHODS.map(variant), queries, TIMING[size], clock, (s) => { progress((t + s) / TARGETS.length); }).map((list) => spreadOf(list.map((ns) => ns / 1000)));
-    });
+      return timeInterleaved(METHODS.map(variant), queries, TIMING[size], clock, (s) => { progress((t + s) / TARGETS.length); });
+    }), times = taken.map((methods) => methods.map((list) => spreadOf(list.map((ns) => ns / 1000))));
     const cell = (paper: Method["paper"], i: 0 | 2): string | null => (paper === null ? null : `${paper[i]} +- ${paper[i + 1]}`);
     return {
       name: "derivative-timings",
@@ -119,7 +121,7 @@ export const derivativeTimings: Experiment = {
         title: "Time against samples", kind: "line", x: { label: "samples", log: true }, y: { label: "time, us", log: true },
         series: ([["0th order", 1], ["1st order Gaussian", 5]] as const).flatMap(([name, from]) => times.map((t, i) => ({ name: `${name}, ${i === 0 ? "overlapping" : "apart"}`, x: [10, 20, 50, 100], y: [0, 1, 2, 3].map((k) => t[from + k].mean) }))),
       }],
-      verdicts: [5, 9, 12].map((k) => verdict(times, k)),
+      verdicts: [5, 9, 12].map((k) => verdict(taken, k)),
     };
   },
 };

@@ -85,12 +85,12 @@ export const growth2d: Experiment = {
       figures: [],
       verdicts: [
         {
-          where: "section IV-B", claim: "in the plane a query takes well under a microsecond and a handful of iterations", paper: "values lost; the authors' code on another machine: 0.34 us, 5.1 iterations",
+          where: "growth distance 2026, section IV-B", claim: "in the plane a query takes well under a microsecond and a handful of iterations", paper: "values lost; the authors' code on another machine: 0.34 us, 5.1 iterations",
           ours: `${us(means[0])} us, ${count[0].toFixed(1)} iterations (cutting plane); ${us(means[1])} us, ${count[1].toFixed(1)} (default)`,
           verdict: means[0] < 2000 && count[0] < 12 ? "reproduced" : "not reproduced", because: "",
         },
         {
-          where: "section IV-B", claim: "optimality in every query, feasible to rounding", paper: "all of them",
+          where: "growth distance 2026, section IV-B", claim: "optimality in every query, feasible to rounding", paper: "all of them",
           ours: `${failed} of ${cases.length} not optimal, greatest residual ${residual.toExponential(1)}`, verdict: failed === 0 && residual < 1e-12 ? "reproduced" : "not reproduced", because: "",
         },
       ],

@@ -98,12 +98,12 @@ export const growthConvergence: Experiment = {
       }],
       verdicts: [
         {
-          where: "Fig. 5", claim: "curved primitives: linear convergence", paper: "linear",
+          where: "growth distance 2026, Fig. 5", claim: "curved primitives: linear convergence", paper: "linear",
           ours: `median gap falls by x${(1 / plain.factor).toFixed(2)} per iteration, r2 of a straight line ${plain.r2.toFixed(3)}; with Newton steps x${(1 / second.factor).toFixed(1)}, r2 ${second.r2.toFixed(3)}`,
           verdict: plain.r2 > 0.97 ? "reproduced" : "not reproduced", because: "",
         },
         {
-          where: "Fig. 5", claim: "meshes: convergence in a finite number of iterations", paper: "finite",
+          where: "growth distance 2026, Fig. 5", claim: "meshes: convergence in a finite number of iterations", paper: "finite",
           ours: `${(100 * ended).toFixed(1)} % of ${exact.length} end with a closed bracket, ${extraMedian} iterations (99 %: ${extraTail}) after the gap of 1.5e-8`,
           verdict: ended > 0.95 && extraMedian <= 1 ? "reproduced" : "not reproduced", because: "",
         },

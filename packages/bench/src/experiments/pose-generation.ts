@@ -104,7 +104,7 @@ export const poseGeneration: Experiment = {
     });
     const list = problems(pairs, targets, surfaceVertex, random), vertices = conditions.map((c) => by(list, c.error > 0 ? METHODS : ALL, c)), [usual, givesUp] = vertices;
     const facets = by(problems(pairs, few, surfacePoint, random), ALL, USUAL, 0.5), less = list.filter((_, i) => i % targets < few), sweep = SWEEP.map((c) => by(less, TABLE_ONE, c, 0.2)), steps = [FREE, USUAL].map((c) => by(less, BY_STEP, c, 0.1));
-    const count = (t: number): string => `${pairs} pairs x ${t} pairs of targets, ${ITERATIONS} iterations`, first = `${count(few)}; the first of the problems above`;
+    const count = (t: number): string => `m^2; ${pairs} pairs x ${t} pairs of targets, ${ITERATIONS} iterations`, first = `${count(few)}; the first of the problems above`;
     const unsmoothed = (runs: readonly Costs[]): Costs | null => runs[METHODS.length] ?? null, own = unsmoothed(usual), stuck = unsmoothed(givesUp);
     return {
       name: "pose-generation",

@@ -77,5 +77,5 @@ export function hullProblems(context: ExperimentContext, pairs: number, targets:
 
 /** Where the hulls come from, for a note. */
 export function hullsNote({ fromData, meshes }: ExperimentContext): string {
-  return fromData ? `${meshes().length} hulls of the folder given` : "generated hulls of 12 to 2000 vertices (the papers' ShapeNet may not be copied; --data FOLDER takes others)";
+  return fromData ? `${meshes().length} hulls of the folder given` : "generated hulls of 12 to 2000 vertices in place of the papers' meshes, others by --data FOLDER";
 }

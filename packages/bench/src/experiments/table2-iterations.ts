@@ -13,7 +13,7 @@ import type { ConvexShape, Pose } from "@col/types";
 import { boxProjection, ellipsoidProjection, nesmino } from "../comparators3d/nesmino.ts";
 import type { NesminoOptions, Projection } from "../comparators3d/nesmino.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";
-import type { Cell, Experiment, ExperimentTable, Verdict } from "./experiment.ts";
+import type { Cell, Experiment, ExperimentSize, ExperimentTable, Verdict } from "./experiment.ts";
 import { GAP, frankWolfe, libraryIterations, printed } from "./methods.ts";
 import { familyProblems } from "./problems.ts";
 import type { Placed } from "./problems.ts";
@@ -21,8 +21,8 @@ import { plusMinus, spreadOf, within } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
 
 const PAIRS = { quick: 100, normal: 150, full: 250 } as const;
-/** Of these, the cubes that Frank-Wolfe solves: it takes ten thousands of iterations. */
-const SLOW_PAIRS = { quick: 6, normal: 40, full: 250 } as const;
+/** Of these, the cubes that Frank-Wolfe solves: near each other it takes ten thousands of iterations for most, distant for one in ten, on which the mean hangs. */
+const SLOW_PAIRS = { quick: { near: 8, distant: 40 }, normal: { near: 40, distant: 100 }, full: { near: 250, distant: 250 } } as const;
 const BUDGET = 50_000;
 const TARGETS = [-0.1, -0.01, -0.001, -0.0001, 0.0001, 0.001, 0.01, 0.1, 1, 2.5, 5] as const;
 const CATEGORIES = ["overlapping", "close", "distant"] as const;
@@ -78,8 +78,9 @@ function ownIterations(method: Method, list: readonly Placed[]): number[] | null
   return libraryIterations(list, { method: name[method], ...(method === "Frank-Wolfe" ? { maxIterations: BUDGET } : {}) });
 }
 
-/** The problems of the first pairs. */
-const some = (list: readonly Placed[], pairs: number): readonly Placed[] => list.slice(0, pairs * TARGETS.length);
+/** The problems of a category, of the first pairs. */
+const some = (list: readonly Placed[], category: Category, pairs: number): readonly Placed[] => list.slice(0, pairs * TARGETS.length).filter((q) => categoryOf(q.target) === category);
+const slow = (cubes: readonly Placed[], category: Category, size: ExperimentSize): readonly Placed[] => some(cubes, category, SLOW_PAIRS[size][category === "distant" ? category : "near"]);
 
 interface Measured {
   readonly kind: Kind;
@@ -92,12 +93,20 @@ interface Measured {
 
 const orDash = (s: Spread | null): Cell => (s === null ? null : plusMinus(s));
 
-/** Frank-Wolfe on cubes at looser gaps: its count is nearly inverse to the gap. */
-const GAPS = [1e-5, 1e-6, 1e-7, 1e-8] as const;
+/** Frank-Wolfe on cubes at looser gaps, the last one the papers': its count is nearly inverse to the gap. */
+const GAPS = [1e-5, 1e-6, 1e-7, GAP] as const;
 
-function looser(cubes: readonly Placed[]): Map<Category, Spread[]> {
-  return new Map(CATEGORIES.map((c) => [c, GAPS.map((gap) => spreadOf(printedIterations("cubes", "Frank-Wolfe", cubes.filter((q) => categoryOf(q.target) === c), gap) ?? []))]));
+/** `spent`: share of the problems that end at the budget, whose count is a lower bound. */
+type Loose = Spread & { readonly spent: number };
+
+function looser(cubes: readonly Placed[], size: ExperimentSize): Map<Category, Loose[]> {
+  return new Map(CATEGORIES.map((c) => [c, GAPS.map((gap): Loose => {
+    const counts = printedIterations("cubes", "Frank-Wolfe", slow(cubes, c, size), gap) ?? [];
+    return { ...spreadOf(counts), spent: counts.filter((n) => n >= BUDGET).length / counts.length };
+  })]));
 }
+
+const withSpent = (s: Loose): string => `${plusMinus(s)}${s.spent > 0 ? `, ${(100 * s.spent).toFixed(0)} % spent` : ""}`;
 
 /** What brings a cell within the paper's deviation: one of its distances alone, or shapes enlarged by 1, 5 or 10. */
 function causeOf(m: Measured & { readonly paper: Spread }, problems: readonly Placed[], pairs: number, seed: number): string {
@@ -111,11 +120,17 @@ function causeOf(m: Measured & { readonly paper: Spread }, problems: readonly Pl
   return `neither the sizes (with shapes 1, 5 or 10 times as large it is ${plusMinus(scaled)}) nor the mix of distances (last table): a rest of the difference is open`;
 }
 
-function judge(m: Measured & { readonly paper: Spread }, loose: Map<Category, Spread[]>, problems: readonly Placed[], pairs: number, seed: number): Verdict {
-  const best = [m.printed, m.library].filter((s) => s !== null), hit = best.some((s) => within(s, m.paper));
+/** Whether the means differ by more than a factor of two, whatever the deviation allows. */
+function farOff({ printed, paper }: Measured): boolean {
+  return printed !== null && paper !== null && Math.abs(Math.log(printed.mean / paper.mean)) > Math.LN2;
+}
+
+function judge(m: Measured & { readonly paper: Spread }, loose: Map<Category, Loose[]>, problems: readonly Placed[], pairs: number, seed: number): Verdict {
+  const hit = [m.printed, m.library].some((s) => s !== null && within(s, m.paper));
   const ours = [m.printed === null ? "" : `${plusMinus(m.printed)} as printed`, m.library === null ? "" : `${plusMinus(m.library)} in the library`].filter((t) => t !== "");
-  let because = "";
-  if (!hit) {
+  let because = m.method === "NESMINO" ? "mu and the centres are not in the paper and were chosen by a scan to fit these counts" : "";
+  if (hit && farOff(m)) because = `within a deviation that is as large as the mean: the mean here hangs on the few pairs that take the whole budget (second table), and on their share`;
+  else if (!hit) {
     if (m.method === "Frank-Wolfe" && m.kind === "cubes") {
       const list = loose.get(m.category) ?? [], k = list.findIndex((s) => within(s, m.paper));
       because = k < 0
@@ -144,33 +159,32 @@ export const table2Iterations: Experiment = {
   paper: "Montaut et al. 2022, Table II",
   run({ size, seed, progress }) {
     const problems = new Map(KINDS.map((kind): [Kind, Placed[]] => [kind, familyProblems(`${kind}-paper`, PAIRS[size], seed, TARGETS)]));
-    const measured: Measured[] = [];
+    const measured: Measured[] = [], loose = looser(problems.get("cubes") ?? [], size);
     for (const kind of KINDS) for (const method of METHODS) {
       progress(measured.length / (KINDS.length * METHODS.length * CATEGORIES.length + 6));
       CATEGORIES.forEach((category, c) => {
-        const pairs = method === "Frank-Wolfe" && kind === "cubes" ? SLOW_PAIRS[size] : PAIRS[size], list = some(problems.get(kind) ?? [], pairs).filter((q) => categoryOf(q.target) === category), as = printedIterations(kind, method, list, GAP), own = ownIterations(method, list);
-        const cell = PAPER[kind][method]?.[c];
+        const all = problems.get(kind) ?? [], isSlow = method === "Frank-Wolfe" && kind === "cubes", list = isSlow ? slow(all, category, size) : some(all, category, PAIRS[size]);
+        const as = isSlow ? null : printedIterations(kind, method, list, GAP), own = ownIterations(method, list), cell = PAPER[kind][method]?.[c];
         measured.push({
-          kind, category, method, printed: as === null ? null : spreadOf(as), library: own === null ? null : spreadOf(own),
+          kind, category, method, printed: isSlow ? loose.get(category)?.at(-1) ?? null : as === null ? null : spreadOf(as), library: own === null ? null : spreadOf(own),
           paper: cell === undefined ? null : { mean: cell[0], deviation: cell[1], count: 1000 },
         });
       });
     }
-    const loose = looser(some(problems.get("cubes") ?? [], SLOW_PAIRS[size]));
     const newton = measured.filter((m) => m.method === "newton" && m.kind === "ellipsoids").map((m) => m.library?.mean ?? NaN);
     return {
       name: "table2-iterations",
       tables: [
         {
           title: "Iterations, mean +- deviation",
-          note: `${PAIRS[size]} pairs at each distance, ${SLOW_PAIRS[size]} for Frank-Wolfe on cubes; radii and half extents N(0.1, 0.025) m; duality gap 1e-8 m^2; budget ${BUDGET}; NESMINO: mu 0.09 with moving centres on ellipsoids, mu 8.5e-5 with fixed ones on cubes (the paper leaves it open)`,
+          note: `${PAIRS[size]} pairs at each distance, for Frank-Wolfe on cubes ${SLOW_PAIRS[size].near} (distant ${SLOW_PAIRS[size].distant}); radii and half extents N(0.1, 0.025) m; duality gap 1e-8 m^2; budget ${BUDGET}; NESMINO: mu 0.09 with moving centres on ellipsoids, mu 8.5e-5 with fixed ones on cubes (the paper leaves it open)`,
           head: ["shapes", "category", "method", "as printed", "library", "paper", "within 1 sd"],
           rows: measured.map((m) => [m.kind, m.category, m.method, orDash(m.printed), orDash(m.library), orDash(m.paper),
             m.paper === null ? null : [m.printed, m.library].some((s) => s !== null && m.paper !== null && within(s, m.paper)) ? "yes" : "no"]),
         },
         {
-          title: "Frank-Wolfe on cubes, as printed, against the duality gap asked for", note: `m^2; budget ${BUDGET}`, head: ["category", ...GAPS.map((g) => g.toExponential()), "paper"],
-          rows: CATEGORIES.map((c, i) => [c, ...(loose.get(c) ?? []).map(plusMinus), PAPER.cubes["Frank-Wolfe"]?.[i].join(" +- ") ?? ""]),
+          title: "Frank-Wolfe on cubes, as printed, against the duality gap asked for", note: `m^2; spent: share of the problems that end at the budget of ${BUDGET}, so their mean is a lower bound`, head: ["category", ...GAPS.map((g) => g.toExponential()), "paper"],
+          rows: CATEGORIES.map((c, i) => [c, ...(loose.get(c) ?? []).map(withSpent), PAPER.cubes["Frank-Wolfe"]?.[i].join(" +- ") ?? ""]),
         },
         byDistance(problems),
       ],

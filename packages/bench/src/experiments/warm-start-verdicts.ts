@@ -50,16 +50,16 @@ export function verdictsOf(columns: readonly Column[], problems: readonly StepPr
     const [low, high] = shares(c.times, [0.1, 0.9]);
     return high - low;
   };
-  const gjk = best("GJK"), lead = time("GJK", gjk) / time("Nesterov", "OBB");
+  const gjk = best("GJK"), fastest = OF_PAPER.reduce((p, [s]) => (time("GJK", s) < time("GJK", p) ? s : p), gjk), lead = time("GJK", fastest) / time("Nesterov", "OBB");
   return [
     { where: "T-RO 2024, Fig. 13a", claim: "GJK's best start is the last separation vector", paper: "prev", ours: `GJK: ${text("GJK")}`, ...say(gjk === "prev", cause(["GJK"])) },
     { where: "T-RO 2024, Fig. 13b", claim: "Polyak from the boxes' centres or the last vector takes fewer iterations than GJK from its best start", paper: "both better", ours: `Polyak: ${text("Polyak")}`, ...say(Math.max(mean("Polyak", "OBB"), mean("Polyak", "prev")) < mean("GJK", gjk), cause(["GJK", "Polyak"])) },
-    { where: "T-RO 2024, Fig. 13c", claim: "Nesterov from the boxes' centres takes fewer iterations than GJK from its best start", paper: "median 0.5 us against more than 1 us", ours: `Nesterov: ${text("Nesterov")}`, ...say(mean("Nesterov", "OBB") < mean("GJK", gjk), cause(["GJK", "Nesterov"])) },
+    { where: "T-RO 2024, Fig. 13c", claim: "Nesterov from the boxes' centres takes fewer iterations than GJK from its best start", paper: "fewer; median 0.5 us against more than 1 us", ours: `Nesterov: ${text("Nesterov")}`, ...say(mean("Nesterov", "OBB") < mean("GJK", gjk), cause(["GJK", "Nesterov"])) },
     {
-      where: "T-RO 2024, Fig. 13c", claim: "Nesterov from the last separation vector takes fewer iterations than GJK from its best start", paper: "median 0.5 us against more than 1 us", ours: `${mean("Nesterov", "prev").toFixed(2)} against ${mean("GJK", gjk).toFixed(2)}`,
+      where: "T-RO 2024, Fig. 13c", claim: "Nesterov from the last separation vector takes fewer iterations than GJK from its best start", paper: "fewer; median 0.5 us against more than 1 us", ours: `${mean("Nesterov", "prev").toFixed(2)} against ${mean("GJK", gjk).toFixed(2)}`,
       ...say(mean("Nesterov", "prev") < mean("GJK", gjk), `the sense of the vector in overlaps: kept, it is ${mean("Nesterov", "prev, sense kept").toFixed(2)}, the best start of all (GJK ${mean("GJK", "prev, sense kept").toFixed(2)}, Polyak ${mean("Polyak", "prev, sense kept").toFixed(2)})`),
     },
-    { where: "T-RO 2024, Fig. 13", claim: "Nesterov from the boxes' centres is faster than GJK from its best start (medians)", paper: "about 2 times", ours: `${lead.toFixed(2)} times`, ...say(lead > 1, `mean iterations ${mean("Nesterov", "OBB").toFixed(2)} against ${mean("GJK", gjk).toFixed(2)}; an iteration with momentum costs more`) },
+    { where: "T-RO 2024, Fig. 13", claim: "Nesterov from the boxes' centres is faster than GJK from its fastest start (medians)", paper: "about 2 times", ours: `${lead.toFixed(2)} times: ${time("Nesterov", "OBB").toFixed(0)} ns against ${time("GJK", fastest).toFixed(0)} ns (${fastest})`, ...say(lead > 1, `mean iterations ${mean("Nesterov", "OBB").toFixed(2)} against ${mean("GJK", gjk).toFixed(2)}; an iteration with momentum costs more`) },
     {
       where: "T-RO 2024, Fig. 13", claim: "a fixed direction and the moved vector are worse starts than the other two, for all methods", paper: "worse", ours: METHODS.map((m) => `${m}: ${OF_PAPER.map(([s]) => `${s} ${mean(m, s).toFixed(2)}`).join(", ")}`).join("; "),
       ...say(METHODS.every(poor), cause(METHODS)),

@@ -121,7 +121,7 @@ export const warmStart: Experiment = {
       name: "warm-start",
       tables: [
         {
-          title: "Boolean queries that the boxes do not rule out", note: `${PAIRS[context.size]} pairs, ${RATE} Hz, ${hullsNote(context)}${context.fromData ? "" : `, at a quarter of their size`}; iterations as printed, over ${problems.length} problems; times over ${columns[0].times.length} of them, ns`,
+          title: "Boolean queries that the boxes do not rule out", note: `${PAIRS[context.size]} pairs, ${RATE} Hz, ${hullsNote(context)}${context.fromData ? "" : `, at a quarter of their size`}; iterations as printed, over ${problems.length} problems; times over ${columns[0].times.length} of them, ns. Starts: No WS a fixed direction; OBB the difference of the boxes' centres; prev the last separation vector of the pair; T(prev) the same, moved with the bodies; sense kept: in an overlap as found, not turned outwards`,
           head: ["method", "start", "mean iterations", "deviation", "10 % ns", "25 % ns", "median ns", "75 % ns", "90 % ns"],
           rows: columns.map((c) => [c.method, c.start, spreadOf([...c.iterations]).mean, spreadOf([...c.iterations]).deviation, ...shares(c.times, [0.1, 0.25, 0.5, 0.75, 0.9])]),
         },
