@@ -191,10 +191,13 @@ function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
   const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
   const r = 1 / Math.sqrt(x * x + y * y + z * z);
   dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
-  supportVertex(a, b, bInA, buf, p, p.vertices);
-  if (dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2] > n[3] + AGREED * s.reach[2]) return 1;
+  const far = len > AGREED; // a shorter step changes h by less, whoever is met
+  if (far) {
+    supportVertex(a, b, bInA, buf, p, p.vertices);
+    if (dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2] > n[3] + AGREED * s.reach[2]) return 1;
+  }
   n[0] = dir[k]; n[1] = dir[k + 1]; n[2] = dir[k + 2];
-  return 1;
+  return +far;
 }
 
 /** reach[4] = length of the part of the witness vector across the normal, by the models. */
