@@ -27,6 +27,16 @@ test("the summary counts a failed task that no test accounts for", () => {
   expect([stdout, status]).toEqual(["3 passed, 1 failed\n", 1]);
 });
 
+test("npm test closes with a failure when the installation fails, and hands over when it succeeds", () => {
+  const base = workshop({ "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } }, "setup.mjs": "process.exitCode = 7;\n", "pnpm.mjs": "console.log(process.argv.slice(2).join());\nprocess.exitCode = 3;\n" });
+  bringTools(base, ["test.mjs"]);
+  const failed = start(base, "test.mjs");
+  expect([failed.stdout, failed.status]).toEqual(["0 passed, 1 failed\n", 7]);
+  writeFileSync(join(base, "setup.mjs"), "");
+  const { stdout, status } = start(base, "test.mjs");
+  expect([stdout, status]).toEqual(["run,verify\n", 3]);
+});
+
 const clone = {
   "package.json": { name: "clone", scripts: { setup: "node setup.mjs" } },
   "pnpm-lock.yaml": "lock: 1\n",
