@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test` after installation: runs every task that does not depend on a failed one, then the summary line. What is quick to fail (builds, types,
- * lint, the site's pages) comes before the tests; a failure there is seen at once, and the tests run all the same.
+ * The tasks of `npm test`, all that do not depend on a failed one. What is quick to fail (builds, types, lint, the site's pages) comes before the
+ * tests; a failure there is seen at once, and the tests run all the same.
  * Tasks are turbo's, so what did not change is not run again (its recorded test results still count).
  */
 import { spawnSync } from "node:child_process";
@@ -19,7 +19,5 @@ const filters = ["//", ...folders.map((f) => manifestOf(f).name)].map((name) => 
 const CONCURRENCY = Math.max(2, availableParallelism());
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" }).status ?? 1;
-const failures = phases.map((tasks) => run("turbo", ["run", ...tasks, ...filters, "--continue=dependencies-successful", "--output-logs=new-only", `--concurrency=${CONCURRENCY}`]));
-const failedTasks = failures.find((status) => status !== 0) ?? 0;
-const failedTests = run("node", ["tools/summary.mjs", ...(failedTasks ? ["--task-failed"] : [])]);
-process.exitCode = failedTasks || failedTests;
+const status = phases.map((tasks) => run("turbo", ["run", ...tasks, ...filters, "--continue=dependencies-successful", "--output-logs=new-only", `--concurrency=${CONCURRENCY}`])).find((code) => code !== 0);
+process.exitCode = status ?? 0;
