@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, readOptions, relativePose, release,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, SEPARATED, solve, solveHalfSpace, verdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -10,11 +10,8 @@ import { BOX_KIND, createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { chooseBoolean, chooseDistance } from "./choose.ts";
 import { run, settle } from "./loops.ts";
-import { AUTO, methodCode, NEWTON, PLAIN } from "./options.ts";
+import { AUTO, FRANK_WOLFE, methodCode, NEWTON, PLAIN } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
-
-/** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
-const OPEN = 2;
 
 function settingsOf(options: AccelOptions | undefined, ws: Workspace): Settings {
   if (options === undefined) return DEFAULTS;
@@ -49,10 +46,10 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   if (finished) {
     if (warm !== null) rememberPoints(ws, warm);
   } else {
-    const size = ws.bounds[0];
+    const closed = ws.status === SEPARATED;
     finish(ws, set);
     // with momentum the foot on a needle's plane may lie beside the needle, and the bracket opens when the witness points are taken from its rows
-    if (code !== PLAIN && ws.status === SEPARATED && set.dualityGap < 0 && ws.bounds[0] - ws.bounds[1] > OPEN * set.tolerance * (ws.bounds[0] + size)) {
+    if (code !== PLAIN && closed && ws.status === PRECISION_LIMIT) {
       settle(a, b, set, ws);
       finish(ws, set);
     }
@@ -106,8 +103,8 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
   if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
   else run(code, a, b, options, set, ws);
   if (ws.status === BEYOND && warm === null) return false;
-  // a Boolean cannot say that it is undecided
-  if (method < NEWTON && ws.status >= BUDGET_SPENT && !verdict(ws, set)) settle(a, b, set, ws);
+  // a Boolean cannot say that it is undecided; Frank-Wolfe's loops leave |x| where the verdict looks for the size, so theirs is no more than a yes
+  if (method < NEWTON && (ws.status >= BUDGET_SPENT || method >= FRANK_WOLFE) && ws.status !== BEYOND && !verdict(ws, set)) settle(a, b, set, ws);
   if (warm !== null) {
     // the separating direction, where the loop left one that is not x
     if (ws.status === BEYOND && x[3] * x[3] + x[4] * x[4] + x[5] * x[5] > 0) x.copyWithin(0, 3, 6);

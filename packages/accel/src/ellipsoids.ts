@@ -39,12 +39,12 @@ export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {
   const p = a.params, q = b.params, x = ws.x, tolerance = set.tolerance, eps = set.dualityGap;
-  const max = set.maxIterations, beyond2 = ws.limits[0] * ws.limits[0], within2 = ws.limits[1] * ws.limits[1];
+  const max = set.maxIterations, within2 = ws.limits[1] * ws.limits[1];
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   let a0 = 0, a1 = 0, a2 = 0, oA0 = 0, oA1 = 0, oA2 = 0; // M_A (diagonal), A's centre
   let c0 = bInA[9], c1 = bInA[10], c2 = bInA[11];
-  let bxx = 0, byy = 0, bzz = 0, bxy = 0, bxz = 0, byz = 0;
+  let b0 = 0, b1 = 0, b2 = 0, bxx = 0, byy = 0, bzz = 0, bxy = 0, bxz = 0, byz = 0; // M_B in B's frame (diagonal), in A's frame
   const pointA = a.kind === POINT_KIND, pointB = b.kind === POINT_KIND;
   if (pointA) {
     oA0 = p[0]; oA1 = p[1]; oA2 = p[2];
@@ -57,20 +57,25 @@ export function solveEllipsoids(
     c0 += r00 * u + r01 * v + r02 * w; c1 += r10 * u + r11 * v + r12 * w; c2 += r20 * u + r21 * v + r22 * w;
   } else {
     const u = q[3], v = q[4], w = q[5];
+    b0 = u; b1 = v; b2 = w;
     bxx = u * r00 * r00 + v * r01 * r01 + w * r02 * r02; byy = u * r10 * r10 + v * r11 * r11 + w * r12 * r12;
     bzz = u * r20 * r20 + v * r21 * r21 + w * r22 * r22; bxy = u * r00 * r10 + v * r01 * r11 + w * r02 * r12;
     bxz = u * r00 * r20 + v * r01 * r21 + w * r02 * r22; byz = u * r10 * r20 + v * r11 * r21 + w * r12 * r22;
   }
   const cc = c0 * c0 + c1 * c1 + c2 * c2;
-  const traceA = a0 + a1 + a2, traceB = bxx + byy + bzz;
+  const traceA = a0 + a1 + a2, traceB = b0 + b1 + b2;
+  const slack = NOISE * Math.sqrt(Math.max(cc, traceA, traceB)), beyond = ws.limits[0] + slack, beyond2 = beyond * beyond;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
   const most = Math.min(MAX_TESTS, max);
   let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size2 = 0, halvings = 0;
   while (k < max) {
     k++;
     const pa0 = a0 * e0, pa1 = a1 * e1, pa2 = a2 * e2;
-    const pb0 = bxx * e0 + bxy * e1 + bxz * e2, pb1 = bxy * e0 + byy * e1 + byz * e2, pb2 = bxz * e0 + byz * e1 + bzz * e2;
-    const sa = pa0 * e0 + pa1 * e1 + pa2 * e2, sb = pb0 * e0 + pb1 * e1 + pb2 * e2;
+    // by way of B's frame: the squares of a plate's long radii would drown those of its thickness in the rotated matrix
+    const eb0 = r00 * e0 + r10 * e1 + r20 * e2, eb1 = r01 * e0 + r11 * e1 + r21 * e2, eb2 = r02 * e0 + r12 * e1 + r22 * e2;
+    const h0 = b0 * eb0, h1 = b1 * eb1, h2 = b2 * eb2;
+    const pb0 = r00 * h0 + r01 * h1 + r02 * h2, pb1 = r10 * h0 + r11 * h1 + r12 * h2, pb2 = r20 * h0 + r21 * h1 + r22 * h2;
+    const sa = pa0 * e0 + pa1 * e1 + pa2 * e2, sb = h0 * eb0 + h1 * eb1 + h2 * eb2;
     const ra = Math.sqrt(sa), rb = Math.sqrt(sb), ia = sa > 0 ? 1 / ra : 0, ib = sb > 0 ? 1 / rb : 0;
     const u0 = pa0 * ia, u1 = pa1 * ia, u2 = pa2 * ia, w0 = pb0 * ib, w1 = pb1 * ib, w2 = pb2 * ib;
     const y0 = c0 - (u0 + w0), y1 = c1 - (u1 + w1), y2 = c2 - (u2 + w2);
@@ -106,8 +111,10 @@ export function solveEllipsoids(
         const v2 = (f2 * c0 + f5 * c1 + f8 * c2) * inv;
         const m0 = a0 * v0, m1 = a1 * v1, m2 = a2 * v2;
         const fa = m0 * v0 + m1 * v1 + m2 * v2;
-        const bv0 = bxx * v0 + bxy * v1 + bxz * v2, bv1 = bxy * v0 + byy * v1 + byz * v2, bv2 = bxz * v0 + byz * v1 + bzz * v2;
-        const fb = v0 * bv0 + v1 * bv1 + v2 * bv2;
+        const vb0 = r00 * v0 + r10 * v1 + r20 * v2, vb1 = r01 * v0 + r11 * v1 + r21 * v2, vb2 = r02 * v0 + r12 * v1 + r22 * v2;
+        const j0 = b0 * vb0, j1 = b1 * vb1, j2 = b2 * vb2;
+        const bv0 = r00 * j0 + r01 * j1 + r02 * j2, bv1 = r10 * j0 + r11 * j1 + r12 * j2, bv2 = r20 * j0 + r21 * j1 + r22 * j2;
+        const fb = j0 * vb0 + j1 * vb1 + j2 * vb2;
         const g0 = c0 - u * m0 - l * bv0, g1 = c1 - u * m1 - l * bv1, g2 = c2 - u * m2 - l * bv2; // c - G v
         if (u * u * fa <= 1 && l * l * fb <= 1 && g0 * g0 + g1 * g1 + g2 * g2 <= RESIDUAL * RESIDUAL * (fa * u * u * (a0 + a1 + a2) + cc)) {
           const s0 = oA0 + u * m0, s1 = oA1 + u * m1, s2 = oA2 + u * m2;
@@ -151,7 +158,7 @@ export function solveEllipsoids(
       }
     }
     if (done) {
-      const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2), lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
+      const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
       const up = lowEnough ? 1 / Math.sqrt(ee) : 1 / ny;
       const s0 = oA0 + u0, s1 = oA1 + u1, s2 = oA2 + u2;
       const v0 = s0 + y0 - bInA[9], v1 = s1 + y1 - bInA[10], v2 = s2 + y2 - bInA[11];
@@ -162,7 +169,7 @@ export function solveEllipsoids(
       ws.normal[0] = (lowEnough ? e0 : y0) * up; ws.normal[1] = (lowEnough ? e1 : y1) * up; ws.normal[2] = (lowEnough ? e2 : y2) * up;
       x[0] = -y0; x[1] = -y1; x[2] = -y2;
       x[3] = -e0; x[4] = -e1; x[5] = -e2;
-      const slack = NOISE * size, lower = rho - slack;
+      const lower = rho - slack;
       ws.bounds[0] = ny;
       ws.bounds[1] = Math.max(0, Math.min(lower, ny));
       ws.iterations = k;
@@ -192,7 +199,7 @@ export function solveEllipsoids(
   }
   // leaves the best direction for a first-order method (written here: doubles handed to a function would be boxed)
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
-  const usable = g0 * g0 + g1 * g1 + g2 * g2 > 0;
+  const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity; // G of a plate and a point may be singular to rounding
   x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
   x[3] = -e0; x[4] = -e1; x[5] = -e2; // of the step not taken, for steps.ts
   ws.iterations = k;

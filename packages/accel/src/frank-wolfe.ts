@@ -53,7 +53,8 @@ export function solveFrankWolfe(
     let g = 0; // weight of x; 0 the first time, when x is a mere direction
     if (k > 1) {
       const diff = xx - xw;
-      if (gap < 0 ? nx - lower <= tolerance * (nx + size) : 2 * nx * (nx - lower) <= gap) {
+      // the plane of x itself, since x gives the normal
+      if (gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * nx * (nx - lower) <= gap) {
         status = SEPARATED;
         break;
       }

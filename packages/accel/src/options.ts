@@ -43,6 +43,8 @@ export const POLYAK_AWHILE = 9;
 export const ELLIPSOIDS = 10;
 export const CURVED = 11;
 
+const STARTS: readonly unknown[] = ["none", "centres", "previous", "transported", "simplex", "ellipsoids"];
+
 function refuse(name: string, value: unknown, known: string): never {
   throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);
 }
@@ -54,9 +56,11 @@ function polytopes(a: ConvexShape, b: ConvexShape): boolean {
 
 /** The code of the method asked for. Throws a RangeError that echoes an unknown word. */
 export function methodCode(options: AccelOptions, a: ConvexShape, b: ConvexShape): number {
-  const { method = "auto", normalize = "auto", step = "line-search" } = options;
+  const { method = "auto", normalize = "auto", step = "line-search", start, restart } = options;
   if (normalize !== "auto" && typeof normalize !== "boolean") refuse("normalize", normalize, '"auto", true or false');
   if (step !== "line-search" && step !== "open-loop") refuse("step", step, '"line-search" or "open-loop"');
+  if (restart !== undefined && typeof restart !== "boolean") refuse("restart", restart, "true or false");
+  if (start !== undefined && !STARTS.includes(start)) refuse("start", start, `one of ${STARTS.join(", ")}`);
   if (method === "auto") return AUTO;
   if (method === "newton") return NEWTON;
   if (method === "gjk") return PLAIN;

@@ -71,7 +71,7 @@ export function* accelSteps(
   const ws = createWorkspace(), set = createSettings();
   readOptions(options, set);
   relativePose(poseA, poseB, ws.bInA);
-  const method = methodCode({ ...options, method: options.method ?? "nesterov" }, a, b);
+  const method = methodCode(options, a, b);
   const prepare = (into: Workspace): number => {
     into.bInA.set(ws.bInA);
     into.limits.set([Infinity, 0]);
@@ -99,7 +99,7 @@ export function* accelSteps(
     const xx = dot(x, x), nx = Math.sqrt(xx), bound = dot(d, w) / Math.sqrt(dot(d, d)), diff = xx - dot(x, w), before = x;
     size = Math.max(size, Math.sqrt(dot(w, w)), Math.sqrt(dot(sa, sa)));
     lower = Math.max(lower, bound);
-    const closed = set.dualityGap < 0 ? nx - (frankWolfe ? Math.max(0, lower) : on ? lower : bound) <= set.tolerance * (nx + size) : 2 * nx * (nx - Math.max(frankWolfe ? 0 : -Infinity, lower)) <= set.dualityGap;
+    const closed = set.dualityGap < 0 ? nx - (on && !frankWolfe ? lower : bound) <= set.tolerance * (nx + size) : 2 * nx * (nx - Math.max(frankWolfe ? 0 : -Infinity, lower)) <= set.dualityGap;
     const still = set.dualityGap < 0 ? diff <= set.tolerance * nx * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: AccelStep["outcome"] = "continue";
     if (curved && bound > SEPARATES * size) outcome = "separated";

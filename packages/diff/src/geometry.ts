@@ -8,6 +8,7 @@
  * H n = 0, so nothing is lost by the tangent basis. On a generator (cone, frustum) the curvature across is linear along the line: it is taken
  * between the Hessians of its two ends, which belong to the normal turned by +-TILT.
  */
+import { facesOf } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { isPrimitive, primitiveGeometry, putSize, TOLERANCES } from "./primitives.ts";
@@ -108,7 +109,7 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
   if (isPrimitive(shape.kind)) return primitiveGeometry(shape, ws, g);
   if (shape.kind === HALF_SPACE_KIND) g.flat = 2;
   else if (shape.curvature < 2) {
-    const n = faceOfWitness(shape, ws, shape.face ?? ws.settings.face);
+    const n = faceOfWitness(shape, ws, facesOf(shape, ws.settings.face));
     g.corners = n;
     if (n === 0) return false;
     if (n > 2) {

@@ -59,15 +59,17 @@ export interface DerivativeOptions {
    * the half diagonal of the box of the smaller shape, and of each shape itself, so that the answer does not depend on the unit of length.
    */
   readonly length?: number;
-  /** Zeroth order and differences: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
+  /** Zeroth order and differences, and where no solution is given: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
   readonly solver?: DistanceSolverFn;
   /** Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): an answer, if a biased one, where overlap makes it singular. Default 0. */
   readonly damping?: number;
-  /**
-   * Support faces of shapes that carry none themselves: `supportFace` of `@col/shapes`. Needed for exact derivatives of meshes, triangles and
-   * composed shapes with faces; primitives need none.
-   */
+  /** Support faces of shapes that carry none themselves. Default: those of the built-in kinds; a polytope of your own needs one for `exact`. */
   readonly face?: SupportFaceFn;
+}
+
+/** Options of a call that has no solution yet: `solver` finds it first. */
+export interface SolverOptions extends DerivativeOptions {
+  readonly solver: DistanceSolverFn;
 }
 
 /** Codes of methods and estimators. */
@@ -77,7 +79,7 @@ const CONTROL_VARIATE = 1;
 
 /** Defaults per method: smoothing (Montaut et al., ICRA 2023, section V), samples. */
 const EPSILON: readonly number[] = [1e-4, 1e-4, 1e-3, 1e-2, 1e-6];
-const SAMPLES: readonly number[] = [0, 0, 20, 50, 12];
+const SAMPLES: readonly number[] = [2, 2, 20, 50, 12];
 const MAX_RINGS = 5;
 const MAX_SAMPLES = 1e6;
 /** Largest smoothing: its square, a squared angle, must not overflow. */
@@ -112,6 +114,10 @@ export function readFrame(frame: TwistFrame | undefined): number {
   throw new RangeError(`frame: must be "body", "world" or "hybrid", got ${String(frame)}`);
 }
 
+function requireNumber(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "number") throw new RangeError(`${name}: must be a number, got ${value as string}`);
+}
+
 function readMethod(method: DerivativeMethod | undefined): number {
   switch (method) {
     case undefined: case "exact": return EXACT;
@@ -132,7 +138,7 @@ function readEstimator(estimator: Estimator | undefined): number {
   }
 }
 
-/** Samples, seed, estimator, solver: what the exact and Gumbel methods do not read. */
+/** Samples, seed, estimator, solver: the exact and Gumbel methods do not read them, but what is wrong is refused. */
 function readSampling(o: DerivativeOptions, out: Settings): void {
   const m = o.samples ?? SAMPLES[out.method], seed = o.seed ?? 0;
   out.estimator = readEstimator(o.estimator);
@@ -150,7 +156,12 @@ const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 /** Reads and checks. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
   const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0, length = o.length;
-  const smoothing = o.smoothing ?? "normal";
+  const smoothing = o.smoothing ?? "normal", face: unknown = o.face ?? null, solver: unknown = o.solver ?? null;
+  requireNumber("epsilon", epsilon);
+  requireNumber("damping", damping);
+  requireNumber("length", length);
+  if (face !== null && typeof face !== "function") throw new TypeError(`face: must be a function, got ${face as string}`);
+  if (solver !== null && typeof solver !== "function") throw new TypeError(`solver: must be a function, got ${solver as string}`);
   if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
   if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
   if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON)) throw new RangeError(`epsilon: must be > 0 and at most ${MAX_EPSILON}, got ${epsilon}`);
@@ -165,5 +176,5 @@ export function readOptions(options: DerivativeOptions | undefined, out: Setting
   out.rings = rings;
   out.damping = damping;
   out.face = o.face ?? null;
-  if (method >= GAUSSIAN) readSampling(o, out);
+  readSampling(o, out);
 }

@@ -6,13 +6,10 @@
  * system.ts as the velocity and the turn of a moved body do: the same blocks answer. Body's frame in, world frame out.
  * Source: implicit function theorem as for poses; velocities: derivatives of the constructors' formulas (own).
  */
-import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { ShapeDerivatives } from "./shape-derivatives.ts";
 import type { Workspace } from "./workspace.ts";
-
-/** Kinds with vertices whose faces name them by index: triangles and meshes. */
-const TRIANGLE_KIND = 2;
 
 /** Lists a parameter: u in l[12..14] (body's frame), turn of the flat in column[0..1] (tangent basis). */
 function emit(ws: Workspace, body: 0 | 1, parameter: number, out: ShapeDerivatives): void {

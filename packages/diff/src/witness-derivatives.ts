@@ -11,7 +11,7 @@ import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
 import { BODY, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
-import type { DerivativeOptions } from "./options.ts";
+import type { DerivativeOptions, SolverOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
 import { fillSampled, sampleColumns, toWorldAxes } from "./sampled.ts";
@@ -92,8 +92,22 @@ function compute(
   return true;
 }
 
+/** A solution, or options with a solver; throws on what is neither. */
+function isSolution(given: DistanceResult | SolverOptions): given is DistanceResult {
+  const it: Partial<DistanceResult & SolverOptions> | null | undefined = given;
+  if (it?.pointA !== undefined) return true;
+  if (typeof it?.solver === "function") return false;
+  throw new TypeError(`witnessDerivatives: need a solution or options with a solver, got ${it === null || typeof it !== "object" ? String(it) : `solver ${String(it.solver)}`}`);
+}
+
+/** The pair's solution by the solver of the options. */
+function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions, ws: Workspace): DistanceResult {
+  ws.tight.warmStart.valid = false;
+  return options.solver(a, poseA, b, poseB, ws.tight, ws.solved);
+}
+
 /**
- * Derivatives of a solution. 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
+ * Derivatives of a solution, which is handed in, or found first by `options.solver` (tightly, if the solver reads a tolerance). 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
  * signed distance, with respect to the relative pose (answers in A's frame) and to each body's pose in the world (answers in the world).
  * Twists are (rho, theta), length and radians, in the frame of the option. The points are on the shapes with their margins.
  *
@@ -108,18 +122,25 @@ function compute(
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *
- * @throws RangeError on an unusable pose or option.
+ * @throws RangeError on an unusable pose or option, TypeError where there is neither a solution nor a solver.
  */
 export function witnessDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, options?: DerivativeOptions,
-  out: WitnessDerivatives = createWitnessDerivatives(),
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, options?: DerivativeOptions, out?: WitnessDerivatives,
+): WitnessDerivatives;
+export function witnessDerivatives(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions, out?: WitnessDerivatives,
+): WitnessDerivatives;
+export function witnessDerivatives(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, given: DistanceResult | SolverOptions, next?: DerivativeOptions | WitnessDerivatives,
+  last?: WitnessDerivatives,
 ): WitnessDerivatives {
-  const ws = acquire();
+  const solved = isSolution(given), ws = acquire();
+  const out = last ?? (solved || next === undefined ? createWitnessDerivatives() : next as WitnessDerivatives);
   try {
-    readOptions(options, ws.settings);
+    readOptions(solved ? next as DerivativeOptions | undefined : given, ws.settings);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
-    const final = isFinal(solution.status);
+    const solution = solved ? given : solve(a, poseA, b, poseB, given, ws), final = isFinal(solution.status);
     out.status = final ? "optimal" : solution.status;
     if (!final || !compute(a, poseA, b, poseB, solution, ws, out)) {
       if (final) out.status = "not-differentiable";

@@ -10,6 +10,9 @@ import type { Blocks } from "./system.ts";
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
 
+/** The solver's own error enters divided by the distance between centres of curvature: relative tolerance asked of it, near rounding. */
+const TIGHT = 1e-14;
+
 /** Local geometry of one body at its witness point, in the tangent basis (t1, t2). */
 export interface Geometry {
   /** Finite part of the support Hessian: h11, h12, h22 (length); the unit vector of a flat of dimension 1 (2); what the entries may be off by (length). */
@@ -58,6 +61,9 @@ export interface Workspace {
   readonly moved: WritablePose;
   readonly start: { readonly warmStart: WarmStart };
   readonly answer: DistanceResult;
+  /** The pair itself, where it is solved here: the question, and its answer. */
+  readonly tight: { readonly warmStart: WarmStart; readonly tolerance: number };
+  readonly solved: DistanceResult;
   readonly plus: Float64Array;
   readonly minus: Float64Array;
   readonly zero: Float64Array;
@@ -81,7 +87,7 @@ function createWorkspace(): Workspace {
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS),
     direction: f(4), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
-    start: { warmStart: createWarmStart() }, answer: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
+    start: { warmStart: createWarmStart() }, answer: createDistanceResult(), tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
     ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
   };
 }

@@ -4,9 +4,11 @@ import { box, ellipsoid } from "@col/shapes";
 import { randomPose, rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
 import { growthGradient } from "../src/growth.ts";
+import { growthGradient as main } from "../src/index.ts";
 
 test("one function; moving B's centre by h changes the factor by gradient times h", () => {
   expect(growthGradient).toBe(home);
+  expect(main).toBe(home);
   const rng = rngFor("diff growth"), a = box(0.4, 0.5, 0.6), b = ellipsoid(0.3, 0.4, 0.5), poseA = randomPose(rng, 1), poseB = randomPose(rng, 1), h = 1e-5;
   const g = growthGradient(a, poseA, b, poseB, growthDistance(a, poseA, b, poseB, { tolerance: 1e-15 }));
   for (const [k, axis] of (["x", "y", "z"] as const).entries()) {

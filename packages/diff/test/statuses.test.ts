@@ -1,7 +1,7 @@
 /** Where no derivative exists the status says so, and nothing is a number; gradients and products; the door. */
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
-import { box, capsule, cylinder, ellipsoid, halfSpace, minkowskiSum, point, sphere, supportFace, withMargin } from "@col/shapes";
+import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, minkowskiSum, point, sphere, supportFace, withMargin } from "@col/shapes";
 import { randomPose, rngFor } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
@@ -61,6 +61,31 @@ test("curved shapes without a Hessian, partly flat ones without a face", () => {
   const blind: ConvexShape = { ...ellipsoid(1, 1, 1), hessian: null }, faceless = minkowskiSum(box(0.5, 0.5, 0.5), box(0.5, 0.5, 0.5));
   expect(witnessDerivatives(blind, O, sphere(1), far, r).status).toBe("not-differentiable");
   expect(witnessDerivatives(faceless, O, sphere(1), far, r).status).toBe("not-differentiable");
+});
+
+test("a solver in the place of a solution: the derivatives of its tight answer, for every method; neither of them is refused", () => {
+  const egg = ellipsoid(0.4, 0.6, 0.8), ball = sphere(0.5), far = at(2, 0.3, 0.1), tight = signedDistance(egg, O, ball, far, { tolerance: 1e-14 });
+  for (const method of ["exact", "gumbel", "gaussian", "zeroth-order", "finite-differences"] as const) {
+    const options = { method, solver: signedDistance }, out = createWitnessDerivatives();
+    const w = witnessDerivatives(egg, O, ball, far, options, out), want = witnessDerivatives(egg, O, ball, far, tight, options);
+    expect(w).toBe(out);
+    expect(w.status).toBe("optimal");
+    // the solution differs in its last bits; sampled ones start their solver there, whose points are good to 1e-10 over a step of 1e-6
+    const bound = method === "zeroth-order" || method === "finite-differences" ? 1e-3 : 1e-8;
+    w.poseB.pointA.forEach((v, i) => { expect(Math.abs(v - want.poseB.pointA[i])).toBeLessThan(bound); });
+    expect(witnessDerivatives(egg, O, ball, far, options)).toEqual(w);
+  }
+  const ask = witnessDerivatives as (...all: unknown[]) => unknown;
+  expect(() => ask(egg, O, ball, far, { method: "exact" })).toThrow(new TypeError("witnessDerivatives: need a solution or options with a solver, got solver undefined"));
+  expect(() => ask(egg, O, ball, far)).toThrow(new TypeError("witnessDerivatives: need a solution or options with a solver, got undefined"));
+  expect(() => ask(egg, O, ball, far, null)).toThrow(TypeError);
+});
+
+test("faces of built-in shapes need no option", () => {
+  const hull = convexHull([-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1]), far = at(3, 0.1, 0.2), r = signedDistance(hull, O, sphere(0.5), far);
+  const w = witnessDerivatives(hull, O, sphere(0.5), far, r);
+  expect(w.status).toBe("optimal");
+  expect(w).toEqual(witnessDerivatives(hull, O, sphere(0.5), far, r, { face: supportFace }));
 });
 
 test("a ball over a half-space: closed form", () => {

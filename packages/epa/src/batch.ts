@@ -3,9 +3,8 @@
  *
  * World frame; bodies, pairs and results as in the batch forms of `@col/gjk`, with signed distances.
  */
-import { checkBatch, createBatchPose, createDistanceBatchResult, readBatchPose, writeBatchRow } from "@col/kernel";
+import { createDistanceBatchResult, eachDistance } from "@col/kernel";
 import type { BatchInput, DistanceBatchResult } from "@col/kernel";
-import { createDistanceResult } from "@col/types";
 import { signedDistance } from "./signed-distance.ts";
 import type { EpaOptions } from "./signed-distance.ts";
 
@@ -22,14 +21,5 @@ export function createSignedBatchResult(count: number): SignedBatchResult {
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function signedDistanceBatch(input: BatchInput, options?: EpaOptions, out?: SignedBatchResult): SignedBatchResult {
-  const result = out ?? createSignedBatchResult(input.pairs.length / 2);
-  const { from, to } = checkBatch("signedDistanceBatch", input, result.status.length);
-  const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose(), one = createDistanceResult();
-  for (let i = from; i < to; i++) {
-    const a = pairs[2 * i], b = pairs[2 * i + 1];
-    readBatchPose(poses, a, poseA);
-    readBatchPose(poses, b, poseB);
-    writeBatchRow(signedDistance(shapes[a], poseA, shapes[b], poseB, options, one), i, result);
-  }
-  return result;
+  return eachDistance("signedDistanceBatch", signedDistance, input, options, out);
 }

@@ -6,12 +6,12 @@
  * test/laws.test.ts.
  */
 import {
-  BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, remember, SEPARATED,
-  solve, startFrom, TOUCHING,
+  BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, readStart, relativePose, remember,
+  SEPARATED, solve, startFrom, TOUCHING,
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, StartStrategy, WarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 import { closeBracket } from "./apart.ts";
 import { closedForm, DEPTH_KNOWN, DISTANCE_KNOWN } from "./closed-forms.ts";
 import { expandCurved } from "./curved.ts";
@@ -49,14 +49,13 @@ export interface EpaOptions extends QueryOptions {
 /** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
 export function readExpansions(options: EpaOptions): number {
   const max = options.maxExpansions ?? DEFAULT_EXPANSIONS;
-  if (!(max >= 4 && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
+  if (!(Number.isFinite(max) && max >= 4 && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
   return max;
 }
 
 function begin(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace): WarmStart | null {
   const warm = options?.warmStart ?? null, g = ws.gjk;
-  const strategy: StartStrategy = options?.start ?? (warm === null ? "centres" : "previous");
-  startFrom(a, b, g.bInA, strategy, warm, g);
+  startFrom(a, b, g.bInA, readStart(options), warm, g);
   return warm;
 }
 
@@ -122,6 +121,7 @@ export function solveSigned(
   let set: Settings = TIGHT, budget = DEFAULT_EXPANSIONS;
   if (options !== undefined) {
     readOptions(options, g.settings);
+    readStart(options);
     set = g.settings;
     if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
     if (options.maxExpansions !== undefined) {

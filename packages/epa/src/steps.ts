@@ -4,7 +4,7 @@
  *
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
-import { createSettings, OVERLAPPING, readOptions, relativePose, solve, startCentres } from "@col/kernel";
+import { createSettings, OVERLAPPING, readOptions, readStart, relativePose, solve, startCentres } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./expand.ts";
 import { insert } from "./insert.ts";
@@ -36,6 +36,7 @@ export function* epaSteps(
 ): Generator<EpaStep, void, undefined> {
   const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
   readOptions(options, set);
+  readStart(options);
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;

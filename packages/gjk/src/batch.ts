@@ -13,7 +13,7 @@ import type { GjkOptions } from "./distance.ts";
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function distanceBatch(input: BatchInput, options?: GjkOptions, out?: DistanceBatchResult): DistanceBatchResult {
-  return eachDistance(distance, input, options, out);
+  return eachDistance("distanceBatch", distance, input, options, out);
 }
 
 /** `intersects` for every pair of the range: 1 or 0 per pair. */

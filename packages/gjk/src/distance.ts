@@ -2,12 +2,12 @@
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, relativePose, release, remember, rememberDirection, solve,
+  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release, remember, rememberDirection, solve,
   solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, StartStrategy } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 
 /** Options of the queries; see `QueryOptions` of the kernel. */
 export type GjkOptions = QueryOptions;
@@ -19,10 +19,6 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
   return ws.settings;
 }
 
-function strategyOf(options: GjkOptions | undefined): StartStrategy {
-  return options?.start ?? (options?.warmStart === undefined ? "centres" : "previous");
-}
-
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, half: boolean, options: GjkOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws);
@@ -31,7 +27,7 @@ function answer(a: ConvexShape, b: ConvexShape, half: boolean, options: GjkOptio
     return;
   }
   const warm = options?.warmStart ?? null;
-  startFrom(a, b, ws.bInA, strategyOf(options), warm, ws);
+  startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
@@ -86,7 +82,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
       solveHalfSpace(a, b, ws.bInA, ws);
       return ws.bounds[0] <= margin;
     }
-    const warm = options?.warmStart ?? null, strategy = strategyOf(options);
+    const warm = options?.warmStart ?? null, strategy = readStart(options);
     ws.limits[0] = margin;
     ws.limits[1] = margin;
     let apart = false, meet = 0;

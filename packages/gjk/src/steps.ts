@@ -5,10 +5,18 @@
  * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
  */
 import {
-  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, reduceStart, relativePose, startFrom, supportRow,
+  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, readStart, relativePose, reposeSimplex, startFrom, supportRow,
 } from "@col/kernel";
-import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
+
+// The constants of the loop, `solve` of the kernel, which keeps them to itself.
+/** <x, x - w> below this part of |x| * size is rounding. No dimension. */
+const ROUNDING = 1e-15;
+/** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
+const ZERO2 = 1e-30;
+/** Steps in a row that may gain nothing before the loop gives up. */
+const MAX_STALLS = 4;
 
 /** State after the support of one iteration, before and after its projection. */
 export interface GjkStep {
@@ -40,6 +48,30 @@ function row(v: Float64Array, i: number): Vec3Like {
   return { x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] };
 }
 
+/**
+ * The simplex of an earlier query at the new pose: its rows are taken one after the other, those that do not shorten x are dropped. `x` becomes the
+ * point closest to the origin; where that is the origin itself, or no row was given, it stays the start direction and the simplex is empty.
+ */
+function takeRemembered(s: Simplex, bInA: PackedPose, x: Float64Array): void {
+  const a = s.a.slice(), b = s.b.slice(), given = s.rank, start = row(x, 0);
+  s.rank = 0;
+  for (let i = 0; i < given; i++) {
+    const n = s.rank;
+    s.a.set(a.subarray(3 * i, 3 * i + 3), 3 * n);
+    s.b.set(b.subarray(3 * i, 3 * i + 3), 3 * n);
+    s.rank = n + 1;
+    reposeSimplex(s, bInA);
+    const y = row(x, 0);
+    // the precondition of the sub-algorithm: the newest row lies on the origin's side of x
+    if (n === 0 || dot(y, y) > dot(y, row(s.w, n))) compact(s, nearestVoronoi(s.w, n + 1, x));
+    else s.rank = n;
+  }
+  const y = row(x, 0);
+  if (dot(y, y) > 0) return;
+  s.rank = 0;
+  x[0] = start.x; x[1] = start.y; x[2] = start.z;
+}
+
 /** Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome. */
 export function* gjkSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GjkOptions = {},
@@ -48,9 +80,9 @@ export function* gjkSteps(
   readOptions(options, set);
   relativePose(poseA, poseB, ws.bInA);
   const warm = options.warmStart ?? null;
-  startFrom(a, b, ws.bInA, options.start ?? (warm === null ? "centres" : "previous"), warm, ws);
-  reduceStart(ws.bInA, ws);
+  startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   const s = ws.simplex, x = ws.x;
+  takeRemembered(s, ws.bInA, x);
   let lower = 0, size = 0, stalls = 0;
   for (let k = 1; k <= set.maxIterations; k++) {
     const rank = s.rank, before = row(x, 0);
@@ -62,18 +94,18 @@ export function* gjkSteps(
     lower = Math.max(lower, xw / nx);
     const closed = set.dualityGap < 0 ? nx - xw / nx <= set.tolerance * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: GjkStep["outcome"] = "continue";
-    if (!first && (closed || diff <= 1e-15 * nx * size)) outcome = "converged";
+    if (!first && (closed || diff <= ROUNDING * nx * size)) outcome = "converged";
     else {
       const mask = nearestVoronoi(s.w, rank + 1, x), yy = dot(row(x, 0), row(x, 0));
       stalls = yy < xx ? 0 : stalls + 1;
-      if (mask !== 15 && !first && !(yy < xx) && (stalls > 4 || !(yy - xx <= 4e-15 * nx * size))) {
+      if (mask !== 15 && !first && !(yy < xx) && (stalls > MAX_STALLS || !(yy - xx <= 4 * ROUNDING * nx * size))) {
         outcome = "no-progress";
         x[0] = before.x; x[1] = before.y; x[2] = before.z;
       } else {
         s.rank = rank + 1;
         compact(s, mask);
         if (mask === 15) outcome = "inside";
-        else if (!(yy > 1e-30 * size * size)) outcome = "touching";
+        else if (!(yy > ZERO2 * size * size)) outcome = "touching";
       }
     }
     const simplex = Array.from({ length: s.rank }, (_, i) => row(s.w, i));

@@ -1,13 +1,17 @@
 /** Other forms of the same answer: batches, single steps, warm starts, early stops, the allocation-free call. */
 import { createDistanceBatchResult, distance, distanceBatch, gjkSteps, intersects, intersectsBatch } from "@col/gjk";
+import type { GjkStep } from "@col/gjk";
 import { convexHull, cylinder, ellipsoid } from "@col/shapes";
 import { pairStream, poisonResult, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { PairCase } from "@col/testkit";
 import { createDistanceResult, createWarmStart, STATUSES } from "@col/types";
 import type { StartStrategy } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 
 const N = samples(1500);
+/** A hundred roundings of 2^-53: what a sum of a dozen products collects, and room. Relative to the size. No dimension. */
+const ROUNDING = 1e-14;
 
 test(seededTitle("a batch is the loop, bit for bit, on shared memory and in ranges", N), () => {
   const rng = rngFor("gjk batch"), shapes = [], poses: number[] = [], pairs: number[] = [];
@@ -38,21 +42,45 @@ test(seededTitle("a batch is the loop, bit for bit, on shared memory and in rang
   }
 });
 
+/** Largest coordinate that entered a query: points of the cores in their own frames, their difference, the offset of the frames. Length. */
+function entered(p: PairCase, steps: readonly GjkStep[]): number {
+  const { position: s } = p.poseA, { position: t } = p.poseB;
+  let size = Math.max(Math.abs(t.x - s.x), Math.abs(t.y - s.y), Math.abs(t.z - s.z));
+  for (const { w, supportA, supportB } of steps) {
+    for (const v of [w, supportA, supportB]) size = Math.max(size, Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+  }
+  return size;
+}
+
 test(seededTitle("the steps are the loop: same bounds to rounding, |x| falls, lower never passes upper", N), () => {
   const rng = rngFor("gjk steps");
   let sameCount = 0;
   for (const p of pairStream(rng, factory, N)) {
     const steps = [...gjkSteps(p.a, p.poseA, p.b, p.poseB)], last = steps[steps.length - 1];
-    const r = distance(p.a, p.poseA, p.b, p.poseB), margin = p.a.margin + p.b.margin;
+    const r = distance(p.a, p.poseA, p.b, p.poseB), margin = p.a.margin + p.b.margin, size = entered(p, steps);
     if (last.iteration === r.iterations) sameCount++;
-    let size = 0;
-    for (const s of steps) size = Math.max(size, Math.abs(s.w.x), Math.abs(s.w.y), Math.abs(s.w.z), Math.abs(s.supportA.x), Math.abs(s.supportA.y), Math.abs(s.supportA.z));
     if (last.outcome === "converged") expect(Math.abs(Math.max(0, last.upper - margin) - r.distance)).toBeLessThanOrEqual(1e-9 * size);
     if (last.outcome === "inside") expect(r.status).toBe("overlapping");
-    for (let i = 2; i < steps.length; i++) expect(steps[i].upper).toBeLessThanOrEqual(steps[i - 1].upper + 1e-14 * size);
-    for (const s of steps) expect(s.lower).toBeLessThanOrEqual(s.upper + 1e-14 * size);
+    for (let i = 2; i < steps.length; i++) expect(steps[i].upper).toBeLessThanOrEqual(steps[i - 1].upper + ROUNDING * size);
+    for (const s of steps) expect(s.lower).toBeLessThanOrEqual(s.upper + ROUNDING * size);
   }
-  expect(sameCount / N).toBeGreaterThan(0.97); // the rest differ by rounding at the last step
+  expect(sameCount / N).toBeGreaterThan(0.97); // 1.3 % of all pairs differ: by rounding, at the last step
+});
+
+test(seededTitle("the steps take a remembered simplex as the loop does", N), () => {
+  const rng = rngFor("gjk warm steps");
+  let sameCount = 0;
+  for (const p of pairStream(rng, factory, N)) {
+    const warmStart = createWarmStart(), options = { warmStart, start: "simplex" } as const;
+    distance(p.a, p.poseA, p.b, p.poseB, options);
+    const beside = { ...p.poseB, position: { ...p.poseB.position, x: p.poseB.position.x + 1e-3 * p.b.bounds[3] } };
+    const steps = [...gjkSteps(p.a, p.poseA, p.b, beside, options)], last = steps[steps.length - 1];
+    const r = distance(p.a, p.poseA, p.b, beside, options), margin = p.a.margin + p.b.margin;
+    if (last.iteration === r.iterations) sameCount++;
+    if (last.outcome === "converged") expect(Math.abs(Math.max(0, last.upper - margin) - r.distance)).toBeLessThanOrEqual(1e-9 * entered(p, steps));
+    if (last.outcome === "inside") expect(r.status).toBe("overlapping");
+  }
+  expect(sameCount / N).toBeGreaterThan(0.95);
 });
 
 const STRATEGIES: readonly StartStrategy[] = ["none", "centres", "previous", "transported", "simplex"];
@@ -69,21 +97,25 @@ test(seededTitle("no start changes the answer, nor does a token of another pair"
   }
 });
 
-test("a moving pair needs fewer iterations with a warm start", () => {
-  const rng = rngFor("gjk motion"), hull = convexHull(Array.from({ length: 600 }, () => rng.normal()));
-  const counts: Record<string, number> = {};
-  for (const start of STRATEGIES) {
-    const warm = createWarmStart(), out = createDistanceResult(), pose = randomPose(rngFor("gjk motion pose"), 0);
-    let sum = 0;
-    for (let i = 0; i < 200; i++) {
-      const moving = { position: { x: 7, y: 0.01 * i, z: 0.3 }, quaternion: pose.quaternion };
-      sum += distance(hull, pose, hull, moving, { warmStart: warm, start }, out).iterations;
-    }
-    counts[start] = sum / 200;
+const MOTIONS = 30;
+
+test(seededTitle("a hull that passes another: a remembered simplex needs 1.1 iterations, a remembered direction fewer than a fixed one", MOTIONS), () => {
+  // Against the centres a remembered direction wins on most pairs at this distance and loses on some: no law.
+  const rng = rngFor("gjk motion"), out = createDistanceResult(), mean: Record<StartStrategy, number> = { none: 0, centres: 0, previous: 0, transported: 0, simplex: 0 };
+  for (let m = 0; m < MOTIONS; m++) {
+    const hull = convexHull(Array.from({ length: 600 }, () => rng.normal())), still = randomPose(rng, 0), { quaternion } = randomPose(rng, 0);
+    const iterations = (start: StartStrategy): number => {
+      const warm = createWarmStart();
+      let sum = 0;
+      for (let i = 0; i < 50; i++) sum += distance(hull, still, hull, { position: { x: 7, y: 0.01 * i, z: 0.3 }, quaternion }, { warmStart: warm, start }, out).iterations;
+      return sum / 50;
+    };
+    const counts = STRATEGIES.map(iterations);
+    STRATEGIES.forEach((start, k) => { mean[start] += counts[k] / MOTIONS; });
+    expect(Math.min(...counts), "the simplex is best in every motion").toBe(counts[STRATEGIES.indexOf("simplex")]);
   }
-  expect(counts["previous"]).toBeLessThan(counts["centres"]);
-  expect(counts["simplex"]).toBeLessThanOrEqual(counts["previous"]);
-  expect(counts["simplex"]).toBeLessThan(1.5);
+  expect(mean.simplex).toBeLessThan(1.2); // the first query's iterations, then one each, two where the nearest features change
+  for (const start of ["previous", "transported"] as const) expect(mean[start]).toBeLessThan(0.9 * mean.none);
 });
 
 test("maxDistance stops early and biases nothing below it", () => {

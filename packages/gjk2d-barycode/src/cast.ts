@@ -1,23 +1,17 @@
 /**
  * Motion: time of impact of two moving shapes, ray cast, and the signed distance of a point.
  *
- * Time of impact by conservative advancement (Mirtich 1996): from a certified lower bound of the distance and a bound of the closing speed
- * along the normal follows a time step in which no contact can happen; steps are taken until the distance is within the tolerance.
+ * Time of impact by conservative advancement (Mirtich 1996): from a certified lower bound of the distance and of the normal's separation as the
+ * bodies move follows a time step in which no contact can happen (advance.ts); steps are taken until the distance is within the tolerance.
  * A contact is therefore never jumped over, whatever the speed.
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
+import { moveTo, movingBody, timeStep } from "./advance.ts";
+import type { Motion2 } from "./advance.ts";
 import { distance } from "./distance.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { cosineSine, MAX_ANGLE } from "./trig.ts";
-
-/** Velocity of a body over the query's time: of its local origin, and of turning about it. Lengths and radians per unit of time. */
-export interface Motion2 {
-  readonly x: number;
-  readonly y: number;
-  /** Radians per unit of time, counter-clockwise. */
-  readonly turn?: number;
-}
+import { MAX_ANGLE } from "./trig.ts";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -41,6 +35,8 @@ export interface CastOptions2 {
   readonly maxIterations?: number;
 }
 
+/** Simple steps before longer ones are looked for: most casts end within these. */
+const PATIENCE = 6;
 const REST: Motion2 = { x: 0, y: 0, turn: 0 };
 const NO_OPTIONS: CastOptions2 = {};
 const ORIGIN: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
@@ -53,32 +49,10 @@ export function createCastResult2(): CastResult2 {
   };
 }
 
-/** Largest distance of a point of the shape from its local origin. */
-function reach(shape: ConvexShape2): number {
-  const b = shape.bounds, x = Math.max(-b[0], b[2]), y = Math.max(-b[1], b[3]);
-  return Math.sqrt(x * x + y * y) + shape.margin;
-}
-
 function requireMotion(name: string, m: Motion2): void {
   if (!(Math.abs(m.x) + Math.abs(m.y) < Infinity)) throw new RangeError(`timeOfImpact: ${name} must be finite, got ${m.x} and ${m.y}`);
   const turn = m.turn ?? 0;
   if (!(Math.abs(turn) < Infinity)) throw new RangeError(`timeOfImpact: ${name}.turn must be finite, got ${turn}`);
-}
-
-interface MovingPose {
-  x: number;
-  y: number;
-  c: number;
-  s: number;
-}
-
-/** Pose of a body at time t into `out`. */
-function moved(pose: Pose2, m: Motion2, t: number, cs: Float64Array, out: MovingPose): void {
-  out.x = pose.x + t * m.x;
-  out.y = pose.y + t * m.y;
-  cosineSine(t * (m.turn ?? 0), cs);
-  out.c = cs[0] * pose.c - cs[1] * pose.s;
-  out.s = cs[1] * pose.c + cs[0] * pose.s;
 }
 
 /**
@@ -93,31 +67,29 @@ export function timeOfImpact(
 ): CastResult2 {
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
-  const end = options.maxTime ?? 1, budget = options.maxIterations ?? 200, ra = reach(a), rb = reach(b);
-  const tolerance = options.tolerance ?? 1e-9 * Math.max(ra, rb, 1e-300);
+  const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
+  const end = options.maxTime ?? 1, budget = options.maxIterations ?? 200, tolerance = options.tolerance ?? 1e-9 * Math.max(A.reach, B.reach, 1e-300);
   if (!(end >= 0 && end < Infinity)) throw new RangeError(`timeOfImpact: maxTime must be finite and >= 0, got ${end}`);
   if (!(tolerance > 0)) throw new RangeError(`timeOfImpact: tolerance must be > 0, got ${tolerance}`);
   if (!(budget >= 1)) throw new RangeError(`timeOfImpact: maxIterations must be >= 1, got ${budget}`);
-  const wa = motionA.turn ?? 0, wb = motionB.turn ?? 0, spin = Math.abs(wa) * ra + Math.abs(wb) * rb;
-  if (!(end * Math.max(Math.abs(wa), Math.abs(wb)) <= MAX_ANGLE)) throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${wa} and ${wb}`);
-  const cs = new Float64Array(2), pa: MovingPose = { x: NaN, y: NaN, c: NaN, s: NaN }, pb: MovingPose = { x: NaN, y: NaN, c: NaN, s: NaN };
-  const r = createDistanceResult2(), vx = motionB.x - motionA.x, vy = motionB.y - motionA.y;
+  if (!(end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE)) {
+    throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
+  }
+  const cs = new Float64Array(2), r = createDistanceResult2();
   let t = 0, status: CastResult2["status"] = "budget-spent", k = 0;
   while (k < budget) {
     k++;
-    moved(poseA ?? ORIGIN, motionA, t, cs, pa);
-    moved(poseB ?? ORIGIN, motionB, t, cs, pb);
-    distance(a, pa, b, pb, undefined, r);
+    moveTo(A, t, cs);
+    moveTo(B, t, cs);
+    distance(a, A.pose, b, B.pose, undefined, r);
     // The last alternative: rounding noise above the tolerance, so no step can be certified.
     if (r.status === "overlapping" || r.distance <= tolerance || r.lowerBound <= 0.5 * tolerance) {
       status = t === 0 && r.status === "overlapping" ? "overlapping" : "hit";
       break;
     }
-    // Until this shapes' separating lines meet: the gap closes no faster than the normal speed plus what turning can add.
-    const closing = spin - (vx * r.normal.x + vy * r.normal.y);
-    // Stop half a tolerance short, so that the last distance is not 0.
-    const step = closing > 0 ? (r.lowerBound - 0.5 * tolerance) / closing : Infinity;
-    if (!(t + step <= end)) {
+    // Half a tolerance short of contact, so that the last distance is not 0.
+    const step = timeStep(A, B, t, end, r.lowerBound - 0.5 * tolerance, 0.5 * tolerance, r.normal.x, r.normal.y, k > PATIENCE);
+    if (!(t + step < end)) {
       status = "miss";
       break;
     }

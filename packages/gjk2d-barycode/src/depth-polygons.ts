@@ -8,8 +8,8 @@
  */
 import type { Workspace2 } from "./workspace.ts";
 
-/** Sine of the angle below which two edges count as parallel in the choice of witness points. No unit. */
-const PARALLEL = 1e-7;
+/** Tangent of the angle up to which the boundary is followed beyond the nearest edge: turning more, rounding cannot have confused the two. No unit. */
+const BENT = 0.5;
 
 export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
   const c = ws.c, s = ws.s, tx = ws.tx, ty = ws.ty, n = p.length, m = q.length;
@@ -65,40 +65,43 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
 
 /**
  * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC).
- * One polygon's edge gives the edge; where the foot lies beyond it, the other's edge is parallel (to rounding) and makes up the rest.
+ * Where the foot lies beyond an end, rounding has taken this edge for the nearest in place of one that it nearly is in line with: the boundary of A - B,
+ * whose edges are those of A and of -B by direction, is followed from there.
  */
 function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number, ws: Workspace2): void {
-  const c = ws.c, s = ws.s, n = p.length, m = q.length, onA = iB !== iC;
+  const c = ws.c, s = ws.s, n = p.length, m = q.length;
   let ax = p[iB], ay = p[iB + 1], bx = q[jB], by = q[jB + 1];
-  // Edge vector in the Minkowski difference, A's frame.
-  const lx = q[jC] - bx, ly = q[jC + 1] - by;
-  const ex = p[iC] - ax - (c * lx - s * ly), ey = p[iC + 1] - ay - (s * lx + c * ly), ee = ex * ex + ey * ey;
-  // Position of the foot along the edge; what the first polygon cannot reach is left for the other.
+  // Edge vector in the Minkowski difference, A's frame; the edge is A's or B's, the other stays at its vertex.
+  const ux = p[iC] - ax, uy = p[iC + 1] - ay, vx = q[jC] - bx, vy = q[jC + 1] - by;
+  const ex = ux - (c * vx - s * vy), ey = uy - (s * vx + c * vy), ee = ex * ex + ey * ey;
+  // Position of the foot along the edge; what the edge cannot reach is left for those that follow.
   const wx = ax - (c * bx - s * by + ws.tx), wy = ay - (s * bx + c * by + ws.ty);
   const foot = ee > 0 ? -(wx * ex + wy * ey) / ee : 0, t = foot > 0 ? (foot < 1 ? foot : 1) : 0;
-  let rest = (foot - t) * ee;
-  if (onA) {
-    ax += t * ex;
-    ay += t * ey;
-  } else {
-    bx += t * lx;
-    by += t * ly;
-  }
-  for (let side = -2; side < 4 && rest !== 0; side += 4) {
-    const k = onA ? (jB + side + m) % m : (iB + side + n) % n;
-    const fx = onA ? bx - q[k] : p[k] - ax, fy = onA ? by - q[k + 1] : p[k + 1] - ay;
-    // The neighbour's edge as it moves a - b, A's frame.
-    const gx = onA ? c * fx - s * fy : fx, gy = onA ? s * fx + c * fy : fy, along = gx * ex + gy * ey;
-    if (along * rest <= 0 || Math.abs(gx * ey - gy * ex) > PARALLEL * Math.abs(along)) continue;
+  ax += t * ux;
+  ay += t * uy;
+  bx += t * vx;
+  by += t * vy;
+  const step = foot > 1 ? 2 : -2;
+  let rest = (foot - t) * ee, i = foot > 1 ? iC : iB, j = foot > 1 ? jC : jB;
+  while (rest !== 0) {
+    const k = (i + step + n) % n, l = (j + step + m) % m;
+    // What follows on A and on -B, A's frame; of two that lead on, the one that turns less is next.
+    const fx = p[k] - p[i], fy = p[k + 1] - p[i + 1], lx = q[l] - q[j], ly = q[l + 1] - q[j + 1];
+    const gx = s * ly - c * lx, gy = -(s * lx + c * ly), alongA = fx * ex + fy * ey, alongB = gx * ex + gy * ey;
+    const onA = alongA * rest > 0 && !(alongB * rest > 0 && (fx * gy - fy * gx) * step <= 0);
+    const along = onA ? alongA : alongB, bend = Math.abs(onA ? fx * ey - fy * ex : gx * ey - gy * ex);
+    if (along * rest <= 0 || bend > BENT * Math.abs(along)) break;
     const u = rest / along < 1 ? rest / along : 1;
     if (onA) {
-      bx -= u * fx;
-      by -= u * fy;
-    } else {
       ax += u * fx;
       ay += u * fy;
+      i = k;
+    } else {
+      bx += u * lx;
+      by += u * ly;
+      j = l;
     }
-    rest = 0;
+    rest = u < 1 ? 0 : rest - along;
   }
   ws.ax = ax;
   ws.ay = ay;

@@ -10,6 +10,7 @@ import type { QueryOptions2 } from "./door.ts";
 import { settleDistance } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
+import { checkWords } from "./words.ts";
 
 /**
  * Distance of `a` and `b`.
@@ -23,6 +24,7 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
+  if (options !== DEFAULTS) checkWords(options);
   if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) {
     const ws = openSupports(a, poseA, b, poseB, options, false);
     settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a, b, ws);

@@ -87,8 +87,7 @@ export function gjkPolygons(
       c = ws.c; s = ws.s; tx = ws.tx; ty = ws.ty; posed = ws.posed;
       ox = ws.originX; oy = ws.originY; oc = ws.originC; os = ws.originS;
     }
-    const x = Math.abs(tx), y = Math.abs(ty);
-    sizes += 0.5 * (x + y + Math.abs(x - y));
+    sizes += Math.max(Math.abs(tx), Math.abs(ty));
   }
   const error = ERROR * sizes;
   // Few corners are copied to a fixed address, those of B turned into A's frame.
@@ -313,24 +312,31 @@ export function gjkPolygons(
   if (verdict) return +inside;
 
   // 4. Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
-  let upper = 0, lower = 0, nx = NaN, ny = NaN;
+  const dd = dx * dx + dy * dy, r = 1 / Math.sqrt(dd);
+  // NaN where a vertex lies on the origin.
+  let upper = h * r, lower = (h - Math.abs(g)) * r, nx = dx * r, ny = dy * r;
   px = p[iB]; py = p[iB + 1];
   qx = q[jB]; qy = q[jB + 1];
-  if (inside) {
-    const r = 1 / (h + sv + sw), wn = h * r, wb = sv * r, wc = sw * r;
-    px = wb * px + wc * p[iC] + wn * p[i]; py = wb * py + wc * p[iC + 1] + wn * p[i + 1];
-    qx = wb * qx + wc * q[jC] + wn * q[j]; qy = wb * qy + wc * q[jC + 1] + wn * q[j + 1];
-  } else {
-    const dd = dx * dx + dy * dy, r = 1 / Math.sqrt(dd);
-    nx = dx * r; ny = dy * r;
-    if (h > 0) upper = h * r;
-    lower = (h - Math.abs(g)) * r;
-    if (edge) {
-      let wc = (by * dx - bx * dy) / dd;
-      wc = wc > 0 ? (wc < 1 ? wc : 1) : 0;
-      const wb = 1 - wc;
-      px = wb * px + wc * p[iC]; py = wb * py + wc * p[iC + 1]; qx = wb * qx + wc * q[jC]; qy = wb * qy + wc * q[jC + 1];
+  if (edge) {
+    let wa = 0, wc = (by * dx - bx * dy) / dd;
+    if (inside) {
+      // The weight of A is its share of the height; with that taken off, the foot on (B, C). (Signed areas are noise in a thin triangle.)
+      wa = h / g;
+      wc += wa * ((ay - by) * dx - (ax - bx) * dy) / dd;
+      if (wc < 0 || wc + wa > 1) {
+        // Outside by rounding: the foot on (A, B) or (A, C).
+        if (wc > 0) {
+          bx = cx; by = cy; wc = 1;
+        }
+        ax = bx - ax; ay = by - ay;
+        wa = (bx * ax + by * ay) / (ax * ax + ay * ay);
+      }
     }
+    const most = 1 - wa;
+    wc = wc > 0 ? (wc < most ? wc : most) : 0;
+    const wb = most - wc;
+    px = wb * px + wc * p[iC] + wa * p[i]; py = wb * py + wc * p[iC + 1] + wa * p[i + 1];
+    qx = wb * qx + wc * q[jC] + wa * q[j]; qy = wb * qy + wc * q[jC + 1] + wa * q[j + 1];
   }
   if (posed) {
     const x = qx;
@@ -339,27 +345,27 @@ export function gjkPolygons(
   }
 
   // 5. Margins and status, as settle.ts.
-  const ra = a.margin, rb = b.margin, r = ra + rb, meet = upper <= error && end === 0;
+  const ra = a.margin, rb = b.margin, rs = ra + rb, meet = inside || (!(upper > error) && end === 0);
   let status = OVERLAPPING;
   ws.steps = k; ws.end = end; ws.upper = upper;
   if (meet) {
     // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
-    if (edge && !inside && upper - lower <= error && r === 0) status = TOUCHING;
+    if (edge && !inside && upper - lower <= error && rs === 0) status = TOUCHING;
     else nx = ny = NaN;
     upper = lower = 0;
   } else {
-    upper -= r;
-    lower -= r + error;
+    upper -= rs;
+    lower -= rs + error;
     if (upper > error) status = SEPARATED;
     else if (upper >= -error) status = TOUCHING;
     if (end !== 0) status = end;
     if (upper < -error && !signed) {
       // The discs overlap: a common point divides the core segment in the ratio of the margins.
-      const t = ra / r;
+      const t = ra / rs;
       px = qx = px + t * (qx - px);
       py = qy = py + t * (qy - py);
       nx = ny = NaN;
-    } else if (r > 0) {
+    } else if (rs > 0) {
       px += ra * nx; py += ra * ny; qx -= rb * nx; qy -= rb * ny;
     }
     if (!signed) {

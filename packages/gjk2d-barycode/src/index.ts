@@ -11,6 +11,7 @@ export type { QueryOptions2 } from "./door.ts";
 export { gjk2dSteps } from "./steps.ts";
 export type { Gjk2dStep, StepVertex } from "./steps.ts";
 export { createCastResult2, pointDistance2, rayCast2, timeOfImpact } from "./cast.ts";
-export type { CastOptions2, CastResult2, Motion2 } from "./cast.ts";
+export type { CastOptions2, CastResult2 } from "./cast.ts";
+export type { Motion2 } from "./advance.ts";
 export { contactManifold2, createManifold2 } from "./manifold.ts";
 export type { Manifold2, ManifoldPoint2 } from "./manifold.ts";

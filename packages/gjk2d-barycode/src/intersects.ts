@@ -9,6 +9,7 @@ import { DEFAULTS } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
+import { checkWords } from "./words.ts";
 
 /**
  * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their distance is at most r.
@@ -17,6 +18,7 @@ import { openSupports, solveSupports } from "./solve.ts";
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
+  if (options !== DEFAULTS) checkWords(options);
   const meet = meetPolygons(a, poseA, b, poseB, options);
   if (meet >= 0) return meet > 0;
   const ws = openSupports(a, poseA, b, poseB, options, true);

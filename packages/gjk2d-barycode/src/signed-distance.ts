@@ -14,6 +14,7 @@ import { settleApart } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 import { SPACE } from "./workspace.ts";
+import { checkWords } from "./words.ts";
 
 /**
  * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
@@ -26,6 +27,7 @@ export function signedDistance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
+  if (options !== DEFAULTS) checkWords(options);
   const meet = solvePolygons(a, poseA, b, poseB, options, SIGNED, out);
   if (meet === 0) return out;
   let ws = workspaceHere();

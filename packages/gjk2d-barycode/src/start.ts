@@ -20,7 +20,7 @@ export function startPolygons(a: ConvexShape2, b: ConvexShape2, options: QueryOp
   ws.ic = ws.jc = -1;
   if (warm?.valid === true) {
     const x = warm.simplex, i = recall(x.idA[0], p.length), j = recall(x.idB[0], q.length);
-    if (i >= 0 && j >= 0) {
+    if (x.rank > 0 && i >= 0 && j >= 0) {
       ws.ib = i;
       ws.jb = j;
       const k = recall(x.idA[1], p.length), l = recall(x.idB[1], q.length);
@@ -75,7 +75,7 @@ export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
   }
 }
 
-/** What the pair remembers: `rank` corners of each (0: none) and the direction. `x` points from B to A. */
+/** What the pair remembers: the first `rank` corners of each (0: none; what the rows hold then is not read) and the direction. `x` points from B to A. */
 export function remember(rank: number, warm: WarmStart, ws: PairSpace): void {
   const x = warm.simplex;
   warm.valid = true;
@@ -83,8 +83,8 @@ export function remember(rank: number, warm: WarmStart, ws: PairSpace): void {
   warm.x[1] = -ws.normalY;
   warm.x[2] = 0;
   x.rank = rank;
-  x.idA[0] = rank > 0 ? ws.ib >> 1 : -1;
-  x.idB[0] = rank > 0 ? ws.jb >> 1 : -1;
-  x.idA[1] = rank > 1 ? ws.ic >> 1 : -1;
-  x.idB[1] = rank > 1 ? ws.jc >> 1 : -1;
+  x.idA[0] = ws.ib >> 1;
+  x.idB[0] = ws.jb >> 1;
+  x.idA[1] = ws.ic >> 1;
+  x.idB[1] = ws.jc >> 1;
 }

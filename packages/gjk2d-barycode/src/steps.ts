@@ -10,6 +10,7 @@ import type { QueryOptions2 } from "./door.ts";
 import { supportOfDifference } from "./gjk-supports.ts";
 import { centreDirection } from "./start.ts";
 import { createWorkspace2 } from "./workspace.ts";
+import { checkWords } from "./words.ts";
 
 /** A vertex of the simplex, A's frame: `w = a - b`. */
 export interface StepVertex {
@@ -48,6 +49,7 @@ export function* gjk2dSteps(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): Generator<Gjk2dStep, void, undefined> {
   const ws = createWorkspace2(), r = ws.rows;
+  checkWords(options);
   readOptions(options, a, b, false, ws);
   readPoses(poseA, poseB, ws);
   const ask = (x: number, y: number): StepVertex => {

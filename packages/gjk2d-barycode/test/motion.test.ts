@@ -1,9 +1,12 @@
 /** Poses, time of impact, rays, points, contact manifolds. */
 import { box2, convexPolygon, disc, ellipse, segment2 } from "@col/shapes/2d";
+import { samples, seededTitle } from "@col/testkit";
 import type { Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
 import { contactManifold2, distance, intersects, pointDistance2, pose2, rayCast2, timeOfImpact } from "../src/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
+
+const COUNT = samples(400);
 
 describe("pose2", () => {
   it("agrees with the platform to 2^-52 and its own identities", () => {
@@ -39,23 +42,27 @@ describe("time of impact", () => {
     expect(timeOfImpact(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 2), { x: 5000, y: 0 }).status).toBe("miss");
     expect(timeOfImpact(disc(1), pose2(0, 0), { x: 0, y: 0 }, disc(1), pose2(1, 0), { x: 1, y: 0 }).status).toBe("overlapping");
   });
-  it("before the time apart, at the time within the tolerance, with turning", () => {
+  it(seededTitle("before the time apart, at the time within the tolerance, with turning", COUNT), () => {
     const rng = random(SEED + 9), counts = { hit: 0, miss: 0, overlapping: 0, "budget-spent": 0 };
     const later = (p: Pose2, m: { x: number; y: number; turn: number }, t: number): Pose2 => {
       const r = pose2(0, 0, m.turn * t);
       return { x: p.x + m.x * t, y: p.y + m.y * t, c: r.c * p.c - r.s * p.s, s: r.s * p.c + r.c * p.s };
     };
-    for (let k = 0; k < 400; k++) {
+    let most = 0;
+    for (let k = 0; k < COUNT; k++) {
       const a = convexPolygon(polygon(rng, 3 + (k % 6), 1, 0, 0).flat()), b = k % 2 === 0 ? ellipse(0.3, 1) : convexPolygon(polygon(rng, 5, 1, 0, 0).flat());
       const pa = pose2(0, 0, rng()), pb = pose2(5, 6 * rng() - 3, rng()), ma = { x: rng(), y: 0, turn: 4 * rng() - 2 }, mb = { x: -6 * rng(), y: rng(), turn: 8 * rng() - 4 };
-      const r = timeOfImpact(a, pa, ma, b, pb, mb, { tolerance: 1e-6 });
+      const r = timeOfImpact(a, pa, ma, b, pb, mb, k % 3 === 0 ? {} : { tolerance: 1e-6 });
       counts[r.status]++;
+      most = Math.max(most, r.iterations);
       const end = r.status === "hit" ? r.time : 1;
       for (let t = 0; t < 1; t += 0.05) expect(intersects(a, later(pa, ma, t * end), b, later(pb, mb, t * end))).toBe(false);
       if (r.status === "hit") expect(distance(a, later(pa, ma, end), b, later(pb, mb, end)).distance).toBeLessThanOrEqual(1e-6 + 1e-12);
     }
     expect(counts["budget-spent"]).toBe(0);
-    expect(Math.min(counts.hit, counts.miss)).toBeGreaterThan(50);
+    // One step as Mirtich gives it takes up to 400 where the contact is grazing.
+    expect(most).toBeLessThan(120);
+    expect(Math.min(counts.hit, counts.miss)).toBeGreaterThan(0.1 * COUNT);
   });
   it("refuses what is not finite", () => {
     expect(() => timeOfImpact(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 })).toThrow("motionA must be finite, got NaN and 0");

@@ -80,6 +80,10 @@ const METHODS: readonly GrowthMethod[] = ["auto", "cutting-plane", "second-order
 const COORDINATES: readonly GrowthCoordinates[] = ["signed-areas", "pivoted"];
 const STARTS: readonly GrowthStart[] = ["cold", "primal", "dual"];
 
+function atLeast(name: string, value: unknown, min: number): void {
+  if (value !== undefined && !(typeof value === "number" && value >= min)) throw new RangeError(`options.${name} must be >= ${min}, got ${value as number}`);
+}
+
 function choice(name: string, value: string, list: readonly string[]): number {
   const i = list.indexOf(value);
   if (i < 0) throw new RangeError(`options.${name} must be one of ${list.join(", ")}, got ${value}`);
@@ -89,8 +93,8 @@ function choice(name: string, value: string, list: readonly string[]): number {
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
 export function readOptions(options: GrowthSettingsInput, out: Settings): void {
   const { tolerance, maxIterations, method, coordinates, start } = options;
-  if (tolerance !== undefined && !(tolerance >= 0)) throw new RangeError(`options.tolerance must be >= 0, got ${tolerance}`);
-  if (maxIterations !== undefined && !(maxIterations >= 1)) throw new RangeError(`options.maxIterations must be >= 1, got ${maxIterations}`);
+  atLeast("tolerance", tolerance, 0);
+  atLeast("maxIterations", maxIterations, 1);
   out.tolerance = tolerance ?? DEFAULT_TOLERANCE;
   out.maxIterations = maxIterations ?? DEFAULT_MAX_ITERATIONS;
   out.method = method === undefined ? 0 : choice("method", method, METHODS);

@@ -3,25 +3,26 @@
  * @module
  */
 export { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "./pose.ts";
-export { createSupportBuffers, supportRow } from "./minkowski.ts";
+export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
+export { orderAround } from "./face/order.ts";
+export { facesOf, supportFace } from "./face/support-face.ts";
 export { nearestSignedVolumes } from "./simplex/signed-volumes.ts";
 export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";
-export { reposeSimplex, simplexWeights, witnessPoints } from "./simplex/weights.ts";
+export { simplexWeights } from "./simplex/weights.ts";
 export { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./query/codes.ts";
-export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions } from "./query/settings.ts";
+export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions, readStart } from "./query/settings.ts";
 export type { QueryOptions, Settings } from "./query/settings.ts";
 export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";
 export { remember, rememberDirection, startCentres, startFrom } from "./query/start.ts";
 export { boxesApart } from "./query/boxes.ts";
 export { boxBox } from "./query/box-box.ts";
-export { packSimplex, reduceStart } from "./query/reduce-start.ts";
 export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { verdict } from "./query/verdict.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";
-export { checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose, writeBatchRow } from "./query/batch.ts";
-export type { BatchInput, BooleanQuery, DistanceBatchResult, DistanceQuery, MutablePose } from "./query/batch.ts";
+export { createDistanceBatchResult, eachDistance, eachIntersects } from "./query/batch.ts";
+export type { BatchInput, BooleanQuery, DistanceBatchResult, DistanceQuery } from "./query/batch.ts";

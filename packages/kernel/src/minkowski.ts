@@ -1,5 +1,5 @@
 /**
- * Support of the Minkowski difference D = A - B, B posed in A's frame.
+ * Points of the Minkowski difference D = A - B, B posed in A's frame: its support, and remembered points at another pose.
  *
  * Convention of the whole project (Montaut et al. 2022, section II): with x the current point of D closest to the
  * origin, the support is the argMIN along x: w = argmin_{s in D} <x, s> = a - (R b + t), a = S_A(-x), b = S_B(R^T x)
@@ -40,4 +40,15 @@ export function supportRow(
   w[k] = ax - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
   w[k + 1] = ay - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
   w[k + 2] = az - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
+}
+
+/** Moves the rows of a remembered simplex with B: w = a - (R b + t) for the new relative pose. Writes `w` only. */
+export function reposeSimplex(s: Simplex, bInA: PackedPose): void {
+  const n = 3 * s.rank, w = s.w, a = s.a, b = s.b;
+  for (let k = 0; k < n; k += 3) {
+    const bx = b[k], by = b[k + 1], bz = b[k + 2];
+    w[k] = a[k] - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
+    w[k + 1] = a[k + 1] - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
+    w[k + 2] = a[k + 2] - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
+  }
 }

@@ -1,3 +1,4 @@
+/** Boxes apart along the line of their centres: closed forms, and the 64 pairs of corners, which share no code with it. */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, makePose, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape } from "@col/types";

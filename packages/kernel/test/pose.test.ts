@@ -1,3 +1,4 @@
+/** Poses packed, relative and applied: against the test kit's own formulas, exact turns, bodies far from the origin. */
 import { describe, expect, test } from "vitest";
 import { applyPacked, makePose, moved, packPose as referencePack, poseFromMatrix, randomPose, rngFor, rotatePacked, samples, seededTitle, unapplyPacked, unrotatePacked } from "@col/testkit";
 import { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "../src/index.ts";

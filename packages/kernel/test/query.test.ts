@@ -1,3 +1,4 @@
+/** What surrounds the loop: options, workspaces, starts, the way from the loop's end to an answer, half-spaces. The loop itself is judged in the solvers. */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, makePose, packPose as referencePack, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createDistanceResult, createWarmStart, HALF_SPACE_KIND, STATUSES } from "@col/types";
@@ -196,10 +197,16 @@ describe("from the loop's end to an answer", () => {
     finish(papers, { ...DEFAULTS, dualityGap: 1e-8 });
     expect(STATUSES[papers.status]).toBe("touching");
   });
-  test("a closed bracket is an answer whatever stopped the loop; a lower bound never exceeds the upper", () => {
-    const ws = ended(1, PRECISION_LIMIT);
-    finish(ws, DEFAULTS);
-    expect(STATUSES[ws.status]).toBe("separated");
+  test("rounding that ended the loop is said: the plane of the bound may be another than that of the normal; an open bracket is never separated", () => {
+    const stalled = ended(1, PRECISION_LIMIT);
+    finish(stalled, DEFAULTS);
+    expect(STATUSES[stalled.status]).toBe("precision-limit");
+    const wide = ended(1, SEPARATED, 1 - 1e-6);
+    finish(wide, DEFAULTS);
+    expect(STATUSES[wide.status]).toBe("precision-limit");
+    const papers = ended(1, SEPARATED, 1 - 1e-6); // the papers' gap asks for no bracket
+    finish(papers, { ...DEFAULTS, dualityGap: 1e-8 });
+    expect(STATUSES[papers.status]).toBe("separated");
     const open = ended(1, PRECISION_LIMIT, 0.5);
     finish(open, DEFAULTS);
     expect(STATUSES[open.status]).toBe("precision-limit");

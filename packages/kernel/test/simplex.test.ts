@@ -1,8 +1,9 @@
+/** Rows of a simplex: kept, weighted, moved with B. The closest points themselves are judged in sub-distance.test.ts. */
 import { describe, expect, test } from "vitest";
-import { bytesPerCall, exactPolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle, unapplyPacked } from "@col/testkit";
+import { bytesPerCall, exactPolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createSimplex } from "@col/types";
 import type { Simplex } from "@col/types";
-import { compact, nearestVoronoi, reposeSimplex, simplexWeights, witnessPoints } from "../src/index.ts";
+import { compact, nearestVoronoi, reposeSimplex, simplexWeights } from "../src/index.ts";
 import { preconditionHolds, SIMPLEX_FAMILIES, simplexCase } from "./simplices.ts";
 
 const EPS = 2 ** -52;
@@ -23,16 +24,19 @@ function filled(w: Float64Array, rank: number, bInA: Float64Array, random: () =>
 }
 
 const N = samples(1500);
-describe(seededTitle("weights and witness points", N), () => {
-  test("are convex, and their sum is the closest point", () => {
-    const rng = rngFor("weights"), x = new Float64Array(9), y = new Float64Array(3), pa = new Float64Array(3), pb = new Float64Array(3);
-    const identity = packPose(randomPose(rng, 0));
+describe(seededTitle("weights", N), () => {
+  test("are convex, and the rows summed with them are the closest point", () => {
+    const rng = rngFor("weights"), x = new Float64Array(9), y = new Float64Array(3);
+    let checked = 0;
     for (let i = 0; i < N; i++) {
       const c = simplexCase(rng, SIMPLEX_FAMILIES[i % 2 === 0 ? "generic" : "flat"], 2 + (i % 3));
       if (!preconditionHolds(c)) continue;
       const mask = nearestVoronoi(c.w, c.rank, x);
-      const s = filled(c.w, c.rank, identity, () => rng.uniform(-1, 1));
+      const s = createSimplex();
+      s.rank = c.rank;
+      s.w.set(c.w);
       compact(s, mask);
+      s.w.fill(NaN, 3 * s.rank); // rows not in use are not read
       simplexWeights(s);
       let sum = 0;
       for (let k = 0; k < s.rank; k++) {
@@ -40,17 +44,16 @@ describe(seededTitle("weights and witness points", N), () => {
         sum += s.lambda[k];
       }
       expect(Math.abs(sum - 1)).toBeLessThan(4 * EPS);
-      s.w.fill(NaN, 3 * s.rank); s.a.fill(NaN, 3 * s.rank); s.b.fill(NaN, 3 * s.rank); // rows not in use are not read
-      witnessPoints(s, pa, pb, y);
       const exact = exactPolytopeDistance(c.w.subarray(0, 3 * c.rank), [0, 0, 0]);
       if (exact.overlap) continue;
+      checked++;
+      y.fill(0);
+      for (let i = 0; i < 3 * s.rank; i++) y[i % 3] += s.lambda[(i / 3) | 0] * s.w[i];
       const l = Math.sqrt(y[0] * y[0] + y[1] * y[1] + y[2] * y[2]);
       expect(l - exact.distance, "a convex combination is never nearer").toBeGreaterThan(-8 * EPS * c.size);
       expect(l - exact.distance).toBeLessThan(1e-13 * c.size);
-      const q = new Float64Array(3);
-      unapplyPacked(identity, Float64Array.from(pa, (v, k) => v - y[k]), q); // pA - x in B's frame is pB
-      for (let k = 0; k < 3; k++) expect(Math.abs(q[k] - pb[k])).toBeLessThan(1e-13 * (c.size + 4));
     }
+    expect(checked).toBeGreaterThan(N / 3);
   });
   test("degenerate simplices: weights stay convex", () => {
     const s = createSimplex();
@@ -99,8 +102,8 @@ test("compact keeps the rows of the mask, in order, with everything behind them"
   }
 });
 
-test("weights, witness points, compaction and re-posing allocate nothing", () => {
-  const rng = rngFor("bytes"), x = new Float64Array(3), pa = new Float64Array(3), pb = new Float64Array(3), m = packPose(randomPose(rng, 1));
+test("weights, compaction and re-posing allocate nothing", () => {
+  const rng = rngFor("bytes"), m = packPose(randomPose(rng, 1));
   const list = Array.from({ length: 32 }, (_, i) => filled(simplexCase(rng, SIMPLEX_FAMILIES["generic"], 2 + (i % 3)).w, 2 + (i % 3), m, () => rng.uniform()));
   const masks = [3, 6, 7, 5, 1];
   expect(bytesPerCall((n) => {
@@ -108,7 +111,6 @@ test("weights, witness points, compaction and re-posing allocate nothing", () =>
       const s = list[i & 31], rank = s.rank;
       reposeSimplex(s, m);
       simplexWeights(s);
-      witnessPoints(s, pa, pb, x);
       compact(s, masks[i % 5]);
       s.rank = rank;
     }

@@ -2,13 +2,13 @@
  * `@col/shapes`: convex shapes in space and what a solver asks of them.
  * @module
  */
+export { supportFace } from "@col/kernel";
 export { withCenter } from "./center.ts";
 export { affine, customShape, minkowskiSum, scaled, withMargin } from "./compose.ts";
 export type { CustomShapeOptions } from "./compose.ts";
 export { cone, cylinder, ellipsoid, frustum } from "./curved.ts";
 export { dsf } from "./dsf.ts";
 export type { DsfOptions } from "./dsf.ts";
-export { supportFace } from "./face.ts";
 export { addBallHessian } from "./hessian.ts";
 export { Kind } from "./kinds.ts";
 export { convexHull, convexMesh, hullDimension } from "./mesh/mesh.ts";

@@ -1,8 +1,8 @@
 /** Support faces: order around the direction, ids, images of images. */
+import { orderAround } from "@col/kernel";
 import { rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
 import { affine, cone, cylinder, frustum, scaled, supportFace } from "../src/index.ts";
-import { orderAround } from "../src/face-order.ts";
 
 test("rims come in the order of the general wrapping, the lowest id first", () => {
   const rng = rngFor("shapes rim order"), points = new Float64Array(48), again = new Float64Array(48), ids = new Int32Array(16), same = new Int32Array(16), d = new Float64Array(4);

@@ -65,10 +65,10 @@ export interface GrowthResult2 {
 
 /**
  * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of `@col/epa` are such functions. `out`
- * is filled and returned. `options` say where to start; they may be ignored.
+ * is filled and returned. `options` say where to start and, where the answer is to be differentiated, how tight it should be; they may be ignored.
  */
 export type DistanceSolverFn = (
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly warmStart: WarmStart }, out: DistanceResult,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly warmStart: WarmStart; readonly tolerance?: number }, out: DistanceResult,
 ) => DistanceResult;
 
 // NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all literals with the same keys share

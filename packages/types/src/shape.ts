@@ -52,6 +52,8 @@ export const FIRST_DISCS_KIND: number = 5;
 export const LAST_DISCS_KIND: number = 7;
 /** Segments; `params`: the two end points. */
 export const SEGMENT_KIND: number = 1;
+/** Triangles; `params`: the three corners. */
+export const TRIANGLE_KIND: number = 2;
 /** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
 export const BOX_KIND: number = 3;
 
@@ -94,7 +96,7 @@ export interface ConvexShape {
   readonly support: SupportFn;
   /** `null`: not known. */
   readonly hessian: SupportHessianFn | null;
-  /** `null`: not known, or (built-in kinds) the `supportFace` of `@col/shapes`, which who needs it hands over: it is not in every bundle. */
+  /** `null`: not known, or (built-in kinds) `supportFace` of `@col/kernel`, which the queries that need faces bring with them: it is not in every bundle. */
   readonly face: SupportFaceFn | null;
   /** Numbers of the kind: half extents, radii, ... documented at each constructor. */
   readonly params: Float64Array;

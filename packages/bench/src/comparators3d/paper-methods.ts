@@ -75,7 +75,7 @@ function onSegment(x: Readonly<Triple>, s: Readonly<Triple>): Triple {
 /** See the file header. */
 export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions = {}): PaperResult {
   const { gap = 1e-8, maxIterations = 60_000, boolean = false } = options;
-  const bInA = new Float64Array(12), start = new Float64Array(6), simplex = createSimplex(), buffers = createSupportBuffers();
+  const bInA = new Float64Array(12), start = new Float64Array(9), simplex = createSimplex(), buffers = createSupportBuffers();
   relativePose(q.poseA, q.poseB, bInA);
   if (options.start === undefined) startCentres(q.a, q.b, bInA, start);
   else start.set(options.start);

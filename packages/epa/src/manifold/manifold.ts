@@ -5,7 +5,7 @@
  * one clipped by the other in the plane across n; heights of both faces there give the gap of each point; reduced to the
  * room of the result, deepest first, then spread. Curved against anything: the one closest point.
  */
-import { packPose, relativePose } from "@col/kernel";
+import { facesOf, packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
 import type { EpaOptions } from "../signed-distance.ts";
@@ -25,7 +25,7 @@ const BAND = 1e-8;
 
 /** Options of `contactManifold`. */
 export interface ContactOptions extends EpaOptions {
-  /** Support faces of shapes that bring none of their own: `supportFace` of `@col/shapes` for its shapes. */
+  /** Support faces of shapes that bring none of their own. Default: those of the built-in kinds. */
   readonly face?: SupportFaceFn;
   /** Corners within this length of a support plane belong to the touching face. Default 1 % of the smaller shape. */
   readonly slack?: number;
@@ -66,7 +66,7 @@ function smaller(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
 function faceOf(
   s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon,
 ): void {
-  const p = m.points, f = m.frame, face = s.face ?? given;
+  const p = m.points, f = m.frame, face = facesOf(s, given);
   let n = 0;
   if (face !== null) n = face(s, m.d, p, m.ids);
   if (n > FACE_CORNERS) n = FACE_CORNERS;
@@ -89,10 +89,9 @@ function faceOf(
   for (let i = 0; i < n; i++) out.edge[i] = out.id[bInA === null ? i : i + 1 < n ? i + 1 : 0];
 }
 
-/** Built-in shapes have faces, but not with them: without the function a box would silently rest on one corner. */
-function requireFace(name: string, s: ConvexShape, given: SupportFaceFn | null): void {
-  if (s.kind < 0 || s.kind === HALF_SPACE_KIND || s.face !== null || given !== null) return;
-  throw new TypeError(`contactManifold: ${name} brings no support face; pass { face: supportFace } from @col/shapes`);
+function checkOptions({ face, slack }: { readonly face?: unknown; readonly slack?: unknown }): void {
+  if (face !== undefined && typeof face !== "function") throw new TypeError(`options.face must be a function, got ${face as string}`);
+  if (slack !== undefined && !(typeof slack === "number" && slack >= 0)) throw new RangeError(`options.slack must be >= 0, got ${slack as number}`);
 }
 
 /** Tangents of the contact plane from the normal in A's frame. */
@@ -107,15 +106,20 @@ function contactFrame(n: Float64Array, f: Float64Array): void {
  * Contact manifold of two shapes.
  *
  * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching band).
- * One of the shapes may be a half-space. @throws RangeError on an unusable pose or option, TypeError where `options.face` is needed.
+ * One of the shapes may be a half-space. A shape of your own without a `face` touches in its one closest point. @throws RangeError on an unusable pose or option.
  */
 export function contactManifold(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
+): ContactManifold;
+/** Without options: the record to be filled may come in their place. */
+export function contactManifold(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: ContactManifold): ContactManifold;
+export function contactManifold(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
+  const bare = next !== undefined && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
-  requireFace("a", a, given);
-  requireFace("b", b, given);
-  const result = out ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
+  if (options !== undefined) checkOptions(options);
+  const result = (bare ? next : last) ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
   try {
     const g = ws.gjk, numbers = m.numbers;
     // in an array: numbers that come from an option or a default are boxed
@@ -135,7 +139,6 @@ export function contactManifold(
     if (!(r.distance <= numbers[0] || r.status === "touching" || r.status === "flat")) return result;
     numbers[1] = SLACK * numbers[2];
     if (options?.slack !== undefined) numbers[1] = options.slack;
-    if (!(numbers[1] >= 0)) throw new RangeError(`options.slack must be >= 0, got ${numbers[1]}`);
     const n = g.normal, d = m.d;
     contactFrame(n, m.frame);
     d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = numbers[1];

@@ -45,25 +45,25 @@ export function createDistanceBatchResult(count: number): DistanceBatchResult {
 }
 
 /** A pose that a batch fills again and again. */
-export interface MutablePose extends Pose {
+interface MutablePose extends Pose {
   readonly position: { x: number; y: number; z: number };
   readonly quaternion: { x: number; y: number; z: number; w: number };
 }
 
 /** An empty one. */
-export function createBatchPose(): MutablePose {
+function createBatchPose(): MutablePose {
   return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
 }
 
 /** Reads the pose of a body. */
-export function readBatchPose(poses: Float64Array, body: number, out: MutablePose): void {
+function readBatchPose(poses: Float64Array, body: number, out: MutablePose): void {
   const k = 7 * body, p = out.position, q = out.quaternion;
   p.x = poses[k]; p.y = poses[k + 1]; p.z = poses[k + 2];
   q.x = poses[k + 3]; q.y = poses[k + 4]; q.z = poses[k + 5]; q.w = poses[k + 6];
 }
 
 /** Checks sizes and indices once, so the loop need not. */
-export function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
+function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
   const { shapes, poses, pairs } = input, bodies = shapes.length;
   if (poses.length !== 7 * bodies) throw new RangeError(`${where}: need 7 numbers per body, got ${poses.length} for ${bodies} bodies`);
   if (pairs.length % 2 !== 0) throw new RangeError(`${where}: need 2 body indices per pair, got ${pairs.length} numbers`);
@@ -79,7 +79,7 @@ export function checkBatch(where: string, input: BatchInput, room: number): { fr
 }
 
 /** Writes the answer of pair `i`. */
-export function writeBatchRow(one: DistanceResult, i: number, result: DistanceBatchResult): void {
+function writeBatchRow(one: DistanceResult, i: number, result: DistanceBatchResult): void {
   const p = one.pointA, q = one.pointB, n = one.normal, k = 3 * i;
   result.distance[i] = one.distance;
   result.lowerBound[i] = one.lowerBound;
@@ -90,17 +90,17 @@ export function writeBatchRow(one: DistanceResult, i: number, result: DistanceBa
   result.status[i] = STATUSES.indexOf(one.status);
 }
 
-/** A solver's distance query. */
+/** A solver's distance or signed-distance query. */
 export type DistanceQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options, out?: DistanceResult) => DistanceResult;
 
 /** A solver's Boolean query. */
 export type BooleanQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options) => boolean;
 
-/** `distance` for every pair of the range. */
+/** A solver's distance or signed-distance query for every pair of the range; `where` is the caller's name, for its errors. */
 export function eachDistance<Options>(
-  distance: DistanceQuery<Options>, input: BatchInput, options?: Options, out?: DistanceBatchResult,
+  where: string, distance: DistanceQuery<Options>, input: BatchInput, options?: Options, out?: DistanceBatchResult,
 ): DistanceBatchResult {
-  const { from, to } = checkBatch("distanceBatch", input, out === undefined ? Infinity : out.status.length);
+  const { from, to } = checkBatch(where, input, out === undefined ? Infinity : out.status.length);
   const result = out ?? createDistanceBatchResult(input.pairs.length / 2);
   const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose(), one = createDistanceResult();
   for (let i = from; i < to; i++) {
@@ -113,7 +113,7 @@ export function eachDistance<Options>(
   return result;
 }
 
-/** `intersects` for every pair of the range: 1 or 0 per pair. */
+/** A solver's Boolean query for every pair of the range: 1 or 0 per pair. */
 export function eachIntersects<Options>(intersects: BooleanQuery<Options>, input: BatchInput, options?: Options, out?: Uint8Array): Uint8Array {
   const { from, to } = checkBatch("intersectsBatch", input, out === undefined ? Infinity : out.length);
   const result = out ?? new Uint8Array(input.pairs.length / 2);

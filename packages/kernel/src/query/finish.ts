@@ -15,6 +15,9 @@ import type { Workspace } from "./workspace.ts";
  */
 const BOUND_ROUNDING = 4e-15;
 
+/** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
+const OPEN = 2;
+
 /** See the file header. */
 export function finish(ws: Workspace, set: Settings): void {
   const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, r = ws.bInA, status = ws.status;
@@ -49,8 +52,8 @@ export function finish(ws: Workspace, set: Settings): void {
   bounds[1] = lower;
   if (status === BEYOND) return;
   if (lower > 0) {
-    // PRECISION_LIMIT with a closed bracket is an answer like any other
-    if (status === PRECISION_LIMIT && upper - lower <= set.tolerance * (upper + size)) ws.status = SEPARATED;
+    // the weighted sum may lie further out than the loop's x
+    if (status === SEPARATED && set.dualityGap < 0 && upper - lower > OPEN * set.tolerance * (upper + size)) ws.status = PRECISION_LIMIT;
   } else if (upper <= (set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)) + rounding) {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;

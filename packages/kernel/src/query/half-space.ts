@@ -12,7 +12,7 @@ import type { Workspace } from "./workspace.ts";
 /** Is either shape a half-space? Throws when both are: their distance is no convex problem with a bounded answer. */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
-  if (ha && hb) throw new TypeError("two half-spaces have no witness points");
+  if (ha && hb) throw new TypeError("two half-spaces have no distance");
   return ha || hb;
 }
 

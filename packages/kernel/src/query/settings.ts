@@ -47,8 +47,18 @@ export function createSettings(): Settings {
 /** The same, shared; never written. */
 export const DEFAULTS: Settings = /* @__PURE__ */ createSettings();
 
-function requireRange(name: string, value: number, min: number): void {
-  if (!(value >= min)) throw new RangeError(`options.${name} must be >= ${min}, got ${value}`);
+function requireRange(name: string, value: unknown, min: number): void {
+  if (!(typeof value === "number" && value >= min)) throw new RangeError(`options.${name} must be >= ${min}, got ${value as number}`);
+}
+
+const STARTS: readonly StartStrategy[] = ["none", "centres", "previous", "transported", "simplex"];
+
+/** The start asked for, or by default: `previous` where there is a `warmStart`, else `centres`. Throws a RangeError that echoes an unknown one. */
+export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | undefined): StartStrategy {
+  const start = options?.start;
+  if (start === undefined) return options?.warmStart === undefined ? "centres" : "previous";
+  if (!STARTS.includes(start)) throw new RangeError(`options.start must be one of ${STARTS.join()}, got ${start}`);
+  return start;
 }
 
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */

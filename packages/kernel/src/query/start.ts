@@ -44,8 +44,8 @@ export function startFrom(
   } else {
     x.set(warm.x);
     if (strategy === "transported") {
-      const p = warm.pointA, q = warm.pointB, q0 = q[0], q1 = q[1], q2 = q[2];
-      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q0 + bInA[3 * i + 1] * q1 + bInA[3 * i + 2] * q2 + bInA[9 + i]);
+      const p = warm.pointA, q = warm.pointB;
+      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q[0] + bInA[3 * i + 1] * q[1] + bInA[3 * i + 2] * q[2] + bInA[9 + i]);
     } else if (strategy === "simplex") {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);

@@ -19,6 +19,7 @@ export function verdict(ws: Workspace, set: Settings): boolean {
   const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin simplex counts as touching
   const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.bounds[1] <= margin;
-  const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * ws.bounds[0] : Math.sqrt(set.dualityGap);
+  // the loops close the bracket to the tolerance of |x| + size: what they left open may not part shapes that overlap
+  const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * (ws.bounds[0] + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
   return xx <= (margin + band) * (margin + band);
 }

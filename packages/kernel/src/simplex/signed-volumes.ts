@@ -12,15 +12,13 @@
  * where the simplex is largest, so no squared length is ever divided by. A weight whose sign differs from that of the
  * whole sends the search to the sub-simplex without that row; of several, the one with the smaller |x| wins.
  * x is the weighted sum of the rows: right to rounding of their SIZE, so its direction is noise once |x| is near that.
+ * Squared lengths are written out where they are compared: as the value of a function they may be boxed.
  */
 
 /** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */
 const SIGN_ROUNDING = 4e-16;
 
-function norm2(x: Float64Array, at: number): number {
-  return x[at] * x[at] + x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2];
-}
-
+/** A row alone: x at `x[at..]`, returns its mask. */
 function takeRow(w: Float64Array, i: number, x: Float64Array, at: number): number {
   x[at] = w[3 * i]; x[at + 1] = w[3 * i + 1]; x[at + 2] = w[3 * i + 2];
   return 1 << i;
@@ -70,17 +68,17 @@ function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array
   let best = Infinity, mask = 0;
   if (!inA) {
     mask = lengths(w, j, k, x, at);
-    best = norm2(x, at);
+    best = x[at] * x[at] + x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2];
   }
   if (!inB) {
-    const m = lengths(w, i, k, x, at + 3), d = norm2(x, at + 3);
+    const m = lengths(w, i, k, x, at + 3), d = x[at + 3] * x[at + 3] + x[at + 4] * x[at + 4] + x[at + 5] * x[at + 5];
     if (d < best) {
       best = d; mask = m;
       x[at] = x[at + 3]; x[at + 1] = x[at + 4]; x[at + 2] = x[at + 5];
     }
   }
   if (!inC) {
-    const m = lengths(w, i, j, x, at + 3), d = norm2(x, at + 3);
+    const m = lengths(w, i, j, x, at + 3), d = x[at + 3] * x[at + 3] + x[at + 4] * x[at + 4] + x[at + 5] * x[at + 5];
     if (d < best) {
       mask = m;
       x[at] = x[at + 3]; x[at + 1] = x[at + 4]; x[at + 2] = x[at + 5];
@@ -110,7 +108,7 @@ function volumes(w: Float64Array, x: Float64Array): number {
   for (let o = 0; o < 4; o++) {
     if (o === 0 ? in0 : o === 1 ? in1 : o === 2 ? in2 : in3) continue;
     const i = o === 0 ? 1 : 0, j = o < 2 ? 2 : 1, k = o === 3 ? 2 : 3;
-    const m = areas(w, i, j, k, x, 0), d = norm2(x, 0);
+    const m = areas(w, i, j, k, x, 0), d = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
     if (d < best) {
       best = d; mask = m;
       x[6] = x[0]; x[7] = x[1]; x[8] = x[2];

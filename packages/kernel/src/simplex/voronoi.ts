@@ -23,18 +23,20 @@ const NEEDLE2 = 1e-4;
  * scale is the product of the lengths, not |u x v| |o|: across a sliver of a face the normal itself is rounding. No dimension.
  */
 const FLAT2 = 1.3e-29;
+/** Rows nearer to each other than the root of this coincide: the square of their difference has lost digits to underflow. Length squared. */
+const COINCIDENT2 = 1e-290;
 
 /** Segment (row i, newest row k). Returns the mask of rows kept. */
 function segment(w: Float64Array, i: number, k: number, x: Float64Array, at: number): number {
   const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
   const ex = w[3 * i] - ax, ey = w[3 * i + 1] - ay, ez = w[3 * i + 2] - az;
-  const t = -(ax * ex + ay * ey + az * ez);
-  if (!(t > 0)) {
+  const t = -(ax * ex + ay * ey + az * ez), ee = ex * ex + ey * ey + ez * ez;
+  if (!(t > 0 && ee > COINCIDENT2)) {
     x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
     return 1 << k;
   }
   const cx = ay * ez - az * ey, cy = az * ex - ax * ez, cz = ax * ey - ay * ex;
-  const s = 1 / (ex * ex + ey * ey + ez * ez);
+  const s = 1 / ee;
   x[at] = (ey * cz - ez * cy) * s; x[at + 1] = (ez * cx - ex * cz) * s; x[at + 2] = (ex * cy - ey * cx) * s;
   return (1 << i) | (1 << k);
 }
@@ -72,54 +74,64 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
   return (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? segment(w, i, k, x, at) : segment(w, j, k, x, at);
 }
 
-/**
- * Is the origin outside the plane of face (i, j, k), seen from the opposite row o? 1 outside, 0 inside, and also 1
- * when the tetrahedron is too flat to tell, so that the face is looked at.
- */
-function outside(w: Float64Array, i: number, j: number, k: number, o: number): number {
-  const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
+/** Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane to rounding; FLAT: no row is off the plane. */
+const INSIDE = 0;
+const OUTSIDE = 1;
+const IN_PLANE = 2;
+const FLAT = 3;
+
+/** Side of the plane of face (i, j, newest row 3) that the origin is on, o the opposite row. */
+function sideOf(w: Float64Array, i: number, j: number, o: number): number {
+  const ax = w[9], ay = w[10], az = w[11];
   const ux = w[3 * i] - ax, uy = w[3 * i + 1] - ay, uz = w[3 * i + 2] - az;
   const vx = w[3 * j] - ax, vy = w[3 * j + 1] - ay, vz = w[3 * j + 2] - az;
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
   const ox = w[3 * o] - ax, oy = w[3 * o + 1] - ay, oz = w[3 * o + 2] - az;
-  const h = nx * ox + ny * oy + nz * oz;
-  const g = -(nx * ax + ny * ay + nz * az);
+  const h = nx * ox + ny * oy + nz * oz, g = -(nx * ax + ny * ay + nz * az);
   const flat = FLAT2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
-  if (!(h * h > flat * (ox * ox + oy * oy + oz * oz)) || !(g * g > flat * (ax * ax + ay * ay + az * az))) return 1;
-  return h > 0 ? (g < 0 ? 1 : 0) : (g > 0 ? 1 : 0);
+  if (!(h * h > flat * (ox * ox + oy * oy + oz * oz))) return FLAT;
+  if (!(g * g > flat * (ax * ax + ay * ay + az * az))) return IN_PLANE;
+  return (h > 0) === (g > 0) ? INSIDE : OUTSIDE;
 }
 
-/** Tetrahedron (rows 0, 1, 2, newest 3). `x` needs 9 doubles: 0..2 the answer, the rest scratch. */
+/**
+ * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x[0..2]`, if it comes nearer than the square root of `x[6]`. Returns the
+ * rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose foot lies beyond the edge (i, j) comes only as
+ * near as that edge: all faces of a flat tetrahedron have the same foot, and it lies in one of them. A face that has the origin in its plane
+ * counts with its foot in it or not at all: beside it the origin would be outside of another face.
+ */
+function tryFace(w: Float64Array, i: number, j: number, side: number, mask: number, x: Float64Array): number {
+  if (side === INSIDE) return mask;
+  const kept = triangle(w, i, j, 3, x, 3), whole = kept === ((1 << i) | (1 << j) | 8), x0 = x[3], x1 = x[4], x2 = x[5];
+  if (side === IN_PLANE && !whole) return mask;
+  if (whole) {
+    // are the foot and row 3 on different sides of the line through rows i and j? e = j - i; (foot - i) x e and (3 - i) x e then point apart
+    const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], ex = w[3 * j] - ax, ey = w[3 * j + 1] - ay, ez = w[3 * j + 2] - az;
+    const px = x0 - ax, py = x1 - ay, pz = x2 - az, qx = w[9] - ax, qy = w[10] - ay, qz = w[11] - az;
+    const along = (py * ez - pz * ey) * (qy * ez - qz * ey) + (pz * ex - px * ez) * (qz * ex - qx * ez) + (px * ey - py * ex) * (qx * ey - qy * ex);
+    if (along < 0) segment(w, i, j, x, 3);
+  }
+  const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];
+  if (!(d < x[6])) return mask;
+  x[0] = x0; x[1] = x1; x[2] = x2;
+  x[6] = d;
+  return kept;
+}
+
+/** Tetrahedron (rows 0, 1, 2, newest 3). `x` needs 7 doubles: 0..2 the answer, the rest scratch. */
 function tetrahedron(w: Float64Array, x: Float64Array): number {
-  const s01 = outside(w, 0, 1, 3, 2), s12 = outside(w, 1, 2, 3, 0), s20 = outside(w, 2, 0, 3, 1);
-  let best = Infinity, mask = 15;
-  if (s01 === 1) {
-    mask = triangle(w, 0, 1, 3, x, 0);
-    best = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+  let s01 = sideOf(w, 0, 1, 2), s12 = sideOf(w, 1, 2, 0), s20 = sideOf(w, 2, 0, 1), mask = 15;
+  if (s01 === FLAT || s12 === FLAT || s20 === FLAT) { // all faces are looked at, whatever the others' signs
+    s01 = FLAT; s12 = FLAT; s20 = FLAT;
   }
-  if (s12 === 1) {
-    const m = triangle(w, 1, 2, 3, x, 3);
-    const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];
-    if (d < best) {
-      best = d; mask = m;
-      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
-    }
-  }
-  if (s20 === 1) {
-    const m = triangle(w, 2, 0, 3, x, 3);
-    const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];
-    if (d < best) {
-      best = d; mask = m;
-      x[0] = x[3]; x[1] = x[4]; x[2] = x[5];
-    }
-  }
-  if (mask === 15) {
-    x[0] = 0; x[1] = 0; x[2] = 0;
-  }
-  return mask;
+  x[0] = 0; x[1] = 0; x[2] = 0;
+  x[6] = Infinity;
+  mask = tryFace(w, 0, 1, s01, mask, x);
+  mask = tryFace(w, 1, 2, s12, mask, x);
+  return tryFace(w, 2, 0, s20, mask, x);
 }
 
-/** Point of the simplex closest to the origin; see the file header. `x` holds at least 6 doubles. */
+/** Point of the simplex closest to the origin; see the file header. `x` holds at least 7 doubles. */
 export function nearestVoronoi(w: Float64Array, rank: number, x: Float64Array): number {
   if (rank === 1) {
     x[0] = w[0]; x[1] = w[1]; x[2] = w[2];

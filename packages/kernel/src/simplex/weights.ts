@@ -1,14 +1,15 @@
 /**
- * Convex weights of the simplex point closest to the origin, and the witness points they give.
+ * Convex weights of the simplex point closest to the origin.
  *
  * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave it;
- * rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 to rounding. Whatever the rounding, the weighted
- * sums are points of the shapes, so an upper bound made from them is certified.
+ * rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 to rounding: whatever the rounding, the sums of support points with these
+ * weights are points of the shapes, so an upper bound made from them is certified. Writes nothing else.
  * Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and volumes; Cramer's rule
  * (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
  */
-import type { PackedPose, Simplex } from "@col/types";
+import type { Simplex } from "@col/types";
 
+/** Segment: rows 0, 1. */
 function weights2(w: Float64Array, l: Float64Array): void {
   const ex = w[3] - w[0], ey = w[4] - w[1], ez = w[5] - w[2];
   const ee = ex * ex + ey * ey + ez * ez;
@@ -23,6 +24,7 @@ function weights2(w: Float64Array, l: Float64Array): void {
   l[0] = 1 - t; l[1] = t;
 }
 
+/** Triangle: rows 0, 1, 2. */
 function weights3(w: Float64Array, l: Float64Array): void {
   const ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2];
   const vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
@@ -63,6 +65,7 @@ function weightsCollinear(w: Float64Array, l: Float64Array): void {
   l[best] = 1;
 }
 
+/** Tetrahedron around the origin: ratios of signed volumes. */
 function weights4(w: Float64Array, l: Float64Array): void {
   const x0 = w[0], y0 = w[1], z0 = w[2], x1 = w[3], y1 = w[4], z1 = w[5];
   const x2 = w[6], y2 = w[7], z2 = w[8], x3 = w[9], y3 = w[10], z3 = w[11];
@@ -88,49 +91,5 @@ export function simplexWeights(s: Simplex): void {
   else if (s.rank === 4) weights4(s.w, l);
   else {
     l[0] = 1; l[1] = 0; l[2] = 0; l[3] = 0;
-  }
-}
-
-/**
- * Witness points of the cores from `s.lambda`: `pA` in A's frame, `pBLocal` in B's local frame, `x = pA - pB` in A's
- * frame, summed from the rows of w (fewer roundings than the difference of the two). Rows beyond the rank have weight 0
- * and are not read.
- */
-export function witnessPoints(s: Simplex, pA: Float64Array, pBLocal: Float64Array, x: Float64Array): void {
-  const l = s.lambda, w = s.w, a = s.a, b = s.b, rank = s.rank;
-  const l0 = l[0];
-  let ax = l0 * a[0], ay = l0 * a[1], az = l0 * a[2], bx = l0 * b[0], by = l0 * b[1], bz = l0 * b[2];
-  let wx = l0 * w[0], wy = l0 * w[1], wz = l0 * w[2];
-  if (rank > 1) {
-    const l1 = l[1];
-    ax += l1 * a[3]; ay += l1 * a[4]; az += l1 * a[5];
-    bx += l1 * b[3]; by += l1 * b[4]; bz += l1 * b[5];
-    wx += l1 * w[3]; wy += l1 * w[4]; wz += l1 * w[5];
-  }
-  if (rank > 2) {
-    const l2 = l[2];
-    ax += l2 * a[6]; ay += l2 * a[7]; az += l2 * a[8];
-    bx += l2 * b[6]; by += l2 * b[7]; bz += l2 * b[8];
-    wx += l2 * w[6]; wy += l2 * w[7]; wz += l2 * w[8];
-  }
-  if (rank > 3) {
-    const l3 = l[3];
-    ax += l3 * a[9]; ay += l3 * a[10]; az += l3 * a[11];
-    bx += l3 * b[9]; by += l3 * b[10]; bz += l3 * b[11];
-    wx += l3 * w[9]; wy += l3 * w[10]; wz += l3 * w[11];
-  }
-  pA[0] = ax; pA[1] = ay; pA[2] = az;
-  pBLocal[0] = bx; pBLocal[1] = by; pBLocal[2] = bz;
-  x[0] = wx; x[1] = wy; x[2] = wz;
-}
-
-/** Moves the rows of a remembered simplex with B: w = a - (R b + t) for the new relative pose. */
-export function reposeSimplex(s: Simplex, bInA: PackedPose): void {
-  const n = 3 * s.rank, w = s.w, a = s.a, b = s.b;
-  for (let k = 0; k < n; k += 3) {
-    const bx = b[k], by = b[k + 1], bz = b[k + 2];
-    w[k] = a[k] - (bInA[0] * bx + bInA[1] * by + bInA[2] * bz + bInA[9]);
-    w[k + 1] = a[k + 1] - (bInA[3] * bx + bInA[4] * by + bInA[5] * bz + bInA[10]);
-    w[k + 2] = a[k + 2] - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Support faces of the built-in cores, for contact manifolds: the closed switch of decisions/0002 once more.
+ * Support faces of the built-in cores, for contact manifolds and exact derivatives: the closed switch of decisions/0002 once more. Here and not
+ * beside the constructors, so that solvers find the faces of a shape without knowing where it was made, and who asks for distances ships none of it.
  *
  * In: unit direction `d[0 .. 2]`, local frame, slack (a length) `d[3]`. Out: corners of the part of the core within `slack` of its support
  * plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature ids in `ids`; returned: how
@@ -8,9 +9,9 @@
  * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM (top end)
  * and 2 RIM + 1.
  */
-import type { ConvexShape, MeshData } from "@col/types";
-import { Kind } from "./kinds.ts";
-import { orderAround } from "./face-order.ts";
+import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
+import type { ConvexShape, MeshData, SupportFaceFn } from "@col/types";
+import { orderAround } from "./order.ts";
 
 /** Corners that stand for a disc: an octagon, whose area is 0.9 of the disc's. */
 const RIM = 8;
@@ -129,15 +130,17 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
 
 /** See the file header. */
 export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
-  switch (shape.kind) {
-    case Kind.Segment: return vertexFace(shape.params, 2, d, points, ids);
-    case Kind.Triangle: return vertexFace(shape.params, 3, d, points, ids);
-    case Kind.Box: return boxFace(shape.bounds, d, points, ids);
-    case Kind.Cylinder:
-    case Kind.Cone:
-    case Kind.Frustum: return discsFace(shape.params, d, points, ids);
-    case Kind.Affine: return affineFace(shape, d, points, ids);
-    case Kind.Mesh: return shape.mesh === null ? pointFace(shape, d, points, ids) : meshFace(shape, shape.mesh, d, points, ids);
-    default: return pointFace(shape, d, points, ids);
-  }
+  const kind = shape.kind, mesh = shape.mesh;
+  if (mesh !== null) return meshFace(shape, mesh, d, points, ids);
+  if (kind === BOX_KIND) return boxFace(shape.bounds, d, points, ids);
+  if (kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND) return discsFace(shape.params, d, points, ids);
+  if (kind === SEGMENT_KIND) return vertexFace(shape.params, 2, d, points, ids);
+  if (kind === TRIANGLE_KIND) return vertexFace(shape.params, 3, d, points, ids);
+  if (kind === AFFINE_KIND) return affineFace(shape, d, points, ids);
+  return pointFace(shape, d, points, ids);
+}
+
+/** Who answers for the faces of a shape: the shape itself, else what the caller was `given`, else `supportFace` for the built-in kinds. */
+export function facesOf(shape: ConvexShape, given: SupportFaceFn | null): SupportFaceFn | null {
+  return shape.face ?? given ?? (shape.kind < 0 ? null : supportFace);
 }

@@ -1,0 +1,79 @@
+/**
+ * Degenerate families against exact arithmetic: world coordinates and poses, near and far from the origin, small and large.
+ *
+ * Bounded here; more: COL_SAMPLES=5000 COL_SEED=3 npx vitest run test/families.test.ts --testTimeout=0
+ */
+import { convexHull2d, convexPolygon } from "@col/shapes/2d";
+import { samples, seededTitle } from "@col/testkit";
+import { createDistanceResult2, createWarmStart } from "@col/types";
+import type { ConvexShape2, Pose2 } from "@col/types";
+import { describe, expect, it } from "vitest";
+import { distance, intersects, pose2, signedDistance } from "../src/index.ts";
+import { exactDistance } from "./exact.ts";
+import { FAMILIES } from "./families.ts";
+import { random, SEED } from "./generate.ts";
+import { brokenLaw } from "./laws.ts";
+import type { Corners } from "./oracle.ts";
+
+const COUNT = samples(120), out = createDistanceResult2(), warm = createWarmStart();
+
+const placed = (v: Corners, p: Pose2 | null): Corners => (p === null ? v : v.map(([x, y]) => [p.c * x - p.s * y + p.x, p.s * x + p.c * y + p.y] as const));
+
+/** What is wrong with one pair. Tolerance: 1e-12 of the largest coordinate. */
+function check(P: Corners, pa: Pose2 | null, Q: Corners, pb: Pose2 | null): string[] {
+  const U = placed(P, pa), V = placed(Q, pb), want = exactDistance(P, pa, Q, pb), wrong: string[] = [];
+  let size = 0;
+  for (const [x, y] of [...U, ...V, ...P, ...Q]) size = Math.max(size, Math.abs(x), Math.abs(y));
+  const eps = 1e-12 * size;
+  let a: ConvexShape2, b: ConvexShape2;
+  try {
+    a = convexPolygon(P.flat());
+    b = convexPolygon(Q.flat());
+  } catch (e) {
+    if (!(e instanceof RangeError)) throw e;
+    // Rounding may have dented an edge: the hull of the points is what was meant.
+    a = convexHull2d(P.flat());
+    b = convexHull2d(Q.flat());
+  }
+  const law = (): void => {
+    const text = brokenLaw(U, V, out, eps);
+    if (text !== "") wrong.push(text);
+  };
+  warm.valid = false;
+  for (const options of [undefined, { warmStart: warm }, { warmStart: warm }, { start: "centres" as const }]) {
+    distance(a, pa, b, pb, options, out);
+    const d = Math.max(0, want), at = JSON.stringify(options ?? "");
+    if (!(Math.abs(out.distance - d) <= eps)) wrong.push(`distance ${out.distance}, should be ${d} ${at}`);
+    if (!(out.lowerBound <= d && d <= out.distance + 1e-14 * size)) wrong.push(`bounds ${out.lowerBound} ${out.distance} of ${d}`);
+    if (!["separated", "overlapping", "touching"].includes(out.status)) wrong.push(`status ${out.status} after ${out.iterations}`);
+    else if (Math.abs(want) > eps && (out.status === "overlapping") !== want < 0) wrong.push(`status ${out.status} at ${want}`);
+    if (out.status !== "overlapping") law();
+    else if (!(Math.hypot(out.pointA.x - out.pointB.x, out.pointA.y - out.pointB.y) <= eps)) wrong.push("no common point");
+    signedDistance(a, pa, b, pb, options, out);
+    if (!(Math.abs(out.distance - want) <= eps)) wrong.push(`signed distance ${out.distance}, should be ${want}`);
+    if (!(out.lowerBound <= want)) wrong.push(`signed lower bound ${out.lowerBound} above ${want}`);
+    law();
+    if (Math.abs(want) > eps && intersects(a, pa, b, pb, options) !== want < 0) wrong.push(`intersects says ${String(want > 0)} at ${want}`);
+  }
+  return wrong;
+}
+
+describe("degenerate families against exact arithmetic", () => {
+  for (const [f, [name, make]] of FAMILIES.entries()) {
+    it(seededTitle(name, COUNT), () => {
+      const rng = random(SEED + 101 * f), wrong: string[] = [];
+      for (let k = 0; k < COUNT; k++) {
+        const [P, Q] = make(rng), s = 2 ** [0, 0, 0, -20, 20, -100, 100][k % 7], far = s * [0, 0, 1, 1e3, 1e7, 1e9][Math.floor(rng() * 6)];
+        const x = far * (2 * rng() - 1), y = far * (2 * rng() - 1), at = (v: Corners): Corners => v.map(([u, w]) => [s * u + x, s * w + y] as const);
+        const note = (list: string[], how: string): void => {
+          wrong.push(...list.map((t) => `pair ${k} ${how}: ${t}\n${JSON.stringify([at(P), at(Q)])}`));
+        };
+        note(check(at(P), null, at(Q), null), "world");
+        const local = (v: Corners): Corners => v.map(([u, w]) => [s * u, s * w] as const), angle = 6 * rng(), c = Math.cos(angle), n = Math.sin(angle);
+        note(check(local(P), { x, y, c, s: n }, local(Q), { x, y, c, s: n }), "posed alike");
+        note(check(local(P), { ...pose2(0, 0, 6 * rng()), x, y }, local(Q), { ...pose2(0, 0, 6 * rng()), x: x + s * (2 * rng() - 1), y }), "posed");
+      }
+      expect(wrong.slice(0, 400), `${wrong.length} wrong`).toEqual([]);
+    });
+  }
+});
