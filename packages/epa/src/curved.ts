@@ -16,6 +16,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
 import { capMinimum } from "./caps.ts";
 import { cellHolds } from "./cells.ts";
+import { centreMinimum } from "./centre-minimum.ts";
 import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
@@ -40,13 +41,13 @@ const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
 /**
- * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. Where corners are round
- * (one body an ellipsoid), and h may be negative: this part of the scene; two ellipsoids: at once. That is for the first EARLY expansions: brackets that
- * stay open are those of valleys, where the polish is needed sooner.
+ * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. Sooner where one body is an
+ * ellipsoid, and after EARLY expansions: brackets that stay open are those of valleys. Where corners are round (one body an ellipsoid), and h may be
+ * negative: this part of the scene; two ellipsoids: at once.
  */
 const CLOSE = 0.01;
+const CLOSE_SOONER = 0.1;
 const CLOSE_ROUND = 0.02;
-const CLOSE_LATE = 0.1;
 const EARLY = 16;
 const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
@@ -99,13 +100,13 @@ export function expandCurved(
   sizes[0] = SEES * scale;
   sizes[1] = scale;
   ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
-  if (capMinimum(a, b, bInA, ws)) {
+  if (capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
     keepPieces(o, best);
     polished = true;
     remember(ws, minima++);
-    for (let i = 0; i < 3; i++) insertAny(p, best.vertex[i]);
+    for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
   while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
@@ -223,7 +224,7 @@ export function expandCurved(
       p.vertices = v + 1;
     }
     let over = false;
-    const close = k > EARLY ? CLOSE_LATE : CLOSE;
+    const close = smooth || k > EARLY ? CLOSE_SOONER : CLOSE;
     if ((near && polished && (better || tries++ < TRIES)) || (near && !polished && k > again)
       || (better && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
       next = 0.25 * (h - l);
