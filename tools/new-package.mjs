@@ -60,6 +60,7 @@ const manifest = {
   scripts: {
     build: "tsup && tsc -p tsconfig.build.json",
     test: "vitest run",
+    prepublishOnly: "pnpm run build",
     "check:pack": "bash ../../tools/check-pack.sh",
   },
   ...(Object.keys(dependencies).length > 0 && { dependencies }),

@@ -28,7 +28,7 @@ export function manifest(name, more = {}) {
     name: `@col/${name}`, version: "0.0.0", description: "A package.", license: "MIT", type: "module", sideEffects: false, files: ["dist"],
     exports: { ".": { "@col/source": "./src/index.ts", ...targets }, "./package.json": "./package.json" },
     publishConfig: { access: "public", exports: { ".": targets, "./package.json": "./package.json" } },
-    scripts: { build: "x", test: "x", "check:pack": "x" }, ...more,
+    scripts: { build: "x", prepublishOnly: "x", test: "x", "check:pack": "x" }, ...more,
   };
 }
 

@@ -56,11 +56,11 @@ function polytopes(a: ConvexShape, b: ConvexShape): boolean {
 
 /** The code of the method asked for. Throws a RangeError that echoes an unknown word. */
 export function methodCode(options: AccelOptions, a: ConvexShape, b: ConvexShape): number {
-  const { method = "auto", normalize = "auto", step = "line-search", start, restart } = options;
+  const { method = "auto", normalize = "auto", step = "line-search", start = "centres", restart = false } = options;
   if (normalize !== "auto" && typeof normalize !== "boolean") refuse("normalize", normalize, '"auto", true or false');
   if (step !== "line-search" && step !== "open-loop") refuse("step", step, '"line-search" or "open-loop"');
-  if (restart !== undefined && typeof restart !== "boolean") refuse("restart", restart, "true or false");
-  if (start !== undefined && !STARTS.includes(start)) refuse("start", start, `one of ${STARTS.join(", ")}`);
+  if (typeof restart !== "boolean") refuse("restart", restart, "true or false");
+  if (!STARTS.includes(start)) refuse("start", start, STARTS.join());
   if (method === "auto") return AUTO;
   if (method === "newton") return NEWTON;
   if (method === "gjk") return PLAIN;

@@ -44,6 +44,17 @@ describe("reader", () => {
     expect(buildQueries(readConvexCases(GOOD.replace("1.7976931348623157e308", "1")))).toHaveLength(2);
   });
 
+  it.each([["CR LF", "\r\n"], ["CR", "\r"]])("lines may end in %s: the same set, and errors name the same line, however the text is cut", (_, end) => {
+    expectSameSet(readConvexCases(GOOD.replaceAll("\n", end)), readConvexCases(GOOD));
+    const bad = GOOD.replace("cone 1 2", "cone 1 x").replaceAll("\n", end), at = GOOD.split("\n").indexOf("cone 1 2") + 1;
+    for (let size = 1; size < 40; size++) {
+      const reader = createConvexCasesReader();
+      expect(() => {
+        for (let i = 0; i < bad.length; i += size) reader.feed(bad.slice(i, i + size));
+        reader.end();
+      }).toThrow(`line ${at}: cone: h: expected a finite number, got "x"`);
+    }
+  });
   it("gives the same set however the text is cut", () => {
     const whole = readConvexCases(GOOD);
     for (const size of [1, 2, 3, 7, 64]) {

@@ -4,10 +4,12 @@
  * Local frame, HALF heights. The axis of revolution is y unless `{ axis }` says otherwise; the origin is at half height.
  * `center` and `inradius` are those of the largest inscribed ball, which is what growth distance starts from.
  */
+import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { discsHessian, ellipsoidHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
-import { axisIndex, makeShape, requireNonNegative, requirePositive } from "./shape.ts";
+import { requireNonNegative, requirePositive } from "./checks.ts";
+import { axisIndex, makeShape } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
 import { supportDiscs, supportEllipsoid } from "./support.ts";
 
@@ -19,7 +21,7 @@ export function ellipsoid(rx: number, ry: number, rz: number): ConvexShape {
   requirePositive("ellipsoid", "ry", ry);
   requirePositive("ellipsoid", "rz", rz);
   return makeShape({
-    kind: Kind.Ellipsoid, support: supportEllipsoid, hessian: ellipsoidHessian, face: null,
+    kind: ELLIPSOID_KIND, support: supportEllipsoid, hessian: ellipsoidHessian, face: null,
     params: Float64Array.of(rx, ry, rz, rx * rx, ry * ry, rz * rz), margin: 0, center: new Float64Array(3),
     inradius: Math.min(rx, ry, rz), bounds: Float64Array.of(-rx, -ry, -rz, rx, ry, rz), curvature: 2, mesh: null,
     operands: NONE,
@@ -44,7 +46,7 @@ export function cylinder(radius: number, halfHeight: number, options?: AxisOptio
   requirePositive("cylinder", "radius", radius);
   requirePositive("cylinder", "halfHeight", halfHeight);
   const axis = axisIndex("cylinder", options);
-  return discs(Kind.Cylinder, radius, radius, halfHeight, axis, 0, Math.min(radius, halfHeight));
+  return discs(FIRST_DISCS_KIND, radius, radius, halfHeight, axis, 0, Math.min(radius, halfHeight));
 }
 
 /** Cone: base disc of radius `radius` > 0 at -halfHeight, apex at +halfHeight, > 0. */
@@ -68,8 +70,8 @@ export function frustum(bottom: number, top: number, halfHeight: number, options
   const axis = axisIndex("frustum", options);
   // ball touching the side and the larger disc, unless the discs are closer together than that ball allows
   const slope = (bottom - top) / (2 * halfHeight), steep = Math.sqrt(1 + slope * slope);
-  const r = Math.max(bottom, top), s = slope < 0 ? -slope : slope;
+  const r = Math.max(bottom, top), s = Math.abs(slope);
   const inradius = Math.min(halfHeight, r / (steep + s));
   const at = bottom >= top ? inradius - halfHeight : halfHeight - inradius;
-  return discs(Kind.Frustum, bottom, top, halfHeight, axis, at, inradius);
+  return discs(LAST_DISCS_KIND, bottom, top, halfHeight, axis, at, inradius);
 }

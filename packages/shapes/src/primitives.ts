@@ -5,13 +5,14 @@
  * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
  * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
-import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND } from "@col/types";
+import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
 import { supportHalfSpace } from "./compose-support.ts";
 import { builtinSupport, supportTriangle } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
-import { Kind, SEGMENT_KIND } from "./kinds.ts";
-import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
+import { Kind } from "./kinds.ts";
+import { requireFinite, requireNonNegative, requirePoint, requirePositive } from "./checks.ts";
+import { axisIndex, makeShape } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
 
 const NONE: readonly ConvexShape[] = [];
@@ -30,6 +31,14 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
   return makeShape({
     kind, support, hessian: zeroHessian, face: null, params: v, margin, center, inradius: 0, bounds,
     curvature: 0, mesh: null, operands: NONE,
+  });
+}
+
+/** The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. Who asks for these two ships no other constructor. */
+function centred(kind: number, params: Float64Array, hx: number, hy: number, hz: number, margin: number): ConvexShape {
+  return makeShape({
+    kind, support: builtinSupport, hessian: zeroHessian, face: null, params, margin, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
+    bounds: Float64Array.of(0 - hx, 0 - hy, 0 - hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE, // (0 - 0 is 0, not -0)
   });
 }
 
@@ -57,7 +66,7 @@ export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
 /** Ball of radius `radius` > 0 around the local origin: |p| <= radius. */
 export function sphere(radius: number): ConvexShape {
   requirePositive("sphere", "radius", radius);
-  return flat(POINT_KIND, new Float64Array(3), radius);
+  return centred(POINT_KIND, new Float64Array(3), 0, 0, 0, radius);
 }
 
 /**
@@ -78,11 +87,7 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
   requirePositive("box", "hx", hx);
   requirePositive("box", "hy", hy);
   requirePositive("box", "hz", hz);
-  return makeShape({
-    kind: BOX_KIND, support: builtinSupport, hessian: zeroHessian, face: null, params: Float64Array.of(hx, hy, hz),
-    margin: 0, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
-    bounds: Float64Array.of(-hx, -hy, -hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
-  });
+  return centred(BOX_KIND, Float64Array.of(hx, hy, hz), hx, hy, hz, 0);
 }
 
 /**

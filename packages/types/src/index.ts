@@ -9,7 +9,7 @@ export type {
 export {
   AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND, TRIANGLE_KIND,
 } from "./shape.ts";
-export { STATUSES } from "./status.ts";
+export { DISTANCE_STATUSES, STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";
 export { createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2 } from "./result.ts";
 export type { DistanceResult, DistanceResult2, DistanceSolverFn, GrowthResult, GrowthResult2 } from "./result.ts";

@@ -29,8 +29,10 @@ export type Status =
   /** Derivatives and iterative methods: solved. */
   | "optimal";
 
+/** Those of distances, the first of `STATUSES`: who asks for distances alone ships no others. */
+export const DISTANCE_STATUSES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent", "precision-limit"];
+
 /** Order of the codes in packed results. */
-export const STATUSES: readonly Status[] = [
-  "separated", "overlapping", "touching", "beyond-max-distance", "budget-spent", "precision-limit", "flat",
-  "coincident-centres", "ill-conditioned", "not-differentiable", "optimal",
-];
+export const STATUSES: readonly Status[] = /* @__PURE__ */ DISTANCE_STATUSES.concat([
+  "flat", "coincident-centres", "ill-conditioned", "not-differentiable", "optimal",
+]);

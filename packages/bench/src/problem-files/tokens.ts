@@ -2,12 +2,13 @@
  * From pieces of text to tokens: white space separates, `#` starts a comment that runs to the end of the line.
  *
  * In: pieces of one file, cut anywhere (so files of any size can be streamed). Out: one call per token, with its line.
- * Invariant: the tokens and lines do not depend on where the pieces are cut.
+ * Lines end with LF, CR LF or CR. Invariant: the tokens and lines do not depend on where the pieces are cut.
  */
 
 /** Character that marks a comment: "#". */
 const HASH = 35;
 const NEWLINE = 10;
+const RETURN = 13;
 /** White space and control characters: up to the space; a byte order mark counts as white space. */
 const SPACE = 32;
 const BYTE_ORDER_MARK = 0xfeff;
@@ -27,7 +28,7 @@ export interface Tokenizer {
 
 /** A fresh tokenizer that calls `sink` for each token. */
 export function createTokenizer(sink: TokenSink): Tokenizer {
-  let line = 1, rest = "", comment = false;
+  let line = 1, rest = "", comment = false, last = 0;
   const take = (piece: string, from: number, to: number): void => {
     if (from === to && rest === "") return;
     const token = rest + piece.slice(from, to);
@@ -40,13 +41,14 @@ export function createTokenizer(sink: TokenSink): Tokenizer {
       if (rest !== "") inside = true; // goes on with the token of the last piece
       for (let i = 0; i < piece.length; i++) {
         const c = piece.charCodeAt(i);
-        if (comment) {
-          if (c === NEWLINE) {
-            comment = false;
-            line++;
-          }
+        if (c === NEWLINE || c === RETURN) {
+          if (inside) take(piece, start, i);
+          inside = comment = false;
+          if (c === RETURN || (i > 0 ? piece.charCodeAt(i - 1) : last) !== RETURN) line++;
+          start = i + 1;
           continue;
         }
+        if (comment) continue;
         if (c > SPACE && c !== HASH && c !== BYTE_ORDER_MARK) {
           if (!inside) {
             inside = true;
@@ -59,9 +61,9 @@ export function createTokenizer(sink: TokenSink): Tokenizer {
           inside = false;
         }
         if (c === HASH) comment = true;
-        else if (c === NEWLINE) line++;
         start = i + 1;
       }
+      if (piece.length > 0) last = piece.charCodeAt(piece.length - 1);
       if (inside) rest += piece.slice(start);
       if (rest.length > LONGEST) take("", 0, 0); // the reader refuses it, and its message shows the beginning
     },

@@ -71,7 +71,7 @@ function checkBatch(where: string, input: BatchInput, room: number): { from: num
   if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from <= to && to <= count)) {
     throw new RangeError(`${where}: need 0 <= from <= to <= ${count} pairs, got from ${from}, to ${to}`);
   }
-  if (room < to) throw new RangeError(`${where}: out has room for ${room} pairs, need ${to}`);
+  if (!(room >= to)) throw new RangeError(`${where}: out has room for ${room} pairs, need ${to}`);
   for (let i = 2 * from; i < 2 * to; i++) {
     if (!(pairs[i] >= 0 && pairs[i] < bodies)) throw new RangeError(`${where}: pair ${i >> 1} names body ${pairs[i]} of ${bodies}`);
   }

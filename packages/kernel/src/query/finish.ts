@@ -3,7 +3,7 @@
  *
  * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.bounds` = [size, lower]. Out: `ws.bounds` = [upper, lower] of the
  * cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where
- * there is none), `ws.status`. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
+ * there is none), `ws.status`; `ws.x` is 0 where the cores overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";

@@ -21,8 +21,8 @@
  * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
  * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). In the kernel since `@col/gjk`,
- * `@col/accel` and `@col/epa` run it. The momentum loop of `@col/accel` repeats this projection by hand: with momentum in it this loop would be a
- * tenth slower (measured). Change both.
+ * `@col/accel` and `@col/epa` run it. The momentum loop of `@col/accel` has every line of it: with momentum in it this loop would be a tenth slower
+ * (measured). Change both: a test of `@col/accel` (test/twin.test.ts) compares the two texts, and their steps with the momentum off.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
@@ -51,7 +51,6 @@ const NEEDLE2 = 1e-4;
  * rounded up. No dimension.
  */
 const FLAT2 = 1.3e-29;
-
 /** Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the flatness, at worst 1e-2. */
 const PASSES = 6;
 

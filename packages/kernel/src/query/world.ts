@@ -5,7 +5,7 @@
  * the margins, the shapes' distance is c - m; where it would be negative the margins overlap: distance 0, one common
  * point on the line between the cores' witness points, and the normal, which is known there.
  */
-import { STATUSES } from "@col/types";
+import { DISTANCE_STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Vec3 } from "@col/types";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
@@ -44,5 +44,5 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   place(m, b0, b1, b2, 1, pb);
   place(m, n0, n1, n2, 0, out.normal);
   out.iterations = ws.iterations;
-  out.status = STATUSES[status];
+  out.status = DISTANCE_STATUSES[status];
 }
