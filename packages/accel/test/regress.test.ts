@@ -1,6 +1,6 @@
 /** Fixtures of failures found by an outside hunt, named after what happened. World frame. */
 import { distance, intersects } from "@col/accel";
-import { capsule, convexHull, ellipsoid, minkowskiSum, sphere, withMargin } from "@col/shapes";
+import { affine, box, cylinder, ellipsoid, sphere, withMargin } from "@col/shapes";
 import { makePose } from "@col/testkit";
 import { expect, test } from "vitest";
 
@@ -16,22 +16,30 @@ test("needle-bound: squares of long radii in a rotated matrix do not drown the s
 });
 
 test("singular-plate: a plate 1e-9 thick and a point leave a singular step, which is no direction", () => {
-  const ball = sphere(0.000001), plate = withMargin(ellipsoid(1, 1, 1e-9), 0.00001);
+  const ball = sphere(0.000001), plate = withMargin(ellipsoid(1, 1, 1e-9), 9.999999999999999e-06);
   const a = makePose(0, 0, 0, -0.22003753225211722, 0.9123654102705643, 0.345212659444082, 0.0010306802450015592);
-  const b = makePose(0.7144149016869827, -0.4327413153749742, -0.3352047115512425, -0.4838234758949303, 0.02664153470460459, 0.20436782773512346, -0.8505520935296739);
+  const b = makePose(0.7144149016869827, -0.4327413153749742, -0.3352047115512425, -0.4838234758749303, 0.02664153470460459, 0.20436782773512346, -0.8505520935296739);
   const r = distance(ball, a, plate, b);
   expect(r.status).toBe("overlapping");
   expect(Number.isFinite(r.pointA.x + r.pointB.x)).toBe(true);
 });
 
 test("size-of-frank-wolfe: a Boolean of Frank-Wolfe within the tolerance of contact is settled, not taken for apart", () => {
-  const rock = convexHull([
-    0.5397144014872162, -0.07717130831907015, 0.8320727266674091, 0.8118499761898634, 0.6964434420706807, -0.3149487605429764,
-    -0.5234029467554537, -0.3639872832851261, 0.18353521530298234, -0.3623996977276287, -0.48358059583069524, 0.03508301267586833,
-    -0.38648447042848333, -0.6272824010928073, 0.1022051763093268,
-  ]);
-  const a = minkowskiSum(rock, ellipsoid(1, 1, 1)), b = capsule(0.5, 2, { axis: "x" }), there = makePose(-1.460285598511376, -0.07717130831915973, 2.332072726665345);
+  const a = withMargin(box(2, 1, 0.5), 2), b = affine(cylinder(1, 1, { axis: "x" }), [
+    -0.08895590332932635, -0.012599979020602906, -0.9905226835038412, 0.5429074919200103, 0.49857286246124327, -0.12247624393761691, 0.3477818841802682, -0.781523699702076, -0.062164162789202254,
+  ], { x: -0.9115415647369824, y: 0.8036658900409779, z: -0.8730128968105149 });
+  const here = makePose(2.6312996558231223, -1.9691413413732066, -1.0161258286961612, 0, 0, -0.7071067811865475, 0.7071067811865475), there = makePose(4.544985969744707, -4.71719145474204, 3.4886610927692123, 0, 0, 0, 1);
   for (const method of ["frank-wolfe", "active-set-frank-wolfe", "auto", "polyak"] as const) {
-    expect(intersects(a, makePose(), b, there, { method, maxIterations: 60 }), method).toBe(true);
+    expect(intersects(a, here, b, there, { method, maxIterations: 60 }), method).toBe(true);
+  }
+});
+
+test("normal-of-frank-wolfe: separated is closed by the plane of the normal, not by that of an earlier direction", () => {
+  const drum = cylinder(2, 1, { axis: "x" }), block = box(2, 1, 1), a = makePose(0, 0, 0, 1, 0, 0, 0), b = makePose(0, -10, -1, 0.5, 0.5, 0.5, 0.5);
+  for (const method of ["frank-wolfe", "active-set-frank-wolfe"] as const) {
+    const { normal: n, lowerBound, status } = distance(drum, a, block, b, { method, maxIterations: 60 });
+    // b's axes in the world: x to y, y to z, z to x; the drum is turned by 180 degrees about its own
+    const plane = -10 * n.y - n.z - (2 * Math.hypot(n.y, n.z) + Math.abs(n.x)) - (2 * Math.abs(n.y) + Math.abs(n.z) + Math.abs(n.x));
+    if (status === "separated") expect(lowerBound - plane, method).toBeLessThan(1e-8);
   }
 });
