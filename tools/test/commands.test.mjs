@@ -27,6 +27,21 @@ test("the summary counts a failed task that no test accounts for", () => {
   expect([stdout, status]).toEqual(["3 passed, 1 failed\n", 1]);
 });
 
+test("npm test closes with a failure when the installation fails, and hands over when it succeeds", () => {
+  const base = workshop({
+    "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } }, ".results/a.json": { numPassedTests: 4, numFailedTests: 0 },
+    "setup.mjs": "process.exitCode = 7;\n", "pnpm.mjs": "console.log(process.argv.slice(2).join());\nprocess.exitCode = Number(process.env.CODE);\n",
+  });
+  bringTools(base, ["test.mjs", "summary.mjs", "lib"]);
+  const failed = start(base, "test.mjs");
+  expect([failed.stdout, failed.status]).toEqual(["0 passed, 1 failed\n", 7]);
+  writeFileSync(join(base, "setup.mjs"), "");
+  for (const [code, line] of [[0, "4 passed, 0 failed"], [3, "4 passed, 1 failed"]]) {
+    const { stdout, status } = start(base, "test.mjs", [], { env: { ...process.env, CODE: String(code) } });
+    expect([stdout, status]).toEqual([`run,verify\n${line}\n`, code]);
+  }
+});
+
 const clone = {
   "package.json": { name: "clone", scripts: { setup: "node setup.mjs" } },
   "pnpm-lock.yaml": "lock: 1\n",

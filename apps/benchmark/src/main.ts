@@ -2,11 +2,16 @@
  * The benchmark's command line: `bench COMMAND ...`.
  *
  * Results go to standard output, everything else to standard error. Exit codes: 0, 1 a failure of ours or a failed
- * comparison, 2 a wrong command line or input file.
+ * comparison, 2 a wrong command line or input file, 130 or 143 when a signal ended it (a suite writes its files at its end: then there are none).
  */
 import { CommanderError } from "commander";
 import { EXIT_USAGE, UserError } from "./errors.ts";
 import { createProgram } from "./program.ts";
+
+for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) process.once(signal, () => {
+  console.error("bench: interrupted");
+  process.exit(code);
+});
 
 try {
   await createProgram().parseAsync();

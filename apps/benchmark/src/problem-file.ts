@@ -1,12 +1,12 @@
 /** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
-import { closeSync, createReadStream, createWriteStream, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { pipeline } from "node:stream/promises";
 import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader, growthCaseStream } from "@col/bench";
 import type { GrowthCase, GrowthStream, PolygonSet, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
+import { removeTemporary, temporaryFolder } from "./temporary.ts";
 
 /** Name of standard input in messages, and of the file it is laid aside in. */
 const STANDARD_INPUT = "standard input";
@@ -55,12 +55,12 @@ export async function* streamCases(path: string): AsyncGenerator<readonly Stream
  */
 export async function withRereadable<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if (path !== "-") return await use(path);
-  const folder = mkdtempSync(join(tmpdir(), "bench-input-")), file = join(folder, STANDARD_INPUT);
+  const folder = temporaryFolder(), file = join(folder, STANDARD_INPUT);
   try {
     await pipeline(process.stdin, createWriteStream(file));
     return await use(file);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeTemporary(folder);
   }
 }
 

@@ -30,6 +30,18 @@ export function timeTable(rows: readonly Row[]): string {
   }));
 }
 
+/** Depth by kind of pair: a line per kind, a column per solver, and the part of the first solver's time that goes to the kind. */
+export function kindTable(rows: readonly Row[]): string {
+  const solvers = [...new Set(rows.map((r) => r.solver))], own = rows.filter((r) => r.solver === solvers[0]);
+  const total = own.reduce((sum, r) => sum + r.ns * r.cases, 0);
+  return plainTable(["kind", "cases", `share of ${solvers[0]}`, ...solvers], own.map(({ group, cases, ns }) => (
+    [group, String(cases), `${whole((100 * ns * cases) / total)} %`, ...solvers.map((solver) => {
+      const r = rows.find((row) => row.solver === solver && row.group === group), right = (r?.cases ?? 0) - (r?.wrong ?? 0);
+      return r === undefined ? "-" : right === cases ? whole(r.ns) : `${whole(r.ns)} (${right} of ${cases})`;
+    })]
+  )));
+}
+
 /** Support cost: a line per vertex count, a column per method. */
 export function supportTable(rows: readonly SupportRow[], directions: SupportRow["directions"]): string {
   const methods = [...new Set(rows.map((r) => r.variant))], sizes = [...new Set(rows.map((r) => r.vertices))];

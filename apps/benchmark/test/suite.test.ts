@@ -43,6 +43,19 @@ describe("suite", () => {
     expect(facts("a.json")).toEqual(facts("b.json"));
     expect(results("a.json").rows.length).toBe(2 * (4 * 4 + 4 * 2 + 2)); // per set: gjk in 4 categories, 2 questions and modes; epa distance in 4, depth of overlaps
   });
+  it("tells what each kind of a mixed file takes, each solver's wrong answers beside it", () => {
+    const mixed = mkdtempSync(join(tmpdir(), "bench-test-"));
+    expect(bench(["generate", "primitives", "--pairs", "28", "--seed", "5", "--out", join(mixed, "mixed.txt")]).code).toBe(0);
+    const { code, out } = bench(["suite", "convexcases", "--quick", "--solver", "epa", "--peers", "mpr", "--data", mixed, "--no-report", "--json", join(mixed, "r.json")]);
+    const { kinds = [], rows } = JSON.parse(readFileSync(join(mixed, "r.json"), "utf8")) as StoredResults, own = kinds.filter((r) => r.solver === "epa");
+    rmSync(mixed, { recursive: true });
+    expect(code).toBe(0);
+    expect(out).toMatch(/kind +cases +share of epa +epa +mpr\n/);
+    expect(new Set(rows.map((r) => r.group))).toEqual(new Set(["mixed"]));
+    expect(own.length).toBe(28);
+    expect(own.every((r) => r.wrong === 0 && r.ns > 0 && r.question === "depth" && r.category === "overlap")).toBe(true);
+    expect(kinds.reduce((sum, r) => sum + (r.wrong ?? 0), 0)).toBeGreaterThan(0); // Minkowski portal refinement misses depths
+  }, 120_000);
   it("answers are right and certified", () => {
     for (const row of results("a.json").rows) {
       expect(row.wrong ?? 0).toBe(0);

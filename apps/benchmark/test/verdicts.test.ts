@@ -1,7 +1,9 @@
 /** What comparisons say: verdicts only where the intervals carry them, slower cells with a reason; threads share memory and agree. */
 import { distanceBatch } from "@col/gjk";
 import type { Comparison } from "@col/bench";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { StoredResults } from "../src/commands/suite.ts";
 import { allOf } from "../src/suites/all.ts";
 import type { Suite, SuiteContext } from "../src/suites/suite.ts";
 import { PLANS } from "../src/harness/measure.ts";
@@ -71,5 +73,14 @@ describe("suite all", () => {
     expect(result.absent).toEqual(["suite convexcases: needs --data with a folder convexcases: a folder", "suite two FAILED: lost", "x"]);
     expect(process.exitCode).toBe(1);
     process.exitCode = before;
+  });
+});
+
+describe("figures in prose", () => {
+  it.each(["README.md", "apps/docs/index.md"])("%s says what the newest stored results say", (name) => {
+    const root = new URL("../../../", import.meta.url), file = /bench -- report (\S+\.json)/.exec(readFileSync(new URL(name, root), "utf8"))?.[1] ?? "none";
+    const { comparisons = [] } = JSON.parse(readFileSync(new URL(file, root), "utf8")) as StoredResults, slower = slowerCells(comparisons);
+    const decided = slower.filter((s) => s.verdict === "slower").length;
+    expect(readFileSync(new URL(name, root), "utf8")).toContain(`${cellCount(comparisons)} comparisons | one of them faster in ${decided}, by its median only in ${slower.length - decided} more |`);
   });
 });

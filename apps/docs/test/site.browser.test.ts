@@ -169,7 +169,10 @@ describe("the demo in the plane", () => {
     await check(scene);
     await page.keyboard.press("b");
     await page.keyboard.press("q");
-    await check(turnPlane(scene, "b", 0.1));
+    scene = turnPlane(scene, "b", 0.1);
+    await check(scene);
+    await page.click("[data-testid=turn-right]"); // a finger has neither wheel nor keys
+    await check(turnPlane(scene, "b", -0.1));
     await page.fill("[data-testid=slider]", "2");
     expect(await text("step")).toBe("2");
     expect(problems).toEqual([]);

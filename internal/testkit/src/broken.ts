@@ -85,7 +85,7 @@ function roundedToSingle(pose: Pose): Pose {
   return makePose(Math.fround(p.x), Math.fround(p.y), Math.fround(p.z), q.x, q.y, q.z, q.w);
 }
 
-/** Solvers broken in ways that hold one call's memory are made fresh by `wrap`. */
+/** One mistake each. `wrap` makes a fresh solver, so mistakes that remember earlier calls start without memory. */
 export const BROKEN_SOLVERS: readonly BrokenSolver[] = [
   { mistake: "normal points from B to A", law: "identity: pB - pA = d n", wrap: after((r) => { addTo(r.normal, -2, { ...r.normal }); }) },
   { mistake: "normal and points both turned round", law: "member: pointA in A", wrap: after((r) => {
@@ -110,10 +110,9 @@ export const BROKEN_SOLVERS: readonly BrokenSolver[] = [
     addTo(r.pointA, k, t);
     addTo(r.pointB, k, t);
   }) },
-  { mistake: "witness of B off by 1e-6", law: "member: pointB in B", wrap: after((r, q) => {
+  { mistake: "both witnesses 1e-6 too far towards A", law: "member: pointB in B", wrap: after((r, q) => {
     addTo(r.pointB, -1e-6 * extent(q.b), r.normal);
     addTo(r.pointA, -1e-6 * extent(q.b), r.normal);
-    addTo(r.pointB, 0, r.normal);
   }) },
   { mistake: "points left in A's frame", law: "member: pointA in A", wrap: after((r, q) => {
     const m = packPose(q.poseA);

@@ -1,11 +1,12 @@
 /**
  * A shape with a larger margin: the Minkowski sum with a ball, made without the shapes package.
  *
- * In: a shape and the radius to add. Out: a new record with the same fields in the same order; the core is shared.
+ * In: a shape and the radius to add, or to take away (negative). Out: a new record; the core is shared. It does not say `fillsBounds`, so that solvers ask its
+ * support function: answers for it are held against those that were read off the bounds.
  */
 import type { ConvexShape } from "@col/types";
 
-/** The shape with `extra` added to its margin: core + larger ball. Same fields in the same order. */
+/** See the file header. */
 export function inflated(s: ConvexShape, extra: number): ConvexShape {
   return {
     kind: s.kind, support: s.support, hessian: s.hessian, face: s.face, params: s.params, margin: s.margin + extra,

@@ -8,6 +8,7 @@
 import type { ConvexShape, Pose } from "@col/types";
 import { applyPacked, packPose, unrotatePacked } from "./poses.ts";
 
+/** A shape, where it is, and scratch to ask it with. */
 export interface Posed {
   readonly shape: ConvexShape;
   /** Packed pose, 12 doubles. */
@@ -17,6 +18,7 @@ export interface Posed {
   readonly pLocal: Float64Array;
 }
 
+/** See the file header. */
 export function posed(shape: ConvexShape, pose: Pose): Posed {
   return { shape, pose: packPose(pose), dLocal: new Float64Array(3), pLocal: new Float64Array(3) };
 }

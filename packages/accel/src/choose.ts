@@ -9,7 +9,7 @@ import type { Workspace } from "@col/kernel";
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, WarmStart } from "@col/types";
 import { NEAR, OVERLAP, startEllipsoids } from "./guess.ts";
-import { hasSecondOrder } from "./newton.ts";
+import { hasSecondOrder } from "./pieces.ts";
 import { CURVED, ELLIPSOIDS, NEWTON, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 

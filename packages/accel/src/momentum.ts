@@ -16,14 +16,12 @@
  * goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after `patience`
  * iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
  *
- * One round of the loop: 1. the blended direction d and the support point w along -d, or a remembered row; 2. bounds from w; 3. is it the end, of the
- * query or of the momentum? 4. x = nearest point of the simplex and w; 5. the rows that carry x. Steps 1 and 3 are what the papers add to GJK.
+ * The loop is `solve` of the kernel line by line, whose header holds the map [1] to [5], the names of the rows and the reason why the simplex lives in
+ * locals. It stands here once more because numbers handed to a function are boxed, and because with momentum in it `solve` is a tenth slower
+ * (measured). Other are the direction in [1], where no corner is read off a shape's bounds either, its bound and the end of the momentum in [2], and in [4]
+ * what follows where rounding ends it: test/twin.test.ts holds the two texts to that. A change in one goes to the other.
  *
- * Invariants: |x| strictly decreases; lower <= true distance whatever happens to the simplex.
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
- * The simplex lives in local scalars, since array rows cost twice as much in V8 (decisions/0009): rows P (`p0..p2`), Q (`q`), R (`c`) and the newest, W
- * (`w`), with the slots `sp`, `sq`, `sc`, `sw` of `ws.simplex` that hold their support points and the weights `lp`, `lq`, `lc` of x. Steps 4 and 5 are those
- * of `solve` of the kernel, by hand: with momentum in it that loop would be a tenth slower (measured). A change in one goes to the other.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -56,32 +54,31 @@ const NEEDLE2 = 1e-4;
  * rounded up. No dimension.
  */
 const FLAT2 = 1.3e-29;
-/** Corrections of the weights of a tetrahedron: each takes out all but its relative rounding, 1e-16 over the flatness, at worst 1e-2. */
+/** Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the flatness, at worst 1e-2. */
 const PASSES = 6;
 
 /** See the file header. */
 export function solveMomentum(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, momentum: number, restart: boolean,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, scheme: number, restart: boolean,
   patience: number, ws: Workspace,
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
-  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
+  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
-  let sp = 1, sq = 2, sc = 3, sw = 0; // slots of P, Q, R (c), W
-  let d0 = x0, d1 = x1, d2 = x2, m = 0, on = true;
-  w0 = x0; w1 = x1; w2 = x2; // s_{-1} = d_{-1} = x_0
+  let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
   let next = 0;
+  let on = patience > 0, m = 0; // is the momentum on, and the directions since it started
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
-    // 1. direction and support
-    let row = 3 * sw;
+    // [1] the next point W of D
+    let row = 3 * sw, ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0;
     const warm = next < remembered;
     if (warm) {
       // slot `next` is still held by P, Q or R, which are not in use yet: W takes it
@@ -89,51 +86,49 @@ export function solveMomentum(
       sw = next;
       if (sp === next) sp = t;
       else if (sq === next) sq = t;
-      else if (sc === next) sc = t;
+      else sc = t;
       row = 3 * next;
       next++;
-      for (let i = 0; i < 3; i++) {
-        dA[i] = rowsA[row + i];
-        dB[i] = rowsB[row + i];
-      }
+      ax = rowsA[row]; ay = rowsA[row + 1]; az = rowsA[row + 2];
+      bx = rowsB[row]; by = rowsB[row + 1]; bz = rowsB[row + 2];
     } else {
+      // support along -d
       k++;
+      let d0 = x0, d1 = x1, d2 = x2;
       if (k > patience) on = false;
-      if (on && m > 0) {
-        const delta = momentum === POLYAK ? 1 / (m + 1) : (momentum === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta;
-        let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
-        if (momentum !== POLYAK) {
-          y0 = delta * x0 + rest * w0; y1 = delta * x1 + rest * w1; y2 = delta * x2 + rest * w2;
-          if (momentum === NESTEROV_NORMALISED) {
+      if (on) {
+        if (m > 0) {
+          const delta = scheme === POLYAK ? 1 / (m + 1) : (scheme === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta, o0 = x[3], o1 = x[4], o2 = x[5];
+          let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
+          if (scheme !== POLYAK) {
+            y0 = delta * x0 + rest * x[6]; y1 = delta * x1 + rest * x[7]; y2 = delta * x2 + rest * x[8];
             const yy = y0 * y0 + y1 * y1 + y2 * y2;
-            if (yy > 0) {
-              c = delta / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+            if (scheme === NESTEROV_NORMALISED && yy > 0) {
+              c = delta / Math.sqrt(o0 * o0 + o1 * o1 + o2 * o2);
               r = rest / Math.sqrt(yy);
             }
           }
+          d0 = c * o0 + r * y0; d1 = c * o1 + r * y1; d2 = c * o2 + r * y2;
+          if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to nothing
+            d0 = x0; d1 = x1; d2 = x2;
+          }
         }
-        d0 = c * d0 + r * y0; d1 = c * d1 + r * y1; d2 = c * d2 + r * y2;
         m++;
-        if (!(d0 * d0 + d1 * d1 + d2 * d2 > 0)) { // cancelled to nothing
-          d0 = x0; d1 = x1; d2 = x2;
-        }
-      } else { // at first every scheme has d = x
-        d0 = x0; d1 = x1; d2 = x2;
-        m = 1;
+        x[3] = d0; x[4] = d1; x[5] = d2;
       }
-      // support along -d
       dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
       dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
-      s.idA[sw] = a.support(a, dA, dA);
-      s.idB[sw] = b.support(b, dB, dB);
+      a.support(a, dA, dA);
+      b.support(b, dB, dB);
+      ax = dA[0]; ay = dA[1]; az = dA[2];
+      bx = dB[0]; by = dB[1]; bz = dB[2];
+      rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
+      rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
     }
-    const ax = dA[0], ay = dA[1], az = dA[2], bx = dB[0], by = dB[1], bz = dB[2];
-    rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
-    rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
-    w0 = ax - (r00 * bx + r01 * by + r02 * bz + bInA[9]);
-    w1 = ay - (r10 * bx + r11 * by + r12 * bz + bInA[10]);
-    w2 = az - (r20 * bx + r21 * by + r22 * bz + bInA[11]);
-    // 2. bounds
+    w0 = ax - (r00 * bx + r01 * by + r02 * bz + t0);
+    w1 = ay - (r10 * bx + r11 * by + r12 * bz + t1);
+    w2 = az - (r20 * bx + r21 * by + r22 * bz + t2);
+    // [2] bounds
     const xw = x0 * w0 + x1 * w1 + x2 * w2;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
     const ww = w0 * w0 + w1 * w1 + w2 * w2, aa = ax * ax + ay * ay + az * az, ss = ww > aa ? ww : aa;
@@ -142,7 +137,11 @@ export function solveMomentum(
       size = Math.sqrt(ss);
     }
     const nx = Math.sqrt(xx), diff = xx - xw;
-    const bound = on ? (d0 * w0 + d1 * w1 + d2 * w2) / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2) : xw / nx;
+    let bound = xw / nx;
+    if (on) { // the plane across d, not x; and W is what the next direction is blended with
+      bound = (x[3] * w0 + x[4] * w1 + x[5] * w2) / Math.sqrt(x[3] * x[3] + x[4] * x[4] + x[5] * x[5]);
+      x[6] = w0; x[7] = w1; x[8] = w2;
+    }
     if (warm) {
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
@@ -152,31 +151,27 @@ export function solveMomentum(
         break;
       }
     }
-    // 3. the end, of the query or of the momentum
     if (rank > 0 && !warm) {
-      const open = nx - lower;
-      if (gap < 0 ? nx - (on ? lower : bound) <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen) {
-        if (gap >= 0 || !on) {
+      if (on) {
+        const open = nx - lower, closed = gap < 0 ? open <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen;
+        if (closed && gap >= 0) {
           status = SEPARATED;
           break;
         }
-        on = false; // closed, but by other planes than those of x
-        continue;
+        // closed, but by other planes than those of x; or the support has stopped changing: on with d = x
+        if (closed || (gap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= gap)) {
+          on = restart && !closed && m > 1;
+          m = 0;
+          continue;
+        }
       }
-      if (on && (gap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= gap)) {
-        // the support has stopped changing: on with d = x
-        on = restart && m > 1;
-        m = 0;
-        d0 = x0; d1 = x1; d2 = x2;
-        w0 = x0; w1 = x1; w2 = x2;
-        continue;
-      }
-      if (diff <= ROUNDING * nx * size) {
-        status = PRECISION_LIMIT;
+      // closed as asked, or to rounding: x and its own plane, which the normal is taken from
+      if (!on && ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) || diff <= ROUNDING * nx * size)) {
+        status = SEPARATED;
         break;
       }
     }
-    // 4. Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
+    // [3] Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
     // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
@@ -196,17 +191,16 @@ export function solveMomentum(
           const flat = FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
           visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          if (visible === 0) { // enclosed: weights by Cramer's rule, and again for what a flat tetrahedron leaves of the common point
+          if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
             const i = 1 / det;
-            lp = -g2 * i;
-            lq = -g3 * i;
-            lc = -g1 * i;
-            for (let pass = 0; pass < PASSES; pass++) {
-              const e0 = w0 + lp * ux + lq * vx + lc * tx3, e1 = w1 + lp * uy + lq * vy + lc * ty3, e2 = w2 + lp * uz + lq * vz + lc * tz3;
-              if (e0 * e0 + e1 * e1 + e2 * e2 <= ZERO2 * size2) break;
-              lp -= (nx2 * e0 + ny2 * e1 + nz2 * e2) * i;
-              lq -= (nx3 * e0 + ny3 * e1 + nz3 * e2) * i;
-              lc -= (nx1 * e0 + ny1 * e1 + nz1 * e2) * i;
+            lp = 0;
+            lq = 0;
+            lc = 0;
+            for (let pass = PASSES; pass > 0 && y0 * y0 + y1 * y1 + y2 * y2 > ZERO2 * size2; pass--) {
+              lq -= (nx3 * y0 + ny3 * y1 + nz3 * y2) * i;
+              lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
+              lc -= (nx1 * y0 + ny1 * y1 + nz1 * y2) * i;
+              y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3; y2 = w2 + lp * uz + lq * vz + lc * tz3;
             }
             status = OVERLAPPING;
             rank = 4;
@@ -214,7 +208,7 @@ export function solveMomentum(
           }
         }
       }
-      // the visible faces in turn; the first whose closest point has the opposite row R behind it is the answer
+      // [4] the visible faces in turn; the first whose closest point has the opposite row R behind it is the answer
       let best = Infinity, at = 0, open = true;
       for (let face = 0; ; face++) {
         if ((visible & 1) !== 0) {
@@ -246,7 +240,7 @@ export function solveMomentum(
                 if (needle && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
                   // P and Q close together: W's weight from their edge, where it does not cancel; they share the rest
                   lw = -((nY * fz - nZ * fy) * p0 + (nZ * fx - nX * fz) * p1 + (nX * fy - nY * fx) * p2) * i;
-                  const share = (1 - Math.max(0, Math.min(1, lw))) / (li + lj);
+                  const share = (1 - lw) / (li + lj); // `finish` clamps
                   li *= share;
                   lj *= share;
                 }
@@ -255,7 +249,7 @@ export function solveMomentum(
               }
             }
             // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in needles)
-            if (kept === 0) kept = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
+            if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
             const eX = kept === 1 ? ux : vx, eY = kept === 1 ? uy : vy, eZ = kept === 1 ? uz : vz;
@@ -287,10 +281,10 @@ export function solveMomentum(
           open = false;
           if (face % 3 === at) break;
         }
-        const t0 = p0, t1 = p1, t2 = p2, t = sp;
+        const t = sp, o0 = p0, o1 = p1, o2 = p2;
         p0 = q0; p1 = q1; p2 = q2;
         q0 = c0; q1 = c1; q2 = c2;
-        c0 = t0; c1 = t1; c2 = t2;
+        c0 = o0; c1 = o1; c2 = o2;
         sp = sq; sq = sc; sc = t;
       }
       if (status === PRECISION_LIMIT) {
@@ -302,7 +296,7 @@ export function solveMomentum(
       }
     }
     x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
-    // 5. the kept rows first, W behind them, the slot of a dropped row to W
+    // [5] the kept rows first, W behind them, the slot of a dropped row to W
     if (edge === 2) {
       p0 = q0; p1 = q1; p2 = q2;
       const t = sp;
@@ -334,7 +328,7 @@ export function solveMomentum(
   ws.rank = Math.max(1, rank); // none yet: the support point itself
   ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
-  x[3] = d0; x[4] = d1; x[5] = d2;
+  if (!on) x.copyWithin(3, 0, 3);
   ws.bounds[0] = size;
   ws.bounds[1] = lower;
   ws.iterations = k;

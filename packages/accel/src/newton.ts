@@ -22,17 +22,15 @@
  * One round of the loop: 1. support along -d; 2. the rows taken anew at d; 3. is the plane worse? then half the step; 4. with one piece u is known: the
  * end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7. the end? 8. the next d.
  *
- * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. The answer's normal is along u;
- * the part of u across d is held so small that the plane along u reaches the distance too, corners included (an angle costs at
- * most itself times the size). Steps that lower the plane without meeting a new piece are halved.
- * Pieces: see pieces.ts.
+ * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. Steps that lower the plane without meeting a new
+ * piece are halved. Pieces: see pieces.ts; the end: newton-end.ts.
  */
-import { BEYOND, compact, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
+import { compact } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
-import { POINT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { nearestWeights } from "./nearest.ts";
-import { CORNERS, DISCS, follow, join, natureOf, ON_AXIS2, rimWeight, takeOver } from "./pieces.ts";
+import { concludes } from "./newton-end.ts";
+import { CORNERS, curvatureAt, follow, join, natureOf, takeOver } from "./pieces.ts";
 
 /** Iterations of this phase before the fall-back: three times what the hardest pairs of the benchmark need. */
 const MAX_STEPS = 24;
@@ -41,28 +39,6 @@ const MAX_HALVINGS = 6;
 const MAX_WORSE = 8;
 /** Rounding of a plane's offset and of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
-/** The part of u across d below this part of the size is rounding. No dimension. */
-const LEVEL = 1e-13;
-
-/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
-export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
-  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
-  return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
-}
-
-/** Turns what the loop found, u in `ws.x[0..2]`, d in `ws.x[3..5]`, [size, bound] in `ws.bounds`, the points, into an answer. */
-function conclude(ws: Workspace, beyond: boolean): void {
-  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0];
-  const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
-  // across d there is but rounding: d has the better direction
-  const t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
-  const level = along > 0 && t0 * t0 + t1 * t1 + t2 * t2 <= LEVEL * LEVEL * size * size, lower = ws.bounds[1] - BOUND_ROUNDING * size;
-  const up = level ? -1 : -1 / norm, upper = level ? along : norm;
-  n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
-  ws.bounds[0] = upper;
-  ws.bounds[1] = Math.max(0, Math.min(lower, upper));
-  ws.status = beyond ? BEYOND : upper <= ws.limits[1] ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
-}
 
 /** See the file header. */
 export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace): boolean {
@@ -126,50 +102,24 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     if (s.rank === 1) {
       const norm = Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), open = norm - bound;
       lambda[0] = 1;
-      let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
-      if (!done && gap < 0 && open <= tolerance * (norm + size)) {
-        const along = u0 * d0 + u1 * d1 + u2 * d2, t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
-        const most = Math.max(LEVEL * size, tolerance * norm * (norm + size) / size);
-        done = t0 * t0 + t1 * t1 + t2 * t2 <= most * most;
-      }
-      if (done) {
-        ws.pointA[0] = ax; ws.pointA[1] = ay; ws.pointA[2] = az;
-        ws.pointBLocal[0] = bx; ws.pointBLocal[1] = by; ws.pointBLocal[2] = bz;
+      if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
         x[0] = u0; x[1] = u1; x[2] = u2;
         x[3] = d0; x[4] = d1; x[5] = d2;
         ws.bounds[0] = size; ws.bounds[1] = bound;
-        ws.iterations = k;
-        conclude(ws, far);
-        return true;
+        if (concludes(ws, set, far)) {
+          ws.pointA[0] = ax; ws.pointA[1] = ay; ws.pointA[2] = az;
+          ws.pointBLocal[0] = bx; ws.pointBLocal[1] = by; ws.pointBLocal[2] = bz;
+          ws.iterations = k;
+          return true;
+        }
       }
     }
     // 5. metric K = rho I + H = L D L^T
     let kxx = best, kyy = best, kzz = best, kxy = 0, kxz = 0, kyz = 0;
-    if (natureA === DISCS) {
-      // t = axis x d, the tangent of the rims
-      const i = a.params[3] | 0, t0 = i === 1 ? eA[2] : i === 2 ? -eA[1] : 0, t1 = i === 2 ? eA[0] : i === 0 ? -eA[2] : 0;
-      const t2 = i === 0 ? eA[1] : i === 1 ? -eA[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
-      if (tt > ON_AXIS2) {
-        rimWeight(a, s, s.idA, x);
-        const f = x[0] / (tt * Math.sqrt(tt));
-        kxx += f * t0 * t0; kyy += f * t1 * t1; kzz += f * t2 * t2; kxy = f * t0 * t1; kxz = f * t0 * t2; kyz = f * t1 * t2;
-      }
-    } else if (natureA !== CORNERS && a.hessian !== null) {
-      a.hessian(a, eA, x);
+    if (curvatureAt(a, natureA, s, s.idA, eA, x)) {
       kxx += x[0]; kyy += x[4]; kzz += x[8]; kxy = x[1]; kxz = x[2]; kyz = x[5];
     }
-    if (natureB === DISCS) {
-      // t = axis x d, the tangent of the rims
-      const i = b.params[3] | 0, t0 = i === 1 ? eB[2] : i === 2 ? -eB[1] : 0, t1 = i === 2 ? eB[0] : i === 0 ? -eB[2] : 0;
-      const t2 = i === 0 ? eB[1] : i === 1 ? -eB[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
-      if (tt > ON_AXIS2) {
-        rimWeight(b, s, s.idB, x);
-        const f = x[0] / (tt * Math.sqrt(tt));
-        const v0 = r00 * t0 + r01 * t1 + r02 * t2, v1 = r10 * t0 + r11 * t1 + r12 * t2, v2 = r20 * t0 + r21 * t1 + r22 * t2;
-        kxx += f * v0 * v0; kyy += f * v1 * v1; kzz += f * v2 * v2; kxy += f * v0 * v1; kxz += f * v0 * v2; kyz += f * v1 * v2;
-      }
-    } else if (natureB !== CORNERS && b.hessian !== null) {
-      b.hessian(b, eB, x);
+    if (curvatureAt(b, natureB, s, s.idB, eB, x)) { // R H R^T
       const h00 = x[0], h01 = x[1], h02 = x[2], h11 = x[4], h12 = x[5], h22 = x[8];
       const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12, m02 = r00 * h02 + r01 * h12 + r02 * h22;
       const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12, m12 = r10 * h02 + r11 * h12 + r12 * h22;
@@ -230,21 +180,16 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
       // 7. the end?
       const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), open = norm - bound;
-      let done = far || norm <= within || (gap >= 0 && 2 * norm * open <= gap);
-      if (!done && gap < 0 && open <= tolerance * (norm + size)) {
-        const along = u0 * d0 + u1 * d1 + u2 * d2, t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2;
-        const most = Math.max(LEVEL * size, tolerance * norm * (norm + size) / size);
-        done = t0 * t0 + t1 * t1 + t2 * t2 <= most * most;
-      }
-      if (done) {
-        ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
-        ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
+      if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
         x[0] = u0; x[1] = u1; x[2] = u2;
         x[3] = d0; x[4] = d1; x[5] = d2;
         ws.bounds[0] = size; ws.bounds[1] = bound;
-        ws.iterations = k;
-        conclude(ws, far);
-        return true;
+        if (concludes(ws, set, far)) {
+          ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
+          ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
+          ws.iterations = k;
+          return true;
+        }
       }
     }
     // 8. d = K^-1 u

@@ -10,13 +10,13 @@
  */
 import { compact } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
-import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, Simplex } from "@col/types";
 
 /** How the support points of a shape move with the direction. */
 export const CORNERS = 0;
 const SMOOTH = 1;
-export const DISCS = 2;
+const DISCS = 2;
 const MIXED = 3;
 const UNKNOWN = 4;
 
@@ -26,13 +26,19 @@ const FIXED = -2;
 /** A rim point stays behind when the direction has turned by more than 60 degrees about the axis. Cosine. */
 const FOLLOWS = 0.5;
 /** Squared part of a unit direction across the axis below which the rim point has no direction. No dimension. */
-export const ON_AXIS2 = 1e-28;
+const ON_AXIS2 = 1e-28;
 
 export function natureOf(shape: ConvexShape): number {
   if (shape.curvature === 0) return CORNERS;
   if (shape.hessian === null) return UNKNOWN;
   if (shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND) return DISCS;
   return shape.curvature === 2 ? SMOOTH : MIXED;
+}
+
+/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
+export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
+  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
+  return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
 }
 
 /** Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there. */
@@ -106,10 +112,25 @@ export function join(s: Simplex, natureA: number, natureB: number): number {
   return mask;
 }
 
-/** Rim weight of a disc solid: sum of lambda_r times the radius of the rim that row r follows. Through an array, not boxed: `out[0]`. */
-export function rimWeight(shape: ConvexShape, s: Simplex, ids: Int32Array, out: Float64Array): void {
-  const p = shape.params;
-  let sum = 0;
-  for (let r = 0; r < s.rank; r++) if (ids[r] >= 0) sum += s.lambda[r] * p[ids[r]];
-  out[0] = sum;
+/**
+ * Support Hessian of a shape at the unit direction `d` (the shape's frame), by the pieces that its rows follow: row-major into `out[0..8]`. False where
+ * it has none: a polytope, or a disc solid seen along its axis. Of a rim of radius R: R t t^T / rho^3, t = axis x d, rho = |t|; the two rims by the weights
+ * of their rows.
+ */
+export function curvatureAt(shape: ConvexShape, nature: number, s: Simplex, ids: Int32Array, d: Float64Array, out: Float64Array): boolean {
+  if (nature === CORNERS || shape.hessian === null) return false;
+  if (nature !== DISCS) {
+    shape.hessian(shape, d, out);
+    return true;
+  }
+  const p = shape.params, i = p[3] | 0, t0 = i === 1 ? d[2] : i === 2 ? -d[1] : 0, t1 = i === 2 ? d[0] : i === 0 ? -d[2] : 0;
+  const t2 = i === 0 ? d[1] : i === 1 ? -d[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
+  if (!(tt > ON_AXIS2)) return false;
+  let radius = 0;
+  for (let r = 0; r < s.rank; r++) if (ids[r] >= 0) radius += s.lambda[r] * p[ids[r]];
+  const f = radius / (tt * Math.sqrt(tt));
+  out[0] = f * t0 * t0; out[1] = f * t0 * t1; out[2] = f * t0 * t2;
+  out[4] = f * t1 * t1; out[5] = f * t1 * t2; out[8] = f * t2 * t2;
+  out[3] = out[1]; out[6] = out[2]; out[7] = out[5];
+  return true;
 }

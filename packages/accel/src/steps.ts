@@ -99,7 +99,9 @@ export function* accelSteps(
     const xx = dot(x, x), nx = Math.sqrt(xx), bound = dot(d, w) / Math.sqrt(dot(d, d)), diff = xx - dot(x, w), before = x;
     size = Math.max(size, Math.sqrt(dot(w, w)), Math.sqrt(dot(sa, sa)));
     lower = Math.max(lower, bound);
-    const closed = set.dualityGap < 0 ? nx - (on && !frankWolfe ? lower : bound) <= set.tolerance * (nx + size) : 2 * nx * (nx - Math.max(frankWolfe ? 0 : -Infinity, lower)) <= set.dualityGap;
+// with the momentum on any plane will do; without, that of x, which the normal comes from; Frank-Wolfe's gap takes the best one as well
+    const closed = set.dualityGap < 0 ? nx - (on && !frankWolfe ? lower : bound) <= set.tolerance * (nx + size)
+      : 2 * nx * (nx - (frankWolfe ? Math.max(0, lower) : on ? lower : bound)) <= set.dualityGap;
     const still = set.dualityGap < 0 ? diff <= set.tolerance * nx * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: AccelStep["outcome"] = "continue";
     if (curved && bound > SEPARATES * size) outcome = "separated";

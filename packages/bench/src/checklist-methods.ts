@@ -25,7 +25,7 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
   ["M21", "P0, P1, P2, P4", "sub-distance by signed volumes", "runs", "suite default --solver gjk", ""],
   ["M22", "P0 .. P3", "penetration depth after GJK (EPA)", "runs", "suite default --solver epa", "the P columns: depth of overlapping pairs, hot and sweep, beside the peers' with --peers"],
   ["M23", "P1", "MPR (XenoCollide), Boolean", "runs", "suite default --peers mpr,libccd-mpr", "ours as a comparator, with its depth along the ray; libccd's own where its Debian package is"],
-  ["M24", "P0, P1, P4", "Lin-Canny, V-Clip, separating axes", "part", "suite default --peers separating-axis,cannon", "separating axes: a comparator and cannon-es in space, a comparator in the plane. Lin-Canny and V-Clip are not written: the papers cite them without a figure, they serve polytopes only, need a graph of features per body, and npm has no package of either"],
+  ["M24", "P0, P1, P4", "Lin-Canny, V-Clip, separating axes", "runs", "suite default --peers v-clip,separating-axis,cannon", "V-Clip, which is Lin-Canny made to end on overlaps, and separating axes: comparators in space, beside cannon-es; separating axes in the plane, too"],
   ["M25", "P2, cited", "enhanced GJK (Cameron)", "runs", "suite mesh-support", "GJK with hill climbing: M19"],
   ["M26", "P1 eq 2, sec IV-C", "distance as a quadratic program", "runs", "suite qp-gap", "Goldfarb and Idnani's method; ProxQP itself is not in the registry. In the tables of all solvers: suite default --peers qp"],
   ["M27", "P1 sec IV-E", "four warm starts", "runs", "suite warm-start", ""],

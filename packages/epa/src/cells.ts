@@ -30,6 +30,13 @@ export function meanHolds(m: Float64Array, count: number, weights: Float64Array)
   return holds(m);
 }
 
+/** Is c0 + c1 s + c2 s^2 / 2 >= 0 from `from` to t? */
+function staysAbove(c0: number, c1: number, c2: number, from: number, t: number): boolean {
+  if (!(c0 + from * (c1 + 0.5 * c2 * from) >= 0 && c0 + t * (c1 + 0.5 * c2 * t) >= 0)) return false;
+  const least = -c1 / c2;
+  return !(c2 > 0 && least > from && least < t) || c0 + 0.5 * c1 * least >= 0;
+}
+
 /** Parts of the lesser weight by which a mean leans to the higher model. */
 const LEAN: readonly number[] = [0.25, 1];
 
@@ -52,12 +59,10 @@ export function sidesHold(m: Float64Array, i: number, j: number): boolean {
       const a = l * m[p + 3] + k * m[q + 3], h = l * m[p + 4] + k * m[q + 4], e = l * m[p + 5] + k * m[q + 5];
       const bs = sign * (b1 * dx + b2 * dy), bv = b2 * dx - b1 * dy, px = a * dx + h * dy, py = h * dx + e * dy;
       const ss = dx * px + dy * py, sv = sign * (dx * py - dy * px), vv = dy * (a * dy - h * dx) + dx * (e * dx - h * dy);
-      const inner = vv * t > Math.abs(bv) + Math.abs(sv) * t, f = bv / vv;
-      const c0 = inner ? c - 0.5 * f * bv : c - (Math.abs(bv) + Math.abs(sv) * t) * t + 0.5 * Math.min(0, vv) * t * t;
-      const c1 = inner ? bs - f * sv : bs, c2 = inner ? ss - (sv * sv) / vv : ss;
-      whole = c0 + from * (c1 + 0.5 * c2 * from) >= 0 && c0 + t * (c1 + 0.5 * c2 * t) >= 0;
-      const least = -c1 / c2;
-      if (whole && c2 > 0 && least > from && least < t) whole = c0 + 0.5 * c1 * least >= 0;
+      // v minimised out, also where the least is beyond t: lower still
+      const f = bv / vv;
+      whole = vv > 0 && staysAbove(c - 0.5 * f * bv, bs - f * sv, ss - (sv * sv) / vv, from, t);
+      if (!whole && !(vv * t > Math.abs(bv) + Math.abs(sv) * t)) whole = staysAbove(c - (Math.abs(bv) + Math.abs(sv) * t) * t + 0.5 * Math.min(0, vv) * t * t, bs, ss, from, t);
     }
     if (!whole) return false;
   }

@@ -7,7 +7,7 @@
  * with, and that is proof, when
  *   1. its plane is as far as the answer: no direction there can be better, or
  *   2. all directions it stands for lie in a cell about a polished minimum in which nothing is lower (minima.ts), or
- *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts).
+ *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts, rings.ts).
  * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`, and `overlapping` says no more.
  * Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h at it bounds the error.
  */
@@ -16,12 +16,14 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
 import { capMinimum } from "./caps.ts";
 import { cellHolds } from "./cells.ts";
+import { centreMinimum } from "./centre-minimum.ts";
 import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { keepPieces, polish } from "./polish.ts";
+import { keepPieces, meanIsFar, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
+import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "./support.ts";
 import { foot, footOfBundle, mend } from "./witness.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -30,23 +32,29 @@ import type { EpaWorkspace } from "./workspace.ts";
 const SEES: number = 2e-15;
 /** So near to the answer, relative to it, cells are small enough for rule 3 to be tried. No dimension. */
 const NEAR = 1e-2;
+/** As NEAR, for pairs that take long: cells on rings may be wide. */
+const WIDE = 0.2;
+/** Bodies are of uneven size below this ratio. */
+const SMALL = 0.02;
 /** Minima nearer than that, relative to the scene, are one. No dimension. */
 const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
 /**
- * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. Where corners are round
- * (one body an ellipsoid), and h may be negative: this part of the scene; two ellipsoids: at once. That is for the first EARLY expansions: brackets that
- * stay open are those of valleys, where the polish is needed sooner.
+ * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. Sooner where one body is an
+ * ellipsoid, and after EARLY expansions: brackets that stay open are those of valleys. Where corners are round (one body an ellipsoid), and h may be
+ * negative: this part of the scene; two ellipsoids: at once.
  */
 const CLOSE = 0.01;
+const CLOSE_SOONER = 0.1;
 const CLOSE_ROUND = 0.02;
-const CLOSE_LATE = 0.1;
 const EARLY = 16;
 const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 8;
 const SLOW = 24;
+/** Expansions after which cells on rings are worth their time whatever the sizes. */
+const LONG = 64;
 /** Polishes from faces near the answer, for other minima as low. */
 const TRIES = 6;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
@@ -56,7 +64,7 @@ const SLACK_OF_SCENE = 1e-11;
 const ROUNDS = 3;
 
 /** Does the answer hold for all directions that face f stands for? `v`: the support along its normal. */
-function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number): boolean {
+function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number, rings: boolean): boolean {
   const p = ws.polytope, m = ws.cell, plane = p.plane, q = 4 * f, l = plane[q + 3], u = ws.depth[0];
   m[CELL] = plane[q]; m[CELL + 1] = plane[q + 1]; m[CELL + 2] = plane[q + 2];
   m[CELL_T] = Math.sqrt((u - l) * (u + l)) / l;
@@ -64,7 +72,14 @@ function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspac
   openCell(a, b, bInA, ws);
   addVertex(a, b, ws, 0, v);
   for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
-  return cellHolds(ws, 4);
+  ws.ring[RING_FOUND] = 0;
+  return cellHolds(ws, 4) || (rings && ringHolds(a, b, bInA, ws, f, v));
+}
+
+/** Is one of the bodies small against the other? Then a ring about a solid of revolution is worth its time from the start. */
+function uneven(a: ConvexShape, b: ConvexShape): boolean {
+  const p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])), f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2]));
+  return e < SMALL * f || f < SMALL * e;
 }
 
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
@@ -78,20 +93,20 @@ export function expandCurved(
   const smooth = a.curvature === 2 || b.curvature === 2; // an ellipsoid: D has no corners
   let round = -Infinity; // part of the scene below which a bracket is worth a polish: no ellipsoid, none
   if (smooth) round = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
-  let next = Infinity, again = 0;
+  let next = Infinity, again = 0, rings = uneven(a, b);
   const top = ws.top;
   let seeded = false, tries = 0, nears = 0;
   let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
   ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
-  if (capMinimum(a, b, bInA, ws)) {
+  if (capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
     keepPieces(o, best);
     polished = true;
     remember(ws, minima++);
-    for (let i = 0; i < 3; i++) insertAny(p, best.vertex[i]);
+    for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
   while (k < budget && p.vertices < room) {
     const f = nearestFace(key, p.slots);
@@ -129,6 +144,7 @@ export function expandCurved(
     }
     lower = Math.min(l, folded);
     k++;
+    if (k === LONG) rings = true;
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
     supportVertex(a, b, bInA, buf, p, v);
@@ -167,6 +183,8 @@ export function expandCurved(
             fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
             keepPieces(o, best);
           }
+          // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's foot
+          if (l < 0 && (!polished || meanIsFar(p, o, best))) return -1;
         }
       }
       status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
@@ -175,15 +193,38 @@ export function expandCurved(
     p.vertices = v + 1;
     ws.depth[0] = upper;
     ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
-    if (near && !better && clear(a, b, bInA, ws, f, v)) {
-      key[f] = NEVER;
+    if (!better && (near || (rings && k > SLOW && l >= upper * (1 - WIDE)))) {
+      const held = clear(a, b, bInA, ws, f, v, rings), ring = ws.ring;
       p.vertices = v;
-      k--; // no expansion
-      spent++;
-      continue;
+      if (ring[RING_FOUND] > 0) { // lower by more than the slack
+        dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
+        supportVertex(a, b, bInA, buf, p, v);
+        fx = dir[at]; fy = dir[at + 1]; fz = dir[at + 2];
+        upper = fx * w[at] + fy * w[at + 1] + fz * w[at + 2];
+        bestVertex = v;
+        done = -1;
+        p.vertices = v + 1;
+        spent += polish(a, b, bInA, buf, p, o, v, -1);
+        polished = o.converged && o.n[3] <= upper + SAME * scale;
+        if (polished) {
+          upper = o.n[3];
+          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
+          keepPieces(o, best);
+          if (minima < MINIMA) remember(ws, minima++);
+        }
+      }
+      if (held) {
+        key[f] = NEVER;
+        if (rings) nears--; // what is settled so cheaply is no sign of many minima
+        k--; // no expansion
+        spent++;
+        continue;
+      }
+      if (ring[RING_FOUND] > 0) continue;
+      p.vertices = v + 1;
     }
     let over = false;
-    const close = k > EARLY ? CLOSE_LATE : CLOSE;
+    const close = smooth || k > EARLY ? CLOSE_SOONER : CLOSE;
     if ((near && polished && (better || tries++ < TRIES)) || (near && !polished && k > again)
       || (better && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
       next = 0.25 * (h - l);
@@ -212,6 +253,7 @@ export function expandCurved(
           keepPieces(o, best);
           polished = true;
           if (upper <= 0) { // D' is apart from the origin: convex
+            if (rho > 0 && meanIsFar(p, o, best)) return -1;
             status = OVERLAPPING;
             lower = upper;
             break;

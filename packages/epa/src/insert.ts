@@ -104,11 +104,11 @@ export function insertAny(p: Polytope, v: number): void {
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {
     if (p.live[i] === 0) continue;
-    for (let e = 4 * i; e < 4 * i + 3; e++) {
+    const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
+    for (let e = 4 * i; e < 4 * i + 3 && over > -near; e++) { // v is not near to a vertex whose faces are not near to it
       const k = 3 * corner[e], dx = w[k] - x, dy = w[k + 1] - y, dz = w[k + 2] - z;
       if (dx * dx + dy * dy + dz * dz < near * near) return;
     }
-    const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
     if (over > max) {
       max = over;
       f = i;

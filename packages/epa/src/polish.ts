@@ -69,6 +69,8 @@ const SHORT = 1e-7;
 const STAR = 1e-4;
 /** The first step's reach from a seed: it is thought to be a minimum. Radians. */
 const NEARBY = 0.01;
+/** See `meanIsFar`: 1e-16 is met where the polish did arrive. */
+const NEARER = 1e-11;
 /** Pieces are looked at beside the kink by this angle at least: far above the error of a converged direction. */
 const BESIDE = 2e-12;
 
@@ -125,8 +127,7 @@ export function polish(
       const off = s.reach[4];
       if ((off <= SQUARE * scale && (s.count === 1 || fresh(p, s, n, CLOSE_BY))) || more === 0) {
         o.converged = off <= OFF * scale;
-        last(o);
-        return spent;
+        return spent + last(a, b, bInA, buf, p, o);
       }
       more--;
     }
@@ -176,19 +177,29 @@ export function polish(
     bundleStep(s, w, n);
     across(s);
     o.converged = s.reach[4] <= OFF * scale;
-    last(o);
+    spent += last(a, b, bInA, buf, p, o);
   }
   return spent;
 }
 
-/** The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. */
-function last(o: Polish): void {
-  const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1];
+/**
+ * The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. Unless a piece that the
+ * bundle has not met is higher there: one more support tells. Returns the supports spent.
+ */
+function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
+  const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1], dir = p.dir, w = p.w, k = 3 * p.vertices;
   const len = Math.sqrt(y0 * y0 + y1 * y1);
-  if (!o.converged || s.cut || !(len <= SHORT && len * s.reach[4] <= LAST * s.reach[2])) return;
+  if (!o.converged || s.cut || !(len <= SHORT && len * s.reach[4] <= LAST * s.reach[2])) return 0;
   const x = n[0] + e[0] * y0 + e[3] * y1, y = n[1] + e[1] * y0 + e[4] * y1, z = n[2] + e[2] * y0 + e[5] * y1;
   const r = 1 / Math.sqrt(x * x + y * y + z * z);
-  n[0] = x * r; n[1] = y * r; n[2] = z * r;
+  dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
+  const far = len > AGREED; // a shorter step changes h by less, whoever is met
+  if (far) {
+    supportVertex(a, b, bInA, buf, p, p.vertices);
+    if (dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2] > n[3] + AGREED * s.reach[2]) return 1;
+  }
+  n[0] = dir[k]; n[1] = dir[k + 1]; n[2] = dir[k + 2];
+  return +far;
 }
 
 /** reach[4] = length of the part of the witness vector across the normal, by the models. */
@@ -209,4 +220,18 @@ export function keepPieces(o: Polish, best: Pieces): void {
     best.vertex[i] = s.vertex[i];
     best.lambda[i] = s.lambda[i];
   }
+}
+
+/**
+ * Is the pieces' mean, a point of D, further from the origin than the direction shows, by more than `NEARER` of the scene? Then it is no minimum where h < 0: D
+ * is nowhere nearer than -h, and no further than any of its points.
+ */
+export function meanIsFar(p: Polytope, o: Polish, best: Pieces): boolean {
+  const w = p.w;
+  let x = 0, y = 0, z = 0;
+  for (let i = 0; i < best.count; i++) {
+    const k = 3 * best.vertex[i], l = best.lambda[i];
+    x += l * w[k]; y += l * w[k + 1]; z += l * w[k + 2];
+  }
+  return Math.sqrt(x * x + y * y + z * z) + o.n[3] > NEARER * p.sizes[1];
 }

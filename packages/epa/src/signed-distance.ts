@@ -11,8 +11,9 @@ import {
 } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, PackedPose, Pose, WarmStart } from "@col/types";
 import { closeBracket } from "./apart.ts";
+import { asPoint, isBall } from "./balls.ts";
 import { closedForm, DEPTH_KNOWN, DISTANCE_KNOWN } from "./closed-forms.ts";
 import { expandCurved } from "./curved.ts";
 import { expand } from "./expand.ts";
@@ -113,10 +114,25 @@ function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Setting
   return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
 }
 
-/** The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart. */
+/** Above every |w| of the query, so that the touching band lies within `tolerance` times it. */
+function reach(a: ConvexShape, b: ConvexShape, r: PackedPose): number {
+  const p = a.bounds, q = b.bounds;
+  let sum = Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]);
+  for (let i = 0; i < 3; i++) sum += Math.max(p[3 + i], -p[i]) + Math.max(q[3 + i], -q[i]);
+  return sum;
+}
+
+/**
+ * The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart, and beyond the touching band of it:
+ * what touches for `signedDistance` does so for all.
+ */
 export function solveSigned(
   a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: EpaWorkspace, out: DistanceResult,
 ): void {
+  if (isBall(a) || isBall(b)) {
+    solveSigned(asPoint(a, ws.balls[0]), asPoint(b, ws.balls[1]), options, ws, out);
+    return;
+  }
   const g = ws.gjk, ma = a.margin, mb = b.margin, apart = ws.limits[0];
   let set: Settings = TIGHT, budget = DEFAULT_EXPANSIONS;
   if (options !== undefined) {
@@ -135,7 +151,8 @@ export function solveSigned(
     writeSigned(ws, a, b, classify(ws, a, b, set, SEPARATED), out);
     return;
   }
-  const limit = apart < set.maxDistance ? apart : set.maxDistance;
+  let limit = set.maxDistance;
+  if (apart < Infinity && apart <= limit) limit = apart + 2 * set.tolerance * reach(a, b, g.bInA);
   const form = closedForm(a, b, (options?.warmStart ?? null) === null, ws);
   if (form === DISTANCE_KNOWN && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;

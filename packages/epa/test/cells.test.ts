@@ -6,8 +6,8 @@ import { FIRST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { cellHolds } from "../src/cells.ts";
-import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "../src/models.ts";
+import { cellHolds, sidesHold } from "../src/cells.ts";
+import { addVertex, CELL, CELL_SIZE, CELL_SLACK, CELL_T, CELL_U, CELL_WEIGHT, openCell } from "../src/models.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
 import { factory } from "./support/solver.ts";
@@ -98,6 +98,32 @@ function solid(rng: Rng): ConvexShape {
     default: return frustum(x, s(), s());
   }
 }
+
+test(seededTitle("a kink of two models that is a strict minimum holds in a small cell, however they slope along it", samples(4000)), () => {
+  const rng = rngFor("epa kinks"), m = new Float64Array(CELL_SIZE);
+  let held = 0;
+  for (let i = 0; i < samples(4000); i++) {
+    const angle = rng.uniform(0, 2 * Math.PI), x = Math.cos(angle), y = Math.sin(angle), g = rng.logUniform(1e-3, 1), l = rng.uniform(0.05, 0.95), any = (): number => rng.uniform(-1, 1);
+    // value 0 and opposite slopes across the kink, any curvature, along the kink at least 0.05
+    for (let k = 0; k < 2; k++) {
+      const slope = k === 0 ? (1 - l) * g : -l * g, a = any(), h = any(), c = any(), lift = Math.max(0, 0.05 - (a * y * y - 2 * h * x * y + c * x * x));
+      m.set([0, slope * x, slope * y, a + lift, h, c + lift], 6 * k);
+    }
+    const strict = rng.integer(2) === 0, t = strict ? 0.005 * Math.min(l, 1 - l) * g : rng.logUniform(1e-3, 0.7);
+    m[CELL_T] = t;
+    m[CELL_SLACK] = 1e-15; // rounding of the slopes
+    m[CELL_WEIGHT] = l;
+    const holds = sidesHold(m, 0, 1);
+    if (strict) expect(holds, `sample ${i}`).toBe(true);
+    held += +(holds && !strict);
+    for (let k = 0; k < 24 && holds; k++) { // the higher of the two is nowhere below 0
+      const r = t * Math.sqrt(rng.uniform(0, 1)), to = rng.uniform(0, 2 * Math.PI), u = r * Math.cos(to), v = r * Math.sin(to);
+      const at = (q: number): number => m[q + 1] * u + m[q + 2] * v + 0.5 * (m[q + 3] * u * u + 2 * m[q + 4] * u * v + m[q + 5] * v * v);
+      expect(Math.max(at(0), at(6)), `sample ${i}`).toBeGreaterThanOrEqual(-2e-15);
+    }
+  }
+  expect(held).toBeGreaterThan(samples(4000) / 40);
+});
 
 test(seededTitle("parallel axes, and axes that meet: no direction is better, both ways round", samples(600)), () => {
   const report = new LawReport(), rng = rngFor("epa parallel");

@@ -41,7 +41,13 @@ test(seededTitle("manifolds agree with the distance", N), () => {
     const { a, b, poseA, poseB } = pair, r = signedDistance(a, poseA, b, poseB), m = contactManifold(a, poseA, b, poseB, { face: supportFace });
     const touching = r.distance <= 0 || r.status === "touching" || r.status === "flat";
     expect(m.count > 0, pair.name).toBe(touching);
+    const d = r.status === "budget-spent" || r.status === "precision-limit" ? r.lowerBound : r.distance;
     const scale = Math.abs(r.distance) + Math.hypot(poseA.position.x - poseB.position.x, poseA.position.y - poseB.position.y, poseA.position.z - poseB.position.z) + 1e-9;
+    if (m.count > 0) { // the deepest point is the distance's, and none is deeper
+      const least = Math.min(...m.gaps.subarray(0, m.count)), reach = Math.max(...pair.a.bounds, ...pair.b.bounds) + pair.a.margin + pair.b.margin;
+      expect(least - r.distance, pair.name).toBeLessThanOrEqual(1e-8 * (scale + reach));
+      expect(least - d, pair.name).toBeGreaterThanOrEqual(-1e-8 * (scale + reach));
+    }
     for (let i = 0; i < m.count; i++) for (let c = 0; c < 3; c++) {
       const gap = m.pointsB[3 * i + c] - m.pointsA[3 * i + c] - m.gaps[i] * m.normal[c];
       expect(Math.abs(gap), pair.name).toBeLessThanOrEqual(1e-8 * (scale + Math.abs(m.pointsA[3 * i + c])));

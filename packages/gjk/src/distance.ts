@@ -1,5 +1,9 @@
 /**
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
+ *
+ * In: shapes, poses, options. Out: a result in the world, or yes and no. The two are separate all the way: a distance needs witness points and reads
+ * the shapes' supports at once, a Boolean tries the boxes first (decisions/0012) and ends as soon as a plane or a point decides it.
+ * The parts are the kernel's: one workspace for each nesting depth (`acquire`), `solve` for the loop, `finish`, `verdict` and `writeResult` behind it.
  */
 import {
   acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release, remember, rememberDirection, solve,
@@ -20,19 +24,19 @@ function settingsOf(options: GjkOptions | undefined, ws: Workspace): Settings {
 }
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
-function answer(a: ConvexShape, b: ConvexShape, half: boolean, options: GjkOptions | undefined, ws: Workspace): void {
+function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined, ws: Workspace): void {
   const set = settingsOf(options, ws);
-  if (half) {
+  if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
-  const warm = options?.warmStart ?? null;
+  const warm = options?.warmStart;
   startFrom(a, b, ws.bInA, readStart(options), warm, ws);
   ws.limits[0] = set.maxDistance + a.margin + b.margin;
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
-  if (warm !== null) remember(ws, warm);
+  if (warm !== undefined) remember(ws, warm);
 }
 
 /**
@@ -51,9 +55,8 @@ export function distance(
   const result = out ?? createDistanceResult();
   const ws = acquire();
   try {
-    const half = hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
-    answer(a, b, half, options, ws);
+    answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
   } finally {
@@ -76,7 +79,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     const set = settingsOf(options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
     // the shapes are read before the poses: with cold caches the one waits for memory while the other does
-    const half = !(a.bounds[3] + b.bounds[3] < Infinity) && hasHalfSpace(a, b);
+    const half = !(a.bounds[3] + b.bounds[3] < Infinity) && hasHalfSpace(a, b); // a half-space's box has no end
     relativePose(poseA, poseB, ws.bInA);
     if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);

@@ -1,7 +1,9 @@
 /** Fixtures of failures found by the laws, named after what happened. */
 import { distance, intersects } from "@col/gjk";
-import { convexHull, cylinder, segment } from "@col/shapes";
+import { capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment } from "@col/shapes";
 import { makePose } from "@col/testkit";
+import { createWarmStart } from "@col/types";
+import type { SupportFn } from "@col/types";
 import { expect, test } from "vitest";
 
 test("needles-overlap-within-rounding: two needles 1e-6 thin that overlap by 1e-6 are a hit though rounding ends the loop", () => {
@@ -19,4 +21,40 @@ test("circles-in-a-slab: a long line 1.6e-5 inside a slab 2000 long is a hit tho
   const there = makePose(-0.004998985553512287, 0, -8.505497219421793e-11, 5.164668185720078e-9, -8.507223248996958e-9, 9.763990593689307e-10, 1);
   expect(distance(slab, makePose(), line, there).status).toBe("precision-limit");
   expect(intersects(slab, makePose(), line, there)).toBe(true);
+});
+
+test("flat-tetrahedron-common-point: rows in one plane to rounding around the origin give one point, not two 5e-8 apart", () => {
+  const support: SupportFn = (_shape, d, out) => { // a cylinder as others write it
+    const x = d[0], y = d[1], z = d[2], rho = Math.hypot(x, z);
+    out[0] = rho > 0 ? x / rho * 0.5 : 0; out[1] = y >= 0 ? 0.5 : -0.5; out[2] = rho > 0 ? z / rho * 0.5 : 0;
+    return -1;
+  };
+  const drum = customShape({ support }), line = segment({ x: -0.9680133911505779, y: -0.4116235572309983, z: -0.37459594009953334 }, { x: -0.4978443404859778, y: 1.9798647871260986, z: -0.16440340431657297 });
+  const a = makePose(-0.6198874805170844, 0.9911990354856726, -1.8616206837395421, 0, 0, 0, -1);
+  const b = makePose(-0.2082656875435808, 0.5231857452820385, -0.9870256364276556, 0, 0, -0.7071067811858404, 0.7071067811858404);
+  const { pointA, pointB, distance: d } = distance(drum, a, line, b);
+  expect(Math.hypot(pointB.x - pointA.x, pointB.y - pointA.y, pointB.z - pointA.z) - d).toBeLessThan(1e-13);
+});
+
+test("margin-and-tolerance: what the tolerance leaves of |x| does not part an ellipsoid and a capsule 1e-12 in each other", () => {
+  const egg = ellipsoid(1, 1, 0.5), pill = capsule(1, 1);
+  const a = makePose(-1.2841746392737172, -0.7389520892616162, 0.6693551603921364, 0.7071067811865475, 0.7071067811865475, 0, 0);
+  const b = makePose(-0.3331345615395284, 1.2767472136634401, -0.43751103214625414, 0, 1, 0, 0);
+  expect(distance(egg, a, pill, b).lowerBound).toBe(0);
+  expect(intersects(egg, a, pill, b)).toBe(true);
+});
+
+test("a token may hold anything: zero, what is no number, what has no square", () => {
+  const hat = cone(1, 1), pill = capsule(0.5, 1), here = makePose(), there = makePose(2.5, 0.3, 0.1, 0, 0.6, 0, 0.8);
+  const cold = distance(hat, here, pill, there).distance;
+  for (const start of ["previous", "transported"] as const) {
+    for (const junk of [0, NaN, Infinity, -Infinity, 1e300, -1e155, 1e-160, 5e-324]) {
+      const warmStart = { ...createWarmStart(), valid: true };
+      warmStart.x.fill(junk);
+      warmStart.pointA.fill(junk);
+      warmStart.pointB.fill(-junk);
+      expect(distance(hat, here, pill, there, { warmStart: structuredClone(warmStart), start }).distance, `${start} ${junk}`).toBeCloseTo(cold, 9);
+      expect(intersects(hat, here, pill, there, { warmStart, start }), `${start} ${junk}`).toBe(false);
+    }
+  }
 });

@@ -3,7 +3,7 @@
  *
  * In: simplex, `h`, `g`, `kind` and the support points `rows` (A's in A's frame, B's in B's frame) in the workspace.
  * Out: `upper`, `lower`, `normal*`, `a*` (on A), `q*` (on B), A's frame.
- * Method: barycentric weights of the closest point, applied to the support points. The normal of an edge is its perpendicular,
+ * Method: weights of the closest point, applied to the support points. The normal of an edge is its perpendicular,
  * not the normalised difference of the witness points, which is rounding noise when the distance tends to 0.
  */
 import type { Workspace2 } from "./workspace.ts";
@@ -19,27 +19,36 @@ export function answerOfSimplex(ws: Workspace2): void {
       x = -ws.bx / upper;
       y = -ws.by / upper;
     }
-  } else if (ws.kind === 2) {
-    const ex = ws.cx - ws.bx, ey = ws.cy - ws.by, ee = ex * ex + ey * ey, length = Math.sqrt(ee);
-    upper = h > 0 ? h / length : 0;
-    lower = g > 0 ? (h - g) / length : upper;
-    x = -ey / length;
-    y = ex / length;
-    wc = -(ws.bx * ex + ws.by * ey) / ee;
-    wc = wc > 0 ? (wc < 1 ? wc : 1) : 0;
-    wb = 1 - wc;
   } else {
-    const sv = ws.cx * ws.ny - ws.cy * ws.nx, sw = ws.nx * ws.by - ws.ny * ws.bx, sum = h + sv + sw;
-    wn = h / sum;
-    wb = sv / sum;
-    wc = sw / sum;
+    let bx = ws.bx, by = ws.by, ex = ws.cx - bx, ey = ws.cy - by;
+    const ee = ex * ex + ey * ey, length = Math.sqrt(ee);
+    if (ws.kind === 3) wn = h / g;
+    else {
+      upper = h > 0 ? h / length : 0;
+      lower = g > 0 ? (h - g) / length : upper;
+      x = -ey / length;
+      y = ex / length;
+    }
+    // Inside, the weight of the newest is its share of the height; with that taken off, the foot on (B, C). Signed areas would be noise in a thin triangle.
+    wc = -((bx + wn * (ws.nx - bx)) * ex + (by + wn * (ws.ny - by)) * ey) / ee;
+    if (wn > 0 && (wc < 0 || wc + wn > 1)) {
+      // Outside by rounding: the foot on the edge from the newest to B or C.
+      if (wc > 0) {
+        bx = ws.cx; by = ws.cy; wc = 1;
+      }
+      ex = bx - ws.nx; ey = by - ws.ny;
+      wn = (bx * ex + by * ey) / (ex * ex + ey * ey);
+    }
+    const most = 1 - wn;
+    wc = wc > 0 ? (wc < most ? wc : most) : 0;
+    wb = most - wc;
   }
   ws.upper = upper;
   ws.lower = lower;
   ws.normalX = x;
   ws.normalY = y;
   let ax = r[0], ay = r[1], bx = r[6], by = r[7];
-  if (wc !== 0) {
+  if (ws.kind > 1) {
     ax = wb * ax + wc * r[2];
     ay = wb * ay + wc * r[3];
     bx = wb * bx + wc * r[8];

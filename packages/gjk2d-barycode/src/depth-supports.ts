@@ -74,17 +74,36 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
     edge(f, k + 1, k + 2 === n ? 0 : k + 2);
   }
   const o = k * ROW, t = (k + 1 === n ? 0 : k + 1) * ROW;
-  const ex = f[t] - f[o], ey = f[t + 1] - f[o + 1], ee = ex * ex + ey * ey;
-  let l = ee > 0 ? -(f[o] * ex + f[o + 1] * ey) / ee : 0;
-  l = l > 0 ? (l < 1 ? l : 1) : 0;
-  const qx = f[o + 4] + l * (f[t + 4] - f[o + 4]), qy = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   ws.steps = steps;
   ws.lower = n === 1 ? 0 : ws.upper < f[o + 8] ? -f[o + 8] : -ws.upper;
   ws.upper = n === 1 ? 0 : -f[o + 8];
   ws.normalX = n === 1 ? 1 : f[o + 6];
   ws.normalY = n === 1 ? 0 : f[o + 7];
-  ws.ax = f[o + 2] + l * (f[t + 2] - f[o + 2]);
-  ws.ay = f[o + 3] + l * (f[t + 3] - f[o + 3]);
-  ws.qx = ws.c * qx - ws.s * qy + ws.tx;
-  ws.qy = ws.s * qx + ws.c * qy + ws.ty;
+  witness(a, b, f, o, t, ws);
+}
+
+/** Points pA, pB with pA - pB = the foot of the origin on the line of the edge from offset o to offset t. */
+function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t: number, ws: Workspace2): void {
+  const ex = f[t] - f[o], ey = f[t + 1] - f[o + 1], ee = ex * ex + ey * ey, foot = ee > 0 ? -(f[o] * ex + f[o + 1] * ey) / ee : 0;
+  const l = foot > 0 ? (foot < 1 ? foot : 1) : 0;
+  let ax = f[o + 2] + l * (f[t + 2] - f[o + 2]), ay = f[o + 3] + l * (f[t + 3] - f[o + 3]);
+  let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
+  const end = l > 0 ? t : o, r = ws.rows;
+  // Beyond the end the straight side of A - B goes on: its far end is a support in a direction that leans that way, as little as it takes.
+  for (let lean = 1e-2; foot !== l && lean > 1e-15; lean *= 1e-3) {
+    const side = foot > l ? lean : -lean;
+    ws.nx = f[o + 6] - side * f[o + 7];
+    ws.ny = f[o + 7] + side * f[o + 6];
+    supportOfDifference(a, b, ws);
+    const gx = ws.nx - f[end], gy = ws.ny - f[end + 1], share = ((foot - l) * ee) / (gx * ex + gy * ey);
+    if (!(share > 0 && ws.nx * f[o + 6] + ws.ny * f[o + 7] >= f[o + 8] - ws.noise)) continue;
+    const w = share < 1 ? share : 1;
+    ax += w * (r[4] - ax); ay += w * (r[5] - ay);
+    bx += w * (r[10] - bx); by += w * (r[11] - by);
+    break;
+  }
+  ws.ax = ax;
+  ws.ay = ay;
+  ws.qx = ws.c * bx - ws.s * by + ws.tx;
+  ws.qy = ws.s * bx + ws.c * by + ws.ty;
 }

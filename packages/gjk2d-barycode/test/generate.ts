@@ -1,4 +1,5 @@
 /** Seeded generators of the tests. */
+import { seed } from "@col/testkit";
 import type { Corners } from "./oracle.ts";
 
 /** Uniform numbers in [0, 1): mulberry32 over a 32-bit seed. */
@@ -12,8 +13,8 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Seed of a test file: `COL_SEED` or a fixed one. Printed by the tests that fail, through their messages. */
-export const SEED: number = Number(process.env["COL_SEED"] ?? 20201109);
+/** Seed of a test file: `COL_SEED` or the default of all tests. */
+export const SEED: number = seed();
 
 /** n corners on an ellipse, turned and moved, counter-clockwise; edges not shorter than 1e-3 of the size. */
 export function polygon(rng: () => number, n: number, size: number, x: number, y: number): Corners {

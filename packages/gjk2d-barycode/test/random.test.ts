@@ -1,5 +1,6 @@
 /** Random pairs: brute force, and the laws that need no reference. */
 import { box2, capsule2, convexPolygon, disc, ellipse, minkowskiSum2, withMargin2 } from "@col/shapes/2d";
+import { samples, seededTitle } from "@col/testkit";
 import { createDistanceResult2, createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
@@ -8,14 +9,14 @@ import { polygon, random, SEED } from "./generate.ts";
 import { runPairs } from "./million.ts";
 
 describe("brute force", () => {
-  it("20 000 random pairs of 1 to 24 corners", () => {
-    const t = runPairs(SEED, 20_000, 24);
+  it(seededTitle("random pairs of 1 to 24 corners", samples(20_000)), () => {
+    const t = runPairs(SEED, samples(20_000), 24);
     expect(t.wrong).toEqual([]);
     expect(t.hits / t.pairs).toBeGreaterThan(0.2);
     expect(t.hits / t.pairs).toBeLessThan(0.8);
   });
-  it("1 000 pairs of up to 200 corners", () => {
-    expect(runPairs(SEED + 1, 1000, 200).wrong).toEqual([]);
+  it(seededTitle("pairs of up to 200 corners", samples(1000)), () => {
+    expect(runPairs(SEED + 1, samples(1000), 200).wrong).toEqual([]);
   });
 });
 
@@ -39,11 +40,11 @@ const moved = (p: Pose2, by: Pose2): Pose2 => ({
 });
 
 describe("laws over every kind of shape", () => {
-  const all = scenes(1500), EPS = 2e-12;
+  const COUNT = samples(1500), all = scenes(COUNT), EPS = 2e-12;
   it("seed and spread: both verdicts are common", () => {
     const hits = all.filter((s) => intersects(...s)).length;
-    expect(hits).toBeGreaterThan(300);
-    expect(hits).toBeLessThan(1200);
+    expect(hits).toBeGreaterThan(0.2 * COUNT);
+    expect(hits).toBeLessThan(0.8 * COUNT);
   });
   it("pointB - pointA = distance normal; the bracket is closed; supports certify it", () => {
     const out = createDistanceResult2(), d = new Float64Array(2), p = new Float64Array(2);

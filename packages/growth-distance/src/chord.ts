@@ -72,7 +72,9 @@ export function exchangeOnChord(ws: Workspace): number {
   crossExact(s);
   let c2 = s[0];
   const qq = x * x + y * y, p1 = w[i] * w[i] + w[i + 1] * w[i + 1], p2 = w[j] * w[j] + w[j + 1] * w[j + 1];
-  if (c1 * c1 <= SLIVER * SLIVER * p1 * qq && c2 * c2 <= SLIVER * SLIVER * p2 * qq) return IN_LINE;
+  // heights too: a point near the ray is rounded in parts of its whole length
+  const zz = SLIVER * SLIVER * (qq + z * z);
+  if (c1 * c1 <= zz * p1 + SLIVER * SLIVER * qq * w[i + 2] * w[i + 2] && c2 * c2 <= zz * p2 + SLIVER * SLIVER * qq * w[j + 2] * w[j + 2]) return IN_LINE;
   if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
     const t = i, c = c1, g = area[1], h = slots[1];
     i = j; c1 = c2; area[1] = area[2]; slots[1] = slots[2];

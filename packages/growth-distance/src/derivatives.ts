@@ -7,6 +7,8 @@
 import { packPose, relativePose, rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
+import { clearRecord, createRecord } from "./derivative-record.ts";
+import type { DerivativesOf } from "./derivative-record.ts";
 import { solutionJacobian } from "./jacobian.ts";
 import { createPatch } from "./patch.ts";
 import type { Patch } from "./patch.ts";
@@ -25,33 +27,13 @@ const SOLVE_TOLERANCE = 1e-15;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
 
-/** Everything `growthDerivatives` says. */
-export interface GrowthDerivatives {
-  readonly result: GrowthResult;
-  /** d alpha, 12. Where the value is not differentiable: one element of the subdifferential. */
-  readonly gradient: Float64Array;
-  /** d pointA, d pointB, d normal: 3 x 12 row-major; NaN where the solution is not differentiable. */
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-  /** Dimension of the set of optimal points (0: unique), and of optimal normals (1: unique direction). */
-  pointNullity: number;
-  normalNullity: number;
-  /** alpha is differentiable: points and normal are unique. */
-  valueDifferentiable: boolean;
-  /** `optimal`: all derivatives exist. `not-differentiable`: the Jacobians are NaN. Else the status of the query; all is NaN. */
-  status: GrowthResult["status"];
-}
+/** Everything `growthDerivatives` says: 12 columns, (v_A, w_A, v_B, w_B). */
+export type GrowthDerivatives = DerivativesOf<GrowthResult>;
 
 /** An empty record to be handed to `growthDerivatives` as `out`. */
 export function createGrowthDerivatives(): GrowthDerivatives {
-  const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
-  return {
-    result: createGrowthResult(), gradient: f(12), pointA: f(36), pointB: f(36), normal: f(36), pointNullity: NaN, normalNullity: NaN,
-    valueDifferentiable: false, status: "budget-spent",
-  };
+  return createRecord(createGrowthResult(), 3, 12);
 }
-
 
 /**
  * Gradient of alpha with respect to the twists of both bodies, from a solution: 12 numbers (v_A, w_A, v_B, w_B) into `out`.
@@ -150,14 +132,7 @@ export function growthDerivatives(
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
   growthQuery(a, b, ws.settings, options?.warmStart ?? null, ws);
   writeResult(ws, out.result);
-  out.gradient.fill(NaN);
-  out.pointA.fill(NaN);
-  out.pointB.fill(NaN);
-  out.normal.fill(NaN);
-  out.pointNullity = NaN;
-  out.normalNullity = NaN;
-  out.valueDifferentiable = false;
-  out.status = out.result.status;
+  clearRecord(out);
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return out;
   // the solution to rounding: the loop's bracket sees errors of the normal squared only
   const f = ws.frame, l = f[24], one = createPatch(), two = createPatch();

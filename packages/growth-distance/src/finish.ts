@@ -10,7 +10,7 @@ import { inscribedRow } from "./start.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
-const BOUND_ROUNDING = 4e-16;
+export const BOUND_ROUNDING = 4e-16;
 
 /** See the file header. `pivoted`: which coordinates of the ray are used. Out: `ws.fromA`, `ws.fromB` (points about the centres, A's axes), `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower]. */
 export function finish(a: ConvexShape, pivoted: boolean, ws: Workspace): void {

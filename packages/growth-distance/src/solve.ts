@@ -25,6 +25,7 @@ import { crossExact } from "./cross.ts";
 import { curvatureAt } from "./curvature.ts";
 import { kinkStep } from "./kink.ts";
 import type { Settings } from "./settings.ts";
+import { LONG_STALL, NEARLY, PATIENCE } from "./stall.ts";
 import { LEVEL } from "./start.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
@@ -43,11 +44,6 @@ const SHRINK = 0.9;
 const REFUSALS = 6;
 /** Factor of the reach from step to step. Measured: 1.3 to 2 differ by 3 % of the iterations. No dimension. */
 const WIDEN = 1.5;
-/** Iterations without progress after which the facet's own normal is no longer trusted every time. */
-const PATIENCE = 2;
-/** Brackets this narrow (ratio) may be stopped by rounding; wider ones only pause, at degenerate vertices and symmetric pairs, and get more patience. */
-const NEARLY = 1 + 1e-9;
-const LONG_STALL = 48;
 /** Iterations without progress of either bound after which rounding is to blame: degenerate vertices need a few. */
 const STALL = 12;
 
@@ -217,6 +213,13 @@ export function solve(
     if (stall >= STALL && (upper <= lower * NEARLY || stall >= LONG_STALL)) {
       status = PRECISION_LIMIT;
       break;
+    }
+    if (stall > 0 && !chord) {
+      // One correction of the facet's normal: products over a small area leave an error that along a long edge is worth more than the bracket.
+      const e1 = x1 - x0, f1 = y1 - y0, e2 = x2 - x0, f2 = y2 - y0, i = 1 / (a0 + a1 + a2);
+      const r1 = cu * e1 + cv * f1 + (z1 - z0), r2 = cu * e2 + cv * f2 + (z2 - z0);
+      cu -= (r1 * f2 - r2 * f1) * i;
+      cv -= (r2 * e1 - r1 * e2) * i;
     }
     // next direction
     let nu = cu, nv = cv;

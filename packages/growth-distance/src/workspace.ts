@@ -5,6 +5,8 @@
  * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a column of
  * the inner simplex; four, so the newest point always has a free one.
  */
+import { giveBack, take } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
@@ -63,25 +65,14 @@ export function createWorkspace(): Workspace {
   };
 }
 
-interface Pool {
-  depth: number;
-  readonly free: Workspace[];
-}
+const POOL: Pool<Workspace> = { depth: 0, free: [] };
 
-const POOL: Pool = { depth: 0, free: [] };
-
-/** Takes the workspace of this nesting depth (a support function may itself run a query). Pair with `release`, in a `finally`. */
+/** The workspace of this nesting depth; see pool.ts. */
 export function acquire(): Workspace {
-  const d = POOL.depth++;
-  let ws = POOL.free[d];
-  if (ws === undefined) {
-    ws = createWorkspace();
-    POOL.free.push(ws);
-  }
-  return ws;
+  return take(POOL, createWorkspace);
 }
 
 /** Gives it back. */
 export function release(): void {
-  POOL.depth--;
+  giveBack(POOL);
 }

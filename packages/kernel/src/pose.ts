@@ -79,22 +79,20 @@ export function relativePacked(a: PackedPose, b: PackedPose, out: PackedPose): v
   }
 }
 
-/** out = R p + t of a point (`point` = 1), out = R v of a vector (`point` = 0). `out` may be `p`. */
-function transform(m: PackedPose, p: Float64Array, out: Float64Array, point: 0 | 1): void {
-  const x = p[0], y = p[1], z = p[2];
-  out[0] = m[0] * x + m[1] * y + m[2] * z + point * m[9];
-  out[1] = m[3] * x + m[4] * y + m[5] * z + point * m[10];
-  out[2] = m[6] * x + m[7] * y + m[8] * z + point * m[11];
-}
-
 /** out = R p + t. `out` may be `p`. */
 export function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array): void {
-  transform(m, p, out, 1);
+  const x = p[0], y = p[1], z = p[2];
+  out[0] = m[0] * x + m[1] * y + m[2] * z + m[9];
+  out[1] = m[3] * x + m[4] * y + m[5] * z + m[10];
+  out[2] = m[6] * x + m[7] * y + m[8] * z + m[11];
 }
 
 /** out = R v. `out` may be `v`. */
 export function rotateVector(m: PackedPose, v: Float64Array, out: Float64Array): void {
-  transform(m, v, out, 0);
+  const x = v[0], y = v[1], z = v[2];
+  out[0] = m[0] * x + m[1] * y + m[2] * z;
+  out[1] = m[3] * x + m[4] * y + m[5] * z;
+  out[2] = m[6] * x + m[7] * y + m[8] * z;
 }
 
 /** out = R^T v. `out` may be `v`. */

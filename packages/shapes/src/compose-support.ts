@@ -50,14 +50,17 @@ export function supportSum(shape: ConvexShape, d: Float64Array, out: Float64Arra
   return -1;
 }
 
+/** sin^2 of the angle up to which a direction is along a half-space's normal: rounding, 1e-15. No dimension. */
+export const PARALLEL2: number = 1e-30;
+
 /** Half-space n . p <= offset. Bounded only along n: elsewhere the support is infinite. */
 export function supportHalfSpace(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   const p = shape.params;
   const x = d[0], y = d[1], z = d[2];
   const c = x * p[0] + y * p[1] + z * p[2];
   const cx = y * p[2] - z * p[1], cy = z * p[0] - x * p[2], cz = x * p[1] - y * p[0];
-  // parallel to 1e-15: the boundary point nearest to the local origin
-  const bounded = c > 0 && cx * cx + cy * cy + cz * cz <= 1e-30 * (x * x + y * y + z * z);
+  // along n: the boundary point nearest to the local origin
+  const bounded = c > 0 && cx * cx + cy * cy + cz * cz <= PARALLEL2 * (x * x + y * y + z * z);
   out[0] = bounded ? p[3] * p[0] : infinite(x);
   out[1] = bounded ? p[3] * p[1] : infinite(y);
   out[2] = bounded ? p[3] * p[2] : infinite(z);

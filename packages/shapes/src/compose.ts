@@ -8,19 +8,12 @@
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
-import { makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
+import { requireFinite, requireNonNegative, requirePoint, requirePositive } from "./checks.ts";
+import { fieldsOf, makeShape } from "./shape.ts";
 import type { ShapeFields } from "./shape.ts";
 import { supportAffine, supportSum } from "./compose-support.ts";
 
 const NONE: readonly ConvexShape[] = [];
-
-function copy(shape: ConvexShape): ShapeFields {
-  return {
-    kind: shape.kind, support: shape.support, hessian: shape.hessian, face: shape.face, params: shape.params,
-    margin: shape.margin, center: shape.center, inradius: shape.inradius, bounds: shape.bounds,
-    curvature: shape.curvature, mesh: shape.mesh, operands: shape.operands,
-  };
-}
 
 function refuseHalfSpace(where: string, shape: ConvexShape): void {
   if (shape.kind === Kind.HalfSpace) throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
@@ -29,13 +22,11 @@ function refuseHalfSpace(where: string, shape: ConvexShape): void {
 /** `shape` + ball of radius `radius` >= 0: added to the margin the shape already has. */
 export function withMargin(shape: ConvexShape, radius: number): ConvexShape {
   requireNonNegative("withMargin", "radius", radius);
-  const f = copy(shape);
-  f.margin = shape.margin + radius;
-  return makeShape(f);
+  return makeShape({ ...fieldsOf(shape), margin: shape.margin + radius });
 }
 
 /** Box of a core from six supports. */
-function boundsOf(shape: ConvexShape): Float64Array {
+export function boundsOf(shape: ConvexShape): Float64Array {
   const out = new Float64Array(6), d = new Float64Array(3), p = new Float64Array(3);
   for (let i = 0; i < 3; i++) {
     for (const sign of [-1, 1]) {
@@ -102,9 +93,7 @@ export function scaled(shape: ConvexShape, factor: number | Vec3Like): ConvexSha
 }
 
 function withoutMargin(shape: ConvexShape): ConvexShape {
-  const f = copy(shape);
-  f.margin = 0;
-  return makeShape(f);
+  return makeShape({ ...fieldsOf(shape), margin: 0 });
 }
 
 /** Largest |entry| of A, and A divided by it: squares and determinants of that neither overflow nor vanish. */

@@ -8,7 +8,8 @@ import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { discsHessian, ellipsoidHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
-import { axisIndex, makeShape, requireNonNegative, requirePositive } from "./shape.ts";
+import { requireNonNegative, requirePositive } from "./checks.ts";
+import { axisIndex, makeShape } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
 import { supportDiscs, supportEllipsoid } from "./support.ts";
 
@@ -69,7 +70,7 @@ export function frustum(bottom: number, top: number, halfHeight: number, options
   const axis = axisIndex("frustum", options);
   // ball touching the side and the larger disc, unless the discs are closer together than that ball allows
   const slope = (bottom - top) / (2 * halfHeight), steep = Math.sqrt(1 + slope * slope);
-  const r = Math.max(bottom, top), s = slope < 0 ? -slope : slope;
+  const r = Math.max(bottom, top), s = Math.abs(slope);
   const inradius = Math.min(halfHeight, r / (steep + s));
   const at = bottom >= top ? inradius - halfHeight : halfHeight - inradius;
   return discs(LAST_DISCS_KIND, bottom, top, halfHeight, axis, at, inradius);

@@ -10,7 +10,10 @@ import type { ConvexShape, Vec3Like } from "@col/types";
 import { convexHull } from "./mesh/mesh.ts";
 import type { PointsLike } from "./mesh/mesh.ts";
 import { Kind } from "./kinds.ts";
-import { makeShape, requireFinite } from "./shape.ts";
+import { requireFinite } from "./checks.ts";
+import { boundsOf } from "./compose.ts";
+import { makeShape } from "./shape.ts";
+import type { ShapeFields } from "./shape.ts";
 
 /** Layout of `params`: centre (3), power, then the vertices about the centre. */
 const HEADER = 4;
@@ -115,18 +118,9 @@ export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
   params.set(center);
   params[3] = n;
   for (let i = 0; i < v.length; i++) params[HEADER + i] = v[i] - center[i % 3];
-  const bounds = new Float64Array(6), d = new Float64Array(3);
-  const shape = makeShape({
+  const fields: ShapeFields = {
     kind: Kind.Custom, support: dsfSupport, hessian: dsfHessian, face: null, params, margin: 0, center, inradius: inradius * (1 - 1e-12),
-    bounds, curvature: 2, mesh: null, operands: [],
-  });
-  for (let i = 0; i < 3; i++) {
-    for (const sign of [-1, 1]) {
-      d.fill(0);
-      d[i] = sign;
-      dsfSupport(shape, d, d);
-      bounds[sign < 0 ? i : 3 + i] = d[i];
-    }
-  }
-  return shape;
+    bounds: new Float64Array(6), curvature: 2, mesh: null, operands: [],
+  };
+  return makeShape({ ...fields, bounds: boundsOf(makeShape(fields)) });
 }

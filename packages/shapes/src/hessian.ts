@@ -7,11 +7,12 @@
  * Source: Montaut et al., ICRA 2023, IV; the derivative of a gauge's dual (Rockafellar, Convex Analysis, 1970, sec. 23).
  */
 import type { ConvexShape } from "@col/types";
+import { enter, leave } from "./operand-direction.ts";
 import { RHO2_MIN } from "./support.ts";
 
 /** Polytopes and half-spaces: zero almost everywhere. */
 export function zeroHessian(_shape: ConvexShape, _d: Float64Array, out: Float64Array): void {
-  for (let i = 0; i < 9; i++) out[i] = 0;
+  out.fill(0, 0, 9);
 }
 
 /** Ellipsoid. Where d = 0 (singular images) 0 is written. */
@@ -42,24 +43,6 @@ export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Ar
   out[3 * k + j] = -u * v * s;
 }
 
-/**
- * Directions handed to operands, one buffer per nesting depth: a user's Hessian inside a sum may itself ask for the Hessian of a composed
- * shape and read its own direction afterwards.
- */
-interface Buffers {
-  depth: number;
-  readonly list: Float64Array[];
-}
-
-const BUFFERS: Buffers = { depth: 0, list: [] };
-
-/** The buffer of this depth; pair with `BUFFERS.depth--` in a `finally`. */
-function enter(): Float64Array {
-  const depth = BUFFERS.depth++;
-  if (depth === BUFFERS.list.length) BUFFERS.list.push(new Float64Array(3));
-  return BUFFERS.list[depth];
-}
-
 /** Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. */
 export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
@@ -72,7 +55,7 @@ export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64A
     e[0] = ex; e[1] = ey; e[2] = ez;
     if (inner.margin > 0) addBallHessian(e, inner.margin, out);
   } finally {
-    BUFFERS.depth--;
+    leave();
   }
   for (let c = 0; c < 3; c++) { // out = A out, column by column
     const h0 = out[c], h1 = out[3 + c], h2 = out[6 + c];
@@ -105,7 +88,7 @@ export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Arra
     out[3] += h3; out[4] += h4; out[5] += h5;
     out[6] += h6; out[7] += h7; out[8] += h8;
   } finally {
-    BUFFERS.depth--;
+    leave();
   }
 }
 

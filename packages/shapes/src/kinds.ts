@@ -1,6 +1,7 @@
 /**
  * Integer tags of the built-in cores. The order is frozen: tags are stored in files and in benchmark rows.
- * A sphere is a point with a margin and a capsule a segment with a margin: the core decides the tag.
+ * A sphere is a point with a margin and a capsule a segment with a margin: the core decides the tag. The tags that solvers know are constants of
+ * `@col/types` as well, so that who imports one of them does not ship the table; a test holds the two together.
  */
 export const Kind = {
   Point: 0,
@@ -17,6 +18,3 @@ export const Kind = {
   HalfSpace: 11,
   Custom: -1,
 } as const;
-
-/** The kind of segments by itself, as `POINT_KIND` and its like of `@col/types`: who imports only these does not ship the table. */
-export const SEGMENT_KIND: number = 1;

@@ -5,13 +5,14 @@
  * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
  * a segment with a margin (Ericson 2005, 4.5), so their roundness never enters an iteration.
  */
-import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND } from "@col/types";
+import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
 import { supportHalfSpace } from "./compose-support.ts";
 import { builtinSupport, supportTriangle } from "./support.ts";
 import { zeroHessian } from "./hessian.ts";
-import { Kind, SEGMENT_KIND } from "./kinds.ts";
-import { axisIndex, makeShape, requireFinite, requireNonNegative, requirePoint, requirePositive } from "./shape.ts";
+import { Kind } from "./kinds.ts";
+import { requireFinite, requireNonNegative, requirePoint, requirePositive } from "./checks.ts";
+import { axisIndex, makeShape } from "./shape.ts";
 import type { AxisOptions } from "./shape.ts";
 
 const NONE: readonly ConvexShape[] = [];

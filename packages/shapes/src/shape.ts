@@ -1,15 +1,24 @@
 /**
- * The one place where shape records are made, and the checks every constructor makes at the door.
+ * The one place where records of shapes in space are made, and the option that solids of revolution share.
  *
  * One hidden class for all shapes is what keeps a solver's property reads monomorphic (decisions/0002): always go
  * through `makeShape`, never write a literal.
  */
 import { BOX_KIND } from "@col/types";
-import type { ConvexShape, Vec3Like } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import { builtinSupport } from "./support.ts";
 
 /** The fields of a shape record that are given; the others follow from them. */
 export type ShapeFields = { -readonly [K in Exclude<keyof ConvexShape, "centred" | "fillsBounds">]: ConvexShape[K] };
+
+/** The given fields of a shape, for one that differs in a few: read by name, so that a user's shape may be an object of any class. */
+export function fieldsOf(shape: ConvexShape): ShapeFields {
+  return {
+    kind: shape.kind, support: shape.support, hessian: shape.hessian, face: shape.face, params: shape.params,
+    margin: shape.margin, center: shape.center, inradius: shape.inradius, bounds: shape.bounds,
+    curvature: shape.curvature, mesh: shape.mesh, operands: shape.operands,
+  };
+}
 
 /** The only way to a shape record: one literal, one hidden class; what loops read comes first, in one cache line or two. */
 export function makeShape(f: ShapeFields): ConvexShape {
@@ -20,28 +29,6 @@ export function makeShape(f: ShapeFields): ConvexShape {
     fillsBounds: f.support === builtinSupport && (f.kind === BOX_KIND || flats > 1), bounds: b, center: f.center, inradius: f.inradius,
     hessian: f.hessian, face: f.face, operands: f.operands,
   };
-}
-
-/** Throws unless `value` is finite. */
-export function requireFinite(where: string, name: string, value: number): void {
-  if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
-}
-
-/** Throws unless the three coordinates are finite. */
-export function requirePoint(where: string, name: string, p: Vec3Like): void {
-  requireFinite(where, `${name}.x`, p.x);
-  requireFinite(where, `${name}.y`, p.y);
-  requireFinite(where, `${name}.z`, p.z);
-}
-
-/** Throws unless `value` is finite and > 0. */
-export function requirePositive(where: string, name: string, value: number): void {
-  if (!(Number.isFinite(value) && value > 0)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
-}
-
-/** Throws unless `value` is finite and >= 0. */
-export function requireNonNegative(where: string, name: string, value: number): void {
-  if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
 }
 
 /** Coordinate axis of a solid of revolution. */

@@ -2,7 +2,7 @@
 import { Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import {
-  affine, box, capsule, cone, convexHull, cylinder, customShape, ellipsoid, frustum, minkowskiSum, point, scaled, segment, sphere,
+  affine, box, capsule, cone, convexHull, cylinder, customShape, dsf, ellipsoid, frustum, minkowskiSum, point, scaled, segment, sphere,
   triangle, withMargin,
 } from "../src/index.ts";
 
@@ -42,7 +42,7 @@ export function cores(): Record<string, ConvexShape> {
     "hull of 4": convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]), "hull of 11": convexHull(cloud(11, 1)), "hull of 40": convexHull(cloud(40, 2, 1, 0.5, 2)),
     "hull of 600": convexHull(cloud(600, 3)), "hull far out": convexHull(cloud(50, 4).map((x) => x + 1e7)), "hull of a needle": convexHull(cloud(60, 5, 1, 1e-9, 1e-9)),
     "hull of a plate": convexHull(cloud(60, 6, 1, 1e-9, 1)), "flat hull": convexHull(cloud(30, 7, 1, 0, 1)), "hull of a line": convexHull(cloud(9, 8, 0, 1, 0)),
-    "hull of a point": convexHull([1, 2, 3, 1, 2, 3]),
+    "hull of a point": convexHull([1, 2, 3, 1, 2, 3]), dsf: dsf(cloud(12, 10)), "dsf of power 3": dsf(cloud(9, 11, 1, 2, 0.5), { power: 3, center: v(0.05, 0.1, 0) }),
   };
   for (const axis of ["x", "y", "z"] as const) {
     out[`capsule ${axis}`] = capsule(0.5, 1.5, { axis });

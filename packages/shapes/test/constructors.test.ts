@@ -1,4 +1,8 @@
+/** Constructors: what they refuse and how they say it, known support points, boxes, centres and radii. */
 import { describe, expect, test } from "vitest";
+import {
+  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,
+} from "@col/types";
 import type { ConvexShape } from "@col/types";
 import {
   affine, box, capsule, cone, convexHull, convexMesh, cylinder, customShape, ellipsoid, frustum, halfSpace, hullDimension, Kind, minkowskiSum, point,
@@ -13,6 +17,11 @@ const at = (s: ConvexShape, x: number, y: number, z: number): number[] => {
   return [...out].map((c) => c + 0);
 };
 const support = (): number => -1;
+
+test("the tags that solvers know are those of the table", () => {
+  expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, AFFINE_KIND, HALF_SPACE_KIND])
+    .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Affine, Kind.HalfSpace]);
+});
 
 describe("constructors refuse what is no shape, and repeat it", () => {
   const cases: [() => unknown, string][] = [

@@ -1,3 +1,4 @@
+/** The laws of the support contract on every constructor and composition. */
 import { describe, test } from "vitest";
 import { assertLawful, LawReport, rngFor, samples, seededTitle, supportLaws } from "@col/testkit";
 import { compositions, cores } from "./catalogue.ts";

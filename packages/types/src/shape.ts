@@ -37,11 +37,17 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
-/** The kind of unbounded half-spaces, `params` = unit normal and offset: the one kind solvers must tell from the others. */
-export const HALF_SPACE_KIND: number = 11;
+// The values of `kind` that solvers know, in their order; all other shapes are asked by `support` alone. Each with its `params`.
 
-/** Points (`params`: 3 coordinates) and ellipsoids (`params`: radii, squared radii): the kinds with a second-order solver of their own. */
+/** Points; `params`: 3 coordinates. Pairs of these and ellipsoids have a second-order solver of their own. */
 export const POINT_KIND: number = 0;
+/** Segments; `params`: the two end points. */
+export const SEGMENT_KIND: number = 1;
+/** Triangles; `params`: the three corners. */
+export const TRIANGLE_KIND: number = 2;
+/** Boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
+export const BOX_KIND: number = 3;
+/** Ellipsoids; `params`: radii, squared radii. */
 export const ELLIPSOID_KIND: number = 4;
 /**
  * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the disc at -h, at +h, h,
@@ -50,15 +56,10 @@ export const ELLIPSOID_KIND: number = 4;
 export const FIRST_DISCS_KIND: number = 5;
 /** See `FIRST_DISCS_KIND`. */
 export const LAST_DISCS_KIND: number = 7;
-/** Segments; `params`: the two end points. */
-export const SEGMENT_KIND: number = 1;
-/** Triangles; `params`: the three corners. */
-export const TRIANGLE_KIND: number = 2;
-/** The kind of boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
-export const BOX_KIND: number = 3;
-
 /** Affine images A x + t of one operand; `params`: A, row-major, then t. */
 export const AFFINE_KIND: number = 9;
+/** Unbounded half-spaces; `params`: unit normal and offset. The one kind solvers must tell from the others. */
+export const HALF_SPACE_KIND: number = 11;
 
 /** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
 export type Curvature = 0 | 1 | 2;

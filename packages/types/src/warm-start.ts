@@ -1,6 +1,7 @@
 /**
  * Warm start: what a pair remembers between queries. One object per ORDERED pair, written by every query it is handed
- * to, never needed for correctness: any content, also that of another pair, changes iteration counts only.
+ * to, never needed for correctness: any content, also that of another pair, changes iteration counts only. One exception: `start: "simplex"` takes
+ * the rows of `simplex` for points of the two shapes without a support to check them, so it needs the token of its own pair (decisions/0029).
  *
  * The four starting points of Montaut et al., "GJK++" (T-RO 2024), section IV-E, and one beyond the paper:
  * - `none`: the fixed direction (1, 0, 0);

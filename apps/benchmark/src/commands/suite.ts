@@ -2,7 +2,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import type { Comparison, ExperimentResult, ResultFile, SolverAdapter } from "@col/bench";
+import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
 import { environment } from "../harness/environment.ts";
@@ -12,7 +12,7 @@ import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
 import { SUITES } from "../suites/registry.ts";
 import type { PlaneRow, SuiteContext, SupportRow } from "../suites/suite.ts";
-import { planeTable, supportTable, timeTable } from "../tables.ts";
+import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
 
@@ -35,21 +35,28 @@ export interface SuiteOptions {
 
 /** What `suite` writes and `report` and `compare` read. */
 export interface StoredResults extends ResultFile {
+  /** Depth, sweep, by kind of pair; absent where no set has kinds. */
+  readonly kinds?: readonly Row[];
   readonly support: readonly SupportRow[];
   readonly plane?: readonly PlaneRow[];
   readonly experiments?: readonly ExperimentResult[];
   readonly comparisons?: readonly Comparison[];
 }
 
+/** What the columns of the table of times are. */
 const LEGEND = `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
 a formula answers); hot: one pair repeated, sweep: another pair every call. gap: the answer less what its own supporting planes prove;
-error: against the distance the pair was placed at; wrong: answers on the wrong side, or off by more than 0.01 mm.`;
+error: against the distance the pair was placed at; wrong: answers on the wrong side, or off by more than 0.01 mm. Signed distances: overlap below
+0, close up to 0.1 m, mid 0.3 m, distant 1 m.`;
 
 function print(results: StoredResults): void {
   const { machine } = results;
   console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, seed ${results.seed}`);
   if (results.rows.length > 0) console.log(LEGEND);
   for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
+  for (const set of new Set((results.kinds ?? []).map((r) => r.set))) {
+    console.log(`\n${set}, depth by kind of pair, sweep: ns, and where answers are wrong or missing (right of cases)\n${kindTable((results.kinds ?? []).filter((r) => r.set === set))}`);
+  }
   for (const directions of ["random", "turning"] as const) {
     const rows = results.support.filter((r) => r.directions === directions);
     if (rows.length > 0) console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
@@ -132,10 +139,10 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = environment(options.seed, commandOf(name, size, options));
-  const { rows, support, plane, experiments, comparisons, absent } = await found.run({
+  const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
   });
-  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
+  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }), ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);
   if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (page !== undefined) {

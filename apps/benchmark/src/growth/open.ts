@@ -1,13 +1,13 @@
 /** The two sides of the suite `growth-native`: our worker, and the native program, compiled on first use. */
 import { fork, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { GROWTH_PORT, buildPeer } from "../native/peers.ts";
 import { casesOf, casesText } from "./cases.ts";
 import type { GrowthJob, GrowthReply, GrowthRequest, GrowthWorker } from "./protocol.ts";
+import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
@@ -44,7 +44,7 @@ export async function openOwn(job: GrowthJob): Promise<GrowthWorker> {
 export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
   const build = buildPeer(GROWTH_PORT);
   if ("absent" in build) return build.absent;
-  const cases = casesOf(job), folder = mkdtempSync(join(tmpdir(), "bench-")), file = join(folder, "cases.txt");
+  const cases = casesOf(job), folder = temporaryFolder(), file = join(folder, "cases.txt");
   writeFileSync(file, casesText(cases));
   const child = spawn(build.program, [file], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.on("error", () => undefined); // a program that died is reported by the end of its output
@@ -69,7 +69,7 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
     close() {
       child.stdin.end();
       child.kill();
-      rmSync(folder, { recursive: true, force: true });
+      removeTemporary(folder);
     },
   };
 }

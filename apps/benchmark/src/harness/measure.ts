@@ -9,6 +9,8 @@
 import { CATEGORIES, QUESTIONS, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
 import type { Comparison, Contender, Facts, ProblemSet, Question, Random, Row, Series } from "@col/bench";
 import type { Cell } from "./cell.ts";
+import { depthByKind } from "./kinds.ts";
+import type { KindedSet } from "./kinds.ts";
 
 /** How much is measured. */
 export interface Plan {
@@ -88,6 +90,8 @@ function judgedBy(set: ProblemSet, cells: readonly { readonly facts: Facts }[]):
 /** What came of it. */
 export interface Measured {
   readonly rows: readonly Row[];
+  /** Depth, sweep, by kind of pair, of sets that have kinds. */
+  readonly kinds: readonly Row[];
   readonly comparisons: readonly Comparison[];
   /** Peers whose answers changed from pass to pass (ours may not) and references that are refuted, in words. */
   readonly notes: readonly string[];
@@ -96,7 +100,7 @@ export interface Measured {
 /** What one set is measured with. */
 export interface Measuring {
   readonly name: string;
-  readonly set: ProblemSet;
+  readonly set: KindedSet;
   readonly plan: Plan;
   readonly seed: number;
   /** Boolean answers nearer to contact are not judged. */
@@ -162,7 +166,7 @@ export async function measure(m: Measuring, open: () => Promise<readonly Cell[]>
     return { ...rest, series };
   });
   const rows = contenders.flatMap((c) => summarise(name, judged, c.solver, c.answers, c.facts, c.series, band));
-  return { rows, comparisons: compareContenders(name, judged, contenders, band), notes: [...notes] };
+  return { rows, kinds: depthByKind(name, judged, set.kinds, contenders), comparisons: compareContenders(name, judged, contenders, band), notes: [...notes] };
 }
 
 /** Passes of one set, for a progress bar. */

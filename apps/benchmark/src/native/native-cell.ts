@@ -1,8 +1,6 @@
 /** A native peer as a cell: the compiled program reads the same problems from a file and takes passes from standard input. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { convexCasesText, createFacts, triangulate } from "@col/bench";
@@ -10,6 +8,7 @@ import type { ProblemSet } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { NATIVE_PEERS, buildPeer } from "./peers.ts";
 import type { NativePeer } from "./peers.ts";
+import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
 /** Why a program gave no more answers. */
 class NativeFailure extends Error {}
@@ -94,10 +93,10 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: string, file
 /** Cells of those of the named peers that can be built, and why the others cannot. `limit`: ms for one answer; a case that takes longer or ends the program is in `threw`. */
 export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[], limit = Infinity): Promise<{ cells: Cell[]; absent: string[] }> {
   const cells: Cell[] = [], absent: string[] = [];
-  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const folder = temporaryFolder();
   const file = join(folder, `${name}.txt`);
   const remove = (): void => {
-    rmSync(folder, { recursive: true, force: true });
+    removeTemporary(folder);
   };
   await writeFile(file, convexCasesText(triangulate(set)));
   for (const peer of NATIVE_PEERS.filter((p) => wanted.includes(p.name))) {

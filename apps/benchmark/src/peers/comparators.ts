@@ -133,6 +133,13 @@ export function openAxis(): PeerLibrary<AxisOwn> {
   };
 }
 
+/** A box or a hull as a polytope with mesh data; a text: why not. */
+export function polytopeOf(spec: ShapeSpec): ConvexShape | string {
+  if (spec.kind !== "box") return spec.kind === "convex" ? buildShape(spec) : `no ${spec.kind}`;
+  const [x, y, z] = spec.params;
+  return convexHull(Float64Array.from([-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])))));
+}
+
 /** Vertices of a hull whose quadratic program is still worth waiting for. */
 const MOST_OF_PROGRAM = 300;
 /** Its regularisation cannot see less, metres. */
@@ -142,14 +149,7 @@ const NEAR_OF_PROGRAM = 1e-4;
 export function openProgram(): PeerLibrary<ConvexShape> {
   const bInA = new Float64Array(12), m = new Float64Array(12);
   return {
-    build(spec) {
-      if (spec.kind === "box") {
-        const [x, y, z] = spec.params;
-        return convexHull(Float64Array.from([-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])))));
-      }
-      if (spec.kind !== "convex") return `no ${spec.kind}`;
-      return spec.vertices.length > 3 * MOST_OF_PROGRAM ? `no hulls above ${MOST_OF_PROGRAM} vertices here (milliseconds a query)` : buildShape(spec);
-    },
+    build: (spec) => (spec.kind === "convex" && spec.vertices.length > 3 * MOST_OF_PROGRAM ? `no hulls above ${MOST_OF_PROGRAM} vertices here (milliseconds a query)` : polytopeOf(spec)),
     distance(a: PeerBody<ConvexShape>, poseA, b: PeerBody<ConvexShape>, poseB, out) {
       relativePose(poseA, poseB, bInA);
       const { distance, pointA: p, pointB: q } = qpDistance(a.own.mesh?.facetPlanes ?? [], posedPlanes(b.own, bInA));

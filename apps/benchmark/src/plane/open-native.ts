@@ -1,12 +1,12 @@
 /** Native Box2D as a solver of the plane: compiled on first use, reads the same pairs from a file. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { BOX2D, buildPeer } from "../native/peers.ts";
 import type { PlaneAnswers, PlaneWorker } from "./protocol.ts";
 import type { PlaneCell } from "./solver.ts";
+import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
 /** Ten roundings of floats: the threshold of b2TestOverlap. */
 const NEAR = 10 * 1.1920929e-7;
@@ -24,7 +24,7 @@ function textOf(cells: readonly PlaneCell[]): string {
 export async function openBox2d(cells: readonly PlaneCell[]): Promise<PlaneWorker | string> {
   const build = buildPeer(BOX2D);
   if ("absent" in build) return build.absent;
-  const folder = mkdtempSync(join(tmpdir(), "bench-")), file = join(folder, "cells.txt");
+  const folder = temporaryFolder(), file = join(folder, "cells.txt");
   writeFileSync(file, textOf(cells));
   const child = spawn(build.program, [file], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.on("error", () => undefined); // a peer that died is reported by the end of its output
@@ -50,7 +50,7 @@ export async function openBox2d(cells: readonly PlaneCell[]): Promise<PlaneWorke
     close() {
       child.stdin.end();
       child.kill();
-      rmSync(folder, { recursive: true, force: true });
+      removeTemporary(folder);
     },
   };
 }

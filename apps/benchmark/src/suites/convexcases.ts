@@ -2,6 +2,8 @@
 import { basename } from "node:path";
 import { UserError } from "../errors.ts";
 import { problemFilesOf } from "../data/folders.ts";
+import { asOneClass } from "../harness/kinds.ts";
+import type { KindedSet } from "../harness/kinds.ts";
 import { readProblemFile } from "../problem-file.ts";
 import type { ProblemSet } from "@col/bench";
 import { chosenPieces } from "./only.ts";
@@ -10,9 +12,9 @@ import type { Suite } from "./suite.ts";
 import { timeSets } from "./timing.ts";
 
 /** Classes are labels; files of shape pairs (`sphere-box`, ...) are one class, named after the file. */
-function classed(name: string, set: ProblemSet): ProblemSet {
+function classed(name: string, set: ProblemSet): KindedSet {
   const pairs = set.label.every((label) => /^[a-z]+-[a-z]+$/.test(label));
-  return pairs ? { ...set, label: set.label.map(() => name) } : set;
+  return pairs ? asOneClass(set, name) : set;
 }
 
 export const convexcasesSuite: Suite = {
@@ -22,7 +24,7 @@ export const convexcasesSuite: Suite = {
   needsData: "folder with *.txt problem files",
   async run(context) {
     if (context.data === undefined) throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");
-    const pieces = problemFilesOf(context.data).map((file): Piece<ProblemSet> => {
+    const pieces = problemFilesOf(context.data).map((file): Piece<KindedSet> => {
       const name = basename(file, ".txt");
       return { name, make: async () => classed(name, await readProblemFile(file)) };
     });

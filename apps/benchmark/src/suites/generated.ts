@@ -4,6 +4,8 @@ import type { NamedMesh, ProblemSet, ShapePair } from "@col/bench";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";
+import { asOneClass } from "../harness/kinds.ts";
+import type { KindedSet } from "../harness/kinds.ts";
 import { chosenPieces, refuseParts } from "./only.ts";
 import type { Piece } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
@@ -25,12 +27,9 @@ function meshSet(meshes: readonly NamedMesh[], pairs: number, seed: number, labe
 }
 
 /** The sets of the default suite. */
-function generatedSets({ size, seed, data }: SuiteContext): Piece<ProblemSet>[] {
+function generatedSets({ size, seed, data }: SuiteContext): Piece<KindedSet>[] {
   const families = (names: readonly string[], pairs: number): ProblemSet => mergeSets(names.map((name) => generate(name, pairs, seed)));
-  const primitives = (): ProblemSet => {
-    const set = families(["primitives"], Math.max(PAIRS[size], 28));
-    return { ...set, label: set.label.map(() => "primitives") };
-  };
+  const primitives = (): KindedSet => asOneClass(families(["primitives"], Math.max(PAIRS[size], 28)), "primitives");
   const inOrder = (a: NamedMesh, b: NamedMesh): string => [a.name, b.name].sort().join("-");
   return [
     { name: "ellipsoids", make: () => families(["ellipsoids", "ellipsoids-paper"], PAIRS[size]) },

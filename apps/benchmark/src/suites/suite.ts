@@ -1,6 +1,7 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
+import type { KindedSet } from "../harness/kinds.ts";
 import type { Plan } from "../harness/measure.ts";
-import type { Comparison, ExperimentResult, ProblemSet, Question, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, ExperimentResult, Question, Row, SolverAdapter } from "@col/bench";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -21,7 +22,7 @@ export interface SuiteContext {
 /** A set with its name. */
 export interface NamedSet {
   readonly name: string;
-  readonly set: ProblemSet;
+  readonly set: KindedSet;
 }
 
 /** Cost of one support call. */
@@ -51,6 +52,8 @@ export interface PlaneRow {
 /** What a suite gives back. */
 export interface SuiteResult {
   readonly rows: readonly Row[];
+  /** Depth, sweep, by kind of pair. */
+  readonly kinds?: readonly Row[];
   readonly support: readonly SupportRow[];
   readonly plane?: readonly PlaneRow[];
   readonly experiments?: readonly ExperimentResult[];

@@ -1,9 +1,10 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
 import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
-import type { Comparison, ProblemSet, Row } from "@col/bench";
+import type { Comparison, Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
+import type { KindedSet } from "../harness/kinds.ts";
 import { measure, passCount } from "../harness/measure.ts";
 import { openNativeCells } from "../native/native-cell.ts";
 import { openPeerCells } from "../peers/peer-cell.ts";
@@ -56,8 +57,8 @@ async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualit
 }
 
 /** Measures all sets, one after the other; each is made when it is its turn. */
-export async function timeSets(sets: readonly Piece<ProblemSet>[], context: SuiteContext): Promise<SuiteResult> {
-  const rows: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
+export async function timeSets(sets: readonly Piece<KindedSet>[], context: SuiteContext): Promise<SuiteResult> {
+  const rows: Row[] = [], kinds: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
   for (const { name, make } of sets) {
     const named: NamedSet = { name, set: await make() };
     const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
@@ -68,6 +69,7 @@ export async function timeSets(sets: readonly Piece<ProblemSet>[], context: Suit
         return open.cells;
       }, () => open.progress?.step());
       rows.push(...measured.rows);
+      kinds.push(...measured.kinds);
       comparisons.push(...measured.comparisons);
       for (const text of measured.notes) absent.add(text);
     } finally {
@@ -75,5 +77,5 @@ export async function timeSets(sets: readonly Piece<ProblemSet>[], context: Suit
       for (const cell of open.cells) cell.close();
     }
   }
-  return { rows, support: [], comparisons, absent: [...absent] };
+  return { rows, kinds, support: [], comparisons, absent: [...absent] };
 }

@@ -9,10 +9,14 @@ import type { Answer, Scene } from "./model.ts";
 export interface Line { readonly from: Vec2Like; readonly to: Vec2Like; readonly kind: "gap" | "edge" | "direction" | "plane" }
 export interface Dot { readonly at: Vec2Like; readonly kind: "a" | "b" | "origin" | "simplex" | "support" }
 
+/** The letter of a body, at the mean of its corners. */
+export interface Letter { readonly at: Vec2Like; readonly text: "A" | "B" }
+
 export interface Picture {
   readonly outlines: readonly { readonly d: string; readonly kind: "a" | "b" | "difference" }[];
   readonly lines: readonly Line[];
   readonly dots: readonly Dot[];
+  readonly letters: readonly Letter[];
 }
 
 /** Length of the drawn part of a supporting line, to each side, metres. */
@@ -22,12 +26,18 @@ const ARROW = 0.8;
 
 const outline = (corners: readonly Vec2Like[]): string => `M${corners.map((p) => `${p.x} ${p.y}`).join("L")}Z`;
 
+function letter(text: Letter["text"], corners: readonly Vec2Like[]): Letter {
+  const sum = corners.reduce((s, p) => ({ x: s.x + p.x, y: s.y + p.y }), { x: 0, y: 0 });
+  return { text, at: { x: sum.x / corners.length, y: sum.y / corners.length } };
+}
+
 /** The bodies, and the shortest way between their boundaries. */
 export function world(scene: Scene, { result }: Answer): Picture {
-  const outlines = [{ d: outline(placed(scene.a)), kind: "a" as const }, { d: outline(placed(scene.b)), kind: "b" as const }];
-  if (Number.isNaN(result.pointA.x)) return { outlines, lines: [], dots: [] };
+  const a = placed(scene.a), b = placed(scene.b), letters = [letter("A", a), letter("B", b)];
+  const outlines = [{ d: outline(a), kind: "a" as const }, { d: outline(b), kind: "b" as const }];
+  if (Number.isNaN(result.pointA.x)) return { outlines, lines: [], dots: [], letters };
   return {
-    outlines, lines: [{ from: result.pointA, to: result.pointB, kind: "gap" }],
+    outlines, letters, lines: [{ from: result.pointA, to: result.pointB, kind: "gap" }],
     dots: [{ at: result.pointA, kind: "a" }, { at: result.pointB, kind: "b" }],
   };
 }
@@ -45,7 +55,7 @@ export function difference(scene: Scene, answer: Answer): Picture {
     lines.push({ from: { x: support.x - PLANE * u.y, y: support.y + PLANE * u.x }, to: { x: support.x + PLANE * u.y, y: support.y - PLANE * u.x }, kind: "plane" });
   }
   return {
-    outlines: [{ d: outline(answer.difference), kind: "difference" }], lines,
+    outlines: [{ d: outline(answer.difference), kind: "difference" }], lines, letters: [],
     dots: [{ at: origin, kind: "origin" }, ...corners.map((at): Dot => ({ at, kind: "simplex" })), { at: support, kind: "support" }],
   };
 }

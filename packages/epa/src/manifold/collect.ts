@@ -12,6 +12,8 @@ import type { ContactManifold } from "./result.ts";
 
 /** Two edges touch along a line when the sine of their angle is below this; else in a point. */
 const ALONG = 0.02;
+/** The least gap is the distance to this part of the scene. No dimension. */
+const DEEPEST = 1e-9;
 /** Id of a contact that is no feature but the closest points of two curved surfaces or crossing edges. */
 const CLOSEST = 0;
 
@@ -119,6 +121,20 @@ function single(r: DistanceResult, out: ContactManifold, id: number): void {
   out.count = 1;
 }
 
+/** The witness points as one more candidate where none is as deep: rims are sampled, and long edges cross beside the point. Returns the number of candidates. */
+function withDeepest(a: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, count: number): number {
+  const gaps = m.spare.at, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld, p = r.pointA;
+  for (let i = 0; i < count; i++) if (gaps[i] <= r.distance + DEEPEST * ws.gjk.bounds[0]) return count;
+  const dx = p.x - t[9], dy = p.y - t[10], dz = p.z - t[11];
+  const x = t[0] * dx + t[3] * dy + t[6] * dz, y = t[1] * dx + t[4] * dy + t[7] * dz, z = t[2] * dx + t[5] * dy + t[8] * dz;
+  c.at[3 * count] = f[0] * x + f[1] * y + f[2] * z; c.at[3 * count + 1] = f[3] * x + f[4] * y + f[5] * z;
+  c.at[3 * count + 2] = f[6] * x + f[7] * y + f[8] * z - a.margin;
+  m.under[count] = c.at[3 * count + 2];
+  c.id[count] = CLOSEST;
+  gaps[count] = r.distance;
+  return count + 1;
+}
+
 /** See the file header. */
 export function collect(
   a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, out: ContactManifold,
@@ -154,7 +170,8 @@ export function collect(
       // the half-space's own height: that of the witness on it
       under[kept] = planeHeight(ws, owner);
     } else heightAt(below, m.plane, u, v, under, kept);
-    const gap = owner === 1 ? h - under[kept] - margins : under[kept] - h - margins;
+    // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
+    const gap = Math.max(r.lowerBound, owner === 1 ? h - under[kept] - margins : under[kept] - h - margins);
     if (!(gap <= r.distance + slack)) continue;
     c.at[3 * kept] = u; c.at[3 * kept + 1] = v; c.at[3 * kept + 2] = h;
     c.id[kept] = c.id[i];
@@ -165,6 +182,7 @@ export function collect(
     single(r, out, CLOSEST);
     return;
   }
+  kept = withDeepest(a, ws, m, r, kept);
   const n = choose(m, m.spare.at, kept, out.gaps.length);
   for (let k = 0; k < n; k++) {
     const i = m.chosen[k], u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2], gap = m.spare.at[i];

@@ -20,9 +20,6 @@ import type { ContactManifold } from "./result.ts";
 /** Default slack: this part of the smaller shape's size (largest half extent). */
 const SLACK = 0.01;
 
-/** Beyond this part of the scene the search for a distance may stop. No dimension; far above the touching band. */
-const BAND = 1e-8;
-
 /** Options of `contactManifold`. */
 export interface ContactOptions extends EpaOptions {
   /** Support faces of shapes that bring none of their own. Default: those of the built-in kinds. */
@@ -127,10 +124,8 @@ export function contactManifold(
     if (options?.maxDistance !== undefined) numbers[0] = options.maxDistance;
     relativePose(poseA, poseB, g.bInA);
     packPose(poseA, g.aInWorld, "poseA");
-    // a hair beyond, so that touching is seen as touching
     smaller(a, b, numbers);
-    const t = g.bInA, reach = numbers[2] + Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]);
-    ws.limits[0] = numbers[0] + BAND * reach;
+    ws.limits[0] = numbers[0];
     solveSigned(a, b, options, ws, r);
     result.distance = r.distance;
     result.status = r.status;

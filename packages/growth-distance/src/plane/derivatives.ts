@@ -4,8 +4,10 @@
  * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is a line here: a
  * body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
  */
-import { createGrowthResult2, HALF_SPACE_KIND, STATUSES } from "@col/types";
+import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
+import { clearRecord, createRecord } from "../derivative-record.ts";
+import type { DerivativesOf } from "../derivative-record.ts";
 import { readOptions } from "../settings.ts";
 import type { GrowthOptions2 } from "../settings.ts";
 import { OPTIMAL, PRECISION_LIMIT } from "../status.ts";
@@ -27,28 +29,12 @@ const CORNER = 1e-9;
 /** |det| below this in a system of order one: not unique to first order. No dimension. */
 const SINGULAR_SYSTEM = 1e-9;
 
-/** Everything `growthDerivatives2d` says. */
-export interface GrowthDerivatives2 {
-  readonly result: GrowthResult2;
-  /** d alpha, 6. Where the value is not differentiable: one element of the subdifferential. */
-  readonly gradient: Float64Array;
-  /** d pointA, d pointB, d normal: 2 x 6 row-major; NaN where the solution is not differentiable. */
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-  pointNullity: number;
-  normalNullity: number;
-  valueDifferentiable: boolean;
-  status: GrowthResult2["status"];
-}
+/** Everything `growthDerivatives2d` says: 6 columns, (v_A, w_A, v_B, w_B). */
+export type GrowthDerivatives2 = DerivativesOf<GrowthResult2>;
 
 /** An empty record. */
 export function createGrowthDerivatives2(): GrowthDerivatives2 {
-  const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
-  return {
-    result: createGrowthResult2(), gradient: f(6), pointA: f(12), pointB: f(12), normal: f(12), pointNullity: NaN, normalNullity: NaN,
-    valueDifferentiable: false, status: "budget-spent",
-  };
+  return createRecord(createGrowthResult2(), 2, 6);
 }
 
 function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
@@ -116,14 +102,7 @@ export function growthDerivatives2d(
   ws.limits[2] = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));
   growthQuery2(a, b, ws.settings, options?.warmStart ?? null, ws);
   writeResult2(ws, out.result);
-  out.gradient.fill(NaN);
-  out.pointA.fill(NaN);
-  out.pointB.fill(NaN);
-  out.normal.fill(NaN);
-  out.pointNullity = NaN;
-  out.normalNullity = NaN;
-  out.valueDifferentiable = false;
-  out.status = STATUSES[ws.status];
+  clearRecord(out);
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return out;
   growthGradient2d(a, poseA, b, poseB, out.result, out.gradient);
   const q = ws.pose, l = ws.frame[8], n = ws.normal, zA = ws.pointA, zB = ws.pointB, c = q[0], s = q[1];

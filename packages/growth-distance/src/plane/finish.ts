@@ -2,11 +2,9 @@
  * From the final columns to an answer in the plane; see ../finish.ts.
  */
 import type { ConvexShape2 } from "@col/types";
+import { BOUND_ROUNDING } from "../finish.ts";
 import { COINCIDENT } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
-
-/** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
-const BOUND_ROUNDING = 4e-16;
 
 /** Unit normal from the best slope. */
 export function direction2(ws: Workspace2): void {

@@ -8,19 +8,13 @@
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
 import type { Settings } from "../settings.ts";
+import { LONG_STALL, NEARLY, PATIENCE } from "../stall.ts";
+import { LEVEL } from "../start.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Brackets this narrow (ratio) may be stopped by rounding; wider ones only pause, at degenerate vertices and symmetric pairs, and get more patience. */
-const NEARLY = 1 + 1e-9;
-const LONG_STALL = 48;
 /** Iterations without progress of either bound after which rounding is to blame. */
 const STALL = 6;
-/** Iterations without progress after which the chord's own slope is no longer trusted every time. */
-const PATIENCE = 2;
-/** An exchange may leave the lower bound where it is, give or take rounding. No dimension. */
-const LEVEL = 1 - 1e-12;
-
 /** Never called: `second` is only set where both Hessians are known. */
 const NO_HESSIAN: SupportHessianFn2 = (_shape, _d, out) => {
   out.fill(NaN);

@@ -1,6 +1,8 @@
 /**
  * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
  */
+import { giveBack, take } from "../pool.ts";
+import type { Pool } from "../pool.ts";
 import { createSettings } from "../settings.ts";
 import type { Settings } from "../settings.ts";
 
@@ -50,25 +52,14 @@ export function createWorkspace2(): Workspace2 {
   };
 }
 
-interface Pool2 {
-  depth: number;
-  readonly free: Workspace2[];
-}
+const POOL: Pool<Workspace2> = { depth: 0, free: [] };
 
-const POOL2: Pool2 = { depth: 0, free: [] };
-
-/** Takes the workspace of this nesting depth. Pair with `release2`, in a `finally`. */
+/** The workspace of this nesting depth; see ../pool.ts. */
 export function acquire2(): Workspace2 {
-  const d = POOL2.depth++;
-  let ws = POOL2.free[d];
-  if (ws === undefined) {
-    ws = createWorkspace2();
-    POOL2.free.push(ws);
-  }
-  return ws;
+  return take(POOL, createWorkspace2);
 }
 
 /** Gives it back. */
 export function release2(): void {
-  POOL2.depth--;
+  giveBack(POOL);
 }

@@ -8,6 +8,8 @@
 
 /** Sides closer to straight than that (relative area) are straight: rounding of face vertices. No dimension. */
 const STRAIGHT = 1e-12;
+/** Points nearer to each other than that part of the extent are one. No dimension, squared. */
+const SAME2 = 1e-24;
 
 function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void {
   for (let c = 0; c < 3; c++) {
@@ -41,7 +43,7 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
       bv = v;
     }
   }
-  const area = STRAIGHT * extent * extent, near2 = 1e-24 * extent * extent;
+  const area = STRAIGHT * extent * extent, near2 = SAME2 * extent * extent;
   swap(points, ids, 0, first);
   let count = 1;
   for (; count < n; count++) {

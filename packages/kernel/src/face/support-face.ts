@@ -19,6 +19,7 @@ const RIM = 8;
 const C = Math.SQRT1_2;
 const CIRCLE: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, C, C, 0, 1, -C, C, -1, 0, -C, -C, 0, -1, C, -C);
 
+/** Writes corner `n`; returns how many there are then. */
 function put(points: Float64Array, ids: Int32Array, n: number, x: number, y: number, z: number, id: number): number {
   points[3 * n] = x; points[3 * n + 1] = y; points[3 * n + 2] = z;
   ids[n] = id;
@@ -37,7 +38,7 @@ function vertexFace(v: Float64Array, count: number, d: Float64Array, points: Flo
   return orderAround(points, ids, n, d);
 }
 
-/** `b`: bounds. */
+/** Corners of a box with bounds `b` within the slack. */
 function boxFace(b: Float64Array, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const x = Math.abs(d[0]), y = Math.abs(d[1]), z = Math.abs(d[2]), slack = d[3];
   const sx = d[0] < 0 ? 0 : 1, sy = d[1] < 0 ? 0 : 1, sz = d[2] < 0 ? 0 : 1;
@@ -99,7 +100,7 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   return n;
 }
 
-/** Direction and slack handed to the operand of an affine image. */
+/** Direction and slack handed to the operand of an affine image. An image inside, or a face asked for by a user's own, leaves it as it was. */
 const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(4);
 
 /** Affine image A x + t of an operand without margin. */
@@ -108,11 +109,10 @@ function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, i
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
   const len = Math.sqrt(ex * ex + ey * ey + ez * ez);
   if (inner.margin > 0 || !(len > 0)) return pointFace(shape, d, points, ids);
+  const e0 = e[0], e1 = e[1], e2 = e[2], e3 = e[3];
   e[0] = ex / len; e[1] = ey / len; e[2] = ez / len; e[3] = slack / len;
   const n = (inner.face ?? supportFace)(inner, e, points, ids);
-  if (d === e) { // an image of an image: the inner one has written over it
-    d[0] = x; d[1] = y; d[2] = z;
-  }
+  e[0] = e0; e[1] = e1; e[2] = e2; e[3] = e3; // `d` itself where this is the image of an image
   for (let i = 0; i < 3 * n; i += 3) {
     const a = points[i], b = points[i + 1], c = points[i + 2];
     points[i] = p[0] * a + p[1] * b + p[2] * c + p[9];
@@ -122,6 +122,7 @@ function affineFace(shape: ConvexShape, d: Float64Array, points: Float64Array, i
   return orderAround(points, ids, n, d);
 }
 
+/** A support point alone: curved cores, and what has no face of its own. */
 function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const id = shape.support(shape, d, points);
   ids[0] = id < 0 ? 0 : id;

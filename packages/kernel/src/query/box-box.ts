@@ -16,8 +16,8 @@ const CLEAR = 1e-7;
 const PARALLEL2 = 1e-16;
 
 /** See the file header. */
-export function boxBox(a: ConvexShape, b: ConvexShape, r: PackedPose, set: Settings): number {
-  const p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];
+export function boxBox(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
+  const r = bInA, p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];
   const size = 2 * (p[3] + p[4] + p[5] + q[3] + q[4] + q[5]); // of near boxes no point of A - B is further from the origin
   const clear = Math.max(CLEAR * size, set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)), clear2 = clear * clear;
   let doubt = false;

@@ -3,7 +3,7 @@
  *
  * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.bounds` = [size, lower]. Out: `ws.bounds` = [upper, lower] of the
  * cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where
- * there is none), `ws.status`. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
+ * there is none), `ws.status`; `ws.x` is 0 where the cores overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";
@@ -14,9 +14,6 @@ import type { Workspace } from "./workspace.ts";
  * a support point leave some ten units of 2^-53. No dimension.
  */
 const BOUND_ROUNDING = 4e-15;
-
-/** A bracket wider than this times the tolerance's is open: twice what the loops stop at, for the rounding of the points. No dimension. */
-const OPEN = 2;
 
 /** See the file header. */
 export function finish(ws: Workspace, set: Settings): void {
@@ -44,18 +41,17 @@ export function finish(ws: Workspace, set: Settings): void {
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
   // the part of the weighted sum along the normal, if the rest of it is rounding across
-  const along = -(p0 * n0 + p1 * n1 + p2 * n2), pp = p0 * p0 + p1 * p1 + p2 * p2, rounding = BOUND_ROUNDING * size;
+  const pp = p0 * p0 + p1 * p1 + p2 * p2, rounding = BOUND_ROUNDING * size, along = -(p0 * n0 + p1 * n1 + p2 * n2);
   const upper = along > 0 && pp <= (along + rounding) * (along + rounding) ? along : Math.sqrt(pp);
   const lower = Math.max(0, Math.min(upper, bounds[1] - rounding));
   n[0] = n0; n[1] = n1; n[2] = n2;
   bounds[0] = upper;
   bounds[1] = lower;
   if (status === BEYOND) return;
-  if (lower > 0) {
-    // the weighted sum may lie further out than the loop's x
-    if (status === SEPARATED && set.dualityGap < 0 && upper - lower > OPEN * set.tolerance * (upper + size)) ws.status = PRECISION_LIMIT;
-  } else if (upper <= (set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)) + rounding) {
+  // what may stay open: the loops' rule for |x|, and the papers', by which |x - x*| <= sqrt(gap)
+  const band = (set.dualityGap < 0 ? set.tolerance * (upper + size) : Math.sqrt(set.dualityGap)) + rounding;
+  if (lower === 0 && upper <= band) {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;
-  } else if (status === SEPARATED) ws.status = PRECISION_LIMIT;
+  } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT; // the weighted sum lies further out than x
 }

@@ -1,15 +1,15 @@
 /**
  * Half-spaces, in closed form: the support of the other shape against the plane's normal is the witness point.
  *
- * In: two shapes of which exactly one is a half-space, relative pose of B in A. Out: the workspace as `finish` leaves
- * it, with the cores' SIGNED gap resolved: apart, or status overlapping with the deepest point as the common point.
+ * In: two shapes of which exactly one is a half-space, relative pose of B in A. Out: bounds, witness points, normal, iterations and status of the
+ * workspace as `finish` leaves them; overlapping: distance 0, the deepest point as the common point, and the normal, which is known here.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Is either shape a half-space? Throws when both are: their distance is no convex problem with a bounded answer. */
+/** Is either shape a half-space? Throws when both are: nothing bounds their witness points. */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
   if (ha && hb) throw new TypeError("two half-spaces have no distance");

@@ -14,6 +14,9 @@ export const DEFAULT_TOLERANCE: number = 1e-10;
 /** Far above what any query needs (mean 5 .. 25), so that a spent budget always means something. */
 export const DEFAULT_MAX_ITERATIONS: number = 256;
 
+/** `Settings.dualityGap` where the papers' rule is not asked for. No integer: V8 keeps the field as a double only if it is one from the start. */
+const NO_GAP = -0.5;
+
 /** Options of `distance` and `intersects`. All optional. */
 export interface QueryOptions {
   /** Relative width of the certified bracket, >= 0. Default 1e-10. */
@@ -41,7 +44,7 @@ export interface Settings {
 
 /** Settings of a query without options. */
 export function createSettings(): Settings {
-  return { tolerance: DEFAULT_TOLERANCE, dualityGap: -0.5, maxIterations: DEFAULT_MAX_ITERATIONS, maxDistance: Infinity };
+  return { tolerance: DEFAULT_TOLERANCE, dualityGap: NO_GAP, maxIterations: DEFAULT_MAX_ITERATIONS, maxDistance: Infinity };
 }
 
 /** The same, shared; never written. */
@@ -69,7 +72,7 @@ export function readOptions(options: Omit<QueryOptions, "start">, out: Settings)
   requireRange("maxIterations", maxIterations, 1);
   requireRange("maxDistance", maxDistance, 0);
   out.tolerance = tolerance;
-  out.dualityGap = dualityGap ?? -0.5;
+  out.dualityGap = dualityGap ?? NO_GAP;
   out.maxIterations = maxIterations;
   out.maxDistance = maxDistance;
 }

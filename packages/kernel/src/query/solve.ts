@@ -21,8 +21,8 @@
  * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
  * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). In the kernel since `@col/gjk`,
- * `@col/accel` and `@col/epa` run it. The momentum loop of `@col/accel` repeats this projection by hand: with momentum in it this loop would be a
- * tenth slower (measured). Change both.
+ * `@col/accel` and `@col/epa` run it. The momentum loop of `@col/accel` has every line of it: with momentum in it this loop would be a tenth slower
+ * (measured). Change both: a test of `@col/accel` (test/twin.test.ts) compares the two texts, and their steps with the momentum off.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
@@ -51,8 +51,7 @@ const NEEDLE2 = 1e-4;
  * rounded up. No dimension.
  */
 const FLAT2 = 1.3e-29;
-
-/** Corrections of the weights of a tetrahedron: each takes out all but its relative rounding, 1e-16 over the flatness, at worst 1e-2. */
+/** Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the flatness, at worst 1e-2. */
 const PASSES = 6;
 
 /** See the file header. */
@@ -64,7 +63,7 @@ export function solve(
   const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
-  const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, asked = !plainA && !plainB, boundsA = a.bounds, boundsB = b.bounds;
+  const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, boundsA = a.bounds, boundsB = b.bounds;
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
@@ -91,32 +90,21 @@ export function solve(
     } else {
       // support along -x
       k++;
-      if (asked) { // apart from the mixed case, and without its names: shorter code between the calls is 3 % of a query
-        dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
-        dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
-        a.support(a, dA, dA);
-        b.support(b, dB, dB);
-        ax = dA[0]; ay = dA[1]; az = dA[2];
-        bx = dB[0]; by = dB[1]; bz = dB[2];
+      dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
+      dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
+      if (plainA) { // a corner of the bounds, picked by index: a branch on a random sign is slow
+        ax = boundsA[3 * +(x0 <= 0)]; ay = boundsA[3 * +(x1 <= 0) + 1]; az = boundsA[3 * +(x2 <= 0) + 2];
       } else {
-        // a corner of the bounds, picked by index: a branch on a random sign is slow
-        const y0 = r00 * x0 + r10 * x1 + r20 * x2, y1 = r01 * x0 + r11 * x1 + r21 * x2, y2 = r02 * x0 + r12 * x1 + r22 * x2;
-        if (plainB) {
-          bx = boundsB[3 * +(y0 >= 0)]; by = boundsB[3 * +(y1 >= 0) + 1]; bz = boundsB[3 * +(y2 >= 0) + 2];
-        } else {
-          dB[0] = y0; dB[1] = y1; dB[2] = y2;
-          b.support(b, dB, dB);
-        }
-        if (plainA) {
-          ax = boundsA[3 * +(x0 <= 0)]; ay = boundsA[3 * +(x1 <= 0) + 1]; az = boundsA[3 * +(x2 <= 0) + 2];
-        } else {
-          dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
-          a.support(a, dA, dA);
-          ax = dA[0]; ay = dA[1]; az = dA[2];
-        }
-        if (!plainB) { // read here: fewer numbers to keep across the call
-          bx = dB[0]; by = dB[1]; bz = dB[2];
-        }
+        a.support(a, dA, dA);
+      }
+      if (plainB) {
+        bx = boundsB[3 * +(dB[0] >= 0)]; by = boundsB[3 * +(dB[1] >= 0) + 1]; bz = boundsB[3 * +(dB[2] >= 0) + 2];
+      } else {
+        b.support(b, dB, dB);
+        bx = dB[0]; by = dB[1]; bz = dB[2];
+      }
+      if (!plainA) { // read here: fewer numbers to keep across the call
+        ax = dA[0]; ay = dA[1]; az = dA[2];
       }
       rowsA[row] = ax; rowsA[row + 1] = ay; rowsA[row + 2] = az;
       rowsB[row] = bx; rowsB[row + 1] = by; rowsB[row + 2] = bz;
@@ -169,17 +157,16 @@ export function solve(
           const flat = FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
           visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          if (visible === 0) { // enclosed: weights by Cramer's rule, and again for what a flat tetrahedron leaves of the common point
+          if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
             const i = 1 / det;
-            lp = -g2 * i;
-            lq = -g3 * i;
-            lc = -g1 * i;
-            for (let pass = 0; pass < PASSES; pass++) {
-              const e0 = w0 + lp * ux + lq * vx + lc * tx3, e1 = w1 + lp * uy + lq * vy + lc * ty3, e2 = w2 + lp * uz + lq * vz + lc * tz3;
-              if (e0 * e0 + e1 * e1 + e2 * e2 <= ZERO2 * size2) break;
-              lp -= (nx2 * e0 + ny2 * e1 + nz2 * e2) * i;
-              lq -= (nx3 * e0 + ny3 * e1 + nz3 * e2) * i;
-              lc -= (nx1 * e0 + ny1 * e1 + nz1 * e2) * i;
+            lp = 0;
+            lq = 0;
+            lc = 0;
+            for (let pass = PASSES; pass > 0 && y0 * y0 + y1 * y1 + y2 * y2 > ZERO2 * size2; pass--) {
+              lq -= (nx3 * y0 + ny3 * y1 + nz3 * y2) * i;
+              lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
+              lc -= (nx1 * y0 + ny1 * y1 + nz1 * y2) * i;
+              y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3; y2 = w2 + lp * uz + lq * vz + lc * tz3;
             }
             status = OVERLAPPING;
             rank = 4;
@@ -219,7 +206,7 @@ export function solve(
                 if (needle && fx * fx + fy * fy + fz * fz < (uu < vv ? uu : vv)) {
                   // P and Q close together: W's weight from their edge, where it does not cancel; they share the rest
                   lw = -((nY * fz - nZ * fy) * p0 + (nZ * fx - nX * fz) * p1 + (nX * fy - nY * fx) * p2) * i;
-                  const share = (1 - Math.max(0, Math.min(1, lw))) / (li + lj);
+                  const share = (1 - lw) / (li + lj); // `finish` clamps
                   li *= share;
                   lj *= share;
                 }
@@ -228,7 +215,7 @@ export function solve(
               }
             }
             // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in needles)
-            if (kept === 0) kept = (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? 1 : 2;
+            if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
             const eX = kept === 1 ? ux : vx, eY = kept === 1 ? uy : vy, eZ = kept === 1 ? uz : vz;
@@ -260,7 +247,7 @@ export function solve(
           open = false;
           if (face % 3 === at) break;
         }
-        const o0 = p0, o1 = p1, o2 = p2, t = sp;
+        const t = sp, o0 = p0, o1 = p1, o2 = p2;
         p0 = q0; p1 = q1; p2 = q2;
         q0 = c0; q1 = c1; q2 = c2;
         c0 = o0; c1 = o1; c2 = o2;

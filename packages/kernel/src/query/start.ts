@@ -24,24 +24,29 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
   return orFixed(x);
 }
 
-/** The fixed start direction where x is zero (or no number): then false. */
+/** Squared lengths of a start vector lie between this and its inverse: beyond any scene, and squares neither overflow nor lose digits. Length squared. */
+const XX_MIN = 1e-200;
+
+/** The fixed start direction where x is zero, no number or out of range, as a token may hold: then false. */
 function orFixed(x: Float64Array): boolean {
-  if (x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0) return true;
-  x[0] = 1; x[1] = 0; x[2] = 0;
-  return false;
+  const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+  const usable = xx > XX_MIN && xx * XX_MIN < 1;
+  if (!usable) {
+    x.fill(0);
+    x[0] = 1;
+  }
+  return usable;
 }
 
-/** Applies a strategy; see the file header. `warm` may be null. */
+/** Applies a strategy; see the file header. Without a token: from the centres. */
 export function startFrom(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy, warm: WarmStart | null, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy, warm: WarmStart | null | undefined, ws: Workspace,
 ): void {
   const x = ws.x, to = ws.simplex;
   to.rank = 0;
   if (strategy === "none") x.fill(0);
-  else if (strategy === "centres" || warm?.valid !== true) {
-    startCentres(a, b, bInA, x);
-    return;
-  } else {
+  else if (strategy === "centres" || warm?.valid !== true) startCentres(a, b, bInA, x);
+  else {
     x.set(warm.x);
     if (strategy === "transported") {
       const p = warm.pointA, q = warm.pointB;

@@ -16,10 +16,10 @@ export function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits[1], status = ws.status;
   if (status === BEYOND) return false;
   if (status === OVERLAPPING || status === TOUCHING) return true;
-  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
-  // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin simplex counts as touching
-  const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.bounds[1] <= margin;
+  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.bounds[0];
   // the loops close the bracket to the tolerance of |x| + size: what they left open may not part shapes that overlap
-  const band = set.dualityGap < 0 ? Math.max(set.tolerance, stuck ? STUCK_BAND : 0) * (ws.bounds[0] + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
-  return xx <= (margin + band) * (margin + band);
+  const band = set.dualityGap < 0 ? set.tolerance * (size + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
+  // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin simplex counts as touching
+  const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.bounds[1] <= margin, reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0);
+  return xx <= reach * reach;
 }

@@ -4,10 +4,10 @@
  * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet
  * (worker threads, queries inside support functions). Frame: A's, unless a name says otherwise.
  */
-import { createSupportBuffers } from "../minkowski.ts";
-import type { SupportBuffers } from "../minkowski.ts";
 import { createSimplex } from "@col/types";
 import type { Simplex } from "@col/types";
+import { createSupportBuffers } from "../minkowski.ts";
+import type { SupportBuffers } from "../minkowski.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,7 +17,7 @@ export interface Workspace {
   readonly support: SupportBuffers;
   /** Options of the running query, checked. */
   readonly settings: Settings;
-  /** Current point of D closest to the origin (0..2); scratch of the sub-algorithm (3..8). */
+  /** Current point of D closest to the origin (0..2); scratch (3..8) of the sub-distance algorithms and of `boxesApart`. */
   readonly x: Float64Array;
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
@@ -38,7 +38,7 @@ export interface Workspace {
   status: number;
 }
 
-/** A fresh workspace: about 1 kB. */
+/** A fresh workspace: 110 numbers in 16 typed arrays. */
 export function createWorkspace(): Workspace {
   return {
     simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),

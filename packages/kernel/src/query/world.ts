@@ -20,7 +20,7 @@ function place(m: PackedPose, x: number, y: number, z: number, point: 0 | 1, out
 /** Fills `out`; see the file header. */
 export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: DistanceResult): void {
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
-  const marginA = a.margin, marginB = b.margin, upper = ws.bounds[0], apart = upper - (marginA + marginB);
+  const marginA = a.margin, marginB = b.margin, upper = ws.bounds[0], margin = marginA + marginB, apart = upper - margin;
   let status = ws.status, reachA = marginA, reachB = marginB;
   if (status === OVERLAPPING || apart <= 0) {
     // cores overlap: the cores' common point; margins overlap: the middle of the common part of the normal line
@@ -28,7 +28,7 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
     reachB = upper - reachA;
     if (apart < 0 || status !== TOUCHING) status = OVERLAPPING;
   }
-  const distance = Math.max(0, apart), lower = Math.max(0, Math.min(distance, ws.bounds[1] - (marginA + marginB)));
+  const distance = Math.max(0, apart), lower = Math.max(0, Math.min(distance, ws.bounds[1] - margin));
   if (status === SEPARATED && lower === 0) status = TOUCHING;
   const n0 = n[0], n1 = n[1], n2 = n[2], pb = out.pointB;
   let a0 = p[0], a1 = p[1], a2 = p[2];

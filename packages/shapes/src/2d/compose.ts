@@ -8,12 +8,13 @@ import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like }
 import { affineHessian2, sumHessian2 } from "./hessian.ts";
 import { convexHull2d } from "./hull.ts";
 import { Kind2 } from "./kinds.ts";
-import { makeShape2, requireFinite2, requireNonNegative2, requirePositive2 } from "./shape.ts";
+import { requireFinite, requireNonNegative, requirePoint2, requirePositive } from "../checks.ts";
+import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
 /** `shape` + disc of radius `radius` >= 0: added to the margin the shape already has. */
 export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
-  requireNonNegative2("withMargin2", "radius", radius);
+  requireNonNegative("withMargin2", "radius", radius);
   return makeShape2(shape, shape.margin + radius);
 }
 
@@ -41,11 +42,11 @@ function supportShape(fields: Fields): ConvexShape2 {
 export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
   if (matrix.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${matrix.length}`);
   const m = Float64Array.of(matrix[0], matrix[1], matrix[2], matrix[3], translation.x, translation.y);
-  for (let i = 0; i < 6; i++) requireFinite2("affine2", i < 4 ? `matrix[${i}]` : "translation", m[i]);
+  for (let i = 0; i < 6; i++) requireFinite("affine2", i < 4 ? `matrix[${i}]` : "translation", m[i]);
   const [a, b, c, d] = m, factor = Math.sqrt(a * a + c * c), sum = a * a + b * b + c * c + d * d;
   // Similarity: columns of equal length at right angles, to rounding.
-  const slack = 8 * 2.220446049250313e-16 * sum;
-  requireFinite2("affine2", "sum of the squares of matrix", sum);
+  const slack = 8 * 2 ** -52 * sum;
+  requireFinite("affine2", "sum of the squares of matrix", sum);
   const similar = Math.abs(a * b + c * d) <= slack && Math.abs(a * a + c * c - b * b - d * d) <= slack;
   if (shape.vertices.length > 0 && (similar || shape.margin === 0)) {
     const v = shape.vertices, w = new Float64Array(v.length);
@@ -71,12 +72,12 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translat
 /** Scaled about the local origin: one factor > 0, or one factor per axis, each not 0. */
 export function scaled2(shape: ConvexShape2, factor: number | Vec2Like): ConvexShape2 {
   if (typeof factor === "number") {
-    requirePositive2("scaled2", "factor", factor);
+    requirePositive("scaled2", "factor", factor);
     return affine2(shape, [factor, 0, 0, factor]);
   }
   for (const k of ["x", "y"] as const) {
-    requireFinite2("scaled2", `factor.${k}`, factor[k]);
-    if (factor[k] === 0) throw new RangeError(`scaled2: factor.${k} must not be 0`);
+    requireFinite("scaled2", `factor.${k}`, factor[k]);
+    if (factor[k] === 0) throw new RangeError(`scaled2: factor.${k} must not be 0, got ${factor[k]}`);
   }
   return affine2(shape, [factor.x, 0, 0, factor.y]);
 }
@@ -146,16 +147,15 @@ export function customShape2(custom: CustomShape2): ConvexShape2 {
   const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom, curvature: number = custom.curvature ?? 2;
   if (typeof (support as unknown) !== "function") throw new TypeError(`customShape2: support must be a function, got ${typeof support}`);
   if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape2: curvature must be 0, 1 or 2, got ${String(curvature)}`);
-  requireNonNegative2("customShape2", "margin", margin);
-  requireNonNegative2("customShape2", "inradius", inradius);
-  requireFinite2("customShape2", "center.x", center.x);
-  requireFinite2("customShape2", "center.y", center.y);
+  requireNonNegative("customShape2", "margin", margin);
+  requireNonNegative("customShape2", "inradius", inradius);
+  requirePoint2("customShape2", "center", center);
   const made = supportShape({
     kind: Kind2.Custom, support, hessian: custom.hessian ?? null, params: Float64Array.from(custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {
-    requireFinite2("customShape2", `support in direction ${["-x", "-y", "+x", "+y"][i]}`, v);
+    requireFinite("customShape2", `support in direction ${["-x", "-y", "+x", "+y"][i]}`, v);
   });
   return made;
 }

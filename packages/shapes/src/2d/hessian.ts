@@ -1,7 +1,11 @@
 /**
- * Support Hessians of the built-in plane cores: d(support)/d(direction), 2 x 2 row-major.
+ * Support Hessians of the built-in plane cores: H(d) = derivative of the support point with respect to the direction.
+ *
+ * Row-major 2 x 2, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c; of the core without its margin. `out` may not be `d`.
+ * Formulas: derivatives of the support functions h at the functions (Rockafellar, Convex Analysis, 1970, sec. 13 and 23).
  */
 import type { ConvexShape2 } from "@col/types";
+import { enter, leave } from "../operand-direction.ts";
 
 /** Polygons: zero. */
 export function zeroHessian2(_shape: ConvexShape2, _d: Float64Array, out: Float64Array): void {
@@ -26,7 +30,13 @@ export function affineHessian2(shape: ConvexShape2, d: Float64Array, out: Float6
     out[0] = out[1] = out[2] = out[3] = l > 0 ? NaN : 0;
     return;
   }
-  core.hessian(core, Float64Array.of(u, v), out);
+  const e = enter();
+  try {
+    e[0] = u; e[1] = v;
+    core.hessian(core, e, out);
+  } finally {
+    leave();
+  }
   const k = core.margin / l, p = u / l, q = v / l;
   const a = out[0] + k * q * q, b = out[1] - k * p * q, c = out[3] + k * p * p;
   const r0 = f[0] * a + f[1] * b, r1 = f[0] * b + f[1] * c, r2 = f[2] * a + f[3] * b, r3 = f[2] * b + f[3] * c;
@@ -42,10 +52,9 @@ export function sumHessian2(shape: ConvexShape2, d: Float64Array, out: Float64Ar
     out[0] = out[1] = out[2] = out[3] = NaN;
     return;
   }
-  const x = d[0], y = d[1];
   a.hessian(a, d, out);
   const h0 = out[0], h1 = out[1], h3 = out[3];
-  b.hessian(b, Float64Array.of(x, y), out);
+  b.hessian(b, d, out);
   out[0] += h0;
   out[1] = out[2] = out[1] + h1;
   out[3] += h3;

@@ -10,8 +10,8 @@ import { vertexShape } from "./record.ts";
 import { packPoints } from "./shape.ts";
 import type { Points2 } from "./shape.ts";
 
-/** Four times the spacing of doubles at the largest coordinate: closer than this, rounding cannot tell a corner. No unit. */
-const TOLERANCE = 4 * 2.220446049250313e-16;
+/** Four times the spacing of doubles at the largest coordinate: closer than this, rounding cannot tell a corner. No dimension. */
+const TOLERANCE = 4 * 2 ** -52;
 
 /** What `convexPolygon` made of its input. Indices are of the points given. */
 export interface PolygonReport {

@@ -6,13 +6,9 @@ import type { ConvexShape2, Vec2Like } from "@col/types";
 import { ellipseHessian } from "./hessian.ts";
 import { Kind2 } from "./kinds.ts";
 import { vertexShape } from "./record.ts";
-import { makeShape2, requireFinite2, requireNonNegative2, requirePositive2 } from "./shape.ts";
+import { requireNonNegative, requirePoint2, requirePositive } from "../checks.ts";
+import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
-
-function requirePoint2(where: string, name: string, p: Vec2Like): void {
-  requireFinite2(where, `${name}.x`, p.x);
-  requireFinite2(where, `${name}.y`, p.y);
-}
 
 /** A point, at the local origin by default. */
 export function point2(at: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
@@ -30,14 +26,14 @@ export function segment2(a: Vec2Like, b: Vec2Like): ConvexShape2 {
 
 /** A disc about the local origin. */
 export function disc(radius: number): ConvexShape2 {
-  requirePositive2("disc", "radius", radius);
+  requirePositive("disc", "radius", radius);
   return vertexShape(new Float64Array(2), radius);
 }
 
 /** An ellipse about the local origin with half axes `rx` along x and `ry` along y. */
 export function ellipse(rx: number, ry: number): ConvexShape2 {
-  requirePositive2("ellipse", "rx", rx);
-  requirePositive2("ellipse", "ry", ry);
+  requirePositive("ellipse", "rx", rx);
+  requirePositive("ellipse", "ry", ry);
   return makeShape2({
     kind: Kind2.Ellipse, support: builtinSupport2, hessian: ellipseHessian, params: Float64Array.of(rx, ry), margin: 0,
     center: new Float64Array(2), inradius: Math.min(rx, ry), bounds: Float64Array.of(-rx, -ry, rx, ry), curvature: 2,
@@ -47,16 +43,16 @@ export function ellipse(rx: number, ry: number): ConvexShape2 {
 
 /** A box about the local origin with half extents `hx`, `hy`; `radius` > 0 adds a rounded rim outside it. */
 export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
-  requirePositive2("box2", "hx", hx);
-  requirePositive2("box2", "hy", hy);
-  requireNonNegative2("box2", "radius", radius);
+  requirePositive("box2", "hx", hx);
+  requirePositive("box2", "hy", hy);
+  requireNonNegative("box2", "radius", radius);
   return vertexShape(Float64Array.of(-hx, -hy, hx, -hy, hx, hy, -hx, hy), radius);
 }
 
 /** A capsule: points within `radius` of the segment of half length `halfHeight` about the local origin, along y (or `axis: "x"`). */
 export function capsule2(radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" }): ConvexShape2 {
-  requirePositive2("capsule2", "radius", radius);
-  requireNonNegative2("capsule2", "halfHeight", halfHeight);
+  requirePositive("capsule2", "radius", radius);
+  requireNonNegative("capsule2", "halfHeight", halfHeight);
   if (options !== undefined && typeof options !== "object") throw new TypeError(`capsule2: options must be an object, got ${String(options)}`);
   const axis: unknown = options?.axis ?? "y";
   if (axis !== "x" && axis !== "y") throw new RangeError(`capsule2: axis must be "x" or "y", got ${String(axis)}`);

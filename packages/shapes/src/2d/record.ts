@@ -11,8 +11,8 @@ import { Kind2 } from "./kinds.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
-/** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No unit. */
-const INRADIUS_SLACK = 8 * 2.220446049250313e-16;
+/** Rounding of the centre and of its distance to an edge line, relative to the largest coordinate. No dimension. */
+const INRADIUS_SLACK = 8 * 2 ** -52;
 
 /** Doubles of a shared array, and the next free one of the present array. A polygon above an eighth has its own. */
 const CHUNK = 1024;
@@ -56,6 +56,7 @@ function startsOf(v: Float64Array): [number, number] {
   return starts;
 }
 
+/** See the file header. */
 export function vertexShape(vertices: Float64Array, margin: number): ConvexShape2 {
   const n = vertices.length / 2;
   const center = new Float64Array(2), bounds = Float64Array.of(Infinity, Infinity, -Infinity, -Infinity);

@@ -1,5 +1,5 @@
 /**
- * The one class of plane shape records, and the checks of the door.
+ * The one class of plane shape records, and points as users give them.
  *
  * One hidden class for all plane shapes keeps a solver's property reads monomorphic: always go through `makeShape2`.
  */
@@ -56,18 +56,6 @@ class Shape2 implements ConvexShape2 {
 /** The only way to a plane shape record. */
 export function makeShape2(fields: Shape2Fields, margin: number = fields.margin): ConvexShape2 {
   return new Shape2(fields, margin);
-}
-
-export function requireFinite2(where: string, name: string, value: number): void {
-  if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
-}
-
-export function requirePositive2(where: string, name: string, value: number): void {
-  if (!(Number.isFinite(value) && value > 0)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
-}
-
-export function requireNonNegative2(where: string, name: string, value: number): void {
-  if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
 }
 
 /** Points as users hold them: packed x, y, x, y, ... or objects. */

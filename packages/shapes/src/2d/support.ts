@@ -33,6 +33,7 @@ function farthest(v: Float64Array, d: Float64Array): number {
   return i;
 }
 
+/** See the file header. */
 export function builtinSupport2(shape: ConvexShape2, d: Float64Array, out: Float64Array): number {
   const f = shape.params, x = d[0], y = d[1];
   switch (shape.kind) {

@@ -44,10 +44,12 @@ export interface Builder {
   /** Counters: queue length, free length, visit stamp. */
   readonly n: Int32Array;
 }
+/** Places of the counters in `n`. */
 export const QUEUED: number = 0;
 export const FREE: number = 1;
 export const STAMP: number = 2;
 
+/** An empty builder with room for every facet there can be. */
 export function createBuilder(
   points: Float64Array, ids: Int32Array, deferred: Uint8Array, tolerance: number, orient: Orient3d, swallow: boolean,
 ): Builder {
@@ -78,6 +80,7 @@ export function createBuilder(
   };
 }
 
+/** Makes the facet a, b, c with its plane record; its neighbours are set by the caller. */
 export function newFacet(q: Builder, a: number, b: number, c: number): number {
   if (q.n[FREE] === 0) throw new Error("quickhull: out of facets (inconsistent side tests)");
   const f = q.free[--q.n[FREE]];
@@ -110,6 +113,7 @@ export function newFacet(q: Builder, a: number, b: number, c: number): number {
   return f;
 }
 
+/** Height of point p over facet f, times the length of its normal: rounded, see `side` for its sign. */
 export function height(q: Builder, f: number, p: number): number {
   const o = STRIDE * f;
   const { plane, points } = q;
@@ -153,6 +157,7 @@ export function assign(q: Builder, p: number, count: number): void {
   }
 }
 
+/** Puts f in the queue of facets to grow from, unless nothing is outside of it or it is there. */
 export function enqueue(q: Builder, f: number): void {
   if (q.eye[f] < 0 || q.queued[f] === 1) return;
   q.queued[f] = 1;

@@ -122,6 +122,7 @@ export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: n
 }
 
 /** Neighbours of every vertex in order: from a half-edge to the twin of the one before it in its polygon. */
+/** Neighbours of every vertex along polygon edges, by turning round it from twin to twin. */
 function graph(mesh: HullMesh, halfEdges: Int32Array, start: Int32Array, facets: number, vertexCount: number): HullGraph {
   const { triangles, twins } = mesh;
   const before = new Int32Array(triangles.length).fill(-1);

@@ -9,8 +9,9 @@
 import type { HullResult } from "./hull3.ts";
 import type { NormalisedPoints } from "./scale.ts";
 import { exactNormal, orient2d } from "./predicates.ts";
-import { convexPolygon } from "./polygon.ts";
+import { polygonCorners } from "./polygon.ts";
 
+/** See the file header; `given` are the points as the user gave them. */
 export function flatHull(given: Float64Array, input: NormalisedPoints, simplex: Int32Array): HullResult {
   const normal = new Float64Array(3);
   let corners: Int32Array = simplex.subarray(0, 1);
@@ -91,7 +92,7 @@ function polygon(input: NormalisedPoints, normal: Float64Array): Int32Array {
     xy[2 * i] = input.points[3 * i + u];
     xy[2 * i + 1] = input.points[3 * i + v];
   }
-  return convexPolygon(xy, input.count, input.tolerance, orient2d);
+  return polygonCorners(xy, input.count, input.tolerance, orient2d);
 }
 
 /** Both oriented planes, each with the smallest offset that holds the corners. */

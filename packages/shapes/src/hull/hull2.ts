@@ -7,7 +7,7 @@
  * input point lies within it of the polygon returned. Turns are exact. The result does not depend on the order of the input (of equal
  * points the first is reported).
  */
-import { convexPolygon } from "./polygon.ts";
+import { polygonCorners } from "./polygon.ts";
 import { orient2d } from "./predicates.ts";
 import { normalise } from "./scale.ts";
 
@@ -25,7 +25,7 @@ export interface Hull2Result {
  */
 export function hull2(points: Float64Array): Hull2Result {
   const input = normalise(points, 2, "hull2");
-  const corners = convexPolygon(input.points, input.count, input.tolerance, orient2d);
+  const corners = polygonCorners(input.points, input.count, input.tolerance, orient2d);
   const vertices = new Float64Array(2 * corners.length);
   const source = new Int32Array(corners.length);
   for (let i = 0; i < corners.length; i++) {

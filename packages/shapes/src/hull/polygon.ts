@@ -17,7 +17,8 @@ export type Orient2d = (xy: Float64Array, a: number, b: number, c: number) => nu
 /** Rounds of removal: each can uncover a new straight run; two settle all but contrived input. */
 const MAX_ROUNDS = 8;
 
-export function convexPolygon(xy: Float64Array, count: number, tolerance: number, turn: Orient2d): Int32Array {
+/** Indices of the corners; see the file header. */
+export function polygonCorners(xy: Float64Array, count: number, tolerance: number, turn: Orient2d): Int32Array {
   const exact = monotoneChain(xy, count, turn);
   if (exact.length < 3) return exact.length === 2 && distanceToSegment2(xy, exact[0], exact[0], exact[1]) <= tolerance ? exact.subarray(0, 1) : exact;
   let kept = exact;

@@ -12,7 +12,7 @@
 import { differenceInto, estimate, scaleInto, sumInto } from "./expansion.ts";
 
 /** Unit roundoff of a double. */
-export const UNIT_ROUNDOFF: number = 1.1102230246251565e-16;
+export const UNIT_ROUNDOFF: number = 2 ** -53;
 
 /**
  * Relative to the sum of the absolute products. Space: three differences, two products, one subtraction, two additions are 8
@@ -55,12 +55,13 @@ export function orient3d(points: Float64Array, a: number, b: number, c: number, 
   if (det > bound) return 1;
   if (det < -bound) return -1;
   if (bound === 0) return 0; // every product is exactly zero
-  return expand3d(points, a, b, c, d, false);
+  const length = expand3d(points, a, b, c, d);
+  return length === 0 ? 0 : Math.sign(SCRATCH[TOTAL + length - 1]);
 }
 
 /** The triple product of `orient3d`, relative error below 1e-15. Not for hot loops. */
 export function orient3dValue(points: Float64Array, a: number, b: number, c: number, d: number): number {
-  return expand3d(points, a, b, c, d, true);
+  return estimate(SCRATCH, TOTAL, expand3d(points, a, b, c, d));
 }
 
 /**
@@ -147,8 +148,8 @@ function term(i: number, j: number, d: number, at: number): number {
   return sumInto(SCRATCH, TERM_HALF_A, low, SCRATCH, TERM_HALF_B, high, SCRATCH, at);
 }
 
-/** The exact determinant: its value when `value`, else its sign. */
-function expand3d(points: Float64Array, a: number, b: number, c: number, d: number, value: boolean): number {
+/** The exact determinant as an expansion into TOTAL; returns its length. */
+function expand3d(points: Float64Array, a: number, b: number, c: number, d: number): number {
   const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];
   differences(0, points[3 * b], points[3 * b + 1], points[3 * b + 2], ax, ay, az);
   differences(3, points[3 * c], points[3 * c + 1], points[3 * c + 2], ax, ay, az);
@@ -157,7 +158,5 @@ function expand3d(points: Float64Array, a: number, b: number, c: number, d: numb
   const y = term(2, 0, 7, TERM + 64);
   const pair = sumInto(SCRATCH, TERM, x, SCRATCH, TERM + 64, y, SCRATCH, PAIR);
   const z = term(0, 1, 8, TERM);
-  const total = sumInto(SCRATCH, PAIR, pair, SCRATCH, TERM, z, SCRATCH, TOTAL);
-  if (value) return estimate(SCRATCH, TOTAL, total);
-  return total === 0 ? 0 : Math.sign(SCRATCH[TOTAL + total - 1]);
+  return sumInto(SCRATCH, PAIR, pair, SCRATCH, TERM, z, SCRATCH, TOTAL);
 }

@@ -26,6 +26,7 @@ export interface HullMesh {
   readonly noise: Int32Array;
 }
 
+/** See the file header. */
 export function quickhull(
   points: Float64Array, ids: Int32Array, deferred: Uint8Array, simplex: Int32Array, tolerance: number, orient: Orient3d, swallow: boolean,
 ): HullMesh {
@@ -47,6 +48,7 @@ export function quickhull(
   return extract(q, ids);
 }
 
+/** The first tetrahedron, and every other point on the list of a facet that it is outside of. */
 function startFrom(q: Builder, ids: Int32Array, simplex: Int32Array): void {
   const side = q.orient(q.points, simplex[0], simplex[1], simplex[2], simplex[3]);
   if (side === 0) throw new Error("quickhull: the first tetrahedron is flat");
@@ -135,6 +137,7 @@ function addPoint(q: Builder, p: number, f: number): void {
   for (let k = 0; k < count; k++) enqueue(q, fresh[k]);
 }
 
+/** The facets that are left, numbered from 0. */
 function extract(q: Builder, ids: Int32Array): HullMesh {
   const rank = new Int32Array(q.alive.length).fill(-1);
   let count = 0;

@@ -12,6 +12,7 @@ import { UNIT_ROUNDOFF } from "./predicates.ts";
 /** Normals that are mostly rounding (area below this many roundings of the products) take no part in the mean. */
 const NORMAL_NOISE: number = 64 * UNIT_ROUNDOFF;
 
+/** See the file header. */
 export function flagBlunt(points: Float64Array, triangles: Int32Array, tolerance: number): Uint8Array {
   const mean = new Float64Array(points.length);
   for (let t = 0; t < triangles.length; t += 3) {

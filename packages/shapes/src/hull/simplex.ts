@@ -9,6 +9,7 @@
 import { exactNormal, orient3dValue } from "./predicates.ts";
 import { distanceToTriangle } from "./distance.ts";
 
+/** See the file header. */
 export function spanningSimplex(points: Float64Array, ids: Int32Array, tolerance: number): Int32Array {
   const found = new Int32Array(4);
   const extremes = new Int32Array(6).fill(ids[0]);

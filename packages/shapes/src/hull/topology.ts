@@ -20,6 +20,7 @@ export interface MeshTopology {
   readonly indexable: boolean;
 }
 
+/** See the file header. */
 export function meshTopology(triangles: ArrayLike<number>, vertexCount: number): MeshTopology {
   const problems: string[] = [];
   const kinds = new Map<string, number>();

@@ -13,24 +13,38 @@ import type { MeshData } from "@col/types";
 /** Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh's extent): far above rounding (1e-16), far below a cell (1e-2). */
 const SLACK = 1e-9;
 
+/** Facets merged within the hull's tolerance, 4 * 2^-52 of the largest coordinate, have lost edges: times four for slanted directions. No dimension. */
+const MERGED = 3.6e-15;
+
 /** Scratch of the clipping: polygons of at most MAX_CORNERS corners (u, v). */
 const MAX_CORNERS = 512;
 
-/** Vertex furthest along d, by climbing from `start`. */
-function climb(v: Float64Array, first: Int32Array, next: Int32Array, start: number, x: number, y: number, z: number): number {
-  let best = start, h = x * v[3 * start] + y * v[3 * start + 1] + z * v[3 * start + 2];
-  for (;;) {
-    let better = -1;
-    for (let k = first[best]; k < first[best + 1]; k++) {
+/**
+ * Vertex furthest along d, by climbing from `start`. Vertices close together are level to rounding, so where no neighbour is higher the search
+ * goes on over all that are at most `tol` lower: on a convex polytope these are connected. `queue` holds one number per vertex, `stamp` is marked by `mark`.
+ */
+function climb(
+  v: Float64Array, first: Int32Array, next: Int32Array, start: number, x: number, y: number, z: number, tol: number,
+  queue: Int32Array, stamp: Int32Array, mark: number,
+): number {
+  let best = start, h = x * v[3 * start] + y * v[3 * start + 1] + z * v[3 * start + 2], tail = 1;
+  queue[0] = start;
+  stamp[start] = mark;
+  for (let head = 0; head < tail; head++) {
+    const p = queue[head];
+    for (let k = first[p]; k < first[p + 1]; k++) {
       const q = next[k], g = x * v[3 * q] + y * v[3 * q + 1] + z * v[3 * q + 2];
+      if (stamp[q] === mark || !(g >= h - tol)) continue;
+      stamp[q] = mark;
+      if (g > h + tol) head = tail - 1; // what is left of the queue is too low
       if (g > h) {
         h = g;
-        better = q;
+        best = q;
       }
+      queue[tail++] = q;
     }
-    if (better < 0) return best;
-    best = better;
   }
+  return best;
 }
 
 /** Does the (inflated) square [u0, u1] x [v0, v1] of `face` hold a direction whose support is vertex p? */
@@ -77,11 +91,15 @@ const MAX_UINT16 = 65535;
 /**
  * The table with n x n cells per cube face, as in `MeshData.cellTable`. Vertices: 3 doubles each, all extreme; graph packed.
  */
-export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array, n: number): MeshData["cellTable"] {
-  const count = v.length / 3, total = 6 * n * n;
-  let extent = 0; // only differences of vertices count: a mesh far from the origin has the same table
-  for (let i = 3; i < v.length; i++) extent = Math.max(extent, Math.abs(v[i] - v[i % 3]));
-  const tol = SLACK * extent;
+export function buildCells(vertices: Float64Array, first: Int32Array, next: Int32Array, n: number): MeshData["cellTable"] {
+  const count = vertices.length / 3, total = 6 * n * n;
+  const v = vertices.map((x, i) => x - vertices[i % 3]); // about the first vertex: a mesh far from the origin has the same table
+  let extent = 0, size = 0;
+  for (let i = 0; i < v.length; i++) {
+    extent = Math.max(extent, Math.abs(v[i]));
+    size = Math.max(size, Math.abs(vertices[i]));
+  }
+  const tol = SLACK * extent + MERGED * size;
   const table: number[] = new Array<number>(total + 1); // starts, then lists
   const stamp = new Int32Array(count).fill(-1);
   const queue = new Int32Array(count);
@@ -102,7 +120,7 @@ export function buildCells(v: Float64Array, first: Int32Array, next: Int32Array,
         d[m] = sign;
         d[a] = (sign * (u0 + u1)) / 2;
         d[b] = (sign * (v0 + v1)) / 2;
-        seed = climb(v, first, next, seed, d[0], d[1], d[2]);
+        seed = climb(v, first, next, seed, d[0], d[1], d[2], tol, queue, stamp, -2 - cell);
         // breadth first over the vertices of the cell
         let head = 0, tail = 0;
         queue[tail++] = seed;

@@ -42,6 +42,7 @@ function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Fl
   const inY = +(yy > xx), axis = (+(zz > xx) & +(zz > yy)) * (2 - inY) + inY, major = d[axis], half = n * HALF, s = half / major;
   const row = ((2 * axis + +(major < 0)) * n + ((d[(axis + 1) % 3] * s + half) | 0)) * n;
   const cell = row + ((d[(axis + 2) % 3] * s + half) | 0), table = mesh.cellTable, end = table[cell + 1];
+  // the first before the loop: half of the cells list one or two (3 % of a query)
   let k = table[cell], best = 3 * table[k], max = x * v[best] + y * v[best + 1] + z * v[best + 2];
   for (k++; k < end; k++) {
     const c = 3 * table[k], h = x * v[c] + y * v[c + 1] + z * v[c + 2];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hull3 } from "../../src/hull/hull3.ts";
 import { RELATIVE_TOLERANCE } from "../../src/hull/scale.ts";
-import { checkHull, meshVolume } from "../../src/hull/validate.ts";
+import { meshVolume } from "../../src/hull/validate.ts";
+import { checkHull } from "./laws.ts";
 import { FAMILIES, boxSurface, cubeGrid, integer, lattice, pack, prism, rotated, seeded, shuffled, sphere } from "./families.ts";
 import { extremePoints, sixVolume } from "./oracle.ts";
 

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { hull3With } from "../../src/hull/hull3.ts";
 import type { Orient3d } from "../../src/hull/predicates.ts";
 import { orient3d } from "../../src/hull/predicates.ts";
-import { checkHull } from "../../src/hull/validate.ts";
-import { convexPolygon } from "../../src/hull/polygon.ts";
+import { checkHull } from "./laws.ts";
+import { polygonCorners } from "../../src/hull/polygon.ts";
 import { integer, lattice, moved, prism, rotated, seeded } from "./families.ts";
 
 const naive: Orient3d = (p, a, b, c, d) => {
@@ -61,8 +61,8 @@ describe("the laws catch a naive predicate", () => {
     for (let seed = 1; seed <= 50; seed++) {
       const rng = seeded(seed);
       const xy = Float64Array.from({ length: 40 }, (_, k) => (k < 20 ? 0.5 : 12 / 64) + integer(rng, 0, 60) * 2 ** -53);
-      const a = convexPolygon(xy, 20, 0, turn);
-      const b = convexPolygon(xy, 20, 0, exactTurn);
+      const a = polygonCorners(xy, 20, 0, turn);
+      const b = polygonCorners(xy, 20, 0, exactTurn);
       if (a.join() !== b.join()) different++;
     }
     expect(different).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hull3 } from "../../src/hull/hull3.ts";
-import { checkConvexMesh, checkHull } from "../../src/hull/validate.ts";
+import { checkConvexMesh } from "../../src/hull/validate.ts";
+import { checkHull } from "./laws.ts";
 import { cubeGrid, pack, seeded, sphere } from "./families.ts";
 
 const cube = hull3(cubeGrid(2));
