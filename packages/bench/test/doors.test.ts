@@ -33,7 +33,7 @@ const DOORS: Readonly<Record<string, Door>> = {
 const NULL_IS_NONE = new Set(["maxExpansions", "damping", "samples", "smoothing"]);
 
 function echo(value: unknown): string {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? "[object Object]" : `${value as string}`;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? "[object Object]" : String(value);
 }
 
 test.each(Object.entries(DOORS))("%s", (_, { ask, numbers, words, functions }) => {
