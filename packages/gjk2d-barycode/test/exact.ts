@@ -29,7 +29,7 @@ const over = (v: number, e: number): bigint => {
 };
 
 /** The quotient as a double, good to 2^-60; its exponent is within range where the inputs' are. */
-export function ratio(a: bigint, b: bigint): { readonly mantissa: number; readonly exponent: number } {
+function ratio(a: bigint, b: bigint): { readonly mantissa: number; readonly exponent: number } {
   if (a === 0n) return { mantissa: 0, exponent: 0 };
   const shift = b.toString(2).length - a.toString(2).length + 64, s = BigInt(Math.abs(shift));
   return { mantissa: Number(shift >= 0 ? (a << s) / b : a / (b << s)), exponent: -shift };
