@@ -24,8 +24,8 @@ export function answerOfSimplex(ws: Workspace2): void {
     const ee = ex * ex + ey * ey, length = Math.sqrt(ee);
     if (ws.kind === 3) wn = h / g;
     else {
-      upper = h > 0 ? h / length : 0;
-      lower = g > 0 ? (h - g) / length : upper;
+      upper = Math.max(0, h) / length;
+      lower = (h - Math.max(0, g)) / length;
       x = -ey / length;
       y = ex / length;
     }
@@ -40,7 +40,7 @@ export function answerOfSimplex(ws: Workspace2): void {
       wn = (bx * ex + by * ey) / (ex * ex + ey * ey);
     }
     const most = 1 - wn;
-    wc = wc > 0 ? (wc < most ? wc : most) : 0;
+    wc = Math.max(0, Math.min(wc, most));
     wb = most - wc;
   }
   ws.upper = upper;
@@ -49,16 +49,10 @@ export function answerOfSimplex(ws: Workspace2): void {
   ws.normalY = y;
   let ax = r[0], ay = r[1], bx = r[6], by = r[7];
   if (ws.kind > 1) {
-    ax = wb * ax + wc * r[2];
-    ay = wb * ay + wc * r[3];
-    bx = wb * bx + wc * r[8];
-    by = wb * by + wc * r[9];
-  }
-  if (wn !== 0) {
-    ax += wn * r[4];
-    ay += wn * r[5];
-    bx += wn * r[10];
-    by += wn * r[11];
+    ax = wb * ax + wc * r[2] + wn * r[4];
+    ay = wb * ay + wc * r[3] + wn * r[5];
+    bx = wb * bx + wc * r[8] + wn * r[10];
+    by = wb * by + wc * r[9] + wn * r[11];
   }
   ws.ax = ax;
   ws.ay = ay;

@@ -95,9 +95,9 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
     ws.nx = f[o + 6] - side * f[o + 7];
     ws.ny = f[o + 7] + side * f[o + 6];
     supportOfDifference(a, b, ws);
-    const gx = ws.nx - f[end], gy = ws.ny - f[end + 1], share = ((foot - l) * ee) / (gx * ex + gy * ey);
-    if (!(share > 0 && ws.nx * f[o + 6] + ws.ny * f[o + 7] >= f[o + 8] - ws.noise)) continue;
-    const w = share < 1 ? share : 1;
+    const gx = ws.nx - f[end], gy = ws.ny - f[end + 1], share = ((foot - l) * ee) / (gx * ex + gy * ey), w = share < 1 ? share : 1;
+    // On that side, and no lower than rounding where the foot is.
+    if (!(share > 0 && w * (f[o + 8] - ws.nx * f[o + 6] - ws.ny * f[o + 7]) <= ws.noise)) continue;
     ax += w * (r[4] - ax); ay += w * (r[5] - ay);
     bx += w * (r[10] - bx); by += w * (r[11] - by);
     break;
