@@ -78,6 +78,9 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     }
     size += r0 + r1 + r2;
     if (!((x / r0) * (x / r0) + (y / r1) * (y / r1) + (z / r2) * (z / r2) < 1)) t = Math.max(least, t);
+    // all terms together, each over the greatest: without this a point beside the rim of a disc takes a step per halving of the thickness
+    const all = r0 * r0 * ex * ex + r1 * r1 * ey * ey + r2 * r2 * ez * ez;
+    t = Math.max(t, Math.sqrt(all) - Math.max(d0, Math.max(d1, d2)));
     for (let k = 0; k < STEPS; k++) { // t: the multiplier and the least square, which cancels in it deep inside
       const i0 = 1 / (t + d0), i1 = 1 / (t + d1), i2 = 1 / (t + d2), g0 = r0 * ex * i0, g1 = r1 * ey * i1, g2 = r2 * ez * i2;
       const q0 = g0 * g0, q1 = g1 * g1, q2 = g2 * g2, f = q0 + q1 + q2 - 1;
@@ -86,12 +89,13 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     }
     // x - foot = multiplier * gradient
     nx = ex / (t + d0); ny = ey / (t + d1); nz = ez / (t + d2);
-    const m = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const m = Math.sqrt(nx * nx + ny * ny + nz * nz), on = s0 * nx * nx + s1 * ny * ny + s2 * nz * nz;
     fx = nx * s0; fy = ny * s1; fz = nz * s2;
     nx /= m; ny /= m; nz /= m;
     d = (t - least) * m;
-    lower = nx * x + ny * y + nz * z - Math.sqrt(s0 * nx * nx + s1 * ny * ny + s2 * nz * nz); // a plane anyone can check
-    if (!(Math.abs(d - lower) <= AGREE * size)) return 0;
+    lower = nx * x + ny * y + nz * z - Math.sqrt(on) / m; // a plane anyone can check
+    // the foot on the surface, and in that plane: beside a rim one may hold without the other
+    if (!(Math.abs(on - 1) <= AGREE && Math.abs(d - lower) <= AGREE * size)) return 0;
     lower = Math.min(lower, d);
   } else if (s.kind === POINT_KIND || s.kind === SEGMENT_KIND) {
     fx = q[0]; fy = q[1]; fz = q[2];

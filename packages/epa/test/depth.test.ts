@@ -34,6 +34,36 @@ function world(v: readonly number[], p: Pose): number[] {
   return out;
 }
 
+describe(seededTitle("small spheres beside the rims of thin ellipsoids", N), () => {
+  // where the normal is nearly the axis, a foot off the surface by more than the distance still lies in its own plane
+  test("disc-rim: 7e-10 apart, and the foot was 2e-9 outside of the disc", () => {
+    const disc = { position: { x: -0.0341268381721745, y: -0.0692575557634909, z: 0.6957289356888137 },
+      quaternion: { x: -0.02241885412015996, y: 0.9216051138278728, z: -0.38543508792787906, w: 0.03976458399481939 } };
+    expect(Math.abs(signedDistance(sphere(1e-9), HERE, ellipsoid(1e-9, 0.7, 0.7), disc).distance - 7e-10)).toBeLessThan(1.4e-11);
+  });
+  test("in closed form, the plane across the normal and a point of the ellipsoid are both as far as the answer", () => {
+    const rng = rngFor("rims");
+    let closed = 0;
+    for (let i = 0; i < N; i++) {
+      const thin = 10 ** rng.uniform(-9, 0), r = [thin, 0.7, i % 2 === 0 ? 0.7 : 10 ** rng.uniform(-9, 0)], size = Math.max(...r);
+      const u = [rng.uniform(-1, 1) * (i % 3 === 0 ? thin : 1), rng.uniform(-1, 1), rng.uniform(-1, 1)];
+      const f = (1 + rng.uniform(-1, 1) * 10 ** rng.uniform(-9, 0)) / Math.hypot(...u.map((v, c) => v / r[c])), p = u.map((v) => v * f);
+      const { distance, normal, pointB, iterations } = signedDistance(sphere(1e-9), at(p[0], p[1], p[2]), ellipsoid(r[0], r[1], r[2]), HERE);
+      if (iterations > 1) continue;
+      closed++;
+      const n = [normal.x, normal.y, normal.z], q = [pointB.x, pointB.y, pointB.z], k = r.indexOf(Math.min(...r));
+      const plane = -p.reduce((sum, v, c) => sum + v * n[c], 0) - Math.hypot(...n.map((v, c) => v * r[c])) - 1e-9;
+      expect(Math.abs(distance - plane), `${i}: radii ${r.join()} at ${p.join()}`).toBeLessThan(2e-11 * size);
+      // the answer's point brought to the surface: shrunk where it lies beyond the others' ellipse, then along the shortest axis
+      const others = Math.hypot(...q.map((v, c) => (c === k ? 0 : v / r[c]))), on = q.map((v) => v / Math.max(1, others));
+      on[k] = (p[k] < 0 ? -r[k] : r[k]) * Math.sqrt(Math.max(0, 1 - others * others));
+      const far = Math.hypot(...p.map((v, c) => v - on[c]));
+      expect(Math.abs(Math.abs(distance + 1e-9) - far), `${i}: point, radii ${r.join()} at ${p.join()}`).toBeLessThan(2e-11 * size);
+    }
+    expect(closed).toBeGreaterThan(0.97 * N);
+  });
+});
+
 test("kinds of the types are those of the shapes", () => {
   expect(BOX_KIND).toBe(Kind.Box);
 });
