@@ -63,7 +63,7 @@ describe("fixtures", () => {
 describe("no call allocates", () => {
   const shapes = Object.entries({ ...cores(), ...compositions() }).filter(([name]) => name !== "custom, not symmetric");
   const rng = new Rng(5), directions = Array.from({ length: 64 }, () => rng.unitVector(new Float64Array(3))), out = new Float64Array(3), h = new Float64Array(9);
-  const kinds = new Map(shapes.map(([name, s]) => [`${s.kind} ${s.operands.map((o) => o.kind).join()} ${s.operands.some((o) => o.margin > 0)}`, [name, s] as const]));
+  const kinds = new Map(shapes.map(([name, s]) => [`${s.kind} ${s.support.name} ${s.operands.map((o) => o.kind).join()} ${s.operands.some((o) => o.margin > 0)}`, [name, s] as const]));
   for (const [name, s] of kinds.values()) {
     test(name, () => {
       const hessian = s.hessian;
