@@ -59,7 +59,7 @@ export function readOptions(options: QueryOptions2, a: ConvexShape2, b: ConvexSh
   const gap = options.relativeTolerance ?? 1e-14, far = options.maxDistance ?? (meet ? 0 : Infinity), budget = options.maxIterations ?? 100;
   if (!(gap >= 0 && gap < 1)) throw new RangeError(`relativeTolerance must be >= 0 and < 1, got ${gap}`);
   if (!(far >= 0)) throw new RangeError(`maxDistance must be >= 0, got ${far}`);
-  if (!(budget >= 1 && budget <= 1e6)) throw new RangeError(`maxIterations must be between 1 and 1e6, got ${budget}`);
+  if (!(budget >= 1 && budget <= 1e6)) throw new RangeError(`maxIterations must be >= 1 and <= 1e6, got ${budget}`);
   const reach = far + a.margin + b.margin;
   ws.gap = gap;
   ws.cut = reach * reach;

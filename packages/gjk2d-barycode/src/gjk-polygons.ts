@@ -312,9 +312,14 @@ export function gjkPolygons(
   if (verdict) return +inside;
 
   // 4. Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
-  const dd = dx * dx + dy * dy, r = 1 / Math.sqrt(dd);
-  // NaN where a vertex lies on the origin.
-  let upper = h * r, lower = (h - Math.abs(g)) * r, nx = dx * r, ny = dy * r;
+  const dd = dx * dx + dy * dy;
+  let upper = 0, lower = 0, nx = NaN, ny = NaN;
+  if (!inside) {
+    const r = 1 / Math.sqrt(dd);
+    nx = dx * r; ny = dy * r;
+    upper = h * r; // NaN where a vertex lies on the origin
+    lower = (h - Math.abs(g)) * r;
+  }
   px = p[iB]; py = p[iB + 1];
   qx = q[jB]; qy = q[jB + 1];
   if (edge) {
@@ -345,7 +350,7 @@ export function gjkPolygons(
   }
 
   // 5. Margins and status, as settle.ts.
-  const ra = a.margin, rb = b.margin, rs = ra + rb, meet = inside || (!(upper > error) && end === 0);
+  const ra = a.margin, rb = b.margin, rs = ra + rb, meet = !(upper > error) && end === 0;
   let status = OVERLAPPING;
   ws.steps = k; ws.end = end; ws.upper = upper;
   if (meet) {

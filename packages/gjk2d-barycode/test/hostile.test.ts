@@ -15,7 +15,7 @@ describe("bad input", () => {
     expect(() => intersects(square, { x: 0, y: 0, c: NaN, s: 0 }, square, null)).toThrow("NaN");
     expect(() => distance(square, null, square, null, { maxDistance: -1 })).toThrow("maxDistance must be >= 0, got -1");
     expect(() => distance(square, null, square, null, { relativeTolerance: NaN })).toThrow("relativeTolerance");
-    expect(() => distance(square, null, square, null, { maxIterations: 0 })).toThrow("maxIterations must be between 1 and 1e6, got 0");
+    expect(() => distance(square, null, square, null, { maxIterations: 0 })).toThrow("maxIterations must be >= 1 and <= 1e6, got 0");
     expect(() => distance(square, null, square, { x: 0, y: 1e60, c: 1, s: 0 })).toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got 0, 1e+60, 1, 0");
     expect(() => rayCast2(square, null, { x: 3, y: 0 }, { x: -1, y: 0 }, { maxIterations: 0 })).toThrow("maxIterations must be >= 1, got 0");
     expect(() => pose2(0, 0, 1e7)).toThrow("|angle| must be <= 1e6");
