@@ -175,7 +175,7 @@ export function solveMomentum(
     // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
-      let visible = 1, seen = 7; // faces that see the origin, by a sign that is rounding too; by their sign
+      let visible = 1, seen = 7; // faces to look at, by bits; those of them that the origin is outside of by their sign
       if (rank === 3) {
         const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
         const tx3 = c0 - w0, ty3 = c1 - w1, tz3 = c2 - w2;
