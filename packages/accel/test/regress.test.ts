@@ -1,7 +1,9 @@
 /** Fixtures of failures found by an outside hunt, named after what happened. World frame. */
 import { distance, intersects } from "@col/accel";
-import { affine, box, cylinder, ellipsoid, sphere, withMargin } from "@col/shapes";
+import { distance as plain, intersects as meet } from "@col/gjk";
+import { affine, box, cylinder, ellipsoid, frustum, segment, sphere, triangle, withMargin } from "@col/shapes";
 import { makePose } from "@col/testkit";
+import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
 test("needle-bound: squares of long radii in a rotated matrix do not drown the short ones; the lower bound stays below the distance", () => {
@@ -42,4 +44,38 @@ test("normal-of-frank-wolfe: separated is closed by the plane of the normal, not
     const plane = -10 * n.y - n.z - (2 * Math.hypot(n.y, n.z) + Math.abs(n.x)) - (2 * Math.abs(n.y) + Math.abs(n.z) + Math.abs(n.x));
     if (status === "separated") expect(lowerBound - plane, method).toBeLessThan(1e-8);
   }
+});
+
+/** Both solvers and every method find the common point; before, the loop ended with 1e-8 of the size to go. */
+function share(a: ConvexShape, here: Pose, b: ConvexShape, there: Pose): void {
+  expect(meet(a, here, b, there)).toBe(true);
+  expect(plain(a, here, b, there).status).toBe("overlapping");
+  for (const method of ["auto", "newton", "gjk", "polyak", "nesterov"] as const) {
+    expect(intersects(a, here, b, there, { method }), method).toBe(true);
+    expect(distance(a, here, b, there, { method }).status, method).toBe("overlapping");
+  }
+}
+
+test("signs-in-a-needle: a small body beside the middle of an edge a million times as long; the tetrahedron that holds the origin is two short edges far apart", () => {
+  share(
+    ellipsoid(0.26177227595764363, 0.7353810003671619, 0.5669756978708778),
+    makePose(-287828.08772905846, -324669.1402185523, 380287.2148205509, 0.014322270492022188, 0.903125695444725, 0.41749557534715837, -0.09927887671091079),
+    box(240620.62848408258, 905928.4906137431, 276497.75011085015),
+    makePose(159231.70707631094, -65875.81993250309, 121798.3970965632, 0.14522991375220104, -0.05910540439508175, 0.6497744749483856, 0.7437795069967791),
+  );
+  share(
+    cylinder(7.731041141545734, 12.987462614785162),
+    makePose(-324799.5066332819, -155269.5144208651, 143892.80198205367, 0.8297595830042266, -0.44523387689183397, -0.209179903369609, 0.26364672823079105),
+    triangle(
+      { x: -760802.5947272888, y: -274034.457319165, z: 727092.4808490531 }, { x: 1314368.5123932722, y: -55538.944955453066, z: -758446.4609223055 },
+      { x: -224826.03007554653, y: -475590.18016914785, z: 378469.66370163905 },
+    ),
+    makePose(301666.38785472396, -494638.38976828917, 313430.6077982469, 0.12016821371900868, 0.08028292521205518, 0.9709157618794225, 0.1908843515458476),
+  );
+  share(
+    segment({ x: -47.02154123632475, y: -216.01107468331008, z: -210.9803552446654 }, { x: -226.76085388730766, y: 211.51121730511895, z: -80.4453450333718 }),
+    makePose(-7.114973710486893, -106.273803496258, 65.83088011789253, 0.23514560289232583, 0.7456528813302473, -0.5697579325741579, 0.25314862091887097),
+    frustum(0.0014562248131661253, 0.001765660554188261, 0.004952978984976145),
+    makePose(-132.50189521584116, 43.30410986928796, 300.9645785924216, 0.5925262189783518, -0.2814648370504937, 0.7371009498820663, 0.1623958589691035),
+  );
 });

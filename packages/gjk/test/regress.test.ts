@@ -15,11 +15,13 @@ test("needles-overlap-within-rounding: two needles 1e-6 thin that overlap by 1e-
   expect(intersects(rod, a, line, b)).toBe(true);
 });
 
-test("circles-in-a-slab: a long line 1.6e-5 inside a slab 2000 long is a hit though rounding ends the loop", () => {
+test("circles-in-a-slab: a long line 1.6e-5 inside a slab 2000 long has a point in it, though the signs of thin faces are in doubt", () => {
   const slab = convexHull([-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [0.5 * x, 0.0016 * y, 1000 * z]))));
   const line = segment({ x: 0.505, y: 0, z: -1000 }, { x: 0.505, y: 0, z: 1000 });
   const there = makePose(-0.004998985553512287, 0, -8.505497219421793e-11, 5.164668185720078e-9, -8.507223248996958e-9, 9.763990593689307e-10, 1);
-  expect(distance(slab, makePose(), line, there).status).toBe("precision-limit");
+  const { status, pointA: p } = distance(slab, makePose(), line, there);
+  expect(status).toBe("overlapping");
+  expect(Math.max(Math.abs(p.x) / 0.5, Math.abs(p.y) / 0.0016, Math.abs(p.z) / 1000)).toBeLessThan(1 + 1e-9);
   expect(intersects(slab, makePose(), line, there)).toBe(true);
 });
 

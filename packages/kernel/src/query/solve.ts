@@ -141,7 +141,7 @@ export function solve(
     // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
-      let visible = 1;
+      let visible = 1, seen = 7; // faces to look at, by bits; those of them that the origin is outside of by their sign
       if (rank === 3) {
         const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
         const tx3 = c0 - w0, ty3 = c1 - w1, tz3 = c2 - w2;
@@ -152,11 +152,11 @@ export function solve(
         const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
-          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding
+          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step taken again goes by the signs
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
-          const flat = FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
-          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
-            | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
+          const flat = stalls < 0 ? -1 : FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
+          seen = +(g1 * det > 0) | (+(g2 * det > 0) << 1) | (+(g3 * det > 0) << 2);
+          visible = seen | +(g1 * g1 <= flat * uu * vv) | (+(g2 * g2 <= flat * vv * tt) << 1) | (+(g3 * g3 <= flat * tt * uu) << 2);
           if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
             const i = 1 / det;
             lp = 0;
@@ -253,7 +253,13 @@ export function solve(
         c0 = o0; c1 = o1; c2 = o2;
         sp = sq; sq = sc; sc = t;
       }
-      if (status === PRECISION_LIMIT) break;
+      if (status === PRECISION_LIMIT) {
+        if (seen !== 0 || stalls > MAX_STALLS) break;
+        // the only faces seen are those with the origin in their plane to rounding, and they are further away than x: it is inside
+        status = BUDGET_SPENT;
+        stalls = -1;
+        continue;
+      }
     }
     x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
     // [5] the kept rows first, W behind them, the slot of a dropped row to W
