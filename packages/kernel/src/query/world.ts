@@ -30,6 +30,10 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   if (n0 === n0) { // 0 * NaN must not leak where no normal is known
     a0 += reachA * n0; a1 += reachA * n1; a2 += reachA * n2;
     b0 -= reachB * n0; b1 -= reachB * n1; b2 -= reachB * n2;
+  } else if (upper > 0) { // cores that touch, no plane between them known: along the way between the points
+    const x = b0 - a0, y = b1 - a1, z = b2 - a2, f = reachA / upper, g = reachB / upper;
+    a0 += f * x; a1 += f * y; a2 += f * z;
+    b0 -= g * x; b1 -= g * y; b2 -= g * z;
   }
   // spelled out: a function for the three products costs 5 to 9 % of a query
   const pa = out.pointA, pb = out.pointB, nn = out.normal;
