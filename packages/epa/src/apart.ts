@@ -11,23 +11,29 @@ import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
-const LITTLE: readonly number[] = [1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
+const LITTLE: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 const CLOSED = 1e-14;
 const NEARLY = 1e-9;
+/** How far the points may be from meaning the depth: the moved bodies' normal is another one where h is flat. Part of the scene. */
+const MEANT = 1e-11;
+/** Times an open bracket is closed further, each from the plane of the one before. */
+const CLOSINGS = 4;
 /** The tightest bracket that rounding leaves room for: points are as good as its square root. */
 const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /**
  * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little, between the same
  * points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance it does so at one little, not at another; false
- * where at all of them: the points are then to be written again. `ws.weights[0]`: what the moved bodies are further apart than the way moved.
+ * where at all of them: the points then mean the depth as well as they do at any. `ws.polish.s`: [2] the way moved,
+ * [3] the lower bound of the distance; `ws.polish.d`: its normal.
  */
 export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, n = g.normal, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
+  const g = ws.gjk, n = g.normal, m = ws.polish.d, out = ws.polish.s, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
   const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
-  let done = false;
-  for (let i = 0; i < 2 * LITTLE.length && !done; i++) {
-    const j = i % LITTLE.length, closed = i === j ? CLOSED : NEARLY, gap = LITTLE[j] * scale, t = u + gap;
+  const count = LITTLE.length;
+  let done = false, best = 0, least = Infinity;
+  for (let i = 0; i <= 2 * count && !done; i++) { // strictly, then nearly, then again where the points meant the depth best
+    const last = i === 2 * count, gap = LITTLE[last ? best : i % count] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
     g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
     g.simplex.rank = 0;
@@ -35,9 +41,15 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
     g.limits[1] = 0;
     solve(a, b, r, SHARP, g);
     finish(g, SHARP);
-    const more = g.bounds[0] - gap;
-    ws.weights[0] = more;
-    done = Math.abs(more) <= closed * scale && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
+    const far = g.bounds[0], more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y, ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
+    out[2] = t; out[3] = g.bounds[1];
+    m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
+    if (last) break;
+    if (miss < least) {
+      least = miss;
+      best = i % count;
+    }
+    done = Math.abs(more) <= (i < count ? CLOSED : NEARLY) * scale && (i >= count || miss <= MEANT * scale) && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
   }
   r[9] = tx; r[10] = ty; r[11] = tz;
   n[0] = x; n[1] = y; n[2] = z;
@@ -49,17 +61,33 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
 
 /**
  * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the bracket closed from a little distance.
- * In: as `finish` leaves it, and in `ws.limits[0]` the scene's size. Out: true, points and `bounds`; false, and all as it was but for the points.
+ * In: as `finish` leaves it, `ws.limits` the scene's size and the part of it to which it is to be closed. Out: true, points, normal and `bounds`; or false, and they
+ * are as good as they got.
+ * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, moved back, is a lower one.
  */
 export function closeBracket(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, bounds = g.bounds, upper = bounds[0], lower = bounds[1], sizes = ws.polytope.sizes;
+  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.polish.d, band = ws.limits[0] * ws.limits[1];
   sizes[1] = ws.limits[0];
   sizes[2] = 0;
-  ws.depth[0] = -lower;
-  const done = apartByALittle(a, b, ws);
-  // what the moved bodies are further apart than by the way moved
-  const more = Math.max(0, ws.weights[0]);
-  bounds[0] = done ? Math.min(upper, lower + more) : upper;
-  bounds[1] = lower;
-  return done;
+  for (let k = 0; k < CLOSINGS; k++) {
+    const lower = bounds[1];
+    ws.depth[0] = -lower;
+    apartByALittle(a, b, ws);
+    wayBetween(ws);
+    const way = ws.polish.s[0], moved = ws.polish.s[3] - ws.polish.s[2] * (n[0] * m[0] + n[1] * m[1] + n[2] * m[2]);
+    bounds[0] = way;
+    bounds[1] = Math.min(way, moved > lower ? moved : lower);
+    if (moved > lower) {
+      n[0] = m[0]; n[1] = m[1]; n[2] = m[2];
+    }
+    if (way - bounds[1] <= band) return true;
+  }
+  return false;
+}
+
+/** Distance of the points into `ws.polish.s[0]`. */
+function wayBetween(ws: EpaWorkspace): void {
+  const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal;
+  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1], z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
+  ws.polish.s[0] = Math.sqrt(x * x + y * y + z * z);
 }

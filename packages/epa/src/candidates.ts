@@ -9,6 +9,7 @@
 import { BOX_KIND, FIRST_DISCS_KIND, ELLIPSOID_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA, remember } from "./minima.ts";
+import { normalise } from "./pieces.ts";
 import { keepPieces, polish } from "./polish.ts";
 import { supportVertex } from "./support.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -128,6 +129,7 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
   for (let i = 0; i < count; i++) {
     const v = p.vertices, k = 3 * v, q = 3 * i;
     dir[k] = list[q]; dir[k + 1] = list[q + 1]; dir[k + 2] = list[q + 2];
+    normalise(dir, k); // across axes that are nearly parallel they are rough
     supportVertex(a, b, r, ws.gjk.support, p, v);
     const h = dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2];
     if (!(h < top[3] * REACH)) continue;

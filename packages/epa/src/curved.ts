@@ -60,6 +60,12 @@ const TRIES = 6;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
+/**
+ * A bracket that is closed to the tolerance is closed to this part of it, if that takes so few expansions more: A and B swapped, or both turned, then agree to
+ * the tolerance. Else the answer is the one it was.
+ */
+const FINER = 0.1;
+const FEW_MORE = 12;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 
@@ -96,7 +102,7 @@ export function expandCurved(
   let next = Infinity, again = 0, rings = uneven(a, b);
   const top = ws.top;
   let seeded = false, tries = 0, nears = 0;
-  let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0;
+  let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0, closedAt = Infinity, closed = 0;
   sizes[0] = SEES * scale;
   sizes[1] = scale;
   ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
@@ -142,6 +148,11 @@ export function expandCurved(
         continue;
       }
     }
+    if (k > closedAt + FEW_MORE) {
+      lower = closed;
+      status = OVERLAPPING;
+      break;
+    }
     lower = Math.min(l, folded);
     k++;
     if (k === LONG) rings = true;
@@ -168,7 +179,11 @@ export function expandCurved(
         break;
       }
     }
-    const stop = tolerance * ((upper > 0 ? upper : 0) + scale);
+    const wide = tolerance * ((upper > 0 ? upper : 0) + scale), stop = polished || rho > 0 ? wide : FINER * wide;
+    if (h - l <= wide && h - l > stop && closedAt === Infinity && h <= upper + wide && folded >= upper) {
+      closedAt = k;
+      closed = l;
+    }
     if (h - l <= stop) {
       if (!polished && h <= upper + stop) {
         upper = h;

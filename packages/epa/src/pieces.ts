@@ -16,14 +16,20 @@ import { supportVertex } from "./support.ts";
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */
 export const AGREED: number = 1e-12;
 
+/**
+ * A rim bends the more, the nearer to its axis it is seen from: a way along the model's is the same rim's up to this factor, squared, and to this
+ * cosine, squared. No dimension.
+ */
+const FACTOR2 = 16;
+const ALONG = 0.98;
+
 /** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
 export function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean {
   const w = p.w, dir = p.dir, k = 3 * s.vertex[i], l = 3 * v, H = s.hessian, h = 6 * i;
   const x = dir[l], y = dir[l + 1], z = dir[l + 2], gx = w[l] - w[k], gy = w[l + 1] - w[k + 1], gz = w[l + 2] - w[k + 2];
-  const ex = gx - (H[h] * x + H[h + 1] * y + H[h + 2] * z), ey = gy - (H[h + 1] * x + H[h + 3] * y + H[h + 4] * z);
-  const ez = gz - (H[h + 2] * x + H[h + 4] * y + H[h + 5] * z);
-  const tiny = 1e-13 * p.sizes[1];
-  return ex * ex + ey * ey + ez * ez <= 0.25 * (gx * gx + gy * gy + gz * gz) + tiny * tiny;
+  const mx = H[h] * x + H[h + 1] * y + H[h + 2] * z, my = H[h + 1] * x + H[h + 3] * y + H[h + 4] * z, mz = H[h + 2] * x + H[h + 4] * y + H[h + 5] * z;
+  const gg = gx * gx + gy * gy + gz * gz, mm = mx * mx + my * my + mz * mz, mg = mx * gx + my * gy + mz * gz, tiny = 1e-13 * p.sizes[1];
+  return gg - 2 * mg + mm <= 0.25 * gg + tiny * tiny || (mg > 0 && mg * mg >= ALONG * gg * mm && mm <= FACTOR2 * gg && gg <= FACTOR2 * mm);
 }
 
 /** Puts vertex v into place i of the bundle, with its Hessian. */

@@ -196,7 +196,9 @@ function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
   const far = len > AGREED; // a shorter step changes h by less, whoever is met
   if (far) {
     supportVertex(a, b, bInA, buf, p, p.vertices);
-    if (dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2] > n[3] + AGREED * s.reach[2]) return 1;
+    const h = dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2];
+    if (h > n[3] + AGREED * s.reach[2]) return 1;
+    n[3] = h;
   }
   n[0] = dir[k]; n[1] = dir[k + 1]; n[2] = dir[k + 2];
   return +far;

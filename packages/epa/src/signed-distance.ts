@@ -124,6 +124,12 @@ function reach(a: ConvexShape, b: ConvexShape, r: PackedPose): number {
   return sum;
 }
 
+/** Raises `bounds[0]` to half the longest side of the bodies' boxes: at most the largest |w|, which a search that ended at its first points has not met. */
+function atLeastHalf(a: ConvexShape, b: ConvexShape, bounds: Float64Array): void {
+  const p = a.bounds, q = b.bounds;
+  for (let i = 0; i < 3; i++) bounds[0] = Math.max(bounds[0], 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
+}
+
 /**
  * The whole query; poses are in the workspace. `ws.limits[0]`: stop as soon as the shapes are known to be that far apart, and beyond the touching band of it:
  * what touches for `signedDistance` does so for all.
@@ -173,7 +179,9 @@ export function solveSigned(
   g.limits[0] = limit + ma + mb;
   g.limits[1] = 0;
   solve(a, b, g.bInA, set, g);
-  const size = g.bounds[0], found = g.status;
+  const found = g.status;
+  atLeastHalf(a, b, g.bounds);
+  const size = g.bounds[0];
   if (found !== OVERLAPPING) {
     finish(g, set);
     if (warm !== null) remember(g, warm);
@@ -181,6 +189,7 @@ export function solveSigned(
     let open = g.bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && g.bounds[0] - g.bounds[1] > 2 * band;
     if (open) {
       ws.limits[0] = size;
+      ws.limits[1] = set.tolerance;
       // apart by less than the band: if all else fails the polytope tells how far
       open = !closeBracket(a, b, ws);
       if (open) g.status = PRECISION_LIMIT;
@@ -190,6 +199,7 @@ export function solveSigned(
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
       g.bounds[0] = size;
+      if (g.status === BUDGET_SPENT && ws.limits[2] - ws.limits[3] <= band) g.status = SEPARATED; // closed all the same
       // margins overlap: the answer is as exact as the distance of the cores
       writeSigned(ws, a, b, classify(ws, a, b, set, g.status), out);
       return;
@@ -200,9 +210,19 @@ export function solveSigned(
     remember(g, warm);
   }
   g.bounds[0] = size;
-  const status = deepen(a, b, set, budget, found, ws);
+  let status = deepen(a, b, set, budget, found, ws);
+  if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && ws.depth[0] - ws.depth[1] <= set.tolerance * size) status = OVERLAPPING; // closed all the same
+  if (status === SEPARATED) { // a plane between cores that GJK could not tell apart: a lower bound
+    ws.limits[0] = size;
+    ws.limits[1] = set.tolerance;
+    g.bounds[1] = -ws.depth[0];
+    if (!closeBracket(a, b, ws)) status = PRECISION_LIMIT;
+    ws.depth[0] = -g.bounds[1];
+    ws.depth[1] = -g.bounds[0];
+    g.bounds[0] = size;
+  }
   // an open bracket: the certified ends, not the luckier one
-  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT ? -ws.depth[1] : -ws.depth[0];
+  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT || status === SEPARATED ? -ws.depth[1] : -ws.depth[0];
   ws.limits[3] = -ws.depth[0];
   if (warm !== null) {
     const n = g.normal;

@@ -20,8 +20,8 @@ const INSIDE = -1e-12;
 const CLEAN = 1e-12;
 /** ... or, of a face's corners, to this: better than the points from a distance. */
 export const FAIR: number = 2e-11;
-/** Longer moves than this part of the scene are no first-order ones: near the axis of a disc its radius of curvature has no bound. */
-const FIRST_ORDER = 1e-5;
+/** Longer moves than this part of the scene are no first-order ones: they leave the rim by half their square over its radius. */
+const FIRST_ORDER = 1e-6;
 
 /** Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped. */
 function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
@@ -59,7 +59,15 @@ export function foot(ws: EpaWorkspace, f: number): void {
 /** Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a little distance. */
 export function mend(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
   missed(ws);
-  if (!(ws.polish.s[1] <= FAIR) && !apartByALittle(a, b, ws)) mean(ws);
+  drawApart(a, b, ws);
+}
+
+/** The points from a little distance if those there are miss by more than FAIR; where that fails too, the better of both. */
+function drawApart(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+  const s = ws.polish.s, miss = s[1];
+  if (miss <= FAIR || apartByALittle(a, b, ws)) return;
+  pointsMissed(ws);
+  if (!(s[1] < miss)) mean(ws);
 }
 
 /** Weights of the pieces' points as they are, unmoved: of a triangle, a segment, a point. */
@@ -100,19 +108,37 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
   rawWeights(ws, s.count);
   missed(ws);
-  if (!(Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE && ws.polish.s[1] <= CLEAN)) {
-    const far = ws.polish.s, miss = far[1];
-    far[0] = 0;
-    for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
-    const scale = ws.polytope.sizes[1], short = far[0] < 0.5 * miss * scale && miss > FAIR; // no move that short closes the miss
-    if ((short || !(far[0] <= FIRST_ORDER * scale)) && apartByALittle(a, b, ws)) return;
-    for (let i = 0; i < 3; i++) {
-      l[i] = 0;
-      if (i < s.count) l[i] = s.lambda[i];
-    }
-    for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 1);
+  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE, far = ws.polish.s, miss = far[1], scale = ws.polytope.sizes[1];
+  far[0] = 0;
+  if (!(inside && miss <= CLEAN)) for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
+  const wide = !(far[0] <= FIRST_ORDER * scale), short = far[0] < 0.5 * miss * scale && miss > FAIR; // no move that short closes the miss
+  if (inside && miss <= (wide ? FAIR : CLEAN)) {
+    mean(ws);
+    return;
   }
+  const apart = short || wide;
+  if (apart && apartByALittle(a, b, ws)) return;
+  for (let i = 0; i < 3; i++) {
+    l[i] = 0;
+    if (i < s.count) l[i] = s.lambda[i];
+  }
+  for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 1);
   mean(ws);
+  // a polish may end where the depth is exact and the direction is not yet, by the square root of as much
+  if (apart) return;
+  pointsMissed(ws);
+  drawApart(a, b, ws);
+}
+
+/** As `missed`, of the points as they are written. */
+function pointsMissed(ws: EpaWorkspace): void {
+  const g = ws.gjk, r = g.bInA, n = g.normal, a = g.pointA, b = g.pointBLocal, u = ws.depth[0] + ws.polytope.sizes[2];
+  let sum = 0;
+  for (let c = 0; c < 3; c++) {
+    const x = a[c] - (r[3 * c] * b[0] + r[3 * c + 1] * b[1] + r[3 * c + 2] * b[2] + r[9 + c]) - u * n[c];
+    sum += x * x;
+  }
+  ws.polish.s[1] = Math.sqrt(sum) / ws.polytope.sizes[1];
 }
 
 /**

@@ -38,7 +38,9 @@ function check(a: ConvexShape, pa: Pose, b: ConvexShape, pb: Pose, report: LawRe
   const r = signedDistance(a, pa, b, pb), w = signedDistance(b, pb, a, pa), o = signedDistanceOracle(a, pa, b, pb, { samples: 60, starts: 4 });
   expect(r.status, name).toBe("overlapping");
   expect(Math.abs(r.distance - w.distance), name).toBeLessThanOrEqual(1e-10);
-  expect(o.distance - r.distance, name).toBeLessThanOrEqual(1e-9);
+  // cores apart: the oracle's bracket, which rounding may leave 3e-9 open (edges 1e-6 off parallel), is proven at both ends
+  expect((o.deep ? o.distance : o.lower) - r.distance, name).toBeLessThanOrEqual(1e-9);
+  if (!o.deep) expect(r.distance - o.upper, name).toBeLessThanOrEqual(1e-9);
   certifyDistance(a, pa, b, pb, r, report, { gap: 1e-9, rounding });
   return Math.max(r.iterations, w.iterations);
 }

@@ -1,11 +1,11 @@
 /** Pairs on which a law failed once (COL_SEED=7 COL_SAMPLES=20000), with what was wrong. */
-import { withMargin } from "@col/shapes";
-import { LawReport, assertLawful, buildPair, penetrationLaws, rngFor } from "@col/testkit";
+import { convexHull, cylinder, point, withMargin } from "@col/shapes";
+import { LawReport, assertLawful, buildPair, makePose, penetrationLaws, planeGap, posed, rngFor } from "@col/testkit";
 import type { PairSpec } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { signedDistance } from "../src/index.ts";
+import { contactManifold, signedDistance } from "../src/index.ts";
 import { factory, solver } from "./support/solver.ts";
 
 interface Body { readonly kind: "box" | "capsule" | "cone" | "cylinder" | "frustum"; readonly numbers: readonly number[]; readonly margin: number }
@@ -63,4 +63,23 @@ test.each(FOUND)("found by a law: $why", (f) => {
   const report = new LawReport(), pair = buildPair(factory, f.pair, f.scale);
   penetrationLaws(solver, pair, rngFor("epa fixtures"), report, { gap: 1e-9, rounding: 1e-10 });
   assertLawful(report);
+});
+
+test("a point at a corner of a hull touches it: the scene is the bodies' size, not that of the one difference met", () => {
+  const hull = convexHull([-0.40, 0.43, 0.376, -0.504, 0.166, -0.827, 0.049, 1.406, 0.237, 0.384, 0.072, -0.551, -1.033, -0.941, 0.4998, -0.979, 0.998, 0.482, -1.249, 0.601, -0.228]), still = makePose();
+  for (const t of [0, 1e-17, -1e-17, 1e-16, -1e-16, 1e-15, -1e-15]) {
+    const at = makePose(1.033 + t, 0.941 + 2 * t, -0.4998 - t), r = signedDistance(point(), still, hull, at), p = r.pointA, q = r.pointB;
+    expect([r.distance, p.x, p.y, p.z, q.x, q.y, q.z, r.normal.x, r.normal.y, r.normal.z].every(Number.isFinite), `${t}`).toBe(true);
+    expect(r.status, `${t}`).toBe("touching");
+    expect(contactManifold(point(), still, hull, at).count, `${t}`).toBe(1);
+  }
+});
+
+test("the plane at the normal shows the depth, where a last step turned the normal", () => {
+  const corners: number[] = [];
+  for (let i = 0; i < 12; i++) for (const y of [-0.5, 0.5]) corners.push(0.4 * Math.cos(0.1 + (Math.PI * i) / 6), y, 0.4 * Math.sin(0.1 + (Math.PI * i) / 6));
+  const disc = cylinder(0.5, 0.05), prism = convexHull(corners), still = makePose(), at = makePose(0.8355223370404903, 0, 0, 2.6306884559398984e-10, 0.9195491754547938, -9.647770636151368e-10, 0.3929749532990734);
+  const r = signedDistance(disc, still, prism, at), w = signedDistance(prism, at, disc, still), n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
+  expect(Math.abs(planeGap(posed(disc, still), posed(prism, at), n) - r.distance)).toBeLessThanOrEqual(1e-12);
+  expect(Math.abs(r.distance - w.distance)).toBeLessThanOrEqual(1e-10);
 });

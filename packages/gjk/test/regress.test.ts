@@ -1,6 +1,6 @@
 /** Fixtures of failures found by the laws, named after what happened. */
 import { distance, intersects } from "@col/gjk";
-import { capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment } from "@col/shapes";
+import { capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment, triangle, withMargin } from "@col/shapes";
 import { makePose } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import type { SupportFn } from "@col/types";
@@ -44,6 +44,14 @@ test("margin-and-tolerance: what the tolerance leaves of |x| does not part an el
   const b = makePose(-0.3331345615395284, 1.2767472136634401, -0.43751103214625414, 0, 1, 0, 0);
   expect(distance(egg, a, pill, b).lowerBound).toBe(0);
   expect(intersects(egg, a, pill, b)).toBe(true);
+});
+
+test("margin-without-normal: where rounding ends the loop and no normal is known, margins go along the way between the points", () => {
+  const hat = cone(1, 0.5), q = [0, 0, 0.3826834323650898, 0.9238795325112867] as const;
+  const leaf = withMargin(triangle({ x: 0.3830872991875731, y: 0.11525663404849285, z: -0.11057695323510397 }, { x: 0.3774050581901467, y: -0.14123780184382206, z: -1.4521598485436038 }, { x: 0.20713889677486574, y: -0.6634694870536044, z: 0.36563366937912467 }), 1e-12);
+  const a = makePose(-0.5956129294818652, 0.5104609678461354, 1.3650308161445341, ...q), b = makePose(-0.6087954224501175, -0.010087890933042062, 3.8171906632791317, ...q);
+  const { pointA, pointB, distance: d } = distance(hat, a, leaf, b);
+  expect(Math.abs(Math.hypot(pointB.x - pointA.x, pointB.y - pointA.y, pointB.z - pointA.z) - d)).toBeLessThan(1e-14);
 });
 
 test("a token may hold anything: zero, what is no number, what has no square", () => {
