@@ -12,6 +12,7 @@ import { boxBox } from "./box-box.ts";
 import { coaxial } from "./coaxial.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { ellipsoids } from "./ellipsoids.ts";
+import { passingAxes } from "./rims.ts";
 import { facetsFirst, flatFacet } from "./facets.ts";
 import { roundCores } from "./round-cores.ts";
 import { segmentBeside } from "./segments.ts";
@@ -33,6 +34,6 @@ export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: Ep
   else if (a.kind === ELLIPSOID_KIND && b.kind === ELLIPSOID_KIND) known = cold ? ellipsoids(a, b, ws) : 0;
   else if (cold && (barA || barB)) known = segmentBeside(a, b, ws);
   if (known === 1) return cold || !(ws.limits[2] > 0) ? DISTANCE_KNOWN : 0;
-  if (!boxA && !boxB && (coplanarAxes(a, b, ws) === 1 || coaxial(a, b, ws) === 1)) return DEPTH_KNOWN;
+  if (!boxA && !boxB && (coplanarAxes(a, b, ws) === 1 || passingAxes(a, b, ws) === 1 || coaxial(a, b, ws) === 1)) return DEPTH_KNOWN;
   return facetsFirst(a, b) && flatFacet(a, b, ws) === 1 ? DEPTH_KNOWN : 0;
 }

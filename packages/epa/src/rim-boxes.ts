@@ -1,0 +1,185 @@
+/**
+ * The least h of two solids of revolution over all directions but the caps about their poles: branch and bound over boxes of (p, q).
+ *
+ * In: `ws.rims` with an answer to beat, cells about minima (rim-cells.ts) and caps (rims.ts). Out: true: no direction is lower than the answer, which may have
+ * been brought down on the way, but for LEAST; false: too many boxes.
+ * In a box a rim's concave r sqrt(1 - p^2) + z p is above its chord, that of its middle the support function of a ball on the axis. Two chords and the way
+ * between the solids make h(n) >= C + <V, n>, least over all n at -V / |V|; where that is outside of the box, on an edge, which is a circle of directions, or at a
+ * corner (convex in (p, q)). A box that is not high enough, nor within a cell, shows a direction to be looked at, and is halved.
+ */
+import { addCell } from "./rim-cells.ts";
+import {
+  ACROSS, ALONG, BEST, BOX, BOXES, CAP, CAPS, CELL, CELLS, COS, DEEPEST, GAP, HALF, HIGH, LEAST, LOOKED, LOW, NX, NY, NZ, OF_A, OF_B, POLE, SIDE, SIDE_COS, SIN, SIZE, UPPER, VALUE,
+} from "./rim-frame.ts";
+import { polishRims } from "./rim-polish.ts";
+
+/** Boxes looked at. */
+export const LIMIT = 400;
+/** Boxes narrower than that, cosine of the greater side, hold a minimum of their own, or so it seems. */
+const NARROW = 0.97;
+/** Polishes. */
+const TRIES = 8;
+/** Minima nearer than that are one. */
+const SAME = 1e-5;
+/** Lower by less than that part of the scene is rounding. No dimension. */
+const LOWER = 1e-14;
+
+/** The minimum at hand as the answer. */
+export function takeBest(m: Float64Array): void {
+  for (let c = 0; c < 6; c++) m[BEST + c] = m[NX + c];
+  m[POLE] = -1;
+  m[UPPER] = m[VALUE];
+  m[LEAST] = m[UPPER] * (1 - 1e-12) - 1e-13 * m[SIZE];
+}
+
+/** Is the minimum at hand none of those with a cell? */
+function isNew(m: Float64Array): boolean {
+  for (let i = 0, k = CELLS + 1; i < m[CELLS]; i++, k += CELL) {
+    const x = m[k] - m[NX], y = m[k + 1] - m[NY], z = m[k + 2] - m[NZ];
+    if (x * x + y * y + z * z < SAME * SAME) return false;
+  }
+  return true;
+}
+
+/** The four boxes of pairs of rims onto the stack, without the caps. Returns their number. */
+function begin(m: Float64Array): number {
+  let n = 0;
+  for (let code = 0; code < 4; code++) {
+    const at = BOXES + BOX * n;
+    let empty = false;
+    for (let e = 0; e < 2; e++) {
+      const k = e === 0 ? OF_A : OF_B, cap = CAPS + 2 * CAP * e, high = ((code >> e) & 1) === 1, o = at + 4 * e;
+      const low = -m[cap + CAP + 2], top = m[cap + 2], x = m[k + SIDE];
+      if (high) {
+        const above = x > low;
+        m[o] = above ? x : low; m[o + 1] = above ? m[k + SIDE_COS] : m[cap + CAP + 3];
+        m[o + 2] = top; m[o + 3] = m[cap + 3];
+      } else {
+        const below = x < top;
+        m[o] = low; m[o + 1] = m[cap + CAP + 3];
+        m[o + 2] = below ? x : top; m[o + 3] = below ? m[k + SIDE_COS] : m[cap + 3];
+      }
+      empty ||= !(m[o] < m[o + 2]);
+    }
+    m[at + 8] = code;
+    if (!empty) n++;
+  }
+  return n;
+}
+
+/** See the file header. */
+export function searchBoxes(m: Float64Array): boolean {
+  const c = m[COS], s = m[SIN], gap = m[GAP], gap2 = gap * gap, za = m[OF_A + HALF], zb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
+  let least = m[LEAST], tries = 0, top = begin(m);
+  m[LOOKED] = 0;
+  for (let looked = 0; top > 0; looked++) {
+    m[LOOKED]++;
+    if (looked === LIMIT) return false;
+    const at = BOXES + BOX * (top - 1), p0 = m[at], a0 = m[at + 1], p1 = m[at + 2], a1 = m[at + 3], q0 = m[at + 4], b0 = m[at + 5], q1 = m[at + 6], b1 = m[at + 7], code = m[at + 8] | 0;
+    // outside of the ellipse
+    const most = c >= p0 && c <= p1 ? 1 : Math.max(c * p0 + s * a0, c * p1 + s * a1), few = -c >= p0 && -c <= p1 ? -1 : Math.min(c * p0 - s * a0, c * p1 - s * a1);
+    if (q0 > most || q1 < few) {
+      top--;
+      continue;
+    }
+    const ra = m[OF_A + (code & 1)], rb = m[OF_B + (code >> 1)], fa = 1 / (a0 + a1), fb = 1 / (b0 + b1), base = ra * (1 + p0 * p1 + a0 * a1) * fa + rb * (1 + q0 * q1 + b0 * b1) * fb;
+    const x = ((code & 1) === 1 ? za : -za) - ra * (p0 + p1) * fa, w = (code >> 1 === 1 ? zb : -zb) - rb * (q0 + q1) * fb;
+    const vx = ta + x + c * w, vy = tc + s * w, v2 = vx * vx + vy * vy + gap2, over = base - least;
+    if (over > 0 && over * over >= v2) {
+      top--;
+      continue;
+    }
+    const v = Math.sqrt(v2), vb = c * vx + s * vy;
+    let p = -vx / v, q = -vb / v, low = base - v;
+    const pe = Math.max(p0, Math.min(p1, p)), qe = Math.max(q0, Math.min(q1, q)), outP = pe !== p, outQ = qe !== q;
+    if (outP || outQ) {
+      let inside = false, cornerP = pe, cornerQ = qe;
+      if (outP) {
+        const ap = pe === p0 ? a0 : a1, r = Math.sqrt(vy * vy + gap2), edge = base + pe * vx - ap * r;
+        low = Math.max(low, edge);
+        q = c * pe - (s * ap * vy) / r;
+        cornerQ = Math.max(q0, Math.min(q1, q));
+        inside = cornerQ === q;
+        p = pe;
+      }
+      if (!inside && outQ) {
+        const bq = qe === q0 ? b0 : b1, vw = s * vx - c * vy, r = Math.sqrt(vw * vw + gap2), edge = base + qe * vb - bq * r, pq = c * qe - (s * bq * vw) / r;
+        low = Math.max(low, edge);
+        const inner = Math.max(p0, Math.min(p1, pq));
+        if (inner === pq) {
+          inside = true;
+          p = pq; q = qe;
+        } else if (!outP) cornerP = inner;
+      }
+      if (low >= least) {
+        top--;
+        continue;
+      }
+      if (!inside) {
+        p = cornerP; q = outQ && outP ? qe : cornerQ;
+        const y = (q - c * p) / s, up2 = 1 - p * p - y * y;
+        if (up2 > 0) low = Math.max(low, base + vx * p + vy * y - gap * Math.sqrt(up2));
+      }
+    }
+    if (low >= least) {
+      top--;
+      continue;
+    }
+    // within a cell?
+    const y00 = (q0 - c * p0) / s, y01 = (q1 - c * p0) / s, y10 = (q0 - c * p1) / s, y11 = (q1 - c * p1) / s;
+    const u00 = 1 - p0 * p0 - y00 * y00, u01 = 1 - p0 * p0 - y01 * y01, u10 = 1 - p1 * p1 - y10 * y10, u11 = 1 - p1 * p1 - y11 * y11, whole = Math.min(Math.min(u00, u01), Math.min(u10, u11)) > 0;
+    const z00 = Math.sqrt(Math.max(0, u00)), z01 = Math.sqrt(Math.max(0, u01)), z10 = Math.sqrt(Math.max(0, u10)), z11 = Math.sqrt(Math.max(0, u11));
+    const y = (q - c * p) / s, up2 = 1 - p * p - y * y, up = Math.sqrt(Math.max(0, up2));
+    let within = false, near = 0;
+    for (let i = 0, k = CELLS + 1; i < m[CELLS]; i++, k += CELL) {
+      const nx = m[k], ny = m[k + 1], nz = whole ? m[k + 2] : 0, cos = m[k + 3];
+      within ||= Math.min(Math.min(nx * p0 + ny * y00 + nz * z00, nx * p0 + ny * y01 + nz * z01), Math.min(nx * p1 + ny * y10 + nz * z10, nx * p1 + ny * y11 + nz * z11)) >= cos;
+      if (nx * p + ny * y + m[k + 2] * up >= cos) near = k;
+    }
+    if (within) {
+      top--;
+      continue;
+    }
+    const wideA = p0 * p1 + a0 * a1, wideB = q0 * q1 + b0 * b1;
+    if (up2 > 0 && near === 0) {
+      const cp = Math.sqrt(Math.max(0, 1 - p * p)), cq = Math.sqrt(Math.max(0, 1 - q * q));
+      const h = Math.max(m[OF_A + HIGH] * cp + za * p, m[OF_A + LOW] * cp - za * p) + Math.max(m[OF_B + HIGH] * cq + zb * q, m[OF_B + LOW] * cq - zb * q) + ta * p + tc * y - gap * up;
+      const better = h < m[UPPER] - LOWER * m[SIZE];
+      if (better || (tries < TRIES && Math.min(wideA, wideB) > NARROW)) {
+        tries += +!better;
+        m[NX] = p; m[NY] = y; m[NZ] = up;
+        const found = polishRims(m);
+        if (better && !(found && m[VALUE] <= h)) return false;
+        if (found && isNew(m)) {
+          const held = addCell(m);
+          if (m[VALUE] < m[UPPER] - LOWER * m[SIZE]) {
+            takeBest(m);
+            least = m[LEAST];
+            if (!(m[UPPER] > 0)) return false;
+          } else if (!held) return false;
+          continue;
+        }
+      }
+    }
+    // cut along the cell's box where most is beyond it, else halve the side whose chord is farther off
+    if (top === DEEPEST) return false;
+    const to = at + BOX;
+    for (let k = 0; k < BOX; k++) m[to + k] = m[at + k];
+    top++;
+    let side = ra * (1 - wideA) * fa >= rb * (1 - wideB) * fb ? 0 : 4, cut = 0;
+    if (near > 0) {
+      let beyond = 0;
+      for (let k = 0; k < 8; k += 2) {
+        const x = m[near + 4 + k], o = at + (k & 4), over = m[near + 5 + k] > 0 && x > m[o] && x < m[o + 2] ? ((k & 2) === 0 ? x - m[o] : m[o + 2] - x) : 0;
+        if (over > beyond) {
+          beyond = over;
+          side = k & 4;
+          cut = near + 4 + k;
+        }
+      }
+    }
+    const o = at + side, x2 = m[o] + m[o + 2], y2 = m[o + 1] + m[o + 3], f = 1 / Math.sqrt(x2 * x2 + y2 * y2), x1 = cut > 0 ? m[cut] : x2 * f, y1 = cut > 0 ? m[cut + 1] : y2 * f;
+    m[o + 2] = x1; m[o + 3] = y1; m[o + BOX] = x1; m[o + BOX + 1] = y1;
+  }
+  return true;
+}
