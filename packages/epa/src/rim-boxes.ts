@@ -14,7 +14,7 @@ import {
 import { polishRims } from "./rim-polish.ts";
 
 /** Boxes looked at. */
-export const LIMIT = 400;
+export const LIMIT = 160;
 /** Boxes narrower than that, cosine of the greater side, hold a minimum of their own, or so it seems. */
 const NARROW = 0.97;
 /** Polishes. */
@@ -31,6 +31,9 @@ export function takeBest(m: Float64Array): void {
   m[UPPER] = m[VALUE];
   m[LEAST] = m[UPPER] * (1 - 1e-12) - 1e-13 * m[SIZE];
 }
+
+/** Rounding of <n, k>^2, times the squared sine between the axes. No dimension. */
+const BLUR = 1e-15;
 
 /** Is the minimum at hand none of those with a cell? */
 function isNew(m: Float64Array): boolean {
@@ -70,6 +73,7 @@ function begin(m: Float64Array): number {
 /** See the file header. */
 export function searchBoxes(m: Float64Array): boolean {
   const c = m[COS], s = m[SIN], gap = m[GAP], gap2 = gap * gap, za = m[OF_A + HALF], zb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
+  const blur = BLUR / (s * s);
   let least = m[LEAST], tries = 0, top = begin(m);
   m[LOOKED] = 0;
   for (let looked = 0; top > 0; looked++) {
@@ -92,34 +96,33 @@ export function searchBoxes(m: Float64Array): boolean {
     const v = Math.sqrt(v2), vb = c * vx + s * vy;
     let p = -vx / v, q = -vb / v, low = base - v;
     const pe = Math.max(p0, Math.min(p1, p)), qe = Math.max(q0, Math.min(q1, q)), outP = pe !== p, outQ = qe !== q;
-    if (outP || outQ) {
-      let inside = false, cornerP = pe, cornerQ = qe;
+    if (outP || outQ) { // least on an edge that keeps -V / |V| out, where the circle of directions is least, or at an end of it
+      let least2 = Infinity;
       if (outP) {
-        const ap = pe === p0 ? a0 : a1, r = Math.sqrt(vy * vy + gap2), edge = base + pe * vx - ap * r;
+        const ap = pe === p0 ? a0 : a1, r = Math.sqrt(vy * vy + gap2), free = c * pe - (s * ap * vy) / r, held = Math.max(q0, Math.min(q1, free)), edge = base + pe * vx - ap * r;
         low = Math.max(low, edge);
-        q = c * pe - (s * ap * vy) / r;
-        cornerQ = Math.max(q0, Math.min(q1, q));
-        inside = cornerQ === q;
-        p = pe;
+        if (held === free) least2 = edge;
+        else {
+          const y = (held - c * pe) / s, up2 = 1 - pe * pe - y * y;
+          if (up2 > -blur) least2 = base + vx * pe + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
+        }
+        p = pe; q = held;
       }
-      if (!inside && outQ) {
-        const bq = qe === q0 ? b0 : b1, vw = s * vx - c * vy, r = Math.sqrt(vw * vw + gap2), edge = base + qe * vb - bq * r, pq = c * qe - (s * bq * vw) / r;
+      if (outQ) {
+        const bq = qe === q0 ? b0 : b1, vw = s * vx - c * vy, r = Math.sqrt(vw * vw + gap2), free = c * qe - (s * bq * vw) / r, held = Math.max(p0, Math.min(p1, free)), edge = base + qe * vb - bq * r;
         low = Math.max(low, edge);
-        const inner = Math.max(p0, Math.min(p1, pq));
-        if (inner === pq) {
-          inside = true;
-          p = pq; q = qe;
-        } else if (!outP) cornerP = inner;
+        let value = Infinity;
+        if (held === free) value = edge;
+        else {
+          const y = (qe - c * held) / s, up2 = 1 - held * held - y * y;
+          if (up2 > -blur) value = base + vx * held + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
+        }
+        if (value <= least2) {
+          least2 = value;
+          p = held; q = qe;
+        }
       }
-      if (low >= least) {
-        top--;
-        continue;
-      }
-      if (!inside) {
-        p = cornerP; q = outQ && outP ? qe : cornerQ;
-        const y = (q - c * p) / s, up2 = 1 - p * p - y * y;
-        if (up2 > 0) low = Math.max(low, base + vx * p + vy * y - gap * Math.sqrt(up2));
-      }
+      low = Math.max(low, least2); // Infinity: nothing of the ellipse is in the box
     }
     if (low >= least) {
       top--;
@@ -149,7 +152,7 @@ export function searchBoxes(m: Float64Array): boolean {
         tries += +!better;
         m[NX] = p; m[NY] = y; m[NZ] = up;
         const found = polishRims(m);
-        if (better && !(found && m[VALUE] <= h)) return false;
+        if (better && !(found && m[VALUE] <= h + LOWER * m[SIZE])) return false;
         if (found && isNew(m)) {
           const held = addCell(m);
           if (m[VALUE] < m[UPPER] - LOWER * m[SIZE]) {

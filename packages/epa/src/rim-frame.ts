@@ -12,7 +12,7 @@ import { PROFILE } from "./profile.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Sine of the angle between axes below which the ellipse of (p, q) is too thin for boxes. No dimension. */
-const LEAN = 0.02;
+const LEAN = 1e-3;
 
 /** Places in `ws.rims`: the pair. */
 export const COS: number = 0, SIN: number = 1, GAP: number = 2, SIZE: number = 3;
@@ -25,13 +25,14 @@ export const NX: number = 20, NY: number = 21, NZ: number = 22, VALUE: number = 
 export const BEST: number = 26, POLE: number = 32;
 /** The answer, and below what a direction must be to be looked for. */
 export const UPPER: number = 33, LEAST: number = 34;
-/** Of each pole: h, the distance of its foot from the rim inward, cosine and sine of the cap about it in which no direction is lower. */
-export const CAPS: number = 35, CAP: number = 4;
+/** Of each pole: h, the distance of its foot from the rim inward, cosine and sine of the cap about it in which no direction is lower, weight
+ * of the other body's upper rim. */
+export const CAPS: number = 35, CAP: number = 5;
 /**
  * Cells about local minima in which no direction is lower: their number; of each the direction, the cosine of the radius, and a box within: latitudes about a, low
  * and high, each with its cosine, and about b.
  */
-export const CELLS: number = 51, CELL: number = 12, MOST_CELLS: number = 6;
+export const CELLS: number = 55, CELL: number = 12, MOST_CELLS: number = 6;
 /** A cell that is tried (rim-cells.ts). */
 export const TRY: number = CELLS + 1 + CELL * MOST_CELLS;
 /** Boxes looked at; stack of boxes. */

@@ -21,7 +21,7 @@ const FLOOR = 1e-6;
 /** See the file header. */
 export function polishRims(m: Float64Array): boolean {
   const c = m[COS], s = m[SIN], gap = m[GAP], ka = m[OF_A + SIDE], kb = m[OF_B + SIDE], ha = m[OF_A + HALF], hb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
-  let p = m[NX], y = m[NY], z = m[NZ], q = c * p + s * y, highA = p > ka, highB = q > kb, onA = Math.abs(p - ka) < SMALL, onB = !onA && Math.abs(q - kb) < SMALL, last = false, reach = LONG, length = LONG;
+  let p = m[NX], y = m[NY], z = m[NZ], q = c * p + s * y, highA = p > ka, highB = q > kb, onA = Math.abs(p - ka) < SMALL, onB = Math.abs(q - kb) < SMALL, last = false, reach = LONG, length = LONG;
   let lastP = p, lastY = y, lastZ = z, lastA = 0, lastB = 0, before = Infinity;
   const climb = LOWER * m[SIZE];
   if (onA) p = ka;

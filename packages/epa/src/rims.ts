@@ -19,6 +19,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 
 /** Overlaps less deep than this part of the size are another method's. */
 const TOUCH = 1e-9;
+/** Values that near, in parts of the size, are ties. */
+const TIE = 1e-15;
 /** The foot is the depth times the normal to this part of the size. */
 const CLEAN = 1e-12;
 
@@ -28,11 +30,12 @@ function poles(m: Float64Array): void {
   let least = Infinity;
   for (let i = 0; i < 4; i++) {
     const k = i < 2 ? OF_A : OF_B, o = i < 2 ? OF_B : OF_A, sign = (i & 1) === 0 ? 1 : -1, high = m[o + HIGH], low = m[o + LOW], h = m[o + HALF];
-    const up = high * s + h * sign * c >= low * s - h * sign * c, r = up ? high : low, z = up ? h : -h, at = CAPS + CAP * i;
-    // the other's support point, along the axis and across it in the plane of both
-    const x = m[k + ALONG] + z * c + sign * r * s, y = m[k + ACROSS] + z * s - sign * r * c;
-    m[at] = m[k + HALF] + sign * x;
+    // the other's support point, along the axis and across it in the plane of both; of a line of points the one nearest to the axis
+    const above = high * s + h * sign * c, below = low * s - h * sign * c, at = CAPS + CAP * i, y1 = m[k + ACROSS] + h * s - sign * high * c, y0 = m[k + ACROSS] - h * s - sign * low * c;
+    const mix = Math.abs(above - below) <= TIE * m[SIZE] ? Math.max(0, Math.min(1, y0 / (y0 - y1))) : above > below ? 1 : 0, y = y0 + mix * (y1 - y0);
+    m[at] = m[k + HALF] + sign * m[k + ALONG] + Math.max(above, below);
     m[at + 1] = m[k + (sign > 0 ? HIGH : LOW)] - Math.sqrt(y * y + gap * gap);
+    m[at + 4] = mix;
     if (m[at] < least) {
       least = m[at];
       m[POLE] = i;
@@ -85,14 +88,14 @@ function write(ws: EpaWorkspace): number {
   let nx = 0, ny = 0, nz = 0, px = 0, py = 0, pz = 0, qx = 0, qy = 0, qz = 0; // normal, points of A and of -B from their middles
   if (pole >= 0) {
     const ofB = pole > 1, sign = pole === 0 || pole === 2 ? 1 : -1, x = sign * (ofB ? bx : ax), y = sign * (ofB ? by : ay), z = sign * (ofB ? bz : az), o = ofB ? OF_A : OF_B;
-    const ox = ofB ? ax : bx, oy = ofB ? ay : by, oz = ofB ? az : bz, q = sign * c, high = m[o + HIGH], low = m[o + LOW], h = m[o + HALF], upper = high * s + h * q >= low * s - h * q;
-    const r = (upper ? high : low) / s, along = upper ? h : -h, cap = m[(ofB ? OF_B : OF_A) + HALF];
+    const ox = ofB ? ax : bx, oy = ofB ? ay : by, oz = ofB ? az : bz, q = sign * c, mix = m[CAPS + CAP * pole + 4];
+    const r = (m[o + LOW] + mix * (m[o + HIGH] - m[o + LOW])) / s, along = m[o + HALF] * (2 * mix - 1), cap = m[(ofB ? OF_B : OF_A) + HALF];
     if (!(m[CAPS + CAP * pole + 1] >= 0)) return 0;
     const vx = along * ox + r * (x - q * ox), vy = along * oy + r * (y - q * oy), vz = along * oz + r * (z - q * oz); // the other's point
-    const wx = tx + vx, wy = ty + vy, wz = tz + vz, across = u - cap;
+    const wx = tx + vx, wy = ty + vy, wz = tz + vz;
     // the cap's point: what the depth along the normal leaves
     const dx = u * x - wx, dy = u * y - wy, dz = u * z - wz;
-    if (!(Math.abs(dx * x + dy * y + dz * z - cap) <= CLEAN * size && across < Infinity)) return 0;
+    if (!(Math.abs(dx * x + dy * y + dz * z - cap) <= CLEAN * size)) return 0;
     nx = x; ny = y; nz = z;
     if (ofB) {
       px = vx; py = vy; pz = vz; qx = dx; qy = dy; qz = dz;
@@ -100,12 +103,12 @@ function write(ws: EpaWorkspace): number {
       px = dx; py = dy; pz = dz; qx = vx; qy = vy; qz = vz;
     }
   } else {
-    const p = m[BEST], y = m[BEST + 1], up = m[BEST + 2], q = c * p + s * y, l = m[BEST + 4], k = m[BEST + 5];
-    nx = p * ax + y * ex + up * kx; ny = p * ay + y * ey + up * ky; nz = p * az + y * ez + up * kz;
-    const ra = (m[OF_A + LOW] + l * (m[OF_A + HIGH] - m[OF_A + LOW])) / Math.sqrt(1 - p * p), rb = (m[OF_B + LOW] + k * (m[OF_B + HIGH] - m[OF_B + LOW])) / Math.sqrt(1 - q * q);
-    const za = m[OF_A + HALF] * (2 * l - 1) - ra * p, zb = m[OF_B + HALF] * (2 * k - 1) - rb * q;
-    px = za * ax + ra * nx; py = za * ay + ra * ny; pz = za * az + ra * nz;
-    qx = zb * bx + rb * nx; qy = zb * by + rb * ny; qz = zb * bz + rb * nz;
+    const p = m[BEST], y = m[BEST + 1], z = m[BEST + 2], l = m[BEST + 4], k = m[BEST + 5], w = c * y - s * p; // n across b in the plane of both, as y across a
+    nx = p * ax + y * ex + z * kx; ny = p * ay + y * ey + z * ky; nz = p * az + y * ez + z * kz;
+    const ra = (m[OF_A + LOW] + l * (m[OF_A + HIGH] - m[OF_A + LOW])) / Math.sqrt(y * y + z * z), rb = (m[OF_B + LOW] + k * (m[OF_B + HIGH] - m[OF_B + LOW])) / Math.sqrt(w * w + z * z);
+    const ha = m[OF_A + HALF] * (2 * l - 1), hb = m[OF_B + HALF] * (2 * k - 1), ya = ra * y, za = ra * z, xb = -rb * w * s, yb = rb * w * c, zb = rb * z;
+    px = ha * ax + ya * ex + za * kx; py = ha * ay + ya * ey + za * ky; pz = ha * az + ya * ez + za * kz;
+    qx = hb * bx + xb * ax + yb * ex + zb * kx; qy = hb * by + xb * ay + yb * ey + zb * ky; qz = hb * bz + xb * az + yb * ez + zb * kz;
     const off = Math.abs(px + qx + tx - u * nx) + Math.abs(py + qy + ty - u * ny) + Math.abs(pz + qz + tz - u * nz);
         if (!(off <= CLEAN * size && l >= 0 && l <= 1 && k >= 0 && k <= 1)) return 0;
   }
