@@ -13,27 +13,35 @@ import {
 } from "./rim-frame.ts";
 import { polishRims } from "./rim-polish.ts";
 
-/** Boxes looked at. */
-export const LIMIT = 160;
+/** Boxes looked at, at most. */
+const LIMIT = 160;
 /** Boxes narrower than that, cosine of the greater side, hold a minimum of their own, or so it seems. */
 const NARROW = 0.97;
-/** Polishes. */
+/** Polishes from such boxes, at most. */
 const TRIES = 8;
 /** Minima nearer than that are one. */
 const SAME = 1e-5;
 /** Lower by less than that part of the scene is rounding. No dimension. */
 const LOWER = 1e-14;
 
+/** What a direction may be lower than the answer and not be looked for: parts of the depth and of the size. */
+const SLACK = 1e-12;
+const SLACK_OF_SIZE = 1e-13;
+/** Rounding of <n, k>^2, times the squared sine between the axes. No dimension. */
+const BLUR = 1e-15;
+
+/** LEAST of the answer at UPPER. */
+export function setLeast(m: Float64Array): void {
+  m[LEAST] = m[UPPER] * (1 - SLACK) - SLACK_OF_SIZE * m[SIZE];
+}
+
 /** The minimum at hand as the answer. */
 export function takeBest(m: Float64Array): void {
   for (let c = 0; c < 6; c++) m[BEST + c] = m[NX + c];
   m[POLE] = -1;
   m[UPPER] = m[VALUE];
-  m[LEAST] = m[UPPER] * (1 - 1e-12) - 1e-13 * m[SIZE];
+  setLeast(m);
 }
-
-/** Rounding of <n, k>^2, times the squared sine between the axes. No dimension. */
-const BLUR = 1e-15;
 
 /** Is the minimum at hand none of those with a cell? */
 function isNew(m: Float64Array): boolean {
@@ -76,13 +84,12 @@ export function searchBoxes(m: Float64Array): boolean {
   const blur = BLUR / (s * s);
   let least = m[LEAST], tries = 0, top = begin(m);
   m[LOOKED] = 0;
-  for (let looked = 0; top > 0; looked++) {
-    m[LOOKED]++;
-    if (looked === LIMIT) return false;
+  while (top > 0) {
+    if (m[LOOKED]++ === LIMIT) return false;
     const at = BOXES + BOX * (top - 1), p0 = m[at], a0 = m[at + 1], p1 = m[at + 2], a1 = m[at + 3], q0 = m[at + 4], b0 = m[at + 5], q1 = m[at + 6], b1 = m[at + 7], code = m[at + 8] | 0;
     // outside of the ellipse
     const most = c >= p0 && c <= p1 ? 1 : Math.max(c * p0 + s * a0, c * p1 + s * a1), few = -c >= p0 && -c <= p1 ? -1 : Math.min(c * p0 - s * a0, c * p1 - s * a1);
-    if (q0 > most || q1 < few) {
+    if (q0 > most + blur || q1 < few - blur) {
       top--;
       continue;
     }
@@ -97,14 +104,14 @@ export function searchBoxes(m: Float64Array): boolean {
     let p = -vx / v, q = -vb / v, low = base - v;
     const pe = Math.max(p0, Math.min(p1, p)), qe = Math.max(q0, Math.min(q1, q)), outP = pe !== p, outQ = qe !== q;
     if (outP || outQ) { // least on an edge that keeps -V / |V| out, where the circle of directions is least, or at an end of it
-      let least2 = Infinity;
+      let border = Infinity;
       if (outP) {
         const ap = pe === p0 ? a0 : a1, r = Math.sqrt(vy * vy + gap2), free = c * pe - (s * ap * vy) / r, held = Math.max(q0, Math.min(q1, free)), edge = base + pe * vx - ap * r;
         low = Math.max(low, edge);
-        if (held === free) least2 = edge;
+        if (held === free) border = edge;
         else {
           const y = (held - c * pe) / s, up2 = 1 - pe * pe - y * y;
-          if (up2 > -blur) least2 = base + vx * pe + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
+          if (up2 > -blur) border = base + vx * pe + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
         }
         p = pe; q = held;
       }
@@ -117,12 +124,12 @@ export function searchBoxes(m: Float64Array): boolean {
           const y = (qe - c * held) / s, up2 = 1 - held * held - y * y;
           if (up2 > -blur) value = base + vx * held + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
         }
-        if (value <= least2) {
-          least2 = value;
+        if (value <= border) {
+          border = value;
           p = held; q = qe;
         }
       }
-      low = Math.max(low, least2); // Infinity: nothing of the ellipse is in the box
+      low = Math.max(low, border); // Infinity: nothing of the ellipse is in the box
     }
     if (low >= least) {
       top--;
@@ -167,7 +174,7 @@ export function searchBoxes(m: Float64Array): boolean {
     // cut along the cell's box where most is beyond it, else halve the side whose chord is farther off
     if (top === DEEPEST) return false;
     const to = at + BOX;
-    for (let k = 0; k < BOX; k++) m[to + k] = m[at + k];
+    m[to] = p0; m[to + 1] = a0; m[to + 2] = p1; m[to + 3] = a1; m[to + 4] = q0; m[to + 5] = b0; m[to + 6] = q1; m[to + 7] = b1; m[to + 8] = code;
     top++;
     let side = ra * (1 - wideA) * fa >= rb * (1 - wideB) * fb ? 0 : 4, cut = 0;
     if (near > 0) {

@@ -10,7 +10,7 @@ import { CELL, CELLS, COS, HIGH, LOW, MIX_A, MIX_B, MOST_CELLS, NX, NY, NZ, OF_A
 
 /** The widest cell, the tangent of its radius, and how often it is halved. */
 const WIDEST = 1.5;
-const HALVINGS = 7;
+const HALVINGS = 16;
 
 /**
  * The kink of one solid: y along its rims' tangent and along its slant. In m[TRY ..]: T, M, the curvature that the other solid's rim
@@ -41,7 +41,7 @@ export function addCell(m: Float64Array): boolean {
   if (kinkA && kinkB) T = Math.min(T, (2 * Math.min(m[OF_A + SLANT] * Math.min(l, 1 - l), m[OF_B + SLANT] * Math.min(k, 1 - k)) * Math.sqrt(1 - cos2)) / u);
   else {
     let i = 0;
-    for (; i < HALVINGS; i++, T *= 0.5) {
+    for (; i < HALVINGS; i++, T *= 0.75) {
       const fa = cp + Math.abs(p) * T, fb = cq + Math.abs(q) * T, ma = Math.sqrt(fa * fa + T * T), mb = Math.sqrt(fb * fb + T * T), a = ra / ma, b = rb / mb;
       m[TRY] = T; m[TRY + 1] = kinkA ? ma : mb; m[TRY + 2] = kinkA ? b : a; m[TRY + 3] = cos2;
       if (kinkA || kinkB ? kinkHolds(m, kinkA ? OF_A : OF_B) : a + b >= 2 * u && (a - u) * (b - u) >= a * b * cos2) break;

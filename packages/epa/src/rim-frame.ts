@@ -46,11 +46,11 @@ function side(m: Float64Array, k: number): void {
   m[k + SIDE] = lean / slant; m[k + SIDE_COS] = h2 / slant; m[k + SLANT] = slant;
 }
 
-/** See the file header. False: axes too near to parallel. Rows of profiles stand in `ws.candidates`. */
+/** See the file header. False: axes too near to parallel, or a disc. Rows of profiles stand in `ws.candidates`. */
 export function rimFrame(ws: EpaWorkspace): boolean {
   const f = ws.candidates, m = ws.rims, B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2];
   const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx, sin = Math.sqrt(kx * kx + ky * ky + kz * kz);
-  if (!(sin > LEAN)) return false;
+  if (!(sin > LEAN && f[6] > 0 && f[B + 6] > 0)) return false;
   const cos = ax * bx + ay * by + az * bz, tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5], ta = tx * ax + ty * ay + tz * az, tb = tx * bx + ty * by + tz * bz;
   m[COS] = cos; m[SIN] = sin; m[GAP] = Math.abs(tx * kx + ty * ky + tz * kz) / sin;
   m[SIZE] = f[6] + f[7] + f[8] + f[B + 6] + f[B + 7] + f[B + 8] + Math.sqrt(tx * tx + ty * ty + tz * tz);

@@ -31,51 +31,46 @@ export function polishRims(m: Float64Array): boolean {
     if (!(cp > 0 && cq > 0)) return false;
     const ia = 1 / cp, ib = 1 / cq, dA = 2 * ha - (m[OF_A + HIGH] - m[OF_A + LOW]) * ia * p, dB = 2 * hb - (m[OF_B + HIGH] - m[OF_B + LOW]) * ib * q; // upper rim's V less the lower's
     let ra = m[OF_A + (highA ? HIGH : LOW)] * ia, rb = m[OF_B + (highB ? HIGH : LOW)] * ib, xa = (highA ? ha : -ha) - ra * p, xb = (highB ? hb : -hb) - rb * q;
-    let vx = ta + xa + c * xb, vy = tc + s * xb, mixA = highA ? 1 : 0, mixB = highB ? 1 : 0, onOne = onA !== onB;
-    if (!onOne && onA) { // V is along n for one pair of weights
+    let vx = ta + xa + c * xb, vy = tc + s * xb, mixA = highA ? 1 : 0, mixB = highB ? 1 : 0;
+    if (onA && onB) { // w is along n for one pair of weights
       mixA -= (z * (s * vx - c * vy) - vq * gap) / (dA * s * z);
       mixB -= (z * vy + y * gap) / (dB * s * z);
       const offA = Math.max(-mixA, mixA - 1), offB = Math.max(-mixB, mixB - 1);
-      if (!(Math.max(offA, offB) > 0)) last = true;
-      else {
+      last = !(Math.max(offA, offB) > 0);
+      if (!last) { // off the kink that is worse; the other is asked again
         onA = offA < offB;
         onB = !onA;
-        if (onB) {
-          highA = mixA > 0.5;
-          ra = m[OF_A + (highA ? HIGH : LOW)] * ia;
-          xa = (highA ? ha : -ha) - ra * p;
-        } else {
-          highB = mixB > 0.5;
-          rb = m[OF_B + (highB ? HIGH : LOW)] * ib;
-          xb = (highB ? hb : -hb) - rb * q;
-        }
+        if (onB) highA = mixA > 0.5;
+        else highB = mixB > 0.5;
         mixA = highA ? 1 : 0; mixB = highB ? 1 : 0;
+        ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib; xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
         vx = ta + xa + c * xb; vy = tc + s * xb;
-        onOne = true;
       }
     }
-    if (onOne && onA) { // does h fall on one side of the kink?
-      mixA -= (vx - p * (vx * p + vy * y - gap * z)) / (dA * cp * cp);
-      onA = mixA >= 0 && mixA <= 1;
-      if (!onA) {
-        highA = mixA > 0.5;
-        ra = m[OF_A + (highA ? HIGH : LOW)] * ia;
-        xa = (highA ? ha : -ha) - ra * p;
-        mixA = highA ? 1 : 0;
+    if (onA !== onB) { // does h fall on one side of the kink?
+      const vn = vx * p + vy * y - gap * z;
+      if (onA) {
+        mixA -= (vx - p * vn) / (dA * cp * cp);
+        onA = mixA >= 0 && mixA <= 1;
+        if (!onA) {
+          highA = mixA > 0.5;
+          mixA = highA ? 1 : 0;
+          last = false;
+        }
+      } else {
+        mixB -= (c * vx + s * vy - q * vn) / (dB * cq * cq);
+        onB = mixB >= 0 && mixB <= 1;
+        if (!onB) {
+          highB = mixB > 0.5;
+          mixB = highB ? 1 : 0;
+          last = false;
+        }
       }
-    } else if (onOne) {
-      mixB -= (c * vx + s * vy - q * (vx * p + vy * y - gap * z)) / (dB * cq * cq);
-      onB = mixB >= 0 && mixB <= 1;
-      if (!onB) {
-        highB = mixB > 0.5;
-        rb = m[OF_B + (highB ? HIGH : LOW)] * ib;
-        xb = (highB ? hb : -hb) - rb * q;
-        mixB = highB ? 1 : 0;
-      }
+      ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib; xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
+      vx = ta + xa + c * xb; vy = tc + s * xb;
     }
-    vx = ta + xa + c * xb; vy = tc + s * xb;
     const vn = vx * p + vy * y - gap * z, vb = c * vx + s * vy, h = ra + rb + vn;
-        if (h > before + climb && !last) { // back, and a shorter step
+    if (h > before + climb && !last) { // back, and a shorter step
       p = lastP; y = lastY; z = lastZ; q = c * p + s * y;
       onA = lastA > 1; onB = lastB > 1; highA = (lastA & 1) === 1; highB = (lastB & 1) === 1;
       if (onA) p = ka;

@@ -10,7 +10,7 @@ import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { PROFILE } from "./profile.ts";
 import { addCell } from "./rim-cells.ts";
-import { searchBoxes, takeBest } from "./rim-boxes.ts";
+import { searchBoxes, setLeast, takeBest } from "./rim-boxes.ts";
 import {
   ACROSS, ALONG, BEST, CAP, CAPS, CELLS, COS, GAP, HALF, HIGH, LEAST, LOW, NX, NY, NZ, OF_A, OF_B, POLE, rimFrame, SIN, SIZE, UPPER, VALUE,
 } from "./rim-frame.ts";
@@ -62,7 +62,7 @@ export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): n
   const m = ws.rims, size = m[SIZE];
   poles(m);
   if (!(m[UPPER] > TOUCH * size)) return 0;
-  m[LEAST] = m[UPPER] * (1 - 1e-12) - 1e-13 * size;
+  setLeast(m);
   m[CELLS] = 0;
   const ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS], way = Math.sqrt(ta * ta + tc * tc + m[GAP] * m[GAP]);
   m[NX] = -ta / way; m[NY] = -tc / way; m[NZ] = m[GAP] / way;
