@@ -46,16 +46,21 @@ function side(m: Float64Array, k: number): void {
   m[k + SIDE] = lean / slant; m[k + SIDE_COS] = h2 / slant; m[k + SLANT] = slant;
 }
 
-/** See the file header. False: axes too near to parallel, or a disc. Rows of profiles stand in `ws.candidates`. */
+/**
+ * See the file header. False: a direction is found that shows the solids apart, the way between the middles; axes too near to parallel; a disc. Rows of profiles
+ * stand in `ws.candidates`.
+ */
 export function rimFrame(ws: EpaWorkspace): boolean {
-  const f = ws.candidates, m = ws.rims, B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2];
-  const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx, sin = Math.sqrt(kx * kx + ky * ky + kz * kz);
-  if (!(sin > LEAN && f[6] > 0 && f[B + 6] > 0)) return false;
-  const cos = ax * bx + ay * by + az * bz, tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5], ta = tx * ax + ty * ay + tz * az, tb = tx * bx + ty * by + tz * bz;
-  m[COS] = cos; m[SIN] = sin; m[GAP] = Math.abs(tx * kx + ty * ky + tz * kz) / sin;
-  m[SIZE] = f[6] + f[7] + f[8] + f[B + 6] + f[B + 7] + f[B + 8] + Math.sqrt(tx * tx + ty * ty + tz * tz);
-  m[OF_A + LOW] = f[7]; m[OF_A + HIGH] = f[8]; m[OF_A + HALF] = f[6]; m[OF_A + ALONG] = ta; m[OF_A + ACROSS] = (tb - cos * ta) / sin;
-  m[OF_B + LOW] = f[B + 8]; m[OF_B + HIGH] = f[B + 7]; m[OF_B + HALF] = f[B + 6]; m[OF_B + ALONG] = tb; m[OF_B + ACROSS] = (ta - cos * tb) / sin;
+  const f = ws.candidates, m = ws.rims, B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ha = f[6], hb = f[B + 6];
+  const tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5], ta = tx * ax + ty * ay + tz * az, tb = tx * bx + ty * by + tz * bz, way = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  const up = ta / Math.max(way, 1e-300), vp = tb / Math.max(way, 1e-300), u = Math.sqrt(Math.max(0, 1 - up * up)), v = Math.sqrt(Math.max(0, 1 - vp * vp));
+  const overA = Math.max(f[8] * u - ha * up, f[7] * u + ha * up), overB = Math.max(f[B + 8] * v + hb * vp, f[B + 7] * v - hb * vp);
+  if (!(overA + overB > way && ha > 0 && hb > 0)) return false;
+  const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx, sin = Math.sqrt(kx * kx + ky * ky + kz * kz), cos = ax * bx + ay * by + az * bz;
+  if (!(sin > LEAN)) return false;
+  m[COS] = cos; m[SIN] = sin; m[GAP] = Math.abs(tx * kx + ty * ky + tz * kz) / sin; m[SIZE] = ha + f[7] + f[8] + hb + f[B + 7] + f[B + 8] + way;
+  m[OF_A + LOW] = f[7]; m[OF_A + HIGH] = f[8]; m[OF_A + HALF] = ha; m[OF_A + ALONG] = ta; m[OF_A + ACROSS] = (tb - cos * ta) / sin;
+  m[OF_B + LOW] = f[B + 8]; m[OF_B + HIGH] = f[B + 7]; m[OF_B + HALF] = hb; m[OF_B + ALONG] = tb; m[OF_B + ACROSS] = (ta - cos * tb) / sin;
   side(m, OF_A);
   side(m, OF_B);
   return true;

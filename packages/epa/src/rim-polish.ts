@@ -1,8 +1,8 @@
 /**
  * From a direction to a local minimum of h of two solids of revolution with rims (rim-frame.ts).
  *
- * In: `ws.rims`, a unit direction at NX, NY, NZ. Out: whether a minimum was found; that, VALUE, and MIX_A, MIX_B: where along each side the foot is, 0 and 1 its
- * rims: strictly between where n is at the latitude of the side's normals, at which the pieces of both rims meet.
+ * In: `ws.rims`, a unit direction at NX, NY, NZ. Out: whether a minimum above 0 was found (VALUE <= 0: the solids are apart); that, VALUE, and MIX_A, MIX_B:
+ * where along each side the foot is, 0 and 1 its rims: strictly between where n is at the latitude of the side's normals, at which the pieces of both rims meet.
  * Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the gradient V - <V, n> n and the Hessian
  * rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its bends, with steps that are cut where h climbs; along a circle of latitude where n
  * is at a kink.
@@ -70,6 +70,10 @@ export function polishRims(m: Float64Array): boolean {
       vx = ta + xa + c * xb; vy = tc + s * xb;
     }
     const vn = vx * p + vy * y - gap * z, vb = c * vx + s * vy, h = ra + rb + vn;
+    if (!(h > 0)) { // apart
+      m[VALUE] = h;
+      return false;
+    }
     if (h > before + climb && !last) { // back, and a shorter step
       p = lastP; y = lastY; z = lastZ; q = c * p + s * y;
       onA = lastA > 1; onB = lastB > 1; highA = (lastA & 1) === 1; highB = (lastB & 1) === 1;

@@ -66,11 +66,12 @@ export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): n
   m[CELLS] = 0;
   const ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS], way = Math.sqrt(ta * ta + tc * tc + m[GAP] * m[GAP]);
   m[NX] = -ta / way; m[NY] = -tc / way; m[NZ] = m[GAP] / way;
+  m[VALUE] = Infinity;
   if (polishRims(m)) {
     addCell(m);
     if (m[VALUE] < m[UPPER]) takeBest(m);
   }
-  if (!(m[UPPER] > TOUCH * size)) return 0;
+  if (!(Math.min(m[UPPER], m[VALUE]) > TOUCH * size)) return 0;
   caps(m);
   if (!searchBoxes(m) || !(m[UPPER] > TOUCH * size)) return 0;
   return write(ws);
