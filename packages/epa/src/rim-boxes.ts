@@ -27,6 +27,8 @@ const LOWER = 1e-14;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the size. */
 const SLACK = 1e-12;
 const SLACK_OF_SIZE = 1e-13;
+/** Rounding of C - |V|, in parts of C: both are large near the poles. */
+const ROUNDING = 1e-15;
 /** Rounding of <n, k>^2, times the squared sine between the axes. No dimension. */
 const BLUR = 1e-15;
 
@@ -95,7 +97,7 @@ export function searchBoxes(m: Float64Array): boolean {
     }
     const ra = m[OF_A + (code & 1)], rb = m[OF_B + (code >> 1)], fa = 1 / (a0 + a1), fb = 1 / (b0 + b1), base = ra * (1 + p0 * p1 + a0 * a1) * fa + rb * (1 + q0 * q1 + b0 * b1) * fb;
     const x = ((code & 1) === 1 ? za : -za) - ra * (p0 + p1) * fa, w = (code >> 1 === 1 ? zb : -zb) - rb * (q0 + q1) * fb;
-    const vx = ta + x + c * w, vy = tc + s * w, v2 = vx * vx + vy * vy + gap2, over = base - least;
+    const vx = ta + x + c * w, vy = tc + s * w, v2 = vx * vx + vy * vy + gap2, need = least + ROUNDING * base, over = base - need;
     if (over > 0 && over * over >= v2) {
       top--;
       continue;
@@ -131,7 +133,7 @@ export function searchBoxes(m: Float64Array): boolean {
       }
       low = Math.max(low, border); // Infinity: nothing of the ellipse is in the box
     }
-    if (low >= least) {
+    if (low >= need) {
       top--;
       continue;
     }

@@ -6,11 +6,13 @@
  * the greatest length of n across the axis in the cell (models.ts). At a kink the circles between both rims are in the solid as well: leaning towards
  * one of them adds a line along the slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, less u y^2 / 2.
  */
-import { CELL, CELLS, COS, HIGH, LOW, MIX_A, MIX_B, MOST_CELLS, NX, NY, NZ, OF_A, OF_B, SIN, SLANT, TRY, VALUE } from "./rim-frame.ts";
+import { CELL, CELLS, COS, HIGH, LOW, MIX_A, MIX_B, MOST_CELLS, NX, NY, NZ, OF_A, OF_B, SIN, SIZE, SLANT, TRY, VALUE } from "./rim-frame.ts";
 
-/** The widest cell, the tangent of its radius, and how often it is halved. */
+/** The widest cell, the tangent of its radius, and how often a quarter is taken off. */
 const WIDEST = 1.5;
-const HALVINGS = 16;
+const CUTS = 16;
+/** So near to a pole, r / sqrt(1 - p^2) in parts of the size, a minimum is not known well enough. */
+const STEEP = 100;
 
 /**
  * The kink of one solid: y along its rims' tangent and along its slant. In m[TRY ..]: T, M, the curvature that the other solid's rim
@@ -37,16 +39,17 @@ export function addCell(m: Float64Array): boolean {
   if (count >= MOST_CELLS) return false;
   const cp = Math.sqrt(1 - p * p), cq = Math.sqrt(1 - q * q), cos = (c - p * q) / (cp * cq), cos2 = Math.min(1, cos * cos); // of the tangents a x n, b x n
   const kinkA = l > 0 && l < 1, kinkB = k > 0 && k < 1, ra = m[OF_A + LOW] + l * (m[OF_A + HIGH] - m[OF_A + LOW]), rb = m[OF_B + LOW] + k * (m[OF_B + HIGH] - m[OF_B + LOW]);
+  if (!(ra / cp + rb / cq < STEEP * m[SIZE])) return false;
   let T = WIDEST;
   if (kinkA && kinkB) T = Math.min(T, (2 * Math.min(m[OF_A + SLANT] * Math.min(l, 1 - l), m[OF_B + SLANT] * Math.min(k, 1 - k)) * Math.sqrt(1 - cos2)) / u);
   else {
     let i = 0;
-    for (; i < HALVINGS; i++, T *= 0.75) {
+    for (; i < CUTS; i++, T *= 0.75) {
       const fa = cp + Math.abs(p) * T, fb = cq + Math.abs(q) * T, ma = Math.sqrt(fa * fa + T * T), mb = Math.sqrt(fb * fb + T * T), a = ra / ma, b = rb / mb;
       m[TRY] = T; m[TRY + 1] = kinkA ? ma : mb; m[TRY + 2] = kinkA ? b : a; m[TRY + 3] = cos2;
       if (kinkA || kinkB ? kinkHolds(m, kinkA ? OF_A : OF_B) : a + b >= 2 * u && (a - u) * (b - u) >= a * b * cos2) break;
     }
-    if (i === HALVINGS) return false;
+    if (i === CUTS) return false;
   }
   if (!(T > 0)) return false;
   const r = CELLS + 1 + CELL * count;
