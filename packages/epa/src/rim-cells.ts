@@ -8,8 +8,9 @@
  */
 import { CELL, CELLS, COS, HIGH, LOW, MIX_A, MIX_B, MOST_CELLS, NX, NY, NZ, OF_A, OF_B, SIN, SIZE, SLANT, TRY, VALUE } from "./rim-frame.ts";
 
-/** The widest cell, the tangent of its radius, and how often a quarter is taken off. */
+/** The widest cell, the tangent of its radius, and how often a quarter is taken off; narrower ones are not told from a point by cosines. */
 const WIDEST = 1.5;
+const NARROWEST = 1e-4;
 const CUTS = 16;
 /** So near to a pole, r / sqrt(1 - p^2) in parts of the size, a minimum is not known well enough. */
 const STEEP = 100;
@@ -51,7 +52,7 @@ export function addCell(m: Float64Array): boolean {
     }
     if (i === CUTS) return false;
   }
-  if (!(T > 0)) return false;
+  if (!(T > NARROWEST)) return false;
   const r = CELLS + 1 + CELL * count;
   m[r] = p; m[r + 1] = y; m[r + 2] = z; m[r + 3] = 1 / Math.sqrt(1 + T * T);
   // as far either way of both latitudes as keeps all four corners within, to first order
