@@ -83,7 +83,7 @@ function begin(m: Float64Array): number {
 /** See the file header. */
 export function searchBoxes(m: Float64Array): boolean {
   const c = m[COS], s = m[SIN], gap = m[GAP], gap2 = gap * gap, za = m[OF_A + HALF], zb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
-  const blur = BLUR / (s * s);
+  const is = 1 / s, blur = BLUR * is * is;
   let least = m[LEAST], tries = 0, top = begin(m);
   m[LOOKED] = 0;
   while (top > 0) {
@@ -112,7 +112,7 @@ export function searchBoxes(m: Float64Array): boolean {
         low = Math.max(low, edge);
         if (held === free) border = edge;
         else {
-          const y = (held - c * pe) / s, up2 = 1 - pe * pe - y * y;
+          const y = (held - c * pe) * is, up2 = 1 - pe * pe - y * y;
           if (up2 > -blur) border = base + vx * pe + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
         }
         p = pe; q = held;
@@ -123,7 +123,7 @@ export function searchBoxes(m: Float64Array): boolean {
         let value = Infinity;
         if (held === free) value = edge;
         else {
-          const y = (qe - c * held) / s, up2 = 1 - held * held - y * y;
+          const y = (qe - c * held) * is, up2 = 1 - held * held - y * y;
           if (up2 > -blur) value = base + vx * held + vy * y - gap * Math.sqrt(Math.max(0, up2 + blur));
         }
         if (value <= border) {
@@ -137,20 +137,19 @@ export function searchBoxes(m: Float64Array): boolean {
       top--;
       continue;
     }
-    // within a cell?
-    const y00 = (q0 - c * p0) / s, y01 = (q1 - c * p0) / s, y10 = (q0 - c * p1) / s, y11 = (q1 - c * p1) / s;
-    const u00 = 1 - p0 * p0 - y00 * y00, u01 = 1 - p0 * p0 - y01 * y01, u10 = 1 - p1 * p1 - y10 * y10, u11 = 1 - p1 * p1 - y11 * y11, whole = Math.min(Math.min(u00, u01), Math.min(u10, u11)) > 0;
-    const z00 = Math.sqrt(Math.max(0, u00)), z01 = Math.sqrt(Math.max(0, u01)), z10 = Math.sqrt(Math.max(0, u10)), z11 = Math.sqrt(Math.max(0, u11));
-    const y = (q - c * p) / s, up2 = 1 - p * p - y * y, up = Math.sqrt(Math.max(0, up2));
-    let within = false, near = 0;
-    for (let i = 0, k = CELLS + 1; i < m[CELLS]; i++, k += CELL) {
-      const nx = m[k], ny = m[k + 1], nz = whole ? m[k + 2] : 0, cos = m[k + 3];
-      within ||= Math.min(Math.min(nx * p0 + ny * y00 + nz * z00, nx * p0 + ny * y01 + nz * z01), Math.min(nx * p1 + ny * y10 + nz * z10, nx * p1 + ny * y11 + nz * z11)) >= cos;
-      if (nx * p + ny * y + m[k + 2] * up >= cos) near = k;
-    }
-    if (within) {
-      top--;
-      continue;
+    // within the cell that holds its least direction?
+    const y = (q - c * p) * is, up2 = 1 - p * p - y * y, up = Math.sqrt(Math.max(0, up2));
+    let near = 0;
+    for (let i = 0, k = CELLS + 1; i < m[CELLS] && near === 0; i++, k += CELL) if (m[k] * p + m[k + 1] * y + m[k + 2] * up >= m[k + 3]) near = k;
+    if (near > 0) { // n along a minimum is concave in (p, q), so all of the box is if its corners are; <n, k> counts where they are in the ellipse
+      const y00 = (q0 - c * p0) * is, y01 = (q1 - c * p0) * is, y10 = (q0 - c * p1) * is, y11 = (q1 - c * p1) * is;
+      const u00 = 1 - p0 * p0 - y00 * y00, u01 = 1 - p0 * p0 - y01 * y01, u10 = 1 - p1 * p1 - y10 * y10, u11 = 1 - p1 * p1 - y11 * y11;
+      const nx = m[near], ny = m[near + 1], nz = Math.min(Math.min(u00, u01), Math.min(u10, u11)) > 0 ? m[near + 2] : 0;
+      const z00 = nz * Math.sqrt(Math.max(0, u00)), z01 = nz * Math.sqrt(Math.max(0, u01)), z10 = nz * Math.sqrt(Math.max(0, u10)), z11 = nz * Math.sqrt(Math.max(0, u11));
+      if (Math.min(Math.min(nx * p0 + ny * y00 + z00, nx * p0 + ny * y01 + z01), Math.min(nx * p1 + ny * y10 + z10, nx * p1 + ny * y11 + z11)) >= m[near + 3]) {
+        top--;
+        continue;
+      }
     }
     const wideA = p0 * p1 + a0 * a1, wideB = q0 * q1 + b0 * b1;
     if (up2 > 0 && near === 0) {
