@@ -5,7 +5,8 @@
  * been brought down on the way, but for LEAST; false: too many boxes.
  * In a box a rim's concave r sqrt(1 - p^2) + z p is above its chord, that of its middle the support function of a ball on the axis. Two chords and the way
  * between the solids make h(n) >= C + <V, n>, least over all n at -V / |V|; where that is outside of the box, on an edge, which is a circle of directions, or at a
- * corner (convex in (p, q)). A box that is not high enough, nor within a cell, shows a direction to be looked at, and is halved.
+ * corner (convex in (p, q)). Where that is too low it is so in a cap of directions only, which may lie within a cell about a minimum, or all of the box does. If not, it
+ * shows a direction to be looked at, and is halved.
  */
 import { addCell } from "./rim-cells.ts";
 import {
@@ -31,6 +32,9 @@ const SLACK_OF_SIZE = 1e-13;
 const ROUNDING = 1e-15;
 /** Rounding of <n, k>^2, times the squared sine between the axes. No dimension. */
 const BLUR = 1e-15;
+/** Caps are widened by that factor, and taken where <n, k>^2 is that many times its rounding. */
+const WIDER = 1 + 1e-6;
+const SHARP = 1e6;
 
 /** LEAST of the answer at UPPER. */
 export function setLeast(m: Float64Array): void {
@@ -137,19 +141,24 @@ export function searchBoxes(m: Float64Array): boolean {
       top--;
       continue;
     }
-    // within the cell that holds its least direction?
-    const y = (q - c * p) * is, up2 = 1 - p * p - y * y, up = Math.sqrt(Math.max(0, up2));
-    let near = 0;
-    for (let i = 0, k = CELLS + 1; i < m[CELLS] && near === 0; i++, k += CELL) if (m[k] * p + m[k + 1] * y + m[k + 2] * up >= m[k + 3]) near = k;
-    if (near > 0) { // n along a minimum is concave in (p, q), so all of the box is if its corners are; <n, k> counts where they are in the ellipse
+    // h >= low + |V'| (1 - <n, m>) in the box, m its least direction, V' = V and what the edges push, along -m, so that |V'| <m, k> = gap: too low in a cap about m only
+    const y = (q - c * p) * is, up2 = 1 - p * p - y * y, up = Math.sqrt(Math.max(0, up2)), e = ((need - low) * up * WIDER) / gap;
+    let near = 0, within = false;
+    for (let k = CELLS + 1; k < CELLS + 1 + CELL * m[CELLS]; k += CELL) {
+      const to = m[k] * p + m[k + 1] * y + m[k + 2] * up, cos = m[k + 3];
+      if (to >= cos) near = k;
+      within ||= e <= 1 - cos && up2 > SHARP * blur && to >= cos * (1 - e) + Math.sqrt((1 - cos * cos) * e * (2 - e));
+    }
+    if (near > 0 && !within) { // all of the box, if its corners are: <n, minimum> is concave in (p, q); <n, k> counts where all are in the ellipse
       const y00 = (q0 - c * p0) * is, y01 = (q1 - c * p0) * is, y10 = (q0 - c * p1) * is, y11 = (q1 - c * p1) * is;
       const u00 = 1 - p0 * p0 - y00 * y00, u01 = 1 - p0 * p0 - y01 * y01, u10 = 1 - p1 * p1 - y10 * y10, u11 = 1 - p1 * p1 - y11 * y11;
       const nx = m[near], ny = m[near + 1], nz = Math.min(Math.min(u00, u01), Math.min(u10, u11)) > 0 ? m[near + 2] : 0;
       const z00 = nz * Math.sqrt(Math.max(0, u00)), z01 = nz * Math.sqrt(Math.max(0, u01)), z10 = nz * Math.sqrt(Math.max(0, u10)), z11 = nz * Math.sqrt(Math.max(0, u11));
-      if (Math.min(Math.min(nx * p0 + ny * y00 + z00, nx * p0 + ny * y01 + z01), Math.min(nx * p1 + ny * y10 + z10, nx * p1 + ny * y11 + z11)) >= m[near + 3]) {
-        top--;
-        continue;
-      }
+      within = Math.min(Math.min(nx * p0 + ny * y00 + z00, nx * p0 + ny * y01 + z01), Math.min(nx * p1 + ny * y10 + z10, nx * p1 + ny * y11 + z11)) >= m[near + 3];
+    }
+    if (within) {
+      top--;
+      continue;
     }
     const wideA = p0 * p1 + a0 * a1, wideB = q0 * q1 + b0 * b1;
     if (up2 > 0 && near === 0) {
@@ -172,25 +181,13 @@ export function searchBoxes(m: Float64Array): boolean {
         }
       }
     }
-    // cut along the cell's box where most is beyond it, else halve the side whose chord is farther off
+    // halve the side whose chord is farther off
     if (top === DEEPEST) return false;
-    const to = at + BOX;
+    const to = at + BOX, o = at + (ra * (1 - wideA) * fa >= rb * (1 - wideB) * fb ? 0 : 4);
     m[to] = p0; m[to + 1] = a0; m[to + 2] = p1; m[to + 3] = a1; m[to + 4] = q0; m[to + 5] = b0; m[to + 6] = q1; m[to + 7] = b1; m[to + 8] = code;
     top++;
-    let side = ra * (1 - wideA) * fa >= rb * (1 - wideB) * fb ? 0 : 4, cut = 0;
-    if (near > 0) {
-      let beyond = 0;
-      for (let k = 0; k < 8; k += 2) {
-        const x = m[near + 4 + k], o = at + (k & 4), over = m[near + 5 + k] > 0 && x > m[o] && x < m[o + 2] ? ((k & 2) === 0 ? x - m[o] : m[o + 2] - x) : 0;
-        if (over > beyond) {
-          beyond = over;
-          side = k & 4;
-          cut = near + 4 + k;
-        }
-      }
-    }
-    const o = at + side, x2 = m[o] + m[o + 2], y2 = m[o + 1] + m[o + 3], f = 1 / Math.sqrt(x2 * x2 + y2 * y2), x1 = cut > 0 ? m[cut] : x2 * f, y1 = cut > 0 ? m[cut + 1] : y2 * f;
-    m[o + 2] = x1; m[o + 3] = y1; m[o + BOX] = x1; m[o + BOX + 1] = y1;
+    const x2 = m[o] + m[o + 2], y2 = m[o + 1] + m[o + 3], f = 1 / Math.sqrt(x2 * x2 + y2 * y2);
+    m[o + 2] = x2 * f; m[o + 3] = y2 * f; m[o + BOX] = x2 * f; m[o + BOX + 1] = y2 * f;
   }
   return true;
 }

@@ -55,10 +55,6 @@ export function addCell(m: Float64Array): boolean {
   if (!(T > NARROWEST)) return false;
   const r = CELLS + 1 + CELL * count;
   m[r] = p; m[r + 1] = y; m[r + 2] = z; m[r + 3] = 1 / Math.sqrt(1 + T * T);
-  // as far either way of both latitudes as keeps all four corners within, to first order
-  const t = T * Math.sqrt((0.5 * (1 - cos2)) / (1 + Math.sqrt(cos2))), near = 1 / Math.sqrt(1 + t * t), far = t * near;
-  m[r + 4] = p * near - cp * far; m[r + 5] = cp * near + p * far; m[r + 6] = p * near + cp * far; m[r + 7] = cp * near - p * far;
-  m[r + 8] = q * near - cq * far; m[r + 9] = cq * near + q * far; m[r + 10] = q * near + cq * far; m[r + 11] = cq * near - q * far;
   m[CELLS] = count + 1;
   return true;
 }

@@ -28,11 +28,8 @@ export const UPPER: number = 33, LEAST: number = 34;
 /** Of each pole: h, the distance of its foot from the rim inward, cosine and sine of the cap about it in which no direction is lower, weight
  * of the other body's upper rim. */
 export const CAPS: number = 35, CAP: number = 5;
-/**
- * Cells about local minima in which no direction is lower: their number; of each the direction, the cosine of the radius, and a box within: latitudes about a, low
- * and high, each with its cosine, and about b.
- */
-export const CELLS: number = 55, CELL: number = 12, MOST_CELLS: number = 6;
+/** Cells about local minima in which no direction is lower: their number; of each the direction and the cosine of the radius. */
+export const CELLS: number = 55, CELL: number = 4, MOST_CELLS: number = 6;
 /** A cell that is tried (rim-cells.ts). */
 export const TRY: number = CELLS + 1 + CELL * MOST_CELLS;
 /** Boxes looked at; stack of boxes. */

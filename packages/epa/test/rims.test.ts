@@ -153,7 +153,7 @@ for (const [name, family] of Object.entries(FAMILIES)) {
     boxes.sort((x, y) => x - y);
     expect(overlapping, "pairs").toBeGreaterThan(0.1 * samples(300));
     expect(unknown, `left to the general search, of ${overlapping}`).toBeLessThanOrEqual(Math.ceil((UNKNOWN[name] ?? 0.04) * overlapping));
-    expect(boxes[Math.floor(0.9 * boxes.length)], "boxes, nine in ten").toBeLessThanOrEqual(60);
+    expect(boxes[Math.floor(0.9 * boxes.length)], "boxes, nine in ten").toBeLessThanOrEqual(30);
     assertLawful(report);
   }, 60000 + 60 * samples(300));
 }
