@@ -13,6 +13,7 @@ import { coaxial } from "./coaxial.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { facetsFirst, flatFacet } from "./facets.ts";
+import { polytopeDiscs } from "./polytope-discs.ts";
 import { roundCores } from "./round-cores.ts";
 import { segmentBeside } from "./segments.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -34,5 +35,6 @@ export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: Ep
   else if (cold && (barA || barB)) known = segmentBeside(a, b, ws);
   if (known === 1) return cold || !(ws.limits[2] > 0) ? DISTANCE_KNOWN : 0;
   if (!boxA && !boxB && (coplanarAxes(a, b, ws) === 1 || coaxial(a, b, ws) === 1)) return DEPTH_KNOWN;
+  if (polytopeDiscs(a, b, ws) === 1) return DEPTH_KNOWN;
   return facetsFirst(a, b) && flatFacet(a, b, ws) === 1 ? DEPTH_KNOWN : 0;
 }
