@@ -2,7 +2,7 @@
  * Least support value of D, a polytope less a solid between discs (cylinder, cone, frustum), over the directions across one edge of the polytope: every local
  * minimum there, in closed form but for a root.
  *
- * In: `m`, laid out below, in the polytope's frame: the solid, the edge, the normals n_f, n_g of its facets; the edge runs along n_f x n_g. Out: `m[BEST ..]`, if
+ * In: `m` (features.ts), in the polytope's frame: the solid, the edge, the normals n_f, n_g of its facets; the edge runs along n_f x n_g. Out: `m[BEST ..]`, if
  * one of the minima is lower.
  * Directions n across the edge fill a circle; the edge is the polytope's support on the arc from n_f to n_g. With e1 across the edge and the solid's axis, e2
  * across the edge and e1, n = x e1 + y e2, u and k the parts of the axis along the edge and e2, (alpha, beta) the edge seen from the middle of the axis, a rim
@@ -14,26 +14,19 @@
  * with x alpha > 0 there is none; y < 0 has -b for b. psi is concave and psi(0) <= 0. So from any place before the root Newton's method climbs to it and
  * never passes it, and where psi < 0 does not rise there is no root.
  */
+import { ACROSS, ALONG, AXIS, BEST, EDGE, EDGE_RIM, HEIGHT, NORMAL, POINT, RADIUS, SIDE, SIDE_LINE, WAY, WHAT } from "./features.ts";
 
-/** The solid: middle, axis, radii of the rims at -h and h, their heights in D (h and -h), the side's normal (along the axis, across it), its h for a line through the middle. */
-export const CENTRE: number = 0, AXIS: number = 3, RADIUS: number = 6, HEIGHT: number = 8, SIDE: number = 10, SIDE_HEIGHT: number = 12;
-/** The lowest direction so far: h, normal, its part across the axis (unit), what meets there, and of which facet, edge or vertex: a row, or a point and a way, from the middle. */
-export const BEST: number = 13, NORMAL: number = 14, ACROSS: number = 17, WHAT: number = 20, ROW: number = 21, POINT: number = 22, WAY: number = 25;
-/** Values of WHAT: a facet and the rim, a corner and a cap, an edge and the rim, an edge or a corner and the side. */
-export const FACET: number = 0, CAP: number = 1, EDGE_RIM: number = 2, SIDE_LINE: number = 3;
-/** The edge at hand: a point of it, from the middle, and the way along it. */
-export const EDGE: number = 28, ALONG: number = 31;
-/** Scratch of this file: unit vectors e1, e2 and along the edge; alpha, beta, u, k; a direction; ends of an arc. */
-const E1 = 34, E2 = 37, T = 40, FLAT = 43, X = 47, Y = 48, LOW = 49, HIGH = 50;
-/** Facets: normal, h, the solid's deepest point there, negative, from the middle. */
-export const FACETS: number = 51, STRIDE: number = 7, VALUE: number = 3, DEEPEST: number = 4;
+/** Scratch of this file: unit vectors e1, e2 and along the edge; alpha, beta, u, k; a direction; ends of the arc, and of its part in one half. */
+const E1 = 42, E2 = 45, T = 48, FLAT = 51, X = 55, Y = 56, ENDS = 57, LOW = 61, HIGH = 62;
 /** Steps of Newton's method, and the part of the root below which a step is the last. */
 const STEPS = 60;
 const SMALL_STEP = 1e-10;
 
-/** Takes the direction m[X], m[Y] if its h is lower than the best. */
+/** Takes the direction m[X], m[Y] if it is on the arc and its h is lower than the best. */
 function offer(m: Float64Array, what: number): void {
-  const x = m[X], y = m[Y], u = m[FLAT + 2], k = m[FLAT + 3], v = u * y, rho = Math.sqrt(x * x + v * v), s = k * y;
+  const x = m[X], y = m[Y], xf = m[ENDS], yf = m[ENDS + 1], xg = m[ENDS + 2], yg = m[ENDS + 3];
+  if (!(xf * y - yf * x >= 0 && x * yg - y * xg >= 0 && x * (xf + xg) + y * (yf + yg) > 0)) return;
+  const u = m[FLAT + 2], k = m[FLAT + 3], v = u * y, rho = Math.sqrt(x * x + v * v), s = k * y;
   const h = m[FLAT] * x + m[FLAT + 1] * y + Math.max(m[RADIUS] * rho + m[HEIGHT] * s, m[RADIUS + 1] * rho + m[HEIGHT + 1] * s);
   if (!(h < m[BEST])) return;
   m[BEST] = h;
@@ -76,14 +69,13 @@ export function edgeArc(m: Float64Array, f: number, g: number): void {
   openPlane(m, f);
   const xf = m[f] * m[E1] + m[f + 1] * m[E1 + 1] + m[f + 2] * m[E1 + 2], yf = m[f] * m[E2] + m[f + 1] * m[E2 + 1] + m[f + 2] * m[E2 + 2];
   const xg = m[g] * m[E1] + m[g + 1] * m[E1 + 1] + m[g + 2] * m[E1 + 2], yg = m[g] * m[E2] + m[g + 1] * m[E2 + 1] + m[g + 2] * m[E2 + 2];
+  m[ENDS] = xf; m[ENDS + 1] = yf; m[ENDS + 2] = xg; m[ENDS + 3] = yg;
   const alpha = Math.abs(m[FLAT]), right = m[FLAT] > 0, u = m[FLAT + 2], u2 = u * u, k = m[FLAT + 3], k2 = k * k;
   const side = m[SIDE];
   if (Math.abs(side) < k) { // both rims as high
     const y = side / k, rest = Math.sqrt((1 - y) * (1 + y));
     for (let sign = -1; sign < 2; sign += 2) {
-      const x = sign * rest;
-      if (!(xf * y - yf * x >= 0 && x * yg - y * xg >= 0)) continue;
-      m[X] = x; m[Y] = y;
+      m[X] = sign * rest; m[Y] = y;
       offer(m, SIDE_LINE);
     }
   }
@@ -103,7 +95,7 @@ export function edgeArc(m: Float64Array, f: number, g: number): void {
       if (!(r > 0)) continue;
       let zeta = from, q = 1 / Math.sqrt(zeta * zeta + u2), psi = (rk * q - b) * zeta - alpha;
       if (psi > 0) continue; // the root is before the arc
-      const start = alpha < rk ? (alpha * Math.abs(u)) / Math.sqrt((rk - alpha) * (rk + alpha)) : 0; // the root for b = 0
+      const start = alpha < rk ? (alpha * Math.abs(u)) / Math.sqrt((rk - alpha) * (rk + alpha)) : from; // the root for b = 0
       if (start > zeta) {
         zeta = start;
         q = 1 / Math.sqrt(zeta * zeta + u2);

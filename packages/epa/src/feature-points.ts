@@ -1,26 +1,26 @@
 /**
  * Witness points of a depth where a feature of a polytope meets one of a solid between discs.
  *
- * In: `ws.features` (edge-arcs.ts): the least direction and what meets there; p: the polytope, `ofB`: it is B. Out: true, and depth, normal and points as `expand`
+ * In: `ws.features` (features.ts): the least direction and what meets there; p: the polytope, `ofB`: it is B. Out: true, and depth, normal and points as `expand`
  * leaves them; false: the points do not show the depth.
  * Each point is on a point, a line or a face, and they differ by the depth along the normal. Where the ones looked for do not, since faces meet or lines are
  * parallel, they are those of the bodies drawn apart a little.
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "./apart.ts";
-import { ACROSS, AXIS, BEST, CAP, CENTRE, DEEPEST, FACET, HEIGHT, NORMAL, POINT, RADIUS, ROW, SIDE_LINE, WAY, WHAT } from "./edge-arcs.ts";
+import { ACROSS, AXIS, BEST, CAP, CENTRE, DEEPEST, FACET, FACETS, HEIGHT, NORMAL, POINT, RADIUS, ROW, SIDE_LINE, STRIDE, WAY, WHAT } from "./features.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Points show the depth, and lie beside their feature, to this part of the size: rounding. No dimension. */
 const CLEAN = 2e-14;
 /** Square of the sine between lines whose closest points are rough. */
 const PARALLEL2 = 1e-20;
-/** Scratch: the points of P and of S, from the middle of S; before that, what they may miss. */
-const OF_P = 28, OF_S = 31;
+/** Scratch: the points of P and of S, from the middle of S; what they may miss. */
+const OF_P = 29, OF_S = 32, MISS = 35;
 
 /** The points of a line or corner of P (POINT + t WAY) and of one on S's rim or side, both on the normal. False: they are not on their features. */
 function linesMeet(m: Float64Array): boolean {
-  const tol = m[OF_P], u = m[BEST], nx = m[NORMAL], ny = m[NORMAL + 1], nz = m[NORMAL + 2], gx = m[ACROSS], gy = m[ACROSS + 1], gz = m[ACROSS + 2], ax = m[AXIS], ay = m[AXIS + 1], az = m[AXIS + 2];
+  const tol = m[MISS], u = m[BEST], nx = m[NORMAL], ny = m[NORMAL + 1], nz = m[NORMAL + 2], gx = m[ACROSS], gy = m[ACROSS + 1], gz = m[ACROSS + 2], ax = m[AXIS], ay = m[AXIS + 1], az = m[AXIS + 2];
   const wx = m[WAY], wy = m[WAY + 1], wz = m[WAY + 2], w2 = wx * wx + wy * wy + wz * wz, ww = w2 + +(w2 === 0), side = +(m[WHAT] === SIDE_LINE);
   const s = nx * ax + ny * ay + nz * az, rho = nx * gx + ny * gy + nz * gz, i = m[RADIUS] * rho + m[HEIGHT] * s >= m[RADIUS + 1] * rho + m[HEIGHT + 1] * s ? 0 : 1;
   // a point of -S, and along the side the way to the other rim; no way: of length 1, across all
@@ -38,27 +38,41 @@ function linesMeet(m: Float64Array): boolean {
   return true;
 }
 
-/** A point of one of the bodies is known, and lies inside the face of the other: a corner of P on a cap, a point of the rim on a facet. */
-function faceMeets(m: Float64Array, e: Float64Array): boolean {
-  const tol = m[OF_P], u = m[BEST], q = m[ROW] | 0, facet = m[WHAT] === FACET;
-  for (let c = 0; c < 3; c++) {
-    const x = facet ? -m[q + DEEPEST + c] : m[POINT + c];
-    m[OF_P + c] = facet ? x + u * m[NORMAL + c] : x;
-    m[OF_S + c] = facet ? x : x - u * m[NORMAL + c];
-    if (facet && !(Math.abs(m[OF_P + c] + m[CENTRE + c]) <= e[3 + c] + tol)) return false;
+/** Does the facet of P with row q hold its point m[OF_P ..]? */
+function inFacet(p: ConvexShape, m: Float64Array, q: number): boolean {
+  const mesh = p.mesh, e = p.bounds, tol = m[MISS], x = m[OF_P] + m[CENTRE], y = m[OF_P + 1] + m[CENTRE + 1], z = m[OF_P + 2] + m[CENTRE + 2];
+  if (mesh === null) return Math.abs(x) <= e[3] + tol && Math.abs(y) <= e[4] + tol && Math.abs(z) <= e[5] + tol;
+  const v = mesh.vertices, list = mesh.facetVertices, f = (q - FACETS) / STRIDE, end = mesh.facetStart[f + 1], nx = m[q], ny = m[q + 1], nz = m[q + 2];
+  let last = 3 * list[end - 1];
+  for (let k = mesh.facetStart[f]; k < end; k++) {
+    const i = 3 * list[k], ex = v[i] - v[last], ey = v[i + 1] - v[last + 1], ez = v[i + 2] - v[last + 2], ox = ey * nz - ez * ny, oy = ez * nx - ex * nz, oz = ex * ny - ey * nx;
+    const off = ox * (x - v[i]) + oy * (y - v[i + 1]) + oz * (z - v[i + 2]);
+    if (off > tol * Math.sqrt(ex * ex + ey * ey + ez * ez)) return false;
+    last = i;
   }
-  if (facet) return true;
+  return true;
+}
+
+/** A point of one of the bodies is known, and lies inside the face of the other: a corner of P on a cap, a point of the rim on a facet. */
+function faceMeets(p: ConvexShape, m: Float64Array): boolean {
+  const u = m[BEST], q = m[ROW] | 0, facet = m[WHAT] === FACET;
+  for (let c = 0; c < 3; c++) {
+    const x = facet ? u * m[NORMAL + c] - m[q + DEEPEST + c] : m[POINT + c];
+    m[OF_P + c] = x;
+    m[OF_S + c] = x - u * m[NORMAL + c];
+  }
+  if (facet) return inFacet(p, m, q);
   const ax = m[AXIS], ay = m[AXIS + 1], az = m[AXIS + 2], x = m[OF_S], y = m[OF_S + 1], z = m[OF_S + 2], up = x * ax + y * ay + z * az;
   const ex = x - up * ax, ey = y - up * ay, ez = z - up * az;
-  return Math.sqrt(ex * ex + ey * ey + ez * ez) <= m[RADIUS + (up > 0 ? 1 : 0)] + tol;
+  return Math.sqrt(ex * ex + ey * ey + ez * ez) <= m[RADIUS + (up > 0 ? 1 : 0)] + m[MISS];
 }
 
 /** See the file header. */
 export function featurePoints(a: ConvexShape, b: ConvexShape, p: ConvexShape, ofB: boolean, ws: EpaWorkspace): boolean {
-  const m = ws.features, e = p.bounds, g = ws.gjk, r = g.bInA, n = g.normal, what = m[WHAT], size = g.bounds[0];
-  m[OF_P] = CLEAN * size; // what the points may miss
+  const m = ws.features, g = ws.gjk, r = g.bInA, n = g.normal, what = m[WHAT], size = g.bounds[0];
+  m[MISS] = CLEAN * size;
   const x = m[NORMAL], y = m[NORMAL + 1], z = m[NORMAL + 2], cx = m[CENTRE], cy = m[CENTRE + 1], cz = m[CENTRE + 2];
-  const met = what === FACET || what === CAP ? faceMeets(m, e) : linesMeet(m);
+  const met = what === FACET || what === CAP ? faceMeets(p, m) : linesMeet(m);
   if (ofB) { // out of P is into A
     n[0] = -(r[0] * x + r[1] * y + r[2] * z); n[1] = -(r[3] * x + r[4] * y + r[5] * z); n[2] = -(r[6] * x + r[7] * y + r[8] * z);
   } else {

@@ -13,7 +13,7 @@ import type { Ball } from "./balls.ts";
 import { CANDIDATES_SIZE } from "./candidates.ts";
 import { CELL_SIZE } from "./models.ts";
 import { COAXIAL_SIZE } from "./coaxial.ts";
-import { POLYTOPE_DISCS_SIZE } from "./polytope-discs.ts";
+import { POLYTOPE_DISCS_SIZE } from "./hull-discs.ts";
 import { createPolish } from "./polish.ts";
 import type { Polish } from "./polish.ts";
 import { RING_SIZE } from "./rings.ts";

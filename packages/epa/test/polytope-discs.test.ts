@@ -1,10 +1,10 @@
 /**
- * Boxes beside cylinders, cones and frusta by enumeration: no direction is better, the points show the depth, the general search says the same.
+ * Boxes and hulls beside cylinders, cones and frusta by enumeration: no direction is better, the points show the depth, the general search says the same.
  *
  * `COL_SAMPLES=20000 npx vitest run test/polytope-discs.test.ts --testTimeout=0` in this folder: all of them.
  */
-import { relativePose } from "@col/kernel";
-import { box, cone, cylinder, frustum } from "@col/shapes";
+import { createSettings, OVERLAPPING, relativePose, solve, startCentres } from "@col/kernel";
+import { box, cone, convexHull, cylinder, frustum } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
@@ -18,7 +18,7 @@ const N = samples(1500);
 const VALUE = 4e-15, POINTS = 1e-10, BETTER = 1e-9;
 const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.05, 0.925, 1e-3, 10, 100, 1000];
 const QUARTERS: readonly (readonly number[])[] = [[0, 0, 0, 1], [Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0, 0, Math.SQRT1_2, Math.SQRT1_2], [0.5, 0.5, 0.5, 0.5], [1, 0, 0, 0], [0, Math.sin(Math.PI / 8), 0, Math.cos(Math.PI / 8)]];
-const ws = createEpaWorkspace();
+const ws = createEpaWorkspace(), set = createSettings();
 
 interface Case { readonly a: ConvexShape; readonly b: ConvexShape; readonly poseA: Pose; readonly poseB: Pose; readonly size: number }
 
@@ -30,6 +30,37 @@ function solid(rng: Rng, s: () => number): ConvexShape {
     case 2: return frustum(s(), s(), s(), { axis });
     default: return cylinder(s(), s(), { axis });
   }
+}
+
+function prism(rng: Rng, s: () => number): ConvexShape {
+  const sides = 3 + rng.integer(12), r = s(), h = s(), points: number[] = [];
+  for (let i = 0; i < sides; i++) for (const y of [-h, h]) points.push(r * Math.cos((2 * Math.PI * i) / sides), y, r * Math.sin((2 * Math.PI * i) / sides));
+  return convexHull(points);
+}
+
+/** Random, with coplanar triangles, round, needles and plates, prisms: 4 to 130 facets. */
+function hull(rng: Rng, s: () => number): ConvexShape {
+  const n = 4 + rng.integer(40), [x, y, z] = [s(), s(), s()], d = new Float64Array(3), kind = rng.integer(5), points: number[] = [];
+  if (kind === 0) return prism(rng, s);
+  for (let i = 0; i < 1.5 * n; i++) {
+    if (kind === 1) for (let c = 0; c < 3; c++) d[c] = 0.5 * Math.round(2 * rng.normal());
+    else rng.unitVector(d);
+    if (kind > 2) for (let c = 0; c < 3; c++) d[c] += 0.3 * rng.normal();
+    points.push(x * d[0], (kind === 4 ? 1e-4 : 1) * y * d[1], z * d[2]);
+  }
+  return convexHull(points);
+}
+
+/** Is it for the enumeration, whose hulls are asked about after GJK, as signedDistance does? */
+function enumerated(a: ConvexShape, b: ConvexShape): boolean {
+  const g = ws.gjk;
+  if (a.mesh === null && b.mesh === null) return polytopeDiscs(a, b, ws) === 1;
+  g.simplex.rank = 0;
+  startCentres(a, b, g.bInA, g.x);
+  g.limits[0] = Infinity;
+  g.limits[1] = 0;
+  solve(a, b, g.bInA, set, g);
+  return g.status === OVERLAPPING && polytopeDiscs(a, b, ws) === 1;
 }
 
 /** A turn by quarters, by a hair, or any. */
@@ -59,8 +90,8 @@ function rotate(pose: Pose, v: ArrayLike<number>): readonly number[] {
 }
 
 /** Everyday and structured pairs: equal and uneven sizes, needles and plates, concentric, aligned, resting a hair deep, side by side. */
-function makeCase(rng: Rng): Case {
-  const even = rng.integer(2) === 0, s = even ? (): number => rng.logUniform(0.2, 2) : (): number => rng.pick(SIZES), block = box(s(), s(), s()), other = solid(rng, s), boxFirst = rng.integer(2) === 0;
+function makeCase(rng: Rng, hulls: boolean): Case {
+  const even = rng.integer(2) === 0, s = even ? (): number => rng.logUniform(0.2, 2) : (): number => rng.pick(SIZES), block = hulls ? hull(rng, s) : box(s(), s(), s()), other = solid(rng, s), boxFirst = rng.integer(2) === 0;
   const a = boxFirst ? block : other, b = boxFirst ? other : block, small = Math.min(Math.max(...a.bounds), Math.max(...b.bounds));
   const off = (): number => rng.pick([0, 0.3 * small, 0.7 * small * rng.normal()]);
   const poseA = turn(rng), { quaternion } = turn(rng);
@@ -79,18 +110,18 @@ function makeCase(rng: Rng): Case {
   return { a, b, poseA, poseB: { position, quaternion }, size };
 }
 
-test(seededTitle("boxes and solids between discs: the least depth, with its points", N), () => {
-  const rng = rngFor("epa polytope discs"), n = new Float64Array(3);
+for (const kind of ["boxes", "hulls"]) test(seededTitle(`${kind} and solids between discs: the least depth, with its points`, N), () => {
+  const rng = rngFor(`epa discs and ${kind}`), n = new Float64Array(3);
   let overlapping = 0, answered = 0, edges = 0;
   for (let i = 0; i < N; i++) {
-    const c = makeCase(rng), { a, b, poseA, poseB, size } = c, g = ws.gjk, name = `sample ${i}`;
+    const c = makeCase(rng, kind === "hulls"), { a, b, poseA, poseB, size } = c, g = ws.gjk, name = `sample ${i}`;
     relativePose(poseA, poseB, g.bInA);
-    const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 }), held = polytopeDiscs(a, b, ws) === 1;
+    const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 }), held = enumerated(a, b);
     if (o.distance < -1e-9 * size) overlapping++;
     if (!held) continue;
     answered++;
     const u = ws.depth[0], q = g.pointBLocal, r = g.bInA;
-    if (ws.features[20] > 1) edges++;
+    if (ws.features[21] > 1) edges++;
     expect(o.distance, `${name}: apart`).toBeLessThanOrEqual(1e-12 * size);
     expect(Math.abs(support(a, b, g.normal) - u), `${name}: the normal's value`).toBeLessThanOrEqual(VALUE * size);
     expect(u + o.distance, `${name}: the oracle's is less`).toBeLessThanOrEqual(BETTER * size);
