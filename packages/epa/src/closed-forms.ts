@@ -4,7 +4,7 @@
  * In: shapes and relative pose. Out: DISTANCE_KNOWN, and the signed distance of the cores in `ws.limits[2]`, `[3]` (apart or not deep); DEPTH_KNOWN, and the depth
  * of overlapping cores in `ws.depth`; with normal, witness points and size in `ws.gjk`; or 0: none answers.
  * Two boxes; a point, or two segments, as cores; ellipsoids, and segments beside round solids; solids of revolution with axes in one plane, or an
- * ellipsoid on the axis; a body against a flat facet.
+ * ellipsoid on the axis; a box beside a solid between discs; a body against a flat facet.
  */
 import { BOX_KIND, ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

@@ -21,6 +21,8 @@ const E1 = 42, E2 = 45, T = 48, FLAT = 51, X = 55, Y = 56, ENDS = 57, LOW = 61, 
 /** Steps of Newton's method, and the part of the root below which a step is the last. */
 const STEPS = 60;
 const SMALL_STEP = 1e-10;
+/** Sine between an edge and the axis below which the direction across both is rounding. */
+const PARALLEL = 1e-15;
 
 /** Takes the direction m[X], m[Y] if it is on the arc and its h is lower than the best. */
 function offer(m: Float64Array, what: number): void {
@@ -47,7 +49,7 @@ function openPlane(m: Float64Array, f: number): void {
   const ax = m[AXIS], ay = m[AXIS + 1], az = m[AXIS + 2];
   let x = ay * tz - az * ty, y = az * tx - ax * tz, z = ax * ty - ay * tx;
   const k = Math.sqrt(x * x + y * y + z * z);
-  if (!(k > 0)) { // the edge along the axis: any direction is across both
+  if (!(k > PARALLEL)) { // the edge along the axis: any direction is across both
     x = m[f]; y = m[f + 1]; z = m[f + 2];
   }
   // nearly along: a short product has a rough bearing

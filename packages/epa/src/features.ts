@@ -23,6 +23,9 @@ export const COMMON: number = 64, BALL: number = 67;
 /** Facets from there on: normal and offset; minus S's deepest point there. */
 export const FACETS: number = 72, STRIDE: number = 7, OFFSET: number = 3, DEEPEST: number = 4;
 
+/** A part across the axis no longer than that is what rounding leaves of none, and may have any direction. */
+const PARALLEL = 1e-20;
+
 /** The solid in P's frame. */
 export function place(s: ConvexShape, m: Float64Array, r: Float64Array, ofB: boolean): void {
   const p = s.params, i = p[3] | 0, low = p[0], high = p[1], h = p[2], lean = high - low, f = 1 / Math.sqrt(lean * lean + 4 * h * h);
@@ -43,7 +46,7 @@ export function facet(m: Float64Array, q: number): void {
   const off = ex * ax + ey * ay + ez * az; // a short part across has a rough bearing
   ex -= off * ax; ey -= off * ay; ez -= off * az;
   const rho = Math.sqrt(ex * ex + ey * ey + ez * ez), first = m[RADIUS] * rho + m[HEIGHT] * s, second = m[RADIUS + 1] * rho + m[HEIGHT + 1] * s;
-  const i = first >= second ? 0 : 1, f = m[RADIUS + i] / Math.max(rho, 1e-300), up = m[HEIGHT + i];
+  const i = first >= second ? 0 : 1, f = (m[RADIUS + i] * +(rho > PARALLEL)) / Math.max(rho, PARALLEL), up = m[HEIGHT + i];
   m[q + DEEPEST] = f * ex + up * ax; m[q + DEEPEST + 1] = f * ey + up * ay; m[q + DEEPEST + 2] = f * ez + up * az;
   const h = m[q + OFFSET] - (x * m[CENTRE] + y * m[CENTRE + 1] + z * m[CENTRE + 2]) + Math.max(first, second);
   if (!(h < m[BEST])) return;

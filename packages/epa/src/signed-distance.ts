@@ -1,8 +1,8 @@
 /**
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  *
- * The order of methods, the first that answers: half-spaces; closed forms (closed-forms.ts); GJK, where the cores are apart; a flat facet of a hull
- * (facets.ts); else a polytope in D that grows (expand.ts), on curved shapes with second-order steps and certified cells (curved.ts). Laws:
+ * The order of methods, the first that answers: half-spaces; closed forms (closed-forms.ts); GJK, where the cores are apart; hulls beside solids between discs
+ * (polytope-discs.ts); a flat facet of a hull (facets.ts); else a polytope in D that grows (expand.ts), on curved shapes with second-order steps and certified cells (curved.ts). Laws:
  * test/laws.test.ts.
  */
 import {
