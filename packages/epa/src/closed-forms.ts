@@ -4,7 +4,7 @@
  * In: shapes and relative pose. Out: DISTANCE_KNOWN, and the signed distance of the cores in `ws.limits[2]`, `[3]` (apart or not deep); DEPTH_KNOWN, and the depth
  * of overlapping cores in `ws.depth`; with normal, witness points and size in `ws.gjk`; or 0: none answers.
  * Two boxes; a point, or two segments, as cores; ellipsoids, and segments beside round solids; solids of revolution with axes in one plane, solids with rims, or an
- * ellipsoid on the axis; a body against a flat facet.
+ * ellipsoid on the axis; a box beside a solid with rims; a body against a flat facet.
  */
 import { BOX_KIND, ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -13,6 +13,7 @@ import { coaxial } from "./coaxial.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { facetsFirst, flatFacet } from "./facets.ts";
+import { polytopeDiscs } from "./polytope-discs.ts";
 import { passingAxes } from "./rims.ts";
 import { roundCores } from "./round-cores.ts";
 import { segmentBeside } from "./segments.ts";
@@ -35,5 +36,6 @@ export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: Ep
   else if (cold && (barA || barB)) known = segmentBeside(a, b, ws);
   if (known === 1) return cold || !(ws.limits[2] > 0) ? DISTANCE_KNOWN : 0;
   if (!boxA && !boxB && (coplanarAxes(a, b, ws) === 1 || passingAxes(a, b, ws) === 1 || coaxial(a, b, ws) === 1)) return DEPTH_KNOWN;
+  if (polytopeDiscs(a, b, ws) === 1) return DEPTH_KNOWN;
   return facetsFirst(a, b) && flatFacet(a, b, ws) === 1 ? DEPTH_KNOWN : 0;
 }

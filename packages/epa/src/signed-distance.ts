@@ -1,8 +1,8 @@
 /**
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  *
- * The order of methods, the first that answers: half-spaces; closed forms (closed-forms.ts); GJK, where the cores are apart; a flat facet of a hull
- * (facets.ts); else a polytope in D that grows (expand.ts), on curved shapes with second-order steps and certified cells (curved.ts). Laws:
+ * The order of methods, the first that answers: half-spaces; closed forms (closed-forms.ts); GJK, where the cores are apart; hulls beside solids between discs
+ * (polytope-discs.ts); a flat facet of a hull (facets.ts); else a polytope in D that grows (expand.ts), on curved shapes with second-order steps and certified cells (curved.ts). Laws:
  * test/laws.test.ts.
  */
 import {
@@ -21,6 +21,7 @@ import { facetsFirst, flatFacet } from "./facets.ts";
 import { halfSpace } from "./half-space.ts";
 import { expandHulls } from "./hulls.ts";
 import { pointInHull } from "./point-in-hull.ts";
+import { polytopeDiscs } from "./polytope-discs.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { seed } from "./seed.ts";
@@ -67,6 +68,7 @@ function deepen(
 ): number {
   const g = ws.gjk, size = g.bounds[0], sizes = ws.polytope.sizes;
   const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
+  if (found === OVERLAPPING && (a.mesh !== null || b.mesh !== null) && polytopeDiscs(a, b, ws) === 1) return OVERLAPPING;
   if (found === OVERLAPPING && a.curvature + b.curvature > 0 && !facetsFirst(a, b) && flatFacet(a, b, ws) === 1) return OVERLAPPING;
   if (found === OVERLAPPING && pointInHull(a, b, ws)) return OVERLAPPING;
   sizes[2] = 0;

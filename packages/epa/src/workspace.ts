@@ -13,6 +13,7 @@ import type { Ball } from "./balls.ts";
 import { CANDIDATES_SIZE } from "./candidates.ts";
 import { CELL_SIZE } from "./models.ts";
 import { COAXIAL_SIZE } from "./coaxial.ts";
+import { POLYTOPE_DISCS_SIZE } from "./hull-discs.ts";
 import { createPolish } from "./polish.ts";
 import type { Polish } from "./polish.ts";
 import { RIMS_SIZE } from "./rim-frame.ts";
@@ -58,6 +59,8 @@ export interface EpaWorkspace {
   readonly section: Float64Array;
   /** Two solids with rims: numbers of the pair, minima, boxes of directions (rim-frame.ts). */
   readonly rims: Float64Array;
+  /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
+  readonly features: Float64Array;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
   /** The best of its answers. */
@@ -70,7 +73,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), rims: new Float64Array(RIMS_SIZE), balls: [createBall(), createBall()], expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), rims: new Float64Array(RIMS_SIZE), features: new Float64Array(POLYTOPE_DISCS_SIZE), balls: [createBall(), createBall()], expansions: 0,
   };
 }
 

@@ -81,6 +81,11 @@ export interface MeshData {
   /** Corners of each facet, counter-clockwise seen from outside, packed. */
   readonly facetStart: Int32Array;
   readonly facetVertices: Int32Array;
+  /**
+   * The facet on the other side of the edge from each of these corners to the next. Every constructor of hulls fills it; queries do without where
+   * a record of your own has none.
+   */
+  readonly facetNeighbours?: Int32Array | undefined;
   /** Direction table of the support function: cells per edge of each cube face; 0: none, linear scan. */
   readonly cells: number;
   /**

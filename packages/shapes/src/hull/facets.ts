@@ -16,6 +16,8 @@ export interface HullFacets {
   /** Facet i has the corners `vertex[start[i]] .. vertex[start[i + 1] - 1]`. */
   readonly start: Int32Array;
   readonly vertex: Int32Array;
+  /** The facet across the edge from each of these corners to the next. */
+  readonly across: Int32Array;
 }
 
 export interface HullGraph {
@@ -116,9 +118,13 @@ export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: n
     planes.push(nx, ny, nz, offset);
     start[++facets] = corners;
   }
-  const vertex = new Int32Array(corners);
-  for (let k = 0; k < corners; k++) vertex[k] = triangles[halfEdges[k]];
-  return { planes: Float64Array.from(planes), start: start.slice(0, facets + 1), vertex, ...graph(mesh, halfEdges.subarray(0, corners), start, facets, vertexCount) };
+  const vertex = new Int32Array(corners), across = new Int32Array(corners);
+  for (let k = 0; k < corners; k++) {
+    const twin = twins[halfEdges[k]];
+    vertex[k] = triangles[halfEdges[k]];
+    across[k] = region[(twin - (twin % 3)) / 3];
+  }
+  return { planes: Float64Array.from(planes), start: start.slice(0, facets + 1), vertex, across, ...graph(mesh, halfEdges.subarray(0, corners), start, facets, vertexCount) };
 }
 
 /** Neighbours of every vertex in order: from a half-edge to the twin of the one before it in its polygon. */

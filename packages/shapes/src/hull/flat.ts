@@ -53,6 +53,7 @@ export function flatHull(given: Float64Array, input: NormalisedPoints, simplex: 
     facets: {
       planes: sides > 0 ? bothPlanes(normal, input, corners) : new Float64Array(0),
       start: sides > 0 ? Int32Array.of(0, n, 2 * n) : Int32Array.of(0), vertex,
+      across: vertex.map((_, k) => k < sides ? 1 : 0),
     },
     neighbourStart: new Int32Array(n + 1).map((_, v) => degree * v), neighbours,
   };

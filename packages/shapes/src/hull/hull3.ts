@@ -135,7 +135,7 @@ function finish(given: Float64Array, input: NormalisedPoints, mesh: HullMesh): H
     }
   }
   const triangles = mesh.triangles.map((i) => number[i]);
-  const { planes, start, vertex, neighbourStart, neighbours } = mergeFacets(scaled, { ...mesh, triangles }, ids.length, tolerance);
+  const { planes, start, vertex, across, neighbourStart, neighbours } = mergeFacets(scaled, { ...mesh, triangles }, ids.length, tolerance);
   for (let k = 3; k < planes.length; k += 4) planes[k] /= factor;
-  return { dimension: 3, vertices, source, triangles, facets: { planes, start, vertex }, neighbourStart, neighbours };
+  return { dimension: 3, vertices, source, triangles, facets: { planes, start, vertex, across }, neighbourStart, neighbours };
 }

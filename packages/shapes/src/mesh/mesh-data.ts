@@ -16,6 +16,7 @@ export interface HullParts {
   readonly facetPlanes: Float64Array;
   readonly facetStart: Int32Array;
   readonly facetVertices: Int32Array;
+  readonly facetNeighbours?: Int32Array | undefined;
 }
 
 /** Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex; more gain little hot and lose in cold caches (decisions/0010). */
@@ -30,7 +31,7 @@ export function meshData(parts: HullParts, cells: number): MeshData {
   const cellTable = cells === 0 ? new Uint16Array(0) : buildCells(parts.vertices, parts.neighbourStart, parts.neighbours, cells);
   return {
     vertices: parts.vertices, source: parts.source, neighbourStart: parts.neighbourStart, neighbours: parts.neighbours,
-    facetPlanes: parts.facetPlanes, facetStart: parts.facetStart, facetVertices: parts.facetVertices,
+    facetPlanes: parts.facetPlanes, facetStart: parts.facetStart, facetVertices: parts.facetVertices, facetNeighbours: parts.facetNeighbours,
     cells, cellTable,
   };
 }

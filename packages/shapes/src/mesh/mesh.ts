@@ -71,7 +71,7 @@ function fromHull(hull: HullResult): ConvexShape {
   const inradius = interior(hull, center);
   const parts = {
     vertices: v, source: hull.source, neighbourStart: hull.neighbourStart, neighbours: hull.neighbours,
-    facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex,
+    facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex, facetNeighbours: hull.facets.across,
   };
   const mesh = meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0);
   return makeShape({
