@@ -7,7 +7,7 @@
  * the rims' points that the slope across it asks for is none. u never rises.
  */
 import type { ConvexShape } from "@col/types";
-import { ballProves, FOOT, FREE, MATRIX, N, openBeside, POINT, SETTLED, SIZE, SUPPORT, TRIAL, U } from "./inner-ball.ts";
+import { ballProves, FOOT, FREE, MATRIX, N, openBeside, PROVEN, ROWS, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps at most: 4 to 9 are met. */
@@ -29,12 +29,25 @@ const STEP = FREE + 1;
 /** What the direction is held to: the upper rim's part, the lower one's, the side's circle. */
 const UPPER = 0, LOWER = 1, SIDE = 2;
 
+/** The cap on the ellipsoid's side, where its deepest point is under it. */
+function cap(k: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): number {
+  const m = ws.candidates, q = k.params, sign = m[11] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + 5]), r = q[sign > 0 ? 1 : 0], f = -sign / e, u = q[2] + e - sign * m[11];
+  const fx = f * m[MATRIX + 2], fy = f * m[MATRIX + 4], x = m[9] + fx, y = m[10] + fy;
+  if (!(u > NOTHING * m[SIZE] && x * x + y * y <= r * r)) return 0;
+  m[N] = 0; m[N + 1] = 0; m[N + 2] = sign; m[U] = u;
+  m[ROWS] = x; m[ROWS + 1] = y; m[ROWS + 2] = sign * q[2]; m[WEIGHTS] = 1;
+  m[FOOT] = fx; m[FOOT + 1] = fy; m[FOOT + 2] = -sign * e;
+  m[SUPPORT] = e;
+  return ballProves(k, turned, axis, 1, ws);
+}
+
 /** See the file header. `turned`: K is B. */
 export function besideDiscs(k: ConvexShape, e: ConvexShape, turned: boolean, ws: EpaWorkspace): number {
   const m = ws.candidates, q = k.params, axis = q[3] | 0;
   if (!openBeside(k, e, turned, axis, ws)) return 0;
   const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3], yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
   const top = q[1], bottom = q[0], high = q[2], lean = (bottom - top) / (2 * high), cos = 1 / Math.sqrt(1 + lean * lean), sin = lean * cos;
+  if (cap(k, turned, axis, ws) === PROVEN) return PROVEN;
   m[U] = Infinity;
   let held = -1, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
@@ -73,11 +86,16 @@ export function besideDiscs(k: ConvexShape, e: ConvexShape, turned: boolean, ws:
     }
     const r = held === UPPER ? top : bottom;
     if (last) {
-      const l = held === SIDE ? Math.max(0, Math.min(1, -down / (up - down))) : held === UPPER ? 1 : 0, a = l * top + (1 - l) * bottom;
-      m[POINT] = a * c; m[POINT + 1] = a * s; m[POINT + 2] = (2 * l - 1) * high;
+      const l = -down / (up - down), j = held === LOWER ? ROWS : ROWS + 3, i = ROWS + 3 - (j - ROWS);
+      m[i] = top * c; m[i + 1] = top * s; m[i + 2] = high;
+      m[j] = bottom * c; m[j + 1] = bottom * s; m[j + 2] = -high;
+      m[WEIGHTS] = 1;
+      if (held === SIDE) {
+        m[WEIGHTS] = l; m[WEIGHTS + 1] = 1 - l;
+      }
       m[FOOT] = -px; m[FOOT + 1] = -py; m[FOOT + 2] = -pz;
       m[SUPPORT] = 1 / i1;
-      return ballProves(k, turned, axis, ws);
+      return ballProves(k, turned, axis, held === SIDE ? 2 : 1, ws);
     }
     const tx = -s, ty = c, vx = -z * c, vy = -z * s, pe = px * tx + py * ty, pv = px * vx + py * vy + pz * f;
     const qx = xx * tx + xy * ty, qy = xy * tx + yy * ty, qz = xz * tx + yz * ty, a0 = ((qx * tx + qy * ty) - pe * pe) * i1;
@@ -89,7 +107,7 @@ export function besideDiscs(k: ConvexShape, e: ConvexShape, turned: boolean, ws:
       const wx = xx * vx + xy * vy + xz * f, wy = xy * vx + yy * vy + yz * f, wz = xz * vx + yz * vy + zz * f;
       const a = a0 + r * fi, b = (qx * vx + qy * vy + qz * f - pe * pv) * i1, d = (wx * vx + wy * vy + wz * f - pv * pv) * i1, g = -(held === UPPER ? up : down);
       const convex = a > u && (a - u) * (d - u) > b * b, a1 = convex ? a - u : a, d1 = convex ? d - u : d, det = a1 * d1 - b * b;
-      const y0 = (b * g - d1 * ge) / det, y1 = (b * ge - a1 * g) / det, len2 = y0 * y0 + y1 * y1, cut = len2 > LONGEST * LONGEST ? LONGEST / Math.sqrt(len2) : 1, z0 = cut * y0, z1 = cut * y1;
+      const y0 = (b * g - d1 * ge) / det, y1 = (b * ge - a1 * g) / det, len2 = y0 * y0 + y1 * y1, cut = Math.min(1, LONGEST / Math.sqrt(len2)), z0 = cut * y0, z1 = cut * y1;
       m[STEP] = z0 * tx + z1 * vx; m[STEP + 1] = z0 * ty + z1 * vy; m[STEP + 2] = z1 * f;
       last = len2 < LAST * LAST;
     }

@@ -7,7 +7,7 @@
  * A - u I) plus the highest of three planes at most, those of vertices met on the way. A trial that is not lower brings a vertex, or halves the step; u never rises.
  */
 import type { ConvexShape } from "@col/types";
-import { ballProves, FOOT, FREE, MATRIX, N, openBeside, POINT, SETTLED, SIZE, SUPPORT, TRIAL, U } from "./inner-ball.ts";
+import { ballProves, FOOT, FREE, MATRIX, N, openBeside, ROWS as V, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS as L } from "./inner-ball.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps at most: 4 to 9 are met. */
@@ -24,8 +24,8 @@ const LONGEST = 1;
 const FLAT = 1e-24;
 /** Weights down to here are rounding. No dimension. */
 const INSIDE = -1e-9;
-/** Scratch, since Maglev boxes what doubles a loop carries: the step; vertices; their models (value, slopes); their weights. */
-const STEP = FREE + 1, V = STEP + 3, G = V + 12, L = G + 12;
+/** Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; models of the vertices' planes (value, slopes). */
+const STEP = FREE + 1, Y = STEP + 3, G = Y + 2;
 
 /** Takes vertex i and its model out of the bundle of `count`. */
 function drop(m: Float64Array, i: number, count: number): void {
@@ -49,20 +49,13 @@ function lowest(m: Float64Array): number {
   return m[G] < m[G + 3] ? (m[G] < m[G + 6] ? 0 : 2) : (m[G + 3] < m[G + 6] ? 1 : 2);
 }
 
-/** The mean of the vertices that the slopes m[L], m[L + 1] of the smooth part ask for, into m[POINT ..]. */
-function mean(m: Float64Array, count: number): boolean {
+/** Weights of the mean of the vertices that the slopes m[L], m[L + 1] of the smooth part ask for, into m[L ..]. */
+function weights(m: Float64Array, count: number): boolean {
   if (count === 3 && threeWeights(m) < 0) return false;
   if (count === 2) {
     const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5], l = -(dx * (m[L] + m[G + 4]) + dy * (m[L + 1] + m[G + 5])) / (dx * dx + dy * dy);
     m[L] = l; m[L + 1] = 1 - l;
   } else if (count === 1) m[L] = 1;
-  let x = 0, y = 0, z = 0, sum = 0;
-  for (let i = 0; i < count; i++) {
-    const l = Math.max(0, m[L + i]);
-    sum += l;
-    x += l * m[V + 3 * i]; y += l * m[V + 3 * i + 1]; z += l * m[V + 3 * i + 2];
-  }
-  m[POINT] = x / sum; m[POINT + 1] = y / sum; m[POINT + 2] = z / sum;
   return true;
 }
 
@@ -118,15 +111,15 @@ export function besidePolytope(k: ConvexShape, e: ConvexShape, turned: boolean, 
       m[FOOT] = -px * i1; m[FOOT + 1] = -py * i1; m[FOOT + 2] = -pz * i1;
       m[SUPPORT] = ee;
       m[L] = ge; m[L + 1] = gf;
-      return mean(m, count) ? ballProves(k, turned, 2, ws) : 0;
+      return weights(m, count) ? ballProves(k, turned, 2, count, ws) : 0;
     }
     const qx = xx * e0 + xy * e1 + xz * e2, qy = xy * e0 + yy * e1 + yz * e2, qz = xz * e0 + yz * e1 + zz * e2;
     const wx = xx * f0 + xy * f1 + xz * f2, wy = xy * f0 + yy * f1 + yz * f2, wz = xz * f0 + yz * f1 + zz * f2;
     const b = ((qx * f0 + qy * f1 + qz * f2) - pe * pf) * i1, aa = ((qx * e0 + qy * e1 + qz * e2) - pe * pe) * i1, cc = ((wx * f0 + wy * f1 + wz * f2) - pf * pf) * i1;
-    let y0 = 0, y1 = 0;
     if (count === 3) { // where three planes meet
       const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], det = p0 * q1 - p1 * q0, r = m[G + 6] - m[G], t = m[G + 6] - m[G + 3];
-      y0 = (r * q1 - t * p1) / det; y1 = (p0 * t - q0 * r) / det;
+      const y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
+      m[Y] = y0; m[Y + 1] = y1;
       m[L] = ge + (aa - u) * y0 + b * y1; m[L + 1] = gf + b * y0 + (cc - u) * y1;
       const out = threeWeights(m);
       if (out < 0 || m[L + out] < INSIDE) drop(m, out < 0 ? lowest(m) : out, count--);
@@ -134,17 +127,16 @@ export function besidePolytope(k: ConvexShape, e: ConvexShape, turned: boolean, 
     if (count === 2) { // along the kink of two
       const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5], len = Math.sqrt(dx * dx + dy * dy), tx = -dy / len, ty = dx / len, s = (m[G + 3] - m[G]) / (len * len);
       const bent = tx * ((aa - u) * tx + b * ty) + ty * (b * tx + (cc - u) * ty), bend = bent > 0 ? bent : bent + u;
-      y0 = s * dx; y1 = s * dy;
-      const t = -(tx * (ge + m[G + 1] + (aa - u) * y0 + b * y1) + ty * (gf + m[G + 2] + b * y0 + (cc - u) * y1)) / bend;
-      y0 += t * tx; y1 += t * ty;
+      const k0 = s * dx, k1 = s * dy, t = -(tx * (ge + m[G + 1] + (aa - u) * k0 + b * k1) + ty * (gf + m[G + 2] + b * k0 + (cc - u) * k1)) / bend, y0 = k0 + t * tx, y1 = k1 + t * ty;
+      m[Y] = y0; m[Y + 1] = y1;
       const l = -(dx * (ge + m[G + 4] + (aa - u) * y0 + b * y1) + dy * (gf + m[G + 5] + b * y0 + (cc - u) * y1)) / (len * len);
       if (!(l >= INSIDE && l <= 1 - INSIDE)) drop(m, l > 0.5 ? 1 : 0, count--);
     }
     if (count === 1) {
       const convex = aa > u && (aa - u) * (cc - u) > b * b, a0 = convex ? aa - u : aa, c0 = convex ? cc - u : cc, det = a0 * c0 - b * b, g0 = ge + m[G + 1], g1 = gf + m[G + 2];
-      y0 = (b * g1 - c0 * g0) / det; y1 = (b * g0 - a0 * g1) / det;
+      m[Y] = (b * g1 - c0 * g0) / det; m[Y + 1] = (b * g0 - a0 * g1) / det;
     }
-    const yy2 = y0 * y0 + y1 * y1, cut = yy2 > LONGEST * LONGEST ? LONGEST / Math.sqrt(yy2) : 1, z0 = cut * y0, z1 = cut * y1;
+    const y0 = m[Y], y1 = m[Y + 1], yy2 = y0 * y0 + y1 * y1, cut = Math.min(1, LONGEST / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
     m[STEP] = z0 * e0 + z1 * f0; m[STEP + 1] = z0 * e1 + z1 * f1; m[STEP + 2] = z0 * e2 + z1 * f2;
     m[TRIAL] = x + m[STEP]; m[TRIAL + 1] = y + m[STEP + 1]; m[TRIAL + 2] = z + m[STEP + 2];
     last = yy2 < LAST * LAST;

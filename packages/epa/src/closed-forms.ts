@@ -24,6 +24,7 @@ export const DEPTH_KNOWN: number = 2;
 
 /** See the file header. `cold`: no warm start is asked for: a distance leaves one, cores that overlap leave none. */
 export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: EpaWorkspace): number {
+  ws.start[0] = 0;
   if ((a.mesh !== null && b.kind !== ELLIPSOID_KIND) || (b.mesh !== null && a.kind !== ELLIPSOID_KIND)) return 0;
   const boxA = a.kind === BOX_KIND, boxB = b.kind === BOX_KIND, barA = a.kind === SEGMENT_KIND, barB = b.kind === SEGMENT_KIND;
   if (boxA && boxB) {

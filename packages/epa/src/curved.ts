@@ -21,6 +21,7 @@ import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
+import { knownMinimum } from "./known-minimum.ts";
 import { keepPieces, meanIsFar, polish } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
@@ -100,7 +101,7 @@ export function expandCurved(
   sizes[0] = SEES * scale;
   sizes[1] = scale;
   ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
-  if (capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
+  if (knownMinimum(bInA, ws) || capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
     keepPieces(o, best);

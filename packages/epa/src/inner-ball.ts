@@ -11,6 +11,7 @@
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { place } from "./facets.ts";
+import { leaveMinimum } from "./known-minimum.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** The bracket left, and h's own rounding, as parts of the size. No dimension. */
@@ -19,17 +20,30 @@ export const SETTLED: number = 2e-16;
 const SLENDER = 1e-6;
 /** The points mean the depth times the normal to this part of the size, else the search is asked. No dimension. */
 const FAIR = 1e-13;
-/** Scratch in `ws.candidates`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; a; b - c; e; m. */
+/**
+ * Scratch in `ws.candidates`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room for four, their
+ * weights; b - c; e; m; free.
+ */
 export const MATRIX: number = 12;
 export const SIZE: number = MATRIX + 6;
 export const N: number = SIZE + 1;
 export const U: number = N + 3;
 export const TRIAL: number = U + 1;
-export const POINT: number = TRIAL + 3;
-export const FOOT: number = POINT + 3;
+export const ROWS: number = TRIAL + 3;
+export const WEIGHTS: number = ROWS + 12;
+export const FOOT: number = WEIGHTS + 4;
 export const SUPPORT: number = FOOT + 3;
 const LEAST = SUPPORT + 1;
 export const FREE: number = LEAST + 1;
+
+/** What `ballProves` says. */
+export const PROVEN: number = 1;
+
+/** Left to the general search, which begins there. */
+function unproven(turned: boolean, axis: number, count: number, ws: EpaWorkspace): number {
+  leaveMinimum(turned, axis, count, ws);
+  return 0;
+}
 
 /** Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between the middles, P that of the ellipsoid in K's bounds. False: a needle or disc. */
 export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): boolean {
@@ -70,20 +84,21 @@ function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
   }
 }
 
-/** The candidate's proof, and the answer. */
-export function ballProves(k: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): number {
-  const m = ws.candidates, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], ax = m[POINT], ay = m[POINT + 1], az = m[POINT + 2], fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2];
+/** The candidate's proof, and the answer: its `count` points, and the weights, of which negative ones are rounding. 0: no proof; where the points are right the
+ * minimum is left to the general search (known-minimum.ts). */
+export function ballProves(k: ConvexShape, turned: boolean, axis: number, count: number, ws: EpaWorkspace): number {
+  const m = ws.candidates, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U];
+  let ax = 0, ay = 0, az = 0, sum = 0;
+  for (let i = 0; i < count; i++) {
+    const l = Math.max(0, m[WEIGHTS + i]);
+    sum += l;
+    ax += l * m[ROWS + 3 * i]; ay += l * m[ROWS + 3 * i + 1]; az += l * m[ROWS + 3 * i + 2];
+  }
+  ax /= sum; ay /= sum; az /= sum;
+  const fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2];
   const wx = ax - m[9] - fx, wy = ay - m[10] - fy, wz = az - m[11] - fz, along = wx * x + wy * y + wz * z;
   const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz, ball = m[LEAST] / m[SUPPORT], rest = ball - u;
   if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return 0;
-  if (rest > 0) { // u - lower = |w - R n| - (R - u)
-    const gap = (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along)) + rest);
-    if (!(gap <= 16 * SETTLED * size)) return 0;
-  } else {
-    m[TRIAL] = m[9] + fx + ball * x; m[TRIAL + 1] = m[10] + fy + ball * y; m[TRIAL + 2] = m[11] + fz + ball * z;
-    depthIn(k, m, TRIAL);
-    if (!(m[FREE] + rest >= -16 * SETTLED * size)) return 0;
-  }
   const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   mine[i] = ax; mine[j] = ay; mine[axis] = az;
   other[0] = m[0] * fx + m[3] * fy + m[6] * fz; other[1] = m[1] * fx + m[4] * fy + m[7] * fz; other[2] = m[2] * fx + m[5] * fy + m[8] * fz;
@@ -95,5 +110,13 @@ export function ballProves(k: ConvexShape, turned: boolean, axis: number, ws: Ep
   ws.depth[0] = u;
   ws.depth[1] = u;
   g.bounds[0] = size;
-  return 1;
+  if (rest > 0) { // u - lower = |w - R n| - (R - u)
+    const gap = (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along)) + rest);
+    if (!(gap <= 16 * SETTLED * size)) return unproven(turned, axis, count, ws);
+  } else {
+    m[TRIAL] = m[9] + fx + ball * x; m[TRIAL + 1] = m[10] + fy + ball * y; m[TRIAL + 2] = m[11] + fz + ball * z;
+    depthIn(k, m, TRIAL);
+    if (!(m[FREE] + rest >= -16 * SETTLED * size)) return unproven(turned, axis, count, ws);
+  }
+  return PROVEN;
 }
