@@ -1,5 +1,5 @@
 /**
- * An ellipsoid and a cylinder, cone or frustum that overlap: the depth by Newton on the direction, without a simplex.
+ * An ellipsoid and a cylinder, cone or frustum that overlap: Newton on the direction, from a trial to a local minimum of h.
  *
  * In, out: as beside-polytope.ts.
  * Frame of the solid K, its axis third; n = (f cos t, f sin t, z). K's support function is the larger of two rims', r f + H z and s f - H z. Method: Newton on the sphere with the rim that is higher
@@ -7,7 +7,7 @@
  * the rims' points that the slope across it asks for is none. u never rises.
  */
 import type { ConvexShape } from "@col/types";
-import { ballProves, FOOT, FREE, MATRIX, N, openBeside, PROVEN, ROWS, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
+import { FOOT, FREE, MATRIX, N, ROWS, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps at most: 4 to 9 are met. */
@@ -29,25 +29,23 @@ const STEP = FREE + 1;
 /** What the direction is held to: the upper rim's part, the lower one's, the side's circle. */
 const UPPER = 0, LOWER = 1, SIDE = 2;
 
-/** The cap on the ellipsoid's side, where its deepest point is under it. */
-function cap(k: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): number {
-  const m = ws.candidates, q = k.params, sign = m[11] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + 5]), r = q[sign > 0 ? 1 : 0], f = -sign / e, u = q[2] + e - sign * m[11];
+/** The cap on the ellipsoid's side, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0. */
+export function capBeside(k: ConvexShape, ws: EpaWorkspace): number {
+  const m = ws.beside, q = k.params, sign = m[11] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + 5]), r = q[sign > 0 ? 1 : 0], f = -sign / e, u = q[2] + e - sign * m[11];
   const fx = f * m[MATRIX + 2], fy = f * m[MATRIX + 4], x = m[9] + fx, y = m[10] + fy;
   if (!(u > NOTHING * m[SIZE] && x * x + y * y <= r * r)) return 0;
   m[N] = 0; m[N + 1] = 0; m[N + 2] = sign; m[U] = u;
   m[ROWS] = x; m[ROWS + 1] = y; m[ROWS + 2] = sign * q[2]; m[WEIGHTS] = 1;
   m[FOOT] = fx; m[FOOT + 1] = fy; m[FOOT + 2] = -sign * e;
   m[SUPPORT] = e;
-  return ballProves(k, turned, axis, 1, ws);
+  return 1;
 }
 
-/** See the file header. `turned`: K is B. */
-export function besideDiscs(k: ConvexShape, e: ConvexShape, turned: boolean, ws: EpaWorkspace): number {
-  const m = ws.candidates, q = k.params, axis = q[3] | 0;
-  if (!openBeside(k, e, turned, axis, ws)) return 0;
+/** See the file header. */
+export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
+  const m = ws.beside, q = k.params;
   const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3], yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
   const top = q[1], bottom = q[0], high = q[2], lean = (bottom - top) / (2 * high), cos = 1 / Math.sqrt(1 + lean * lean), sin = lean * cos;
-  if (cap(k, turned, axis, ws) === PROVEN) return PROVEN;
   m[U] = Infinity;
   let held = -1, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
@@ -95,7 +93,7 @@ export function besideDiscs(k: ConvexShape, e: ConvexShape, turned: boolean, ws:
       }
       m[FOOT] = -px; m[FOOT + 1] = -py; m[FOOT + 2] = -pz;
       m[SUPPORT] = 1 / i1;
-      return ballProves(k, turned, axis, held === SIDE ? 2 : 1, ws);
+      return held === SIDE ? 2 : 1;
     }
     const tx = -s, ty = c, vx = -z * c, vy = -z * s, pe = px * tx + py * ty, pv = px * vx + py * vy + pz * f;
     const qx = xx * tx + xy * ty, qy = xy * tx + yy * ty, qz = xz * tx + yz * ty, a0 = ((qx * tx + qy * ty) - pe * pe) * i1;

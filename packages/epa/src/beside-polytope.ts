@@ -1,13 +1,12 @@
 /**
- * An ellipsoid and a box or hull that overlap: the depth by Newton on the direction, without a simplex.
+ * An ellipsoid and a box or hull that overlap: Newton on the direction, from a trial to a local minimum of h.
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: apart, no proof (inner-ball.ts), or not settled: the general search
- * takes it.
+ * In: `ws.beside` (inner-ball.ts) with a frame and a trial direction. Out: the number of points of a candidate there; 0: apart, or not settled.
  * Frame of the polytope K. h(n) = max <v, n> + e(n) - <c, n> over the vertices v: one smooth function, and planes. Method: the least of that function's second-order model (step.ts says why
  * A - u I) plus the highest of three planes at most, those of vertices met on the way. A trial that is not lower brings a vertex, or halves the step; u never rises.
  */
 import type { ConvexShape } from "@col/types";
-import { ballProves, FOOT, FREE, MATRIX, N, openBeside, ROWS as V, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS as L } from "./inner-ball.ts";
+import { FOOT, FREE, MATRIX, N, ROWS as V, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS as L } from "./inner-ball.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps at most: 4 to 9 are met. */
@@ -44,6 +43,22 @@ function threeWeights(m: Float64Array): number {
   return m[L] < m[L + 1] ? (m[L] < m[L + 2] ? 0 : 2) : (m[L + 1] < m[L + 2] ? 1 : 2);
 }
 
+/**
+ * The fourth plane enters: the place of the one that leaves, by the ratio test of the simplex method, so that the weights of the three that stay can be non-negative. In m[L ..]: those of
+ * the three there were.
+ */
+function leaving(m: Float64Array): number {
+  const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], t0 = m[G + 10] - m[G + 7], t1 = m[G + 11] - m[G + 8], det = p0 * q1 - p1 * q0;
+  const k0 = (t0 * q1 - t1 * q0) / det, k1 = (p0 * t1 - p1 * t0) / det, k2 = 1 - k0 - k1;
+  let out = 0, least = Infinity;
+  if (k0 > 0) least = m[L] / k0;
+  if (k1 > 0 && m[L + 1] / k1 < least) {
+    least = m[L + 1] / k1;
+    out = 1;
+  }
+  return k2 > 0 && m[L + 2] / k2 < least ? 2 : out;
+}
+
 /** The place of the lowest of three planes. */
 function lowest(m: Float64Array): number {
   return m[G] < m[G + 3] ? (m[G] < m[G + 6] ? 0 : 2) : (m[G + 3] < m[G + 6] ? 1 : 2);
@@ -59,10 +74,9 @@ function weights(m: Float64Array, count: number): boolean {
   return true;
 }
 
-/** See the file header. `turned`: K is B. */
-export function besidePolytope(k: ConvexShape, e: ConvexShape, turned: boolean, ws: EpaWorkspace): number {
-  const m = ws.candidates, d = ws.gjk.support.dA;
-  if (!openBeside(k, e, turned, 2, ws)) return 0;
+/** See the file header. */
+export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
+  const m = ws.beside, d = ws.gjk.support.dA;
   const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3], yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
   m[U] = Infinity;
   let count = 0, last = false, halved = 0;
@@ -86,7 +100,6 @@ export function besidePolytope(k: ConvexShape, e: ConvexShape, turned: boolean, 
     }
     if (own < 0) {
       last = false;
-      if (count === 3) drop(m, lowest(m), count--);
       m[V + 3 * count] = vx; m[V + 3 * count + 1] = vy; m[V + 3 * count + 2] = vz;
       count++;
     }
@@ -111,7 +124,11 @@ export function besidePolytope(k: ConvexShape, e: ConvexShape, turned: boolean, 
       m[FOOT] = -px * i1; m[FOOT + 1] = -py * i1; m[FOOT + 2] = -pz * i1;
       m[SUPPORT] = ee;
       m[L] = ge; m[L + 1] = gf;
-      return weights(m, count) ? ballProves(k, turned, 2, count, ws) : 0;
+      return weights(m, count) ? count : 0;
+    }
+    if (count === 4) {
+      drop(m, leaving(m), 4);
+      count = 3;
     }
     const qx = xx * e0 + xy * e1 + xz * e2, qy = xy * e0 + yy * e1 + yz * e2, qz = xz * e0 + yz * e1 + zz * e2;
     const wx = xx * f0 + xy * f1 + xz * f2, wy = xy * f0 + yy * f1 + yz * f2, wz = xz * f0 + yz * f1 + zz * f2;

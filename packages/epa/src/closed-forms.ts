@@ -6,15 +6,15 @@
  * Two boxes; a point, or two segments, as cores; ellipsoids, and segments beside round solids; solids of revolution with axes in one plane, or an
  * ellipsoid on the axis; a body against a flat facet.
  */
-import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { BOX_KIND, ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { besideDiscs } from "./beside-discs.ts";
-import { besidePolytope } from "./beside-polytope.ts";
+import { besideEllipsoid } from "./beside-ellipsoid.ts";
 import { boxBox } from "./box-box.ts";
 import { coaxial } from "./coaxial.ts";
 import { coplanarAxes } from "./coplanar.ts";
 import { ellipsoids } from "./ellipsoids.ts";
 import { facetsFirst, flatFacet } from "./facets.ts";
+import { OPEN } from "./inner-ball.ts";
 import { roundCores } from "./round-cores.ts";
 import { segmentBeside } from "./segments.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -25,6 +25,7 @@ export const DEPTH_KNOWN: number = 2;
 /** See the file header. `cold`: no warm start is asked for: a distance leaves one, cores that overlap leave none. */
 export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: EpaWorkspace): number {
   ws.start[0] = 0;
+  ws.beside[OPEN] = 0;
   if ((a.mesh !== null && b.kind !== ELLIPSOID_KIND) || (b.mesh !== null && a.kind !== ELLIPSOID_KIND)) return 0;
   const boxA = a.kind === BOX_KIND, boxB = b.kind === BOX_KIND, barA = a.kind === SEGMENT_KIND, barB = b.kind === SEGMENT_KIND;
   if (boxA && boxB) {
@@ -38,12 +39,5 @@ export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: Ep
   if (known === 1) return cold || !(ws.limits[2] > 0) ? DISTANCE_KNOWN : 0;
   if (!boxA && !boxB && (coplanarAxes(a, b, ws) === 1 || coaxial(a, b, ws) === 1)) return DEPTH_KNOWN;
   if (facetsFirst(a, b) && flatFacet(a, b, ws) === 1) return DEPTH_KNOWN;
-  if (b.kind === ELLIPSOID_KIND) return besideEllipsoid(a, b, false, ws);
-  return a.kind === ELLIPSOID_KIND ? besideEllipsoid(b, a, true, ws) : 0;
-}
-
-/** K beside an ellipsoid; `turned`: K is B. */
-function besideEllipsoid(k: ConvexShape, e: ConvexShape, turned: boolean, ws: EpaWorkspace): number {
-  if (k.kind === BOX_KIND || k.mesh !== null) return besidePolytope(k, e, turned, ws) === 1 ? DEPTH_KNOWN : 0;
-  return k.kind >= FIRST_DISCS_KIND && k.kind <= LAST_DISCS_KIND && besideDiscs(k, e, turned, ws) === 1 ? DEPTH_KNOWN : 0;
+  return besideEllipsoid(a, b, ws) === 1 ? DEPTH_KNOWN : 0;
 }

@@ -11,7 +11,6 @@
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { place } from "./facets.ts";
-import { leaveMinimum } from "./known-minimum.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** The bracket left, and h's own rounding, as parts of the size. No dimension. */
@@ -21,8 +20,9 @@ const SLENDER = 1e-6;
 /** The points mean the depth times the normal to this part of the size, else the search is asked. No dimension. */
 const FAIR = 1e-13;
 /**
- * Scratch in `ws.candidates`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room for four, their
- * weights; b - c; e; m; free.
+ * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room for four, their
+ * weights; b - c; e; m; a depth; squared part of the witness vector across the normal, its part
+ * along; whether a frame is open: 0, or 1, 2 with K as A, B; its axis; free.
  */
 export const MATRIX: number = 12;
 export const SIZE: number = MATRIX + 6;
@@ -34,20 +34,16 @@ export const WEIGHTS: number = ROWS + 12;
 export const FOOT: number = WEIGHTS + 4;
 export const SUPPORT: number = FOOT + 3;
 const LEAST = SUPPORT + 1;
-export const FREE: number = LEAST + 1;
-
-/** What `ballProves` says. */
-export const PROVEN: number = 1;
-
-/** Left to the general search, which begins there. */
-function unproven(turned: boolean, axis: number, count: number, ws: EpaWorkspace): number {
-  leaveMinimum(turned, axis, count, ws);
-  return 0;
-}
+const DEPTH = LEAST + 1, OFF = DEPTH + 1, ALONG = OFF + 1;
+export const OPEN: number = ALONG + 1;
+export const AXIS: number = OPEN + 1;
+export const FREE: number = AXIS + 1;
+/** Room for that, and 24 numbers of a method's own. */
+export const BESIDE_SIZE: number = FREE + 24;
 
 /** Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between the middles, P that of the ellipsoid in K's bounds. False: a needle or disc. */
 export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): boolean {
-  const m = ws.candidates, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)), most = Math.max(s0, Math.max(s1, s2));
+  const m = ws.beside, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)), most = Math.max(s0, Math.max(s1, s2));
   if (least < SLENDER * most) return false;
   place(m, ws.gjk.bInA, turned);
   const i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, q = k.bounds;
@@ -65,29 +61,30 @@ export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis
   m[TRIAL] = k00 * tx + k01 * ty + k02 * tz; m[TRIAL + 1] = k01 * tx + k11 * ty + k12 * tz; m[TRIAL + 2] = k02 * tx + k12 * ty + k22 * tz;
   m[SIZE] = Math.sqrt(most) + h0 + h1 + h2 + Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
   m[LEAST] = least;
+  m[OPEN] = turned ? 2 : 1;
+  m[AXIS] = axis;
   return true;
 }
 
-/** How deep is the point at m[at ..] in K, if K has flat sides that tell it? In m[FREE]. */
+/** How deep is the point at m[at ..] in K, if K has flat sides that tell it? In m[DEPTH]. */
 function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
   const x = m[at], y = m[at + 1], z = m[at + 2];
-  m[FREE] = -Infinity;
-  if (k.kind === BOX_KIND) m[FREE] = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
+  m[DEPTH] = -Infinity;
+  if (k.kind === BOX_KIND) m[DEPTH] = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
   else if (k.mesh !== null) {
     const p = k.mesh.facetPlanes;
     let least = Infinity;
     for (let i = 0; i < p.length; i += 4) least = Math.min(least, p[i + 3] - p[i] * x - p[i + 1] * y - p[i + 2] * z);
-    m[FREE] = least;
+    m[DEPTH] = least;
   } else if (k.kind >= FIRST_DISCS_KIND && k.kind <= LAST_DISCS_KIND) {
     const p = k.params, h = p[2], lean = (p[0] - p[1]) / (2 * h);
-    m[FREE] = Math.min(h - Math.abs(z), (0.5 * (p[0] + p[1]) - Math.sqrt(x * x + y * y) - lean * z) / Math.sqrt(1 + lean * lean));
+    m[DEPTH] = Math.min(h - Math.abs(z), (0.5 * (p[0] + p[1]) - Math.sqrt(x * x + y * y) - lean * z) / Math.sqrt(1 + lean * lean));
   }
 }
 
-/** The candidate's proof, and the answer: its `count` points, and the weights, of which negative ones are rounding. 0: no proof; where the points are right the
- * minimum is left to the general search (known-minimum.ts). */
-export function ballProves(k: ConvexShape, turned: boolean, axis: number, count: number, ws: EpaWorkspace): number {
-  const m = ws.candidates, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U];
+/** The answer of a candidate with `count` points (negative weights are rounding), proven or not; false: its points do not mean the depth times the normal. */
+export function candidate(count: number, ws: EpaWorkspace): boolean {
+  const m = ws.beside, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2], turned = m[OPEN] > 1, axis = m[AXIS] | 0;
   let ax = 0, ay = 0, az = 0, sum = 0;
   for (let i = 0; i < count; i++) {
     const l = Math.max(0, m[WEIGHTS + i]);
@@ -95,10 +92,9 @@ export function ballProves(k: ConvexShape, turned: boolean, axis: number, count:
     ax += l * m[ROWS + 3 * i]; ay += l * m[ROWS + 3 * i + 1]; az += l * m[ROWS + 3 * i + 2];
   }
   ax /= sum; ay /= sum; az /= sum;
-  const fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2];
-  const wx = ax - m[9] - fx, wy = ay - m[10] - fy, wz = az - m[11] - fz, along = wx * x + wy * y + wz * z;
-  const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz, ball = m[LEAST] / m[SUPPORT], rest = ball - u;
-  if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return 0;
+  const wx = ax - m[9] - fx, wy = ay - m[10] - fy, wz = az - m[11] - fz, along = wx * x + wy * y + wz * z, ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
+  if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return false;
+  m[OFF] = off; m[ALONG] = along;
   const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   mine[i] = ax; mine[j] = ay; mine[axis] = az;
   other[0] = m[0] * fx + m[3] * fy + m[6] * fz; other[1] = m[1] * fx + m[4] * fy + m[7] * fz; other[2] = m[2] * fx + m[5] * fy + m[8] * fz;
@@ -107,16 +103,22 @@ export function ballProves(k: ConvexShape, turned: boolean, axis: number, count:
     const nx = n[0], ny = n[1], nz = n[2];
     n[0] = -(r[0] * nx + r[1] * ny + r[2] * nz); n[1] = -(r[3] * nx + r[4] * ny + r[5] * nz); n[2] = -(r[6] * nx + r[7] * ny + r[8] * nz);
   }
-  ws.depth[0] = u;
-  ws.depth[1] = u;
-  g.bounds[0] = size;
+  return true;
+}
+
+/** The proof of what `candidate` has written. */
+export function ballProves(k: ConvexShape, ws: EpaWorkspace): boolean {
+  const m = ws.beside, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], along = m[ALONG], off = m[OFF], ball = m[LEAST] / m[SUPPORT], rest = ball - u;
   if (rest > 0) { // u - lower = |w - R n| - (R - u)
     const gap = (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along)) + rest);
-    if (!(gap <= 16 * SETTLED * size)) return unproven(turned, axis, count, ws);
+    if (!(gap <= 16 * SETTLED * size)) return false;
   } else {
-    m[TRIAL] = m[9] + fx + ball * x; m[TRIAL + 1] = m[10] + fy + ball * y; m[TRIAL + 2] = m[11] + fz + ball * z;
+    m[TRIAL] = m[9] + m[FOOT] + ball * x; m[TRIAL + 1] = m[10] + m[FOOT + 1] + ball * y; m[TRIAL + 2] = m[11] + m[FOOT + 2] + ball * z;
     depthIn(k, m, TRIAL);
-    if (!(m[FREE] + rest >= -16 * SETTLED * size)) return unproven(turned, axis, count, ws);
+    if (!(m[DEPTH] + rest >= -16 * SETTLED * size)) return false;
   }
-  return PROVEN;
+  ws.depth[0] = u;
+  ws.depth[1] = u;
+  ws.gjk.bounds[0] = size;
+  return true;
 }

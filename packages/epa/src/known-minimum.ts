@@ -1,26 +1,28 @@
 /**
- * A local minimum of h that a closed form left unproven, as the first of the general search.
+ * Local minima of h for the general search, of an ellipsoid and a box, hull, cylinder, cone or frustum: the first one, which the closed form left unproven (beside-ellipsoid.ts),
+ * and those that the polish would else look for.
  *
- * In: `ws.start` as `leaveMinimum` writes it: pieces (0: none is known), the unit normal (A's frame), h there, the ellipsoid's point in its own frame, 1 if it is A's; for each piece
- * its weight and the other body's point, that body's frame. Out: true, and `ws.polish` as after a polish that converged, its pieces vertices of the polytope.
+ * In: the frame in `ws.beside`, or `ws.start` as `leaveMinimum` writes it: pieces (0: none is known), the unit normal (A's frame), h there, the ellipsoid's point in its own frame; for each piece its
+ * weight and the other body's point, that body's frame. Out: true, and `ws.polish` as after a polish that converged, its pieces vertices of the polytope.
  */
-import type { PackedPose } from "@col/types";
-import { ROWS, U, WEIGHTS } from "./inner-ball.ts";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { descend } from "./beside-ellipsoid.ts";
+import { AXIS, candidate, OPEN, ROWS, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
+import { polish } from "./polish.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Places in `ws.start`. */
-const POINT = 5, OF_A = 8, PIECES = 9;
+const POINT = 5, PIECES = 8;
 /** Room for three pieces. */
 export const START_SIZE: number = PIECES + 12;
 
-/** From the scratch of inner-ball.ts, its third axis `axis` of the body's, and the points in `ws.gjk`. */
-export function leaveMinimum(turned: boolean, axis: number, count: number, ws: EpaWorkspace): void {
-  const m = ws.candidates, s = ws.start, n = ws.gjk.normal, p = turned ? ws.gjk.pointA : ws.gjk.pointBLocal, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
+/** The candidate in `ws.beside`, of `count` points; `ws.gjk` has its normal and points. */
+export function leaveMinimum(count: number, ws: EpaWorkspace): void {
+  const m = ws.beside, s = ws.start, n = ws.gjk.normal, turned = m[OPEN] > 1, axis = m[AXIS] | 0, p = turned ? ws.gjk.pointA : ws.gjk.pointBLocal, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   if (s[0] > 0 && s[4] <= m[U]) return; // a lower one is known
   s[0] = count;
   s[1] = n[0]; s[2] = n[1]; s[3] = n[2]; s[4] = m[U];
   s[POINT] = p[0]; s[POINT + 1] = p[1]; s[POINT + 2] = p[2];
-  s[OF_A] = +turned;
   for (let k = 0; k < count; k++) {
     const q = PIECES + 4 * k, r = ROWS + 3 * k;
     s[q] = Math.max(0, m[WEIGHTS + k]);
@@ -30,15 +32,14 @@ export function leaveMinimum(turned: boolean, axis: number, count: number, ws: E
 
 /** See the file header. */
 export function knownMinimum(r: PackedPose, ws: EpaWorkspace): boolean {
-  const s = ws.start, p = ws.polytope, o = ws.polish, n = o.n, count = s[0], rho = p.sizes[2];
+  const s = ws.start, p = ws.polytope, o = ws.polish, n = o.n, count = s[0], rho = p.sizes[2], turned = ws.beside[OPEN] > 1;
   if (count === 0) return false;
   n[0] = s[1]; n[1] = s[2]; n[2] = s[3]; n[3] = s[4] - rho;
   o.bundle.count = count;
   for (let k = 0; k < count; k++) {
-    const v = p.vertices++, at = 3 * v, q = PIECES + 4 * k;
+    const v = p.vertices++, at = 3 * v, q = PIECES + 4 * k, mine = turned ? p.b : p.a, other = turned ? p.a : p.b;
     o.bundle.vertex[k] = v;
     o.bundle.lambda[k] = s[q];
-    const mine = s[OF_A] > 0 ? p.b : p.a, other = s[OF_A] > 0 ? p.a : p.b;
     for (let c = 0; c < 3; c++) {
       mine[at + c] = s[q + 1 + c];
       other[at + c] = s[POINT + c];
@@ -48,5 +49,27 @@ export function knownMinimum(r: PackedPose, ws: EpaWorkspace): boolean {
       p.w[at + c] = p.a[at + c] - (r[3 * c] * p.b[at] + r[3 * c + 1] * p.b[at + 1] + r[3 * c + 2] * p.b[at + 2] + r[9 + c]) - rho * n[c];
     }
   }
+  o.converged = true;
   return true;
+}
+
+/** As `polish`, and by it where the bodies are others, or no minimum is found so. */
+export function localMinimum(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, v: number, f: number): number {
+  const m = ws.beside, p = ws.polytope, d = p.dir, k = 3 * v, s = ws.start;
+  if (m[OPEN] > 0 && f !== -2) {
+    const turned = m[OPEN] > 1, axis = m[AXIS] | 0, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, t = ws.polish.d, x = d[k], y = d[k + 1], z = d[k + 2];
+    t[0] = x; t[1] = y; t[2] = z;
+    if (turned) {
+      t[0] = -(r[0] * x + r[3] * y + r[6] * z); t[1] = -(r[1] * x + r[4] * y + r[7] * z); t[2] = -(r[2] * x + r[5] * y + r[8] * z);
+    }
+    m[TRIAL] = t[i]; m[TRIAL + 1] = t[j]; m[TRIAL + 2] = t[axis];
+    const count = descend(turned ? b : a, ws);
+    s[0] = 0;
+    if (count > 0 && candidate(count, ws)) {
+      leaveMinimum(count, ws);
+      knownMinimum(r, ws);
+      return 0;
+    }
+  }
+  return polish(a, b, r, ws.gjk.support, p, ws.polish, v, f);
 }

@@ -12,6 +12,7 @@ import { createBall } from "./balls.ts";
 import type { Ball } from "./balls.ts";
 import { CANDIDATES_SIZE } from "./candidates.ts";
 import { CELL_SIZE } from "./models.ts";
+import { BESIDE_SIZE } from "./inner-ball.ts";
 import { START_SIZE } from "./known-minimum.ts";
 import { COAXIAL_SIZE } from "./coaxial.ts";
 import { createPolish } from "./polish.ts";
@@ -50,6 +51,8 @@ export interface EpaWorkspace {
   readonly top: Float64Array;
   /** A local minimum that closed forms found (known-minimum.ts). */
   readonly start: Float64Array;
+  /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
+  readonly beside: Float64Array;
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */
@@ -70,7 +73,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), start: new Float64Array(START_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), balls: [createBall(), createBall()], expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), start: new Float64Array(START_SIZE), beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), balls: [createBall(), createBall()], expansions: 0,
   };
 }
 
