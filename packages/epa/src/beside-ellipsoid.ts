@@ -3,12 +3,13 @@
  *
  * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: another kind, apart, not settled, or no proof (inner-ball.ts): the general search takes
  * it, and begins at the minimum found.
- * Method: from the way between the middles, seen in the metric of both, to a local minimum of h (beside-polytope.ts, beside-discs.ts); of solids with caps the cap first.
+ * Method: from the way between the middles, seen in the metric of both, to a local minimum of h (beside-polytope.ts, beside-discs.ts); but first the face of a box, the cap, that
+ * the ellipsoid is least behind.
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { capBeside, descendDiscs } from "./beside-discs.ts";
-import { descendPolytope } from "./beside-polytope.ts";
+import { descendPolytope, faceBeside } from "./beside-polytope.ts";
 import { ballProves, candidate, openBeside } from "./inner-ball.ts";
 import { leaveMinimum } from "./known-minimum.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -35,5 +36,8 @@ export function besideEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace
   const turned = a.kind === ELLIPSOID_KIND, k = turned ? b : a, e = turned ? a : b, discs = isDiscs(k);
   if (e.kind !== ELLIPSOID_KIND || !(discs || k.kind === BOX_KIND || k.mesh !== null)) return 0;
   if (!openBeside(k, e, turned, discs ? k.params[3] | 0 : 2, ws)) return 0;
-  return +((discs && answers(k, capBeside(k, ws), ws)) || answers(k, descend(k, ws), ws));
+  let flat = 0;
+  if (discs) flat = capBeside(k, ws);
+  else if (k.mesh === null) flat = faceBeside(k, ws);
+  return +(answers(k, flat, ws) || answers(k, descend(k, ws), ws));
 }

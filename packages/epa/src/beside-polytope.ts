@@ -74,6 +74,22 @@ function weights(m: Float64Array, count: number): boolean {
   return true;
 }
 
+/** The face of a box that has the least h, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0. */
+export function faceBeside(k: ConvexShape, ws: EpaWorkspace): number {
+  const m = ws.beside, b = k.bounds, e0 = Math.sqrt(m[MATRIX]), e1 = Math.sqrt(m[MATRIX + 3]), e2 = Math.sqrt(m[MATRIX + 5]);
+  const u0 = b[3] + e0 - Math.abs(m[9]), u1 = b[4] + e1 - Math.abs(m[10]), u2 = b[5] + e2 - Math.abs(m[11]), u = Math.min(u0, Math.min(u1, u2)), i = u === u0 ? 0 : u === u1 ? 1 : 2;
+  const sign = m[9 + i] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + (i === 0 ? 0 : 1 + 2 * i)]), f = -sign / e;
+  m[N] = 0; m[N + 1] = 0; m[N + 2] = 0;
+  m[N + i] = sign;
+  m[U] = u;
+  m[FOOT] = f * m[MATRIX + i]; m[FOOT + 1] = f * m[MATRIX + (i === 0 ? 1 : i + 2)]; m[FOOT + 2] = f * m[MATRIX + (i === 2 ? 5 : 2 + 2 * i)];
+  m[V] = m[9] + m[FOOT]; m[V + 1] = m[10] + m[FOOT + 1]; m[V + 2] = m[11] + m[FOOT + 2];
+  m[V + i] = sign * b[3 + i];
+  m[L] = 1;
+  m[SUPPORT] = e;
+  return +(u > NOTHING * m[SIZE] && Math.abs(m[V]) <= b[3] && Math.abs(m[V + 1]) <= b[4] && Math.abs(m[V + 2]) <= b[5]);
+}
+
 /** See the file header. */
 export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
   const m = ws.beside, d = ws.gjk.support.dA;
