@@ -23,8 +23,8 @@ const LONGEST = 1;
 const FLAT = 1e-24;
 /** Weights down to here are rounding. No dimension. */
 const INSIDE = -1e-9;
-/** Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; models of the vertices' planes (value, slopes). */
-const STEP = FREE + 1, Y = STEP + 3, G = Y + 2;
+/** Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; how far one may go; models of the vertices' planes (value, slopes). */
+const STEP = FREE + 1, Y = STEP + 3, REACH = Y + 2, G = REACH + 1;
 
 /** Takes vertex i and its model out of the bundle of `count`. */
 function drop(m: Float64Array, i: number, count: number): void {
@@ -95,6 +95,7 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
   const m = ws.beside, d = ws.gjk.support.dA;
   const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3], yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
   m[U] = Infinity;
+  m[REACH] = LONGEST;
   let count = 0, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
     const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], unit = 1 / Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2), ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
@@ -122,6 +123,7 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     if (lower) {
       m[N] = ux; m[N + 1] = uy; m[N + 2] = uz;
       m[U] = h;
+      m[REACH] = LONGEST;
     }
     // the model at n
     const x = m[N], y = m[N + 1], z = m[N + 2], u = m[U];
@@ -169,7 +171,10 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
       const convex = aa > u && (aa - u) * (cc - u) > b * b, a0 = convex ? aa - u : aa, c0 = convex ? cc - u : cc, det = a0 * c0 - b * b, g0 = ge + m[G + 1], g1 = gf + m[G + 2];
       m[Y] = (b * g1 - c0 * g0) / det; m[Y + 1] = (b * g0 - a0 * g1) / det;
     }
-    const y0 = m[Y], y1 = m[Y + 1], yy2 = y0 * y0 + y1 * y1, cut = Math.min(1, LONGEST / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
+    const y0 = m[Y], y1 = m[Y + 1], yy2 = y0 * y0 + y1 * y1, now = V + 3 * count - 3;
+    // a vertex met in vain: the models are no good so far off
+    if (!lower && (m[now] !== vx || m[now + 1] !== vy || m[now + 2] !== vz)) m[REACH] = 0.5 * Math.min(m[REACH], Math.sqrt(yy2));
+    const cut = Math.min(1, m[REACH] / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
     m[STEP] = z0 * e0 + z1 * f0; m[STEP + 1] = z0 * e1 + z1 * f1; m[STEP + 2] = z0 * e2 + z1 * f2;
     m[TRIAL] = x + m[STEP]; m[TRIAL + 1] = y + m[STEP + 1]; m[TRIAL + 2] = z + m[STEP + 2];
     last = yy2 < LAST * LAST;

@@ -1,13 +1,12 @@
 /**
- * Two ellipsoids apart or not deeper than they are round: signed distance by Newton on the direction, without a simplex.
+ * Two ellipsoids apart or not deeper than they are round at the contact: signed distance by Newton on the direction, without a simplex.
  *
  * In: shapes and relative pose. Out: 1 and `ws.limits[2]`, `[3]` (signed distance of the cores and its lower bound), `ws.gjk.normal` (from A to B, A's
  * frame), witness points and the size; 0: deeper than that, concentric, needles or discs, or not settled: the general search
  * takes it.
- * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. A ball of radius
- * rho, the least radii of curvature c^2 / a of both together, rolls freely inside D (Blaschke; round.ts). Where h < rho, D less that ball is apart from the
- * origin: the problem is convex, one local minimum is the minimum, and the depth lies between rho - |w - rho n| and h(n), w the
- * support point at n: both ends are proven. Newton on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
+ * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. Inside each ellipsoid a ball of radius
+ * c^2 / sqrt(n P n), c the shortest radius, touches its support point at n (inner-ball.ts), so inside D one of radius rho, their sum, touches w, the support point at n.
+ * The depth lies between rho - |w - rho n| and h(n): both ends are proven, and where h < rho they meet at a local minimum. Newton on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
  */
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
