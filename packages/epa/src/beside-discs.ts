@@ -2,9 +2,9 @@
  * An ellipsoid and a cylinder, cone or frustum that overlap: Newton on the direction, from a trial to a local minimum of h.
  *
  * In, out: as beside-polytope.ts.
- * Frame of the solid K, its axis third; n = (f cos t, f sin t, z). K's support function is the larger of two rims', r f + H z and s f - H z. Method: Newton on the sphere with the rim that is higher
- * (step.ts says why A - u I), or along the kink of both, where the side is met: the circle z = lean f. A trial on the other rim's part goes to the kink; the kink is left where the mean of
- * the rims' points that the slope across it asks for is none. u never rises.
+ * Frame of the solid K, its axis third; n = (f cos t, f sin t, z). K's support function is the larger of two rims', r f + H z and s f - H z. Method: Newton on the
+ * sphere with the rim that is higher (step.ts says why A - u I), or along the kink of both, where the side is met: the circle z = lean f. A trial on the other rim's
+ * part goes to the kink; the kink is left where the mean of the rims' points that the slope across it asks for is none. u never rises.
  */
 import type { ConvexShape } from "@col/types";
 import { FOOT, FREE, MATRIX, N, ROWS, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS } from "./inner-ball.ts";

@@ -2,8 +2,9 @@
  * An ellipsoid and a box or hull that overlap: Newton on the direction, from a trial to a local minimum of h.
  *
  * In: `ws.beside` (inner-ball.ts) with a frame and a trial direction. Out: the number of points of a candidate there; 0: apart, or not settled.
- * Frame of the polytope K. h(n) = max <v, n> + e(n) - <c, n> over the vertices v: one smooth function, and planes. Method: the least of that function's second-order model (step.ts says why
- * A - u I) plus the highest of three planes at most, those of vertices met on the way. A trial that is not lower brings a vertex, or halves the step; u never rises.
+ * Frame of the polytope K. h(n) = max <v, n> + e(n) - <c, n> over the vertices v: one smooth function, and planes. Method: the least of that function's second-order
+ * model (step.ts says why A - u I) plus the highest of three planes at most, those of vertices met on the way. A trial that is not lower brings a vertex, or halves
+ * the step; u never rises.
  */
 import type { ConvexShape } from "@col/types";
 import { FOOT, FREE, MATRIX, N, ROWS as V, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS as L } from "./inner-ball.ts";
@@ -23,7 +24,10 @@ const LONGEST = 1;
 const FLAT = 1e-24;
 /** Weights down to here are rounding. No dimension. */
 const INSIDE = -1e-9;
-/** Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; how far one may go; models of the vertices' planes (value, slopes). */
+/**
+ * Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; how far one may go; models of the vertices' planes (value,
+ * slopes).
+ */
 const STEP = FREE + 1, Y = STEP + 3, REACH = Y + 2, G = REACH + 1;
 
 /** Takes vertex i and its model out of the bundle of `count`. */
@@ -34,9 +38,13 @@ function drop(m: Float64Array, i: number, count: number): void {
   }
 }
 
-/** Weights of three planes whose slopes add up to minus (b0, b1) = m[L], m[L + 1], into m[L ..]; returns the least one's place, -1: they are none, the slopes lie on a line. */
+/**
+ * Weights of three planes whose slopes add up to minus those in m[L], m[L + 1], into m[L ..]; returns the least one's place; -1: there are none, the slopes lie on
+ * a line.
+ */
 function threeWeights(m: Float64Array): number {
-  const b0 = m[L] + m[G + 7], b1 = m[L + 1] + m[G + 8], p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], det = p0 * q1 - p1 * q0;
+  const b0 = m[L] + m[G + 7], b1 = m[L + 1] + m[G + 8], p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8];
+  const q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], det = p0 * q1 - p1 * q0;
   if (!(Math.abs(det) > FLAT * m[SIZE] * m[SIZE])) return -1;
   const l0 = (b1 * q0 - b0 * q1) / det, l1 = (b0 * p1 - b1 * p0) / det;
   m[L] = l0; m[L + 1] = l1; m[L + 2] = 1 - l0 - l1;
@@ -44,11 +52,12 @@ function threeWeights(m: Float64Array): number {
 }
 
 /**
- * The fourth plane enters: the place of the one that leaves, by the ratio test of the simplex method, so that the weights of the three that stay can be non-negative. In m[L ..]: those of
- * the three there were.
+ * The fourth plane enters: the place of the one that leaves, by the ratio test of the simplex method, so that the weights of the three that stay can be
+ * non-negative. In m[L ..]: those of the three there were.
  */
 function leaving(m: Float64Array): number {
-  const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], t0 = m[G + 10] - m[G + 7], t1 = m[G + 11] - m[G + 8], det = p0 * q1 - p1 * q0;
+  const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8];
+  const t0 = m[G + 10] - m[G + 7], t1 = m[G + 11] - m[G + 8], det = p0 * q1 - p1 * q0;
   const k0 = (t0 * q1 - t1 * q0) / det, k1 = (p0 * t1 - p1 * t0) / det, k2 = 1 - k0 - k1;
   let out = 0, least = Infinity;
   if (k0 > 0) least = m[L] / k0;
@@ -77,7 +86,8 @@ function weights(m: Float64Array, count: number): boolean {
 /** The face of a box that has the least h, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0. */
 export function faceBeside(k: ConvexShape, ws: EpaWorkspace): number {
   const m = ws.beside, b = k.bounds, e0 = Math.sqrt(m[MATRIX]), e1 = Math.sqrt(m[MATRIX + 3]), e2 = Math.sqrt(m[MATRIX + 5]);
-  const u0 = b[3] + e0 - Math.abs(m[9]), u1 = b[4] + e1 - Math.abs(m[10]), u2 = b[5] + e2 - Math.abs(m[11]), u = Math.min(u0, Math.min(u1, u2)), i = u === u0 ? 0 : u === u1 ? 1 : 2;
+  const u0 = b[3] + e0 - Math.abs(m[9]), u1 = b[4] + e1 - Math.abs(m[10]), u2 = b[5] + e2 - Math.abs(m[11]), u = Math.min(u0, Math.min(u1, u2));
+  const i = u === u0 ? 0 : u === u1 ? 1 : 2;
   const sign = m[9 + i] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + (i === 0 ? 0 : 1 + 2 * i)]), f = -sign / e;
   m[N] = 0; m[N + 1] = 0; m[N + 2] = 0;
   m[N + i] = sign;

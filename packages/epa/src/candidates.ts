@@ -9,7 +9,7 @@
 import { BOX_KIND, FIRST_DISCS_KIND, ELLIPSOID_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA, remember } from "./minima.ts";
-import { localMinimum } from "./known-minimum.ts";
+import { localMinimum } from "./local-minimum.ts";
 import { keepPieces } from "./polish.ts";
 import { supportVertex } from "./support.ts";
 import type { EpaWorkspace } from "./workspace.ts";

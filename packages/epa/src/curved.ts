@@ -21,7 +21,8 @@ import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { knownMinimum, localMinimum } from "./known-minimum.ts";
+import { knownMinimum } from "./known-minimum.ts";
+import { localMinimum } from "./local-minimum.ts";
 import { keepPieces, meanIsFar } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";

@@ -4,9 +4,10 @@
  * In: shapes and relative pose. Out: 1 and `ws.limits[2]`, `[3]` (signed distance of the cores and its lower bound), `ws.gjk.normal` (from A to B, A's
  * frame), witness points and the size; 0: deeper than that, concentric, needles or discs, or not settled: the general search
  * takes it.
- * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. Inside each ellipsoid a ball of radius
- * c^2 / sqrt(n P n), c the shortest radius, touches its support point at n (inner-ball.ts), so inside D one of radius rho, their sum, touches w, the support point at n.
- * The depth lies between rho - |w - rho n| and h(n): both ends are proven, and where h < rho they meet at a local minimum. Newton on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
+ * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. Inside each ellipsoid a ball
+ * of radius c^2 / sqrt(n P n), c the shortest radius, touches its support point at n (inner-ball.ts), so inside D one of radius rho, their sum, touches w, the
+ * support point at n. The depth lies between rho - |w - rho n| and h(n): both ends are proven, and where h < rho they meet at a local minimum. Newton on the
+ * sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
  */
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";

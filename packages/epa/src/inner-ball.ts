@@ -1,12 +1,13 @@
 /**
  * An ellipsoid and another body: the frame for a search of the least depth, and its proof by a ball inside the ellipsoid.
  *
- * Frame of the other body K, its rows turned round so that a given axis is the third; the ellipsoid about c has the support function <c, n> + sqrt(n M n). A candidate: a unit normal n of
- * D = K - E, u = h(n), a point a of K and the ellipsoid's point b with the normal -n.
- * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches the ellipsoid in b is inside it: its support in the direction v, by
- * M = m I + S and Cauchy-Schwarz, is (m <n, v> + n S v) / e + (m - m <n, v>) / e = (m + n S v) / e <= sqrt(m + v S v). So D holds a - q + ball(R), q the middle of that ball, and where q is in K, as
- * deep as t, it holds the ball of radius R + t about the origin: the depth is R - |a - q|, or R + t, at least. It is u at most. Where u n = a - b, both are the same: u <= R, or a on a flat side that the ball
- * of radius u - R about q touches from inside.
+ * Frame of the other body K, its rows turned round so that a given axis is the third; the ellipsoid about c has the support function <c, n> + sqrt(n M n).
+ * A candidate: a unit normal n of D = K - E, u = h(n), a point a of K, a mean of up to three, and the ellipsoid's point b with the normal -n.
+ * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches the ellipsoid in b is inside it. For M = m I + S, S
+ * positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v) / e + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by
+ * Cauchy-Schwarz. So D holds a - q + ball(R), q the middle of that ball, and where q is in K, as deep as t, it holds the ball of radius R + t about the origin:
+ * the depth is at least R - |a - q|, or R + t, and at most u. Where u n = a - b these are the same if u <= R, or if the ball of radius u - R about q is in K: then
+ * a is on a flat side, or a cylinder's.
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -20,9 +21,9 @@ const SLENDER = 1e-6;
 /** The points mean the depth times the normal to this part of the size, else the search is asked. No dimension. */
 const FAIR = 1e-13;
 /**
- * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room for four, their
- * weights; b - c; e; m; a depth; squared part of the witness vector across the normal, its part
- * along; whether a frame is open: 0, or 1, 2 with K as A, B; its axis; free.
+ * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room
+ * for four, their weights; b - c; e; m; a depth; squared part of the witness vector across the normal, its part along; whether a frame is open: 0, or 1, 2 with K
+ * as A, B; its axis; free.
  */
 export const MATRIX: number = 12;
 export const SIZE: number = MATRIX + 6;
@@ -41,12 +42,16 @@ export const FREE: number = AXIS + 1;
 /** Room for that, and 24 numbers of a method's own. */
 export const BESIDE_SIZE: number = FREE + 24;
 
-/** Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between the middles, P that of the ellipsoid in K's bounds. False: a needle or disc. */
+/**
+ * Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between the middles, P that of the ellipsoid in
+ * K's bounds. `turned`: K is B. False: a needle or disc.
+ */
 export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): boolean {
   const m = ws.beside, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)), most = Math.max(s0, Math.max(s1, s2));
   if (least < SLENDER * most) return false;
   place(m, ws.gjk.bInA, turned);
   const i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, q = k.bounds;
+  // rows in cyclic order
   const r0 = m[3 * i], r1 = m[3 * i + 1], r2 = m[3 * i + 2], r3 = m[3 * j], r4 = m[3 * j + 1], r5 = m[3 * j + 2], r6 = m[3 * axis], r7 = m[3 * axis + 1], r8 = m[3 * axis + 2];
   const cx = m[9 + i], cy = m[9 + j], cz = m[9 + axis];
   m[0] = r0; m[1] = r1; m[2] = r2; m[3] = r3; m[4] = r4; m[5] = r5; m[6] = r6; m[7] = r7; m[8] = r8; m[9] = cx; m[10] = cy; m[11] = cz;
@@ -55,7 +60,8 @@ export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis
   m[MATRIX] = xx; m[MATRIX + 1] = xy; m[MATRIX + 2] = xz; m[MATRIX + 3] = yy; m[MATRIX + 4] = yz; m[MATRIX + 5] = zz;
   const h0 = 0.5 * (q[3 + i] - q[i]), h1 = 0.5 * (q[3 + j] - q[j]), h2 = 0.5 * (q[3 + axis] - q[axis]);
   const tx = cx - 0.5 * (q[i] + q[3 + i]), ty = cy - 0.5 * (q[j] + q[3 + j]), tz = cz - 0.5 * (q[axis] + q[3 + axis]);
-  const hp = 1 / Math.sqrt(h0 * h0 * tx * tx + h1 * h1 * ty * ty + h2 * h2 * tz * tz), hq = 1 / Math.sqrt(xx * tx * tx + yy * ty * ty + zz * tz * tz + 2 * (xy * tx * ty + xz * tx * tz + yz * ty * tz));
+  const hp = 1 / Math.sqrt(h0 * h0 * tx * tx + h1 * h1 * ty * ty + h2 * h2 * tz * tz);
+  const hq = 1 / Math.sqrt(xx * tx * tx + yy * ty * ty + zz * tz * tz + 2 * (xy * tx * ty + xz * tx * tz + yz * ty * tz));
   const m00 = h0 * h0 * hp + xx * hq, m01 = xy * hq, m02 = xz * hq, m11 = h1 * h1 * hp + yy * hq, m12 = yz * hq, m22 = h2 * h2 * hp + zz * hq;
   const k00 = m11 * m22 - m12 * m12, k01 = m02 * m12 - m01 * m22, k02 = m01 * m12 - m02 * m11, k11 = m00 * m22 - m02 * m02, k12 = m01 * m02 - m00 * m12, k22 = m00 * m11 - m01 * m01;
   m[TRIAL] = k00 * tx + k01 * ty + k02 * tz; m[TRIAL + 1] = k01 * tx + k11 * ty + k12 * tz; m[TRIAL + 2] = k02 * tx + k12 * ty + k22 * tz;
@@ -82,9 +88,10 @@ function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
   }
 }
 
-/** The answer of a candidate with `count` points (negative weights are rounding), proven or not; false: its points do not mean the depth times the normal. */
+/** Normal and points of a candidate with `count` points (negative weights are rounding), proven or not; false: they do not mean the depth times the normal. */
 export function candidate(count: number, ws: EpaWorkspace): boolean {
-  const m = ws.beside, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2], turned = m[OPEN] > 1, axis = m[AXIS] | 0;
+  const m = ws.beside, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], turned = m[OPEN] > 1, axis = m[AXIS] | 0;
+  const fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2];
   let ax = 0, ay = 0, az = 0, sum = 0;
   for (let i = 0; i < count; i++) {
     const l = Math.max(0, m[WEIGHTS + i]);
@@ -92,7 +99,8 @@ export function candidate(count: number, ws: EpaWorkspace): boolean {
     ax += l * m[ROWS + 3 * i]; ay += l * m[ROWS + 3 * i + 1]; az += l * m[ROWS + 3 * i + 2];
   }
   ax /= sum; ay /= sum; az /= sum;
-  const wx = ax - m[9] - fx, wy = ay - m[10] - fy, wz = az - m[11] - fz, along = wx * x + wy * y + wz * z, ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
+  const wx = ax - m[9] - fx, wy = ay - m[10] - fy, wz = az - m[11] - fz, along = wx * x + wy * y + wz * z;
+  const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
   if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return false;
   m[OFF] = off; m[ALONG] = along;
   const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;

@@ -1,14 +1,13 @@
 /**
- * Local minima of h for the general search, of an ellipsoid and a box, hull, cylinder, cone or frustum: the first one, which the closed form left unproven (beside-ellipsoid.ts),
- * and those that the polish would else look for.
+ * A local minimum of h for the general search, of an ellipsoid and a box, hull, cylinder, cone or frustum: the one that the closed form left unproven
+ * (beside-ellipsoid.ts), or a later one (local-minimum.ts).
  *
- * In: the frame in `ws.beside`, or `ws.start` as `leaveMinimum` writes it: pieces (0: none is known), the unit normal (A's frame), h there, the ellipsoid's point in its own frame; for each piece its
- * weight and the other body's point, that body's frame. Out: true, and `ws.polish` as after a polish that converged, its pieces vertices of the polytope.
+ * In: the frame in `ws.beside`, and `ws.start` as `leaveMinimum` writes it: pieces (0: none is known), the unit normal (A's frame), h there, the ellipsoid's point in
+ * its own frame; for each piece its weight and the other body's point, that body's frame. Out: true, and `ws.polish` as after a polish that converged, its pieces
+ * vertices of the polytope.
  */
-import type { ConvexShape, PackedPose } from "@col/types";
-import { descend } from "./beside-ellipsoid.ts";
-import { AXIS, candidate, OPEN, ROWS, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
-import { polish } from "./polish.ts";
+import type { PackedPose } from "@col/types";
+import { AXIS, OPEN, ROWS, U, WEIGHTS } from "./inner-ball.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Places in `ws.start`. */
@@ -18,7 +17,8 @@ export const START_SIZE: number = PIECES + 12;
 
 /** The candidate in `ws.beside`, of `count` points; `ws.gjk` has its normal and points. */
 export function leaveMinimum(count: number, ws: EpaWorkspace): void {
-  const m = ws.beside, s = ws.start, n = ws.gjk.normal, turned = m[OPEN] > 1, axis = m[AXIS] | 0, p = turned ? ws.gjk.pointA : ws.gjk.pointBLocal, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
+  const m = ws.beside, s = ws.start, n = ws.gjk.normal, turned = m[OPEN] > 1, axis = m[AXIS] | 0, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
+  const p = turned ? ws.gjk.pointA : ws.gjk.pointBLocal;
   if (s[0] > 0 && s[4] <= m[U]) return; // a lower one is known
   s[0] = count;
   s[1] = n[0]; s[2] = n[1]; s[3] = n[2]; s[4] = m[U];
@@ -51,25 +51,4 @@ export function knownMinimum(r: PackedPose, ws: EpaWorkspace): boolean {
   }
   o.converged = true;
   return true;
-}
-
-/** As `polish`, and by it where the bodies are others, or no minimum is found so. */
-export function localMinimum(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, v: number, f: number): number {
-  const m = ws.beside, p = ws.polytope, d = p.dir, k = 3 * v, s = ws.start;
-  if (m[OPEN] > 0 && f !== -2) {
-    const turned = m[OPEN] > 1, axis = m[AXIS] | 0, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, t = ws.polish.d, x = d[k], y = d[k + 1], z = d[k + 2];
-    t[0] = x; t[1] = y; t[2] = z;
-    if (turned) {
-      t[0] = -(r[0] * x + r[3] * y + r[6] * z); t[1] = -(r[1] * x + r[4] * y + r[7] * z); t[2] = -(r[2] * x + r[5] * y + r[8] * z);
-    }
-    m[TRIAL] = t[i]; m[TRIAL + 1] = t[j]; m[TRIAL + 2] = t[axis];
-    const count = descend(turned ? b : a, ws);
-    s[0] = 0;
-    if (count > 0 && candidate(count, ws)) {
-      leaveMinimum(count, ws);
-      knownMinimum(r, ws);
-      return 0;
-    }
-  }
-  return polish(a, b, r, ws.gjk.support, p, ws.polish, v, f);
 }

@@ -1,8 +1,9 @@
 /**
  * Ellipsoids against boxes, hulls, cylinders, cones and frusta that overlap: the closed form with its proof, and the search that goes on from it.
  *
- * No direction is better than the answer: of a dense search and its descents, of random ones, of ones beside the normal. Random pairs, and aligned, concentric, resting, kissing, contained ones,
- * turned by 1e-8, of sizes a thousand times apart, needles and pancakes. `COL_SAMPLES=20000 npx vitest run test/beside-ellipsoid.test.ts --testTimeout=0` in this folder: all of them.
+ * No direction is better than the answer: of a dense search and its descents, of random ones, of ones beside the normal. Random pairs, and aligned, concentric,
+ * resting, kissing, contained ones, turned by 1e-8, of sizes a thousand times apart, needles and pancakes. `COL_SAMPLES=20000 npx vitest run
+ * test/beside-ellipsoid.test.ts --testTimeout=0` in this folder: all of them.
  */
 import { box, cone, convexHull, cylinder, ellipsoid, frustum } from "@col/shapes";
 import { relativePose } from "@col/kernel";
@@ -23,8 +24,10 @@ const ROUNDING = 1e-12;
 /** the search allows 1e-10 of the depth and 1e-11 of the furthest point it met (2.8e-12 met in a scene of 0.25). */
 const OF_DEPTH = 2e-10;
 const OF_SCENE = 2e-11;
-/** Witness points of needles come from the search, and may be this far off (4e-10 met on one 1e-4 thick). */
-const NEEDLES = 1e-9;
+/** Witness points that the search leaves, part of the scene, as in laws.test.ts. */
+const POINTS = 1e-10;
+/** Needles and discs thinner than a thousandth are the search's alone, which is worse there: 1.2e-9 met in depths, 4e-10 in points, parts of the scene. */
+const THIN = 1e-8;
 /** Brackets left open: 9 of 18 642 overlapping pairs at the time of writing (COL_SEED=8), needles and pancakes. */
 const OPEN = 1e-3;
 
@@ -82,7 +85,8 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
   const rng = rngFor("epa beside ellipsoid"), report = new LawReport(), d = new Float64Array(3), w = new Float64Array(3), v = new Float64Array(3);
   let overlapping = 0, open = 0, closed = 0;
   for (let i = 0; i < N; i++) {
-    const { name, a, b, poseA, poseB } = pairOf(rng), r = signedDistance(a, poseA, b, poseB), s = signedDistance(b, poseB, a, poseA), subject = `sample ${i}, ${name}, kinds ${a.kind} ${b.kind}`;
+    const { name, a, b, poseA, poseB } = pairOf(rng), r = signedDistance(a, poseA, b, poseB), s = signedDistance(b, poseB, a, poseA);
+    const subject = `sample ${i}, ${name}, kinds ${a.kind} ${b.kind}`;
     if (r.distance >= 0) continue;
     overlapping++;
     const pa = posed(a, poseA), pb = posed(b, poseB), p = poseA.position, q = poseB.position, ws = acquireEpa();
@@ -90,16 +94,17 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
     const proven = besideEllipsoid(a, b, ws) === 1;
     releaseEpa();
     closed += +proven;
-    const scene = reach(a) + reach(b) + Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z), slack = proven ? ROUNDING * scene : OF_DEPTH * -r.distance + OF_SCENE * scene;
+    const scene = reach(a) + reach(b) + Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z), e = a.kind === 4 ? a.bounds : b.bounds, thin = Math.min(e[3], e[4], e[5]) < 1e-3 * Math.max(e[3], e[4], e[5]);
+    const searched = thin ? THIN * scene : OF_DEPTH * -r.distance + OF_SCENE * scene, slack = proven ? ROUNDING * scene : searched;
     if (r.status !== "overlapping" && r.status !== "touching") {
       open++;
       continue;
     }
     report.subject = () => subject;
-    certifyDistance(a, poseA, b, poseB, r, report, { gap: 1e-9, rounding: proven ? ROUNDING : NEEDLES });
+    certifyDistance(a, poseA, b, poseB, r, report, { gap: 1e-9, rounding: proven ? ROUNDING : thin ? THIN : POINTS });
     const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4, hints: [s.normal.x, s.normal.y, s.normal.z].map((c) => -c) });
     expect(o.distance - r.distance, subject).toBeLessThanOrEqual(slack);
-    if (s.status === r.status) expect(Math.abs(r.distance - s.distance), subject).toBeLessThanOrEqual(slack + OF_DEPTH * -r.distance + OF_SCENE * scene);
+    if (s.status === r.status) expect(Math.abs(r.distance - s.distance), subject).toBeLessThanOrEqual(slack + searched);
     for (let j = 0; j < 24; j++) {
       rng.unitVector(v);
       const off = j < 12 ? 1 : 10 ** -(j - 11), n = [r.normal.x, r.normal.y, r.normal.z];
