@@ -9,8 +9,9 @@
 import { BOX_KIND, FIRST_DISCS_KIND, ELLIPSOID_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA, remember } from "./minima.ts";
+import { localMinimum } from "./local-minimum.ts";
 import { normalise } from "./pieces.ts";
-import { keepPieces, polish } from "./polish.ts";
+import { keepPieces } from "./polish.ts";
 import { supportVertex } from "./support.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -135,7 +136,7 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
     if (!(h < top[3] * REACH)) continue;
     p.vertices = v + 1;
     o.minima = known;
-    spent += polish(a, b, r, ws.gjk.support, p, o, v, -1);
+    spent += localMinimum(a, b, r, ws, v, -1);
     o.minima = 0;
     if (o.converged && o.n[3] < top[3] + (top[4] > 0 ? -LOWER : LOWER) * p.sizes[1]) {
       top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = 2;

@@ -21,7 +21,9 @@ import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.
 import { insertAgain, nearestFace } from "./expand.ts";
 import { insert, insertAny } from "./insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { keepPieces, meanIsFar, polish } from "./polish.ts";
+import { knownMinimum } from "./known-minimum.ts";
+import { localMinimum } from "./local-minimum.ts";
+import { keepPieces, meanIsFar } from "./polish.ts";
 import { NEVER } from "./polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "./support.ts";
@@ -106,7 +108,7 @@ export function expandCurved(
   sizes[0] = SEES * scale;
   sizes[1] = scale;
   ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
-  if (capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
+  if (knownMinimum(bInA, ws) || capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
     upper = o.n[3];
     fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
     keepPieces(o, best);
@@ -191,7 +193,7 @@ export function expandCurved(
         done = f;
         if (rho > 0) { // the face's corners are not where D's are
           p.vertices = v + 1;
-          spent += polish(a, b, bInA, buf, p, o, v, f);
+          spent += localMinimum(a, b, bInA, ws, v, f);
           polished = o.converged;
           if (polished) {
             upper = o.n[3];
@@ -219,7 +221,7 @@ export function expandCurved(
         bestVertex = v;
         done = -1;
         p.vertices = v + 1;
-        spent += polish(a, b, bInA, buf, p, o, v, -1);
+        spent += localMinimum(a, b, bInA, ws, v, -1);
         polished = o.converged && o.n[3] <= upper + SAME * scale;
         if (polished) {
           upper = o.n[3];
@@ -245,12 +247,12 @@ export function expandCurved(
       next = 0.25 * (h - l);
       again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
-      spent += polish(a, b, bInA, buf, p, o, v, near || h - l < close * h ? f : -3);
+      spent += localMinimum(a, b, bInA, ws, v, near || h - l < close * h ? f : -3);
       o.minima = 0;
       let start = h; // a round that gains nothing is the last, at corners
       for (let i = 0; i < ROUNDS && !o.converged && (smooth || o.n[3] < start - SAME * scale) && (near || o.n[3] < 0 || h - l < close * h); i++) {
         start = o.n[3];
-        spent += polish(a, b, bInA, buf, p, o, v, -2);
+        spent += localMinimum(a, b, bInA, ws, v, -2);
       }
       if (!smooth && !o.converged && o.n[3] >= h - SAME * scale) next = 0; // nothing gained: not soon again
       if (o.n[3] < -rho) {
@@ -290,7 +292,7 @@ export function expandCurved(
     if (over) for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
   if (status !== SEPARATED && !polished && done < 0 && p.vertices < room) {
-    spent += polish(a, b, bInA, buf, p, o, bestVertex, -3);
+    spent += localMinimum(a, b, bInA, ws, bestVertex, -3);
     polished = o.converged && o.n[3] <= upper + SAME * scale;
     if (polished) {
       upper = o.n[3];

@@ -1,13 +1,13 @@
 /**
- * Two ellipsoids apart or not deeper than they are round: signed distance by Newton on the direction, without a simplex.
+ * Two ellipsoids apart or not deeper than they are round at the contact: signed distance by Newton on the direction, without a simplex.
  *
  * In: shapes and relative pose. Out: 1 and `ws.limits[2]`, `[3]` (signed distance of the cores and its lower bound), `ws.gjk.normal` (from A to B, A's
  * frame), witness points and the size; 0: deeper than that, concentric, needles or discs, or not settled: the general search
  * takes it.
- * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. A ball of radius
- * rho, the least radii of curvature c^2 / a of both together, rolls freely inside D (Blaschke; round.ts). Where h < rho, D less that ball is apart from the
- * origin: the problem is convex, one local minimum is the minimum, and the depth lies between rho - |w - rho n| and h(n), w the
- * support point at n: both ends are proven. Newton on the sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
+ * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. Inside each ellipsoid a ball
+ * of radius c^2 / sqrt(n P n), c the shortest radius, touches its support point at n (inner-ball.ts), so inside D one of radius rho, their sum, touches w, the
+ * support point at n. The depth lies between rho - |w - rho n| and h(n): both ends are proven, and where h < rho they meet at a local minimum. Newton on the
+ * sphere, Hessian of h less h I (step.ts), steps that do not go down halved.
  */
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -30,9 +30,9 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
   const g = ws.gjk, R = g.bInA, p = a.params, q = b.params, s0 = p[3], s1 = p[4], s2 = p[5], q0 = q[3], q1 = q[4], q2 = q[5];
   const tx = R[9], ty = R[10], tz = R[11], tt = tx * tx + ty * ty + tz * tz, t = Math.sqrt(tt);
   const c = Math.min(s0, Math.min(s1, s2)), d = Math.min(q0, Math.min(q1, q2)), longA = Math.sqrt(Math.max(s0, Math.max(s1, s2))), longB = Math.sqrt(Math.max(q0, Math.max(q1, q2)));
-  const rho = c / longA + d / longB, size = longA + longB + t;
+  const size = longA + longB + t;
   if (c < SLENDER * longA * longA || d < SLENDER * longB * longB) return 0;
-  if (!(Math.sqrt(c) + Math.sqrt(d) - t < rho) || !(t > 0)) return 0; // balls inside show more
+  if (!(t > 0)) return 0;
   const r00 = R[0], r01 = R[1], r02 = R[2], r10 = R[3], r11 = R[4], r12 = R[5], r20 = R[6], r21 = R[7], r22 = R[8];
   const xx = q0 * r00 * r00 + q1 * r01 * r01 + q2 * r02 * r02, xy = q0 * r00 * r10 + q1 * r01 * r11 + q2 * r02 * r12, xz = q0 * r00 * r20 + q1 * r01 * r21 + q2 * r02 * r22;
   const yy = q0 * r10 * r10 + q1 * r11 * r11 + q2 * r12 * r12, yz = q0 * r10 * r20 + q1 * r11 * r21 + q2 * r12 * r22, zz = q0 * r20 * r20 + q1 * r21 * r21 + q2 * r22 * r22;
@@ -58,7 +58,7 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     }
     const u = h;
     o[9] = h;
-    const ia = 1 / hA, ib = 1 / hB, ia3 = ia * ia * ia, ib3 = ib * ib * ib;
+    const ia = 1 / hA, ib = 1 / hB, rho = c * ia + d * ib, ia3 = ia * ia * ia, ib3 = ib * ib * ib;
     const wx = px * ia + bx * ib - tx, wy = py * ia + by * ib - ty, wz = pz * ia + bz * ib - tz;
     // tangent basis: Duff et al., JCGT 6(1), 2017
     const sign = z < 0 ? -1 : 1, f = -1 / (sign + z), e0 = 1 + sign * x * x * f, e1 = sign * x * y * f, e2 = -sign * x, f0 = x * y * f, f1 = sign + y * y * f, f2 = -y;
@@ -86,7 +86,7 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     const bent = +!(A0 > 0 && A0 * C0 > B * B) * u, A = A0 + bent, C = C0 + bent, det = A * C - B * B;
     const v0 = (B * g1 - C * g0) / det, v1 = (B * g0 - A * g1) / det, vv = v0 * v0 + v1 * v1;
     // where the model's minimum is deep, this will not be the answer
-    if (k > 1 && u + 0.5 * (v0 * g0 + v1 * g1) > rho) return 0;
+    if (k > 3 && u + 0.5 * (v0 * g0 + v1 * g1) > rho) return 0;
     o[10] = 1;
     if (vv > LONGEST * LONGEST) o[10] = LONGEST / Math.sqrt(vv);
     const cut = o[10], w0 = cut * v0, w1 = cut * v1;

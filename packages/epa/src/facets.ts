@@ -35,7 +35,7 @@ function facetsOf(s: ConvexShape): number {
 }
 
 /** m[0 .. 11]: pose of C in K. */
-function place(m: Float64Array, r: Float64Array, ofB: boolean): void {
+export function place(m: Float64Array, r: Float64Array, ofB: boolean): void {
   if (!ofB) {
     for (let i = 0; i < 12; i++) m[i] = r[i];
     return;

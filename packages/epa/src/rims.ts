@@ -111,7 +111,7 @@ function write(ws: EpaWorkspace): number {
     px = ha * ax + ya * ex + za * kx; py = ha * ay + ya * ey + za * ky; pz = ha * az + ya * ez + za * kz;
     qx = hb * bx + xb * ax + yb * ex + zb * kx; qy = hb * by + xb * ay + yb * ey + zb * ky; qz = hb * bz + xb * az + yb * ez + zb * kz;
     const off = Math.abs(px + qx + tx - u * nx) + Math.abs(py + qy + ty - u * ny) + Math.abs(pz + qz + tz - u * nz);
-        if (!(off <= CLEAN * size && l >= 0 && l <= 1 && k >= 0 && k <= 1)) return 0;
+    if (!(off <= CLEAN * size && l >= 0 && l <= 1 && k >= 0 && k <= 1)) return 0;
   }
   const n = g.normal, p = g.pointA, q = g.pointBLocal;
   n[0] = nx; n[1] = ny; n[2] = nz;

@@ -12,6 +12,8 @@ import { createBall } from "./balls.ts";
 import type { Ball } from "./balls.ts";
 import { CANDIDATES_SIZE } from "./candidates.ts";
 import { CELL_SIZE } from "./models.ts";
+import { BESIDE_SIZE } from "./inner-ball.ts";
+import { START_SIZE } from "./known-minimum.ts";
 import { COAXIAL_SIZE } from "./coaxial.ts";
 import { POLYTOPE_DISCS_SIZE } from "./hull-discs.ts";
 import { createPolish } from "./polish.ts";
@@ -49,6 +51,10 @@ export interface EpaWorkspace {
   /** Candidate directions (candidates.ts); the answer they start from and lead to: n, u, what it is. */
   readonly candidates: Float64Array;
   readonly top: Float64Array;
+  /** A local minimum that closed forms found (known-minimum.ts). */
+  readonly start: Float64Array;
+  /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
+  readonly beside: Float64Array;
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */
@@ -73,7 +79,10 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: createWorkspace(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2), limits: new Float64Array(4),
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE), section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), rims: new Float64Array(RIMS_SIZE), features: new Float64Array(POLYTOPE_DISCS_SIZE), balls: [createBall(), createBall()], expansions: 0,
+    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
+    start: new Float64Array(START_SIZE), beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
+    section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), rims: new Float64Array(RIMS_SIZE), features: new Float64Array(POLYTOPE_DISCS_SIZE),
+    balls: [createBall(), createBall()], expansions: 0,
   };
 }
 
