@@ -40,6 +40,6 @@ export function closedForm(a: ConvexShape, b: ConvexShape, cold: boolean, ws: Ep
   else if (cold && (barA || barB)) known = segmentBeside(a, b, ws);
   if (known === 1) return cold || !(ws.limits[2] > 0) ? DISTANCE_KNOWN : 0;
   if (!boxA && !boxB && (coplanarAxes(a, b, ws) === 1 || passingAxes(a, b, ws) === 1 || coaxial(a, b, ws) === 1)) return DEPTH_KNOWN;
-  if (polytopeDiscs(a, b, ws) === 1 || besideEllipsoid(a, b, ws) === 1) return DEPTH_KNOWN;
-  return facetsFirst(a, b) && flatFacet(a, b, ws) === 1 ? DEPTH_KNOWN : 0;
+  if (besideEllipsoid(a, b, ws) === 1) return DEPTH_KNOWN;
+  return facetsFirst(a, b) && (polytopeDiscs(a, b, ws) === 1 || flatFacet(a, b, ws) === 1) ? DEPTH_KNOWN : 0;
 }

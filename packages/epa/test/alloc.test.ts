@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { penetration, signedDistance } from "../src/index.ts";
 
 /** The compiler meets rare branches late, throws code away and boxes doubles until it has new code: what stays is measured. */
-function settledBytes(body: (n: number) => void, calls = 120000): number {
+function settledBytes(body: (n: number) => void, calls = 240000): number {
   for (let n = 0; n < calls; n += 2000) body(2000);
   return bytesPerCall(body);
 }

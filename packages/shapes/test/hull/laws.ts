@@ -43,15 +43,19 @@ function checkGraph(hull: HullResult, problems: string[]): void {
   if (edges.size !== neighbours.length || neighbourStart[V] !== neighbours.length) problems.push("a neighbour is listed twice");
   for (const e of edges) if (!edges.has((e % V) * V + Math.floor(e / V))) problems.push(`edge ${Math.floor(e / V)} -> ${e % V} is not mutual`);
   if (hull.dimension < 2) return;
-  const used = new Set<number>();
+  const used = new Map<number, number>(); // directed edge: place in the facets' list
   for (let f = 0; f + 1 < facets.start.length; f++) {
     for (let k = facets.start[f]; k < facets.start[f + 1]; k++) {
       const next = k + 1 < facets.start[f + 1] ? k + 1 : facets.start[f];
       const e = facets.vertex[k] * V + facets.vertex[next];
       if (used.has(e)) problems.push(`facets share the directed edge ${Math.floor(e / V)} -> ${e % V}`);
       if (!edges.has(e)) problems.push(`facet edge ${Math.floor(e / V)} -> ${e % V} is not in the graph`);
-      used.add(e);
+      used.set(e, k);
     }
+  }
+  for (const [e, k] of used) {
+    const twin = used.get((e % V) * V + Math.floor(e / V)) ?? -1, f = facets.across[k];
+    if (!(facets.start[f] <= twin && twin < facets.start[f + 1])) problems.push(`facet ${f} is not across the edge ${Math.floor(e / V)} -> ${e % V}`);
   }
   if (used.size !== edges.size) problems.push(`${edges.size} graph edges, ${used.size} facet edges`);
   const F = facets.start.length - 1;
