@@ -20,6 +20,7 @@ import { expand } from "./expand.ts";
 import { facetsFirst, flatFacet } from "./facets.ts";
 import { halfSpace } from "./half-space.ts";
 import { expandHulls } from "./hulls.ts";
+import { pointInHull } from "./point-in-hull.ts";
 import { reserve } from "./polytope.ts";
 import { rollingBall } from "./round.ts";
 import { seed } from "./seed.ts";
@@ -67,6 +68,7 @@ function deepen(
   const g = ws.gjk, size = g.bounds[0], sizes = ws.polytope.sizes;
   const smooth = a.curvature + b.curvature > 0 && a.hessian !== null && b.hessian !== null;
   if (found === OVERLAPPING && a.curvature + b.curvature > 0 && !facetsFirst(a, b) && flatFacet(a, b, ws) === 1) return OVERLAPPING;
+  if (found === OVERLAPPING && pointInHull(a, b, ws)) return OVERLAPPING;
   sizes[2] = 0;
   if (smooth) rollingBall(a, b, sizes, 2);
   ws.limits[0] = size;
