@@ -13,8 +13,12 @@ import { hasSecondOrder } from "./pieces.ts";
 import { CURVED, ELLIPSOIDS, NEWTON, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-/** Vertices of both meshes from which momentum pays; of a distance query a guess as well. Measured. */
+/** Instead of a number of looks: the start is the centres' difference. */
+const NO_GUESS = -1;
+/** Vertices of both meshes from which momentum pays; of a distance query a look at the models as well. Measured. */
 const SMALL = 200;
+/** Vertices from which a second look pays. Measured. */
+const SLOW = 2000;
 /** Vertices from which a guess pays in a Boolean query, and from which supports cost so much in cold caches that momentum does anywhere. Measured. */
 const SMALL_BOOLEAN = 300;
 const LARGE = 3000;
@@ -69,11 +73,14 @@ function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
   return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
 }
 
-/** Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. */
-function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, steps: number, ws: Workspace): number {
-  const strategy = options?.start ?? (warm?.valid === true ? "previous" : steps > 0 ? "ellipsoids" : "centres");
+/**
+ * Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. `looks`: those of guess.ts, NO_GUESS for the
+ * centres, if the options do not say where to start.
+ */
+function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, looks: number, ws: Workspace): number {
+  const strategy = options?.start ?? (warm?.valid === true ? "previous" : looks === NO_GUESS ? "centres" : "ellipsoids");
   ws.simplex.rank = 0;
-  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, Math.max(1, steps), ws.x);
+  if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, looks === NO_GUESS ? 1 : looks, ws.x);
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
   else startFrom(a, b, ws.bInA, strategy, warm, ws);
   return OVERLAP;
@@ -82,35 +89,29 @@ function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined
 /** The loop of a distance query. */
 export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number, ws: Workspace): number {
   const warm = options?.warmStart ?? null;
-  if (method < NEWTON) {
-    start(a, b, options, warm, 0, ws);
-    return method;
-  }
-  // (two points count as curved: their closed form is the ellipsoids')
-  if (a.curvature > 0 || b.curvature > 0 || (a.kind === POINT_KIND && b.kind === POINT_KIND)) {
-    if (ellipsoids(a, b)) {
-      start(a, b, options, warm, 0, ws);
-      return ELLIPSOIDS;
-    }
-    if (hasSecondOrder(a, b)) {
+  let code = method, looks = NO_GUESS;
+  if (method >= NEWTON) {
+    code = PLAIN;
+    if (ellipsoids(a, b)) code = ELLIPSOIDS; // two points as well
+    else if (hasSecondOrder(a, b)) {
       if (method === NEWTON || newtonPays(a, b)) return startCurved(a, b, options, warm, ws) ? PLAIN : CURVED;
-      start(a, b, options, warm, 0, ws);
-      return PLAIN;
+    } else {
+      const vertices = verticesOf(a) + verticesOf(b);
+      looks = vertices === 0 ? NO_GUESS : +(vertices >= SMALL) + +(vertices >= SLOW);
     }
   }
-  const steps = verticesOf(a) + verticesOf(b) < SMALL ? 0 : 2;
-  return start(a, b, options, warm, steps, ws) === NEAR && steps > 0 ? POLYAK_AWHILE : PLAIN;
+  return start(a, b, options, warm, looks, ws) === NEAR && looks > 0 ? POLYAK_AWHILE : code;
 }
 
 /** The loop of a Boolean query; `auto` and `newton` come here after `boxesApart`, which left the direction of the centres in `ws.x`. */
 export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number, ws: Workspace): number {
   const warm = options?.warmStart ?? null;
   if (method < NEWTON) {
-    start(a, b, options, warm, 0, ws);
+    start(a, b, options, warm, NO_GUESS, ws);
     return method;
   }
   const vertices = verticesOf(a) + verticesOf(b), deep = ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE, guess = deep && vertices >= SMALL_BOOLEAN;
-  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 2 : 0, ws);
+  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : NO_GUESS, ws);
   else ws.simplex.rank = 0;
   return ellipsoids(a, b) ? ELLIPSOIDS : vertices >= SMALL && !deep ? POLYAK_AWHILE : PLAIN;
 }

@@ -1,17 +1,19 @@
 /**
- * Start direction from the ellipsoids in the shapes' boxes: one or two steps, no support spent.
+ * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by none or one look at the models; no support spent.
  *
- * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like
- * a - b), of the length of the centres' difference. Allocates nothing.
+ * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like a - b): without a look of any
+ * length, else of the length of the centres' difference. Allocates nothing.
  *
  * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it; the
  * direction in which two models are apart (or least overlapping) is a far better first direction than the difference c of
  * the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the models' closest points along e
  * are M_A e / r_A and c - M_B e / r_B; apart, their difference is t e at the solution: (M_A / r_A + M_B / r_B + t I) e = c; overlapping,
- * the same with t = 0 is the step of Perram and Wertheim (ellipsoids.ts, phase 1). Steps: r and t = max(0, gap / |e|^2) at the last e, from
- * e = c. No branch on which of the two it is: none could be foreseen. As good a guess as Newton's steps (measured), and cheaper.
- * A guess changes the number of iterations, never the answer.
+ * the same with t = 0 is the step of Perram and Wertheim (ellipsoids.ts, phase 1).
+ * The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and saves as many steps as a first look from e = c.
+ * A look: r and t = max(0, gap / |e|^2) at the last e. No branch on which of the two it is: none could be foreseen. As good a guess as Newton's steps
+ * (measured), and cheaper. A guess changes the number of iterations, never the answer.
  */
+import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
 /** What the last look at the models said: along e they overlap, are near, or far. */
@@ -20,48 +22,50 @@ export const NEAR = 1;
 export const FAR = 2;
 /** Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension. */
 const NEAR_PART = 0.35;
+/** t of the metric: this part of what |c|^2 has above half of the squared half extents' sum. Measured. No dimension. */
+const APART_PART = 0.125;
+/** |c|^2 above this times the squared half extents' sum: the centres' direction is as good as the metric's. Measured. No dimension. */
+const DISTANT = 3;
+/** Squared lengths of e lie between these, or the models are flat: the e before stays, or c. */
+const LEAST2 = 1e-180;
+const MOST2 = 1e180;
 /** Stands for the half width of a model without any: below all that are, so 0 / TINY is 0. Length. */
 const TINY = 1e-140;
 
-/** See the file header. Returns `OVERLAP`, `NEAR` or `FAR`. */
-export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, steps: number, x: Float64Array): number {
-  const p = a.bounds, q = b.bounds;
-  const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
-  const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
-  let c0 = bInA[9], c1 = bInA[10], c2 = bInA[11];
-  if (!a.centred) {
-    c0 -= (p[0] + p[3]) * 0.5; c1 -= (p[1] + p[4]) * 0.5; c2 -= (p[2] + p[5]) * 0.5;
-  }
-  if (!b.centred) {
-    const bx = (q[0] + q[3]) * 0.5, by = (q[1] + q[4]) * 0.5, bz = (q[2] + q[5]) * 0.5;
-    c0 += r00 * bx + r01 * by + r02 * bz; c1 += r10 * bx + r11 * by + r12 * bz; c2 += r20 * bx + r21 * by + r22 * bz;
-  }
+/** See the file header. Returns what the last look said, `OVERLAP`, `NEAR` or `FAR`; without one `OVERLAP`. */
+export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, looks: number, x: Float64Array): number {
+  if (!startCentres(a, b, bInA, x)) return OVERLAP;
+  const p = a.bounds, q = b.bounds, c0 = -x[0], c1 = -x[1], c2 = -x[2];
   const ha = p[3] - p[0], hb = p[4] - p[1], hc = p[5] - p[2], ka = q[3] - q[0], kb = q[4] - q[1], kc = q[5] - q[2];
   const a0 = 0.25 * ha * ha, a1 = 0.25 * hb * hb, a2 = 0.25 * hc * hc, u = 0.25 * ka * ka, v = 0.25 * kb * kb, w = 0.25 * kc * kc;
+  const cc = c0 * c0 + c1 * c1 + c2 * c2, trace = a0 + a1 + a2 + u + v + w;
+  if (looks === 0 && cc > DISTANT * trace) return OVERLAP;
+  const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5], r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   const u0 = u * r00, u1 = u * r10, u2 = u * r20, v0 = v * r01, v1 = v * r11, v2 = v * r21, w0 = w * r02, w1 = w * r12, w2 = w * r22;
   const bxx = u0 * r00 + v0 * r01 + w0 * r02, byy = u1 * r10 + v1 * r11 + w1 * r12, bzz = u2 * r20 + v2 * r21 + w2 * r22;
   const bxy = u0 * r10 + v0 * r11 + w0 * r12, bxz = u0 * r20 + v0 * r21 + w0 * r22, byz = u1 * r20 + v1 * r21 + w1 * r22;
-  const cc = c0 * c0 + c1 * c1 + c2 * c2;
-  let e0 = c0, e1 = c1, e2 = c2, ee = cc, guess = OVERLAP;
-  for (let k = 0; k < steps; k++) {
+  let e0 = c0, e1 = c1, e2 = c2, ee = cc, guess = OVERLAP, ia = 1 / (trace + cc), ib = ia, t = APART_PART * Math.max(0, cc - 0.5 * trace) * ia;
+  for (let k = 0; ; k++) {
+    const kxx = ia * a0 + ib * bxx + t, kyy = ia * a1 + ib * byy + t, kzz = ia * a2 + ib * bzz + t;
+    const kxy = ib * bxy, kxz = ib * bxz, kyz = ib * byz;
+    // up to the determinant: the length of e is free
+    const f0 = kyy * kzz - kyz * kyz, f1 = kxz * kyz - kxy * kzz, f2 = kxy * kyz - kxz * kyy;
+    const f4 = kxx * kzz - kxz * kxz, f5 = kxy * kxz - kxx * kyz, f8 = kxx * kyy - kxy * kxy;
+    const z0 = f0 * c0 + f1 * c1 + f2 * c2, z1 = f1 * c0 + f4 * c1 + f5 * c2, z2 = f2 * c0 + f5 * c1 + f8 * c2;
+    const zz = z0 * z0 + z1 * z1 + z2 * z2;
+    if (!(zz > LEAST2 && zz < MOST2)) break;
+    e0 = z0; e1 = z1; e2 = z2;
+    ee = zz;
+    if (k === looks) break;
     const sa = a0 * e0 * e0 + a1 * e1 * e1 + a2 * e2 * e2;
     const sb = bxx * e0 * e0 + byy * e1 * e1 + bzz * e2 * e2 + 2 * (bxy * e0 * e1 + bxz * e0 * e2 + byz * e1 * e2);
     const ra = Math.sqrt(sa), rb = Math.sqrt(sb), half = ra + rb, gap = e0 * c0 + e1 * c1 + e2 * c2 - half;
     guess = +(gap > 0) + +(gap > NEAR_PART * half);
-    const ia = 1 / Math.max(TINY, ra), ib = 1 / Math.max(TINY, rb), t = Math.max(0, gap) / ee;
-    const kxx = ia * a0 + ib * bxx + t, kyy = ia * a1 + ib * byy + t, kzz = ia * a2 + ib * bzz + t;
-    const kxy = ib * bxy, kxz = ib * bxz, kyz = ib * byz;
-    const f0 = kyy * kzz - kyz * kyz, f1 = kxz * kyz - kxy * kzz, f2 = kxy * kyz - kxz * kyy;
-    const f4 = kxx * kzz - kxz * kxz, f5 = kxy * kxz - kxx * kyz, f8 = kxx * kyy - kxy * kxy;
-    // scaled so that the next gap is one in lengths: |e| = |c| nearly
-    const s = 1 / (kxx * f0 + kxy * f1 + kxz * f2);
-    const z0 = (f0 * c0 + f1 * c1 + f2 * c2) * s, z1 = (f1 * c0 + f4 * c1 + f5 * c2) * s, z2 = (f2 * c0 + f5 * c1 + f8 * c2) * s;
-    const zz = z0 * z0 + z1 * z1 + z2 * z2;
-    if (!(zz > 0 && zz < Infinity)) break; // flat models, or centres that coincide
-    e0 = z0; e1 = z1; e2 = z2;
-    ee = zz;
+    ia = 1 / Math.max(TINY, ra);
+    ib = 1 / Math.max(TINY, rb);
+    t = Math.max(0, gap) / ee;
   }
-  const s = Math.sqrt(cc / ee), usable = s > 0 && s < Infinity;
-  x[0] = usable ? -e0 * s : 1; x[1] = usable ? -e1 * s : 0; x[2] = usable ? -e2 * s : 0;
+  const s = looks === 0 ? -1 : -Math.sqrt(cc / ee);
+  x[0] = e0 * s; x[1] = e1 * s; x[2] = e2 * s;
   return guess;
 }
