@@ -116,12 +116,12 @@ function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Setting
   return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
 }
 
-/** Above every |w| of the query, so that the touching band lies within `tolerance` times it. */
-function reach(a: ConvexShape, b: ConvexShape, r: PackedPose): number {
+/** `out[2]` = above every |w| of the query, so that the touching band lies within `tolerance` times it. In an array: a double returned may be boxed. */
+function reach(a: ConvexShape, b: ConvexShape, r: PackedPose, out: Float64Array): void {
   const p = a.bounds, q = b.bounds;
   let sum = Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]);
   for (let i = 0; i < 3; i++) sum += Math.max(p[3 + i], -p[i]) + Math.max(q[3 + i], -q[i]);
-  return sum;
+  out[2] = sum;
 }
 
 /** Raises `bounds[0]` to half the longest side of the bodies' boxes: at most the largest |w|, which a search that ended at its first points has not met. */
@@ -160,7 +160,10 @@ export function solveSigned(
     return;
   }
   let limit = set.maxDistance;
-  if (apart < Infinity && apart <= limit) limit = apart + 2 * set.tolerance * reach(a, b, g.bInA);
+  if (apart < Infinity && apart <= limit) {
+    reach(a, b, g.bInA, ws.limits);
+    limit = apart + 2 * set.tolerance * ws.limits[2];
+  }
   const form = closedForm(a, b, (options?.warmStart ?? null) === null, ws);
   if (form === DISTANCE_KNOWN && ws.limits[2] <= limit + ma + mb) {
     g.iterations = 1;
