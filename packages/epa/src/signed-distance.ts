@@ -118,7 +118,7 @@ function classify(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, set: Setting
   return total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
 }
 
-/** out[3] is above every |w| of the query, so that the touching band lies within `tolerance` times it. */
+/** `out[3]` = above every |w| of the query, so that the touching band lies within `tolerance` times it. In an array: a double returned may be boxed. */
 function reach(a: ConvexShape, b: ConvexShape, r: PackedPose, out: Float64Array): void {
   const p = a.bounds, q = b.bounds;
   let sum = Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]);
