@@ -152,7 +152,7 @@ export function searchBoxes(m: Float64Array): boolean {
     if (near > 0 && !within) { // all of the box, if its corners are: <n, minimum> is concave in (p, q); <n, k> counts where all are in the ellipse
       const y00 = (q0 - c * p0) * is, y01 = (q1 - c * p0) * is, y10 = (q0 - c * p1) * is, y11 = (q1 - c * p1) * is;
       const u00 = 1 - p0 * p0 - y00 * y00, u01 = 1 - p0 * p0 - y01 * y01, u10 = 1 - p1 * p1 - y10 * y10, u11 = 1 - p1 * p1 - y11 * y11;
-      const nx = m[near], ny = m[near + 1], nz = Math.min(Math.min(u00, u01), Math.min(u10, u11)) > 0 ? m[near + 2] : 0;
+      const nx = m[near], ny = m[near + 1], nz = m[near + 2] * +(Math.min(Math.min(u00, u01), Math.min(u10, u11)) > 0);
       const z00 = nz * Math.sqrt(Math.max(0, u00)), z01 = nz * Math.sqrt(Math.max(0, u01)), z10 = nz * Math.sqrt(Math.max(0, u10)), z11 = nz * Math.sqrt(Math.max(0, u11));
       within = Math.min(Math.min(nx * p0 + ny * y00 + z00, nx * p0 + ny * y01 + z01), Math.min(nx * p1 + ny * y10 + z10, nx * p1 + ny * y11 + z11)) >= m[near + 3];
     }

@@ -78,6 +78,14 @@ function top(v: Float64Array, x: number, y: number, z: number): number {
   return best;
 }
 
+/** Do all vertices lie in one plane? They lie in every one of three that is supporting then. */
+function isFlat(f: Features): boolean {
+  const n = new Float64Array(3), [i, j, k] = f.triples[0];
+  if (normalOf(point(f.v, i), point(f.v, j), point(f.v, k), n) === 0) return false;
+  const d = top(f.v, n[0], n[1], n[2]) + top(f.v, -n[0], -n[1], -n[2]), size = f.v.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  return Math.abs(d) <= ON_PLANE * size;
+}
+
 /** Largest gap of supporting planes over all candidate normals (negative: least overlap), and the normal. */
 function separatingAxis(a: Features, b: Features): FeatureDistance {
   const n = new Float64Array(3), normal = new Float64Array(3);
@@ -119,6 +127,14 @@ function separatingAxis(a: Features, b: Features): FeatureDistance {
     for (let k = 0; k < 3; k++) {
       w.fill(0);
       w[k] = 1;
+      if (normalOf(origin, u, w, n) > PARALLEL) tryBoth();
+    }
+  }
+  // Flat sets: directions in their plane, across its edges.
+  for (const f of [a, b]) if (f.triples.length > 0 && isFlat(f)) for (const [i, j, k] of f.triples) {
+    if (normalOf(point(f.v, i), point(f.v, j), point(f.v, k), w) === 0) continue;
+    for (const e of [[i, j], [j, k], [k, i]] as const) {
+      direction(f, e, u);
       if (normalOf(origin, u, w, n) > PARALLEL) tryBoth();
     }
   }
