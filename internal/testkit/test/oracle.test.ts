@@ -51,6 +51,13 @@ test("exact distance: numbers that are known", () => {
   expect(exactPolytopeDistance([0, 0, 0, 1, 1, 1, 1, 1, 1, 0.5, 0.5, 0.5], [0, 2, 0]).distance).toBeCloseTo(Math.sqrt(8 / 3), 15);
 });
 
+test("features: a point and a polygon beside a polygon in its plane are apart", () => {
+  const square = [0, 0, 1, 2, 0, 1, 2, 2, 1, 0, 2, 1];
+  expect(featurePolytopeDistance(square, [5, 1, 1]).distance).toBe(3);
+  expect(featurePolytopeDistance(square, square.map((x, i) => i % 3 === 0 ? x + 2.5 : x)).distance).toBe(0.5);
+  expect(featurePolytopeDistance(square, [1, 1, 1]).distance).toBeLessThanOrEqual(0);
+});
+
 describe("closed forms agree with the supports", () => {
   test(seededTitle("sphere, capsule, box, ellipsoid", N), () => {
     const rng = rngFor("closed forms");
