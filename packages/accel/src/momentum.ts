@@ -64,7 +64,7 @@ export function solveMomentum(
 ): void {
   const s = ws.simplex, x = ws.x, dA = ws.support.dA, dB = ws.support.dB, rowsA = s.a, rowsB = s.b;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
-  const sharpen = a.curvature === 0 && b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
+  const sharpen = a.curvature + b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
   const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
@@ -175,7 +175,7 @@ export function solveMomentum(
     // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
-      let visible = 1, seen = 7; // faces to look at, by bits; those of them that the origin is outside of by their sign
+      let visible = 1; // faces to look at, by bits
       if (rank === 3) {
         const ux = p0 - w0, uy = p1 - w1, uz = p2 - w2, vx = q0 - w0, vy = q1 - w1, vz = q2 - w2;
         const tx3 = c0 - w0, ty3 = c1 - w1, tz3 = c2 - w2;
@@ -188,9 +188,9 @@ export function solveMomentum(
         if (det * det > FLAT2 * uu * vv * tt) {
           // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step taken again goes by the signs
           const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
-          const flat = stalls < 0 ? -1 : FLAT2 * (w0 * w0 + w1 * w1 + w2 * w2);
-          seen = +(g1 * det > 0) | (+(g2 * det > 0) << 1) | (+(g3 * det > 0) << 2);
-          visible = seen | +(g1 * g1 <= flat * uu * vv) | (+(g2 * g2 <= flat * vv * tt) << 1) | (+(g3 * g3 <= flat * tt * uu) << 2);
+          const flat = stalls < 0 ? -1 : FLAT2 * ww;
+          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
+            | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
           if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
             const i = 1 / det;
             lp = 0;
@@ -288,8 +288,8 @@ export function solveMomentum(
         sp = sq; sq = sc; sc = t;
       }
       if (status === PRECISION_LIMIT) {
-        if (!on && (seen !== 0 || stalls > MAX_STALLS)) break;
-        // the only faces seen are those with the origin in their plane to rounding, and they are further away than x: it is inside
+        if (!on && (stalls < 1 || stalls > MAX_STALLS)) break;
+        // where only faces with the origin in their plane to rounding are seen, and they are further away than x, it is inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = on ? 0 : -1;
         on = false;

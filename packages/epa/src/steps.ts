@@ -6,10 +6,10 @@
  */
 import { createSettings, OVERLAPPING, readOptions, readStart, relativePose, solve, startCentres } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import { nearestFace } from "./expand.ts";
-import { insert } from "./insert.ts";
-import { NEVER } from "./polytope.ts";
-import { seed } from "./seed.ts";
+import { nearestFace } from "./polytope/expand.ts";
+import { insert } from "./polytope/insert.ts";
+import { NEVER } from "./polytope/polytope.ts";
+import { seed } from "./polytope/seed.ts";
 import { readExpansions } from "./signed-distance.ts";
 import type { EpaOptions } from "./signed-distance.ts";
 import { supportVertex } from "./support.ts";

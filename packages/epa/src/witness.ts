@@ -9,7 +9,7 @@
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "./apart.ts";
-import type { Polytope } from "./polytope.ts";
+import type { Polytope } from "./polytope/polytope.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps of the walk over coplanar triangles: more than any facet met has. */

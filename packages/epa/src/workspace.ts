@@ -6,20 +6,20 @@
  */
 import { createWorkspace } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
-import { createPolytope } from "./polytope.ts";
-import type { Polytope } from "./polytope.ts";
-import { createBall } from "./balls.ts";
-import type { Ball } from "./balls.ts";
-import { CANDIDATES_SIZE } from "./candidates.ts";
-import { CELL_SIZE } from "./models.ts";
-import { BESIDE_SIZE } from "./inner-ball.ts";
-import { START_SIZE } from "./known-minimum.ts";
-import { COAXIAL_SIZE } from "./coaxial.ts";
-import { POLYTOPE_DISCS_SIZE } from "./hull-discs.ts";
-import { createPolish } from "./polish.ts";
-import type { Polish } from "./polish.ts";
-import { RIMS_SIZE } from "./rim-frame.ts";
-import { RING_SIZE } from "./rings.ts";
+import { createPolytope } from "./polytope/polytope.ts";
+import type { Polytope } from "./polytope/polytope.ts";
+import { createBall } from "./closed-forms/balls.ts";
+import type { Ball } from "./closed-forms/balls.ts";
+import { CANDIDATES_SIZE } from "./curved/candidates.ts";
+import { CELL_SIZE } from "./curved/models.ts";
+import { BESIDE_SIZE } from "./beside-ellipsoid/inner-ball.ts";
+import { START_SIZE } from "./curved/known-minimum.ts";
+import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
+import { POLYTOPE_DISCS_SIZE } from "./polytope-discs/hull-discs.ts";
+import { createPolish } from "./curved/polish.ts";
+import type { Polish } from "./curved/polish.ts";
+import { RIMS_SIZE } from "./rims/rim-frame.ts";
+import { RING_SIZE } from "./curved/rings.ts";
 
 /** Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish, nearly round ones (all directions within 1 %) need 300. */
 export const DEFAULT_EXPANSIONS: number = 512;

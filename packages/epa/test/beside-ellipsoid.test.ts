@@ -13,8 +13,8 @@ import {
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { besideEllipsoid, descend } from "../src/beside-ellipsoid.ts";
-import { candidate, openBeside, U } from "../src/inner-ball.ts";
+import { besideEllipsoid, descend } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
+import { candidate, openBeside, U } from "../src/beside-ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
 import { acquireEpa, releaseEpa } from "../src/workspace.ts";
 

@@ -5,7 +5,7 @@ import type { Rng } from "@col/testkit";
 import { relativePose } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { flatFacet } from "../src/facets.ts";
+import { flatFacet } from "../src/closed-forms/facets.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
 

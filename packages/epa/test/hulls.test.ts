@@ -5,7 +5,7 @@ import { featurePolytopeDistance, randomPose, rngFor, samples, seededTitle } fro
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { expandHulls } from "../src/hulls.ts";
+import { expandHulls } from "../src/polytope/hulls.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace, expand, seed } from "../src/kernel.ts";
 import type { EpaWorkspace } from "../src/kernel.ts";

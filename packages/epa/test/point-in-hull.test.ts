@@ -9,7 +9,7 @@ import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { pointInHull } from "../src/point-in-hull.ts";
+import { pointInHull } from "../src/closed-forms/point-in-hull.ts";
 import { signedDistance } from "../src/index.ts";
 
 const N = samples(400);

@@ -11,7 +11,7 @@ import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { polytopeDiscs } from "../src/polytope-discs.ts";
+import { polytopeDiscs } from "../src/polytope-discs/polytope-discs.ts";
 
 const N = samples(1500);
 /** Relative to the pair's size: values are rounding, the oracle's and the general search's are good to 1e-10. */

@@ -8,16 +8,16 @@ import type { Rng } from "@col/testkit";
 import { createSettings, OVERLAPPING, readStart, relativePose, solve, startFrom } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { coplanarAxes } from "../src/coplanar.ts";
-import { expandCurved } from "../src/curved.ts";
+import { coplanarAxes } from "../src/closed-forms/coplanar.ts";
+import { expandCurved } from "../src/curved/curved.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { PROFILE } from "../src/profile.ts";
-import { addCell } from "../src/rim-cells.ts";
-import { ACROSS, ALONG, CAP, CAPS, CELL, CELLS, COS, GAP, LOOKED, NX, NY, NZ, OF_A, SIN, SIZE, VALUE } from "../src/rim-frame.ts";
-import { polishRims } from "../src/rim-polish.ts";
-import { passingAxes } from "../src/rims.ts";
-import { seed } from "../src/seed.ts";
+import { PROFILE } from "../src/closed-forms/profile.ts";
+import { addCell } from "../src/rims/rim-cells.ts";
+import { ACROSS, ALONG, CAP, CAPS, CELL, CELLS, COS, GAP, LOOKED, NX, NY, NZ, OF_A, SIN, SIZE, VALUE } from "../src/rims/rim-frame.ts";
+import { polishRims } from "../src/rims/rim-polish.ts";
+import { passingAxes } from "../src/rims/rims.ts";
+import { seed } from "../src/polytope/seed.ts";
 import type { EpaWorkspace } from "../src/workspace.ts";
 
 /** What this search may leave, in parts of the size; what the general search may, with which the swapped pair may be answered: parts of the depth and of the size. */

@@ -5,10 +5,10 @@ import type { Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { CELL, CELL_SLACK, CELL_T, CELL_U } from "../src/models.ts";
+import { CELL, CELL_SLACK, CELL_T, CELL_U } from "../src/curved/models.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
-import { RING_FOUND, ringHolds } from "../src/rings.ts";
+import { RING_FOUND, ringHolds } from "../src/curved/rings.ts";
 
 const at = (x: number, y: number, z: number): { x: number; y: number; z: number } => ({ x, y, z });
 

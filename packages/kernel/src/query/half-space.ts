@@ -36,8 +36,7 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   }
   const c = Math.max(0, height);
   for (let i = 0; i < 3; i++) foot[i] -= c * p[i];
-  ws.bounds[0] = c;
-  ws.bounds[1] = c;
+  ws.bounds[0] = ws.bounds[1] = c;
   ws.iterations = 1;
   ws.status = height > 0 ? SEPARATED : height === 0 ? TOUCHING : OVERLAPPING;
 }

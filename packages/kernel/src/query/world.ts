@@ -29,8 +29,8 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   let b2 = r[6] * q0 + r[7] * q1 + r[8] * q2 + r[11];
   let e0 = n0, e1 = n1, e2 = n2;
   if (n0 !== n0) { // cores that touch, no plane between them known: along the way between the points
-    const f = 1 / Math.max(upper, 1e-300);
-    e0 = f * (b0 - a0); e1 = f * (b1 - a1); e2 = f * (b2 - a2);
+    e0 = b0 - a0; e1 = b1 - a1; e2 = b2 - a2;
+    reachA /= upper || 1; reachB /= upper || 1;
   }
   a0 += reachA * e0; a1 += reachA * e1; a2 += reachA * e2;
   b0 -= reachB * e0; b1 -= reachB * e1; b2 -= reachB * e2;

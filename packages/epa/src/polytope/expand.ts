@@ -1,0 +1,137 @@
+/**
+ * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support Hessian is not known (the
+ * others: curved.ts).
+ *
+ * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.limits` = [largest |w| met, tolerance]. Out: `ws.depth` = [u, l],
+ * `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code returned.
+ * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001;
+ * derived in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a lower
+ * bound l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound u.
+ * Only a closed bracket ends the search, so the shortest translation is never missed.
+ * Keys are signed: while the origin is outside a face that face comes first, and h < 0 there proves the cores apart.
+ */
+import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { insert } from "./insert.ts";
+import { NEVER } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
+import { supportVertex } from "../support.ts";
+import { foot } from "../witness.ts";
+import type { EpaWorkspace } from "../workspace.ts";
+
+/** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
+const SEES: number = 2e-15;
+/** Polytopes end exactly; this part of the size is the rounding of h - l. No dimension. */
+const EXACT: number = 1e-14;
+
+/** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
+export function insertAgain(p: Polytope, v: number, f: number): boolean {
+  const slack = p.sizes[0];
+  p.sizes[0] = 0;
+  let done = insert(p, v, f);
+  if (!done) {
+    p.sizes[0] = 100 * slack;
+    done = insert(p, v, f);
+  }
+  p.sizes[0] = slack;
+  return done;
+}
+
+/** A support nearer to its face than this part of the size may be a vertex the polytope has: no progress. No dimension. */
+const NEAR = 1e-9;
+
+/** Is the point of vertex v that of an earlier vertex, bit by bit? Supports of polytopes repeat exactly. */
+function repeated(p: Polytope, v: number): boolean {
+  const w = p.w, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  for (let i = 0; i < 3 * v; i += 3) if (w[i] === x && w[i + 1] === y && w[i + 2] === z) return true;
+  return false;
+}
+
+/** Live face with the least key, -1 when there is none left. */
+export function nearestFace(key: Float64Array, slots: number): number {
+  // the value first, without a branch on random data; then its place
+  if (slots === 0) return -1;
+  let min = key[0], i = 1; // not the constant: it would be boxed at every call
+  if (slots > 7) { // four at a time: a minimum waits for the one before it
+    let m1 = key[1], m2 = key[2], m3 = key[3];
+    for (i = 4; i + 3 < slots; i += 4) {
+      min = Math.min(min, key[i]);
+      m1 = Math.min(m1, key[i + 1]);
+      m2 = Math.min(m2, key[i + 2]);
+      m3 = Math.min(m3, key[i + 3]);
+    }
+    min = Math.min(Math.min(min, m1), Math.min(m2, m3));
+  }
+  for (; i < slots; i++) min = Math.min(min, key[i]);
+  if (!(min < NEVER)) return -1;
+  let f = 0;
+  while (key[f] !== min) f++;
+  return f;
+}
+
+/** See the file header. */
+export function expand(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
+): number {
+  const size = ws.limits[0], tolerance = ws.limits[1];
+  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
+  const polyhedral = a.curvature === 0 && b.curvature === 0, room = p.w.length / 3 - 16, face = ws.face;
+  let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;
+  let fx = 0, fy = 0, fz = 1, done = -1;
+  while (k < budget && p.vertices < room) {
+    const f = nearestFace(key, p.slots);
+    if (f < 0) {
+      status = PRECISION_LIMIT;
+      break;
+    }
+    k++;
+    const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
+    lower = l < floor ? l : floor;
+    const v = p.vertices, at = 3 * v;
+    dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
+    supportVertex(a, b, bInA, buf, p, v);
+    const w0 = w[at], w1 = w[at + 1], w2 = w[at + 2];
+    const h = x * w0 + y * w1 + z * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
+    if (ww > scale * scale) scale = Math.sqrt(ww);
+    if (h < upper) {
+      upper = h;
+      fx = x; fy = y; fz = z;
+      face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
+      done = -1;
+      if (h < 0) { // a plane with all of D behind it and the origin before it
+        status = SEPARATED;
+        break;
+      }
+    }
+    const stop = polyhedral ? EXACT * scale : tolerance * ((upper > 0 ? upper : 0) + scale);
+    if (h - l <= stop) {
+      if (h <= upper + stop) {
+        upper = h;
+        fx = x; fy = y; fz = z;
+        done = f;
+      }
+      status = upper - lower <= stop + tolerance * scale ? OVERLAPPING : PRECISION_LIMIT;
+      break;
+    }
+    if (polyhedral && h - l <= NEAR * scale && repeated(p, v)) {
+      // a sliver's plane is off by more than EXACT, and the polytope has the point: inserted again it would fold the surface
+      key[f] = NEVER;
+      if (l < floor) floor = l;
+      continue;
+    }
+    p.vertices = v + 1;
+    sizes[0] = SEES * scale;
+    if (!insert(p, v, f) && !insertAgain(p, v, f)) {
+      // the horizon folds: nothing more to gain from this face
+      key[f] = NEVER;
+      if (l < floor) floor = l;
+    }
+  }
+  if (lower < 0) lower = 0;
+  n[0] = fx; n[1] = fy; n[2] = fz;
+  ws.depth[0] = upper;
+  ws.depth[1] = lower < upper ? lower : upper;
+  ws.expansions = k;
+  foot(ws, done);
+  return status;
+}

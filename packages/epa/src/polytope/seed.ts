@@ -1,0 +1,166 @@
+/**
+ * The first tetrahedron: from a GJK simplex of any rank, completed by supports where it is flat.
+ *
+ * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull). Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all
+ * of D lies in a plane, a line or a point to rounding; `ws.normal` is then a unit normal of that flat set.
+ * Method: keep the rows that span most, then supports along both directions across what there is.
+ */
+import type { Workspace } from "@col/kernel";
+import type { ConvexShape, PackedPose } from "@col/types";
+import { clear, setTetrahedron } from "./polytope.ts";
+import type { Polytope } from "./polytope.ts";
+import { directionOf } from "../curved/round.ts";
+import { supportVertex } from "../support.ts";
+
+/** Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No dimension. */
+const FLAT = 1e-14;
+/** A GJK tetrahedron is taken as it is when its height is above this part of the size. No dimension. */
+const GOOD = 1e-9;
+
+/** Swaps vertices i and j of the polytope. */
+function swap(p: Polytope, i: number, j: number): void {
+  for (let c = 0; c < 3; c++) {
+    const k = 3 * i + c, l = 3 * j + c;
+    const w = p.w[k], a = p.a[k], b = p.b[k], d = p.dir[k];
+    p.w[k] = p.w[l]; p.a[k] = p.a[l]; p.b[k] = p.b[l]; p.dir[k] = p.dir[l];
+    p.w[l] = w; p.a[l] = a; p.b[l] = b; p.dir[l] = d;
+  }
+}
+
+/**
+ * sizes[0] = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the line, the plane.
+ * With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane. Measured from each of the vertices, the least is
+ * taken: on slender spans e is rough, and from afar a point of the span, or one of its own vertices again, would seem to lie off it.
+ */
+function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
+  const w = p.w, k = 3 * i, u = e[0], v = e[1], t = e[2];
+  let least = Infinity;
+  for (let j = 0; j < 3 * n; j += 3) {
+    const x = w[k] - w[j], y = w[k + 1] - w[j + 1], z = w[k + 2] - w[j + 2];
+    if (n === 3) least = Math.min(least, Math.abs(x * u + y * v + z * t));
+    else if (n === 1) least = Math.sqrt(x * x + y * y + z * z);
+    else {
+      const cx = y * t - z * v, cy = z * u - x * t, cz = x * v - y * u;
+      least = Math.min(least, Math.sqrt(cx * cx + cy * cy + cz * cz));
+    }
+  }
+  p.sizes[0] = least;
+}
+
+/** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
+function span(p: Polytope, n: number, e: Float64Array): void {
+  const w = p.w, ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2];
+  e[0] = ux; e[1] = uy; e[2] = uz;
+  if (n === 3) {
+    const vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
+    e[0] = uy * vz - uz * vy; e[1] = uz * vx - ux * vz; e[2] = ux * vy - uy * vx;
+  }
+  const x = e[0], y = e[1], z = e[2], s = 1 / Math.sqrt(x * x + y * y + z * z);
+  e[0] = x * s; e[1] = y * s; e[2] = z * s;
+}
+
+/** Try number t of the directions across the span into `dir` of vertex v; false when there are no more. */
+function across(p: Polytope, n: number, t: number, e: Float64Array, v: number): boolean {
+  const dir = p.dir, k = 3 * v, s = (t & 1) === 0 ? 1 : -1;
+  dir[k] = 0; dir[k + 1] = 0; dir[k + 2] = 0;
+  if (n === 1) {
+    if (t >= 6) return false;
+    dir[k + (t >> 1)] = s;
+    return true;
+  }
+  if (n === 3) {
+    if (t >= 2) return false;
+    dir[k] = s * e[0]; dir[k + 1] = s * e[1]; dir[k + 2] = s * e[2];
+    return true;
+  }
+  if (t >= 4) return false;
+  // two directions across the line, made from the axis it is furthest from
+  const ax = Math.abs(e[0]), ay = Math.abs(e[1]), az = Math.abs(e[2]);
+  const ix = ax <= ay && ax <= az ? 1 : 0, iy = ix === 0 && ay <= az ? 1 : 0, iz = 1 - ix - iy;
+  const px = e[1] * iz - e[2] * iy, py = e[2] * ix - e[0] * iz, pz = e[0] * iy - e[1] * ix;
+  const m = s / Math.sqrt(px * px + py * py + pz * pz);
+  const swapSides = t >= 2;
+  dir[k] = m * (swapSides ? e[1] * pz - e[2] * py : px);
+  dir[k + 1] = m * (swapSides ? e[2] * px - e[0] * pz : py);
+  dir[k + 2] = m * (swapSides ? e[0] * py - e[1] * px : pz);
+  return true;
+}
+
+/** See the file header. `ws.bounds[0]`: largest |w| met so far. */
+export function seed(
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
+): boolean {
+  const size = ws.bounds[0], rho = p.sizes[2];
+  clear(p);
+  const s = ws.simplex, e = ws.normal, w = p.w, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
+  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6], r7 = bInA[7], r8 = bInA[8];
+  const tx = bInA[9], ty = bInA[10], tz = bInA[11];
+  let rows = ws.rank;
+  for (let i = 0; i < rows; i++) {
+    const from = 3 * ws.slots[i], to = 3 * i, ax = rowsA[from], ay = rowsA[from + 1], az = rowsA[from + 2];
+    const bx = rowsB[from], by = rowsB[from + 1], bz = rowsB[from + 2];
+    pa[to] = ax; pa[to + 1] = ay; pa[to + 2] = az;
+    pb[to] = bx; pb[to + 1] = by; pb[to + 2] = bz;
+    dir[to] = 0; dir[to + 1] = 0; dir[to + 2] = 0; // not known: such a vertex has no second-order model
+    // from the support points: GJK keeps its own w in locals
+    w[to] = ax - (r0 * bx + r1 * by + r2 * bz + tx); w[to + 1] = ay - (r3 * bx + r4 * by + r5 * bz + ty); w[to + 2] = az - (r6 * bx + r7 * by + r8 * bz + tz);
+    if (rho > 0) {
+      directionOf(a, b, bInA, pa, pb, to, dir);
+      w[to] -= rho * dir[to]; w[to + 1] -= rho * dir[to + 1]; w[to + 2] -= rho * dir[to + 2];
+    }
+  }
+  if (rows === 4) {
+    span(p, 3, e);
+    offSpan(p, 3, 3, e);
+    if (p.sizes[0] > GOOD * size) {
+      p.vertices = 4;
+      setTetrahedron(p);
+      return true;
+    }
+  }
+  if (rows === 0) {
+    across(p, 1, 0, e, 0);
+    supportVertex(a, b, bInA, ws.support, p, 0);
+    rows = 1;
+  }
+  for (let n = 1; n < 4; n++) {
+    if (n > 1) span(p, n, e);
+    let best = n, far = -1, scale = size;
+    for (let i = n; i < rows; i++) {
+      offSpan(p, n, i, e);
+      const h = p.sizes[0];
+      if (h > far) {
+        far = h;
+        best = i;
+      }
+    }
+    if (!(far > GOOD * size)) { // rows do not span: look across, and keep the furthest
+      for (let t = 0; t < 6 && across(p, n, t, e, rows); t++) {
+        supportVertex(a, b, bInA, ws.support, p, rows);
+        offSpan(p, n, rows, e);
+        const h = p.sizes[0], k = 3 * rows;
+        const m = Math.sqrt(p.w[k] * p.w[k] + p.w[k + 1] * p.w[k + 1] + p.w[k + 2] * p.w[k + 2]);
+        if (m > scale) scale = m;
+        if (h > far) {
+          far = h;
+          best = rows;
+          rows++;
+          if (far > GOOD * scale) break;
+        }
+      }
+    }
+    if (!(far > FLAT * scale)) {
+      if (n < 3) { // a point or a line: any normal across it
+        across(p, n, 0, e, rows);
+        e[0] = p.dir[3 * rows]; e[1] = p.dir[3 * rows + 1]; e[2] = p.dir[3 * rows + 2];
+      }
+      p.vertices = n;
+      return false;
+    }
+    if (best !== n) swap(p, n, best);
+    if (rows < n + 1) rows = n + 1;
+  }
+  p.vertices = 4;
+  setTetrahedron(p);
+  return true;
+}
