@@ -51,7 +51,7 @@ const WITH_MOMENTUM = [
   "const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, boundsA = a.bounds, boundsB = b.bounds;",
   "const nx = Math.sqrt(xx), bound = xw / nx, diff = xx - xw;",
   "if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) || diff <= ROUNDING * nx * size) {",
-  "if (seen !== 0 || stalls > MAX_STALLS) break;",
+  "if (stalls < 1 || stalls > MAX_STALLS) break;",
   "stalls = -1;",
 ];
 

@@ -1,9 +1,9 @@
 /**
  * Easy tier: `signedDistance` and `penetration` in the world frame, one call, no set-up.
  *
- * The order of methods, the first that answers: half-spaces; closed forms (closed-forms.ts); GJK, where the cores are apart; hulls beside solids between discs
- * (polytope-discs.ts); a flat facet of a hull (facets.ts); else a polytope in D that grows (expand.ts), on curved shapes with second-order steps and certified cells (curved.ts). Laws:
- * test/laws.test.ts.
+ * The order of methods, the first that answers: half-spaces; closed forms (closed-forms/, which asks rims/, polytope-discs/ and beside-ellipsoid/); GJK, where the
+ * cores are apart; hulls beside solids between discs (polytope-discs/), a flat facet of a hull, a point in a hull (closed-forms/); else a polytope in D that
+ * grows (polytope/), on curved shapes with second-order steps and certified cells (curved/). Laws: test/laws.test.ts.
  */
 import {
   BUDGET_SPENT, createSettings, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, readStart, relativePose, remember,
