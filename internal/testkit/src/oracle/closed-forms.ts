@@ -50,23 +50,21 @@ export function pointTriangle(p: P, a: P, b: P, c: P, out: Float64Array): number
   return best;
 }
 
-/** Distance of two segments; nearest points into `p`, `q`: interior-interior if there is one, else from an end point. */
+/**
+ * Distance of two segments; nearest points into `p`, `q`: interior-interior if there is one, else from an end point.
+ * By cross products: with n = u x v and w = a - c the lines are nearest at s = (v x w) . n / n^2, t = (u x w) . n / n^2, which nearly parallel ones need
+ * (their squared sine as a difference of products has no digits left).
+ */
 export function segmentSegment(a: P, b: P, c: P, d: P, p: Float64Array, q: Float64Array): number {
-  let uu = 0, uv = 0, vv = 0, uw = 0, vw = 0;
-  for (let k = 0; k < 3; k++) {
-    const u = at(b, k) - at(a, k), v = at(d, k) - at(c, k), w = at(a, k) - at(c, k);
-    uu += u * u;
-    uv += u * v;
-    vv += v * v;
-    uw += u * w;
-    vw += v * w;
-  }
+  const u = [0, 1, 2].map((k) => at(b, k) - at(a, k)), v = [0, 1, 2].map((k) => at(d, k) - at(c, k)), w = [0, 1, 2].map((k) => at(a, k) - at(c, k));
+  const cross = (x: number[], y: number[]): number[] => [0, 1, 2].map((k) => x[(k + 1) % 3] * y[(k + 2) % 3] - x[(k + 2) % 3] * y[(k + 1) % 3]);
+  const dot = (x: number[], y: number[]): number => x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
+  const n = cross(u, v), nn = dot(n, n), s = dot(cross(v, w), n) / nn, t = dot(cross(u, w), n) / nn;
   let best = Infinity;
-  const det = uu * vv - uv * uv, s = (uv * vw - vv * uw) / det, t = (uu * vw - uv * uw) / det;
-  if (det > 0 && s >= 0 && s <= 1 && t >= 0 && t <= 1) {
+  if (nn > 0 && s >= 0 && s <= 1 && t >= 0 && t <= 1) {
     for (let k = 0; k < 3; k++) {
-      p[k] = at(a, k) + s * (at(b, k) - at(a, k));
-      q[k] = at(c, k) + t * (at(d, k) - at(c, k));
+      p[k] = at(a, k) + s * u[k];
+      q[k] = at(c, k) + t * v[k];
     }
     best = distanceOf(p, q);
   }

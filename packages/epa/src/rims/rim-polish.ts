@@ -15,6 +15,8 @@ const SMALL = 1e-8;
 const LONG = 0.5;
 /** h climbs by more than this part of the scene, which is rounding. */
 const LOWER = 1e-14;
+/** Sine of the angle from a pole below which h is no more exact to 1e-12: it is the difference of lengths r / sine. */
+const NEAR_POLE = 1e-4;
 /** The least bend, in parts of the rims'. */
 const FLOOR = 1e-6;
 
@@ -84,6 +86,7 @@ export function polishRims(m: Float64Array): boolean {
       continue;
     }
     if (last) {
+      if (!(cp > NEAR_POLE && cq > NEAR_POLE)) return false;
       m[NX] = p; m[NY] = y; m[NZ] = z; m[VALUE] = h; m[MIX_A] = mixA; m[MIX_B] = mixB;
       return true;
     }
