@@ -4,12 +4,15 @@
  * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x - centre) <= s margin.
  * With c = distance of the other centre from the plane and h = its support value against the normal: alpha = c / (h + margin).
  * c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres.
- * Out: the workspace as `finish` leaves it; both bounds are equal.
+ * The plane's normal is the answer's and the support value is its certificate, so one support gives both bounds; they differ where rounding of c or h counts.
+ * Out: the workspace as `finish` leaves it.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { SHARP, SUM_ROUNDING, writeBounds } from "./exit.ts";
 import { placePoints } from "./finish.ts";
 import { setRay } from "./ray.ts";
+import type { Settings } from "./settings.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -21,7 +24,7 @@ export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /** See the file header. */
-export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+export function solveHalfSpace(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const r = ws.bInA, d = ws.dA, cA = a.center, cB = b.center, zA = ws.fromA, zB = ws.fromB, n = ws.normal, f = ws.frame;
   const planeIsA = a.kind === HALF_SPACE_KIND, body = planeIsA ? b : a, m = (planeIsA ? a : b).margin;
   const q = planeIsA ? a.params : b.params;
@@ -43,9 +46,9 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): v
   } else {
     d[0] = sx; d[1] = sy; d[2] = sz;
   }
-  const kx = d[0] * rim, ky = d[1] * rim, kz = d[2] * rim, e = body.center;
+  const kx = d[0] * rim, ky = d[1] * rim, kz = d[2] * rim, middle = body.center;
   body.support(body, d, d);
-  const bx = d[0] + kx - e[0], by = d[1] + ky - e[1], bz = d[2] + kz - e[2];
+  const bx = d[0] + kx - middle[0], by = d[1] + ky - middle[1], bz = d[2] + kz - middle[2];
   // the same in A's frame, relative to the centre
   const x = planeIsA ? r[0] * bx + r[1] * by + r[2] * bz : bx, y = planeIsA ? r[3] * bx + r[4] * by + r[5] * bz : by;
   const z = planeIsA ? r[6] * bx + r[7] * by + r[8] * bz : bz;
@@ -59,16 +62,25 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, ws: Workspace): v
     ws.status = COINCIDENT;
     return;
   }
-  const alpha = c / h, k = 1 / alpha;
+  const e = ws.bracket, ec = SUM_ROUNDING * (Math.abs(px) + Math.abs(py) + Math.abs(pz)), eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by) + Math.abs(bz));
+  e.ray = c;
+  e.inner = h;
+  e.outer = h;
+  e.innerRounding = 0;
+  e.outerRounding = 0;
+  if (ec > SHARP * c || eh > SHARP * h) {
+    const least = h - eh > body.inradius + rim ? h - eh : body.inradius + rim;
+    e.innerRounding = h - least * (c / (c + ec));
+    e.outerRounding = c > ec ? (h + eh) * (c / (c - ec)) - h : Infinity;
+  }
+  ws.status = writeBounds(e, set, OPTIMAL, ws.bounds);
+  const k = 1 / ws.bounds[0], g = (h - e.innerRounding) / h;
   if (planeIsA) {
-    zB[0] = x; zB[1] = y; zB[2] = z;
-    zA[0] = x + k * px; zA[1] = y + k * py; zA[2] = z + k * pz;
+    zB[0] = g * x; zB[1] = g * y; zB[2] = g * z;
+    zA[0] = g * x + k * px; zA[1] = g * y + k * py; zA[2] = g * z + k * pz;
   } else {
-    zA[0] = x; zA[1] = y; zA[2] = z;
-    zB[0] = x - k * px; zB[1] = y - k * py; zB[2] = z - k * pz;
+    zA[0] = g * x; zA[1] = g * y; zA[2] = g * z;
+    zB[0] = g * x - k * px; zB[1] = g * y - k * py; zB[2] = g * z - k * pz;
   }
   placePoints(a, ws);
-  ws.bounds[0] = alpha;
-  ws.bounds[1] = alpha;
-  ws.status = OPTIMAL;
 }

@@ -5,8 +5,9 @@
  * `ws.status`. Undefined fields are NaN. Allocates nothing.
  */
 import type { ConvexShape } from "@col/types";
-import { finish } from "./finish.ts";
+import { certifyInner, certifyOuter, direction, finish } from "./finish.ts";
 import { guess } from "./guess.ts";
+import { judge } from "./exit.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
 import { COLD, CUTTING_PLANE, PRIMAL } from "./settings.ts";
 import type { Settings } from "./settings.ts";
@@ -14,7 +15,7 @@ import { remember, restore, startNormal } from "./recall.ts";
 import { usesSecondOrder } from "./smooth.ts";
 import { solve } from "./solve.ts";
 import { begin } from "./start.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, touching } from "./status.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -56,12 +57,75 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
   if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
+/** Passes after the first at most: with what is left of the bracket, then from a fresh simplex. */
+const PASSES = 2;
+
+/**
+ * The loop again, where the exit could not prove what the loop took for the answer. Sound columns go on, to a bracket narrower by their rounding; columns whose mean
+ * is off the ray are given up for a fresh simplex and the paper's own steps, from the best direction so far. False: rounding is all there is left, or no budget.
+ */
+function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
+  const x = ws.bracket, rounding = 2 * (x.innerRounding + x.outerRounding) / x.inner, made = ws.iterations, u = ws.y[0], v = ws.y[1];
+  if (!(rounding < set.tolerance && made + 1 < set.maxIterations)) return false;
+  ws.tolerance = set.tolerance - rounding;
+  if (fresh || ws.off[0] !== 0 || ws.off[1] !== 0) {
+    begin(a, b, ws);
+    ws.y[0] = u;
+    ws.y[1] = v;
+    ws.iterations = made;
+    solve(a, b, set, false, ws);
+  } else {
+    ws.heights[0] = x.inner - x.innerRounding;
+    solve(a, b, set, second, ws);
+  }
+  return true;
+}
+
+/** The loop, from what the pair remembers, a guess or the ray. */
+function firstPass(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, guessed: boolean, warm: GrowthWarmStart | null, ws: Workspace): void {
+  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
+  else if (!second && set.method !== CUTTING_PLANE) {
+    if (guessed) guess(a, b, ws);
+    else ws.limits[3] = ALONG_RAY; // no guess: far apart, the ray's own direction is the answer
+  }
+  ws.tolerance = set.tolerance;
+  solve(a, b, set, second, ws);
+}
+
+/** The answer of a pass, as it is. */
+function keep(ws: Workspace): void {
+  const k = ws.kept;
+  k.bounds.set(ws.bounds);
+  k.fromA.set(ws.fromA);
+  k.fromB.set(ws.fromB);
+  k.pointA.set(ws.pointA);
+  k.pointB.set(ws.pointB);
+  k.normal.set(ws.normal);
+}
+
+/** Each bound of two passes with what proves it. */
+function takeBetter(set: Settings, ws: Workspace): void {
+  const k = ws.kept;
+  if (k.bounds[0] < ws.bounds[0] && k.bounds[0] >= ws.bounds[1]) {
+    ws.bounds[0] = k.bounds[0];
+    ws.fromA.set(k.fromA);
+    ws.fromB.set(k.fromB);
+    ws.pointA.set(k.pointA);
+    ws.pointB.set(k.pointB);
+  }
+  if (k.bounds[1] > ws.bounds[1] && k.bounds[1] <= ws.bounds[0]) {
+    ws.bounds[1] = k.bounds[1];
+    ws.normal.set(k.normal);
+  }
+  ws.status = judge(set, ws.status, ws.bounds);
+}
+
 /** Growth distance. In: `ws.limits[2]` (see `begin`). */
 export function growthQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
   if (hasHalfSpace(a, b)) {
-    solveHalfSpace(a, b, ws);
+    solveHalfSpace(a, b, set, ws);
     if (ws.status === COINCIDENT || ws.status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
     return;
   }
@@ -70,28 +134,48 @@ export function growthQuery(
     return;
   }
   const second = usesSecondOrder(a, b, set.method);
-  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
-  else if (!second && set.method !== CUTTING_PLANE) guess(a, b, ws);
   ws.limits[0] = Infinity;
-  ws.limits[1] = 0;
-  solve(a, b, set, second, ws);
+  ws.limits[1] = -Infinity;
+  firstPass(a, b, set, second, true, warm, ws);
+  finish(a, b, set, ws);
+  for (let pass = 0; pass < PASSES && ws.status === PRECISION_LIMIT; pass++) {
+    keep(ws);
+    if (!goOn(a, b, set, second, pass > 0, ws)) break;
+    finish(a, b, set, ws);
+    takeBetter(set, ws);
+  }
   if (warm !== null) remember(a, b, ws, warm);
-  finish(a, set.pivoted, ws);
 }
 
 /**
- * The Boolean question. Out: `ws.status` (separated, overlapping, touching; coincident-centres and ill-conditioned;
- * budget-spent and precision-limit with the bracket around 1), heights in `ws.bounds` as the loop leaves them.
+ * The Boolean question. Out: `ws.status`: separated (`ws.heights[1]`: the plane), overlapping (`ws.bracket.inner`: the common point), touching; precision-limit where the bracket
+ * around 1 stays open; coincident-centres, ill-conditioned, budget-spent.
  */
 export function overlapQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, set, ws);
+    if (ws.status !== COINCIDENT && ws.status !== ILL_CONDITIONED) ws.status = touching(ws.status, ws.bounds);
+    return;
+  }
   if (!begin(a, b, ws)) return;
-  const second = usesSecondOrder(a, b, set.method);
-  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
-  else if (!second && set.method !== CUTTING_PLANE) ws.limits[3] = ALONG_RAY; // no guess: far apart, the ray's own direction is the answer
-  ws.limits[0] = ws.frame[24];
-  ws.limits[1] = ws.frame[24];
-  solve(a, b, set, second, ws);
+  const second = usesSecondOrder(a, b, set.method), l = ws.frame[24];
+  ws.limits[0] = l;
+  ws.limits[1] = l;
+  firstPass(a, b, set, second, false, warm, ws);
+  for (let pass = 0; ws.status === OVERLAPPING; pass++) {
+    certifyInner(a, b, set.pivoted, ws);
+    const x = ws.bracket;
+    if (x.inner - x.innerRounding >= l) break;
+    ws.status = PRECISION_LIMIT;
+    direction(ws);
+    certifyOuter(a, b, ws);
+    ws.limits[0] = l + x.innerRounding;
+    if (pass >= PASSES || !goOn(a, b, set, second, pass > 0, ws)) break;
+  }
   if (warm !== null) remember(a, b, ws, warm);
+  if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return;
+  finish(a, b, set, ws);
+  ws.status = touching(ws.status, ws.bounds);
 }

@@ -1,7 +1,7 @@
 /**
  * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add what is known besides.
  *
- * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.bounds[0]` (first inner height), `ws.limits[3]` (first
+ * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner height), `ws.limits[3]` (first
  * reach: none). Returns false, with the status set, where there is no ray (coincident centres) or no interior (neither body has an inscribed ball).
  */
 import type { ConvexShape } from "@col/types";
@@ -54,7 +54,7 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   area[0] = third; area[1] = third; area[2] = third;
   ws.y[0] = 0;
   ws.y[1] = 0;
-  ws.bounds[0] = 0;
+  ws.heights[0] = 0;
   ws.limits[3] = Infinity;
   return true;
 }

@@ -2,7 +2,9 @@
  * From the final columns to an answer in the plane; see ../finish.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { BOUND_ROUNDING } from "../finish.ts";
+import { SHARP, STEEP, SUM_ROUNDING, writeBounds } from "../exit.ts";
+import { BOUND_ROUNDING, WELL_INSIDE } from "../finish.ts";
+import type { Settings } from "../settings.ts";
 import { COINCIDENT } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
@@ -13,29 +15,79 @@ export function direction2(ws: Workspace2): void {
   ws.normal[1] = (f[1] - f[0] * t) * g;
 }
 
-/** From the final columns to `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha. */
-export function finish2(a: ConvexShape2, ws: Workspace2): void {
-  const f = ws.frame, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, q = ws.pose, c = q[0], s = q[1], e = a.center, rr = f[9] + f[10];
+/** The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`. The chord's ends stand on either side of the ray, so their mean is on it to rounding. */
+export function certifyInner2(ws: Workspace2): void {
+  const f = ws.frame, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, x = ws.bracket, rr = f[9] + f[10];
   for (let k = 0; k < 2; k++) {
     if (ws.inscribed[k] === 0) continue;
-    const x = w[2 * k], sa = (f[9] / rr) * x, sb = -(f[10] / rr) * x;
+    const t = w[2 * k], sa = (f[9] / rr) * t, sb = -(f[10] / rr) * t;
     pa[2 * k] = sa * f[1]; pa[2 * k + 1] = -sa * f[0];
     pb[2 * k] = sb * f[2]; pb[2 * k + 1] = sb * f[3];
   }
   const width = w[2] - w[0], l0 = w[2] / width, l1 = -w[0] / width;
   ws.weights[0] = l0;
   ws.weights[1] = l1;
+  x.ray = f[8];
+  x.inner = l0 * w[1] + l1 * w[3];
+  x.innerRounding = 0;
+  let size = 0;
+  for (let k = 0; k < 4; k++) size += Math.abs(pa[k]) + Math.abs(pb[k]);
+  x.size = 0.5 * size;
+  const e = SUM_ROUNDING * x.size;
+  if (e <= SHARP * rr) return;
+  // taken back with the discs, or along the chord
+  let least = (e / (rr + e)) * x.inner;
+  if (Math.min(-w[0], w[2]) > WELL_INSIDE * e) {
+    const tilted = e * (1 + Math.abs(w[3] - w[1]) / width);
+    if (tilted < least) least = tilted;
+  }
+  if (least > SHARP * x.inner) x.innerRounding = least;
+}
+
+/** Sum of the greatest absolute coordinates about the centre. */
+function boxSize2({ bounds: b, center: c, margin }: ConvexShape2): number {
+  return Math.max(b[2] - c[0], c[0] - b[0]) + Math.max(b[3] - c[1], c[1] - b[1]) + 2 * margin;
+}
+
+/** The outer height and its rounding. In: `reach`, `size`. */
+export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
+  const x = ws.bracket, w = ws.w, t = Math.abs(ws.slope[0]);
+  const size = x.reach > 0 ? x.reach : ws.inscribed[0] + ws.inscribed[1] > 0 ? boxSize2(a) + boxSize2(b) : x.size;
+  x.outer = ws.heights[1];
+  x.outerRounding = SUM_ROUNDING * size * (1 + t);
+  if (x.outerRounding > SHARP * x.outer) {
+    if (t > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
+    return;
+  }
+  const terms = BOUND_ROUNDING * ((Math.abs(w[0]) + Math.abs(w[2])) * t + Math.abs(w[1]) + Math.abs(w[3]));
+  if (terms < x.outerRounding) x.outerRounding = terms;
+}
+
+/** From the final columns to `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha, `ws.status`. */
+export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): void {
+  certifyInner2(ws);
+  const f = ws.frame, pa = ws.pointsA, pb = ws.pointsB, q = ws.pose, c = q[0], s = q[1], e = a.center, x = ws.bracket, l0 = ws.weights[0], l1 = ws.weights[1], rr = f[9] + f[10];
   // points about the centres; the frame's own rounding comes last
-  ws.pointA[0] = e[0] + (l0 * pa[0] + l1 * pa[2]);
-  ws.pointA[1] = e[1] + (l0 * pa[1] + l1 * pa[3]);
-  const bx = l0 * pb[0] + l1 * pb[2], by = l0 * pb[1] + l1 * pb[3];
-  ws.pointB[0] = e[0] + (f[6] + (c * bx - s * by));
-  ws.pointB[1] = e[1] + (f[7] + (s * bx + c * by));
+  let ax = l0 * pa[0] + l1 * pa[2], ay = l0 * pa[1] + l1 * pa[3];
+  const px = l0 * pb[0] + l1 * pb[2], py = l0 * pb[1] + l1 * pb[3];
+  let bx = c * px - s * py, by = s * px + c * py;
+  if (!(x.inner - x.innerRounding > rr)) {
+    // no higher than the discs: their own point
+    x.inner = rr;
+    x.innerRounding = 0;
+    ax = f[9] * f[0]; ay = f[9] * f[1];
+    bx = -f[10] * f[0]; by = -f[10] * f[1];
+  } else if (x.innerRounding > 0) {
+    const g = (x.inner - x.innerRounding) / x.inner;
+    ax *= g; ay *= g; bx *= g; by *= g;
+  }
+  ws.pointA[0] = e[0] + ax;
+  ws.pointA[1] = e[1] + ay;
+  ws.pointB[0] = e[0] + (f[6] + bx);
+  ws.pointB[1] = e[1] + (f[7] + by);
   direction2(ws);
-  const lower = l0 * w[1] + l1 * w[3], upper = ws.bounds[1], l = f[8], t = Math.abs(ws.slope[0]);
-  const size = (Math.abs(w[0]) + Math.abs(w[2])) * t + Math.abs(w[1]) + Math.abs(w[3]);
-  ws.bounds[0] = l / lower;
-  ws.bounds[1] = l / ((upper > lower ? upper : lower) + BOUND_ROUNDING * size);
+  certifyOuter2(a, b, ws);
+  ws.status = writeBounds(x, set, ws.status, ws.bounds);
 }
 
 /** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */

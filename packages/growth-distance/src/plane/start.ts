@@ -48,6 +48,6 @@ export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolea
   ws.inscribed[0] = 1;
   ws.inscribed[1] = 1;
   ws.slope[0] = 0;
-  ws.bounds[0] = 0;
+  ws.heights[0] = 0;
   return true;
 }
