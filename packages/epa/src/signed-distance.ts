@@ -13,6 +13,7 @@ import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose, WarmStart } from "@col/types";
 import { closeBracket } from "./apart.ts";
+import { lowerSide, squareToEdge, supportHeight } from "./certificate.ts";
 import { asPoint, isBall } from "./closed-forms/balls.ts";
 import { closedForm, DEPTH_KNOWN, DISTANCE_KNOWN } from "./closed-forms/closed-forms.ts";
 import { expandCurved } from "./curved/curved.ts";
@@ -31,6 +32,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 import { mend } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
+/** Cores nearer than this part of the size: the normal's rounding, 1e-16 over that, is then more than the band. No dimension. */
+const NEAR = 1e-5;
 /** Index of "flat" in `STATUSES`. */
 const FLAT_STATUS = 6;
 
@@ -89,7 +92,8 @@ function deepen(
       g.normal[0] = nx; g.normal[1] = ny; g.normal[2] = nz;
     }
     // D is flat: nothing to expand; the GJK point is the common point, the normal leads out of the flat set
-    ws.depth[0] = 0;
+    lowerSide(a, b, ws);
+    ws.depth[0] = Math.max(0, ws.certificate.height);
     ws.depth[1] = 0;
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
@@ -130,6 +134,17 @@ function reach(a: ConvexShape, b: ConvexShape, r: PackedPose, out: Float64Array)
 function atLeastHalf(a: ConvexShape, b: ConvexShape, bounds: Float64Array): void {
   const p = a.bounds, q = b.bounds;
   for (let i = 0; i < 3; i++) bounds[0] = Math.max(bounds[0], 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
+}
+
+/** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
+function certify(a: ConvexShape, b: ConvexShape, band: number, ws: EpaWorkspace): void {
+  const g = ws.gjk, bounds = g.bounds, c = ws.certificate;
+  supportHeight(a, b, ws);
+  if (bounds[1] + c.height <= band) return;
+  squareToEdge(a, b, ws);
+  if (bounds[1] + c.height <= band) return;
+  bounds[1] = -c.height;
+  if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
 }
 
 /**
@@ -201,6 +216,7 @@ export function solveSigned(
       open &&= g.bounds[1] <= band;
     }
     if (g.bounds[1] > 0 && !open) {
+      if (g.bounds[0] <= NEAR * size) certify(a, b, band, ws);
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
       g.bounds[0] = size;
@@ -227,7 +243,7 @@ export function solveSigned(
     g.bounds[0] = size;
   }
   // an open bracket: the certified ends, not the luckier one
-  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT || status === SEPARATED ? -ws.depth[1] : -ws.depth[0];
+  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT || status === SEPARATED || status === FLAT_STATUS ? -ws.depth[1] : -ws.depth[0];
   ws.limits[3] = -ws.depth[0];
   if (warm !== null) {
     const n = g.normal;
