@@ -34,6 +34,8 @@ import { writeSigned } from "./write.ts";
 
 /** Cores nearer than this part of the size: the normal's rounding, 1e-16 over that, is then more than the band. No dimension. */
 const NEAR = 1e-5;
+/** A flat set holds the origin if that lies in its plane to this part of the size: rounding of h. No dimension. */
+const LEVEL = 1e-14;
 /** Index of "flat" in `STATUSES`. */
 const FLAT_STATUS = 6;
 
@@ -93,8 +95,9 @@ function deepen(
     }
     // D is flat: nothing to expand; the GJK point is the common point, the normal leads out of the flat set
     lowerSide(a, b, ws);
-    ws.depth[0] = Math.max(0, ws.certificate.height);
-    ws.depth[1] = 0;
+    ws.depth[0] = ws.certificate.height;
+    ws.depth[1] = Math.min(0, ws.certificate.height);
+    if (ws.depth[0] < -LEVEL * size) return SEPARATED; // beside the flat set, not in it
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
   if (!smooth) {
