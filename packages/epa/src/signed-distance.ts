@@ -24,6 +24,7 @@ import { expandHulls } from "./polytope/hulls.ts";
 import { pointInHull } from "./closed-forms/point-in-hull.ts";
 import { polytopeDiscs } from "./polytope-discs/polytope-discs.ts";
 import { reserve } from "./polytope/polytope.ts";
+import { MOST_ARCS } from "./curved/rings.ts";
 import { rollingBall } from "./curved/round.ts";
 import { seed } from "./polytope/seed.ts";
 import { touch } from "./touch.ts";
@@ -106,6 +107,8 @@ function deepen(
     mend(a, b, ws);
     return end;
   }
+  ws.ringWork.lines = 0;
+  ws.ringWork.arcs = MOST_ARCS;
   let status = expandCurved(a, b, g.bInA, ws, budget);
   if (status < 0) {
     sizes[2] = 0;
