@@ -43,13 +43,6 @@ export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Ar
   out[3 * k + j] = -u * v * s;
 }
 
-/** Largest absolute value of the first `count` numbers. */
-function greatest(v: Float64Array, count: number): number {
-  let most = 0;
-  for (let i = 0; i < count; i++) most = Math.max(most, Math.abs(v[i]));
-  return most;
-}
-
 /** |A^T d| below this part of |A| |d| is rounding: d is across the image of a singular A. No dimension. */
 const ACROSS_IMAGE = 1e-15;
 
@@ -60,7 +53,10 @@ const ACROSS_IMAGE = 1e-15;
 export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
-  if (inner.hessian !== null && Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez)) <= ACROSS_IMAGE * greatest(p, 9) * greatest(d, 3)) {
+  let most = 0; // largest |entry| of A
+  for (let i = 0; i < 9; i++) most = Math.max(most, Math.abs(p[i]));
+  const rounding = ACROSS_IMAGE * most * Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  if (inner.hessian !== null && Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez)) <= rounding) {
     out.fill(0, 0, 9);
     return;
   }
