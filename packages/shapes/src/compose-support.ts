@@ -14,7 +14,7 @@ const DIRECTION2_MIN = 1e-190;
  * `d` scaled to a largest coordinate of 1; (1, 0, 0) where it is zero: a singular A maps the directions across its image there, and every point of the
  * operand is then a support point of the image. Any fixed direction gives the same one each time.
  */
-export function rescaleDirection(d: Float64Array): void {
+function rescaleDirection(d: Float64Array): void {
   const size = Math.max(Math.abs(d[0]), Math.abs(d[1]), Math.abs(d[2]));
   d[0] = size > 0 ? d[0] / size : 1;
   d[1] = size > 0 ? d[1] / size : 0;
