@@ -53,3 +53,30 @@ export function findCycle(nodes, targetsOf) {
   }
   return null;
 }
+
+/**
+ * Strongly connected components of more than one node (Tarjan 1972): the sets of nodes that reach each other.
+ * `targetsOf(node)`: an iterable of nodes.
+ */
+export function circlesOf(nodes, targetsOf) {
+  const index = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const circles = [];
+  const visit = (node) => {
+    index.set(node, index.size);
+    lowest.set(node, index.get(node));
+    stack.push(node);
+    for (const target of targetsOf(node)) {
+      if (!index.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(node, Math.min(lowest.get(node), lowest.get(target)));
+    }
+    if (lowest.get(node) !== index.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) circles.push(circle);
+  };
+  for (const node of nodes) {
+    if (!index.has(node)) visit(node);
+  }
+  return circles;
+}
