@@ -31,7 +31,7 @@ export function readLayers(markdown) {
 }
 
 /** First cycle found by depth-first search, as the list of its nodes with the first one repeated at the end, or null. */
-export function findCycle(nodes, targetsOf) {
+function findCycle(nodes, targetsOf) {
   const state = new Map(); // 1: on the path, 2: done
   const path = [];
   const visit = (node) => {
