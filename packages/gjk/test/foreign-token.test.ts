@@ -40,7 +40,7 @@ test("foreign-simplex-false-overlap: points of other bodies are not taken for po
   expect([...gjkSteps(small, makePose(), small, makePose(1, 0, 0), options)].at(-1)?.outcome).toBe("converged");
 });
 
-test("a token that was cloned or copied without its shapes gives its direction; the next query of the pair fills it again", () => {
+test("a clone of a token gives its direction and is filled again by the next query", () => {
   const a = box(1, 2, 3),
     b = sphere(0.5),
     here = makePose(),
