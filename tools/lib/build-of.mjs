@@ -1,8 +1,10 @@
 /**
  * A build of the packages: of this tree, of another folder, of a revision.
  *
- * Needs nothing but Node 18 and an installation, so that `npm start` may call it before anything else. `buildOf()` returns
- * `{ folder, hash, revision? }`: the tree that holds `packages/<name>/dist`, and a hash of all JavaScript in those. A tree
+ * Needs nothing but Node 18 and an installation, so that `npm start` may call it before anything else. `buildOf()`
+ * returns
+ * `{ folder, hash, revision? }`: the tree that holds `packages/<name>/dist`, and a hash of all JavaScript in those. A
+ * tree
  * whose sources are as at the last build is not built again (milliseconds); else turbo builds it, from its cache where
  * it can, and is heard only when it fails.
  */
@@ -32,34 +34,57 @@ function filesBelow(folder, skip, accept) {
 
 function hashOf(base, files) {
   const hash = createHash("sha256");
-  for (const path of files.sort()) hash.update(`${relative(base, path).split(sep).join("/")}\0`).update(readFileSync(path)).update("\0");
+  for (const path of files.sort())
+    hash
+      .update(`${relative(base, path).split(sep).join("/")}\0`)
+      .update(readFileSync(path))
+      .update("\0");
   return hash.digest("hex").slice(0, DIGITS);
 }
 
-const packagesOf = (tree) => readdirSync(join(tree, "packages")).sort().map((name) => join(tree, "packages", name)).filter((folder) => existsSync(join(folder, "package.json")));
+const packagesOf = (tree) =>
+  readdirSync(join(tree, "packages"))
+    .sort()
+    .map((name) => join(tree, "packages", name))
+    .filter((folder) => existsSync(join(folder, "package.json")));
 
 /** What a build depends on: sources, manifests and configuration of the packages, and the bundler's configuration. */
 function inputHash(tree) {
-  const shared = readdirSync(tree).filter((name) => /^(tsup.*\.ts|tsconfig.*\.json|pnpm-lock\.yaml)$/.test(name)).map((name) => join(tree, name));
+  const shared = readdirSync(tree)
+    .filter((name) => /^(tsup.*\.ts|tsconfig.*\.json|pnpm-lock\.yaml)$/.test(name))
+    .map((name) => join(tree, name));
   const plugins = filesBelow(join(tree, "tools", "build"), new Set(), () => true);
   const own = packagesOf(tree).flatMap((folder) => [
     ...filesBelow(join(folder, "src"), new Set(), () => true),
-    ...readdirSync(folder).filter((name) => /^(package\.json|tsconfig.*\.json|tsup\.config\.ts)$/.test(name)).map((name) => join(folder, name)),
+    ...readdirSync(folder)
+      .filter((name) => /^(package\.json|tsconfig.*\.json|tsup\.config\.ts)$/.test(name))
+      .map((name) => join(folder, name)),
   ]);
   return hashOf(tree, [...shared, ...plugins, ...own]);
 }
 
 /** Hash of the JavaScript in all `packages/<name>/dist`; undefined where a package with sources has none. */
 function distHash(tree) {
-  const built = packagesOf(tree).filter((folder) => existsSync(join(folder, "src", "index.ts")) || existsSync(join(folder, "dist")));
+  const built = packagesOf(tree).filter(
+    (folder) => existsSync(join(folder, "src", "index.ts")) || existsSync(join(folder, "dist")),
+  );
   if (built.length === 0 || built.some((folder) => !existsSync(join(folder, "dist", "index.js")))) return undefined;
-  return hashOf(tree, built.flatMap((folder) => filesBelow(join(folder, "dist"), new Set(), (path) => path.endsWith(".js"))));
+  return hashOf(
+    tree,
+    built.flatMap((folder) => filesBelow(join(folder, "dist"), new Set(), (path) => path.endsWith(".js"))),
+  );
 }
 
 /** Runs a script of the tree's package.json through npm, unheard; throws with its output if it fails. */
 function npm(tree, what, ...script) {
-  const run = spawnSync("npm", ["run", "--silent", ...script], { cwd: tree, encoding: "utf8", maxBuffer: 1 << 28, shell: process.platform === "win32" });
-  if (run.status !== 0) throw new BuildError(`${what} failed:\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trimEnd());
+  const run = spawnSync("npm", ["run", "--silent", ...script], {
+    cwd: tree,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    shell: process.platform === "win32",
+  });
+  if (run.status !== 0)
+    throw new BuildError(`${what} failed:\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trimEnd());
 }
 
 /** Builds the packages of a tree if they are stale; the hash of what is there then. */
@@ -71,7 +96,18 @@ function built(tree) {
   } catch {
     // no stamp, or half of one: build
   }
-  npm(tree, `building the packages${tree === root ? "" : ` of ${tree}`}`, "pnpm", "--", "exec", "turbo", "run", "build", "--filter=./packages/*", "--output-logs=errors-only");
+  npm(
+    tree,
+    `building the packages${tree === root ? "" : ` of ${tree}`}`,
+    "pnpm",
+    "--",
+    "exec",
+    "turbo",
+    "run",
+    "build",
+    "--filter=./packages/*",
+    "--output-logs=errors-only",
+  );
   const dist = distHash(tree);
   if (dist === undefined) throw new BuildError(`${tree}: the build left a package without dist/index.js`);
   writeFileSync(stamp, JSON.stringify({ inputs, dist }));
@@ -89,21 +125,24 @@ function treeOf(commit) {
   if (!existsSync(join(tree, "package.json"))) {
     mkdirSync(dirname(tree), { recursive: true });
     git("worktree", "prune");
-    if (git("worktree", "add", "--detach", "--force", tree, commit) === undefined) throw new BuildError(`${commit}: git could not check it out to ${tree}`);
+    if (git("worktree", "add", "--detach", "--force", tree, commit) === undefined)
+      throw new BuildError(`${commit}: git could not check it out to ${tree}`);
   }
   if (!existsSync(join(tree, "node_modules", ".modules.yaml"))) npm(tree, `installing ${tree}`, "setup");
   return tree;
 }
 
 /**
- * `what`: nothing for this tree; a folder (relative to `from`) with `packages/`, built where it can be, else taken as it is;
+ * `what`: nothing for this tree; a folder (relative to `from`) with `packages/`, built where it can be, else taken as
+ * it is;
  * or a revision that git knows. @throws BuildError
  */
 export function buildOf(what, from = process.cwd()) {
   if (what === undefined) return { folder: root, hash: built(root) };
   const folder = resolve(from, what);
   if (existsSync(folder) && statSync(folder).isDirectory()) {
-    if (!existsSync(join(folder, "packages"))) throw new BuildError(`${what}: no folder packages in it; expected a checkout of this repository`);
+    if (!existsSync(join(folder, "packages")))
+      throw new BuildError(`${what}: no folder packages in it; expected a checkout of this repository`);
     if (folder === root) return { folder, hash: built(root) };
     const hash = distHash(folder) ?? (existsSync(join(folder, "node_modules")) ? built(folder) : undefined);
     if (hash === undefined) throw new BuildError(`${what}: not built, and not installed: run npm run setup in it`);

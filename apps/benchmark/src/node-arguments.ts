@@ -1,4 +1,7 @@
-/** What worker processes are started with: packages from their builds, or from their sources where this process was asked for them. */
+/**
+ * What worker processes are started with: packages from their builds, or from their sources where this process was
+ * asked for them.
+ */
 
 /** Resolves `@col/*` to sources, here and in all workers. */
 const SOURCE_CONDITION = "--conditions=@col/source";
@@ -7,4 +10,7 @@ const SOURCE_CONDITION = "--conditions=@col/source";
 export const FROM_SOURCES: boolean = process.execArgv.includes(SOURCE_CONDITION);
 
 /** Arguments of Node before the worker's file. */
-export const NODE_ARGUMENTS: readonly string[] = ["--disable-warning=ExperimentalWarning", ...(FROM_SOURCES ? [SOURCE_CONDITION] : [])];
+export const NODE_ARGUMENTS: readonly string[] = [
+  "--disable-warning=ExperimentalWarning",
+  ...(FROM_SOURCES ? [SOURCE_CONDITION] : []),
+];

@@ -48,29 +48,56 @@ function build(...what: readonly string[]): Build {
 
 /** Whether a cell's name holds one of the words; `*` stands for anything. */
 function isChosen(cell: string, words: readonly string[]): boolean {
-  return words.some((word) => new RegExp(word.split("*").map((part) => part.replace(/[\^$.|?+()[\]{}]/g, "\\$&")).join(".*")).test(cell));
+  return words.some((word) =>
+    new RegExp(
+      word
+        .split("*")
+        .map((part) => part.replace(/[\^$.|?+()[\]{}]/g, "\\$&"))
+        .join(".*"),
+    ).test(cell),
+  );
 }
 
 const threeDigits = (x: number): string => x.toFixed(3);
 
 function table(cells: readonly RacedCell[]): string {
-  return plainTable(["cell", "cases", "old ns", "new ns", "new/old", "from", "to", "other bits"], cells.map((c) => [
-    c.cell, String(c.cases), c.oldNs.toFixed(0), c.newNs.toFixed(0), threeDigits(c.ratio.value), threeDigits(c.ratio.low), threeDigits(c.ratio.high), String(c.different),
-  ]));
+  return plainTable(
+    ["cell", "cases", "old ns", "new ns", "new/old", "from", "to", "other bits"],
+    cells.map((c) => [
+      c.cell,
+      String(c.cases),
+      c.oldNs.toFixed(0),
+      c.newNs.toFixed(0),
+      threeDigits(c.ratio.value),
+      threeDigits(c.ratio.low),
+      threeDigits(c.ratio.high),
+      String(c.different),
+    ]),
+  );
 }
 
 /** Geometric mean. */
-const meanRatio = (cells: readonly RacedCell[]): number => Math.exp(cells.reduce((sum, c) => sum + Math.log(c.ratio.value), 0) / cells.length);
+const meanRatio = (cells: readonly RacedCell[]): number =>
+  Math.exp(cells.reduce((sum, c) => sum + Math.log(c.ratio.value), 0) / cells.length);
 
 /** The last lines: what all cells say together. */
-function summary(cells: readonly RacedCell[], { atMost, sameBits }: RaceOptions): { readonly text: string; readonly failed: boolean } {
-  const slower = cells.filter((c) => c.ratio.low > 1).length, faster = cells.filter((c) => c.ratio.high < 1).length;
-  const worst = cells.reduce((w, c) => (c.ratio.value > w.ratio.value ? c : w)), other = cells.filter((c) => c.different > 0);
+function summary(
+  cells: readonly RacedCell[],
+  { atMost, sameBits }: RaceOptions,
+): { readonly text: string; readonly failed: boolean } {
+  const slower = cells.filter((c) => c.ratio.low > 1).length,
+    faster = cells.filter((c) => c.ratio.high < 1).length;
+  const worst = cells.reduce((w, c) => (c.ratio.value > w.ratio.value ? c : w)),
+    other = cells.filter((c) => c.different > 0);
   const above = atMost === undefined ? [] : cells.filter((c) => c.ratio.low > atMost);
   const lines = [
     `${cells.length} cells: mean ratio ${threeDigits(meanRatio(cells))}, ${slower} slower and ${faster} faster beyond their intervals, worst ${threeDigits(worst.ratio.value)} (${worst.cell})`,
-    other.length === 0 ? "all answers have the same bits" : `${other.length} cells with answers of other bits; ${other[0].cell}, ${other[0].firstDifferent}`,
-    ...(atMost === undefined ? [] : [`${above.length} cells above ${atMost}, their intervals too${above.map((c) => `\n  ${c.cell}`).join("")}`]),
+    other.length === 0
+      ? "all answers have the same bits"
+      : `${other.length} cells with answers of other bits; ${other[0].cell}, ${other[0].firstDifferent}`,
+    ...(atMost === undefined
+      ? []
+      : [`${above.length} cells above ${atMost}, their intervals too${above.map((c) => `\n  ${c.cell}`).join("")}`]),
   ];
   return { text: lines.join("\n"), failed: above.length > 0 || (sameBits === true && other.length > 0) };
 }
@@ -78,12 +105,31 @@ function summary(cells: readonly RacedCell[], { atMost, sameBits }: RaceOptions)
 /** Runs the command; 1 if a cell is above the limit, or answers differ where they may not. */
 export async function race(options: RaceOptions): Promise<number> {
   if (FROM_SOURCES) throw new UserError("race compares builds: leave out --source");
-  const before = build(options.against), after = build(), { origin, sets } = await raceSets(options.data, options.kinds === true, options.seed);
-  const queries = options.cells === undefined ? RACE_QUERIES.slice(0, DEFAULT_QUERIES) : RACE_QUERIES, words = options.cells ?? [""];
+  const before = build(options.against),
+    after = build(),
+    { origin, sets } = await raceSets(options.data, options.kinds === true, options.seed);
+  const queries = options.cells === undefined ? RACE_QUERIES.slice(0, DEFAULT_QUERIES) : RACE_QUERIES,
+    words = options.cells ?? [""];
   const cells = queries.flatMap((q) => sets.map((s) => `${q.name}/${s.name}`)).filter((cell) => isChosen(cell, words));
-  if (cells.length === 0) throw new UserError(`--cells ${words.join(",")}: no cell has such a name; there are ${RACE_QUERIES.map((q) => q.name).join(", ")} on ${sets.map((s) => s.name).join(", ")}`);
-  const job = { old: before.folder, new: after.folder, sets: sets.filter((s) => cells.some((c) => c.endsWith(`/${s.name}`))), cells, rounds: options.rounds, block: BLOCK, seed: options.seed };
-  const progress = startProgress(`race of ${cells.length} cells, ${options.launches} launches`, cells.length * options.launches), launches: RaceCell[][] = [], absent = new Set<string>();
+  if (cells.length === 0)
+    throw new UserError(
+      `--cells ${words.join(",")}: no cell has such a name; there are ${RACE_QUERIES.map((q) => q.name).join(", ")} on ${sets.map((s) => s.name).join(", ")}`,
+    );
+  const job = {
+    old: before.folder,
+    new: after.folder,
+    sets: sets.filter((s) => cells.some((c) => c.endsWith(`/${s.name}`))),
+    cells,
+    rounds: options.rounds,
+    block: BLOCK,
+    seed: options.seed,
+  };
+  const progress = startProgress(
+      `race of ${cells.length} cells, ${options.launches} launches`,
+      cells.length * options.launches,
+    ),
+    launches: RaceCell[][] = [],
+    absent = new Set<string>();
   try {
     for (let k = 0; k < options.launches; k++) {
       const found = await launch(job, () => {
@@ -99,7 +145,25 @@ export async function race(options: RaceOptions): Promise<number> {
   const raced = gather(launches);
   if (raced.length === 0) throw new UserError("nothing to race: no chosen query is in both builds");
   const { text, failed } = summary(raced, options);
-  if (options.json === true) console.log(JSON.stringify({ old: before.hash, new: after.hash, cases: origin, launches: options.launches, rounds: options.rounds, meanRatio: meanRatio(raced), cells: raced }, undefined, 1));
-  else console.log(`old ${before.hash}, new ${after.hash}${before.hash === after.hash ? " (the same build)" : ""}; ${origin}; ${options.launches} launches of ${options.rounds} rounds\n\n${table(raced)}\n\n${text}`);
+  if (options.json === true)
+    console.log(
+      JSON.stringify(
+        {
+          old: before.hash,
+          new: after.hash,
+          cases: origin,
+          launches: options.launches,
+          rounds: options.rounds,
+          meanRatio: meanRatio(raced),
+          cells: raced,
+        },
+        undefined,
+        1,
+      ),
+    );
+  else
+    console.log(
+      `old ${before.hash}, new ${after.hash}${before.hash === after.hash ? " (the same build)" : ""}; ${origin}; ${options.launches} launches of ${options.rounds} rounds\n\n${table(raced)}\n\n${text}`,
+    );
   return failed ? 1 : 0;
 }

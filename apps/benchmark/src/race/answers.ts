@@ -3,7 +3,8 @@
 /** Adds the leaves of `value`: numbers, words and booleans; of records, arrays and typed arrays those inside. */
 function addLeaves(value: unknown, leaves: unknown[]): void {
   if (ArrayBuffer.isView(value)) leaves.push(...(value as Float64Array));
-  else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) addLeaves(inner, leaves);
+  else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) addLeaves(inner, leaves);
   else if (typeof value !== "function") leaves.push(value);
 }
 

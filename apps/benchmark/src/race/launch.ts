@@ -22,9 +22,17 @@ export interface RacedCell {
 }
 
 /** One process: its cells, and the queries a side does not have. */
-export async function launch(job: RaceJob, onCell: () => void): Promise<{ readonly cells: RaceCell[]; readonly absent: string[] }> {
-  const child = fork(WORKER, [], { serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...NODE_ARGUMENTS] });
-  const cells: RaceCell[] = [], absent: string[] = [];
+export async function launch(
+  job: RaceJob,
+  onCell: () => void,
+): Promise<{ readonly cells: RaceCell[]; readonly absent: string[] }> {
+  const child = fork(WORKER, [], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [...NODE_ARGUMENTS],
+  });
+  const cells: RaceCell[] = [],
+    absent: string[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
       child.once("exit", (code, signal) => {

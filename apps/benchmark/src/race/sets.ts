@@ -1,4 +1,7 @@
-/** The sets of a race: problem files of a folder, or generated families; by class and category, as the suite `convexcases` shows them. */
+/**
+ * The sets of a race: problem files of a folder, or generated families; by class and category, as the suite
+ * `convexcases` shows them.
+ */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { CATEGORIES, HULL_SIZES, categoryOf, filterCases, generate, mergeSets } from "@col/bench";
@@ -15,8 +18,14 @@ const HULLS = HULL_SIZES.filter((n) => n <= 256);
 
 /** The cases of a set that `keep` accepts, with the shapes they need and no other. */
 function partOf(set: ProblemSet, keep: (i: number) => boolean): ProblemSet {
-  const part = filterCases(set, keep), used = [...new Set(part.pairs)], numbers = new Map(used.map((shape, k) => [shape, k]));
-  return { ...part, shapes: used.map((shape) => set.shapes[shape]), pairs: part.pairs.map((shape) => numbers.get(shape) ?? 0) };
+  const part = filterCases(set, keep),
+    used = [...new Set(part.pairs)],
+    numbers = new Map(used.map((shape, k) => [shape, k]));
+  return {
+    ...part,
+    shapes: used.map((shape) => set.shapes[shape]),
+    pairs: part.pairs.map((shape) => numbers.get(shape) ?? 0),
+  };
 }
 
 /** Labels such as `sphere-box` name kinds of pairs: one class, unless each is asked for. */
@@ -27,19 +36,30 @@ function splitSet(name: string, set: ProblemSet, byKind: boolean): RaceSet[] {
   const classes = [...new Set(Array.from({ length: set.count }, (_, i) => classOf(i)))].sort();
   return classes.flatMap((label) => CATEGORIES.map((category): RaceSet => {
     let taken = 0;
-    const chosen = partOf(set, (i) => classOf(i) === label && categoryOf(set.target[i]) === category && taken++ < MOST_CASES);
+    const chosen = partOf(
+      set,
+      (i) => classOf(i) === label && categoryOf(set.target[i]) === category && taken++ < MOST_CASES,
+    );
     return { name: `${name}/${label}/${category}`, set: chosen };
   })).filter(({ set: chosen }) => chosen.count > 0);
 }
 
 /** Folder of the reference problems, if it is there. */
 function sharedCases(): string | undefined {
-  const folder = join(process.env["COL_SHARED"] ?? join(import.meta.dirname, "..", "..", "..", "..", "..", "shared"), "data", "convexcases");
+  const folder = join(
+    process.env["COL_SHARED"] ?? join(import.meta.dirname, "..", "..", "..", "..", "..", "shared"),
+    "data",
+    "convexcases",
+  );
   return existsSync(folder) ? folder : undefined;
 }
 
 /** `data`: folder of problem files; undefined: the reference problems where they are, else generated ones. */
-export async function raceSets(data: string | undefined, byKind: boolean, seed: number): Promise<{ readonly origin: string; readonly sets: readonly RaceSet[] }> {
+export async function raceSets(
+  data: string | undefined,
+  byKind: boolean,
+  seed: number,
+): Promise<{ readonly origin: string; readonly sets: readonly RaceSet[] }> {
   const folder = data ?? sharedCases();
   if (folder === undefined) {
     const families = ["boxes", "ellipsoids", "primitives", ...HULLS.map((n) => `hull${n}`)];
@@ -47,6 +67,7 @@ export async function raceSets(data: string | undefined, byKind: boolean, seed: 
     return { origin: `generated, seed ${seed}`, sets };
   }
   const sets: RaceSet[] = [];
-  for (const file of problemFilesOf(folder)) sets.push(...splitSet(basename(file, ".txt"), await readProblemFile(file), byKind));
+  for (const file of problemFilesOf(folder))
+    sets.push(...splitSet(basename(file, ".txt"), await readProblemFile(file), byKind));
   return { origin: `problem files of ${basename(folder)}`, sets };
 }

@@ -1,5 +1,6 @@
 /**
- * One side of a race: what it asks and the loop that is timed. Imported once for each side and query (`side.ts?old.gjk.distance`), so that no
+ * One side of a race: what it asks and the loop that is timed. Imported once for each side and query
+ * (`side.ts?old.gjk.distance`), so that no
  * function here collects feedback of two builds.
  */
 import { readFileSync } from "node:fs";
@@ -34,15 +35,32 @@ export const RACE_QUERIES: readonly QueryName[] = [
   { name: "accel.intersects", entry: "@col/accel", call: "intersects", result: undefined },
   { name: "epa.signedDistance", entry: "@col/epa", call: "signedDistance", result: distanceResult },
   { name: "epa.penetration", entry: "@col/epa", call: "penetration", result: distanceResult },
-  { name: "epa.contactManifold", entry: "@col/epa", call: "contactManifold", result: ["@col/epa", "createContactManifold"] },
-  { name: "growth-distance.growthDistance", entry: "@col/growth-distance", call: "growthDistance", result: ["@col/types", "createGrowthResult"] },
-  { name: "growth-distance.growthIntersects", entry: "@col/growth-distance", call: "growthIntersects", result: ["@col/types", "createGrowthResult"] },
+  {
+    name: "epa.contactManifold",
+    entry: "@col/epa",
+    call: "contactManifold",
+    result: ["@col/epa", "createContactManifold"],
+  },
+  {
+    name: "growth-distance.growthDistance",
+    entry: "@col/growth-distance",
+    call: "growthDistance",
+    result: ["@col/types", "createGrowthResult"],
+  },
+  {
+    name: "growth-distance.growthIntersects",
+    entry: "@col/growth-distance",
+    call: "growthIntersects",
+    result: ["@col/types", "createGrowthResult"],
+  },
 ];
 
 /** Loads an entry point of the build in `folder`, by what its manifest says. */
 async function load(folder: string, entry: string): Promise<Record<string, unknown>> {
   const [scope, name, ...rest] = entry.split("/"), home = join(folder, "packages", name);
-  const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { readonly exports: Record<string, { readonly default: string } | undefined> };
+  const { exports } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as {
+    readonly exports: Record<string, { readonly default: string } | undefined>;
+  };
   const target = exports[[".", ...rest].join("/")];
   if (target === undefined) throw new Error(`${folder}: ${scope}/${name} has no entry point ${entry}`);
   return await import(pathToFileURL(join(home, target.default)).href) as Record<string, unknown>;
@@ -59,7 +77,8 @@ export interface Side {
 }
 
 /**
- * Processor time of this thread, ms: what others do on the machine is not in it, but for what they do to caches and clocks. Linux brings a thread's own
+ * Processor time of this thread, ms: what others do on the machine is not in it, but for what they do to caches and
+ * clocks. Linux brings a thread's own
  * count up to date only at a tick, or when the whole process is asked for its time.
  */
 function processorTime(): number {
@@ -80,12 +99,21 @@ function time(ask: Ask, out: Out, cases: readonly Query[], order: Int32Array, sw
  */
 export async function openSide(folder: string, { entry, call, result }: QueryName): Promise<Side | undefined> {
   const solve = (await load(folder, entry))[call] as Solver | undefined;
-  const bench = await load(folder, "@col/bench") as unknown as Pick<typeof import("@col/bench"), "buildQueries" | "buildShapes">;
-  const create = result === undefined ? undefined : (await load(folder, result[0]))[result[1]] as (() => Out) | undefined;
+  const bench = (await load(folder, "@col/bench")) as unknown as Pick<
+    typeof import("@col/bench"),
+    "buildQueries" | "buildShapes"
+  >;
+  const create =
+    result === undefined ? undefined : ((await load(folder, result[0]))[result[1]] as (() => Out) | undefined);
   if (solve === undefined || (result !== undefined && create === undefined)) return undefined;
   const out = create?.() ?? {};
   const ask: Ask = result === undefined
     ? (q) => solve(q.a, q.poseA, q.b, q.poseB)
     : (q, record) => solve(q.a, q.poseA, q.b, q.poseB, undefined, record);
-  return { ask, out, queries: (set) => bench.buildQueries(set, bench.buildShapes(set)), time: (cases, order, sweeps) => time(ask, out, cases, order, sweeps) };
+  return {
+    ask,
+    out,
+    queries: (set) => bench.buildQueries(set, bench.buildShapes(set)),
+    time: (cases, order, sweeps) => time(ask, out, cases, order, sweeps),
+  };
 }

@@ -26,7 +26,9 @@ const SETTLING_ROUNDS = 2;
 
 async function openPair(job: RaceJob, query: QueryName): Promise<Pair | undefined> {
   const side = async (which: "old" | "new"): Promise<Side | undefined> => {
-    const own = await import(new URL(`./side.ts?${which}.${query.name}`, import.meta.url).href) as typeof import("./side.ts");
+    const own = (await import(
+      new URL(`./side.ts?${which}.${query.name}`, import.meta.url).href
+    )) as typeof import("./side.ts");
     return await own.openSide(job[which], query);
   };
   const before = await side("old"), after = await side("new");
@@ -59,7 +61,11 @@ function described(pair: Pair, cases: Cases, i: number): string {
 }
 
 function race(job: RaceJob, cell: string, pair: Pair, cases: Cases): RaceCell {
-  const random = createRandom(job.seed), order = inOrder(cases.old.length), ratios: number[] = [], oldNs: number[] = [], newNs: number[] = [];
+  const random = createRandom(job.seed),
+    order = inOrder(cases.old.length),
+    ratios: number[] = [],
+    oldNs: number[] = [],
+    newNs: number[] = [];
   let sweeps = 1;
   while (pair.old.time(cases.old, order, sweeps) < job.block) sweeps *= 2;
   for (let round = -SETTLING_ROUNDS; round < job.rounds; round++) {
