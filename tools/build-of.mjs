@@ -9,7 +9,8 @@ import { BuildError, buildOf } from "./lib/build-of.mjs";
 const [what, ...more] = process.argv.slice(2);
 if (what === "--help" || more.length > 0) {
   console.error(
-    "usage: node tools/build-of.mjs [FOLDER or REVISION]\n  prints { folder, hash, revision } of a build of the packages, made when stale; default: this tree",
+    "usage: node tools/build-of.mjs [FOLDER or REVISION]\n"
+      + "  prints { folder, hash, revision } of a build of the packages, made when stale; default: this tree",
   );
   process.exitCode = what === "--help" ? 0 : 2;
 } else {

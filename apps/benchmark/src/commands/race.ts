@@ -1,5 +1,6 @@
 /**
- * `bench race --against REV|DIR`: two builds of the packages, in turns in one process, cell by cell: the ratio of their times with its
+ * `bench race --against REV|DIR`: two builds of the packages, in turns in one process, cell by cell: the ratio of
+ * their times with its
  * interval, and whether their answers have the same bits.
  */
 import { spawnSync } from "node:child_process";
@@ -91,7 +92,8 @@ function summary(
     other = cells.filter((c) => c.different > 0);
   const above = atMost === undefined ? [] : cells.filter((c) => c.ratio.low > atMost);
   const lines = [
-    `${cells.length} cells: mean ratio ${threeDigits(meanRatio(cells))}, ${slower} slower and ${faster} faster beyond their intervals, worst ${threeDigits(worst.ratio.value)} (${worst.cell})`,
+    `${cells.length} cells: mean ratio ${threeDigits(meanRatio(cells))}, ${slower} slower and ${faster} faster beyond `
+      + `their intervals, worst ${threeDigits(worst.ratio.value)} (${worst.cell})`,
     other.length === 0
       ? "all answers have the same bits"
       : `${other.length} cells with answers of other bits; ${other[0].cell}, ${other[0].firstDifferent}`,
@@ -113,7 +115,8 @@ export async function race(options: RaceOptions): Promise<number> {
   const cells = queries.flatMap((q) => sets.map((s) => `${q.name}/${s.name}`)).filter((cell) => isChosen(cell, words));
   if (cells.length === 0)
     throw new UserError(
-      `--cells ${words.join(",")}: no cell has such a name; there are ${RACE_QUERIES.map((q) => q.name).join(", ")} on ${sets.map((s) => s.name).join(", ")}`,
+      `--cells ${words.join(",")}: no cell has such a name; there are ${RACE_QUERIES.map((q) => q.name).join(", ")} `
+        + `on ${sets.map((s) => s.name).join(", ")}`,
     );
   const job = {
     old: before.folder,
@@ -163,7 +166,8 @@ export async function race(options: RaceOptions): Promise<number> {
     );
   else
     console.log(
-      `old ${before.hash}, new ${after.hash}${before.hash === after.hash ? " (the same build)" : ""}; ${origin}; ${options.launches} launches of ${options.rounds} rounds\n\n${table(raced)}\n\n${text}`,
+      `old ${before.hash}, new ${after.hash}${before.hash === after.hash ? " (the same build)" : ""}; ${origin}; `
+        + `${options.launches} launches of ${options.rounds} rounds\n\n${table(raced)}\n\n${text}`,
     );
   return failed ? 1 : 0;
 }
