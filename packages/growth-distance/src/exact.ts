@@ -156,5 +156,6 @@ export function refineOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): void
   const slope = (sum[0] + sum[1]) / x.ray;
   if (!(slope > 0)) return;
   x.outer = h / slope;
+  // the support functions' sums: of products, and of the coordinates of points about a far frame
   x.outerRounding = SUM_ROUNDING * (rounding + h) / slope;
 }

@@ -23,6 +23,8 @@ export interface Bracket {
   /** Sum of the absolute coordinates of the two support points that the plane goes through, 0 if the loop did not look; about the same of the points behind a column. */
   reach: number;
   size: number;
+  /** The inner height is that of the inscribed balls. */
+  onBalls: boolean;
   /** B's points are no smaller than A's. */
   bLarger: boolean;
   /** Rounding of the columns across the ray. */
@@ -31,13 +33,17 @@ export interface Bracket {
 
 /** An empty record: doubles from the start. */
 export function createBracket(): Bracket {
-  return { ray: NaN, inner: NaN, innerRounding: NaN, outer: NaN, outerRounding: NaN, reach: NaN, size: NaN, bLarger: false, rounding: NaN };
+  return { ray: NaN, inner: NaN, innerRounding: NaN, outer: NaN, outerRounding: NaN, reach: NaN, size: NaN, onBalls: false, bLarger: false, rounding: NaN };
 }
 
 /** Rounding of a sum of products of coordinates, in parts of the sum of their absolute values: four half units in the last place. No dimension. */
 export const SUM_ROUNDING = 4.440892098500626e-16;
 /** Sum of a direction's slopes beyond which the loop adds the rounding of a plane's height to it at once. No dimension. */
 export const STEEP = 1e4;
+/**
+ * Parts of the balls' radius above which the rounding of points about a frame far off counts; less is the shape's own, whose points are what its support function says. No dimension.
+ */
+export const FAR_FRAME = 1e-10;
 /** Rounding that bounds are not moved by, in parts of a height: 64 units in the last place, 2^-46. No dimension. */
 export const SHARP = 1.4210854715202004e-14;
 
@@ -48,11 +54,12 @@ export function judge(set: Settings, status: number, bounds: Float64Array): numb
 }
 
 /**
- * Writes `bounds` = [upper, lower] of alpha. Returns the status.
+ * Writes `bounds` = [upper, lower] of alpha; the points belong at `inner` less `innerRounding`, to which a contradiction is added. Returns the status.
  */
 export function writeBounds(x: Bracket, set: Settings, status: number, bounds: Float64Array): number {
   const inside = x.inner - x.innerRounding, outside = (x.outer > inside ? x.outer : inside) + x.outerRounding;
   const contradiction = inside - x.outer > x.outerRounding + SHARP * inside;
+  if (contradiction) x.innerRounding = x.inner - x.outer;
   bounds[0] = x.ray / (contradiction ? x.outer : inside);
   bounds[1] = x.ray / outside;
   return judge(set, status, bounds);

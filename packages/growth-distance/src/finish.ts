@@ -9,7 +9,7 @@
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
 import { refineInner, refineOuter } from "./exact.ts";
-import { SHARP, STEEP, SUM_ROUNDING, writeBounds } from "./exit.ts";
+import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING, writeBounds } from "./exit.ts";
 import { pivotedCoordinates } from "./pivoted.ts";
 import type { Settings } from "./settings.ts";
 import { inscribedRow } from "./start.ts";
@@ -64,6 +64,11 @@ function exactPoints({ curvature, margin, center: c }: ConvexShape): boolean {
   return curvature === 0 && margin === 0 && c[0] === 0 && c[1] === 0 && c[2] === 0;
 }
 
+/** Sum of the centre's absolute coordinates. */
+function offset({ center: c }: ConvexShape): number {
+  return Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+}
+
 /** Rounding that may count, or columns whose mean is off the ray: areas without error, rounding in twice the digits, the rest for the balls. */
 function certifyThin(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const x = ws.bracket, off = ws.off, ball = ws.frame[25] + ws.frame[26];
@@ -77,7 +82,7 @@ function certifyThin(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
     x.rounding = exactPoints(a) && exactPoints(b) ? 0 : ONE_SUM * x.rounding;
     takeRounding(ws);
   } else if (Math.abs(off[0]) + Math.abs(off[1]) <= x.rounding) {
-    // rounding: see `settle`
+    // rounding: see `place`
     off[0] = 0;
     off[1] = 0;
     return;
@@ -109,21 +114,29 @@ export function certifyInner(a: ConvexShape, b: ConvexShape, pivoted: boolean, w
     + (Math.abs(pb[i + 2]) + Math.abs(pb[j + 2]) + Math.abs(pb[k + 2]));
   const inv = 1 / (area[0] + area[1] + area[2]), l0 = area[0] * inv, l1 = area[1] * inv, l2 = area[2] * inv;
   const across = l0 * w[i] + l1 * w[j] + l2 * w[k], aside = l0 * w[i + 1] + l1 * w[j + 1] + l2 * w[k + 1];
-  const size = 0.5 * (largeA + largeB), rounding = SUM_ROUNDING * size;
+  const size = 0.5 * (largeA + largeB), ball = f[25] + f[26], frames = SUM_ROUNDING * (offset(a) + offset(b));
+  const rounding = frames > FAR_FRAME * ball ? SUM_ROUNDING * size + frames : SUM_ROUNDING * size;
   l[0] = l0; l[1] = l1; l[2] = l2;
   x.inner = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2];
   x.ray = f[24];
   x.size = size;
   x.bLarger = largeB >= largeA;
   x.innerRounding = 0;
-  // rounding: see `settle`
-  off[0] = 0;
-  off[1] = 0;
-  if (rounding <= SHARP * (f[25] + f[26]) && Math.abs(across) + Math.abs(aside) <= rounding) return;
-  off[0] = across;
-  off[1] = aside;
   x.rounding = rounding;
-  certifyThin(a, b, ws);
+  if (rounding <= SHARP * ball && Math.abs(across) + Math.abs(aside) <= rounding) {
+    // rounding: see `place`
+    off[0] = 0;
+    off[1] = 0;
+  } else {
+    off[0] = across;
+    off[1] = aside;
+    certifyThin(a, b, ws);
+  }
+  x.onBalls = !(x.inner - x.innerRounding > ball);
+  if (x.onBalls) {
+    x.inner = ball;
+    x.innerRounding = 0;
+  }
 }
 
 /** Sum of the greatest absolute coordinates about the centre. */
@@ -140,9 +153,10 @@ export function certifyOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): voi
   const x = ws.bracket, w = ws.w, s = ws.slots, i = 3 * s[0], j = 3 * s[1], u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
   x.ray = ws.frame[24];
   x.outer = ws.heights[1];
+  const frames = SUM_ROUNDING * (offset(a) + offset(b));
   // the loop looks at sizes only where they matter to it; points of the balls do not tell those of the plane's
   const size = x.reach > 0 ? x.reach : ws.inscribed[s[0]] + ws.inscribed[s[1]] + ws.inscribed[s[2]] > 0 ? boxSize(a) + boxSize(b) : x.size;
-  x.outerRounding = SUM_ROUNDING * size * (1 + u + v);
+  x.outerRounding = (frames > FAR_FRAME * (ws.frame[25] + ws.frame[26]) ? SUM_ROUNDING * size + frames : SUM_ROUNDING * size) * (1 + u + v);
   if (x.outerRounding > SHARP * x.outer) {
     if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
     refineOuter(a, b, ws);
@@ -158,12 +172,10 @@ const SETTLE = 2e-12;
 
 /** Points of the bodies for a height no more than the balls' radius: their own. */
 function placeOnBalls(ws: Workspace): void {
-  const f = ws.frame, zA = ws.fromA, zB = ws.fromB, x = ws.bracket;
-  x.inner = f[25] + f[26];
-  x.innerRounding = 0;
+  const f = ws.frame, zA = ws.fromA, zB = ws.fromB, x = ws.bracket, g = (x.inner - x.innerRounding) / x.inner;
   for (let t = 0; t < 3; t++) {
-    zA[t] = f[25] * f[6 + t];
-    zB[t] = -f[26] * f[6 + t];
+    zA[t] = g * f[25] * f[6 + t];
+    zB[t] = -g * f[26] * f[6 + t];
   }
 }
 
@@ -184,7 +196,7 @@ function takeBack(ws: Workspace): void {
  */
 function place(a: ConvexShape, ws: Workspace): void {
   const f = ws.frame, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, r = ws.bInA, zA = ws.fromA, zB = ws.fromB, x = ws.bracket, w = ws.weights;
-  if (!(x.inner - x.innerRounding > f[25] + f[26])) {
+  if (x.onBalls) {
     placeOnBalls(ws);
     placePoints(a, ws);
     return;
@@ -214,10 +226,46 @@ function place(a: ConvexShape, ws: Workspace): void {
 /** See the file header. Out: `ws.fromA`, `ws.fromB`, `ws.pointA`, `ws.pointB`, `ws.normal`, `ws.bounds`, `ws.status`. */
 export function finish(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   certifyInner(a, b, set.pivoted, ws);
-  place(a, ws);
   direction(ws);
   certifyOuter(a, b, ws);
   ws.status = writeBounds(ws.bracket, set, ws.status, ws.bounds);
+  place(a, ws);
+}
+
+/** A plane between the bodies is all that is asked: `ws.normal`, the lower bound; the rest is NaN. */
+export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
+  const x = ws.bracket, status = ws.status;
+  direction(ws);
+  certifyOuter(a, b, ws);
+  x.inner = x.innerRounding = 0;
+  writeBounds(x, set, status, ws.bounds);
+  ws.status = status;
+  ws.bounds[0] = NaN;
+  fillNaN(ws.pointA);
+  fillNaN(ws.pointB);
+}
+
+/** A common point is all that is asked, and `certifyInner` was: `ws.pointA` = `ws.pointB` = q = pA + alpha (zA - pA), the upper bound; the rest is NaN. */
+export function finishTogether(a: ConvexShape, set: Settings, ws: Workspace): void {
+  const x = ws.bracket, status = ws.status;
+  place(a, ws);
+  x.outer = x.inner;
+  x.outerRounding = 0;
+  writeBounds(x, set, status, ws.bounds);
+  ws.status = status;
+  ws.bounds[1] = NaN;
+  fillNaN(ws.normal);
+  meet(a, ws);
+}
+
+/** Both points to where they meet when the bodies have grown, to their own size at most. */
+export function meet(a: ConvexShape, ws: Workspace): void {
+  const t = ws.bounds[0] < 1 ? ws.bounds[0] : 1, zA = ws.pointA, c = a.center;
+  for (let i = 0; i < 3; i++) ws.pointB[i] = zA[i] = c[i] + t * (zA[i] - c[i]);
+}
+
+export function fillNaN(v: Float64Array): void {
+  v[0] = NaN; v[1] = NaN; v[2] = NaN;
 }
 
 /** `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */

@@ -4,12 +4,12 @@
 import { packPose, relativePose } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
-import { finish } from "./finish.ts";
+import { finish, finishApart, finishTogether, meet } from "./finish.ts";
 import { hasHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthOptions, Settings } from "./settings.ts";
-import { COINCIDENT, ILL_CONDITIONED, OVERLAPPING, SEPARATED, sharesPoint, TOUCHING } from "./status.ts";
+import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, SEPARATED, sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
@@ -66,23 +66,19 @@ function booleanSettings(options: GrowthOptions | undefined, ws: Workspace): Set
 
 /** Certificate of a Boolean answer; see `growthIntersects`. */
 function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: GrowthResult): void {
-  const status = ws.status;
+  const status = ws.status, closed = hasHalfSpace(a, b);
   if (status === COINCIDENT || status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
-  else {
-    if (!hasHalfSpace(a, b)) finish(a, b, ws.settings, ws);
+  else if (status === SEPARATED && !closed) finishApart(a, b, ws.settings, ws);
+  else if (status === OVERLAPPING && !closed) finishTogether(a, ws.settings, ws);
+  else if (status === BUDGET_SPENT) {
+    finish(a, b, ws.settings, ws);
     ws.status = status;
-    if (status === SEPARATED) {
-      ws.pointA.fill(NaN);
-      ws.pointB.fill(NaN);
-      ws.bounds[0] = NaN;
-    } else if (status === OVERLAPPING || status === TOUCHING) {
-      // q = pA + alpha (zA - pA), a point of both
-      const t = ws.bounds[0] < 1 ? ws.bounds[0] : 1, zA = ws.pointA, c = a.center;
-      for (let i = 0; i < 3; i++) {
-        zA[i] = c[i] + t * (zA[i] - c[i]);
-        ws.pointB[i] = zA[i];
-      }
-    }
+  } else if (status === SEPARATED) {
+    ws.pointA.fill(NaN);
+    ws.pointB.fill(NaN);
+    ws.bounds[0] = NaN;
+  } else if (status !== PRECISION_LIMIT) {
+    meet(a, ws);
     if (status === OVERLAPPING) {
       ws.normal.fill(NaN);
       ws.bounds[1] = NaN;

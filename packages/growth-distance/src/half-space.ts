@@ -54,7 +54,9 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, set: Settings, ws
   const z = planeIsA ? r[6] * bx + r[7] * by + r[8] * bz : bz;
   const h = sign * (sx * x + sy * y + sz * z) + m;
   ws.iterations = 1;
-  if (!(h > 0)) {
+  // a body that is flat towards the plane, to rounding, and has no ball
+  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by) + Math.abs(bz)), inradius = body.inradius + rim, least = h - eh > inradius ? h - eh : inradius;
+  if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;
   }
@@ -62,14 +64,13 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, set: Settings, ws
     ws.status = COINCIDENT;
     return;
   }
-  const e = ws.bracket, ec = SUM_ROUNDING * (Math.abs(px) + Math.abs(py) + Math.abs(pz)), eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by) + Math.abs(bz));
+  const e = ws.bracket, ec = SUM_ROUNDING * (Math.abs(px) + Math.abs(py) + Math.abs(pz));
   e.ray = c;
   e.inner = h;
   e.outer = h;
   e.innerRounding = 0;
   e.outerRounding = 0;
   if (ec > SHARP * c || eh > SHARP * h) {
-    const least = h - eh > body.inradius + rim ? h - eh : body.inradius + rim;
     e.innerRounding = h - least * (c / (c + ec));
     e.outerRounding = c > ec ? (h + eh) * (c / (c - ec)) - h : Infinity;
   }

@@ -5,7 +5,7 @@
  * `ws.status`. Undefined fields are NaN. Allocates nothing.
  */
 import type { ConvexShape } from "@col/types";
-import { certifyInner, certifyOuter, direction, finish } from "./finish.ts";
+import { certifyInner, certifyOuter, direction, fillNaN, finish } from "./finish.ts";
 import { guess } from "./guess.ts";
 import { judge } from "./exit.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
@@ -18,10 +18,6 @@ import { begin } from "./start.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, touching } from "./status.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
 import type { Workspace } from "./workspace.ts";
-
-function fillNaN(v: Float64Array): void {
-  v[0] = NaN; v[1] = NaN; v[2] = NaN;
-}
 
 /** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */
 export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace): void {

@@ -2,7 +2,7 @@
  * From the final columns to an answer in the plane; see ../finish.ts.
  */
 import type { ConvexShape2 } from "@col/types";
-import { SHARP, STEEP, SUM_ROUNDING, writeBounds } from "../exit.ts";
+import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING, writeBounds } from "../exit.ts";
 import { BOUND_ROUNDING, WELL_INSIDE } from "../finish.ts";
 import type { Settings } from "../settings.ts";
 import { COINCIDENT } from "../status.ts";
@@ -15,8 +15,14 @@ export function direction2(ws: Workspace2): void {
   ws.normal[1] = (f[1] - f[0] * t) * g;
 }
 
+/** Rounding of points about frames far off, where it counts. */
+function frames({ center: p }: ConvexShape2, { center: q }: ConvexShape2, ws: Workspace2): number {
+  const e = SUM_ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(q[0]) + Math.abs(q[1]));
+  return e > FAR_FRAME * (ws.frame[9] + ws.frame[10]) ? e : 0;
+}
+
 /** The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`. The chord's ends stand on either side of the ray, so their mean is on it to rounding. */
-export function certifyInner2(ws: Workspace2): void {
+export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const f = ws.frame, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, x = ws.bracket, rr = f[9] + f[10];
   for (let k = 0; k < 2; k++) {
     if (ws.inscribed[k] === 0) continue;
@@ -33,15 +39,21 @@ export function certifyInner2(ws: Workspace2): void {
   let size = 0;
   for (let k = 0; k < 4; k++) size += Math.abs(pa[k]) + Math.abs(pb[k]);
   x.size = 0.5 * size;
-  const e = SUM_ROUNDING * x.size;
-  if (e <= SHARP * rr) return;
-  // taken back with the discs, or along the chord
-  let least = (e / (rr + e)) * x.inner;
-  if (Math.min(-w[0], w[2]) > WELL_INSIDE * e) {
-    const tilted = e * (1 + Math.abs(w[3] - w[1]) / width);
-    if (tilted < least) least = tilted;
+  const e = SUM_ROUNDING * x.size + frames(a, b, ws);
+  if (e > SHARP * rr) {
+    // taken back with the discs, or along the chord
+    let least = (e / (rr + e)) * x.inner;
+    if (Math.min(-w[0], w[2]) > WELL_INSIDE * e) {
+      const tilted = e * (1 + Math.abs(w[3] - w[1]) / width);
+      if (tilted < least) least = tilted;
+    }
+    if (least > SHARP * x.inner) x.innerRounding = least;
   }
-  if (least > SHARP * x.inner) x.innerRounding = least;
+  x.onBalls = !(x.inner - x.innerRounding > rr);
+  if (x.onBalls) {
+    x.inner = rr;
+    x.innerRounding = 0;
+  }
 }
 
 /** Sum of the greatest absolute coordinates about the centre. */
@@ -54,7 +66,7 @@ export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   const x = ws.bracket, w = ws.w, t = Math.abs(ws.slope[0]);
   const size = x.reach > 0 ? x.reach : ws.inscribed[0] + ws.inscribed[1] > 0 ? boxSize2(a) + boxSize2(b) : x.size;
   x.outer = ws.heights[1];
-  x.outerRounding = SUM_ROUNDING * size * (1 + t);
+  x.outerRounding = (SUM_ROUNDING * size + frames(a, b, ws)) * (1 + t);
   if (x.outerRounding > SHARP * x.outer) {
     if (t > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
     return;
@@ -65,19 +77,20 @@ export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
 
 /** From the final columns to `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha, `ws.status`. */
 export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): void {
-  certifyInner2(ws);
-  const f = ws.frame, pa = ws.pointsA, pb = ws.pointsB, q = ws.pose, c = q[0], s = q[1], e = a.center, x = ws.bracket, l0 = ws.weights[0], l1 = ws.weights[1], rr = f[9] + f[10];
+  certifyInner2(a, b, ws);
+  direction2(ws);
+  certifyOuter2(a, b, ws);
+  ws.status = writeBounds(ws.bracket, set, ws.status, ws.bounds);
+  const f = ws.frame, pa = ws.pointsA, pb = ws.pointsB, q = ws.pose, c = q[0], s = q[1], e = a.center, x = ws.bracket, l0 = ws.weights[0], l1 = ws.weights[1];
   // points about the centres; the frame's own rounding comes last
   let ax = l0 * pa[0] + l1 * pa[2], ay = l0 * pa[1] + l1 * pa[3];
   const px = l0 * pb[0] + l1 * pb[2], py = l0 * pb[1] + l1 * pb[3];
   let bx = c * px - s * py, by = s * px + c * py;
-  if (!(x.inner - x.innerRounding > rr)) {
-    // no higher than the discs: their own point
-    x.inner = rr;
-    x.innerRounding = 0;
+  if (x.onBalls) {
     ax = f[9] * f[0]; ay = f[9] * f[1];
     bx = -f[10] * f[0]; by = -f[10] * f[1];
-  } else if (x.innerRounding > 0) {
+  }
+  if (x.innerRounding > 0) {
     const g = (x.inner - x.innerRounding) / x.inner;
     ax *= g; ay *= g; bx *= g; by *= g;
   }
@@ -85,9 +98,6 @@ export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Wor
   ws.pointA[1] = e[1] + ay;
   ws.pointB[0] = e[0] + (f[6] + bx);
   ws.pointB[1] = e[1] + (f[7] + by);
-  direction2(ws);
-  certifyOuter2(a, b, ws);
-  ws.status = writeBounds(x, set, ws.status, ws.bounds);
 }
 
 /** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */

@@ -93,7 +93,7 @@ function overlapQuery2(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: Gr
   ws.limits[1] = l;
   pass(a, b, set, warm, ws);
   for (let again = 0; ws.status === OVERLAPPING; again++) {
-    certifyInner2(ws);
+    certifyInner2(a, b, ws);
     const x = ws.bracket;
     if (x.inner - x.innerRounding >= l) break;
     ws.status = PRECISION_LIMIT;

@@ -33,7 +33,8 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, set: Settings, 
   const x = planeIsA ? c * bx - s * by : bx, y = planeIsA ? s * bx + c * by : by;
   const h = (planeIsA ? -1 : 1) * (nx * x + ny * y) + plane.margin;
   ws.iterations = 1;
-  if (!(h > 0)) {
+  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by)), inradius = body.inradius + body.margin, least = h - eh > inradius ? h - eh : inradius;
+  if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;
   }
@@ -41,14 +42,13 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, set: Settings, 
     ws.status = COINCIDENT;
     return;
   }
-  const w = ws.bracket, ec = SUM_ROUNDING * (Math.abs(px) + Math.abs(py)), eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by)), inradius = body.inradius + body.margin;
+  const w = ws.bracket, ec = SUM_ROUNDING * (Math.abs(px) + Math.abs(py));
   w.ray = gap;
   w.inner = h;
   w.outer = h;
   w.innerRounding = 0;
   w.outerRounding = 0;
   if (ec > SHARP * gap || eh > SHARP * h) {
-    const least = h - eh > inradius ? h - eh : inradius;
     w.innerRounding = h - least * (gap / (gap + ec));
     w.outerRounding = gap > ec ? (h + eh) * (gap / (gap - ec)) - h : Infinity;
   }
