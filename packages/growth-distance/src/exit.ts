@@ -27,13 +27,15 @@ export interface Bracket {
   onBalls: boolean;
   /** B's points are no smaller than A's. */
   bLarger: boolean;
+  /** Rounding of points about a frame far off, 0 where it does not count. */
+  frames: number;
   /** Rounding of the columns across the ray. */
   rounding: number;
 }
 
 /** An empty record: doubles from the start. */
 export function createBracket(): Bracket {
-  return { ray: NaN, inner: NaN, innerRounding: NaN, outer: NaN, outerRounding: NaN, reach: NaN, size: NaN, onBalls: false, bLarger: false, rounding: NaN };
+  return { ray: NaN, inner: NaN, innerRounding: NaN, outer: NaN, outerRounding: NaN, reach: NaN, size: NaN, frames: NaN, onBalls: false, bLarger: false, rounding: NaN };
 }
 
 /** Rounding of a sum of products of coordinates, in parts of the sum of their absolute values: four half units in the last place. No dimension. */

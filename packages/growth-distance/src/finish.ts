@@ -9,6 +9,7 @@
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
 import { refineInner, refineOuter } from "./exact.ts";
+import type { Bracket } from "./exit.ts";
 import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING, writeBounds } from "./exit.ts";
 import { pivotedCoordinates } from "./pivoted.ts";
 import type { Settings } from "./settings.ts";
@@ -64,9 +65,10 @@ function exactPoints({ curvature, margin, center: c }: ConvexShape): boolean {
   return curvature === 0 && margin === 0 && c[0] === 0 && c[1] === 0 && c[2] === 0;
 }
 
-/** Sum of the centre's absolute coordinates. */
-function offset({ center: c }: ConvexShape): number {
-  return Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+/** `ws.bracket.frames`. */
+export function measureFrames(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+  const p = a.center, q = b.center, sum = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + Math.abs(q[0]) + Math.abs(q[1]) + Math.abs(q[2]);
+  ws.bracket.frames = SUM_ROUNDING * sum > FAR_FRAME * (ws.frame[25] + ws.frame[26]) ? SUM_ROUNDING * sum : 0;
 }
 
 /** Rounding that may count, or columns whose mean is off the ray: areas without error, rounding in twice the digits, the rest for the balls. */
@@ -114,8 +116,9 @@ export function certifyInner(a: ConvexShape, b: ConvexShape, pivoted: boolean, w
     + (Math.abs(pb[i + 2]) + Math.abs(pb[j + 2]) + Math.abs(pb[k + 2]));
   const inv = 1 / (area[0] + area[1] + area[2]), l0 = area[0] * inv, l1 = area[1] * inv, l2 = area[2] * inv;
   const across = l0 * w[i] + l1 * w[j] + l2 * w[k], aside = l0 * w[i + 1] + l1 * w[j + 1] + l2 * w[k + 1];
-  const size = 0.5 * (largeA + largeB), ball = f[25] + f[26], frames = SUM_ROUNDING * (offset(a) + offset(b));
-  const rounding = frames > FAR_FRAME * ball ? SUM_ROUNDING * size + frames : SUM_ROUNDING * size;
+  const size = 0.5 * (largeA + largeB), ball = f[25] + f[26];
+  measureFrames(a, b, ws);
+  const rounding = SUM_ROUNDING * size + x.frames;
   l[0] = l0; l[1] = l1; l[2] = l2;
   x.inner = l0 * w[i + 2] + l1 * w[j + 2] + l2 * w[k + 2];
   x.ray = f[24];
@@ -139,11 +142,12 @@ export function certifyInner(a: ConvexShape, b: ConvexShape, pivoted: boolean, w
   }
 }
 
-/** Sum of the greatest absolute coordinates about the centre. */
-function boxSize({ bounds: b, center: c, margin }: ConvexShape): number {
-  let sum = 3 * margin;
-  for (let t = 0; t < 3; t++) sum += Math.max(b[t + 3] - c[t], c[t] - b[t]);
-  return sum;
+/** `reach` from the boxes: sum of the greatest absolute coordinates about the centres. */
+function reachOfBoxes(a: ConvexShape, b: ConvexShape, x: Bracket): void {
+  const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
+  let sum = 3 * (a.margin + b.margin);
+  for (let t = 0; t < 3; t++) sum += Math.max(p[t + 3] - c[t], c[t] - p[t]) + Math.max(q[t + 3] - e[t], e[t] - q[t]);
+  x.reach = sum;
 }
 
 /**
@@ -153,10 +157,10 @@ export function certifyOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): voi
   const x = ws.bracket, w = ws.w, s = ws.slots, i = 3 * s[0], j = 3 * s[1], u = Math.abs(ws.y[0]), v = Math.abs(ws.y[1]);
   x.ray = ws.frame[24];
   x.outer = ws.heights[1];
-  const frames = SUM_ROUNDING * (offset(a) + offset(b));
   // the loop looks at sizes only where they matter to it; points of the balls do not tell those of the plane's
-  const size = x.reach > 0 ? x.reach : ws.inscribed[s[0]] + ws.inscribed[s[1]] + ws.inscribed[s[2]] > 0 ? boxSize(a) + boxSize(b) : x.size;
-  x.outerRounding = (frames > FAR_FRAME * (ws.frame[25] + ws.frame[26]) ? SUM_ROUNDING * size + frames : SUM_ROUNDING * size) * (1 + u + v);
+  if (x.reach === 0 && ws.inscribed[s[0]] + ws.inscribed[s[1]] + ws.inscribed[s[2]] > 0) reachOfBoxes(a, b, x);
+  const size = x.reach > 0 ? x.reach : x.size;
+  x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + u + v);
   if (x.outerRounding > SHARP * x.outer) {
     if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
     refineOuter(a, b, ws);
@@ -235,6 +239,7 @@ export function finish(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
 /** A plane between the bodies is all that is asked: `ws.normal`, the lower bound; the rest is NaN. */
 export function finishApart(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const x = ws.bracket, status = ws.status;
+  measureFrames(a, b, ws);
   direction(ws);
   certifyOuter(a, b, ws);
   x.inner = x.innerRounding = 0;

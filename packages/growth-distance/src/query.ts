@@ -5,7 +5,7 @@
  * `ws.status`. Undefined fields are NaN. Allocates nothing.
  */
 import type { ConvexShape } from "@col/types";
-import { certifyInner, certifyOuter, direction, fillNaN, finish } from "./finish.ts";
+import { certifyInner, certifyOuter, direction, fillNaN, finish, measureFrames } from "./finish.ts";
 import { guess } from "./guess.ts";
 import { judge } from "./exit.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
@@ -15,7 +15,7 @@ import { remember, restore, startNormal } from "./recall.ts";
 import { usesSecondOrder } from "./smooth.ts";
 import { solve } from "./solve.ts";
 import { begin } from "./start.ts";
-import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, touching } from "./status.ts";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED, touching } from "./status.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -160,6 +160,11 @@ export function overlapQuery(
   ws.limits[0] = l;
   ws.limits[1] = l;
   firstPass(a, b, set, second, false, warm, ws);
+  if (ws.status === SEPARATED) {
+    measureFrames(a, b, ws);
+    // the loop has counted all rounding but that of frames far off
+    if (ws.bracket.frames > 0 && !(ws.heights[1] + ws.bracket.frames * (1 + Math.abs(ws.y[0]) + Math.abs(ws.y[1])) < l)) ws.status = PRECISION_LIMIT;
+  }
   for (let pass = 0; ws.status === OVERLAPPING; pass++) {
     certifyInner(a, b, set.pivoted, ws);
     const x = ws.bracket;

@@ -2,6 +2,7 @@
  * From the final columns to an answer in the plane; see ../finish.ts.
  */
 import type { ConvexShape2 } from "@col/types";
+import type { Bracket } from "../exit.ts";
 import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING, writeBounds } from "../exit.ts";
 import { BOUND_ROUNDING, WELL_INSIDE } from "../finish.ts";
 import type { Settings } from "../settings.ts";
@@ -13,12 +14,6 @@ export function direction2(ws: Workspace2): void {
   const f = ws.frame, t = ws.slope[0], g = 1 / Math.sqrt(t * t + 1);
   ws.normal[0] = (f[1] * t + f[0]) * g;
   ws.normal[1] = (f[1] - f[0] * t) * g;
-}
-
-/** Rounding of points about frames far off, where it counts. */
-function frames({ center: p }: ConvexShape2, { center: q }: ConvexShape2, ws: Workspace2): number {
-  const e = SUM_ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(q[0]) + Math.abs(q[1]));
-  return e > FAR_FRAME * (ws.frame[9] + ws.frame[10]) ? e : 0;
 }
 
 /** The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`. The chord's ends stand on either side of the ray, so their mean is on it to rounding. */
@@ -39,7 +34,9 @@ export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   let size = 0;
   for (let k = 0; k < 4; k++) size += Math.abs(pa[k]) + Math.abs(pb[k]);
   x.size = 0.5 * size;
-  const e = SUM_ROUNDING * x.size + frames(a, b, ws);
+  const p = a.center, o = b.center, frames = SUM_ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(o[0]) + Math.abs(o[1]));
+  x.frames = frames > FAR_FRAME * rr ? frames : 0;
+  const e = SUM_ROUNDING * x.size + x.frames;
   if (e > SHARP * rr) {
     // taken back with the discs, or along the chord
     let least = (e / (rr + e)) * x.inner;
@@ -56,17 +53,21 @@ export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   }
 }
 
-/** Sum of the greatest absolute coordinates about the centre. */
-function boxSize2({ bounds: b, center: c, margin }: ConvexShape2): number {
-  return Math.max(b[2] - c[0], c[0] - b[0]) + Math.max(b[3] - c[1], c[1] - b[1]) + 2 * margin;
+/** `reach` from the boxes: sum of the greatest absolute coordinates about the centres. */
+function reachOfBoxes2(a: ConvexShape2, b: ConvexShape2, x: Bracket): void {
+  const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
+  let sum = 2 * (a.margin + b.margin);
+  for (let t = 0; t < 2; t++) sum += Math.max(p[t + 2] - c[t], c[t] - p[t]) + Math.max(q[t + 2] - e[t], e[t] - q[t]);
+  x.reach = sum;
 }
 
 /** The outer height and its rounding. In: `reach`, `size`. */
 export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const x = ws.bracket, w = ws.w, t = Math.abs(ws.slope[0]);
-  const size = x.reach > 0 ? x.reach : ws.inscribed[0] + ws.inscribed[1] > 0 ? boxSize2(a) + boxSize2(b) : x.size;
+  if (x.reach === 0 && ws.inscribed[0] + ws.inscribed[1] > 0) reachOfBoxes2(a, b, x);
+  const size = x.reach > 0 ? x.reach : x.size;
   x.outer = ws.heights[1];
-  x.outerRounding = (SUM_ROUNDING * size + frames(a, b, ws)) * (1 + t);
+  x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + t);
   if (x.outerRounding > SHARP * x.outer) {
     if (t > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
     return;
