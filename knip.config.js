@@ -13,6 +13,7 @@ export default {
     ".": { entry: ["tools/*.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/*": { project },
+    "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts"], project },
     "apps/benchmark": { entry: ["src/main.ts"], project },
     "apps/docs": { ignore: ["**"] },
   },
