@@ -7,7 +7,7 @@
 import type { LawReport } from "@col/testkit";
 
 /** No pair may take longer. Milliseconds. */
-export const MOST_MS = 1;
+const MOST_MS = 1;
 const REPEATS = 5;
 
 /** Milliseconds of processor time of this thread; wall time where the engine does not tell. */

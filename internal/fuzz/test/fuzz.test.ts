@@ -7,11 +7,11 @@ import type { Package, Subject } from "@col/fuzz";
 import { build, LawReport, loadFixtures, samples, seed, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
 
-test("a case is its seed and number", () => {
+test("a case is its seed and number; the cases walk through all families", () => {
   for (const index of [0, 1, 2, 17, 4711]) expect(JSON.stringify(subjectOf(7, index))).toBe(JSON.stringify(subjectOf(7, index)));
   expect(JSON.stringify(subjectOf(7, 3))).not.toBe(JSON.stringify(subjectOf(8, 3)));
   const families = new Set(Array.from({ length: 150 }, (_, i) => subjectOf(7, i).spec.family));
-  expect(families.size).toBeGreaterThan(35);
+  expect(families.size).toBe(31);
 });
 
 const hullOf = (numbers: number[]): Subject => ({

@@ -28,7 +28,7 @@ export function slackOf(c: PairCase): number {
 }
 
 /** Poses as 7 doubles a body. */
-export function packedPoses(...poses: readonly Pose[]): Float64Array {
+function packedPoses(...poses: readonly Pose[]): Float64Array {
   return Float64Array.from(poses.flatMap(({ position: p, quaternion: q }) => [p.x, p.y, p.z, q.x, q.y, q.z, q.w]));
 }
 

@@ -8,7 +8,7 @@ import type { Subject } from "../subjects.ts";
 import { simpler } from "./simpler.ts";
 
 /** Questions asked at most for one failure. */
-export const SHRINK_BUDGET = 600;
+const SHRINK_BUDGET = 600;
 
 export interface Shrunk {
   readonly subject: Subject;

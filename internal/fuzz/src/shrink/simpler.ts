@@ -12,7 +12,7 @@ type AnyShape = ShapeSpec | ShapeSpec2;
 const DIGITS: readonly number[] = [1, 2, 3, 6, 9, 12];
 
 /** Rounder numbers in place of `x`, the roundest first; none that is longer. */
-export function rounder(x: number): number[] {
+function rounder(x: number): number[] {
   const text = String(x), list = [0, Math.sign(x), ...DIGITS.map((n) => Number(x.toPrecision(n)))];
   return [...new Set(list)].filter((y) => String(y).length < text.length || (Math.abs(y) < Math.abs(x) && String(y).length === text.length));
 }
