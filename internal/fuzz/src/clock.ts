@@ -1,8 +1,10 @@
 /**
- * Time per call, in processor time of this thread: a busy machine makes no slow call, and a first call is not held against a solver.
+ * Time per call, in processor time of this thread: a busy machine makes no slow call, and a first call is not held
+ * against a solver.
  *
- * In: a function of a solver. Out: the same function, which reports a call that takes more than `MOST_MS` each time it is repeated. Wall time is the first look, since
- * it costs little; the repeats count processor time, so neither the compiler of the engine nor other processes are in it.
+ * In: a function of a solver. Out: the same function, which reports a call that takes more than `MOST_MS` each time it
+ * is repeated. Wall time is the first look, since it costs little; the repeats count processor time, so neither the
+ * compiler of the engine nor other processes are in it.
  */
 import type { LawReport } from "@col/testkit";
 
@@ -19,9 +21,14 @@ function threadMs(): number {
 }
 
 /** See the file header. `name` says whose call it is. */
-export function timed<Args extends unknown[], Result>(report: LawReport, name: string, call: (...args: Args) => Result): (...args: Args) => Result {
+export function timed<Args extends unknown[], Result>(
+  report: LawReport,
+  name: string,
+  call: (...args: Args) => Result,
+): (...args: Args) => Result {
   return (...args) => {
-    const start = performance.now(), result = call(...args);
+    const start = performance.now(),
+      result = call(...args);
     if (performance.now() - start <= MOST_MS) return result;
     let least = Infinity;
     for (let i = 0; i < REPEATS && least > MOST_MS; i++) {

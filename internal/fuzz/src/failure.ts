@@ -1,7 +1,8 @@
 /**
  * A failure kept: the reduced pair with what it breaks, as a fixture file that `loadFixtures` of the test kit reads.
  *
- * One file a failure, JSON with full precision (-0 only in the source text), named after package, law and case. `why` is a sentence, `pair` the spec, `snippet` the same as source text.
+ * One file a failure, JSON with full precision (-0 only in the source text), named after package, law and case. `why`
+ * is a sentence, `pair` the spec, `snippet` the same as source text.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,11 +31,25 @@ export function fileNameOf(f: Failure): string {
 /** Text of the file. */
 export function failureText(f: Failure): string {
   const { domain, spec } = f.subject;
-  return `${JSON.stringify({
-    why: `${f.package}: ${f.law}: ${f.magnitude} is more than ${f.tolerance}`, domain, pair: spec,
-    found: { package: f.package, law: f.law, magnitude: f.magnitude, tolerance: f.tolerance, seed: f.seed, case: f.case }, snippet: snippetOf(f.subject, f.package).split("\n"),
-    original: f.original.spec,
-  }, null, 1)}\n`;
+  return `${JSON.stringify(
+    {
+      why: `${f.package}: ${f.law}: ${f.magnitude} is more than ${f.tolerance}`,
+      domain,
+      pair: spec,
+      found: {
+        package: f.package,
+        law: f.law,
+        magnitude: f.magnitude,
+        tolerance: f.tolerance,
+        seed: f.seed,
+        case: f.case,
+      },
+      snippet: snippetOf(f.subject, f.package).split("\n"),
+      original: f.original.spec,
+    },
+    null,
+    1,
+  )}\n`;
 }
 
 /** Writes the file into the folder of the package; returns its path. */

@@ -1,5 +1,6 @@
 /**
- * A worker with a watchdog: tasks in, answers out; a pair that takes longer than `hangSeconds` ends the worker and is named.
+ * A worker with a watchdog: tasks in, answers out; a pair that takes longer than `hangSeconds` ends the worker and is
+ * named.
  *
  * Out: the answer, or the case that hung. The next task gets a fresh worker.
  */
@@ -24,12 +25,17 @@ type Answer = RunAnswer | ReduceAnswer | Hang;
 
 /** See the file header. */
 export function createHands(hangSeconds: number): Hands {
-  let worker: Worker | null = null, words = new Int32Array(new SharedArrayBuffer(8)), settle: ((answer: Answer) => void) | null = null;
+  let worker: Worker | null = null,
+    words = new Int32Array(new SharedArrayBuffer(8)),
+    settle: ((answer: Answer) => void) | null = null;
   const start = (): Worker => {
-    const shared = new SharedArrayBuffer(8), fresh = new Worker(new URL("./worker.ts", import.meta.url), { workerData: shared });
+    const shared = new SharedArrayBuffer(8),
+      fresh = new Worker(new URL("./worker.ts", import.meta.url), { workerData: shared });
     words = new Int32Array(shared);
     fresh.on("message", (answer: Answer) => settle?.(answer));
-    fresh.on("error", (error: Error) => { if (worker === fresh) settle?.({ hung: Atomics.load(words, 0), reason: `thread ends: ${error.message}` }); });
+    fresh.on("error", (error: Error) => {
+      if (worker === fresh) settle?.({ hung: Atomics.load(words, 0), reason: `thread ends: ${error.message}` });
+    });
     return fresh;
   };
   return {
@@ -43,7 +49,8 @@ export function createHands(hangSeconds: number): Hands {
           if (now !== beats) {
             beats = now;
             since = performance.now();
-          } else if (performance.now() - since > 1000 * hangSeconds) resolve({ hung: Atomics.load(words, 0), reason: `hangs: no answer in ${hangSeconds} s` });
+          } else if (performance.now() - since > 1000 * hangSeconds)
+            resolve({ hung: Atomics.load(words, 0), reason: `hangs: no answer in ${hangSeconds} s` });
         }, LOOK_MS);
         own.postMessage(task);
       });

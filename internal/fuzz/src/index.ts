@@ -1,5 +1,6 @@
 /**
- * `@col/fuzz`: pairs by case number, the checks of all solvers on them, reduction of failures. Private; the command is `npm run fuzz`.
+ * `@col/fuzz`: pairs by case number, the checks of all solvers on them, reduction of failures. Private; the command is
+ * `npm run fuzz`.
  * @module
  */
 export { failureText, fileNameOf } from "./failure.ts";

@@ -1,7 +1,8 @@
 /**
  * The fuzzer's command line: `npm run fuzz -- --minutes 1 --seed 7 --only epa`.
  *
- * Results on standard output, progress on standard error. Exit codes: 0 nothing found, 1 failures found, 2 a wrong command line.
+ * Results on standard output, progress on standard error. Exit codes: 0 nothing found, 1 failures found, 2 a wrong
+ * command line.
  */
 import { join, resolve } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
@@ -44,7 +45,9 @@ interface Flags {
 
 const folder = join(repositoryRoot(), ".results", "fuzz");
 const program = new Command("fuzz")
-  .description("Structured and random pairs through all solvers: laws, certificates, agreement, time per call. Failures are reduced and written as fixtures.")
+  .description(
+    "Pairs through all solvers: laws, certificates, agreement, time per call. Failures are reduced and kept as fixtures.",
+  )
   .option("-m, --minutes <number>", "end after so many minutes (default: 1 unless --pairs is given)", positive)
   .option("-n, --pairs <number>", "end after so many pairs", positive)
   .option("-s, --seed <number>", "same seed and case number: same pair", whole, DEFAULT_SEED)
@@ -60,8 +63,14 @@ const program = new Command("fuzz")
   .exitOverride();
 
 function report(state: FuzzState): string {
-  const lines = Object.entries(state.counts).sort((a, b) => b[1] - a[1]).map(([law, n]) => `${String(n).padStart(7)}  ${law}`);
-  return [...lines, `${state.pairs} pairs in ${(state.seconds / 60).toFixed(1)} minutes, seed ${state.seed}, next case ${state.next}: ${lines.length} laws broken`].join("\n");
+  const lines = Object.entries(state.counts)
+    .sort((a, b) => b[1] - a[1])
+    .map(([law, n]) => `${String(n).padStart(7)}  ${law}`);
+  return [
+    ...lines,
+    `${state.pairs} pairs in ${(state.seconds / 60).toFixed(1)} minutes, seed ${state.seed}, ` +
+      `next case ${state.next}: ${lines.length} laws broken`,
+  ].join("\n");
 }
 
 async function run(flags: Flags): Promise<number> {
@@ -72,15 +81,38 @@ async function run(flags: Flags): Promise<number> {
     if (findings.length === 0) console.log(JSON.stringify(subject));
     return findings.length === 0 ? 0 : EXIT_FOUND;
   }
-  const out = resolve(flags.out), bar = process.stderr.isTTY && flags.json === undefined ? new SingleBar({ format: "{bar} {percentage}% | {pairs} pairs, {found} findings | {eta_formatted}" }) : null;
+  const out = resolve(flags.out),
+    bar =
+      process.stderr.isTTY && flags.json === undefined
+        ? new SingleBar({ format: "{bar} {percentage}% | {pairs} pairs, {found} findings | {eta_formatted}" })
+        : null;
   bar?.start(1000, 0, { pairs: 0, found: 0 });
-  const state = await fuzz({
-    seed, only, from: flags.from, minutes: flags.minutes ?? (flags.pairs === undefined ? 1 : Infinity), pairs: flags.pairs ?? Infinity, resume: flags.resume === true, folder: out,
-    statePath: flags.state === undefined ? join(out, `state-${seed}.json`) : resolve(flags.state), hangSeconds: flags.hangSeconds, keep: flags.keep,
-  }, {
-    progress: (s, share) => { bar?.update(Math.round(1000 * Math.min(1, share)), { pairs: s.pairs, found: Object.values(s.counts).reduce((x, y) => x + y, 0) }); },
-    failure: (f, path) => { if (bar === null) console.error(`case ${f.case}: ${f.package}: ${f.law}: ${f.magnitude} > ${f.tolerance}; ${path}`); },
-  });
+  const state = await fuzz(
+    {
+      seed,
+      only,
+      from: flags.from,
+      minutes: flags.minutes ?? (flags.pairs === undefined ? 1 : Infinity),
+      pairs: flags.pairs ?? Infinity,
+      resume: flags.resume === true,
+      folder: out,
+      statePath: flags.state === undefined ? join(out, `state-${seed}.json`) : resolve(flags.state),
+      hangSeconds: flags.hangSeconds,
+      keep: flags.keep,
+    },
+    {
+      progress: (s, share) => {
+        bar?.update(Math.round(1000 * Math.min(1, share)), {
+          pairs: s.pairs,
+          found: Object.values(s.counts).reduce((x, y) => x + y, 0),
+        });
+      },
+      failure: (f, path) => {
+        if (bar === null)
+          console.error(`case ${f.case}: ${f.package}: ${f.law}: ${f.magnitude} > ${f.tolerance}; ${path}`);
+      },
+    },
+  );
   bar?.stop();
   console.log(flags.json === undefined ? report(state) : JSON.stringify(state));
   return Object.keys(state.counts).length === 0 ? 0 : EXIT_FOUND;

@@ -1,7 +1,8 @@
 /**
  * What the session and its worker say to each other.
  *
- * Two 32-bit words are shared besides: [0] the case under way, [1] a count that rises with every pair looked at. A count that stands still is a hang, which no message could tell.
+ * Two 32-bit words are shared besides: [0] the case under way, [1] a count that rises with every pair looked at. A
+ * count that stands still is a hang, which no message could tell.
  */
 import type { Finding } from "./run-case.ts";
 import type { Subject } from "./subjects.ts";
@@ -11,7 +12,12 @@ export interface Run {
 }
 
 export interface Reduce {
-  readonly reduce: { readonly seed: number; readonly case: number; readonly finding: Finding; readonly subject: Subject };
+  readonly reduce: {
+    readonly seed: number;
+    readonly case: number;
+    readonly finding: Finding;
+    readonly subject: Subject;
+  };
 }
 
 export type Task = Run | Reduce;

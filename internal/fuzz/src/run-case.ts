@@ -1,7 +1,8 @@
 /**
  * One case: its pair built, the checks of the packages asked for run on it, what they found.
  *
- * Never throws: an exception of a solver or of a constructor is a finding. The same subject, seed and number give the same findings, but for those of time.
+ * Never throws: an exception of a solver or of a constructor is a finding. The same subject, seed and number give the
+ * same findings, but for those of time.
  */
 import { buildPair, buildPair2, LawReport } from "@col/testkit";
 import type { PairCase, PairCase2 } from "@col/testkit";
@@ -59,8 +60,16 @@ function quiet<Pair>(make: () => Pair): Pair | null {
 }
 
 function collect<Pair>(
-  checks: readonly { readonly package: string; readonly run: (c: Pair, rng: ReturnType<typeof caseRng>, report: LawReport, other: Pair | null) => void }[],
-  only: readonly string[], pair: Pair, other: Pair | null, seed: number, index: number, findings: Finding[],
+  checks: readonly {
+    readonly package: string;
+    readonly run: (c: Pair, rng: ReturnType<typeof caseRng>, report: LawReport, other: Pair | null) => void;
+  }[],
+  only: readonly string[],
+  pair: Pair,
+  other: Pair | null,
+  seed: number,
+  index: number,
+  findings: Finding[],
 ): void {
   for (const check of checks) {
     if (!only.includes(check.package)) continue;
@@ -79,17 +88,40 @@ function collect<Pair>(
   }
 }
 
-/** Findings on a subject; `seed` and `index` are those of its case, for the laws' own random numbers and the pair whose token is borrowed. */
+/**
+ * Findings on a subject; `seed` and `index` are those of its case, for the laws' own random numbers and the pair whose
+ * token is borrowed.
+ */
 export function checkSubject(subject: Subject, seed: number, index: number, only: readonly string[]): Finding[] {
   const findings: Finding[] = [], next = subjectOf(seed, index + 3);
   if (subject.domain === "space") {
-    const pair = built((): PairCase => buildPair(FACTORY, subject.spec), findings), half = subject.spec.a.kind === "halfSpace" || subject.spec.b.kind === "halfSpace";
+    const pair = built((): PairCase => buildPair(FACTORY, subject.spec), findings),
+      half = subject.spec.a.kind === "halfSpace" || subject.spec.b.kind === "halfSpace";
     const usable = next.domain === "space" && next.spec.a.kind !== "halfSpace" && next.spec.b.kind !== "halfSpace";
-    if (pair !== null) collect(half ? HALF_SPACE_CHECKS : SPACE, only, pair, usable ? quiet(() => buildPair(FACTORY, next.spec)) : null, seed, index, findings);
+    if (pair !== null)
+      collect(
+        half ? HALF_SPACE_CHECKS : SPACE,
+        only,
+        pair,
+        usable ? quiet(() => buildPair(FACTORY, next.spec)) : null,
+        seed,
+        index,
+        findings,
+      );
   } else {
-    const pair = built((): PairCase2 => buildPair2(FACTORY2, subject.spec), findings), half = subject.spec.a.kind === "halfPlane" || subject.spec.b.kind === "halfPlane";
+    const pair = built((): PairCase2 => buildPair2(FACTORY2, subject.spec), findings),
+      half = subject.spec.a.kind === "halfPlane" || subject.spec.b.kind === "halfPlane";
     const usable = next.domain === "plane" && next.spec.a.kind !== "halfPlane" && next.spec.b.kind !== "halfPlane";
-    if (pair !== null) collect(half ? HALF_PLANE : PLANE, only, pair, usable ? quiet(() => buildPair2(FACTORY2, next.spec)) : null, seed, index, findings);
+    if (pair !== null)
+      collect(
+        half ? HALF_PLANE : PLANE,
+        only,
+        pair,
+        usable ? quiet(() => buildPair2(FACTORY2, next.spec)) : null,
+        seed,
+        index,
+        findings,
+      );
   }
   return findings;
 }

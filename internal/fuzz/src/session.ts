@@ -1,7 +1,9 @@
 /**
- * A run: ranges of cases to the worker until the time or the cases are spent, failures reduced and kept, the state written after each range.
+ * A run: ranges of cases to the worker until the time or the cases are spent, failures reduced and kept, the state
+ * written after each range.
  *
- * In: options and a listener for progress. Out: the state. The order of cases is their number, so time decides only how many there are.
+ * In: options and a listener for progress. Out: the state. The order of cases is their number, so time decides only how
+ * many there are.
  */
 import { writeFailure } from "./failure.ts";
 import type { Failure } from "./failure.ts";
@@ -41,19 +43,35 @@ const RANGE = 60;
 
 const keyOf = (f: Finding): string => `${f.package}: ${f.law}`;
 
-async function keep(hands: Hands, state: FuzzState, found: Finding & { case: number }, options: SessionOptions, listener: Listener): Promise<void> {
-  const original = subjectOf(state.seed, found.case), { case: index, ...finding } = found;
-  const answer: ReduceAnswer | RunAnswer | Hang = finding.law.startsWith("hangs") || finding.law.startsWith("thread ends")
-    ? { hung: index, reason: finding.law } : await hands.ask({ reduce: { seed: state.seed, case: index, finding, subject: original } });
+async function keep(
+  hands: Hands,
+  state: FuzzState,
+  found: Finding & { case: number },
+  options: SessionOptions,
+  listener: Listener,
+): Promise<void> {
+  const original = subjectOf(state.seed, found.case),
+    { case: index, ...finding } = found;
+  const answer: ReduceAnswer | RunAnswer | Hang =
+    finding.law.startsWith("hangs") || finding.law.startsWith("thread ends")
+      ? { hung: index, reason: finding.law }
+      : await hands.ask({ reduce: { seed: state.seed, case: index, finding, subject: original } });
   const reduced = "subject" in answer ? answer : { subject: original, finding };
   const failure: Failure = { ...reduced.finding, seed: state.seed, case: index, subject: reduced.subject, original };
   state.failures.push(failure);
   listener.failure(failure, writeFailure(options.folder, failure));
 }
 
-async function note(hands: Hands, state: FuzzState, findings: readonly (Finding & { case: number })[], options: SessionOptions, listener: Listener): Promise<void> {
+async function note(
+  hands: Hands,
+  state: FuzzState,
+  findings: readonly (Finding & { case: number })[],
+  options: SessionOptions,
+  listener: Listener,
+): Promise<void> {
   for (const found of findings) {
-    const key = keyOf(found), times = (state.counts[key] ?? 0) + 1;
+    const key = keyOf(found),
+      times = (state.counts[key] ?? 0) + 1;
     state.counts[key] = times;
     if (times <= options.keep) await keep(hands, state, found, options, listener);
   }
@@ -69,7 +87,9 @@ function pairsIn(from: number, to: number, only: readonly string[]): number {
 /** See the file header. */
 export async function fuzz(options: SessionOptions, listener: Listener): Promise<FuzzState> {
   const { seed, only, from, statePath } = options, start = performance.now(), limit = 60 * options.minutes;
-  const state = (options.resume ? readState(statePath, seed, only) : null) ?? freshState(seed, only, from), before = state.seconds, already = state.pairs;
+  const state = (options.resume ? readState(statePath, seed, only) : null) ?? freshState(seed, only, from),
+    before = state.seconds,
+    already = state.pairs;
   const hands = createHands(options.hangSeconds);
   try {
     for (;;) {
@@ -86,7 +106,13 @@ export async function fuzz(options: SessionOptions, listener: Listener): Promise
         if ("findings" in again) await note(hands, state, again.findings, options, listener);
         state.pairs += pairsIn(state.next, answer.hung + 1, only);
         state.next = answer.hung + 1;
-        await note(hands, state, [{ package: "hang", law: answer.reason, magnitude: options.hangSeconds, tolerance: 0, case: answer.hung }], options, listener);
+        await note(
+          hands,
+          state,
+          [{ package: "hang", law: answer.reason, magnitude: options.hangSeconds, tolerance: 0, case: answer.hung }],
+          options,
+          listener,
+        );
       } else if ("findings" in answer) {
         state.next = to;
         state.pairs += answer.pairs;

@@ -1,7 +1,8 @@
 /**
  * A failing pair as source text: the shapes by their constructors, the poses as literals, the call. Ready to be a test.
  *
- * In: a subject and the package whose law is broken. Out: TypeScript. Numbers are written so that they read back as the same bits.
+ * In: a subject and the package whose law is broken. Out: TypeScript. Numbers are written so that they read back as the
+ * same bits.
  */
 import type { ShapeSpec, ShapeSpec2 } from "@col/testkit";
 import type { Package } from "./run-case.ts";
@@ -22,7 +23,9 @@ const vector = (v: readonly number[]): string => `{ ${v.map((x, i) => `${"xyz"[i
 
 /** Text of a constructor call; the names it uses go to `used`. */
 function construct(s: ShapeSpec | ShapeSpec2, domain: Subject["domain"], used: Set<string>): string {
-  const { kind, numbers: v, parts = [] } = s, of = parts.map((p) => construct(p, domain, used)), axis = s.axis === undefined ? "" : `, { axis: "${s.axis}" }`;
+  const { kind, numbers: v, parts = [] } = s,
+    of = parts.map((p) => construct(p, domain, used)),
+    axis = s.axis === undefined ? "" : `, { axis: "${s.axis}" }`;
   const name = kind === "custom" ? "customShape" : kind === "custom2" ? "customShape2" : kind;
   used.add(name);
   const core = ((): string => {
@@ -31,8 +34,11 @@ function construct(s: ShapeSpec | ShapeSpec2, domain: Subject["domain"], used: S
       case "affine2": return `affine2(${of[0]}, ${list(v.slice(0, 4))}, ${vector(v.slice(4))})`;
       case "minkowskiSum": case "minkowskiSum2": return `${kind}(${of[0]}, ${of[1]})`;
       case "custom": case "custom2":
-        return `((inner) => ${name}({ support: (_, d, out) => inner.support(inner, d, out), margin: inner.margin, inradius: inner.inradius, curvature: inner.curvature, `
-          + `center: { x: inner.center[0], y: inner.center[1]${kind === "custom" ? ", z: inner.center[2]" : ""} } }))(${of[0]})`;
+        return (
+          `((inner) => ${name}({ support: (_, d, out) => inner.support(inner, d, out), ` +
+          `margin: inner.margin, inradius: inner.inradius, curvature: inner.curvature, ` +
+          `center: { x: inner.center[0], y: inner.center[1]${kind === "custom" ? ", z: inner.center[2]" : ""} } }))(${of[0]})`
+        );
       case "halfSpace": return `halfSpace(${vector(v.slice(0, 3))}, ${text(v[3])})`;
       case "halfPlane": return `halfPlane(${vector(v.slice(0, 2))}, ${text(v[2])})`;
       case "convexHull": case "dsf": case "convexHull2d": return `${kind}(${list(v)})`;
@@ -52,11 +58,26 @@ function construct(s: ShapeSpec | ShapeSpec2, domain: Subject["domain"], used: S
 
 /** See the file header. */
 export function snippetOf(subject: Subject, owner: string): string {
-  const used = new Set<string>(), { domain, spec } = subject, a = construct(spec.a, domain, used), b = construct(spec.b, domain, used);
+  const used = new Set<string>(),
+    { domain, spec } = subject,
+    a = construct(spec.a, domain, used),
+    b = construct(spec.b, domain, used);
   const call = CALLS[owner as Package] ?? CALLS.gjk, name = domain === "space" ? call.space : call.plane;
-  const pose = (p: object): string => JSON.stringify(p).replace(/"([a-z]+)":/gi, "$1: ").replace(/,/g, ", ").replace(/\{/g, "{ ").replace(/\}/g, " }");
+  const pose = (p: object): string =>
+    JSON.stringify(p)
+      .replace(/"([a-z]+)":/gi, "$1: ")
+      .replace(/,/g, ", ")
+      .replace(/\{/g, "{ ")
+      .replace(/\}/g, " }");
   return [
-    `import { ${name} } from "${call.module}";`, `import { ${[...used].sort().join(", ")} } from "@col/shapes${domain === "plane" ? "/2d" : ""}";`, "",
-    `const a = ${a};`, `const b = ${b};`, `const poseA = ${pose(spec.poseA)};`, `const poseB = ${pose(spec.poseB)};`, `${name}(a, poseA, b, poseB);`, "",
+    `import { ${name} } from "${call.module}";`,
+    `import { ${[...used].sort().join(", ")} } from "@col/shapes${domain === "plane" ? "/2d" : ""}";`,
+    "",
+    `const a = ${a};`,
+    `const b = ${b};`,
+    `const poseA = ${pose(spec.poseA)};`,
+    `const poseB = ${pose(spec.poseB)};`,
+    `${name}(a, poseA, b, poseB);`,
+    "",
   ].join("\n");
 }

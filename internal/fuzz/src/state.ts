@@ -1,5 +1,6 @@
 /**
- * What a run remembers between its parts: the next case, the counts, the failures. A JSON file; written whole, then moved into place.
+ * What a run remembers between its parts: the next case, the counts, the failures. A JSON file; written whole, then
+ * moved into place.
  *
  * A state belongs to a seed and a list of packages: another seed starts anew.
  */

@@ -1,13 +1,22 @@
 /**
  * Case numbers to pairs: the same seed and number give the same pair, whatever else is run.
  *
- * In: a seed and a case number. Out: the spec of a pair in space (two cases of three) or in the plane, and the generator that its laws go on with.
- * Method: a generator of its own for each case, seeded by both numbers; families of the test kit in turn: structured, half-spaces, general position.
+ * In: a seed and a case number. Out: the spec of a pair in space (two cases of three) or in the plane, and the
+ * generator that its laws go on with. Method: a generator of its own for each case, seeded by both numbers; families of
+ * the test kit in turn: structured, half-spaces, general position.
  */
 import * as shapes from "@col/shapes";
 import * as shapes2 from "@col/shapes/2d";
 import {
-  factoryOf, FAMILIES, HALF_PLANE_FAMILY, HALF_SPACE_FAMILY, kindsOf, randomPairSpec, Rng, STRUCTURED_FAMILIES, STRUCTURED_FAMILIES2,
+  factoryOf,
+  FAMILIES,
+  HALF_PLANE_FAMILY,
+  HALF_SPACE_FAMILY,
+  kindsOf,
+  randomPairSpec,
+  Rng,
+  STRUCTURED_FAMILIES,
+  STRUCTURED_FAMILIES2,
 } from "@col/testkit";
 import type { PairFamily, PairSpec, PairSpec2, PlaneFamily, ShapeConstructors2, ShapeFactory } from "@col/testkit";
 
@@ -15,11 +24,13 @@ export const FACTORY: ShapeFactory = factoryOf(shapes);
 export const FACTORY2: ShapeConstructors2 = shapes2;
 
 /** A pair as data. */
-export type Subject = { readonly domain: "space"; readonly spec: PairSpec } | { readonly domain: "plane"; readonly spec: PairSpec2 };
+export type Subject =
+  { readonly domain: "space"; readonly spec: PairSpec } | { readonly domain: "plane"; readonly spec: PairSpec2 };
 export type Domain = Subject["domain"];
 
 const PLAIN: readonly PairFamily[] = FAMILIES.map((name) => ({
-  name, pair: (rng, factory) => randomPairSpec(rng, factory, name, rng.pick(kindsOf(factory)), rng.pick(kindsOf(factory))),
+  name,
+  pair: (rng, factory) => randomPairSpec(rng, factory, name, rng.pick(kindsOf(factory)), rng.pick(kindsOf(factory))),
 }));
 const SPACE: readonly PairFamily[] = [...STRUCTURED_FAMILIES, HALF_SPACE_FAMILY, ...PLAIN];
 const PLANE: readonly PlaneFamily[] = [...STRUCTURED_FAMILIES2, HALF_PLANE_FAMILY];

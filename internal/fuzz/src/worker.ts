@@ -1,4 +1,7 @@
-/** The thread that runs the solvers: a hang or a crash of theirs leaves the session alive. Answers each task of `protocol.ts` with one message. */
+/**
+ * The thread that runs the solvers: a hang or a crash of theirs leaves the session alive. Answers each task of
+ * `protocol.ts` with one message.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import type { ReduceAnswer, RunAnswer, Task } from "./protocol.ts";
 import { checkSubject, concerns, runCase } from "./run-case.ts";
@@ -30,7 +33,9 @@ port.on("message", (task: Task) => {
   let last = finding;
   const { subject: reduced } = shrink(subject, (candidate) => {
     beat(index);
-    const again = checkSubject(candidate, seed, index, [finding.package]).find((f) => f.package === finding.package && f.law === finding.law);
+    const again = checkSubject(candidate, seed, index, [finding.package]).find(
+      (f) => f.package === finding.package && f.law === finding.law,
+    );
     if (again === undefined) return false;
     last = again;
     return true;

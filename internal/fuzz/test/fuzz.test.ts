@@ -1,4 +1,7 @@
-/** The fuzzer itself: cases by number, broken solvers seen, reduction, files that read back, the watchdog. Then a few hundred pairs through all solvers. */
+/**
+ * The fuzzer itself: cases by number, broken solvers seen, reduction, files that read back, the watchdog. Then a few
+ * hundred pairs through all solvers.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +11,8 @@ import { build, LawReport, loadFixtures, samples, seed, seededTitle } from "@col
 import { expect, test } from "vitest";
 
 test("a case is its seed and number; the cases walk through all families", () => {
-  for (const index of [0, 1, 2, 17, 4711]) expect(JSON.stringify(subjectOf(7, index))).toBe(JSON.stringify(subjectOf(7, index)));
+  for (const index of [0, 1, 2, 17, 4711])
+    expect(JSON.stringify(subjectOf(7, index))).toBe(JSON.stringify(subjectOf(7, index)));
   expect(JSON.stringify(subjectOf(7, 3))).not.toBe(JSON.stringify(subjectOf(8, 3)));
   const families = new Set(Array.from({ length: 150 }, (_, i) => subjectOf(7, i).spec.family));
   expect(families.size).toBe(31);
@@ -17,15 +21,30 @@ test("a case is its seed and number; the cases walk through all families", () =>
 const hullOf = (numbers: number[]): Subject => ({
   domain: "space",
   spec: {
-    family: "round numbers", a: { kind: "convexHull", numbers, margin: 0.3712345 }, b: { kind: "minkowskiSum", numbers: [], margin: 0, parts: [{ kind: "sphere", numbers: [0.123456], margin: 0 }, { kind: "box", numbers: [1, 2, 3], margin: 0 }] },
-    poseA: { position: { x: 0.25, y: 1, z: 2 }, quaternion: { x: 0.6, y: 0, z: 0, w: 0.8 } }, poseB: { position: { x: 3.14159, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } },
+    family: "round numbers",
+    a: { kind: "convexHull", numbers, margin: 0.3712345 },
+    b: {
+      kind: "minkowskiSum",
+      numbers: [],
+      margin: 0,
+      parts: [
+        { kind: "sphere", numbers: [0.123456], margin: 0 },
+        { kind: "box", numbers: [1, 2, 3], margin: 0 },
+      ],
+    },
+    poseA: { position: { x: 0.25, y: 1, z: 2 }, quaternion: { x: 0.6, y: 0, z: 0, w: 0.8 } },
+    poseB: { position: { x: 3.14159, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } },
   },
 });
 
 test("reduction: fewer vertices, rounder numbers, no margins, identity poses, a part for the whole", () => {
   const start = hullOf([0.111, 2, 3, 4, 5, 6, 7.77777, 8, 9, 1, 1, 1, 2, 2, 2.5]);
   // fails while A has a vertex with x > 7 and B is anywhere but at 0
-  const fails = ({ spec }: Subject): boolean => spec.a.kind === "convexHull" && spec.a.numbers.some((x, i) => i % 3 === 0 && x > 7) && "position" in spec.poseB && spec.poseB.position.x > 0.5;
+  const fails = ({ spec }: Subject): boolean =>
+    spec.a.kind === "convexHull" &&
+    spec.a.numbers.some((x, i) => i % 3 === 0 && x > 7) &&
+    "position" in spec.poseB &&
+    spec.poseB.position.x > 0.5;
   const { subject, asked } = shrink(start, fails);
   expect(asked).toBeLessThan(600);
   expect(subject.spec.a).toEqual({ kind: "convexHull", numbers: [8, 0, 0], margin: 0 });
@@ -37,10 +56,24 @@ test("reduction: fewer vertices, rounder numbers, no margins, identity poses, a 
 test("a failure is a fixture: it reads back as the same pair, and as source text", () => {
   const folder = mkdtempSync(join(tmpdir(), "fuzz-")), subject = hullOf([0.1 + 0.2, 0, 1e-17]);
   try {
-    writeFileSync(join(folder, "case.json"), failureText({ package: "epa", law: "depth", magnitude: 1, tolerance: 0, seed: 7, case: 3, subject, original: subject }));
+    writeFileSync(
+      join(folder, "case.json"),
+      failureText({
+        package: "epa",
+        law: "depth",
+        magnitude: 1,
+        tolerance: 0,
+        seed: 7,
+        case: 3,
+        subject,
+        original: subject,
+      }),
+    );
     const [fixture] = loadFixtures(folder);
     expect(fixture.pair).toEqual(subject.spec);
-    expect(build(FACTORY, fixture.pair.a).params).toEqual(build(FACTORY, hullOf([0.1 + 0.2, 0, 1e-17]).spec.a as typeof fixture.pair.a).params);
+    expect(build(FACTORY, fixture.pair.a).params).toEqual(
+      build(FACTORY, hullOf([0.1 + 0.2, 0, 1e-17]).spec.a as typeof fixture.pair.a).params,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

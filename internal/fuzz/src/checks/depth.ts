@@ -1,8 +1,10 @@
 /**
- * Laws of `epa`: signed distance, penetration, batch, manifold; depth against the kit's own search and against the other solvers.
+ * Laws of `epa`: signed distance, penetration, batch, manifold; depth against the kit's own search and against the
+ * other solvers.
  *
- * The signed distance is the largest gap between supporting planes over all unit normals. So any normal, whoever found it, gives a lower bound: an answer below the best
- * one known is wrong for certain. Above it, an answer that says it is closed must show a normal whose planes reach it.
+ * The signed distance is the largest gap between supporting planes over all unit normals. So any normal, whoever found
+ * it, gives a lower bound: an answer below the best one known is wrong for certain. Above it, an answer that says it is
+ * closed must show a normal whose planes reach it.
  */
 import { contactManifold, penetration, signedDistance, signedDistanceBatch } from "@col/epa";
 import * as gjk from "@col/gjk";
@@ -39,25 +41,49 @@ function depthBounds(c: PairCase, r: DistanceResult, report: LawReport): void {
   const slack = slackOf(c), oracle = signedDistanceOracle(c.a, c.poseA, c.b, c.poseB, SEARCH);
   report.check("depth: not deeper than a plane found by search", oracle.lower - r.distance, slack);
   report.check("depth: not deeper than a plane another solver found", bestKnown(c) - r.distance, slack);
-  if (!oracle.deep) report.check("depth: equals the oracle where only margins meet", Math.abs(r.distance - oracle.distance) - openWidth(r), slack);
+  if (!oracle.deep)
+    report.check(
+      "depth: equals the oracle where only margins meet",
+      Math.abs(r.distance - oracle.distance) - openWidth(r),
+      slack,
+    );
   const near = gjk.distance(c.a, c.poseA, c.b, c.poseB);
-  report.check("agreement: distance of gjk", Math.abs(Math.max(0, r.distance) - Math.max(0, near.distance)) - Math.max(openWidth(r), openWidth(near)), slack);
+  report.check(
+    "agreement: distance of gjk",
+    Math.abs(Math.max(0, r.distance) - Math.max(0, near.distance)) - Math.max(openWidth(r), openWidth(near)),
+    slack,
+  );
 }
 
 function otherEntries(c: PairCase, r: DistanceResult, report: LawReport): void {
   const slack = slackOf(c), p = timed(report, "penetration", penetration)(c.a, c.poseA, c.b, c.poseB);
   if (p.status === "beyond-max-distance") report.check("penetration: beyond only where apart", -r.distance, slack);
-  else report.check("penetration: the signed distance", Math.abs(p.distance - r.distance) - Math.max(openWidth(p), openWidth(r)), slack);
-  const m = timed(report, "contactManifold", () => contactManifold(c.a, c.poseA, c.b, c.poseB, { face: supportFace }))();
+  else
+    report.check(
+      "penetration: the signed distance",
+      Math.abs(p.distance - r.distance) - Math.max(openWidth(p), openWidth(r)),
+      slack,
+    );
+  const m = timed(report, "contactManifold", () =>
+    contactManifold(c.a, c.poseA, c.b, c.poseB, { face: supportFace }),
+  )();
   const touching = r.distance <= 0 || r.status === "touching" || r.status === "flat";
   report.require("manifold: points where the shapes meet, none where not", m.count > 0 === touching);
-  if (m.count > 0) report.check("manifold: deepest gap is the distance", Math.abs(Math.min(...m.gaps.subarray(0, m.count)) - r.distance) - openWidth(r), 10 * slack);
+  if (m.count > 0)
+    report.check(
+      "manifold: deepest gap is the distance",
+      Math.abs(Math.min(...m.gaps.subarray(0, m.count)) - r.distance) - openWidth(r),
+      10 * slack,
+    );
 }
 
 export const epaCheck: SpaceCheck = {
   package: "epa",
   run(c, rng, report, other) {
-    const solver: DistanceSolver = { distance: timed(report, "signedDistance", signedDistance), intersects: gjk.intersects };
+    const solver: DistanceSolver = {
+      distance: timed(report, "signedDistance", signedDistance),
+      intersects: gjk.intersects,
+    };
     const r = penetrationLaws(solver, c, rng, report, { gap: GAP, rounding: ROUNDING });
     depthBounds(c, r, report);
     otherEntries(c, r, report);

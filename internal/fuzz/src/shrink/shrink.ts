@@ -1,8 +1,8 @@
 /**
  * Reduces a failing pair: takes a simpler one as long as the same law of the same package is still broken.
  *
- * In: a subject and a question "does it still fail?". Out: the simplest subject met. Greedy: after each step the candidates start again from the new pair; ends
- * when no candidate fails or `budget` questions are asked.
+ * In: a subject and a question "does it still fail?". Out: the simplest subject met. Greedy: after each step the
+ * candidates start again from the new pair; ends when no candidate fails or `budget` questions are asked.
  */
 import type { Subject } from "../subjects.ts";
 import { simpler } from "./simpler.ts";
@@ -17,8 +17,14 @@ export interface Shrunk {
 }
 
 /** See the file header. */
-export function shrink(subject: Subject, fails: (candidate: Subject) => boolean, budget: number = SHRINK_BUDGET): Shrunk {
-  let best = subject, steps = 0, asked = 0;
+export function shrink(
+  subject: Subject,
+  fails: (candidate: Subject) => boolean,
+  budget: number = SHRINK_BUDGET,
+): Shrunk {
+  let best = subject,
+    steps = 0,
+    asked = 0;
   const seen = new Set<string>([JSON.stringify(subject)]);
   for (let progress = true; progress && asked < budget;) {
     progress = false;

@@ -1,8 +1,9 @@
 /**
- * Simpler pairs than a given one: what a failure is reduced by. Kinds and numbers of space and plane look alike as data, so one walk serves both.
+ * Simpler pairs than a given one: what a failure is reduced by. Kinds and numbers of space and plane look alike as
+ * data, so one walk serves both.
  *
- * In: a subject. Out: candidates, the boldest first: identity poses, no margins, a part instead of what is made of it, fewer vertices, rounder numbers. Each is shorter
- * as JSON or the same with rounder numbers, so that reducing ends.
+ * In: a subject. Out: candidates, the boldest first: identity poses, no margins, a part instead of what is made of it,
+ * fewer vertices, rounder numbers. Each is shorter as JSON or the same with rounder numbers, so that reducing ends.
  */
 import type { PairSpec, PairSpec2, ShapeSpec, ShapeSpec2 } from "@col/testkit";
 import type { Subject } from "../subjects.ts";
@@ -14,7 +15,9 @@ const DIGITS: readonly number[] = [1, 2, 3, 6, 9, 12];
 /** Rounder numbers in place of `x`, the roundest first; none that is longer. */
 function rounder(x: number): number[] {
   const text = String(x), list = [0, Math.sign(x), ...DIGITS.map((n) => Number(x.toPrecision(n)))];
-  return [...new Set(list)].filter((y) => String(y).length < text.length || (Math.abs(y) < Math.abs(x) && String(y).length === text.length));
+  return [...new Set(list)].filter(
+    (y) => String(y).length < text.length || (Math.abs(y) < Math.abs(x) && String(y).length === text.length),
+  );
 }
 
 /** Numbers of one vertex; 0 for kinds without vertices to spare. */
@@ -31,12 +34,16 @@ function* simplerShapes<Shape extends AnyShape>(s: Shape): Generator<Shape, void
     const half = step * Math.ceil(numbers.length / step / 2);
     yield { ...s, numbers: numbers.slice(0, half) };
     yield { ...s, numbers: numbers.slice(half) };
-    for (let i = 0; i < numbers.length; i += step) yield { ...s, numbers: [...numbers.slice(0, i), ...numbers.slice(i + step)] };
+    for (let i = 0; i < numbers.length; i += step) {
+      yield { ...s, numbers: [...numbers.slice(0, i), ...numbers.slice(i + step)] };
+    }
   }
   for (let k = 0; k < parts.length; k++) {
     for (const part of simplerShapes(parts[k])) yield { ...s, parts: parts.map((p, i) => (i === k ? part : p)) };
   }
-  for (let i = 0; i < numbers.length; i++) for (const x of rounder(numbers[i])) yield { ...s, numbers: numbers.map((y, k) => (k === i ? x : y)) };
+  for (let i = 0; i < numbers.length; i++) for (const x of rounder(numbers[i])) {
+    yield { ...s, numbers: numbers.map((y, k) => (k === i ? x : y)) };
+  }
   if (s.axis !== undefined && s.axis !== "y") yield { ...s, axis: "y" };
 }
 
@@ -53,9 +60,12 @@ function* simplerSpace(spec: PairSpec): Generator<PairSpec, void> {
   for (const b of simplerShapes(spec.b)) yield { ...spec, b };
   for (const which of ["poseA", "poseB"] as const) {
     const pose = spec[which];
-    for (const k of ["x", "y", "z"] as const) for (const x of rounder(pose.position[k])) yield { ...spec, [which]: { ...pose, position: { ...pose.position, [k]: x } } };
+    for (const k of ["x", "y", "z"] as const) for (const x of rounder(pose.position[k])) {
+      yield { ...spec, [which]: { ...pose, position: { ...pose.position, [k]: x } } };
+    }
     for (const k of ["x", "y", "z", "w"] as const) for (const x of rounder(pose.quaternion[k])) {
-      const quaternion = { ...pose.quaternion, [k]: x }, norm = quaternion.x ** 2 + quaternion.y ** 2 + quaternion.z ** 2 + quaternion.w ** 2;
+      const quaternion = { ...pose.quaternion, [k]: x },
+        norm = quaternion.x ** 2 + quaternion.y ** 2 + quaternion.z ** 2 + quaternion.w ** 2;
       if (Math.abs(norm - 1) < 1e-6) yield { ...spec, [which]: { ...pose, quaternion } };
     }
   }
