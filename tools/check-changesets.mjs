@@ -1,30 +1,53 @@
 #!/usr/bin/env node
 /**
- * A change of a published package comes with a changeset: `changeset status` against the main branch, where there is one
+ * A change of what a released package ships comes with a changeset that names the package: compared with the main branch, where there is one
  * to compare with. On the main branch itself, in a shallow clone or in an archive without history there is nothing to compare: said, not failed.
+ * A package that was never released (0.0.0) has one changeset, which says what its first release is (tools/check-packages.mjs): a change before
+ * that release changes that text, or nothing.
  *
  *   node tools/check-changesets.mjs
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { finish } from "./lib/report.mjs";
-import { root } from "./lib/workspace.mjs";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { finish, isMain } from "./lib/report.mjs";
+import { manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
-const { baseBranch } = JSON.parse(readFileSync(join(root, ".changeset", "config.json"), "utf8"));
-const git = (...args) => {
-  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+/** Output of a git command in `base`, or undefined when it fails. */
+function git(base, ...args) {
+  const { status, stdout } = spawnSync("git", args, { cwd: base, encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
-};
-
-function checkChangesets() {
-  const base = [`origin/${baseBranch}`, baseBranch].find((ref) => git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`) !== undefined);
-  const fork = base && git("merge-base", base, "HEAD");
-  if (fork === undefined) return { checked: 1, errors: [], note: `no common history with ${baseBranch}, nothing to compare` };
-  if (fork === git("rev-parse", "HEAD")) return { checked: 1, errors: [], note: `nothing on top of ${base}` };
-  const { status, stdout, stderr, error } = spawnSync("changeset", ["status", `--since=${base}`], { cwd: root, encoding: "utf8", shell: process.platform === "win32" });
-  if (error !== undefined) return { checked: 1, errors: [`changeset cannot be run (npm run shape puts it on the path): ${error.message}`] };
-  return { checked: 1, errors: status === 0 ? [] : [`changes on top of ${base} without a changeset (npm run pnpm -- changeset):\n${stdout}${stderr}`], note: `compared with ${base}` };
 }
 
-finish("check-changesets", checkChangesets());
+/** Files that differ from commit `fork`, committed or not, with forward slashes. */
+function changedFiles(base, fork) {
+  const lists = [git(base, "diff", "--name-only", "--relative", fork), git(base, "ls-files", "--others", "--exclude-standard")];
+  return lists.flatMap((list) => (list ?? "").split("\n")).filter(Boolean);
+}
+
+/** True for a file of a package folder that ends up in its archive, as it is or compiled. */
+const ships = (path) => path.startsWith("src/") || path === "package.json" || path === "README.md";
+
+export function checkChangesets(base, baseBranch) {
+  const main = [`origin/${baseBranch}`, baseBranch].find((ref) => git(base, "rev-parse", "--verify", "--quiet", `${ref}^{commit}`) !== undefined);
+  const fork = main && git(base, "merge-base", main, "HEAD");
+  if (fork === undefined) return { checked: 1, errors: [], note: `no common history with ${baseBranch}, nothing to compare` };
+  const files = changedFiles(base, fork);
+  const texts = files.filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && existsSync(join(base, file))).map((file) => readFileSync(join(base, file), "utf8"));
+  const errors = [];
+  for (const folder of workspaceFolders(base)) {
+    const { name, version, private: unpublished } = manifestOf(folder);
+    const at = `${relative(base, folder).replaceAll("\\", "/")}/`;
+    const changed = files.filter((file) => file.startsWith(at) && ships(file.slice(at.length)));
+    if (unpublished === true || version === "0.0.0" || changed.length === 0) continue;
+    if (!texts.some((text) => text.includes(`"${name}"`) || text.includes(`'${name}'`))) {
+      errors.push(`${name} ${version} changed on top of ${main} (${changed[0]}${changed.length > 1 ? `, ${changed.length} files` : ""}) without a changeset (npm run pnpm -- changeset)`);
+    }
+  }
+  return { checked: 1, errors, note: `compared with ${main}` };
+}
+
+if (isMain(import.meta)) {
+  const { baseBranch } = JSON.parse(readFileSync(join(root, ".changeset", "config.json"), "utf8"));
+  finish("check-changesets", checkChangesets(root, baseBranch));
+}

@@ -5,7 +5,7 @@
  *   node tools/check-packages.mjs
  *
  * Also: source files of at most 400 lines that open with a comment saying what they compute; every published package
- * named in a changeset until its first release; changesets that name existing packages. `longFiles` below are
+ * in one changeset, and alone there, until its first release; changesets that name existing packages. `longFiles` below are
  * the named exceptions, each with its reason. A package that is configuration only (no src/index.ts) is named, not checked.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -56,17 +56,25 @@ function checkManifest(folder, manifest) {
   return found;
 }
 
+/** A package before its first release has one changeset of its own, which says what that release is. */
+function checkFirstChangeset(name, changesets) {
+  const files = changesets.map(({ file }) => `.changeset/${file}`).join(", ");
+  if (changesets.length === 0) return [`not released and in no changeset: write .changeset/${name.slice(5)}.md, which says what its first release is`];
+  if (changesets.length > 1) return [`not released and in ${changesets.length} changesets (${files}): its first release has one text`];
+  return changesets[0].alone ? [] : [`not released and shares ${files} with other packages: its first release has a text of its own`];
+}
+
 export function checkPackages(base) {
   const errors = [];
   const folders = workspaceFolders(base);
   const names = new Set(folders.map((f) => manifestOf(f).name));
-  const announced = new Set();
+  const announced = new Map(); // package name -> changesets that name it
   const changesets = join(base, ".changeset");
   for (const file of existsSync(changesets) ? readdirSync(changesets).filter((f) => f.endsWith(".md") && f !== "README.md") : []) {
     const { error, names: named = [] } = readChangeset(readFileSync(join(changesets, file), "utf8"));
     if (error !== undefined) errors.push(`.changeset/${file}: ${error}`);
     for (const n of named) {
-      announced.add(n);
+      announced.set(n, [...(announced.get(n) ?? []), { file, alone: named.length === 1 }]);
       if (!names.has(n)) errors.push(`.changeset/${file}: there is no package ${n}`);
     }
   }
@@ -84,7 +92,7 @@ export function checkPackages(base) {
       errors.push(...checkManifest(folder, manifest).map((text) => `${at}/package.json: ${text}`));
       const readme = join(folder, "README.md");
       if (existsSync(readme)) for (const [what, pattern] of readmeParts) if (!pattern.test(readFileSync(readme, "utf8"))) errors.push(`${at}/README.md: lacks ${what}`);
-      if (manifest.version === "0.0.0" && !announced.has(manifest.name)) errors.push(`${at}: not released and in no changeset (.changeset/*.md)`);
+      if (manifest.version === "0.0.0") errors.push(...checkFirstChangeset(manifest.name, announced.get(manifest.name) ?? []).map((text) => `${at}: ${text}`));
     }
     if (!at.startsWith("apps/") && !filesBelow(join(folder, "test"), (p) => p.endsWith(".test.ts")).length) errors.push(`${at}: no test/*.test.ts`);
     if (at.startsWith("apps/docs")) continue;

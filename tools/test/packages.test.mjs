@@ -23,6 +23,7 @@ test("a sound package has no findings", () => expect(errorsOf({})).toEqual([]));
 
 test.each([
   ["no changeset", { ".changeset/first.md": "---\n---\n\nNothing.\n" }, /in no changeset/],
+  ["two changesets before the first release", { ".changeset/b.md": '---\n"@col/types": patch\n---\n\nText.\n' }, /in 2 changesets/],
   ["a changeset for nobody", { ".changeset/b.md": '---\n"@col/tpyes": minor\n---\n\nText.\n' }, /no package @col\/tpyes/],
   ["a changeset with a wrong bump", { ".changeset/b.md": '---\n"@col/types": tiny\n---\n\nText.\n' }, /line 1 is not/],
   ["a changeset without words", { ".changeset/b.md": '---\n"@col/types": minor\n---\n' }, /says nothing/],
