@@ -4,15 +4,15 @@
  * Bounded here; more: COL_SAMPLES=100000 COL_SEED=3 npx vitest run test/structured.test.ts --testTimeout=0
  */
 import { point2 } from "@col/shapes/2d";
-import { samples, seededTitle } from "@col/testkit";
+import { HALF_PLANE_FAMILY, Rng, samples, seededTitle, STRUCTURED_FAMILIES2 } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { pose2, rayCast2, signedDistance, timeOfImpact } from "../src/index.ts";
 import { random, SEED } from "./generate.ts";
-import { anyBody, bounded, pick } from "./structured/bodies.ts";
+import { anyBody, bodyOfSpec, bounded, pick } from "./structured/bodies.ts";
 import { bound, wrongWith } from "./structured/check.ts";
 import { placement } from "./structured/truth.ts";
 
-const COUNT = samples(2000), POINT = point2();
+const COUNT = samples(800), POINT = point2();
 
 describe("structured families", () => {
   it(seededTitle("distance, signed distance, intersects: bounds, points, normals, status, cold, warm with another pair's token, swapped", COUNT), () => {
@@ -26,6 +26,16 @@ describe("structured families", () => {
     expect(wrong.slice(0, 3), `${wrong.length} wrong`).toEqual([]);
     for (const kind of ["point", "segment", "box", "disc", "capsule", "ellipse", "hull", "round hull", "half-plane", "scaled", "hull by support"]) expect([...names]).toContain(kind);
   });
+  for (const [f, family] of [...STRUCTURED_FAMILIES2, HALF_PLANE_FAMILY].entries()) {
+    it(seededTitle(`${family.name}, of the test kit`, samples(60)), () => {
+      const rng = new Rng(SEED + 200 + f), wrong: string[] = [];
+      for (let k = 0; k < samples(60); k++) {
+        const spec = family.pair(rng), list = wrongWith(bodyOfSpec(spec.a), spec.poseA, bodyOfSpec(spec.b), spec.poseB);
+        if (list.length > 0) wrong.push(`pair ${k}, ${JSON.stringify(spec)}: ${list.join("; ")}`);
+      }
+      expect(wrong.slice(0, 3), `${wrong.length} wrong`).toEqual([]);
+    });
+  }
   it(seededTitle("the check sees a body that is off by 100 roundings", 200), () => {
     const rng = random(SEED + 78);
     let seen = 0, all = 0;
@@ -39,9 +49,9 @@ describe("structured families", () => {
     }
     expect(seen).toBeGreaterThan(0.95 * all);
   });
-  it(seededTitle("rays and translations: apart before the time, in contact at it", samples(400)), () => {
+  it(seededTitle("rays and translations: apart before the time, in contact at it", samples(200)), () => {
     const rng = random(SEED + 79), counts = { hit: 0, miss: 0, overlapping: 0, "budget-spent": 0 };
-    for (let k = 0; k < samples(400); k++) {
+    for (let k = 0; k < samples(200); k++) {
       const a = anyBody(rng), b = bounded(rng), pa = pose2(0, 0, pick(rng, [0, Math.PI / 2, 0.3])), pb = pose2(pick(rng, [3, -3, 0, 5.5]), pick(rng, [0, 4, -4, 1]), 0), m = { x: pick(rng, [0, 1, -1, 0.3]), y: pick(rng, [1, -1, 0.5]) };
       const ray = k % 2 === 0, point = { x: pb.x, y: pb.y };
       const r = ray ? rayCast2(a.shape, pa, point, m) : timeOfImpact(a.shape, pa, { x: 0, y: 0 }, b.shape, pb, m, { maxTime: 20 });
@@ -59,6 +69,6 @@ describe("structured families", () => {
       }
     }
     expect(counts["budget-spent"]).toBe(0);
-    expect(Math.min(counts.hit, counts.miss, counts.overlapping)).toBeGreaterThan(0.05 * samples(400));
+    expect(Math.min(counts.hit, counts.miss, counts.overlapping)).toBeGreaterThan(0.05 * samples(200));
   });
 });

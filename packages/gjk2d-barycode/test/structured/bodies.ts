@@ -3,6 +3,9 @@
  * spacing of doubles to 1e-6, needles, singular and sheared images, margins, half-planes; and their support functions written once more, in closed form.
  */
 import { affine2, box2, capsule2, convexHull2d, customShape2, disc, ellipse, halfPlane, minkowskiSum2, point2, scaled2, segment2, withMargin2 } from "@col/shapes/2d";
+import * as shapes2d from "@col/shapes/2d";
+import { build2 } from "@col/testkit";
+import type { ShapeSpec2 } from "@col/testkit";
 import type { ConvexShape2 } from "@col/types";
 import type { Corners } from "../oracle.ts";
 
@@ -139,6 +142,21 @@ export function bounded(rng: Rng): Body {
       const body = polygonal("hull", convexHull2d((rng() < 0.5 ? noisyPoints(rng) : roundPoints(rng)).flat()));
       return rng() < 0.5 ? bySupport(body) : polygonal("scaled", scaled2(body.shape, pick(rng, [0.1, 3, 1e-6])));
     }
+  }
+}
+
+/** The body of a spec of the test kit's families. */
+export function bodyOfSpec(spec: ShapeSpec2): Body {
+  const shape = build2(shapes2d, spec), v = spec.numbers, r = spec.margin, name = spec.kind, parts = (spec.parts ?? []).map(bodyOfSpec);
+  if (shape.vertices.length > 0) return polygonal(name, shape);
+  const rounded = (reach: Body["reach"]): Body["reach"] => (x, y) => reach(x, y) + r * Math.hypot(x, y), round = { name, shape, points: null, margin: shape.margin, plane: null };
+  switch (spec.kind) {
+    case "halfPlane": return { ...round, plane: [v[0], v[1], v[2]], reach: () => Infinity };
+    case "ellipse": return { ...round, reach: rounded((x, y) => Math.hypot(v[0] * x, v[1] * y)) };
+    case "affine2": return { ...round, reach: rounded((x, y) => parts[0].reach(v[0] * x + v[2] * y, v[1] * x + v[3] * y) + v[4] * x + v[5] * y) };
+    case "minkowskiSum2": return { ...round, reach: rounded((x, y) => parts[0].reach(x, y) + parts[1].reach(x, y)) };
+    case "custom2": return { ...round, points: parts[0].points, reach: rounded(parts[0].reach) };
+    default: throw new Error(`bodyOfSpec: ${spec.kind} has vertices`);
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * What is true of a pair of structured bodies: signed distance, by integer arithmetic where both cores are polygons (or one is and the other is a half-plane),
- * else the greatest separation over all directions. Shares no code with the solvers. Poses count as given: their rotation is not normalised.
+ * else the greatest separation over all directions. Shares no code with the solvers. Rotations count as given where their length is
+ * 1 to 1e-15, and normalised where not.
  */
 import type { Pose2 } from "@col/types";
 import { exactDistance, exactHeight } from "../exact.ts";
@@ -29,6 +30,13 @@ export function placement(rng: Rng): Pose2 | null {
 }
 
 const ONE: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
+
+/** The pose with a rotation of unit length to rounding. */
+export function unit(p: Pose2 | null): Pose2 | null {
+  if (p === null || Math.abs(p.c * p.c + p.s * p.s - 1) <= 1e-15) return p;
+  const l = Math.hypot(p.c, p.s);
+  return { ...p, c: p.c / l, s: p.s / l };
+}
 
 /** Largest |coordinate| of the translation between the bodies in A's frame. */
 export function offset(pa: Pose2 | null, pb: Pose2 | null): number {
