@@ -1,5 +1,6 @@
 /**
- * Structured families: what people write, every query, against exact arithmetic or all directions, within the promised rounding (decisions/0038).
+ * Structured families: what people write, every query, against exact arithmetic or all directions, within the promised
+ * rounding (decisions/0038).
  *
  * Bounded here; more: COL_SAMPLES=100000 COL_SEED=3 npx vitest run test/structured.test.ts --testTimeout=0
  */
@@ -15,17 +16,47 @@ import { placement } from "./structured/truth.ts";
 const COUNT = samples(800), POINT = point2();
 
 describe("structured families", () => {
-  it(seededTitle("distance, signed distance, intersects: bounds, points, normals, status, cold, warm with another pair's token, swapped", COUNT), () => {
-    const rng = random(SEED + 77), wrong: string[] = [], names = new Set<string>();
-    for (let k = 0; k < COUNT; k++) {
-      const first = anyBody(rng), second = first.plane === null && rng() < 0.15 ? first : bounded(rng), swap = rng() < 0.5, a = swap ? second : first, b = swap ? first : second;
-      const pa = placement(rng), pb = rng() < 0.1 ? pa : placement(rng), list = wrongWith(a, pa, b, pb);
-      for (const body of [a, b]) names.add(body.name);
-      if (list.length > 0) wrong.push(`pair ${k}, ${a.name} and ${b.name}, ${JSON.stringify([pa, pb, a.points, b.points, a.plane, b.plane, a.shape.margin, b.shape.margin])}: ${list.join("; ")}`);
-    }
-    expect(wrong.slice(0, 3), `${wrong.length} wrong`).toEqual([]);
-    for (const kind of ["point", "segment", "box", "disc", "capsule", "ellipse", "hull", "round hull", "half-plane", "scaled", "hull by support"]) expect([...names]).toContain(kind);
-  });
+  it(
+    seededTitle(
+      "every query: bounds, points, normals, status; cold, warm with another pair's token, swapped",
+      COUNT,
+    ),
+    () => {
+      const rng = random(SEED + 77),
+        wrong: string[] = [],
+        names = new Set<string>();
+      for (let k = 0; k < COUNT; k++) {
+        const first = anyBody(rng),
+          second = first.plane === null && rng() < 0.15 ? first : bounded(rng),
+          swap = rng() < 0.5,
+          a = swap ? second : first,
+          b = swap ? first : second;
+        const pa = placement(rng),
+          pb = rng() < 0.1 ? pa : placement(rng),
+          list = wrongWith(a, pa, b, pb);
+        for (const body of [a, b]) names.add(body.name);
+        if (list.length > 0)
+          wrong.push(
+            `pair ${k}, ${JSON.stringify([a, pa, b, pb])}: ${list.join("; ")}`,
+          );
+      }
+      expect(wrong.slice(0, 3), `${wrong.length} wrong`).toEqual([]);
+      for (const kind of [
+        "point",
+        "segment",
+        "box",
+        "disc",
+        "capsule",
+        "ellipse",
+        "hull",
+        "round hull",
+        "half-plane",
+        "scaled",
+        "hull by support",
+      ])
+        expect([...names]).toContain(kind);
+    },
+  );
   for (const [f, family] of [...STRUCTURED_FAMILIES2, HALF_PLANE_FAMILY].entries()) {
     it(seededTitle(`${family.name}, of the test kit`, samples(60)), () => {
       const rng = new Rng(SEED + 200 + f), wrong: string[] = [];
@@ -45,16 +76,25 @@ describe("structured families", () => {
       const off = 100 * bound(a, pa, b, pb);
       if (off === 0) continue;
       all++;
-      if (wrongWith({ ...a, shape: { ...a.shape, margin: a.shape.margin + off }, margin: a.margin }, pa, b, pb).length > 0) seen++;
+      if (
+        wrongWith({ ...a, shape: { ...a.shape, margin: a.shape.margin + off }, margin: a.margin }, pa, b, pb).length > 0
+      )
+        seen++;
     }
     expect(seen).toBeGreaterThan(0.95 * all);
   });
   it(seededTitle("rays and translations: apart before the time, in contact at it", samples(200)), () => {
     const rng = random(SEED + 79), counts = { hit: 0, miss: 0, overlapping: 0, "budget-spent": 0 };
     for (let k = 0; k < samples(200); k++) {
-      const a = anyBody(rng), b = bounded(rng), pa = pose2(0, 0, pick(rng, [0, Math.PI / 2, 0.3])), pb = pose2(pick(rng, [3, -3, 0, 5.5]), pick(rng, [0, 4, -4, 1]), 0), m = { x: pick(rng, [0, 1, -1, 0.3]), y: pick(rng, [1, -1, 0.5]) };
+      const a = anyBody(rng),
+        b = bounded(rng),
+        pa = pose2(0, 0, pick(rng, [0, Math.PI / 2, 0.3])),
+        pb = pose2(pick(rng, [3, -3, 0, 5.5]), pick(rng, [0, 4, -4, 1]), 0),
+        m = { x: pick(rng, [0, 1, -1, 0.3]), y: pick(rng, [1, -1, 0.5]) };
       const ray = k % 2 === 0, point = { x: pb.x, y: pb.y };
-      const r = ray ? rayCast2(a.shape, pa, point, m) : timeOfImpact(a.shape, pa, { x: 0, y: 0 }, b.shape, pb, m, { maxTime: 20 });
+      const r = ray
+        ? rayCast2(a.shape, pa, point, m)
+        : timeOfImpact(a.shape, pa, { x: 0, y: 0 }, b.shape, pb, m, { maxTime: 20 });
       const size = (b.shape.size + (a.plane === null ? a.shape.size : 1) + a.shape.margin + b.shape.margin) + 20;
       const gap = (t: number): number => (ray
         ? signedDistance(a.shape, pa, POINT, { x: point.x + t * m.x, y: point.y + t * m.y, c: 1, s: 0 }).distance
