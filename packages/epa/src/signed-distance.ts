@@ -189,7 +189,7 @@ export function solveSigned(
   const size = g.bounds[0];
   if (found !== OVERLAPPING) {
     finish(g, set);
-    if (warm !== null) remember(g, warm);
+    if (warm !== null) remember(a, b, g, warm);
     const band = set.tolerance * size;
     let open = g.bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && g.bounds[0] - g.bounds[1] > 2 * band;
     if (open) {
@@ -212,7 +212,7 @@ export function solveSigned(
   }
   if (found === OVERLAPPING && warm !== null) {
     finish(g, set);
-    remember(g, warm);
+    remember(a, b, g, warm);
   }
   g.bounds[0] = size;
   let status = deepen(a, b, set, budget, found, ws);

@@ -1,4 +1,6 @@
-/** Distances of images under singular matrices: a direction across the image reaches the operand as no direction at all. */
+/**
+ * Distances of images under singular matrices: a direction across the image reaches the operand as no direction at all.
+ */
 import { distance, intersects } from "@col/gjk";
 import { affine, box, capsule, cone, convexHull, customShape, dsf, ellipsoid, sphere, withMargin } from "@col/shapes";
 import { assertLawful, certifyDistance, LawReport, makePose } from "@col/testkit";
@@ -7,22 +9,39 @@ import { expect, test } from "vitest";
 
 const third = 1 / 3;
 const SINGULAR: readonly (readonly number[])[] = [
-  [0.5, -0.5, 0, -0.5, 0.5, 0, 0, 0, 1], [1, 0, 0, 0, 1, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0, -1, 0, 0], [1, 2, 3, 0, 1, 1, 1, 3, 4],
-  [2 * third, -third, -third, -third, 2 * third, -third, -third, -third, 2 * third], [0.1, 0.2, 0.3, 0.2, 0.4, 0.6, 0.3, 0.6, 0.9000000000000001],
-  [1, 2, 3, 2, 4, 6, -1, -2, -3], [1, 1, 0, 1, 1, 0, 0, 0, 0], [third, third, third, third, third, third, third, third, third],
-  [1, -1, 0, -1, 1, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1e-60], [1e-40, 0, 0, 0, 1e-40, 0, 0, 0, 0],
+  [0.5, -0.5, 0, -0.5, 0.5, 0, 0, 0, 1],
+  [1, 0, 0, 0, 1, 0, 0, 0, 0],
+  [0, 0, 1, 0, 0, 0, -1, 0, 0],
+  [1, 2, 3, 0, 1, 1, 1, 3, 4],
+  [2 * third, -third, -third, -third, 2 * third, -third, -third, -third, 2 * third],
+  [0.1, 0.2, 0.3, 0.2, 0.4, 0.6, 0.3, 0.6, 0.9000000000000001],
+  [1, 2, 3, 2, 4, 6, -1, -2, -3],
+  [1, 1, 0, 1, 1, 0, 0, 0, 0],
+  [third, third, third, third, third, third, third, third, third],
+  [1, -1, 0, -1, 1, 0, 0, 0, 0],
+  [0, 0, 0, 0, 0, 0, 0, 0, 0],
+  [1, 0, 0, 0, 1, 0, 0, 0, 1e-60],
+  [1e-40, 0, 0, 0, 1e-40, 0, 0, 0, 0],
 ];
-const TETRAHEDRON = [1, 0, 0, 0, 1, 0, 0, 0, 1, -1, -1, -1], CUBE = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [x, 2 * y, 0.5 * z])));
+const TETRAHEDRON = [1, 0, 0, 0, 1, 0, 0, 0, 1, -1, -1, -1],
+  CUBE = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [x, 2 * y, 0.5 * z])));
 const egg = customShape({
   support: (_s, d, out) => {
-    const x = d[0], y = 2 * d[1], z = 0.5 * d[2], n = Math.hypot(x, y, z); // radii 1, 2, 1/2, divided by the length as textbooks do
+    // radii 1, 2, 1/2, divided by the length as textbooks do
+    const x = d[0], y = 2 * d[1], z = 0.5 * d[2], n = Math.hypot(x, y, z);
     out[0] = x / n; out[1] = (2 * y) / n; out[2] = (0.5 * z) / n;
     return -1;
   },
 });
 const OPERANDS: Readonly<Record<string, ConvexShape>> = {
-  dsf: dsf(TETRAHEDRON), "rounded dsf": withMargin(dsf(TETRAHEDRON), 0.25), egg, ellipsoid: ellipsoid(1, 2, 0.5), capsule: capsule(0.5, 1), cone: cone(1, 1),
-  "rounded box": withMargin(box(1, 2, 0.5), 0.1), "image of an image": affine(egg, [1, 0, 0, 0, 0, 0, 0, 0, 1]),
+  dsf: dsf(TETRAHEDRON),
+  "rounded dsf": withMargin(dsf(TETRAHEDRON), 0.25),
+  egg,
+  ellipsoid: ellipsoid(1, 2, 0.5),
+  capsule: capsule(0.5, 1),
+  cone: cone(1, 1),
+  "rounded box": withMargin(box(1, 2, 0.5), 0.1),
+  "image of an image": affine(egg, [1, 0, 0, 0, 0, 0, 0, 0, 1]),
 };
 const PLACES = [[3, 3, 0], [-3, -3, 0], [0, 0, 3], [0, 3, 0], [3, 3, 3], [4, -4, 0], [0, 0, 0], [1, 1, 0], [0.1, 0, 0]];
 
@@ -40,7 +59,8 @@ test("images of polytopes are as far away as the hulls of their corners' images"
     });
     const image = affine(convexHull(corners), m), hull = convexHull(mapped);
     for (const [x, y, z] of PLACES) for (const other of [sphere(0.1), box(0.2, 0.3, 0.1)]) {
-      const one = distance(image, makePose(), other, makePose(x, y, z)), two = distance(hull, makePose(), other, makePose(x, y, z));
+      const one = distance(image, makePose(), other, makePose(x, y, z)),
+        two = distance(hull, makePose(), other, makePose(x, y, z));
       expect(Math.abs(one.distance - two.distance), `${m.join()} at ${x}, ${y}, ${z}`).toBeLessThan(1e-8);
     }
   }
