@@ -5,7 +5,7 @@
  *   node tools/check-packages.mjs
  *
  * Also: source files of at most 400 lines that open with a comment saying what they compute; every published package
- * in one changeset, and alone there, until its first release; changesets that name existing packages; every long proof (test/**/*.long.test.ts) in a row of CONTRIBUTING.md. `longFiles` below are
+ * in one changeset, and alone there, until its first release; changesets that name existing packages; every long proof (a file *.long.test.ts) in a row of CONTRIBUTING.md. `longFiles` below are
  * the named exceptions, each with its reason. A package that is configuration only (no src/index.ts) is named, not checked.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
