@@ -23,7 +23,7 @@ export function seed(): number {
 }
 
 /** How many times the default count of a random test `npm run test:long` takes. */
-export const LONG_FACTOR = 10;
+const LONG_FACTOR = 10;
 
 /** Sample count of this run: COL_SAMPLES, else the bounded default of the test, ten times that in `npm run test:long`. */
 export function samples(defaultCount: number): number {
