@@ -46,7 +46,7 @@ interface Flags {
 const folder = join(repositoryRoot(), ".results", "fuzz");
 const program = new Command("fuzz")
   .description(
-    "Pairs through all solvers: laws, certificates, agreement, time per call. Failures are reduced and kept as fixtures.",
+    "Pairs through all solvers: laws, certificates, agreement, time. Failures are reduced and kept as fixtures.",
   )
   .option("-m, --minutes <number>", "end after so many minutes (default: 1 unless --pairs is given)", positive)
   .option("-n, --pairs <number>", "end after so many pairs", positive)

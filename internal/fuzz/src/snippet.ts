@@ -37,7 +37,8 @@ function construct(s: ShapeSpec | ShapeSpec2, domain: Subject["domain"], used: S
         return (
           `((inner) => ${name}({ support: (_, d, out) => inner.support(inner, d, out), ` +
           `margin: inner.margin, inradius: inner.inradius, curvature: inner.curvature, ` +
-          `center: { x: inner.center[0], y: inner.center[1]${kind === "custom" ? ", z: inner.center[2]" : ""} } }))(${of[0]})`
+          `center: { x: inner.center[0], y: inner.center[1]${kind === "custom" ? ", z: inner.center[2]" : ""} } }))` +
+          `(${of[0]})`
         );
       case "halfSpace": return `halfSpace(${vector(v.slice(0, 3))}, ${text(v[3])})`;
       case "halfPlane": return `halfPlane(${vector(v.slice(0, 2))}, ${text(v[2])})`;

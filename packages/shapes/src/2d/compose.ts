@@ -4,6 +4,7 @@
  * Polygons stay polygons (their image and sum are computed once, here). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t.d and
  * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section 13).
  */
+import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 import { affineHessian2, sumHessian2 } from "./hessian.ts";
 import { convexHull2d } from "./hull.ts";
@@ -11,6 +12,10 @@ import { Kind2 } from "./kinds.ts";
 import { requireFinite, requireNonNegative, requirePoint2, requirePositive } from "../checks.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
+
+function refuseHalfPlane(where: string, shape: ConvexShape2): void {
+  if (shape.kind === HALF_SPACE_KIND) throw new TypeError(`${where}: a half-plane is unbounded and cannot be composed`);
+}
 
 /** `shape` + disc of radius `radius` >= 0: added to the margin the shape already has. */
 export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
@@ -28,7 +33,7 @@ function boundsOf2(shape: ConvexShape2): Float64Array {
   return out;
 }
 
-type Fields = Omit<ConvexShape2, "bounds" | "size" | "vertices">;
+type Fields = Omit<ConvexShape2, "bounds" | "vertices">;
 
 function supportShape(fields: Fields): ConvexShape2 {
   const none = new Float64Array(0), draft = makeShape2({ ...fields, bounds: none, vertices: none });
@@ -40,6 +45,7 @@ function supportShape(fields: Fields): ConvexShape2 {
  * A similarity keeps the margin a margin; any other A takes it into the core.
  */
 export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
+  refuseHalfPlane("affine2", shape);
   if (matrix.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${matrix.length}`);
   const m = Float64Array.of(matrix[0], matrix[1], matrix[2], matrix[3], translation.x, translation.y);
   for (let i = 0; i < 6; i++) requireFinite("affine2", i < 4 ? `matrix[${i}]` : "translation", m[i]);
@@ -63,6 +69,8 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translat
   const round = core.vertices.length === 2 && core.margin > 0;
   return supportShape({
     kind: Kind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
+    // A translation may undo one of the operand's: what a support rounds is the sum of both.
+    size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]), Math.abs(m[5])),
     margin: similar ? factor * shape.margin : 0, center: Float64Array.of(a * x + b * y + m[4], c * x + d * y + m[5]),
     inradius: sum > 0 ? (1 - 1e-14) * stretch * (core.inradius + core.margin) : 0,
     curvature: det === 0 ? 0 : core.margin > 0 ? (round ? 2 : 1) : core.curvature, operands: [core],
@@ -112,6 +120,8 @@ function sumOfPolygons(p: Float64Array, q: Float64Array): Float64Array {
 
 /** Minkowski sum of two shapes: all sums of a point of one and a point of the other. */
 export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
+  refuseHalfPlane("minkowskiSum2", a);
+  refuseHalfPlane("minkowskiSum2", b);
   if (a.vertices.length > 0 && b.vertices.length > 0) {
     return makeShape2(convexHull2d(sumOfPolygons(a.vertices, b.vertices)), a.margin + b.margin);
   }
@@ -119,7 +129,7 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   const point = a.vertices.length === 2 || b.vertices.length === 2;
   return supportShape({
     kind: Kind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
-    params: new Float64Array(0), margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
+    params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
     inradius: a.inradius + b.inradius, curvature: upper === 0 ? 0 : lower === 2 || point ? upper : 1,
     operands: [makeShape2(a, 0), makeShape2(b, 0)],
   });
@@ -151,7 +161,7 @@ export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireNonNegative("customShape2", "inradius", inradius);
   requirePoint2("customShape2", "center", center);
   const made = supportShape({
-    kind: Kind2.Custom, support, hessian: custom.hessian ?? null, params: Float64Array.from(custom.params ?? []), margin,
+    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null, params: Float64Array.from(custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {
