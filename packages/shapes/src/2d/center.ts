@@ -48,7 +48,7 @@ export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: nu
     } else r = r > 0 ? r * SAFE : r - (1 - SAFE) * shape.margin;
   }
   return makeShape2({
-    kind: shape.kind, support: shape.support, hessian: shape.hessian, params: shape.params, margin: shape.margin,
+    kind: shape.kind, support: shape.support, hessian: shape.hessian, params: shape.params, size: shape.size, margin: shape.margin,
     center: Float64Array.of(center.x, center.y), inradius: r, bounds: shape.bounds, curvature: shape.curvature, vertices: shape.vertices,
     operands: shape.operands,
   });
@@ -63,7 +63,7 @@ function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Float64Arra
   return -1;
 }
 
-/** Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it. */
+/** Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it, and not for images and sums. */
 export function halfPlane(normal: Vec2Like, offset = 0): ConvexShape2 {
   requirePoint2("halfPlane", "normal", normal);
   requireFinite("halfPlane", "offset", offset);

@@ -38,7 +38,7 @@ function boundsOf2(shape: ConvexShape2): Float64Array {
   return out;
 }
 
-type Fields = Omit<ConvexShape2, "bounds" | "size" | "vertices">;
+type Fields = Omit<ConvexShape2, "bounds" | "vertices">;
 
 function supportShape(fields: Fields): ConvexShape2 {
   const none = new Float64Array(0), draft = makeShape2({ ...fields, bounds: none, vertices: none });
@@ -76,6 +76,8 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translat
   const round = core.vertices.length === 2 && core.margin > 0;
   return supportShape({
     kind: Kind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
+    // A translation may undo one of the operand's: what a support rounds is the sum of both.
+    size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]), Math.abs(m[5])),
     margin: similar ? factor * shape.margin : 0, center: Float64Array.of(a * x + b * y + m[4], c * x + d * y + m[5]),
     inradius: sum > 0 ? (1 - 1e-14) * stretch * (core.inradius + core.margin) : 0,
     curvature: det === 0 ? 0 : core.margin > 0 ? (round ? 2 : 1) : core.curvature, operands: [core],
@@ -135,7 +137,7 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   const point = a.vertices.length === 2 || b.vertices.length === 2;
   return supportShape({
     kind: Kind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
-    params: new Float64Array(0), margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
+    params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
     inradius: a.inradius + b.inradius, curvature: upper === 0 ? 0 : lower === 2 || point ? upper : 1,
     operands: [makeShape2(a, 0), makeShape2(b, 0)],
   });
@@ -168,7 +170,7 @@ export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireNonNegative("customShape2", "inradius", inradius);
   requirePoint2("customShape2", "center", center);
   const made = supportShape({
-    kind: Kind2.Custom, support, hessian: custom.hessian ?? null, params: numbersOf("customShape2", "params", custom.params ?? []), margin,
+    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null, params: numbersOf("customShape2", "params", custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {

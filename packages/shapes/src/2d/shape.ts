@@ -6,8 +6,8 @@
 import { numbersOf, requireObject, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
-/** What a maker gives: `size` follows from the bounds. */
-export type Shape2Fields = Omit<ConvexShape2, "size">;
+/** What a maker gives: `size` follows from the bounds, unless coordinates on the way to a support point are larger. */
+export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check. What solvers read comes first.
 class Shape2 implements ConvexShape2 {
@@ -31,7 +31,7 @@ class Shape2 implements ConvexShape2 {
   declare readonly operands: readonly ConvexShape2[];
 
   constructor(f: Shape2Fields, margin: number) {
-    let size = 0;
+    let size = f.size ?? 0;
     for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
     this.margin = margin;
     this.size = size;
