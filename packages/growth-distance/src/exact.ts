@@ -1,11 +1,12 @@
 /**
  * Both heights of thin bodies in twice the digits.
  *
- * A body a million times longer than thin lets the rounding of its length stand for a part of its thickness, and the estimate of that rounding is far above what a query
- * meets: vertices, round numbers, quarter turns lose nothing. So where the estimate counts, sums are made without error and what is left is known.
- * Inner: r = zA - R zB - p / alpha, taken back by the weights, which are linear in it; what they cannot take back is left in `ws.off`.
- * Outer: the plane of the very normal that is returned, by two more supports. Method: error-free products and sums, the errors added up (Ogita, Rump,
- * Oishi 2005, Dot2).
+ * A body a million times longer than thin lets the rounding of its length stand for a part of its thickness, and the
+ * estimate of that rounding is far above what a query meets: vertices, round numbers, quarter turns lose nothing. So
+ * where the estimate counts, sums are made without error and what is left is known. Inner: r = zA - R zB - p / alpha,
+ * taken back by the weights, which are linear in it; what they cannot take back is left in `ws.off`. Outer: the plane
+ * of the very normal that is returned, by two more supports. Method: error-free products and sums, the errors added up
+ * (Ogita, Rump, Oishi 2005, Dot2).
  */
 import type { ConvexShape } from "@col/types";
 import { SUM_ROUNDING } from "./exit.ts";
@@ -66,7 +67,13 @@ function exactRay(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
 
 /** r for the weights in `ws.weights` and the height `ws.bracket.inner`: `ws.exact.r`. */
 function residual(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
-  const { terms: t, mean, ray, sum, r: out } = ws.exact, m = ws.bInA, l = ws.weights, s = ws.slots, pa = ws.pointsA, pb = ws.pointsB, beta = ws.bracket.inner / ws.frame[24];
+  const { terms: t, mean, ray, sum, r: out } = ws.exact,
+    m = ws.bInA,
+    l = ws.weights,
+    s = ws.slots,
+    pa = ws.pointsA,
+    pb = ws.pointsB,
+    beta = ws.bracket.inner / ws.frame[24];
   for (let c = 0; c < 3; c++) {
     for (let j = 0; j < 3; j++) {
       t[2 * j] = l[j];
@@ -92,13 +99,24 @@ function residual(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
 }
 
 /**
- * Sets `ws.off` to what is left across the ray, `ws.bracket.inner` and `ws.weights` to what they are once the weights have taken back what they can.
- * In: weights, inner height.
+ * Sets `ws.off` to what is left across the ray, `ws.bracket.inner` and `ws.weights` to what they are once the weights
+ * have taken back what they can. In: weights, inner height.
  */
 export function refineInner(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   residual(a, b, ws);
-  const { r, change: d } = ws.exact, f = ws.frame, w = ws.w, s = ws.slots, l = ws.weights, off = ws.off, g = ws.areas, i = 3 * s[0], j = 3 * s[1], k = 3 * s[2];
-  const x = f[0] * r[0] + f[1] * r[1] + f[2] * r[2], y = f[3] * r[0] + f[4] * r[1] + f[5] * r[2], inv = -1 / (g[0] + g[1] + g[2]);
+  const { r, change: d } = ws.exact,
+    f = ws.frame,
+    w = ws.w,
+    s = ws.slots,
+    l = ws.weights,
+    off = ws.off,
+    g = ws.areas,
+    i = 3 * s[0],
+    j = 3 * s[1],
+    k = 3 * s[2];
+  const x = f[0] * r[0] + f[1] * r[1] + f[2] * r[2],
+    y = f[3] * r[0] + f[4] * r[1] + f[5] * r[2],
+    inv = -1 / (g[0] + g[1] + g[2]);
   off[0] = x;
   off[1] = y;
   ws.bracket.inner += f[6] * r[0] + f[7] * r[1] + f[8] * r[2];
@@ -115,11 +133,20 @@ export function refineInner(a: ConvexShape, b: ConvexShape, ws: Workspace): void
 }
 
 /**
- * The plane of `ws.normal`: `ws.bracket.outer`, `outerRounding`. B is asked along -R'n rounded to d; the rest of -R'n is worth at most the half extents of B's box. Left is the rounding
- * of the support functions: of their products n_i s_i, and of the points.
+ * The plane of `ws.normal`: `ws.bracket.outer`, `outerRounding`. B is asked along -R'n rounded to d; the rest of -R'n
+ * is worth at most the half extents of B's box. Left is the rounding of the support functions: of their products n_i
+ * s_i, and of the points.
  */
 export function refineOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
-  const { terms: t, ray, mean: back, sum } = ws.exact, m = ws.bInA, n = ws.normal, dA = ws.dA, dB = ws.dB, x = ws.bracket, cA = a.center, cB = b.center, box = b.bounds;
+  const { terms: t, ray, mean: back, sum } = ws.exact,
+    m = ws.bInA,
+    n = ws.normal,
+    dA = ws.dA,
+    dB = ws.dB,
+    x = ws.bracket,
+    cA = a.center,
+    cB = b.center,
+    box = b.bounds;
   for (let c = 0; c < 3; c++) {
     for (let j = 0; j < 3; j++) {
       t[2 * j] = -m[3 * j + c];

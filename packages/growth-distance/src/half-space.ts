@@ -1,16 +1,16 @@
 /**
  * Half-spaces, in closed form: one support evaluation (spec of the authors' library).
  *
- * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x - centre) <= s margin.
- * With c = distance of the other centre from the plane and h = its support value against the normal: alpha = c / (h + margin).
- * c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres.
- * The plane's normal is the answer's and the support value is its certificate, so one support gives both bounds; they differ where rounding of c or h counts.
- * Out: the workspace as `finish` leaves it.
+ * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x
+ * - centre) <= s margin. With c = distance of the other centre from the plane and h = its support value against the
+ * normal: alpha = c / (h + margin). c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres. The
+ * plane's normal is the answer's and the support value is its certificate, so one support gives both bounds; they
+ * differ where rounding of c or h counts. Out: the workspace as `finish` leaves it.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { SHARP, SUM_ROUNDING, writeBounds } from "./exit.ts";
-import { placePoints } from "./finish.ts";
+import { placePoints } from "./place.ts";
 import { setRay } from "./ray.ts";
 import type { Settings } from "./settings.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
@@ -42,7 +42,9 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, set: Settings, ws
   // support of the body against the plane, about its centre
   const sx = n[0], sy = n[1], sz = n[2], sign = planeIsA ? -1 : 1, rim = body.margin;
   if (planeIsA) {
-    d[0] = -(r[0] * sx + r[3] * sy + r[6] * sz); d[1] = -(r[1] * sx + r[4] * sy + r[7] * sz); d[2] = -(r[2] * sx + r[5] * sy + r[8] * sz);
+    d[0] = -(r[0] * sx + r[3] * sy + r[6] * sz);
+    d[1] = -(r[1] * sx + r[4] * sy + r[7] * sz);
+    d[2] = -(r[2] * sx + r[5] * sy + r[8] * sz);
   } else {
     d[0] = sx; d[1] = sy; d[2] = sz;
   }
@@ -55,7 +57,9 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, set: Settings, ws
   const h = sign * (sx * x + sy * y + sz * z) + m;
   ws.iterations = 1;
   // a body that is flat towards the plane, to rounding, and has no ball
-  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by) + Math.abs(bz)), inradius = body.inradius + rim, least = h - eh > inradius ? h - eh : inradius;
+  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by) + Math.abs(bz)),
+    inradius = body.inradius + rim,
+    least = h - eh > inradius ? h - eh : inradius;
   if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;

@@ -1,11 +1,14 @@
 /**
  * One query on packed poses: door of the kernel tier, used by every entry point.
  *
- * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame), `ws.iterations`,
- * `ws.status`. Undefined fields are NaN. Allocates nothing.
+ * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame),
+ * `ws.iterations`, `ws.status`. Undefined fields are NaN. Allocates nothing.
  */
 import type { ConvexShape } from "@col/types";
-import { certifyInner, certifyOuter, direction, fillNaN, finish, measureFrames } from "./finish.ts";
+import { certifyInner, measureFrames } from "./certify-inner.ts";
+import { certifyOuter, direction } from "./certify-outer.ts";
+import { finish } from "./finish.ts";
+import { fillNaN } from "./place.ts";
 import { guess } from "./guess.ts";
 import { judge } from "./exit.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
@@ -38,14 +41,18 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
   ws.pointB[2] = r[6] * c[0] + r[7] * c[1] + r[8] * c[2] + r[11];
 }
 
-/** First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved pairs. Sums of two slopes. */
+/**
+ * First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved
+ * pairs. Sums of two slopes.
+ */
 const REMEMBERED = 0.05;
 const ALONG_RAY = 0.5;
 
 /**
- * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is right until the contact changes its
- * features, and then one support ends the query. Where the ray has left it, the remembered normal is better than that of what could be put
- * together. Newton steps (`second`) take the normal alone. The paper's own method (`cutting-plane`) knows no reach.
+ * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is
+ * right until the contact changes its features, and then one support ends the query. Where the ray has left it, the
+ * remembered normal is better than that of what could be put together. Newton steps (`second`) take the normal alone.
+ * The paper's own method (`cutting-plane`) knows no reach.
  */
 function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Workspace): void {
   if (set.start === PRIMAL && !second && restore(warm, ws)) return;
@@ -57,11 +64,16 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
 const PASSES = 2;
 
 /**
- * The loop again, where the exit could not prove what the loop took for the answer. Sound columns go on, to a bracket narrower by their rounding; columns whose mean
- * is off the ray are given up for a fresh simplex and the paper's own steps, from the best direction so far. False: rounding is all there is left, or no budget.
+ * The loop again, where the exit could not prove what the loop took for the answer. Sound columns go on, to a bracket
+ * narrower by their rounding; columns whose mean is off the ray are given up for a fresh simplex and the paper's own
+ * steps, from the best direction so far. False: rounding is all there is left, or no budget.
  */
 function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
-  const x = ws.bracket, rounding = 2 * (x.innerRounding + x.outerRounding) / x.inner, made = ws.iterations, u = ws.y[0], v = ws.y[1];
+  const x = ws.bracket,
+    rounding = (2 * (x.innerRounding + x.outerRounding)) / x.inner,
+    made = ws.iterations,
+    u = ws.y[0],
+    v = ws.y[1];
   if (!(rounding < set.tolerance && made + 1 < set.maxIterations)) return false;
   ws.tolerance = set.tolerance - rounding;
   if (fresh || ws.off[0] !== 0 || ws.off[1] !== 0) {
@@ -78,7 +90,15 @@ function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fr
 }
 
 /** The loop, from what the pair remembers, a guess or the ray. */
-function firstPass(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, guessed: boolean, warm: GrowthWarmStart | null, ws: Workspace): void {
+function firstPass(
+  a: ConvexShape,
+  b: ConvexShape,
+  set: Settings,
+  second: boolean,
+  guessed: boolean,
+  warm: GrowthWarmStart | null,
+  ws: Workspace,
+): void {
   if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
   else if (!second && set.method !== CUTTING_PLANE) {
     if (guessed) guess(a, b, ws);
@@ -144,8 +164,9 @@ export function growthQuery(
 }
 
 /**
- * The Boolean question. Out: `ws.status`: separated (`ws.heights[1]`: the plane), overlapping (`ws.bracket.inner`: the common point), touching; precision-limit where the bracket
- * around 1 stays open; coincident-centres, ill-conditioned, budget-spent.
+ * The Boolean question. Out: `ws.status`: separated (`ws.heights[1]`: the plane), overlapping (`ws.bracket.inner`: the
+ * common point), touching; precision-limit where the bracket around 1 stays open; coincident-centres, ill-conditioned,
+ * budget-spent.
  */
 export function overlapQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
@@ -163,7 +184,8 @@ export function overlapQuery(
   if (ws.status === SEPARATED) {
     measureFrames(a, b, ws);
     // the loop has counted all rounding but that of frames far off
-    if (ws.bracket.frames > 0 && !(ws.heights[1] + ws.bracket.frames * (1 + Math.abs(ws.y[0]) + Math.abs(ws.y[1])) < l)) ws.status = PRECISION_LIMIT;
+    if (ws.bracket.frames > 0 && !(ws.heights[1] + ws.bracket.frames * (1 + Math.abs(ws.y[0]) + Math.abs(ws.y[1])) < l))
+      ws.status = PRECISION_LIMIT;
   }
   for (let pass = 0; ws.status === OVERLAPPING; pass++) {
     certifyInner(a, b, set.pivoted, ws);

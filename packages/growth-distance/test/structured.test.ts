@@ -1,12 +1,21 @@
 /**
- * Structured families (test kit): zeros, equal and opposite numbers, symmetric and flat things, needles, singular images; every answer proven (proof-of.ts), and all forms of a query against each
- * other. Bounded here; more: COL_SAMPLES=100000 COL_SEED=1 npx vitest run test/structured.test.ts
+ * Structured families (test kit): zeros, equal and opposite numbers, symmetric and flat things, needles, singular
+ * images; every answer proven (proof-of.ts), and all forms of a query against each other. Bounded here; more:
+ * COL_SAMPLES=100000 COL_SEED=1 npx vitest run test/structured.test.ts
  */
 import { createGrowthWarmStart, growthDistance, growthIntersects } from "@col/growth-distance";
 import type { GrowthBatchOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { ellipsoid, point } from "@col/shapes";
-import { HALF_SPACE_FAMILY, makePose, rngFor, samples, seededTitle, STRUCTURED_FAMILIES, structuredPairs } from "@col/testkit";
+import {
+  HALF_SPACE_FAMILY,
+  makePose,
+  rngFor,
+  samples,
+  seededTitle,
+  STRUCTURED_FAMILIES,
+  structuredPairs,
+} from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -15,8 +24,12 @@ import type { Proven } from "./proof-of.ts";
 
 const COUNT = samples(3000);
 const FORMS: readonly (readonly [string, GrowthBatchOptions])[] = [
-  ["default", {}], ["cutting plane", { method: "cutting-plane" }], ["1e-12", { tolerance: 1e-12 }], ["1e-13", { tolerance: 1e-13 }],
-  ["pivoted", { coordinates: "pivoted" }], ["three iterations", { maxIterations: 3 }],
+  ["default", {}],
+  ["cutting plane", { method: "cutting-plane" }],
+  ["1e-12", { tolerance: 1e-12 }],
+  ["1e-13", { tolerance: 1e-13 }],
+  ["pivoted", { coordinates: "pivoted" }],
+  ["three iterations", { maxIterations: 3 }],
 ];
 /** Boolean answers tell factors apart that differ from 1 by more. */
 const TELLS = 1e-9;
@@ -63,7 +76,8 @@ function compare(p: PairCase, at: Bracket, wrong: (what: string) => void): void 
     const r = growthDistance(p.a, p.poseA, p.b, p.poseB, options);
     // the easy tier knows the world's coordinates, and what of the centres' difference is their rounding
     if (r.status === "coincident-centres" && at.upper < at.room) continue;
-    if (at.lower > r.alpha * (1 + at.room) || r.lowerBound > at.upper * (1 + at.room)) wrong(`warm: ${r.lowerBound} .. ${r.alpha}, not ${at.lower} .. ${at.upper}`);
+    if (at.lower > r.alpha * (1 + at.room) || r.lowerBound > at.upper * (1 + at.room))
+      wrong(`warm: ${r.lowerBound} .. ${r.alpha}, not ${at.lower} .. ${at.upper}`);
   }
 }
 
@@ -94,22 +108,39 @@ test(seededTitle("half-spaces of structured pairs", COUNT), () => {
   run("growth structured half-spaces", Math.ceil(COUNT / 5), [HALF_SPACE_FAMILY]);
 }, 600_000);
 
-test(seededTitle("a point in or beside a symmetry plane of an ellipsoid: the closed form is inside the bracket, of every method", COUNT), () => {
-  const rng = rngFor("growth point ellipsoid"), o = makePose(), list: string[] = [];
-  const size = (): number => rng.pick([0.05, 0.1, 0.25, 0.5, 1, rng.uniform(0.05, 1)]), at = (): number => rng.pick([0, 0, 0.1, -0.3, 0.5, 1e-9, rng.uniform(-1, 1)]);
-  for (let i = 0; i < COUNT; i++) {
-    const x = size(), r = [x, rng.pick([x, size()]), size()], p = [at(), at(), at()];
-    const truth = Math.sqrt(p.reduce((s, c, k) => s + (c / r[k]) ** 2, 0));
-    if (truth === 0) continue;
-    const e = ellipsoid(r[0], r[1], r[2]), pose = makePose(p[0], p[1], p[2]), dot = point();
-    for (const method of ["auto", "cutting-plane", "second-order"] as const) {
-      for (const tolerance of [1.5e-8, 1e-13]) {
-        const g = growthDistance(dot, pose, e, o, { method, tolerance });
-        if (!(g.lowerBound <= truth * (1 + 1e-14) && g.alpha >= truth * (1 - 1e-14))) list.push(`${method} ${tolerance}: ${g.lowerBound} .. ${g.alpha}, true ${truth}: ${JSON.stringify([r, p])}`);
-        if (tolerance === 1.5e-8 && g.status !== "optimal") list.push(`${method}: ${g.status}: ${JSON.stringify([r, p])}`);
+test(
+  seededTitle(
+    "a point in or beside a symmetry plane of an ellipsoid: the closed form is inside the bracket, of every method",
+    COUNT,
+  ),
+  () => {
+    const rng = rngFor("growth point ellipsoid"),
+      o = makePose(),
+      list: string[] = [];
+    const size = (): number => rng.pick([0.05, 0.1, 0.25, 0.5, 1, rng.uniform(0.05, 1)]),
+      at = (): number => rng.pick([0, 0, 0.1, -0.3, 0.5, 1e-9, rng.uniform(-1, 1)]);
+    for (let i = 0; i < COUNT; i++) {
+      const x = size(),
+        r = [x, rng.pick([x, size()]), size()],
+        p = [at(), at(), at()];
+      const truth = Math.sqrt(p.reduce((s, c, k) => s + (c / r[k]) ** 2, 0));
+      if (truth === 0) continue;
+      const e = ellipsoid(r[0], r[1], r[2]),
+        pose = makePose(p[0], p[1], p[2]),
+        dot = point();
+      for (const method of ["auto", "cutting-plane", "second-order"] as const) {
+        for (const tolerance of [1.5e-8, 1e-13]) {
+          const g = growthDistance(dot, pose, e, o, { method, tolerance });
+          if (!(g.lowerBound <= truth * (1 + 1e-14) && g.alpha >= truth * (1 - 1e-14)))
+            list.push(
+              `${method} ${tolerance}: ${g.lowerBound} .. ${g.alpha}, true ${truth}: ${JSON.stringify([r, p])}`,
+            );
+          if (tolerance === 1.5e-8 && g.status !== "optimal")
+            list.push(`${method}: ${g.status}: ${JSON.stringify([r, p])}`);
+        }
       }
     }
-  }
-  expect(list.slice(0, 3), `${list.length}`).toEqual([]);
-});
+    expect(list.slice(0, 3), `${list.length}`).toEqual([]);
+  },
+);
 

@@ -4,7 +4,8 @@
 import type { ConvexShape2 } from "@col/types";
 import type { Bracket } from "../exit.ts";
 import { FAR_FRAME, SHARP, STEEP, SUM_ROUNDING, writeBounds } from "../exit.ts";
-import { BOUND_ROUNDING, WELL_INSIDE } from "../finish.ts";
+import { WELL_INSIDE } from "../certify-inner.ts";
+import { BOUND_ROUNDING } from "../certify-outer.ts";
 import type { Settings } from "../settings.ts";
 import { COINCIDENT } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
@@ -16,7 +17,10 @@ export function direction2(ws: Workspace2): void {
   ws.normal[1] = (f[1] - f[0] * t) * g;
 }
 
-/** The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`. The chord's ends stand on either side of the ray, so their mean is on it to rounding. */
+/**
+ * The inner height: `ws.bracket.inner`, `innerRounding`, `ws.weights`. The chord's ends stand on either side of the
+ * ray, so their mean is on it to rounding.
+ */
 export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const f = ws.frame, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, x = ws.bracket, rr = f[9] + f[10];
   for (let k = 0; k < 2; k++) {
@@ -34,7 +38,9 @@ export function certifyInner2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   let size = 0;
   for (let k = 0; k < 4; k++) size += Math.abs(pa[k]) + Math.abs(pb[k]);
   x.size = 0.5 * size;
-  const p = a.center, o = b.center, frames = SUM_ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(o[0]) + Math.abs(o[1]));
+  const p = a.center,
+    o = b.center,
+    frames = SUM_ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(o[0]) + Math.abs(o[1]));
   x.frames = frames > FAR_FRAME * rr ? frames : 0;
   const e = SUM_ROUNDING * x.size + x.frames;
   if (e > SHARP * rr) {
@@ -76,13 +82,25 @@ export function certifyOuter2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2):
   if (terms < x.outerRounding) x.outerRounding = terms;
 }
 
-/** From the final columns to `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha, `ws.status`. */
+/**
+ * From the final columns to `ws.pointA`, `ws.pointB` (A's frame), `ws.normal`, `ws.bounds` = [upper, lower] of alpha,
+ * `ws.status`.
+ */
 export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): void {
   certifyInner2(a, b, ws);
   direction2(ws);
   certifyOuter2(a, b, ws);
   ws.status = writeBounds(ws.bracket, set, ws.status, ws.bounds);
-  const f = ws.frame, pa = ws.pointsA, pb = ws.pointsB, q = ws.pose, c = q[0], s = q[1], e = a.center, x = ws.bracket, l0 = ws.weights[0], l1 = ws.weights[1];
+  const f = ws.frame,
+    pa = ws.pointsA,
+    pb = ws.pointsB,
+    q = ws.pose,
+    c = q[0],
+    s = q[1],
+    e = a.center,
+    x = ws.bracket,
+    l0 = ws.weights[0],
+    l1 = ws.weights[1];
   // points about the centres; the frame's own rounding comes last
   let ax = l0 * pa[0] + l1 * pa[2], ay = l0 * pa[1] + l1 * pa[3];
   const px = l0 * pb[0] + l1 * pb[2], py = l0 * pb[1] + l1 * pb[3];

@@ -1,12 +1,22 @@
 /**
- * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of every field.
+ * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of
+ * every field.
  */
 import { createGrowthResult2, STATUSES } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
 import type { GrowthOptions2, Settings } from "../settings.ts";
 import { usesSecondOrder2 } from "../smooth.ts";
-import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED, sharesPoint, touching } from "../status.ts";
+import {
+  COINCIDENT,
+  ILL_CONDITIONED,
+  OPTIMAL,
+  OVERLAPPING,
+  PRECISION_LIMIT,
+  SEPARATED,
+  sharesPoint,
+  touching,
+} from "../status.ts";
 import type { GrowthWarmStart2 } from "../warm-start.ts";
 import { certifyInner2, certifyOuter2, finish2, finishDegenerate2 } from "./finish.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
@@ -81,7 +91,13 @@ export function growthQuery2(
 }
 
 /** The Boolean question; statuses as in space (../query.ts). */
-function overlapQuery2(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2): void {
+function overlapQuery2(
+  a: ConvexShape2,
+  b: ConvexShape2,
+  set: Settings,
+  warm: GrowthWarmStart2 | null,
+  ws: Workspace2,
+): void {
   if (hasHalfPlane(a, b)) {
     solveHalfPlane(a, b, set, ws);
     if (ws.status !== COINCIDENT && ws.status !== ILL_CONDITIONED) ws.status = touching(ws.status, ws.bounds);

@@ -17,7 +17,15 @@ export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
 
 /** See the file header. Out: the workspace as `finish2` leaves it. */
 export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): void {
-  const q = ws.pose, c = q[0], s = q[1], d = ws.dA, cA = a.center, cB = b.center, f = ws.frame, zA = ws.pointA, zB = ws.pointB;
+  const q = ws.pose,
+    c = q[0],
+    s = q[1],
+    d = ws.dA,
+    cA = a.center,
+    cB = b.center,
+    f = ws.frame,
+    zA = ws.pointA,
+    zB = ws.pointB;
   const planeIsA = a.kind === HALF_SPACE_KIND, plane = planeIsA ? a : b, body = planeIsA ? b : a, g = plane.params;
   const nx = planeIsA ? g[0] : -(c * g[0] - s * g[1]), ny = planeIsA ? g[1] : -(s * g[0] + c * g[1]);
   ws.normal[0] = nx;
@@ -33,7 +41,9 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, set: Settings, 
   const x = planeIsA ? c * bx - s * by : bx, y = planeIsA ? s * bx + c * by : by;
   const h = (planeIsA ? -1 : 1) * (nx * x + ny * y) + plane.margin;
   ws.iterations = 1;
-  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by)), inradius = body.inradius + body.margin, least = h - eh > inradius ? h - eh : inradius;
+  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by)),
+    inradius = body.inradius + body.margin,
+    least = h - eh > inradius ? h - eh : inradius;
   if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;
