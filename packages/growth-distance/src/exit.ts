@@ -2,11 +2,12 @@
  * The one exit: every bound of alpha is written here, from two heights on the ray that were recomputed, and the status
  * is judged by them.
  *
- * The ray from centre to centre, length |p|, leaves D at the height |p| / alpha. From above: a plane, h_D(n) / (n . u) for the normal n of the answer, by
- * support values; alpha >= |p| / outer. From below: a point of D on the ray, made of points of the bodies; alpha <= |p| / inner. Each
- * height comes with the rounding of the terms it is a sum of. Bounds hold to `SHARP`; where a height's rounding is
- * more, the bound is moved by it. Two heights that contradict each other (a support function that is none, rounding
- * beyond its estimate) make an open bracket, never a closed one. Who fills the record, by method: decisions/0033.
+ * The ray from centre to centre, length |p|, leaves D at the height |p| / alpha. From above: a plane, h_D(n) / (n . u)
+ * for the normal n of the answer, by support values; alpha >= |p| / outer. From below: a point of D on the ray, made of
+ * points of the bodies; alpha <= |p| / inner. Each height comes with the rounding of the terms it is a sum of. Bounds
+ * hold to `SHARP`; where the rounding of a height is more, the bound is moved by it. Two heights that contradict each
+ * other (a support function that is none, rounding beyond its estimate) make an open bracket, never a closed one.
+ * Which method gives which height: decisions/0033.
  */
 import type { Settings } from "./settings.ts";
 import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
