@@ -2,7 +2,7 @@
 import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
-import { apiMenu, demos, pagesIn } from "../tools/pages.mjs";
+import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass the tests.
@@ -23,6 +23,7 @@ const guides = [
 
 export default defineConfig({
   base,
+  metaChunk: true, // menus and the table of pages in one file, not in each page
   lang: "en",
   title: "col",
   titleTemplate: ":title · col",
@@ -46,7 +47,7 @@ export default defineConfig({
       { text: "API", link: "/api/", activeMatch: "/api/" },
     ],
     sidebar: {
-      "/api/": [{ text: "API reference", link: "/api/", items: apiMenu() }],
+      ...apiMenus(),
       "/": guides,
     },
     footer: { message: "MIT licence." },

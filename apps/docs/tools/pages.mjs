@@ -47,15 +47,34 @@ export function demos() {
   }));
 }
 
-/**
- * The menu of the API reference, as typedoc wrote it; empty before it has run.
- * @returns {MenuItem[]}
- */
-export function apiMenu() {
-  const path = join(site, "api", "typedoc-sidebar.json");
-  if (!existsSync(path)) return [];
-  const clean = (items) => items.map(({ link, items: inner, ...rest }) => ({
-    ...rest, ...(link !== undefined && { link: link.replace(/\.md$/, "") }), ...(inner !== undefined && { items: clean(inner) }),
+/** Items as typedoc wrote them, with links as the site serves them; groups stay as open as they are. */
+function clean(items) {
+  return items.map(({ text, link, items: inner, collapsed }) => ({
+    text, ...(link !== undefined && { link: link.replace(/\.md$/, "") }),
+    ...(inner !== undefined && { collapsed, items: clean(inner) }),
   }));
-  return clean(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** Names that one menu may hold. Every page carries its menu, and a menu of all names is a hundred times what a page says. */
+const MENU = 60;
+
+/** Menus of one entry point by path: all its names, or, when they are many, those of the kind at hand and links to the other kinds. */
+function entryMenus({ text, link, items: groups = [] }, menu) {
+  const open = groups.map((group) => ({ ...group, collapsed: false })), names = groups.flatMap(({ items }) => items).length;
+  if (names <= MENU) return [[link, menu({ text, link, items: open })]];
+  const listed = groups.map((group) => ({ text: group.text, link: `${link}#${group.text.toLowerCase().replaceAll(" ", "-")}` }));
+  const ofKind = (at) => menu({ text, link, items: listed.map((other, i) => (i === at ? open[at] : other)) });
+  const kinds = groups.map(({ items: [first] }, at) => [first.link.slice(0, first.link.lastIndexOf("/") + 1), ofKind(at)]);
+  return [[link, menu({ text, link, items: listed })], ...kinds];
+}
+
+/**
+ * The menus of the API reference, as typedoc wrote it: path -> menu. A page has the names of its entry point, and links to the others.
+ * @returns {Record<string, MenuItem[]>}
+ */
+export function apiMenus() {
+  const path = join(site, "api", "typedoc-sidebar.json");
+  const entries = existsSync(path) ? clean(JSON.parse(readFileSync(path, "utf8"))) : [];
+  const others = { text: "API reference", link: "/api/", items: entries.map(({ text, link }) => ({ text, link })) };
+  return Object.fromEntries([["/api/", [others]], ...entries.flatMap((entry) => entryMenus(entry, (own) => [own, others]))]);
 }

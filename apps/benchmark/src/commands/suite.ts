@@ -96,7 +96,8 @@ function resultsText(results: StoredResults): string {
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
-function writing(path: string, action: () => void): void {
+/** Does `action`, which writes `path`, with its folder there. @throws UserError if it cannot be written */
+export function writing(path: string, action: () => void): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     action();
