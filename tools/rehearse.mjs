@@ -4,7 +4,9 @@
  * last commit; installs each alone with several clients; runs its README's first example as users would; then changes one package, releases
  * again, and looks which versions appeared. `--help` says the rest.
  */
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./lib/workspace.mjs";
@@ -15,7 +17,7 @@ const usage = `usage: npm run release:rehearse -- [options]
   --only WORD    a step (${steps.join(", ")}), a package (gjk, or @col/gjk),
                  or part of a consumer's name (jest, "Node v18"); may be repeated
   --resume       go on after a failure: what the last run of the same commit did is not done again
-  --keep         leave folders and log in .rehearsal/work for a look
+  --keep         leave folders and log for a look; the last lines say where
   --json         one object on standard output; progress goes to standard error
   --help
 
@@ -42,7 +44,9 @@ if (options.help) {
   console.log(usage);
   process.exit(0);
 }
-const home = join(root, ".rehearsal"), work = join(home, "work"), memory = join(work, "done.json");
+// Outside the repository: what lies above a folder (node_modules, packageManager, .npmrc) is found from within it.
+const place = createHash("sha256").update(root).digest("hex").slice(0, 8), work = join(tmpdir(), `col-rehearsal-${place}`);
+const home = join(root, ".rehearsal"), memory = join(work, "done.json");
 const say = (text) => (options.json ? console.error(text) : console.log(text));
 const started = Date.now(), seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
@@ -92,5 +96,5 @@ const failed = results.filter(({ ok }) => !ok), ran = results.filter(({ resumed 
 if (options.json) console.log(JSON.stringify({ seconds: (Date.now() - started) / 1000, versions: context.versions, results }));
 if (failed.length === 0 && !options.keep) rmSync(work, { recursive: true, force: true });
 const ending = `${results.length - failed.length} passed, ${failed.length} failed`;
-say(`release:rehearse: ${ran} tasks in ${seconds(started)}${failed.length > 0 ? `; log: ${context.log}` : ""}\n${ending}`);
+say(`release:rehearse: ${ran} tasks in ${seconds(started)}${failed.length > 0 || options.keep ? `; log: ${context.log}` : ""}\n${ending}`);
 process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;

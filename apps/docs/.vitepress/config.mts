@@ -53,6 +53,12 @@ export default defineConfig({
     footer: { message: "MIT licence." },
   },
   vite: {
+    plugins: [{
+      name: "one-font-format",
+      enforce: "pre",
+      // Every browser that runs the site takes WOFF2; KaTeX brings two older formats of each font.
+      transform: (code, id) => (id.endsWith("katex.min.css") ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, "") : undefined),
+    }],
     resolve: { conditions: ["@col/source"] },
     ssr: { resolve: { conditions: ["@col/source"] }, noExternal: [/^@col\//] },
     build: { chunkSizeWarningLimit: 700 }, // three.js, loaded by pages with a demo

@@ -56,25 +56,32 @@ function clean(items) {
 }
 
 /** Names that one menu may hold. Every page carries its menu, and a menu of all names is a hundred times what a page says. */
-const MENU = 60;
+const MENU = 24;
 
-/** Menus of one entry point by path: all its names, or, when they are many, those of the kind at hand and links to the other kinds. */
+/**
+ * Menus of one entry point by path: all its names; or, when they are many, the names of the kind at hand and links to the lists of the others; when
+ * those are too many as well, links to the lists alone.
+ */
 function entryMenus({ text, link, items: groups = [] }, menu) {
   const open = groups.map((group) => ({ ...group, collapsed: false })), names = groups.flatMap(({ items }) => items).length;
   if (names <= MENU) return [[link, menu({ text, link, items: open })]];
   const listed = groups.map((group) => ({ text: group.text, link: `${link}#${group.text.toLowerCase().replaceAll(" ", "-")}` }));
   const ofKind = (at) => menu({ text, link, items: listed.map((other, i) => (i === at ? open[at] : other)) });
-  const kinds = groups.map(({ items: [first] }, at) => [first.link.slice(0, first.link.lastIndexOf("/") + 1), ofKind(at)]);
+  const kinds = groups.flatMap(({ items }, at) => {
+    const [first] = items;
+    return items.length > 2 * MENU ? [] : [[first.link.slice(0, first.link.lastIndexOf("/") + 1), ofKind(at)]];
+  });
   return [[link, menu({ text, link, items: listed })], ...kinds];
 }
 
 /**
- * The menus of the API reference, as typedoc wrote it: path -> menu. A page has the names of its entry point, and links to the others.
+ * The menus of the API reference, as typedoc wrote it: path -> menu. A page has the names around it, and a link to the list of all entry points.
  * @returns {Record<string, MenuItem[]>}
  */
 export function apiMenus() {
   const path = join(site, "api", "typedoc-sidebar.json");
   const entries = existsSync(path) ? clean(JSON.parse(readFileSync(path, "utf8"))) : [];
-  const others = { text: "API reference", link: "/api/", items: entries.map(({ text, link }) => ({ text, link })) };
-  return Object.fromEntries([["/api/", [others]], ...entries.flatMap((entry) => entryMenus(entry, (own) => [own, others]))]);
+  const all = { text: "API reference", link: "/api/" };
+  const first = [{ ...all, items: entries.map(({ text, link }) => ({ text, link })) }];
+  return Object.fromEntries([["/api/", first], ...entries.flatMap((entry) => entryMenus(entry, (own) => [all, own]))]);
 }

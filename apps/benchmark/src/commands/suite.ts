@@ -107,7 +107,7 @@ export function writing(path: string, action: () => void): void {
 }
 
 /** Writes a file and the folders above it. */
-export function writeOut(path: string, text: string): void {
+export function writeOut(path: string, text: string | Uint8Array): void {
   writing(path, () => {
     writeFileSync(path, text);
   });

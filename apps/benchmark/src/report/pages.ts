@@ -2,6 +2,7 @@
  * The report as a folder of pages, for a site: a first page with the summary, one page a section, the rows of a section in pages of their own,
  * and the raw results in a file beside them. No page is long: who looks for one figure does not load all.
  */
+import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../commands/suite.ts";
 import { escape } from "./html.ts";
 import { documentOf, headOf, sectionsOf } from "./report.ts";
@@ -38,15 +39,16 @@ function pagesOf(section: string): [string, string][] {
   return [[file, documentOf(`Benchmark: ${id}`, `${back}${open}`)], ...rows];
 }
 
-/** File name -> text. `index.html` leads to all others; `results.json` holds the stored results. */
-export function writeReportPages(results: StoredResults): Map<string, string> {
+/** File name -> text. `index.html` leads to all others; `results.json.gz` holds the stored results. */
+export function writeReportPages(results: StoredResults): Map<string, string | Uint8Array> {
   const links = contents(results).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${fileOf(id)}"`);
   const first = `${headOf(results)}
 ${summary(results)}
 ${links}
 ${absence(results.absent)}
-<p><a href="results.json" download>The raw results (JSON)</a></p>`;
-  return new Map([
-    ["index.html", documentOf(`Benchmark: ${results.command}`, first)], ...sectionsOf(results).flatMap(pagesOf), ["results.json", JSON.stringify(results)],
+<p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
+  return new Map<string, string | Uint8Array>([
+    ["index.html", documentOf(`Benchmark: ${results.command}`, first)], ...sectionsOf(results).flatMap(pagesOf),
+    ["results.json.gz", gzipSync(JSON.stringify(results))],
   ]);
 }
