@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run release:rehearse`: a whole release against a registry on this machine. Versions and publishes all packages there, from a clone of the
- * last commit; installs each alone with several clients; runs its README's first example as users would; then changes one package, releases
- * again, and looks which versions appeared. `--help` says the rest.
+ * `npm run release:rehearse`: a whole release against a registry on this machine. Versions and publishes all packages
+ * there, from a clone of the last commit; installs each alone with several clients; runs its README's first example as
+ * users would; then changes one package, releases again, and looks which versions appeared. `--help` says the rest.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -28,8 +28,11 @@ function readArguments() {
   try {
     const { values } = parseArgs({
       options: {
-        only: { type: "string", multiple: true, default: [] }, resume: { type: "boolean", default: false },
-        keep: { type: "boolean", default: false }, json: { type: "boolean", default: false }, help: { type: "boolean", default: false },
+        only: { type: "string", multiple: true, default: [] },
+        resume: { type: "boolean", default: false },
+        keep: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
       },
     });
     return values;
@@ -45,10 +48,13 @@ if (options.help) {
   process.exit(0);
 }
 // Outside the repository: what lies above a folder (node_modules, packageManager, .npmrc) is found from within it.
-const place = createHash("sha256").update(root).digest("hex").slice(0, 8), work = join(tmpdir(), `col-rehearsal-${place}`);
-const home = join(root, ".rehearsal"), memory = join(work, "done.json");
+const place = createHash("sha256").update(root).digest("hex").slice(0, 8),
+  work = join(tmpdir(), `col-rehearsal-${place}`);
+const home = join(root, ".rehearsal"),
+  memory = join(work, "done.json");
 const say = (text) => (options.json ? console.error(text) : console.log(text));
-const started = Date.now(), seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+const started = Date.now(),
+  seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 if (!options.resume) rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
@@ -64,7 +70,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 /** Runs one task of the plan, unless it was done; a failure of a `vital` one ends the rehearsal. */
 async function perform({ step, name, task, vital = false, always = false }) {
-  const key = `${step}: ${name}`, begun = Date.now();
+  const key = `${step}: ${name}`,
+    begun = Date.now();
   if (!always && done[key] !== undefined) {
     results.push({ step, name, ok: true, ms: 0, said: done[key], resumed: true });
     return true;
@@ -92,9 +99,14 @@ try {
 } finally {
   await tearDown();
 }
-const failed = results.filter(({ ok }) => !ok), ran = results.filter(({ resumed }) => resumed !== true).length;
-if (options.json) console.log(JSON.stringify({ seconds: (Date.now() - started) / 1000, versions: context.versions, results }));
-if (failed.length === 0 && !options.keep) rmSync(work, { recursive: true, force: true });
+const failed = results.filter(({ ok }) => !ok),
+  ran = results.filter(({ resumed }) => resumed !== true).length;
+if (options.json)
+  console.log(JSON.stringify({ seconds: (Date.now() - started) / 1000, versions: context.versions, results }));
+const kept = failed.length > 0 || options.keep;
+if (!kept) rmSync(work, { recursive: true, force: true });
 const ending = `${results.length - failed.length} passed, ${failed.length} failed`;
-say(`release:rehearse: ${ran} tasks in ${seconds(started)}${failed.length > 0 || options.keep ? `; log: ${context.log}` : ""}\n${ending}`);
+say(
+  `release:rehearse: ${ran} tasks in ${seconds(started)}${kept ? `; log: ${context.log}` : ""}\n${ending}`,
+);
 process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;

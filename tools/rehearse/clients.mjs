@@ -1,4 +1,7 @@
-/** The installing clients: each installs what a README says into a fresh folder, from the registry of the rehearsal alone. */
+/**
+ * The installing clients: each installs what a README says into a fresh folder, from the registry of the rehearsal
+ * alone.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/workspace.mjs";
@@ -8,7 +11,10 @@ import { must } from "./run.mjs";
 export const clients = {
   npm: (packages) => ["npm", ["install", ...packages]],
   pnpm: (packages, toolbox) => [toolbox.pnpm, ["add", ...packages]],
-  yarn: (packages, toolbox) => [process.execPath, [join(toolbox.modules, "yarn", "bin", "yarn.js"), "add", "--non-interactive", ...packages]],
+  yarn: (packages, toolbox) => [
+    process.execPath,
+    [join(toolbox.modules, "yarn", "bin", "yarn.js"), "add", "--non-interactive", ...packages],
+  ],
   bun: (packages, toolbox) => [toolbox.bin("bun"), ["add", ...packages]],
 };
 
@@ -25,8 +31,12 @@ export async function install(client, packages, folder, { registry, toolbox, wor
   writeFileSync(join(folder, "pnpm-workspace.yaml"), pnpmSettings(work));
   const [command, args] = clients[client](packages, toolbox);
   const env = {
-    npm_config_registry: registry.url, npm_config_cache: join(work, "cache"), YARN_CACHE_FOLDER: join(work, "yarn-cache"),
-    BUN_INSTALL_CACHE_DIR: join(work, "bun-cache"), npm_config_userconfig: join(folder, ".npmrc"), INIT_CWD: folder,
+    npm_config_registry: registry.url,
+    npm_config_cache: join(work, "cache"),
+    YARN_CACHE_FOLDER: join(work, "yarn-cache"),
+    BUN_INSTALL_CACHE_DIR: join(work, "bun-cache"),
+    npm_config_userconfig: join(folder, ".npmrc"),
+    INIT_CWD: folder,
   };
   await must(command, args, { cwd: folder, env, log });
 }

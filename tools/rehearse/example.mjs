@@ -5,14 +5,21 @@ import { transform } from "esbuild";
 import { examplesOf, prelude, programOf } from "../check-readmes.mjs";
 
 /** A failed claim ends the process with 1, wherever there is a process. */
-const helpers = prelude.replaceAll(/process\.exitCode = 1;/g, "throw new Error('a claim of the README does not hold');");
+const helpers = prelude.replaceAll(
+  /process\.exitCode = 1;/g,
+  "throw new Error('a claim of the README does not hold');",
+);
 
-/** `{ packages, code, types }`: what the README says to install, the example as ESM, and as it stands in the README (TypeScript). */
+/**
+ * `{ packages, code, types }`: what the README says to install, the example as ESM, and as it stands in the README
+ * (TypeScript).
+ */
 export async function exampleOf(folder) {
   const readme = readFileSync(join(folder, "README.md"), "utf8");
   const packages = /(?:pnpm|npm) (?:add|install) ([^\n]+)/.exec(readme)?.[1].trim().split(/\s+/);
   const [first] = examplesOf(readme);
-  if (packages === undefined || first === undefined) throw new Error(`${folder}/README.md: no install line or no example`);
+  if (packages === undefined || first === undefined)
+    throw new Error(`${folder}/README.md: no install line or no example`);
   const { program, claims } = programOf(first);
   if (claims === 0) throw new Error(`${folder}/README.md: its first example claims nothing`);
   const { code } = await transform(program, { loader: "ts", target: "es2022", format: "esm" });
@@ -20,7 +27,7 @@ export async function exampleOf(folder) {
 }
 
 /** The same program as CommonJS. */
-export async function asCommonJs(code) {
+async function asCommonJs(code) {
   const made = await transform(code, { loader: "js", target: "es2022", format: "cjs" });
   return made.code;
 }
@@ -29,7 +36,10 @@ export async function asCommonJs(code) {
 export async function writeExample(folder, { code, types }) {
   writeFileSync(join(folder, "example.mjs"), code);
   writeFileSync(join(folder, "example.cjs"), await asCommonJs(code));
-  writeFileSync(join(folder, "dynamic.cjs"), `import("./example.mjs").catch((e) => { console.error(e); process.exitCode = 1; });\n`);
+  writeFileSync(
+    join(folder, "dynamic.cjs"),
+    `import("./example.mjs").catch((e) => { console.error(e); process.exitCode = 1; });\n`,
+  );
   writeFileSync(join(folder, "example.mts"), `${types}\nexport {};\n`);
   writeFileSync(join(folder, "example.cts"), `${types}\nexport {};\n`);
 }

@@ -1,6 +1,6 @@
 /**
- * A registry on the loopback address: verdaccio with a storage of its own. What is not ours it fetches from the registry that npm is set to,
- * asked for at run time; our packages it never looks for elsewhere.
+ * A registry on the loopback address: verdaccio with a storage of its own. What is not ours it fetches from the
+ * registry that npm is set to, asked for at run time; our packages it never looks for elsewhere.
  */
 import { spawn } from "node:child_process";
 import { openSync, writeFileSync } from "node:fs";
@@ -44,7 +44,10 @@ export async function startRegistry(toolbox, folder) {
   writeFileSync(join(folder, "verdaccio.yaml"), configuration(folder, upstream));
   const log = openSync(join(folder, "registry.log"), "a");
   const args = [join(toolbox.modules, "verdaccio", "bin", "verdaccio"), "--config", join(folder, "verdaccio.yaml")];
-  const child = spawn(process.execPath, [...args, "--listen", `127.0.0.1:${port}`], { cwd: folder, stdio: ["ignore", log, log] });
+  const child = spawn(process.execPath, [...args, "--listen", `127.0.0.1:${port}`], {
+    cwd: folder,
+    stdio: ["ignore", log, log],
+  });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   const stop = () => {
     child.kill("SIGTERM");
@@ -55,23 +58,28 @@ export async function startRegistry(toolbox, folder) {
       await stop();
       throw new Error(`the registry does not answer; its log is ${join(folder, "registry.log")}`);
     }
-    const answer = await fetch(`${url}-/ping`).catch(() => undefined);
+    const answer = await globalThis.fetch(`${url}-/ping`).catch(() => undefined);
     if (answer?.ok === true) break;
     await new Promise((resolve) => {
       setTimeout(resolve, 250);
     });
   }
   // A client asks for some login before it publishes or follows a link; any token will do here.
-  const npmrc = (cache) => `registry=${url}\n//127.0.0.1:${port}/:_authToken=rehearsal\ncache=${cache}\naudit=false\nfund=false\n`;
+  const npmrc = (cache) =>
+    `registry=${url}\n//127.0.0.1:${port}/:_authToken=rehearsal\ncache=${cache}\naudit=false\nfund=false\n`;
   return { url, npmrc, stop };
 }
 
-/** What the registry at `url` knows of a package: `{ versions, integrity of each }`, none when it was never published. */
+/**
+ * What the registry at `url` knows of a package: `{ versions, integrity of each }`, none when it was never published.
+ */
 export async function published(url, name) {
-  const answer = await fetch(`${url}${name.replace("/", "%2f")}`);
+  const answer = await globalThis.fetch(`${url}${name.replace("/", "%2f")}`);
   if (answer.status === 404) return { versions: [], integrity: {}, manifests: {} };
   if (!answer.ok) throw new Error(`the registry answers ${answer.status} for ${name}`);
   const { versions } = await answer.json();
-  const integrity = Object.fromEntries(Object.entries(versions).map(([version, { dist }]) => [version, dist.integrity]));
+  const integrity = Object.fromEntries(
+    Object.entries(versions).map(([version, { dist }]) => [version, dist.integrity]),
+  );
   return { versions: Object.keys(versions), integrity, manifests: versions };
 }

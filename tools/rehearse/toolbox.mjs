@@ -1,23 +1,29 @@
 /**
- * What the rehearsal needs and `npm test` does not: the registry, the other clients, every Node from 18 on, webpack, Jest, Bun, Deno. They are
- * the catalog "rehearsal" of pnpm-workspace.yaml, installed by npm into a folder of their own, again when the catalog changes.
+ * What the rehearsal needs and `npm test` does not: the registry, the other clients, every Node from 18 on, webpack,
+ * Jest, Bun, Deno. They are the catalog "rehearsal" of pnpm-workspace.yaml, installed by npm into a folder of their
+ * own, again when the catalog changes.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/workspace.mjs";
 import { must, run } from "./run.mjs";
 
-/** Entries of the catalog `name` of pnpm-workspace.yaml: package (or alias) -> exact version (or npm:package@version). */
+/**
+ * Entries of the catalog `name` of pnpm-workspace.yaml: package (or alias) -> exact version (or npm:package@version).
+ */
 export function readCatalog(name, text = readFileSync(join(root, "pnpm-workspace.yaml"), "utf8")) {
   const block = new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)*)`, "m").exec(text)?.[1];
   if (block === undefined) throw new Error(`pnpm-workspace.yaml: no catalog "${name}"`);
-  const lines = block.split("\n").map((line) => /^ {4}"?([^":]+)"?: ([^\s#]+)/.exec(line)).filter((line) => line !== null);
+  const lines = block
+    .split("\n")
+    .map((line) => /^ {4}"?([^":]+)"?: ([^\s#]+)/.exec(line))
+    .filter((line) => line !== null);
   return Object.fromEntries(lines.map(([, key, version]) => [key, version]));
 }
 
 /**
- * Installs the tools into `folder` unless they are there. Returns `{ bin(name), nodes, missing }`: the path of a command, `[version, program]` of
- * each Node, and the runtimes that do not start on this machine.
+ * Installs the tools into `folder` unless they are there. Returns `{ bin(name), nodes, missing }`: the path of a
+ * command, `[version, program]` of each Node, and the runtimes that do not start on this machine.
  */
 export async function openToolbox(folder, { log, say }) {
   const dependencies = readCatalog("rehearsal");

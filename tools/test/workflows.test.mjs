@@ -28,7 +28,10 @@ test("a release is rehearsed before it, and published with provenance", () => {
 
 test("what the rehearsal installs has exact versions, every Node from 18 on among them", () => {
   const tools = readCatalog("rehearsal");
-  expect(Object.keys(tools)).toEqual(expect.arrayContaining(["verdaccio", "jest", "webpack", "node-18", "node-20", "node-22", "node-24", "node-26"]));
-  for (const [name, version] of Object.entries(tools)) expect([name, version]).toEqual([name, expect.stringMatching(/^(npm:node@)?\d+\.\d+\.\d+$/)]);
+  expect(Object.keys(tools)).toEqual(
+    expect.arrayContaining(["verdaccio", "jest", "webpack", "node-18", "node-20", "node-22", "node-24", "node-26"]),
+  );
+  for (const [name, version] of Object.entries(tools))
+    expect([name, version]).toEqual([name, expect.stringMatching(/^(npm:node@)?\d+\.\d+\.\d+$/)]);
   expect(() => readCatalog("nothing")).toThrow(/no catalog "nothing"/);
 });

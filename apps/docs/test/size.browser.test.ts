@@ -1,6 +1,6 @@
 /**
- * The built site as files: what it takes on a server, and what a reader loads of it. Demos aside: pages with a scene bring three.js and
- * the solvers, on purpose. Reads files, opens no browser.
+ * The built site as files: what it takes on a server, and what a reader loads of it. Demos aside: pages with a scene
+ * bring three.js and the solvers, on purpose. Reads files, opens no browser.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -23,8 +23,15 @@ test("the site is at most 20 MB", () => {
 
 test("no page is more than 60 kB compressed", () => {
   const pages = files.filter((path) => path.endsWith(".html") && !path.startsWith("demos/"));
-  const sizes = pages.map((path): [number, string] => [gzipSync(readFileSync(join(dist, path))).length, path]).sort(([a], [b]) => b - a);
-  console.log(`site: ${pages.length} pages, the longest ${sizes.slice(0, 3).map(([bytes, path]) => `${path} ${(bytes / 1e3).toFixed(1)} kB`).join(", ")}`);
+  const sizes = pages
+    .map((path): [number, string] => [gzipSync(readFileSync(join(dist, path))).length, path])
+    .sort(([a], [b]) => b - a);
+  console.log(
+    `site: ${pages.length} pages, the longest ${sizes
+      .slice(0, 3)
+      .map(([bytes, path]) => `${path} ${(bytes / 1e3).toFixed(1)} kB`)
+      .join(", ")}`,
+  );
   expect(pages.length).toBeGreaterThan(400);
   expect(sizes.filter(([bytes]) => bytes > PAGE)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /**
- * The report as a folder of pages, for a site: a first page with the summary, one page a section, the rows of a section in pages of their own,
- * and the raw results in a file beside them. No page is long: who looks for one figure does not load all.
+ * The report as a folder of pages, for a site: a first page with the summary, one page a section, the rows of a section
+ * in pages of their own, and the raw results in a file beside them. No page is long: who looks for one figure does not
+ * load all.
  */
 import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../commands/suite.ts";
@@ -21,7 +22,8 @@ const FOLD = /<details><summary>(.*?)<\/summary>(.*?)<\/details>/s;
 function tablesOf(table: string): string[] {
   const [, head, body, tail] = /^(.*<tbody>)(.*)(<\/tbody>.*)$/s.exec(table) ?? ["", "", "", ""];
   const rows = body.match(/<tr>.*?<\/tr>/gs) ?? [], tables: string[] = [];
-  for (let from = 0; from < rows.length; from += ROWS) tables.push(head + rows.slice(from, from + ROWS).join("") + tail);
+  for (let from = 0; from < rows.length; from += ROWS)
+    tables.push(head + rows.slice(from, from + ROWS).join("") + tail);
   return tables;
 }
 
@@ -32,7 +34,10 @@ function pagesOf(section: string): [string, string][] {
   const back = '<p><a href="index.html">The whole report</a></p>', tables = tablesOf(table);
   const rows = tables.map((part, k): [string, string] => {
     const here = `${title}, part ${k + 1} of ${tables.length}`, to = `<p><a href="${file}">${escape(id)}</a></p>`;
-    return [file.replace(".html", `-rows-${k + 1}.html`), documentOf(`Benchmark: ${id}`, `${back}${to}<h1>${here}</h1>${part}`)];
+    return [
+      file.replace(".html", `-rows-${k + 1}.html`),
+      documentOf(`Benchmark: ${id}`, `${back}${to}<h1>${here}</h1>${part}`),
+    ];
   });
   const links = rows.map(([name], k) => `<a href="${name}">${title}${rows.length === 1 ? "" : `, part ${k + 1}`}</a>`);
   const open = whole === "" ? section : section.replace(whole, () => `<p>${links.join("<br>")}</p>`);
