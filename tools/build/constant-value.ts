@@ -1,4 +1,7 @@
-/** Values of constant expressions of the sources, as the engine would compute them, so that a build may write the value instead. */
+/**
+ * Values of constant expressions of the sources, as the engine would compute them, so that a build may write the value
+ * instead.
+ */
 import ts from "typescript";
 
 /** Names of a module with known values: numbers, or the numbers of a record declared `as const`. */
@@ -44,7 +47,11 @@ function binaryValue(node: ts.BinaryExpression, constants: Constants): number | 
 
 function callValue(node: ts.CallExpression, constants: Constants): number | undefined {
   const { expression: callee } = node;
-  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression) || callee.expression.text !== "Math") {
+  if (
+    !ts.isPropertyAccessExpression(callee) ||
+    !ts.isIdentifier(callee.expression) ||
+    callee.expression.text !== "Math"
+  ) {
     return undefined;
   }
   const values = node.arguments.map((argument) => valueOf(argument, constants));
@@ -76,7 +83,11 @@ export function valueOf(node: ts.Expression, constants: Constants): number | und
   if (ts.isIdentifier(node)) {
     const value = constants.get(node.text);
     if (typeof value === "number") return value;
-    return value === undefined && node.text === "Infinity" ? Infinity : value === undefined && node.text === "NaN" ? NaN : undefined;
+    return value === undefined && node.text === "Infinity"
+      ? Infinity
+      : value === undefined && node.text === "NaN"
+        ? NaN
+        : undefined;
   }
   if (ts.isPrefixUnaryExpression(node)) return unaryValue(node, constants);
   if (ts.isBinaryExpression(node)) return binaryValue(node, constants);
@@ -86,7 +97,8 @@ export function valueOf(node: ts.Expression, constants: Constants): number | und
 
 /** The numbers of `{ A: 1, B: 2 } as const`, or undefined for anything else. */
 export function recordOf(node: ts.Expression, constants: Constants): ReadonlyMap<string, number> | undefined {
-  if (!ts.isAsExpression(node) || node.type.getText() !== "const" || !ts.isObjectLiteralExpression(node.expression)) return undefined;
+  if (!ts.isAsExpression(node) || node.type.getText() !== "const" || !ts.isObjectLiteralExpression(node.expression))
+    return undefined;
   const members = new Map<string, number>();
   for (const property of node.expression.properties) {
     if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) return undefined;

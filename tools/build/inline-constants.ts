@@ -1,5 +1,6 @@
 /**
- * Writes the values of constants where the sources name them: `const EPS = 1e-9; .. x < 4 * EPS` is built as `x < 4e-9`.
+ * Writes the values of constants where the sources name them: `const EPS = 1e-9; .. x < 4 * EPS` is built as `x <
+ * 4e-9`.
  *
  * A bundler turns a module's `const` into `var`, which V8 does not take for a constant: each use loads and checks a
  * boxed double, functions grow beyond what the compiler inlines, and results that would stay in registers are boxed
@@ -23,7 +24,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** Names that are declared anywhere below the top level: where one hides a constant, the name is left alone in the whole module. */
+/**
+ * Names that are declared anywhere below the top level: where one hides a constant, the name is left alone in the whole
+ * module.
+ */
 function innerNames(source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -42,10 +46,21 @@ function isUse(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
   if (ts.isPropertyAssignment(parent)) return parent.initializer === node;
-  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) return parent.initializer === node;
-  return !ts.isImportSpecifier(parent) && !ts.isExportSpecifier(parent) && !ts.isImportClause(parent) && !ts.isPropertySignature(parent)
-    && !ts.isPropertyDeclaration(parent) && !ts.isMethodDeclaration(parent) && !ts.isMethodSignature(parent)
-    && !ts.isFunctionLike(parent) && !ts.isClassLike(parent) && !ts.isLabeledStatement(parent) && !ts.isBreakOrContinueStatement(parent);
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent))
+    return parent.initializer === node;
+  return (
+    !ts.isImportSpecifier(parent) &&
+    !ts.isExportSpecifier(parent) &&
+    !ts.isImportClause(parent) &&
+    !ts.isPropertySignature(parent) &&
+    !ts.isPropertyDeclaration(parent) &&
+    !ts.isMethodDeclaration(parent) &&
+    !ts.isMethodSignature(parent) &&
+    !ts.isFunctionLike(parent) &&
+    !ts.isClassLike(parent) &&
+    !ts.isLabeledStatement(parent) &&
+    !ts.isBreakOrContinueStatement(parent)
+  );
 }
 
 /** Whether a constant is named in it. */
@@ -61,9 +76,17 @@ function replacing(node: ts.Node, source: ts.SourceFile, text: string): Edit {
 }
 
 function editsOf({ source, local }: ModuleConstants): Edit[] {
-  const hidden = innerNames(source), constants = new Map([...local].filter(([name]) => !hidden.has(name))), edits: Edit[] = [];
+  const hidden = innerNames(source),
+    constants = new Map([...local].filter(([name]) => !hidden.has(name))),
+    edits: Edit[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+    if (
+      ts.isTypeNode(node) ||
+      ts.isImportDeclaration(node) ||
+      ts.isExportDeclaration(node) ||
+      ts.isInterfaceDeclaration(node)
+    )
+      return;
     if (ts.isShorthandPropertyAssignment(node)) {
       const value = constants.get(node.name.text);
       if (typeof value === "number") edits.push(replacing(node, source, `${node.name.text}: ${textOf(value)}`));
@@ -85,13 +108,17 @@ function editsOf({ source, local }: ModuleConstants): Edit[] {
 /** The text of a module with its constants written out. */
 export function inlined(module: ModuleConstants): string {
   let text = module.source.text;
-  for (const { from, to, text: value } of editsOf(module).sort((p, q) => q.from - p.from)) text = text.slice(0, from) + value + text.slice(to);
+  for (const { from, to, text: value } of editsOf(module).sort((p, q) => q.from - p.from))
+    text = text.slice(0, from) + value + text.slice(to);
   return text;
 }
 
 /** The part of esbuild's plugin interface that is used here. */
 interface Build {
-  onLoad(filter: { readonly filter: RegExp }, load: (file: { readonly path: string }) => { readonly contents: string; readonly loader: "ts" }): void;
+  onLoad(
+    filter: { readonly filter: RegExp },
+    load: (file: { readonly path: string }) => { readonly contents: string; readonly loader: "ts" },
+  ): void;
 }
 
 /** The plugin for esbuild (tsup). */
@@ -100,7 +127,10 @@ export function inlineConstants(): { readonly name: string; setup(build: Build):
   return {
     name: "inline-constants",
     setup(build) {
-      build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({ contents: inlined(finder.of(path)), loader: "ts" }));
+      build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+        contents: inlined(finder.of(path)),
+        loader: "ts",
+      }));
     },
   };
 }

@@ -41,7 +41,9 @@ export function createConstantFinder(packages: string): ConstantFinder {
     if (!specifier.startsWith("@col/")) return undefined;
     const [, name, ...rest] = specifier.split("/"), manifest = join(packages, name, "package.json");
     if (!existsSync(manifest)) return undefined;
-    const { exports } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly exports: Record<string, Record<string, string> | undefined> };
+    const { exports } = JSON.parse(readFileSync(manifest, "utf8")) as {
+      readonly exports: Record<string, Record<string, string> | undefined>;
+    };
     const source = exports[[".", ...rest].join("/")]?.["@col/source"];
     return source === undefined ? undefined : join(packages, name, source);
   }
@@ -60,11 +62,14 @@ export function createConstantFinder(packages: string): ConstantFinder {
       if (value !== undefined) to.set(name, value);
     };
     for (const statement of source.statements) {
-      if (!ts.isImportDeclaration(statement) || statement.importClause?.isTypeOnly === true) continue;
+      const isType =
+        ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+      if (!ts.isImportDeclaration(statement) || isType) continue;
       const named = statement.importClause?.namedBindings;
       if (named === undefined || !ts.isNamedImports(named)) continue;
       const there = exportsOf(path, statement.moduleSpecifier);
-      for (const { name, propertyName } of named.elements) keep(local, name.text, there.get((propertyName ?? name).text));
+      for (const { name, propertyName } of named.elements)
+        keep(local, name.text, there.get((propertyName ?? name).text));
     }
     for (const statement of source.statements.filter(isConst)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
@@ -75,9 +80,15 @@ export function createConstantFinder(packages: string): ConstantFinder {
       }
     }
     for (const statement of source.statements) {
-      if (!ts.isExportDeclaration(statement) || statement.exportClause === undefined || !ts.isNamedExports(statement.exportClause)) continue;
+      if (
+        !ts.isExportDeclaration(statement) ||
+        statement.exportClause === undefined ||
+        !ts.isNamedExports(statement.exportClause)
+      )
+        continue;
       const from = statement.moduleSpecifier === undefined ? local : exportsOf(path, statement.moduleSpecifier);
-      for (const { name, propertyName } of statement.exportClause.elements) keep(exported, name.text, from.get((propertyName ?? name).text));
+      for (const { name, propertyName } of statement.exportClause.elements)
+        keep(exported, name.text, from.get((propertyName ?? name).text));
     }
     return { source, local, exported };
   }

@@ -1,4 +1,7 @@
-/** Makes a program in each form: from the sources, from the builds, and bundled and minified by esbuild, Rollup and Vite. */
+/**
+ * Makes a program in each form: from the sources, from the builds, and bundled and minified by esbuild, Rollup and
+ * Vite.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,11 +24,26 @@ export function entryFile(specifier, condition) {
 }
 
 /** Resolves `@col/*` to the builds: the programs lie in no package, so nothing is installed beside them. */
-const builds = { name: "builds", resolveId: (specifier) => (specifier.startsWith("@col/") ? entryFile(specifier, "builds") : null) };
+const builds = {
+  name: "builds",
+  resolveId: (specifier) => (specifier.startsWith("@col/") ? entryFile(specifier, "builds") : null),
+};
 
 async function withEsbuild(entry, outfile) {
-  const plugin = { name: "builds", setup: (b) => b.onResolve({ filter: /^@col\// }, ({ path }) => ({ path: entryFile(path, "builds") })) };
-  await esbuild({ entryPoints: [entry], outfile, bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "error", plugins: [plugin] });
+  const plugin = {
+    name: "builds",
+    setup: (b) => b.onResolve({ filter: /^@col\// }, ({ path }) => ({ path: entryFile(path, "builds") })),
+  };
+  await esbuild({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "error",
+    plugins: [plugin],
+  });
 }
 
 async function withRollup(entry, outfile) {
@@ -36,9 +54,16 @@ async function withRollup(entry, outfile) {
 
 async function withVite(entry, outfile, folder) {
   await vite({
-    root: folder, configFile: false, logLevel: "error", plugins: [builds],
+    root: folder,
+    configFile: false,
+    logLevel: "error",
+    plugins: [builds],
     build: {
-      lib: { entry, formats: ["es"], fileName: () => "out.mjs" }, outDir: join(folder, "vite"), minify: true, emptyOutDir: true, target: "es2022",
+      lib: { entry, formats: ["es"], fileName: () => "out.mjs" },
+      outDir: join(folder, "vite"),
+      minify: true,
+      emptyOutDir: true,
+      target: "es2022",
       rollupOptions: { output: { entryFileNames: "out.mjs" } },
     },
   });

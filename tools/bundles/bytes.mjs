@@ -41,7 +41,11 @@ function settledBytes(body) {
 
 /** A loop over cases that the compiler sees for the first time. */
 function loopOver(call, cases) {
-  const make = new Function("call", "cases", "return (n) => { for (let i = 0; i < n; i++) call(cases[i & " + (cases.length - 1) + "]); };");
+  const make = new Function(
+    "call",
+    "cases",
+    "return (n) => { for (let i = 0; i < n; i++) call(cases[i & " + (cases.length - 1) + "]); };",
+  );
   return make(call, cases);
 }
 
@@ -56,17 +60,30 @@ async function ofProgram({ program: entry, form, url, queries, pairs, mixed }) {
   for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name))) {
     for (const pair of pairs) {
       const m = await freshCopy(url, form);
-      found.push({ query: query.name, kinds: pair.join("/"), bytes: settledBytes(loopOver(query.call(m, query.record(m)), casesFor(m, program, query, pair, 1))) });
+      found.push({
+        query: query.name,
+        kinds: pair.join("/"),
+        bytes: settledBytes(loopOver(query.call(m, query.record(m)), casesFor(m, program, query, pair, 1))),
+      });
     }
     if (!mixed) continue;
-    const m = await freshCopy(url, form), each = pairs.map((pair, k) => casesFor(m, program, query, pair, k + 1).slice(0, 32)), all = each.flat();
+    const m = await freshCopy(url, form),
+      each = pairs.map((pair, k) => casesFor(m, program, query, pair, k + 1).slice(0, 32)),
+      all = each.flat();
     const cases = Array.from({ length: 2048 }, (_, i) => all[(i * 37) % all.length]);
-    found.push({ query: query.name, kinds: "mixed", bytes: settledBytes(loopOver(query.call(m, query.record(m)), cases)) });
+    found.push({
+      query: query.name,
+      kinds: "mixed",
+      bytes: settledBytes(loopOver(query.call(m, query.record(m)), cases)),
+    });
   }
   return found;
 }
 
-/** Nine kinds of pairs, five queries, in turns through closures; each call's own share, found by asking it alone at the end. */
+/**
+ * Nine kinds of pairs, five queries, in turns through closures; each call's own share, found by asking it alone at the
+ * end.
+ */
 async function ofApplication({ form, url }) {
   const m = await freshCopy(url, form), calls = [];
   for (const query of APPLICATION.queries) {

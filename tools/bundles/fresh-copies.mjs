@@ -11,8 +11,9 @@ registerHooks({
   resolve(specifier, context, next) {
     const query = context.parentURL === undefined ? "" : new URL(context.parentURL).search;
     if (!query.startsWith("?form=")) return next(specifier, context);
-    const form = new URLSearchParams(query).get("form");
-    if (specifier.startsWith("@col/")) return { url: pathToFileURL(entryFile(specifier, form)).href + query, shortCircuit: true };
+    const form = new URL(context.parentURL).searchParams.get("form");
+    if (specifier.startsWith("@col/"))
+      return { url: pathToFileURL(entryFile(specifier, form)).href + query, shortCircuit: true };
     const found = next(specifier, context);
     return specifier.startsWith(".") ? { ...found, url: found.url + query } : found;
   },

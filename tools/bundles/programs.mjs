@@ -7,7 +7,7 @@
  */
 
 /** mulberry32: a seeded stream of numbers in [0, 1), the same in every variant. */
-export function randomFrom(seed) {
+function randomFrom(seed) {
   let s = seed >>> 0;
   return () => {
     s = (s + 0x6d2b79f5) >>> 0;
@@ -28,7 +28,7 @@ function direction(random) {
 const cloud = (random, count) => Array.from({ length: count }, () => direction(random)).flat();
 
 /** Kinds of bodies, each about a unit across; every body from the stream, so that all variants have the same. */
-export const KINDS = {
+const KINDS = {
   sphere: (m, r) => m.sphere(0.3 + 0.4 * r()),
   capsule: (m, r) => m.capsule(0.2 + 0.2 * r(), 0.3 + 0.4 * r()),
   box: (m, r) => m.box(0.2 + 0.5 * r(), 0.2 + 0.5 * r(), 0.2 + 0.5 * r()),
@@ -46,7 +46,7 @@ export const KINDS = {
 };
 
 /** Kinds in the plane. */
-export const KINDS2 = {
+const KINDS2 = {
   disc: (m, r) => m.disc(0.3 + 0.4 * r()),
   box2: (m, r) => m.box2(0.2 + 0.5 * r(), 0.2 + 0.5 * r()),
   capsule2: (m, r) => m.capsule2(0.2 + 0.2 * r(), 0.3 + 0.4 * r()),
@@ -60,7 +60,10 @@ export const KINDS2 = {
 function pose(random, spread) {
   const q = [0, 1, 2, 3].map(() => random() - 0.5), s = 1 / Math.sqrt(q.reduce((sum, x) => sum + x * x, 0));
   const at = () => spread * (2 * random() - 1);
-  return { position: { x: at(), y: at(), z: at() }, quaternion: { x: q[0] * s, y: q[1] * s, z: q[2] * s, w: q[3] * s } };
+  return {
+    position: { x: at(), y: at(), z: at() },
+    quaternion: { x: q[0] * s, y: q[1] * s, z: q[2] * s, w: q[3] * s },
+  };
 }
 
 function pose2(random, spread) {
@@ -109,42 +112,66 @@ function derivative(name, record) {
  */
 export const PROGRAMS = [
   {
-    entry: "@col/gjk", kinds: KINDS, imports: { "@col/gjk": ["distance"], "@col/shapes": SHAPES, "@col/types": TYPES }, queries: [query("distance")],
+    entry: "@col/gjk",
+    kinds: KINDS,
+    imports: { "@col/gjk": ["distance"], "@col/shapes": SHAPES, "@col/types": TYPES },
+    queries: [query("distance")],
   },
   {
-    entry: "@col/accel", kinds: KINDS, imports: { "@col/accel": ["distance"], "@col/shapes": SHAPES, "@col/types": TYPES }, queries: [query("distance")],
+    entry: "@col/accel",
+    kinds: KINDS,
+    imports: { "@col/accel": ["distance"], "@col/shapes": SHAPES, "@col/types": TYPES },
+    queries: [query("distance")],
   },
   {
-    entry: "@col/epa", kinds: KINDS,
-    imports: { "@col/epa": ["signedDistance", "penetration", "contactManifold", "createContactManifold"], "@col/shapes": SHAPES, "@col/types": TYPES },
+    entry: "@col/epa",
+    kinds: KINDS,
+    imports: {
+      "@col/epa": ["signedDistance", "penetration", "contactManifold", "createContactManifold"],
+      "@col/shapes": SHAPES,
+      "@col/types": TYPES,
+    },
     queries: [
-      query("signedDistance"), query("penetration"),
+      query("signedDistance"),
+      query("penetration"),
       query("contactManifold", (m) => m.createContactManifold()),
     ],
   },
   {
-    entry: "@col/growth-distance", kinds: KINDS,
-    imports: { "@col/growth-distance": ["growthDistance"], "@col/shapes": SHAPES, "@col/types": ["createGrowthResult"] },
+    entry: "@col/growth-distance",
+    kinds: KINDS,
+    imports: {
+      "@col/growth-distance": ["growthDistance"],
+      "@col/shapes": SHAPES,
+      "@col/types": ["createGrowthResult"],
+    },
     queries: [query("growthDistance", (m) => m.createGrowthResult())],
   },
   {
-    entry: "@col/diff", kinds: KINDS,
+    entry: "@col/diff",
+    kinds: KINDS,
     imports: {
-      "@col/diff": ["witnessDerivatives", "createWitnessDerivatives", "normalDerivative"], "@col/gjk": ["distance"],
-      "@col/shapes": SHAPES, "@col/types": TYPES,
+      "@col/diff": ["witnessDerivatives", "createWitnessDerivatives", "normalDerivative"],
+      "@col/gjk": ["distance"],
+      "@col/shapes": SHAPES,
+      "@col/types": TYPES,
     },
     queries: [
-      derivative("witnessDerivatives", (m) => m.createWitnessDerivatives()), derivative("normalDerivative", () => new Float64Array(36)),
+      derivative("witnessDerivatives", (m) => m.createWitnessDerivatives()),
+      derivative("normalDerivative", () => new Float64Array(36)),
     ],
   },
   {
-    entry: "@col/gjk2d-barycode", kinds: KINDS2,
+    entry: "@col/gjk2d-barycode",
+    kinds: KINDS2,
     imports: {
       "@col/gjk2d-barycode": ["distance", "signedDistance", "contactManifold2", "createManifold2"],
-      "@col/shapes/2d": SHAPES2, "@col/types": ["createDistanceResult2"],
+      "@col/shapes/2d": SHAPES2,
+      "@col/types": ["createDistanceResult2"],
     },
     queries: [
-      query("distance", (m) => m.createDistanceResult2()), query("signedDistance", (m) => m.createDistanceResult2()),
+      query("distance", (m) => m.createDistanceResult2()),
+      query("signedDistance", (m) => m.createDistanceResult2()),
       query("contactManifold2", (m) => m.createManifold2()),
     ],
   },
@@ -152,19 +179,33 @@ export const PROGRAMS = [
 
 /** What an application does: five queries on nine kinds of pairs, in one program. */
 export const APPLICATION = {
-  entry: "an application", kinds: KINDS,
+  entry: "an application",
+  kinds: KINDS,
   imports: {
-    "@col/gjk": ["distance"], "@col/accel": [["distance", "accelDistance"]],
-    "@col/epa": ["signedDistance", "contactManifold", "createContactManifold"], "@col/growth-distance": ["growthDistance"],
-    "@col/shapes": SHAPES, "@col/types": ["createDistanceResult", "createGrowthResult"],
+    "@col/gjk": ["distance"],
+    "@col/accel": [["distance", "accelDistance"]],
+    "@col/epa": ["signedDistance", "contactManifold", "createContactManifold"],
+    "@col/growth-distance": ["growthDistance"],
+    "@col/shapes": SHAPES,
+    "@col/types": ["createDistanceResult", "createGrowthResult"],
   },
   pairs: [
-    ["box", "box"], ["sphere", "box"], ["capsule", "capsule"], ["cylinder", "cylinder"], ["cone", "cone"], ["ellipsoid", "ellipsoid"],
-    ["hull", "hull"], ["hull64", "box"], ["cylinder", "hull64"],
+    ["box", "box"],
+    ["sphere", "box"],
+    ["capsule", "capsule"],
+    ["cylinder", "cylinder"],
+    ["cone", "cone"],
+    ["ellipsoid", "ellipsoid"],
+    ["hull", "hull"],
+    ["hull64", "box"],
+    ["cylinder", "hull64"],
   ],
   queries: [
-    query("distance"), query("accelDistance"), query("signedDistance"),
-    query("contactManifold", (m) => m.createContactManifold()), query("growthDistance", (m) => m.createGrowthResult()),
+    query("distance"),
+    query("accelDistance"),
+    query("signedDistance"),
+    query("contactManifold", (m) => m.createContactManifold()),
+    query("growthDistance", (m) => m.createGrowthResult()),
   ],
 };
 
