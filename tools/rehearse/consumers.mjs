@@ -110,11 +110,12 @@ const runners = {
   },
   jest: async (folder, { log, toolbox }) => {
     writeTest(folder, "jest.test.mjs", `test("README", () => import("../example.mjs"));\n`);
+    writeTest(folder, "jest.test.cjs", `test("README", () => { require("../example.cjs"); });\n`);
     const config = JSON.stringify({
       rootDir: folder,
-      testMatch: ["**/test/jest.test.mjs"],
+      testMatch: ["**/test/jest.test.*"],
       transform: {},
-      moduleFileExtensions: ["mjs", "js"],
+      moduleFileExtensions: ["mjs", "cjs", "js"],
     });
     const jest = join(toolbox.modules, "jest", "bin", "jest.js");
     await must(process.execPath, ["--experimental-vm-modules", jest, "--config", config, "--ci"], { cwd: folder, log });
