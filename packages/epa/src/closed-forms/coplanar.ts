@@ -147,7 +147,7 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     }
   }
   const common = 0.5 * (Math.max(a0, b0) + Math.min(a1, b1)), sa = Math.max(a0, Math.min(a1, common)), sb = Math.max(b0, Math.min(b1, common));
-  if (Math.abs(sa - sb) > OFF * size) return apartByALittle(a, b, ws) ? 1 : 0;
+  if (Math.abs(sa - sb) > OFF * size) return least > TOUCH * size && apartByALittle(a, b, ws) ? 1 : 0; // beside a thin edge: apart, for all its plane shows
   const p = g.pointA, q = g.pointBLocal, u0 = x * top - y * sa, v0 = y * top + x * sa, u1 = x * low - y * sb, v1 = y * low + x * sb, ra = m[9], rb = m[ROW + 9];
   p[0] = m[3] + u0 * ax + v0 * ex + ra * nx; p[1] = m[4] + u0 * ay + v0 * ey + ra * ny; p[2] = m[5] + u0 * az + v0 * ez + ra * nz;
   const qx = m[3] + u1 * ax + v1 * ex - rb * nx - R[9], qy = m[4] + u1 * ay + v1 * ey - rb * ny - R[10], qz = m[5] + u1 * az + v1 * ez - rb * nz - R[11];
