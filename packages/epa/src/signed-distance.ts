@@ -98,7 +98,7 @@ function deepen(
     lowerSide(a, b, ws);
     ws.depth[0] = ws.certificate.height;
     ws.depth[1] = Math.min(0, ws.certificate.height);
-    if (ws.depth[0] < -LEVEL * size) return SEPARATED; // beside the flat set, not in it
+    if (ws.depth[0] < -LEVEL * size || ws.certificate.upper > set.tolerance * size) return SEPARATED; // beside the flat set, or no common point is known
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
   if (!smooth) {
@@ -233,6 +233,7 @@ export function solveSigned(
       return;
     }
   }
+  ws.certificate.upper = found === OVERLAPPING ? 0 : g.bounds[0];
   if (found === OVERLAPPING && warm !== null) {
     finish(g, set);
     remember(a, b, g, warm);
