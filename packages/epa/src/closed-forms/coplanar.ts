@@ -13,6 +13,7 @@ import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_
 import type { ConvexShape } from "@col/types";
 import { PROFILE, profiles } from "./profile.ts";
 import { apartByALittle } from "../apart.ts";
+import { supportHeight } from "../certificate.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Sine of the angle between parallel axes: the rounding of a product of rotations. No dimension. */
@@ -25,6 +26,8 @@ const PASS = 1e-13;
 const ACROSS = 4e-16;
 /** Apart by less than that part of the size is touching, and the same points are right: no other method need be asked. */
 const TOUCH = 4e-15;
+/** The support value of a normal across both sides is the depth to this part of the size. No dimension. */
+const SHOWN = 1e-14;
 /** Points of an edge and a corner further from each other along the edge: another edge, turned a hair, is as low to rounding. Part of the size. */
 const OFF = 1e-12;
 /** Scratch: profiles (profile.ts), their tenth number the ball around them; the corners of both sections, (along a, along e) each; the plane's directions. */
@@ -127,7 +130,10 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   g.bounds[0] = size;
   ws.polytope.sizes[1] = size;
   ws.polytope.sizes[2] = 0;
-  if (out > 0) return apartByALittle(a, b, ws) ? 1 : 0;
+  if (out > 0) { // of nearly flat cones w is the rounding of 1 - u^2 - v^2, or its root
+    supportHeight(a, b, ws);
+    return ws.certificate.height <= least + ball + SHOWN * size && apartByALittle(a, b, ws) ? 1 : 0;
+  }
   // the corners that support, their ends along the edge, and the point between where both mean the depth times the normal
   const tie = ROUNDING * size;
   let top = -Infinity, low = Infinity, a0 = Infinity, a1 = -Infinity, b0 = Infinity, b1 = -Infinity;
