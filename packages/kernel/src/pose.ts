@@ -25,22 +25,18 @@ function check(name: string, pose: Pose): void {
   if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
 }
 
-/** out[0 .. 8] = rotation of the quaternion q that stands in out[0 .. 3], out[4] = 2 / |q|^2: a number handed to a function that is not inlined is allocated. */
-function rotationInPlace(out: PackedPose): void {
-  const x = out[0], y = out[1], z = out[2], w = out[3], s = out[4], sx = x * s, sy = y * s, sz = z * s;
+// The rotation of a quaternion is written out in both functions: numbers handed to a third one are allocated wherever the compiler does not inline it.
+
+/** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
+export function packPose(pose: Pose, out: PackedPose, name: string): void {
+  check(name, pose);
+  const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
+  const sx = x * s, sy = y * s, sz = z * s;
   const xx = x * sx, yy = y * sy, zz = z * sz;
   const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
   out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
   out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
   out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
-}
-
-/** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
-export function packPose(pose: Pose, out: PackedPose, name: string): void {
-  check(name, pose);
-  const p = pose.position, { x, y, z, w } = pose.quaternion;
-  out[0] = x; out[1] = y; out[2] = z; out[3] = w; out[4] = 2 / (x * x + y * y + z * z + w * w);
-  rotationInPlace(out);
   out[9] = p.x; out[10] = p.y; out[11] = p.z;
 }
 
@@ -61,9 +57,13 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const y = aw * by - ax * bz + ay * bw + az * bx;
   const z = aw * bz + ax * by - ay * bx + az * bw;
   const w = aw * bw - ax * bx - ay * by - az * bz;
-  const sa = 2 / na;
-  out[0] = x; out[1] = y; out[2] = z; out[3] = w; out[4] = 2 / (na * nb);
-  rotationInPlace(out);
+  const s = 2 / (na * nb), sa = 2 / na;
+  const sx = x * s, sy = y * s, sz = z * s;
+  const xx = x * sx, yy = y * sy, zz = z * sz;
+  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
+  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
+  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
+  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
   // R_A^T d = d + (2 / |q|^2) (w u x d + u x (u x d)), u = the vector part of conj(qa)
   const cx = ay * dz - az * dy, cy = az * dx - ax * dz, cz = ax * dy - ay * dx;
   out[9] = dx + sa * (aw * cx + ay * cz - az * cy);
