@@ -5,8 +5,7 @@ import * as growth from "@col/growth-distance";
 import type { PairCase2, Rng } from "@col/testkit/families";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
-import { answer } from "./space.ts";
-import type { Answers } from "./space.ts";
+import { answer, steps } from "./space.ts";
 
 function shapeAnswers(shape: ConvexShape2, rng: Rng): unknown[] {
   const d = new Float64Array(3), out = new Float64Array(2), h = new Float64Array(4), list: unknown[] = [
@@ -21,25 +20,37 @@ function shapeAnswers(shape: ConvexShape2, rng: Rng): unknown[] {
   return list;
 }
 
-/** See the head of `space.ts`. */
-export function planeAnswers({ a, b, poseA, poseB }: PairCase2, rng: Rng): Answers {
-  const token = createWarmStart(), growthToken = growth.createGrowthWarmStart2(), maxDistance = rng.uniform(0, 4), easy = growth.growthDistance2d.bind(null, a, poseA, b, poseB);
-  const motionA = { x: rng.uniform(-2, 2), y: rng.uniform(-2, 2), turn: rng.pick([0, rng.uniform(-1, 1)]) }, still = { x: 0, y: 0 }, flat = a.vertices.length > 0 && b.vertices.length > 0;
-  const origin = { x: rng.uniform(-4, 4), y: rng.uniform(-4, 4) }, direction = { x: rng.uniform(-1, 1), y: rng.pick([0, 1, rng.uniform(-1, 1)]) };
-  return {
-    shapes: [...shapeAnswers(a, rng), ...shapeAnswers(b, rng)],
-    "gjk2d-barycode": [
-      answer(() => plane.distance(a, poseA, b, poseB)), answer(() => plane.signedDistance(a, poseA, b, poseB)), answer(() => plane.intersects(a, poseA, b, poseB)),
-      answer(() => plane.distance(a, poseA, b, poseB, { maxDistance, start: "centres" })), answer(() => plane.intersects(a, poseA, b, poseB, { maxDistance })),
-      answer(() => [plane.distance(a, poseA, b, poseB, { warmStart: token }), plane.signedDistance(b, poseB, a, poseA, { warmStart: token }), plane.distance(a, poseA, b, poseB, { warmStart: token })]),
+type Ask = (c: PairCase2, rng: Rng) => unknown[];
+
+/** By package; see the head of `space.ts`. */
+export const PLANE_ANSWERS: Readonly<Record<string, Ask>> = {
+  shapes: ({ a, b }, rng) => [...shapeAnswers(a, rng), ...shapeAnswers(b, rng)],
+  "gjk2d-barycode": ({ a, b, poseA, poseB }, rng) => {
+    const token = createWarmStart(), maxDistance = rng.uniform(0, 4), still = { x: 0, y: 0 };
+    const motionA = { x: rng.uniform(-2, 2), y: rng.uniform(-2, 2), turn: rng.pick([0, rng.uniform(-1, 1)]) };
+    const origin = { x: rng.uniform(-4, 4), y: rng.uniform(-4, 4) }, direction = { x: rng.uniform(-1, 1), y: rng.pick([0, 1, rng.uniform(-1, 1)]) };
+    const flat = a.vertices.length > 0 && b.vertices.length > 0;
+    return [
+      answer(() => plane.distance(a, poseA, b, poseB)), answer(() => plane.signedDistance(a, poseA, b, poseB)),
+      answer(() => plane.intersects(a, poseA, b, poseB)), answer(() => plane.distance(a, poseA, b, poseB, { maxDistance, start: "centres" })),
+      answer(() => plane.intersects(a, poseA, b, poseB, { maxDistance })),
+      answer(() => [
+        plane.distance(a, poseA, b, poseB, { warmStart: token }), plane.signedDistance(b, poseB, a, poseA, { warmStart: token }),
+        plane.distance(a, poseA, b, poseB, { warmStart: token }),
+      ]),
       answer(() => plane.contactManifold2(a, poseA, b, poseB, maxDistance)), answer(() => plane.timeOfImpact(a, poseA, motionA, b, poseB, still)),
       answer(() => plane.rayCast2(a, poseA, origin, direction)), answer(() => plane.pointDistance2(b, poseB, origin)),
-      answer(() => (flat ? [polygons.distance(a, poseA, b, poseB), polygons.intersects(a, poseA, b, poseB)] : null)), answer(() => plane.signedDistance(a, poseA, b, poseB, { maxIterations: 2 })),
-    ],
-    "growth-distance": [
-      answer(() => easy()), answer(() => easy({ tolerance: 1e-12 })), answer(() => easy({ method: "cutting-plane" })), answer(() => growth.growthIntersects2d(a, poseA, b, poseB)),
-      answer(() => [easy({ warmStart: growthToken }), easy({ warmStart: growthToken, start: "primal" }), easy({ warmStart: growthToken, start: "dual" })]),
+      answer(() => (flat ? [polygons.distance(a, poseA, b, poseB), polygons.intersects(a, poseA, b, poseB)] : null)),
+      answer(() => plane.signedDistance(a, poseA, b, poseB, { maxIterations: 2 })), answer(() => steps(plane.gjk2dSteps(a, poseA, b, poseB))),
+    ];
+  },
+  "growth-distance": ({ a, b, poseA, poseB }) => {
+    const token = growth.createGrowthWarmStart2(), easy = growth.growthDistance2d.bind(null, a, poseA, b, poseB);
+    return [
+      answer(() => easy()), answer(() => easy({ tolerance: 1e-12 })), answer(() => easy({ method: "cutting-plane" })),
+      answer(() => growth.growthIntersects2d(a, poseA, b, poseB)),
+      answer(() => [easy({ warmStart: token }), easy({ warmStart: token, start: "primal" }), easy({ warmStart: token, start: "dual" })]),
       answer(() => growth.growthDerivatives2d(a, poseA, b, poseB)), answer(() => growth.growthGradient2d(a, poseA, b, poseB, easy())),
-    ],
-  };
-}
+    ];
+  },
+};

@@ -1,10 +1,11 @@
 /**
  * What the solvers of space answer on one pair, as data for a fingerprint: every entry point, with options drawn by the case's generator.
  *
- * Out: one list of answers for each package. An exception is an answer too, by its name.
+ * Out: for each package a list of answers. An exception is an answer too, by its name.
  */
 import * as accel from "@col/accel";
 import * as diff from "@col/diff";
+import { retractPose } from "@col/diff/lie";
 import * as epa from "@col/epa";
 import * as gjk from "@col/gjk";
 import * as growth from "@col/growth-distance";
@@ -13,9 +14,6 @@ import { supportFace } from "@col/shapes";
 import type { PairCase, Rng } from "@col/testkit/families";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape } from "@col/types";
-
-/** Answers by package; each entry is one answer. */
-export type Answers = Record<string, unknown[]>;
 
 const STARTS = ["none", "centres", "previous", "transported", "simplex"] as const;
 const METHODS = ["auto", "gjk", "polyak", "nesterov", "newton", "frank-wolfe", "active-set-frank-wolfe"] as const;
@@ -29,7 +27,8 @@ export function answer(ask: () => unknown): unknown {
   }
 }
 
-const steps = (list: Iterable<unknown>): unknown[] => {
+/** The first steps of a loop. */
+export const steps = (list: Iterable<unknown>): unknown[] => {
   const out: unknown[] = [];
   for (const step of list) {
     out.push(step);
@@ -54,47 +53,70 @@ function shapeAnswers(shape: ConvexShape, rng: Rng): unknown[] {
   return list;
 }
 
-/** See the file header. */
-export function spaceAnswers({ a, b, poseA, poseB }: PairCase, rng: Rng): Answers {
-  const token = createWarmStart(), start = rng.pick(STARTS), method = rng.pick(METHODS), maxDistance = rng.uniform(0, 4), tolerance = rng.pick([1e-10, 1e-6, 1e-3]);
-  const near = answer(() => gjk.distance(a, poseA, b, poseB)), form = rng.pick(["cutting-plane", "second-order"] as const), twist = Float64Array.from({ length: 6 }, () => rng.uniform(-1, 1));
-  const growthToken = growth.createGrowthWarmStart(), body = rng.pick(["a", "b"] as const), solution = gjk.distance(a, poseA, b, poseB);
-  const easy = growth.growthDistance.bind(null, a, poseA, b, poseB), bInA = new Float64Array(12), moved = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
-  return {
-    shapes: [...shapeAnswers(a, rng), ...shapeAnswers(b, rng)],
-    gjk: [
-      near, answer(() => gjk.intersects(a, poseA, b, poseB)), answer(() => gjk.distance(a, poseA, b, poseB, { maxDistance, tolerance, dualityGap: 1e-9 })),
-      answer(() => [gjk.distance(a, poseA, b, poseB, { warmStart: token }), gjk.distance(a, poseA, b, poseB, { warmStart: token, start })]),
-      answer(() => [gjk.intersects(a, poseA, b, poseB, { warmStart: token }), gjk.distance(a, poseA, b, poseB, { warmStart: token, start })]),
+/** Draws and asks for one package: whoever asks for some packages only gets the same answers. */
+type Ask = (c: PairCase, rng: Rng) => unknown[];
+
+/** By package. */
+export const SPACE_ANSWERS: Readonly<Record<string, Ask>> = {
+  shapes: ({ a, b }, rng) => [...shapeAnswers(a, rng), ...shapeAnswers(b, rng)],
+  gjk: ({ a, b, poseA, poseB }, rng) => {
+    const token = createWarmStart(), start = rng.pick(STARTS), maxDistance = rng.uniform(0, 4), tolerance = rng.pick([1e-10, 1e-6, 1e-3]);
+    const again = { warmStart: token, start };
+    return [
+      answer(() => gjk.distance(a, poseA, b, poseB)), answer(() => gjk.intersects(a, poseA, b, poseB)),
+      answer(() => gjk.distance(a, poseA, b, poseB, { maxDistance, tolerance, dualityGap: 1e-9 })),
+      answer(() => [gjk.distance(a, poseA, b, poseB, { warmStart: token }), gjk.distance(a, poseA, b, poseB, again)]),
+      answer(() => [gjk.intersects(a, poseA, b, poseB, { warmStart: token }), gjk.distance(a, poseA, b, poseB, again)]),
       answer(() => steps(gjk.gjkSteps(a, poseA, b, poseB))), answer(() => gjk.distance(a, poseA, b, poseB, { maxIterations: 3 })),
-    ],
-    accel: [
-      answer(() => accel.distance(a, poseA, b, poseB, { method })), answer(() => accel.intersects(a, poseA, b, poseB, { method })), answer(() => accel.distance(a, poseA, b, poseB)),
+    ];
+  },
+  accel: ({ a, b, poseA, poseB }, rng) => {
+    const token = createWarmStart(), start = rng.pick(STARTS), method = rng.pick(METHODS), maxDistance = rng.uniform(0, 4);
+    const normalize = rng.integer(2) === 0, restart = rng.integer(2) === 0, tolerance = rng.pick([1e-10, 1e-6, 1e-3]);
+    return [
+      answer(() => accel.distance(a, poseA, b, poseB, { method })), answer(() => accel.intersects(a, poseA, b, poseB, { method })),
+      answer(() => accel.distance(a, poseA, b, poseB)),
       answer(() => accel.distance(a, poseA, b, poseB, { method, warmStart: token, start, maxDistance, tolerance })),
-      answer(() => accel.distance(a, poseA, b, poseB, { method, normalize: rng.integer(2) === 0, restart: rng.integer(2) === 0 })),
-      answer(() => accel.distance(a, poseA, b, poseB, { method: "frank-wolfe", step: "open-loop" })), answer(() => steps(accel.accelSteps(a, poseA, b, poseB, { method }))),
-    ],
-    epa: [
+      answer(() => accel.distance(a, poseA, b, poseB, { method, normalize, restart })),
+      answer(() => accel.distance(a, poseA, b, poseB, { method: "frank-wolfe", step: "open-loop" })),
+      answer(() => steps(accel.accelSteps(a, poseA, b, poseB, { method }))),
+    ];
+  },
+  epa: ({ a, b, poseA, poseB }, rng) => {
+    const token = createWarmStart(), maxDistance = rng.uniform(0, 4), slack = rng.pick([0, 1e-3]);
+    return [
       answer(() => epa.signedDistance(a, poseA, b, poseB)), answer(() => epa.penetration(a, poseA, b, poseB)),
-      answer(() => epa.contactManifold(a, poseA, b, poseB, { face: supportFace, slack: rng.pick([0, 1e-3]) })), answer(() => epa.signedDistance(a, poseA, b, poseB, { warmStart: token, start, maxDistance })),
+      answer(() => epa.contactManifold(a, poseA, b, poseB, { face: supportFace, slack })),
+      answer(() => [
+        epa.signedDistance(a, poseA, b, poseB, { warmStart: token }),
+        epa.signedDistance(a, poseA, b, poseB, { warmStart: token, start: "previous", maxDistance }),
+      ]),
       answer(() => epa.signedDistance(b, poseB, a, poseA, { maxExpansions: 8 })), answer(() => steps(epa.epaSteps(a, poseA, b, poseB))),
-    ],
-    "growth-distance": [
+    ];
+  },
+  "growth-distance": ({ a, b, poseA, poseB }, rng) => {
+    const form = rng.pick(["cutting-plane", "second-order"] as const), token = growth.createGrowthWarmStart(), bInA = new Float64Array(12);
+    const easy = growth.growthDistance.bind(null, a, poseA, b, poseB);
+    return [
       answer(() => easy()), answer(() => easy({ tolerance: 1e-12 })), answer(() => easy({ method: form })), answer(() => easy({ coordinates: "pivoted" })),
-      answer(() => [easy({ warmStart: growthToken }), easy({ warmStart: growthToken, start: "primal" }), easy({ warmStart: growthToken, start: "dual" })]),
-      answer(() => growth.growthIntersects(a, poseA, b, poseB)), answer(() => growth.growthDerivatives(a, poseA, b, poseB)), answer(() => growth.growthGradient(a, poseA, b, poseB, easy())),
-      answer(() => steps(growth.growthSteps(a, poseA, b, poseB))),
+      answer(() => [easy({ warmStart: token }), easy({ warmStart: token, start: "primal" }), easy({ warmStart: token, start: "dual" })]),
+      answer(() => growth.growthIntersects(a, poseA, b, poseB)), answer(() => growth.growthDerivatives(a, poseA, b, poseB)),
+      answer(() => growth.growthGradient(a, poseA, b, poseB, easy())), answer(() => steps(growth.growthSteps(a, poseA, b, poseB))),
       answer(() => {
         const row = growth.createGrowthBatch(1);
         relativePose(poseA, poseB, bInA);
         growth.growthDistanceBatch([a, b], Int32Array.of(0, 1), bInA, 1, row, { points: "centres" });
         return row;
       }),
-    ],
-    diff: [
+    ];
+  },
+  diff: ({ a, b, poseA, poseB }, rng) => {
+    const solution = gjk.distance(a, poseA, b, poseB), body = rng.pick(["a", "b"] as const), twist = Float64Array.from({ length: 6 }, () => rng.uniform(-1, 1));
+    const moved = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+    return [
       answer(() => diff.witnessDerivatives(a, poseA, b, poseB, solution)), answer(() => diff.distanceGradient(poseA, poseB, solution)),
       answer(() => diff.normalDerivative(a, poseA, b, poseB, solution)), answer(() => diff.shapeDerivatives(a, poseA, b, poseB, solution, body)),
-      answer(() => diff.retractPose(poseA, twist, moved)),
-    ],
-  };
-}
+      answer(() => retractPose(poseA, twist, moved)),
+    ];
+  },
+};
