@@ -1,8 +1,9 @@
 /**
  * The engines' command line: `npm run engines -- --answers 100000`.
  *
- * The solvers' built packages, in one script, answer the same cases in every engine of this machine; the fingerprints must be equal. Exit codes: 0 equal, 1 they differ or
- * an engine that started said nothing, 2 a wrong command line or packages that are not built.
+ * The solvers' built packages, in one script, answer the same cases in every engine of this machine; the fingerprints
+ * must be equal. Exit codes: 0 equal, 1 they differ or an engine that started said nothing, 2 a wrong command line or
+ * packages that are not built.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
@@ -50,22 +51,34 @@ function install(folder: string): void {
     const into = join(folder, name);
     mkdirSync(into, { recursive: true });
     console.error(`engines: npm install ${spec} ...`);
-    const { status } = spawnSync("npm", ["install", "--silent", "--no-save", "--no-audit", "--no-fund", "--prefix", into, spec], { stdio: ["ignore", "ignore", "inherit"] });
+    const { status } = spawnSync(
+      "npm",
+      ["install", "--silent", "--no-save", "--no-audit", "--no-fund", "--prefix", into, spec],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    );
     if (status !== 0) console.error(`engines: ${spec} could not be installed`);
   }
 }
 
 /** Chromium as tools/engines.mjs found it. */
 function chromium(): Engine {
-  const text = process.env["COL_ENGINE_CHROMIUM"] ?? "", base = { name: "Chromium (V8)", kind: "browser", print: "" } as const;
+  const text = process.env["COL_ENGINE_CHROMIUM"] ?? "",
+    base = { name: "Chromium (V8)", kind: "browser", print: "" } as const;
   if (text === "") return { ...base, version: null, path: "", args: [] };
-  const { executablePath, args, libraries } = JSON.parse(text) as { executablePath: string; args: readonly string[]; libraries: string };
+  const { executablePath, args, libraries } = JSON.parse(text) as {
+    executablePath: string;
+    args: readonly string[];
+    libraries: string;
+  };
   if (libraries !== "") process.env["LD_LIBRARY_PATH"] = libraries;
   const version = spawnSync(executablePath, ["--version"], { encoding: "utf8" }).stdout.trim();
   return { ...base, version, path: executablePath, args: ["--headless", ...args] };
 }
 
-/** Cases until every package has that many answers: two of three are in space, about seven answers each; the plane's are one of three. */
+/**
+ * Cases until every package has that many answers: two of three are in space, about seven answers each; the plane's are
+ * one of three.
+ */
 const ANSWERS_PER_CASE = 4;
 
 interface Row {
@@ -79,20 +92,35 @@ interface Row {
 
 function rowOf(engine: Engine, lines: Lines, reference: Lines, seconds: number): Row {
   const cases = Math.max(0, ...lines.keys()), digests = lines.get(cases) ?? "";
-  const verdict = cases === 0 ? "silent" : [...lines].every(([n, line]) => reference.get(n) === line) ? "equal" : "differs";
+  const verdict =
+    cases === 0 ? "silent" : [...lines].every(([n, line]) => reference.get(n) === line) ? "equal" : "differs";
   return { engine: engine.name, version: engine.version ?? "", cases, seconds: Math.round(seconds), verdict, digests };
 }
 
 async function run(flags: Flags): Promise<number> {
   const folder = resolve(flags.engines), missing = notBuilt(root, [...EXACT, "kernel", "types"]);
   if (missing.length > 0) {
-    console.error(`engines: not built: ${missing.join(", ")}; run npm run pnpm -- -r --filter "./packages/*" run build`);
+    console.error(
+      `engines: not built: ${missing.join(", ")}; run npm run pnpm -- -r --filter "./packages/*" run build`,
+    );
     return EXIT_USAGE;
   }
   if (flags.install === true) install(folder);
-  const all = [...findEngines(folder), chromium()], only = flags.only, cases = 300 * Math.ceil(flags.answers / ANSWERS_PER_CASE / 300);
-  const own: Engine = { name: "Node of the lock file (V8)", version: process.version, kind: "shell", path: process.execPath, args: [], print: "(line) => console.log(line)" };
-  const wanted = [own, ...all.filter((e) => only === undefined || only.some((word) => e.name.toLowerCase().includes(word.toLowerCase())))];
+  const all = [...findEngines(folder), chromium()],
+    only = flags.only,
+    cases = 300 * Math.ceil(flags.answers / ANSWERS_PER_CASE / 300);
+  const own: Engine = {
+    name: "Node of the lock file (V8)",
+    version: process.version,
+    kind: "shell",
+    path: process.execPath,
+    args: [],
+    print: "(line) => console.log(line)",
+  };
+  const wanted = [
+    own,
+    ...all.filter((e) => only === undefined || only.some((word) => e.name.toLowerCase().includes(word.toLowerCase()))),
+  ];
   const options = { text: await bundleText(), cases, seed: flags.seed, seconds: flags.seconds }, rows: Row[] = [];
   let reference: Lines = new Map();
   for (const engine of wanted) {
@@ -109,7 +137,10 @@ async function run(flags: Flags): Promise<number> {
   const wrong = rows.filter((r) => r.verdict === "differs" || r.verdict === "silent");
   if (flags.json === true) console.log(JSON.stringify({ seed: flags.seed, cases, rows }));
   else {
-    for (const r of rows) console.log(`${r.verdict.padEnd(8)} ${r.engine.padEnd(28)} ${r.version.padEnd(36)} ${String(r.cases).padStart(7)} cases`);
+    for (const r of rows)
+      console.log(
+        `${r.verdict.padEnd(8)} ${r.engine.padEnd(28)} ${r.version.padEnd(36)} ${String(r.cases).padStart(7)} cases`,
+      );
     console.log((reference.get(cases) ?? "").replaceAll(" ", "\n"));
   }
   return wrong.length === 0 ? 0 : 1;

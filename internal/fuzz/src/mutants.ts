@@ -1,8 +1,9 @@
 /**
  * The mutants' command line: `npm run mutants -- --count 200 --seed 1`.
  *
- * Draws single-token changes of the solvers' sources, runs the tests against each, and holds the answers of each against those of the sources as they are. Results on
- * standard output and in a JSON file that a second run goes on with. Exit codes: 0 at least `--share` of those that change answers are killed, 1 fewer, 2 a wrong command line.
+ * Draws single-token changes of the solvers' sources, runs the tests against each, and holds the answers of each
+ * against those of the sources as they are. Results on standard output and in a JSON file that a second run goes on
+ * with. Exit codes: 0 at least `--share` of those that change answers are killed, 1 fewer, 2 a wrong command line.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -58,14 +59,20 @@ const program = new Command("mutants")
 const keyOf = (m: Mutant): string => `${m.file}:${m.start}:${m.original}:${m.text}`;
 
 async function run(flags: Flags): Promise<number> {
-  const folder = resolve(flags.out), packages = flags.only ?? Object.keys(COVERED), drawn = drawMutants(root, flags.seed, flags.count, packages);
+  const folder = resolve(flags.out),
+    packages = flags.only ?? Object.keys(COVERED),
+    drawn = drawMutants(root, flags.seed, flags.count, packages);
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `verdicts-${flags.seed}.json`), verdicts = new Map<string, Verdict>();
   for (const v of existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) as Verdict[] : []) {
     if (flags.again === undefined || v.outcome === "killed") verdicts.set(keyOf(v.mutant), v);
   }
-  const options = { root, folder, blocks: flags.blocks, limitSeconds: flags.limitSeconds }, waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
-  const bar = process.stderr.isTTY && flags.json === undefined ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" }) : null;
+  const options = { root, folder, blocks: flags.blocks, limitSeconds: flags.limitSeconds },
+    waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
+  const bar =
+    process.stderr.isTTY && flags.json === undefined
+      ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" })
+      : null;
   for (const name of new Set(waiting.map((m) => m.package))) await writeBaseline(name, options);
   bar?.start(waiting.length, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {
@@ -74,12 +81,20 @@ async function run(flags: Flags): Promise<number> {
       verdicts.set(keyOf(m), v);
       writeFileSync(path, JSON.stringify([...verdicts.values()], null, 1));
       bar?.increment();
-      if (bar === null) console.error(`${v.outcome}: ${m.file}:${m.line} ${m.kind} "${m.original.slice(0, 60)}" (answers: ${v.answers}${v.by === undefined ? "" : `; by ${v.by}`})`);
+      if (bar === null)
+        console.error(
+          `${v.outcome}: ${m.file}:${m.line} ${m.kind} "${m.original.slice(0, 60)}" ` +
+            `(answers: ${v.answers}${v.by === undefined ? "" : `; by ${v.by}`})`,
+        );
     }
   }));
   bar?.stop();
   const list = drawn.map((m) => verdicts.get(keyOf(m))).filter((v) => v !== undefined);
-  console.log(flags.json === undefined ? reportOf(list) : JSON.stringify({ seed: flags.seed, verdicts: list, share: shareKilled(list) }));
+  console.log(
+    flags.json === undefined
+      ? reportOf(list)
+      : JSON.stringify({ seed: flags.seed, verdicts: list, share: shareKilled(list) }),
+  );
   return shareKilled(list) >= flags.share ? 0 : 1;
 }
 

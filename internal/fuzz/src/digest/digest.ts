@@ -1,7 +1,9 @@
 /**
- * Fingerprints of all solvers' answers over a range of cases: the same on every engine, and other ones when a single bit of an answer changes.
+ * Fingerprints of all solvers' answers over a range of cases: the same on every engine, and other ones when a single
+ * bit of an answer changes.
  *
- * In: a seed and case numbers as in the fuzzer. Out: for each package how many answers, and their fingerprint. Nothing of Node is used, so a bundle of this runs in any engine.
+ * In: a seed and case numbers as in the fuzzer. Out: for each package how many answers, and their fingerprint. Nothing
+ * of Node is used, so a bundle of this runs in any engine.
  */
 import { buildPair, buildPair2 } from "@col/testkit/families";
 import type { Rng } from "@col/testkit/families";
@@ -24,10 +26,18 @@ function digestOf(digests: Digests, name: string): Digest {
 }
 
 /** The answers of one package on a pair; the generator is the case's and the package's. */
-function add<Pair>(asks: Readonly<Record<string, (c: Pair, rng: Rng) => unknown[]>>, pair: Pair, seed: number, index: number, only: readonly string[], digests: Digests): void {
+function add<Pair>(
+  asks: Readonly<Record<string, (c: Pair, rng: Rng) => unknown[]>>,
+  pair: Pair,
+  seed: number,
+  index: number,
+  only: readonly string[],
+  digests: Digests,
+): void {
   Object.entries(asks).forEach(([name, ask], k) => {
     if (!only.includes(name)) return;
-    const digest = digestOf(digests, name), list = answer(() => ask(pair, caseRng(seed + 2 + k, index)));
+    const digest = digestOf(digests, name),
+      list = answer(() => ask(pair, caseRng(seed + 2 + k, index)));
     digest.answers += Array.isArray(list) ? list.length : 1;
     digest.hash.data(list);
   });
@@ -39,7 +49,8 @@ export function digestCases(seed: number, from: number, to: number, only: readon
     const subject = subjectOf(seed, index), plane = subject.domain === "plane";
     if (!Object.keys(plane ? PLANE_ANSWERS : SPACE_ANSWERS).some((name) => only.includes(name))) continue;
     try {
-      if (subject.domain === "plane") add(PLANE_ANSWERS, buildPair2(FACTORY2, subject.spec), seed, index, only, digests);
+      if (subject.domain === "plane")
+        add(PLANE_ANSWERS, buildPair2(FACTORY2, subject.spec), seed, index, only, digests);
       else add(SPACE_ANSWERS, buildPair(FACTORY, subject.spec), seed, index, only, digests);
     } catch (error) {
       // a constructor that refuses: that is an answer of the shapes

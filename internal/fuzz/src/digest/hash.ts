@@ -1,5 +1,6 @@
 /**
- * A 64-bit fingerprint of numbers and words: the bits of every double, in order. Integer arithmetic only, so it is the same on every engine.
+ * A 64-bit fingerprint of numbers and words: the bits of every double, in order. Integer arithmetic only, so it is the
+ * same on every engine.
  *
  * NaN counts as one value: its payload is the engine's own. -0 and 0 differ.
  */

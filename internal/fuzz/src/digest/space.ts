@@ -1,5 +1,6 @@
 /**
- * What the solvers of space answer on one pair, as data for a fingerprint: every entry point, with options drawn by the case's generator.
+ * What the solvers of space answer on one pair, as data for a fingerprint: every entry point, with options drawn by the
+ * case's generator.
  *
  * Out: for each package a list of answers. An exception is an answer too, by its name.
  */
@@ -38,9 +39,18 @@ export const steps = (list: Iterable<unknown>): unknown[] => {
 };
 
 function shapeAnswers(shape: ConvexShape, rng: Rng): unknown[] {
-  const d = new Float64Array(4), out = new Float64Array(3), list: unknown[] = [
-    shape.bounds, shape.center, shape.inradius, shape.margin, shape.curvature, shape.params.subarray(0, 24), shape.fillsBounds, shape.mesh?.facetPlanes.subarray(0, 64),
-  ];
+  const d = new Float64Array(4),
+    out = new Float64Array(3),
+    list: unknown[] = [
+      shape.bounds,
+      shape.center,
+      shape.inradius,
+      shape.margin,
+      shape.curvature,
+      shape.params.subarray(0, 24),
+      shape.fillsBounds,
+      shape.mesh?.facetPlanes.subarray(0, 64),
+    ];
   for (let k = 0; k < 3; k++) {
     if (k === 2) d.set(rng.pick([[1, 0, 0], [0, -1, 0], [0, 0, 1], [1, 1, 0], [-1, 1, 1]]));
     else rng.unitVector(d);
@@ -60,21 +70,30 @@ type Ask = (c: PairCase, rng: Rng) => unknown[];
 export const SPACE_ANSWERS: Readonly<Record<string, Ask>> = {
   shapes: ({ a, b }, rng) => [...shapeAnswers(a, rng), ...shapeAnswers(b, rng)],
   gjk: ({ a, b, poseA, poseB }, rng) => {
-    const token = createWarmStart(), start = rng.pick(STARTS), maxDistance = rng.uniform(0, 4), tolerance = rng.pick([1e-10, 1e-6, 1e-3]);
+    const token = createWarmStart(),
+      start = rng.pick(STARTS),
+      maxDistance = rng.uniform(0, 4),
+      tolerance = rng.pick([1e-10, 1e-6, 1e-3]);
     const again = { warmStart: token, start };
     return [
-      answer(() => gjk.distance(a, poseA, b, poseB)), answer(() => gjk.intersects(a, poseA, b, poseB)),
+      answer(() => gjk.distance(a, poseA, b, poseB)),
+      answer(() => gjk.intersects(a, poseA, b, poseB)),
       answer(() => gjk.distance(a, poseA, b, poseB, { maxDistance, tolerance, dualityGap: 1e-9 })),
       answer(() => [gjk.distance(a, poseA, b, poseB, { warmStart: token }), gjk.distance(a, poseA, b, poseB, again)]),
       answer(() => [gjk.intersects(a, poseA, b, poseB, { warmStart: token }), gjk.distance(a, poseA, b, poseB, again)]),
-      answer(() => steps(gjk.gjkSteps(a, poseA, b, poseB))), answer(() => gjk.distance(a, poseA, b, poseB, { maxIterations: 3 })),
+      answer(() => steps(gjk.gjkSteps(a, poseA, b, poseB))),
+      answer(() => gjk.distance(a, poseA, b, poseB, { maxIterations: 3 })),
     ];
   },
   accel: ({ a, b, poseA, poseB }, rng) => {
-    const token = createWarmStart(), start = rng.pick(STARTS), method = rng.pick(METHODS), maxDistance = rng.uniform(0, 4);
+    const token = createWarmStart(),
+      start = rng.pick(STARTS),
+      method = rng.pick(METHODS),
+      maxDistance = rng.uniform(0, 4);
     const normalize = rng.integer(2) === 0, restart = rng.integer(2) === 0, tolerance = rng.pick([1e-10, 1e-6, 1e-3]);
     return [
-      answer(() => accel.distance(a, poseA, b, poseB, { method })), answer(() => accel.intersects(a, poseA, b, poseB, { method })),
+      answer(() => accel.distance(a, poseA, b, poseB, { method })),
+      answer(() => accel.intersects(a, poseA, b, poseB, { method })),
       answer(() => accel.distance(a, poseA, b, poseB)),
       answer(() => accel.distance(a, poseA, b, poseB, { method, warmStart: token, start, maxDistance, tolerance })),
       answer(() => accel.distance(a, poseA, b, poseB, { method, normalize, restart })),
@@ -85,23 +104,36 @@ export const SPACE_ANSWERS: Readonly<Record<string, Ask>> = {
   epa: ({ a, b, poseA, poseB }, rng) => {
     const token = createWarmStart(), maxDistance = rng.uniform(0, 4), slack = rng.pick([0, 1e-3]);
     return [
-      answer(() => epa.signedDistance(a, poseA, b, poseB)), answer(() => epa.penetration(a, poseA, b, poseB)),
+      answer(() => epa.signedDistance(a, poseA, b, poseB)),
+      answer(() => epa.penetration(a, poseA, b, poseB)),
       answer(() => epa.contactManifold(a, poseA, b, poseB, { face: supportFace, slack })),
       answer(() => [
         epa.signedDistance(a, poseA, b, poseB, { warmStart: token }),
         epa.signedDistance(a, poseA, b, poseB, { warmStart: token, start: "previous", maxDistance }),
       ]),
-      answer(() => epa.signedDistance(b, poseB, a, poseA, { maxExpansions: 8 })), answer(() => steps(epa.epaSteps(a, poseA, b, poseB))),
+      answer(() => epa.signedDistance(b, poseB, a, poseA, { maxExpansions: 8 })),
+      answer(() => steps(epa.epaSteps(a, poseA, b, poseB))),
     ];
   },
   "growth-distance": ({ a, b, poseA, poseB }, rng) => {
-    const form = rng.pick(["cutting-plane", "second-order"] as const), token = growth.createGrowthWarmStart(), bInA = new Float64Array(12);
+    const form = rng.pick(["cutting-plane", "second-order"] as const),
+      token = growth.createGrowthWarmStart(),
+      bInA = new Float64Array(12);
     const easy = growth.growthDistance.bind(null, a, poseA, b, poseB);
     return [
-      answer(() => easy()), answer(() => easy({ tolerance: 1e-12 })), answer(() => easy({ method: form })), answer(() => easy({ coordinates: "pivoted" })),
-      answer(() => [easy({ warmStart: token }), easy({ warmStart: token, start: "primal" }), easy({ warmStart: token, start: "dual" })]),
-      answer(() => growth.growthIntersects(a, poseA, b, poseB)), answer(() => growth.growthDerivatives(a, poseA, b, poseB)),
-      answer(() => growth.growthGradient(a, poseA, b, poseB, easy())), answer(() => steps(growth.growthSteps(a, poseA, b, poseB))),
+      answer(() => easy()),
+      answer(() => easy({ tolerance: 1e-12 })),
+      answer(() => easy({ method: form })),
+      answer(() => easy({ coordinates: "pivoted" })),
+      answer(() => [
+        easy({ warmStart: token }),
+        easy({ warmStart: token, start: "primal" }),
+        easy({ warmStart: token, start: "dual" }),
+      ]),
+      answer(() => growth.growthIntersects(a, poseA, b, poseB)),
+      answer(() => growth.growthDerivatives(a, poseA, b, poseB)),
+      answer(() => growth.growthGradient(a, poseA, b, poseB, easy())),
+      answer(() => steps(growth.growthSteps(a, poseA, b, poseB))),
       answer(() => {
         const row = growth.createGrowthBatch(1);
         relativePose(poseA, poseB, bInA);
@@ -111,11 +143,15 @@ export const SPACE_ANSWERS: Readonly<Record<string, Ask>> = {
     ];
   },
   diff: ({ a, b, poseA, poseB }, rng) => {
-    const solution = gjk.distance(a, poseA, b, poseB), body = rng.pick(["a", "b"] as const), twist = Float64Array.from({ length: 6 }, () => rng.uniform(-1, 1));
+    const solution = gjk.distance(a, poseA, b, poseB),
+      body = rng.pick(["a", "b"] as const),
+      twist = Float64Array.from({ length: 6 }, () => rng.uniform(-1, 1));
     const moved = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
     return [
-      answer(() => diff.witnessDerivatives(a, poseA, b, poseB, solution)), answer(() => diff.distanceGradient(poseA, poseB, solution)),
-      answer(() => diff.normalDerivative(a, poseA, b, poseB, solution)), answer(() => diff.shapeDerivatives(a, poseA, b, poseB, solution, body)),
+      answer(() => diff.witnessDerivatives(a, poseA, b, poseB, solution)),
+      answer(() => diff.distanceGradient(poseA, poseB, solution)),
+      answer(() => diff.normalDerivative(a, poseA, b, poseB, solution)),
+      answer(() => diff.shapeDerivatives(a, poseA, b, poseB, solution, body)),
       answer(() => retractPose(poseA, twist, moved)),
     ];
   },

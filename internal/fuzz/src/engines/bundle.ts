@@ -1,7 +1,8 @@
 /**
  * The program of `program.ts` as one script: what users get, since the solvers come from their built packages.
  *
- * In: how many cases, which seed, how the engine prints. Out: JavaScript text without imports, for engines from 2020 on.
+ * In: how many cases, which seed, how the engine prints. Out: JavaScript text without imports, for engines from 2020
+ * on.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -15,8 +16,17 @@ export function notBuilt(root: string, packages: readonly string[]): string[] {
 /** See the file header. */
 export async function bundleText(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, "program.ts")], bundle: true, write: false, format: "iife", target: "es2020", platform: "neutral",
-    mainFields: ["module", "main"], conditions: ["default"], legalComments: "none", minify: true, logLevel: "error",
+    entryPoints: [join(import.meta.dirname, "program.ts")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2020",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["default"],
+    legalComments: "none",
+    minify: true,
+    logLevel: "error",
   });
   return outputFiles[0].text;
 }

@@ -1,8 +1,10 @@
 /**
- * The program that engines run: fingerprints of all solvers' answers, printed as lines. Bundled into one script without modules or Node.
+ * The program that engines run: fingerprints of all solvers' answers, printed as lines. Bundled into one script without
+ * modules or Node.
  *
- * Line after each block of cases: `block N CASES answers`, then for each package its name, its number of answers so far and their fingerprint. The caller ends the
- * program when it has enough; a slow engine is compared as far as it came. Globals: `COL_ENGINE.cases`, `COL_ENGINE.seed`, `COL_ENGINE.say`.
+ * Line after each block of cases: `block N CASES answers`, then for each package its name, its number of answers so far
+ * and their fingerprint. The caller ends the program when it has enough; a slow engine is compared as far as it came.
+ * Globals: `COL_ENGINE.cases`, `COL_ENGINE.seed`, `COL_ENGINE.say`.
  */
 import { digestCases, EXACT } from "../digest/digest.ts";
 import type { Digests } from "../digest/digest.ts";

@@ -1,4 +1,4 @@
-/** A mutant: a site of a file of a package. Handed to other processes in the variable COL_MUTANT. */
+/** A mutant: a site of a file of a package. Other processes get the changed text as a file. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Rng } from "@col/testkit/families";
@@ -14,8 +14,13 @@ export interface Mutant extends Site {
 }
 
 /** Packages that are mutated, with those whose answers and tests tell. The own tests come first. */
-export const COVERED: Readonly<Record<string, { readonly answers: readonly string[]; readonly tests: readonly string[] }>> = {
-  kernel: { answers: ["gjk", "accel", "epa", "growth-distance", "diff"], tests: ["kernel", "gjk", "accel", "growth-distance", "epa", "diff"] },
+export const COVERED: Readonly<
+  Record<string, { readonly answers: readonly string[]; readonly tests: readonly string[] }>
+> = {
+  kernel: {
+    answers: ["gjk", "accel", "epa", "growth-distance", "diff"],
+    tests: ["kernel", "gjk", "accel", "growth-distance", "epa", "diff"],
+  },
   shapes: { answers: ["shapes", "gjk", "epa"], tests: ["shapes", "gjk", "growth-distance", "gjk2d-barycode"] },
   gjk: { answers: ["gjk"], tests: ["gjk"] },
   accel: { answers: ["accel"], tests: ["accel"] },
@@ -27,12 +32,16 @@ export const COVERED: Readonly<Record<string, { readonly answers: readonly strin
 
 /** The changed text of the mutant's file. */
 export function mutated(text: string, m: Mutant): string {
-  if (text.slice(m.start, m.end) !== m.original) throw new Error(`mutants: ${m.file} has changed since the mutant was drawn`);
+  if (text.slice(m.start, m.end) !== m.original)
+    throw new Error(`mutants: ${m.file} has changed since the mutant was drawn`);
   return text.slice(0, m.start) + m.text + text.slice(m.end);
 }
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((e) => e.isFile() && e.name.endsWith(".ts")).map((e) => join(e.parentPath, e.name)).sort();
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((e) => e.isFile() && e.name.endsWith(".ts"))
+    .map((e) => join(e.parentPath, e.name))
+    .sort();
 }
 
 /** `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. */
@@ -42,16 +51,16 @@ export function drawMutants(root: string, seed: number, count: number, packages:
     const text = readFileSync(path, "utf8");
     for (const site of sitesOf(path, text)) {
       const line = text.slice(0, site.start).split("\n").length;
-      all.push({ ...site, package: name, file: path.slice(root.length + 1), line, original: text.slice(site.start, site.end) });
+      all.push({
+        ...site,
+        package: name,
+        file: path.slice(root.length + 1),
+        line,
+        original: text.slice(site.start, site.end),
+      });
     }
   }
   const rng = new Rng(seed), drawn: Mutant[] = [];
   for (let n = Math.min(count, all.length); n > 0; n--) drawn.push(...all.splice(rng.integer(all.length), 1));
   return drawn;
-}
-
-/** The mutant of this process, if it has one. */
-export function mutantOfProcess(): Mutant | null {
-  const text = process.env["COL_MUTANT"];
-  return text === undefined || text === "" ? null : JSON.parse(text) as Mutant;
 }
