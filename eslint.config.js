@@ -23,7 +23,7 @@ const houseSyntax = [
 const power = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: "`**` is Math.pow: write the product." };
 
 export default defineConfig(
-  globalIgnores(["**/dist/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,.vitepress/dist,.vitepress/cache}/**"]),
+  globalIgnores(["**/dist/**", ".builds/**", "**/coverage/**", "**/.turbo/**", "**/.results/**", "**/.pack/**", "apps/docs/{api,.vitepress/dist,.vitepress/cache}/**"]),
   js.configs.recommended,
   {
     files: ["**/*.ts"],

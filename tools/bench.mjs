@@ -2,10 +2,11 @@
 /**
  * The benchmark's command line (apps/benchmark), from any Node >= 18 and a fresh clone.
  *
- * Installs if the lock file changed since the last installation (all output on standard error), then hands over to the
- * Node of the lock file, which runs the TypeScript sources as they are: nothing is built, standard output holds results
- * only. Arguments, standard streams and the exit code pass through; relative paths are those of the caller's folder
- * (npm moves to the root, INIT_CWD remembers).
+ * Installs if the lock file changed since the last installation (all output on standard error), builds the packages if
+ * they are stale (lib/build-of.mjs), then hands over to the Node of the lock file. What runs are the builds, as a user gets them;
+ * `--source` anywhere on the line runs the packages' sources instead and builds nothing. Standard output holds results
+ * only. Other arguments, standard streams and the exit code pass through; relative paths are those of the caller's
+ * folder (npm moves to the root, INIT_CWD remembers).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,6 +14,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BuildError, buildOf } from "./lib/build-of.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(root, "apps", "benchmark", "src", "main.ts");
@@ -49,7 +51,18 @@ if (!existsSync(entry)) {
   process.exit(1);
 }
 
-const child = spawn(pinnedNode(), ["--conditions=@col/source", "--disable-warning=ExperimentalWarning", entry, ...process.argv.slice(2)], {
+const words = process.argv.slice(2), fromSources = words.includes("--source");
+if (!fromSources) {
+  try {
+    buildOf();
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.error(`bench: ${error.message}`);
+    process.exit(1);
+  }
+}
+const conditions = fromSources ? ["--conditions=@col/source"] : [];
+const child = spawn(pinnedNode(), [...conditions, "--disable-warning=ExperimentalWarning", entry, ...words.filter((word) => word !== "--source")], {
   stdio: "inherit", cwd: process.env.INIT_CWD ?? process.cwd(),
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

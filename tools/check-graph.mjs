@@ -6,13 +6,17 @@
  *
  * For every package: what src imports must be in `dependencies` and in the table's "may import"; what tests import must be
  * declared (also under `devDependencies`) and allowed for tests; each declared `@col/*` must be allowed by the table, each
- * dependency be used; a published package must not depend on a private one; files of one package must not import each other in a circle of values
- * (circles of types are erased and allowed). Relative imports end in `.ts` and stay inside the package.
+ * dependency be used; a published package must not depend on a private one. Relative imports end in `.ts` and stay inside
+ * the package.
+ *
+ * Neither files of one package nor the folders of its src import each other in a circle, types included. A file that lies
+ * in src itself is a node of its own. `tools/circles.json` lists the circles that are left, by package; the list may only
+ * shrink: a circle that no row holds whole, and a row that no longer holds one, are findings.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { importsOf } from "./lib/imports.mjs";
-import { findCycle, readLayers } from "./lib/layers.mjs";
+import { circlesOf, readLayers } from "./lib/layers.mjs";
 import { finish, isMain } from "./lib/report.mjs";
 import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
@@ -27,8 +31,45 @@ function targetOf(specifier) {
   return { table: dependency.startsWith("@col/") ? dependency.slice(5) : `npm:${dependency}`, dependency };
 }
 
+/**
+ * Circles of one package. `edges`: path -> paths it imports; `known`: Map from a row of tools/circles.json to whether a
+ * circle was found in it, which is set here. Returns one line per circle that no row holds whole.
+ */
+function circleFindings(name, folder, edges, known) {
+  const src = join(folder, "src") + sep;
+  const roomOf = (path) => path.slice(src.length).split(sep).slice(0, 1)[0] + (path.slice(src.length).includes(sep) ? "/" : "");
+  const rooms = new Map();
+  for (const [path, targets] of edges) {
+    if (!path.startsWith(src)) continue;
+    const room = roomOf(path);
+    if (!rooms.has(room)) rooms.set(room, new Set());
+    for (const target of targets) {
+      if (target.startsWith(src) && roomOf(target) !== room) rooms.get(room).add(roomOf(target));
+    }
+  }
+  const files = circlesOf([...edges.keys()], (path) => edges.get(path) ?? []).map((circle) => circle.map((path) => relative(folder, path)));
+  const found = [...files, ...circlesOf([...rooms.keys()], (room) => rooms.get(room) ?? []).filter((circle) => circle.some((room) => room.endsWith("/")))];
+  const errors = [];
+  for (const circle of found) {
+    const row = [...known.keys()].find((key) => {
+      const [owner, members] = key.split(": ");
+      return owner === name && circle.every((member) => members.split(", ").includes(member));
+    });
+    if (row === undefined) errors.push(`${name}: in a circle of imports: ${[...circle].sort().join(", ")}`);
+    else known.set(row, true);
+  }
+  return errors;
+}
+
+/** The circles that are left, rows `packages/x: a.ts, b.ts`, none of them found yet; empty where the list is absent. */
+function knownCircles(base) {
+  const list = join(base, "tools", "circles.json");
+  return new Map((existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []).map((row) => [row, false]));
+}
+
 export function checkGraph(base) {
   const errors = [];
+  const known = knownCircles(base);
   const layers = readLayers(readFileSync(join(base, "ARCHITECTURE.md"), "utf8"));
   const folders = workspaceFolders(base);
   const isPrivate = new Map(folders.map((f) => [manifestOf(f).name, manifestOf(f).private === true]));
@@ -65,14 +106,14 @@ export function checkGraph(base) {
       const targets = [];
       edges.set(path, targets);
       checked++;
-      for (const { specifier, value, line } of importsOf(path, readFileSync(path, "utf8"))) {
+      for (const { specifier, line } of importsOf(path, readFileSync(path, "utf8"))) {
         const at = `${relative(base, path)}:${line}`;
         if (specifier.startsWith(".")) {
           const target = resolve(dirname(path), specifier);
           if (!target.startsWith(folder + sep)) errors.push(`${at}: "${specifier}" leaves the package`);
           else if (!existsSync(target)) errors.push(`${at}: "${specifier}" is not a file (relative imports end in .ts)`);
           else if (part === "src" && !target.startsWith(join(folder, "src") + sep) && !specifier.endsWith(".json")) errors.push(`${at}: src imports "${specifier}", outside src`);
-          if (value) targets.push(target);
+          targets.push(target);
           continue;
         }
         const { table, dependency } = targetOf(specifier);
@@ -91,8 +132,10 @@ export function checkGraph(base) {
     for (const dependency of hasSources(folder) && name !== "docs" ? declared.src : []) {
       if (!used.has(dependency)) errors.push(`${relative(base, folder)}/package.json: dependency ${dependency} is imported by no file of src`);
     }
-    const cycle = findCycle([...edges.keys()], (path) => edges.get(path) ?? []);
-    if (cycle !== null) errors.push(`${relative(base, folder)}: files import each other in a circle: ${cycle.map((p) => relative(folder, p)).join(" -> ")}`);
+    errors.push(...circleFindings(relative(base, folder), folder, edges, known));
+  }
+  for (const [row, found] of known) {
+    if (!found) errors.push(`tools/circles.json: holds no circle any more, take the row out: ${row}`);
   }
   return { errors, checked, note: `${folders.length} packages` };
 }

@@ -5,7 +5,7 @@
  *   node tools/check-packages.mjs
  *
  * Also: source files of at most 400 lines that open with a comment saying what they compute; every published package
- * in one changeset, and alone there, until its first release; changesets that name existing packages. `longFiles` below are
+ * in one changeset, and alone there, until its first release; changesets that name existing packages; every long proof (a file *.long.test.ts) in a row of CONTRIBUTING.md. `longFiles` below are
  * the named exceptions, each with its reason. A package that is configuration only (no src/index.ts) is named, not checked.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -79,6 +79,7 @@ export function checkPackages(base) {
     }
   }
 
+  const guide = join(base, "CONTRIBUTING.md"), listed = existsSync(guide) ? readFileSync(guide, "utf8") : "";
   const announcedOnly = [];
   for (const folder of folders) {
     const manifest = manifestOf(folder);
@@ -95,6 +96,10 @@ export function checkPackages(base) {
       if (manifest.version === "0.0.0") errors.push(...checkFirstChangeset(manifest.name, announced.get(manifest.name) ?? []).map((text) => `${at}: ${text}`));
     }
     if (!at.startsWith("apps/") && !filesBelow(join(folder, "test"), (p) => p.endsWith(".test.ts")).length) errors.push(`${at}: no test/*.test.ts`);
+    for (const path of filesBelow(join(folder, "test"), (p) => p.endsWith(".long.test.ts"))) {
+      const file = relative(base, path).replaceAll("\\", "/");
+      if (!listed.includes(`| \`${file}\` |`)) errors.push(`CONTRIBUTING.md: no row in the table of long proofs begins with | \`${file}\` |`);
+    }
     if (at.startsWith("apps/docs")) continue;
     for (const path of filesBelow(join(folder, "src"), (p) => p.endsWith(".ts"))) {
       const file = relative(base, path).replaceAll("\\", "/");

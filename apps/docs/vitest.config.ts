@@ -1,3 +1,3 @@
 import { nodeTests } from "../../vitest.shared.ts";
 
-export default nodeTests({ exclude: ["test/**/*.browser.test.ts"] });
+export default nodeTests();

@@ -31,7 +31,7 @@ export function readLayers(markdown) {
 }
 
 /** First cycle found by depth-first search, as the list of its nodes with the first one repeated at the end, or null. */
-export function findCycle(nodes, targetsOf) {
+function findCycle(nodes, targetsOf) {
   const state = new Map(); // 1: on the path, 2: done
   const path = [];
   const visit = (node) => {
@@ -52,4 +52,31 @@ export function findCycle(nodes, targetsOf) {
     if (cycle !== null) return cycle;
   }
   return null;
+}
+
+/**
+ * Strongly connected components of more than one node (Tarjan 1972): the sets of nodes that reach each other.
+ * `targetsOf(node)`: an iterable of nodes.
+ */
+export function circlesOf(nodes, targetsOf) {
+  const index = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const circles = [];
+  const visit = (node) => {
+    index.set(node, index.size);
+    lowest.set(node, index.get(node));
+    stack.push(node);
+    for (const target of targetsOf(node)) {
+      if (!index.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(node, Math.min(lowest.get(node), lowest.get(target)));
+    }
+    if (lowest.get(node) !== index.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) circles.push(circle);
+  };
+  for (const node of nodes) {
+    if (!index.has(node)) visit(node);
+  }
+  return circles;
 }

@@ -27,6 +27,14 @@ test("the summary counts a failed task that no test accounts for", () => {
   expect([stdout, status]).toEqual(["3 passed, 1 failed\n", 1]);
 });
 
+test("the summary of the long proofs, alone and with the others", () => {
+  const base = workshop({ ".results/a.json": { numPassedTests: 3, numFailedTests: 0 }, ".results/long/tests.json": { numPassedTests: 2, numFailedTests: 1 } });
+  bringTools(base, ["summary.mjs", "lib"]);
+  expect(start(base, "summary.mjs").stdout).toBe("3 passed, 0 failed\n");
+  expect(start(base, "summary.mjs", ["--only", "long"]).stdout).toBe("2 passed, 1 failed\n");
+  expect(start(base, "summary.mjs", ["--also", "long"]).stdout).toBe("5 passed, 1 failed\n");
+});
+
 test("npm test closes with a failure when the installation fails, and hands over when it succeeds", () => {
   const base = workshop({
     "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } }, ".results/a.json": { numPassedTests: 4, numFailedTests: 0 },

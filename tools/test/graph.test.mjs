@@ -43,17 +43,32 @@ test.each([
   ["sources that import tests", { "packages/kernel/src/index.ts": 'import { one } from "@col/types";\nimport "../test/two.test.ts";\n' }, /outside src/],
   ["a circle of values", {
     "packages/types/src/index.ts": 'import { b } from "./b.ts";\nexport const one: number = b;\n', "packages/types/src/b.ts": 'import { one } from "./index.ts";\nexport const b: number = one;\n',
-  }, /in a circle: src\/b\.ts -> src\/index\.ts -> src\/b\.ts/],
+  }, /in a circle of imports: src\/b\.ts, src\/index\.ts/],
   ["a published package on a private one", { "packages/kernel/package.json": manifest("kernel", { dependencies: link("types", "testkit") }) }, /depends on the private @col\/testkit/],
   ["a package without a row", { "packages/other/package.json": manifest("other") }, /no row "other"/],
 ])("finds %s", (_what, changes, message) => {
   expect(errorsOf(changes)).toContainEqual(expect.stringMatching(message));
 });
 
-test("a circle of types is allowed", () => {
-  expect(errorsOf({
-    "packages/types/src/index.ts": 'import type { B } from "./b.ts";\nexport interface A { b: B }\n', "packages/types/src/b.ts": 'import type { A } from "./index.ts";\nexport interface B { a: A }\n',
-  })).toEqual([]);
+const typeCircle = {
+  "packages/types/src/index.ts": 'import type { B } from "./b.ts";\nexport interface A { b: B }\n',
+  "packages/types/src/b.ts": 'import type { A } from "./index.ts";\nexport interface B { a: A }\n',
+};
+const folderCircle = {
+  "packages/types/src/one/a.ts": 'import { c } from "../two/c.ts";\nexport const a: number = c;\n', "packages/types/src/one/b.ts": "export const b: number = 1;\n",
+  "packages/types/src/two/c.ts": 'import { b } from "../one/b.ts";\nexport const c: number = b;\n',
+};
+const circles = (...rows) => ({ "tools/circles.json": JSON.stringify(rows) });
+
+test("a circle of types, and one of folders whose files have none", () => {
+  expect(errorsOf(typeCircle)).toEqual(["packages/types: in a circle of imports: src/b.ts, src/index.ts"]);
+  expect(errorsOf(folderCircle)).toEqual(["packages/types: in a circle of imports: one/, two/"]);
+});
+
+test("a listed circle is no finding, also when it has shrunk; a listed circle that is gone is one", () => {
+  expect(errorsOf({ ...typeCircle, ...circles("packages/types: src/a.ts, src/b.ts, src/index.ts") })).toEqual([]);
+  expect(errorsOf({ ...typeCircle, ...circles("packages/kernel: src/b.ts, src/index.ts") })).toHaveLength(2);
+  expect(errorsOf(circles("packages/types: one/, two/"))).toEqual(["tools/circles.json: holds no circle any more, take the row out: packages/types: one/, two/"]);
 });
 
 test("a table that allows a cycle, or names an unknown package, is refused", () => {

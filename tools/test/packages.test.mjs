@@ -33,6 +33,7 @@ test.each([
   ["a range instead of the workspace", { "packages/types/package.json": manifest("types", { dependencies: { "@col/kernel": "^1.0.0" } }) }, /not "workspace:\^"/],
   ["a README without example", { "packages/types/README.md": "pnpm add @col/types\n" }, /lacks a TypeScript example/],
   ["a long file", { "packages/types/src/one.ts": `// long\n${"//\n".repeat(400)}` }, /401 lines, more than 400/],
+  ["a long proof that nobody lists", { "packages/types/test/b.long.test.ts": "" }, /no row in the table of long proofs begins with \| `packages\/types\/test\/b\.long\.test\.ts` \|/],
   ["a file without header", { "packages/types/src/one.ts": "export const x: number = 1;\n" }, /does not open with a comment/],
 ])("finds %s", (_what, changes, message) => {
   expect(errorsOf(changes)).toContainEqual(expect.stringMatching(message));

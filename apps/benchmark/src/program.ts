@@ -14,6 +14,8 @@ import { query } from "./commands/query.ts";
 import type { AnswerOptions } from "./commands/query.ts";
 import { queryGrowth } from "./commands/query-growth.ts";
 import { queryPlane } from "./commands/query-plane.ts";
+import { race } from "./commands/race.ts";
+import type { RaceOptions } from "./commands/race.ts";
 import { report } from "./commands/report.ts";
 import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
@@ -96,6 +98,20 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--peers [names]", "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
       await suite(name, options);
+    });
+  program.command("race").description("this tree's build of the packages against another one, in turns in one process: ratio of times with an interval, and whether the answers have the same bits")
+    .requiredOption("--against <revision or folder>", "the old build: a revision (checked out, installed and built on first use), or a folder with a built checkout")
+    .addOption(new Option("--cells <words>", "only cells whose names hold one of these words, separated by commas (gjk.distance/box, growth-distance, epa.*/overlap); default: gjk, accel and epa.signedDistance").argParser(words))
+    .option("--data <folder>", "folder with problem files (*.txt); default: the reference problems where they are, else generated ones")
+    .option("--kinds", "sets of many kinds of pairs: a cell for each kind")
+    .addOption(new Option("--launches <n>", "processes, one after the other").argParser(wholeNumber).default(3))
+    .addOption(new Option("--rounds <n>", "of each cell in a process: old, new, new, old").argParser(wholeNumber).default(25))
+    .addOption(new Option("--at-most <ratio>", "exit code 1 if a cell's ratio is above this, its interval too").argParser(nonNegativeNumber))
+    .option("--same-bits", "exit code 1 if an answer differs")
+    .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
+    .option("--json", "the cells as one object")
+    .action(async (options: RaceOptions) => {
+      process.exitCode = await race(options);
     });
   program.command("peers").description("other libraries that can be measured in the same run")
     .option("--install", "print the line that installs them")

@@ -1,6 +1,7 @@
 /** Runs the command line in a process of its own, as `npm run bench` does, without the installation step. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { NODE_ARGUMENTS } from "../src/node-arguments.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -13,7 +14,7 @@ export interface Run {
 
 /** `bench ...args`, with `input` on standard input. */
 export function bench(args: readonly string[], input = "", nodeOptions: readonly string[] = []): Run {
-  const run = spawnSync(process.execPath, ["--conditions=@col/source", "--disable-warning=ExperimentalWarning", ...nodeOptions, MAIN, ...args], {
+  const run = spawnSync(process.execPath, [...NODE_ARGUMENTS, ...nodeOptions, MAIN, ...args], {
     input, encoding: "utf8", maxBuffer: 1 << 28,
   });
   return { code: run.status, out: run.stdout, err: run.stderr };

@@ -10,23 +10,53 @@ import { scaledPose } from "./poses.ts";
 import type { PairCase } from "./solver.ts";
 
 /**
- * Numbers by kind: sphere r; ellipsoid rx ry rz; box hx hy hz; capsule, cylinder, cone: radius halfHeight; frustum:
+ * Kinds of one core. Numbers by kind: sphere r; ellipsoid rx ry rz; box hx hy hz; capsule, cylinder, cone: radius halfHeight; frustum:
  * radius at -halfHeight, radius at +halfHeight, halfHeight; point: 3, segment: 6, triangle: 9 coordinates; convexHull: 3 per point.
  */
 export type SpecKind =
   | "sphere" | "ellipsoid" | "box" | "capsule" | "cylinder" | "cone" | "frustum" | "point" | "segment" | "triangle" | "convexHull";
 
-export type ShapeMaker = (numbers: readonly number[]) => ConvexShape;
+/** Kinds with a maker that only structured families make. dsf: 3 per point; halfSpace: normal (3, no lengths), offset. */
+export type FurtherKind = "dsf" | "halfSpace";
+
+/** Kinds made of `parts`. affine: matrix row-major (9, no lengths), translation 3; minkowskiSum of two; custom: one part behind a support of the user's. */
+export type ComposedKind = "affine" | "minkowskiSum" | "custom";
+
+export type AnyKind = SpecKind | FurtherKind | ComposedKind;
+
+/** Axis of capsule, cylinder, cone, frustum. */
+export type SpecAxis = "x" | "y" | "z";
+
+export type ShapeMaker = (numbers: readonly number[], axis?: SpecAxis) => ConvexShape;
 
 /** One maker per kind the test has; kinds without a maker are not generated. */
-export type ShapeFactory = Partial<Record<SpecKind, ShapeMaker>> & {
+export type ShapeFactory = Partial<Record<SpecKind | FurtherKind, ShapeMaker>> & {
   readonly withMargin?: (shape: ConvexShape, radius: number) => ConvexShape;
+  readonly affine?: (shape: ConvexShape, matrix: readonly number[], translation: readonly number[]) => ConvexShape;
+  readonly minkowskiSum?: (first: ConvexShape, second: ConvexShape) => ConvexShape;
+  readonly custom?: (shape: ConvexShape) => ConvexShape;
 };
 
 export interface ShapeSpec {
-  readonly kind: SpecKind;
+  readonly kind: AnyKind;
   readonly numbers: readonly number[];
   readonly margin: number;
+  /** Default "y". */
+  readonly axis?: SpecAxis;
+  /** Of composed kinds. */
+  readonly parts?: readonly ShapeSpec[];
+}
+
+/** How many of the kind's first numbers are no lengths. */
+function pureNumbers(kind: AnyKind): number {
+  return kind === "affine" ? 9 : kind === "halfSpace" ? 3 : 0;
+}
+
+/** The spec with every length times `s`. */
+export function scaledSpec(spec: ShapeSpec, s: number): ShapeSpec {
+  const pure = pureNumbers(spec.kind), numbers = spec.numbers.map((x, i) => (i < pure ? x : x * s));
+  const scaled = { ...spec, numbers, margin: spec.margin * s };
+  return spec.parts === undefined ? scaled : { ...scaled, parts: spec.parts.map((part) => scaledSpec(part, s)) };
 }
 
 export interface PairSpec {
@@ -37,14 +67,25 @@ export interface PairSpec {
   readonly poseB: Pose;
 }
 
+function lacking(name: string): never {
+  throw new RangeError(`build: the factory has no ${name}`);
+}
+
+/** The core of a spec, without its margin. */
+function buildCore(factory: ShapeFactory, { kind, numbers, axis, parts = [] }: ShapeSpec): ConvexShape {
+  const of = parts.map((part) => build(factory, part));
+  switch (kind) {
+    case "affine": return (factory.affine ?? lacking("affine"))(of[0], numbers.slice(0, 9), numbers.slice(9));
+    case "minkowskiSum": return (factory.minkowskiSum ?? lacking("minkowskiSum"))(of[0], of[1]);
+    case "custom": return (factory.custom ?? lacking("custom"))(of[0]);
+    default: return (factory[kind] ?? lacking(`"${kind}"`))(numbers, axis);
+  }
+}
+
 /** The shape of a spec with every length times `s`. */
 export function build(factory: ShapeFactory, spec: ShapeSpec, s = 1): ConvexShape {
-  const maker = factory[spec.kind];
-  if (maker === undefined) throw new RangeError(`build: the factory has no "${spec.kind}"`);
-  const shape = maker(s === 1 ? spec.numbers : spec.numbers.map((x) => x * s));
-  if (spec.margin === 0) return shape;
-  if (factory.withMargin === undefined) throw new RangeError("build: the factory has no withMargin");
-  return factory.withMargin(shape, spec.margin * s);
+  const scaled = s === 1 ? spec : scaledSpec(spec, s), shape = buildCore(factory, scaled);
+  return scaled.margin === 0 ? shape : (factory.withMargin ?? lacking("withMargin"))(shape, scaled.margin);
 }
 
 /** The pair of a spec, with its rescalings; its name is the spec as JSON, ready to become a fixture. */

@@ -53,7 +53,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
       settle(a, b, set, ws);
       finish(ws, set);
     }
-    if (warm !== null) remember(ws, warm);
+    if (warm !== null) remember(a, b, ws, warm);
   }
 }
 

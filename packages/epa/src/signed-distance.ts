@@ -13,6 +13,7 @@ import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose, WarmStart } from "@col/types";
 import { closeBracket } from "./apart.ts";
+import { lowerSide, squareToEdge, supportHeight } from "./certificate.ts";
 import { asPoint, isBall } from "./closed-forms/balls.ts";
 import { closedForm, DEPTH_KNOWN, DISTANCE_KNOWN } from "./closed-forms/closed-forms.ts";
 import { expandCurved } from "./curved/curved.ts";
@@ -23,6 +24,7 @@ import { expandHulls } from "./polytope/hulls.ts";
 import { pointInHull } from "./closed-forms/point-in-hull.ts";
 import { polytopeDiscs } from "./polytope-discs/polytope-discs.ts";
 import { reserve } from "./polytope/polytope.ts";
+import { MOST_ARCS } from "./curved/rings.ts";
 import { rollingBall } from "./curved/round.ts";
 import { seed } from "./polytope/seed.ts";
 import { touch } from "./touch.ts";
@@ -31,6 +33,10 @@ import type { EpaWorkspace } from "./workspace.ts";
 import { mend } from "./witness.ts";
 import { writeSigned } from "./write.ts";
 
+/** Cores nearer than this part of the size: the normal's rounding, 1e-16 over that, is then more than the band. No dimension. */
+const NEAR = 1e-5;
+/** A flat set holds the origin if that lies in its plane to this part of the size: rounding of h. No dimension. */
+const LEVEL = 1e-14;
 /** Index of "flat" in `STATUSES`. */
 const FLAT_STATUS = 6;
 
@@ -51,7 +57,7 @@ export interface EpaOptions extends QueryOptions {
 
 /** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
 export function readExpansions(options: EpaOptions): number {
-  const max = options.maxExpansions ?? DEFAULT_EXPANSIONS;
+  const { maxExpansions: max = DEFAULT_EXPANSIONS } = options;
   if (!(Number.isFinite(max) && max >= 4 && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
   return max;
 }
@@ -89,8 +95,10 @@ function deepen(
       g.normal[0] = nx; g.normal[1] = ny; g.normal[2] = nz;
     }
     // D is flat: nothing to expand; the GJK point is the common point, the normal leads out of the flat set
-    ws.depth[0] = 0;
-    ws.depth[1] = 0;
+    lowerSide(a, b, ws);
+    ws.depth[0] = ws.certificate.height;
+    ws.depth[1] = Math.min(0, ws.certificate.height);
+    if (ws.depth[0] < -LEVEL * size) return SEPARATED; // beside the flat set, not in it
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
   if (!smooth) {
@@ -99,6 +107,8 @@ function deepen(
     mend(a, b, ws);
     return end;
   }
+  ws.ringWork.lines = 0;
+  ws.ringWork.arcs = MOST_ARCS;
   let status = expandCurved(a, b, g.bInA, ws, budget);
   if (status < 0) {
     sizes[2] = 0;
@@ -130,6 +140,17 @@ function reach(a: ConvexShape, b: ConvexShape, r: PackedPose, out: Float64Array)
 function atLeastHalf(a: ConvexShape, b: ConvexShape, bounds: Float64Array): void {
   const p = a.bounds, q = b.bounds;
   for (let i = 0; i < 3; i++) bounds[0] = Math.max(bounds[0], 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
+}
+
+/** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
+function certify(a: ConvexShape, b: ConvexShape, band: number, ws: EpaWorkspace): void {
+  const g = ws.gjk, bounds = g.bounds, c = ws.certificate;
+  supportHeight(a, b, ws);
+  if (bounds[1] + c.height <= band) return;
+  squareToEdge(a, b, ws);
+  if (bounds[1] + c.height <= band) return;
+  bounds[1] = -c.height;
+  if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
 }
 
 /**
@@ -189,7 +210,7 @@ export function solveSigned(
   const size = g.bounds[0];
   if (found !== OVERLAPPING) {
     finish(g, set);
-    if (warm !== null) remember(g, warm);
+    if (warm !== null) remember(a, b, g, warm);
     const band = set.tolerance * size;
     let open = g.bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && g.bounds[0] - g.bounds[1] > 2 * band;
     if (open) {
@@ -201,6 +222,7 @@ export function solveSigned(
       open &&= g.bounds[1] <= band;
     }
     if (g.bounds[1] > 0 && !open) {
+      if (g.bounds[0] <= NEAR * size) certify(a, b, band, ws);
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
       g.bounds[0] = size;
@@ -212,7 +234,7 @@ export function solveSigned(
   }
   if (found === OVERLAPPING && warm !== null) {
     finish(g, set);
-    remember(g, warm);
+    remember(a, b, g, warm);
   }
   g.bounds[0] = size;
   let status = deepen(a, b, set, budget, found, ws);
@@ -227,7 +249,7 @@ export function solveSigned(
     g.bounds[0] = size;
   }
   // an open bracket: the certified ends, not the luckier one
-  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT || status === SEPARATED ? -ws.depth[1] : -ws.depth[0];
+  ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT || status === SEPARATED || status === FLAT_STATUS ? -ws.depth[1] : -ws.depth[0];
   ws.limits[3] = -ws.depth[0];
   if (warm !== null) {
     const n = g.normal;

@@ -19,7 +19,7 @@ import { POLYTOPE_DISCS_SIZE } from "./polytope-discs/hull-discs.ts";
 import { createPolish } from "./curved/polish.ts";
 import type { Polish } from "./curved/polish.ts";
 import { RIMS_SIZE } from "./rims/rim-frame.ts";
-import { RING_SIZE } from "./curved/rings.ts";
+import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
 
 /** Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish, nearly round ones (all directions within 1 %) need 300. */
 export const DEFAULT_EXPANSIONS: number = 512;
@@ -61,6 +61,8 @@ export interface EpaWorkspace {
   readonly cell: Float64Array;
   /** Lines and arcs of a cell on a ring (rings.ts). */
   readonly ring: Float64Array;
+  /** Of a query's cells on rings: lines drawn so far; arcs that the next cell may take. */
+  readonly ringWork: { lines: number; arcs: number };
   /** Section of D about a common axis (coaxial.ts). */
   readonly section: Float64Array;
   /** Two solids with rims: numbers of the pair, minima, boxes of directions (rim-frame.ts). */
@@ -69,6 +71,8 @@ export interface EpaWorkspace {
   readonly features: Float64Array;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
+  /** Of `certificate.ts`: h of the normal. Length. */
+  readonly certificate: { height: number };
   /** The best of its answers. */
   readonly best: Pieces;
   expansions: number;
@@ -81,8 +85,8 @@ export function createEpaWorkspace(): EpaWorkspace {
     weights: new Float64Array(3), face: new Int32Array(3), polish: createPolish(),
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
     start: new Float64Array(START_SIZE), beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
-    section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), rims: new Float64Array(RIMS_SIZE), features: new Float64Array(POLYTOPE_DISCS_SIZE),
-    balls: [createBall(), createBall()], expansions: 0,
+    section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), ringWork: { lines: 0, arcs: MOST_ARCS }, rims: new Float64Array(RIMS_SIZE), features: new Float64Array(POLYTOPE_DISCS_SIZE),
+    balls: [createBall(), createBall()], certificate: { height: NaN }, expansions: 0,
   };
 }
 

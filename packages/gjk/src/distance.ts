@@ -36,7 +36,7 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
   ws.limits[1] = 0;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
-  if (warm !== undefined) remember(ws, warm);
+  if (warm !== undefined) remember(a, b, ws, warm);
 }
 
 /**

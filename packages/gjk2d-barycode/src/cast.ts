@@ -8,7 +8,7 @@
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
 import { moveTo, movingBody, timeStep } from "./advance.ts";
-import type { Motion2 } from "./advance.ts";
+import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
 import { signedDistance } from "./signed-distance.ts";
 import { MAX_ANGLE } from "./trig.ts";
@@ -27,9 +27,9 @@ export interface CastResult2 {
 }
 
 export interface CastOptions2 {
-  /** Last time of interest. Default 1. */
+  /** Last time of interest, in units of the motion or of the ray's direction. Default 1; of rays infinite: the whole ray. */
   readonly maxTime?: number;
-  /** Distance that counts as contact. Length. Default 1e-9 of the larger shape. */
+  /** Distance that counts as contact. Length. Default 1e-9 of the larger bounded shape. */
   readonly tolerance?: number;
   /** Most distance queries. Default 200. */
   readonly maxIterations?: number;
@@ -41,6 +41,8 @@ const REST: Motion2 = { x: 0, y: 0, turn: 0 };
 const NO_OPTIONS: CastOptions2 = {};
 const ORIGIN: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
 const UNSET = NaN;
+/** How far a ray goes: poses beyond 1e50 are refused. Length. */
+const RAY_LENGTH = 1e49;
 
 /** An empty cast result to be handed to casts as `out`. */
 export function createCastResult2(): CastResult2 {
@@ -59,7 +61,8 @@ function requireMotion(name: string, m: Motion2): void {
  * First time in [0, maxTime] at which `a` and `b` touch, each moving with constant velocity and turning rate.
  *
  * `null` poses are the world frame. `hit`: at `time` the distance is within the tolerance and not yet 0; points and normal are valid.
- * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians.
+ * One of the shapes may be a half-plane.
+ * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians; TypeError for two half-planes.
  */
 export function timeOfImpact(
   a: ConvexShape2, poseA: Pose2 | null, motionA: Motion2, b: ConvexShape2, poseB: Pose2 | null, motionB: Motion2,
@@ -67,21 +70,26 @@ export function timeOfImpact(
 ): CastResult2 {
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
-  const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
-  const end = options.maxTime ?? 1, budget = options.maxIterations ?? 200, tolerance = options.tolerance ?? 1e-9 * Math.max(A.reach, B.reach, 1e-300);
+  const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB), end = options.maxTime ?? 1;
   if (!(end >= 0 && end < Infinity)) throw new RangeError(`timeOfImpact: maxTime must be finite and >= 0, got ${end}`);
-  if (!(tolerance > 0)) throw new RangeError(`timeOfImpact: tolerance must be > 0, got ${tolerance}`);
-  if (!(budget >= 1)) throw new RangeError(`timeOfImpact: maxIterations must be >= 1, got ${budget}`);
   if (!(end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE)) {
     throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
   }
+  return advance("timeOfImpact", A, B, end, options, out);
+}
+
+/** Conservative advancement from time 0 to `end`, finite. `where`: who asks, for messages. */
+function advance(where: string, A: MovingBody, B: MovingBody, end: number, options: CastOptions2, out: CastResult2): CastResult2 {
+  const budget = options.maxIterations ?? 200, tolerance = options.tolerance ?? 1e-9 * Math.max(A.reach, B.reach, 1e-300);
+  if (!(tolerance > 0)) throw new RangeError(`${where}: tolerance must be > 0, got ${tolerance}`);
+  if (!(budget >= 1)) throw new RangeError(`${where}: maxIterations must be >= 1, got ${budget}`);
   const cs = new Float64Array(2), r = createDistanceResult2();
   let t = 0, status: CastResult2["status"] = "budget-spent", k = 0;
   while (k < budget) {
     k++;
     moveTo(A, t, cs);
     moveTo(B, t, cs);
-    distance(a, A.pose, b, B.pose, undefined, r);
+    distance(A.shape, A.pose, B.shape, B.pose, undefined, r);
     // The last alternative: rounding noise above the tolerance, so no step can be certified.
     if (r.status === "overlapping" || r.distance <= tolerance || r.lowerBound <= 0.5 * tolerance) {
       status = t === 0 && r.status === "overlapping" ? "overlapping" : "hit";
@@ -135,8 +143,10 @@ function requirePoint(where: string, p: Vec2Like): void {
 }
 
 /**
- * First point of a shape that the ray `origin + t direction`, 0 <= t <= maxTime, meets: `time` is t, `pointA` the point on the shape, the
- * normal points from the shape to the ray's origin side. Default `maxTime`: 1, the tip of `direction`.
+ * First point of a shape that the ray `origin + t direction`, 0 <= t <= maxTime, meets: `time` is t, in units of `direction`, `pointA` the point on the shape,
+ * the normal points from the shape to the ray's origin side; `overlapping` where the ray starts inside. Default `maxTime`: infinite, the whole ray (what
+ * is more than 1e49 lengths away is not looked for); 1 ends the ray at the tip of `direction`.
+ * @throws RangeError for an origin, direction, pose or option that is not finite, or a direction of length 0.
  */
 export function rayCast2(
   shape: ConvexShape2, pose: Pose2 | null, origin: Vec2Like, direction: Vec2Like, options: CastOptions2 = NO_OPTIONS,
@@ -144,7 +154,11 @@ export function rayCast2(
 ): CastResult2 {
   requirePoint("rayCast2", origin);
   requirePoint("rayCast2", direction);
-  return timeOfImpact(shape, pose, REST, pointShape(), { x: origin.x, y: origin.y, c: 1, s: 0 }, { x: direction.x, y: direction.y }, options, out);
+  const { x, y } = direction, end = options.maxTime ?? Infinity;
+  if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
+  if (!(end >= 0)) throw new RangeError(`rayCast2: maxTime must be >= 0, got ${end}`);
+  const ray = movingBody(pointShape(), { x: origin.x, y: origin.y, c: 1, s: 0 }, { x, y });
+  return advance("rayCast2", movingBody(shape, pose ?? ORIGIN, REST), ray, Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y))), options, out);
 }
 
 /**

@@ -7,27 +7,28 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
+import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { settleDistance } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
-import { checkWords } from "./words.ts";
 
 /**
  * Distance of `a` and `b`.
  *
  * `separated`: everything is valid; `pointB - pointA = distance * normal`. `touching`: the distance is 0 to rounding, everything is valid.
- * `overlapping`: `distance` 0, `pointA` and `pointB` a common point, `normal` NaN (for the depth ask `signedDistance`; a contact
- * of two corners is reported as overlapping too). `iterations` counts support calls. Nothing is allocated when `out` is given.
- * @throws RangeError for a pose that is not finite and unit, or options out of range.
+ * `overlapping`: `distance` 0, `pointA` and `pointB` a common point, `normal` NaN (for the depth ask `signedDistance`; two corners in the
+ * same place are reported as overlapping too). `iterations` counts support calls. Nothing is allocated when `out` is given.
+ * One of the shapes may be a half-plane: overlapping, the common point is the other's deepest, and the normal is the plane's.
+ * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  if (options !== DEFAULTS) checkWords(options);
   if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) {
     const ws = openSupports(a, poseA, b, poseB, options, false);
-    settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a, b, ws);
+    if (hasHalfPlane(a, b)) solveHalfPlane(a, b, false, ws);
+    else settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a, b, ws);
     writeResult(ws, out);
   }
   return out;

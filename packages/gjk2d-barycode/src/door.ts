@@ -26,8 +26,8 @@ export interface QueryOptions2 {
 /** No options. */
 export const DEFAULTS: QueryOptions2 = {};
 
-/** Eight times the spacing of doubles at 1: covers the two dot products of a support, the pose and the bounds (derivation: README). No unit. */
-const ERROR = 8 * 2.220446049250313e-16;
+/** Bounds the rounding error of a distance over the coordinates that enter: 32 spacings of doubles at 1 (derivation: decisions/0038). No unit. */
+export const ERROR: number = 32 * 2.220446049250313e-16;
 /** Poses whose c^2 + s^2 is off 1 by more are refused; by less, normalised. No unit. */
 const UNIT_REFUSED = 1e-3;
 const UNIT_EXACT = 1e-15;
@@ -55,10 +55,14 @@ export function leave(): void {
 }
 
 /** Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance` nothing beyond the margins is of interest. */
-export function readOptions(options: QueryOptions2, a: ConvexShape2, b: ConvexShape2, meet: boolean, ws: PairSpace): void {
+export function readOptions(options: QueryOptions2 & { readonly variant?: string }, a: ConvexShape2, b: ConvexShape2, meet: boolean, ws: PairSpace): void {
   const gap = options.relativeTolerance ?? 1e-14, far = options.maxDistance ?? (meet ? 0 : Infinity), budget = options.maxIterations ?? 100;
   if (!(gap >= 0 && gap < 1)) throw new RangeError(`relativeTolerance must be >= 0 and < 1, got ${gap}`);
   if (!(far >= 0)) throw new RangeError(`maxDistance must be >= 0, got ${far}`);
+  // `variant` is an option of `@col/gjk2d-barycode/paper`: here its word for this package's own form is taken, others are refused.
+  const start: unknown = options.start ?? "first", variant = options.variant ?? "ordered";
+  if (start !== "first" && start !== "centres") throw new RangeError(`start must be first or centres, got ${String(start)}`);
+  if (variant !== "ordered") throw new RangeError(`variant must be ordered, got ${variant}`);
   if (!(budget >= 1 && budget <= 1e6)) throw new RangeError(`maxIterations must be >= 1 and <= 1e6, got ${budget}`);
   const reach = far + a.margin + b.margin;
   ws.gap = gap;
@@ -94,9 +98,9 @@ function readPose(pose: Pose2 | null, ws: PairSpace): void {
   ws.c = c / length; ws.s = s / length; ws.tx = x; ws.ty = y;
 }
 
-/** Rounding error of a distance: from the largest coordinates that enter. */
+/** Rounding error of a distance: from the largest coordinates that enter, of the cores and of the translation, and the margins. */
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
-  ws.noise = ERROR * (a.size + b.size + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
+  ws.noise = ERROR * (a.size + b.size + a.margin + b.margin + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }
 
 /** Writes the answer in the workspace into a result, world frame. The status is where those of polygons are, too. */

@@ -40,8 +40,8 @@ export function gjkPolygons(
   const SIGNED = 1, VERDICT = 2, POSES = 4, OPTIONS = 8;
   // Indices in `STATUSES`.
   const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
-  // No unit. The first bounds the relative error of the two-term sums h and g, see `noise`; the second is as in `measureNoise`.
-  const ROUNDING = 3e-16, ERROR = 8 * 2.220446049250313e-16;
+  // No unit. The first bounds the relative error of the two-term sums h and g, see `noise`; the second is `ERROR` of door.ts.
+  const ROUNDING = 3e-16, ERROR = 32 * 2.220446049250313e-16;
   // Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner after which it falls.
   const PEAK = 863218256;
   // Corners, times 2, above which an octant gets a third look.
@@ -65,6 +65,8 @@ export function gjkPolygons(
   }
   const n4 = (p0 + n - 2) | 0, m4 = (q0 + m - 2) | 0;
   if (n * m < 1) return -1;
+  const ra = a.margin, rb = b.margin, rs = ra + rb;
+  sizes += rs;
   // Read once, and not in the loop: there V8 would not see that they never change.
   const ws = SPACE, fewA = FEW_A, fewB = FEW_B;
   const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0;
@@ -138,7 +140,7 @@ export function gjkPolygons(
   // direction turns back.
   let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
   // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
-  const coarse = 4e15 * error * error;
+  const coarse = 2.5e14 * error * error;
 
   // 3. The loop.
   while (!inside) {
@@ -257,6 +259,11 @@ export function gjkPolygons(
     if (verdict) {
       if (dx * ax + dy * ay < 0) break;
       // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
+      if (edge && sv >= 0 && sw >= 0) {
+        // Again, with the edges from A: a rounding error is then that of the distance from the edge's line, not that over the edge's length.
+        sv = cx * (ay - cy) - cy * (ax - cx);
+        sw = ax * (by - ay) - ay * (bx - ax);
+      }
       inside = edge ? (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy) : ax === 0 && ay === 0;
       if (inside) break;
     } else {
@@ -266,7 +273,11 @@ export function gjkPolygons(
       if (edge && (g <= coarse || h <= coarse)) {
         // Rounding error of h and g.
         const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
-        if (g <= noise || h <= noise) break;
+        if (g <= noise) break;
+        if (h <= noise) {
+          h = 0; // The origin is on the edge's line to rounding, and A - B goes on beyond it.
+          break;
+        }
       }
       low = h - g;
       if (mode >= OPTIONS && low > 0 && low * low > ws.cut * (dx * dx + dy * dy)) {
@@ -280,8 +291,13 @@ export function gjkPolygons(
     }
     if (k > 1 || low > 0) leap = 0;
     if (edge) {
-      inside = sv > 0 && sw > 0;
-      if (inside) break;
+      if (sv > 0 && sw > 0 && low <= 0) {
+        // Again, as above.
+        sv = cx * (ay - cy) - cy * (ax - cx);
+        sw = ax * (by - ay) - ay * (bx - ax);
+        inside = sv > 0 && sw > 0;
+        if (inside) break;
+      }
       if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
         bx = ax; by = ay; iB = i; jB = j; // codes 5 and 4: edge (A, C)
       } else if (sw <= 0 && ax * (ax - bx) + ay * (ay - by) > 0) {
@@ -350,7 +366,7 @@ export function gjkPolygons(
   }
 
   // 5. Margins and status, as settle.ts.
-  const ra = a.margin, rb = b.margin, rs = ra + rb, meet = !(upper > error) && end === 0;
+  const meet = !(upper > 0) && end === 0;
   let status = OVERLAPPING;
   ws.steps = k; ws.end = end; ws.upper = upper;
   if (meet) {

@@ -53,7 +53,11 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
     if (g <= gap * h) break;
     if (edge) {
       const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
-      if (g <= noise || h <= noise) break;
+      if (g <= noise) break;
+      if (h <= noise) {
+        h = 0; // The origin is on the edge's line to rounding, and A - B goes on beyond it.
+        break;
+      }
     }
     const low = h - g;
     if (low > 0 && low * low > cut * (dx * dx + dy * dy)) {
@@ -64,9 +68,10 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
       end = 4;
       break;
     }
-    const sv = cx * ay - cy * ax, sw = ax * by - ay * bx;
+    // Signs of C x A and A x B, from the edges at A: their rounding is that of the distance from the edge's line.
+    const sv = cx * (ay - cy) - cy * (ax - cx), sw = ax * (by - ay) - ay * (bx - ax);
     if (edge) {
-      if (sv > 0 && sw > 0) {
+      if (sv > 0 && sw > 0 && low <= 0) {
         inside = true;
         break;
       }

@@ -7,20 +7,23 @@
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
+import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
-import { checkWords } from "./words.ts";
 
 /**
  * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their distance is at most r.
- * @throws RangeError for a pose that is not finite and unit, or options out of range.
+ * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  if (options !== DEFAULTS) checkWords(options);
   const meet = meetPolygons(a, poseA, b, poseB, options);
   if (meet >= 0) return meet > 0;
   const ws = openSupports(a, poseA, b, poseB, options, true);
+  if (hasHalfPlane(a, b)) {
+    solveHalfPlane(a, b, true, ws);
+    return ws.upper <= (options.maxDistance ?? 0);
+  }
   return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
 }

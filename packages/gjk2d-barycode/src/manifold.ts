@@ -5,8 +5,9 @@
  * surfaces), its separation (negative: penetration) and the edges it comes from.
  * Method: the normal of `signedDistance`; of each polygonal core the edge most nearly perpendicular to it; the incident edge is
  * clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line). Discs, corners and curved cores give one point.
+ * A half-plane's edge is as long as the other's: the feet of its ends on the line.
  */
-import { createDistanceResult2 } from "@col/types";
+import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2 } from "@col/types";
 import { signedDistance } from "./signed-distance.ts";
 
@@ -60,6 +61,18 @@ const REUSED: { readonly result: DistanceResult2; readonly a: Float64Array; read
   result: /* @__PURE__ */ createDistanceResult2(), a: /* @__PURE__ */ new Float64Array(4), b: /* @__PURE__ */ new Float64Array(4),
 };
 
+/**
+ * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the feet of its ends. `x, y`: a point of the half-plane's core
+ * line, (nx, ny) the contact normal.
+ */
+function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: number, out: Float64Array): void {
+  for (let k = 0; k < 4; k += 2) {
+    const u = other[2 - k], v = other[3 - k], height = nx * (u - x) + ny * (v - y);
+    out[k] = u - height * nx;
+    out[k + 1] = v - height * ny;
+  }
+}
+
 /** Writes point k: on A's surface at (x, y), `gap` away from B's along the normal. */
 function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, id: number): void {
   const p = out.points[k];
@@ -71,7 +84,8 @@ function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, i
 
 /**
  * Contact points of `a` and `b` where they are nearer than `maxDistance` (default 0: only where they touch or overlap).
- * @throws RangeError for poses that are not finite and unit.
+ * One of the shapes may be a half-plane.
+ * @throws RangeError for poses that are not finite and unit; TypeError for two half-planes.
  */
 export function contactManifold2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, maxDistance = 0, out: Manifold2 = createManifold2(),
@@ -81,7 +95,15 @@ export function contactManifold2(
   out.normal.y = ny;
   out.count = 0;
   if (!(r.distance <= maxDistance) && r.status !== "touching") return out;
-  const i = restingEdge(a, poseA, nx, ny, A), j = restingEdge(b, poseB, -nx, -ny, B);
+  const planeIsA = a.kind === HALF_SPACE_KIND, planeIsB = b.kind === HALF_SPACE_KIND;
+  let i = planeIsA ? -1 : restingEdge(a, poseA, nx, ny, A), j = planeIsB ? -1 : restingEdge(b, poseB, -nx, -ny, B);
+  if (planeIsA && j >= 0) {
+    edgeBeneath(B, r.pointA.x - a.margin * nx, r.pointA.y - a.margin * ny, nx, ny, A);
+    i = 0;
+  } else if (planeIsB && i >= 0) {
+    edgeBeneath(A, r.pointB.x + b.margin * nx, r.pointB.y + b.margin * ny, nx, ny, B);
+    j = 0;
+  }
   if (i >= 0 && j >= 0) {
     // Along the contact line: A's edge runs with t = perp(n), B's against it.
     const tx = -ny, ty = nx, a0 = A[0] * tx + A[1] * ty, a1 = A[2] * tx + A[3] * ty, b0 = B[2] * tx + B[3] * ty, b1 = B[0] * tx + B[1] * ty;

@@ -9,25 +9,25 @@ import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
 import { depthPolygons } from "./depth-polygons.ts";
 import { DEFAULTS, enter, leave, measureNoise, readPoses, workspaceHere, writeResult } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
+import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { SIGNED } from "./mode.ts";
 import { settleApart } from "./settle.ts";
 import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 import { SPACE } from "./workspace.ts";
-import { checkWords } from "./words.ts";
 
 /**
  * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
  *
  * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal` separates an
  * overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one is taken.
- * @throws RangeError for a pose that is not finite and unit, or options out of range.
+ * One of the shapes may be a half-plane.
+ * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function signedDistance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  if (options !== DEFAULTS) checkWords(options);
   const meet = solvePolygons(a, poseA, b, poseB, options, SIGNED, out);
   if (meet === 0) return out;
   let ws = workspaceHere();
@@ -39,6 +39,10 @@ export function signedDistance(
     depthPolygons(a.vertices, b.vertices, ws);
   } else {
     ws = openSupports(a, poseA, b, poseB, options, false);
+    if (hasHalfPlane(a, b)) {
+      solveHalfPlane(a, b, true, ws);
+      return writeResult(ws, out);
+    }
     if (solveSupports(a, b, options.warmStart ?? null, ws)) {
       ws.polygon ??= createDepthBuffer();
       enter();
@@ -50,6 +54,5 @@ export function signedDistance(
     }
   }
   settleApart(a, b, true, ws);
-  writeResult(ws, out);
-  return out;
+  return writeResult(ws, out);
 }

@@ -4,13 +4,13 @@
  * In: shapes and poses as `distance`. Out: one record per support call; the cores are solved (margins are not added).
  * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may be named.
  */
+import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
 import { DEFAULTS, readOptions, readPoses } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { supportOfDifference } from "./gjk-supports.ts";
 import { centreDirection } from "./start.ts";
 import { createWorkspace2 } from "./workspace.ts";
-import { checkWords } from "./words.ts";
 
 /** A vertex of the simplex, A's frame: `w = a - b`. */
 export interface StepVertex {
@@ -44,12 +44,12 @@ const cross = (a: Vec2Like, b: Vec2Like): number => a.x * b.y - a.y * b.x;
 const dot = (a: Vec2Like, b: Vec2Like): number => a.x * b.x + a.y * b.y;
 const minus = (a: Vec2Like, b: Vec2Like): Vec2Like => ({ x: a.x - b.x, y: a.y - b.y });
 
-/** Iterates over the steps of `distance(a, poseA, b, poseB, options)`. */
+/** Iterates over the steps of `distance(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed form has no steps. */
 export function* gjk2dSteps(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): Generator<Gjk2dStep, void, undefined> {
+  if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND) throw new TypeError("gjk2dSteps: a half-plane is answered in closed form, without steps");
   const ws = createWorkspace2(), r = ws.rows;
-  checkWords(options);
   readOptions(options, a, b, false, ws);
   readPoses(poseA, poseB, ws);
   const ask = (x: number, y: number): StepVertex => {
@@ -73,10 +73,12 @@ export function* gjk2dSteps(
     const direction: Vec2Like = e === null ? { x: -B.w.x, y: -B.w.y } : { x: -e.y, y: e.x };
     const length = Math.sqrt(dot(direction, direction));
     const support = length > 0 ? ask(direction.x, direction.y) : B, A = support.w;
-    const h = e === null ? length * length : cross(B.w, e), g = dot(direction, minus(A, B.w));
+    const height = e === null ? length * length : cross(B.w, e), g = dot(direction, minus(A, B.w));
     const size = Math.abs(A.x) + Math.abs(A.y) + Math.abs(B.w.x) + Math.abs(B.w.y);
     const noise = e === null ? 0 : ROUNDING * (Math.abs(e.x) + Math.abs(e.y)) * size;
-    const closed = g <= ws.gap * h || (e !== null && (g <= noise || h <= noise));
+    // An origin on the edge's line to rounding, with more of A - B beyond: its height is 0.
+    const beyond = g > noise && g > ws.gap * height, h = e !== null && beyond && height <= noise ? 0 : height;
+    const closed = !beyond || h === 0;
     let next: Gjk2dStep["next"] = closed ? "closed" : iteration >= ws.budget ? "budget-spent" : "vertex";
     let after: StepVertex[] = [support], barycode = 0;
     if (e !== null && C !== undefined) {

@@ -106,3 +106,14 @@ export function exactDistance(P: Corners, poseA: Pose2 | null, Q: Corners, poseB
   }
   return best === null ? NaN : root(best[0], best[1], e);
 }
+
+/**
+ * Least height of the points of Q over the line through the origin of `poseA`'s frame with the normal (x, y) there, over |(x, y)|: exact up to one
+ * rounding of the quotient.
+ */
+export function exactHeight(x: number, y: number, poseA: Pose2, Q: Corners, poseB: Pose2): number {
+  // The normal and the frame's origin as two points: their difference turns with the frame.
+  const [[o, n], points, e] = common([[0, 0], [x, y]], poseA, Q, poseB), nx = n[0] - o[0], ny = n[1] - o[1];
+  const least = points.map((p) => nx * (p[0] - o[0]) + ny * (p[1] - o[1])).reduce((m, h) => (h < m ? h : m));
+  return (least < 0n ? -1 : 1) * root(least * least, nx * nx + ny * ny, e);
+}

@@ -117,7 +117,7 @@ describe("starts", () => {
     ws.simplex.lambda.set([0.5, 0.5]);
     ws.x.set([-2, 0, 0]); ws.pointA.set([1, 0, 0]); ws.pointBLocal.set([-1, 0, 0]);
     ws.rank = 2; ws.slots.set([0, 1, 2, 3]); ws.bounds.set([2, 2]); ws.status = SEPARATED;
-    remember(ws, warm);
+    remember(a, a, ws, warm);
     expect(warm.valid).toBe(true);
     const next = createWorkspace(), nearer = referencePack(makePose(3, 0, 0));
     startFrom(a, a, nearer, "previous", warm, next);

@@ -6,15 +6,29 @@
  * array for direction and point, so nothing is allocated at any depth.
  */
 import type { ConvexShape } from "@col/types";
-import { RHO2_MIN } from "./support.ts";
+
+/** The squared length of A^T d lies between this and its inverse, or it is scaled first: |A^T d| within the law of `SupportFn`. Length squared. */
+const DIRECTION2_MIN = 1e-190;
+
+/**
+ * `d` scaled to a largest coordinate of 1; (1, 0, 0) where it is zero: a singular A maps the directions across its image there, and every point of the
+ * operand is then a support point of the image. Any fixed direction gives the same one each time.
+ */
+function rescaleDirection(d: Float64Array): void {
+  const size = Math.max(Math.abs(d[0]), Math.abs(d[1]), Math.abs(d[2]));
+  d[0] = size > 0 ? d[0] / size : 1;
+  d[1] = size > 0 ? d[1] / size : 0;
+  d[2] = size > 0 ? d[2] / size : 0;
+}
 
 /** Affine image A x + t: p = A S(A^T d) + t. params: A row-major, t. */
 export function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   const p = shape.params, inner = shape.operands[0];
   const x = d[0], y = d[1], z = d[2];
-  out[0] = p[0] * x + p[3] * y + p[6] * z;
-  out[1] = p[1] * x + p[4] * y + p[7] * z;
-  out[2] = p[2] * x + p[5] * y + p[8] * z;
+  const e0 = p[0] * x + p[3] * y + p[6] * z, e1 = p[1] * x + p[4] * y + p[7] * z, e2 = p[2] * x + p[5] * y + p[8] * z;
+  out[0] = e0; out[1] = e1; out[2] = e2;
+  const ee = e0 * e0 + e1 * e1 + e2 * e2;
+  if (!(ee > DIRECTION2_MIN && ee * DIRECTION2_MIN < 1)) rescaleDirection(out);
   if (inner.margin > 0) return supportAffineMargin(p, inner, out);
   const id = inner.support(inner, out, out);
   const a = out[0], b = out[1], c = out[2];
@@ -27,8 +41,7 @@ export function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64A
 /** As above for an operand with a margin: the image of a ball is no ball, so its point is added before the map. */
 function supportAffineMargin(p: Float64Array, inner: ConvexShape, out: Float64Array): number {
   const x = out[0], y = out[1], z = out[2];
-  const n2 = x * x + y * y + z * z;
-  const s = n2 > RHO2_MIN ? inner.margin / Math.sqrt(n2) : 0;
+  const s = inner.margin / Math.sqrt(x * x + y * y + z * z);
   inner.support(inner, out, out);
   const a = out[0] + s * x, b = out[1] + s * y, c = out[2] + s * z;
   out[0] = p[0] * a + p[1] * b + p[2] * c + p[9];

@@ -15,7 +15,7 @@ export function zeroHessian(_shape: ConvexShape, _d: Float64Array, out: Float64A
   out.fill(0, 0, 9);
 }
 
-/** Ellipsoid. Where d = 0 (singular images) 0 is written. */
+/** Ellipsoid. Where d M d underflows to 0, 0 is written. */
 export function ellipsoidHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, x = d[0], y = d[1], z = d[2];
   const a = p[3], b = p[4], c = p[5];
@@ -43,10 +43,23 @@ export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Ar
   out[3 * k + j] = -u * v * s;
 }
 
-/** Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. */
+/** |A^T d| below this part of |A| |d| is rounding: d is across the image of a singular A. No dimension. */
+const ACROSS_IMAGE = 1e-15;
+
+/**
+ * Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. Where A^T d = 0 to rounding (singular A) every
+ * point of the operand is a support point and H is unbounded: 0 is written.
+ */
 export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
   const ex = p[0] * x + p[3] * y + p[6] * z, ey = p[1] * x + p[4] * y + p[7] * z, ez = p[2] * x + p[5] * y + p[8] * z;
+  let most = 0; // largest |entry| of A
+  for (let i = 0; i < 9; i++) most = Math.max(most, Math.abs(p[i]));
+  const rounding = ACROSS_IMAGE * most * Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  if (inner.hessian !== null && Math.max(Math.abs(ex), Math.abs(ey), Math.abs(ez)) <= rounding) {
+    out.fill(0, 0, 9);
+    return;
+  }
   const e = enter();
   try {
     e[0] = ex; e[1] = ey; e[2] = ez;

@@ -39,7 +39,7 @@ export function supportEllipsoid(shape: ConvexShape, d: Float64Array, out: Float
   const p = shape.params;
   const x = d[0], y = d[1], z = d[2];
   const mx = p[3] * x, my = p[4] * y, mz = p[5] * z, q = mx * x + my * y + mz * z;
-  const s = q > 0 ? 1 / Math.sqrt(q) : 0; // d = 0 comes from singular images: every point is a support point, the centre is taken
+  const s = q > 0 ? 1 / Math.sqrt(q) : 0; // 0 by underflow only: the centre is within rounding of the scene
   out[0] = mx * s; out[1] = my * s; out[2] = mz * s;
   return -1;
 }

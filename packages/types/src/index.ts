@@ -15,5 +15,5 @@ export { createDistanceResult, createDistanceResult2, createGrowthResult, create
 export type { DistanceResult, DistanceResult2, DistanceSolverFn, GrowthResult, GrowthResult2 } from "./result.ts";
 export { createSimplex } from "./simplex.ts";
 export type { Simplex } from "./simplex.ts";
-export { createWarmStart } from "./warm-start.ts";
+export { createWarmStart, SIMPLEX_OF_A, SIMPLEX_OF_B } from "./warm-start.ts";
 export type { StartStrategy, WarmStart } from "./warm-start.ts";

@@ -149,7 +149,7 @@ export interface ConvexShape2 {
   readonly inradius: number;
   /** min x, y, max x, y of the core. */
   readonly bounds: Float64Array;
-  /** Largest |coordinate| of `bounds`: the scale of rounding errors. Length. */
+  /** Largest |coordinate| of `bounds`, or of numbers on the way to a support point where they are larger: the scale of rounding errors. Length. */
   readonly size: number;
   readonly curvature: Curvature;
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */

@@ -1,23 +1,36 @@
 /**
  * Warm start: what a pair remembers between queries. One object per ORDERED pair, written by every query it is handed
- * to, never needed for correctness: any content, also that of another pair, changes iteration counts only. One exception: `start: "simplex"` takes
- * the rows of `simplex` for points of the two shapes without a support to check them, so it needs the token of its own pair (decisions/0029).
+ * to, never needed for correctness: any content, also that of another pair, changes iteration counts only. `start:
+ * "simplex"` takes the rows of
+ * `simplex` for points of the two shapes without a support to check them, so the token knows whose rows they are
+ * (decisions/0037).
  *
  * The four starting points of Montaut et al., "GJK++" (T-RO 2024), section IV-E, and one beyond the paper:
  * - `none`: the fixed direction (1, 0, 0);
  * - `centres`: the difference of the shapes' bounding-box centres (the default);
  * - `previous`: the last separation vector of this pair, in A's frame;
  * - `transported`: the last witness points, each moved with its body, and their difference;
- * - `simplex`: the last simplex, its support points moved with their bodies: still points of A - B, no support call spent.
- * The last three fall back to `centres` on a fresh token.
+ * - `simplex`: the last simplex, its support points moved with their bodies: still points of A - B, no support call
+ *   spent.
+ * The last three fall back to `centres` on a fresh token, `simplex` to `previous` on one that holds no simplex of these
+ * two shapes, in this order.
  */
 import { createSimplex } from "./simplex.ts";
+import type { ConvexShape } from "./shape.ts";
 import type { Simplex } from "./simplex.ts";
 
 /** Where the iteration starts. */
 export type StartStrategy = "none" | "centres" | "previous" | "transported" | "simplex";
 
-/** Per-pair memory. Plain data: survives structured cloning. */
+/** Key of the shape whose support points are `simplex.a` of a warm start. The same in every copy of this package. */
+export const SIMPLEX_OF_A: unique symbol = /* @__PURE__ */ Symbol.for("@col/types: simplex of A");
+/** Key of the shape whose support points are `simplex.b`. */
+export const SIMPLEX_OF_B: unique symbol = /* @__PURE__ */ Symbol.for("@col/types: simplex of B");
+
+/**
+ * Per-pair memory. Plain data: survives structured cloning, but for the two shapes under symbols, which hold functions
+ * and stay behind.
+ */
 export interface WarmStart {
   /** False until a query has filled it. */
   valid: boolean;
@@ -27,11 +40,20 @@ export interface WarmStart {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly simplex: Simplex;
+  /** The shapes that the rows of `simplex` belong to; `null`: none. Written with the rows. */
+  [SIMPLEX_OF_A]?: ConvexShape | null;
+  [SIMPLEX_OF_B]?: ConvexShape | null;
 }
 
 /** A fresh token. */
 export function createWarmStart(): WarmStart {
   return {
-    valid: false, x: new Float64Array(3), pointA: new Float64Array(3), pointB: new Float64Array(3), simplex: createSimplex(),
+    valid: false,
+    x: new Float64Array(3),
+    pointA: new Float64Array(3),
+    pointB: new Float64Array(3),
+    simplex: createSimplex(),
+    [SIMPLEX_OF_A]: null,
+    [SIMPLEX_OF_B]: null,
   };
 }

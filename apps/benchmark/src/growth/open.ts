@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { GROWTH_PORT, buildPeer } from "../native/peers.ts";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import { casesOf, casesText } from "./cases.ts";
 import type { GrowthJob, GrowthReply, GrowthRequest, GrowthWorker } from "./protocol.ts";
 import { removeTemporary, temporaryFolder } from "../temporary.ts";
@@ -13,7 +14,7 @@ const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
 /** Ours. */
 export async function openOwn(job: GrowthJob): Promise<GrowthWorker> {
-  const child = fork(WORKER, [], { execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"] });
+  const child = fork(WORKER, [], { execArgv: [...NODE_ARGUMENTS] });
   const ask = async (request: GrowthRequest): Promise<GrowthReply> => await new Promise((resolve, reject) => {
     const ended = (code: number | null): void => {
       reject(new Error(`growth-native: our process ended with code ${code ?? "none"}`));

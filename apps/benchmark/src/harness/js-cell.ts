@@ -6,6 +6,7 @@ import { COMMON_QUESTIONS } from "@col/bench";
 import type { ProblemSet, SolverAdapter } from "@col/bench";
 import type { Cell } from "./cell.ts";
 import type { Opened, Passed, Reply, Request } from "./protocol.ts";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import type { OpenPeer, PeerReply } from "../peers/protocol.ts";
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
@@ -35,7 +36,7 @@ export async function ask(child: ChildProcess, request: Request | OpenPeer, limi
 export async function openJsCell(set: ProblemSet, solver: SolverAdapter, dualityGap: number | undefined, warmUp: number): Promise<Cell> {
   const child = fork(WORKER, [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
+    execArgv: [...NODE_ARGUMENTS],
   });
   const questions = solver.questions ?? COMMON_QUESTIONS;
   const { facts } = await ask(child, { type: "open", set, solver: solver.name, dualityGap, questions, warmUp }) as Opened;

@@ -5,6 +5,7 @@ import type { ProblemSet } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { ask } from "../harness/js-cell.ts";
 import type { Passed } from "../harness/protocol.ts";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import { JS_PEERS, missingPackage } from "./registry.ts";
 import type { JsPeer } from "./registry.ts";
 
@@ -22,7 +23,7 @@ export interface PeerCells {
 async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number, { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
   const child = fork(WORKER, [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
+    execArgv: [...NODE_ARGUMENTS],
   });
   const { questions, answers, kind = "javascript" } = peer;
   const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)

@@ -1,6 +1,7 @@
 /** Starts a solver of the plane in a forked Node process. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import type { PlaneReply, PlaneRequest, PlaneWorker } from "./protocol.ts";
 import type { PlaneCell, PlaneSolver } from "./solver.ts";
 
@@ -9,7 +10,7 @@ const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 /** The promise is kept when the solver has warmed up. */
 export async function openPlaneWorker(solver: PlaneSolver, cells: readonly PlaneCell[], warmUp: number): Promise<PlaneWorker> {
   const child = fork(WORKER, [], {
-    serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"],
+    serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...NODE_ARGUMENTS],
   });
   const ask = async (request: PlaneRequest): Promise<PlaneReply> => await new Promise((resolve, reject) => {
     const onExit = (code: number | null): void => {

@@ -5,6 +5,7 @@ import { EXPERIMENTS } from "@col/bench";
 import type { Experiment, ExperimentResult } from "@col/bench";
 import { UserError } from "../errors.ts";
 import type { ExperimentJob, ExperimentMessage } from "../experiments/protocol.ts";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import { startProgress } from "../progress.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite } from "./suite.ts";
@@ -18,7 +19,7 @@ async function runInProcess(job: ExperimentJob): Promise<ExperimentResult> {
   let done = 0;
   try {
     return await new Promise((resolve, reject) => {
-      const child = fork(WORKER, [], { execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"] });
+      const child = fork(WORKER, [], { execArgv: [...NODE_ARGUMENTS] });
       child.once("exit", (code) => {
         reject(new Error(`${job.name}: its process ended with code ${code ?? "none"} and without a result`));
       });

@@ -5,6 +5,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { startProgress } from "../progress.ts";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext, SupportRow } from "./suite.ts";
 import { SUPPORT_METHODS } from "./support-methods.ts";
@@ -28,7 +29,7 @@ const REPEATS = { quick: 5, normal: 15, full: 50 } as const;
 
 async function runWorker(job: SupportJob): Promise<SupportRow[]> {
   return await new Promise((resolve, reject) => {
-    const child = fork(WORKER, [], { execArgv: ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"] });
+    const child = fork(WORKER, [], { execArgv: [...NODE_ARGUMENTS] });
     child.once("exit", (code) => {
       reject(new Error(`the support worker ended with code ${code ?? "none"}`));
     });

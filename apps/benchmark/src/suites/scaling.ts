@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { Tinypool } from "tinypool";
 import { checksum } from "@col/bench";
 import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import { startProgress } from "../progress.ts";
 import { pairsOf, posesOf } from "../scaling/bodies.ts";
 import type { ScalingJob, ScalingRows, ThreadJob } from "../scaling/protocol.ts";
@@ -17,7 +18,6 @@ import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
 const WORKER = fileURLToPath(new URL("../scaling/worker.ts", import.meta.url)), THREAD = new URL("../scaling/thread.ts", import.meta.url).href;
-const NODE_ARGUMENTS = ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"];
 
 const SIZES = { quick: [8, 32, 128, 512, 2048], normal: [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 5000, 10_000], full: [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 5000, 10_000] } as const;
 const COUNTS = { quick: [1, 10, 100, 1000, 10_000, 100_000], normal: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000], full: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] } as const;
@@ -53,7 +53,7 @@ async function runThreads({ size, seed }: SuiteContext, step: () => void): Promi
   pairsOf(count, THREAD_BODIES, seed, new Int32Array(pairs));
   const cores = availableParallelism(), rows: ThreadRow[] = [];
   for (let threads = 1; threads <= Math.max(2, cores); threads *= 2) {
-    const pool = new Tinypool({ filename: THREAD, minThreads: threads, maxThreads: threads, execArgv: NODE_ARGUMENTS });
+    const pool = new Tinypool({ filename: THREAD, minThreads: threads, maxThreads: threads, execArgv: [...NODE_ARGUMENTS] });
     try {
       let best = Infinity;
       for (let k = 0; k <= THREAD_ROUNDS[size]; k++) {

@@ -20,6 +20,8 @@ export const SETTLED: number = 2e-16;
 const SLENDER = 1e-6;
 /** The points mean the depth times the normal to this part of the size, else the search is asked. No dimension. */
 const FAIR = 1e-13;
+/** Facets of a hull that has an inside: at least. */
+const SOLID = 4;
 /**
  * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room
  * for four, their weights; b - c; e; m; a depth; squared part of the witness vector across the normal, its part along; whether a frame is open: 0, or 1, 2 with K
@@ -77,7 +79,7 @@ function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
   const x = m[at], y = m[at + 1], z = m[at + 2];
   m[DEPTH] = -Infinity;
   if (k.kind === BOX_KIND) m[DEPTH] = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
-  else if (k.mesh !== null) {
+  else if (k.mesh !== null && k.mesh.facetPlanes.length >= 4 * SOLID) { // the planes of flat hulls do not bound them
     const p = k.mesh.facetPlanes;
     let least = Infinity;
     for (let i = 0; i < p.length; i += 4) least = Math.min(least, p[i + 3] - p[i] * x - p[i + 1] * y - p[i + 2] * z);

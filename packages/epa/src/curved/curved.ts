@@ -68,6 +68,9 @@ const SLACK_OF_SCENE = 1e-11;
  */
 const FINER = 0.1;
 const FEW_MORE = 12;
+/** Work of a search, for each expansion that it may spend: steps, and lines drawn for cells on rings. By default both together are about a millisecond. */
+const STEPS = 2.15;
+const LINES = 12;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 
@@ -116,7 +119,8 @@ export function expandCurved(
     remember(ws, minima++);
     for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
   }
-  while (k < budget && p.vertices < room) {
+  const steps = STEPS * budget, lines = LINES * budget, work = ws.ringWork;
+  while (k < budget && p.vertices < room && k + spent < steps) {
     const f = nearestFace(key, p.slots);
     if (f < 0) {
       status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
@@ -158,6 +162,7 @@ export function expandCurved(
     lower = Math.min(l, folded);
     k++;
     if (k === LONG) rings = true;
+    rings &&= work.lines < lines;
     const v = p.vertices, at = 3 * v;
     dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
     supportVertex(a, b, bInA, buf, p, v);

@@ -20,8 +20,12 @@ import type { EpaWorkspace } from "../workspace.ts";
 const FIRST = 4;
 const POINTS = 24;
 const LINES = 2 * POINTS;
-/** Arcs looked at, and the widest that is not halved again, its sine. */
-const ARCS = 200;
+/**
+ * Arcs that a cell may take, and the widest that is not halved again, its sine. A cell that takes them all and does not hold halves the number for the next one, down
+ * to the fewest; one that holds doubles it: where all directions on the ring are as good to less than the slack, no number is enough.
+ */
+export const MOST_ARCS: number = 200;
+const FEWEST_ARCS = 6;
 const NARROW = 1e-12;
 /** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
 const CLEAR = 0.9;
@@ -67,6 +71,8 @@ function above(m: Float64Array): boolean {
       base = m[i]; slope = m[i + 1];
     }
   }
+  m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s;
+  if (holdsTo(m, end)) return true; // one line is enough
   for (let n = 0; n <= LINES; n++) {
     let next = end, b = base, g = slope;
     for (let i = LINE; i < last; i += step) {
@@ -158,14 +164,19 @@ function about(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspa
   }
   for (let e = 0; e < FIRST; e++) addPoint(m, r, ofB ? p.a : p.b, 3 * (e === 3 ? v : p.corner[4 * f + e]), i, ofB);
   m[STACK] = u / across; m[STACK + 1] = w / across; m[STACK + 2] = Math.sqrt(1 - sin * sin); m[STACK + 3] = sin;
+  const work = ws.ringWork, arcs = work.arcs;
   for (let count = 1, looked = 0; count > 0; looked++) {
+    work.lines += m[COUNT];
     const top = STACK + ARC * (count - 1), e0 = m[top], e1 = m[top + 1], half = m[top + 3];
     lines(q, m, top, false);
     if (above(m)) {
       count--;
       continue;
     }
-    if (looked >= ARCS || half < NARROW) return false;
+    if (looked >= arcs || half < NARROW) {
+      work.arcs = Math.max(FEWEST_ARCS, arcs >> 1);
+      return false;
+    }
     lines(q, m, top, true);
     if (!above(m)) {
       if (m[COUNT] === POINTS) return false;
@@ -177,6 +188,7 @@ function about(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspa
     m[top + 4] = c2 * e0 + s2 * e1; m[top + 5] = c2 * e1 - s2 * e0; m[top + 6] = c2; m[top + 7] = s2;
     count++;
   }
+  work.arcs = Math.min(MOST_ARCS, 2 * arcs);
   return true;
 }
 

@@ -6,14 +6,17 @@
  * polytope is untouched: the horizon was no simple loop (rounding folded it).
  * Method: depth-first flood over twins in a fixed turn, so the horizon comes out as one loop in order (Barber, Dobkin,
  * Huhdanpaa, ACM TOMS 22(4), 1996, beneath-beyond with a known visible facet).
- * Degenerate fans: where the new point is in line with a horizon edge the new triangle has no area and no normal. It takes
- * over the plane of the face behind that edge, in which it lies, and is never looked at (key NEVER).
+ * Degenerate fans: where the new point is in line with a horizon edge and in the plane of the face behind it, the new triangle has no area and no normal. It takes
+ * over that plane and is never looked at (key NEVER). Other slender triangles: slender-plane.ts.
  */
 import { NEVER } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
+import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
-/** A triangle whose sine is below 1e-9 has no normal worth using (1e-16 / 1e-9): squared, no dimension. */
+/** A triangle whose sine is below 1e-9 may be a point in line with an edge: squared, no dimension. */
 const LINE2 = 1e-18;
+/** So far behind the plane across the edge, in parts of the slack, such a point is in that plane to rounding. No dimension. */
+const IN_PLANE = 4;
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
 const NEAR = 1e7;
 
@@ -67,16 +70,21 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
     const bx = P[a], by = P[a + 1], bz = P[a + 2];
     const ux = bx - ax, uy = by - ay, uz = bz - az, vx = x - ax, vy = y - ay, vz = z - az;
     const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
-    const nn = nx * nx + ny * ny + nz * nz, k = 4 * f;
+    const nn = nx * nx + ny * ny + nz * nz, k = 4 * f, all = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
     ax = bx; ay = by; az = bz;
-    if (nn > LINE2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) {
+    if (nn > SLENDER2 * all) {
       const s = 1 / Math.sqrt(nn), mx = nx * s, my = ny * s, mz = nz * s, d = mx * x + my * y + mz * z;
       P[k] = mx; P[k + 1] = my; P[k + 2] = mz; P[k + 3] = d;
       P[KEY + f] = d;
     } else {
-      const g = h & -4;
-      P[k] = P[g]; P[k + 1] = P[g + 1]; P[k + 2] = P[g + 2]; P[k + 3] = P[g + 3];
-      P[KEY + f] = NEVER;
+      const g = h & -4, behind = P[g + 3] - (P[g] * x + P[g + 1] * y + P[g + 2] * z);
+      if (nn <= LINE2 * all && behind <= IN_PLANE * slack) {
+        P[k] = P[g]; P[k + 1] = P[g + 1]; P[k + 2] = P[g + 2]; P[k + 3] = P[g + 3] - Math.max(0, behind);
+        P[KEY + f] = NEVER;
+      } else {
+        slenderPlane(P, k, W + 3 * I[r + 1], W + 3 * I[r + 2], W + 3 * v);
+        P[KEY + f] = P[k + 3];
+      }
     }
     I[k] = I[r + 1]; I[k + 1] = I[r + 2]; I[k + 2] = v;
     I[LIVE + f] = 1;

@@ -7,6 +7,7 @@
  * Invariants (checked by `topologyFault` in tests): twins are mutual and run the opposite way, every live face has three
  * different corners, V - E + F = 2, no vertex lies outside a live face beyond rounding.
  */
+import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
 /** Key of a slot without a live face, and of a face that cannot be improved. */
 export const NEVER: number = Infinity;
@@ -78,12 +79,13 @@ function setFace(p: Polytope, f: number, i: number, j: number, k: number): void 
   const w = p.w, a = 3 * i, b = 3 * j, c = 3 * k;
   const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2];
   const vx = w[c] - w[a], vy = w[c + 1] - w[a + 1], vz = w[c + 2] - w[a + 2];
-  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
-  const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz), x = nx * s, y = ny * s, z = nz * s;
-  const d = x * w[a] + y * w[a + 1] + z * w[a + 2];
-  p.plane[4 * f] = x; p.plane[4 * f + 1] = y; p.plane[4 * f + 2] = z; p.plane[4 * f + 3] = d;
+  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz;
+  if (nn > SLENDER2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) {
+    const s = 1 / Math.sqrt(nn), x = nx * s, y = ny * s, z = nz * s;
+    p.plane[4 * f] = x; p.plane[4 * f + 1] = y; p.plane[4 * f + 2] = z; p.plane[4 * f + 3] = x * w[a] + y * w[a + 1] + z * w[a + 2];
+  } else slenderPlane(p.reals, 4 * f, 5 * p.capacity + a, 5 * p.capacity + b, 5 * p.capacity + c);
   p.corner[4 * f] = i; p.corner[4 * f + 1] = j; p.corner[4 * f + 2] = k;
-  p.key[f] = d;
+  p.key[f] = p.plane[4 * f + 3];
   p.live[f] = 1;
 }
 

@@ -9,6 +9,7 @@ import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { clear, setTetrahedron } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
+import { slenderPlane } from "./slender-plane.ts";
 import { directionOf } from "../curved/round.ts";
 import { supportVertex } from "../support.ts";
 
@@ -49,13 +50,13 @@ function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
 
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
 function span(p: Polytope, n: number, e: Float64Array): void {
-  const w = p.w, ux = w[3] - w[0], uy = w[4] - w[1], uz = w[5] - w[2];
-  e[0] = ux; e[1] = uy; e[2] = uz;
-  if (n === 3) {
-    const vx = w[6] - w[0], vy = w[7] - w[1], vz = w[8] - w[2];
-    e[0] = uy * vz - uz * vy; e[1] = uz * vx - ux * vz; e[2] = ux * vy - uy * vx;
+  const w = p.w;
+  if (n === 3) { // into the first face's place, which is free until there is a tetrahedron
+    slenderPlane(p.reals, 0, 5 * p.capacity, 5 * p.capacity + 3, 5 * p.capacity + 6);
+    e[0] = p.plane[0]; e[1] = p.plane[1]; e[2] = p.plane[2];
+    return;
   }
-  const x = e[0], y = e[1], z = e[2], s = 1 / Math.sqrt(x * x + y * y + z * z);
+  const x = w[3] - w[0], y = w[4] - w[1], z = w[5] - w[2], s = 1 / Math.sqrt(x * x + y * y + z * z);
   e[0] = x * s; e[1] = y * s; e[2] = z * s;
 }
 

@@ -4,6 +4,7 @@
  * Out: `ws.x`, a non-zero start vector in A's frame; with the `simplex` strategy also the `a` and
  * `b` rows 0 .. rank-1 of `ws.simplex` (rank <= 3), for the loop to take before any support. Allocates nothing.
  */
+import { SIMPLEX_OF_A, SIMPLEX_OF_B } from "@col/types";
 import type { ConvexShape, PackedPose, StartStrategy, WarmStart } from "@col/types";
 import type { Workspace } from "./workspace.ts";
 
@@ -38,7 +39,7 @@ function orFixed(x: Float64Array): boolean {
   return usable;
 }
 
-/** Applies a strategy; see the file header. Without a token: from the centres. */
+/** Applies a strategy; see the file header. Without a token: from the centres; `simplex` with the rows of other shapes: as `previous`. */
 export function startFrom(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy, warm: WarmStart | null | undefined, ws: Workspace,
 ): void {
@@ -51,7 +52,7 @@ export function startFrom(
     if (strategy === "transported") {
       const p = warm.pointA, q = warm.pointB;
       for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q[0] + bInA[3 * i + 1] * q[1] + bInA[3 * i + 2] * q[2] + bInA[9 + i]);
-    } else if (strategy === "simplex") {
+    } else if (strategy === "simplex" && warm[SIMPLEX_OF_A] === a && warm[SIMPLEX_OF_B] === b) {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);
       to.a.set(from.a);
@@ -61,9 +62,11 @@ export function startFrom(
   orFixed(x);
 }
 
-/** Remembers what the next query of the pair may start from. */
-export function remember(ws: Workspace, warm: WarmStart): void {
+/** Remembers what the next query of the pair of shapes may start from. */
+export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: WarmStart): void {
   warm.valid = true;
+  warm[SIMPLEX_OF_A] = a;
+  warm[SIMPLEX_OF_B] = b;
   const s = ws.simplex, t = warm.simplex, rank = Math.min(3, ws.rank);
   for (let i = 0; i < 3; i++) {
     warm.x[i] = ws.x[i];

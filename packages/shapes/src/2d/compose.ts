@@ -4,16 +4,25 @@
  * Polygons stay polygons (their image and sum are computed once, here). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t.d and
  * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section 13).
  */
+import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 import { affineHessian2, sumHessian2 } from "./hessian.ts";
 import { convexHull2d } from "./hull.ts";
 import { Kind2 } from "./kinds.ts";
-import { requireFinite, requireNonNegative, requirePoint2, requirePositive } from "../checks.ts";
+import {
+  numbersOf, requireFinite, requireNonNegative, requireObject, requirePoint2, requirePositive, requireShape,
+} from "../checks.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
+function requireBounded(where: string, name: string, shape: ConvexShape2): void {
+  requireShape(where, name, shape, 4);
+  if (shape.kind === HALF_SPACE_KIND) throw new TypeError(`${where}: a half-plane is unbounded and cannot be composed`);
+}
+
 /** `shape` + disc of radius `radius` >= 0: added to the margin the shape already has. */
 export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
+  requireShape("withMargin2", "shape", shape, 4);
   requireNonNegative("withMargin2", "radius", radius);
   return makeShape2(shape, shape.margin + radius);
 }
@@ -22,13 +31,14 @@ export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
 function boundsOf2(shape: ConvexShape2): Float64Array {
   const out = new Float64Array(4), p = new Float64Array(2);
   for (let i = 0; i < 4; i++) {
+    p.fill(NaN);
     shape.support(shape, Float64Array.of(i === 0 ? -1 : i === 2 ? 1 : 0, i === 1 ? -1 : i === 3 ? 1 : 0), p);
     out[i] = p[i % 2];
   }
   return out;
 }
 
-type Fields = Omit<ConvexShape2, "bounds" | "size" | "vertices">;
+type Fields = Omit<ConvexShape2, "bounds" | "vertices">;
 
 function supportShape(fields: Fields): ConvexShape2 {
   const none = new Float64Array(0), draft = makeShape2({ ...fields, bounds: none, vertices: none });
@@ -40,9 +50,12 @@ function supportShape(fields: Fields): ConvexShape2 {
  * A similarity keeps the margin a margin; any other A takes it into the core.
  */
 export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
-  if (matrix.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${matrix.length}`);
-  const m = Float64Array.of(matrix[0], matrix[1], matrix[2], matrix[3], translation.x, translation.y);
-  for (let i = 0; i < 6; i++) requireFinite("affine2", i < 4 ? `matrix[${i}]` : "translation", m[i]);
+  requireBounded("affine2", "shape", shape);
+  const given = numbersOf("affine2", "matrix", matrix);
+  if (given.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${given.length}`);
+  requirePoint2("affine2", "translation", translation);
+  const m = Float64Array.of(...given, translation.x, translation.y);
+  for (let i = 0; i < 4; i++) requireFinite("affine2", `matrix[${i}]`, m[i]);
   const [a, b, c, d] = m, factor = Math.sqrt(a * a + c * c), sum = a * a + b * b + c * c + d * d;
   // Similarity: columns of equal length at right angles, to rounding.
   const slack = 8 * 2 ** -52 * sum;
@@ -63,6 +76,8 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translat
   const round = core.vertices.length === 2 && core.margin > 0;
   return supportShape({
     kind: Kind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
+    // A translation may undo one of the operand's: what a support rounds is the sum of both.
+    size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]), Math.abs(m[5])),
     margin: similar ? factor * shape.margin : 0, center: Float64Array.of(a * x + b * y + m[4], c * x + d * y + m[5]),
     inradius: sum > 0 ? (1 - 1e-14) * stretch * (core.inradius + core.margin) : 0,
     curvature: det === 0 ? 0 : core.margin > 0 ? (round ? 2 : 1) : core.curvature, operands: [core],
@@ -75,6 +90,7 @@ export function scaled2(shape: ConvexShape2, factor: number | Vec2Like): ConvexS
     requirePositive("scaled2", "factor", factor);
     return affine2(shape, [factor, 0, 0, factor]);
   }
+  requireObject("scaled2", "factor", "a number or { x, y }", factor);
   for (const k of ["x", "y"] as const) {
     requireFinite("scaled2", `factor.${k}`, factor[k]);
     if (factor[k] === 0) throw new RangeError(`scaled2: factor.${k} must not be 0, got ${factor[k]}`);
@@ -112,6 +128,8 @@ function sumOfPolygons(p: Float64Array, q: Float64Array): Float64Array {
 
 /** Minkowski sum of two shapes: all sums of a point of one and a point of the other. */
 export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
+  requireBounded("minkowskiSum2", "a", a);
+  requireBounded("minkowskiSum2", "b", b);
   if (a.vertices.length > 0 && b.vertices.length > 0) {
     return makeShape2(convexHull2d(sumOfPolygons(a.vertices, b.vertices)), a.margin + b.margin);
   }
@@ -119,7 +137,7 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   const point = a.vertices.length === 2 || b.vertices.length === 2;
   return supportShape({
     kind: Kind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
-    params: new Float64Array(0), margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
+    params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
     inradius: a.inradius + b.inradius, curvature: upper === 0 ? 0 : lower === 2 || point ? upper : 1,
     operands: [makeShape2(a, 0), makeShape2(b, 0)],
   });
@@ -144,6 +162,7 @@ export interface CustomShape2 {
 
 /** A shape from a support function of your own. */
 export function customShape2(custom: CustomShape2): ConvexShape2 {
+  requireObject("customShape2", "custom", "an object with a support function", custom);
   const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom, curvature: number = custom.curvature ?? 2;
   if (typeof (support as unknown) !== "function") throw new TypeError(`customShape2: support must be a function, got ${typeof support}`);
   if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape2: curvature must be 0, 1 or 2, got ${String(curvature)}`);
@@ -151,7 +170,7 @@ export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireNonNegative("customShape2", "inradius", inradius);
   requirePoint2("customShape2", "center", center);
   const made = supportShape({
-    kind: Kind2.Custom, support, hessian: custom.hessian ?? null, params: Float64Array.from(custom.params ?? []), margin,
+    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null, params: numbersOf("customShape2", "params", custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {

@@ -3,10 +3,11 @@
  *
  * One hidden class for all plane shapes keeps a solver's property reads monomorphic: always go through `makeShape2`.
  */
+import { numbersOf, requireObject, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
-/** What a maker gives: `size` follows from the bounds. */
-export type Shape2Fields = Omit<ConvexShape2, "size">;
+/** What a maker gives: `size` follows from the bounds, unless coordinates on the way to a support point are larger. */
+export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check. What solvers read comes first.
 class Shape2 implements ConvexShape2 {
@@ -30,7 +31,7 @@ class Shape2 implements ConvexShape2 {
   declare readonly operands: readonly ConvexShape2[];
 
   constructor(f: Shape2Fields, margin: number) {
-    let size = 0;
+    let size = f.size ?? 0;
     for (const v of f.bounds) if (Math.abs(v) > size) size = Math.abs(v);
     this.margin = margin;
     this.size = size;
@@ -63,19 +64,20 @@ export type Points2 = ArrayLike<number> | readonly Vec2Like[];
 
 /** A packed copy of the points. Throws on none, on an odd count and on coordinates that are not finite. */
 export function packPoints(where: string, points: Points2): Float64Array {
+  requireObject(where, "points", "a list", points);
   const first: unknown = points[0];
   if (points.length === 0 || first === undefined) throw new RangeError(`${where}: needs at least one point, got none`);
   let packed: Float64Array;
   if (typeof first === "number") {
     if (points.length % 2 !== 0) throw new RangeError(`${where}: packed points need an even count of numbers, got ${points.length}`);
-    packed = Float64Array.from(points as ArrayLike<number>);
+    packed = numbersOf(where, "points", points as ArrayLike<number>);
   } else {
     packed = new Float64Array(2 * points.length);
     for (let i = 0; i < points.length; i++) {
-      const p: unknown = points[i];
-      if (typeof p !== "object" || p === null) throw new TypeError(`${where}: point ${i} must have x and y, got ${String(p)}`);
-      packed[2 * i] = (p as Vec2Like).x;
-      packed[2 * i + 1] = (p as Vec2Like).y;
+      const p = (points as readonly Vec2Like[])[i];
+      requirePoint2(where, `point ${i}`, p);
+      packed[2 * i] = p.x;
+      packed[2 * i + 1] = p.y;
     }
   }
   for (let i = 0; i < packed.length; i++) {

@@ -1,0 +1,68 @@
+/** Starts the processes of a race and gathers what they found. */
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { medianInterval, widened } from "@col/bench";
+import type { MedianInterval } from "@col/bench";
+import { median } from "simple-statistics";
+import { NODE_ARGUMENTS } from "../node-arguments.ts";
+import type { RaceCell, RaceJob, RaceReply } from "./protocol.ts";
+
+const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+
+/** A cell over all launches. */
+export interface RacedCell {
+  readonly cell: string;
+  readonly cases: number;
+  /** Time of new over time of old: median over all rounds, interval over rounds and launches (95 %). */
+  readonly ratio: MedianInterval;
+  readonly oldNs: number;
+  readonly newNs: number;
+  readonly different: number;
+  readonly firstDifferent: string;
+}
+
+/** One process: its cells, and the queries a side does not have. */
+export async function launch(
+  job: RaceJob,
+  onCell: () => void,
+): Promise<{ readonly cells: RaceCell[]; readonly absent: string[] }> {
+  const child = fork(WORKER, [], {
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [...NODE_ARGUMENTS],
+  });
+  const cells: RaceCell[] = [],
+    absent: string[] = [];
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once("exit", (code, signal) => {
+        reject(new Error(`the racing process ended with ${signal ?? `code ${code ?? "none"}`}`));
+      });
+      child.on("message", (message: RaceReply) => {
+        if ("end" in message) resolve();
+        else if ("absent" in message) absent.push(message.absent);
+        else {
+          cells.push(message);
+          onCell();
+        }
+      });
+      child.send(job);
+    });
+  } finally {
+    child.removeAllListeners("exit");
+    if (child.connected) child.disconnect();
+  }
+  return { cells, absent };
+}
+
+/** The cells of all launches as one. */
+export function gather(launches: readonly (readonly RaceCell[])[]): RacedCell[] {
+  return launches[0].map(({ cell, cases, firstDifferent }, k) => {
+    const each = launches.map((cells) => cells[k]);
+    const ratio = widened(medianInterval(each.flatMap((c) => c.ratios)), each.map((c) => median([...c.ratios])));
+    return {
+      cell, cases, ratio, oldNs: median(each.map((c) => c.oldNs)), newNs: median(each.map((c) => c.newNs)),
+      different: Math.max(...each.map((c) => c.different)), firstDifferent,
+    };
+  });
+}

@@ -1,0 +1,155 @@
+/**
+ * A build of the packages: of this tree, of another folder, of a revision.
+ *
+ * Needs nothing but Node 18 and an installation, so that `npm start` may call it before anything else. `buildOf()`
+ * returns
+ * `{ folder, hash, revision? }`: the tree that holds `packages/<name>/dist`, and a hash of all JavaScript in those. A
+ * tree
+ * whose sources are as at the last build is not built again (milliseconds); else turbo builds it, from its cache where
+ * it can, and is heard only when it fails.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** Trees of revisions, one folder each; ignored by git and by every tool (it starts with a dot). */
+const BUILDS = ".builds";
+/** Digits of a hash that are kept. */
+const DIGITS = 16;
+
+/** A build that cannot be made: the message is for the user. */
+export class BuildError extends Error {}
+
+function filesBelow(folder, skip, accept) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skip.has(entry.name) ? [] : filesBelow(path, skip, accept);
+    return accept(path) ? [path] : [];
+  });
+}
+
+function hashOf(base, files) {
+  const hash = createHash("sha256");
+  for (const path of files.sort())
+    hash
+      .update(`${relative(base, path).split(sep).join("/")}\0`)
+      .update(readFileSync(path))
+      .update("\0");
+  return hash.digest("hex").slice(0, DIGITS);
+}
+
+const packagesOf = (tree) =>
+  readdirSync(join(tree, "packages"))
+    .sort()
+    .map((name) => join(tree, "packages", name))
+    .filter((folder) => existsSync(join(folder, "package.json")));
+
+/** What a build depends on: sources, manifests and configuration of the packages, and the bundler's configuration. */
+function inputHash(tree) {
+  const shared = readdirSync(tree)
+    .filter((name) => /^(tsup.*\.ts|tsconfig.*\.json|pnpm-lock\.yaml)$/.test(name))
+    .map((name) => join(tree, name));
+  const plugins = filesBelow(join(tree, "tools", "build"), new Set(), () => true);
+  const own = packagesOf(tree).flatMap((folder) => [
+    ...filesBelow(join(folder, "src"), new Set(), () => true),
+    ...readdirSync(folder)
+      .filter((name) => /^(package\.json|tsconfig.*\.json|tsup\.config\.ts)$/.test(name))
+      .map((name) => join(folder, name)),
+  ]);
+  return hashOf(tree, [...shared, ...plugins, ...own]);
+}
+
+/** Hash of the JavaScript in all `packages/<name>/dist`; undefined where a package with sources has none. */
+function distHash(tree) {
+  const built = packagesOf(tree).filter(
+    (folder) => existsSync(join(folder, "src", "index.ts")) || existsSync(join(folder, "dist")),
+  );
+  if (built.length === 0 || built.some((folder) => !existsSync(join(folder, "dist", "index.js")))) return undefined;
+  return hashOf(
+    tree,
+    built.flatMap((folder) => filesBelow(join(folder, "dist"), new Set(), (path) => path.endsWith(".js"))),
+  );
+}
+
+/** Runs a script of the tree's package.json through npm, unheard; throws with its output if it fails. */
+function npm(tree, what, ...script) {
+  const run = spawnSync("npm", ["run", "--silent", ...script], {
+    cwd: tree,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+    shell: process.platform === "win32",
+  });
+  if (run.status !== 0)
+    throw new BuildError(`${what} failed:\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trimEnd());
+}
+
+/** Builds the packages of a tree if they are stale; the hash of what is there then. */
+function built(tree) {
+  const stamp = join(tree, "node_modules", ".packages-built.json"), inputs = inputHash(tree), is = distHash(tree);
+  try {
+    const last = JSON.parse(readFileSync(stamp, "utf8"));
+    if (last.inputs === inputs && last.dist === is) return is;
+  } catch {
+    // no stamp, or half of one: build
+  }
+  npm(
+    tree,
+    `building the packages${tree === root ? "" : ` of ${tree}`}`,
+    "pnpm",
+    "--",
+    "exec",
+    "turbo",
+    "run",
+    "build",
+    "--filter=./packages/*",
+    "--output-logs=errors-only",
+  );
+  const dist = distHash(tree);
+  if (dist === undefined) throw new BuildError(`${tree}: the build left a package without dist/index.js`);
+  writeFileSync(stamp, JSON.stringify({ inputs, dist }));
+  return dist;
+}
+
+function git(...args) {
+  const run = spawnSync("git", ["-C", root, ...args], { encoding: "utf8" });
+  return run.status === 0 ? run.stdout.trim() : undefined;
+}
+
+/** The tree of a commit, checked out and installed under `.builds` on first use. */
+function treeOf(commit) {
+  const tree = join(root, BUILDS, commit.slice(0, 12));
+  if (!existsSync(join(tree, "package.json"))) {
+    mkdirSync(dirname(tree), { recursive: true });
+    git("worktree", "prune");
+    if (git("worktree", "add", "--detach", "--force", tree, commit) === undefined)
+      throw new BuildError(`${commit}: git could not check it out to ${tree}`);
+  }
+  if (!existsSync(join(tree, "node_modules", ".modules.yaml"))) npm(tree, `installing ${tree}`, "setup");
+  return tree;
+}
+
+/**
+ * `what`: nothing for this tree; a folder (relative to `from`) with `packages/`, built where it can be, else taken as
+ * it is;
+ * or a revision that git knows. @throws BuildError
+ */
+export function buildOf(what, from = process.cwd()) {
+  if (what === undefined) return { folder: root, hash: built(root) };
+  const folder = resolve(from, what);
+  if (existsSync(folder) && statSync(folder).isDirectory()) {
+    if (!existsSync(join(folder, "packages")))
+      throw new BuildError(`${what}: no folder packages in it; expected a checkout of this repository`);
+    if (folder === root) return { folder, hash: built(root) };
+    const hash = distHash(folder) ?? (existsSync(join(folder, "node_modules")) ? built(folder) : undefined);
+    if (hash === undefined) throw new BuildError(`${what}: not built, and not installed: run npm run setup in it`);
+    return { folder, hash };
+  }
+  const commit = git("rev-parse", "--verify", "--quiet", `${what}^{commit}`);
+  if (commit === undefined) throw new BuildError(`${what}: neither a folder nor a revision that git knows`);
+  const tree = treeOf(commit);
+  return { folder: tree, hash: built(tree), revision: commit };
+}

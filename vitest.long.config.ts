@@ -1,0 +1,25 @@
+/**
+ * `npm run test:long`: the long proofs of all packages (`*.long.test.ts`, listed in CONTRIBUTING.md), and every file of
+ * random tests again with ten times its samples (COL_LONG, read by `samples` of the test kit). Results:
+ * .results/long/tests.json.
+ */
+import { globSync, readFileSync } from "node:fs";
+import type { ViteUserConfig } from "vitest/config";
+import { nodeTests } from "./vitest.shared.ts";
+
+const files = globSync("{packages,internal,apps}/*/test/**/*.test.ts", {
+  cwd: import.meta.dirname,
+  exclude: (path) => path === "node_modules",
+});
+const random = (path: string): boolean =>
+  !path.endsWith(".browser.test.ts") && /\bsamples\(/.test(readFileSync(path, "utf8"));
+
+const config: ViteUserConfig = nodeTests({
+  include: files.filter((path) => path.endsWith(".long.test.ts") || random(path)),
+  exclude: ["**/node_modules/**"],
+  isolate: false,
+  env: { COL_LONG: "1" },
+  testTimeout: 900_000,
+  reporters: ["default", ["json", { outputFile: ".results/long/tests.json" }]],
+});
+export default config;
