@@ -1,5 +1,6 @@
 /**
- * What the queries check at the door. A `RangeError` names the query and the argument, says what must hold and echoes what came.
+ * What the queries check at the door. A `RangeError` names the query and the argument, says what must hold and echoes
+ * what came.
  */
 import type { Vec3Like } from "@col/types";
 
@@ -12,7 +13,9 @@ const LENGTH2_MAX = 1e100;
 /** Throws unless the coordinates are finite and below 1e50. */
 export function requirePoint(where: string, name: string, p: Vec3Like): void {
   if (!(Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX)) {
-    throw new RangeError(`${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`);
+    throw new RangeError(
+      `${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`,
+    );
   }
 }
 
@@ -31,10 +34,12 @@ export function requireVelocity(where: string, name: string, v: Vec3Like): void 
 
 /** Throws unless `value` is a number >= `min`; `Infinity` passes. */
 export function requireAtLeast(where: string, name: string, value: unknown, min: number): void {
-  if (!(typeof value === "number" && value >= min)) throw new RangeError(`${where}: options.${name} must be a number >= ${min}, got ${String(value)}`);
+  if (!(typeof value === "number" && value >= min))
+    throw new RangeError(`${where}: options.${name} must be a number >= ${min}, got ${String(value)}`);
 }
 
 /** Throws unless `value` is one of `words`. */
 export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
-  if (!words.includes(value as string)) throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
+  if (!words.includes(value as string))
+    throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
 }

@@ -24,7 +24,11 @@ const POOL: Pool = { depth: 0, free: [] };
 /** The space of this depth; pair every call with `release`, in a `finally`. */
 export function acquire(): Space {
   return (POOL.free[POOL.depth++] ??= {
-    ray: new Ray(), line: new LineSpace(), poseA: new Float64Array(12), poseB: new Float64Array(12), direction: new Float64Array(3),
+    ray: new Ray(),
+    line: new LineSpace(),
+    poseA: new Float64Array(12),
+    poseB: new Float64Array(12),
+    direction: new Float64Array(3),
   });
 }
 

@@ -10,13 +10,17 @@ export type CastStatus =
   /** First contact: `lowerTime <= true time <= time`; points and normal are valid. */
   | "hit"
   /**
-   * The bodies touch at `time` within rounding, and rounding leaves open whether they meet: a line along a surface, past an edge. `lowerTime` holds; points and normal are
-   * valid to rounding; `time` may lie beyond the last time asked for.
+   * The bodies touch at `time` within rounding, and rounding leaves open whether they meet: a line along a surface,
+   * past an edge. `lowerTime` holds; points and normal are valid to rounding; `time` may lie beyond the last time asked
+   * for.
    */
   | "grazing"
   /** No contact up to the last time asked for: `lowerTime` is that time, `time` and the vectors are NaN. */
   | "miss"
-  /** The bodies overlap at the start: `time` and `lowerTime` are 0, the vectors are NaN, except where a query says otherwise. */
+  /**
+   * The bodies overlap at the start: `time` and `lowerTime` are 0, the vectors are NaN, except where a query says
+   * otherwise.
+   */
   | "overlapping"
   /** The budget is spent: `lowerTime` holds, `time` is a time of contact where one is known, else NaN. */
   | "budget-spent";
@@ -37,7 +41,8 @@ export interface CastResult {
   status: CastStatus;
 }
 
-// A class, so that no literal of the same keys elsewhere in a program decides how V8 stores these numbers; NaN first keeps them doubles.
+// A class, so that no literal of the same keys elsewhere in a program decides how V8 stores these numbers; NaN first
+// keeps them doubles.
 class Coordinates implements Vec3 {
   x: number = NaN;
   y: number = NaN;
@@ -46,7 +51,15 @@ class Coordinates implements Vec3 {
 
 /** An empty cast result to be handed to casts as `out`. */
 export function createCastResult(): CastResult {
-  return { time: NaN, lowerTime: NaN, pointA: new Coordinates(), pointB: new Coordinates(), normal: new Coordinates(), iterations: 0, status: "miss" };
+  return {
+    time: NaN,
+    lowerTime: NaN,
+    pointA: new Coordinates(),
+    pointB: new Coordinates(),
+    normal: new Coordinates(),
+    iterations: 0,
+    status: "miss",
+  };
 }
 
 function clear(v: Vec3): void {

@@ -1,8 +1,10 @@
 /**
- * First contact of two polytopes on a straight line, in rational arithmetic: shares no code and no method with the package.
+ * First contact of two polytopes on a straight line, in rational arithmetic: shares no code and no method with the
+ * package.
  *
- * In: vertices as integers (the test scales doubles that are multiples of a power of two), the translation of B. The difference A - B is the hull of the differences of the
- * vertices, and every triangle of these lies in it: the first contact is the least z at which the line meets one of them.
+ * In: vertices as integers (the test scales doubles that are multiples of a power of two), the translation of B. The
+ * difference A - B is the hull of the differences of the vertices, and every triangle of these lies in it: the first
+ * contact is the least z at which the line meets one of them.
  */
 
 /** A fraction p / q, q > 0. */
@@ -24,19 +26,37 @@ function less(a: Fraction, b: Fraction): boolean {
 }
 
 /** t with t v in the triangle a b c, exactly; null where the line misses it or lies in its plane. */
-function crossing(v: readonly bigint[], a: readonly bigint[], b: readonly bigint[], c: readonly bigint[]): Fraction | null {
-  // the origin's line meets the triangle iff v is a cone combination of the corners or of their negatives: signs of the three determinants
-  const u = det(v, b, c), w = det(a, v, c), x = det(a, b, v), sum = u + w + x;
-  if (sum === 0n || (u < 0n || w < 0n || x < 0n) && (u > 0n || w > 0n || x > 0n)) return null;
+function crossing(
+  v: readonly bigint[],
+  a: readonly bigint[],
+  b: readonly bigint[],
+  c: readonly bigint[],
+): Fraction | null {
+  // the origin's line meets the triangle iff v is a cone combination of the corners or of their negatives: signs of the
+  // three determinants
+  const u = det(v, b, c),
+    w = det(a, v, c),
+    x = det(a, b, v),
+    sum = u + w + x;
+  if (sum === 0n || ((u < 0n || w < 0n || x < 0n) && (u > 0n || w > 0n || x > 0n))) return null;
   const t = det(a, b, c);
   return sum > 0n ? { p: t, q: sum } : { p: -t, q: -sum };
 }
 
-/** All t at which the line t v enters and leaves the hull of A - B, exactly; null: it misses, or grazes in a plane of its own. */
-export function exactPassage(va: readonly Point[], vb: readonly Point[], v: Point): { enter: Fraction; leave: Fraction } | null {
-  const d: [bigint, bigint, bigint][] = [], V = big(v);
+/**
+ * All t at which the line t v enters and leaves the hull of A - B, exactly; null: it misses, or grazes in a plane of
+ * its own.
+ */
+export function exactPassage(
+  va: readonly Point[],
+  vb: readonly Point[],
+  v: Point,
+): { enter: Fraction; leave: Fraction } | null {
+  const d: [bigint, bigint, bigint][] = [],
+    V = big(v);
   for (const p of va) for (const q of vb) d.push(big([p[0] - q[0], p[1] - q[1], p[2] - q[2]]));
-  let enter: Fraction | null = null, leave: Fraction | null = null;
+  let enter: Fraction | null = null,
+    leave: Fraction | null = null;
   for (let i = 0; i < d.length; i++) {
     for (let j = 0; j < i; j++) {
       for (let k = 0; k < j; k++) {

@@ -1,9 +1,10 @@
 /**
  * Does the line pass D at all? GJK in the plane across the line.
  *
- * In: a prepared `LineCast`. Out: up to three points of D in p, q, r whose shadow along the line holds the origin or comes within the margin of it; or a support that
- * separates: a plane that contains the motion and has all of D beyond it.
- * Every step takes a support against the shadow's nearest point and keeps the edge or corner nearest to the origin (Gilbert, Johnson, Keerthi 1988).
+ * In: a prepared `LineCast`. Out: up to three points of D in p, q, r whose shadow along the line holds the origin or
+ * comes within the margin of it; or a support that separates: a plane that contains the motion and has all of D beyond
+ * it. Every step takes a support against the shadow's nearest point and keeps the edge or corner nearest to the origin
+ * (Gilbert, Johnson, Keerthi 1988).
  */
 import type { ConvexShape } from "@col/types";
 import { ROUNDING, supportLine } from "./line-cast.ts";
@@ -55,8 +56,15 @@ function sees(u: DifferencePoint, v: DifferencePoint, third: DifferencePoint): b
 }
 
 /** Keeps `keep` and, where the nearest point is inside its edge, `other`, as p and q. */
-function keepEdge(c: LineCast, other: DifferencePoint, keep: DifferencePoint, at: Nearest, spare: DifferencePoint): void {
-  const inside = at.t > 0 && at.t < 1, first = inside || at.t <= 0 ? other : keep;
+function keepEdge(
+  c: LineCast,
+  other: DifferencePoint,
+  keep: DifferencePoint,
+  at: Nearest,
+  spare: DifferencePoint,
+): void {
+  const inside = at.t > 0 && at.t < 1,
+    first = inside || at.t <= 0 ? other : keep;
   const second = first === keep ? other : keep;
   c.p = first;
   c.q = second;
@@ -64,7 +72,9 @@ function keepEdge(c: LineCast, other: DifferencePoint, keep: DifferencePoint, at
   c.slots = inside ? 3 : 1;
 }
 
-/** Reduces p, q, r to what holds the shadow's nearest point, written to `ONE`; true where the origin is in the triangle. */
+/**
+ * Reduces p, q, r to what holds the shadow's nearest point, written to `ONE`; true where the origin is in the triangle.
+ */
 function reduce(c: LineCast): boolean {
   const p = c.p, q = c.q, r = c.r;
   if (c.slots === 1) {
@@ -106,7 +116,10 @@ function take(c: LineCast): void {
   c.slots = 2 * c.slots + 1;
 }
 
-/** Takes in a point of D on the far side of the line in the direction (nx, ny) across it; false where there is none beyond rounding. */
+/**
+ * Takes in a point of D on the far side of the line in the direction (nx, ny) across it; false where there is none
+ * beyond rounding.
+ */
 function takeBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   c.nz = 0;
   supportLine(a, b, c);
@@ -124,7 +137,14 @@ function takeAlong(a: ConvexShape, b: ConvexShape | null, c: LineCast, axis: num
 
 /** The line meets a corner or an edge of the simplex: makes it a triangle. False where D's shadow is flat. */
 function widen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
-  if (c.slots === 1 && !takeAlong(a, b, c, 0) && !takeAlong(a, b, c, 1) && !takeAlong(a, b, c, 2) && !takeAlong(a, b, c, 3)) return false;
+  if (
+    c.slots === 1 &&
+    !takeAlong(a, b, c, 0) &&
+    !takeAlong(a, b, c, 1) &&
+    !takeAlong(a, b, c, 2) &&
+    !takeAlong(a, b, c, 3)
+  )
+    return false;
   const ex = c.q.x - c.p.x, ey = c.q.y - c.p.y, e = Math.sqrt(ex * ex + ey * ey);
   for (let side = -1; side <= 1; side += 2) {
     c.nx = (side * ey) / e;

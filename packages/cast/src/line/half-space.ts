@@ -1,7 +1,9 @@
 /**
- * A body and a half-space, one of them moving along a line: the support against the plane is the contact, in closed form.
+ * A body and a half-space, one of them moving along a line: the support against the plane is the contact, in closed
+ * form.
  *
- * In: a prepared `LineCast`, of which exactly one body is a half-space. Out: as the solver's: bracket, normal, one weighted point.
+ * In: a prepared `LineCast`, of which exactly one body is a half-space. Out: as the solver's: bracket, normal, one
+ * weighted point.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -17,13 +19,29 @@ function planeNormal(plane: ConvexShape, axes: Float64Array, fromA: boolean, c: 
   c.nz = s * (axes[6] * p[0] + axes[7] * p[1] + axes[8] * p[2]);
 }
 
-/** The body's support point against the plane into `deepest`, and the plane's point below it along its normal into `foot`; writes to `planeZ` the height of the one over the other at the start. */
-function heightOver(plane: ConvexShape, body: ConvexShape, toA: boolean, c: LineCast, deepest: Float64Array, foot: Float64Array): void {
-  const own = toA ? c.axesInB : c.axesInA, at = toA ? c.axesInA : c.axesInB, p = plane.params, s = toA ? -1 : 1, o = c.offset;
+/**
+ * The body's support point against the plane into `deepest`, and the plane's point below it along its normal into
+ * `foot`; writes to `planeZ` the height of the one over the other at the start.
+ */
+function heightOver(
+  plane: ConvexShape,
+  body: ConvexShape,
+  toA: boolean,
+  c: LineCast,
+  deepest: Float64Array,
+  foot: Float64Array,
+): void {
+  const own = toA ? c.axesInB : c.axesInA,
+    at = toA ? c.axesInA : c.axesInB,
+    p = plane.params,
+    s = toA ? -1 : 1,
+    o = c.offset;
   for (let i = 0; i < 3; i++) deepest[i] = s * (own[i] * c.nx + own[3 + i] * c.ny + own[6 + i] * c.nz);
   body.support(body, deepest, deepest);
   // seen from the plane's origin, in the cast frame
-  let x = s * o[0], y = s * o[1], z = s * o[2];
+  let x = s * o[0],
+    y = s * o[1],
+    z = s * o[2];
   for (let i = 0; i < 3; i++) {
     x += own[i] * deepest[i];
     y += own[3 + i] * deepest[i];
@@ -35,7 +53,15 @@ function heightOver(plane: ConvexShape, body: ConvexShape, toA: boolean, c: Line
     height += p[i] * foot[i];
   }
   for (let i = 0; i < 3; i++) foot[i] -= height * p[i];
-  c.size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(p[3]), Math.abs(o[0]), Math.abs(o[1]), Math.abs(o[2]));
+  c.size = Math.max(
+    Math.abs(x),
+    Math.abs(y),
+    Math.abs(z),
+    Math.abs(p[3]),
+    Math.abs(o[0]),
+    Math.abs(o[1]),
+    Math.abs(o[2]),
+  );
   c.planeZ = height;
 }
 

@@ -1,17 +1,26 @@
 /**
- * The line of a linear cast and the difference body, in a frame whose third axis is the line: what the parts of the solver share.
+ * The line of a linear cast and the difference body, in a frame whose third axis is the line: what the parts of the
+ * solver share.
  *
- * B moves along v, A rests: they meet at the time t iff t v lies in D = A - B. In the cast frame the line is the third axis, and z / |v| is the time. A point of D
- * is (x, y, z): (x, y) says how far the line passes from it. Margins (those of both shapes, the target distance) make D rounder by a ball of radius
- * `margin`, which stays out of the supports; where D is curved itself it goes into them, as `ball`.
- * For a unit direction n with n.z < 0, h(n) = max over D of n . y: no point of the line before z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
+ * B moves along v, A rests: they meet at the time t iff t v lies in D = A - B. In the cast frame the line is the third
+ * axis, and z / |v| is the time. A point of D is (x, y, z): (x, y) says how far the line passes from it.
+ * Margins (those of both shapes, the target distance) make D rounder by a ball of radius `margin`, which stays out of
+ * the supports; where D is smooth it goes into them, as `ball`.
+ * For a unit direction n with n.z < 0, h(n) = max over D of n . y: no point of the line before
+ * z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
  */
 import type { ConvexShape } from "@col/types";
 
-/** Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No dimension. */
+/**
+ * Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No
+ * dimension.
+ */
 export const ROUNDING: number = 4e-15;
 
-/** A support point of D, its direction, the points of A and B behind it in their local frames, and its weight in the contact. */
+/**
+ * A support point of D, its direction, the points of A and B behind it in their local frames, and its weight in the
+ * contact.
+ */
 export class DifferencePoint {
   x: number = NaN;
   y: number = NaN;
@@ -67,7 +76,10 @@ export class LineCast {
   budget: number = 0;
 }
 
-/** Buffers of the supports: a support function that itself runs a cast has a `LineCast` of its own, and with it its own points. */
+/**
+ * Buffers of the supports: a support function that itself runs a cast has a `LineCast` of its own, and with it its own
+ * points.
+ */
 function toLocal(axes: Float64Array, x: number, y: number, z: number, out: Float64Array): void {
   out[0] = axes[0] * x + axes[3] * y + axes[6] * z;
   out[1] = axes[1] * x + axes[4] * y + axes[7] * z;
@@ -81,13 +93,17 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
   toLocal(m, nx, ny, nz, p);
   a.support(a, p, p);
   const px = p[0], py = p[1], pz = p[2];
-  let x = m[0] * px + m[1] * py + m[2] * pz + o[0], y = m[3] * px + m[4] * py + m[5] * pz + o[1], z = m[6] * px + m[7] * py + m[8] * pz + o[2];
+  let x = m[0] * px + m[1] * py + m[2] * pz + o[0],
+    y = m[3] * px + m[4] * py + m[5] * pz + o[1],
+    z = m[6] * px + m[7] * py + m[8] * pz + o[2];
   if (b !== null) {
     const s = w.onB, k = c.axesInB;
     toLocal(k, -nx, -ny, -nz, s);
     b.support(b, s, s);
     const sx = s[0], sy = s[1], sz = s[2];
-    x -= k[0] * sx + k[1] * sy + k[2] * sz; y -= k[3] * sx + k[4] * sy + k[5] * sz; z -= k[6] * sx + k[7] * sy + k[8] * sz;
+    x -= k[0] * sx + k[1] * sy + k[2] * sz;
+    y -= k[3] * sx + k[4] * sy + k[5] * sz;
+    z -= k[6] * sx + k[7] * sy + k[8] * sz;
   }
   x += c.ball * nx; y += c.ball * ny; z += c.ball * nz;
   w.x = x; w.y = y; w.z = z;

@@ -1,8 +1,10 @@
 /**
- * Where the line enters D, from a triangle of D that it passes through: the primal simplex method on "least z with (0, 0, z) in D".
+ * Where the line enters D, from a triangle of D that it passes through: the primal simplex method on "least z with (0,
+ * 0, z) in D".
  *
- * The plane of the triangle, turned against the motion, gives the next support: a lower bound of z. The new point replaces the corner that leaves the line inside the
- * triangle's shadow; z falls. On polytopes the end is reached in finitely many steps; it is where the support is no further out than the triangle.
+ * The plane of the triangle, turned against the motion, gives the next support: a lower bound of z. The new point
+ * replaces the corner that leaves the line inside the triangle's shadow; z falls. On polytopes the end is reached in
+ * finitely many steps; it is where the support is no further out than the triangle.
  */
 import type { ConvexShape } from "@col/types";
 import { ROUNDING, supportLine } from "./line-cast.ts";
@@ -21,17 +23,32 @@ function edge2(u: DifferencePoint, v: DifferencePoint): number { // (short: V8 i
   return x * x + y * y + z * z;
 }
 
-/** The corner that begins the triangle's shortest edge: seen from there, needles, which curved bodies make, do not cancel. */
+/**
+ * The corner that begins the triangle's shortest edge: seen from there, needles, which curved bodies make, do not
+ * cancel.
+ */
 function base(c: LineCast): DifferencePoint {
   const a = edge2(c.p, c.q), b = edge2(c.q, c.r), d = edge2(c.r, c.p);
   return a <= b && a <= d ? c.p : b <= d ? c.q : c.r;
 }
 
-/** Writes the triangle's unit normal against the motion, and to `planeZ` the z at which the line meets its plane; infinite for one parallel to the line. */
+/**
+ * Writes the triangle's unit normal against the motion, and to `planeZ` the z at which the line meets its plane;
+ * infinite for one parallel to the line.
+ */
 function plane(c: LineCast): void {
   const s = base(c), next = s === c.p ? c.q : s === c.q ? c.r : c.p, last = s === c.p ? c.r : s === c.q ? c.p : c.q;
-  const ux = next.x - s.x, uy = next.y - s.y, uz = next.z - s.z, vx = last.x - s.x, vy = last.y - s.y, vz = last.z - s.z;
-  const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx, n = Math.sqrt(x * x + y * y + z * z), turned = (z > 0 ? -1 : 1) / n;
+  const ux = next.x - s.x,
+    uy = next.y - s.y,
+    uz = next.z - s.z,
+    vx = last.x - s.x,
+    vy = last.y - s.y,
+    vz = last.z - s.z;
+  const x = uy * vz - uz * vy,
+    y = uz * vx - ux * vz,
+    z = ux * vy - uy * vx,
+    n = Math.sqrt(x * x + y * y + z * z),
+    turned = (z > 0 ? -1 : 1) / n;
   c.planeZ = Infinity;
   if (!(Math.abs(z) > STEEP * n)) return;
   c.nx = turned * x;
@@ -41,8 +58,9 @@ function plane(c: LineCast): void {
 }
 
 /**
- * Of the corners p, q, r, the one to make room for w: 0, 1, 2. The origin is in the shadow of p q r, so it is in that of w with one of its edges; where it lies on an edge to rounding,
- * with more than one: then the largest triangle, which is not flat.
+ * Of the corners p, q, r, the one to make room for w: 0, 1, 2. The origin is in the shadow of p q r, so it is in that
+ * of w with one of its edges; where it lies on an edge to rounding, with more than one: then the largest triangle,
+ * which is not flat.
  */
 function leaving(c: LineCast): number {
   const p = c.p, q = c.q, r = c.r, w = c.w, s = (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) < 0 ? -1 : 1;
@@ -101,9 +119,10 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
 }
 
 /**
- * Lowers the triangle p, q, r until the bracket [`lower`, `upper`] of the contact's z is closed, the contact is beyond `limit`, rounding ends the progress or the budget is
- * spent. False where the triangle's plane says nothing of z: the line grazes D to rounding. Curved bodies: steps along the plane's normal and along the secant in turns.
- * Where the line meets an edge of the triangle, exchanges leave z as it is and turn the plane only: a few in a row are allowed.
+ * Lowers the triangle p, q, r until the bracket [`lower`, `upper`] of the contact's z is closed, the contact is beyond
+ * `limit`, rounding ends the progress or the budget is spent. False where the triangle's plane says nothing of z: the
+ * line grazes D to rounding. Curved bodies: steps along the plane's normal and along the secant in turns. Where the
+ * line meets an edge of the triangle, exchanges leave z as it is and turn the plane only: a few in a row are allowed.
  */
 export function lowerPortal(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: History): boolean {
   history.count = 0;

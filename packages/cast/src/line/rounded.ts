@@ -1,8 +1,10 @@
 /**
- * Where the line comes within the margin of D, from points of D that it comes within the margin of: the exchange of portal.ts for a body with rounded corners and edges.
+ * Where the line comes within the margin of D, from points of D that it comes within the margin of: the exchange of
+ * portal.ts for a body with rounded corners and edges.
  *
- * The earliest contact with the rounded hull of the points in use lies on a corner, an edge or a face; its normal gives the next support, a lower bound of z. A support further out
- * makes a better contact with some feature of which it is a corner: those are tried, the points that the best one does without are dropped.
+ * The earliest contact with the rounded hull of the points in use lies on a corner, an edge or a face; its normal gives
+ * the next support, a lower bound of z. A support further out makes a better contact with some feature of which it is a
+ * corner: those are tried, the points that the best one does without are dropped.
  */
 import type { ConvexShape } from "@col/types";
 import { Contact, meetCorner, meetEdge, meetFace } from "./features.ts";
@@ -24,7 +26,9 @@ function meetWith(c: LineCast, w: DifferencePoint, slots: number, best: Contact)
   if ((slots & (P | R)) === (P | R)) meetFace(c, w, r, p, P | R, best);
 }
 
-/** Puts `w` into a slot that the contact does without (it has at most two more corners); returns the slots now in use. */
+/**
+ * Puts `w` into a slot that the contact does without (it has at most two more corners); returns the slots now in use.
+ */
 function takeIn(c: LineCast, best: Contact): number {
   const w = c.w, kept = best.slots;
   if ((kept & P) === 0) {
@@ -55,7 +59,10 @@ function weigh(c: LineCast, best: Contact): void {
   best.t.weight = best.weightT; best.v.weight = best.weightV; best.u.weight = best.weightU;
 }
 
-/** The contact is final, and `w` its own support: the lower bound is the one along its normal, so that the two belong together. */
+/**
+ * The contact is final, and `w` its own support: the lower bound is the one along its normal, so that the two belong
+ * together.
+ */
 function settle(c: LineCast, best: Contact): true {
   const { nx, ny, nz } = best, w = c.w, bound = (nx * w.x + ny * w.y + nz * w.z + c.margin + ROUNDING * c.size) / nz;
   if (nz < 0 && c.lower <= c.limit) c.lower = bound;
@@ -64,8 +71,8 @@ function settle(c: LineCast, best: Contact): true {
 }
 
 /**
- * Improves the contact until the bracket [`lower`, `upper`] of its z is closed, it is beyond `limit`, or the budget is spent. False where none is found: the line passes by the
- * points to rounding.
+ * Improves the contact until the bracket [`lower`, `upper`] of its z is closed, it is beyond `limit`, or the budget is
+ * spent. False where none is found: the line passes by the points to rounding.
  */
 export function roundContact(a: ConvexShape, b: ConvexShape | null, c: LineCast, best: Contact): boolean {
   firstContact(c, best);
@@ -75,7 +82,8 @@ export function roundContact(a: ConvexShape, b: ConvexShape | null, c: LineCast,
     c.nx = best.nx; c.ny = best.ny; c.nz = best.nz;
     supportLine(a, b, c);
     const w = c.w, gap = best.nx * w.x + best.ny * w.y + best.nz * (w.z - upper) + c.margin;
-    if (gap <= ROUNDING * c.size || upper - c.lower <= c.tolerance * c.size || c.lower > c.limit) return settle(c, best);
+    if (gap <= ROUNDING * c.size || upper - c.lower <= c.tolerance * c.size || c.lower > c.limit)
+      return settle(c, best);
     meetWith(c, w, c.slots, best);
     if (!(c.upper < upper)) return settle(c, best); // rounding
     c.slots = takeIn(c, best);

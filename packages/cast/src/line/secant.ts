@@ -1,9 +1,10 @@
 /**
  * A faster direction for curved bodies, from the last three supports.
  *
- * Where the body is smooth, the shadow (x, y) of the support point is a smooth function of the slopes (n.x, n.y) / -n.z of its direction, and the contact is where it is 0. The affine
- * map through the last three pairs of shadow and slopes, extrapolated to the shadow 0, is a secant step in two unknowns: superlinear near a smooth contact. It is a guess: the support along it is
- * one more valid bound, whatever it was.
+ * Where the body is smooth, the shadow (x, y) of the support point is a smooth function of the slopes (n.x, n.y) / -n.z
+ * of its direction, and the contact is where it is 0. The affine map through the last three pairs of shadow and slopes,
+ * extrapolated to the shadow 0, is a secant step in two unknowns: superlinear near a smooth contact. It is a guess: the
+ * support along it is one more valid bound, whatever it was.
  */
 import type { LineCast } from "./line-cast.ts";
 
@@ -43,7 +44,9 @@ export function secant(c: LineCast, h: History): boolean {
   const ux = h.x1 - h.x0, uy = h.y1 - h.y0, vx = h.x2 - h.x0, vy = h.y2 - h.y0, area = ux * vy - uy * vx;
   const v = (uy * h.x0 - ux * h.y0) / area, u = (h.y0 * vx - h.x0 * vy) / area;
   if (!(Math.abs(u) + Math.abs(v) < BEYOND)) return false;
-  const s = h.s0 + u * (h.s1 - h.s0) + v * (h.s2 - h.s0), t = h.t0 + u * (h.t1 - h.t0) + v * (h.t2 - h.t0), n = Math.sqrt(s * s + t * t + 1);
+  const s = h.s0 + u * (h.s1 - h.s0) + v * (h.s2 - h.s0),
+    t = h.t0 + u * (h.t1 - h.t0) + v * (h.t2 - h.t0),
+    n = Math.sqrt(s * s + t * t + 1);
   if (!(n < STEEPEST)) return false;
   c.nx = s / n;
   c.ny = t / n;

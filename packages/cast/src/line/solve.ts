@@ -1,8 +1,9 @@
 /**
  * The linear cast: does the line meet the body, where first, and what of the start?
  *
- * In: a prepared `LineCast`. Out: `lower`, `upper`, the normal and the weighted points of the contact. First the plane across the line (enclose.ts), then the way along it (portal.ts,
- * rounded.ts). A contact behind the start means that the start is inside, or that all of D is behind: the same line run backwards tells.
+ * In: a prepared `LineCast`. Out: `lower`, `upper`, the normal and the weighted points of the contact. First the plane
+ * across the line (enclose.ts), then the way along it (portal.ts, rounded.ts). A contact behind the start means that
+ * the start is inside, or that all of D is behind: the same line run backwards tells.
  */
 import type { ConvexShape } from "@col/types";
 import { enclose } from "./enclose.ts";
@@ -15,11 +16,17 @@ import { roundContact } from "./rounded.ts";
 import type { Verdict } from "./verdict.ts";
 import { History } from "./secant.ts";
 
-/** Roundings within which the start counts as on the surface: poses and shapes are data rounded before they came. In units of `ROUNDING` times the size. */
+/**
+ * Roundings within which the start counts as on the surface: poses and shapes are data rounded before they came. In
+ * units of `ROUNDING` times the size.
+ */
 export const TOUCH: number = 16;
 /** Room for the bracket's own rounding, relative to the size, along the normal. No dimension. */
 const BRACKET = 8 * ROUNDING;
-/** Lines that come nearer to the normal's plane than this angle only touch a rounded body: they dip into it by less than rounding, half its square. Radians. */
+/**
+ * Lines that come nearer to the normal's plane than this angle only touch a rounded body: they dip into it by less than
+ * rounding, half its square. Radians.
+ */
 const TANGENT = 1e-7;
 /** Roundings by which a line that grazes a body without a margin may miss the points it is to be joined with. */
 const GRAZE = 8;
@@ -39,8 +46,8 @@ export class LineSpace {
 }
 
 /**
- * Is the bracket wider than asked, or, where rounding let the line slip out of a needle's triangle, upside down? Along the normal it closes to rounding; along the line that is as good as the angle between
- * them lets it be.
+ * Is the bracket wider than asked, or, where rounding let the line slip out of a needle's triangle, upside down? Along
+ * the normal it closes to rounding; along the line that is as good as the angle between them lets it be.
  */
 export function isOpen(c: LineCast): boolean {
   return Math.abs(c.upper - c.lower) > Math.max(c.tolerance / AIM, BRACKET / Math.abs(c.nz)) * c.size;
@@ -67,7 +74,10 @@ function enter(a: ConvexShape, b: ConvexShape | null, space: LineSpace, passage:
   return met;
 }
 
-/** Is D, the margin included, on one side of the plane through the line with the unit normal (nx, ny) across it, to within `band`? */
+/**
+ * Is D, the margin included, on one side of the plane through the line with the unit normal (nx, ny) across it, to
+ * within `band`?
+ */
 function onOneSide(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
   c.nz = 0;
   supportLine(a, b, c);
@@ -98,12 +108,14 @@ function slides(a: ConvexShape, b: ConvexShape | null, c: LineCast, through: boo
 }
 
 /**
- * The contact is behind the start: is the start inside? Leaves the exit in `c`, in the line's own direction. Asked afresh: the triangle of the entry may be too small to begin with.
+ * The contact is behind the start: is the start inside? Leaves the exit in `c`, in the line's own direction. Asked
+ * afresh: the triangle of the entry may be too small to begin with.
  */
 function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, band = c.band;
   reverse(b, c);
-  const passage = enclose(a, b, c), met = passage !== "apart" && passage !== "budget-spent" && enter(a, b, space, passage);
+  const passage = enclose(a, b, c),
+    met = passage !== "apart" && passage !== "budget-spent" && enter(a, b, space, passage);
   const nx = c.nx, ny = c.ny, nz = c.nz, first = -c.upper, last = -c.lower, spent = c.iterations >= c.budget;
   const inside = met && first * -nz > band && (passage === "corner" || !slides(a, b, c, passage === "through"));
   reverse(b, c);

@@ -12,7 +12,9 @@ function interval(shape: ConvexShape, ray: Ray): boolean {
   const p = shape.params;
   let enter = -Infinity, exit = Infinity, enterPiece = 0, exitPiece = 0;
   for (let axis = 0; axis < 3; axis++) {
-    const o = axis === 0 ? ray.ox : axis === 1 ? ray.oy : ray.oz, d = axis === 0 ? ray.dx : axis === 1 ? ray.dy : ray.dz, h = p[axis];
+    const o = axis === 0 ? ray.ox : axis === 1 ? ray.oy : ray.oz,
+      d = axis === 0 ? ray.dx : axis === 1 ? ray.dy : ray.dz,
+      h = p[axis];
     if (d === 0) {
       if (Math.abs(o) > h) return setEmpty(ray);
       continue;

@@ -1,9 +1,10 @@
 /**
  * A line and a cylinder, cone or frustum: the slab between the discs, cut with the side. Piece: 0 the side, 1 a disc.
  *
- * With y along the axis, (u, v) across, and the radius w + g t growing linearly along the line (w its value at t = 0), the side is
- * |(u, v)|^2 <= (w + g t)^2: A t^2 + 2 B t + C <= 0, and B^2 - A C = |w d - g o|^2 - (o x d)^2 with o, d across the axis: no cancellation at t = 0.
- * Where A < 0 the line meets both halves of the double cone; only the half in which the radius is positive meets the slab.
+ * With y along the axis, (u, v) across, and the radius w + g t growing linearly along the line (w its value at t = 0),
+ * the side is |(u, v)|^2 <= (w + g t)^2, that is A t^2 + 2 B t + C <= 0. With o, d across the axis,
+ * B^2 - A C = |w d - g o|^2 - (o x d)^2, which keeps its digits where the line grazes. Where A < 0 the line meets both
+ * halves of the double cone; only the half in which the radius is positive meets the slab.
  */
 import type { ConvexShape } from "@col/types";
 import type { ClosedForm, Ray } from "./ray.ts";
@@ -11,10 +12,16 @@ import { normalise, setEmpty } from "./ray.ts";
 
 /** |A| below this part of its terms is rounding: the line is parallel to a line of the side. No dimension. */
 const PARALLEL = 1e-14;
-/** Distance from the axis below which a point of the side is the apex to rounding, and has no radial direction of its own: relative to the half height. No dimension. */
+/**
+ * Distance from the axis below which a point of the side is the apex to rounding, and has no radial direction of its
+ * own: relative to the half height. No dimension.
+ */
 const APEX = 1e-11;
 
-/** Cuts [enter, exit] with the side. In: the line p + t q of the ray, along the axis in y, and in `radius` the side's radius at t = 0 and in `growth` what it gains a unit of t. */
+/**
+ * Cuts [enter, exit] with the side. In: the line p + t q of the ray, along the axis in y, and in `radius` the side's
+ * radius at t = 0 and in `growth` what it gains a unit of t.
+ */
 function cutWithSide(ray: Ray): void {
   const ou = ray.px, ov = ray.pz, du = ray.qx, dv = ray.qz, w = ray.radius, g = ray.growth;
   const across = du * du + dv * dv, A = across - g * g, B = ou * du + ov * dv - w * g, C = ou * ou + ov * ov - w * w;
@@ -88,8 +95,15 @@ function setAround(ray: Ray, i: number): void {
 }
 
 function normal(shape: ConvexShape, ray: Ray): void {
-  const p = shape.params, i = p[3] | 0, dy = i === 0 ? ray.dx : i === 1 ? ray.dy : ray.dz, du = i === 0 ? ray.dy : ray.dx, dv = i === 2 ? ray.dy : ray.dz;
-  const x = i === 0 ? ray.y : ray.x, y = i === 2 ? ray.y : ray.z, apex = !(Math.sqrt(x * x + y * y) > APEX * p[2]), disc = ray.piece === 1;
+  const p = shape.params,
+    i = p[3] | 0,
+    dy = i === 0 ? ray.dx : i === 1 ? ray.dy : ray.dz,
+    du = i === 0 ? ray.dy : ray.dx,
+    dv = i === 2 ? ray.dy : ray.dz;
+  const x = i === 0 ? ray.y : ray.x,
+    y = i === 2 ? ray.y : ray.z,
+    apex = !(Math.sqrt(x * x + y * y) > APEX * p[2]),
+    disc = ray.piece === 1;
   // at the apex the normal of the side that the ray comes from, or leaves by
   const u = apex ? ray.side * du : x, v = apex ? ray.side * dv : y, r = Math.sqrt(u * u + v * v);
   ray.py = (p[0] - p[1]) / (2 * p[2]);

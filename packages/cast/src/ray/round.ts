@@ -1,10 +1,11 @@
 /**
  * A line and a ball, a capsule, an ellipsoid.
  *
- * A ball cuts the line symmetrically about the point nearest to its centre: with rho the distance of that point, the half length is sqrt((r - rho)(r + rho)), which
- * keeps its digits where the line grazes. An ellipsoid is the unit ball after division by its radii, which keeps the parameter.
- * A capsule is a cylinder about its segment, closed by a ball at each end: where the line enters the endless cylinder beyond an end of the segment, it can
- * only enter the capsule through that end's ball.
+ * A ball cuts the line symmetrically about the point nearest to its centre: with rho the distance of that point, the
+ * half length is sqrt((r - rho)(r + rho)), which keeps its digits where the line grazes. An ellipsoid is the unit ball
+ * after division by its radii, which keeps the parameter. A capsule is a cylinder about its segment, closed by a ball
+ * at each end: where the line enters the endless cylinder beyond an end of the segment, it can only enter the capsule
+ * through that end's ball.
  */
 import type { ConvexShape } from "@col/types";
 import type { ClosedForm, Ray } from "./ray.ts";
@@ -16,7 +17,11 @@ const PARALLEL2 = 1e-28;
 /** The interval of the ray's line p + t q within `radius` of the origin. */
 function ball(ray: Ray): boolean {
   const fx = ray.px, fy = ray.py, fz = ray.pz, dx = ray.qx, dy = ray.qy, dz = ray.qz, r = ray.radius;
-  const dd = dx * dx + dy * dy + dz * dz, t = -(fx * dx + fy * dy + fz * dz) / dd, x = fx + t * dx, y = fy + t * dy, z = fz + t * dz;
+  const dd = dx * dx + dy * dy + dz * dz,
+    t = -(fx * dx + fy * dy + fz * dz) / dd,
+    x = fx + t * dx,
+    y = fy + t * dy,
+    z = fz + t * dz;
   const rho = Math.sqrt(x * x + y * y + z * z);
   if (!(rho <= r)) return setEmpty(ray);
   const half = Math.sqrt(((r - rho) * (r + rho)) / dd);
@@ -70,7 +75,12 @@ function alongSegment(shape: ConvexShape, ray: Ray): boolean {
 }
 
 function segmentInterval(shape: ConvexShape, ray: Ray): boolean {
-  const p = shape.params, r = shape.margin, ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], ee = ex * ex + ey * ey + ez * ez;
+  const p = shape.params,
+    r = shape.margin,
+    ex = p[3] - p[0],
+    ey = p[4] - p[1],
+    ez = p[5] - p[2],
+    ee = ex * ex + ey * ey + ez * ez;
   const dx = ray.dx, dy = ray.dy, dz = ray.dz;
   // k = d x e: its length is that of d across the segment, times |e|
   const kx = dy * ez - dz * ey, ky = dz * ex - dx * ez, kz = dx * ey - dy * ex, kk = kx * kx + ky * ky + kz * kz;
@@ -82,7 +92,10 @@ function segmentInterval(shape: ConvexShape, ray: Ray): boolean {
   if (!(apart <= r)) return setEmpty(ray);
   const mx = fy * ez - fz * ey, my = fz * ex - fx * ez, mz = fx * ey - fy * ex;
   const t = -(mx * kx + my * ky + mz * kz) / kk, half = Math.sqrt((r - apart) * (r + apart) * ee) / k;
-  const fe = (fx * ex + fy * ey + fz * ez) / ee, de = (dx * ex + dy * ey + dz * ez) / ee, atEnter = fe + (t - half) * de, atExit = fe + (t + half) * de;
+  const fe = (fx * ex + fy * ey + fz * ez) / ee,
+    de = (dx * ex + dy * ey + dz * ez) / ee,
+    atEnter = fe + (t - half) * de,
+    atExit = fe + (t + half) * de;
   let enter = base + t - half, exit = base + t + half;
   if (!(atEnter >= 0 && atEnter <= 1)) {
     endBall(shape, atEnter < 0 ? 0 : 3, ray);
@@ -99,9 +112,13 @@ function segmentInterval(shape: ConvexShape, ray: Ray): boolean {
 
 function segmentNormal(shape: ConvexShape, ray: Ray): void {
   const p = shape.params, ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], ee = ex * ex + ey * ey + ez * ez;
-  const fx = ray.x - p[0], fy = ray.y - p[1], fz = ray.z - p[2], s = ee > 0 ? Math.max(0, Math.min(1, (fx * ex + fy * ey + fz * ez) / ee)) : 0;
+  const fx = ray.x - p[0],
+    fy = ray.y - p[1],
+    fz = ray.z - p[2],
+    s = ee > 0 ? Math.max(0, Math.min(1, (fx * ex + fy * ey + fz * ez) / ee)) : 0;
   if (shape.margin > 0) {
-    const x = fx - s * ex, y = fy - s * ey, z = fz - s * ez, k = s > 0 && s < 1 ? (x * ex + y * ey + z * ez) / ee : 0; // beside the segment exactly across it
+    // beside the segment exactly across it
+    const x = fx - s * ex, y = fy - s * ey, z = fz - s * ez, k = s > 0 && s < 1 ? (x * ex + y * ey + z * ez) / ee : 0;
     ray.nx = x - k * ex; ray.ny = y - k * ey; ray.nz = z - k * ez;
   } else { // across the segment, against the ray
     const k = ee > 0 ? (ray.dx * ex + ray.dy * ey + ray.dz * ez) / ee : 0, side = ray.side;
