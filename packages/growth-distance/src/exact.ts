@@ -13,8 +13,6 @@ import { SUM_ROUNDING } from "./exit.ts";
 import type { Workspace } from "./workspace.ts";
 
 const SPLIT = 134217729; // 2^27 + 1
-/** Terms of the longest sum below. */
-const TERMS = 12;
 
 /** `t[2 i] t[2 i + 1]` summed over i < n: into `out[at]`, and its error into `out[at + 1]`. */
 function sumProducts(t: Float64Array, n: number, out: Float64Array, at: number): void {
@@ -30,25 +28,6 @@ function sumProducts(t: Float64Array, n: number, out: Float64Array, at: number):
   }
   out[at] = sum;
   out[at + 1] = rest;
-}
-
-/** Scratch of one query: sums of products, as pairs of doubles. */
-export interface ExactScratch {
-  readonly terms: Float64Array;
-  /** Mean point of B, ray: hi, lo of three coordinates each. */
-  readonly mean: Float64Array;
-  readonly ray: Float64Array;
-  readonly sum: Float64Array;
-  /** r, A's axes. */
-  readonly r: Float64Array;
-  /** Change of the weights. */
-  readonly change: Float64Array;
-}
-
-/** Fresh scratch. */
-export function createExactScratch(): ExactScratch {
-  const f = (n: number): Float64Array => new Float64Array(n);
-  return { terms: f(2 * TERMS), mean: f(6), ray: f(6), sum: f(2), r: f(3), change: f(3) };
 }
 
 /** The ray in `ws.exact.ray`. */

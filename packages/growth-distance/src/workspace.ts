@@ -5,8 +5,8 @@
  * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a column of
  * the inner simplex; four, so the newest point always has a free one.
  */
-import { createExactScratch } from "./exact.ts";
-import type { ExactScratch } from "./exact.ts";
+import { createExactScratch } from "./exact-scratch.ts";
+import type { ExactScratch } from "./exact-scratch.ts";
 import { createBracket } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
 import { giveBack, take } from "./pool.ts";
