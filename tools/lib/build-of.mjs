@@ -114,6 +114,11 @@ function built(tree) {
   return dist;
 }
 
+/** Hash of what a program of this tree runs: of the builds of the packages, or of their sources. */
+export function hashOfTree(from) {
+  return from === "sources" ? inputHash(root) : distHash(root) ?? "none";
+}
+
 function git(...args) {
   const run = spawnSync("git", ["-C", root, ...args], { encoding: "utf8" });
   return run.status === 0 ? run.stdout.trim() : undefined;

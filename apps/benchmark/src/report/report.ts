@@ -2,6 +2,7 @@
  * The report: one HTML file that needs nothing else. Charts are SVG, tables scroll in their own box on small screens, the
  * raw rows are embedded as JSON and can be saved from the page.
  */
+import { buildText } from "../harness/environment.ts";
 import type { StoredResults } from "../commands/suite.ts";
 import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
@@ -49,7 +50,7 @@ export function writeReport(results: StoredResults): string {
 <title>Benchmark: ${escape(results.command)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
 <h1>What a certified collision query costs</h1>
 <p>${escape(machine.cpu)}, ${machine.cores} cores, ${escape(machine.platform)}, Node ${escape(machine.node)} (V8 ${escape(machine.v8)}), load ${machine.load.toFixed(1)} at the start.
-Commit ${escape(results.commit)}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
+Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
 ${sets.length === 0 ? "" : QUANTITIES}
 ${summary(results)}
 ${contents(results)}
