@@ -2,7 +2,7 @@
 import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
-import { apiMenu, demos, pagesIn } from "../tools/pages.mjs";
+import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass the tests.
@@ -21,8 +21,11 @@ const guides = [
   { text: "Reference", items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
 ];
 
+const fromSources = process.env["COL_SOURCE"] !== undefined || process.argv.includes("dev");
+
 export default defineConfig({
   base,
+  metaChunk: true, // menus and the table of pages in one file, not in each page
   lang: "en",
   title: "col",
   titleTemplate: ":title · col",
@@ -46,14 +49,21 @@ export default defineConfig({
       { text: "API", link: "/api/", activeMatch: "/api/" },
     ],
     sidebar: {
-      "/api/": [{ text: "API reference", link: "/api/", items: apiMenu() }],
+      ...apiMenus(),
       "/": guides,
     },
     footer: { message: "MIT licence." },
   },
   vite: {
-    resolve: { conditions: ["@col/source"] },
-    ssr: { resolve: { conditions: ["@col/source"] }, noExternal: [/^@col\//] },
+    plugins: [{
+      name: "one-font-format",
+      enforce: "pre",
+      // Every browser that runs the site takes WOFF2; KaTeX brings two older formats of each font.
+      transform: (code, id) => (id.endsWith("katex.min.css") ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, "") : undefined),
+    }],
+    // The site's demos run the builds of the packages, as a visitor's own program would; while it is written, the sources.
+    ...(fromSources ? { resolve: { conditions: ["@col/source"] } } : {}),
+    ssr: { ...(fromSources ? { resolve: { conditions: ["@col/source"] } } : {}), noExternal: [/^@col\//] },
     build: { chunkSizeWarningLimit: 700 }, // three.js, loaded by pages with a demo
   },
 });

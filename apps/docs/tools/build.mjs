@@ -8,6 +8,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildOf } from "../../../tools/lib/build-of.mjs";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
@@ -17,10 +18,12 @@ const guard = pathToFileURL(join(site, "tools", "no-network.mjs")).href;
 const benchmark = join(dirname(site), "benchmark");
 const newest = readdirSync(join(benchmark, "results")).filter((name) => name.endsWith(".json")).sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
 
+buildOf(); // the demos run the builds of the packages
+
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
   [bin("vitepress", "bin/vitepress.js"), "build"],
-  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--out", join(site, ".vitepress", "dist", "benchmark.html")],
+  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--pages", join(site, ".vitepress", "dist", "benchmark")],
 ]) {
   const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args], { cwd: site, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
