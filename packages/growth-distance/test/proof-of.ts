@@ -28,7 +28,7 @@ export interface Proven {
 }
 
 /** Greatest absolute coordinate in the shape's frame, margin included. */
-export function reach({ bounds, margin }: ConvexShape): number {
+function reach({ bounds, margin }: ConvexShape): number {
   return Math.max(...Array.from(bounds, Math.abs)) + margin;
 }
 

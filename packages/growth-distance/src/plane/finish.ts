@@ -11,7 +11,7 @@ import { COINCIDENT } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /** Unit normal from the best slope. */
-export function direction2(ws: Workspace2): void {
+function direction2(ws: Workspace2): void {
   const f = ws.frame, t = ws.slope[0], g = 1 / Math.sqrt(t * t + 1);
   ws.normal[0] = (f[1] * t + f[0]) * g;
   ws.normal[1] = (f[1] - f[0] * t) * g;
