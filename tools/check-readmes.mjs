@@ -51,9 +51,13 @@ export function programOf({ line, code }) {
 
 /** Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file. */
 function sourcePaths(base) {
-  return Object.fromEntries(workspaceFolders(base).flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
+  const folders = workspaceFolders(base);
+  const peers = folders.flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})
+    .map((name) => [name, [join(folder, "node_modules", "@types", name.replace(/^@(.*)\//, "$1__"), "index.d.ts"), join(folder, "node_modules", name)]]));
+  const sources = folders.flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
     .filter(([, target]) => target["@col/source"] !== undefined)
-    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target["@col/source"])]])));
+    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target["@col/source"])]]));
+  return Object.fromEntries([...peers, ...sources]);
 }
 
 /** Compiler errors of the examples `{ at, line, code }`, with the lines of their READMEs. */

@@ -22,7 +22,7 @@ const BY_SOLVER = { z: "solver" };
 const BY_VARIANT = { z: "variant" };
 
 /** `Plot.plot` without a browser's types: it is given a document, and its figure is asked for nothing but its text. */
-const plot = Plot.plot as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
+const plot = Plot.plot as unknown as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
 
 /** SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and the caption says what is drawn. */
 export function draw(options: Plot.PlotOptions): string {
