@@ -1,16 +1,29 @@
 /**
- * Plane shapes as plain data, and the factory that turns them into shapes: the counterpart of `spec.ts` and `factory.ts`.
+ * Plane shapes as plain data, and the factory that turns them into shapes: the counterpart of `spec.ts` and
+ * `factory.ts`.
  *
- * In: a spec (kind and numbers, lengths but where said) and the constructors of `@col/shapes/2d`, handed in by the test. Out: plane shapes and pairs, at any scale.
+ * In: a spec (kind and numbers, lengths but where said) and the constructors of `@col/shapes/2d`, handed in by the
+ * test. Out: plane shapes and pairs, at any scale.
  */
 import type { ConvexShape2, Pose2, SupportFn2, Vec2Like } from "@col/types";
 
 /**
- * Numbers by kind: disc r; ellipse rx ry; box2 hx hy; capsule2 radius halfHeight; point2 2, segment2 4 coordinates; convexHull2d 2 per point;
- * halfPlane normal (2, no lengths), offset; affine2 matrix row-major (4, no lengths), translation 2; minkowskiSum2, custom2: none.
+ * Numbers by kind: disc r; ellipse rx ry; box2 hx hy; capsule2 radius halfHeight; point2 2, segment2 4 coordinates;
+ * convexHull2d 2 per point; halfPlane normal (2, no lengths), offset; affine2 matrix row-major (4, no lengths),
+ * translation 2; minkowskiSum2, custom2: none.
  */
 export type SpecKind2 =
-  | "disc" | "ellipse" | "box2" | "capsule2" | "point2" | "segment2" | "convexHull2d" | "halfPlane" | "affine2" | "minkowskiSum2" | "custom2";
+  | "disc"
+  | "ellipse"
+  | "box2"
+  | "capsule2"
+  | "point2"
+  | "segment2"
+  | "convexHull2d"
+  | "halfPlane"
+  | "affine2"
+  | "minkowskiSum2"
+  | "custom2";
 
 export interface ShapeSpec2 {
   readonly kind: SpecKind2;
@@ -54,7 +67,11 @@ export interface ShapeConstructors2 {
   readonly affine2: (shape: ConvexShape2, matrix: readonly number[], translation: Vec2Like) => ConvexShape2;
   readonly minkowskiSum2: (first: ConvexShape2, second: ConvexShape2) => ConvexShape2;
   readonly customShape2: (options: {
-    readonly support: SupportFn2; readonly margin: number; readonly center: Vec2Like; readonly inradius: number; readonly curvature: ConvexShape2["curvature"];
+    readonly support: SupportFn2;
+    readonly margin: number;
+    readonly center: Vec2Like;
+    readonly inradius: number;
+    readonly curvature: ConvexShape2["curvature"];
   }) => ConvexShape2;
 }
 
@@ -81,7 +98,11 @@ function core(shapes: ShapeConstructors2, { kind, numbers: v, axis = "y", parts 
     case "custom2": {
       const [inner] = of, { margin, center, inradius, curvature } = inner;
       return shapes.customShape2({
-        support: (_, d, out) => inner.support(inner, d, out), margin, center: { x: center[0], y: center[1] }, inradius: Math.max(0, inradius), curvature,
+        support: (_, d, out) => inner.support(inner, d, out),
+        margin,
+        center: { x: center[0], y: center[1] },
+        inradius: Math.max(0, inradius),
+        curvature,
       });
     }
   }

@@ -57,7 +57,7 @@ export interface EpaOptions extends QueryOptions {
 
 /** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
 export function readExpansions(options: EpaOptions): number {
-  const max = options.maxExpansions ?? DEFAULT_EXPANSIONS;
+  const { maxExpansions: max = DEFAULT_EXPANSIONS } = options;
   if (!(Number.isFinite(max) && max >= 4 && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
   return max;
 }

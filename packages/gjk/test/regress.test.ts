@@ -3,7 +3,7 @@ import { distance, intersects } from "@col/gjk";
 import { capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment, triangle, withMargin } from "@col/shapes";
 import { makePose } from "@col/testkit";
 import { createWarmStart } from "@col/types";
-import type { SupportFn } from "@col/types";
+import type { ConvexShape, SupportFn } from "@col/types";
 import { expect, test } from "vitest";
 
 test("needles-overlap-within-rounding: two needles 1e-6 thin that overlap by 1e-6 are a hit though rounding ends the loop", () => {
@@ -67,4 +67,25 @@ test("a token may hold anything: zero, what is no number, what has no square", (
       expect(intersects(hat, here, pill, there, { warmStart, start }), `${start} ${junk}`).toBe(false);
     }
   }
+});
+
+test("open-bracket-normal: where rounding ends the loop the normal is along the witness points, distance times it leads from one to the other", () => {
+  const s = 1e9, turned = [7.071067811865476e-9, 7.071067811865476e-9, 0, 1] as const;
+  const line = (x: number, y: number, z: number, u: number, v: number, w: number): ConvexShape =>
+    segment({ x: x * s, y: y * s, z: z * s }, { x: u * s, y: v * s, z: w * s });
+  const one = line(0.25, 1, -2.1, -0.25, -5, 1.9);
+  const two = line(0.24999999999998196, 0.9999999999999278, -2.0999999999998487, -0.24999999999998196, -4.999999999999639, 1.899999999999863);
+  const a = makePose(0.25 * s, 0.1 * s, 0.5 * s, 0, 4.710277376051326e-16, -4.710277376051326e-16, 1), b = makePose(0.25 * s, 0.1 * s, 0.5 * s, ...turned);
+  const { pointA: p, pointB: q, normal: n, distance: d, status } = distance(one, a, two, b);
+  expect(status).toBe("precision-limit");
+  expect(Math.hypot(q.x - p.x - d * n.x, q.y - p.y - d * n.y, q.z - p.z - d * n.z)).toBeLessThan(1e-13 * s);
+});
+
+test("margins-of-nearly-equal-triangles: the common point is one point, also where the normal is not quite along the points", () => {
+  const s = 1e-4, p = (x: number, y: number, z: number): { x: number; y: number; z: number } => ({ x: x * s, y: y * s, z: z * s });
+  const leaf = withMargin(triangle(p(1.8999999999999995, -3.2500000000000004, -1.4999999999999996), p(2.0999999999999996, 2.749999999999999, -0.5000000000000004), p(1.7, -9.25, -2.5000000000000004)), s);
+  const b = makePose(-3 * s, 2.0000000000000004 * s, -1.1312027188337504e-16 * s, 5.839177742212278e-9, -5.864643473341986e-10, 2.952648985151148e-10, 1);
+  const { pointA: u, pointB: v, status } = distance(leaf, makePose(-3 * s, 2 * s, 0), leaf, b);
+  expect(status).toBe("overlapping");
+  expect(Math.hypot(u.x - v.x, u.y - v.y, u.z - v.z)).toBeLessThan(1e-14 * s);
 });

@@ -5,7 +5,7 @@
  * Quaternions are normalised on reading; an error of more than 1e-3 in the norm is refused, since it is a bug of the
  * caller and no rounding.
  */
-import type { PackedPose, Pose } from "@col/types";
+import type { PackedPose, Pose, Vec3Like } from "@col/types";
 
 /** |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real mistake. */
 const QUAT_NORM2_MIN = 0.998;
@@ -18,11 +18,34 @@ function refuse(name: string, { position: p, quaternion: q }: Pose): void {
   throw new RangeError(`${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
 }
 
+/** What is read of a three.js object: where its `position` and `quaternion` are not its place in the world. */
+interface SceneObject extends Pose {
+  readonly isObject3D?: boolean;
+  readonly type?: string;
+  readonly scale?: Vec3Like;
+  readonly parent?: SceneObject | null;
+}
+
+/** Throws for a three.js object whose scale or parents a pose does not say (decisions/0039). */
+function requirePlain(name: string, object: SceneObject): void {
+  const scaled = (o: SceneObject): boolean => o.scale !== undefined && (o.scale.x !== 1 || o.scale.y !== 1 || o.scale.z !== 1);
+  if (scaled(object)) {
+    const { x, y, z } = object.scale ?? object.position;
+    throw new RangeError(`${name}: a three.js object with scale (${x}, ${y}, ${z}), and a pose has none: bodyOf of @col/three puts it into the shape`);
+  }
+  for (let up = object.parent ?? null; up !== null; up = up.parent ?? null) {
+    const { position: p, quaternion: q } = up, still = p.x === 0 && p.y === 0 && p.z === 0 && q.x === 0 && q.y === 0 && q.z === 0;
+    if (still && !scaled(up)) continue;
+    throw new RangeError(`${name}: a three.js object under a ${up.type ?? "parent"} that moves, turns or scales it, and its position is local to that: poseOf of @col/three is its pose in the world`);
+  }
+}
+
 /** |q|^2 of a usable pose; throws the error of any other. Inlined where it is called, or the number would be boxed. */
 function checked(name: string, pose: Pose): number {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, p2 = p.x * p.x + p.y * p.y + p.z * p.z;
   // NaN and infinity fail every comparison
   if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
+  if ((pose as SceneObject).isObject3D === true) requirePlain(name, pose);
   return n2;
 }
 

@@ -7,7 +7,7 @@
  */
 import type { ConvexShape, MeshData, Vec3Like } from "@col/types";
 import { Kind } from "./kinds.ts";
-import { requireFinite } from "./checks.ts";
+import { requireFinite, requirePoint, requireShape } from "./checks.ts";
 import { fieldsOf, makeShape } from "./shape.ts";
 
 /** Rounding must not overstate a radius. No dimension. */
@@ -88,14 +88,15 @@ function inradiusAt(shape: ConvexShape, c: Float64Array): number {
  * or the inradius of another kind of shape is missing.
  */
 export function withCenter(shape: ConvexShape, center: Vec3Like, inradius?: number): ConvexShape {
+  requireShape("withCenter", "shape", shape, 6);
+  requirePoint("withCenter", "center", center);
   const c = Float64Array.of(center.x, center.y, center.z);
-  for (let i = 0; i < 3; i++) requireFinite("withCenter", `center[${i}]`, c[i]);
-  let r = inradius ?? inradiusAt(shape, c);
-  if (Number.isNaN(r)) {
-    throw new RangeError(`withCenter: inradius must be given for this kind of shape, got ${inradius}`);
-  }
-  requireFinite("withCenter", "inradius", r);
-  if (inradius === undefined) {
+  let r = inradius;
+  if (r !== undefined) requireFinite("withCenter", "inradius", r);
+  else {
+    r = inradiusAt(shape, c);
+    if (Number.isNaN(r)) throw new RangeError(`withCenter: inradius must be given for this kind of shape, got undefined`);
+    requireFinite("withCenter", "inradius", r);
     const flat = shape.inradius === 0 && shape.margin === 0;
     if (flat) r = 0;
     else if (!(r + shape.margin > 0)) {

@@ -2,9 +2,54 @@
  * What constructors check at the door, in space and in the plane.
  *
  * In: who asks, what the number is called, the number. Out: nothing, or a RangeError that says all three:
- * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text.
+ * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at
+ * all is a TypeError.
  */
-import type { Vec2Like, Vec3Like } from "@col/types";
+import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
+
+/** What came, for a message: objects have no text of their own. */
+function told(value: unknown): string {
+  return Array.isArray(value) ? "a list" : typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+/** Throws a TypeError unless `value` is an object, which `wanted` describes. */
+export function requireObject(where: string, name: string, wanted: string, value: unknown): void {
+  if (typeof value !== "object" || value === null)
+    throw new TypeError(`${where}: ${name} must be ${wanted}, got ${told(value)}`);
+}
+
+/** Throws a TypeError unless `value` is undefined or an object. */
+export function requireOptions(where: string, value: unknown): void {
+  if (value !== undefined) requireObject(where, "options", "an object", value);
+}
+
+/**
+ * Throws a TypeError unless `shape` is a record of the contract with a box of `coordinates` numbers: 6 in space, 4 in
+ * the plane.
+ */
+export function requireShape(where: string, name: string, shape: ConvexShape | ConvexShape2, coordinates: 4 | 6): void {
+  const s: Partial<ConvexShape> | null | undefined = shape as Partial<ConvexShape> | null | undefined;
+  const made =
+    typeof s?.support === "function" && s.bounds?.length === coordinates && s.center?.length === coordinates / 2;
+  if (!made)
+    throw new TypeError(
+      `${where}: ${name} must be a convex shape in ${coordinates === 6 ? "space" : "the plane"}, got ${told(shape)}`,
+    );
+}
+
+/**
+ * A list of numbers, copied. Throws a TypeError where it is no list or an entry is no number; that they are finite is
+ * checked by who knows their names.
+ */
+export function numbersOf(where: string, name: string, list: ArrayLike<number>): Float64Array {
+  requireObject(where, name, "a list of numbers", list);
+  for (let i = 0; i < list.length; i++) {
+    const entry: unknown = list[i];
+    if (typeof entry !== "number")
+      throw new TypeError(`${where}: ${name} must be a list of numbers, got ${told(entry)} at ${i}`);
+  }
+  return Float64Array.from(list);
+}
 
 /** Throws unless `value` is finite. */
 export function requireFinite(where: string, name: string, value: number): void {
@@ -13,6 +58,7 @@ export function requireFinite(where: string, name: string, value: number): void 
 
 /** Throws unless the three coordinates are finite. */
 export function requirePoint(where: string, name: string, p: Vec3Like): void {
+  requireObject(where, name, "a point { x, y, z }", Array.isArray(p) ? "a list" : p);
   requireFinite(where, `${name}.x`, p.x);
   requireFinite(where, `${name}.y`, p.y);
   requireFinite(where, `${name}.z`, p.z);
@@ -20,16 +66,19 @@ export function requirePoint(where: string, name: string, p: Vec3Like): void {
 
 /** Throws unless `value` is finite and > 0. */
 export function requirePositive(where: string, name: string, value: number): void {
-  if (!(Number.isFinite(value) && value > 0)) throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
+  if (!(Number.isFinite(value) && value > 0))
+    throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
 }
 
 /** Throws unless `value` is finite and >= 0. */
 export function requireNonNegative(where: string, name: string, value: number): void {
-  if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
+  if (!(Number.isFinite(value) && value >= 0))
+    throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
 }
 
 /** Throws unless both coordinates are finite. */
 export function requirePoint2(where: string, name: string, p: Vec2Like): void {
+  requireObject(where, name, "a point { x, y }", Array.isArray(p) ? "a list" : p);
   requireFinite(where, `${name}.x`, p.x);
   requireFinite(where, `${name}.y`, p.y);
 }

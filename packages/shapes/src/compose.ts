@@ -8,19 +8,23 @@
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
-import { requireFinite, requireNonNegative, requirePoint, requirePositive } from "./checks.ts";
+import {
+  numbersOf, requireFinite, requireNonNegative, requireObject, requirePoint, requirePositive, requireShape,
+} from "./checks.ts";
 import { fieldsOf, makeShape } from "./shape.ts";
 import type { ShapeFields } from "./shape.ts";
 import { supportAffine, supportSum } from "./compose-support.ts";
 
 const NONE: readonly ConvexShape[] = [];
 
-function refuseHalfSpace(where: string, shape: ConvexShape): void {
+function requireBounded(where: string, name: string, shape: ConvexShape): void {
+  requireShape(where, name, shape, 6);
   if (shape.kind === Kind.HalfSpace) throw new TypeError(`${where}: a half-space is unbounded and cannot be composed`);
 }
 
 /** `shape` + ball of radius `radius` >= 0: added to the margin the shape already has. */
 export function withMargin(shape: ConvexShape, radius: number): ConvexShape {
+  requireShape("withMargin", "shape", shape, 6);
   requireNonNegative("withMargin", "radius", radius);
   return makeShape({ ...fieldsOf(shape), margin: shape.margin + radius });
 }
@@ -44,10 +48,12 @@ export function boundsOf(shape: ConvexShape): Float64Array {
  * A singular A is allowed and gives a flat shape.
  */
 export function affine(shape: ConvexShape, matrix: ArrayLike<number>, translation: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
-  refuseHalfSpace("affine", shape);
-  if (matrix.length !== 9) throw new RangeError(`affine: matrix must have 9 numbers, got ${matrix.length}`);
-  const p = Float64Array.of(...Array.from(matrix), translation.x, translation.y, translation.z);
-  for (let i = 0; i < 12; i++) requireFinite("affine", i < 9 ? `matrix[${i}]` : "translation", p[i]);
+  requireBounded("affine", "shape", shape);
+  const m = numbersOf("affine", "matrix", matrix);
+  if (m.length !== 9) throw new RangeError(`affine: matrix must have 9 numbers, got ${m.length}`);
+  requirePoint("affine", "translation", translation);
+  const p = Float64Array.of(...m, translation.x, translation.y, translation.z);
+  for (let i = 0; i < 9; i++) requireFinite("affine", `matrix[${i}]`, p[i]);
   const c = shape.center;
   const center = Float64Array.of(
     p[0] * c[0] + p[1] * c[1] + p[2] * c[2] + p[9], p[3] * c[0] + p[4] * c[1] + p[5] * c[2] + p[10],
@@ -82,6 +88,7 @@ function finiteBounds(where: string, f: ShapeFields): Float64Array {
 
 /** Scaled about the local origin: a factor > 0, or one factor per axis, each not 0. */
 export function scaled(shape: ConvexShape, factor: number | Vec3Like): ConvexShape {
+  if (typeof factor !== "number") requireObject("scaled", "factor", "a number or { x, y, z }", factor);
   const x = typeof factor === "number" ? factor : factor.x, y = typeof factor === "number" ? factor : factor.y;
   const z = typeof factor === "number" ? factor : factor.z;
   if (typeof factor === "number") requirePositive("scaled", "factor", factor);
@@ -131,8 +138,8 @@ function smallestStretch(p: Float64Array): number {
 
 /** Minkowski sum { p + q }: margins add. */
 export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexShape {
-  refuseHalfSpace("minkowskiSum", first);
-  refuseHalfSpace("minkowskiSum", second);
+  requireBounded("minkowskiSum", "first", first);
+  requireBounded("minkowskiSum", "second", second);
   const a = first.center, b = second.center;
   const known = first.hessian !== null && second.hessian !== null;
   // strictly convex only where both are: a box swept by an ellipsoid keeps its flat faces
@@ -170,10 +177,11 @@ export interface CustomShapeOptions {
  * @throws TypeError, RangeError on options of the wrong kind or range, and where the support function gives no finite point.
  */
 export function customShape(options: CustomShapeOptions): ConvexShape {
-  const margin = options.margin ?? 0, inradius = options.inradius ?? 0, curvature: number = options.curvature ?? 1, c = options.center;
+  requireObject("customShape", "options", "an object with a support function", options);
+  const { margin = 0, inradius = 0, center: c } = options, curvature: number = options.curvature ?? 1;
   for (const [name, f] of [["support", options.support], ["hessian", options.hessian ?? null], ["face", options.face ?? null]] as const) {
     const kind: string = typeof f;
-    if (f !== null && kind !== "function") throw new TypeError(`customShape: ${name} must be a function, got ${kind}`);
+    if ((f !== null || name === "support") && kind !== "function") throw new TypeError(`customShape: ${name} must be a function, got ${kind}`);
   }
   if (options.params !== undefined && !((options.params as unknown) instanceof Float64Array)) {
     throw new TypeError(`customShape: params must be a Float64Array, got ${typeof options.params}`);

@@ -10,7 +10,7 @@ import type { ConvexShape, Vec3Like } from "@col/types";
 import { convexHull } from "./mesh/mesh.ts";
 import type { PointsLike } from "./mesh/mesh.ts";
 import { Kind } from "./kinds.ts";
-import { requireFinite } from "./checks.ts";
+import { requireOptions, requirePoint } from "./checks.ts";
 import { boundsOf } from "./compose.ts";
 import { makeShape } from "./shape.ts";
 import type { ShapeFields } from "./shape.ts";
@@ -101,14 +101,14 @@ export interface DsfOptions {
  * @throws RangeError for a power out of range, flat points, or a centre that is not strictly inside.
  */
 export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
-  if (options !== undefined && typeof options !== "object") throw new TypeError(`dsf: options must be an object, got ${String(options)}`);
-  const n = options?.power ?? 8;
+  requireOptions("dsf", options);
+  const { power: n = 8, center: c } = options ?? {};
+  if (c !== undefined) requirePoint("dsf", "center", c);
   if (!(Number.isInteger(n) && n >= 2 && n <= 64)) throw new RangeError(`dsf: power must be an integer from 2 to 64, got ${n}`);
-  const hull = convexHull(points), mesh = hull.mesh, c = options?.center;
+  const hull = convexHull(points), mesh = hull.mesh;
   if (mesh === null || !(hull.inradius > 0)) throw new RangeError("dsf: the points must span a solid, got a flat set");
   const center = c === undefined ? Float64Array.from(hull.center) : Float64Array.of(c.x, c.y, c.z);
   let inradius = Infinity;
-  for (let i = 0; i < 3; i++) requireFinite("dsf", `center[${i}]`, center[i]);
   for (let f = 0; f < mesh.facetPlanes.length; f += 4) {
     const q = mesh.facetPlanes;
     inradius = Math.min(inradius, q[f + 3] - (q[f] * center[0] + q[f + 1] * center[1] + q[f + 2] * center[2]));

@@ -43,8 +43,8 @@ export interface AxisOptions {
 /** 0, 1, 2 for x, y, z. Throws on anything else. */
 export function axisIndex(where: string, options: AxisOptions | undefined): number {
   const given: unknown = options;
-  if (given !== undefined && typeof given !== "object") throw new TypeError(`${where}: options must be an object, { axis: "z" }, got ${JSON.stringify(given)}`);
-  const axis: unknown = options?.axis ?? "y";
+  if (given !== undefined && (typeof given !== "object" || given === null)) throw new TypeError(`${where}: options must be an object, { axis: "z" }, got ${JSON.stringify(given)}`);
+  const { axis = "y" }: { readonly axis?: unknown } = options ?? {};
   if (axis === "x") return 0;
   if (axis === "y") return 1;
   if (axis === "z") return 2;

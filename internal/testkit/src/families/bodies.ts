@@ -1,7 +1,9 @@
 /**
- * Structured specs of one shape, of order 1: round numbers, equal sizes, degenerate hulls, needles and plates, composed shapes.
+ * Structured specs of one shape, of order 1: round numbers, equal sizes, degenerate hulls, needles and plates, composed
+ * shapes.
  *
- * In: a generator and the kinds that a factory makes. Out: specs. Nothing is built here, so a constructor that refuses or fails is met by who builds.
+ * In: a generator and the kinds that a factory makes. Out: specs. Nothing is built here, so a constructor that refuses
+ * or fails is met by who builds.
  */
 import type { Rng } from "../rng.ts";
 import type { AnyKind, ShapeFactory, ShapeSpec, SpecAxis } from "../spec.ts";
@@ -11,7 +13,21 @@ type Point = readonly [number, number, number];
 
 /** Bounded kinds in the order families walk them; half-spaces have a family of their own. */
 export const STRUCTURED_KINDS: readonly AnyKind[] = [
-  "sphere", "ellipsoid", "box", "capsule", "cylinder", "cone", "frustum", "point", "segment", "triangle", "convexHull", "dsf", "affine", "minkowskiSum", "custom",
+  "sphere",
+  "ellipsoid",
+  "box",
+  "capsule",
+  "cylinder",
+  "cone",
+  "frustum",
+  "point",
+  "segment",
+  "triangle",
+  "convexHull",
+  "dsf",
+  "affine",
+  "minkowskiSum",
+  "custom",
 ];
 
 /** Structured kinds the factory can make. */
@@ -32,7 +48,8 @@ const list = (n: number, make: (i: number) => Point): Point[] => Array.from({ le
 /** Each coordinate with noise of one amplitude, or none. */
 function noisy(rng: Rng, points: readonly Point[]): Point[] {
   const e = maybeTiny(rng), some = rng.integer(2) === 0;
-  const off = (x: number): number => (e === 0 || (some && rng.integer(3) > 0) ? x : x + e * rng.pick([1, -1, 2, rng.uniform(-1, 1)]));
+  const off = (x: number): number =>
+    e === 0 || (some && rng.integer(3) > 0) ? x : x + e * rng.pick([1, -1, 2, rng.uniform(-1, 1)]);
   return points.map(([x, y, z]): Point => [off(x), off(y), off(z)]);
 }
 
@@ -54,13 +71,18 @@ export function repeatedPoints(rng: Rng, n: number): Point[] {
   return [...points, ...noisy(rng, again)];
 }
 
-/** Corners of a box, of an octahedron or of a prism, with noise: many parallel edges and faces, nearly coplanar corners. */
+/**
+ * Corners of a box, of an octahedron or of a prism, with noise: many parallel edges and faces, nearly coplanar corners.
+ */
 export function latticeSolid(rng: Rng): Point[] {
   const [x, y, z] = roundSizes(rng);
   const corners = [-x, x].flatMap((i) => [-y, y].flatMap((j) => [-z, z].map((k): Point => [i, j, k])));
   const tips: Point[] = [[x, 0, 0], [-x, 0, 0], [0, y, 0], [0, -y, 0], [0, 0, z], [0, 0, -z]];
   const base = list(3 + rng.integer(3), () => [roundCoordinate(rng), -y, roundCoordinate(rng)]);
-  return noisy(rng, rng.pick([corners, tips, [...base, ...base.map(([u, , w]): Point => [u, y, w])], [...corners, ...tips]]));
+  return noisy(
+    rng,
+    rng.pick([corners, tips, [...base, ...base.map(([u, , w]): Point => [u, y, w])], [...corners, ...tips]]),
+  );
 }
 
 /** Points of a hull that is a point, a segment, a polygon, a solid, or nearly one of the lower ones. */
@@ -79,21 +101,46 @@ function hullPoints(rng: Rng): Point[] {
 function matrix(rng: Rng): number[] {
   const e = tiny(rng), x = roundSize(rng), entry = (): number => rng.pick([0, 0, 0, 1, -1, 0.5, -0.5, 2]);
   switch (rng.integer(8)) {
-    case 0: return rng.pick([[0.5, -0.5, 0, -0.5, 0.5, 0, 0, 0, 1], [1, 0, 0, 0, 1, 0, 0, 0, 0], [1, 1, 1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 1, 0, 0, 0]]);
-    case 1: return rng.pick([[x, 0, 0, 0, e, 0, 0, 0, x], [x, 0, 0, 0, x, 0, 0, 0, Math.abs(e)], [1, 1, 0, 1, 1 + e, 0, 0, 0, 1]]);
-    case 2: return rng.pick([[x, 0, 0, 0, x, 0, 0, 0, x], [-x, 0, 0, 0, x, 0, 0, 0, x], [0, -x, 0, x, 0, 0, 0, 0, x], [0.6, -0.8, 0, 0.8, 0.6, 0, 0, 0, 1]]);
-    case 3: return [x, 0, 0, 0, roundSize(rng), 0, 0, 0, roundSize(rng)];
-    case 4: { // equal columns, not orthogonal
+    case 0:
+      return rng.pick([
+        [0.5, -0.5, 0, -0.5, 0.5, 0, 0, 0, 1],
+        [1, 0, 0, 0, 1, 0, 0, 0, 0],
+        [1, 1, 1, 1, 1, 1, 1, 1, 1],
+        [0, 0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 1, 0, 0, 0, 1, 0, 0, 0],
+      ]);
+    case 1:
+      return rng.pick([
+        [x, 0, 0, 0, e, 0, 0, 0, x],
+        [x, 0, 0, 0, x, 0, 0, 0, Math.abs(e)],
+        [1, 1, 0, 1, 1 + e, 0, 0, 0, 1],
+      ]);
+    case 2:
+      return rng.pick([
+        [x, 0, 0, 0, x, 0, 0, 0, x],
+        [-x, 0, 0, 0, x, 0, 0, 0, x],
+        [0, -x, 0, x, 0, 0, 0, 0, x],
+        [0.6, -0.8, 0, 0.8, 0.6, 0, 0, 0, 1],
+      ]);
+    case 3:
+      return [x, 0, 0, 0, roundSize(rng), 0, 0, 0, roundSize(rng)];
+    case 4: {
+      // equal columns, not orthogonal
       const [a, b, c] = roundPoint(rng);
       return [a, b, c, b, c, a, c, a, b];
     }
-    default: return Array.from({ length: 9 }, entry);
+    default:
+      return Array.from({ length: 9 }, entry);
   }
 }
 
 /** Singular for certain: a zero row, equal rows or opposite rows. */
 export function singularMatrix(rng: Rng): number[] {
-  const p = roundPoint(rng), q = roundPoint(rng), f = rng.pick([0, 1, -1, 0.5, -2]), rows = [p, q, p.map((c) => f * c)], k = rng.integer(3);
+  const p = roundPoint(rng),
+    q = roundPoint(rng),
+    f = rng.pick([0, 1, -1, 0.5, -2]),
+    rows = [p, q, p.map((c) => f * c)],
+    k = rng.integer(3);
   return [rows[k], rows[(k + 1) % 3], rows[(k + 2) % 3]].flat();
 }
 
@@ -106,19 +153,43 @@ function thinned(rng: Rng, sizes: number[]): number[] {
 
 function numbersOf(rng: Rng, kind: AnyKind): readonly number[] {
   switch (kind) {
-    case "sphere": return [roundSize(rng)];
-    case "ellipsoid": case "box": return thinned(rng, roundSizes(rng));
-    case "capsule": return [roundSize(rng), rng.pick([0, roundSize(rng), roundSize(rng), roundSize(rng)])];
-    case "cylinder": case "cone": return thinned(rng, [roundSize(rng), roundSize(rng)]);
-    case "frustum": return [roundSize(rng), rng.pick([0, roundSize(rng), roundSize(rng)]), roundSize(rng)];
-    case "point": return roundPoint(rng);
-    case "segment": return collinearPoints(rng, 2).flat();
-    case "triangle": return (rng.integer(2) === 0 ? collinearPoints(rng, 3) : coplanarPoints(rng, 3)).flat();
-    case "convexHull": return hullPoints(rng).flat();
-    case "dsf": return rng.pick([[1, 1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1].map((c) => c * roundSize(rng)), solidAbout(rng).flat()]);
-    case "affine": return [...matrix(rng), ...roundPoint(rng)];
-    case "halfSpace": return [...rng.pick<readonly number[]>([[0, 1, 0], [0, 0, -1], [1, 1, 0], [1, tiny(rng), 0], rng.unitVector(new Float64Array(3))].map((v) => [...v])), roundCoordinate(rng)];
-    case "minkowskiSum": case "custom": return [];
+    case "sphere":
+      return [roundSize(rng)];
+    case "ellipsoid":
+    case "box":
+      return thinned(rng, roundSizes(rng));
+    case "capsule":
+      return [roundSize(rng), rng.pick([0, roundSize(rng), roundSize(rng), roundSize(rng)])];
+    case "cylinder":
+    case "cone":
+      return thinned(rng, [roundSize(rng), roundSize(rng)]);
+    case "frustum":
+      return [roundSize(rng), rng.pick([0, roundSize(rng), roundSize(rng)]), roundSize(rng)];
+    case "point":
+      return roundPoint(rng);
+    case "segment":
+      return collinearPoints(rng, 2).flat();
+    case "triangle":
+      return (rng.integer(2) === 0 ? collinearPoints(rng, 3) : coplanarPoints(rng, 3)).flat();
+    case "convexHull":
+      return hullPoints(rng).flat();
+    case "dsf":
+      return rng.pick([
+        [1, 1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1].map((c) => c * roundSize(rng)),
+        solidAbout(rng).flat(),
+      ]);
+    case "affine":
+      return [...matrix(rng), ...roundPoint(rng)];
+    case "halfSpace":
+      return [
+        ...rng.pick<readonly number[]>(
+          [[0, 1, 0], [0, 0, -1], [1, 1, 0], [1, tiny(rng), 0], rng.unitVector(new Float64Array(3))].map((v) => [...v]),
+        ),
+        roundCoordinate(rng),
+      ];
+    case "minkowskiSum":
+    case "custom":
+      return [];
   }
 }
 
@@ -132,7 +203,8 @@ function solidAbout(rng: Rng): Point[] {
 /** Structured spec of the kind; parts of composed kinds are taken from `kinds`. A quarter of them have a margin. */
 export function structuredSpec(rng: Rng, kind: AnyKind, kinds: readonly AnyKind[]): ShapeSpec {
   const numbers = numbersOf(rng, kind), margin = rng.integer(4) === 0 ? roundSize(rng) : 0, axis = rng.pick(AXES);
-  const simple = kinds.filter((k) => k !== "affine" && k !== "minkowskiSum" && k !== "custom"), part = (): ShapeSpec => structuredSpec(rng, rng.pick(simple), simple);
+  const simple = kinds.filter((k) => k !== "affine" && k !== "minkowskiSum" && k !== "custom"),
+    part = (): ShapeSpec => structuredSpec(rng, rng.pick(simple), simple);
   switch (kind) {
     case "affine": case "custom": return { kind, numbers, margin, parts: [part()] };
     case "minkowskiSum": return { kind, numbers, margin, parts: [part(), part()] };

@@ -1,7 +1,8 @@
 /**
  * Structured families of pairs in the plane: the counterpart of `space.ts`, from the same small sets of numbers.
  *
- * A family is a name and `pair(rng)`: a spec with poses, world frame, lengths of order 1. `structuredPairs2` walks through all families.
+ * A family is a name and `pair(rng)`: a spec with poses, world frame, lengths of order 1. `structuredPairs2` walks
+ * through all families.
  */
 import type { Pose2 } from "@col/types";
 import type { Rng } from "../rng.ts";
@@ -29,7 +30,8 @@ const points = (n: number, make: (i: number) => Point): Point[] => Array.from({ 
 
 /** Each coordinate with noise of one amplitude, or none. */
 function noisy(rng: Rng, list: readonly Point[]): Point[] {
-  const e = maybeTiny(rng), off = (x: number): number => (e === 0 || rng.integer(2) === 0 ? x : x + e * rng.pick([1, -1, rng.uniform(-1, 1)]));
+  const e = maybeTiny(rng),
+    off = (x: number): number => (e === 0 || rng.integer(2) === 0 ? x : x + e * rng.pick([1, -1, rng.uniform(-1, 1)]));
   return list.map(([x, y]): Point => [off(x), off(y)]);
 }
 
@@ -45,18 +47,57 @@ function collinear(rng: Rng, n: number): Point[] {
 function hullPoints(rng: Rng): Point[] {
   const x = roundSize(rng), y = roundSize(rng), some = points(2 + rng.integer(6), () => point(rng));
   switch (rng.integer(5)) {
-    case 0: return collinear(rng, 1 + rng.integer(5));
-    case 1: return [...some, ...noisy(rng, some)];
-    case 2: return noisy(rng, rng.pick<Point[]>([[[-x, -y], [x, -y], [x, y], [-x, y]], [[x, 0], [0, y], [-x, 0], [0, -y]], [[-x, -y], [0, -y], [x, -y], [x, 0], [x, y], [-x, y]]]));
-    case 3: return noisy(rng, some);
-    default: return points(3 + rng.integer(12), () => [rng.uniform(-1, 1), rng.uniform(-1, 1)]);
+    case 0:
+      return collinear(rng, 1 + rng.integer(5));
+    case 1:
+      return [...some, ...noisy(rng, some)];
+    case 2:
+      return noisy(
+        rng,
+        rng.pick<Point[]>([
+          [
+            [-x, -y],
+            [x, -y],
+            [x, y],
+            [-x, y],
+          ],
+          [
+            [x, 0],
+            [0, y],
+            [-x, 0],
+            [0, -y],
+          ],
+          [
+            [-x, -y],
+            [0, -y],
+            [x, -y],
+            [x, 0],
+            [x, y],
+            [-x, y],
+          ],
+        ]),
+      );
+    case 3:
+      return noisy(rng, some);
+    default:
+      return points(3 + rng.integer(12), () => [rng.uniform(-1, 1), rng.uniform(-1, 1)]);
   }
 }
 
 function matrix(rng: Rng): number[] {
   const x = roundSize(rng), e = tiny(rng), entry = (): number => rng.pick([0, 0, 1, -1, 0.5, -0.5, 2]);
   return rng.pick([
-    [x, 0, 0, x], [0, -x, x, 0], [-x, 0, 0, x], [x, 0, 0, 0], [1, 1, 1, 1], [0.5, -0.5, -0.5, 0.5], [0, 0, 0, 0], [x, 0, 0, e], [1, 1, 1, 1 + e], [1, 1, -1, 1], [0.6, -0.8, 0.8, 0.6],
+    [x, 0, 0, x],
+    [0, -x, x, 0],
+    [-x, 0, 0, x],
+    [x, 0, 0, 0],
+    [1, 1, 1, 1],
+    [0.5, -0.5, -0.5, 0.5],
+    [0, 0, 0, 0],
+    [x, 0, 0, e],
+    [1, 1, 1, 1 + e],
+    [1, 1, -1, 1],
+    [0.6, -0.8, 0.8, 0.6],
     [entry(), entry(), entry(), entry()],
   ]);
 }
@@ -64,21 +105,43 @@ function matrix(rng: Rng): number[] {
 function numbersOf(rng: Rng, kind: SpecKind2): readonly number[] {
   const x = roundSize(rng), y = rng.integer(3) === 0 ? x : rng.integer(4) === 0 ? Math.abs(tiny(rng)) : roundSize(rng);
   switch (kind) {
-    case "disc": return [x];
-    case "ellipse": case "box2": return rng.integer(2) === 0 ? [x, y] : [y, x];
-    case "capsule2": return [x, rng.pick([0, y, y, y])];
-    case "point2": return point(rng);
-    case "segment2": return collinear(rng, 2).flat();
-    case "convexHull2d": return hullPoints(rng).flat();
-    case "halfPlane": return [...rng.pick<Point>([[0, 1], [-1, 0], [1, 1], [1, tiny(rng)], [rng.uniform(-1, 1), 1]]), roundCoordinate(rng)];
-    case "affine2": return [...matrix(rng), ...point(rng)];
-    case "minkowskiSum2": case "custom2": return [];
+    case "disc":
+      return [x];
+    case "ellipse":
+    case "box2":
+      return rng.integer(2) === 0 ? [x, y] : [y, x];
+    case "capsule2":
+      return [x, rng.pick([0, y, y, y])];
+    case "point2":
+      return point(rng);
+    case "segment2":
+      return collinear(rng, 2).flat();
+    case "convexHull2d":
+      return hullPoints(rng).flat();
+    case "halfPlane":
+      return [
+        ...rng.pick<Point>([
+          [0, 1],
+          [-1, 0],
+          [1, 1],
+          [1, tiny(rng)],
+          [rng.uniform(-1, 1), 1],
+        ]),
+        roundCoordinate(rng),
+      ];
+    case "affine2":
+      return [...matrix(rng), ...point(rng)];
+    case "minkowskiSum2":
+    case "custom2":
+      return [];
   }
 }
 
 /** Structured spec of a plane kind. A quarter have a margin. */
 export function structuredSpec2(rng: Rng, kind: SpecKind2): ShapeSpec2 {
-  const numbers = numbersOf(rng, kind), margin = rng.integer(4) === 0 ? roundSize(rng) : 0, axis = rng.pick<"x" | "y">(["x", "y"]);
+  const numbers = numbersOf(rng, kind),
+    margin = rng.integer(4) === 0 ? roundSize(rng) : 0,
+    axis = rng.pick<"x" | "y">(["x", "y"]);
   const part = (): ShapeSpec2 => structuredSpec2(rng, rng.pick(SIMPLE));
   switch (kind) {
     case "affine2": case "custom2": return { kind, numbers, margin, parts: [part()] };
@@ -88,7 +151,8 @@ export function structuredSpec2(rng: Rng, kind: SpecKind2): ShapeSpec2 {
   }
 }
 
-const body = (rng: Rng, among: readonly SpecKind2[] = STRUCTURED_KINDS2): ShapeSpec2 => structuredSpec2(rng, rng.pick(among));
+const body = (rng: Rng, among: readonly SpecKind2[] = STRUCTURED_KINDS2): ShapeSpec2 =>
+  structuredSpec2(rng, rng.pick(among));
 
 /** Turn by an angle whose sine is tiny. */
 const tinyTurn = (rng: Rng): Point => [1, tiny(rng)];
@@ -111,7 +175,12 @@ function turn(rng: Rng): Point {
 
 const poseOf = ([x, y]: Point, [c, s]: Point = [1, 0]): Pose2 => ({ x, y, c, s });
 const roundPose = (rng: Rng): Pose2 => poseOf(point(rng), turn(rng));
-const anywhere = (rng: Rng, a: ShapeSpec2, b: ShapeSpec2): Draft => ({ a, b, poseA: roundPose(rng), poseB: roundPose(rng) });
+const anywhere = (rng: Rng, a: ShapeSpec2, b: ShapeSpec2): Draft => ({
+  a,
+  b,
+  poseA: roundPose(rng),
+  poseB: roundPose(rng),
+});
 
 function nearlySame(rng: Rng, a: ShapeSpec2): ShapeSpec2 {
   switch (rng.integer(4)) {
@@ -122,9 +191,22 @@ function nearlySame(rng: Rng, a: ShapeSpec2): ShapeSpec2 {
 }
 
 function itself(rng: Rng): Draft {
-  const a = body(rng), poseA = roundPose(rng), steps = a.numbers.length > 0 ? a.numbers.map((x) => 2 * x) : [1], step = rng.pick(steps);
-  const [x, y] = rng.pick<Point>([[0, 0], [tiny(rng), 0], [tiny(rng), tiny(rng)], point(rng), [0, step], [step, 0], [step, step], [0, step + tiny(rng)]]);
-  const again: Point = rng.integer(3) > 0 ? [poseA.c, poseA.s] : turned([poseA.c, poseA.s], rng.pick([tinyTurn, quarter])(rng));
+  const a = body(rng),
+    poseA = roundPose(rng),
+    steps = a.numbers.length > 0 ? a.numbers.map((x) => 2 * x) : [1],
+    step = rng.pick(steps);
+  const [x, y] = rng.pick<Point>([
+    [0, 0],
+    [tiny(rng), 0],
+    [tiny(rng), tiny(rng)],
+    point(rng),
+    [0, step],
+    [step, 0],
+    [step, step],
+    [0, step + tiny(rng)],
+  ]);
+  const again: Point =
+    rng.integer(3) > 0 ? [poseA.c, poseA.s] : turned([poseA.c, poseA.s], rng.pick([tinyTurn, quarter])(rng));
   return { a, b: nearlySame(rng, a), poseA, poseB: poseOf([poseA.x + x, poseA.y + y], again) };
 }
 
@@ -134,31 +216,71 @@ function family(name: string, draft: (rng: Rng) => Draft): PlaneFamily {
 
 const hullOf = (list: readonly Point[]): ShapeSpec2 => ({ kind: "convexHull2d", numbers: list.flat(), margin: 0 });
 
-/** Polygon corners slid against each other: a corner of one on a corner or an edge of the other, a rounding beside it or on it. */
+/**
+ * Polygon corners slid against each other: a corner of one on a corner or an edge of the other, a rounding beside it or
+ * on it.
+ */
 function cornerOnCorner(rng: Rng): Draft {
-  const p = hullPoints(rng), q = hullPoints(rng), [x, y] = rng.pick(p), [u, v] = rng.pick(q), [w, z] = rng.pick(p), t = rng.pick([0, 0, 0.5, 0.25]);
+  const p = hullPoints(rng),
+    q = hullPoints(rng),
+    [x, y] = rng.pick(p),
+    [u, v] = rng.pick(q),
+    [w, z] = rng.pick(p),
+    t = rng.pick([0, 0, 0.5, 0.25]);
   const at: Point = [x + t * (w - x) - u + maybeTiny(rng), y + t * (z - y) - v + maybeTiny(rng)];
-  return { a: hullOf(p), b: hullOf(q), poseA: poseOf([0, 0]), poseB: poseOf(at, rng.integer(3) === 0 ? tinyTurn(rng) : [1, 0]) };
+  return {
+    a: hullOf(p),
+    b: hullOf(q),
+    poseA: poseOf([0, 0]),
+    poseB: poseOf(at, rng.integer(3) === 0 ? tinyTurn(rng) : [1, 0]),
+  };
 }
 
 /** All bounded families of the plane, in the order streams walk them. */
 export const STRUCTURED_FAMILIES2: readonly PlaneFamily[] = [
   family("round numbers", (rng) => anywhere(rng, body(rng), body(rng))),
-  family("at the identity", (rng) => ({ a: body(rng), b: body(rng), poseA: poseOf([0, 0]), poseB: poseOf(point(rng)) })),
+  family("at the identity", (rng) => ({
+    a: body(rng),
+    b: body(rng),
+    poseA: poseOf([0, 0]),
+    poseB: poseOf(point(rng)),
+  })),
   family("concentric", (rng) => {
-    const a = body(rng), at = point(rng), off: Point = rng.integer(3) === 0 ? [tiny(rng), maybeTiny(rng)] : [0, 0];
-    return { a, b: rng.integer(2) === 0 ? nearlySame(rng, a) : body(rng), poseA: poseOf(at, turn(rng)), poseB: poseOf([at[0] + off[0], at[1] + off[1]], turn(rng)) };
+    const a = body(rng),
+      at = point(rng),
+      off: Point = rng.integer(3) === 0 ? [tiny(rng), maybeTiny(rng)] : [0, 0];
+    return {
+      a,
+      b: rng.integer(2) === 0 ? nearlySame(rng, a) : body(rng),
+      poseA: poseOf(at, turn(rng)),
+      poseB: poseOf([at[0] + off[0], at[1] + off[1]], turn(rng)),
+    };
   }),
   family("itself again", itself),
-  family("flat or nearly flat hulls", (rng) => anywhere(rng, hullOf(collinear(rng, 1 + rng.integer(5))), rng.integer(2) === 0 ? hullOf(collinear(rng, 1 + rng.integer(5))) : body(rng))),
+  family("flat or nearly flat hulls", (rng) =>
+    anywhere(
+      rng,
+      hullOf(collinear(rng, 1 + rng.integer(5))),
+      rng.integer(2) === 0 ? hullOf(collinear(rng, 1 + rng.integer(5))) : body(rng),
+    ),
+  ),
   family("corner on corner", cornerOnCorner),
   family("nearly parallel", (rng) => {
-    const a = body(rng, ["segment2", "box2", "capsule2", "convexHull2d"]), at = turn(rng), to = point(rng);
+    const a = body(rng, ["segment2", "box2", "capsule2", "convexHull2d"]),
+      at = turn(rng),
+      to = point(rng);
     const b = rng.integer(2) === 0 ? nearlySame(rng, a) : body(rng, ["segment2", "box2", "capsule2", "convexHull2d"]);
-    return { a, b, poseA: poseOf(point(rng), at), poseB: poseOf([to[0] + maybeTiny(rng), to[1] + maybeTiny(rng)], turned(at, tinyTurn(rng))) };
+    return {
+      a,
+      b,
+      poseA: poseOf(point(rng), at),
+      poseB: poseOf([to[0] + maybeTiny(rng), to[1] + maybeTiny(rng)], turned(at, tinyTurn(rng))),
+    };
   }),
   family("singular images", (rng) => {
-    const [x, y] = point(rng), f = rng.pick([0, 1, -1, 0.5]), rows = rng.integer(2) === 0 ? [x, y, f * x, f * y] : [f * x, f * y, x, y];
+    const [x, y] = point(rng),
+      f = rng.pick([0, 1, -1, 0.5]),
+      rows = rng.integer(2) === 0 ? [x, y, f * x, f * y] : [f * x, f * y, x, y];
     const a: ShapeSpec2 = { kind: "affine2", numbers: [...rows, ...point(rng)], margin: 0, parts: [body(rng, SIMPLE)] };
     return anywhere(rng, a, rng.integer(3) === 0 ? nearlySame(rng, a) : body(rng));
   }),
@@ -168,7 +290,9 @@ export const STRUCTURED_FAMILIES2: readonly PlaneFamily[] = [
     return anywhere(rng, { ...body(rng, SIMPLE), margin: m }, { ...body(rng, SIMPLE), margin: rng.pick([0, m]) });
   }),
   family("user-written supports", (rng) => anywhere(rng, body(rng, ["custom2"]), body(rng))),
-  family("far sizes", (rng) => anywhere(rng, body(rng, SIMPLE), scaledSpec2(body(rng, SIMPLE), rng.pick([1e-6, 1e-3, 1e3, 1e6])))),
+  family("far sizes", (rng) =>
+    anywhere(rng, body(rng, SIMPLE), scaledSpec2(body(rng, SIMPLE), rng.pick([1e-6, 1e-3, 1e3, 1e6]))),
+  ),
 ];
 
 /** A half-plane and a bounded shape. */
@@ -178,7 +302,12 @@ export const HALF_PLANE_FAMILY: PlaneFamily = family("half-planes", (rng) => {
 });
 
 /** `count` pairs that walk through the families. A constructor that throws is reported with the spec. */
-export function* structuredPairs2(rng: Rng, shapes: ShapeConstructors2, count: number, families: readonly PlaneFamily[] = STRUCTURED_FAMILIES2): Generator<PairCase2, void> {
+export function* structuredPairs2(
+  rng: Rng,
+  shapes: ShapeConstructors2,
+  count: number,
+  families: readonly PlaneFamily[] = STRUCTURED_FAMILIES2,
+): Generator<PairCase2, void> {
   for (let i = 0; i < count; i++) {
     const spec = families[i % families.length].pair(rng);
     try {

@@ -13,7 +13,9 @@ type Quaternion = readonly [x: number, y: number, z: number, w: number];
 const IDENTITY: Quaternion = [0, 0, 0, 1];
 const S: number = Math.SQRT1_2;
 
-/** Components of the 24 turns of the cube, up to order and signs: none, half, quarter, about an edge, about a corner. */
+/**
+ * Components of the 24 turns of the cube, up to order and signs: none, half, quarter, about an edge, about a corner.
+ */
 const PATTERNS: readonly Quaternion[] = [IDENTITY, [1, 0, 0, 0], [S, 0, 0, S], [S, S, 0, 0], [0.5, 0.5, 0.5, 0.5]];
 
 function shuffled(rng: Rng, q: Quaternion): Quaternion {
@@ -56,7 +58,13 @@ export function roundTurn(rng: Rng): Quaternion {
     case 5: return composed(tinyTurn(rng), quarterTurn(rng));
     case 6: {
       // 45, 60, 30 degrees; 3-4-5; one thousandth
-      const [s, c] = rng.pick([[0.3826834323650898, 0.9238795325112867], [0.5, 0.8660254037844386], [0.25881904510252074, 0.9659258262890683], [0.6, 0.8], [5e-4, 1]]);
+      const [s, c] = rng.pick([
+        [0.3826834323650898, 0.9238795325112867],
+        [0.5, 0.8660254037844386],
+        [0.25881904510252074, 0.9659258262890683],
+        [0.6, 0.8],
+        [5e-4, 1],
+      ]);
       return shuffled(rng, [s, 0, 0, c]);
     }
     default: {

@@ -64,8 +64,10 @@ export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | u
   return start;
 }
 
-/** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
+/** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
 export function readOptions(options: Omit<QueryOptions, "start">, out: Settings): void {
+  const given: unknown = options;
+  if (typeof given !== "object" || given === null) throw new TypeError(`options must be an object, got ${given === null ? "null" : typeof given}`);
   const { tolerance = DEFAULT_TOLERANCE, dualityGap, maxIterations = DEFAULT_MAX_ITERATIONS, maxDistance = Infinity } = options;
   requireRange("tolerance", tolerance, 0);
   if (dualityGap !== undefined) requireRange("dualityGap", dualityGap, 0);

@@ -4,7 +4,7 @@
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Vec2Like } from "@col/types";
 import { Kind2 } from "./kinds.ts";
-import { requireFinite, requirePoint2 } from "../checks.ts";
+import { requireFinite, requirePoint2, requireShape } from "../checks.ts";
 import { PARALLEL2 } from "../compose-support.ts";
 import { makeShape2 } from "./shape.ts";
 
@@ -33,12 +33,16 @@ function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
 
 /** `shape` with the centre `center`; everything as for `withCenter` of space. */
 export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: number): ConvexShape2 {
+  requireShape("withCenter2", "shape", shape, 4);
   requirePoint2("withCenter2", "center", center);
-  let r = inradius ?? inradiusAt(shape, center.x, center.y);
-  if (Number.isNaN(r)) throw new RangeError(`withCenter2: inradius must be given for this kind of shape, got ${inradius}`);
-  requireFinite("withCenter2", "inradius", r);
-  if (inradius === undefined) {
-    if (shape.inradius === 0 && shape.margin === 0) r = 0;
+  let r = inradius;
+  if (r !== undefined) requireFinite("withCenter2", "inradius", r);
+  else {
+    r = inradiusAt(shape, center.x, center.y);
+    if (Number.isNaN(r)) throw new RangeError(`withCenter2: inradius must be given for this kind of shape, got undefined`);
+    requireFinite("withCenter2", "inradius", r);
+    const flat = shape.inradius === 0 && shape.margin === 0;
+    if (flat) r = 0;
     else if (!(r + shape.margin > 0)) {
       throw new RangeError(`withCenter2: center must be strictly inside the shape, got (${center.x}, ${center.y})`);
     } else r = r > 0 ? r * SAFE : r - (1 - SAFE) * shape.margin;

@@ -9,16 +9,20 @@ import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like }
 import { affineHessian2, sumHessian2 } from "./hessian.ts";
 import { convexHull2d } from "./hull.ts";
 import { Kind2 } from "./kinds.ts";
-import { requireFinite, requireNonNegative, requirePoint2, requirePositive } from "../checks.ts";
+import {
+  numbersOf, requireFinite, requireNonNegative, requireObject, requirePoint2, requirePositive, requireShape,
+} from "../checks.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
-function refuseHalfPlane(where: string, shape: ConvexShape2): void {
+function requireBounded(where: string, name: string, shape: ConvexShape2): void {
+  requireShape(where, name, shape, 4);
   if (shape.kind === HALF_SPACE_KIND) throw new TypeError(`${where}: a half-plane is unbounded and cannot be composed`);
 }
 
 /** `shape` + disc of radius `radius` >= 0: added to the margin the shape already has. */
 export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
+  requireShape("withMargin2", "shape", shape, 4);
   requireNonNegative("withMargin2", "radius", radius);
   return makeShape2(shape, shape.margin + radius);
 }
@@ -27,6 +31,7 @@ export function withMargin2(shape: ConvexShape2, radius: number): ConvexShape2 {
 function boundsOf2(shape: ConvexShape2): Float64Array {
   const out = new Float64Array(4), p = new Float64Array(2);
   for (let i = 0; i < 4; i++) {
+    p.fill(NaN);
     shape.support(shape, Float64Array.of(i === 0 ? -1 : i === 2 ? 1 : 0, i === 1 ? -1 : i === 3 ? 1 : 0), p);
     out[i] = p[i % 2];
   }
@@ -45,10 +50,12 @@ function supportShape(fields: Fields): ConvexShape2 {
  * A similarity keeps the margin a margin; any other A takes it into the core.
  */
 export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
-  refuseHalfPlane("affine2", shape);
-  if (matrix.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${matrix.length}`);
-  const m = Float64Array.of(matrix[0], matrix[1], matrix[2], matrix[3], translation.x, translation.y);
-  for (let i = 0; i < 6; i++) requireFinite("affine2", i < 4 ? `matrix[${i}]` : "translation", m[i]);
+  requireBounded("affine2", "shape", shape);
+  const given = numbersOf("affine2", "matrix", matrix);
+  if (given.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${given.length}`);
+  requirePoint2("affine2", "translation", translation);
+  const m = Float64Array.of(...given, translation.x, translation.y);
+  for (let i = 0; i < 4; i++) requireFinite("affine2", `matrix[${i}]`, m[i]);
   const [a, b, c, d] = m, factor = Math.sqrt(a * a + c * c), sum = a * a + b * b + c * c + d * d;
   // Similarity: columns of equal length at right angles, to rounding.
   const slack = 8 * 2 ** -52 * sum;
@@ -83,6 +90,7 @@ export function scaled2(shape: ConvexShape2, factor: number | Vec2Like): ConvexS
     requirePositive("scaled2", "factor", factor);
     return affine2(shape, [factor, 0, 0, factor]);
   }
+  requireObject("scaled2", "factor", "a number or { x, y }", factor);
   for (const k of ["x", "y"] as const) {
     requireFinite("scaled2", `factor.${k}`, factor[k]);
     if (factor[k] === 0) throw new RangeError(`scaled2: factor.${k} must not be 0, got ${factor[k]}`);
@@ -120,8 +128,8 @@ function sumOfPolygons(p: Float64Array, q: Float64Array): Float64Array {
 
 /** Minkowski sum of two shapes: all sums of a point of one and a point of the other. */
 export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
-  refuseHalfPlane("minkowskiSum2", a);
-  refuseHalfPlane("minkowskiSum2", b);
+  requireBounded("minkowskiSum2", "a", a);
+  requireBounded("minkowskiSum2", "b", b);
   if (a.vertices.length > 0 && b.vertices.length > 0) {
     return makeShape2(convexHull2d(sumOfPolygons(a.vertices, b.vertices)), a.margin + b.margin);
   }
@@ -154,6 +162,7 @@ export interface CustomShape2 {
 
 /** A shape from a support function of your own. */
 export function customShape2(custom: CustomShape2): ConvexShape2 {
+  requireObject("customShape2", "custom", "an object with a support function", custom);
   const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom, curvature: number = custom.curvature ?? 2;
   if (typeof (support as unknown) !== "function") throw new TypeError(`customShape2: support must be a function, got ${typeof support}`);
   if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape2: curvature must be 0, 1 or 2, got ${String(curvature)}`);
@@ -161,7 +170,7 @@ export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireNonNegative("customShape2", "inradius", inradius);
   requirePoint2("customShape2", "center", center);
   const made = supportShape({
-    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null, params: Float64Array.from(custom.params ?? []), margin,
+    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null, params: numbersOf("customShape2", "params", custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {

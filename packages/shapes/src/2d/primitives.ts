@@ -6,7 +6,7 @@ import type { ConvexShape2, Vec2Like } from "@col/types";
 import { ellipseHessian } from "./hessian.ts";
 import { Kind2 } from "./kinds.ts";
 import { vertexShape } from "./record.ts";
-import { requireNonNegative, requirePoint2, requirePositive } from "../checks.ts";
+import { requireNonNegative, requireOptions, requirePoint2, requirePositive } from "../checks.ts";
 import { makeShape2 } from "./shape.ts";
 import { builtinSupport2 } from "./support.ts";
 
@@ -53,8 +53,8 @@ export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
 export function capsule2(radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" }): ConvexShape2 {
   requirePositive("capsule2", "radius", radius);
   requireNonNegative("capsule2", "halfHeight", halfHeight);
-  if (options !== undefined && typeof options !== "object") throw new TypeError(`capsule2: options must be an object, got ${String(options)}`);
-  const axis: unknown = options?.axis ?? "y";
+  requireOptions("capsule2", options);
+  const { axis = "y" }: { readonly axis?: unknown } = options ?? {};
   if (axis !== "x" && axis !== "y") throw new RangeError(`capsule2: axis must be "x" or "y", got ${String(axis)}`);
   if (halfHeight === 0) return disc(radius);
   const x = axis === "x" ? halfHeight : 0, y = axis === "x" ? 0 : halfHeight;

@@ -3,6 +3,7 @@
  *
  * One hidden class for all plane shapes keeps a solver's property reads monomorphic: always go through `makeShape2`.
  */
+import { numbersOf, requireObject, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
 /** What a maker gives: `size` follows from the bounds, unless coordinates on the way to a support point are larger. */
@@ -63,19 +64,20 @@ export type Points2 = ArrayLike<number> | readonly Vec2Like[];
 
 /** A packed copy of the points. Throws on none, on an odd count and on coordinates that are not finite. */
 export function packPoints(where: string, points: Points2): Float64Array {
+  requireObject(where, "points", "a list", points);
   const first: unknown = points[0];
   if (points.length === 0 || first === undefined) throw new RangeError(`${where}: needs at least one point, got none`);
   let packed: Float64Array;
   if (typeof first === "number") {
     if (points.length % 2 !== 0) throw new RangeError(`${where}: packed points need an even count of numbers, got ${points.length}`);
-    packed = Float64Array.from(points as ArrayLike<number>);
+    packed = numbersOf(where, "points", points as ArrayLike<number>);
   } else {
     packed = new Float64Array(2 * points.length);
     for (let i = 0; i < points.length; i++) {
-      const p: unknown = points[i];
-      if (typeof p !== "object" || p === null) throw new TypeError(`${where}: point ${i} must have x and y, got ${String(p)}`);
-      packed[2 * i] = (p as Vec2Like).x;
-      packed[2 * i + 1] = (p as Vec2Like).y;
+      const p = (points as readonly Vec2Like[])[i];
+      requirePoint2(where, `point ${i}`, p);
+      packed[2 * i] = p.x;
+      packed[2 * i + 1] = p.y;
     }
   }
   for (let i = 0; i < packed.length; i++) {

@@ -11,6 +11,7 @@ import { hull3 } from "../hull/hull3.ts";
 import type { HullResult } from "../hull/hull3.ts";
 import { checkConvexMesh } from "../hull/validate.ts";
 import { Kind } from "../kinds.ts";
+import { numbersOf, requireObject, requirePoint, requireShape } from "../checks.ts";
 import { makeShape } from "../shape.ts";
 import { cellsFor, meshData } from "./mesh-data.ts";
 import { meshSupport } from "./support-mesh.ts";
@@ -25,24 +26,22 @@ const MESH_TOLERANCE = 1e-6;
 const PLANE_ROUNDING = 3.6e-15;
 
 function packed(where: string, points: PointsLike): Float64Array {
-  const given: unknown = points;
-  if (typeof given !== "object" || given === null) throw new TypeError(`${where}: points must be a list, got ${given === null ? "null" : typeof given}`);
+  requireObject(where, "points", "a list", points);
   const first: unknown = points.length > 0 ? points[0] : undefined;
   if (Array.isArray(first)) throw new TypeError(`${where}: points must be { x, y, z } or numbers in one flat list, got a list of [${first.join(", ")}]`);
   if (first === undefined) throw new RangeError(`${where}: need at least one point, got none`);
   if (typeof first === "object") {
     const out = new Float64Array(3 * points.length);
-    (points as readonly Vec3Like[]).forEach((p, i) => {
+    for (let i = 0; i < points.length; i++) {
+      const p = (points as readonly Vec3Like[])[i];
+      requirePoint(where, `points[${i}]`, p);
       out[3 * i] = p.x; out[3 * i + 1] = p.y; out[3 * i + 2] = p.z;
-    });
-    return requireFinitePoints(where, out);
+    }
+    return out;
   }
   const flat = points as ArrayLike<number>;
   if (flat.length % 3 !== 0) throw new RangeError(`${where}: need 3 coordinates per point, got ${flat.length} numbers`);
-  return requireFinitePoints(where, Float64Array.from(flat));
-}
-
-function requireFinitePoints(where: string, p: Float64Array): Float64Array {
+  const p = numbersOf(where, "points", flat);
   const i = p.findIndex((v) => !Number.isFinite(v));
   if (i >= 0) throw new RangeError(`${where}: coordinate ${i % 3} of point ${(i / 3) | 0} must be finite, got ${p[i]}`);
   return p;
@@ -130,6 +129,8 @@ function welded(
  */
 export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>, options: ConvexMeshOptions = {}): ConvexShape {
   const given = packed("convexMesh", vertices);
+  requireObject("convexMesh", "triangles", "a list of indices", triangles);
+  requireObject("convexMesh", "options", "an object", options);
   if (triangles.length % 3 !== 0) throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
   const weld: unknown = options.weld ?? false;
   if (typeof weld !== "boolean") throw new TypeError(`convexMesh: weld must be true or false, got ${String(weld)}`);
@@ -148,6 +149,7 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>, o
 
 /** Dimension of the hull behind a mesh shape: 0 point, 1 segment, 2 polygon, 3 solid. Throws for other shapes. */
 export function hullDimension(shape: ConvexShape): number {
+  requireShape("hullDimension", "shape", shape, 6);
   if (shape.kind !== Kind.Mesh) throw new TypeError(`hullDimension: need a convex hull or mesh, got a shape of kind ${shape.kind}`);
   return shape.params[0];
 }

@@ -111,7 +111,7 @@ describe("polygons", () => {
     expect(() => convexPolygon([0, 0, 1, NaN])).toThrow("coordinate y of point 1 must be finite, got NaN");
     expect(() => convexPolygon([])).toThrow("at least one point");
     expect(() => convexPolygon([1, 2, 3])).toThrow("even count of numbers, got 3");
-    expect(() => convexPolygon([{ x: 0, y: 0 }, null as never])).toThrow("point 1 must have x and y, got null");
+    expect(() => convexPolygon([{ x: 0, y: 0 }, null as never])).toThrow("convexPolygon: point 1 must be a point { x, y }, got null");
   });
   it("the table of starts holds, for every octant, the first of the corners farthest in its first direction", () => {
     const first = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
@@ -165,7 +165,7 @@ describe("validation echoes the value", () => {
     [() => withMargin2(disc(1), -1), "withMargin2: radius must be finite and >= 0, got -1"], [() => affine2(disc(1), [1, 0, 0]), "4 numbers, got 3"],
     [() => affine2(disc(1), [1, 0, 0, NaN]), "matrix[3] must be finite, got NaN"], [() => scaled2(disc(1), 0), "scaled2: factor"], [() => scaled2(disc(1), { x: 1, y: 0 }), "must not be 0"],
     [() => affine2(disc(1), [1e200, 0, 0, 1]), "affine2: sum of the squares of matrix must be finite, got Infinity"],
-    [() => withCenter2(disc(1), { x: 0, y: 0 }, NaN), "inradius must be given"], [() => withCenter2(disc(1), { x: 0, y: 0 }, Infinity), "withCenter2: inradius must be finite, got Infinity"],
+    [() => withCenter2(disc(1), { x: 0, y: 0 }, NaN), "withCenter2: inradius must be finite, got NaN"], [() => withCenter2(disc(1), { x: 0, y: 0 }, Infinity), "withCenter2: inradius must be finite, got Infinity"],
     [() => customShape2({ support: () => -1, curvature: 3 as never }), "customShape2: curvature must be 0, 1 or 2, got 3"],
     [() => customShape2({ support: 3 as never }), "support must be a function, got number"],
     [() => customShape2({ support: (_s, _d, out) => { out.fill(NaN); return -1; } }), "support in direction -x must be finite, got NaN"],

@@ -1,0 +1,16 @@
+/**
+ * `@col/fuzz`: pairs by case number, the checks of all solvers on them, reduction of failures. Private; the command is
+ * `npm run fuzz`.
+ * @module
+ */
+export { failureText, fileNameOf } from "./failure.ts";
+export type { Failure } from "./failure.ts";
+export { timed } from "./clock.ts";
+export { checkSubject, PACKAGES, runCase } from "./run-case.ts";
+export type { Finding, Package } from "./run-case.ts";
+export { fuzz } from "./session.ts";
+export type { SessionOptions } from "./session.ts";
+export { shrink } from "./shrink/shrink.ts";
+export { snippetOf } from "./snippet.ts";
+export { caseRng, FACTORY, FACTORY2, subjectOf } from "./subjects.ts";
+export type { Subject } from "./subjects.ts";

@@ -1,0 +1,64 @@
+/** Every public function with every kind of bad input: the table of CONVENTIONS. */
+import {
+  contactManifold,
+  createContactManifold,
+  createSignedBatchResult,
+  epaSteps,
+  penetration,
+  signedDistance,
+  signedDistanceBatch,
+} from "@col/epa";
+import { box, capsule } from "@col/shapes";
+import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import type { InputRow } from "@col/testkit";
+import { createDistanceResult } from "@col/types";
+import { expect, test } from "vitest";
+
+const A = box(1, 2, 3), B = capsule(0.5, 1), here = makePose(), there = makePose(1, 1, 0);
+const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
+const SCENE = {
+  shapes: [A, B],
+  poses: Float64Array.of(0, 0, 0, 0, 0, 0, 1, 4, 1, 0, 0, 0, 0, 1),
+  pairs: Int32Array.of(0, 1, 1, 0),
+};
+const OPTIONS = [
+  ...INPUT_POLICY.options,
+  ...optionValues("RangeError", "maxExpansions", "5", true, null, NaN, -1, 3, 1e9, Infinity),
+];
+const CONTACT = [...OPTIONS, ...optionValues("RangeError", "slack", "5", true, null, NaN, -1)];
+const steps = (...all: Parameters<typeof epaSteps>): unknown => [...epaSteps(...all)];
+const good = [A, here, B, there, {}];
+
+const ROWS: readonly InputRow[] = [
+  {
+    name: "signedDistance",
+    call: signedDistance,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  { name: "penetration", call: penetration, good: [...good, createDistanceResult()], kinds: [...PAIR, OPTIONS, "out"] },
+  {
+    name: "contactManifold",
+    call: contactManifold,
+    good: [...good, createContactManifold()],
+    kinds: [...PAIR, CONTACT, INPUT_POLICY.out.filter((v) => v.title !== "null")],
+  },
+  { name: "epaSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
+  {
+    name: "signedDistanceBatch",
+    call: signedDistanceBatch,
+    good: [SCENE, {}, createSignedBatchResult(2)],
+    kinds: [batchKinds(), OPTIONS, "out"],
+  },
+  { name: "createSignedBatchResult", call: createSignedBatchResult, good: [2], kinds: ["count"] },
+  {
+    name: "createContactManifold",
+    call: createContactManifold,
+    good: [4],
+    kinds: [INPUT_POLICY.count.filter((v) => v.title !== "undefined")],
+  },
+];
+
+test("bad input is refused as the table says", () => {
+  expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
