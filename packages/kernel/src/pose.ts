@@ -28,15 +28,17 @@ interface SceneObject extends Pose {
 
 /** Throws for a three.js object whose scale or parents a pose does not say (decisions/0039). */
 function requirePlain(name: string, object: SceneObject): void {
-  const scaled = (o: SceneObject): boolean => o.scale !== undefined && (o.scale.x !== 1 || o.scale.y !== 1 || o.scale.z !== 1);
+  const scaled = ({ scale: s }: SceneObject): boolean => s !== undefined && (s.x !== 1 || s.y !== 1 || s.z !== 1);
   if (scaled(object)) {
     const { x, y, z } = object.scale ?? object.position;
-    throw new RangeError(`${name}: a three.js object with scale (${x}, ${y}, ${z}), and a pose has none: bodyOf of @col/three puts it into the shape`);
+    const what = `a three.js object with scale (${x}, ${y}, ${z}), and a pose has none`;
+    throw new RangeError(`${name}: ${what}: bodyOf of @col/three puts it into the shape`);
   }
   for (let up = object.parent ?? null; up !== null; up = up.parent ?? null) {
-    const { position: p, quaternion: q } = up, still = p.x === 0 && p.y === 0 && p.z === 0 && q.x === 0 && q.y === 0 && q.z === 0;
-    if (still && !scaled(up)) continue;
-    throw new RangeError(`${name}: a three.js object under a ${up.type ?? "parent"} that moves, turns or scales it, and its position is local to that: poseOf of @col/three is its pose in the world`);
+    const { position: p, quaternion: q } = up, there = p.x === 0 && p.y === 0 && p.z === 0;
+    if (there && q.x === 0 && q.y === 0 && q.z === 0 && !scaled(up)) continue;
+    const what = `a three.js object under a ${up.type ?? "parent"} that moves, turns or scales it`;
+    throw new RangeError(`${name}: ${what}: poseOf of @col/three is its pose in the world`);
   }
 }
 
@@ -45,7 +47,6 @@ function checked(name: string, pose: Pose): number {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, p2 = p.x * p.x + p.y * p.y + p.z * p.z;
   // NaN and infinity fail every comparison
   if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
-  if ((pose as SceneObject).isObject3D === true) requirePlain(name, pose);
   return n2;
 }
 
@@ -68,7 +69,7 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
 
 /**
  * Relative pose of B in A: `out` maps B-local points to A's frame.
- * A bad pose is refused with a RangeError.
+ * A bad pose is refused with a RangeError, and so is a three.js object that its scale or its parents put elsewhere: every query comes through here.
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
@@ -76,6 +77,8 @@ export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
   const na = checked("poseA", poseA), nb = checked("poseB", poseB);
+  if ((poseA as SceneObject).isObject3D === true) requirePlain("poseA", poseA);
+  if ((poseB as SceneObject).isObject3D === true) requirePlain("poseB", poseB);
   // q = conj(qa) qb, then its matrix
   const x = aw * bx + ax * bw + ay * bz - az * by;
   const y = aw * by - ax * bz + ay * bw + az * bx;

@@ -1,5 +1,6 @@
 /**
- * `@col/three`: the bridge to three.js. Bodies from meshes, poses from objects, geometries and helpers that draw shapes and answers.
+ * `@col/three`: the bridge to three.js. Bodies from meshes, poses from objects, geometries and helpers that draw shapes
+ * and answers.
  * @module
  */
 export { bodyOf, poseOf } from "./body/body.ts";
@@ -10,4 +11,11 @@ export type { Matrix4Like, WritablePose } from "./pose/pose.ts";
 export { differenceGeometry, geometryOf } from "./draw/geometry.ts";
 export type { GeometryOptions } from "./draw/geometry.ts";
 export { DistanceHelper, ManifoldHelper, PlanesHelper, ShapeHelper } from "./draw/helpers.ts";
-export type { Color, HelperOptions, ManifoldHelperOptions, ManifoldLike, PlanesHelperOptions, ShapeHelperOptions } from "./draw/helpers.ts";
+export type {
+  Color,
+  HelperOptions,
+  ManifoldHelperOptions,
+  ManifoldLike,
+  PlanesHelperOptions,
+  ShapeHelperOptions,
+} from "./draw/helpers.ts";

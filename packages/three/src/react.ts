@@ -1,8 +1,8 @@
 /**
  * `@col/three/react`: hooks for react-three-fiber.
  *
- * Bodies are made when their mesh is there and kept in refs, as meshes are: a frame does not render React. Queries run in `useFrame`, after the scene's objects
- * have moved, with poses of that frame.
+ * Bodies are made when their mesh is there and kept in refs, as meshes are: a frame does not render React. Queries run
+ * in `useFrame`, after the scene's objects have moved, with poses of that frame.
  * @module
  */
 import { useFrame } from "@react-three/fiber";
@@ -18,13 +18,15 @@ export type MeshRef = RefObject<Object3D | null>;
 export type BodyRef = RefObject<ThreeBody | null>;
 
 /**
- * The body of a mesh. Made when the component is mounted and again when an option changes; `remake` is any value whose change makes it anew: the geometry, a scale.
+ * The body of a mesh. Made when the component is mounted and again when an option changes; `remake` is any value whose
+ * change makes it anew: the geometry, a scale.
  */
 export function useBody(mesh: MeshRef, options: BodyOptions = {}, remake?: unknown): BodyRef {
   const body = useRef<ThreeBody | null>(null), { as = "hull", margin = 0, instance } = options;
   useLayoutEffect(() => {
     const object = mesh.current;
-    body.current = object === null ? null : bodyOf(object, instance === undefined ? { as, margin } : { as, margin, instance });
+    body.current =
+      object === null ? null : bodyOf(object, instance === undefined ? { as, margin } : { as, margin, instance });
     return () => {
       body.current = null;
     };
@@ -33,7 +35,8 @@ export function useBody(mesh: MeshRef, options: BodyOptions = {}, remake?: unkno
 }
 
 /**
- * Asks about two bodies in every frame: both poses are brought up to date, then `ask` is called. Not called while one of the bodies is not there.
+ * Asks about two bodies in every frame: both poses are brought up to date, then `ask` is called. Not called while one
+ * of the bodies is not there.
  */
 export function usePair(a: BodyRef, b: BodyRef, ask: (a: ThreeBody, b: ThreeBody, seconds: number) => void): void {
   useFrame((_, seconds) => {

@@ -2,7 +2,10 @@
 import * as newest from "three";
 import * as oldest from "three-oldest";
 
-export const RELEASES: readonly (readonly [string, typeof newest])[] = [[`newest, r${newest.REVISION}`, newest], [`oldest, r${oldest.REVISION}`, oldest]];
+export const RELEASES: readonly (readonly [string, typeof newest])[] = [
+  [`newest, r${newest.REVISION}`, newest],
+  [`oldest, r${oldest.REVISION}`, oldest],
+];
 export type Three = typeof newest;
 
 /** Seeded numbers in [-1, 1). */

@@ -1,14 +1,39 @@
-/** Geometries and helpers: exact for polytopes, inside and near for curved shapes; with the newest three.js. `draw-oldest.test.ts` runs the same with the oldest. */
+/**
+ * Geometries and helpers: exact for polytopes, inside and near for curved shapes; with the newest three.js.
+ * `draw-oldest.test.ts` runs the same with the oldest.
+ */
 import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
 import {
-  affine, box, capsule, cone, convexHull, customShape, cylinder, ellipsoid, halfSpace, minkowskiSum, point, segment, sphere, triangle, withMargin,
+  affine,
+  box,
+  capsule,
+  cone,
+  convexHull,
+  customShape,
+  cylinder,
+  ellipsoid,
+  halfSpace,
+  minkowskiSum,
+  point,
+  segment,
+  sphere,
+  triangle,
+  withMargin,
 } from "@col/shapes";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { BufferGeometry, Object3D } from "three";
 import { describe, expect, it } from "vitest";
-import { differenceGeometry, DistanceHelper, geometryOf, ManifoldHelper, PlanesHelper, poseOf, ShapeHelper } from "../src/index.ts";
+import {
+  differenceGeometry,
+  DistanceHelper,
+  geometryOf,
+  ManifoldHelper,
+  PlanesHelper,
+  poseOf,
+  ShapeHelper,
+} from "../src/index.ts";
 import { numbers, turn } from "./data.ts";
 
 interface Drawn extends Object3D {
@@ -44,10 +69,27 @@ function volume(g: BufferGeometry): number {
 describe("geometries", () => {
   it("solids: closed, facing outwards, with the volume of the shape", () => {
     const solids: readonly (readonly [ConvexShape, number, number])[] = [
-      [box(1, 2, 3), 48, 1e-6], [convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1, 0.1, 0.1]), 1 / 6, 1e-6], [sphere(1), (4 / 3) * Math.PI, 0.05], [ellipsoid(1, 2, 3), 8 * Math.PI, 0.05],
-      [cylinder(1, 1), 2 * Math.PI, 0.05], [cylinder(1, 1, { axis: "z" }), 2 * Math.PI, 0.05], [cone(1, 1), (2 / 3) * Math.PI, 0.05], [capsule(1, 1), (4 / 3 + 2) * Math.PI, 0.05],
-      [affine(box(1, 1, 1), [1, 1, 0, 0, 1, 0, 0, 0, 1]), 8, 1e-6], [minkowskiSum(box(1, 1, 1), box(1, 2, 1)), 96, 1e-6],
-      [customShape({ support: (_, d, out) => { const l = Math.hypot(d[0], d[1], d[2]); for (let c = 0; c < 3; c++) out[c] = d[c] / l; return -1; } }), (4 / 3) * Math.PI, 0.05],
+      [box(1, 2, 3), 48, 1e-6],
+      [convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1, 0.1, 0.1]), 1 / 6, 1e-6],
+      [sphere(1), (4 / 3) * Math.PI, 0.05],
+      [ellipsoid(1, 2, 3), 8 * Math.PI, 0.05],
+      [cylinder(1, 1), 2 * Math.PI, 0.05],
+      [cylinder(1, 1, { axis: "z" }), 2 * Math.PI, 0.05],
+      [cone(1, 1), (2 / 3) * Math.PI, 0.05],
+      [capsule(1, 1), (4 / 3 + 2) * Math.PI, 0.05],
+      [affine(box(1, 1, 1), [1, 1, 0, 0, 1, 0, 0, 0, 1]), 8, 1e-6],
+      [minkowskiSum(box(1, 1, 1), box(1, 2, 1)), 96, 1e-6],
+      [
+        customShape({
+          support: (_, d, out) => {
+            const l = Math.hypot(d[0], d[1], d[2]);
+            for (let c = 0; c < 3; c++) out[c] = d[c] / l;
+            return -1;
+          },
+        }),
+        (4 / 3) * Math.PI,
+        0.05,
+      ],
       [withMargin(box(1, 1, 1), 0.5), 8 + 24 * 0.5 + 12 * 2 * (Math.PI / 4) * 0.25 + (4 / 3) * Math.PI * 0.125, 0.2],
     ];
     for (const [shape, want, part] of solids) {
@@ -61,26 +103,47 @@ describe("geometries", () => {
         expect(d[0] * p.getX(i) + d[1] * p.getY(i) + d[2] * p.getZ(i)).toBeLessThanOrEqual(reach(shape, d) + 1e-5);
       }
     }
-    expect(vertices(geometryOf(sphere(1), { segments: 64 })).length).toBeGreaterThan(vertices(geometryOf(sphere(1))).length);
+    expect(vertices(geometryOf(sphere(1), { segments: 64 })).length).toBeGreaterThan(
+      vertices(geometryOf(sphere(1))).length,
+    );
   });
   it("flat, thin and endless shapes", () => {
     expect(vertices(geometryOf(point({ x: 1, y: 2, z: 3 })))).toEqual([[1, 2, 3]]);
-    expect(vertices(geometryOf(segment({ x: 0, y: 0, z: 0 }, { x: 1, y: 2, z: 3 })))).toEqual(expect.arrayContaining([[0, 0, 0], [1, 2, 3]]));
-    expect(vertices(geometryOf(triangle({ x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, { x: 0, y: 1, z: 0 }))).length).toBe(6);
+    expect(vertices(geometryOf(segment({ x: 0, y: 0, z: 0 }, { x: 1, y: 2, z: 3 })))).toEqual(
+      expect.arrayContaining([
+        [0, 0, 0],
+        [1, 2, 3],
+      ]),
+    );
+    expect(
+      vertices(geometryOf(triangle({ x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }, { x: 0, y: 1, z: 0 }))).length,
+    ).toBe(6);
     const sheet = geometryOf(convexHull([0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 0.5, 2, 1]));
     let area = 0;
     const v = vertices(sheet);
-    for (let i = 0; i < v.length; i += 3) area += 0.5 * ((v[i + 1][0] - v[i][0]) * (v[i + 2][1] - v[i][1]) - (v[i + 1][1] - v[i][1]) * (v[i + 2][0] - v[i][0])) * Math.sign(sheet.getAttribute("normal").getZ(i));
+    for (let i = 0; i < v.length; i += 3)
+      area +=
+        0.5 *
+        ((v[i + 1][0] - v[i][0]) * (v[i + 2][1] - v[i][1]) - (v[i + 1][1] - v[i][1]) * (v[i + 2][0] - v[i][0])) *
+        Math.sign(sheet.getAttribute("normal").getZ(i));
     expect(area).toBeCloseTo(2 * 1.5, 6);
-    for (const [x, y, z] of vertices(geometryOf(halfSpace({ x: 0, y: 2, z: 0 }, 3), { extent: 5 }))) expect([Math.max(Math.abs(x), Math.abs(z)) <= 5 * Math.SQRT2 + 1e-5, y]).toEqual([true, 3]);
+    for (const [x, y, z] of vertices(geometryOf(halfSpace({ x: 0, y: 2, z: 0 }, 3), { extent: 5 })))
+      expect([Math.max(Math.abs(x), Math.abs(z)) <= 5 * Math.SQRT2 + 1e-5, y]).toEqual([true, 3]);
     expect(() => geometryOf(sphere(1), { segments: 3 })).toThrow("segments must be a whole number >= 4, got 3");
-    expect(() => geometryOf(halfSpace({ x: 0, y: 1, z: 0 }), { extent: 0 })).toThrow("extent must be finite and > 0, got 0");
+    expect(() => geometryOf(halfSpace({ x: 0, y: 1, z: 0 }), { extent: 0 })).toThrow(
+      "extent must be finite and > 0, got 0",
+    );
   });
   it("Minkowski differences: the nearest point to the origin is the distance", () => {
     const rng = numbers(4);
     for (let k = 0; k < 20; k++) {
-      const a = box(1, 0.5, 0.3), b = k % 2 === 0 ? convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]) : cylinder(0.5, 0.5), pa = { position: { x: rng(), y: rng(), z: rng() }, quaternion: turn(rng) };
-      const pb = { position: { x: 4 + rng(), y: rng(), z: rng() }, quaternion: turn(rng) }, g = differenceGeometry(a, pa, b, pb, { segments: 48 }), r = distance(a, pa, b, pb), n = r.normal;
+      const a = box(1, 0.5, 0.3),
+        b = k % 2 === 0 ? convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]) : cylinder(0.5, 0.5),
+        pa = { position: { x: rng(), y: rng(), z: rng() }, quaternion: turn(rng) };
+      const pb = { position: { x: 4 + rng(), y: rng(), z: rng() }, quaternion: turn(rng) },
+        g = differenceGeometry(a, pa, b, pb, { segments: 48 }),
+        r = distance(a, pa, b, pb),
+        n = r.normal;
       // D = A - B lies beyond the plane along the normal, and touches it.
       const height = Math.max(...vertices(g).map(([x, y, z]) => n.x * x + n.y * y + n.z * z));
       expect(height).toBeLessThan(-r.distance + 1e-5);
@@ -95,7 +158,10 @@ describe("helpers", () => {
     expect(h.children.map((c) => c.type)).toEqual(["Mesh", "LineSegments"]);
     expect((h.children[1] as Drawn).geometry.getAttribute("position").count).toBe(24); // 12 edges, no diagonals
     expect(poseOf(h).position).toEqual({ x: 1, y: 2, z: 3 });
-    expect([new ShapeHelper(point()).children[0].type, new ShapeHelper(segment({ x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).children[0].type]).toEqual(["Points", "Line"]);
+    expect([
+      new ShapeHelper(point()).children[0].type,
+      new ShapeHelper(segment({ x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).children[0].type,
+    ]).toEqual(["Points", "Line"]);
     expect(new ShapeHelper(sphere(1), { edges: false }).children.length).toBe(1);
     let disposed = 0;
     (h.children[0] as Drawn).geometry.addEventListener("dispose", () => disposed++);
@@ -103,7 +169,9 @@ describe("helpers", () => {
     expect(disposed).toBe(1);
   });
   it("distances, planes, manifolds; what is not valid is hidden", () => {
-    const r = distance(box(1, 1, 1), HERE, sphere(0.5), at(3, 0, 0)), line = new DistanceHelper(r), planes = new PlanesHelper(r, { extent: 2 });
+    const r = distance(box(1, 1, 1), HERE, sphere(0.5), at(3, 0, 0)),
+      line = new DistanceHelper(r),
+      planes = new PlanesHelper(r, { extent: 2 });
     expect(vertices(line.geometry)).toEqual([[1, 0, 0], [2.5, 0, 0]]);
     expect([line.visible, planes.visible]).toEqual([true, true]);
     vertices(planes.geometry).forEach(([x, y, z], k) => {
@@ -113,8 +181,14 @@ describe("helpers", () => {
     expect(new Set(vertices(planes.geometry).map(String)).size).toBe(8);
     const empty = createDistanceResult();
     expect([line.update(empty).visible, planes.update(empty).visible]).toEqual([false, false]);
-    expect([line.update(r).visible, new DistanceHelper().visible, new PlanesHelper().visible, new ManifoldHelper().visible]).toEqual([true, false, false, false]);
-    const m = contactManifold(box(1, 1, 1), HERE, box(1, 1, 1), at(0.5, 1.9, 0)), drawn = new ManifoldHelper(m, { length: 1 });
+    expect([
+      line.update(r).visible,
+      new DistanceHelper().visible,
+      new PlanesHelper().visible,
+      new ManifoldHelper().visible,
+    ]).toEqual([true, false, false, false]);
+    const m = contactManifold(box(1, 1, 1), HERE, box(1, 1, 1), at(0.5, 1.9, 0)),
+      drawn = new ManifoldHelper(m, { length: 1 });
     expect(drawn.geometry.drawRange.count).toBe(2 * m.count);
     expect(m.count).toBe(4);
     const [from, to] = vertices(drawn.geometry);

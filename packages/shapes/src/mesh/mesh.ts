@@ -90,8 +90,8 @@ export function convexHull(points: PointsLike): ConvexShape {
 /** How a mesh is read. */
 export interface ConvexMeshOptions {
   /**
-   * Vertices with the same coordinates are one: what a file with a vertex per triangle corner, or per normal and colour, needs. Triangles that become a line are
-   * left out. Default false.
+   * Vertices with the same coordinates are one: what a file with a vertex per triangle corner, or per normal and
+   * colour, needs. Triangles that become a line are left out. Default false.
    */
   readonly weld?: boolean;
 }
@@ -123,8 +123,8 @@ function welded(
 
 /**
  * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices, after
- * checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use `convexHull`. Triangles meet in shared vertices; `weld` is for
- * meshes that repeat them.
+ * checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use
+ * `convexHull`. Triangles meet in shared vertices; `weld` is for meshes that repeat them.
  * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused, repeated or missing vertices.
  */
 export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>, options: ConvexMeshOptions = {}): ConvexShape {

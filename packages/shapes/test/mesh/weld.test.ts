@@ -8,7 +8,9 @@ const soup = FACES.flat().flatMap((i) => CORNERS[i]), indices = [...soup.keys()]
 
 describe("welding", () => {
   it("unwelded: the refusal says what to pass; with it, the shape of the welded mesh", () => {
-    expect(() => convexMesh(soup, indices)).toThrow("8 of 12 vertices repeat the coordinates of another: pass { weld: true } to make them one");
+    expect(() => convexMesh(soup, indices)).toThrow(
+      "8 of 12 vertices repeat the coordinates of another: pass { weld: true } to make them one",
+    );
     const made = convexMesh(soup, indices, { weld: true }), v = made.mesh?.vertices ?? [];
     expect(v.length).toBe(12);
     // `source` counts in the list that was given.
@@ -19,10 +21,12 @@ describe("welding", () => {
     const v = [...soup.map((x, i) => (i % 7 === 0 && x === 0 ? -0 : x)), 0, 0, 0, 1, 0, 0, 1, 0, 0];
     expect(convexMesh(v, [...indices, 12, 13, 14], { weld: true }).mesh?.vertices.length).toBe(12);
   });
-  it("a mesh that is open stays refused, without advice that would not help; an index that names no vertex is named", () => {
+  it("a mesh that is open stays refused, without advice; an index that names no vertex is named", () => {
     expect(() => convexMesh(soup.slice(0, 27), indices.slice(0, 9), { weld: true })).toThrow(/^convexMesh: (?!.*weld)/);
     expect(() => convexMesh(CORNERS.flat(), FACES.flat().slice(0, 9))).toThrow(/^convexMesh: (?!.*weld)/);
     expect(() => convexMesh(soup, [...indices.slice(0, 11), 99], { weld: true })).toThrow("99");
-    expect(() => convexMesh(soup, indices, { weld: 1e-3 as unknown as boolean })).toThrow(new TypeError("convexMesh: weld must be true or false, got 0.001"));
+    expect(() => convexMesh(soup, indices, { weld: 1e-3 as unknown as boolean })).toThrow(
+      new TypeError("convexMesh: weld must be true or false, got 0.001"),
+    );
   });
 });

@@ -14,7 +14,10 @@ import { localVertices } from "./vertices.ts";
 
 /** How a mesh becomes a body. */
 export interface BodyOptions {
-  /** `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball about that box's centre. */
+  /**
+   * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
+   * about that box's centre.
+   */
   readonly as?: BodyKind;
   /** Ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
   readonly margin?: number;
@@ -66,27 +69,46 @@ function readInstance(object: Object3D, instance: number | undefined): number {
     if (instance === undefined) return -1;
     throw new TypeError(`bodyOf: ${nameOf(object)} has no instances, got instance ${instance}`);
   }
-  if (instance === undefined) throw new TypeError(`bodyOf: ${nameOf(object)} has ${count} instances: say which one, { instance: 0 }, and make a body for each`);
-  if (!Number.isInteger(instance) || instance < 0 || instance >= count) throw new RangeError(`bodyOf: instance must be a whole number below ${count}, got ${instance}`);
+  if (instance === undefined)
+    throw new TypeError(
+      `bodyOf: ${nameOf(object)} has ${count} instances: say which one, { instance: 0 }, and make a body for each`,
+    );
+  if (!Number.isInteger(instance) || instance < 0 || instance >= count)
+    throw new RangeError(`bodyOf: instance must be a whole number below ${count}, got ${instance}`);
   return instance;
 }
 
 /**
- * The body of a mesh (or of lines, or points): its vertices as a convex shape in world units, and its pose now. A parent that scales unevenly and a mesh that is
- * turned in it make a sheared shape, which is right. The scale is taken once; a pose is cheap: `poseOf(body)` per frame.
- * @throws TypeError for an object without vertices of its own, a skinned or batched mesh; RangeError for numbers that are not finite or out of range.
+ * The body of a mesh (or of lines, or points): its vertices as a convex shape in world units, and its pose now. A
+ * parent that scales unevenly and a mesh that is turned in it make a sheared shape, which is right. The scale is taken
+ * once; a pose is cheap: `poseOf(body)` per frame.
+ * @throws TypeError for an object without vertices of its own, a skinned or batched mesh; RangeError for numbers that
+ * are not finite or out of range.
  */
 export function bodyOf(object: Object3D, options: BodyOptions = {}): ThreeBody {
   const { as = "hull", margin = 0 } = options, kind: string = as;
-  if ((object as Partial<Object3D> | null)?.isObject3D !== true) throw new TypeError(`bodyOf: need a three.js mesh, got ${object === null ? "null" : typeof object}`);
-  if (kind !== "hull" && kind !== "box" && kind !== "sphere") throw new RangeError(`bodyOf: as must be "hull", "box" or "sphere", got ${JSON.stringify(kind)}`);
-  if (!(margin >= 0 && margin < Infinity)) throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
-  const vertices = localVertices(object), instance = readInstance(object, options.instance), world = worldOf(object, instance), split = createSplit();
-  for (let i = 0; i < 16; i++) if (!Number.isFinite(world[i])) throw new RangeError(`bodyOf: the world matrix of ${nameOf(object)} must be finite, element ${i} is ${world[i]}`);
+  if ((object as Partial<Object3D> | null)?.isObject3D !== true)
+    throw new TypeError(`bodyOf: need a three.js mesh, got ${object === null ? "null" : typeof object}`);
+  if (kind !== "hull" && kind !== "box" && kind !== "sphere")
+    throw new RangeError(`bodyOf: as must be "hull", "box" or "sphere", got ${JSON.stringify(kind)}`);
+  if (!(margin >= 0 && margin < Infinity))
+    throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
+  const vertices = localVertices(object),
+    instance = readInstance(object, options.instance),
+    world = worldOf(object, instance),
+    split = createSplit();
+  for (let i = 0; i < 16; i++)
+    if (!Number.isFinite(world[i]))
+      throw new RangeError(`bodyOf: the world matrix of ${nameOf(object)} must be finite, element ${i} is ${world[i]}`);
   splitLinear(world, split);
   const { shape, center } = shapeOf(as, vertices, split.stretch);
   const body: ThreeBody = {
-    object, shape: margin > 0 ? withMargin(shape, margin) : shape, pose: createPose(), instance, center: Float64Array.from(center), stretch: split.stretch,
+    object,
+    shape: margin > 0 ? withMargin(shape, margin) : shape,
+    pose: createPose(),
+    instance,
+    center: Float64Array.from(center),
+    stretch: split.stretch,
   };
   writePose(world, split, center[0], center[1], center[2], body.pose);
   return body;
@@ -94,23 +116,28 @@ export function bodyOf(object: Object3D, options: BodyOptions = {}): ThreeBody {
 
 /** The pose of a body now, into `out`. */
 function poseOfBody(body: ThreeBody, out: WritablePose): WritablePose {
-  const { object, center: c, stretch } = body, world = worldOf(object, body.instance), u = splitLinear(world, SPLIT).stretch;
+  const { object, center: c, stretch } = body,
+    world = worldOf(object, body.instance),
+    u = splitLinear(world, SPLIT).stretch;
   let size = 0, off = 0;
   for (let i = 0; i < 9; i++) {
     size = Math.max(size, Math.abs(stretch[i]));
     off = Math.max(off, Math.abs(stretch[i] - u[i]));
   }
   if (!(off <= SAME_SCALE * size)) {
-    throw new RangeError(`poseOf: scale or shear of ${nameOf(object)} in the world has changed since bodyOf, and they are in the shape: make its body anew`);
+    throw new RangeError(
+      `poseOf: scale or shear of ${nameOf(object)} has changed since bodyOf took them: make its body anew`,
+    );
   }
   writePose(world, SPLIT, c[0], c[1], c[2], out);
   return out;
 }
 
 /**
- * Where an object or a body is in the world now: its matrices and those of its parents are brought up to date first. Of a body, `body.pose` is written unless `out`
- * is given. Nothing is allocated when there is an `out`.
- * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body whose scale or shear has changed (make it anew).
+ * Where an object or a body is in the world now: its matrices and those of its parents are brought up to date first. Of
+ * a body, `body.pose` is written unless `out` is given. Nothing is allocated when there is an `out`.
+ * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body
+ * whose scale or shear has changed (make it anew).
  */
 export function poseOf(source: Object3D | ThreeBody, out?: WritablePose): WritablePose {
   return "shape" in source ? poseOfBody(source, out ?? source.pose) : poseOfObject(source, out ?? createPose());

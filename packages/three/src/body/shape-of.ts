@@ -1,14 +1,17 @@
 /**
  * Shapes of stretched vertices: hull, box, sphere.
  *
- * In: vertices in the object's frame, and the stretch U of its world matrix (row-major). Out: a shape in the frame of the world's rotation, about `center`,
- * a point of the object's frame: the set { U (p - center) }. So scale and shear are in the shape, and the pose is rigid.
+ * In: vertices in the object's frame, and the stretch U of its world matrix (row-major). Out: a shape in the frame of
+ * the world's rotation, about `center`, a point of the object's frame: the set { U (p - center) }. So scale and shear
+ * are in the shape, and the pose is rigid.
  */
 import { affine, box, convexHull, ellipsoid, point, sphere } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
 import { SAME_SCALE } from "../pose/pose.ts";
 
-/** What the shape is: the hull of the vertices, the box along the object's axes, or the ball about that box's centre. */
+/**
+ * What the shape is: the hull of the vertices, the box along the object's axes, or the ball about that box's centre.
+ */
 export type BodyKind = "hull" | "box" | "sphere";
 
 /** Off-diagonal entries up to this part of the largest entry are rounding of the world matrix, not shear. No unit. */
@@ -47,22 +50,38 @@ function sphereOf(radius: number, u: Float64Array): ConvexShape {
   if (!isDiagonal(u) || !(x > 0 && y > 0 && z > 0)) return affine(sphere(radius), u);
   // A scale that is even to single precision: a ball of the largest of the three, which holds the others.
   const most = Math.max(x, y, z);
-  return most - Math.min(x, y, z) <= SAME_SCALE * 1e-6 * most ? sphere(most * radius) : ellipsoid(x * radius, y * radius, z * radius);
+  return most - Math.min(x, y, z) <= SAME_SCALE * 1e-6 * most
+    ? sphere(most * radius)
+    : ellipsoid(x * radius, y * radius, z * radius);
 }
 
 /** The shape, and its centre in the object's frame. See the file header. */
-export function shapeOf(kind: BodyKind, vertices: Float64Array, u: Float64Array): { readonly shape: ConvexShape; readonly center: readonly number[] } {
+export function shapeOf(
+  kind: BodyKind,
+  vertices: Float64Array,
+  u: Float64Array,
+): { readonly shape: ConvexShape; readonly center: readonly number[] } {
   if (kind === "hull") return { shape: hullOf(vertices, u), center: [0, 0, 0] };
-  const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+  const low = [Infinity, Infinity, Infinity],
+    high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < vertices.length; i++) {
     low[i % 3] = Math.min(low[i % 3], vertices[i]);
     high[i % 3] = Math.max(high[i % 3], vertices[i]);
   }
   const center = low.map((v, k) => 0.5 * v + 0.5 * high[k]);
-  if (kind === "box") return { shape: boxOf(low.map((v, k) => 0.5 * high[k] - 0.5 * v), u), center };
+  if (kind === "box")
+    return {
+      shape: boxOf(
+        low.map((v, k) => 0.5 * high[k] - 0.5 * v),
+        u,
+      ),
+      center,
+    };
   let radius2 = 0;
   for (let i = 0; i < vertices.length; i += 3) {
-    const x = vertices[i] - center[0], y = vertices[i + 1] - center[1], z = vertices[i + 2] - center[2];
+    const x = vertices[i] - center[0],
+      y = vertices[i + 1] - center[1],
+      z = vertices[i + 2] - center[2];
     radius2 = Math.max(radius2, x * x + y * y + z * z);
   }
   return { shape: sphereOf(Math.sqrt(radius2), u), center };

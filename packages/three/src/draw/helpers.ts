@@ -1,8 +1,19 @@
 /**
- * Objects that draw shapes and answers: add them to a scene, call `update` with the next answer. What an answer has no valid fields for is hidden.
+ * Objects that draw shapes and answers: add them to a scene, call `update` with the next answer. What an answer has no
+ * valid fields for is hidden.
  */
 import {
-  BufferAttribute, BufferGeometry, EdgesGeometry, Group, Line, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, Points, PointsMaterial,
+  BufferAttribute,
+  BufferGeometry,
+  EdgesGeometry,
+  Group,
+  Line,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  Points,
+  PointsMaterial,
 } from "three";
 import type { Material, Object3D } from "three";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
@@ -53,7 +64,10 @@ function changed(object: Object3D, geometry: BufferGeometry, visible: boolean): 
 
 /** Two unit vectors across n and each other, into `out` (6 numbers). */
 function across(n: Vec3Like, out: Float64Array): void {
-  const ax = Math.abs(n.x), ay = Math.abs(n.y), az = Math.abs(n.z), u = ax <= ay && ax <= az ? [0, n.z, -n.y] : ay <= az ? [-n.z, 0, n.x] : [n.y, -n.x, 0];
+  const ax = Math.abs(n.x),
+    ay = Math.abs(n.y),
+    az = Math.abs(n.z),
+    u = ax <= ay && ax <= az ? [0, n.z, -n.y] : ay <= az ? [-n.z, 0, n.x] : [n.y, -n.x, 0];
   const l = Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2]);
   out[0] = u[0] / l; out[1] = u[1] / l; out[2] = u[2] / l;
   out[3] = n.y * out[2] - n.z * out[1]; out[4] = n.z * out[0] - n.x * out[2]; out[5] = n.x * out[1] - n.y * out[0];
@@ -63,11 +77,18 @@ function across(n: Vec3Like, out: Float64Array): void {
 export class ShapeHelper extends Group {
   constructor(shape: ConvexShape, options: ShapeHelperOptions = {}) {
     super();
-    const { color = 0x4488ff, opacity = 0.35, edges = true } = options, geometry = geometryOf(shape, options), count = geometry.getAttribute("position").count;
+    const { color = 0x4488ff, opacity = 0.35, edges = true } = options,
+      geometry = geometryOf(shape, options),
+      count = geometry.getAttribute("position").count;
     if (count === 1) this.add(new Points(geometry, new PointsMaterial({ color, size: 6, sizeAttenuation: false })));
     else if (count === 2) this.add(new Line(geometry, new LineBasicMaterial({ color })));
     else {
-      this.add(new Mesh(geometry, new MeshBasicMaterial({ color, opacity, transparent: opacity < 1, depthWrite: opacity >= 1 })));
+      this.add(
+        new Mesh(
+          geometry,
+          new MeshBasicMaterial({ color, opacity, transparent: opacity < 1, depthWrite: opacity >= 1 }),
+        ),
+      );
       if (edges) this.add(new LineSegments(new EdgesGeometry(geometry, EDGE_ANGLE), new LineBasicMaterial({ color })));
     }
   }
@@ -111,7 +132,10 @@ export interface PlanesHelperOptions extends HelperOptions {
   readonly extent?: number;
 }
 
-/** The two supporting planes of an answer: squares across the normal, through the witness points. Nothing of the bodies is between them. */
+/**
+ * The two supporting planes of an answer: squares across the normal, through the witness points. Nothing of the bodies
+ * is between them.
+ */
 export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly extent: number;
   private readonly axes: Float64Array = new Float64Array(6);
@@ -129,7 +153,10 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
     if (visible) across(normal, u);
     for (let k = 0; visible && k < 16; k++) {
       // Corner of the edge's end, round the square: (-1, -1), (1, -1), (1, 1), (-1, 1).
-      const p = k < 8 ? pointA : pointB, corner = ((k >> 1) + (k & 1)) & 3, s = corner === 1 || corner === 2 ? this.extent : -this.extent, t = corner > 1 ? this.extent : -this.extent;
+      const p = k < 8 ? pointA : pointB,
+        corner = ((k >> 1) + (k & 1)) & 3,
+        s = corner === 1 || corner === 2 ? this.extent : -this.extent,
+        t = corner > 1 ? this.extent : -this.extent;
       put(this.geometry, k, p.x + s * u[0] + t * u[3], p.y + s * u[1] + t * u[4], p.z + s * u[2] + t * u[5]);
     }
     changed(this, this.geometry, visible);

@@ -1,7 +1,17 @@
 /**
- * Points whose hull is a shape, to be drawn: the corners of polytopes, exactly; support points in a grid of directions for what is curved.
+ * Points whose hull is a shape, to be drawn: the corners of polytopes, exactly; support points in a grid of directions
+ * for what is curved.
  */
-import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
+import {
+  AFFINE_KIND,
+  BOX_KIND,
+  FIRST_DISCS_KIND,
+  HALF_SPACE_KIND,
+  LAST_DISCS_KIND,
+  POINT_KIND,
+  SEGMENT_KIND,
+  TRIANGLE_KIND,
+} from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { Kind } from "@col/shapes";
 
@@ -36,7 +46,10 @@ function coreCorners(shape: ConvexShape): Float64Array | null {
 function sums(p: Float64Array, q: Float64Array, s: number): Float64Array | null {
   const n = p.length / 3, m = q.length / 3;
   if (n * m > CORNERS_MAX) return null;
-  return Float64Array.from({ length: 3 * n * m }, (_, i) => p[3 * Math.floor(i / (3 * m)) + (i % 3)] + s * q[3 * (Math.floor(i / 3) % m) + (i % 3)]);
+  return Float64Array.from(
+    { length: 3 * n * m },
+    (_, i) => p[3 * Math.floor(i / (3 * m)) + (i % 3)] + s * q[3 * (Math.floor(i / 3) % m) + (i % 3)],
+  );
 }
 
 /** A grid of unit directions: the poles of `axis` and rings about it, every second one turned by half a step. */
@@ -45,7 +58,8 @@ function directions(segments: number, axis: number): Float64Array {
   for (let i = 0; i <= rings; i++) {
     const polar = (Math.PI * i) / rings, count = i === 0 || i === rings ? 1 : segments;
     for (let k = 0; k < count; k++) {
-      const turn = (2 * Math.PI * k) / segments, d = [Math.sin(polar) * Math.cos(turn), Math.sin(polar) * Math.sin(turn)];
+      const turn = (2 * Math.PI * k) / segments,
+        d = [Math.sin(polar) * Math.cos(turn), Math.sin(polar) * Math.sin(turn)];
       const at = [0, 0, 0];
       at[axis] = Math.cos(polar);
       at[(axis + 1) % 3] = d[0];
@@ -62,7 +76,10 @@ export function surfacePoints(shape: ConvexShape, segments: number): Float64Arra
   const exact = shape.margin === 0 ? coreCorners(shape) : null;
   if (exact !== null) return exact;
   const axis = shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND ? shape.params[3] : 1;
-  const d = directions(segments, axis), out = new Float64Array(d.length), at = new Float64Array(3), p = new Float64Array(3);
+  const d = directions(segments, axis),
+    out = new Float64Array(d.length),
+    at = new Float64Array(3),
+    p = new Float64Array(3);
   for (let i = 0; i < d.length; i += 3) {
     at[0] = d[i]; at[1] = d[i + 1]; at[2] = d[i + 2];
     shape.support(shape, at, p);
@@ -71,14 +88,17 @@ export function surfacePoints(shape: ConvexShape, segments: number): Float64Arra
   return out;
 }
 
-/** Points a - b of two point sets: all of them where they are few, else the farthest pair in each direction of a grid. */
+/**
+ * Points a - b of two point sets: all of them where they are few, else the farthest pair in each direction of a grid.
+ */
 export function differencePoints(p: Float64Array, q: Float64Array, segments: number): Float64Array {
   const all = sums(p, q, -1);
   if (all !== null) return all;
   const d = directions(segments, 1), out = new Float64Array(d.length);
   const farthest = (v: Float64Array, x: number, y: number, z: number): number => {
     let best = 0;
-    for (let i = 3; i < v.length; i += 3) if ((v[i] - v[best]) * x + (v[i + 1] - v[best + 1]) * y + (v[i + 2] - v[best + 2]) * z > 0) best = i;
+    for (let i = 3; i < v.length; i += 3)
+      if ((v[i] - v[best]) * x + (v[i + 1] - v[best + 1]) * y + (v[i + 2] - v[best + 2]) * z > 0) best = i;
     return best;
   };
   for (let i = 0; i < d.length; i += 3) {

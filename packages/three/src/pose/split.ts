@@ -1,10 +1,11 @@
 /**
  * A linear map as a rotation after a stretch: L = R U.
  *
- * In: the upper left 3 x 3 of a 4 x 4 matrix, column-major as in three.js. Out: R, a right-handed rotation, and U = R^T L, row-major.
- * Method: R's x axis is along the first column, its z axis across the first two, each made perpendicular twice, which leaves rounding only ("twice is enough":
- * Giraud, Langou, Rozloznik, van den Eshof, Numerische Mathematik 101, 2005). So U is upper triangular to rounding, and diagonal where L only scales along
- * the turned axes. A mirroring L gives a negative U[8]. A singular L is taken, too: a direction it does not fix is chosen.
+ * In: the upper left 3 x 3 of a 4 x 4 matrix, column-major as in three.js. Out: R, a right-handed rotation, and U = R^T
+ * L, row-major. Method: R's x axis is along the first column, its z axis across the first two, each made perpendicular
+ * twice, which leaves rounding only ("twice is enough": Giraud, Langou, Rozloznik, van den Eshof, Numerische Mathematik
+ * 101, 2005). So U is upper triangular to rounding, and diagonal where L only scales along the turned axes. A mirroring
+ * L gives a negative U[8]. A singular L is taken, too: a direction it does not fix is chosen.
  */
 
 /** R and U, 9 doubles each, row-major. */
@@ -49,7 +50,10 @@ export function splitLinear(elements: ArrayLike<number>, out: Split): Split {
     // No first column: across the other two, or any direction across the one there is.
     const x = e[5] * e[10] - e[6] * e[9], y = e[6] * e[8] - e[4] * e[10], z = e[4] * e[9] - e[5] * e[8];
     if (!setRow(r, 0, x, y, z)) {
-      const k = e[4] !== 0 || e[5] !== 0 || e[6] !== 0 ? 4 : 8, a = Math.abs(e[k]), b = Math.abs(e[k + 1]), c = Math.abs(e[k + 2]);
+      const k = e[4] !== 0 || e[5] !== 0 || e[6] !== 0 ? 4 : 8,
+        a = Math.abs(e[k]),
+        b = Math.abs(e[k + 1]),
+        c = Math.abs(e[k + 2]);
       if (a <= b && a <= c) r.set([0, e[k + 2], -e[k + 1]]);
       else r.set([-e[k + 1], e[k], 0]);
       if (!setRow(r, 0, r[0], r[1], r[2])) r.set([1, 0, 0]);
@@ -73,7 +77,10 @@ export function splitLinear(elements: ArrayLike<number>, out: Split): Split {
   return out;
 }
 
-/** The unit quaternion of a rotation, row-major, into `out`: the largest of the four parts is found by its square first (Shepperd 1978). */
+/**
+ * The unit quaternion of a rotation, row-major, into `out`: the largest of the four parts is found by its square first
+ * (Shepperd 1978).
+ */
 export function quaternionOf(r: Float64Array, out: { x: number; y: number; z: number; w: number }): void {
   const trace = r[0] + r[4] + r[8], x = r[7] - r[5], y = r[2] - r[6], z = r[3] - r[1];
   let a = x, b = y, c = z, d = 1 + trace;
