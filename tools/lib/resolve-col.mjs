@@ -1,6 +1,6 @@
 /**
- * Preload for Node: `@col/x` resolves to the sources of the workspace from anywhere (with --conditions=@col/source), and what a package has its users install (a peer)
- * to what that package has installed.
+ * Preload for Node: `@col/x` resolves to the builds of the workspace from anywhere, with --conditions=@col/source to its
+ * sources; and what a package has its users install (a peer) to what that package has installed.
  */
 import { registerHooks } from "node:module";
 import { join } from "node:path";
