@@ -16,7 +16,7 @@ import type { Workspace } from "./workspace.ts";
 const BOUND_ROUNDING = 4e-15;
 
 /** The way between the witness points may leave the normal by that part of the size. No dimension. */
-const WITNESS_RESIDUAL_MAX = 1e-12;
+const WITNESS_RESIDUAL_MAX = 4e-12;
 
 /** See the file header. */
 export function finish(ws: Workspace, set: Settings): void {
@@ -57,12 +57,12 @@ export function finish(ws: Workspace, set: Settings): void {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;
   } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT; // the weighted sum lies further out than x
-  if (ws.status === SEPARATED) return;
-  // An open answer claims no plane, and of touching cores none need be known: where x and the weighted sum point different ways, the normal of an open
-  // answer is that of the points, so that the distance times it leads from one to the other.
+  // Where rounding lets x and the weighted sum point different ways, the answer is open, which claims no plane, and the normal is that of the points, so that
+  // the distance times it leads from one to the other; of touching cores none is known.
   const t0 = p0 + along * n0, t1 = p1 + along * n1, t2 = p2 + along * n2, beside = WITNESS_RESIDUAL_MAX * size;
   if (t0 * t0 + t1 * t1 + t2 * t2 > beside * beside) {
     const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
+    if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
     n[0] = p0 * i; n[1] = p1 * i; n[2] = p2 * i;
     bounds[0] = Math.sqrt(pp);
   }
