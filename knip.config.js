@@ -10,7 +10,7 @@ export default {
   // A package that is configuration only, or under way without an entry point, has no users yet.
   ignoreWorkspaces: announced.map((folder) => relative(root, folder).replaceAll("\\", "/")),
   workspaces: {
-    ".": { entry: ["tools/*.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.long.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
+    ".": { entry: ["tools/*.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.long.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/*": { project },
     "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts"], project },

@@ -8,6 +8,7 @@
 import { createSettings, finish, PRECISION_LIMIT, SEPARATED, solve } from "@col/kernel";
 import type { Settings } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
+import { supportHeight } from "./certificate.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
@@ -24,11 +25,10 @@ const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 /**
  * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little, between the same
  * points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance it does so at one little, not at another; false
- * where at all of them: the points then mean the depth as well as they do at any. `ws.polish.s`: [2] the way moved,
- * [3] the lower bound of the distance; `ws.polish.d`: its normal.
+ * where at all of them: the points then mean the depth as well as they do at any. `ws.polish.d`: the normal of the moved bodies.
  */
 export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, n = g.normal, m = ws.polish.d, out = ws.polish.s, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
+  const g = ws.gjk, n = g.normal, m = ws.polish.d, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
   const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
   const count = LITTLE.length;
   let done = false, best = 0, least = Infinity;
@@ -42,7 +42,6 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
     solve(a, b, r, SHARP, g);
     finish(g, SHARP);
     const far = g.bounds[0], more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y, ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
-    out[2] = t; out[3] = g.bounds[1];
     m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
     if (last) break;
     if (miss < least) {
@@ -63,26 +62,39 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
  * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the bracket closed from a little distance.
  * In: as `finish` leaves it, `ws.limits` the scene's size and the part of it to which it is to be closed. Out: true, points, normal and `bounds`; or false, and they
  * are as good as they got.
- * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, moved back, is a lower one.
+ * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of the bodies where they were, is a lower one.
  */
 export function closeBracket(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.polish.d, band = ws.limits[0] * ws.limits[1];
+  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.polish.d, kept = ws.kept, band = ws.limits[0] * ws.limits[1];
   sizes[1] = ws.limits[0];
   sizes[2] = 0;
-  for (let k = 0; k < CLOSINGS; k++) {
+  wayBetween(ws);
+  bounds[0] = ws.polish.s[0];
+  bounds[1] = Math.min(bounds[0], bounds[1]);
+  for (let k = 0; k < CLOSINGS && bounds[0] - bounds[1] > band; k++) {
     const lower = bounds[1];
     ws.depth[0] = -lower;
+    kept.set(g.pointA);
+    kept.set(g.pointBLocal, 3);
     apartByALittle(a, b, ws);
     wayBetween(ws);
-    const way = ws.polish.s[0], moved = ws.polish.s[3] - ws.polish.s[2] * (n[0] * m[0] + n[1] * m[1] + n[2] * m[2]);
-    bounds[0] = way;
-    bounds[1] = Math.min(way, moved > lower ? moved : lower);
-    if (moved > lower) {
-      n[0] = m[0]; n[1] = m[1]; n[2] = m[2];
+    if (ws.polish.s[0] < bounds[0]) bounds[0] = ws.polish.s[0];
+    else {
+      for (let i = 0; i < 3; i++) {
+        g.pointA[i] = kept[i];
+        g.pointBLocal[i] = kept[3 + i];
+      }
     }
-    if (way - bounds[1] <= band) return true;
+    const x = n[0], y = n[1], z = n[2];
+    n[0] = m[0]; n[1] = m[1]; n[2] = m[2];
+    supportHeight(a, b, ws); // the moved bodies' plane, where they were
+    const shown = -ws.certificate.height;
+    if (!(shown > lower)) {
+      n[0] = x; n[1] = y; n[2] = z;
+    }
+    bounds[1] = Math.min(bounds[0], Math.max(shown, lower));
   }
-  return false;
+  return bounds[0] - bounds[1] <= band;
 }
 
 /** Distance of the points into `ws.polish.s[0]`. */

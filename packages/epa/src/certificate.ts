@@ -53,7 +53,7 @@ export function squareToEdge(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     c = ws.certificate,
     rowsA = g.simplex.a,
     rowsB = g.simplex.b,
-    size = g.bounds[0];
+    size = c.size;
   supportHeight(a, b, ws);
   const before = c.height, x = n[0], y = n[1], z = n[2];
   let ex = 0, ey = 0, ez = 0, ee = NO_EDGE2 * size * size;

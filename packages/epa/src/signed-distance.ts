@@ -98,7 +98,7 @@ function deepen(
     lowerSide(a, b, ws);
     ws.depth[0] = ws.certificate.height;
     ws.depth[1] = Math.min(0, ws.certificate.height);
-    if (ws.depth[0] < -LEVEL * size) return SEPARATED; // beside the flat set, not in it
+    if (ws.depth[0] < -LEVEL * size || ws.certificate.upper > set.tolerance * size) return SEPARATED; // beside the flat set, or no common point is known
     return a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS;
   }
   if (!smooth) {
@@ -143,8 +143,8 @@ function atLeastHalf(a: ConvexShape, b: ConvexShape, bounds: Float64Array): void
 }
 
 /** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
-function certify(a: ConvexShape, b: ConvexShape, band: number, ws: EpaWorkspace): void {
-  const g = ws.gjk, bounds = g.bounds, c = ws.certificate;
+function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: EpaWorkspace): void {
+  const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.certificate.size;
   supportHeight(a, b, ws);
   if (bounds[1] + c.height <= band) return;
   squareToEdge(a, b, ws);
@@ -222,7 +222,8 @@ export function solveSigned(
       open &&= g.bounds[1] <= band;
     }
     if (g.bounds[1] > 0 && !open) {
-      if (g.bounds[0] <= NEAR * size) certify(a, b, band, ws);
+      ws.certificate.size = size;
+      if (g.bounds[0] <= NEAR * size) certify(a, b, set, ws);
       ws.limits[2] = g.bounds[0];
       ws.limits[3] = g.bounds[1];
       g.bounds[0] = size;
@@ -232,6 +233,7 @@ export function solveSigned(
       return;
     }
   }
+  ws.certificate.upper = found === OVERLAPPING ? 0 : g.bounds[0];
   if (found === OVERLAPPING && warm !== null) {
     finish(g, set);
     remember(a, b, g, warm);

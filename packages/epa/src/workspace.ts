@@ -69,10 +69,12 @@ export interface EpaWorkspace {
   readonly rims: Float64Array;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
   readonly features: Float64Array;
+  /** Witness points, A's and B's, kept while others are tried (apart.ts). */
+  readonly kept: Float64Array;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
-  /** Of `certificate.ts`: h of the normal. Length. */
-  readonly certificate: { height: number };
+  /** Of `certificate.ts`: h of the normal; the size of the scene; how far apart GJK's points are. Lengths. */
+  readonly certificate: { height: number; size: number; upper: number };
   /** The best of its answers. */
   readonly best: Pieces;
   expansions: number;
@@ -86,7 +88,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) }, candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
     start: new Float64Array(START_SIZE), beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
     section: new Float64Array(COAXIAL_SIZE), ring: new Float64Array(RING_SIZE), ringWork: { lines: 0, arcs: MOST_ARCS }, rims: new Float64Array(RIMS_SIZE), features: new Float64Array(POLYTOPE_DISCS_SIZE),
-    balls: [createBall(), createBall()], certificate: { height: NaN }, expansions: 0,
+    kept: new Float64Array(6), balls: [createBall(), createBall()], certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,
   };
 }
 

@@ -18,28 +18,25 @@ function refuse(name: string, { position: p, quaternion: q }: Pose): void {
   throw new RangeError(`${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
 }
 
-/** |q|^2 of a usable pose; throws the error of any other. Inlined where it is called, or the number would be boxed. */
-function checked(name: string, pose: Pose): number {
+/** Throws the error of a pose that cannot be used. */
+function check(name: string, pose: Pose): void {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, p2 = p.x * p.x + p.y * p.y + p.z * p.z;
   // NaN and infinity fail every comparison
   if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
-  return n2;
 }
 
-/** Rotation of the quaternion, s = 2 / |q|^2. Inlined where it is called, or its numbers would be boxed. */
-function matrix(x: number, y: number, z: number, w: number, s: number, out: PackedPose): void {
+// The rotation of a quaternion is written out in both functions: numbers handed to a third one are allocated wherever the compiler does not inline it.
+
+/** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
+export function packPose(pose: Pose, out: PackedPose, name: string): void {
+  check(name, pose);
+  const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
   const sx = x * s, sy = y * s, sz = z * s;
   const xx = x * sx, yy = y * sy, zz = z * sz;
   const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
   out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
   out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
   out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
-}
-
-/** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
-export function packPose(pose: Pose, out: PackedPose, name: string): void {
-  const p = pose.position, { x, y, z, w } = pose.quaternion, n2 = checked(name, pose);
-  matrix(x, y, z, w, 2 / n2, out);
   out[9] = p.x; out[10] = p.y; out[11] = p.z;
 }
 
@@ -49,17 +46,24 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
+  check("poseA", poseA);
+  check("poseB", poseB);
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;
-  const na = checked("poseA", poseA), nb = checked("poseB", poseB);
+  const na = ax * ax + ay * ay + az * az + aw * aw, nb = bx * bx + by * by + bz * bz + bw * bw;
   // q = conj(qa) qb, then its matrix
   const x = aw * bx + ax * bw + ay * bz - az * by;
   const y = aw * by - ax * bz + ay * bw + az * bx;
   const z = aw * bz + ax * by - ay * bx + az * bw;
   const w = aw * bw - ax * bx - ay * by - az * bz;
   const s = 2 / (na * nb), sa = 2 / na;
-  matrix(x, y, z, w, s, out);
+  const sx = x * s, sy = y * s, sz = z * s;
+  const xx = x * sx, yy = y * sy, zz = z * sz;
+  const xy = x * sy, xz = x * sz, yz = y * sz, wx = w * sx, wy = w * sy, wz = w * sz;
+  out[0] = 1 - (yy + zz); out[1] = xy - wz; out[2] = xz + wy;
+  out[3] = xy + wz; out[4] = 1 - (xx + zz); out[5] = yz - wx;
+  out[6] = xz - wy; out[7] = yz + wx; out[8] = 1 - (xx + yy);
   // R_A^T d = d + (2 / |q|^2) (w u x d + u x (u x d)), u = the vector part of conj(qa)
   const cx = ay * dz - az * dy, cy = az * dx - ax * dz, cz = ax * dy - ay * dx;
   out[9] = dx + sa * (aw * cx + ay * cz - az * cy);

@@ -17,6 +17,8 @@ const SAME_AXIS = 4e-15;
 /** The bracket closes to this part of the size, and so near is touching: another method's. No dimension. */
 const CLOSED = 2e-15;
 const TOUCH = 1e-12;
+/** The support value of the answer's normal is the depth to this part of the size. No dimension. */
+const SHOWN = 1e-14;
 /** A smooth point that is the answer lies on the normal to this part of the size. No dimension. */
 const OFF = 1e-11;
 /** Sine below which two directions in the plane are one. */
@@ -131,8 +133,13 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   if (!(x * x + y * y + z * z > 0.5) || !(ox * ox + oy * oy + oz * oz <= SAME_AXIS * SAME_AXIS * size * size) || !(sx * sx + sy * sy + sz * sz <= SAME_AXIS * SAME_AXIS)) return 0;
   m[WAY] = up;
   m[SIZE] = size;
-  const found = leastChord(m, x * m[ROW] + y * m[ROW + 1] + z * m[ROW + 2] < 0 ? -1 : 1), i = found < 0 ? -1 - found : found, u = m[WAY];
+  const flip = x * m[ROW] + y * m[ROW + 1] + z * m[ROW + 2] < 0 ? -1 : 1;
+  const found = leastChord(m, flip), i = found < 0 ? -1 - found : found, u = m[WAY];
   if (found === MOST || !(u > TOUCH * size)) return 0;
+  // a chord as near as the least may be too short for its normal
+  m[WAY] = up;
+  put(m, MOST, flip);
+  if (!(m[LIST + STRIDE * MOST + H] <= u + SHOWN * size)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
   const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = m[DIRECTION], ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
   const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1], f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;

@@ -13,6 +13,7 @@ import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_
 import type { ConvexShape } from "@col/types";
 import { PROFILE, profiles } from "./profile.ts";
 import { apartByALittle } from "../apart.ts";
+import { supportHeight } from "../certificate.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Sine of the angle between parallel axes: the rounding of a product of rotations. No dimension. */
@@ -25,6 +26,8 @@ const PASS = 1e-13;
 const ACROSS = 4e-16;
 /** Apart by less than that part of the size is touching, and the same points are right: no other method need be asked. */
 const TOUCH = 4e-15;
+/** The support value of a normal across both sides is the depth to this part of the size. No dimension. */
+const SHOWN = 1e-14;
 /** Points of an edge and a corner further from each other along the edge: another edge, turned a hair, is as low to rounding. Part of the size. */
 const OFF = 1e-12;
 /** Scratch: profiles (profile.ts), their tenth number the ball around them; the corners of both sections, (along a, along e) each; the plane's directions. */
@@ -127,7 +130,10 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   g.bounds[0] = size;
   ws.polytope.sizes[1] = size;
   ws.polytope.sizes[2] = 0;
-  if (out > 0) return apartByALittle(a, b, ws) ? 1 : 0;
+  if (out > 0) { // of nearly flat cones w is the rounding of 1 - u^2 - v^2, or its root
+    supportHeight(a, b, ws);
+    return ws.certificate.height <= least + ball + SHOWN * size && apartByALittle(a, b, ws) ? 1 : 0;
+  }
   // the corners that support, their ends along the edge, and the point between where both mean the depth times the normal
   const tie = ROUNDING * size;
   let top = -Infinity, low = Infinity, a0 = Infinity, a1 = -Infinity, b0 = Infinity, b1 = -Infinity;
@@ -147,7 +153,7 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     }
   }
   const common = 0.5 * (Math.max(a0, b0) + Math.min(a1, b1)), sa = Math.max(a0, Math.min(a1, common)), sb = Math.max(b0, Math.min(b1, common));
-  if (Math.abs(sa - sb) > OFF * size) return apartByALittle(a, b, ws) ? 1 : 0;
+  if (Math.abs(sa - sb) > OFF * size) return least > TOUCH * size && apartByALittle(a, b, ws) ? 1 : 0; // beside a thin edge: apart, for all its plane shows
   const p = g.pointA, q = g.pointBLocal, u0 = x * top - y * sa, v0 = y * top + x * sa, u1 = x * low - y * sb, v1 = y * low + x * sb, ra = m[9], rb = m[ROW + 9];
   p[0] = m[3] + u0 * ax + v0 * ex + ra * nx; p[1] = m[4] + u0 * ay + v0 * ey + ra * ny; p[2] = m[5] + u0 * az + v0 * ez + ra * nz;
   const qx = m[3] + u1 * ax + v1 * ex - rb * nx - R[9], qy = m[4] + u1 * ay + v1 * ey - rb * ny - R[10], qz = m[5] + u1 * az + v1 * ez - rb * nz - R[11];

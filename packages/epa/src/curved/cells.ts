@@ -6,7 +6,7 @@
  * either side of the kink of two models another mean of them is.
  */
 import type { EpaWorkspace } from "../workspace.ts";
-import { CELL_SLACK, CELL_T, CELL_WEIGHT, MEAN, ROW } from "./models.ts";
+import { CELL_QUADRATIC, CELL_SLACK, CELL_T, CELL_WEIGHT, MEAN, ROW } from "./models.ts";
 
 /** Is the mean model at least -slack in the cell? Along the two axes of its quadratic form apart, each as far as t. */
 function holds(m: Float64Array): boolean {
@@ -30,8 +30,9 @@ export function meanHolds(m: Float64Array, count: number, weights: Float64Array)
   return holds(m);
 }
 
-/** Is c0 + c1 s + c2 s^2 / 2 >= 0 from `from` to t? */
-function staysAbove(c0: number, c1: number, c2: number, from: number, t: number): boolean {
+/** Is c0 + c1 s + c2 s^2 / 2 >= 0 from `from` to t? The five numbers at m[CELL_QUADRATIC ..]: as arguments they would be allocated. */
+function staysAbove(m: Float64Array): boolean {
+  const c0 = m[CELL_QUADRATIC], c1 = m[CELL_QUADRATIC + 1], c2 = m[CELL_QUADRATIC + 2], from = m[CELL_QUADRATIC + 3], t = m[CELL_QUADRATIC + 4];
   if (!(c0 + from * (c1 + 0.5 * c2 * from) >= 0 && c0 + t * (c1 + 0.5 * c2 * t) >= 0)) return false;
   const least = -c1 / c2;
   return !(c2 > 0 && least > from && least < t) || c0 + 0.5 * c1 * least >= 0;
@@ -61,8 +62,13 @@ export function sidesHold(m: Float64Array, i: number, j: number): boolean {
       const ss = dx * px + dy * py, sv = sign * (dx * py - dy * px), vv = dy * (a * dy - h * dx) + dx * (e * dx - h * dy);
       // v minimised out, also where the least is beyond t: lower still
       const f = bv / vv;
-      whole = vv > 0 && staysAbove(c - 0.5 * f * bv, bs - f * sv, ss - (sv * sv) / vv, from, t);
-      if (!whole && !(vv * t > Math.abs(bv) + Math.abs(sv) * t)) whole = staysAbove(c - (Math.abs(bv) + Math.abs(sv) * t) * t + 0.5 * Math.min(0, vv) * t * t, bs, ss, from, t);
+      m[CELL_QUADRATIC] = c - 0.5 * f * bv; m[CELL_QUADRATIC + 1] = bs - f * sv; m[CELL_QUADRATIC + 2] = ss - (sv * sv) / vv;
+      m[CELL_QUADRATIC + 3] = from; m[CELL_QUADRATIC + 4] = t;
+      whole = vv > 0 && staysAbove(m);
+      if (!whole && !(vv * t > Math.abs(bv) + Math.abs(sv) * t)) {
+        m[CELL_QUADRATIC] = c - (Math.abs(bv) + Math.abs(sv) * t) * t + 0.5 * Math.min(0, vv) * t * t; m[CELL_QUADRATIC + 1] = bs; m[CELL_QUADRATIC + 2] = ss;
+        whole = staysAbove(m);
+      }
     }
     if (!whole) return false;
   }

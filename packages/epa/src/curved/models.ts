@@ -35,8 +35,10 @@ export const CELL_POINT: number = TERMS + 18;
 const OWN = CELL_POINT + 9;
 /** Weight of the first of two models in their mean. */
 export const CELL_WEIGHT: number = OWN + 3;
+/** A quadratic function of one variable and the interval it is asked on (cells.ts). */
+export const CELL_QUADRATIC: number = CELL_WEIGHT + 1;
 /** Room for all that. */
-export const CELL_SIZE: number = CELL_WEIGHT + 1;
+export const CELL_SIZE: number = CELL_QUADRATIC + 5;
 
 /** An image flatter than that (determinant, over the cube of its largest entry) has no term: its operand's points are too rough. No dimension. */
 const FLAT = 1e-4;

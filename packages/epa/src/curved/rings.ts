@@ -39,17 +39,19 @@ const LEAST = FAILED + 1;
 const BASE = LEAST + 1, SLOPE = BASE + 1, ROUND = SLOPE + 1, WAIST = ROUND + 1, BEND = WAIST + 1;
 /** 1 where a direction was found that is lower than the answer by more than the slack, and that direction: the lowest in the cell, to the slack, if it holds. */
 export const RING_FOUND: number = BEND + 1;
-const STACK = RING_FOUND + 4;
+/** Where along the axis a line is to hold. */
+const TO = RING_FOUND + 4;
+const STACK = TO + 1;
 const ARC = 4;
 /** Room for all; a halved arc leaves one more on the stack, and 64 halvings are below NARROW. */
 export const RING_SIZE: number = STACK + ARC * 66;
 
 /**
- * Is the line of m[BASE], m[SLOPE] high enough from m[FAILED] to `to`? Less u sqrt(1 + s^2) it is concave, and least at an end; an ellipsoid has half its bend
+ * Is the line of m[BASE], m[SLOPE] high enough from m[FAILED] to m[TO]? Less u sqrt(1 + s^2) it is concave, and least at an end; an ellipsoid has half its bend
  * s^2 more, less u (1 + s^2 / 2): then least between them, it may be. m[FAILED] = s where it is not.
  */
-function holdsTo(m: Float64Array, to: number): boolean {
-  const base = m[BASE], slope = m[SLOPE], u = m[LEAST], s = m[FAILED], bend = m[BEND];
+function holdsTo(m: Float64Array): boolean {
+  const base = m[BASE], slope = m[SLOPE], u = m[LEAST], s = m[FAILED], bend = m[BEND], to = m[TO];
   if (m[ROUND] > 0) {
     const t = bend > 0 ? Math.max(s, Math.min(to, -slope / bend)) : base + slope * s + 0.5 * bend * s * s < base + slope * to + 0.5 * bend * to * to ? s : to;
     m[FAILED] = t;
@@ -71,8 +73,8 @@ function above(m: Float64Array): boolean {
       base = m[i]; slope = m[i + 1];
     }
   }
-  m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s;
-  if (holdsTo(m, end)) return true; // one line is enough
+  m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s; m[TO] = end;
+  if (holdsTo(m)) return true; // one line is enough
   for (let n = 0; n <= LINES; n++) {
     let next = end, b = base, g = slope;
     for (let i = LINE; i < last; i += step) {
@@ -83,8 +85,8 @@ function above(m: Float64Array): boolean {
         b = m[i]; g = m[i + 1];
       }
     }
-    m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s;
-    if (!holdsTo(m, next)) return false;
+    m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s; m[TO] = next;
+    if (!holdsTo(m)) return false;
     if (!(next < end)) return true;
     s = next;
     base = b; slope = g;

@@ -73,9 +73,9 @@ export function edgeArc(m: Float64Array, f: number, g: number): void {
   const xg = m[g] * m[E1] + m[g + 1] * m[E1 + 1] + m[g + 2] * m[E1 + 2], yg = m[g] * m[E2] + m[g + 1] * m[E2 + 1] + m[g + 2] * m[E2 + 2];
   m[ENDS] = xf; m[ENDS + 1] = yf; m[ENDS + 2] = xg; m[ENDS + 3] = yg;
   const alpha = Math.abs(m[FLAT]), right = m[FLAT] > 0, u = m[FLAT + 2], u2 = u * u, k = m[FLAT + 3], k2 = k * k;
-  const side = m[SIDE];
-  if (Math.abs(side) < k) { // both rims as high
-    const y = side / k, rest = Math.sqrt((1 - y) * (1 + y));
+  const across = m[SIDE + 1];
+  if (Math.abs(u) <= across) { // both rims as high; k^2 less the square of the side's part along the axis is across^2 - u^2: of flat cones the difference would be rounding
+    const y = m[SIDE] / k, rest = Math.sqrt((across - u) * (across + u)) / k;
     for (let sign = -1; sign < 2; sign += 2) {
       m[X] = sign * rest; m[Y] = y;
       offer(m, SIDE_LINE);

@@ -1,0 +1,113 @@
+/**
+ * Bytes a call of a program allocates. Runs in a process of its own, started by the check with the flags that make heap
+ * growth exact (no scavenge inside a measurement, one thread).
+ *
+ * In (argv): `{ program, form, url, queries, pairs, mixed }`; out: a line of JSON, `[{ query, kinds, bytes }]`.
+ */
+import { freshCopy } from "./fresh-copies.mjs";
+import { APPLICATION, PROGRAMS, casesOf } from "./programs.mjs";
+
+/** Cases of a pair of kinds. A power of two: the loop masks. */
+const CASES = 256;
+/** Calls before it must be quiet, and calls after which it is measured for the first time. */
+const MOST_CALLS = 240_000, FIRST_CALLS = 20_000;
+const LONG = 11_000, SHORT = 1000, SLOPES = 5;
+/** What a call may allocate: less than any box of a number (12 or 16 bytes) would cost in one of ten calls. */
+const QUIET = 1;
+
+/** Bytes the heap grows by: exact as long as no collection falls into it, and then the slope is not the median one. */
+function growth(body, n) {
+  const before = process.memoryUsage().heapUsed;
+  body(n);
+  return process.memoryUsage().heapUsed - before;
+}
+
+/** Heap growth a call, the median of slopes between two lengths, so that what a measurement takes itself cancels. */
+function slope(body) {
+  growth(body, SHORT);
+  const slopes = Array.from({ length: SLOPES }, () => (growth(body, LONG) - growth(body, SHORT)) / (LONG - SHORT));
+  return slopes.sort((x, y) => x - y)[SLOPES >> 1];
+}
+
+/** Bytes a call once the compiler is done: it meets rare branches late, and boxes numbers until it has new code. */
+function settledBytes(body) {
+  let calls = 0, bytes = Infinity;
+  for (let limit = FIRST_CALLS; calls < MOST_CALLS && !(bytes < QUIET); limit = Math.min(MOST_CALLS, 2 * limit)) {
+    for (; calls < limit; calls += 1000) body(1000);
+    bytes = slope(body);
+  }
+  return bytes;
+}
+
+/** A loop over cases that the compiler sees for the first time. */
+function loopOver(call, cases) {
+  const make = new Function(
+    "call",
+    "cases",
+    "return (n) => { for (let i = 0; i < n; i++) call(cases[i & " + (cases.length - 1) + "]); };",
+  );
+  return make(call, cases);
+}
+
+const casesFor = (m, { kinds }, query, [a, b], seed) => {
+  const cases = casesOf(m, kinds, a, b, CASES, seed);
+  return query.prepare === undefined ? cases : cases.map((q) => query.prepare(m, q));
+};
+
+/** Every pair of kinds alone, in a fresh copy each; then all of them in one copy. */
+async function ofProgram({ program: entry, form, url, queries, pairs, mixed }) {
+  const program = PROGRAMS.find((p) => p.entry === entry), found = [];
+  for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name))) {
+    for (const pair of pairs) {
+      const m = await freshCopy(url, form);
+      found.push({
+        query: query.name,
+        kinds: pair.join("/"),
+        bytes: settledBytes(loopOver(query.call(m, query.record(m)), casesFor(m, program, query, pair, 1))),
+      });
+    }
+    if (!mixed) continue;
+    const m = await freshCopy(url, form),
+      each = pairs.map((pair, k) => casesFor(m, program, query, pair, k + 1).slice(0, 32)),
+      all = each.flat();
+    const cases = Array.from({ length: 2048 }, (_, i) => all[(i * 37) % all.length]);
+    found.push({
+      query: query.name,
+      kinds: "mixed",
+      bytes: settledBytes(loopOver(query.call(m, query.record(m)), cases)),
+    });
+  }
+  return found;
+}
+
+/**
+ * Nine kinds of pairs, five queries, in turns through closures; each call's own share, found by asking it alone at the
+ * end.
+ */
+async function ofApplication({ form, url }) {
+  const m = await freshCopy(url, form), calls = [];
+  for (const query of APPLICATION.queries) {
+    const call = query.call(m, query.record(m));
+    APPLICATION.pairs.forEach((pair, k) => {
+      const cases = casesOf(m, APPLICATION.kinds, pair[0], pair[1], 64, k + 1);
+      let next = 0;
+      calls.push({ name: `${query.name} ${pair.join("/")}`, ask: () => call(cases[next++ & 63]) });
+    });
+  }
+  const all = (n) => {
+    for (let i = 0; i < n; i++) calls[i % calls.length].ask();
+  };
+  for (let k = 0; k < MOST_CALLS * 2; k += 9000) all(9000);
+  const found = [{ query: "all in turns", kinds: "mixed", bytes: slope(all) }];
+  for (const { name, ask } of calls) {
+    const alone = (n) => {
+      for (let i = 0; i < n; i++) ask();
+    };
+    const bytes = slope(alone), [query, kinds] = name.split(" ");
+    if (!(bytes < QUIET)) found.push({ query: `${query} (after all in turns)`, kinds, bytes });
+  }
+  return found;
+}
+
+const job = JSON.parse(process.argv[2]);
+console.log(JSON.stringify(job.program === APPLICATION.entry ? await ofApplication(job) : await ofProgram(job)));

@@ -1,0 +1,171 @@
+#!/usr/bin/env node
+/**
+ * What a user runs is as good as the sources: one program for each entry point, from the builds and bundled and
+ * minified by esbuild, Rollup (with Terser) and Vite.
+ *
+ *   npm run check:bundles [-- --full] [--times] [--entry NAME] [--form NAME] [--json]
+ *
+ * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
+ * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
+ * closures. Quick form (in `npm test`): the kinds alone whose bytes once differed between sources and builds, and all
+ * kinds mixed, from the builds and through esbuild and Rollup. Full form: every kind of pair, every bundler, and
+ * `--times`.
+ *
+ * `--times`: time of every form over time of the sources, in turns in one process, and whether the answers have the
+ * same bits. A form fails when the median over all pairs and queries of an entry point is above 1.03 with its whole
+ * interval.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { FORMS, buildForms } from "./bundles/build.mjs";
+import { APPLICATION, PROGRAMS, pairsOf } from "./bundles/programs.mjs";
+import { buildOf } from "./lib/build-of.mjs";
+import { finish } from "./lib/report.mjs";
+import { root } from "./lib/workspace.mjs";
+
+const MOST_BYTES = 1, MOST_TIME = 1.03;
+const QUICK_FORMS = ["builds", "esbuild", "rollup"];
+/** Kinds alone in the quick form: those that took bytes before constants were written out, and one closed form. */
+const QUICK_PAIRS = {
+  space: [
+    ["cone", "cone"],
+    ["cylinder", "cylinder"],
+    ["box", "box"],
+    ["hull", "ellipsoid"],
+  ],
+  plane: [["polygon", "polygon"]],
+};
+const ROUNDS = 15;
+/** Flags that make heap growth exact: no collection inside a measurement, one thread. */
+const EXACT = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded", "--predictable"];
+
+const USAGE = `usage: npm run check:bundles [-- --full] [--times] [--entry NAME] [--form NAME] [--json]
+  --full         every kind of pair, every bundler, and times
+  --times        time of every form over time of the sources
+  --entry NAME   one entry point: ${PROGRAMS.map((p) => p.entry).join(", ")}, "${APPLICATION.entry}"
+  --form NAME    one form: ${FORMS.join(", ")}
+  --json         every measurement as one array`;
+
+/** Runs a measurement in a process of its own. */
+async function measured(file, flags, job) {
+  const child = spawn(
+    process.execPath,
+    [
+      ...flags,
+      "--disable-warning=ExperimentalWarning",
+      join(import.meta.dirname, "bundles", file),
+      JSON.stringify(job),
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  let out = "";
+  child.stdout.on("data", (piece) => (out += piece));
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`${file} of ${job.program}: ended with code ${code}`);
+  return JSON.parse(out);
+}
+
+/** Median of values with the interval of ranks n/2 -+ 1.96 sqrt(n)/2 (95 %). */
+function medianInterval(values) {
+  const sorted = [...values].sort((x, y) => x - y), n = sorted.length, half = 1.96 * Math.sqrt(n) / 2;
+  const at = (rank) => sorted[Math.min(n - 1, Math.max(0, rank))];
+  return { value: at(n >> 1), low: at(Math.floor(n / 2 - half)), high: at(Math.ceil(n / 2 + half) - 1) };
+}
+
+const median = (values) => medianInterval(values).value;
+
+async function bytesOf(program, urls, pairs) {
+  const rows = [];
+  for (const [form, url] of Object.entries(urls)) {
+    const job = { program: program.entry, form, url, pairs, mixed: true };
+    for (const row of await measured("bytes.mjs", EXACT, job)) rows.push({ entry: program.entry, form, ...row });
+  }
+  return rows;
+}
+
+/** Over all pairs and queries of an entry point: the median of their medians, an interval over them. */
+async function timesOf(program, urls, pairs) {
+  const rows = await measured("times.mjs", [], { program: program.entry, urls, pairs, rounds: ROUNDS });
+  const forms = Object.keys(rows[0].ratios).map((form) => {
+    const each = rows.map(({ query, kinds, ratios }) => ({ query, kinds, ratio: median(ratios[form]) }));
+    return { entry: program.entry, form, ratio: medianInterval(each.map(({ ratio }) => ratio)), each };
+  });
+  return {
+    forms,
+    different: rows.filter(({ same }) => !same).map(({ query, kinds }) => `${program.entry} ${query} ${kinds}`),
+  };
+}
+
+function report(rows, times) {
+  for (const form of new Set(rows.map((r) => r.form))) {
+    for (const entry of new Set(rows.map((r) => r.entry))) {
+      const own = rows.filter((r) => r.form === form && r.entry === entry),
+        worst = Math.max(...own.map((r) => r.bytes));
+      if (own.length > 0)
+        console.log(`bundles: ${entry}, ${form}: ${own.length} measured, at most ${worst.toFixed(2)} bytes a call`);
+    }
+  }
+  for (const { entry, form, ratio: { value, low, high } } of times) {
+    console.log(
+      `bundles: ${entry}, ${form}: ${value.toFixed(3)} of the sources' time (${low.toFixed(3)} .. ${high.toFixed(3)})`,
+    );
+  }
+}
+
+async function check({ full, times: timesToo, entry, form }) {
+  buildOf();
+  const programs = [...PROGRAMS, APPLICATION].filter((p) => entry === undefined || p.entry === entry),
+    rows = [],
+    times = [],
+    errors = [];
+  if (programs.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);
+  const forms = form === undefined ? full ? FORMS.slice(1) : QUICK_FORMS : [form];
+  for (const program of programs) {
+    const folder = join(root, ".results", "bundles", program.entry.replace(/\W+/g, "-")),
+      plane = program.entry.includes("2d");
+    const pairs = full ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
+    const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
+    rows.push(...await bytesOf(program, Object.fromEntries(forms.map((f) => [f, urls[f]])), pairs));
+    if (!(full || timesToo) || program === APPLICATION) continue;
+    const found = await timesOf(program, urls, pairs);
+    times.push(...found.forms);
+    for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
+  }
+  for (const { entry: of, form: in_, query, kinds, bytes } of rows) {
+    if (!(bytes < MOST_BYTES))
+      errors.push(`${of}, ${in_}: ${query} of ${kinds} takes ${bytes.toFixed(1)} bytes a call`);
+  }
+  for (const { entry: of, form: in_, ratio } of times) {
+    if (ratio.low > MOST_TIME)
+      errors.push(`${of}, ${in_}: ${ratio.value.toFixed(3)} of the sources' time, at most ${MOST_TIME} is allowed`);
+  }
+  return { rows, times, errors };
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      full: { type: "boolean" },
+      times: { type: "boolean" },
+      entry: { type: "string" },
+      form: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.form !== undefined && !FORMS.includes(values.form))
+    throw new RangeError(`--form ${values.form}: expected one of ${FORMS.join(", ")}`);
+  if (values.help) console.log(USAGE);
+  else {
+    const { rows, times, errors } = await check(values);
+    if (values.json) console.log(JSON.stringify({ bytes: rows, times }, undefined, 1));
+    else report(rows, times);
+    finish("check-bundles", { checked: rows.length + times.length, errors });
+  }
+} catch (error) {
+  if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+  console.error(`check-bundles: ${error.message}\n${USAGE}`);
+  process.exitCode = 2;
+}
