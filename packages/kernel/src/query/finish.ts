@@ -22,6 +22,11 @@ const WITNESS_RESIDUAL_MAX = 4e-12;
 /** Corrections of the weights before the answer is left open. Two settle all but triangles without a normal. */
 const MAX_CORRECTIONS = 3;
 
+/** Are the first three entries numbers? */
+function isNumber(x: Float64Array): boolean {
+  return x[0] === x[0] && x[1] === x[1] && x[2] === x[2];
+}
+
 /** Witness points: the weighted sums of the simplex; row i has the weight lambda[i], the last one the rest. Clamped, so they are points of the shapes. */
 function weighRows(ws: Workspace): void {
   const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, pa = ws.pointA, pb = ws.pointBLocal;
@@ -41,9 +46,11 @@ export function finish(ws: Workspace, set: Settings): void {
   const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds, size = bounds[0], status = ws.status;
   weighRows(ws);
   if (status === OVERLAPPING) {
+    const known = isNumber(x);
+    if (!known) ws.status = PRECISION_LIMIT; // a support function gave no number: nothing is known, and said so
     x.fill(0);
     n.fill(NaN);
-    bounds.fill(0);
+    bounds.fill(known ? 0 : NaN);
     return;
   }
   // the loop's x is made from normals: its direction is good where the weighted sum is noise

@@ -1,11 +1,12 @@
 /**
- * Weights of a nearly flat simplex, once more: where its rows are almost on a line the loop's weights carry the rounding
- * of its normal, and the weighted sum lies far beside the point x that the loop found.
+ * Weights of a nearly flat simplex, once more: where its rows are almost on a line the loop's weights carry the
+ * rounding of its normal, and the weighted sum lies far beside the point x that the loop found.
  *
- * In: rank 2 or 3, rows of `ws.simplex` by `ws.slots`, weights `ws.simplex.lambda` (the last row has the rest), and `p`, the
- * weighted sum of the rows of w. Out: the weights, moved so that p loses its part in the plane (or along the line) of the
- * rows. Method: iterative refinement: the correction solves the same equations for p itself, which is short, so each pass
- * leaves of the error the relative rounding of the normal. A's frame. Writes `ws.simplex.w` of these rows too. Allocates nothing.
+ * In: rank 2 or 3, rows of `ws.simplex` by `ws.slots`, weights `ws.simplex.lambda` (the last row has the rest), and
+ * `p`, the weighted sum of the rows of w. Out: the weights, moved so that p loses its part in the plane (or along the
+ * line) of the rows. Method: iterative refinement: the correction solves the same equations for p itself, which is
+ * short, so each pass leaves of the error the relative rounding of the normal. A's frame. Writes `ws.simplex.w` of
+ * these rows too. Allocates nothing.
  */
 import type { Workspace } from "./workspace.ts";
 
