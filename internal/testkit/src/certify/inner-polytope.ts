@@ -9,6 +9,7 @@
  * plane of any triangle is asked for: slender ones have none worth using.
  */
 import { exactPolytopeDistance } from "../oracle/polytope-exact.ts";
+import { toIntegers } from "../oracle/rational.ts";
 import type { Support } from "../oracle/ray-exit.ts";
 import { minNorm } from "./min-norm.ts";
 
@@ -21,18 +22,34 @@ export interface InnerPolytope {
   readonly bound: number;
 }
 
-/**
- * Signed solid angle of a triangle seen from the origin: Van Oosterom, Strackee, IEEE Transactions on Biomedical
- * Engineering 30(2), 1983.
- */
-function solidAngle(p: readonly number[], q: readonly number[], r: readonly number[]): number {
-  const dot = (u: readonly number[], v: readonly number[]): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2],
-    a = Math.hypot(...p),
-    b = Math.hypot(...q),
-    c = Math.hypot(...r);
-  const det =
-    p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0]);
-  return 2 * Math.atan2(det, a * b * c + dot(p, q) * c + dot(q, r) * a + dot(r, p) * b);
+type Point = readonly [bigint, bigint, bigint];
+
+/** Directions of rays, with no plane through a handful of round points in common. */
+const RAYS: readonly Point[] = [[10007n, 7919n, -6007n], [-3571n, 9001n, 5081n], [4493n, -8117n, 9973n]];
+
+const determinant = (p: Point, q: Point, r: Point): bigint =>
+  p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0]);
+
+/** How often the surface winds about the origin: its crossings of a ray, exactly. NaN: every ray meets an edge. */
+function windings(points: readonly Point[], triangles: ArrayLike<number>): number {
+  for (const ray of RAYS) {
+    let count = 0;
+    for (let k = 0; k < triangles.length; k += 3) {
+      const p = points[triangles[k]], q = points[triangles[k + 1]], r = points[triangles[k + 2]];
+      const u = determinant(ray, p, q), v = determinant(ray, q, r), w = determinant(ray, r, p);
+      if ((u > 0n || v > 0n || w > 0n) && (u < 0n || v < 0n || w < 0n)) continue;
+      const side = determinant(p, q, r);
+      if (u === 0n || v === 0n || w === 0n || side === 0n) {
+        count = NaN;
+        break;
+      }
+      // outward through a triangle whose corners run counter-clockwise, or inward through one that is turned over
+      if (u > 0n && side > 0n) count++;
+      if (u < 0n && side < 0n) count--;
+    }
+    if (!Number.isNaN(count)) return count;
+  }
+  return NaN;
 }
 
 /** See the file header. `rounding`: a length that corners may be outside of D, and triangles nearer than the bound. */
@@ -45,7 +62,6 @@ export function innerPolytopeFaults(
     point = (i: number): number[] => [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]];
   const edges = new Map<string, number>(),
     used = new Set<number>();
-  let angle = 0;
   for (let k = 0; k < triangles.length; k += 3) {
     const t = [triangles[k], triangles[k + 1], triangles[k + 2]],
       [p, q, r] = t.map(point);
@@ -54,7 +70,6 @@ export function innerPolytopeFaults(
       edges.set(key, (edges.get(key) ?? 0) + 1);
       used.add(t[e]);
     }
-    angle += solidAngle(p, q, r);
     const far = exactPolytopeDistance([...p, ...q, ...r], [0, 0, 0]).distance;
     if (far < bound - rounding)
       faults.push(`triangle ${t.join(", ")} is ${bound - far} nearer than the bound ${bound}`);
@@ -63,8 +78,10 @@ export function innerPolytopeFaults(
     const back = edges.get(key.split(" ").reverse().join(" ")) ?? 0;
     if (count !== 1 || back !== 1) faults.push(`edge ${key} is run ${count} times, and ${back} times the other way`);
   }
-  if (bound > rounding && !(Math.abs(angle / (4 * Math.PI) - 1) < 1e-6))
-    faults.push(`the surface winds ${angle / (4 * Math.PI)} times about the origin`);
+  const { n } = toIntegers(corners);
+  const points = Array.from({ length: n.length / 3 }, (_, i): Point => [n[3 * i], n[3 * i + 1], n[3 * i + 2]]);
+  const turns = bound > rounding ? windings(points, triangles) : 1;
+  if (turns !== 1) faults.push(`the surface winds ${turns} times about the origin`);
   for (const i of used) {
     const w = point(i),
       from = Float64Array.from(w, (c) => -c);
