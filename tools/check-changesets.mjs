@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * A change of what a released package ships comes with a changeset that names the package: compared with the main branch, where there is one
- * to compare with. On the main branch itself, in a shallow clone or in an archive without history there is nothing to compare: said, not failed.
- * A package that was never released (0.0.0) has one changeset, which says what its first release is (tools/check-packages.mjs): a change before
- * that release changes that text, or nothing.
+ * A change of what a released package ships comes with a changeset that names the package: compared with the main
+ * branch, where there is one to compare with. On the main branch itself, in a shallow clone or in an archive without
+ * history there is nothing to compare: said, not failed. A package that was never released (0.0.0) has one changeset,
+ * which says what its first release is (tools/check-packages.mjs): a change before that release changes that text, or
+ * nothing.
  *
  *   node tools/check-changesets.mjs
  */
@@ -21,7 +22,10 @@ function git(base, ...args) {
 
 /** Files that differ from commit `fork`, committed or not, with forward slashes. */
 function changedFiles(base, fork) {
-  const lists = [git(base, "diff", "--name-only", "--relative", fork), git(base, "ls-files", "--others", "--exclude-standard")];
+  const lists = [
+    git(base, "diff", "--name-only", "--relative", fork),
+    git(base, "ls-files", "--others", "--exclude-standard"),
+  ];
   return lists.flatMap((list) => (list ?? "").split("\n")).filter(Boolean);
 }
 
@@ -29,11 +33,16 @@ function changedFiles(base, fork) {
 const ships = (path) => path.startsWith("src/") || path === "package.json" || path === "README.md";
 
 export function checkChangesets(base, baseBranch) {
-  const main = [`origin/${baseBranch}`, baseBranch].find((ref) => git(base, "rev-parse", "--verify", "--quiet", `${ref}^{commit}`) !== undefined);
+  const main = [`origin/${baseBranch}`, baseBranch].find(
+    (ref) => git(base, "rev-parse", "--verify", "--quiet", `${ref}^{commit}`) !== undefined,
+  );
   const fork = main && git(base, "merge-base", main, "HEAD");
-  if (fork === undefined) return { checked: 1, errors: [], note: `no common history with ${baseBranch}, nothing to compare` };
+  if (fork === undefined)
+    return { checked: 1, errors: [], note: `no common history with ${baseBranch}, nothing to compare` };
   const files = changedFiles(base, fork);
-  const texts = files.filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && existsSync(join(base, file))).map((file) => readFileSync(join(base, file), "utf8"));
+  const texts = files
+    .filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && existsSync(join(base, file)))
+    .map((file) => readFileSync(join(base, file), "utf8"));
   const errors = [];
   for (const folder of workspaceFolders(base)) {
     const { name, version, private: unpublished } = manifestOf(folder);
@@ -41,7 +50,10 @@ export function checkChangesets(base, baseBranch) {
     const changed = files.filter((file) => file.startsWith(at) && ships(file.slice(at.length)));
     if (unpublished === true || version === "0.0.0" || changed.length === 0) continue;
     if (!texts.some((text) => text.includes(`"${name}"`) || text.includes(`'${name}'`))) {
-      errors.push(`${name} ${version} changed on top of ${main} (${changed[0]}${changed.length > 1 ? `, ${changed.length} files` : ""}) without a changeset (npm run pnpm -- changeset)`);
+      errors.push(
+        `${name} ${version} changed on top of ${main} (${changed[0]}, files: ${changed.length}) without a changeset ` +
+          "(npm run pnpm -- changeset)",
+      );
     }
   }
   return { checked: 1, errors, note: `compared with ${main}` };

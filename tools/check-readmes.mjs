@@ -17,7 +17,7 @@ import { pathToFileURL } from "node:url";
 import { finish, isMain } from "./lib/report.mjs";
 import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
-const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
+export const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
   ? Object.is(a, b) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
   : typeof a === "object" && typeof b === "object" && a !== null && b !== null
     ? Object.keys(b).every((k) => near__(a[k], b[k])) && (!Array.isArray(b) || a.length === b.length) : Object.is(a, b);

@@ -1,4 +1,7 @@
-/** tools/check-changesets.mjs asks for the right changesets; tools/changelog.mjs writes what a reader of the archive wants. */
+/**
+ * tools/check-changesets.mjs asks for the right changesets; tools/changelog.mjs writes what a reader of the archive
+ * wants.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,13 +10,22 @@ import { checkChangesets } from "../check-changesets.mjs";
 import changelog from "../changelog.mjs";
 import { manifest, workshop } from "./workshop.mjs";
 
-/** A repository with one released package (types 1.0.0) and one that is not (kernel 0.0.0), and a branch on top of main with `changes`. */
+/**
+ * A repository with one released package (types 1.0.0) and one that is not (kernel 0.0.0), and a branch on top of main
+ * with `changes`.
+ */
 function branch(changes) {
   const base = workshop({
-    "packages/types/package.json": manifest("types", { version: "1.0.0" }), "packages/types/src/index.ts": "// one\n", "packages/types/test/a.test.ts": "",
-    "packages/kernel/package.json": manifest("kernel"), "packages/kernel/src/index.ts": "// one\n",
+    "packages/types/package.json": manifest("types", { version: "1.0.0" }),
+    "packages/types/src/index.ts": "// one\n",
+    "packages/types/test/a.test.ts": "",
+    "packages/kernel/package.json": manifest("kernel"),
+    "packages/kernel/src/index.ts": "// one\n",
   });
-  const git = (...args) => expect(spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: base, encoding: "utf8" }).status).toBe(0);
+  const git = (...args) =>
+    expect(
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd: base, encoding: "utf8" }).status,
+    ).toBe(0);
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
   git("commit", "--quiet", "--message=main");
@@ -29,9 +41,21 @@ function branch(changes) {
 
 test.each([
   ["nothing changed", {}, []],
-  ["sources of a released package", { "packages/types/src/index.ts": "// two\n" }, [/^@col\/types 1\.0\.0 changed on top of main \(packages\/types\/src\/index\.ts\)/]],
-  ["with a changeset of its own", { "packages/types/src/index.ts": "// two\n", ".changeset/a.md": '---\n"@col/types": patch\n---\n\nText.\n' }, []],
-  ["with another package's changeset", { "packages/types/src/index.ts": "// two\n", ".changeset/a.md": '---\n"@col/kernel": patch\n---\n\nText.\n' }, [/@col\/types/]],
+  [
+    "sources of a released package",
+    { "packages/types/src/index.ts": "// two\n" },
+    [/^@col\/types 1\.0\.0 changed on top of main \(packages\/types\/src\/index\.ts, files: 1\)/],
+  ],
+  [
+    "with a changeset of its own",
+    { "packages/types/src/index.ts": "// two\n", ".changeset/a.md": '---\n"@col/types": patch\n---\n\nText.\n' },
+    [],
+  ],
+  [
+    "with another package's changeset",
+    { "packages/types/src/index.ts": "// two\n", ".changeset/a.md": '---\n"@col/kernel": patch\n---\n\nText.\n' },
+    [/@col\/types/],
+  ],
   ["tests, which are not shipped", { "packages/types/test/a.test.ts": "// two\n" }, []],
   ["a package before its first release", { "packages/kernel/src/index.ts": "// two\n" }, []],
 ])("a changeset is asked for where it belongs: %s", (_what, changes, findings) => {
@@ -40,11 +64,23 @@ test.each([
 });
 
 test("without history there is nothing to compare, which is said", () => {
-  expect(checkChangesets(workshop({ "packages/types/package.json": manifest("types") }), "no-such-branch")).toMatchObject({ errors: [], note: expect.stringMatching(/nothing to compare/) });
+  expect(
+    checkChangesets(workshop({ "packages/types/package.json": manifest("types") }), "no-such-branch"),
+  ).toMatchObject({ errors: [], note: expect.stringMatching(/nothing to compare/) });
 });
 
 test("the changelog: a paragraph a line, no hashes, one line of dependencies", async () => {
-  expect(await changelog.getReleaseLine({ commit: "abcdef0", summary: "First\nline.\n\nSecond:\n- a\n- b" })).toBe("- First line.\n\n  Second:\n  - a\n  - b");
-  expect(await changelog.getDependencyReleaseLine([], [{ name: "@col/a", newVersion: "0.1.0" }, { name: "@col/b", newVersion: "0.2.0" }])).toBe("- Works with @col/a 0.1.0, @col/b 0.2.0.");
+  expect(await changelog.getReleaseLine({ commit: "abcdef0", summary: "First\nline.\n\nSecond:\n- a\n- b" })).toBe(
+    "- First line.\n\n  Second:\n  - a\n  - b",
+  );
+  expect(
+    await changelog.getDependencyReleaseLine(
+      [],
+      [
+        { name: "@col/a", newVersion: "0.1.0" },
+        { name: "@col/b", newVersion: "0.2.0" },
+      ],
+    ),
+  ).toBe("- Works with @col/a 0.1.0, @col/b 0.2.0.");
   expect(await changelog.getDependencyReleaseLine([], [])).toBe("");
 });

@@ -16,7 +16,7 @@ import { queryGrowth } from "./commands/query-growth.ts";
 import { queryPlane } from "./commands/query-plane.ts";
 import { race } from "./commands/race.ts";
 import type { RaceOptions } from "./commands/race.ts";
-import { report } from "./commands/report.ts";
+import { report, reportPages } from "./commands/report.ts";
 import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 import { UserError } from "./errors.ts";
@@ -129,9 +129,11 @@ function addReading(program: Command): void {
   program.command("report").description("one self-contained HTML file of stored results; without a file the default suite is run, quickly")
     .argument("[results...]", "files written by `suite --json`; of several the rows of all")
     .option("--out <file>", "the page", "report.html")
+    .option("--pages <folder>", "in place of one page a folder for a site: a page a section, and results.json.gz")
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
-    .action(async (files: string[], options: { readonly out: string; readonly open: boolean }) => {
-      await report(files, options.out, options.open);
+    .action(async (files: string[], options: { readonly out: string; readonly pages?: string; readonly open: boolean }) => {
+      if (options.pages !== undefined) await reportPages(files, options.pages);
+      else await report(files, options.out, options.open);
     });
   program.command("compare").description("what changed between two result files; a verdict where the intervals do not meet; of two runs of one commit, whether they agree; exit code 1 if something is slower")
     .argument("<before>", "file written by `suite --json`")

@@ -2,7 +2,7 @@
 import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
-import { apiMenu, demos, pagesIn } from "../tools/pages.mjs";
+import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass the tests.
@@ -23,6 +23,7 @@ const guides = [
 
 export default defineConfig({
   base,
+  metaChunk: true, // menus and the table of pages in one file, not in each page
   lang: "en",
   title: "col",
   titleTemplate: ":title · col",
@@ -46,12 +47,18 @@ export default defineConfig({
       { text: "API", link: "/api/", activeMatch: "/api/" },
     ],
     sidebar: {
-      "/api/": [{ text: "API reference", link: "/api/", items: apiMenu() }],
+      ...apiMenus(),
       "/": guides,
     },
     footer: { message: "MIT licence." },
   },
   vite: {
+    plugins: [{
+      name: "one-font-format",
+      enforce: "pre",
+      // Every browser that runs the site takes WOFF2; KaTeX brings two older formats of each font.
+      transform: (code, id) => (id.endsWith("katex.min.css") ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, "") : undefined),
+    }],
     resolve: { conditions: ["@col/source"] },
     ssr: { resolve: { conditions: ["@col/source"] }, noExternal: [/^@col\//] },
     build: { chunkSizeWarningLimit: 700 }, // three.js, loaded by pages with a demo

@@ -20,7 +20,7 @@ const newest = readdirSync(join(benchmark, "results")).filter((name) => name.end
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
   [bin("vitepress", "bin/vitepress.js"), "build"],
-  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--out", join(site, ".vitepress", "dist", "benchmark.html")],
+  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--pages", join(site, ".vitepress", "dist", "benchmark")],
 ]) {
   const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args], { cwd: site, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

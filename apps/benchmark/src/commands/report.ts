@@ -1,14 +1,17 @@
-/** `bench report [RESULTS..]`: the page of stored results, of several the rows of all; without any, of a quick run of the default suite. */
+/** `bench report [RESULTS..]`: the page (or, for a site, the pages) of stored results, of several the rows of all; without any, of a quick run of the default suite. */
 import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
 import { environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { UserError } from "../errors.ts";
+import { writeReportPages } from "../report/pages.ts";
 import { writeReport } from "../report/report.ts";
 import { merged } from "../suites/all.ts";
 import { defaultSuite } from "../suites/generated.ts";
 import { readResults } from "./compare.ts";
-import { requireWritable, writeOut } from "./suite.ts";
+import { requireWritable, writeOut, writing } from "./suite.ts";
 import type { StoredResults } from "./suite.ts";
 
 const SEED = 20260521;
@@ -40,6 +43,16 @@ function united(files: readonly string[]): StoredResults {
   }
   if (all.length === 1) return last;
   return { ...last, command: all.map(({ results }) => results.command).join("; "), ...merged(all.map(({ results }) => results), []) };
+}
+
+/** Writes the report as a folder of pages. */
+export async function reportPages(files: readonly string[], folder: string): Promise<void> {
+  writing(folder, () => {
+    mkdirSync(folder, { recursive: true });
+  });
+  const pages = writeReportPages(files.length === 0 ? await quickRun() : united(files));
+  for (const [name, text] of pages) writeOut(join(folder, name), text);
+  console.log(folder);
 }
 
 /** Runs the command. */

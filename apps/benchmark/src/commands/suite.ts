@@ -96,7 +96,8 @@ function resultsText(results: StoredResults): string {
   return `{\n${parts.join(",\n")}\n}\n`;
 }
 
-function writing(path: string, action: () => void): void {
+/** Does `action`, which writes `path`, with its folder there. @throws UserError if it cannot be written */
+export function writing(path: string, action: () => void): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
     action();
@@ -106,7 +107,7 @@ function writing(path: string, action: () => void): void {
 }
 
 /** Writes a file and the folders above it. */
-export function writeOut(path: string, text: string): void {
+export function writeOut(path: string, text: string | Uint8Array): void {
   writing(path, () => {
     writeFileSync(path, text);
   });

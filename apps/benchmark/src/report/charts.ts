@@ -24,10 +24,14 @@ const BY_VARIANT = { z: "variant" };
 /** `Plot.plot` without a browser's types: it is given a document, and its figure is asked for nothing but its text. */
 const plot = Plot.plot as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
 
+/** Lengths of a chart, in pixels, to a hundredth: what is finer is not seen, and makes a page three times as long. */
+const rounded = (tag: string): string => tag.replaceAll(/(\d\.\d\d)\d+/g, "$1");
+
 /** SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and the caption says what is drawn. */
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
-  return plot({ ...options, document, width: WIDTH, style: STYLE }).outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1");
+  const { outerHTML } = plot({ ...options, document, width: WIDTH, style: STYLE });
+  return outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1").replaceAll(/<[a-z][^>]*>/gi, rounded);
 }
 
 /** Ten colours that are told apart; more solvers share a rainbow. */

@@ -39,29 +39,43 @@ Each solver runs in a process of its own, passes interleaved. <em>gap</em>: dist
 <em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off by more than 0.01 mm.
 Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>`;
 
-/** The whole page. */
-export function writeReport(results: StoredResults): string {
-  const { machine } = results;
-  const sets = [...new Set(results.rows.map((r) => r.set))];
-  const json = JSON.stringify(results).replaceAll("<", "\\u003c");
+/** A page of the report: `body` under the report's style. */
+export function documentOf(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Benchmark: ${escape(results.command)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
-<h1>What a certified collision query costs</h1>
-<p>${escape(machine.cpu)}, ${machine.cores} cores, ${escape(machine.platform)}, Node ${escape(machine.node)} (V8 ${escape(machine.v8)}), load ${machine.load.toFixed(1)} at the start.
+<title>${escape(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body>
+${body}
+</body></html>
+`;
+}
+
+/** Machine, commit and command of the run, and what its columns mean. */
+export function headOf(results: StoredResults): string {
+  const { machine } = results, { cpu, cores, platform, node, v8 } = machine;
+  return `<h1>What a certified collision query costs</h1>
+<p>${escape(cpu)}, ${cores} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
 Commit ${escape(results.commit)}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
-${sets.length === 0 ? "" : QUANTITIES}
+${results.rows.length === 0 ? "" : QUANTITIES}`;
+}
+
+/** The sections of the report in their order, each `<section id=..>`; empty ones are left out. */
+export function sectionsOf(results: StoredResults): string[] {
+  const sets = [...new Set(results.rows.map((r) => r.set))];
+  return [
+    againstSection(results.comparisons ?? []), ...sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))),
+    supportSection(results), planeSection(results.plane ?? []), ...(results.experiments ?? []).map(experimentSection),
+  ].filter((section) => section !== "");
+}
+
+/** The whole page. */
+export function writeReport(results: StoredResults): string {
+  const json = JSON.stringify(results).replaceAll("<", "\\u003c");
+  return documentOf(`Benchmark: ${results.command}`, `${headOf(results)}
 ${summary(results)}
 ${contents(results)}
 ${absence(results.absent)}
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>
-${againstSection(results.comparisons ?? [])}
-${sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))).join("\n")}
-${supportSection(results)}
-${planeSection(results.plane ?? [])}
-${(results.experiments ?? []).map(experimentSection).join("\n")}
+${sectionsOf(results).join("\n")}
 <script type="application/json" id="results">${json}</script>
-<script>${SCRIPT}</script>
-</body></html>
-`;
+<script>${SCRIPT}</script>`);
 }

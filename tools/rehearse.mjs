@@ -1,0 +1,112 @@
+#!/usr/bin/env node
+/**
+ * `npm run release:rehearse`: a whole release against a registry on this machine. Versions and publishes all packages
+ * there, from a clone of the last commit; installs each alone with several clients; runs its README's first example as
+ * users would; then changes one package, releases again, and looks which versions appeared. `--help` says the rest.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "./lib/workspace.mjs";
+import { plan, steps } from "./rehearse/steps.mjs";
+
+const usage = `usage: npm run release:rehearse -- [options]
+
+  --only WORD    a step (${steps.join(", ")}), a package (gjk, or @col/gjk),
+                 or part of a consumer's name (jest, "Node v18"); may be repeated
+  --resume       go on after a failure: what the last run of the same commit did is not done again
+  --keep         leave folders and log for a look; the last lines say where
+  --json         one object on standard output; progress goes to standard error
+  --help
+
+Exit code 0: all held. 1: something did not; the log and the folders stay, --resume goes on. 2: wrong arguments.
+The tools it installs stay in .rehearsal/tools for the next time.`;
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: "string", multiple: true, default: [] },
+        resume: { type: "boolean", default: false },
+        keep: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`release:rehearse: ${error.message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const options = readArguments();
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
+// Outside the repository: what lies above a folder (node_modules, packageManager, .npmrc) is found from within it.
+const place = createHash("sha256").update(root).digest("hex").slice(0, 8),
+  work = join(tmpdir(), `col-rehearsal-${place}`);
+const home = join(root, ".rehearsal"),
+  memory = join(work, "done.json");
+const say = (text) => (options.json ? console.error(text) : console.log(text));
+const started = Date.now(),
+  seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+if (!options.resume) rmSync(work, { recursive: true, force: true });
+mkdirSync(work, { recursive: true });
+const done = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
+const results = [];
+const context = { home, work, say, options, done, log: join(work, "log.txt"), stops: [] };
+const tearDown = async () => {
+  await Promise.all(context.stops.splice(0).map((stop) => stop()));
+};
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => void tearDown().then(() => process.exit(130)));
+}
+
+/** Runs one task of the plan, unless it was done; a failure of a `vital` one ends the rehearsal. */
+async function perform({ step, name, task, vital = false, always = false }) {
+  const key = `${step}: ${name}`,
+    begun = Date.now();
+  if (!always && done[key] !== undefined) {
+    results.push({ step, name, ok: true, ms: 0, said: done[key], resumed: true });
+    return true;
+  }
+  try {
+    const said = (await task()) ?? "";
+    const text = typeof said === "string" ? said : "";
+    results.push({ step, name, ok: true, ms: Date.now() - begun, said: text });
+    done[key] = text;
+    writeFileSync(memory, JSON.stringify(done));
+    say(`ok    ${key}${text && ` ${text}`} (${seconds(begun)})`);
+    return true;
+  } catch (error) {
+    results.push({ step, name, ok: false, ms: Date.now() - begun, said: error.message });
+    say(`FAIL  ${key} (${seconds(begun)})\n${error.message.replaceAll(/^/gm, "      ")}`);
+    return !vital;
+  }
+}
+
+try {
+  for await (const task of plan(context)) if (!(await perform(task))) break;
+} catch (error) {
+  results.push({ step: "rehearsal", name: "plan", ok: false, ms: 0, said: error.message });
+  say(`FAIL  ${error.stack}`);
+} finally {
+  await tearDown();
+}
+const failed = results.filter(({ ok }) => !ok),
+  ran = results.filter(({ resumed }) => resumed !== true).length;
+if (options.json)
+  console.log(JSON.stringify({ seconds: (Date.now() - started) / 1000, versions: context.versions, results }));
+const kept = failed.length > 0 || options.keep;
+if (!kept) rmSync(work, { recursive: true, force: true });
+const ending = `${results.length - failed.length} passed, ${failed.length} failed`;
+say(
+  `release:rehearse: ${ran} tasks in ${seconds(started)}${kept ? `; log: ${context.log}` : ""}\n${ending}`,
+);
+process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;

@@ -1,0 +1,173 @@
+/**
+ * How users run a package: every Node, CommonJS, TypeScript, bundlers, test runners, Deno, Bun. Each consumer is a
+ * function that takes a folder with the package and its example (example.mjs) and throws when the example does not run
+ * there.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { build as viteBuild } from "vite";
+import { root } from "../lib/workspace.mjs";
+import { must, run } from "./run.mjs";
+
+/** Runs a bundle, which holds all it needs, from a folder without packages. */
+async function runBundle(folder, code, context) {
+  await must(process.execPath, [join(folder, code)], { cwd: join(folder, ".."), log: context.log });
+}
+
+const tsc = join(root, "node_modules", "typescript7", "bin", "tsc");
+const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+
+/** Type-checks `file` with `module` and `moduleResolution`, with the declarations of the archive checked too. */
+async function typeCheck(folder, file, module, moduleResolution, { log }) {
+  const config = join(folder, `tsconfig.${moduleResolution}.${file.split(".").at(-1)}.json`);
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: false,
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    types: [],
+    module,
+    moduleResolution,
+  };
+  writeFileSync(config, JSON.stringify({ compilerOptions, files: [file] }));
+  await must(process.execPath, [tsc, "-p", config, "--pretty", "false"], { cwd: folder, log });
+}
+
+/**
+ * `require` of an ES module: Node 18 has no way; from 20.19 and 22.12 on it works. There the example runs, elsewhere
+ * the error says so.
+ */
+async function requires(folder, [version, program], { log }) {
+  const { code, output } = await run(program, ["example.cjs"], { cwd: folder, log });
+  const [major] = version.slice(1).split(".").map(Number);
+  if (major > 18 && code !== 0) throw new Error(`require fails in Node ${version}:\n${output.slice(-1500)}`);
+  if (major === 18 && (code === 0 || !output.includes("ERR_REQUIRE_ESM")))
+    throw new Error(`require in Node ${version} ends with ${code}, not ERR_REQUIRE_ESM`);
+  await must(program, ["dynamic.cjs"], { cwd: folder, log });
+}
+
+const bundlers = {
+  esbuild: async (folder, context) => {
+    await build({
+      entryPoints: [join(folder, "example.mjs")],
+      bundle: true,
+      minify: true,
+      format: "esm",
+      platform: "neutral",
+      outfile: join(folder, "out", "esbuild.mjs"),
+      logLevel: "silent",
+    });
+    await runBundle(folder, "out/esbuild.mjs", context);
+  },
+  vite: async (folder, context) => {
+    const lib = { entry: join(folder, "example.mjs"), formats: ["es"], fileName: () => "vite.mjs" };
+    await viteBuild({
+      root: folder,
+      configFile: false,
+      logLevel: "silent",
+      build: { lib, outDir: "out", emptyOutDir: false, minify: true },
+    });
+    await runBundle(folder, "out/vite.mjs", context);
+  },
+  webpack: async (folder, context) => {
+    const webpack = createRequire(join(context.toolbox.modules, "webpack", "package.json"))("webpack");
+    const output = { path: join(folder, "out"), filename: "webpack.cjs" };
+    const stats = await new Promise((resolve, reject) => {
+      webpack(
+        { mode: "production", context: folder, entry: "./example.mjs", target: "web", output },
+        (error, result) => (error ? reject(error) : resolve(result)),
+      );
+    });
+    if (stats.hasErrors() || stats.hasWarnings())
+      throw new Error(stats.toString({ all: false, errors: true, warnings: true }));
+    await runBundle(folder, "out/webpack.cjs", context);
+  },
+};
+
+/** One test that loads the example; `importing` is its body. */
+function writeTest(folder, file, importing) {
+  mkdirSync(join(folder, "test"), { recursive: true });
+  writeFileSync(join(folder, "test", file), importing);
+}
+
+const runners = {
+  vitest: async (folder, { log }) => {
+    writeTest(
+      folder,
+      "vitest.test.mjs",
+      `import { test } from "vitest";\ntest("README", () => import("../example.mjs"));\n`,
+    );
+    const home = pathOf("vitest"),
+      alias = JSON.stringify({ vitest: home });
+    writeFileSync(
+      join(folder, "vitest.config.mjs"),
+      `export default { resolve: { alias: ${alias} }, test: { include: ["test/vitest.test.mjs"] } };\n`,
+    );
+    await must(process.execPath, [vitest, "run", "--root", folder], { cwd: folder, log });
+  },
+  jest: async (folder, { log, toolbox }) => {
+    writeTest(folder, "jest.test.mjs", `test("README", () => import("../example.mjs"));\n`);
+    writeTest(folder, "jest.test.cjs", `test("README", () => { require("../example.cjs"); });\n`);
+    const config = JSON.stringify({
+      rootDir: folder,
+      testMatch: ["**/test/jest.test.*"],
+      transform: {},
+      moduleFileExtensions: ["mjs", "cjs", "js"],
+    });
+    const jest = join(toolbox.modules, "jest", "bin", "jest.js");
+    await must(process.execPath, ["--experimental-vm-modules", jest, "--config", config, "--ci"], { cwd: folder, log });
+  },
+};
+
+/** The entry of a dependency of the repository. */
+const pathOf = (name) => join(root, "node_modules", name, "dist", "index.js");
+
+/** Loads every entry point of the package as the archive has it, without its README's companions being used. */
+async function loadEntries(folder, name, { log }) {
+  const manifest = createRequire(join(folder, "package.json"))(`${name}/package.json`);
+  const paths = Object.keys(manifest.exports)
+    .filter((path) => path !== "./package.json")
+    .map((path) => name + path.slice(1));
+  const code = paths.map(
+    (path) =>
+      `if (Object.keys(await import("${path}")).length === 0) throw new Error("${path} is empty");`,
+  );
+  writeFileSync(join(folder, "entries.mjs"), code.join("\n"));
+  await must(process.execPath, ["entries.mjs"], { cwd: folder, log });
+  const leaked = readdirSync(join(folder, "node_modules", name)).filter((file) => ["src", "test"].includes(file));
+  if (leaked.length > 0) throw new Error(`${name}: the archive holds ${leaked.join(", ")}`);
+}
+
+/**
+ * Consumers by name, in order: `(folder, name, context)`. Those of a runtime that this machine does not have are left
+ * out.
+ */
+export function consumersOf({ toolbox }) {
+  const nodes = toolbox.nodes.flatMap((node) => [
+    [`Node ${node[0]}`, (folder, _, { log }) => must(node[1], ["example.mjs"], { cwd: folder, log })],
+    [`require, Node ${node[0]}`, (folder, _, context) => requires(folder, node, context)],
+  ]);
+  const runtimes = { bun: ["example.mjs"], deno: ["run", "--node-modules-dir=manual", "--no-lock", "example.mjs"] };
+  const others = Object.entries(runtimes).filter(([runtime]) => !toolbox.missing.includes(runtime));
+  return new Map([
+    ["every entry", loadEntries],
+    ...nodes,
+    ["TypeScript, node16", (folder, _, context) => typeCheck(folder, "example.mts", "node16", "node16", context)],
+    [
+      "TypeScript, nodenext, .cts",
+      (folder, _, context) => typeCheck(folder, "example.cts", "nodenext", "nodenext", context),
+    ],
+    ["TypeScript, bundler", (folder, _, context) => typeCheck(folder, "example.mts", "esnext", "bundler", context)],
+    ...Object.entries({ ...bundlers, ...runners }).map(([name, consume]) => [
+      name,
+      (folder, _, context) => consume(folder, context),
+    ]),
+    ...others.map(([runtime, args]) => [
+      runtime,
+      (folder, _, { log }) => must(toolbox.bin(runtime), args, { cwd: folder, log }),
+    ]),
+  ]);
+}
