@@ -1,4 +1,4 @@
-/** Preload for Node: `@col/x` resolves to the sources of the workspace from anywhere (with --conditions=@col/source). */
+/** Preload for Node: `@col/x` resolves to the builds of the workspace from anywhere, with --conditions=@col/source to its sources. */
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

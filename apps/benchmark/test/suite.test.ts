@@ -178,6 +178,17 @@ describe("compare", () => {
     expect(out).toMatch(/answers changed/);
     expect(out).toMatch(/1 slower, 1 with other answers/);
   });
+  it("refuses to mix builds and sources", () => {
+    const a = results("a.json");
+    expect(a.build).toMatchObject({ from: process.env["COL_SOURCE"] === undefined ? "builds" : "sources" });
+    writeFileSync(path("other.json"), JSON.stringify({ ...a, build: { from: a.build?.from === "builds" ? "sources" : "builds", hash: "0" } }));
+    const { code, err } = bench(["compare", path("a.json"), path("other.json")]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/is of the (builds|sources) of the packages, .* their times do not compare/);
+    const page = bench(["report", path("a.json"), path("other.json"), "--out", path("mixed.html")]);
+    expect(page.code).toBe(2);
+    expect(page.err).toMatch(/another build than/);
+  });
 });
 
 describe("compare of two runs of the same code", () => {
