@@ -1,5 +1,6 @@
 /**
- * `npm run compare:epa -- --old FOLDER|REVISION`: `signedDistance` of an old build and of this tree's, in turns in one process, on the same seeded pairs.
+ * `npm run compare:epa -- --old FOLDER|REVISION`: `signedDistance` of an old build and of this tree's, in turns in one
+ * process, on the same seeded pairs.
  *
  * For every pair of kinds, every family of structured pairs and the hostile families of the generator: answers with the
  * same bits, the same to 1e-12 of the scene, different, and of those whose bound a plane of the other contradicts; open
@@ -32,7 +33,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { signedDistance } from "../../src/index.ts";
 
-const USAGE = `usage: npm run compare:epa -- --old FOLDER|REVISION [--new FOLDER|REVISION] [--pairs N] [--rounds N] [--only TEXT] [--json]
+const USAGE = `usage: npm run compare:epa -- --old FOLDER|REVISION
+         [--new FOLDER|REVISION] [--pairs N] [--rounds N] [--only TEXT] [--json]
   --pairs   pairs of each row (default 200)
   --rounds  rounds of timing (default 7; 0: none)
   --only    rows whose name holds TEXT
@@ -196,7 +198,8 @@ function measure(
 
 function table(rows: readonly Row[]): string {
   const head =
-    "pairs of                            same bits  to 1e-12  different  old wrong  new wrong  open old/new  time  bytes";
+    const head = "pairs of                            same bits  to 1e-12  different  "
+      + "old wrong  new wrong  open old/new  time  bytes";
   const lines = rows.map((r) =>
     [
       r.name.padEnd(36),
