@@ -198,8 +198,8 @@ function measure(
 
 function table(rows: readonly Row[]): string {
   const head =
-    const head = "pairs of                            same bits  to 1e-12  different  "
-      + "old wrong  new wrong  open old/new  time  bytes";
+    "pairs of                            same bits  to 1e-12  different  "
+    + "old wrong  new wrong  open old/new  time  bytes";
   const lines = rows.map((r) =>
     [
       r.name.padEnd(36),
