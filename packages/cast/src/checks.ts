@@ -1,0 +1,45 @@
+/**
+ * What the queries check at the door. A `RangeError` names the query and the argument, says what must hold and echoes
+ * what came.
+ */
+import type { Vec3Like } from "@col/types";
+
+/** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
+const COORDINATE_MAX = 1e50;
+/** Squares of the lengths of directions and velocities lie between these: 1e-50 and 1e50 in the length. */
+const LENGTH2_MIN = 1e-100;
+const LENGTH2_MAX = 1e100;
+
+/** Throws unless the coordinates are finite and below 1e50. */
+export function requirePoint(where: string, name: string, p: Vec3Like): void {
+  if (!(Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX)) {
+    throw new RangeError(
+      `${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`,
+    );
+  }
+}
+
+/** Throws unless the vector is finite, not zero, and its length between 1e-50 and 1e50. */
+export function requireDirection(where: string, name: string, d: Vec3Like): void {
+  const dd = d.x * d.x + d.y * d.y + d.z * d.z;
+  if (!(dd > LENGTH2_MIN && dd < LENGTH2_MAX)) {
+    throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
+  }
+}
+
+/** Throws unless the vector is finite and its length 0 or between 1e-50 and 1e50. */
+export function requireVelocity(where: string, name: string, v: Vec3Like): void {
+  if (!(v.x === 0 && v.y === 0 && v.z === 0)) requireDirection(where, name, v);
+}
+
+/** Throws unless `value` is a number >= `min`; `Infinity` passes. */
+export function requireAtLeast(where: string, name: string, value: unknown, min: number): void {
+  if (!(typeof value === "number" && value >= min))
+    throw new RangeError(`${where}: options.${name} must be a number >= ${min}, got ${String(value)}`);
+}
+
+/** Throws unless `value` is one of `words`. */
+export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
+  if (!words.includes(value as string))
+    throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
+}

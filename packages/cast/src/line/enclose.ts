@@ -1,0 +1,184 @@
+/**
+ * Does the line pass D at all? GJK in the plane across the line.
+ *
+ * In: a prepared `LineCast`. Out: up to three points of D in p, q, r whose shadow along the line holds the origin or
+ * comes within the margin of it; or a support that separates: a plane that contains the motion and has all of D beyond
+ * it. Every step takes a support against the shadow's nearest point and keeps the edge or corner nearest to the origin
+ * (Gilbert, Johnson, Keerthi 1988).
+ */
+import type { ConvexShape } from "@col/types";
+import { ROUNDING, supportLine } from "./line-cast.ts";
+import type { DifferencePoint, LineCast } from "./line-cast.ts";
+
+/** What the shadow says. */
+export type Passage =
+  /** The line passes D: certified by the last support. */
+  | "apart"
+  /** The origin lies in the shadow of the triangle p, q, r. */
+  | "through"
+  /** The line comes within the margin of the hull of p, q, r, or within rounding of D. */
+  | "beside"
+  /** The line meets the corner p, which is a support against the motion: the contact itself. */
+  | "corner"
+  | "budget-spent";
+
+/** The nearest point of a shadow to the origin. */
+class Nearest {
+  x: number = NaN;
+  y: number = NaN;
+  /** Where on the edge from `from` to `to`: 0 and 1 are its ends. */
+  t: number = NaN;
+  xx: number = NaN;
+}
+
+const ONE: Nearest = new Nearest(), OTHER: Nearest = new Nearest();
+
+/** Nearest point of the shadow of the edge u v; from the edge's normal, which keeps its digits near the origin. */
+function nearestOnEdge(u: DifferencePoint, v: DifferencePoint, out: Nearest): void {
+  const ex = v.x - u.x, ey = v.y - u.y, ee = ex * ex + ey * ey, t = ee > 0 ? -(u.x * ex + u.y * ey) / ee : 0;
+  out.t = t;
+  if (t > 0 && t < 1) {
+    const s = (ex * u.y - ey * u.x) / ee;
+    out.x = -s * ey;
+    out.y = s * ex;
+  } else {
+    const end = t >= 1 ? v : u;
+    out.x = end.x;
+    out.y = end.y;
+  }
+  out.xx = out.x * out.x + out.y * out.y;
+}
+
+/** Does the line through u and v have the origin strictly on the other side than the third point? */
+function sees(u: DifferencePoint, v: DifferencePoint, third: DifferencePoint): boolean {
+  const ex = v.x - u.x, ey = v.y - u.y, side = ey * u.x - ex * u.y, inner = ex * (third.y - u.y) - ey * (third.x - u.x);
+  return side * inner < 0 || (inner === 0 && side !== 0);
+}
+
+/** Keeps `keep` and, where the nearest point is inside its edge, `other`, as p and q. */
+function keepEdge(
+  c: LineCast,
+  other: DifferencePoint,
+  keep: DifferencePoint,
+  at: Nearest,
+  spare: DifferencePoint,
+): void {
+  const inside = at.t > 0 && at.t < 1,
+    first = inside || at.t <= 0 ? other : keep;
+  const second = first === keep ? other : keep;
+  c.p = first;
+  c.q = second;
+  c.r = spare;
+  c.slots = inside ? 3 : 1;
+}
+
+/**
+ * Reduces p, q, r to what holds the shadow's nearest point, written to `ONE`; true where the origin is in the triangle.
+ */
+function reduce(c: LineCast): boolean {
+  const p = c.p, q = c.q, r = c.r;
+  if (c.slots === 1) {
+    ONE.x = p.x;
+    ONE.y = p.y;
+    ONE.xx = p.x * p.x + p.y * p.y;
+    return false;
+  }
+  if (c.slots === 3) {
+    nearestOnEdge(p, q, ONE);
+    keepEdge(c, p, q, ONE, r);
+    return false;
+  }
+  const byP = sees(p, r, q), byQ = sees(q, r, p);
+  if (!byP && !byQ) return true;
+  nearestOnEdge(p, r, ONE);
+  nearestOnEdge(q, r, OTHER);
+  if (byP && !(byQ && OTHER.xx < ONE.xx)) keepEdge(c, p, r, ONE, q);
+  else {
+    keepEdge(c, q, r, OTHER, p);
+    ONE.x = OTHER.x; ONE.y = OTHER.y; ONE.xx = OTHER.xx;
+  }
+  return false;
+}
+
+/** Takes `w` into the simplex. */
+function take(c: LineCast): void {
+  const w = c.w;
+  if (c.slots === 0) {
+    c.w = c.p;
+    c.p = w;
+  } else if (c.slots === 1) {
+    c.w = c.q;
+    c.q = w;
+  } else {
+    c.w = c.r;
+    c.r = w;
+  }
+  c.slots = 2 * c.slots + 1;
+}
+
+/**
+ * Takes in a point of D on the far side of the line in the direction (nx, ny) across it; false where there is none
+ * beyond rounding.
+ */
+function takeBeyond(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  c.nz = 0;
+  supportLine(a, b, c);
+  if (!(c.nx * c.w.x + c.ny * c.w.y > ROUNDING * c.size)) return false;
+  take(c);
+  return true;
+}
+
+/** As `takeBeyond`, along a coordinate axis across the line: 0 +x, 1 -x, 2 +y, 3 -y. */
+function takeAlong(a: ConvexShape, b: ConvexShape | null, c: LineCast, axis: number): boolean {
+  c.nx = axis === 0 ? 1 : axis === 1 ? -1 : 0;
+  c.ny = axis === 2 ? 1 : axis === 3 ? -1 : 0;
+  return takeBeyond(a, b, c);
+}
+
+/** The line meets a corner or an edge of the simplex: makes it a triangle. False where D's shadow is flat. */
+function widen(a: ConvexShape, b: ConvexShape | null, c: LineCast): boolean {
+  if (
+    c.slots === 1 &&
+    !takeAlong(a, b, c, 0) &&
+    !takeAlong(a, b, c, 1) &&
+    !takeAlong(a, b, c, 2) &&
+    !takeAlong(a, b, c, 3)
+  )
+    return false;
+  const ex = c.q.x - c.p.x, ey = c.q.y - c.p.y, e = Math.sqrt(ex * ex + ey * ey);
+  for (let side = -1; side <= 1; side += 2) {
+    c.nx = (side * ey) / e;
+    c.ny = (-side * ex) / e;
+    if (takeBeyond(a, b, c)) return true;
+  }
+  return false;
+}
+
+/** The simplex's shadow holds the origin on its border, to rounding. */
+function onBorder(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
+  if (c.slots === 1 && c.p.z - c.lower <= c.tolerance * c.size) return "corner";
+  return widen(a, b, c) ? "through" : "beside";
+}
+
+/** See the file header. The first support is along (nx, ny, nz) as the caller left it. */
+export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
+  supportLine(a, b, c);
+  for (;;) {
+    take(c);
+    if (reduce(c)) return "through";
+    const near = Math.sqrt(ONE.xx), noise = ROUNDING * c.size;
+    c.shadowX = ONE.x;
+    c.shadowY = ONE.y;
+    if (c.margin > 0) {
+      if (near <= c.margin) return "beside";
+    } else if (near <= noise) return onBorder(a, b, c);
+    if (c.iterations >= c.budget) return "budget-spent";
+    c.nx = -ONE.x / near;
+    c.ny = -ONE.y / near;
+    c.nz = 0;
+    supportLine(a, b, c);
+    const h = c.nx * c.w.x + c.ny * c.w.y, rounding = ROUNDING * c.size;
+    if (-h - c.margin > rounding) return "apart";
+    if (h + near <= rounding) return "beside"; // D comes no nearer than the margin and rounding
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Sets a linear cast up: the frame whose third axis is the motion, the difference body's offset in it, the scale of
+ * rounding, the first direction.
+ */
+import type { ConvexShape, PackedPose } from "@col/types";
+import type { LineCast } from "./line-cast.ts";
+
+/** The cast frame's axes in the world, while a cast is set up. */
+const AXES: Float64Array = new Float64Array(9);
+
+/**
+ * Rows of `AXES`: three orthonormal axes, the third along the unit vector `d`. The first is across the coordinate axis
+ * that `d` has least of.
+ */
+function axesAround(d: Float64Array): void {
+  const x = d[0],
+    y = d[1],
+    z = d[2],
+    out = AXES,
+    ax = Math.abs(x),
+    ay = Math.abs(y),
+    az = Math.abs(z),
+    i = ax <= ay && ax <= az ? 0 : ay <= az ? 1 : 2;
+  // coordinate axis i x (x, y, z)
+  const u = i === 0 ? 0 : i === 1 ? z : -y, v = i === 0 ? -z : i === 1 ? 0 : x, w = i === 0 ? y : i === 1 ? -x : 0;
+  const s = 1 / Math.sqrt(u * u + v * v + w * w), ux = u * s, uy = v * s, uz = w * s;
+  out[0] = ux; out[1] = uy; out[2] = uz;
+  out[3] = y * uz - z * uy; out[4] = z * ux - x * uz; out[5] = x * uy - y * ux;
+  out[6] = x; out[7] = y; out[8] = z;
+}
+
+/** The axes in the local frame of `pose`. */
+function axesIn(pose: PackedPose, out: Float64Array): void {
+  for (let k = 0; k < 9; k += 3) {
+    const x = AXES[k], y = AXES[k + 1], z = AXES[k + 2];
+    out[k] = pose[0] * x + pose[3] * y + pose[6] * z;
+    out[k + 1] = pose[1] * x + pose[4] * y + pose[7] * z;
+    out[k + 2] = pose[2] * x + pose[5] * y + pose[8] * z;
+  }
+}
+
+/** Raises the size to the largest coordinate of the core in its own frame. */
+function addExtent(shape: ConvexShape, c: LineCast): void {
+  const b = shape.bounds;
+  c.size = Math.max(c.size, -b[0], -b[1], -b[2], b[3], b[4], b[5]);
+}
+
+/** Adds `sign` times the centre of the core's box, seen along the axes, to the direction. */
+function addCentre(shape: ConvexShape, axes: Float64Array, sign: number, c: LineCast): void {
+  if (shape.centred) return;
+  const b = shape.bounds, s = 0.5 * sign, x = s * (b[0] + b[3]), y = s * (b[1] + b[4]), z = s * (b[2] + b[5]);
+  c.nx += axes[0] * x + axes[1] * y + axes[2] * z;
+  c.ny += axes[3] * x + axes[4] * y + axes[5] * z;
+  c.nz += axes[6] * x + axes[7] * y + axes[8] * z;
+}
+
+/**
+ * Distributes the `margin` that the caller wrote: it is kept apart, which ends in finitely many steps for polytopes;
+ * smooth bodies, which gain nothing by that, carry it in their supports.
+ */
+export function setMargin(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
+  const smooth = a.curvature === 2 && (b === null || b.curvature === 2);
+  c.ball = smooth ? c.margin : 0;
+  if (smooth) c.margin = 0;
+}
+
+/**
+ * Prepares `c` for A at `poseA` and B at `poseB` (B null: a point at the origin of `poseB`), B moving along the unit
+ * vector (x, y, z) of the world. Left to the caller: margins, limit, tolerance, budget.
+ */
+export function setFrame(
+  a: ConvexShape,
+  poseA: PackedPose,
+  b: ConvexShape | null,
+  poseB: PackedPose,
+  direction: Float64Array,
+  c: LineCast,
+): void {
+  axesAround(direction);
+  axesIn(poseA, c.axesInA);
+  const dx = poseA[9] - poseB[9],
+    dy = poseA[10] - poseB[10],
+    dz = poseA[11] - poseB[11],
+    o = c.offset;
+  for (let k = 0; k < 3; k++) o[k] = AXES[3 * k] * dx + AXES[3 * k + 1] * dy + AXES[3 * k + 2] * dz;
+  c.nx = o[0];
+  c.ny = o[1];
+  c.nz = o[2];
+  c.size = Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
+  addExtent(a, c);
+  addCentre(a, c.axesInA, 1, c);
+  if (b !== null) {
+    axesIn(poseB, c.axesInB);
+    addExtent(b, c);
+    addCentre(b, c.axesInB, -1, c);
+  }
+  // from the middle of D towards the start of the line; where they coincide, against the motion
+  const n = Math.sqrt(c.nx * c.nx + c.ny * c.ny + c.nz * c.nz),
+    far = n > 0;
+  c.nx = far ? -c.nx / n : 0;
+  c.ny = far ? -c.ny / n : 0;
+  c.nz = far ? -c.nz / n : -1;
+  c.lower = -Infinity;
+  c.upper = Infinity;
+  c.slots = 0;
+  c.iterations = 0;
+}
+
+/**
+ * Turns the line round: `c` is ready to be asked where the line, run backwards, first meets D. Called again, it turns
+ * the answer's points back.
+ */
+export function reverse(b: ConvexShape | null, c: LineCast): void {
+  for (let k = 6; k < 9; k++) {
+    c.axesInA[k] = -c.axesInA[k];
+    if (b !== null) c.axesInB[k] = -c.axesInB[k];
+  }
+  c.offset[2] = -c.offset[2];
+  c.p.nz = -c.p.nz; c.q.nz = -c.q.nz; c.r.nz = -c.r.nz;
+  c.nx = 0;
+  c.ny = 0;
+  c.nz = -1;
+  c.slots = 0;
+  c.lower = -Infinity;
+  c.upper = Infinity;
+}

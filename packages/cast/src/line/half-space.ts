@@ -1,0 +1,90 @@
+/**
+ * A body and a half-space, one of them moving along a line: the support against the plane is the contact, in closed
+ * form.
+ *
+ * In: a prepared `LineCast`, of which exactly one body is a half-space. Out: as the solver's: bracket, normal, one
+ * weighted point.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import type { LineCast } from "./line-cast.ts";
+import { ROUNDING } from "./line-cast.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** The plane's normal in the cast frame, from A to B. */
+function planeNormal(plane: ConvexShape, axes: Float64Array, fromA: boolean, c: LineCast): void {
+  const p = plane.params, s = fromA ? 1 : -1;
+  c.nx = s * (axes[0] * p[0] + axes[1] * p[1] + axes[2] * p[2]);
+  c.ny = s * (axes[3] * p[0] + axes[4] * p[1] + axes[5] * p[2]);
+  c.nz = s * (axes[6] * p[0] + axes[7] * p[1] + axes[8] * p[2]);
+}
+
+/**
+ * The body's support point against the plane into `deepest`, and the plane's point below it along its normal into
+ * `foot`; writes to `planeZ` the height of the one over the other at the start.
+ */
+function heightOver(
+  plane: ConvexShape,
+  body: ConvexShape,
+  toA: boolean,
+  c: LineCast,
+  deepest: Float64Array,
+  foot: Float64Array,
+): void {
+  const own = toA ? c.axesInB : c.axesInA,
+    at = toA ? c.axesInA : c.axesInB,
+    p = plane.params,
+    s = toA ? -1 : 1,
+    o = c.offset;
+  for (let i = 0; i < 3; i++) deepest[i] = s * (own[i] * c.nx + own[3 + i] * c.ny + own[6 + i] * c.nz);
+  body.support(body, deepest, deepest);
+  // seen from the plane's origin, in the cast frame
+  let x = s * o[0],
+    y = s * o[1],
+    z = s * o[2];
+  for (let i = 0; i < 3; i++) {
+    x += own[i] * deepest[i];
+    y += own[3 + i] * deepest[i];
+    z += own[6 + i] * deepest[i];
+  }
+  let height = -p[3];
+  for (let i = 0; i < 3; i++) {
+    foot[i] = at[i] * x + at[3 + i] * y + at[6 + i] * z;
+    height += p[i] * foot[i];
+  }
+  for (let i = 0; i < 3; i++) foot[i] -= height * p[i];
+  c.size = Math.max(
+    Math.abs(x),
+    Math.abs(y),
+    Math.abs(z),
+    Math.abs(p[3]),
+    Math.abs(o[0]),
+    Math.abs(o[1]),
+    Math.abs(o[2]),
+  );
+  c.planeZ = height;
+}
+
+/** See the file header; `roundings` within which a start counts as touching. */
+export function solveHalfSpace(a: ConvexShape, b: ConvexShape, c: LineCast, roundings: number): Verdict {
+  const planeIsA = a.kind === HALF_SPACE_KIND, plane = planeIsA ? a : b, body = planeIsA ? b : a;
+  planeNormal(plane, planeIsA ? c.axesInA : c.axesInB, planeIsA, c);
+  const nz = c.nz, point = c.p, foot = planeIsA ? point.onA : point.onB;
+  heightOver(plane, body, planeIsA, c, planeIsA ? point.onB : point.onA, foot);
+  const gap = c.planeZ - c.margin - c.ball, noise = ROUNDING * c.size;
+  c.iterations = 1;
+  if (gap < -roundings * noise) return "inside";
+  if (!(nz < 0)) return "miss"; // it does not come nearer: parting, sliding
+  const z = Math.max(0, gap / -nz);
+  if (z > c.limit) return "miss";
+  c.upper = z;
+  c.lower = Math.min(z, (gap - noise) / -nz);
+  // the body moved by z along the line over the plane, or the plane under the body
+  const at = planeIsA ? c.axesInA : c.axesInB, p = plane.params, s = planeIsA ? z : -z;
+  for (let i = 0; i < 3; i++) foot[i] += s * (at[6 + i] - (planeIsA ? nz : -nz) * p[i]);
+  point.weight = 1;
+  c.q.weight = 0;
+  c.r.weight = 0;
+  point.nx = c.nx; point.ny = c.ny; point.nz = nz;
+  return "hit";
+}

@@ -1,0 +1,121 @@
+/**
+ * The line of a linear cast and the difference body, in a frame whose third axis is the line: what the parts of the
+ * solver share.
+ *
+ * B moves along v, A rests: they meet at the time t iff t v lies in D = A - B. In the cast frame the line is the third
+ * axis, and z / |v| is the time. A point of D is (x, y, z): (x, y) says how far the line passes from it.
+ * Margins (those of both shapes, the target distance) make D rounder by a ball of radius `margin`, which stays out of
+ * the supports; where D is smooth it goes into them, as `ball`.
+ * For a unit direction n with n.z < 0, h(n) = max over D of n . y: no point of the line before
+ * z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
+ */
+import type { ConvexShape } from "@col/types";
+
+/**
+ * Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No
+ * dimension.
+ */
+export const ROUNDING: number = 4e-15;
+
+/**
+ * A support point of D, its direction, the points of A and B behind it in their local frames, and its weight in the
+ * contact.
+ */
+export class DifferencePoint {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  nx: number = NaN;
+  ny: number = NaN;
+  nz: number = NaN;
+  readonly onA: Float64Array = new Float64Array(3);
+  readonly onB: Float64Array = new Float64Array(3);
+  weight: number = NaN;
+}
+
+/** One linear cast; see the file header. Lengths, unless a name says otherwise. */
+export class LineCast {
+  /** The axes of the cast frame in A's and in B's local frame: row k is axis k. */
+  readonly axesInA: Float64Array = new Float64Array(9);
+  readonly axesInB: Float64Array = new Float64Array(9);
+  /** A's origin less B's at the start, in the cast frame. */
+  readonly offset: Float64Array = new Float64Array(3);
+  margin: number = NaN;
+  ball: number = NaN;
+  /** Contacts beyond this z are of no interest. */
+  limit: number = NaN;
+  /** Width of the bracket of the contact's z at which the iteration stops, relative to `size`. No dimension. */
+  tolerance: number = NaN;
+  /** Greatest coordinate met: the scale of rounding. */
+  size: number = NaN;
+  /** Unit direction of the next or last support. */
+  nx: number = NaN;
+  ny: number = NaN;
+  nz: number = NaN;
+  /** z of the contact: certified lower bound, the direction whose support gave it, and the z of the simplex in use. */
+  lower: number = NaN;
+  lowerX: number = NaN;
+  lowerY: number = NaN;
+  lowerZ: number = NaN;
+  upper: number = NaN;
+  /** Points of D whose hull, with the margin, meets the line; `w` is the newest support, or free. */
+  p: DifferencePoint = new DifferencePoint();
+  q: DifferencePoint = new DifferencePoint();
+  r: DifferencePoint = new DifferencePoint();
+  w: DifferencePoint = new DifferencePoint();
+  /** Which of p, q, r are in use: bits 1, 2, 4. */
+  slots: number = 0;
+  /** What counts as touching: a length across the contact. */
+  band: number = NaN;
+  /** z at which the line meets the plane of p, q, r: what `plane` of portal.ts returns. */
+  planeZ: number = NaN;
+  /** Point of the simplex's shadow nearest to the line, where the line is beside it. */
+  shadowX: number = NaN;
+  shadowY: number = NaN;
+  iterations: number = 0;
+  budget: number = 0;
+}
+
+/**
+ * Buffers of the supports: a support function that itself runs a cast has a `LineCast` of its own, and with it its own
+ * points.
+ */
+function toLocal(axes: Float64Array, x: number, y: number, z: number, out: Float64Array): void {
+  out[0] = axes[0] * x + axes[3] * y + axes[6] * z;
+  out[1] = axes[1] * x + axes[4] * y + axes[7] * z;
+  out[2] = axes[2] * x + axes[5] * y + axes[8] * z;
+}
+
+/** The support point of D along (nx, ny, nz) into `w`. `b` null: a point at its origin. */
+export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
+  const w = c.w, p = w.onA, m = c.axesInA, o = c.offset, nx = c.nx, ny = c.ny, nz = c.nz;
+  c.iterations++;
+  toLocal(m, nx, ny, nz, p);
+  a.support(a, p, p);
+  const px = p[0], py = p[1], pz = p[2];
+  let x = m[0] * px + m[1] * py + m[2] * pz + o[0],
+    y = m[3] * px + m[4] * py + m[5] * pz + o[1],
+    z = m[6] * px + m[7] * py + m[8] * pz + o[2];
+  if (b !== null) {
+    const s = w.onB, k = c.axesInB;
+    toLocal(k, -nx, -ny, -nz, s);
+    b.support(b, s, s);
+    const sx = s[0], sy = s[1], sz = s[2];
+    x -= k[0] * sx + k[1] * sy + k[2] * sz;
+    y -= k[3] * sx + k[4] * sy + k[5] * sz;
+    z -= k[6] * sx + k[7] * sy + k[8] * sz;
+  }
+  x += c.ball * nx; y += c.ball * ny; z += c.ball * nz;
+  w.x = x; w.y = y; w.z = z;
+  w.nx = nx; w.ny = ny; w.nz = nz;
+  c.size = Math.max(c.size, Math.abs(x), Math.abs(y), Math.abs(z));
+  // what the plane of this support says of the time
+  if (!(nz < 0)) return;
+  const bound = (nx * x + ny * y + nz * z + c.margin + ROUNDING * c.size) / nz;
+  if (bound > c.lower) {
+    c.lower = bound;
+    c.lowerX = nx;
+    c.lowerY = ny;
+    c.lowerZ = nz;
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a cast.
+ */
+import { LineSpace } from "./line/solve.ts";
+import { Ray } from "./ray/ray.ts";
+
+/** What one query writes besides its result. */
+export interface Space {
+  readonly ray: Ray;
+  readonly line: LineSpace;
+  readonly poseA: Float64Array;
+  readonly poseB: Float64Array;
+  /** Unit direction of the motion, world frame. */
+  readonly direction: Float64Array;
+}
+
+interface Pool {
+  depth: number;
+  readonly free: Space[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+/** The space of this depth; pair every call with `release`, in a `finally`. */
+export function acquire(): Space {
+  return (POOL.free[POOL.depth++] ??= {
+    ray: new Ray(),
+    line: new LineSpace(),
+    poseA: new Float64Array(12),
+    poseB: new Float64Array(12),
+    direction: new Float64Array(3),
+  });
+}
+
+/** Gives it back. */
+export function release(): void {
+  POOL.depth--;
+}

@@ -1,0 +1,121 @@
+/**
+ * Linear casts: where a shape that moves along a straight line, without turning, first meets another.
+ *
+ * B moved by t v meets A iff t v lies in the difference A - B: a ray against the difference, entered from outside and
+ * closed from both sides (line/). Finite on polytopes, margins included.
+ */
+import { packPose } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import { requireAtLeast, requireVelocity } from "./checks.ts";
+import { setFrame, setMargin } from "./line/frame.ts";
+import { solveHalfSpace } from "./line/half-space.ts";
+import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine, TOUCH } from "./line/solve.ts";
+import { writeNormal, writePoint } from "./line/write.ts";
+import { acquire, release } from "./pool.ts";
+import type { Space } from "./pool.ts";
+import { createCastResult, writeNothing } from "./result.ts";
+import type { CastResult } from "./result.ts";
+
+/** What may be asked of a linear cast. All optional. */
+export interface ShapeCastOptions {
+  /** Last time of interest, >= 0, in units of the translation: 1, the default, is its end. */
+  readonly maxTime?: number;
+  /** Distance that counts as contact, >= 0. Length. Default 0. */
+  readonly targetDistance?: number;
+  /** Width of the bracket that a hit of the iteration may have, relative to the largest coordinate. Default 1e-10. */
+  readonly tolerance?: number;
+  /** Most supports of A - B. Default 500. */
+  readonly maxIterations?: number;
+}
+
+const NO_OPTIONS: ShapeCastOptions = {};
+
+function checkOptions(options: ShapeCastOptions): void {
+  if (options.maxTime !== undefined) requireAtLeast("shapeCast", "maxTime", options.maxTime, 0);
+  if (options.targetDistance !== undefined) requireAtLeast("shapeCast", "targetDistance", options.targetDistance, 0);
+  if (options.tolerance !== undefined) requireAtLeast("shapeCast", "tolerance", options.tolerance, 0);
+  if (options.maxIterations !== undefined) requireAtLeast("shapeCast", "maxIterations", options.maxIterations, 1);
+}
+
+/** The contact in the space's cast as a result; v is the translation. */
+function writeContact(a: ConvexShape, b: ConvexShape, v: Vec3Like, space: Space, out: CastResult): void {
+  const c = space.line.cast,
+    speed = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z),
+    t = Math.max(0, c.upper / speed),
+    q = out.pointB;
+  out.time = t;
+  out.lowerTime = Math.max(0, Math.min(t, c.lower / speed));
+  writePoint(c, false, a, space.poseA, out.pointA);
+  writePoint(c, true, b, space.poseB, q);
+  q.x += t * v.x; q.y += t * v.y; q.z += t * v.z;
+  writeNormal(c, space.poseA, out.normal);
+}
+
+/**
+ * First contact of `a`, at rest, with `b` moving from its pose along `translation`, without turning.
+ *
+ * World frame. `time` is the fraction of the translation; `pointA`, `pointB` and `normal` (from A to B) are those of
+ * the contact: `pointB = pointA + targetDistance normal`. Shapes that overlap at the start are `overlapping`, and so
+ * are shapes nearer than `targetDistance`. Shapes that touch at the start, to rounding, hit at 0 where the motion
+ * presses them together; where they part or slide along each other, the motion is free: two convex bodies on straight
+ * lines do not meet again. A translation of zero is a question about the start. One of the shapes may be a half-space.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose, translation or option; TypeError for two half-spaces.
+ */
+export function shapeCast(
+  a: ConvexShape,
+  poseA: Pose,
+  b: ConvexShape,
+  poseB: Pose,
+  translation: Vec3Like,
+  options?: ShapeCastOptions,
+  out?: CastResult,
+): CastResult {
+  const result = out ?? createCastResult(),
+    space = acquire();
+  try {
+    packPose(poseA, space.poseA, "poseA");
+    packPose(poseB, space.poseB, "poseB");
+    requireVelocity("shapeCast", "translation", translation);
+    if (options !== undefined) checkOptions(options);
+    const asked = options ?? NO_OPTIONS,
+      x = translation.x,
+      y = translation.y,
+      z = translation.z,
+      speed = Math.sqrt(x * x + y * y + z * z),
+      d = space.direction;
+    const c = space.line.cast,
+      maxTime = asked.maxTime ?? 1,
+      still = speed === 0;
+    d[0] = still ? 1 : x / speed;
+    d[1] = still ? 0 : y / speed;
+    d[2] = still ? 0 : z / speed;
+    setFrame(a, space.poseA, b, space.poseB, d, c);
+    c.margin = a.margin + b.margin + (asked.targetDistance ?? 0);
+    setMargin(a, b, c);
+    c.limit = still ? 0 : maxTime * speed;
+    c.tolerance = AIM * (asked.tolerance ?? DEFAULT_TOLERANCE);
+    c.budget = asked.maxIterations ?? DEFAULT_MAX_ITERATIONS;
+    const flatA = a.kind === HALF_SPACE_KIND,
+      flatB = b.kind === HALF_SPACE_KIND;
+    if (flatA && flatB) throw new TypeError("shapeCast: two half-spaces have no first contact");
+    const verdict = flatA || flatB ? solveHalfSpace(a, b, c, TOUCH) : solveLine(a, b, space.line);
+    result.iterations = c.iterations;
+    result.lowerTime = maxTime;
+    if (verdict === "inside") writeNothing(result, "overlapping");
+    // (at rest in contact nothing presses)
+    else if (verdict === "miss" || (still && verdict !== "budget-spent")) writeNothing(result, "miss");
+    else if (verdict === "budget-spent" && !(c.upper < Infinity)) {
+      result.lowerTime = still ? 0 : Math.max(0, Math.min(maxTime, c.lower / speed));
+      writeNothing(result, "budget-spent");
+    } else {
+      writeContact(a, b, translation, space, result);
+      result.status = verdict === "hit" && isOpen(c) ? "grazing" : verdict;
+    }
+  } finally {
+    release();
+  }
+  return result;
+}

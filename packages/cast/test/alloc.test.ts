@@ -1,0 +1,47 @@
+/** Bytes per query, in a process of its own: what V8 allocates depends on what the call sites have seen. */
+import { createCastResult, rayCast, shapeCast } from "@col/cast";
+import { box, capsule, convexHull, cylinder, ellipsoid, sphere, withMargin } from "@col/shapes";
+import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
+import { expect, test } from "vitest";
+
+test("rays and linear casts allocate nothing: mixed kinds", () => {
+  const rng = rngFor("cast alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
+  const shapes = [
+    sphere(0.5),
+    box(0.5, 0.6, 0.7),
+    ellipsoid(0.4, 0.5, 0.6),
+    cylinder(0.5, 0.5),
+    hull,
+    capsule(0.3, 0.5),
+    withMargin(box(0.2, 0.3, 0.4), 0.1),
+    withMargin(hull, 0.1),
+  ];
+  const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)),
+    out = createCastResult(),
+    sum = new Float64Array(1);
+  const ways = poses.map(({ position: p }) => ({ x: -p.x, y: -p.y, z: -p.z })), options = { maxTime: 2 };
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++)
+      sum[0] += rayCast(
+        shapes[i & 7],
+        poses[i & 63],
+        poses[(i * 7) & 63].position,
+        ways[(i * 7) & 63],
+        options,
+        out,
+      ).lowerTime;
+  })).toBeLessThan(0.5);
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++)
+      sum[0] += shapeCast(
+        shapes[i & 7],
+        poses[i & 63],
+        shapes[(i >> 3) & 7],
+        poses[(i * 7) & 63],
+        ways[(i * 7) & 63],
+        options,
+        out,
+      ).lowerTime;
+  })).toBeLessThan(0.5);
+  expect(Number.isFinite(sum[0])).toBe(true);
+});
