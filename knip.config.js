@@ -13,7 +13,7 @@ export default {
     ".": { entry: ["tools/*.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.long.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/*": { project },
-    "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts"], project },
+    "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts", "src/mutants.ts", "src/mutants/answers.ts", "src/engines.ts", "src/engines/program.ts"], project },
     "apps/benchmark": { entry: ["src/main.ts"], project },
     "apps/docs": { ignore: ["**"] },
   },

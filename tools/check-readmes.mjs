@@ -2,7 +2,9 @@
 /**
  * Runs the TypeScript examples of README.md, packages/<name>/README.md and the site's pages, and checks what they claim.
  *
- *   node tools/check-readmes.mjs [folder or .md file ...]      (default: the root, every package, every page of apps/docs)
+ *   node tools/check-readmes.mjs [--source] [folder or .md file ...]      (default: the root, every package, every page of apps/docs)
+ *
+ * What runs are the builds of the packages, made when stale, as a reader gets them; with --source their sources.
  *
  * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // => value` is a claim: both
  * sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an error that holds the text. A block without a claim fails: an example that only
@@ -14,6 +16,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildOf } from "./lib/build-of.mjs";
 import { finish, isMain } from "./lib/report.mjs";
 import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
@@ -49,21 +52,29 @@ export function programOf({ line, code }) {
   return { claims, program: `${body.join("\n")}\n` };
 }
 
-/** Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file. */
-function sourcePaths(base) {
-  return Object.fromEntries(workspaceFolders(base).flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
-    .filter(([, target]) => target["@col/source"] !== undefined)
-    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target["@col/source"])]])));
+/**
+ * Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file, or the declarations of its build; and
+ * what a package has its users install (a peer) -> the declarations that the package has installed.
+ */
+function entryPaths(base, condition) {
+  const folders = workspaceFolders(base);
+  const typesOf = (name) => join("@types", name.replace(/^@(.*)\//, "$1__"), "index.d.ts");
+  const peers = folders.flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})
+    .map((name) => [name, [typesOf(name), name].map((path) => join(folder, "node_modules", path))]));
+  const entries = folders.flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
+    .filter(([, target]) => target[condition] !== undefined)
+    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target[condition])]]));
+  return Object.fromEntries([...peers, ...entries]);
 }
 
 /** Compiler errors of the examples `{ at, line, code }`, with the lines of their READMEs. */
-function typeErrors(base, scratch, examples) {
+function typeErrors(base, scratch, examples, fromSources) {
   if (examples.length === 0) return [];
   examples.forEach(({ code }, i) => writeFileSync(join(scratch, `example-${i}.mts`), code));
   writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify({
     extends: join(root, "tsconfig.base.json"),
     compilerOptions: {
-      noEmit: true, declaration: false, isolatedDeclarations: false, noUnusedLocals: false, lib: ["es2023", "dom"], paths: sourcePaths(base),
+      noEmit: true, declaration: false, isolatedDeclarations: false, noUnusedLocals: false, lib: ["es2023", "dom"], paths: entryPaths(base, fromSources ? "@col/source" : "types"),
     },
     include: ["example-*.mts"],
   }));
@@ -75,7 +86,8 @@ function typeErrors(base, scratch, examples) {
   });
 }
 
-export function checkReadmes(base, folders) {
+/** `fromSources`: a workspace other than this one is not built. */
+export function checkReadmes(base, folders, fromSources = base !== root) {
   const errors = [];
   let checked = 0;
   const skipped = new Set();
@@ -102,13 +114,13 @@ export function checkReadmes(base, folders) {
         writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { claim__, throws__ });\n`);
         writeFileSync(file, program);
         const { status, stderr } = spawnSync(process.execPath, [
-          "--conditions=@col/source", "--disable-warning=ExperimentalWarning", "--import", new URL("lib/resolve-col.mjs", import.meta.url).href,
+          ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import", new URL("lib/resolve-col.mjs", import.meta.url).href,
           "--import", pathToFileURL(join(scratch, "claims.mjs")).href, file,
         ], { encoding: "utf8", env: { ...process.env, COL_WORKSPACE: base } });
         if (status !== 0) errors.push(`${at}: ${stderr.trim()}`);
       }
     }
-    errors.push(...typeErrors(base, scratch, compiled));
+    errors.push(...typeErrors(base, scratch, compiled, fromSources));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -117,8 +129,9 @@ export function checkReadmes(base, folders) {
 }
 
 if (isMain(import.meta)) {
-  const given = process.argv.slice(2);
+  const words = process.argv.slice(2), fromSources = words.includes("--source"), given = words.filter((word) => word !== "--source");
+  if (!fromSources) buildOf();
   const written = (path) => path.endsWith(".md") && !/^(api|\.vitepress)|(^|[\\/])(_.*|README)\.md$/.test(relative(join(root, "apps", "docs"), path));
   const pages = filesBelow(join(root, "apps", "docs"), written);
-  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f)) : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages")), ...pages]));
+  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f)) : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages")), ...pages], fromSources));
 }

@@ -97,7 +97,7 @@ async function ofApplication({ form, url }) {
   const all = (n) => {
     for (let i = 0; i < n; i++) calls[i % calls.length].ask();
   };
-  for (let k = 0; k < MOST_CALLS * 2; k += 9000) all(9000);
+  for (let k = 0; k < MOST_CALLS; k += 9000) all(9000);
   const found = [{ query: "all in turns", kinds: "mixed", bytes: slope(all) }];
   for (const { name, ask } of calls) {
     const alone = (n) => {

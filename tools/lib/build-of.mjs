@@ -10,7 +10,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -87,31 +87,58 @@ function npm(tree, what, ...script) {
     throw new BuildError(`${what} failed:\n${run.stdout}${run.stderr}${run.error?.message ?? ""}`.trimEnd());
 }
 
-/** Builds the packages of a tree if they are stale; the hash of what is there then. */
-function built(tree) {
-  const stamp = join(tree, "node_modules", ".packages-built.json"), inputs = inputHash(tree), is = distHash(tree);
+/** A build that takes longer than this has died, ms. */
+const LONGEST_BUILD = 600_000;
+
+/** Runs `action` while no other process builds the same tree. */
+function alone(tree, action) {
+  const lock = join(tree, "node_modules", ".packages-being-built");
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      const since = existsSync(lock) ? statSync(lock).mtimeMs : Date.now();
+      if (Date.now() - since > LONGEST_BUILD) rmSync(lock, { recursive: true, force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
+  try {
+    return action();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+/** Hash of what is built of these sources, if that is known. */
+function freshHash(stamp, inputs, tree) {
   try {
     const last = JSON.parse(readFileSync(stamp, "utf8"));
-    if (last.inputs === inputs && last.dist === is) return is;
+    return last.inputs === inputs && last.dist === distHash(tree) ? last.dist : undefined;
   } catch {
-    // no stamp, or half of one: build
+    return undefined; // no stamp, half of one, or another process is at work
   }
-  npm(
-    tree,
-    `building the packages${tree === root ? "" : ` of ${tree}`}`,
-    "pnpm",
-    "--",
-    "exec",
-    "turbo",
-    "run",
-    "build",
-    "--filter=./packages/*",
-    "--output-logs=errors-only",
-  );
-  const dist = distHash(tree);
-  if (dist === undefined) throw new BuildError(`${tree}: the build left a package without dist/index.js`);
-  writeFileSync(stamp, JSON.stringify({ inputs, dist }));
-  return dist;
+}
+
+/** Builds the packages of a tree if they are stale; the hash of what is there then. */
+function built(tree) {
+  const stamp = join(tree, "node_modules", ".packages-built.json"), inputs = inputHash(tree);
+  return freshHash(stamp, inputs, tree) ?? alone(tree, () => {
+    const fresh = freshHash(stamp, inputs, tree);
+    if (fresh !== undefined) return fresh;
+    const script = ["exec", "turbo", "run", "build", "--filter=./packages/*", "--output-logs=errors-only"];
+    npm(tree, `building the packages${tree === root ? "" : ` of ${tree}`}`, "pnpm", "--", ...script);
+    const dist = distHash(tree);
+    if (dist === undefined) throw new BuildError(`${tree}: the build left a package without dist/index.js`);
+    writeFileSync(stamp, JSON.stringify({ inputs, dist }));
+    return dist;
+  });
+}
+
+/** Hash of what a program of this tree runs: of the builds of the packages, or of their sources. */
+export function hashOfTree(from) {
+  return from === "sources" ? inputHash(root) : distHash(root) ?? "none";
 }
 
 function git(...args) {

@@ -21,6 +21,8 @@ const guides = [
   { text: "Reference", items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
 ];
 
+const fromSources = process.env["COL_SOURCE"] !== undefined || process.argv.includes("dev");
+
 export default defineConfig({
   base,
   metaChunk: true, // menus and the table of pages in one file, not in each page
@@ -59,8 +61,9 @@ export default defineConfig({
       // Every browser that runs the site takes WOFF2; KaTeX brings two older formats of each font.
       transform: (code, id) => (id.endsWith("katex.min.css") ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, "") : undefined),
     }],
-    resolve: { conditions: ["@col/source"] },
-    ssr: { resolve: { conditions: ["@col/source"] }, noExternal: [/^@col\//] },
+    // The site's demos run the builds of the packages, as a visitor's own program would; while it is written, the sources.
+    ...(fromSources ? { resolve: { conditions: ["@col/source"] } } : {}),
+    ssr: { ...(fromSources ? { resolve: { conditions: ["@col/source"] } } : {}), noExternal: [/^@col\//] },
     build: { chunkSizeWarningLimit: 700 }, // three.js, loaded by pages with a demo
   },
 });

@@ -8,6 +8,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildOf } from "../../../tools/lib/build-of.mjs";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = createRequire(import.meta.url);
@@ -16,6 +17,8 @@ const guard = pathToFileURL(join(site, "tools", "no-network.mjs")).href;
 
 const benchmark = join(dirname(site), "benchmark");
 const newest = readdirSync(join(benchmark, "results")).filter((name) => name.endsWith(".json")).sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
+
+buildOf(); // the demos run the builds of the packages
 
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],

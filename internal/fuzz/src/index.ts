@@ -5,6 +5,14 @@
  */
 export { failureText, fileNameOf } from "./failure.ts";
 export type { Failure } from "./failure.ts";
+export { digestCases } from "./digest/digest.ts";
+export type { Digests } from "./digest/digest.ts";
+export { Hash } from "./digest/hash.ts";
+export type { Verdict } from "./mutants/judge.ts";
+export { drawMutants, mutated } from "./mutants/mutant.ts";
+export type { Mutant } from "./mutants/mutant.ts";
+export { reportOf, shareKilled } from "./mutants/report.ts";
+export { sitesOf } from "./mutants/sites.ts";
 export { timed } from "./clock.ts";
 export { checkSubject, PACKAGES, runCase } from "./run-case.ts";
 export type { Finding, Package } from "./run-case.ts";

@@ -17,8 +17,9 @@ import {
   Rng,
   STRUCTURED_FAMILIES,
   STRUCTURED_FAMILIES2,
-} from "@col/testkit";
-import type { PairFamily, PairSpec, PairSpec2, PlaneFamily, ShapeConstructors2, ShapeFactory } from "@col/testkit";
+} from "@col/testkit/families";
+import type { PairFamily, PairSpec, PlaneFamily, ShapeFactory } from "@col/testkit/families";
+import type { PairSpec2, ShapeConstructors2 } from "@col/testkit/families";
 
 export const FACTORY: ShapeFactory = factoryOf(shapes);
 export const FACTORY2: ShapeConstructors2 = shapes2;

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "../errors.ts";
+import { buildText } from "../harness/environment.ts";
 import { userError } from "../problem-file.ts";
 import { agreementOf, agreementText } from "./agreement.ts";
 import type { PlaneRow } from "../suites/suite.ts";
@@ -74,7 +75,10 @@ function comparePlane(before: readonly PlaneRow[], after: readonly PlaneRow[], t
 /** Runs the command; 1 if anything is slower, else 0. */
 export function compare(before: string, after: string): number {
   const a = readResults(before), b = readResults(after);
-  const old = new Map(a.rows.map((r) => [keyOf(r), r]));
+  const old = new Map(a.rows.map((r) => [keyOf(r), r])), [fromA, fromB] = [a.build?.from ?? "sources", b.build?.from ?? "sources"];
+  if (fromA !== fromB) {
+    throw new UserError(`${before} is of the ${fromA} of the packages, ${after} of their ${fromB}: other programs, so their times do not compare`);
+  }
   if (a.machine.cpu !== b.machine.cpu || a.machine.node !== b.machine.node) {
     console.error(`bench: different machines or runtimes (${a.machine.cpu}, Node ${a.machine.node}; ${b.machine.cpu}, Node ${b.machine.node}): only iterations and checksums compare`);
   }
@@ -91,7 +95,7 @@ export function compare(before: string, after: string): number {
   const { ratios, slower, changed } = tally;
   const agreement = agreementOf(a, b), figures = agreement.rows.compared + agreement.experiments.compared;
   if (ratios.length === 0 && figures === 0) throw new UserError(`${after}: no row in common with ${before}`);
-  if (ratios.length > 0) console.log(`${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with other answers or iterations (${a.commit} -> ${b.commit})`);
+  if (ratios.length > 0) console.log(`${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with other answers or iterations (${a.commit}, ${buildText(a)} -> ${b.commit}, ${buildText(b)})`);
   for (const line of agreementText(agreement)) console.log(line);
   return slower > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import { environment } from "../harness/environment.ts";
+import { buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { UserError } from "../errors.ts";
 import { writeReportPages } from "../report/pages.ts";
@@ -17,7 +17,7 @@ import type { StoredResults } from "./suite.ts";
 const SEED = 20260521;
 
 async function quickRun(): Promise<StoredResults> {
-  const head = environment(SEED, "suite default --quick");
+  const head = await environment(SEED, "suite default --quick");
   const result = await defaultSuite.run({
     size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: DEFAULT_SOLVERS, peers: [], dualityGap: undefined,
   });
@@ -37,7 +37,7 @@ function openInBrowser(path: string): void {
 function united(files: readonly string[]): StoredResults {
   const all = files.map((file) => ({ file, results: readResults(file) })), last = all[all.length - 1].results;
   for (const { file, results } of all) {
-    for (const [what, was, is] of [["commit", results.commit, last.commit], ["processor", results.machine.cpu, last.machine.cpu], ["Node", results.machine.node, last.machine.node]]) {
+    for (const [what, was, is] of [["commit", results.commit, last.commit], ["build", buildText(results), buildText(last)], ["processor", results.machine.cpu, last.machine.cpu], ["Node", results.machine.node, last.machine.node]]) {
       if (was !== is) throw new UserError(`${file}: another ${what} than ${all[all.length - 1].file}: ${was} and ${is}`);
     }
   }

@@ -5,7 +5,7 @@ import { DEFAULT_SOLVERS } from "@col/bench";
 import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
-import { environment } from "../harness/environment.ts";
+import { buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
@@ -51,7 +51,7 @@ error: against the distance the pair was placed at; wrong: answers on the wrong 
 
 function print(results: StoredResults): void {
   const { machine } = results;
-  console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, seed ${results.seed}`);
+  console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, ${buildText(results)}, seed ${results.seed}`);
   if (results.rows.length > 0) console.log(LEGEND);
   for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
   for (const set of new Set((results.kinds ?? []).map((r) => r.set))) {
@@ -139,7 +139,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
-  const head = environment(options.seed, commandOf(name, size, options));
+  const head = await environment(options.seed, commandOf(name, size, options));
   const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
   });

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import type { ResultFile } from "@col/bench";
+import { FROM_SOURCES } from "../node-arguments.ts";
 
 /** Commit of the sources, with "+" if they were changed since; "unknown" outside a repository. */
 function commitOf(): string {
@@ -14,11 +15,23 @@ function commitOf(): string {
   return git("status", "--porcelain", "--untracked-files=no") === "" ? commit : `${commit}+`;
 }
 
+/** `build 59ca11f345bc621b`: what was measured. Files of before it was kept are of the sources. */
+export function buildText({ build }: Pick<ResultFile, "build">): string {
+  return build === undefined ? "sources" : `${build.from === "builds" ? "build" : "sources"} ${build.hash}`;
+}
+
+/** What is measured here: the builds of the packages or their sources, and a hash of them. */
+async function buildHere(): Promise<NonNullable<ResultFile["build"]>> {
+  const tool = new URL("../../../../tools/lib/build-of.mjs", import.meta.url).href, from = FROM_SOURCES ? "sources" : "builds";
+  const { hashOfTree } = await import(tool) as { readonly hashOfTree: (from: "builds" | "sources") => string };
+  return { from, hash: hashOfTree(from) };
+}
+
 /** The head of a result file. */
-export function environment(seed: number, command: string): Omit<ResultFile, "rows" | "absent"> {
+export async function environment(seed: number, command: string): Promise<Omit<ResultFile, "rows" | "absent">> {
   const processors = cpus();
   return {
-    schema: "col-bench-results-1", command, date: new Date().toISOString(), seed, commit: commitOf(),
+    schema: "col-bench-results-1", command, date: new Date().toISOString(), seed, commit: commitOf(), build: await buildHere(),
     machine: {
       cpu: processors[0]?.model.trim() ?? "unknown", cores: processors.length, platform: `${process.platform} ${process.arch}`,
       node: process.versions.node, v8: process.versions.v8, load: loadavg()[0],

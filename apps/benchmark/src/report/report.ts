@@ -2,6 +2,7 @@
  * The report: one HTML file that needs nothing else. Charts are SVG, tables scroll in their own box on small screens, the
  * raw rows are embedded as JSON and can be saved from the page.
  */
+import { buildText } from "../harness/environment.ts";
 import type { StoredResults } from "../commands/suite.ts";
 import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
@@ -54,7 +55,7 @@ export function headOf(results: StoredResults): string {
   const { machine } = results, { cpu, cores, platform, node, v8 } = machine;
   return `<h1>What a certified collision query costs</h1>
 <p>${escape(cpu)}, ${cores} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
-Commit ${escape(results.commit)}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
+Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
 ${results.rows.length === 0 ? "" : QUANTITIES}`;
 }
 

@@ -44,7 +44,7 @@ function depthBounds(c: PairCase, r: DistanceResult, report: LawReport): void {
   if (!oracle.deep)
     report.check(
       "depth: equals the oracle where only margins meet",
-      Math.abs(r.distance - oracle.distance) - openWidth(r),
+      Math.max(r.distance - openWidth(r) - oracle.upper, oracle.lower - r.distance),
       slack,
     );
   const near = gjk.distance(c.a, c.poseA, c.b, c.poseB);

@@ -45,6 +45,11 @@ export interface ResultFile {
   readonly date: string;
   readonly seed: number;
   readonly commit: string;
+  /**
+   * Which code was measured: the builds of the packages as a user installs them, or their sources, and a hash of it.
+   * Files without it are of the sources.
+   */
+  readonly build?: { readonly from: "builds" | "sources"; readonly hash: string };
   readonly machine: {
     readonly cpu: string;
     readonly cores: number;

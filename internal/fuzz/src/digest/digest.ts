@@ -1,0 +1,63 @@
+/**
+ * Fingerprints of all solvers' answers over a range of cases: the same on every engine, and other ones when a single
+ * bit of an answer changes.
+ *
+ * In: a seed and case numbers as in the fuzzer. Out: for each package how many answers, and their fingerprint. Nothing
+ * of Node is used, so a bundle of this runs in any engine.
+ */
+import { buildPair, buildPair2 } from "@col/testkit/families";
+import type { Rng } from "@col/testkit/families";
+import { caseRng, FACTORY, FACTORY2, subjectOf } from "../subjects.ts";
+import { Hash } from "./hash.ts";
+import { PLANE_ANSWERS } from "./plane.ts";
+import { answer, SPACE_ANSWERS } from "./space.ts";
+
+export interface Digest {
+  answers: number;
+  readonly hash: Hash;
+}
+
+export type Digests = Map<string, Digest>;
+
+function digestOf(digests: Digests, name: string): Digest {
+  const old = digests.get(name), digest = old ?? { answers: 0, hash: new Hash() };
+  if (old === undefined) digests.set(name, digest);
+  return digest;
+}
+
+/** The answers of one package on a pair; the generator is the case's and the package's. */
+function add<Pair>(
+  asks: Readonly<Record<string, (c: Pair, rng: Rng) => unknown[]>>,
+  pair: Pair,
+  seed: number,
+  index: number,
+  only: readonly string[],
+  digests: Digests,
+): void {
+  Object.entries(asks).forEach(([name, ask], k) => {
+    if (!only.includes(name)) return;
+    const digest = digestOf(digests, name),
+      list = answer(() => ask(pair, caseRng(seed + 2 + k, index)));
+    digest.answers += Array.isArray(list) ? list.length : 1;
+    digest.hash.data(list);
+  });
+}
+
+/** Adds the answers of the packages in `only` on cases `from` to `to - 1`. */
+export function digestCases(seed: number, from: number, to: number, only: readonly string[], digests: Digests): void {
+  for (let index = from; index < to; index++) {
+    const subject = subjectOf(seed, index), plane = subject.domain === "plane";
+    if (!Object.keys(plane ? PLANE_ANSWERS : SPACE_ANSWERS).some((name) => only.includes(name))) continue;
+    try {
+      if (subject.domain === "plane")
+        add(PLANE_ANSWERS, buildPair2(FACTORY2, subject.spec), seed, index, only, digests);
+      else add(SPACE_ANSWERS, buildPair(FACTORY, subject.spec), seed, index, only, digests);
+    } catch (error) {
+      // a constructor that refuses: that is an answer of the shapes
+      digestOf(digests, "shapes").hash.text(error instanceof Error ? error.name : "thrown");
+    }
+  }
+}
+
+/** Packages whose answers are promised to be the same bits everywhere; `diff` measures angles with `Math` functions. */
+export const EXACT: readonly string[] = ["shapes", "gjk", "accel", "epa", "growth-distance", "gjk2d-barycode"];

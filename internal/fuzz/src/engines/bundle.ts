@@ -1,0 +1,37 @@
+/**
+ * The program of `program.ts` as one script: what users get, since the solvers come from their built packages.
+ *
+ * In: how many cases, which seed, how the engine prints. Out: JavaScript text without imports, for engines from 2020
+ * on.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+/** Packages that must be built first: those whose `dist` is missing. */
+export function notBuilt(root: string, packages: readonly string[]): string[] {
+  return packages.filter((name) => !existsSync(join(root, "packages", name, "dist", "index.js")));
+}
+
+/** See the file header. */
+export async function bundleText(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, "program.ts")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2020",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["default"],
+    legalComments: "none",
+    minify: true,
+    logLevel: "error",
+  });
+  return outputFiles[0].text;
+}
+
+/** The whole script. `print`: an expression that is a function of a line. */
+export function scriptOf(text: string, cases: number, seed: number, print: string): string {
+  return `globalThis.COL_ENGINE = { cases: ${cases}, seed: ${seed}, say: ${print} };\n${text}`;
+}

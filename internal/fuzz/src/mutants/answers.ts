@@ -1,0 +1,43 @@
+/**
+ * Whether a mutant changes an answer: fingerprints of blocks of cases, against those of the sources as they are. A
+ * process of its own, since modules load once.
+ *
+ *   node answers.ts BASELINE BLOCKS PACKAGES
+ *
+ * With COL_MUTANT_FILE (the source that is replaced) and COL_MUTANT_TEXT (the file with its new text) it prints
+ * "differs at block N" or "same"; without, it writes the baseline.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { pathToFileURL } from "node:url";
+
+/** Cases of a block, and the seed of the sample. */
+const BLOCK = 60, SEED = 20260117;
+
+const [path, blocks, packages] = process.argv.slice(2), only = packages.split(",");
+const file = process.env["COL_MUTANT_FILE"] ?? "", text = process.env["COL_MUTANT_TEXT"] ?? "", changed = file !== "";
+if (changed) {
+  const url = pathToFileURL(file).href;
+  registerHooks({
+    load: (asked, context, next) =>
+      asked === url
+        ? { format: "module-typescript", source: readFileSync(text, "utf8"), shortCircuit: true }
+        : next(asked, context),
+  });
+}
+
+const { digestCases } = await import("../digest/digest.ts");
+/** Reads or compares block by block. */
+function run(): string {
+  const baseline = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as string[]) : null, found: string[] = [];
+  for (let k = 0; k < Number(blocks); k++) {
+    const digests: Parameters<typeof digestCases>[4] = new Map();
+    digestCases(SEED, BLOCK * k, BLOCK * (k + 1), only, digests);
+    found.push(only.map((name) => digests.get(name)?.hash.hex() ?? "").join());
+    if (changed && baseline?.[k] !== found[k]) return `differs at block ${k}`;
+  }
+  if (!changed) writeFileSync(path, JSON.stringify(found));
+  return "same";
+}
+
+console.log(run());

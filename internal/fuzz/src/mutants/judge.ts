@@ -1,0 +1,135 @@
+/**
+ * Judges one mutant: do its answers differ on a sample of cases, and does a test fail?
+ *
+ * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Tests run
+ * package by package, the own one first, until one fails or the time is spent; running out of time says nothing about a
+ * mutant whose answers end, so such a one is undecided.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { COVERED, mutated } from "./mutant.ts";
+import type { Mutant } from "./mutant.ts";
+
+export interface Verdict {
+  readonly mutant: Mutant;
+  /** "same", "differs at block N", "throws" or "hangs". */
+  readonly answers: string;
+  readonly outcome: "killed" | "survived" | "undecided";
+  /** The test file that failed first. */
+  readonly by?: string | undefined;
+  readonly seconds: number;
+}
+
+export interface JudgeOptions {
+  readonly root: string;
+  readonly folder: string;
+  readonly blocks: number;
+  /** For the tests of one mutant. */
+  readonly limitSeconds: number;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly late: boolean;
+}
+
+/** Ends when the process does, or kills it after `seconds`. */
+async function run(args: readonly string[], cwd: string, env: Record<string, string>, seconds: number): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: true,
+    });
+    let out = "", late = false;
+    child.stdout.on("data", (piece: Buffer) => { out += piece.toString(); });
+    const timer = setTimeout(() => {
+      late = true;
+      // its own group: the test runner's workers end with it
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    }, 1000 * seconds);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code, out, late });
+    });
+  });
+}
+
+const SOURCE = ["--conditions=@col/source", "--disable-warning=ExperimentalWarning"];
+/** A sample of cases takes seconds; a mutant that takes this long hangs. */
+const ANSWER_SECONDS = 240;
+
+function baselinePath(folder: string, name: string): string {
+  return join(folder, `answers-${name}.json`);
+}
+
+function answerArgs(name: string, o: JudgeOptions): string[] {
+  const script = join(import.meta.dirname, "answers.ts");
+  return [...SOURCE, script, baselinePath(o.folder, name), String(o.blocks), COVERED[name].answers.join()];
+}
+
+/** Fingerprints of the sources as they are. */
+export async function writeBaseline(name: string, o: JudgeOptions): Promise<void> {
+  const { code } = await run(answerArgs(name, o), o.root, {}, 10 * ANSWER_SECONDS);
+  if (code !== 0) throw new Error(`mutants: the answers of ${name} as it is could not be read`);
+}
+
+/** The mutant's source as a file, named in the variables that both processes read. */
+function variablesOf(mutant: Mutant, o: JudgeOptions): Record<string, string> {
+  const file = join(o.root, mutant.file),
+    text = join(o.folder, `source-${mutant.package}-${process.pid}-${mutant.start}.ts`);
+  writeFileSync(text, mutated(readFileSync(file, "utf8"), mutant));
+  return { COL_MUTANT_FILE: file, COL_MUTANT_TEXT: text };
+}
+
+async function answersOf(mutant: Mutant, variables: Record<string, string>, o: JudgeOptions): Promise<string> {
+  const { code, out, late } = await run(answerArgs(mutant.package, o), o.root, variables, ANSWER_SECONDS);
+  return late ? "hangs" : code === 0 ? out.trim() : "throws";
+}
+
+interface Report {
+  readonly testResults: readonly { readonly name: string; readonly status: string }[];
+}
+
+/** The first failing file; "" if all pass, `null` if the time ran out. */
+async function testsOf(
+  name: string, mutant: Mutant, variables: Record<string, string>, o: JudgeOptions, seconds: number,
+): Promise<string | null> {
+  const report = join(o.folder, `tests-${process.pid}-${name}-${mutant.package}-${mutant.start}.json`);
+  const vitest = dirname(createRequire(join(o.root, "package.json")).resolve("vitest/package.json"));
+  const config = join(o.root, "tools", "mutants.vitest.config.mjs"), folder = join(o.root, "packages", name);
+  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--root", folder, "--config", config];
+  const { code, late } = await run(args, o.root, { ...variables, COL_TEST_REPORT: report }, seconds);
+  if (late) return null;
+  if (code === 0) return "";
+  if (!existsSync(report)) throw new Error(`mutants: the tests of ${name} do not start`);
+  const failed = (JSON.parse(readFileSync(report, "utf8")) as Report).testResults.find((r) => r.status === "failed");
+  return failed === undefined ? `${name}: ends with ${code}` : failed.name.slice(o.root.length + 1);
+}
+
+/** See the file header. */
+export async function judge(mutant: Mutant, o: JudgeOptions): Promise<Verdict> {
+  const start = performance.now(), spent = (): number => (performance.now() - start) / 1000;
+  const variables = variablesOf(mutant, o), answers = await answersOf(mutant, variables, o), from = spent();
+  for (const name of COVERED[mutant.package].tests) {
+    const by = await testsOf(name, mutant, variables, o, Math.max(1, o.limitSeconds - (spent() - from)));
+    if (by === null) {
+      const hangs = answers === "hangs";
+      return {
+        mutant,
+        answers,
+        outcome: hangs ? "killed" : "undecided",
+        by: hangs ? "time" : undefined,
+        seconds: spent(),
+      };
+    }
+    if (by !== "") return { mutant, answers, outcome: "killed", by, seconds: spent() };
+    // answers that are the same need no other package's tests
+    if (answers === "same") break;
+  }
+  return { mutant, answers, outcome: "survived", seconds: spent() };
+}

@@ -1,0 +1,66 @@
+/** A mutant: a site of a file of a package. Other processes get the changed text as a file. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Rng } from "@col/testkit/families";
+import { sitesOf } from "./sites.ts";
+import type { Site } from "./sites.ts";
+
+export interface Mutant extends Site {
+  readonly package: string;
+  /** Relative to the root of the repository. */
+  readonly file: string;
+  readonly line: number;
+  readonly original: string;
+}
+
+/** Packages that are mutated, with those whose answers and tests tell. The own tests come first. */
+export const COVERED: Readonly<
+  Record<string, { readonly answers: readonly string[]; readonly tests: readonly string[] }>
+> = {
+  kernel: {
+    answers: ["gjk", "accel", "epa", "growth-distance", "diff"],
+    tests: ["kernel", "gjk", "accel", "growth-distance", "epa", "diff"],
+  },
+  shapes: { answers: ["shapes", "gjk", "epa"], tests: ["shapes", "gjk", "growth-distance", "gjk2d-barycode"] },
+  gjk: { answers: ["gjk"], tests: ["gjk"] },
+  accel: { answers: ["accel"], tests: ["accel"] },
+  epa: { answers: ["epa"], tests: ["epa"] },
+  "gjk2d-barycode": { answers: ["gjk2d-barycode"], tests: ["gjk2d-barycode"] },
+  "growth-distance": { answers: ["growth-distance"], tests: ["growth-distance", "diff"] },
+  diff: { answers: ["diff"], tests: ["diff"] },
+};
+
+/** The changed text of the mutant's file. */
+export function mutated(text: string, m: Mutant): string {
+  if (text.slice(m.start, m.end) !== m.original)
+    throw new Error(`mutants: ${m.file} has changed since the mutant was drawn`);
+  return text.slice(0, m.start) + m.text + text.slice(m.end);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((e) => e.isFile() && e.name.endsWith(".ts"))
+    .map((e) => join(e.parentPath, e.name))
+    .sort();
+}
+
+/** `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. */
+export function drawMutants(root: string, seed: number, count: number, packages: readonly string[]): Mutant[] {
+  const all: Mutant[] = [];
+  for (const name of packages) for (const path of filesBelow(join(root, "packages", name, "src"))) {
+    const text = readFileSync(path, "utf8");
+    for (const site of sitesOf(path, text)) {
+      const line = text.slice(0, site.start).split("\n").length;
+      all.push({
+        ...site,
+        package: name,
+        file: path.slice(root.length + 1),
+        line,
+        original: text.slice(site.start, site.end),
+      });
+    }
+  }
+  const rng = new Rng(seed), drawn: Mutant[] = [];
+  for (let n = Math.min(count, all.length); n > 0; n--) drawn.push(...all.splice(rng.integer(all.length), 1));
+  return drawn;
+}

@@ -1,0 +1,82 @@
+/** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
+import { digestCases, drawMutants, Hash, mutated, reportOf, shareKilled, sitesOf } from "@col/fuzz";
+import type { Digests, Mutant, Verdict } from "@col/fuzz";
+import { repositoryRoot } from "@col/testkit";
+import { expect, test } from "vitest";
+
+const SOURCE = `import { x } from "./x.ts";
+interface Size { readonly one: 1 }
+export function f(a: number, b: number): number {
+  if (a < b && !x) return -a;
+  if (a > 7) throw new RangeError(\`too large: \${a + 1}\`);
+  let s = a * 2 - b;
+  s += Math.min(a, b);
+  return s;
+}
+`;
+
+test("sites: operators, conditions, numbers, terms, statements; no types, no imports, no error texts", () => {
+  const sites = sitesOf("f.ts", SOURCE),
+    kinds = sites.map(({ start, end, text }) => `${SOURCE.slice(start, end)} -> ${text}`);
+  for (const wanted of [
+    "< -> <=",
+    "&& -> ||",
+    "! -> ",
+    "- -> ",
+    "> -> >=",
+    "* -> /",
+    " - b -> ",
+    "2 -> 3",
+    "7 -> 8",
+    "min -> max",
+    "s += Math.min(a, b); -> ;",
+    "a > 7 -> !(a > 7)",
+  ]) {
+    expect(kinds).toContain(wanted);
+  }
+  expect(kinds.some((k) => k.startsWith("1 ->") || k.startsWith("+ ->"))).toBe(false);
+});
+
+test("mutants: the same seed draws the same, and each is a change of its file", () => {
+  const draw = (): Mutant[] => drawMutants(repositoryRoot(), 3, 40, ["gjk"]), list = draw();
+  expect(draw()).toEqual(list);
+  expect(new Set(list.map((m) => `${m.file} ${m.start} ${m.end} ${m.text}`)).size).toBe(40);
+  const [site] = sitesOf("f.ts", SOURCE),
+    m: Mutant = { ...site, package: "gjk", file: "f.ts", line: 4, original: SOURCE.slice(site.start, site.end) };
+  expect(mutated(SOURCE, m)).not.toBe(SOURCE);
+  expect(() => mutated(` ${SOURCE}`, m)).toThrow("has changed");
+});
+
+test("share: killed of those that change answers; a survivor with the same answers does not count", () => {
+  const [m] = drawMutants(repositoryRoot(), 3, 1, ["gjk"]);
+  const v = (outcome: Verdict["outcome"], answers: string): Verdict => ({ mutant: m, outcome, answers, seconds: 1 });
+  const list = [
+    v("killed", "same"),
+    v("killed", "differs at block 1"),
+    v("survived", "same"),
+    v("survived", "differs at block 0"),
+    v("undecided", "hangs"),
+  ];
+  expect(shareKilled(list)).toBe(0.5);
+  expect(reportOf(list)).toContain("killed of those that change answers: 50.0 %");
+});
+
+test("fingerprints: every bit counts, NaN is one value, cases repeat", () => {
+  const hex = (...list: unknown[]): string => {
+    const h = new Hash();
+    list.forEach((v) => { h.data(v); });
+    return h.hex();
+  };
+  expect(hex(1, 2)).not.toBe(hex(2, 1));
+  expect(hex(0)).not.toBe(hex(-0));
+  expect(hex(1)).not.toBe(hex(1 + 2 ** -52));
+  expect(hex(NaN)).toBe(hex(-NaN));
+  expect(hex({ a: 1, b: [2, "x"] })).toBe(hex({ b: [2, "x"], a: 1 }));
+  const run = (): string[] => {
+    const digests: Digests = new Map();
+    digestCases(5, 0, 12, ["gjk", "gjk2d-barycode"], digests);
+    return [...digests].map(([name, d]) => `${name} ${d.answers} ${d.hash.hex()}`);
+  };
+  expect(run()).toEqual(run());
+  expect(run()).toHaveLength(2);
+});

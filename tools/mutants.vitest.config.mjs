@@ -1,0 +1,33 @@
+/**
+ * Tests of one package with one changed source file (internal/fuzz/src/mutants): small test files first, the first
+ * failure ends it.
+ *
+ * Variables: COL_MUTANT_FILE, the source that is replaced; COL_MUTANT_TEXT, the file with its new text;
+ * COL_TEST_REPORT, where the results go.
+ */
+import { readFileSync, statSync } from "node:fs";
+import { mergeConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import { nodeTests } from "../vitest.shared.ts";
+
+const { COL_MUTANT_FILE: file, COL_MUTANT_TEXT: text, COL_TEST_REPORT: report } = process.env;
+
+const replaced = {
+  name: "mutant",
+  enforce: "pre",
+  load: (id) => (file !== undefined && id.split("?")[0] === file ? readFileSync(text, "utf8") : null),
+};
+
+/** Small files are the quick ones, by and large. */
+class SmallFirst extends BaseSequencer {
+  async sort(files) {
+    return [...files].sort((a, b) => statSync(a.moduleId).size - statSync(b.moduleId).size);
+  }
+}
+
+const exclude = ["**/alloc*.test.ts", "**/*.long.test.ts", "**/*.browser.test.ts", "**/node_modules/**"];
+const reporters = [["json", { outputFile: report }]];
+export default mergeConfig(nodeTests({ include: ["test/**/*.test.ts"], exclude, reporters }), {
+  plugins: [replaced],
+  test: { bail: 1, isolate: false, maxWorkers: 1, sequence: { sequencer: SmallFirst } },
+});
