@@ -2,7 +2,7 @@
  * `@col/testkit`: laws, certificates, oracles and generators for the tests of the other packages. Private.
  * @module
  */
-export { bytesPerCall } from "./alloc.ts";
+export { bytesPerCall, settledBytes } from "./alloc.ts";
 export { certifyDistance, coreDistance } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
