@@ -40,8 +40,17 @@ const PAIRS = [
 
 for (const { name, a, b, poseA, poseB } of PAIRS) {
   test(`no normal without a plane: ${name}`, () => {
-    for (const method of ["auto", "gjk", "polyak", "nesterov", "newton", "frank-wolfe", "active-set-frank-wolfe"] as const) {
-      const r = distance(a, poseA, b, poseB, { method }), { x, y, z } = r.normal;
+    for (const method of [
+      "auto",
+      "gjk",
+      "polyak",
+      "nesterov",
+      "newton",
+      "frank-wolfe",
+      "active-set-frank-wolfe",
+    ] as const) {
+      const r = distance(a, poseA, b, poseB, { method }),
+        { x, y, z } = r.normal;
       expect(r.lowerBound, method).toBe(0);
       if (r.status === "touching" && !Number.isNaN(x)) {
         expect(planeGap(posed(a, poseA), posed(b, poseB), Float64Array.of(x, y, z)), method).toBeGreaterThan(-1e-8);
