@@ -113,7 +113,11 @@ export function solveFrankWolfe(
   ws.bounds[1] = lower;
   ws.iterations = k;
   const band = gap < 0 ? tolerance * size : Math.sqrt(gap);
-  if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) status = TOUCHING;
+  if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) {
+    // budget or rounding ended the loop: no plane is known to separate to the band
+    if (status !== SEPARATED) ws.normal.fill(NaN);
+    status = TOUCHING;
+  }
   else if (status === PRECISION_LIMIT && lower > 0 && upper - lower <= tolerance * (upper + size)) status = SEPARATED;
   else if (lower === 0 && status === SEPARATED) status = PRECISION_LIMIT;
   ws.status = status;
