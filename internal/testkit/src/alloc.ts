@@ -26,3 +26,19 @@ export function bytesPerCall(body: (n: number) => void): number {
   for (let r = 0; r < 9; r++) slopes.push((measure(LONG) - measure(SHORT)) / (LONG - SHORT));
   return slopes.sort((a, b) => a - b)[4];
 }
+
+/** Bytes a call above which a body is not settled yet. */
+const SETTLED = 0.5;
+
+/**
+ * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles until it has new code. Measures
+ * again after every `step` calls until nothing is allocated, at most after `most` calls; what is left then stays.
+ */
+export function settledBytes(body: (n: number) => void, most: number, step = 50000): number {
+  let bytes = bytesPerCall(body);
+  for (let calls = 0; calls < most && bytes >= SETTLED; calls += step) {
+    for (let n = 0; n < step; n += 2000) body(2000);
+    bytes = bytesPerCall(body);
+  }
+  return bytes;
+}
