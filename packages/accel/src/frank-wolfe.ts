@@ -89,6 +89,7 @@ export function solveFrankWolfe(
       break;
     }
   }
+  if (x0 !== x0 || x1 !== x1 || x2 !== x2) status = PRECISION_LIMIT; // a support function gave no number
   pa[0] = pa0; pa[1] = pa1; pa[2] = pa2;
   pb[0] = pb0; pb[1] = pb1; pb[2] = pb2;
   // the blended witness points say where x really is

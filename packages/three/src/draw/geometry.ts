@@ -11,6 +11,7 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, MeshData, Pose } from "@col/types";
 import { differencePoints, surfacePoints } from "./points.ts";
 
+/** How finely a shape is drawn. */
 export interface GeometryOptions {
   /** Directions around a curved shape. Default 32, at least 4. */
   readonly segments?: number;

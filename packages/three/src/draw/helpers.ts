@@ -23,10 +23,12 @@ import type { GeometryOptions } from "./geometry.ts";
 /** A colour as three.js takes it. */
 export type Color = number | string;
 
+/** What all helpers take. */
 export interface HelperOptions {
   readonly color?: Color;
 }
 
+/** Options of `ShapeHelper`. */
 export interface ShapeHelperOptions extends HelperOptions, GeometryOptions {
   /** 0 to 1; default 0.35. */
   readonly opacity?: number;
@@ -127,6 +129,7 @@ export class DistanceHelper extends LineSegments<BufferGeometry, LineBasicMateri
   }
 }
 
+/** Options of `PlanesHelper`. */
 export interface PlanesHelperOptions extends HelperOptions {
   /** Half side of the squares. Length, default 0.5. */
   readonly extent?: number;
@@ -181,6 +184,7 @@ export interface ManifoldLike {
 /** Most points that are drawn: what a manifold of `@col/epa` may hold. */
 const MANIFOLD_POINTS = 32;
 
+/** Options of `ManifoldHelper`. */
 export interface ManifoldHelperOptions extends HelperOptions {
   /** Length of the normals. Default 0.25. */
   readonly length?: number;

@@ -35,23 +35,35 @@ export function createPose(): WritablePose {
   return { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 }
 
+/** Does the matrix turn and move only? False for numbers that are not finite, too. */
+function isRigid({ stretch: u }: Split, e: ArrayLike<number>): boolean {
+  const s = SAME_SCALE;
+  return (
+    Math.abs(u[1]) <= s &&
+    Math.abs(u[2]) <= s &&
+    Math.abs(u[5]) <= s &&
+    Math.abs(u[0] - 1) <= s &&
+    Math.abs(u[4] - 1) <= s &&
+    Math.abs(u[8] - 1) <= s &&
+    Math.abs(e[12]) + Math.abs(e[13]) + Math.abs(e[14]) < Infinity
+  );
+}
+
 /** Throws for a matrix that no pose can say. `who`: function and object, for the message. */
-function requireRigid(who: string, { stretch: u }: Split, e: ArrayLike<number>): void {
+function refuseMatrix(who: string, { stretch: u }: Split, e: ArrayLike<number>): never {
   for (let i = 0; i < 16; i++)
     if (!Number.isFinite(e[i]))
       throw new RangeError(`${who} has a matrix entry that is not finite: element ${i} is ${e[i]}`);
-  const off = (i: number, want: number): boolean => Math.abs(u[i] - want) > SAME_SCALE;
-  if (off(1, 0) || off(2, 0) || off(5, 0) || off(0, 1) || off(4, 1) || off(8, 1)) {
-    const scale = [0, 4, 8].map((k) =>
-        Number(Math.sqrt(e[k] * e[k] + e[k + 1] * e[k + 1] + e[k + 2] * e[k + 2]).toPrecision(6)),
-      ),
-      sheared = off(1, 0) || off(2, 0) || off(5, 0);
-    const what =
-      scale.every((s) => Math.abs(s - 1) <= SAME_SCALE) && !sheared
-        ? "is mirrored"
-        : `is scaled by (${scale.join(", ")})${sheared ? " and sheared" : ""}`;
-    throw new RangeError(`${who} ${what} in the world, and a pose has no scale: bodyOf(mesh) has it in the shape`);
-  }
+  const off = (i: number): boolean => Math.abs(u[i]) > SAME_SCALE;
+  const scale = [0, 4, 8].map((k) =>
+      Number(Math.sqrt(e[k] * e[k] + e[k + 1] * e[k + 1] + e[k + 2] * e[k + 2]).toPrecision(6)),
+    ),
+    sheared = off(1) || off(2) || off(5);
+  const what =
+    scale.every((s) => Math.abs(s - 1) <= SAME_SCALE) && !sheared
+      ? "is mirrored"
+      : `is scaled by (${scale.join(", ")})${sheared ? " and sheared" : ""}`;
+  throw new RangeError(`${who} ${what} in the world, and a pose has no scale: bodyOf(mesh) has it in the shape`);
 }
 
 /** Rotation and position of a matrix into `out`, unchecked; the point `(x, y, z)` of the local frame is the origin. */
@@ -75,7 +87,7 @@ export function writePose(
  */
 export function fromMatrix4(matrix: Matrix4Like, out: WritablePose = createPose()): WritablePose {
   splitLinear(matrix.elements, SPLIT);
-  requireRigid("fromMatrix4: the matrix", SPLIT, matrix.elements);
+  if (!isRigid(SPLIT, matrix.elements)) refuseMatrix("fromMatrix4: the matrix", SPLIT, matrix.elements);
   writePose(matrix.elements, SPLIT, 0, 0, 0, out);
   return out;
 }
@@ -108,14 +120,14 @@ export function toMatrix4<T extends { readonly elements: number[] | Float64Array
 
 /**
  * The pose of an object in the world, its matrices and those of its parents brought up to date first. Call it per frame
- * with the same `out`: nothing is allocated.
+ * with the same `out`.
  * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes those.
  */
 export function poseOfObject(object: Object3D, out: WritablePose): WritablePose {
   object.updateWorldMatrix(true, false);
   const e = object.matrixWorld.elements;
   splitLinear(e, SPLIT);
-  requireRigid(`poseOf: ${nameOf(object)}`, SPLIT, e);
+  if (!isRigid(SPLIT, e)) refuseMatrix(`poseOf: ${nameOf(object)}`, SPLIT, e);
   writePose(e, SPLIT, 0, 0, 0, out);
   return out;
 }
