@@ -28,6 +28,7 @@ export async function bundleSize(base, imports) {
     + `globalThis.used${i} = [${names.map((n) => `n${i}_${n}`).join(", ")}];`).join("\n");
   const { outputFiles, warnings } = await build({
     stdin: { contents: program, resolveDir: base, loader: "ts" }, bundle: true, minify: true, write: false, format: "esm", target: "es2022", logLevel: "silent",
+    external: workspaceFolders(base).flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})), // what the user brings
     plugins: [{ name: "sources", setup: (b) => b.onResolve({ filter: /^@col\// }, ({ path }) => ({ path: sourceOf(base, path), errors: sourceOf(base, path) ? [] : [{ text: `no source of ${path}` }] })) }],
   });
   if (warnings.length > 0) throw new Error(warnings[0].text);
