@@ -18,6 +18,7 @@ const config: ViteUserConfig = nodeTests({
   include: files.filter((path) => path.endsWith(".long.test.ts") || random(path)),
   exclude: ["**/node_modules/**"],
   isolate: false,
+  globalSetup: ["tools/build-packages.mjs"], // programs that the suites start run the builds
   env: { COL_LONG: "1" },
   testTimeout: 900_000,
   reporters: ["default", ["json", { outputFile: ".results/long/tests.json" }]],

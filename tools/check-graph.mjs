@@ -83,7 +83,9 @@ export function checkGraph(base) {
       errors.push(`${relative(base, folder)}: no row "${name}" in the layer table of ARCHITECTURE.md`);
       continue;
     }
-    const declared = { src: new Set(Object.keys(manifest.dependencies ?? {})), tests: new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) };
+    // What the user brings (a peer) is declared as what is installed for him is.
+    const own = { ...manifest.dependencies, ...manifest.peerDependencies };
+    const declared = { src: new Set(Object.keys(own)), tests: new Set(Object.keys({ ...own, ...manifest.devDependencies })) };
     for (const part of ["src", "tests"]) {
       for (const dependency of declared[part]) {
         const { table } = targetOf(dependency);

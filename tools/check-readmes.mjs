@@ -52,11 +52,19 @@ export function programOf({ line, code }) {
   return { claims, program: `${body.join("\n")}\n` };
 }
 
-/** Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file, or the declarations of its build. */
+/**
+ * Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file, or the declarations of its build; and
+ * what a package has its users install (a peer) -> the declarations that the package has installed.
+ */
 function entryPaths(base, condition) {
-  return Object.fromEntries(workspaceFolders(base).flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
+  const folders = workspaceFolders(base);
+  const typesOf = (name) => join("@types", name.replace(/^@(.*)\//, "$1__"), "index.d.ts");
+  const peers = folders.flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})
+    .map((name) => [name, [typesOf(name), name].map((path) => join(folder, "node_modules", path))]));
+  const entries = folders.flatMap((folder) => Object.entries(manifestOf(folder).exports ?? {})
     .filter(([, target]) => target[condition] !== undefined)
-    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target[condition])]])));
+    .map(([path, target]) => [manifestOf(folder).name + path.slice(1), [join(folder, target[condition])]]));
+  return Object.fromEntries([...peers, ...entries]);
 }
 
 /** Compiler errors of the examples `{ at, line, code }`, with the lines of their READMEs. */

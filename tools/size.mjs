@@ -56,7 +56,8 @@ export async function bundleSize(base, imports) {
     format: "esm",
     target: "es2022",
     logLevel: "silent",
-    external: ["node:*"],
+    // what the user brings
+    external: ["node:*", ...workspaceFolders(base).flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {}))],
     plugins: [{ name: "builds", setup: (b) => b.onResolve({ filter: /^@col\// }, find) }],
   });
   if (warnings.length > 0) throw new Error(warnings[0].text);

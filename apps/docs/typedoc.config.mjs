@@ -14,6 +14,8 @@ export default {
   readme: "none",
   disableSources: true,
   excludePrivate: true,
+  excludeExternals: true, // what the helpers of @col/three inherit is on the pages of three.js
+  suppressCommentWarningsInDeclarationFiles: true,
   validation: { notExported: true, invalidLink: true },
   treatWarningsAsErrors: true,
   treatValidationWarningsAsErrors: true,

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "@col/bench";
 import type { Comparison, ExperimentResult } from "@col/bench";
 import type { StoredResults } from "../src/commands/suite.ts";
-import { GROWTH_PORT, missing } from "../src/native/peers.ts";
 import type { PlaneRow } from "../src/suites/suite.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
@@ -43,19 +42,6 @@ describe("suite", () => {
     expect(facts("a.json")).toEqual(facts("b.json"));
     expect(results("a.json").rows.length).toBe(2 * (4 * 4 + 4 * 2 + 2)); // per set: gjk in 4 categories, 2 questions and modes; epa distance in 4, depth of overlaps
   });
-  it("tells what each kind of a mixed file takes, each solver's wrong answers beside it", () => {
-    const mixed = mkdtempSync(join(tmpdir(), "bench-test-"));
-    expect(bench(["generate", "primitives", "--pairs", "28", "--seed", "5", "--out", join(mixed, "mixed.txt")]).code).toBe(0);
-    const { code, out } = bench(["suite", "convexcases", "--quick", "--solver", "epa", "--peers", "mpr", "--data", mixed, "--no-report", "--json", join(mixed, "r.json")]);
-    const { kinds = [], rows } = JSON.parse(readFileSync(join(mixed, "r.json"), "utf8")) as StoredResults, own = kinds.filter((r) => r.solver === "epa");
-    rmSync(mixed, { recursive: true });
-    expect(code).toBe(0);
-    expect(out).toMatch(/kind +cases +share of epa +epa +mpr\n/);
-    expect(new Set(rows.map((r) => r.group))).toEqual(new Set(["mixed"]));
-    expect(own.length).toBe(28);
-    expect(own.every((r) => r.wrong === 0 && r.ns > 0 && r.question === "depth" && r.category === "overlap")).toBe(true);
-    expect(kinds.reduce((sum, r) => sum + (r.wrong ?? 0), 0)).toBeGreaterThan(0); // Minkowski portal refinement misses depths
-  }, 120_000);
   it("answers are right and certified", () => {
     for (const row of results("a.json").rows) {
       expect(row.wrong ?? 0).toBe(0);
@@ -108,24 +94,6 @@ describe("suite of an experiment", () => {
 });
 
 describe("suite barycode-tables", () => {
-  it("measures every solver of the plane on every cell; ours is right everywhere", () => {
-    const { code, out } = bench(["suite", "barycode-tables", "--quick", "--json", path("plane.json"), "--report", path("plane.html")]);
-    expect(code).toBe(0);
-    expect(out).toContain("detect-collisions");
-    expect(out).toMatch(/REPRODUCED: GJK is faster than going through all pairs of edges/);
-    const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema), stored = results("plane.json"), plane = stored.plane ?? [];
-    expect(validate(stored), JSON.stringify(validate.errors)).toBe(true);
-    for (const solver of ["gjk2d", "gjk2d posed", "gjk2d/polygons"]) {
-      const rows = plane.filter((r) => r.solver === solver);
-      expect(rows).toHaveLength(2 * 2 * 3);
-      for (const row of rows) {
-        expect([row.wrong, row.order > 0, row.shuffled > 0]).toEqual([0, true, true]);
-        expect(row.error).toBeLessThan(row.question === "distance" ? 1e-12 : 1e-7);
-      }
-    }
-    expect(plane.filter((r) => r.solver === "phaser-box2d").every((r) => r.vertices <= 8)).toBe(true);
-  }, 120_000);
   it("refuses a folder without polygon files: exit code 2", () => {
     const { code, err } = bench(["suite", "barycode-tables", "--data", path("nowhere")]);
     expect(code).toBe(2);
@@ -150,16 +118,6 @@ describe("report", () => {
     expect(bench(["report", path("other.json")])).toMatchObject({ code: 2 });
     expect(bench(["report", path("boxes.txt")]).err).toContain("not JSON");
   });
-});
-
-describe("growth-native", () => {
-  it.skipIf(missing(GROWTH_PORT) !== undefined)("the C++ port answers as we do, and both are timed", () => {
-    const { code, out } = bench(["suite", "growth-native", "--quick", "--json", path("growth.json"), "--report", path("growth.html")]);
-    expect(code).toBe(0);
-    expect(out).toContain("96 cases, 0 answers differ");
-    const [table] = results("growth.json").experiments?.[0].tables ?? [];
-    expect(table.rows.map((r) => r.length)).toEqual([4, 4, 4]);
-  }, 120_000);
 });
 
 describe("compare", () => {
@@ -249,9 +207,6 @@ describe("the other commands", () => {
     expect(scores.find((s) => s["id"] === "identical-boxes")?.["signedDistance"]).toBeCloseTo(-2, 9);
     writeFileSync(path("bad.json"), "[1]");
     expect(bench(["hard", path("bad.json")])).toMatchObject({ code: 2, out: "" });
-    const board = bench(["hard", "--solver", "epa", "--peers", "crashcat,rapier,three-obb,mpr"]).out.split("\n").slice(1, 7).map((line) => line.split(/ {2,}/));
-    expect(board.map((cells) => cells[0])).toEqual(["solver", "epa", "crashcat", "rapier", "three-obb", "mpr"]);
-    for (const cells of board.slice(1)) expect(cells.slice(2).reduce((sum, n) => sum + Number(n), 0), cells.join()).toBe(scores.length); // every case has one outcome
   });
   it("generate writes to standard output what query reads", () => {
     const text = bench(["generate", "cubes", "--pairs", "2", "--seed", "1"]).out;

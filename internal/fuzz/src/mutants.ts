@@ -11,7 +11,7 @@ import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
 import { judge, writeBaseline } from "./mutants/judge.ts";
-import type { Verdict } from "./mutants/judge.ts";
+import type { Green, Verdict } from "./mutants/judge.ts";
 import { COVERED, drawMutants } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
@@ -74,10 +74,11 @@ async function run(flags: Flags): Promise<number> {
       ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" })
       : null;
   for (const name of new Set(waiting.map((m) => m.package))) await writeBaseline(name, options);
+  const green: Green = new Map();
   bar?.start(waiting.length, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {
     for (let m = waiting.shift(); m !== undefined; m = waiting.shift()) {
-      const v = await judge(m, options);
+      const v = await judge(m, green, options);
       verdicts.set(keyOf(m), v);
       writeFileSync(path, JSON.stringify([...verdicts.values()], null, 1));
       bar?.increment();

@@ -2,11 +2,13 @@
  * `@col/testkit`: laws, certificates, oracles and generators for the tests of the other packages. Private.
  * @module
  */
-export { bytesPerCall } from "./alloc.ts";
+export { bytesPerCall, settledBytes } from "./alloc.ts";
 export { certifyDistance, coreDistance } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
 export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
+export { innerPolytopeFaults } from "./certify/inner-polytope.ts";
+export type { InnerPolytope } from "./certify/inner-polytope.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";

@@ -89,6 +89,7 @@ export function solveFrankWolfe(
       break;
     }
   }
+  if (x0 !== x0 || x1 !== x1 || x2 !== x2) status = PRECISION_LIMIT; // a support function gave no number
   pa[0] = pa0; pa[1] = pa1; pa[2] = pa2;
   pb[0] = pb0; pb[1] = pb1; pb[2] = pb2;
   // the blended witness points say where x really is
@@ -112,7 +113,11 @@ export function solveFrankWolfe(
   ws.bounds[1] = lower;
   ws.iterations = k;
   const band = gap < 0 ? tolerance * size : Math.sqrt(gap);
-  if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) status = TOUCHING;
+  if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) {
+    // budget or rounding ended the loop: no plane is known to separate to the band
+    if (status !== SEPARATED) ws.normal.fill(NaN);
+    status = TOUCHING;
+  }
   else if (status === PRECISION_LIMIT && lower > 0 && upper - lower <= tolerance * (upper + size)) status = SEPARATED;
   else if (lower === 0 && status === SEPARATED) status = PRECISION_LIMIT;
   ws.status = status;

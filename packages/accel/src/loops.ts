@@ -4,12 +4,13 @@
  * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: what the loop leaves. `run` tells whether the answer is finished (points, normal, bounds),
  * or a simplex still to be turned into one by the kernel's `finish`.
  */
-import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, solve } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, SEPARATED, solve, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
 import { NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
+import { planeReaches, slender } from "./needle-plane.ts";
 import { solveCurved } from "./newton.ts";
 import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
@@ -24,12 +25,21 @@ function patienceOf(set: Settings): number {
   return Math.min(NO_END, 0.5 * set.maxIterations) | 0;
 }
 
-/** A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood. */
+/**
+ * A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood; where rounding ends that too, once more from the
+ * centres, since the direction left behind may be noise. Each run has the whole budget of iterations.
+ */
 export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
   ws.simplex.rank = 0;
   solve(a, b, ws.bInA, set, ws);
   ws.iterations += spent;
+  if (ws.status !== PRECISION_LIMIT) return;
+  const before = ws.iterations;
+  startCentres(a, b, ws.bInA, ws.x);
+  ws.simplex.rank = 0;
+  solve(a, b, ws.bInA, set, ws);
+  ws.iterations += before;
 }
 
 /**
@@ -37,7 +47,8 @@ export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
  * still to be turned into one.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  if (solveEllipsoids(a, b, ws.bInA, set, ws)) return true;
+  const answered = solveEllipsoids(a, b, ws.bInA, set, ws);
+  if (answered && (ws.status !== SEPARATED || !(slender(a) || slender(b)) || planeReaches(a, b, set, ws))) return true;
   settle(a, b, set, ws);
   return false;
 }

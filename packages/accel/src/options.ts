@@ -13,7 +13,10 @@ import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 /** Solvers of this package. */
 export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
 
-/** Options of `distance` and `intersects`. All optional. */
+/**
+ * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`, `newton` or a momentum method hands over to
+ * plain GJK, that has the same budget again, and once more where rounding ends it, so `iterations` may reach four times `maxIterations`.
+ */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Solver. Default `auto`. */
   readonly method?: Method;

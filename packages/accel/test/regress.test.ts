@@ -1,8 +1,8 @@
 /** Fixtures of failures found by an outside hunt, named after what happened. World frame. */
 import { distance, intersects } from "@col/accel";
 import { distance as plain, intersects as meet } from "@col/gjk";
-import { affine, box, cylinder, ellipsoid, frustum, segment, sphere, triangle, withMargin } from "@col/shapes";
-import { makePose } from "@col/testkit";
+import { affine, box, convexHull, cylinder, ellipsoid, frustum, point, segment, sphere, triangle, withMargin } from "@col/shapes";
+import { assertLawful, certifyDistance, LawReport, makePose } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
@@ -78,4 +78,27 @@ test("signs-in-a-needle: a small body beside the middle of an edge a million tim
     frustum(0.0014562248131661253, 0.001765660554188261, 0.004952978984976145),
     makePose(-132.50189521584116, 43.30410986928796, 300.9645785924216, 0.5925262189783518, -0.2814648370504937, 0.7371009498820663, 0.1623958589691035),
   );
+});
+
+test("needle-turns-between-e-and-y: the plane along the normal of a needle and an ellipsoid reaches the distance", () => {
+  const needle = withMargin(ellipsoid(0.1, 1e-16, 1e-16), 1), egg = ellipsoid(0.05, 0.1, 2), there = makePose(-0.1, 2, 0);
+  const report = new LawReport();
+  certifyDistance(egg, makePose(), needle, there, distance(egg, makePose(), needle, there), report, { gap: 1e-9 });
+  assertLawful(report);
+});
+
+test("flat-hull-beside-itself: rows almost on a line leave weights that are corrected, not a bracket a million times too wide", () => {
+  const leaf = convexHull([-3, 0, -3.5, 3, 0, 2.499999999999999, 3.000000000000001, 8.881784197001252e-16, 2.499999999999999, -1.5, 0, -2]);
+  const a = makePose(-1, -0.3, 0), b = makePose(-1, -0.3, 0, 5.0016542168469904e-11, -9.617713537402293e-11, -5.141503869780523e-11, 1);
+  for (const [poseA, poseB] of [[a, b], [b, a]] as const) expect(distance(leaf, poseA, leaf, poseB).distance).toBeLessThan(1e-11);
+});
+
+test("thin-plate-false-contact: a start left by the second order is noise, from the centres GJK sees the gap of 2e-9", () => {
+  const plate = ellipsoid(2.346680159893959e-13, 1, 1), dot = point({ x: 0, y: 0, z: 0.1 });
+  const here = makePose(0, -0.1, 0, 4.706269705535777e-15, -9.529417035238734e-15, -1.0235060671857435e-15, 1);
+  const there = makePose(0.9599999840816992, 0.17999999772595626, 0.1, 0, 0, -0.6, 0.8);
+  for (const method of ["auto", "newton", "gjk"] as const) {
+    expect(distance(dot, here, plate, there, { method }).status, method).toBe("separated");
+    expect(intersects(dot, here, plate, there, { method }), method).toBe(false);
+  }
 });

@@ -7,7 +7,7 @@ import { separatingAxis } from "../src/comparators3d/separating-axis.ts";
 import type { AxisPolytope } from "../src/comparators3d/separating-axis.ts";
 import { wolfe } from "../src/comparators3d/wolfe.ts";
 
-const N = samples(300);
+const N = samples(100);
 
 function boxInWorld(h: readonly number[], pose: Pose): AxisPolytope {
   const m = packPose(pose), axes = [0, 1, 2].flatMap((i) => [...rotatePacked(m, Float64Array.of(+(i === 0), +(i === 1), +(i === 2)), new Float64Array(3))]);

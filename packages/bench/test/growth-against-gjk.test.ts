@@ -12,7 +12,7 @@ import { extent, factoryOf, pairStream, rngFor, samples, seededTitle } from "@co
 import { expect, test } from "vitest";
 
 const factory = factoryOf(shapes);
-const COUNT = samples(6000);
+const COUNT = samples(1500);
 /** Distances below this part of the pair's size, and factors this near to 1, are contact. No dimension. */
 const BAND = 1e-8;
 

@@ -1,15 +1,12 @@
 /** No query allocates: mixed kinds, all paths (closed form, GJK, expansion, polish), cold and warm, after queries on other shapes. */
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
-import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
+import { randomPose, rngFor, settledBytes } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 import { penetration, signedDistance } from "../src/index.ts";
 
-/** The compiler meets rare branches late, throws code away and boxes doubles until it has new code: what stays is measured. */
-function settledBytes(body: (n: number) => void, calls = 240000): number {
-  for (let n = 0; n < calls; n += 2000) body(2000);
-  return bytesPerCall(body);
-}
+/** Calls after which nothing may be allocated any more. */
+const SETTLE = 240000;
 
 test("a query allocates nothing, also in a program with other records of the keys x, y, z", () => {
   const names = { x: "east", y: "up", z: "north" };
@@ -20,15 +17,15 @@ test("a query allocates nothing, also in a program with other records of the key
   const warmOptions = { warmStart: createWarmStart() }, sum = new Float64Array(1);
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) sum[0] += signedDistance(shapes[i % 7], poses[i & 63], shapes[(i >> 2) % 7], poses[(i * 7) & 63], undefined, out).distance;
-  }), "cold").toBeLessThan(0.5);
+  }, SETTLE), "cold").toBeLessThan(0.5);
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) sum[0] += signedDistance(shapes[i % 7], poses[i & 63], shapes[(i >> 2) % 7], poses[(i * 7) & 63], warmOptions, out).distance;
-  }), "warm").toBeLessThan(0.5);
+  }, SETTLE), "warm").toBeLessThan(0.5);
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) sum[0] += penetration(shapes[i % 7], poses[i & 63], shapes[(i >> 2) % 7], poses[(i * 7) & 63], undefined, out).distance;
-  }), "penetration").toBeLessThan(0.5);
+  }, SETTLE), "penetration").toBeLessThan(0.5);
   expect(settledBytes((n) => {
     for (let i = 0; i < n; i++) sum[0] += signedDistance(square, poses[i & 63], square, poses[(i * 7) & 63], undefined, out).distance;
-  }), "boxes").toBeLessThan(0.5);
+  }, SETTLE), "boxes").toBeLessThan(0.5);
   expect(Number.isFinite(sum[0])).toBe(true);
 }, 240000);

@@ -13,7 +13,7 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
-import { cosineSine } from "./trig.ts";
+import { cosineSine } from "@col/kernel";
 
 /** Velocity of a body over the query's time: of its local origin, and of turning about it. Lengths and radians per unit of time. */
 export interface Motion2 {

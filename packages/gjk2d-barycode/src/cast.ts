@@ -11,7 +11,7 @@ import { moveTo, movingBody, timeStep } from "./advance.ts";
 import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { MAX_ANGLE } from "./trig.ts";
+import { MAX_ANGLE } from "@col/kernel";
 
 /** What a cast found. */
 export interface CastResult2 {

@@ -66,13 +66,11 @@ export function gjkPolygons(
   const n4 = (p0 + n - 2) | 0, m4 = (q0 + m - 2) | 0;
   if (n * m < 1) return -1;
   const ra = a.margin, rb = b.margin, rs = ra + rb;
-  sizes += rs;
   // Read once, and not in the loop: there V8 would not see that they never change.
   const ws = SPACE, fewA = FEW_A, fewB = FEW_B;
   const verdict = (mode & VERDICT) !== 0, signed = (mode & SIGNED) !== 0;
   let c = 1, s = 0, tx = 0, ty = 0, gap = 1e-14, budget = 100, posed = false;
-  let iB = p0, jB = q0, iC = -1, jC = -1;
-  let ox = 0, oy = 0, oc = 1, os = 0;
+  let iB = p0, jB = q0, iC = -1, jC = -1, ox = 0, oy = 0, oc = 1, os = 0;
   if (mode >= POSES) {
     let inOrder = false;
     if (mode < OPTIONS && poseA !== null && poseB !== null) {
@@ -91,7 +89,7 @@ export function gjkPolygons(
     }
     sizes += Math.max(Math.abs(tx), Math.abs(ty));
   }
-  const error = ERROR * sizes;
+  const error = ERROR * (sizes + rs);
   // Few corners are copied to a fixed address, those of B turned into A's frame.
   if (n <= 8) {
     for (let v = 0, k = p0; v < 8; v += 2) {
@@ -139,8 +137,7 @@ export function gjkPolygons(
   // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin: then the
   // direction turns back.
   let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
-  // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
-  const coarse = 2.5e14 * error * error;
+  const coarse = 2.5e14 * error * error; // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
 
   // 3. The loop.
   while (!inside) {
@@ -256,14 +253,13 @@ export function gjkPolygons(
     // Barycode of the origin in (A, B, C): signs of C x A (weight of B) and A x B (weight of C).
     sv = cx * ay - cy * ax;
     sw = ax * by - ay * bx;
+    if (edge && sv >= 0 && sw >= 0) {
+      // Again, from the edges at A: the error is then a rounding of the distance from their lines, whatever their lengths.
+      sv = cx * (ay - cy) - cy * (ax - cx); sw = ax * (by - ay) - ay * (bx - ax);
+    }
     if (verdict) {
       if (dx * ax + dy * ay < 0) break;
       // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
-      if (edge && sv >= 0 && sw >= 0) {
-        // Again, with the edges from A: a rounding error is then that of the distance from the edge's line, not that over the edge's length.
-        sv = cx * (ay - cy) - cy * (ax - cx);
-        sw = ax * (by - ay) - ay * (bx - ax);
-      }
       inside = edge ? (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy) : ax === 0 && ay === 0;
       if (inside) break;
     } else {
@@ -273,11 +269,8 @@ export function gjkPolygons(
       if (edge && (g <= coarse || h <= coarse)) {
         // Rounding error of h and g.
         const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
-        if (g <= noise) break;
-        if (h <= noise) {
-          h = 0; // The origin is on the edge's line to rounding, and A - B goes on beyond it.
-          break;
-        }
+        if (g > noise && h <= noise) h = 0; // on the edge's line to rounding, and A - B goes on beyond it
+        if (g <= noise || h === 0) break;
       }
       low = h - g;
       if (mode >= OPTIONS && low > 0 && low * low > ws.cut * (dx * dx + dy * dy)) {
@@ -291,13 +284,8 @@ export function gjkPolygons(
     }
     if (k > 1 || low > 0) leap = 0;
     if (edge) {
-      if (sv > 0 && sw > 0 && low <= 0) {
-        // Again, as above.
-        sv = cx * (ay - cy) - cy * (ax - cx);
-        sw = ax * (by - ay) - ay * (bx - ax);
-        inside = sv > 0 && sw > 0;
-        if (inside) break;
-      }
+      inside = sv > 0 && sw > 0 && low <= 0;
+      if (inside) break;
       if (sv <= 0 && ax * (ax - cx) + ay * (ay - cy) > 0) {
         bx = ax; by = ay; iB = i; jB = j; // codes 5 and 4: edge (A, C)
       } else if (sw <= 0 && ax * (ax - bx) + ay * (ay - by) > 0) {

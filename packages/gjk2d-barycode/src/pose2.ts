@@ -2,7 +2,7 @@
  * Poses in the plane: `p_world = [c -s; s c] p_local + (x, y)`.
  */
 import type { Pose2 } from "@col/types";
-import { cosineSine, MAX_ANGLE } from "./trig.ts";
+import { cosineSine, MAX_ANGLE } from "@col/kernel";
 
 /**
  * The pose at (x, y), turned by `angle` radians counter-clockwise. Deterministic: the same bits on every platform, cosine and sine good

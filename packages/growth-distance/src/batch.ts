@@ -5,11 +5,10 @@
  * frame. Answers in A's frame, row i of each array.
  */
 import type { ConvexShape } from "@col/types";
-import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
 import { growthQuery, overlapQuery } from "./query.ts";
 import { readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthSettingsInput } from "./settings.ts";
-import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, SEPARATED } from "./status.ts";
+import { sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -113,16 +112,9 @@ export function growthIntersectsBatch(
     for (let i = 0; i < count; i++) {
       load(shapes, pairs, bInA, i, ws);
       const a = shapes[pairs[2 * i]], b = shapes[pairs[2 * i + 1]];
-      let hit: boolean;
-      if (hasHalfSpace(a, b)) {
-        solveHalfSpace(a, b, ws);
-        hit = ws.status === COINCIDENT || (ws.status !== ILL_CONDITIONED && ws.bounds[0] <= 1);
-      } else {
-        ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
-        overlapQuery(a, b, ws.settings, null, ws);
-        hit = ws.status !== SEPARATED && ws.status !== ILL_CONDITIONED && ws.status !== BUDGET_SPENT;
-      }
-      out[i] = hit ? 1 : 0;
+      ws.limits[2] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+      overlapQuery(a, b, ws.settings, null, ws);
+      out[i] = sharesPoint(ws.status) ? 1 : 0;
       hits += out[i];
     }
   } finally {

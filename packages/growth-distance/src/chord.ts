@@ -3,7 +3,7 @@
  *
  * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point lies in it. The signs of
  * the triangle's areas are then rounding, and its normal lies across the plane. Column 0 is the one that the chord does without.
- * Both functions read and write the loop's state: `ws.slots`, `ws.w`, `ws.areas`, `ws.bounds[0]` (lower height), and the plane (cu, cv, 1) in
+ * Both functions read and write the loop's state: `ws.slots`, `ws.w`, `ws.areas`, `ws.heights[0]` (lower), and the plane (cu, cv, 1) in
  * `ws.scratch[0..1]`.
  */
 import { crossExact } from "./cross.ts";
@@ -22,7 +22,7 @@ const FAT2 = 1e-4;
  * chord, mean of the columns' own across. Returns by how many places the columns turned to make the idle one the first, or -1: no chord crosses.
  */
 export function makeChord(ws: Workspace): number {
-  const w = ws.w, dirs = ws.directions, slots = ws.slots, lower = ws.bounds[0];
+  const w = ws.w, dirs = ws.directions, slots = ws.slots, lower = ws.heights[0];
   let best = -Infinity, idle = -1, at = 0, ex = 0, ey = 0, rise = 0;
   for (let k = 0; k < 3; k++) {
     const p = 3 * slots[k === 2 ? 0 : k + 1], q = 3 * slots[k === 0 ? 2 : k - 1];
@@ -49,7 +49,7 @@ export function makeChord(ws: Workspace): number {
   ws.scratch[1] = v + k * ey;
   slots[0] = s0; slots[1] = s1; slots[2] = s2;
   ws.areas[0] = 0; ws.areas[1] = 1 - at; ws.areas[2] = at;
-  ws.bounds[0] = Math.max(best, lower);
+  ws.heights[0] = Math.max(best, lower);
   return idle;
 }
 
@@ -75,6 +75,8 @@ export function exchangeOnChord(ws: Workspace): number {
   // heights too: a point near the ray is rounded in parts of its whole length
   const zz = SLIVER * SLIVER * (qq + z * z);
   if (c1 * c1 <= zz * p1 + SLIVER * SLIVER * qq * w[i + 2] * w[i + 2] && c2 * c2 <= zz * p2 + SLIVER * SLIVER * qq * w[j + 2] * w[j + 2]) return IN_LINE;
+  // both on one side: the chord passes the ray by rounding, and the new point looks past it
+  if ((c1 > 0 && c2 > 0) || (c1 < 0 && c2 < 0)) return IN_LINE;
   if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
     const t = i, c = c1, g = area[1], h = slots[1];
     i = j; c1 = c2; area[1] = area[2]; slots[1] = slots[2];
@@ -92,6 +94,6 @@ export function exchangeOnChord(ws: Workspace): number {
   }
   area[0] = Math.max(c0, 0); area[1] = left; area[2] = right;
   const height = (area[0] * z + left * w[i + 2] + right * w[j + 2]) / (area[0] + side);
-  if (height > ws.bounds[0]) ws.bounds[0] = height;
+  if (height > ws.heights[0]) ws.heights[0] = height;
   return TRIANGLE;
 }

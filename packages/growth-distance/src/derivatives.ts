@@ -9,21 +9,25 @@ import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { clearRecord, createRecord } from "./derivative-record.ts";
 import type { DerivativesOf } from "./derivative-record.ts";
+import { refineOuter } from "./exact.ts";
+import { judge, SHARP, writeBounds } from "./exit.ts";
 import { solutionJacobian } from "./jacobian.ts";
 import { createPatch } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 import { polish } from "./polish.ts";
 import { probe } from "./probe.ts";
 import { growthQuery } from "./query.ts";
-import { readOptions } from "./settings.ts";
+import { DEFAULT_TOLERANCE, readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
-import { OPTIMAL, PRECISION_LIMIT } from "./status.ts";
+import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
 import { acquire, createWorkspace, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
 
 /** The bracket is closed as far as rounding allows: the points, not the value, decide the accuracy here. No dimension. */
 const SOLVE_TOLERANCE = 1e-15;
+/** Residual of eq. 9c that sharpened points may have: the tolerance, for points are no better than alpha. No dimension. */
+const MEET: number = DEFAULT_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
 
@@ -104,6 +108,37 @@ function turn(inWorld: Float64Array, patch: Patch): void {
   rotateVector(inWorld, patch.axis, patch.axis);
 }
 
+/**
+ * The normal and points of `polish`, where they prove no less: the lower bound is recomputed from the new normal's own supports, the upper one is that of the columns, and the points still meet.
+ * False: the workspace is as it was.
+ */
+function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch): boolean {
+  const normal = Float64Array.from(ws.normal), pointA = Float64Array.from(ws.pointA), pointB = Float64Array.from(ws.pointB), bounds = Float64Array.from(ws.bounds);
+  if (!polish(a, b, ws, one, two)) return false;
+  refineOuter(a, b, ws);
+  writeBounds(ws.bracket, ws.settings, PRECISION_LIMIT, ws.bounds);
+  ws.bounds[0] = bounds[0];
+  if (ws.bounds[1] > bounds[0] && ws.bounds[1] <= bounds[0] * (1 + SHARP)) ws.bounds[1] = bounds[0];
+  if (judge(ws.settings, PRECISION_LIMIT, ws.bounds) === OPTIMAL && meetWithin(MEET, a, ws)) return true;
+  ws.normal.set(normal);
+  ws.pointA.set(pointA);
+  ws.pointB.set(pointB);
+  ws.bounds.set(bounds);
+  return false;
+}
+
+/** Do the points coincide when both bodies have grown, to a part of the ray? */
+function meetWithin(part: number, a: ConvexShape, ws: Workspace): boolean {
+  const f = ws.frame, alpha = ws.bounds[0], c = a.center;
+  let off = 0;
+  for (let i = 0; i < 3; i++) {
+    // of B about its own centre: less the ray
+    const zA = ws.pointA[i] - c[i], zB = ws.pointB[i] - c[i] - f[21 + i];
+    off += Math.abs(alpha * (zA - zB) - f[21 + i]);
+  }
+  return off <= part * f[24];
+}
+
 /** n . p / |p| for the normal in `ws`. */
 function slopeOf(ws: Workspace): number {
   const f = ws.frame, n = ws.normal;
@@ -128,16 +163,20 @@ export function growthDerivatives(
   packPose(poseA, ws.aInWorld, "poseA");
   packPose(poseB, inWorldB, "poseB");
   readOptions(options ?? {}, ws.settings);
-  ws.settings.tolerance = options?.tolerance ?? SOLVE_TOLERANCE;
+  const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
+  ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
   growthQuery(a, b, ws.settings, options?.warmStart ?? null, ws);
+  ws.settings.tolerance = Math.max(asked, DEFAULT_TOLERANCE);
+  if (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) ws.status = judge(ws.settings, ws.status, ws.bounds);
   writeResult(ws, out.result);
   clearRecord(out);
-  if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return out;
+  // a solution that is open has no derivative to speak of
+  if (ws.status !== OPTIMAL) return out;
   // the solution to rounding: the loop's bracket sees errors of the normal squared only
   const f = ws.frame, l = f[24], one = createPatch(), two = createPatch();
   patches(a, b, l / slopeOf(ws), ws, one, two);
-  if (polish(a, b, ws, one, two)) {
+  if (sharpen(a, b, ws, one, two)) {
     patches(a, b, l / slopeOf(ws), ws, one, two);
     writeResult(ws, out.result);
   }

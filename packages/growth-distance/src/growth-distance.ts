@@ -4,12 +4,13 @@
 import { packPose, relativePose } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
-import { direction, finish } from "./finish.ts";
-import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
+import { finish, finishApart, finishTogether } from "./finish.ts";
+import { meet } from "./place.ts";
+import { hasHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthOptions, Settings } from "./settings.ts";
-import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, SEPARATED, TOUCHING } from "./status.ts";
+import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, SEPARATED, sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
@@ -64,35 +65,21 @@ function booleanSettings(options: GrowthOptions | undefined, ws: Workspace): Set
   return ws.settings;
 }
 
-/** Boolean answer of a finished loop, its status named. */
-function verdict(ws: Workspace): boolean {
-  const status = ws.status;
-  if (status === OVERLAPPING || status === COINCIDENT) return true;
-  if (status === SEPARATED || status === ILL_CONDITIONED || status === BUDGET_SPENT) return false;
-  ws.status = TOUCHING; // the bracket around 1 is closed as far as it goes
-  return true;
-}
-
 /** Certificate of a Boolean answer; see `growthIntersects`. */
 function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: GrowthResult): void {
-  const status = ws.status;
+  const status = ws.status, closed = hasHalfSpace(a, b);
   if (status === COINCIDENT || status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
-  else if (status === SEPARATED) {
-    direction(ws);
+  else if (status === SEPARATED && !closed) finishApart(a, b, ws.settings, ws);
+  else if (status === OVERLAPPING && !closed) finishTogether(a, ws.settings, ws);
+  else if (status === BUDGET_SPENT) {
+    finish(a, b, ws.settings, ws);
+    ws.status = status;
+  } else if (status === SEPARATED) {
     ws.pointA.fill(NaN);
     ws.pointB.fill(NaN);
-    ws.bounds[1] = ws.frame[24] / ws.bounds[1];
     ws.bounds[0] = NaN;
-  } else {
-    finish(a, false, ws);
-    if (status !== BUDGET_SPENT) {
-      // q = pA + alpha (zA - pA), a point of both
-      const t = ws.bounds[0] < 1 ? ws.bounds[0] : 1, zA = ws.pointA, c = a.center;
-      for (let i = 0; i < 3; i++) {
-        zA[i] = c[i] + t * (zA[i] - c[i]);
-        ws.pointB[i] = zA[i];
-      }
-    }
+  } else if (status !== PRECISION_LIMIT) {
+    meet(a, ws);
     if (status === OVERLAPPING) {
       ws.normal.fill(NaN);
       ws.bounds[1] = NaN;
@@ -105,8 +92,8 @@ function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: Gr
  * Do two shapes share a point? Stops as soon as that is certain; touching counts as sharing.
  *
  * With `out` the certificate is written: apart (`separated`): `normal` of a separating plane and `lowerBound` > 1; sharing
- * (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN. An exhausted budget
- * answers false with status `budget-spent` and the bracket.
+ * (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN. What is
+ * not proven either way answers false, with the bracket: `budget-spent`, or `precision-limit` where rounding leaves it wide.
  *
  * @throws RangeError on an unusable pose or option.
  */
@@ -116,20 +103,9 @@ export function growthIntersects(
   const ws = acquire();
   try {
     relativePose(poseA, poseB, ws.bInA);
-    let hit: boolean;
-    if (hasHalfSpace(a, b)) {
-      solveHalfSpace(a, b, ws);
-      hit = ws.status === COINCIDENT || (ws.status === OPTIMAL && ws.bounds[0] <= 1);
-      if (out !== undefined) {
-        packPose(poseA, ws.aInWorld, "poseA");
-        if (ws.status === OPTIMAL) ws.status = hit ? OVERLAPPING : SEPARATED;
-        halfSpaceCertificate(a, b, ws, out);
-      }
-      return hit;
-    }
     setReach(poseA, poseB, ws);
     overlapQuery(a, b, booleanSettings(options, ws), options?.warmStart ?? null, ws);
-    hit = verdict(ws);
+    const hit = sharesPoint(ws.status);
     if (out !== undefined) {
       packPose(poseA, ws.aInWorld, "poseA");
       writeCertificate(a, b, ws, out);
@@ -139,21 +115,3 @@ export function growthIntersects(
     release();
   }
 }
-
-function halfSpaceCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: GrowthResult): void {
-  if (ws.status === COINCIDENT || ws.status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
-  else {
-    const t = ws.bounds[0], c = a.center;
-    if (ws.status === OVERLAPPING) {
-      for (let i = 0; i < 3; i++) ws.pointB[i] = ws.pointA[i] = c[i] + t * (ws.pointA[i] - c[i]);
-      ws.normal.fill(NaN);
-      ws.bounds[1] = NaN;
-    } else {
-      ws.pointA.fill(NaN);
-      ws.pointB.fill(NaN);
-      ws.bounds[0] = NaN;
-    }
-  }
-  writeResult(ws, out);
-}
-

@@ -1,12 +1,16 @@
 /**
  * One query on packed poses: door of the kernel tier, used by every entry point.
  *
- * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame), `ws.iterations`,
- * `ws.status`. Undefined fields are NaN. Allocates nothing.
+ * In: `ws.bInA`. Out: `ws.bounds` = [upper, lower] of alpha, `ws.pointA`, `ws.pointB`, `ws.normal` (A's frame),
+ * `ws.iterations`, `ws.status`. Undefined fields are NaN. Allocates nothing.
  */
 import type { ConvexShape } from "@col/types";
+import { certifyInner, measureFrames } from "./certify-inner.ts";
+import { certifyOuter, direction } from "./certify-outer.ts";
 import { finish } from "./finish.ts";
+import { fillNaN } from "./place.ts";
 import { guess } from "./guess.ts";
+import { judge } from "./exit.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
 import { COLD, CUTTING_PLANE, PRIMAL } from "./settings.ts";
 import type { Settings } from "./settings.ts";
@@ -14,13 +18,9 @@ import { remember, restore, startNormal } from "./recall.ts";
 import { usesSecondOrder } from "./smooth.ts";
 import { solve } from "./solve.ts";
 import { begin } from "./start.ts";
-import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED, touching } from "./status.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
 import type { Workspace } from "./workspace.ts";
-
-function fillNaN(v: Float64Array): void {
-  v[0] = NaN; v[1] = NaN; v[2] = NaN;
-}
 
 /** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */
 export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
@@ -41,14 +41,18 @@ export function finishDegenerate(a: ConvexShape, b: ConvexShape, ws: Workspace):
   ws.pointB[2] = r[6] * c[0] + r[7] * c[1] + r[8] * c[2] + r[11];
 }
 
-/** First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved pairs. Sums of two slopes. */
+/**
+ * First reach (see solve.ts) from a remembered normal, and from the ray. Measured on moved meshes, hulls and curved
+ * pairs. Sums of two slopes.
+ */
 const REMEMBERED = 0.05;
 const ALONG_RAY = 0.5;
 
 /**
- * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is right until the contact changes its
- * features, and then one support ends the query. Where the ray has left it, the remembered normal is better than that of what could be put
- * together. Newton steps (`second`) take the normal alone. The paper's own method (`cutting-plane`) knows no reach.
+ * Takes up what the pair remembers. A simplex that is back in place is its own best guess: the normal of its plane is
+ * right until the contact changes its features, and then one support ends the query. Where the ray has left it, the
+ * remembered normal is better than that of what could be put together. Newton steps (`second`) take the normal alone.
+ * The paper's own method (`cutting-plane`) knows no reach.
  */
 function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Workspace): void {
   if (set.start === PRIMAL && !second && restore(warm, ws)) return;
@@ -56,12 +60,88 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
   if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
+/** Passes after the first at most: with what is left of the bracket, then from a fresh simplex. */
+const PASSES = 2;
+
+/**
+ * The loop again, where the exit could not prove what the loop took for the answer. Sound columns go on, to a bracket
+ * narrower by their rounding; columns whose mean is off the ray are given up for a fresh simplex and the paper's own
+ * steps, from the best direction so far. False: rounding is all there is left, or no budget.
+ */
+function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
+  const x = ws.bracket,
+    rounding = (2 * (x.innerRounding + x.outerRounding)) / x.inner,
+    made = ws.iterations,
+    u = ws.y[0],
+    v = ws.y[1];
+  if (!(rounding < set.tolerance && made + 1 < set.maxIterations)) return false;
+  ws.tolerance = set.tolerance - rounding;
+  if (fresh || ws.off[0] !== 0 || ws.off[1] !== 0) {
+    begin(a, b, ws);
+    ws.y[0] = u;
+    ws.y[1] = v;
+    ws.iterations = made;
+    solve(a, b, set, false, ws);
+  } else {
+    ws.heights[0] = x.inner - x.innerRounding;
+    solve(a, b, set, second, ws);
+  }
+  return true;
+}
+
+/** The loop, from what the pair remembers, a guess or the ray. */
+function firstPass(
+  a: ConvexShape,
+  b: ConvexShape,
+  set: Settings,
+  second: boolean,
+  guessed: boolean,
+  warm: GrowthWarmStart | null,
+  ws: Workspace,
+): void {
+  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
+  else if (!second && set.method !== CUTTING_PLANE) {
+    if (guessed) guess(a, b, ws);
+    else ws.limits[3] = ALONG_RAY; // no guess: far apart, the ray's own direction is the answer
+  }
+  ws.tolerance = set.tolerance;
+  solve(a, b, set, second, ws);
+}
+
+/** The answer of a pass, as it is. */
+function keep(ws: Workspace): void {
+  const k = ws.kept;
+  k.bounds.set(ws.bounds);
+  k.fromA.set(ws.fromA);
+  k.fromB.set(ws.fromB);
+  k.pointA.set(ws.pointA);
+  k.pointB.set(ws.pointB);
+  k.normal.set(ws.normal);
+}
+
+/** Each bound of two passes with what proves it. */
+function takeBetter(set: Settings, ws: Workspace): void {
+  const k = ws.kept;
+  if (k.bounds[0] < ws.bounds[0] && k.bounds[0] >= ws.bounds[1]) {
+    ws.bounds[0] = k.bounds[0];
+    ws.fromA.set(k.fromA);
+    ws.fromB.set(k.fromB);
+    ws.pointA.set(k.pointA);
+    ws.pointB.set(k.pointB);
+  }
+  if (k.bounds[1] > ws.bounds[1] && k.bounds[1] <= ws.bounds[0]) {
+    ws.bounds[1] = k.bounds[1];
+    ws.normal.set(k.normal);
+  }
+  ws.status = judge(set, ws.status, ws.bounds);
+}
+
 /** Growth distance. In: `ws.limits[2]` (see `begin`). */
 export function growthQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
   if (hasHalfSpace(a, b)) {
-    solveHalfSpace(a, b, ws);
+    solveHalfSpace(a, b, set, ws);
     if (ws.status === COINCIDENT || ws.status === ILL_CONDITIONED) finishDegenerate(a, b, ws);
     return;
   }
@@ -70,28 +150,59 @@ export function growthQuery(
     return;
   }
   const second = usesSecondOrder(a, b, set.method);
-  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
-  else if (!second && set.method !== CUTTING_PLANE) guess(a, b, ws);
   ws.limits[0] = Infinity;
-  ws.limits[1] = 0;
-  solve(a, b, set, second, ws);
+  ws.limits[1] = -Infinity;
+  firstPass(a, b, set, second, true, warm, ws);
+  finish(a, b, set, ws);
+  for (let pass = 0; pass < PASSES && ws.status === PRECISION_LIMIT; pass++) {
+    keep(ws);
+    if (!goOn(a, b, set, second, pass > 0, ws)) break;
+    finish(a, b, set, ws);
+    takeBetter(set, ws);
+  }
   if (warm !== null) remember(a, b, ws, warm);
-  finish(a, set.pivoted, ws);
 }
 
 /**
- * The Boolean question. Out: `ws.status` (separated, overlapping, touching; coincident-centres and ill-conditioned;
- * budget-spent and precision-limit with the bracket around 1), heights in `ws.bounds` as the loop leaves them.
+ * The Boolean question. Out: `ws.status`: separated (`ws.heights[1]`: the plane), overlapping (`ws.bracket.inner`: the
+ * common point), touching; precision-limit where the bracket around 1 stays open; coincident-centres, ill-conditioned,
+ * budget-spent.
  */
 export function overlapQuery(
   a: ConvexShape, b: ConvexShape, set: Settings, warm: GrowthWarmStart | null, ws: Workspace,
 ): void {
+  if (hasHalfSpace(a, b)) {
+    solveHalfSpace(a, b, set, ws);
+    if (ws.status !== COINCIDENT && ws.status !== ILL_CONDITIONED) ws.status = touching(ws.status, ws.bounds);
+    return;
+  }
   if (!begin(a, b, ws)) return;
-  const second = usesSecondOrder(a, b, set.method);
-  if (warm !== null && set.start !== COLD && warm.a === a && warm.b === b) recall(set, second, warm, ws);
-  else if (!second && set.method !== CUTTING_PLANE) ws.limits[3] = ALONG_RAY; // no guess: far apart, the ray's own direction is the answer
-  ws.limits[0] = ws.frame[24];
-  ws.limits[1] = ws.frame[24];
-  solve(a, b, set, second, ws);
+  const second = usesSecondOrder(a, b, set.method), l = ws.frame[24];
+  ws.limits[0] = l;
+  ws.limits[1] = l;
+  firstPass(a, b, set, second, false, warm, ws);
+  if (ws.status === SEPARATED) {
+    measureFrames(a, b, ws);
+    // the loop has counted all rounding but that of frames far off
+    if (ws.bracket.frames > 0 && !(ws.heights[1] + ws.bracket.frames * (1 + Math.abs(ws.y[0]) + Math.abs(ws.y[1])) < l))
+      ws.status = PRECISION_LIMIT;
+  }
+  for (let pass = 0; ws.status === OVERLAPPING; pass++) {
+    certifyInner(a, b, set.pivoted, ws);
+    const x = ws.bracket;
+    if (x.inner - x.innerRounding >= l) break;
+    ws.status = PRECISION_LIMIT;
+    direction(ws);
+    certifyOuter(a, b, ws);
+    ws.limits[0] = l + x.innerRounding;
+    if (pass >= PASSES || !goOn(a, b, set, second, pass > 0, ws)) break;
+  }
   if (warm !== null) remember(a, b, ws, warm);
+  if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return;
+  finish(a, b, set, ws);
+  ws.status = touching(ws.status, ws.bounds);
+  if (ws.status !== PRECISION_LIMIT) return;
+  // the question of 1 alone is open: that of the factor may answer it
+  growthQuery(a, b, set, null, ws);
+  ws.status = touching(ws.status, ws.bounds);
 }

@@ -41,7 +41,7 @@ export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   ws.areas[0] = s0; ws.areas[1] = s1; ws.areas[2] = s2;
   const u = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv, v = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
   dirs[0] = u; dirs[1] = v; dirs[2] = u; dirs[3] = v; dirs[4] = u; dirs[5] = v;
-  ws.bounds[0] = lower;
+  ws.heights[0] = lower;
   ws.y[0] = u;
   ws.y[1] = v;
   return true;
@@ -89,7 +89,7 @@ function insertRemembered(warm: GrowthWarmStart, ws: Workspace): boolean {
       break;
     }
   }
-  ws.bounds[0] = lower;
+  ws.heights[0] = lower;
   ws.y[0] = u;
   ws.y[1] = v;
   return ws.inscribed[slots[0]] + ws.inscribed[slots[1]] + ws.inscribed[slots[2]] === 0;

@@ -4,8 +4,9 @@
  * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and brackets the
  * height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and Sreenath 2026).
  * In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as soon as the lower bound is at
- * least `above` (the shapes share a point) or the upper bound is below `below` (they are apart); (Infinity, 0) never stops.
- * Out: `ws.bounds` = [lower, upper], `ws.y` (best direction (y, 1)), columns, slots, areas, `ws.iterations`, `ws.status`.
+ * least `above` (the shapes share a point) or the upper bound is below `below` (they are apart, beyond rounding); (Infinity, -Infinity) never stops.
+ * `ws.tolerance`, `ws.iterations`: where to stop, what was spent before.
+ * Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.y` (best direction (y, 1)), columns, slots, areas, `ws.iterations`, `ws.status`.
  *
  * Aligned frame. A column is a point of D: (x, y) across the ray, height z. Invariants: the triangle of the columns' (x, y) is
  * counter-clockwise and holds the origin, so its three signed areas a_i = cross(P_j, P_k) are >= 0 and a_i / sum are the convex
@@ -24,6 +25,7 @@ import { CHORD, exchangeOnChord, IN_LINE, makeChord, SLIVER } from "./chord.ts";
 import { crossExact } from "./cross.ts";
 import { curvatureAt } from "./curvature.ts";
 import { kinkStep } from "./kink.ts";
+import { STEEP, SUM_ROUNDING } from "./exit.ts";
 import type { Settings } from "./settings.ts";
 import { LONG_STALL, NEARLY, PATIENCE } from "./stall.ts";
 import { LEVEL } from "./start.ts";
@@ -55,19 +57,19 @@ export function solve(
   const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5], q20 = f[6], q21 = f[7], q22 = f[8];
   const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
   const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], a0z = cA[2], b0x = cB[0], b0y = cB[1], b0z = cB[2];
-  const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
+  const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + ws.tolerance, max = set.maxIterations;
   const limits = ws.limits, above = limits[0], below = limits[1];
   const slots = ws.slots, area = ws.areas, scratch = ws.scratch, C = ws.curvature;
-  const level = LEVEL, sliver = SLIVER, refusals = a.curvature === 2 && b.curvature === 2 ? max : REFUSALS;
+  const level = LEVEL, sliver = SLIVER, steep = STEEP, refusals = a.curvature === 2 && b.curvature === 2 ? max : REFUSALS;
   let s0 = slots[0], s1 = slots[1], s2 = slots[2], free = slots[3];
   let x0 = w[3 * s0], y0 = w[3 * s0 + 1], z0 = w[3 * s0 + 2], x1 = w[3 * s1], y1 = w[3 * s1 + 1], z1 = w[3 * s1 + 2];
   let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2], balls = inscribed[s0] + inscribed[s1] + inscribed[s2];
   let a0 = area[0], a1 = area[1], a2 = area[2];
-  let lower = ws.bounds[0], upper = Infinity, u = ws.y[0], v = ws.y[1], bestU = u, bestV = v;
+  let lower = ws.heights[0], upper = Infinity, u = ws.y[0], v = ws.y[1], bestU = u, bestV = v;
   // normal (cu, cv, 1) of the plane through the columns
   const first = 1 / (a0 + a1 + a2);
   let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first, cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
-  let status = BUDGET_SPENT, k = 0, stall = 0, newton = false, refused = 0, lastGap = Infinity, chord = false, flat = false;
+  let status = BUDGET_SPENT, k = ws.iterations, size = 0, stall = 0, newton = false, refused = 0, lastGap = Infinity, chord = false, flat = false;
   while (k < max) {
     k++;
     // support of D along (u, v, 1)
@@ -88,16 +90,25 @@ export function solve(
     const y = q10 * ax + q11 * ay + q12 * az - (m10 * ex + m11 * ey + m12 * ez);
     const z = q20 * ax + q21 * ay + q22 * az - (m20 * ex + m21 * ey + m22 * ez);
     // outer bound
-    const h = u * x + v * y + z;
+    let h = u * x + v * y + z;
     stall++;
     if (h < upper) {
-      upper = h;
-      bestU = u;
-      bestV = v;
-      stall = 0;
-      if (h < below) {
-        status = SEPARATED;
-        break;
+      const slope = Math.abs(u) + Math.abs(v);
+      let rounding = 0;
+      if (slope > steep || h < below) {
+        size = Math.abs(ax) + Math.abs(ay) + Math.abs(az) + Math.abs(ex) + Math.abs(ey) + Math.abs(ez);
+        rounding = SUM_ROUNDING * size * (1 + slope);
+        if (slope > steep) h += rounding;
+      }
+      if (h < upper) {
+        upper = h;
+        bestU = u;
+        bestV = v;
+        stall = 0;
+        if (h < below && (slope > steep || h + rounding < below)) {
+          status = SEPARATED;
+          break;
+        }
       }
     }
     // inner bound: exchange, if the point lies above the plane of the columns; a facet too small to say so is not asked
@@ -180,7 +191,7 @@ export function solve(
       // rare: the state goes through the workspace
       slots[0] = s0; slots[1] = s1; slots[2] = s2; slots[3] = free;
       area[0] = a0; area[1] = a1; area[2] = a2;
-      ws.bounds[0] = lower;
+      ws.heights[0] = lower;
       let kind = CHORD;
       if (!flat) kind = exchangeOnChord(ws);
       if (flat || kind === IN_LINE) {
@@ -191,8 +202,8 @@ export function solve(
       } else chord = kind === CHORD;
       flat = false;
       cu = scratch[0]; cv = scratch[1];
-      if (ws.bounds[0] > lower) {
-        lower = ws.bounds[0];
+      if (ws.heights[0] > lower) {
+        lower = ws.heights[0];
         stall = 0;
       }
       s0 = slots[0]; s1 = slots[1]; s2 = slots[2]; free = slots[3];
@@ -271,8 +282,9 @@ export function solve(
   // locals back to the workspace; the columns are there
   slots[0] = s0; slots[1] = s1; slots[2] = s2; slots[3] = free;
   area[0] = a0; area[1] = a1; area[2] = a2;
-  ws.bounds[0] = lower;
-  ws.bounds[1] = upper;
+  ws.heights[0] = lower;
+  ws.heights[1] = upper;
+  ws.bracket.reach = size;
   ws.y[0] = bestU;
   ws.y[1] = bestV;
   ws.iterations = k;

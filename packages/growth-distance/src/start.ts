@@ -1,15 +1,19 @@
 /**
  * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add what is known besides.
  *
- * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.bounds[0]` (first inner height), `ws.limits[3]` (first
+ * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner height), `ws.limits[3]` (first
  * reach: none). Returns false, with the status set, where there is no ray (coincident centres) or no interior (neither body has an inscribed ball).
  */
 import type { ConvexShape } from "@col/types";
+import { SHARP } from "./exit.ts";
 import { setRay } from "./ray.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Centres nearer than this times the largest coordinate behind them coincide to rounding: 4 units in the last place. No dimension. */
+/**
+ * Centres nearer than this times the terms of their difference coincide to rounding: 4 units in the last place. Nearer than this times the largest coordinate of the poses, they coincide
+ * unless the bodies are as small: poses may be meant as they are written. No dimension.
+ */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
 export const LEVEL: number = 1 - 1e-12;
@@ -29,7 +33,7 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
     ws.status = ILL_CONDITIONED;
     return false;
   }
-  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], f[18]) && l > TINY)) {
+  if (!(l > COINCIDENT_ULPS * f[18] && l > TINY && (l > COINCIDENT_ULPS * ws.limits[2] || l > SHARP * rr))) {
     ws.status = COINCIDENT;
     return false;
   }
@@ -54,7 +58,7 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   area[0] = third; area[1] = third; area[2] = third;
   ws.y[0] = 0;
   ws.y[1] = 0;
-  ws.bounds[0] = 0;
+  ws.heights[0] = 0;
   ws.limits[3] = Infinity;
   return true;
 }

@@ -1,9 +1,25 @@
 /** Indices in `STATUSES` of `@col/types`, as the loops write them. */
 export const SEPARATED = 0;
 export const OVERLAPPING = 1;
-export const TOUCHING = 2;
+const TOUCHING = 2;
 export const BUDGET_SPENT = 4;
 export const PRECISION_LIMIT = 5;
 export const COINCIDENT = 7;
 export const ILL_CONDITIONED = 8;
 export const OPTIMAL = 10;
+
+/** Is a common point proven, to rounding? */
+export function sharesPoint(status: number): boolean {
+  return status === OVERLAPPING || status === TOUCHING || status === COINCIDENT;
+}
+
+/** Boolean answers leave brackets around 1 open that are wider than this, and than the tolerance asked for. No dimension. */
+const TOUCHING_WIDTH = 1e-9;
+
+/** The Boolean status of a finished bracket [upper, lower]; one left around 1 is touching if it is narrow. */
+export function touching(status: number, bounds: Float64Array): number {
+  const upper = bounds[0], lower = bounds[1];
+  if (lower > 1) return SEPARATED;
+  if (upper < 1) return OVERLAPPING;
+  return upper <= lower * (1 + TOUCHING_WIDTH) || status === OPTIMAL ? TOUCHING : PRECISION_LIMIT;
+}

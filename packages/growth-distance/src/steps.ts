@@ -1,19 +1,17 @@
 /**
  * The loop, one state per iteration, for teaching and debugging.
  *
- * Runs the solver itself with a growing budget (it is deterministic, so state k is what the loop holds after k iterations): nothing
+ * Runs the query itself with a growing budget (it is deterministic, so state k is what the loop holds after k iterations): nothing
  * here can differ from the answers. Cost: quadratic in the number of iterations.
  */
 import { packPose, relativePose, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { direction } from "./finish.ts";
-import { guess } from "./guess.ts";
-import { CUTTING_PLANE, readOptions } from "./settings.ts";
+import { direction } from "./certify-outer.ts";
+import { hasHalfSpace } from "./half-space.ts";
+import { readOptions } from "./settings.ts";
 import type { GrowthOptions } from "./settings.ts";
-import { usesSecondOrder } from "./smooth.ts";
-import { solve } from "./solve.ts";
-import { begin } from "./start.ts";
-import { BUDGET_SPENT } from "./status.ts";
+import { growthQuery } from "./query.ts";
+import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
 import { createWorkspace } from "./workspace.ts";
 
 /** The state after one iteration. */
@@ -44,15 +42,15 @@ export function* growthSteps(
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");
   ws.limits[2] = Math.max(Math.abs(p.x), Math.abs(p.y), Math.abs(p.z), Math.abs(q.x), Math.abs(q.y), Math.abs(q.z));
-  const budget = ws.settings.maxIterations, set = { ...ws.settings };
-  for (let k = 1; k <= budget; k++) {
-    if (!begin(a, b, ws)) return;
-    const second = usesSecondOrder(a, b, set.method);
-    if (!second && set.method !== CUTTING_PLANE) guess(a, b, ws);
+  const set = { ...ws.settings };
+  if (hasHalfSpace(a, b)) return;
+  growthQuery(a, b, set, null, ws);
+  if (ws.status === COINCIDENT || ws.status === ILL_CONDITIONED) return;
+  const count = ws.iterations;
+  let upper = Infinity, lower = 0;
+  for (let k = 1; k <= count; k++) {
     set.maxIterations = k;
-    ws.limits[0] = Infinity;
-    ws.limits[1] = 0;
-    solve(a, b, set, second, ws);
+    growthQuery(a, b, set, null, ws);
     const f = ws.frame, l = f[24], columns = new Float64Array(9), weights = new Float64Array(3);
     const total = ws.areas[0] + ws.areas[1] + ws.areas[2], v = new Float64Array(3), ray = new Float64Array(3);
     for (let j = 0; j < 3; j++) {
@@ -66,11 +64,8 @@ export function* growthSteps(
     rotateVector(ws.aInWorld, ws.normal, v);
     for (let i = 0; i < 3; i++) ray[i] = f[21 + i];
     rotateVector(ws.aInWorld, ray, ray);
-    const done = ws.status !== BUDGET_SPENT || k === budget;
-    yield {
-      iteration: k, upper: ws.bounds[0] > 0 ? l / ws.bounds[0] : Infinity, lower: l / ws.bounds[1], columns, weights,
-      normal: Float64Array.from(v), ray, done,
-    };
-    if (done) return;
+    if (ws.heights[0] > 0) upper = Math.min(upper, l / ws.heights[0]);
+    lower = Math.max(lower, l / ws.heights[1]);
+    yield { iteration: k, upper, lower, columns, weights, normal: Float64Array.from(v), ray, done: k === count };
   }
 }

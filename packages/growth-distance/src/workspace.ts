@@ -5,10 +5,24 @@
  * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a column of
  * the inner simplex; four, so the newest point always has a free one.
  */
+import { createExactScratch } from "./exact-scratch.ts";
+import type { ExactScratch } from "./exact-scratch.ts";
+import { createBracket } from "./exit.ts";
+import type { Bracket } from "./exit.ts";
 import { giveBack, take } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
+
+/** An answer that is put aside; fields as in `Workspace`. */
+export interface Answer {
+  readonly bounds: Float64Array;
+  readonly fromA: Float64Array;
+  readonly fromB: Float64Array;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+}
 
 /** Buffers and packed answer of one solver call in space. */
 export interface Workspace {
@@ -32,11 +46,20 @@ export interface Workspace {
   readonly inscribed: Int32Array;
   /** Slots of the three columns, and the free one. */
   readonly slots: Int32Array;
-  /** Signed areas of the sub-triangles at the ray, by column; convex weights after `finish`. */
+  /** Twice the areas of the sub-triangles at the ray, by column, and their shares: convex weights of the columns. */
   readonly areas: Float64Array;
+  readonly weights: Float64Array;
+  /** How far the columns' mean is off the ray, aligned frame. */
+  readonly off: Float64Array;
   /** First direction (y, 1) of the loop; after it: the best one. */
   readonly y: Float64Array;
-  /** Loop: heights [lower, upper] on the ray. After `finish`: [upper, lower] bound of alpha. */
+  /** Heights on the ray between which it leaves D: [lower, upper]. */
+  readonly heights: Float64Array;
+  /** What the exit knows of them (exit.ts). */
+  readonly bracket: Bracket;
+  /** Scratch of exact.ts. */
+  readonly exact: ExactScratch;
+  /** Answer: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
   /** Answer: points of A and B about their centres, A's axes. */
   readonly fromA: Float64Array;
@@ -45,11 +68,16 @@ export interface Workspace {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
+  /** Answer of an earlier pass (query.ts). */
+  readonly kept: Answer;
   /** In: heights at which the loop may stop, above and below, the largest coordinate behind the centres' difference, the reach of the next step (see solve.ts). */
   readonly limits: Float64Array;
   readonly scratch: Float64Array;
   /** Curvature (f_uu, f_uv, f_vv) at the last direction. */
   readonly curvature: Float64Array;
+  /** In: relative width of the bracket at which the loop stops. */
+  tolerance: number;
+  /** In: iterations made before; out: with them. */
   iterations: number;
   /** Index in `STATUSES`. */
   status: number;
@@ -60,8 +88,9 @@ export function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
     settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
-    pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), y: f(2), bounds: f(2),
-    fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3), limits: f(4), scratch: f(15), curvature: f(3), iterations: 0, status: 0,
+    pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), weights: f(3), off: f(2), y: f(2),
+    heights: f(2), bracket: createBracket(), exact: createExactScratch(), bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3),
+    pointB: f(3), normal: f(3), kept: { bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3) }, limits: f(4), scratch: f(15), curvature: f(3), tolerance: NaN, iterations: 0, status: 0,
   };
 }
 

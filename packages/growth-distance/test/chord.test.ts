@@ -14,12 +14,12 @@ function columns(...w: number[]): ReturnType<typeof createWorkspace> {
 test("the highest of the chords that cross the ray", () => {
   const ws = columns(0, 1, 0, 1e-16, -1, 2, -1e-16, -1, 4);
   expect(makeChord(ws)).toBe(1);
-  expect(ws.bounds[0]).toBeCloseTo(2, 12);
+  expect(ws.heights[0]).toBeCloseTo(2, 12);
   expect(Array.from(ws.slots)).toEqual([1, 2, 0, 3]);
 });
 
 test("two columns that are one point to rounding are no chord: their segment is aside of the ray", () => {
   const ws = columns(0, 1, 1, -2e-16, -0.2, 1.5, 4e-16, -0.2, 1.5);
   makeChord(ws);
-  expect(ws.bounds[0]).toBeCloseTo(1.5 - 0.2 * 0.5 / 1.2, 12);
+  expect(ws.heights[0]).toBeCloseTo(1.5 - 0.2 * 0.5 / 1.2, 12);
 });

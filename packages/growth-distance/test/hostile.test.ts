@@ -2,7 +2,7 @@
  * Hostile pairs (hostile.ts), every answer proven: bounds and points in exact arithmetic, points inside their bodies by closed forms.
  * Bounded here; more: COL_SAMPLES=50000 npx vitest run test/hostile.test.ts
  */
-import { createGrowthBatch, createGrowthWarmStart, growthDistance, growthDistanceBatch, growthIntersects } from "@col/growth-distance";
+import { createGrowthBatch, createGrowthWarmStart, DEFAULT_TOLERANCE, growthDistance, growthDistanceBatch, growthIntersects } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { box, sphere } from "@col/shapes";
@@ -21,6 +21,12 @@ const PLAIN = 1e-13, SKEW = 1e-10;
 const FORMS: readonly (readonly [string, GrowthOptions, number])[] = [
   ["tight", { tolerance: 1e-12 }, 1e-12], ["default", {}, 1.5e-8], ["cutting plane", { method: "cutting-plane" }, 1.5e-8], ["pivoted", { coordinates: "pivoted" }, 1.5e-8],
 ];
+
+/**
+ * Where the rounding of the points themselves, or of the normal, is worth more than 1e-12 of the factor: thin sets, a centre beside the border, frames far off. Tight answers may stay
+ * open there, by no more than this; nowhere else.
+ */
+const OPEN: Readonly<Record<string, number>> = { skew: 1e-7, "off-centre": 1e-11, afield: 1e-11 };
 
 const classOf = (p: HostilePair): string => p.name.split(" ")[1];
 
@@ -42,8 +48,13 @@ function prove(p: HostilePair, form: string, options: GrowthOptions, tolerance: 
   expect(proof.residual, where).toBeLessThan(1e-12);
   expect(proof.sag, where).toBeLessThan(room);
   if (status === "optimal") expect(alpha / proof.lower - 1, where).toBeLessThan(2 * tolerance + (of === "skew" ? SKEW : PLAIN));
-  // rounding stops some before 1e-12, and they say so; nothing stops them before the default tolerance
-  if (status !== "optimal") expect([form, status], where).toEqual(["tight", "precision-limit"]);
+  // the status is that of the bracket as it is written
+  expect(alpha <= v[1] * (1 + (options.tolerance ?? DEFAULT_TOLERANCE)), where).toBe(status === "optimal");
+  // nothing stops a query before the default tolerance
+  if (status !== "optimal") {
+    expect([form, status], where).toEqual(["tight", "precision-limit"]);
+    expect(alpha / v[1] - 1, where).toBeLessThan(OPEN[of] ?? 0);
+  }
   const inside = (body: Body, from: Float64Array): void => {
     const at = Float64Array.from(body.shape.center, (c, i) => c + from[i]);
     if (body.outside !== null) expect(body.outside(at), `${where}: ${body.kind}`).toBeLessThan(room);
@@ -81,7 +92,7 @@ test(seededTitle("hostile pairs: every form of the query, swapped, warm, Boolean
     agree({ alpha: back.alpha, lower: back.lowerBound, optimal: true }, tight, "swapped");
   }
   expect(asked).toBeGreaterThan(0.95 * COUNT);
-  expect(limited).toBeLessThan(0.005 * asked);
+  expect(limited).toBeLessThan(0.02 * asked);
 });
 
 test("a small box beside a large ball keeps its point: what rounding leaves goes to the larger body", () => {

@@ -5,7 +5,7 @@
  * a distant or short ray is allowed for, and nothing else.
  * Bounded; more: COL_SAMPLES=100000 npx vitest run test/hostile2d.test.ts
  */
-import { createGrowthWarmStart2, growthDistance2d, growthIntersects2d } from "@col/growth-distance";
+import { createGrowthWarmStart2, DEFAULT_TOLERANCE, growthDistance2d, growthIntersects2d } from "@col/growth-distance";
 import type { GrowthOptions2 } from "@col/growth-distance";
 import { affine2, box2, capsule2, convexHull2d, disc, ellipse, withCenter2, withMargin2 } from "@col/shapes/2d";
 import { rngFor, samples, seededTitle } from "@col/testkit";
@@ -17,6 +17,8 @@ const COUNT = samples(5000), ORIGIN: Pose2 = { x: 0, y: 0, c: 1, s: 0 };
 const CLASSES = ["plain", "skew", "ratio", "off-centre", "margin", "aligned", "near", "distant", "close", "afield"];
 /** Relative rounding by class: extents over the smallest width, nearness of the centre to the border, distance of the frame from the shape. */
 const ROOM: Readonly<Record<string, number>> = { skew: 1e-10, "off-centre": 1e-12, afield: 1e-9, close: 1e-12 };
+/** As in hostile.test.ts: how far tight answers may stay open, by class; nowhere else. */
+const OPEN: Readonly<Record<string, number>> = { skew: 1e-8, "off-centre": 1e-11, afield: 1e-11 };
 const FORMS: readonly (readonly [string, GrowthOptions2, number])[] = [
   ["tight", { tolerance: 1e-12 }, 1e-12], ["default", {}, 1.5e-8], ["cutting plane", { method: "cutting-plane" }, 1.5e-8],
 ];
@@ -76,7 +78,11 @@ test(seededTitle("hostile pairs of the plane: every form of the query, warm, Boo
     const cA = centre(a, ORIGIN), cB = centre(b, pose), px = cB[0] - cA[0], py = cB[1] - cA[1], l = Math.sqrt(px * px + py * py);
     const check = (r: GrowthResult2, form: string, tolerance: number): GrowthResult2 => {
       const n = r.normal, ex = r.alpha * (r.pointA.x - cA[0] - r.pointB.x + cB[0]) - px, ey = r.alpha * (r.pointA.y - cA[1] - r.pointB.y + cB[1]) - py;
-      if (form !== "tight") expect(r.status, `${where}, ${form}`).toBe("optimal");
+      expect(r.alpha <= r.lowerBound * (1 + (form === "tight" ? 1e-12 : DEFAULT_TOLERANCE)), `${where}, ${form}`).toBe(r.status === "optimal");
+      if (r.status !== "optimal") {
+        expect([form, r.status], where).toEqual(["tight", "precision-limit"]);
+        expect(r.alpha / r.lowerBound - 1, where).toBeLessThan(OPEN[of] ?? 0);
+      }
       // two units in the last place of each coordinate of points and centres, alpha times, and of the terms that the test's own centre of B is a sum of
       const written = (16 * 2 ** -52 * (1 + r.alpha) * Math.max(...[...cA, ...cB, ...b.center, pose.x, pose.y, r.pointA.x, r.pointA.y, r.pointB.x, r.pointB.y].map(Math.abs))) / l;
       expect(Math.sqrt(ex * ex + ey * ey) / l, `${where}, ${form}`).toBeLessThan(Math.max(1e-12, written));
@@ -102,5 +108,5 @@ test(seededTitle("hostile pairs of the plane: every form of the query, warm, Boo
     if (tight.lowerBound > 1 + 1e-10) expect(hit, where).toBe(false);
   }
   expect(asked).toBeGreaterThan(0.9 * COUNT);
-  expect(limited).toBeLessThan(0.005 * asked);
+  expect(limited).toBeLessThan(0.02 * asked);
 });

@@ -11,7 +11,9 @@ test("the face of a needle box on a ball: the facet's normal, a quotient over a 
     -0.010743082590718371, -0.426466911262759, -0.274913450900885, -0.8616456082916096);
   const r = growthDistance(a, poseA, b, poseB, { tolerance: 1e-12 });
   // 65 iterations and 5e-8 without the correction of the normal
-  expect([r.status, r.iterations < 20]).toEqual(["optimal", true]);
+  expect(r.iterations).toBeLessThan(20);
+  // a double cannot hold the normal any better across a needle 1e5 times longer than thick: the bracket is narrow, wider than asked, and the status says so
+  expect(r.status).toBe("precision-limit");
   expect(r.alpha / r.lowerBound - 1).toBeLessThan(1e-10);
 });
 

@@ -2,6 +2,7 @@
  * `@col/kernel`: arithmetic with two users. No promise of stability outside this repository (decisions/0006).
  * @module
  */
+export { cosineSine, MAX_ANGLE } from "./trig.ts";
 export { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "./pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";

@@ -5,7 +5,7 @@
  * Quaternions are normalised on reading; an error of more than 1e-3 in the norm is refused, since it is a bug of the
  * caller and no rounding.
  */
-import type { PackedPose, Pose } from "@col/types";
+import type { PackedPose, Pose, Vec3Like } from "@col/types";
 
 /** |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real mistake. */
 const QUAT_NORM2_MIN = 0.998;
@@ -16,6 +16,30 @@ const POSITION2_MAX = 1e100;
 /** Throws the error of a pose that cannot be used, echoing it. */
 function refuse(name: string, { position: p, quaternion: q }: Pose): void {
   throw new RangeError(`${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
+}
+
+/** What is read of a three.js object: where its `position` and `quaternion` are not its place in the world. */
+interface SceneObject extends Pose {
+  readonly isObject3D?: boolean;
+  readonly type?: string;
+  readonly scale?: Vec3Like;
+  readonly parent?: SceneObject | null;
+}
+
+/** Throws for a three.js object whose scale or parents a pose does not say (decisions/0039). */
+function requirePlain(name: string, object: SceneObject): void {
+  const scaled = ({ scale: s }: SceneObject): boolean => s !== undefined && (s.x !== 1 || s.y !== 1 || s.z !== 1);
+  if (scaled(object)) {
+    const { x, y, z } = object.scale ?? object.position;
+    const what = `a three.js object with scale (${x}, ${y}, ${z}), and a pose has none`;
+    throw new RangeError(`${name}: ${what}: bodyOf of @col/three puts it into the shape`);
+  }
+  for (let up = object.parent ?? null; up !== null; up = up.parent ?? null) {
+    const { position: p, quaternion: q } = up, there = p.x === 0 && p.y === 0 && p.z === 0;
+    if (there && q.x === 0 && q.y === 0 && q.z === 0 && !scaled(up)) continue;
+    const what = `a three.js object under a ${up.type ?? "parent"} that moves, turns or scales it`;
+    throw new RangeError(`${name}: ${what}: poseOf of @col/three is its pose in the world`);
+  }
 }
 
 /** Throws the error of a pose that cannot be used. */
@@ -42,12 +66,15 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
 
 /**
  * Relative pose of B in A: `out` maps B-local points to A's frame.
- * A bad pose is refused with a RangeError.
+ * A bad pose is refused with a RangeError, and so is a three.js object that its scale or its parents put elsewhere: every
+ * query comes through here.
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   check("poseA", poseA);
   check("poseB", poseB);
+  if ((poseA as SceneObject).isObject3D === true) requirePlain("poseA", poseA);
+  if ((poseB as SceneObject).isObject3D === true) requirePlain("poseB", poseB);
   const pa = poseA.position, qa = poseA.quaternion, pb = poseB.position, qb = poseB.quaternion;
   const ax = -qa.x, ay = -qa.y, az = -qa.z, aw = qa.w, bx = qb.x, by = qb.y, bz = qb.z, bw = qb.w;
   const dx = pb.x - pa.x, dy = pb.y - pa.y, dz = pb.z - pa.z;

@@ -12,6 +12,6 @@ export type { DsfOptions } from "./dsf.ts";
 export { addBallHessian } from "./hessian.ts";
 export { Kind } from "./kinds.ts";
 export { convexHull, convexMesh, hullDimension } from "./mesh/mesh.ts";
-export type { PointsLike } from "./mesh/mesh.ts";
+export type { ConvexMeshOptions, PointsLike } from "./mesh/mesh.ts";
 export { box, capsule, halfSpace, point, segment, sphere, triangle } from "./primitives.ts";
 export type { Axis, AxisOptions } from "./shape.ts";

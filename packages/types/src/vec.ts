@@ -1,7 +1,8 @@
 /**
  * Vectors, quaternions and poses as users hold them.
  *
- * Structural types: a three.js `Object3D`, a cannon-es `Body` or a plain literal already is a `Pose`.
+ * Structural types: a plain literal or a cannon-es `Body` already is a `Pose`. A three.js `Object3D` is one only without parents and scale: its `position` and
+ * `quaternion` are local to the parent, and `scale` is in neither.
  * Units: the user's unit of length (metres in all examples). Right-handed frames, column vectors.
  */
 

@@ -22,7 +22,7 @@ const BY_SOLVER = { z: "solver" };
 const BY_VARIANT = { z: "variant" };
 
 /** `Plot.plot` without a browser's types: it is given a document, and its figure is asked for nothing but its text. */
-const plot = Plot.plot as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
+const plot = Plot.plot as unknown as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
 
 /** Lengths of a chart, in pixels, to a hundredth: what is finer is not seen, and makes a page three times as long. */
 const rounded = (tag: string): string => tag.replaceAll(/(\d\.\d\d)\d+/g, "$1");

@@ -18,6 +18,7 @@ import {
 import type { GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import {
+  applyPacked,
   certifyGrowth,
   extent,
   farScale,
@@ -52,7 +53,7 @@ const FORMS: readonly Form[] = [
 ];
 const ANSWERED: readonly Status[] = ["optimal", "budget-spent", "precision-limit"];
 /** Roundings of a support value, a pose, a centre: units in the last place. */
-const ULPS = 64 * 2 ** -52;
+const ULP = 2 ** -52, ULPS = 64 * ULP;
 /** A point may stick out of its body by this part of the body's extent. */
 const SAG = 1e-11;
 
@@ -78,6 +79,17 @@ function roundingOf(a: ConvexShape, b: ConvexShape, bInA: Float64Array, alpha: n
     size = extent(a) + extent(b) + Math.max(...[...c, ...e].map(Math.abs));
   const far = Math.max(Math.abs(bInA[9]), Math.abs(bInA[10]), Math.abs(bInA[11])) + size;
   return width > 0 ? (ULPS * size) / width + (alpha > 0 ? (ULPS * far) / (alpha * width) : 0) : Infinity;
+}
+
+/** Sum of the lengths of two vectors. */
+function lengthOf(u: Float64Array, v: Float64Array): number {
+  return Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2]) + Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+}
+
+/** Length of the ray from A's centre to B's. */
+function rayLength(a: ConvexShape, b: ConvexShape, bInA: Float64Array): number {
+  const p = applyPacked(bInA, b.center, new Float64Array(3)).map((x, i) => x - a.center[i]);
+  return lengthOf(p, new Float64Array(3));
 }
 
 /** Answer of one form in A's frame, with its proof; `null` where the status gives no number. */
@@ -115,7 +127,9 @@ function prove(c: PairCase, bInA: Float64Array, form: Form, report: LawReport): 
   }
   const proof = certifyGrowth(a, b, bInA, { alpha, fromA, fromB, normal }),
     rounding = roundingOf(a, b, bInA, alpha, normal);
-  report.check(law("upper bound: the points meet at alpha"), proof.residual, 1e-11 + rounding);
+  // the points are doubles: what writing them down leaves is multiplied by alpha
+  const written = (2 * ULP * alpha * lengthOf(fromA, fromB)) / rayLength(a, b, bInA);
+  report.check(law("upper bound: the points meet at alpha"), proof.residual, 1e-11 + rounding + written);
   const at = (s: ConvexShape, from: Float64Array): Float64Array => Float64Array.from(s.center, (x, i) => x + from[i]);
   const inB = unrotatePacked(bInA, fromB, new Float64Array(3)), home = makePose();
   for (const [name, s, p] of [["A", a, at(a, fromA)], ["B", b, at(b, inB)]] as const) {
@@ -192,7 +206,9 @@ export const growthCheck: SpaceCheck = {
     relativePose(c.poseA, c.poseB, bInA);
     const proven = FORMS.map((form) => prove(c, bInA, form, report)), [first, tight] = proven;
     const easy = growthDistance(c.a, c.poseA, c.b, c.poseB);
-    report.require("tiers: the bits of the batch", Object.is(easy.alpha, first === null ? easy.alpha : first.alpha));
+    // the easy tier reads the world's coordinates, so it calls centres coincident that differ by their rounding
+    if (easy.status === "coincident-centres") report.check("tiers: coincident centres", first?.alpha ?? 0, 1e-9);
+    else report.require("tiers: the bits of the batch", Object.is(easy.alpha, first?.alpha ?? easy.alpha));
     if (first === null || tight === null) {
       report.require("forms: a number from all or from none", proven.every((r) => r === null));
       return;

@@ -95,28 +95,61 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** The first failing file; "" if all pass, `null` if the time ran out. */
-async function testsOf(
-  name: string, mutant: Mutant, variables: Record<string, string>, o: JudgeOptions, seconds: number,
-): Promise<string | null> {
-  const report = join(o.folder, `tests-${process.pid}-${name}-${mutant.package}-${mutant.start}.json`);
+/** Runs the tests of a package, or one file of them. The report is `null` if the time ran out. */
+async function runTests(
+  name: string,
+  only: readonly string[],
+  tag: string,
+  variables: Record<string, string>,
+  o: JudgeOptions,
+  seconds: number,
+): Promise<Report | null> {
+  const report = join(o.folder, `tests-${process.pid}-${name}-${tag}.json`);
   const vitest = dirname(createRequire(join(o.root, "package.json")).resolve("vitest/package.json"));
   const config = join(o.root, "tools", "mutants.vitest.config.mjs"), folder = join(o.root, "packages", name);
-  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--root", folder, "--config", config];
-  const { code, late } = await run(args, o.root, { ...variables, COL_TEST_REPORT: report }, seconds);
+  // the project without tests of allocation, which run builds
+  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
+  args.push("--config", config, ...only);
+  const { late } = await run(args, o.root, { ...variables, COL_TEST_REPORT: report }, seconds);
   if (late) return null;
-  if (code === 0) return "";
   if (!existsSync(report)) throw new Error(`mutants: the tests of ${name} do not start`);
-  const failed = (JSON.parse(readFileSync(report, "utf8")) as Report).testResults.find((r) => r.status === "failed");
-  return failed === undefined ? `${name}: ends with ${code}` : failed.name.slice(o.root.length + 1);
+  return JSON.parse(readFileSync(report, "utf8")) as Report;
+}
+
+/** Test files that were seen to pass on the sources as they are, by path. */
+export type Green = Map<string, Promise<void>>;
+
+/** A file that fails without a mutant too kills nothing. */
+async function requireGreen(name: string, file: string, green: Green, o: JudgeOptions): Promise<void> {
+  let seen = green.get(file);
+  if (seen === undefined) {
+    seen = runTests(name, [file], `green-${green.size}`, {}, o, 10 * o.limitSeconds).then((report) => {
+      if (report?.testResults.length === 1 && report.testResults[0].status === "passed") return;
+      throw new Error(`mutants: ${file} does not pass on the sources as they are`);
+    });
+    green.set(file, seen);
+  }
+  await seen;
+}
+
+/** The first failing file; "" if all pass, `null` if the time ran out. */
+async function testsOf(
+  name: string, mutant: Mutant, variables: Record<string, string>, green: Green, o: JudgeOptions, seconds: number,
+): Promise<string | null> {
+  const report = await runTests(name, [], `${mutant.package}-${mutant.start}`, variables, o, seconds);
+  if (report === null) return null;
+  const failed = report.testResults.find((r) => r.status === "failed");
+  if (failed === undefined) return "";
+  await requireGreen(name, failed.name, green, o);
+  return failed.name.slice(o.root.length + 1);
 }
 
 /** See the file header. */
-export async function judge(mutant: Mutant, o: JudgeOptions): Promise<Verdict> {
+export async function judge(mutant: Mutant, green: Green, o: JudgeOptions): Promise<Verdict> {
   const start = performance.now(), spent = (): number => (performance.now() - start) / 1000;
   const variables = variablesOf(mutant, o), answers = await answersOf(mutant, variables, o), from = spent();
   for (const name of COVERED[mutant.package].tests) {
-    const by = await testsOf(name, mutant, variables, o, Math.max(1, o.limitSeconds - (spent() - from)));
+    const by = await testsOf(name, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
     if (by === null) {
       const hangs = answers === "hangs";
       return {

@@ -45,7 +45,7 @@ export function offset(pa: Pose2 | null, pb: Pose2 | null): number {
 }
 
 /** Separation along the world direction at `angle`: how far apart the bodies are along it. */
-function separation(a: Body, pa: Pose2, b: Body, pb: Pose2, x: number, y: number): number {
+export function separation(a: Body, pa: Pose2, b: Body, pb: Pose2, x: number, y: number): number {
   const along = (body: Body, p: Pose2, s: number): number =>
     body.reach(s * (p.c * x + p.s * y), s * (p.c * y - p.s * x));
   return (pb.x - pa.x) * x + (pb.y - pa.y) * y - along(a, pa, 1) - along(b, pb, -1);

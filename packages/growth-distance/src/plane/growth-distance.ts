@@ -1,14 +1,24 @@
 /**
- * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of every field.
+ * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of
+ * every field.
  */
 import { createGrowthResult2, STATUSES } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
 import type { GrowthOptions2, Settings } from "../settings.ts";
 import { usesSecondOrder2 } from "../smooth.ts";
-import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, SEPARATED, TOUCHING } from "../status.ts";
+import {
+  COINCIDENT,
+  ILL_CONDITIONED,
+  OPTIMAL,
+  OVERLAPPING,
+  PRECISION_LIMIT,
+  SEPARATED,
+  sharesPoint,
+  touching,
+} from "../status.ts";
 import type { GrowthWarmStart2 } from "../warm-start.ts";
-import { direction2, finish2, finishDegenerate2 } from "./finish.ts";
+import { certifyInner2, certifyOuter2, finish2, finishDegenerate2 } from "./finish.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { packPoses2 } from "./pose.ts";
 import { solve2 } from "./solve.ts";
@@ -42,25 +52,79 @@ export function writeResult2(ws: Workspace2, out: GrowthResult2): void {
   out.status = STATUSES[ws.status];
 }
 
+/** One pass of the loop, from what the pair remembers or the ray. */
+function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2): void {
+  warmUp(a, b, warm, set.start, ws);
+  ws.tolerance = set.tolerance;
+  solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
+}
+
+/** The loop again, to a bracket narrower by its rounding; false: rounding is all there is left, or no budget. */
+function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): boolean {
+  const x = ws.bracket, rounding = 2 * (x.innerRounding + x.outerRounding) / x.inner;
+  if (!(rounding < set.tolerance && ws.iterations + 1 < set.maxIterations)) return false;
+  ws.tolerance = set.tolerance - rounding;
+  ws.heights[0] = x.inner - x.innerRounding;
+  solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
+  return true;
+}
+
 /** One query on packed poses: `ws.pose` in, the finished workspace out. */
 export function growthQuery2(
   a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmStart2 | null, ws: Workspace2,
 ): void {
   if (hasHalfPlane(a, b)) {
-    solveHalfPlane(a, b, ws);
-    if (ws.status !== OPTIMAL) finishDegenerate2(a, b, ws);
+    solveHalfPlane(a, b, set, ws);
+    if (ws.status === COINCIDENT || ws.status === ILL_CONDITIONED) finishDegenerate2(a, b, ws);
     return;
   }
   if (!begin2(a, b, ws)) {
     finishDegenerate2(a, b, ws);
     return;
   }
-  warmUp(a, b, warm, set.start, ws);
   ws.limits[0] = Infinity;
-  ws.limits[1] = 0;
-  solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
+  ws.limits[1] = -Infinity;
+  pass(a, b, set, warm, ws);
+  finish2(a, b, set, ws);
+  if (ws.status === PRECISION_LIMIT && goOn(a, b, set, ws)) finish2(a, b, set, ws);
   if (warm !== null) remember2(a, b, ws, warm);
-  finish2(a, ws);
+}
+
+/** The Boolean question; statuses as in space (../query.ts). */
+function overlapQuery2(
+  a: ConvexShape2,
+  b: ConvexShape2,
+  set: Settings,
+  warm: GrowthWarmStart2 | null,
+  ws: Workspace2,
+): void {
+  if (hasHalfPlane(a, b)) {
+    solveHalfPlane(a, b, set, ws);
+    if (ws.status !== COINCIDENT && ws.status !== ILL_CONDITIONED) ws.status = touching(ws.status, ws.bounds);
+    return;
+  }
+  if (!begin2(a, b, ws)) return;
+  const l = ws.frame[8];
+  ws.limits[0] = l;
+  ws.limits[1] = l;
+  pass(a, b, set, warm, ws);
+  for (let again = 0; ws.status === OVERLAPPING; again++) {
+    certifyInner2(a, b, ws);
+    const x = ws.bracket;
+    if (x.inner - x.innerRounding >= l) break;
+    ws.status = PRECISION_LIMIT;
+    certifyOuter2(a, b, ws);
+    ws.limits[0] = l + x.innerRounding;
+    if (again >= 2 || !goOn(a, b, set, ws)) break;
+  }
+  if (warm !== null) remember2(a, b, ws, warm);
+  if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return;
+  finish2(a, b, set, ws);
+  ws.status = touching(ws.status, ws.bounds);
+  if (ws.status !== PRECISION_LIMIT) return;
+  // the question of 1 alone is open: that of the factor may answer it
+  growthQuery2(a, b, set, null, ws);
+  ws.status = touching(ws.status, ws.bounds);
 }
 
 /**
@@ -89,36 +153,23 @@ export function growthDistance2d(
   return result;
 }
 
-/** Boolean answer of a finished loop, its status named. */
-function verdict(ws: Workspace2): boolean {
-  const status = ws.status;
-  if (status === OVERLAPPING || status === COINCIDENT) return true;
-  if (status === SEPARATED || status === ILL_CONDITIONED || status === BUDGET_SPENT) return false;
-  ws.status = TOUCHING;
-  return true;
-}
-
 /** Leaves of the answer only what the Boolean question certifies. */
-function certify(a: ConvexShape2, b: ConvexShape2, closedForm: boolean, ws: Workspace2): void {
+function certify(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   const status = ws.status;
   if (status === COINCIDENT || status === ILL_CONDITIONED) {
     finishDegenerate2(a, b, ws);
     return;
   }
+  if (!hasHalfPlane(a, b)) finish2(a, b, ws.settings, ws);
+  ws.status = status;
   if (status === SEPARATED) {
-    if (!closedForm) {
-      direction2(ws);
-      ws.bounds[1] = ws.frame[8] / ws.bounds[1];
-    }
     ws.bounds[0] = NaN;
     ws.pointA.fill(NaN);
     ws.pointB.fill(NaN);
-    return;
+  } else if (sharesPoint(status)) {
+    const k = ws.bounds[0] < 1 ? ws.bounds[0] : 1;
+    for (let i = 0; i < 2; i++) ws.pointB[i] = ws.pointA[i] = a.center[i] + k * (ws.pointA[i] - a.center[i]);
   }
-  if (!closedForm) finish2(a, ws);
-  if (status === BUDGET_SPENT) return;
-  const k = ws.bounds[0] < 1 ? ws.bounds[0] : 1;
-  for (let i = 0; i < 2; i++) ws.pointB[i] = ws.pointA[i] = a.center[i] + k * (ws.pointA[i] - a.center[i]);
   if (status === OVERLAPPING) {
     ws.normal.fill(NaN);
     ws.bounds[1] = NaN;
@@ -137,22 +188,13 @@ export function growthIntersects2d(
   try {
     packPoses2(poseA, poseB, ws.pose);
     setReach(poseA, poseB, ws);
-    const set = ws.settings, warm = options?.warmStart ?? null, closedForm = hasHalfPlane(a, b);
+    const set = ws.settings;
     readOptions(options ?? NONE, set);
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
-    if (closedForm) {
-      solveHalfPlane(a, b, ws);
-      if (ws.status === OPTIMAL) ws.status = ws.bounds[0] <= 1 ? OVERLAPPING : SEPARATED;
-    } else if (begin2(a, b, ws)) {
-      warmUp(a, b, warm, set.start, ws);
-      ws.limits[0] = ws.frame[8];
-      ws.limits[1] = ws.frame[8];
-      solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
-      if (warm !== null) remember2(a, b, ws, warm);
-    }
-    const hit = verdict(ws);
+    overlapQuery2(a, b, set, options?.warmStart ?? null, ws);
+    const hit = sharesPoint(ws.status);
     if (out !== undefined) {
-      certify(a, b, closedForm, ws);
+      certify(a, b, ws);
       writeResult2(ws, out);
     }
     return hit;

@@ -3,6 +3,8 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
+import { SHARP, SUM_ROUNDING, writeBounds } from "../exit.ts";
+import type { Settings } from "../settings.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "../status.ts";
 import type { Workspace2 } from "./workspace.ts";
 
@@ -14,8 +16,16 @@ export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
 }
 
 /** See the file header. Out: the workspace as `finish2` leaves it. */
-export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
-  const q = ws.pose, c = q[0], s = q[1], d = ws.dA, cA = a.center, cB = b.center, f = ws.frame, zA = ws.pointA, zB = ws.pointB;
+export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): void {
+  const q = ws.pose,
+    c = q[0],
+    s = q[1],
+    d = ws.dA,
+    cA = a.center,
+    cB = b.center,
+    f = ws.frame,
+    zA = ws.pointA,
+    zB = ws.pointB;
   const planeIsA = a.kind === HALF_SPACE_KIND, plane = planeIsA ? a : b, body = planeIsA ? b : a, g = plane.params;
   const nx = planeIsA ? g[0] : -(c * g[0] - s * g[1]), ny = planeIsA ? g[1] : -(s * g[0] + c * g[1]);
   ws.normal[0] = nx;
@@ -31,7 +41,10 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, ws: Workspace2)
   const x = planeIsA ? c * bx - s * by : bx, y = planeIsA ? s * bx + c * by : by;
   const h = (planeIsA ? -1 : 1) * (nx * x + ny * y) + plane.margin;
   ws.iterations = 1;
-  if (!(h > 0)) {
+  const eh = SUM_ROUNDING * (Math.abs(bx) + Math.abs(by)),
+    inradius = body.inradius + body.margin,
+    least = h - eh > inradius ? h - eh : inradius;
+  if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;
   }
@@ -39,15 +52,23 @@ export function solveHalfPlane(a: ConvexShape2, b: ConvexShape2, ws: Workspace2)
     ws.status = COINCIDENT;
     return;
   }
-  const alpha = gap / h, k = 1 - 1 / alpha;
+  const w = ws.bracket, ec = SUM_ROUNDING * (Math.abs(px) + Math.abs(py));
+  w.ray = gap;
+  w.inner = h;
+  w.outer = h;
+  w.innerRounding = 0;
+  w.outerRounding = 0;
+  if (ec > SHARP * gap || eh > SHARP * h) {
+    w.innerRounding = h - least * (gap / (gap + ec));
+    w.outerRounding = gap > ec ? (h + eh) * (gap / (gap - ec)) - h : Infinity;
+  }
+  ws.status = writeBounds(w, set, OPTIMAL, ws.bounds);
+  const k = 1 - 1 / ws.bounds[0], t = (h - w.innerRounding) / h;
   if (planeIsA) {
-    zB[0] = cA[0] + px + x; zB[1] = cA[1] + py + y;
+    zB[0] = cA[0] + px + t * x; zB[1] = cA[1] + py + t * y;
     zA[0] = zB[0] - k * px; zA[1] = zB[1] - k * py;
   } else {
-    zA[0] = cA[0] + x; zA[1] = cA[1] + y;
+    zA[0] = cA[0] + t * x; zA[1] = cA[1] + t * y;
     zB[0] = zA[0] + k * px; zB[1] = zA[1] + k * py;
   }
-  ws.bounds[0] = alpha;
-  ws.bounds[1] = alpha;
-  ws.status = OPTIMAL;
 }

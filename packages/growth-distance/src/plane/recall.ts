@@ -26,7 +26,7 @@ export function insertRemembered2(warm: GrowthWarmStart2, ws: Workspace2): void 
     cut = (w[1] - w[3]) / (w[2] - w[0]);
     ws.directions[k] = cut;
   }
-  ws.bounds[0] = lower;
+  ws.heights[0] = lower;
   ws.slope[0] = cut;
 }
 

@@ -2,11 +2,12 @@
  * The ray intersection loop in the plane; see ../solve.ts, of which this is the two-dimensional case.
  *
  * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1).
- * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. Out: `ws.bounds` = [lower, upper] heights,
+ * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. `ws.tolerance`, `ws.iterations`: where to stop, what was spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`,
  * `ws.slope`, columns, `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
  * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
+import { STEEP, SUM_ROUNDING } from "../exit.ts";
 import type { Settings } from "../settings.ts";
 import { LONG_STALL, NEARLY, PATIENCE } from "../stall.ts";
 import { LEVEL } from "../start.ts";
@@ -27,12 +28,12 @@ export function solve2(
   const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, mark = ws.inscribed;
   const H = ws.hessian, ux = f[0], uy = f[1], m00 = f[2], m01 = f[3], m10 = f[4], m11 = f[5];
   const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], b0x = cB[0], b0y = cB[1];
-  const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + set.tolerance, max = set.maxIterations;
+  const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + ws.tolerance, max = set.maxIterations;
   const above = ws.limits[0], below = ws.limits[1];
   const curvedA = second && a.curvature > 0, curvedB = second && b.curvature > 0;
   const hessianA = a.hessian ?? NO_HESSIAN, hessianB = b.hessian ?? NO_HESSIAN;
-  let x0 = w[0], z0 = w[1], x1 = w[2], z1 = w[3], lower = ws.bounds[0], upper = Infinity, t = ws.slope[0], best = t;
-  let cut = (z0 - z1) / (x1 - x0), status = BUDGET_SPENT, k = 0, stall = 0;
+  let x0 = w[0], z0 = w[1], x1 = w[2], z1 = w[3], lower = ws.heights[0], upper = Infinity, t = ws.slope[0], best = t;
+  let cut = (z0 - z1) / (x1 - x0), status = BUDGET_SPENT, k = ws.iterations, size = 0, stall = 0;
   while (k < max) {
     k++;
     // support of D along (t, 1); Q = [uy -ux; ux uy]
@@ -49,15 +50,24 @@ export function solve2(
       ex += mB * unit * bx; ey += mB * unit * by;
     }
     const x = uy * ax - ux * ay - (m00 * ex + m01 * ey), z = ux * ax + uy * ay - (m10 * ex + m11 * ey);
-    const h = t * x + z;
+    let h = t * x + z;
     stall++;
     if (h < upper) {
-      upper = h;
-      best = t;
-      stall = 0;
-      if (h < below) {
-        status = SEPARATED;
-        break;
+      const slope = Math.abs(t);
+      let rounding = 0;
+      if (slope > STEEP || h < below) {
+        size = Math.abs(ax) + Math.abs(ay) + Math.abs(ex) + Math.abs(ey);
+        rounding = SUM_ROUNDING * size * (1 + slope);
+        if (slope > STEEP) h += rounding;
+      }
+      if (h < upper) {
+        upper = h;
+        best = t;
+        stall = 0;
+        if (h < below && (slope > STEEP || h + rounding < below)) {
+          status = SEPARATED;
+          break;
+        }
       }
     }
     if (cut * x + z > lower) {
@@ -120,8 +130,9 @@ export function solve2(
     t = next;
   }
   w[0] = x0; w[1] = z0; w[2] = x1; w[3] = z1;
-  ws.bounds[0] = lower;
-  ws.bounds[1] = upper;
+  ws.heights[0] = lower;
+  ws.heights[1] = upper;
+  ws.bracket.reach = size;
   ws.slope[0] = best;
   ws.iterations = k;
   ws.status = status;

@@ -2,11 +2,12 @@
  * Where the iteration starts in the plane: the aligned frame and two points of the inscribed discs; see ../start.ts.
  */
 import type { ConvexShape2 } from "@col/types";
+import { SHARP } from "../exit.ts";
 import { COINCIDENT, ILL_CONDITIONED } from "../status.ts";
 import { CANCEL, exactRay } from "../ray.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Centres nearer than this times the largest coordinate behind them coincide to rounding. No dimension. */
+/** As in ../start.ts. No dimension. */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** |p|, or the sum of the inradii, below this has no usable square. Length. */
 const TINY = 1e-150;
@@ -35,7 +36,7 @@ export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolea
     ws.status = ILL_CONDITIONED;
     return false;
   }
-  if (!(l > COINCIDENT_ULPS * Math.max(ws.limits[2], size) && l > TINY)) {
+  if (!(l > COINCIDENT_ULPS * size && l > TINY && (l > COINCIDENT_ULPS * ws.limits[2] || l > SHARP * rr))) {
     ws.status = COINCIDENT;
     return false;
   }
@@ -48,6 +49,6 @@ export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolea
   ws.inscribed[0] = 1;
   ws.inscribed[1] = 1;
   ws.slope[0] = 0;
-  ws.bounds[0] = 0;
+  ws.heights[0] = 0;
   return true;
 }

@@ -1,6 +1,8 @@
 /**
  * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
  */
+import { createBracket } from "../exit.ts";
+import type { Bracket } from "../exit.ts";
 import { giveBack, take } from "../pool.ts";
 import type { Pool } from "../pool.ts";
 import { createSettings } from "../settings.ts";
@@ -29,7 +31,11 @@ export interface Workspace2 {
   readonly weights: Float64Array;
   /** First slope of the loop; after it: the best one. */
   readonly slope: Float64Array;
-  /** Loop: heights [lower, upper]. After `finish2`: [upper, lower] bound of alpha. */
+  /** Heights on the ray between which it leaves D: [lower, upper]. */
+  readonly heights: Float64Array;
+  /** What the exit knows of them (../exit.ts). */
+  readonly bracket: Bracket;
+  /** Answer: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
   /** In: as in space. */
   readonly limits: Float64Array;
@@ -38,6 +44,9 @@ export interface Workspace2 {
   readonly normal: Float64Array;
   /** Pose, centres and frame as in space, for rays that cancel; third coordinates stay 0. */
   readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array; readonly frame: Float64Array };
+  /** In: relative width of the bracket at which the loop stops. */
+  tolerance: number;
+  /** In: iterations made before; out: with them. */
   iterations: number;
   status: number;
 }
@@ -47,8 +56,8 @@ export function createWorkspace2(): Workspace2 {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
     settings: createSettings(), pose: f(8), frame: f(11), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
-    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), bounds: f(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
-    space: { pose: f(12), a: f(3), b: f(3), frame: f(24) }, iterations: 0, status: 0,
+    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), heights: f(2), bracket: createBracket(), bounds: f(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
+    space: { pose: f(12), a: f(3), b: f(3), frame: f(24) }, tolerance: NaN, iterations: 0, status: 0,
   };
 }
 

@@ -6,6 +6,7 @@
  * there is none), `ws.status`; `ws.x` is 0 where the cores overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
+import { refineWeights } from "./refine-weights.ts";
 import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -16,14 +17,19 @@ import type { Workspace } from "./workspace.ts";
 const BOUND_ROUNDING = 4e-15;
 
 /** The way between the witness points may leave the normal by that part of the size. No dimension. */
-const WITNESS_RESIDUAL_MAX = 1e-12;
+const WITNESS_RESIDUAL_MAX = 4e-12;
 
-/** See the file header. */
-export function finish(ws: Workspace, set: Settings): void {
-  const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, r = ws.bInA, status = ws.status;
-  const x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds, size = bounds[0];
-  // Weighted sums of the simplex: row i has the weight lambda[i], the last one the rest. The weights are clamped, so the sums are
-  // points of the shapes even where a sliver spoiled them.
+/** Corrections of the weights before the answer is left open. Two settle all but triangles without a normal. */
+const MAX_CORRECTIONS = 3;
+
+/** Are the first three entries numbers? */
+function isNumber(x: Float64Array): boolean {
+  return x[0] === x[0] && x[1] === x[1] && x[2] === x[2];
+}
+
+/** Witness points: the weighted sums of the simplex; row i has the weight lambda[i], the last one the rest. Clamped, so they are points of the shapes. */
+function weighRows(ws: Workspace): void {
+  const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, pa = ws.pointA, pb = ws.pointBLocal;
   let a0 = 0, a1 = 0, a2 = 0, b0 = 0, b1 = 0, b2 = 0, rest = 1;
   for (let i = 0; i < rank; i++) {
     const t = i === rank - 1 ? rest : Math.max(0, Math.min(rest, l[i])), k = 3 * slots[i];
@@ -33,18 +39,40 @@ export function finish(ws: Workspace, set: Settings): void {
   }
   pa[0] = a0; pa[1] = a1; pa[2] = a2;
   pb[0] = b0; pb[1] = b1; pb[2] = b2;
+}
+
+/** See the file header. */
+export function finish(ws: Workspace, set: Settings): void {
+  const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds, size = bounds[0], status = ws.status;
+  weighRows(ws);
   if (status === OVERLAPPING) {
+    const known = isNumber(x);
+    if (!known) ws.status = PRECISION_LIMIT; // a support function gave no number: nothing is known, and said so
     x.fill(0);
     n.fill(NaN);
-    bounds.fill(0);
+    bounds.fill(known ? 0 : NaN);
     return;
   }
-  const p0 = a0 - (r[0] * b0 + r[1] * b1 + r[2] * b2 + r[9]), p1 = a1 - (r[3] * b0 + r[4] * b1 + r[5] * b2 + r[10]);
-  const p2 = a2 - (r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11]);
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
+  const rounding = BOUND_ROUNDING * size, beside = WITNESS_RESIDUAL_MAX * size;
+  let p0 = 0, p1 = 0, p2 = 0, pp = 0, along = 0, apart = true;
+  for (let pass = 0; apart; pass++) {
+    const b0 = pb[0], b1 = pb[1], b2 = pb[2];
+    p0 = pa[0] - (r[0] * b0 + r[1] * b1 + r[2] * b2 + r[9]);
+    p1 = pa[1] - (r[3] * b0 + r[4] * b1 + r[5] * b2 + r[10]);
+    p2 = pa[2] - (r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11]);
+    pp = p0 * p0 + p1 * p1 + p2 * p2;
+    along = -(p0 * n0 + p1 * n1 + p2 * n2);
+    const t0 = p0 + along * n0, t1 = p1 + along * n1, t2 = p2 + along * n2;
+    apart = t0 * t0 + t1 * t1 + t2 * t2 > beside * beside;
+    if (!apart || status === BEYOND || ws.rank < 2 || pass === MAX_CORRECTIONS) break;
+    const offset = ws.support.dA;
+    offset[0] = p0; offset[1] = p1; offset[2] = p2;
+    refineWeights(ws, offset);
+    weighRows(ws);
+  }
   // the part of the weighted sum along the normal, if the rest of it is rounding across
-  const pp = p0 * p0 + p1 * p1 + p2 * p2, rounding = BOUND_ROUNDING * size, along = -(p0 * n0 + p1 * n1 + p2 * n2);
   const upper = along > 0 && pp <= (along + rounding) * (along + rounding) ? along : Math.sqrt(pp);
   const lower = Math.max(0, Math.min(upper, bounds[1] - rounding));
   n[0] = n0; n[1] = n1; n[2] = n2;
@@ -57,13 +85,11 @@ export function finish(ws: Workspace, set: Settings): void {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;
   } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT; // the weighted sum lies further out than x
-  if (ws.status === SEPARATED) return;
-  // An open answer claims no plane, and of touching cores none need be known: where x and the weighted sum point different ways, the normal of an open
-  // answer is that of the points, so that the distance times it leads from one to the other.
-  const t0 = p0 + along * n0, t1 = p1 + along * n1, t2 = p2 + along * n2, beside = WITNESS_RESIDUAL_MAX * size;
-  if (t0 * t0 + t1 * t1 + t2 * t2 > beside * beside) {
-    const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
-    n[0] = p0 * i; n[1] = p1 * i; n[2] = p2 * i;
-    bounds[0] = Math.sqrt(pp);
-  }
+  if (!apart) return;
+  // Where rounding leaves x and the weighted sum pointing different ways, the answer is open, which claims no plane, and the normal is that of the points, so
+  // that the distance times it leads from one to the other; of touching cores none is known.
+  const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
+  if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
+  n[0] = p0 * i; n[1] = p1 * i; n[2] = p2 * i;
+  bounds[0] = Math.sqrt(pp);
 }

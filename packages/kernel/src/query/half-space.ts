@@ -6,8 +6,11 @@
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
+import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
+
+/** Room for the rounding of the sums behind the height, relative to their terms; as in `finish`. No dimension. */
+const BOUND_ROUNDING = 4e-15;
 
 /** Is either shape a half-space? Throws when both are: nothing bounds their witness points. */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
@@ -36,7 +39,11 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   }
   const c = Math.max(0, height);
   for (let i = 0; i < 3; i++) foot[i] -= c * p[i];
-  ws.bounds[0] = ws.bounds[1] = c;
+  // the size of what was added up
+  const size = Math.abs(p[3]) + Math.abs(foot[0]) + Math.abs(foot[1]) + Math.abs(foot[2]) + Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]);
+  ws.bounds[0] = c;
+  ws.bounds[1] = Math.max(0, c - BOUND_ROUNDING * size);
   ws.iterations = 1;
-  ws.status = height > 0 ? SEPARATED : height === 0 ? TOUCHING : OVERLAPPING;
+  // NaN: the support function gave no number
+  ws.status = height > 0 ? SEPARATED : height === 0 ? TOUCHING : height < 0 ? OVERLAPPING : PRECISION_LIMIT;
 }

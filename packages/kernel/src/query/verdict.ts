@@ -11,12 +11,18 @@ import type { Workspace } from "./workspace.ts";
 /** Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009). No dimension. */
 const STUCK_BAND = 1e-8;
 
+function refuseNaN(): never {
+  throw new RangeError("a support function gave a point that is no number");
+}
+
 /** See the file header. */
 export function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits[1], status = ws.status;
   if (status === BEYOND) return false;
+  const x = ws.x;
+  if (x[0] !== x[0] || x[1] !== x[1] || x[2] !== x[2]) refuseNaN();
   if (status === OVERLAPPING || status === TOUCHING) return true;
-  const x = ws.x, xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.bounds[0];
+  const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.bounds[0];
   // the loops close the bracket to the tolerance of |x| + size: what they left open may not part shapes that overlap
   const band = set.dualityGap < 0 ? set.tolerance * (size + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
   // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin simplex counts as touching

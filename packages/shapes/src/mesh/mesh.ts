@@ -87,20 +87,64 @@ export function convexHull(points: PointsLike): ConvexShape {
   return fromHull(hull3(packed("convexHull", points)));
 }
 
+/** How a mesh is read. */
+export interface ConvexMeshOptions {
+  /**
+   * Vertices with the same coordinates are one: what a file with a vertex per triangle corner, or per normal and
+   * colour, needs. Triangles that become a line are left out. Default false.
+   */
+  readonly weld?: boolean;
+}
+
+/** For each vertex the first one with its coordinates (0 and -0 are the same), and how many repeat another. */
+function firstsOf(v: Float64Array): { readonly first: Int32Array; readonly repeats: number } {
+  const seen = new Map<string, number>(), first = new Int32Array(v.length / 3);
+  let repeats = 0;
+  for (let i = 0; i < first.length; i++) {
+    const key = `${v[3 * i] + 0},${v[3 * i + 1] + 0},${v[3 * i + 2] + 0}`, known = seen.get(key);
+    if (known === undefined) seen.set(key, i);
+    else repeats++;
+    first[i] = known ?? i;
+  }
+  return { first, repeats };
+}
+
+/** Vertices that differ, and the triangles between them. Indices that name no vertex are kept, for the check to name them. */
+function welded(
+  v: Float64Array, triangles: ArrayLike<number>,
+): { readonly vertices: Float64Array; readonly triangles: ArrayLike<number>; readonly kept: readonly number[] } {
+  const { first } = firstsOf(v), kept = [...first.keys()].filter((i) => first[i] === i), at = new Map(kept.map((i, k) => [i, k])), out: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => at.get(first[triangles[t + k]]) ?? triangles[t + k]);
+    if (a !== b && b !== c && c !== a) out.push(a, b, c);
+  }
+  return { vertices: Float64Array.from(kept.flatMap((i) => [v[3 * i], v[3 * i + 1], v[3 * i + 2]])), triangles: out, kept };
+}
+
 /**
  * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices, after
- * checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use `convexHull`.
- * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused or missing vertices.
+ * checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use
+ * `convexHull`. Triangles meet in shared vertices; `weld` is for meshes that repeat them.
+ * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused, repeated or missing vertices.
  */
-export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>): ConvexShape {
-  const v = packed("convexMesh", vertices);
+export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>, options: ConvexMeshOptions = {}): ConvexShape {
+  const given = packed("convexMesh", vertices);
   requireObject("convexMesh", "triangles", "a list of indices", triangles);
+  requireObject("convexMesh", "options", "an object", options);
   if (triangles.length % 3 !== 0) throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
+  const weld: unknown = options.weld ?? false;
+  if (typeof weld !== "boolean") throw new TypeError(`convexMesh: weld must be true or false, got ${String(weld)}`);
+  const mesh = weld ? welded(given, triangles) : { vertices: given, triangles, kept: null }, v = mesh.vertices, { kept } = mesh;
   let size = 0;
   for (const x of v) size = Math.max(size, Math.abs(x));
-  const report = checkConvexMesh(v, triangles, MESH_TOLERANCE * size);
-  if (report.problems.length > 0) throw new RangeError(`convexMesh: ${report.problems.join("; ")}`);
-  return fromHull(hull3(v));
+  const report = checkConvexMesh(v, mesh.triangles, MESH_TOLERANCE * size);
+  if (report.problems.length > 0) {
+    const repeats = weld ? 0 : firstsOf(given).repeats;
+    const advice = repeats > 0 ? `; ${repeats} of ${given.length / 3} vertices repeat the coordinates of another: pass { weld: true } to make them one` : "";
+    throw new RangeError(`convexMesh: ${report.problems.join("; ")}${advice}`);
+  }
+  const hull = hull3(v);
+  return fromHull(kept === null ? hull : { ...hull, source: hull.source.map((i) => kept[i]) });
 }
 
 /** Dimension of the hull behind a mesh shape: 0 point, 1 segment, 2 polygon, 3 solid. Throws for other shapes. */

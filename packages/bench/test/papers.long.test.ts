@@ -1,6 +1,6 @@
 /**
- * The experiments on Montaut et al. 2022 and 2024, at their quick size: each reproduces the claims that do not hang on a clock, its figures are
- * made of finite numbers, and two runs agree on every count.
+ * The experiments on Montaut et al. 2022 and 2024, at their quick size: each reproduces the claims that do not hang on
+ * a clock, its figures are made of finite numbers, and two runs agree on every count.
  */
 import { rngFor } from "@col/testkit";
 import { describe, expect, it } from "vitest";
@@ -53,7 +53,8 @@ describe("claims that counts decide", () => {
   it("convergence: the three panels", async () => {
     const r = await run(convergence);
     wellFormed(r);
-    // distant, the paper's one pair takes more than three times GJK's iterations; the mean over ours is held to two, the verdict says which
+    // distant, the paper's one pair takes more than three times GJK's iterations; the mean over ours is held to two,
+    // the verdict says which
     const [overlapping, close, distant, slow] = r.verdicts;
     expect([overlapping, close, slow].map((v) => v.verdict)).toEqual(["reproduced", "reproduced", "reproduced"]);
     expect(Number.parseFloat(distant.ours)).toBeGreaterThan(2);
@@ -66,10 +67,23 @@ describe("claims that counts decide", () => {
   it("iterations-vs-distance: Nesterov near, GJK afar, Polyak robust", async () => {
     const r = await run(iterationsVsDistance);
     wellFormed(r);
-    reproduced(r, "far fewer iterations than GJK", "no more iterations than GJK", "Nesterov takes more iterations than GJK", "close ellipsoids, Boolean", "Polyak is not worse", "close meshes, distance: Nesterov and Polyak", "close meshes, Boolean: Nesterov and Polyak", "distant meshes", "has a peak");
-    expect(r.figures).toHaveLength(12); // (ellipsoids, meshes) x (distance, Boolean) iterations, meshes' times; overlapping and apart
+    reproduced(
+      r,
+      "far fewer iterations than GJK",
+      "no more iterations than GJK",
+      "Nesterov takes more iterations than GJK",
+      "close ellipsoids, Boolean",
+      "Polyak is not worse",
+      "close meshes, distance: Nesterov and Polyak",
+      "close meshes, Boolean: Nesterov and Polyak",
+      "distant meshes",
+      "has a peak",
+    );
+    // (ellipsoids, meshes) x (distance, Boolean) iterations, meshes' times; overlapping and apart
+    expect(r.figures).toHaveLength(12);
     // one iteration separates what is far away, whatever the method
-    for (const f of r.figures.filter((g) => g.title.endsWith("Boolean, iterations: apart"))) for (const s of f.series) expect(s.y.at(-1)).toBe(1);
+    for (const f of r.figures.filter((g) => g.title.endsWith("Boolean, iterations: apart")))
+      for (const s of f.series) expect(s.y.at(-1)).toBe(1);
   });
   it("normalisation: unit vectors for Nesterov on meshes only", async () => {
     const r = await run(normalisation);
@@ -79,13 +93,18 @@ describe("claims that counts decide", () => {
   it("speedup-ratios: Nesterov's iterations, problem by problem", async () => {
     const r = await run(speedupRatios);
     wellFormed(r);
-    reproduced(r, "distance, 0 to 0.1 m: Nesterov needs fewer iterations", "distance, overlap up to 1 cm: Nesterov needs fewer iterations");
+    reproduced(
+      r,
+      "distance, 0 to 0.1 m: Nesterov needs fewer iterations",
+      "distance, overlap up to 1 cm: Nesterov needs fewer iterations",
+    );
   });
   it("warm-start: the last vector is GJK's best start; the funnel brings bodies together", async () => {
     const r = await run(warmStart);
     wellFormed(r);
     reproduced(r, "GJK's best start is the last separation vector");
-    const mean = (method: string, start: string): number => Number(r.tables[0].rows.find((row) => row[0] === method && row[1] === start)?.[2]);
+    const mean = (method: string, start: string): number =>
+      Number(r.tables[0].rows.find((row) => row[0] === method && row[1] === start)?.[2]);
     for (const method of ["GJK", "Polyak", "Nesterov"]) expect(mean(method, "OBB")).toBeLessThan(mean(method, "No WS"));
     // in an overlap the difference of the nearest points points the other way: turned round, it is the better start
     for (const method of ["GJK", "Nesterov"]) {
@@ -117,28 +136,50 @@ it("times are medians per query of interleaved blocks; a NaN answer is an error"
     log.push(`${name}${q}`);
     return 1;
   };
-  const times = timeInterleaved([{ name: "a", ask: ask("a") }, { name: "b", ask: ask("b") }], [1, 2], { samples: 3, calls: 2, warmUp: 0 }, fast);
+  const times = timeInterleaved(
+    [
+      { name: "a", ask: ask("a") },
+      { name: "b", ask: ask("b") },
+    ],
+    [1, 2],
+    { samples: 3, calls: 2, warmUp: 0 },
+    fast,
+  );
   expect(times.map((t) => t.length)).toEqual([2, 2]);
   expect(times.flat().every(Number.isFinite)).toBe(true);
   // both variants meet each query before the next one, and neither is always first
   expect(log.slice(0, 4)).toEqual(["a1", "b1", "a2", "b2"]);
   expect(new Set(["a", "b"].map((v) => log.indexOf(`${v}2`, 4)))).not.toContain(-1);
-  expect(() => timeInterleaved([{ name: "a", ask: () => NaN }], [1], { samples: 1, calls: 1, warmUp: 0 }, fast)).toThrow(RangeError);
+  expect(() =>
+    timeInterleaved([{ name: "a", ask: () => NaN }], [1], { samples: 1, calls: 1, warmUp: 0 }, fast),
+  ).toThrow(RangeError);
 });
 
-it("the funnel: deterministic, bodies stay above the walls and meet; the past is the last separation vector", async () => {
-  const engine = await loadEngine(), rng = rngFor("funnel"), seed = Math.floor(rng.uniform(1, 1e6));
-  const make = (): ReturnType<typeof drop> & { a0: ReturnType<typeof buildShape>; b0: ReturnType<typeof buildShape> } => {
-    const random = createRandom(seed), [a0, b0] = [0, 1].map(() => {
-      const spec = pointsOnEllipsoid(random, 60);
-      return buildShape(spec.kind === "convex" ? { ...spec, vertices: spec.vertices.map((v) => 0.2 * v) } : spec);
-    });
-    return { ...drop(engine, a0.mesh?.vertices ?? new Float64Array(0), b0.mesh?.vertices ?? new Float64Array(0), random), a0, b0 };
+it("the funnel: deterministic, bodies stay above the walls, meet; the past is the last separating vector", async () => {
+  const engine = await loadEngine(),
+    rng = rngFor("funnel"),
+    seed = Math.floor(rng.uniform(1, 1e6));
+  const make = (): ReturnType<typeof drop> & {
+    a0: ReturnType<typeof buildShape>;
+    b0: ReturnType<typeof buildShape>;
+  } => {
+    const random = createRandom(seed),
+      [a0, b0] = [0, 1].map(() => {
+        const spec = pointsOnEllipsoid(random, 60);
+        return buildShape(spec.kind === "convex" ? { ...spec, vertices: spec.vertices.map((v) => 0.2 * v) } : spec);
+      });
+    return {
+      ...drop(engine, a0.mesh?.vertices ?? new Float64Array(0), b0.mesh?.vertices ?? new Float64Array(0), random),
+      a0,
+      b0,
+    };
   };
   const first = make();
   expect(make().b.at(-1)).toEqual(first.b.at(-1));
   expect(first.a).toHaveLength(120);
-  for (const { position: p } of [...first.a, ...first.b]) expect(p.z - Math.max(Math.abs(p.x), Math.abs(p.y))).toBeGreaterThan(-0.02); // above the four planes z = |x|, z = |y|
+  // above the four planes z = |x|, z = |y|
+  for (const { position: p } of [...first.a, ...first.b])
+    expect(p.z - Math.max(Math.abs(p.x), Math.abs(p.y))).toBeGreaterThan(-0.02);
   const { problems, signed } = stepProblems(first.a0, first.b0, first.a, first.b);
   expect(Math.min(...signed)).toBeLessThan(0.01);
   expect(problems.length).toBeGreaterThan(10);

@@ -9,14 +9,22 @@ async function run(name: string): Promise<ExperimentResult> {
   const experiment = EXPERIMENTS.find((e) => e.name === name), random = createRandom(SEED);
   if (experiment === undefined) throw new Error(`no experiment ${name}`);
   const meshes = [60, 200].map((n) => ({ name: `hull ${n}`, spec: pointsOnEllipsoid(random, n) }));
-  return experiment.run({ size: "quick", seed: SEED, meshes: () => meshes, fromData: false, clock: () => performance.now() * 1e6, progress: () => undefined });
+  return experiment.run({
+    size: "quick",
+    seed: SEED,
+    meshes: () => meshes,
+    fromData: false,
+    clock: () => performance.now() * 1e6,
+    progress: () => undefined,
+  });
 }
 
 function wellFormed(r: ExperimentResult): void {
   for (const t of r.tables) {
     for (const row of t.rows) {
       expect(row.length, t.title).toBe(t.head.length);
-      for (const cell of row) if (typeof cell === "number") expect(Number.isFinite(cell), `${t.title}: ${row.join(" ")}`).toBe(true);
+      for (const cell of row)
+        if (typeof cell === "number") expect(Number.isFinite(cell), `${t.title}: ${row.join(" ")}`).toBe(true);
       expect(row.join(" ")).not.toMatch(/NaN|Infinity|undefined/);
     }
   }
@@ -38,10 +46,19 @@ test("growth-table has a time for every method that can do a case", async () => 
   const row = (name: string) => iterations.rows.find((x) => x[0] === name) ?? [];
   const column = (name: string): number => iterations.head.indexOf(name);
   // Newton steps pay on curved shapes, a guess and a bounded reach on polytopes; a warm start pays on polytopes
-  expect(Number(row("curved primitives, cold")[column("default")])).toBeLessThan(0.75 * Number(row("curved primitives, cold")[column("cutting plane")]));
-  expect(Number(row("meshes, cold")[column("default")])).toBeLessThan(0.8 * Number(row("meshes, cold")[column("cutting plane")]));
-  expect(Number(row("meshes, warm")[column("default")])).toBeLessThan(0.6 * Number(row("meshes, cold")[column("default")]));
-  expect(times.rows.filter((x) => x[column("Inc")] !== null).map((x) => x[0])).toEqual(["meshes, cold", "meshes, warm"]);
+  expect(Number(row("curved primitives, cold")[column("default")])).toBeLessThan(
+    0.75 * Number(row("curved primitives, cold")[column("cutting plane")]),
+  );
+  expect(Number(row("meshes, cold")[column("default")])).toBeLessThan(
+    0.8 * Number(row("meshes, cold")[column("cutting plane")]),
+  );
+  expect(Number(row("meshes, warm")[column("default")])).toBeLessThan(
+    0.6 * Number(row("meshes, cold")[column("default")]),
+  );
+  expect(times.rows.filter((x) => x[column("Inc")] !== null).map((x) => x[0])).toEqual([
+    "meshes, cold",
+    "meshes, warm",
+  ]);
 }, 60_000);
 
 test("growth-convergence: linear on curved shapes, finite on meshes", async () => {

@@ -1,0 +1,39 @@
+/**
+ * Does the plane along the normal of a second-order answer reach its distance? Asked for needles and plates alone.
+ *
+ * In: two shapes and a workspace as `solveEllipsoids` leaves it (frames as there). Out: yes or no. The steps stop by
+ * the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of radii R >> r moves
+ * from one end to the other within an angle of r / R, of which that Hessian says nothing. Two supports tell. Allocates
+ * nothing.
+ */
+import type { Settings, Workspace } from "@col/kernel";
+import type { ConvexShape } from "@col/types";
+
+/** Ratio of half extents from which a shape is one. No dimension. */
+const SLENDER = 1e4;
+/** Rounding of a plane's offset, relative to the size; as in the kernel's `finish`. */
+const BOUND_ROUNDING = 4e-15;
+
+/** Needle or plate? */
+export function slender(shape: ConvexShape): boolean {
+  const p = shape.bounds, x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2];
+  return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
+}
+
+/** See the file header. */
+export function planeReaches(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  const r = ws.bInA, n = ws.normal, dA = ws.support.dA, dB = ws.support.dB, n0 = n[0], n1 = n[1], n2 = n[2];
+  if (n0 !== n0) return true;
+  dA[0] = n0; dA[1] = n1; dA[2] = n2;
+  dB[0] = -(r[0] * n0 + r[3] * n1 + r[6] * n2);
+  dB[1] = -(r[1] * n0 + r[4] * n1 + r[7] * n2);
+  dB[2] = -(r[2] * n0 + r[5] * n1 + r[8] * n2);
+  a.support(a, dA, dA);
+  b.support(b, dB, dB);
+  const a0 = dA[0], a1 = dA[1], a2 = dA[2], b0 = dB[0], b1 = dB[1], b2 = dB[2];
+  const w0 = r[0] * b0 + r[1] * b1 + r[2] * b2 + r[9] - a0, w1 = r[3] * b0 + r[4] * b1 + r[5] * b2 + r[10] - a1;
+  const w2 = r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11] - a2, upper = ws.bounds[0];
+  const size = Math.sqrt(Math.max(w0 * w0 + w1 * w1 + w2 * w2, a0 * a0 + a1 * a1 + a2 * a2));
+  const open = upper - (w0 * n0 + w1 * n1 + w2 * n2) - BOUND_ROUNDING * size;
+  return set.dualityGap < 0 ? open <= set.tolerance * (upper + size) : 2 * upper * open <= set.dualityGap;
+}

@@ -1,0 +1,70 @@
+/**
+ * How far the bodies stay apart along a direction held fixed, with the proof.
+ *
+ * In: a pair at the time `p.a.time`, a unit direction n and the separation `g` > 0 along it there. Out: the end of the
+ * last interval through which the separation along n is proven positive; the pair stands there. An interval is proven
+ * by the separations at its two ends and the bound of the acceleration (pair.ts). Its length is tried from long to
+ * short.
+ */
+import type { ConvexShape } from "@col/types";
+import type { Pair } from "./pair.ts";
+import { bound, movePair, separate } from "./pair.ts";
+
+/**
+ * One proven interval: the separation along `normal` is at least `gap` at `from`, `gapAtEnd` at `to`, and positive
+ * between.
+ */
+export interface ImpactProof {
+  readonly from: number;
+  readonly to: number;
+  /** Unit direction from A to B, world frame, held fixed. */
+  readonly normal: { readonly x: number; readonly y: number; readonly z: number };
+  /** Separations of the supporting planes at the ends, less rounding. Length. */
+  readonly gap: number;
+  readonly gapAtEnd: number;
+  /** Bound of the second derivative of the separation of any two points of the bodies along the normal. */
+  readonly acceleration: number;
+}
+
+/** Lengths of an interval that are tried, each shorter than the last. */
+const TRIALS = 40;
+/** The first interval tried is this many times the last one proven. */
+const STRIDE = 4;
+/** What is left of the separation where an interval is cut short of contact: a part of it. No dimension. */
+const LEAVE = 0.05;
+/** An interval at least this part of the one tried before it is shortened to. No dimension. */
+const SHORTEST = 1e-3;
+
+/** See the file header. `end`: last time of interest. `proof`: the intervals are added to it. */
+export function advance(a: ConvexShape, b: ConvexShape, p: Pair, end: number, proof: ImpactProof[] | null): void {
+  bound(p);
+  const k = p.acceleration, root = Math.sqrt(0.5 * k);
+  let from = p.a.time, g = p.separation, step = Math.min(end - from, STRIDE * p.stride);
+  for (let trial = 0; trial < TRIALS && step > 0; trial++) {
+    const to = Math.min(end, from + step);
+    if (!(to > from)) break;
+    p.a.time = to;
+    movePair(p);
+    separate(a, b, p);
+    const h = p.separation, reach = h > 0 ? Math.sqrt(g) + Math.sqrt(h) : 0;
+    if (h > 0 && (to - from) * root <= reach) {
+      if (proof !== null) {
+        proof.push({ from, to, normal: { x: p.nx, y: p.ny, z: p.nz }, gap: g, gapAtEnd: h, acceleration: k });
+      }
+      const long = h > 0.5 * g; // the direction still holds: another interval along it
+      p.stride = to - from;
+      from = to;
+      if (to === end || !long) break;
+      g = h;
+      step = Math.min(end - from, STRIDE * p.stride);
+      continue;
+    }
+    const byBend = root > 0 ? (0.9 * (Math.sqrt(g) + Math.sqrt(Math.max(h, LEAVE * g)))) / root : Infinity;
+    const byChord = h > 0 ? Infinity : ((to - from) * (1 - LEAVE) * g) / (g - h);
+    step = Math.max(Math.min(byBend, byChord, (h > 0 ? 0.5 : 0.9) * (to - from)), SHORTEST * (to - from));
+  }
+  if (p.a.time !== from) {
+    p.a.time = from;
+    movePair(p);
+  }
+}

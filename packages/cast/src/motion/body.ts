@@ -1,0 +1,110 @@
+/**
+ * A body in motion: where it is at a time, and how fast its points can accelerate.
+ *
+ * The body point `about` moves straight, c(t) = c + t v, and the body turns about it at the constant angular velocity w
+ * (world frame). A point r from c has the acceleration -|w|^2 times its part across w, so along a unit n the
+ * acceleration of every point of the core is at most |w|^2 rho |n across w|, rho the greatest distance of the core from
+ * the axis of its turn: zero for a spin about n, and for a ball about its centre.
+ */
+import { cosineSine, packPose } from "@col/kernel";
+import { FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND } from "@col/types";
+import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
+
+/** Motion of a body, per unit of time. World frame, except `about`. */
+export interface Motion {
+  /** Velocity of the body point `about`. Length per unit of time. */
+  readonly velocity: Vec3Like;
+  /** Turn, right-handed, any number of revolutions. Radians per unit of time. Default none. */
+  readonly angularVelocity?: Vec3Like;
+  /** The body point that moves straight, in the body's local frame. Default the local origin. */
+  readonly about?: Vec3Like;
+}
+
+/** A body of a running query. */
+export class Body {
+  /** Pose at the start, and at the time last asked. */
+  readonly start: PackedPose = new Float64Array(12);
+  readonly pose: PackedPose = new Float64Array(12);
+  /** `about` in the local frame and, at the start, in the world; its velocity; the unit axis of the turn. */
+  readonly about: Float64Array = new Float64Array(3);
+  readonly centre: Float64Array = new Float64Array(3);
+  readonly velocity: Float64Array = new Float64Array(3);
+  readonly axis: Float64Array = new Float64Array(3);
+  /** Radians per unit of time. */
+  rate: number = NaN;
+  /** Greatest distance of the core from the axis of its turn. Length. */
+  radius: number = NaN;
+  /** Largest coordinate of the core in its own frame. Length. */
+  extent: number = NaN;
+  /** The time to be asked for. */
+  time: number = NaN;
+}
+
+/** A cylinder, cone or frustum that turns about its own axis does not change: rounding of the axis and of `about`. */
+const OWN_AXIS = 4e-16;
+/** Cosine and sine, while a pose is made. */
+const TURN: Float64Array = new Float64Array(2);
+
+/** Squared distance of the local point (x, y, z) from the axis through `about`, the axis in the local frame given. */
+function fromAxis2(body: Body, u: Float64Array, x: number, y: number, z: number): number {
+  const fx = x - body.about[0], fy = y - body.about[1], fz = z - body.about[2];
+  const a = fy * u[2] - fz * u[1], b = fz * u[0] - fx * u[2], c = fx * u[1] - fy * u[0];
+  return a * a + b * b + c * c;
+}
+
+/** Greatest distance from the axis: of the corners of the core's box, or nothing for a solid about its own axis. */
+function setRadius(shape: ConvexShape, body: Body): void {
+  const m = body.start, w = body.axis, b = shape.bounds, u = Float64Array.of(
+    m[0] * w[0] + m[3] * w[1] + m[6] * w[2], m[1] * w[0] + m[4] * w[1] + m[7] * w[2],
+    m[2] * w[0] + m[5] * w[1] + m[8] * w[2],
+  );
+  let most = 0;
+  for (let k = 0; k < 8; k++) {
+    const d2 = fromAxis2(body, u, b[(k & 1) === 0 ? 0 : 3], b[(k & 2) === 0 ? 1 : 4], b[(k & 4) === 0 ? 2 : 5]);
+    most = Math.max(most, d2);
+  }
+  const isSolid = shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND;
+  const own = isSolid ? shape.params[3] | 0 : 0, j = (own + 1) % 3, k = (own + 2) % 3, off = OWN_AXIS * body.extent;
+  const along = isSolid && u[j] * u[j] + u[k] * u[k] <= OWN_AXIS * OWN_AXIS && fromAxis2(body, u, 0, 0, 0) <= off * off;
+  body.radius = body.rate === 0 || along ? 0 : Math.sqrt(most);
+}
+
+/** Fills the body; motion and pose are checked by the caller. */
+export function setBody(shape: ConvexShape, pose: Pose, motion: Motion, name: string, body: Body): void {
+  packPose(pose, body.start, name);
+  const { velocity: v, angularVelocity: w, about: o } = motion, m = body.start, c = body.centre, b = shape.bounds;
+  body.velocity[0] = v.x; body.velocity[1] = v.y; body.velocity[2] = v.z;
+  body.about[0] = o?.x ?? 0; body.about[1] = o?.y ?? 0; body.about[2] = o?.z ?? 0;
+  const p = body.about;
+  for (let i = 0; i < 3; i++) c[i] = m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2] + m[9 + i];
+  const wx = w?.x ?? 0, wy = w?.y ?? 0, wz = w?.z ?? 0, rate = Math.sqrt(wx * wx + wy * wy + wz * wz);
+  body.rate = rate;
+  body.axis[0] = rate > 0 ? wx / rate : 0;
+  body.axis[1] = rate > 0 ? wy / rate : 0;
+  body.axis[2] = rate > 0 ? wz / rate : 0;
+  const flat = shape.kind === HALF_SPACE_KIND;
+  body.extent = flat ? Math.abs(shape.params[3]) : Math.max(-b[0], -b[1], -b[2], b[3], b[4], b[5]);
+  body.radius = 0;
+  if (!flat) setRadius(shape, body);
+}
+
+/** Writes the pose at `body.time`: the start turned about the axis, Rodrigues' formula on each column. */
+export function moveBody(body: Body): void {
+  const { start: m, pose: r, axis: u, about: p, centre: c, velocity: v } = body,
+    t = body.time,
+    ux = u[0],
+    uy = u[1],
+    uz = u[2];
+  TURN[0] = 1;
+  TURN[1] = 0;
+  if (body.rate !== 0) cosineSine(body.rate * t, TURN);
+  const cos = TURN[0], sin = TURN[1], rest = 1 - cos;
+  for (let k = 0; k < 3; k++) {
+    const x = m[k], y = m[3 + k], z = m[6 + k], along = (ux * x + uy * y + uz * z) * rest;
+    r[k] = x * cos + (uy * z - uz * y) * sin + ux * along;
+    r[3 + k] = y * cos + (uz * x - ux * z) * sin + uy * along;
+    r[6 + k] = z * cos + (ux * y - uy * x) * sin + uz * along;
+  }
+  for (let i = 0; i < 3; i++)
+    r[9 + i] = c[i] + t * v[i] - (r[3 * i] * p[0] + r[3 * i + 1] * p[1] + r[3 * i + 2] * p[2]);
+}

@@ -1,0 +1,120 @@
+/**
+ * Two bodies in motion at a time: their separation along a direction, and their distance.
+ *
+ * Along a fixed unit n, f(t) = min over B of n . b - max over A of n . a, two supports. It is a minimum of functions
+ * whose second derivative along the motion is at most K = |wA|^2 rhoA |n across wA| + |wB|^2 rhoB |n across wB| in
+ * size, so f(t) - K t^2 / 2 is concave: it lies above its chord. With f = g and f = h at the ends of an interval of
+ * length s, both positive, f is positive in between if s sqrt(K / 2) <= sqrt(g) + sqrt(h). That is every proof here.
+ */
+import {
+  createSettings, createWorkspace, finish, hasHalfSpace, relativePacked, remember, solve, solveHalfSpace, startFrom,
+} from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
+import { createWarmStart, HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, WarmStart } from "@col/types";
+import { Body, moveBody } from "./body.ts";
+
+/** Rounding of a separation, relative to the coordinates: poses, rotations, products. No dimension. */
+const ROUNDING = 8e-15;
+/** The distance query's bracket, relative: near rounding, as a wide one would end the cast early. No dimension. */
+const TOLERANCE = 1e-13;
+
+/** Memory of a running query. */
+export class Pair {
+  readonly a: Body = new Body();
+  readonly b: Body = new Body();
+  readonly workspace: Workspace = createWorkspace();
+  readonly settings: Settings = createSettings();
+  readonly warm: WarmStart = createWarmStart();
+  readonly local: Float64Array = new Float64Array(3);
+  /** Sum of the margins. */
+  margin: number = NaN;
+  /** Unit direction from A to B, world frame. */
+  nx: number = NaN;
+  ny: number = NaN;
+  nz: number = NaN;
+  /** What `separate` found: the separation along n, less its rounding. */
+  separation: number = NaN;
+  /** What `query` found: upper bound of the distance. */
+  distance: number = NaN;
+  /** What `bound` found: K of the file header for n. Length per unit of time squared. */
+  acceleration: number = NaN;
+  /** Length of the last interval proven: a time. */
+  stride: number = NaN;
+  /** Supports of A - B. */
+  supports: number = 0;
+
+  constructor() {
+    this.settings.tolerance = TOLERANCE;
+  }
+}
+
+/** Puts both bodies where they are at `p.a.time`. */
+export function movePair(p: Pair): void {
+  p.b.time = p.a.time;
+  moveBody(p.a);
+  moveBody(p.b);
+}
+
+/** Adds to `separation` minus the support value of the core along n, or against it. */
+function support(shape: ConvexShape, body: Body, against: boolean, p: Pair): void {
+  const m = body.pose, d = p.local, s = against ? -1 : 1, x = s * p.nx, y = s * p.ny, z = s * p.nz;
+  const dx = m[0] * x + m[3] * y + m[6] * z, dy = m[1] * x + m[4] * y + m[7] * z, dz = m[2] * x + m[5] * y + m[8] * z;
+  d[0] = dx; d[1] = dy; d[2] = dz;
+  if (shape.kind === HALF_SPACE_KIND) p.separation -= shape.params[3];
+  else {
+    shape.support(shape, d, d);
+    p.separation -= dx * d[0] + dy * d[1] + dz * d[2];
+  }
+}
+
+/** Writes `separation` of the bodies where they are, along n. */
+export function separate(a: ConvexShape, b: ConvexShape, p: Pair): void {
+  const u = p.a.pose, v = p.b.pose, x = v[9] - u[9], y = v[10] - u[10], z = v[11] - u[11];
+  const world = Math.max(
+    Math.abs(u[9]),
+    Math.abs(u[10]),
+    Math.abs(u[11]),
+    Math.abs(v[9]),
+    Math.abs(v[10]),
+    Math.abs(v[11]),
+  );
+  p.separation = p.nx * x + p.ny * y + p.nz * z - p.margin - ROUNDING * (p.a.extent + p.b.extent + p.margin + world);
+  p.supports++;
+  support(a, p.a, false, p);
+  support(b, p.b, true, p);
+}
+
+/** The part of n across the axis of a body's turn, times what the turn makes of it. */
+function addAcceleration(body: Body, p: Pair): void {
+  const u = body.axis, x = p.ny * u[2] - p.nz * u[1], y = p.nz * u[0] - p.nx * u[2], z = p.nx * u[1] - p.ny * u[0];
+  p.acceleration += body.rate * body.rate * body.radius * Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Writes `acceleration` for n. */
+export function bound(p: Pair): void {
+  p.acceleration = 0;
+  addAcceleration(p.a, p);
+  addAcceleration(p.b, p);
+}
+
+/** Distance query where the bodies are: writes `distance` and, where a normal is known, n; returns whether it is. */
+export function query(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
+  const ws = p.workspace, m = p.a.pose;
+  relativePacked(m, p.b.pose, ws.bInA);
+  if (hasHalfSpace(a, b)) solveHalfSpace(a, b, ws.bInA, ws);
+  else {
+    startFrom(a, b, ws.bInA, "simplex", p.warm, ws);
+    ws.limits[0] = Infinity;
+    ws.limits[1] = 0;
+    solve(a, b, ws.bInA, p.settings, ws);
+    finish(ws, p.settings);
+    remember(a, b, ws, p.warm);
+  }
+  p.supports += ws.iterations;
+  p.distance = ws.bounds[0] - p.margin;
+  const n = ws.normal, x = n[0], y = n[1], z = n[2];
+  if (!(x * x + y * y + z * z > 0)) return false;
+  p.nx = m[0] * x + m[1] * y + m[2] * z; p.ny = m[3] * x + m[4] * y + m[5] * z; p.nz = m[6] * x + m[7] * y + m[8] * z;
+  return true;
+}

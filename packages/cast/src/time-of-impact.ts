@@ -1,0 +1,234 @@
+/**
+ * Time of impact of two bodies that move and turn, with a proof that they are apart before it.
+ *
+ * From the distance query at a time comes a direction; along that direction, held fixed, intervals are proven free of
+ * contact (motion/advance.ts); at their end the next query gives the next direction (conservative advancement, Mirtich
+ * 1996, with bounds of second order). The end is a distance within the tolerance, or the last time asked for.
+ */
+import { MAX_ANGLE, transformPoint } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, Pose, Vec3 } from "@col/types";
+import { requireAtLeast, requirePoint, requireVelocity, requireWord } from "./checks.ts";
+import { advance } from "./motion/advance.ts";
+import type { ImpactProof } from "./motion/advance.ts";
+import { setBody } from "./motion/body.ts";
+import type { Motion } from "./motion/body.ts";
+import { bound, movePair, Pair, query, separate } from "./motion/pair.ts";
+import { createCastResult, writeNothing } from "./result.ts";
+import type { CastResult } from "./result.ts";
+
+/** What may be asked of a time of impact. All optional. */
+export interface ImpactOptions {
+  /** Last time of interest, finite, >= 0. Default 1. */
+  readonly maxTime?: number;
+  /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
+  readonly tolerance?: number;
+  /** Most supports of A - B. Default 2000. */
+  readonly maxIterations?: number;
+  /** Bodies in contact at the start whose motion parts them: `"release"` (default) or `"stop"`, a hit at 0. */
+  readonly whenParting?: "release" | "stop";
+  /** The proven intervals are added to this list: from 0, or the first instant after contact, to `lowerTime`. */
+  readonly proof?: ImpactProof[];
+}
+
+/** Default of `tolerance`, relative to the larger body. No dimension. */
+const DEFAULT_TOLERANCE = 1e-10;
+const DEFAULT_MAX_ITERATIONS = 2000;
+/** Times at which bodies in contact at the start are looked at: each an eighth of the one before. */
+const RELEASE_TRIALS = 14;
+const WORDS: readonly string[] = ["release", "stop"];
+const NO_OPTIONS: ImpactOptions = {};
+
+interface Pool {
+  depth: number;
+  readonly free: Pair[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+function checkMotion(name: string, shape: ConvexShape, m: Motion, end: number): void {
+  requireVelocity("timeOfImpact", `${name}.velocity`, m.velocity);
+  if (m.about !== undefined) requirePoint("timeOfImpact", `${name}.about`, m.about);
+  const w = m.angularVelocity;
+  if (w === undefined) return;
+  const rate = Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z);
+  if (!(rate * end <= MAX_ANGLE)) {
+    throw new RangeError(
+      `timeOfImpact: ${name}.angularVelocity must turn by at most 1e6 radians, got (${w.x}, ${w.y}, ${w.z})`,
+    );
+  }
+  if (shape.kind === HALF_SPACE_KIND && rate > 0) {
+    throw new TypeError(`timeOfImpact: a half-space cannot turn, got ${name}.angularVelocity (${w.x}, ${w.y}, ${w.z})`);
+  }
+}
+
+function checkOptions(o: ImpactOptions): void {
+  const { maxTime, tolerance, maxIterations, whenParting } = o;
+  if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
+  if (maxTime === Infinity) throw new RangeError("timeOfImpact: options.maxTime must be finite, got Infinity");
+  if (tolerance !== undefined && !(tolerance > 0 && tolerance < Infinity)) {
+    throw new RangeError(`timeOfImpact: options.tolerance must be finite and > 0, got ${tolerance}`);
+  }
+  if (maxIterations !== undefined) requireAtLeast("timeOfImpact", "maxIterations", maxIterations, 1);
+  if (whenParting !== undefined) requireWord("timeOfImpact", "whenParting", whenParting, WORDS);
+}
+
+/**
+ * Bodies in contact at the start: is there a time before which they are proven to part? With f the separation along the
+ * direction at that time, f >= -tolerance at 0 and f >= K t^2 / 2 at t, f - K s^2 / 2 concave keeps f above rounding
+ * in between. Leaves the pair at the end of that instant, or at 0.
+ */
+function release(
+  a: ConvexShape, b: ConvexShape, p: Pair, end: number, tolerance: number, proof: ImpactProof[] | null,
+): boolean {
+  let time = end;
+  for (let k = 0; k < RELEASE_TRIALS && time > 0; k++, time *= 0.125) {
+    p.a.time = time;
+    movePair(p);
+    if (!query(a, b, p) || !(p.distance > tolerance)) continue;
+    separate(a, b, p);
+    bound(p);
+    const h = p.separation, { nx, ny, nz, acceleration } = p;
+    if (!(h > 0 && h >= 0.5 * acceleration * time * time)) continue;
+    p.a.time = 0;
+    movePair(p);
+    separate(a, b, p);
+    const g = p.separation;
+    if (!(g >= -tolerance)) continue;
+    if (proof !== null)
+      proof.push({ from: 0, to: time, normal: { x: nx, y: ny, z: nz }, gap: g, gapAtEnd: h, acceleration });
+    p.a.time = time;
+    movePair(p);
+    return true;
+  }
+  p.a.time = 0;
+  movePair(p);
+  return false;
+}
+
+/** The witness points of the pair's last query. */
+function writePoints(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
+  const ws = p.workspace,
+    n = out.normal,
+    write = (m: Float64Array, at: Float64Array, reach: number, to: Vec3): void => {
+      transformPoint(m, at, p.local);
+      to.x = p.local[0] + reach * n.x;
+      to.y = p.local[1] + reach * n.y;
+      to.z = p.local[2] + reach * n.z;
+    };
+  n.x = p.nx; n.y = p.ny; n.z = p.nz;
+  write(p.a.pose, ws.pointA, a.margin, out.pointA);
+  write(p.b.pose, ws.pointBLocal, -b.margin, out.pointB);
+}
+
+/** B drawn back from A by this part of its extent shows the normal of a contact at the start. No dimension. */
+const DRAWN_BACK = 1e-3;
+
+/**
+ * Bodies in contact at the start that do not part: touching where some plane has no more than the tolerance of either
+ * beyond it, else overlapping. Where the distance query knows no normal, B is drawn back a little for it.
+ */
+function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, tolerance: number, out: CastResult): void {
+  if (!query(a, b, p)) {
+    const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
+    transformPoint(m, b.center, p.local);
+    let x = p.local[0], y = p.local[1], z = p.local[2];
+    transformPoint(p.a.pose, a.center, p.local);
+    x -= p.local[0]; y -= p.local[1]; z -= p.local[2];
+    const s = back / (Math.sqrt(x * x + y * y + z * z) || 1);
+    m[9] += s * x; m[10] += s * y; m[11] += s * z;
+    query(a, b, p);
+    movePair(p);
+  }
+  separate(a, b, p);
+  out.iterations = p.supports;
+  if (!(p.separation >= -tolerance)) {
+    writeNothing(out, "overlapping");
+    return;
+  }
+  writePoints(a, b, p, out);
+  out.time = 0;
+  out.lowerTime = 0;
+  out.status = "hit";
+}
+
+/** The loop; see the file header. */
+function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, out: CastResult): void {
+  const end = options.maxTime ?? 1, budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
+  const proof = options.proof ?? null;
+  p.margin = a.margin + b.margin;
+  const tolerance = options.tolerance ?? DEFAULT_TOLERANCE * (Math.max(p.a.extent, p.b.extent) + p.margin);
+  p.supports = 0;
+  p.stride = Infinity;
+  p.warm.valid = false;
+  p.a.time = 0;
+  movePair(p);
+  let known = query(a, b, p);
+  if (!(p.distance > tolerance)) {
+    if (options.whenParting === "stop" || !release(a, b, p, end, tolerance, proof)) {
+      answerStart(a, b, p, tolerance, out);
+      return;
+    }
+    known = query(a, b, p);
+  }
+  while (p.supports < budget) {
+    const time = p.a.time;
+    if (known && p.distance > tolerance) {
+      separate(a, b, p);
+      if (time >= end) {
+        out.lowerTime = end;
+        out.iterations = p.supports;
+        writeNothing(out, "miss");
+        return;
+      }
+      if (p.separation > 0) advance(a, b, p, end, proof);
+      if (p.a.time >= end) continue;
+    }
+    if (p.a.time > time) {
+      known = query(a, b, p);
+      continue;
+    }
+    // within the tolerance, or so near it that rounding lets no interval be proven
+    out.iterations = p.supports;
+    out.time = time;
+    out.lowerTime = time;
+    writePoints(a, b, p, out);
+    out.status = p.distance <= tolerance ? "hit" : "grazing";
+    return;
+  }
+  out.iterations = p.supports;
+  out.lowerTime = p.a.time;
+  writeNothing(out, "budget-spent");
+}
+
+/**
+ * First time in [0, maxTime] at which `a` and `b`, each moving and turning at constant rates, come within the
+ * tolerance.
+ *
+ * World frame. `hit`: at `time` the distance is within the tolerance; points and normal are those of that time. Before
+ * `lowerTime` the bodies are apart, by proof: `proof` holds intervals, each with a direction held fixed, the
+ * separations along it at both ends and a bound of the acceleration along it; two supports an end recheck it. Bodies in
+ * contact at the start are let go where the motion parts them (`whenParting`); else, touching within the tolerance,
+ * they hit at 0, deeper they are `overlapping`. One of the shapes may be a half-space that does not turn.
+ *
+ * @param out Filled and returned when given.
+ * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that turns.
+ */
+export function timeOfImpact(
+  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
+  out?: CastResult,
+): CastResult {
+  const result = out ?? createCastResult(), asked = options ?? NO_OPTIONS;
+  checkOptions(asked);
+  checkMotion("motionA", a, motionA, asked.maxTime ?? 1);
+  checkMotion("motionB", b, motionB, asked.maxTime ?? 1);
+  const p = (POOL.free[POOL.depth++] ??= new Pair());
+  try {
+    setBody(a, poseA, motionA, "poseA", p.a);
+    setBody(b, poseB, motionB, "poseB", p.b);
+    run(a, b, p, asked, result);
+  } finally {
+    POOL.depth--;
+  }
+  return result;
+}

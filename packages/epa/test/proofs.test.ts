@@ -1,0 +1,113 @@
+/**
+ * Proofs of a least depth, taken apart by the test kit: the polytope that the search leaves holds the ball it says it
+ * does, and proofs made false are refused.
+ *
+ * The other kinds of proof (candidate features looked through, boxes of latitudes, a ball inside an ellipsoid, cells
+ * about minima) leave nothing behind that could be taken apart.
+ */
+import { createSettings, OVERLAPPING, relativePose, solve, startCentres } from "@col/kernel";
+import { innerPolytopeFaults, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";
+import type { InnerPolytope, PairCase, ShapeFactory } from "@col/testkit";
+import { expect, test } from "vitest";
+import { createEpaWorkspace, DEFAULT_EXPANSIONS, expand, seed } from "../src/kernel.ts";
+import { factory } from "./support/solver.ts";
+
+/** Kinds whose search ends by a polytope alone. */
+const NAMES: readonly string[] = [
+  "box",
+  "convexHull",
+  "triangle",
+  "segment",
+  "point",
+  "sphere",
+  "capsule",
+  "withMargin",
+];
+const POLYTOPES: ShapeFactory = Object.fromEntries(Object.entries(factory).filter(([name]) => NAMES.includes(name)));
+/** Part of the scene: the search's own rounding, ten times. */
+const ROUNDING = 1e-13;
+
+interface Proof {
+  readonly polytope: InnerPolytope;
+  readonly support: (d: Float64Array, out: Float64Array) => void;
+  readonly size: number;
+}
+
+/**
+ * The polytope of the search between the cores, in A's frame; undefined where they do not overlap, are flat, or it
+ * stays open.
+ */
+function proofOf({ a, b, poseA, poseB }: PairCase): Proof | undefined {
+  const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
+  relativePose(poseA, poseB, g.bInA);
+  g.simplex.rank = 0;
+  startCentres(a, b, g.bInA, g.x);
+  g.limits[0] = Infinity;
+  g.limits[1] = 0;
+  solve(a, b, g.bInA, set, g);
+  if (g.status !== OVERLAPPING || !seed(a, b, g.bInA, g, p)) return undefined;
+  ws.limits[0] = g.bounds[0];
+  ws.limits[1] = 1e-11;
+  const size = g.bounds[0],
+    status = expand(a, b, g.bInA, ws, DEFAULT_EXPANSIONS),
+    triangles: number[] = [],
+    r = g.bInA,
+    d = new Float64Array(3);
+  if (status !== OVERLAPPING) return undefined;
+  for (let f = 0; f < p.slots; f++)
+    if (p.live[f] === 1) triangles.push(p.corner[4 * f], p.corner[4 * f + 1], p.corner[4 * f + 2]);
+  const support = (n: Float64Array, out: Float64Array): void => {
+    const x = n[0], y = n[1], z = n[2];
+    d[0] = x; d[1] = y; d[2] = z;
+    a.support(a, d, d);
+    const u = d[0], v = d[1], w = d[2];
+    d[0] = -(r[0] * x + r[3] * y + r[6] * z);
+    d[1] = -(r[1] * x + r[4] * y + r[7] * z);
+    d[2] = -(r[2] * x + r[5] * y + r[8] * z);
+    b.support(b, d, d);
+    out[0] = u - (r[0] * d[0] + r[1] * d[1] + r[2] * d[2] + r[9]);
+    out[1] = v - (r[3] * d[0] + r[4] * d[1] + r[5] * d[2] + r[10]);
+    out[2] = w - (r[6] * d[0] + r[7] * d[1] + r[8] * d[2] + r[11]);
+  };
+  return { polytope: { corners: p.w.slice(0, 3 * p.vertices), triangles, bound: ws.depth[1] }, support, size };
+}
+
+test(seededTitle("the search between polytopes leaves a polytope that holds the ball", samples(1500)), () => {
+  const rng = rngFor("epa proofs");
+  let proofs = 0;
+  for (const pair of structuredPairs(rng, POLYTOPES, samples(1500))) {
+    const proof = proofOf(pair);
+    if (proof === undefined) continue;
+    proofs++;
+    expect(innerPolytopeFaults(proof.support, proof.polytope, ROUNDING * proof.size), pair.name).toEqual([]);
+  }
+  expect(proofs).toBeGreaterThan(0.05 * samples(1500));
+}, 60000 + 30 * samples(1500));
+
+test("proofs made false are refused", () => {
+  const still = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } },
+    beside = { position: { x: 0.3, y: 0.2, z: 0.1 }, quaternion: { x: 0.1, y: 0.2, z: 0.3, w: Math.sqrt(0.86) } };
+  const proof = proofOf({
+    name: "boxes",
+    a: factory.box?.([0.5, 0.6, 0.7]) ?? expect.fail(),
+    b: factory.box?.([0.4, 0.3, 0.8]) ?? expect.fail(),
+    poseA: still,
+    poseB: beside,
+  });
+  if (proof === undefined) return expect.fail();
+  const { support, size, polytope } = proof,
+    { corners, triangles, bound } = polytope,
+    list = Array.from(triangles),
+    rounding = ROUNDING * size;
+  const faults = (changed: Partial<InnerPolytope>): string =>
+    innerPolytopeFaults(support, { ...polytope, ...changed }, rounding).join("; ");
+  expect(faults({})).toBe("");
+  expect(faults({ bound: bound + 1e-9 })).toContain("nearer than the bound");
+  expect(faults({ triangles: list.slice(3) })).toContain("the other way"); // a hole
+  // one triangle turned over
+  expect(faults({ triangles: [list[1], list[0], ...list.slice(2)] })).toContain("the other way");
+  expect(faults({ corners: Array.from(corners, (x) => 1.01 * x) })).toContain("outside"); // larger than D
+  // the origin outside
+  expect(faults({ corners: Array.from(corners, (x, i) => (i % 3 === 0 ? x + 5 : x)), bound: 0.01 })).toContain("winds");
+  expect(faults({ triangles: [...list, ...list] })).toContain("run 2 times"); // a surface counted twice
+});

@@ -1,0 +1,57 @@
+/**
+ * The outer height: a plane that D does not cross, by the support values of the direction that the normal is made from.
+ */
+import type { ConvexShape } from "@col/types";
+import { refineOuter } from "./exact.ts";
+import { SHARP, STEEP, SUM_ROUNDING } from "./exit.ts";
+import type { Bracket } from "./exit.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Room for the rounding of the lower bound, in parts of the terms it is made of. No dimension. */
+export const BOUND_ROUNDING = 4e-16;
+
+/** `reach` from the boxes: sum of the greatest absolute coordinates about the centres. */
+function reachOfBoxes(a: ConvexShape, b: ConvexShape, x: Bracket): void {
+  const p = a.bounds, q = b.bounds, c = a.center, e = b.center;
+  let sum = 3 * (a.margin + b.margin);
+  for (let t = 0; t < 3; t++) sum += Math.max(p[t + 3] - c[t], c[t] - p[t]) + Math.max(q[t + 3] - e[t], e[t] - q[t]);
+  x.reach = sum;
+}
+
+/**
+ * The outer height and its rounding: support values of the direction that the normal is made from, as the loop left
+ * them. In: `ws.normal`, `reach`, `size`.
+ */
+export function certifyOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
+  const x = ws.bracket,
+    w = ws.w,
+    s = ws.slots,
+    i = 3 * s[0],
+    j = 3 * s[1],
+    u = Math.abs(ws.y[0]),
+    v = Math.abs(ws.y[1]);
+  x.ray = ws.frame[24];
+  x.outer = ws.heights[1];
+  // the loop looks at sizes only where they matter to it; points of the balls do not tell those of the plane's
+  if (x.reach === 0 && ws.inscribed[s[0]] + ws.inscribed[s[1]] + ws.inscribed[s[2]] > 0) reachOfBoxes(a, b, x);
+  const size = x.reach > 0 ? x.reach : x.size;
+  x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + u + v);
+  if (x.outerRounding > SHARP * x.outer) {
+    if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
+    refineOuter(a, b, ws);
+    return;
+  }
+  // of the terms of the sum that the height is
+  const terms =
+    BOUND_ROUNDING *
+    (Math.abs(w[i]) * u + Math.abs(w[i + 1]) * v + Math.abs(w[i + 2]) + Math.abs(w[j]) * u + Math.abs(w[j + 1]) * v);
+  if (terms < x.outerRounding) x.outerRounding = terms;
+}
+
+/** Unit normal from the best direction (u, v, 1). */
+export function direction(ws: Workspace): void {
+  const f = ws.frame, n = ws.normal, u = ws.y[0], v = ws.y[1], g = 1 / Math.sqrt(u * u + v * v + 1);
+  n[0] = (f[0] * u + f[3] * v + f[6]) * g;
+  n[1] = (f[1] * u + f[4] * v + f[7]) * g;
+  n[2] = (f[2] * u + f[5] * v + f[8]) * g;
+}

@@ -1,0 +1,95 @@
+/**
+ * The one exit: every bound of alpha is written here, from two heights on the ray that were recomputed, and the status
+ * is judged by them.
+ *
+ * The ray from centre to centre, length |p|, leaves D at the height |p| / alpha. From above: a plane, h_D(n) / (n . u)
+ * for the normal n of the answer, by support values; alpha >= |p| / outer. From below: a point of D on the ray, made of
+ * points of the bodies; alpha <= |p| / inner. Each height comes with the rounding of the terms it is a sum of. Bounds
+ * hold to `SHARP`; where the rounding of a height is more, the bound is moved by it. Two heights that contradict each
+ * other (a support function that is none, rounding beyond its estimate) make an open bracket, never a closed one.
+ * Which method gives which height: decisions/0033.
+ */
+import type { Settings } from "./settings.ts";
+import { BUDGET_SPENT, OPTIMAL, PRECISION_LIMIT } from "./status.ts";
+
+/** What is known of the height at which the ray leaves D. All lengths. */
+export interface Bracket {
+  /** |p|. */
+  ray: number;
+  /** Height of a point of D on the ray; what its rounding may take from it, 0 where that is below `SHARP` times it. */
+  inner: number;
+  innerRounding: number;
+  /** Height of a plane that D does not cross, and the rounding of its support values. */
+  outer: number;
+  outerRounding: number;
+  /**
+   * Sum of the absolute coordinates of the two support points that the plane goes through, 0 if the loop did not look;
+   * about the same of the points behind a column.
+   */
+  reach: number;
+  size: number;
+  /** The inner height is that of the inscribed balls. */
+  onBalls: boolean;
+  /** B's points are no smaller than A's. */
+  bLarger: boolean;
+  /** Rounding of points about a frame far off, 0 where it does not count. */
+  frames: number;
+  /** Rounding of the columns across the ray. */
+  rounding: number;
+}
+
+/** An empty record: doubles from the start. */
+export function createBracket(): Bracket {
+  return {
+    ray: NaN,
+    inner: NaN,
+    innerRounding: NaN,
+    outer: NaN,
+    outerRounding: NaN,
+    reach: NaN,
+    size: NaN,
+    frames: NaN,
+    onBalls: false,
+    bLarger: false,
+    rounding: NaN,
+  };
+}
+
+/**
+ * Rounding of a sum of products of coordinates, in parts of the sum of their absolute values: four half units in the
+ * last place. No dimension.
+ */
+export const SUM_ROUNDING = 4.440892098500626e-16;
+/**
+ * Sum of a direction's slopes beyond which the loop adds the rounding of a plane's height to it at once. No dimension.
+ */
+export const STEEP = 1e4;
+/**
+ * Parts of the balls' radius above which the rounding of points about a frame far off counts; less is the shape's own,
+ * whose points are what its support function says. No dimension.
+ */
+export const FAR_FRAME = 1e-10;
+/** Rounding that bounds are not moved by, in parts of a height: 64 units in the last place, 2^-46. No dimension. */
+export const SHARP = 1.4210854715202004e-14;
+
+/**
+ * `optimal` where the bracket is in order and as narrow as `set` asks, else the loop's own status if its budget is
+ * spent, else `precision-limit`.
+ */
+export function judge(set: Settings, status: number, bounds: Float64Array): number {
+  if (bounds[1] <= bounds[0] && bounds[0] <= bounds[1] * (1 + set.tolerance)) return OPTIMAL;
+  return status === BUDGET_SPENT ? BUDGET_SPENT : PRECISION_LIMIT;
+}
+
+/**
+ * Writes `bounds` = [upper, lower] of alpha; the points belong at `inner` less `innerRounding`, to which a
+ * contradiction is added. Returns the status.
+ */
+export function writeBounds(x: Bracket, set: Settings, status: number, bounds: Float64Array): number {
+  const inside = x.inner - x.innerRounding, outside = (x.outer > inside ? x.outer : inside) + x.outerRounding;
+  const contradiction = inside - x.outer > x.outerRounding + SHARP * inside;
+  if (contradiction) x.innerRounding = x.inner - x.outer;
+  bounds[0] = x.ray / (contradiction ? x.outer : inside);
+  bounds[1] = x.ray / outside;
+  return judge(set, status, bounds);
+}

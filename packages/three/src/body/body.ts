@@ -1,0 +1,144 @@
+/**
+ * Bodies of three.js meshes: a shape with the world's scale and shear in it, and a rigid pose that follows the object.
+ */
+import type { Object3D } from "three";
+import { withMargin } from "@col/shapes";
+import type { ConvexShape } from "@col/types";
+import { nameOf } from "../pose/name.ts";
+import { createPose, poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
+import type { WritablePose } from "../pose/pose.ts";
+import { createSplit, splitLinear } from "../pose/split.ts";
+import { shapeOf } from "./shape-of.ts";
+import type { BodyKind } from "./shape-of.ts";
+import { localVertices } from "./vertices.ts";
+
+/** How a mesh becomes a body. */
+export interface BodyOptions {
+  /**
+   * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
+   * about that box's centre.
+   */
+  readonly as?: BodyKind;
+  /** Ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
+  readonly margin?: number;
+  /** Which instance of an `InstancedMesh`; needed for those, refused for others. */
+  readonly instance?: number;
+}
+
+/** A shape and where it is: `distance(a.shape, a.pose, b.shape, b.pose)`. */
+export interface ThreeBody {
+  readonly object: Object3D;
+  readonly shape: ConvexShape;
+  /** Rigid. Written by `bodyOf` and by every `poseOf(body)`. */
+  readonly pose: WritablePose;
+  /** Instance of an `InstancedMesh`, else -1. */
+  readonly instance: number;
+  /** The shape's origin in the object's frame, 3 doubles. */
+  readonly center: Float64Array;
+  /** Scale and shear that are in the shape: the world matrix is rotation times this, row-major. */
+  readonly stretch: Float64Array;
+}
+
+/** What is read of an `InstancedMesh`, and of objects to tell whether they are one. */
+interface Instances extends Object3D {
+  readonly isInstancedMesh?: boolean;
+  readonly count?: number;
+  readonly instanceMatrix?: { readonly array: ArrayLike<number> };
+}
+
+const SPLIT = /* @__PURE__ */ createSplit();
+/** The world matrix of an instance, column-major. */
+const WORLD = /* @__PURE__ */ new Float64Array(16);
+
+/** The up-to-date world matrix of the object or of one of its instances, column-major. Valid until the next call. */
+function worldOf(object: Object3D, instance: number): ArrayLike<number> {
+  object.updateWorldMatrix(true, false);
+  const e = object.matrixWorld.elements;
+  const m = (object as Instances).instanceMatrix?.array, o = 16 * instance;
+  if (instance < 0 || m === undefined) return e;
+  for (let i = 0; i < 16; i++) {
+    const r = i % 4, c = o + i - r;
+    WORLD[i] = e[r] * m[c] + e[4 + r] * m[c + 1] + e[8 + r] * m[c + 2] + e[12 + r] * m[c + 3];
+  }
+  return WORLD;
+}
+
+function readInstance(object: Object3D, instance: number | undefined): number {
+  const mesh = object as Instances, count = mesh.isInstancedMesh === true ? mesh.count ?? 0 : -1;
+  if (count < 0) {
+    if (instance === undefined) return -1;
+    throw new TypeError(`bodyOf: ${nameOf(object)} has no instances, got instance ${instance}`);
+  }
+  if (instance === undefined)
+    throw new TypeError(
+      `bodyOf: ${nameOf(object)} has ${count} instances: say which one, { instance: 0 }, and make a body for each`,
+    );
+  if (!Number.isInteger(instance) || instance < 0 || instance >= count)
+    throw new RangeError(`bodyOf: instance must be a whole number below ${count}, got ${instance}`);
+  return instance;
+}
+
+/**
+ * The body of a mesh (or of lines, or points): its vertices as a convex shape in world units, and its pose now. A
+ * parent that scales unevenly and a mesh that is turned in it make a sheared shape, which is right. The scale is taken
+ * once; a pose is cheap: `poseOf(body)` per frame.
+ * @throws TypeError for an object without vertices of its own, a skinned or batched mesh; RangeError for numbers that
+ * are not finite or out of range.
+ */
+export function bodyOf(object: Object3D, options: BodyOptions = {}): ThreeBody {
+  const { as = "hull", margin = 0 } = options, kind: string = as;
+  if ((object as Partial<Object3D> | null)?.isObject3D !== true)
+    throw new TypeError(`bodyOf: need a three.js mesh, got ${object === null ? "null" : typeof object}`);
+  if (kind !== "hull" && kind !== "box" && kind !== "sphere")
+    throw new RangeError(`bodyOf: as must be "hull", "box" or "sphere", got ${JSON.stringify(kind)}`);
+  if (!(margin >= 0 && margin < Infinity))
+    throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
+  const vertices = localVertices(object),
+    instance = readInstance(object, options.instance),
+    world = worldOf(object, instance),
+    split = createSplit();
+  for (let i = 0; i < 16; i++)
+    if (!Number.isFinite(world[i]))
+      throw new RangeError(`bodyOf: the world matrix of ${nameOf(object)} must be finite, element ${i} is ${world[i]}`);
+  splitLinear(world, split);
+  const { shape, center } = shapeOf(as, vertices, split.stretch);
+  const body: ThreeBody = {
+    object,
+    shape: margin > 0 ? withMargin(shape, margin) : shape,
+    pose: createPose(),
+    instance,
+    center: Float64Array.from(center),
+    stretch: split.stretch,
+  };
+  writePose(world, split, center[0], center[1], center[2], body.pose);
+  return body;
+}
+
+/** The pose of a body now, into `out`. */
+function poseOfBody(body: ThreeBody, out: WritablePose): WritablePose {
+  const { object, center: c, stretch } = body,
+    world = worldOf(object, body.instance),
+    u = splitLinear(world, SPLIT).stretch;
+  let size = 0, off = 0;
+  for (let i = 0; i < 9; i++) {
+    size = Math.max(size, Math.abs(stretch[i]));
+    off = Math.max(off, Math.abs(stretch[i] - u[i]));
+  }
+  if (!(off <= SAME_SCALE * size)) {
+    throw new RangeError(
+      `poseOf: scale or shear of ${nameOf(object)} has changed since bodyOf took them: make its body anew`,
+    );
+  }
+  writePose(world, SPLIT, c[0], c[1], c[2], out);
+  return out;
+}
+
+/**
+ * Where an object or a body is in the world now: its matrices and those of its parents are brought up to date first. Of
+ * a body, `body.pose` is written unless `out` is given.
+ * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body
+ * whose scale or shear has changed (make it anew).
+ */
+export function poseOf(source: Object3D | ThreeBody, out?: WritablePose): WritablePose {
+  return "shape" in source ? poseOfBody(source, out ?? source.pose) : poseOfObject(source, out ?? createPose());
+}

@@ -1,0 +1,192 @@
+/**
+ * three.js geometries of shapes: exact for polytopes, tessellated for what is curved.
+ *
+ * Local frame of the shape. Solids are triangles with normals, smooth over edges that turn by less than 30 degrees;
+ * flat shapes are seen from both sides. A segment is a geometry of two points, a point of one: draw them as lines and
+ * points.
+ */
+import { BufferAttribute, BufferGeometry } from "three";
+import { convexHull, hullDimension } from "@col/shapes";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, MeshData, Pose } from "@col/types";
+import { differencePoints, surfacePoints } from "./points.ts";
+
+/** How finely a shape is drawn. */
+export interface GeometryOptions {
+  /** Directions around a curved shape. Default 32, at least 4. */
+  readonly segments?: number;
+  /** Half side of the square that stands for a half-space. Length, default 10. */
+  readonly extent?: number;
+}
+
+/** Cosine of the angle up to which facets are shaded as one smooth surface: 30 degrees. No unit. */
+const SMOOTH = 0.8660254037844387;
+
+function geometryOfArrays(
+  position: readonly number[] | Float64Array,
+  normal: readonly number[] | null,
+): BufferGeometry {
+  const out = new BufferGeometry();
+  out.setAttribute("position", new BufferAttribute(Float32Array.from(position), 3));
+  if (normal !== null) out.setAttribute("normal", new BufferAttribute(Float32Array.from(normal), 3));
+  return out;
+}
+
+/** Facets round each vertex. */
+function facetsOfVertices(mesh: MeshData): number[][] {
+  const out: number[][] = Array.from({ length: mesh.vertices.length / 3 }, () => []);
+  for (let f = 0; f + 1 < mesh.facetStart.length; f++) {
+    for (let k = mesh.facetStart[f]; k < mesh.facetStart[f + 1]; k++) out[mesh.facetVertices[k]].push(f);
+  }
+  return out;
+}
+
+/** Triangles of a solid hull, fans of its facets. */
+function solid(mesh: MeshData): BufferGeometry {
+  const position: number[] = [],
+    normal: number[] = [],
+    round = facetsOfVertices(mesh),
+    n = mesh.facetPlanes,
+    v = mesh.vertices;
+  const put = (f: number, i: number): void => {
+    position.push(v[3 * i], v[3 * i + 1], v[3 * i + 2]);
+    let x = 0, y = 0, z = 0;
+    for (const g of round[i]) {
+      if (n[4 * f] * n[4 * g] + n[4 * f + 1] * n[4 * g + 1] + n[4 * f + 2] * n[4 * g + 2] < SMOOTH) continue;
+      x += n[4 * g]; y += n[4 * g + 1]; z += n[4 * g + 2];
+    }
+    const l = Math.sqrt(x * x + y * y + z * z);
+    normal.push(x / l, y / l, z / l);
+  };
+  for (let f = 0; f + 1 < mesh.facetStart.length; f++) {
+    const from = mesh.facetStart[f], to = mesh.facetStart[f + 1], at = mesh.facetVertices;
+    for (let k = from + 1; k + 1 < to; k++) {
+      put(f, at[from]);
+      put(f, at[k]);
+      put(f, at[k + 1]);
+    }
+  }
+  return geometryOfArrays(position, normal);
+}
+
+/** Both sides of a flat hull, its corners in order. */
+function sheet(corners: readonly (readonly number[])[]): BufferGeometry {
+  const position: number[] = [],
+    normal: number[] = [],
+    [a, b, c] = corners,
+    u = b.map((v, i) => v - a[i]),
+    w = c.map((v, i) => v - a[i]);
+  const n = [u[1] * w[2] - u[2] * w[1], u[2] * w[0] - u[0] * w[2], u[0] * w[1] - u[1] * w[0]],
+    l = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  for (const side of [1, -1]) {
+    for (let k = 1; k + 1 < corners.length; k++) {
+      for (const p of side > 0 ? [a, corners[k], corners[k + 1]] : [a, corners[k + 1], corners[k]]) {
+        position.push(...p);
+        normal.push(...n.map((v) => (side * v) / l));
+      }
+    }
+  }
+  return geometryOfArrays(position, normal);
+}
+
+/** Corners of a flat hull in order round its middle. */
+function inOrder(v: Float64Array): number[][] {
+  const n = v.length / 3,
+    points = Array.from({ length: n }, (_, i) => [v[3 * i], v[3 * i + 1], v[3 * i + 2]]),
+    middle = [0, 1, 2].map((c) => points.reduce((s, p) => s + p[c] / n, 0));
+  const u = points[0].map((x, c) => x - middle[c]),
+    dot = (p: readonly number[], q: readonly number[]): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+  // Across u, in the plane: the part of the offset that is farthest from its line.
+  let w = [0, 0, 0], most = -1;
+  for (const p of points) {
+    const d = p.map((x, c) => x - middle[c]),
+      t = dot(d, u) / dot(u, u),
+      across = d.map((x, c) => x - t * u[c]),
+      length = dot(across, across);
+    if (length > most) {
+      most = length;
+      w = across;
+    }
+  }
+  const angle = (p: readonly number[]): number => {
+    const d = p.map((x, c) => x - middle[c]);
+    return Math.atan2(dot(d, w) * Math.sqrt(dot(u, u)), dot(d, u) * Math.sqrt(dot(w, w)));
+  };
+  return points.sort((p, q) => angle(p) - angle(q));
+}
+
+function geometryOfPoints(points: Float64Array): BufferGeometry {
+  const hull = convexHull(points), mesh = hull.mesh, dimension = hullDimension(hull);
+  if (mesh === null || dimension < 2) return geometryOfArrays(mesh?.vertices ?? points, null);
+  return dimension === 2 ? sheet(inOrder(mesh.vertices)) : solid(mesh);
+}
+
+/** A square on the plane of a half-space. */
+function square(shape: ConvexShape, extent: number): BufferGeometry {
+  const [x, y, z] = shape.params,
+    offset = shape.params[3] + shape.margin,
+    small =
+      Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z)
+        ? [1, 0, 0]
+        : Math.abs(y) <= Math.abs(z)
+          ? [0, 1, 0]
+          : [0, 0, 1];
+  const a = [y * small[2] - z * small[1], z * small[0] - x * small[2], x * small[1] - y * small[0]],
+    l = Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]),
+    u = a.map((v) => v / l);
+  const w = [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]], n = [x, y, z];
+  return sheet(
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([s, t]) => n.map((v, c) => offset * v + extent * (s * u[c] + t * w[c]))),
+  );
+}
+
+function segmentsOf({ segments = 32 }: GeometryOptions): number {
+  if (!(Number.isInteger(segments) && segments >= 4))
+    throw new RangeError(`geometryOf: segments must be a whole number >= 4, got ${segments}`);
+  return segments;
+}
+
+/** A geometry of a shape, in its local frame. See the file header. */
+export function geometryOf(shape: ConvexShape, options: GeometryOptions = {}): BufferGeometry {
+  const segments = segmentsOf(options), { extent = 10 } = options;
+  if (!(extent > 0 && extent < Infinity))
+    throw new RangeError(`geometryOf: extent must be finite and > 0, got ${extent}`);
+  return shape.kind === HALF_SPACE_KIND ? square(shape, extent) : geometryOfPoints(surfacePoints(shape, segments));
+}
+
+/** Points of a placed shape, world frame. */
+function placed(points: Float64Array, { position: p, quaternion: q }: Pose): Float64Array {
+  const s = 2 / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+  return points.map((_, i) => {
+    const o = i - (i % 3), x = points[o], y = points[o + 1], z = points[o + 2];
+    const u = s * (q.y * z - q.z * y), v = s * (q.z * x - q.x * z), w = s * (q.x * y - q.y * x);
+    switch (i % 3) {
+      case 0: return x + q.w * u + q.y * w - q.z * v + p.x;
+      case 1: return y + q.w * v + q.z * u - q.x * w + p.y;
+      default: return z + q.w * w + q.x * v - q.y * u + p.z;
+    }
+  });
+}
+
+/**
+ * The Minkowski difference A - B, all differences of a point of A and one of B, world frame: the bodies meet where it
+ * holds the origin, and its point nearest the origin is the shortest way between them. Exact for two polytopes of few
+ * corners.
+ */
+export function differenceGeometry(
+  a: ConvexShape,
+  poseA: Pose,
+  b: ConvexShape,
+  poseB: Pose,
+  options: GeometryOptions = {},
+): BufferGeometry {
+  const segments = segmentsOf(options);
+  return geometryOfPoints(
+    differencePoints(placed(surfacePoints(a, segments), poseA), placed(surfacePoints(b, segments), poseB), segments),
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * `@col/three`: the bridge to three.js. Bodies from meshes, poses from objects, geometries and helpers that draw shapes
+ * and answers.
+ * @module
+ */
+export { bodyOf, poseOf } from "./body/body.ts";
+export type { BodyOptions, ThreeBody } from "./body/body.ts";
+export type { BodyKind } from "./body/shape-of.ts";
+export { createPose, fromMatrix4, toMatrix4 } from "./pose/pose.ts";
+export type { Matrix4Like, WritablePose } from "./pose/pose.ts";
+export { differenceGeometry, geometryOf } from "./draw/geometry.ts";
+export type { GeometryOptions } from "./draw/geometry.ts";
+export { DistanceHelper, ManifoldHelper, PlanesHelper, ShapeHelper } from "./draw/helpers.ts";
+export type {
+  Color,
+  HelperOptions,
+  ManifoldHelperOptions,
+  ManifoldLike,
+  PlanesHelperOptions,
+  ShapeHelperOptions,
+} from "./draw/helpers.ts";

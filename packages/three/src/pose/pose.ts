@@ -1,0 +1,133 @@
+/**
+ * Poses of three.js objects and matrices: the world's rotation and position, or a refusal.
+ *
+ * `Object3D.position` and `quaternion` are local to the parent, and `scale` is no part of a pose: an object in the
+ * world of queries is `poseOf(object)`. A pose cannot say scale or shear, so an object that has them, by itself or from
+ * its parents, is refused; a body (`bodyOf`) has them in its shape.
+ */
+import type { Object3D } from "three";
+import type { Pose, Vec3 } from "@col/types";
+import { nameOf } from "./name.ts";
+import { createSplit, quaternionOf, splitLinear } from "./split.ts";
+import type { Split } from "./split.ts";
+
+/** A pose whose numbers are written again and again. Three.js vectors and quaternions serve, too. */
+export interface WritablePose extends Pose {
+  readonly position: Vec3;
+  readonly quaternion: { x: number; y: number; z: number; w: number };
+}
+
+/** Anything with the 16 numbers of a matrix, column-major: a three.js `Matrix4`. */
+export interface Matrix4Like {
+  readonly elements: ArrayLike<number>;
+}
+
+/**
+ * How far a scale may be off 1, or two scales off each other, and count as the same: single precision, with room. No
+ * unit.
+ */
+export const SAME_SCALE = 1e-6;
+
+const SPLIT: Split = /* @__PURE__ */ createSplit();
+
+/** The identity, to be filled. */
+export function createPose(): WritablePose {
+  return { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+}
+
+/** Does the matrix turn and move only? False for numbers that are not finite, too. */
+function isRigid({ stretch: u }: Split, e: ArrayLike<number>): boolean {
+  const s = SAME_SCALE;
+  return (
+    Math.abs(u[1]) <= s &&
+    Math.abs(u[2]) <= s &&
+    Math.abs(u[5]) <= s &&
+    Math.abs(u[0] - 1) <= s &&
+    Math.abs(u[4] - 1) <= s &&
+    Math.abs(u[8] - 1) <= s &&
+    Math.abs(e[12]) + Math.abs(e[13]) + Math.abs(e[14]) < Infinity
+  );
+}
+
+/** Throws for a matrix that no pose can say. `who`: function and object, for the message. */
+function refuseMatrix(who: string, { stretch: u }: Split, e: ArrayLike<number>): never {
+  for (let i = 0; i < 16; i++)
+    if (!Number.isFinite(e[i]))
+      throw new RangeError(`${who} has a matrix entry that is not finite: element ${i} is ${e[i]}`);
+  const off = (i: number): boolean => Math.abs(u[i]) > SAME_SCALE;
+  const scale = [0, 4, 8].map((k) =>
+      Number(Math.sqrt(e[k] * e[k] + e[k + 1] * e[k + 1] + e[k + 2] * e[k + 2]).toPrecision(6)),
+    ),
+    sheared = off(1) || off(2) || off(5);
+  const what =
+    scale.every((s) => Math.abs(s - 1) <= SAME_SCALE) && !sheared
+      ? "is mirrored"
+      : `is scaled by (${scale.join(", ")})${sheared ? " and sheared" : ""}`;
+  throw new RangeError(`${who} ${what} in the world, and a pose has no scale: bodyOf(mesh) has it in the shape`);
+}
+
+/** Rotation and position of a matrix into `out`, unchecked; the point `(x, y, z)` of the local frame is the origin. */
+export function writePose(
+  e: ArrayLike<number>,
+  split: Split,
+  x: number,
+  y: number,
+  z: number,
+  out: WritablePose,
+): void {
+  quaternionOf(split.rotation, out.quaternion);
+  out.position.x = e[0] * x + e[4] * y + e[8] * z + e[12];
+  out.position.y = e[1] * x + e[5] * y + e[9] * z + e[13];
+  out.position.z = e[2] * x + e[6] * y + e[10] * z + e[14];
+}
+
+/**
+ * The pose of a rigid 4 x 4 matrix.
+ * @throws RangeError for a matrix that scales, shears, mirrors or is not finite.
+ */
+export function fromMatrix4(matrix: Matrix4Like, out: WritablePose = createPose()): WritablePose {
+  splitLinear(matrix.elements, SPLIT);
+  if (!isRigid(SPLIT, matrix.elements)) refuseMatrix("fromMatrix4: the matrix", SPLIT, matrix.elements);
+  writePose(matrix.elements, SPLIT, 0, 0, 0, out);
+  return out;
+}
+
+/** The pose as 16 numbers, column-major, into `out.elements`: a three.js `Matrix4` is handed in and returned. */
+export function toMatrix4<T extends { readonly elements: number[] | Float64Array | Float32Array }>(
+  pose: Pose,
+  out: T,
+): T {
+  const e = out.elements,
+    { x, y, z, w } = pose.quaternion,
+    p = pose.position,
+    s = 2 / (x * x + y * y + z * z + w * w);
+  e[0] = 1 - s * (y * y + z * z);
+  e[4] = s * (x * y - w * z);
+  e[8] = s * (x * z + w * y);
+  e[12] = p.x;
+  e[1] = s * (x * y + w * z);
+  e[5] = 1 - s * (x * x + z * z);
+  e[9] = s * (y * z - w * x);
+  e[13] = p.y;
+  e[2] = s * (x * z - w * y);
+  e[6] = s * (y * z + w * x);
+  e[10] = 1 - s * (x * x + y * y);
+  e[14] = p.z;
+  e[3] = e[7] = e[11] = 0;
+  e[15] = 1;
+  return out;
+}
+
+/**
+ * The pose of an object in the world, its matrices and those of its parents brought up to date first. Call it per frame
+ * with the same `out`.
+ * @throws RangeError for an object whose world matrix scales, shears or mirrors: `bodyOf` takes those.
+ */
+export function poseOfObject(object: Object3D, out: WritablePose): WritablePose {
+  object.updateWorldMatrix(true, false);
+  const e = object.matrixWorld.elements;
+  splitLinear(e, SPLIT);
+  if (!isRigid(SPLIT, e)) refuseMatrix(`poseOf: ${nameOf(object)}`, SPLIT, e);
+  writePose(e, SPLIT, 0, 0, 0, out);
+  return out;
+}
