@@ -25,9 +25,7 @@ class SmallFirst extends BaseSequencer {
   }
 }
 
-const exclude = ["**/alloc*.test.ts", "**/*.long.test.ts", "**/*.browser.test.ts", "**/node_modules/**"];
-const reporters = [["json", { outputFile: report }]];
-export default mergeConfig(nodeTests({ include: ["test/**/*.test.ts"], exclude, reporters }), {
+export default mergeConfig(nodeTests({ reporters: [["json", { outputFile: report }]] }), {
   plugins: [replaced],
-  test: { bail: 1, isolate: false, maxWorkers: 1, sequence: { sequencer: SmallFirst } },
+  test: { bail: 1, maxWorkers: 1, sequence: { sequencer: SmallFirst } },
 });

@@ -4,6 +4,7 @@
  * there, from a clone of the last commit; installs each alone with several clients; runs its README's first example as
  * users would; then changes one package, releases again, and looks which versions appeared. `--help` says the rest.
  */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,9 +57,13 @@ const say = (text) => (options.json ? console.error(text) : console.log(text));
 const started = Date.now(),
   seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-if (!options.resume) rmSync(work, { recursive: true, force: true });
+const commit = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim();
+const remembered = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
+const resumes = options.resume && remembered.commit === commit;
+if (options.resume && !resumes) say("nothing to go on with: the last run was of another commit");
+if (!resumes) rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
-const done = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
+const done = resumes ? remembered : { commit };
 const results = [];
 const context = { home, work, say, options, done, log: join(work, "log.txt"), stops: [] };
 const tearDown = async () => {

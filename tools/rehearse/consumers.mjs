@@ -77,7 +77,7 @@ const bundlers = {
     const output = { path: join(folder, "out"), filename: "webpack.cjs" };
     const stats = await new Promise((resolve, reject) => {
       webpack(
-        { mode: "production", context: folder, entry: "./example.mjs", target: "web", output },
+        { mode: "production", performance: false, context: folder, entry: "./example.mjs", target: "web", output },
         (error, result) => (error ? reject(error) : resolve(result)),
       );
     });

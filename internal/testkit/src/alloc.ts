@@ -10,35 +10,43 @@ declare const gc: (() => void) | undefined;
 const LONG = 11000;
 const SHORT = 1000;
 
-/** Assert `< 0.5`. A clean body gives 0.000. Keep LONG * bytes below the semi-space. */
-export function bytesPerCall(body: (n: number) => void): number {
+/** Growth of the heap by `n` calls, bytes. */
+function growth(body: (n: number) => void, n: number): number {
   if (typeof gc !== "function") throw new Error("bytesPerCall: run node with --expose-gc");
-  const collect = gc;
-  for (let k = 0; k < 20; k++) body(2000);
-  const measure = (n: number): number => {
-    collect();
-    const before = process.memoryUsage().heapUsed;
-    body(n);
-    return process.memoryUsage().heapUsed - before;
-  };
-  measure(2000);
-  const slopes: number[] = [];
-  for (let r = 0; r < 9; r++) slopes.push((measure(LONG) - measure(SHORT)) / (LONG - SHORT));
-  return slopes.sort((a, b) => a - b)[4];
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  body(n);
+  return process.memoryUsage().heapUsed - before;
 }
 
-/** Bytes a call above which a body is not settled yet. */
+/** Bytes a call from two loop lengths. */
+const slope = (body: (n: number) => void): number => (growth(body, LONG) - growth(body, SHORT)) / (LONG - SHORT);
+
+/** Assert `< 0.5`. A clean body gives 0.000. Keep LONG * bytes below the semi-space. */
+export function bytesPerCall(body: (n: number) => void): number {
+  for (let k = 0; k < 20; k++) body(2000);
+  growth(body, 2000);
+  return Array.from({ length: 9 }, () => slope(body)).sort((a, b) => a - b)[4];
+}
+
+/** Bytes a call from which on a body is not settled yet. */
 const SETTLED = 0.5;
+/** Slopes below `SETTLED`, one after the other, after which it is measured in full. */
+const QUIET = 4;
 
 /**
- * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles until it has new code. Measures
- * again after every `step` calls until nothing is allocated, at most after `most` calls; what is left then stays.
+ * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles until it has new code. Goes on
+ * until nothing is allocated, at most for `most` calls; what is left then stays.
  */
-export function settledBytes(body: (n: number) => void, most: number, step = 50000): number {
-  let bytes = bytesPerCall(body);
-  for (let calls = 0; calls < most && bytes >= SETTLED; calls += step) {
-    for (let n = 0; n < step; n += 2000) body(2000);
-    bytes = bytesPerCall(body);
+export function settledBytes(body: (n: number) => void, most: number): number {
+  let quiet = 0;
+  for (let calls = 0; calls < most; calls += 4000 + LONG + SHORT) {
+    for (let k = 0; k < 2; k++) body(2000);
+    quiet = slope(body) < SETTLED ? quiet + 1 : 0;
+    if (quiet < QUIET) continue;
+    const bytes = bytesPerCall(body);
+    if (bytes < SETTLED) return bytes;
+    quiet = 0;
   }
-  return bytes;
+  return bytesPerCall(body);
 }

@@ -201,4 +201,8 @@ export function overlapQuery(
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return;
   finish(a, b, set, ws);
   ws.status = touching(ws.status, ws.bounds);
+  if (ws.status !== PRECISION_LIMIT) return;
+  // the question of 1 alone is open: that of the factor may answer it
+  growthQuery(a, b, set, null, ws);
+  ws.status = touching(ws.status, ws.bounds);
 }

@@ -1,11 +1,18 @@
 /** Pairs whose answers were wrong once, by what happened. Closed forms or another description of the pair as oracle. */
 import {
-  createGrowthBatch, growthDerivatives, growthDistance, growthDistanceBatch, growthIntersects,
+  createGrowthBatch,
+  growthDerivatives,
+  growthDistance,
+  growthDistance2d,
+  growthDistanceBatch,
+  growthIntersects,
+  growthIntersects2d,
 } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, segment } from "@col/shapes";
+import { segment2, withMargin2 } from "@col/shapes/2d";
 import { makePose } from "@col/testkit";
-import type { ConvexShape, GrowthResult } from "@col/types";
+import type { ConvexShape, ConvexShape2, GrowthResult } from "@col/types";
 import { describe, expect, test } from "vitest";
 
 const O = makePose(),
@@ -86,6 +93,13 @@ describe("needles", () => {
       holds(r, 0.5 / (2 * thick));
     }
   });
+});
+
+test("needles of the plane that cross: the Boolean answer is that of the bracket", () => {
+  const make = (m: number): ConvexShape2 => withMargin2(segment2({ x: 4e-16, y: -2.9 }, { x: 0, y: 3.1 }), m);
+  const a = make(0), b = make(2 ** -50), poseA = { x: -2, y: 0, c: 0.6, s: 0.8 }, poseB = { x: -2, y: 0, c: 0, s: -1 };
+  expect(growthDistance2d(a, poseA, b, poseB).alpha).toBeLessThan(1);
+  expect(growthIntersects2d(a, poseA, b, poseB)).toBe(true);
 });
 
 test("bodies smaller than the rounding of their positions are not in one place because of it", () => {

@@ -97,12 +97,19 @@ interface Report {
 
 /** Runs the tests of a package, or one file of them. The report is `null` if the time ran out. */
 async function runTests(
-  name: string, only: readonly string[], tag: string, variables: Record<string, string>, o: JudgeOptions, seconds: number,
+  name: string,
+  only: readonly string[],
+  tag: string,
+  variables: Record<string, string>,
+  o: JudgeOptions,
+  seconds: number,
 ): Promise<Report | null> {
   const report = join(o.folder, `tests-${process.pid}-${name}-${tag}.json`);
   const vitest = dirname(createRequire(join(o.root, "package.json")).resolve("vitest/package.json"));
   const config = join(o.root, "tools", "mutants.vitest.config.mjs"), folder = join(o.root, "packages", name);
-  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--root", folder, "--config", config, ...only];
+  // the project without tests of allocation, which run builds
+  const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
+  args.push("--config", config, ...only);
   const { late } = await run(args, o.root, { ...variables, COL_TEST_REPORT: report }, seconds);
   if (late) return null;
   if (!existsSync(report)) throw new Error(`mutants: the tests of ${name} do not start`);

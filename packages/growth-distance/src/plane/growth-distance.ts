@@ -121,6 +121,10 @@ function overlapQuery2(
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return;
   finish2(a, b, set, ws);
   ws.status = touching(ws.status, ws.bounds);
+  if (ws.status !== PRECISION_LIMIT) return;
+  // the question of 1 alone is open: that of the factor may answer it
+  growthQuery2(a, b, set, null, ws);
+  ws.status = touching(ws.status, ws.bounds);
 }
 
 /**
