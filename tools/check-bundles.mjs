@@ -7,7 +7,7 @@
  *
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
  * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
- * closures. Quick form: `signedDistance`, the kinds alone whose bytes once differed between sources and
+ * closures. Quick form (in `npm test`): `signedDistance`, the kinds alone whose bytes once differed between sources and
  * builds, and all kinds mixed, from the builds and through esbuild and Rollup. Full form: every kind of pair, every
  * bundler, and `--times`.
  *
