@@ -1,5 +1,6 @@
 /** One bundler configuration for all packages: ESM only, declarations come from `tsc` (tsconfig.build.json). */
 import { defineConfig } from "tsup";
+import { dropBareImports } from "./tools/build/bare-imports.ts";
 import { inlineConstants } from "./tools/build/inline-constants.ts";
 import { keepFunctions } from "./tools/build/keep-functions.ts";
 
@@ -9,7 +10,7 @@ type Config = ReturnType<typeof defineConfig>;
 export function library(entry: Record<string, string>): Config {
   return defineConfig({
     entry, format: "esm", target: "es2022", platform: "neutral", dts: false, sourcemap: true, clean: true, splitting: true, silent: true,
-    esbuildPlugins: [inlineConstants()], plugins: [keepFunctions()],
+    esbuildPlugins: [inlineConstants()], plugins: [dropBareImports(), keepFunctions()],
     // A workspace sibling or a Node builtin is never bundled.
     external: [/^@col\//, /^node:/],
   });

@@ -7,9 +7,9 @@
  *
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
  * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
- * closures. Quick form (in `npm test`): the kinds alone whose bytes once differed between sources and builds, and all
- * kinds mixed, from the builds and through esbuild and Rollup. Full form: every kind of pair, every bundler, and
- * `--times`.
+ * closures. Quick form (in `npm test`): `signedDistance`, the kinds alone whose bytes once differed between sources and
+ * builds, and all kinds mixed, from the builds and through esbuild and Rollup. Full form: every kind of pair, every
+ * bundler, and `--times`.
  *
  * `--times`: time of every form over time of the sources, in turns in one process, and whether the answers have the
  * same bits. A form fails when the median over all pairs and queries of an entry point is above 1.03 with its whole
@@ -26,6 +26,8 @@ import { finish } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
 
 const MOST_BYTES = 1, MOST_TIME = 1.03;
+/** What the quick form asks: the entry point with the most code, one query. */
+const QUICK_ENTRY = "@col/epa", QUICK_QUERIES = ["signedDistance"];
 const QUICK_FORMS = ["builds", "esbuild", "rollup"];
 /** Kinds alone in the quick form: those that took bytes before constants were written out, and one closed form. */
 const QUICK_PAIRS = {
@@ -76,10 +78,10 @@ function medianInterval(values) {
 
 const median = (values) => medianInterval(values).value;
 
-async function bytesOf(program, urls, pairs) {
+async function bytesOf(program, urls, pairs, queries) {
   const rows = [];
   for (const [form, url] of Object.entries(urls)) {
-    const job = { program: program.entry, form, url, pairs, mixed: true };
+    const job = { program: program.entry, form, url, pairs, queries, mixed: true };
     for (const row of await measured("bytes.mjs", EXACT, job)) rows.push({ entry: program.entry, form, ...row });
   }
   return rows;
@@ -116,7 +118,9 @@ function report(rows, times) {
 
 async function check({ full, times: timesToo, entry, form }) {
   buildOf();
-  const programs = [...PROGRAMS, APPLICATION].filter((p) => entry === undefined || p.entry === entry),
+  const programs = [...PROGRAMS, APPLICATION].filter((p) =>
+      entry === undefined ? full || p.entry === QUICK_ENTRY : p.entry === entry,
+    ),
     rows = [],
     times = [],
     errors = [];
@@ -127,7 +131,14 @@ async function check({ full, times: timesToo, entry, form }) {
       plane = program.entry.includes("2d");
     const pairs = full ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
     const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
-    rows.push(...await bytesOf(program, Object.fromEntries(forms.map((f) => [f, urls[f]])), pairs));
+    rows.push(
+      ...(await bytesOf(
+        program,
+        Object.fromEntries(forms.map((f) => [f, urls[f]])),
+        pairs,
+        full || entry !== undefined ? undefined : QUICK_QUERIES,
+      )),
+    );
     if (!(full || timesToo) || program === APPLICATION) continue;
     const found = await timesOf(program, urls, pairs);
     times.push(...found.forms);

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { buildOf } from "./lib/build-of.mjs";
 import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
-const phases = [["lint", "typecheck", "deps", "shape", "api:check", "size", "examples"], ["test", "check:pack", "test:tools", "browser"]];
+const phases = [["lint", "typecheck", "deps", "shape", "api:check", "size", "examples"], ["test", "check:pack", "check:bundles", "test:tools", "browser"]];
 // Made once, before all that runs them: a task that made them again would write files that others are reading.
 buildOf();
 // A package announced by its manifest but without sources has nothing to check.

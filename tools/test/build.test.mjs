@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { withoutBareImports } from "../build/bare-imports.ts";
 import { inlined } from "../build/inline-constants.ts";
 import { marked } from "../build/keep-functions.ts";
 import { createConstantFinder } from "../build/module-constants.ts";
@@ -74,4 +75,8 @@ test("calls of functions that a minifier would move are marked, also those of im
       .replace("return solve(", "return /* @__NOINLINE__ */ solve(")
       .replace("return long(", "return /* @__NOINLINE__ */ long("),
   );
+});
+
+test("an import of a chunk that gives nothing is taken out", () => {
+  expect(withoutBareImports('import "./chunk-A.js";\nimport { x } from "./chunk-B.js";\n')).toBe('\nimport { x } from "./chunk-B.js";\n');
 });
