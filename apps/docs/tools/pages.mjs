@@ -63,7 +63,7 @@ function clean(items) {
  * Names that one menu may hold. Every page carries its menu, and a menu of all names is a hundred times what a page
  * says.
  */
-const MENU = 24;
+const MENU = 12;
 
 /**
  * Menus of one entry point by path: all its names; or, when they are many, the names of the kind at hand and links to
@@ -80,7 +80,7 @@ function entryMenus({ text, link, items: groups = [] }, menu) {
   const ofKind = (at) => menu({ text, link, items: listed.map((other, i) => (i === at ? open[at] : other)) });
   const kinds = groups.flatMap(({ items }, at) => {
     const [first] = items;
-    return items.length > 2 * MENU ? [] : [[first.link.slice(0, first.link.lastIndexOf("/") + 1), ofKind(at)]];
+    return items.length > MENU ? [] : [[first.link.slice(0, first.link.lastIndexOf("/") + 1), ofKind(at)]];
   });
   return [[link, menu({ text, link, items: listed })], ...kinds];
 }

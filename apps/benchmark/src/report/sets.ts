@@ -22,7 +22,8 @@ function table(rows: readonly Row[]): string {
     return `<tr>${cells.map((text, k) => cell(text, k, (COLUMNS[k] === "wrong" && (r.wrong ?? 0) > 0) || (COLUMNS[k] === "error m" && r.question !== "boolean" && (r.error ?? 0) > WRONG_DISTANCE))).join("")}</tr>`;
   });
   const head = COLUMNS.map((c, k) => `<th class="${k < WORDS ? "word" : ""}">${escape(c)}</th>`).join("");
-  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+  const text = `<thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody>`;
+  return `<div class="wide" tabindex="0"><table>${text.replaceAll(' class=""', "")}</table></div>`;
 }
 
 /** One set. */
