@@ -1,6 +1,6 @@
 /** tools/summary.mjs and tools/bench.mjs as processes: what they print, where, and how they end. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bringTools, manifest, workshop } from "./workshop.mjs";
@@ -51,8 +51,15 @@ test("npm test closes with a failure when the installation fails, and hands over
 });
 
 const clone = {
-  "package.json": { name: "clone", scripts: { setup: "node setup.mjs" } },
+  "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } },
   "pnpm-lock.yaml": "lock: 1\n",
+  "packages/types/package.json": {}, "packages/types/src/index.ts": "",
+  // stands for the build
+  "pnpm.mjs": `import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+mkdirSync("packages/types/dist", { recursive: true });
+writeFileSync("packages/types/dist/index.js", "");
+appendFileSync("builds", "x");
+`,
   "setup.mjs": 'import { appendFileSync } from "node:fs";\nconsole.log("noise");\nappendFileSync("setups", "x");\n',
   "apps/benchmark/src/main.ts": 'const x: string[] = process.argv.slice(2);\nconsole.log(JSON.stringify([x, process.cwd()]));\nprocess.exitCode = 3;\n',
   "elsewhere/file": "",
@@ -60,7 +67,7 @@ const clone = {
 
 function benchClone() {
   const base = workshop(clone);
-  bringTools(base, ["bench.mjs"]);
+  bringTools(base, ["bench.mjs", "lib"]);
   mkdirSync(join(base, "node_modules/node/bin"), { recursive: true });
   symlinkSync(process.execPath, join(base, "node_modules/node/bin/node"));
   writeFileSync(join(base, "node_modules/.modules.yaml"), "");
@@ -73,6 +80,18 @@ test("bench passes arguments, folder and exit code through, and prints nothing o
   const { stdout, stderr, status } = start(base, "bench.mjs", ["query", "a b.txt", "--json"], { env: { ...process.env, INIT_CWD: elsewhere } });
   expect(JSON.parse(stdout)).toEqual([["query", "a b.txt", "--json"], elsewhere]);
   expect([stderr, status]).toEqual(["", 3]);
+});
+
+test("bench builds the packages when they are stale, once, and not when asked for the sources", () => {
+  const base = benchClone(), builds = () => readFileSync(join(base, "builds"), "utf8");
+  start(base, "bench.mjs", ["list", "--source"]);
+  expect(existsSync(join(base, "builds"))).toBe(false);
+  start(base, "bench.mjs", ["list"]);
+  start(base, "bench.mjs", ["list"]);
+  expect(builds()).toBe("x");
+  writeFileSync(join(base, "packages/types/src/index.ts"), "export {};\n");
+  start(base, "bench.mjs", ["list"]);
+  expect(builds()).toBe("xx");
 });
 
 test("bench installs when the lock file is newer, with all noise on standard error, and only once", () => {

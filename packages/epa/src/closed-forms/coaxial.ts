@@ -84,6 +84,21 @@ function underFoot(m: Float64Array, count: number): number {
 }
 
 /**
+ * A chord as near as the least may be too short for its normal to show that. The directions of its two rows are no
+ * further from the right one than the chord is long: the first whose own support value is at most `limit` becomes the
+ * direction. Returns whether there is one.
+ */
+function turnToRow(m: Float64Array, i: number, limit: number): boolean {
+  for (let k = 0; k < 2; k++) {
+    const row = LIST + STRIDE * (k === 0 ? i : m[LIST + STRIDE * i + NEXT] | 0);
+    if (m[row + H] > limit) continue;
+    m[DIRECTION] = m[row]; m[DIRECTION + 1] = m[row + 1];
+    return true;
+  }
+  return false;
+}
+
+/**
  * Into the direction and m[WAY]: the answer's; returned: the row whose chord shows it, or, less 1 and negative, the row that is it itself; MOST: no overlap,
  * or the bracket does not close.
  */
@@ -136,10 +151,9 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   const flip = x * m[ROW] + y * m[ROW + 1] + z * m[ROW + 2] < 0 ? -1 : 1;
   const found = leastChord(m, flip), i = found < 0 ? -1 - found : found, u = m[WAY];
   if (found === MOST || !(u > TOUCH * size)) return 0;
-  // a chord as near as the least may be too short for its normal
   m[WAY] = up;
   put(m, MOST, flip);
-  if (!(m[LIST + STRIDE * MOST + H] <= u + SHOWN * size)) return 0;
+  if (!(m[LIST + STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(m, i, u + SHOWN * size)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
   const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = m[DIRECTION], ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
   const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1], f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
