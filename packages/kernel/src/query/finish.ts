@@ -56,19 +56,19 @@ export function finish(ws: Workspace, set: Settings): void {
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
   const rounding = BOUND_ROUNDING * size, beside = WITNESS_RESIDUAL_MAX * size;
-  let p0 = 0, p1 = 0, p2 = 0, pp = 0, along = 0, apart = true;
+  const offset = ws.support.dA; // of the witness points, pA - pB
+  let pp = 0, along = 0, apart = true;
   for (let pass = 0; apart; pass++) {
     const b0 = pb[0], b1 = pb[1], b2 = pb[2];
-    p0 = pa[0] - (r[0] * b0 + r[1] * b1 + r[2] * b2 + r[9]);
-    p1 = pa[1] - (r[3] * b0 + r[4] * b1 + r[5] * b2 + r[10]);
-    p2 = pa[2] - (r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11]);
+    const p0 = pa[0] - (r[0] * b0 + r[1] * b1 + r[2] * b2 + r[9]);
+    const p1 = pa[1] - (r[3] * b0 + r[4] * b1 + r[5] * b2 + r[10]);
+    const p2 = pa[2] - (r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11]);
+    offset[0] = p0; offset[1] = p1; offset[2] = p2;
     pp = p0 * p0 + p1 * p1 + p2 * p2;
     along = -(p0 * n0 + p1 * n1 + p2 * n2);
     const t0 = p0 + along * n0, t1 = p1 + along * n1, t2 = p2 + along * n2;
     apart = t0 * t0 + t1 * t1 + t2 * t2 > beside * beside;
     if (!apart || status === BEYOND || ws.rank < 2 || pass === MAX_CORRECTIONS) break;
-    const offset = ws.support.dA;
-    offset[0] = p0; offset[1] = p1; offset[2] = p2;
     refineWeights(ws, offset);
     weighRows(ws);
   }
@@ -90,6 +90,6 @@ export function finish(ws: Workspace, set: Settings): void {
   // that the distance times it leads from one to the other; of touching cores none is known.
   const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
   if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
-  n[0] = p0 * i; n[1] = p1 * i; n[2] = p2 * i;
+  n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;
   bounds[0] = Math.sqrt(pp);
 }
