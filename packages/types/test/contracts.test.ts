@@ -47,5 +47,6 @@ test("a warm start survives structured cloning, but for the shapes of its simple
   w.simplex.rank = 3;
   const clone = structuredClone(w);
   expect(clone).toEqual(Object.fromEntries(Object.entries(w)));
-  expect([Object.getOwnPropertySymbols(w), Object.getOwnPropertySymbols(clone)]).toEqual([[SIMPLEX_OF_A, SIMPLEX_OF_B], []]);
+  expect(Object.getOwnPropertySymbols(w)).toEqual([SIMPLEX_OF_A, SIMPLEX_OF_B]);
+  expect(Object.getOwnPropertySymbols(clone)).toEqual([]);
 });
