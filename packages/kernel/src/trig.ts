@@ -1,6 +1,6 @@
 /**
- * Cosine and sine of an angle from + - * / alone: the same bits on every platform (ECMAScript leaves Math.sin and
- * Math.cos to the implementation).
+ * Cosine and sine of an angle from + - * / alone: the same bits on every platform (ECMAScript leaves its own
+ * functions for them to the implementation).
  *
  * Method: subtract the nearest multiple k of pi/2, with pi/2 split into two parts of 33 bits (their products with
  * |k| < 2^20 are exact) and a tail; then Taylor polynomials on [-pi/4, pi/4], whose first omitted term is below 2^-54.

@@ -7,8 +7,8 @@ import type { ClosedForm, Ray } from "./ray.ts";
 import { normalise, setEmpty } from "./ray.ts";
 
 /**
- * Hulls of more facets are left to the iteration, whose cost hardly grows with them. Chosen by measurement
- * (bench/rays.ts).
+ * Hulls of more facets are left to the iteration, whose cost hardly grows with them. A guess: where the two cost the
+ * same is not measured.
  */
 const FACETS_MAX = 160;
 /** sin of the angle below which a line counts as parallel to a triangle: the iteration answers. No dimension. */
