@@ -2,9 +2,9 @@
  * Laws of a signed-distance query on one pair: depth is least, and the answer goes through contact without a jump.
  *
  * In: a solver that gives negative distances with points and normal, a pair, optionally an oracle's signed distance.
- * Laws: B moved by (depth + eps) n is apart, by (depth - eps) n is not; the signed distance of B moved by t n is t - depth on
- * both sides of contact; it changes by no more than |v| when B moves by v; -depth is no plane's gap exceeded; the depth
- * is not above the oracle's. All certificate and motion laws are those of `distance.ts` with `signed: true`.
+ * Laws: B moved by (depth + eps) n is apart, by (depth - eps) n is not; the signed distance of B moved by t n is t -
+ * depth on both sides of contact; it changes by no more than |v| when B moves by v; -depth is no plane's gap exceeded;
+ * the depth is not above the oracle's. All certificate and motion laws are those of `distance.ts` with `signed: true`.
  */
 import type { DistanceResult, Pose } from "@col/types";
 import { lengthTolerance, pairScale, planeGap, posed } from "../posed.ts";
@@ -37,7 +37,8 @@ export function penetrationLaws(
   report.require("depth: moved by less, together", solver.intersects(a, poseA, b, at(depth - eps)));
   for (const f of THROUGH) {
     const s = solver.distance(a, poseA, b, at(f * depth));
-    report.check("depth: signed distance is t - depth through contact", Math.abs(s.distance - (f - 1) * depth), 2 * tol);
+    report.check("depth: signed distance is t - depth through contact",
+      Math.abs(s.distance - (f - 1) * depth), 2 * tol);
   }
   const v = rng.unitVector(new Float64Array(3)), step = 1e-3 * pairScale(pa, pb);
   const beside = solver.distance(a, poseA, b, translated(poseB, step * v[0], step * v[1], step * v[2]));
