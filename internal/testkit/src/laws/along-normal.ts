@@ -1,9 +1,9 @@
 /**
  * Laws along the returned normal: what happens when B moves along it or grows.
  *
- * In: a solver, a pair, its answer d, n. With planes and witnesses as certified, moving B by t n gives the signed distance
- * d + t for EVERY t >= -d (both bounds move by t); past contact it is at least d + t, and a common point is found only if
- * the shapes really meet there, so that side is checked where the kit's own certified search finds one.
+ * In: a solver, a pair, its answer d, n. With planes and witnesses as certified, moving B by t n gives the signed
+ * distance d + t for EVERY t >= -d (both bounds move by t); past contact it is at least d + t, and a common point is
+ * found only if the shapes really meet there, so that side is checked where the kit's own certified search finds one.
  * Growing either shape by m gives d - m.
  * An answer that says it is open has two ends, d and d - w: the signed distance moved by t lies between both plus t, so
  * differences may be as wide as w, and only what moves beyond the lower end is apart for certain.
@@ -47,7 +47,8 @@ export function alongNormalLaws(
   const past = at(-d - eps);
   if (d < 0) {
     // Least depth: less than it cannot separate.
-    if (size > eps) report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
+    if (size > eps) report.require("along the normal: together just past contact",
+      solver.intersects(a, poseA, b, past));
   } else {
     if (overlapsBy(a, poseA, b, past, 0.1 * tol)) {
       report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
@@ -58,7 +59,8 @@ export function alongNormalLaws(
   if (d > 4 * tol) {
     for (const f of [0.25, 0.75]) {
       const m = f * d;
-      const grown = solver.distance(a, poseA, inflated(b, m), poseB), other = solver.distance(inflated(a, m), poseA, b, poseB);
+      const grown = solver.distance(a, poseA, inflated(b, m), poseB),
+        other = solver.distance(inflated(a, m), poseA, b, poseB);
       report.check("margin: distance is d - m", Math.abs(grown.distance - (d - m)), 2 * tol);
       report.check("margin: same on either shape", Math.abs(grown.distance - other.distance), 2 * tol);
     }
