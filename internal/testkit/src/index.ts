@@ -3,7 +3,7 @@
  * @module
  */
 export { bytesPerCall, settledBytes } from "./alloc.ts";
-export { certifyDistance, coreDistance } from "./certify/distance.ts";
+export { certifyDistance, coreDistance, openWidth } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
 export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
@@ -18,7 +18,7 @@ export { factoryOf } from "./factory.ts";
 export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
-export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";
+export { distanceLaws, OPEN_BRACKET } from "./laws/distance.ts";
 export { hessianLaws } from "./laws/hessian.ts";
 export { supportLaws } from "./laws/support.ts";
 export type { SupportLawOptions } from "./laws/support.ts";
@@ -77,3 +77,5 @@ export { build2, buildPair2, scaledSpec2 } from "./spec2.ts";
 export type { PairCase2, PairSpec2, ShapeConstructors2, ShapeSpec2, SpecKind2 } from "./spec2.ts";
 export { batchKinds, INPUT_POLICY, inputCases, judgeInput, optionValues } from "./input-policy.ts";
 export type { BadValue, InputCase, InputKind, InputRow, Verdict } from "./input-policy.ts";
+export { foreignTokenLaw, queriedInSpace, spaceRows } from "./space-rows.ts";
+export type { SpaceApi, TokenQuery } from "./space-rows.ts";
