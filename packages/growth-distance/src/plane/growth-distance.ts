@@ -189,7 +189,7 @@ export function growthIntersects2d(
     packPoses2(poseA, poseB, ws.pose);
     setReach(poseA, poseB, ws);
     const set = ws.settings;
-    readOptions(options ?? NONE, set);
+    readOptions(options, set);
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
     overlapQuery2(a, b, set, options?.warmStart ?? null, ws);
     const hit = sharesPoint(ws.status);
@@ -202,5 +202,3 @@ export function growthIntersects2d(
     release2();
   }
 }
-
-const NONE: GrowthOptions2 = {};
