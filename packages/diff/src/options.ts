@@ -183,7 +183,7 @@ export function readOptions(options: DerivativeOptions | undefined, out: Setting
   requireFunction("face", o.face);
   requireFunction("solver", o.solver);
   const method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0;
-  const length = o.length, smoothing = o.smoothing === undefined ? "normal" : o.smoothing;
+  const { length, smoothing = "normal" } = o;
   if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
   if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
   if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON)) throw new RangeError(`epsilon: must be > 0 and at most ${MAX_EPSILON}, got ${epsilon}`);

@@ -21,7 +21,9 @@ import { expect, test } from "vitest";
 
 const A = box(1, 2, 3), B = ellipsoid(0.5, 1, 2), here = makePose(), there = makePose(4, 1, 0);
 const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
-const RECORDS: readonly BadValue[] = INPUT_POLICY.options.filter((v) => ["5", '"text"', "true", "null"].includes(v.title));
+const RECORDS: readonly BadValue[] = INPUT_POLICY.options.filter((v) =>
+  ["5", '"text"', "true", "null"].includes(v.title),
+);
 const WORDS: readonly unknown[] = ["there", 5, null, {}], NUMBERS: readonly unknown[] = ["5", true, null, NaN, -1, {}];
 const OPTIONS: readonly BadValue[] = [
   ...RECORDS,

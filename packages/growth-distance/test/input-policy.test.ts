@@ -41,7 +41,12 @@ const bInA = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 4, 1, 0), pairs = Int32A
 const BATCH = ["queriedShape", null, null, "count"] as const;
 
 const ROWS: readonly InputRow[] = [
-  { name: "growthDistance", call: growthDistance, good: [...good, createGrowthResult()], kinds: [...PAIR, OPTIONS, "out"] },
+  {
+    name: "growthDistance",
+    call: growthDistance,
+    good: [...good, createGrowthResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
   { name: "growthIntersects", call: growthIntersects, good, kinds: [...PAIR, OPTIONS] },
   { name: "growthSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
   {
@@ -64,7 +69,12 @@ const ROWS: readonly InputRow[] = [
     good: [...good2, createGrowthDerivatives2()],
     kinds: [...PAIR2, OPTIONS, "out"],
   },
-  { name: "growthGradient2d", call: growthGradient2d, good: [A2, here2, B2, there2, solution2], kinds: [...PAIR2, "out"] },
+  {
+    name: "growthGradient2d",
+    call: growthGradient2d,
+    good: [A2, here2, B2, there2, solution2],
+    kinds: [...PAIR2, "out"],
+  },
   {
     name: "growthDistanceBatch",
     call: growthDistanceBatch,
