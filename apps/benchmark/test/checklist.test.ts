@@ -13,7 +13,8 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** The command line's own parser on a command of the checklist, nothing run. */
 function refusal(command: string): string {
   const program = createProgram();
-  for (const c of program.commands) c.action(() => undefined).exitOverride().configureOutput({ writeErr: () => undefined });
+  for (const c of program.commands)
+    c.action(() => undefined).exitOverride().configureOutput({ writeErr: () => undefined });
   try {
     program.parse(command.split(" "), { from: "user" });
     return "";
@@ -23,7 +24,8 @@ function refusal(command: string): string {
 }
 
 it("has every row once, in order", () => {
-  const ids = [...Array.from({ length: 58 }, (_, k) => `M${k + 1}`), ...Array.from({ length: 32 }, (_, k) => `E${k + 1}`)];
+  const ids = [...Array.from({ length: 58 }, (_, k) => `M${k + 1}`),
+    ...Array.from({ length: 32 }, (_, k) => `E${k + 1}`)];
   expect(CHECKLIST.map((r) => r.id)).toEqual(ids);
 });
 

@@ -13,7 +13,8 @@ export { convexCasesText, formatNumber, writeConvexCases } from "./problem-files
 export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts";
 export { growthCaseStream, readGrowthCases } from "./problem-files/growthcases.ts";
 export type { GrowthCase, GrowthSet, GrowthShapeSpec, GrowthStream } from "./problem-files/growthcases.ts";
-export { buildGrowthQueries, buildGrowthQueries2, buildGrowthShape, buildGrowthShape2, growthQueries, growthQueries2 } from "./problem-files/growthcases-build.ts";
+export { buildGrowthQueries, buildGrowthQueries2, buildGrowthShape, buildGrowthShape2, growthQueries,
+  growthQueries2 } from "./problem-files/growthcases-build.ts";
 export type { GrowthQuery, GrowthQuery2 } from "./problem-files/growthcases-build.ts";
 export { createDcfWorkspace, dcfNewton } from "./comparators-growth/dcf-newton.ts";
 export type { DcfWorkspace } from "./comparators-growth/dcf-newton.ts";
@@ -106,6 +107,7 @@ export type { Board, BoardEntry, BoardFacts } from "./hard/board.ts";
 export { scoreHardCase } from "./hard/score.ts";
 export type { HardScore, HardScoreFull } from "./hard/score.ts";
 export { EXPERIMENTS } from "./experiments/registry.ts";
-export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries, ExperimentSize, ExperimentTable, NamedMesh, Verdict } from "./experiments/experiment.ts";
+export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries,
+  ExperimentSize, ExperimentTable, NamedMesh, Verdict } from "./experiments/experiment.ts";
 export { growthMeshCases, growthMeshFacts, growthMeshPass } from "./experiments/growth-mesh-passes.ts";
 export type { GrowthMeshCase, GrowthPass } from "./experiments/growth-mesh-passes.ts";

@@ -1,5 +1,6 @@
 /** The 3-D depth comparators against the test kit's exhaustive oracle, on seeded overlapping and separated boxes. */
-import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, rotatePacked, samples, seededTitle } from "@col/testkit";
+import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, rotatePacked, samples,
+  seededTitle } from "@col/testkit";
 import type { Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { portalRefinement } from "../src/comparators3d/mpr.ts";
@@ -10,9 +11,17 @@ import { wolfe } from "../src/comparators3d/wolfe.ts";
 const N = samples(100);
 
 function boxInWorld(h: readonly number[], pose: Pose): AxisPolytope {
-  const m = packPose(pose), axes = [0, 1, 2].flatMap((i) => [...rotatePacked(m, Float64Array.of(+(i === 0), +(i === 1), +(i === 2)), new Float64Array(3))]);
-  const vertices = [-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [...applyPacked(m, Float64Array.of(i * h[0], j * h[1], k * h[2]), new Float64Array(3))])));
-  return { vertices: Float64Array.from(vertices), normals: Float64Array.from([...axes, ...axes.map((x) => -x)]), edges: Float64Array.from(axes) };
+  const m = packPose(pose),
+    axes = [0, 1, 2].flatMap((i) => [...rotatePacked(m, Float64Array.of(+(i === 0), +(i === 1), +(i === 2)),
+      new Float64Array(3))]);
+  const vertices = [-1,
+    1].flatMap((i) =>
+      [-1,
+        1].flatMap((j) =>
+          [-1, 1].flatMap((k) => [...applyPacked(m, Float64Array.of(i * h[0], j * h[1], k * h[2]),
+            new Float64Array(3))])));
+  return { vertices: Float64Array.from(vertices), normals: Float64Array.from([...axes, ...axes.map((x) => -x)]),
+    edges: Float64Array.from(axes) };
 }
 
 function supportInto(v: Float64Array, sign: number, n: Float64Array, out: Float64Array, at: number): void {
@@ -34,7 +43,8 @@ test(seededTitle("separating axis: the depth; portal refinement: the verdict and
     const sizes = (): number[] => [rng.uniform(0.2, 1), rng.uniform(0.2, 1), rng.uniform(0.2, 1)];
     const pa = randomPose(rng, 0.6), pb = randomPose(rng, 2), a = boxInWorld(sizes(), pa), b = boxInWorld(sizes(), pb);
     const truth = featurePolytopeDistance(a.vertices, b.vertices).distance, sat = separatingAxis(a, b, axis);
-    const centre = Float64Array.of(pa.position.x - pb.position.x, pa.position.y - pb.position.y, pa.position.z - pb.position.z);
+    const centre = Float64Array.of(pa.position.x - pb.position.x, pa.position.y - pb.position.y,
+      pa.position.z - pb.position.z);
     const mpr = portalRefinement((n, out, at) => {
       out.fill(0, at, at + 3);
       supportInto(a.vertices, 1, n, out, at);

@@ -5,6 +5,7 @@ import type { ExperimentContext } from "../src/experiments/experiment.ts";
 /** Defaults with some fields replaced. */
 export function context(some: Partial<ExperimentContext>): ExperimentContext {
   return {
-    size: "quick", seed: seed(), fromData: false, meshes: () => [], clock: () => performance.now() * 1e6, progress: () => undefined, ...some,
+    size: "quick", seed: seed(), fromData: false, meshes: () => [], clock: () => performance.now() * 1e6,
+    progress: () => undefined, ...some,
   };
 }

@@ -37,6 +37,7 @@ export function open(): PeerLibrary<Features> {
       writeUnknown(out);
       out.iterations = r.steps;
     },
-    intersects: (a: PeerBody<Features>, poseA, b: PeerBody<Features>, poseB) => ask(a.own, poseA, b.own, poseB).status === "overlap",
+    intersects: (a: PeerBody<Features>, poseA, b: PeerBody<Features>, poseB) => ask(a.own, poseA, b.own, poseB).status
+      === "overlap",
   };
 }

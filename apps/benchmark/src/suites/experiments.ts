@@ -40,7 +40,8 @@ function suiteOf({ name, about, paper }: Experiment): Suite {
     name, about, paper, needsData: undefined,
     async run({ size, seed, data, only, solverError }) {
       refuseParts(name, only);
-      return { rows: [], support: [], absent: [], experiments: [await runInProcess({ name, size, seed, data, solverError })] };
+      return { rows: [], support: [], absent: [],
+        experiments: [await runInProcess({ name, size, seed, data, solverError })] };
     },
   };
 }

@@ -1,8 +1,9 @@
 /**
  * Arithmetic of a product of cones, rows >= 0 first, then second-order cones: what an interior-point method asks of it.
  *
- * Vectors hold one number per row. A second-order cone of rows f .. f + n - 1 is { v_f >= |(v_f+1, ..)| }. Product u o v, its inverse lambda \ d, the Nesterov-Todd scaling W
- * (eta and w of each cone, sqrt(s / z) of each row), the way to the border, and a shift inside: as in CVXOPT's conelp.
+ * Vectors hold one number per row. A second-order cone of rows f .. f + n - 1 is { v_f >= |(v_f+1, ..)| }. Product u o
+ * v, its inverse lambda \ d, the Nesterov-Todd scaling W (eta and w of each cone, sqrt(s / z) of each row), the way to
+ * the border, and a shift inside: as in CVXOPT's conelp.
  */
 
 /** One second-order cone and its scaling. */
@@ -14,7 +15,8 @@ export interface ConicCone {
 }
 
 /** out = u o v. */
-export function product(orthant: number, cones: readonly ConicCone[], u: Float64Array, v: Float64Array, out: Float64Array): void {
+export function product(orthant: number, cones: readonly ConicCone[], u: Float64Array, v: Float64Array,
+  out: Float64Array): void {
   for (let i = 0; i < orthant; i++) out[i] = u[i] * v[i];
   for (const { first: f, rows } of cones) {
     let s = 0;
@@ -26,7 +28,8 @@ export function product(orthant: number, cones: readonly ConicCone[], u: Float64
 }
 
 /** out = lambda \ d, in place allowed. */
-export function divide(orthant: number, cones: readonly ConicCone[], lambda: Float64Array, d: Float64Array, out: Float64Array): void {
+export function divide(orthant: number, cones: readonly ConicCone[], lambda: Float64Array, d: Float64Array,
+  out: Float64Array): void {
   for (let i = 0; i < orthant; i++) out[i] = d[i] / lambda[i];
   for (const { first: f, rows } of cones) {
     let ll = 0, ld = 0;
@@ -41,7 +44,8 @@ export function divide(orthant: number, cones: readonly ConicCone[], lambda: Flo
 }
 
 /** out = W v, or W^-1 v; in place allowed. `orthants`: sqrt(s / z) of the rows. */
-export function scale(orthant: number, cones: readonly ConicCone[], orthants: Float64Array, v: Float64Array, inverse: boolean, out: Float64Array): void {
+export function scale(orthant: number, cones: readonly ConicCone[], orthants: Float64Array, v: Float64Array,
+  inverse: boolean, out: Float64Array): void {
   for (let i = 0; i < orthant; i++) out[i] = inverse ? v[i] / orthants[i] : v[i] * orthants[i];
   for (const { first: f, rows, eta, w } of cones) {
     let s = 0;

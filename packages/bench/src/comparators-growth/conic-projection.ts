@@ -1,9 +1,12 @@
 /**
- * Distance of a point from the cone that a convex set spans (Zheng and Chew 2009, "ZC"): the point's projection on the cone of a few support points.
+ * Distance of a point from the cone that a convex set spans (Zheng and Chew 2009, "ZC"): the point's projection on the
+ * cone of a few support points.
  *
- * In: the difference D of a pair (`q`), the point p = `q.p`. Each step asks for the support point of D along the residual r = p - c, c the projection of p on the cone of the
- * points kept, and projects anew; points without weight leave. Where no point of D lies along r, |r| is the distance; where r vanishes, p is in the cone of at most three
- * points: the ray pierces their triangle. Own code from this description: the projection tries the faces of the cone, by 3 x 3 solves.
+ * In: the difference D of a pair (`q`), the point p = `q.p`. Each step asks for the support point of D along the
+ * residual r = p - c, c the projection of p on the cone of the points kept, and projects anew; points without weight
+ * leave. Where no point of D lies along r, |r| is the distance; where r vanishes, p is in the cone of at most three
+ * points: the ray pierces their triangle. Own code from this description: the projection tries the faces of the cone,
+ * by 3 x 3 solves.
  */
 import type { ConvexShape } from "@col/types";
 import { length3, solve3, supportDifference } from "./difference.ts";
@@ -34,7 +37,10 @@ export function createConicProjection(): ConicProjection {
   return { s: f(12), xs: f(12), ys: f(12), weights: f(4), gram: f(9), rhs: f(3), trial: f(3), count: 0, steps: 0 };
 }
 
-/** Weights >= 0 of p's projection on the span of `rows`, at most three; false where one is negative or they are dependent. */
+/**
+ * Weights >= 0 of p's projection on the span of `rows`, at most three; false where one is negative or they are
+ * dependent.
+ */
 function onFace(k: ConicProjection, rows: readonly number[], p: Float64Array): boolean {
   const { s, gram: G, rhs, trial } = k, n = rows.length;
   if (n === 0) return true;
@@ -42,7 +48,9 @@ function onFace(k: ConicProjection, rows: readonly number[], p: Float64Array): b
   rhs.fill(0);
   G[0] = G[4] = G[8] = 1;
   for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) G[3 * i + j] = s[3 * rows[i]] * s[3 * rows[j]] + s[3 * rows[i] + 1] * s[3 * rows[j] + 1] + s[3 * rows[i] + 2] * s[3 * rows[j] + 2];
+    for (let j = 0; j < n; j++)
+      G[3 * i + j] = s[3 * rows[i]] * s[3 * rows[j]] + s[3 * rows[i] + 1] * s[3 * rows[j] + 1]
+        + s[3 * rows[i] + 2] * s[3 * rows[j] + 2];
     rhs[i] = s[3 * rows[i]] * p[0] + s[3 * rows[i] + 1] * p[1] + s[3 * rows[i] + 2] * p[2];
   }
   if (n === 3) {
@@ -65,7 +73,10 @@ function faces(count: number): number[][] {
 
 const FACES: readonly number[][][] = [[], faces(1), faces(2), faces(3), faces(4)];
 
-/** Projects p on the cone of the points kept, drops those without weight; returns |p - c| / |p| and leaves the residual in `r`. */
+/**
+ * Projects p on the cone of the points kept, drops those without weight; returns |p - c| / |p| and leaves the residual
+ * in `r`.
+ */
 function project(k: ConicProjection, p: Float64Array, r: Float64Array): number {
   let least = Infinity, best: readonly number[] = [];
   const w = [0, 0, 0], l = length3(p), own = [0, 0, 0];
@@ -92,7 +103,8 @@ function project(k: ConicProjection, p: Float64Array, r: Float64Array): number {
 }
 
 /**
- * Points of D whose cone holds p, into `k`. Returns the distance of p from the cone of D over |p|, 0 where the ray meets D.
+ * Points of D whose cone holds p, into `k`. Returns the distance of p from the cone of D over |p|, 0 where the ray
+ * meets D.
  */
 export function conicProjection(q: Difference, a: ConvexShape, b: ConvexShape, k: ConicProjection): number {
   const p = q.p, r = Float64Array.from(p), d = new Float64Array(3), s = new Float64Array(3);

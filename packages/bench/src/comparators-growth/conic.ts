@@ -1,11 +1,12 @@
 /**
- * Comparator: the growth distance as a conic program (Tracy et al. 2023, "DCol"), solved by a small interior-point method of our own; the
- * npm registry has no conic solver that is kept up.
+ * Comparator: the growth distance as a conic program (Tracy et al. 2023, "DCol"), solved by a small interior-point
+ * method of our own; the npm registry has no conic solver that is kept up.
  *
- * min t subject to h - G X in K, X = (x, t, extras), K = rows >= 0 times second-order cones: Mehrotra's predictor and corrector with
- * Nesterov-Todd scaling, as in CVXOPT's conelp. Normal equations: (W^-1 G)' (W^-1 G), Cholesky, as many unknowns as X has (4 .. 10), rows as many as
- * the bodies have facets. Units: positions in |p|, shapes in inradii, so that all unknowns are of order one; A's frame, origin in A's centre.
- * Stops at a complementarity s . z / degree below the tolerance with residuals below its root.
+ * min t subject to h - G X in K, X = (x, t, extras), K = rows >= 0 times second-order cones: Mehrotra's predictor and
+ * corrector with Nesterov-Todd scaling, as in CVXOPT's conelp. Normal equations: (W^-1 G)' (W^-1 G), Cholesky, as many
+ * unknowns as X has (4 .. 10), rows as many as the bodies have facets. Units: positions in |p|, shapes in inradii, so
+ * that all unknowns are of order one; A's frame, origin in A's centre. Stops at a complementarity s . z / degree below
+ * the tolerance with residuals below its root.
  */
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { divide, product, reach, scale, shift } from "./cone-algebra.ts";
@@ -44,21 +45,27 @@ const VECTORS = 9;
 export function createConicWorkspace(): ConicWorkspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    q: createDifference(), G: f(0), F: f(0), v: Array.from({ length: VECTORS }, () => f(0)), x: f(MAX_UNKNOWNS), dx: f(MAX_UNKNOWNS), rx: f(MAX_UNKNOWNS),
+    q: createDifference(), G: f(0), F: f(0), v: Array.from({ length: VECTORS }, () => f(0)), x: f(MAX_UNKNOWNS),
+    dx: f(MAX_UNKNOWNS), rx: f(MAX_UNKNOWNS),
     H: f(MAX_UNKNOWNS * MAX_UNKNOWNS), cones: [], zA: f(3), zB: f(3), n: f(3),
   };
 }
 
-/** Rows `k0 ..` of G and h for the body with rotation `r` (row-major into A's frame), centre at `p` (units of |p|), shape unit `unit`. */
+/**
+ * Rows `k0 ..` of G and h for the body with rotation `r` (row-major into A's frame), centre at `p` (units of |p|),
+ * shape unit `unit`.
+ */
 function assemble(
-  body: ConicBody, from: number, count: number, to: number, r: Float64Array, rotated: boolean, p: Float64Array, scale: number, c: Float64Array, unit: number, n: number,
+  body: ConicBody, from: number, count: number, to: number, r: Float64Array, rotated: boolean, p: Float64Array,
+  scale: number, c: Float64Array, unit: number, n: number,
   column: number, G: Float64Array, h: Float64Array,
 ): void {
   const { rows, width } = body;
   for (let k = 0; k < count; k++) {
     const i = (from + k) * width, g = (to + k) * n, a0 = rows[i], a1 = rows[i + 1], a2 = rows[i + 2];
     // w = R'(x - p) + t c
-    const x = rotated ? r[0] * a0 + r[1] * a1 + r[2] * a2 : a0, y = rotated ? r[3] * a0 + r[4] * a1 + r[5] * a2 : a1, z = rotated ? r[6] * a0 + r[7] * a1 + r[8] * a2 : a2;
+    const x = rotated ? r[0] * a0 + r[1] * a1 + r[2] * a2 : a0, y = rotated ? r[3] * a0 + r[4] * a1 + r[5] * a2 : a1,
+      z = rotated ? r[6] * a0 + r[7] * a1 + r[8] * a2 : a2;
     for (let j = 0; j < n; j++) G[g + j] = 0;
     G[g] = -x; G[g + 1] = -y; G[g + 2] = -z;
     G[g + 3] = -unit * (rows[i + 3] + a0 * c[0] + a1 * c[1] + a2 * c[2]);
@@ -69,11 +76,13 @@ function assemble(
 
 /** See the file header. `one`, `two`: conic forms of `a` and `b`. */
 export function conicGrowth(
-  a: ConvexShape, one: ConicBody, poseA: Pose, b: ConvexShape, two: ConicBody, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult,
+  a: ConvexShape, one: ConicBody, poseA: Pose, b: ConvexShape, two: ConicBody, poseB: Pose, tolerance: number,
+  maxIterations: number, out: GrowthResult,
   ws: ConicWorkspace = createConicWorkspace(),
 ): GrowthResult {
   const { q, x, dx, rx, H, zA, zB, n: normal } = ws, n = 4 + one.extras + two.extras;
-  const rowsA = one.rows.length / one.width, rowsB = two.rows.length / two.width, m = rowsA + rowsB, orthant = one.orthant + two.orthant;
+  const rowsA = one.rows.length / one.width, rowsB = two.rows.length / two.width, m = rowsA + rowsB,
+    orthant = one.orthant + two.orthant;
   if (ws.G.length < m * n) {
     ws.G = new Float64Array(m * n);
     ws.F = new Float64Array(m * n);
@@ -90,7 +99,8 @@ export function conicGrowth(
   assemble(one, 0, one.orthant, 0, r, false, zero, 0, a.center, size, n, 4, G, h);
   assemble(two, 0, two.orthant, one.orthant, r, true, p, 1 / l, b.center, size, n, 4 + one.extras, G, h);
   assemble(one, one.orthant, conesA, orthant, r, false, zero, 0, a.center, size, n, 4, G, h);
-  assemble(two, two.orthant, rowsB - two.orthant, orthant + conesA, r, true, p, 1 / l, b.center, size, n, 4 + one.extras, G, h);
+  assemble(two, two.orthant, rowsB - two.orthant, orthant + conesA, r, true, p, 1 / l, b.center, size, n,
+    4 + one.extras, G, h);
   let at = orthant;
   for (let k = 0; k < count; k++) {
     cones[k].first = at;

@@ -1,8 +1,9 @@
 /**
- * Comparator: the DCF method (Lee et al. 2023) for sets with differentiable support functions: internal expansion first, then Newton on
- * sigma w(x) = p, |x| = 1, with w(x) the support point of D. Our own code from the description.
+ * Comparator: the DCF method (Lee et al. 2023) for sets with differentiable support functions: internal expansion
+ * first, then Newton on sigma w(x) = p, |x| = 1, with w(x) the support point of D. Our own code from the description.
  *
- * In: two shapes with Hessians (smooth, strictly convex). Out: a growth result; points are support points, feasible to the tolerance only.
+ * In: two shapes with Hessians (smooth, strictly convex). Out: a growth result; points are support points, feasible to
+ * the tolerance only.
  */
 import { addBallHessian } from "@col/shapes";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
@@ -34,7 +35,8 @@ export interface DcfWorkspace {
 /** Empty buffers. */
 export function createDcfWorkspace(): DcfWorkspace {
   const f = (n: number): Float64Array => new Float64Array(n), three = (): Float64Array[] => [f(3), f(3), f(3)];
-  return { q: createDifference(), v: [...three(), f(3)], x: f(3), w: f(3), h: f(9), m: f(9), d: f(3), c: f(3), n: f(3), e: f(3), dx: f(3), dw: f(3), columns: three() };
+  return { q: createDifference(), v: [...three(), f(3)], x: f(3), w: f(3), h: f(9), m: f(9), d: f(3), c: f(3), n: f(3),
+    e: f(3), dx: f(3), dw: f(3), columns: three() };
 }
 
 const ONE: readonly number[] = [1, 1, 1];
@@ -53,7 +55,8 @@ function hessian(ws: DcfWorkspace, a: ConvexShape, b: ConvexShape): void {
   // h += R m R'
   for (let i = 0; i < 3; i++) {
     const r0 = r[3 * i], r1 = r[3 * i + 1], r2 = r[3 * i + 2];
-    const t0 = r0 * m[0] + r1 * m[3] + r2 * m[6], t1 = r0 * m[1] + r1 * m[4] + r2 * m[7], t2 = r0 * m[2] + r1 * m[5] + r2 * m[8];
+    const t0 = r0 * m[0] + r1 * m[3] + r2 * m[6], t1 = r0 * m[1] + r1 * m[4] + r2 * m[7],
+      t2 = r0 * m[2] + r1 * m[5] + r2 * m[8];
     h[3 * i] += t0 * r[0] + t1 * r[1] + t2 * r[2];
     h[3 * i + 1] += t0 * r[3] + t1 * r[4] + t2 * r[5];
     h[3 * i + 2] += t0 * r[6] + t1 * r[7] + t2 * r[8];
@@ -77,7 +80,8 @@ function transpose(ws: DcfWorkspace, u: Float64Array, v: Float64Array, w: Float6
 
 /** See the file header. `tolerance`: of |sigma w - p|, relative to |p|. */
 export function dcfNewton(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult, ws: DcfWorkspace = createDcfWorkspace(),
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult,
+  ws: DcfWorkspace = createDcfWorkspace(),
 ): GrowthResult {
   if (a.hessian === null || b.hessian === null) throw new TypeError("dcfNewton: both shapes must have a Hessian");
   const { q, v, x, w, h, c, n, e, dx, dw, columns } = ws, p = q.p, r = 1e-3 * inradiusOf(a, b);

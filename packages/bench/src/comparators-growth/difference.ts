@@ -1,8 +1,9 @@
 /**
- * What every growth comparator needs: the centred Minkowski difference in A's frame, its supports, and the answer in the world.
+ * What every growth comparator needs: the centred Minkowski difference in A's frame, its supports, and the answer in
+ * the world.
  *
- * D = (A - cA) - R (B - cB), p = centre of B - centre of A, both in A's frame; margins inside the support. One record serves any number of
- * pairs, so that a comparator can be timed without its allocations.
+ * D = (A - cA) - R (B - cB), p = centre of B - centre of A, both in A's frame; margins inside the support. One record
+ * serves any number of pairs, so that a comparator can be timed without its allocations.
  */
 import { packPose, relativePose } from "@col/kernel";
 import type { ConvexShape, GrowthResult, Pose, Status } from "@col/types";
@@ -41,7 +42,8 @@ export function setDifference(q: Difference, a: ConvexShape, poseA: Pose, b: Con
 }
 
 /** Support of D along the unit vector n, into `out`; the points behind it into `q.pointA`, `q.pointB`. */
-export function supportDifference(q: Difference, a: ConvexShape, b: ConvexShape, n: Float64Array, out: Float64Array): void {
+export function supportDifference(q: Difference, a: ConvexShape, b: ConvexShape, n: Float64Array,
+  out: Float64Array): void {
   const { d, bInA: r, pointA: x, pointB: y } = q, cA = a.center, cB = b.center, mA = a.margin, mB = b.margin;
   const n0 = n[0], n1 = n[1], n2 = n[2];
   d[0] = n0; d[1] = n1; d[2] = n2;
@@ -52,7 +54,8 @@ export function supportDifference(q: Difference, a: ConvexShape, b: ConvexShape,
   d[2] = -(r[2] * n0 + r[5] * n1 + r[8] * n2);
   b.support(b, d, d);
   const e0 = d[0] - cB[0], e1 = d[1] - cB[1], e2 = d[2] - cB[2];
-  const y0 = r[0] * e0 + r[1] * e1 + r[2] * e2 - mB * n0, y1 = r[3] * e0 + r[4] * e1 + r[5] * e2 - mB * n1, y2 = r[6] * e0 + r[7] * e1 + r[8] * e2 - mB * n2;
+  const y0 = r[0] * e0 + r[1] * e1 + r[2] * e2 - mB * n0, y1 = r[3] * e0 + r[4] * e1 + r[5] * e2 - mB * n1,
+    y2 = r[6] * e0 + r[7] * e1 + r[8] * e2 - mB * n2;
   x[0] = x0; x[1] = x1; x[2] = x2;
   y[0] = y0; y[1] = y1; y[2] = y2;
   out[0] = x0 - y0; out[1] = x1 - y1; out[2] = x2 - y2;
@@ -60,7 +63,8 @@ export function supportDifference(q: Difference, a: ConvexShape, b: ConvexShape,
 
 /** Fills `out`: points about the centres and the normal go to the world. */
 export function writeAnswer(
-  q: Difference, center: Float64Array, alpha: number, lower: number, zA: Float64Array, zB: Float64Array, n: Float64Array, iterations: number,
+  q: Difference, center: Float64Array, alpha: number, lower: number, zA: Float64Array, zB: Float64Array,
+  n: Float64Array, iterations: number,
   status: Status, out: GrowthResult,
 ): void {
   const m = q.aInWorld, p = q.p;
@@ -73,7 +77,8 @@ export function writeAnswer(
   out.status = status;
 }
 
-function put(m: Float64Array, x: number, y: number, z: number, moves: number, v: { x: number; y: number; z: number }): void {
+function put(m: Float64Array, x: number, y: number, z: number, moves: number,
+  v: { x: number; y: number; z: number }): void {
   v.x = m[0] * x + m[1] * y + m[2] * z + moves * m[9];
   v.y = m[3] * x + m[4] * y + m[5] * z + moves * m[10];
   v.z = m[6] * x + m[7] * y + m[8] * z + moves * m[11];
@@ -92,7 +97,9 @@ export function solve3(
   const det = u[0] * vw0 + u[1] * vw1 + u[2] * vw2;
   if (!(Math.abs(det) > 0)) return false;
   out[0] = (r[0] * vw0 + r[1] * vw1 + r[2] * vw2) / det;
-  out[1] = (u[0] * (r[1] * w[2] - r[2] * w[1]) + u[1] * (r[2] * w[0] - r[0] * w[2]) + u[2] * (r[0] * w[1] - r[1] * w[0])) / det;
-  out[2] = (u[0] * (v[1] * r[2] - v[2] * r[1]) + u[1] * (v[2] * r[0] - v[0] * r[2]) + u[2] * (v[0] * r[1] - v[1] * r[0])) / det;
+  out[1] = (u[0] * (r[1] * w[2] - r[2] * w[1]) + u[1] * (r[2] * w[0] - r[0] * w[2])
+    + u[2] * (r[0] * w[1] - r[1] * w[0])) / det;
+  out[2] = (u[0] * (v[1] * r[2] - v[2] * r[1]) + u[1] * (v[2] * r[0] - v[0] * r[2])
+    + u[2] * (v[0] * r[1] - v[1] * r[0])) / det;
   return true;
 }

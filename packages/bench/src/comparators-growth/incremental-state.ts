@@ -36,7 +36,8 @@ export interface IncrementalWorkspace {
 export function createIncrementalWorkspace(): IncrementalWorkspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    q: createDifference(), count: 0, body: new Int32Array(4), facet: new Int32Array(4), a: f(12), x: f(3), dx: f(3), local: [f(3), f(3)],
+    q: createDifference(), count: 0, body: new Int32Array(4), facet: new Int32Array(4), a: f(12), x: f(3), dx: f(3),
+    local: [f(3), f(3)],
     localDx: [f(3), f(3)], sigma: 0, steps: 0, rows: f(20), y: f(4), n: f(3), zA: f(3), zB: f(3), t: 0,
   };
 }
@@ -79,7 +80,8 @@ export function put(ws: IncrementalWorkspace, graph: FacetGraph, j: number, b: n
   if (b === 0) {
     a[3 * j] = x; a[3 * j + 1] = y; a[3 * j + 2] = z;
   } else {
-    a[3 * j] = r[0] * x + r[1] * y + r[2] * z; a[3 * j + 1] = r[3] * x + r[4] * y + r[5] * z; a[3 * j + 2] = r[6] * x + r[7] * y + r[8] * z;
+    a[3 * j] = r[0] * x + r[1] * y + r[2] * z; a[3 * j + 1] = r[3] * x + r[4] * y + r[5] * z;
+    a[3 * j + 2] = r[6] * x + r[7] * y + r[8] * z;
   }
 }
 

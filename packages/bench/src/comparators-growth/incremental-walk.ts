@@ -1,5 +1,6 @@
 /**
- * Walks on the facet graphs of the incremental method: to the best facet in a direction, and along a step to the facet that blocks it. See incremental.ts.
+ * Walks on the facet graphs of the incremental method: to the best facet in a direction, and along a step to the facet
+ * that blocks it. See incremental.ts.
  */
 import type { FacetGraph } from "./facet-graph.ts";
 import { localise, put } from "./incremental-state.ts";

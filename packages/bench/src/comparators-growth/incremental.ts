@@ -1,10 +1,13 @@
 /**
- * Comparator: the incremental method (Ong and Gilbert; Ong, Huang, Hong 2000) for polytopes in facet form. Our own code from the description.
+ * Comparator: the incremental method (Ong and Gilbert; Ong, Huang, Hong 2000) for polytopes in facet form. Our own code
+ * from the description.
  *
- * Linear program in (x, sigma): least sigma with R_i g_k (x - p_i) <= sigma for every facet k of both bodies; sigma is the growth distance,
- * x the common point of the scaled bodies. An active set of 1 .. 4 facets, at least one per body, walks the facet graphs: while fewer than
- * four are active x slides down along all of them to the next neighbour that blocks; then the facet with the most negative multiplier leaves.
- * Frame: A's, origin in A's centre; columns a_j = R g_j of the active facets. Warm start: the active set of the last query of the pair.
+ * Linear program in (x, sigma): least sigma with R_i g_k (x - p_i) <= sigma for every facet k of both bodies; sigma is
+ * the growth distance, x the common point of the scaled bodies. An active set of 1 .. 4 facets, at least one per body,
+ * walks the facet graphs: while fewer than four are active x slides down along all of them to the next neighbour that
+ * blocks; then the facet with the most negative multiplier leaves.
+ * Frame: A's, origin in A's centre; columns a_j = R g_j of the active facets. Warm start: the active set of the last
+ * query of the pair.
  */
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { setDifference, writeAnswer } from "./difference.ts";
@@ -13,14 +16,20 @@ import { createIncrementalWorkspace, localise, put, solve } from "./incremental-
 import type { IncrementalWorkspace } from "./incremental-state.ts";
 import { climb, dot, everywhere, slide } from "./incremental-walk.ts";
 
-/** Multipliers above minus this are not negative; determinants below this share of their terms are none. No dimension. */
+/**
+ * Multipliers above minus this are not negative; determinants below this share of their terms are none. No dimension.
+ */
 const ROUNDING = 1e-11;
 
-/** Direction that lowers sigma at unit rate along all active facets (2: of least norm; 3: the only one). False: they are parallel, x is optimal. */
+/**
+ * Direction that lowers sigma at unit rate along all active facets (2: of least norm; 3: the only one). False: they are
+ * parallel, x is optimal.
+ */
 function downhill(ws: IncrementalWorkspace): boolean {
   const { a, dx, rows, y } = ws;
   if (ws.count === 2) {
-    const g11 = a[0] * a[0] + a[1] * a[1] + a[2] * a[2], g22 = a[3] * a[3] + a[4] * a[4] + a[5] * a[5], g12 = a[0] * a[3] + a[1] * a[4] + a[2] * a[5];
+    const g11 = a[0] * a[0] + a[1] * a[1] + a[2] * a[2], g22 = a[3] * a[3] + a[4] * a[4] + a[5] * a[5],
+      g12 = a[0] * a[3] + a[1] * a[4] + a[2] * a[5];
     const det = g11 * g22 - g12 * g12;
     if (det < ROUNDING * g11 * g22) return false;
     const u = -(g22 - g12) / det, v = -(g11 - g12) / det;
@@ -97,7 +106,8 @@ function feasible(ws: IncrementalWorkspace, graph: FacetGraph, b: number): boole
   if (own === 3) return true;
   for (let j = 0; j < 4; j++) {
     if (ws.body[j] !== b) continue;
-    for (let i = start[ws.facet[j]]; i < start[ws.facet[j] + 1]; i++) if (dot(g, next[i], ws.local[b]) > limit) return false;
+    for (let i = start[ws.facet[j]]; i < start[ws.facet[j] + 1]; i++)
+      if (dot(g, next[i], ws.local[b]) > limit) return false;
   }
   return true;
 }
@@ -147,9 +157,13 @@ function warm(ws: IncrementalWorkspace, one: FacetGraph, two: FacetGraph): void 
   ws.steps++;
 }
 
-/** See the file header. `one`, `two`: facet graphs of `a` and `b`. `ws.count` = 0 before the call: cold start; else the last active set. */
+/**
+ * See the file header. `one`, `two`: facet graphs of `a` and `b`. `ws.count` = 0 before the call: cold start; else the
+ * last active set.
+ */
 export function incremental(
-  a: ConvexShape, one: FacetGraph, poseA: Pose, b: ConvexShape, two: FacetGraph, poseB: Pose, maxIterations: number, out: GrowthResult,
+  a: ConvexShape, one: FacetGraph, poseA: Pose, b: ConvexShape, two: FacetGraph, poseB: Pose, maxIterations: number,
+  out: GrowthResult,
   ws: IncrementalWorkspace = createIncrementalWorkspace(),
 ): GrowthResult {
   const { q, x, y, n, zA, zB } = ws;
@@ -195,7 +209,8 @@ export function incremental(
   for (let j = 0; j < ws.count; j++) if (ws.body[j] === 0) own++;
   n.fill(0);
   for (let j = 0; j < ws.count; j++) {
-    const w = own === 1 ? (ws.body[j] === 0 ? 1 : 0) : ws.count - own === 1 ? (ws.body[j] === 1 ? -1 : 0) : ws.body[j] === 0 && ws.count === 4 ? y[j] : 0;
+    const w = own === 1 ? (ws.body[j] === 0 ? 1 : 0) : ws.count - own === 1 ? (ws.body[j] === 1 ? -1 : 0)
+      : ws.body[j] === 0 && ws.count === 4 ? y[j] : 0;
     for (let i = 0; i < 3; i++) n[i] += w * ws.a[3 * j + i];
   }
   const l = 1 / Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]), k = 1 / ws.sigma;

@@ -1,9 +1,12 @@
 /**
- * Oracle: the growth distance of two polytopes as a linear program, solved by a small dense simplex of our own (revised, Bland's rule).
+ * Oracle: the growth distance of two polytopes as a linear program, solved by a small dense simplex of our own
+ * (revised, Bland's rule).
  *
- * Facet form (Ong and Gilbert 1996): min sigma subject to g_k . (x - c_i) <= sigma d_k for the facets k of both bodies, g_k unit outward, d_k
- * the facet's distance from the centre. Its dual has four equations: max sum mu_k g_k . c_i (mu >= 0, sum mu_k g_k = 0, sum mu_k d_k = 1).
- * In: facet planes about the centres, both centres, one frame. Out: alpha. Shares nothing with any solver; exact to the conditioning of 4 x 4.
+ * Facet form (Ong and Gilbert 1996): min sigma subject to g_k . (x - c_i) <= sigma d_k for the facets k of both bodies,
+ * g_k unit outward, d_k the facet's distance from the centre. Its dual has four equations: max sum mu_k g_k . c_i
+ * (mu >= 0, sum mu_k g_k = 0, sum mu_k d_k = 1).
+ * In: facet planes about the centres, both centres, one frame. Out: alpha. Shares nothing with any solver; exact to the
+ * conditioning of 4 x 4.
  */
 
 /** Reduced costs below this, in units of the largest cost, are rounding. No dimension. */
@@ -38,7 +41,10 @@ function solve4(m: Float64Array, r: ArrayLike<number>, transposed: boolean): Flo
   return x;
 }
 
-/** Growth distance of two polytopes. Throws a RangeError when the program does not end: rounding, or bodies without their centres. */
+/**
+ * Growth distance of two polytopes. Throws a RangeError when the program does not end: rounding, or bodies without
+ * their centres.
+ */
 export function growthByLinearProgram(one: FacetBody, two: FacetBody): number {
   const columns: Float64Array[] = [], cost: number[] = [];
   for (const body of [one, two]) {
@@ -48,16 +54,19 @@ export function growthByLinearProgram(one: FacetBody, two: FacetBody): number {
       cost.push(q[f] * (c[0] - one.center[0]) + q[f + 1] * (c[1] - one.center[1]) + q[f + 2] * (c[2] - one.center[2]));
     }
   }
-  // maximise -sum of c . mu: cost is that of the minimisation of sum mu_k g_k . (c_i - c_1); signs: sum mu (g x - sigma d) <= sum mu g c
+  // maximise -sum of c . mu: cost is that of the minimisation of sum mu_k g_k . (c_i - c_1); signs: sum mu (g x - sigma
+  // d) <= sum mu g c
   const scale = Math.max(...cost.map(Math.abs), 1e-300), big = 1e6 * scale, real = columns.length;
   for (let i = 0; i < 4; i++) columns.push(Float64Array.from({ length: 4 }, (_, j) => (i === j ? 1 : 0)));
-  const price = cost.concat([big, big, big, big]), basis = [real, real + 1, real + 2, real + 3], right = [0, 0, 0, 1], m = new Float64Array(16);
+  const price = cost.concat([big, big, big, big]), basis = [real, real + 1, real + 2, real + 3], right = [0, 0, 0, 1],
+    m = new Float64Array(16);
   for (let step = 0; step < MAX_PIVOTS; step++) {
     basis.forEach((k, j) => { m.set(columns[k], 4 * j); });
     const x = solve4(m, right, false), y = solve4(m, basis.map((k) => price[k]), true);
     let enter = -1, worst = -ROUNDING * scale;
     for (let k = 0; k < real; k++) {
-      const reduced = price[k] - (y[0] * columns[k][0] + y[1] * columns[k][1] + y[2] * columns[k][2] + y[3] * columns[k][3]);
+      const reduced = price[k] - (y[0] * columns[k][0] + y[1] * columns[k][1] + y[2] * columns[k][2]
+        + y[3] * columns[k][3]);
       // steepest first; Bland's rule, the first one, once cycling is possible
       if (reduced < worst) {
         enter = k;
@@ -76,7 +85,8 @@ export function growthByLinearProgram(one: FacetBody, two: FacetBody): number {
         leave = j;
       }
     }
-    if (leave < 0) throw new RangeError("growthByLinearProgram: unbounded; each body must hold its centre strictly inside");
+    if (leave < 0)
+      throw new RangeError("growthByLinearProgram: unbounded; each body must hold its centre strictly inside");
     basis[leave] = enter;
   }
   throw new RangeError(`growthByLinearProgram: no end after ${MAX_PIVOTS} exchanges`);

@@ -1,5 +1,6 @@
 /**
- * Normal equations of a few unknowns: H = M' M, its Cholesky factor, and the solution. Row-major, the lower triangle counts.
+ * Normal equations of a few unknowns: H = M' M, its Cholesky factor, and the solution. Row-major, the lower triangle
+ * counts.
  */
 
 /** Cholesky factor of the n x n matrix in `H`, in place (lower); false where it is not positive. */

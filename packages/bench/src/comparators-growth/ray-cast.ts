@@ -1,11 +1,13 @@
 /**
- * Comparator: the growth distance by GJK's ray cast (van den Bergen, "Ray casting against general convex objects with application to continuous
- * collision detection", 2004), cited by the ray intersection paper as the other way to shoot a ray at D.
+ * Comparator: the growth distance by GJK's ray cast (van den Bergen, "Ray casting against general convex objects with
+ * application to continuous collision detection", 2004), cited by the ray intersection paper as the other way to shoot
+ * a ray at D.
  *
- * The ray runs from outside D towards its interior point 0, along the line of the centres: x = (1 - l) s, s = k p outside D. Each supporting
- * plane that separates x from D moves x on to it; the simplex holds the points of D nearest to x. It ends where x is nearer to the simplex than
- * the tolerance. x is never inside D by more than rounding, so its factor is a lower bound of alpha; a ball of radius r about 0 is inside D and x is
- * within d of a point of D, so that factor times 1 + d / r is an upper one. Our own code from the description.
+ * The ray runs from outside D towards its interior point 0, along the line of the centres: x = (1 - l) s, s = k p
+ * outside D. Each supporting plane that separates x from D moves x on to it; the simplex holds the points of D nearest
+ * to x. It ends where x is nearer to the simplex than the tolerance. x is never inside D by more than rounding, so its
+ * factor is a lower bound of alpha; a ball of radius r about 0 is inside D and x is within d of a point of D, so that
+ * factor times 1 + d / r is an upper one. Our own code from the description.
  */
 import { nearestSignedVolumes, simplexWeights } from "@col/kernel";
 import { createSimplex } from "@col/types";
@@ -16,7 +18,8 @@ import { createDifference, inradiusOf, setDifference, supportDifference, writeAn
 export function growthByRayCast(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult,
 ): GrowthResult {
-  const f = (n: number): Float64Array => new Float64Array(n), q = createDifference(), n = f(3), w = f(3), best = f(3), x = f(3), near = f(9), rows = f(12);
+  const f = (n: number): Float64Array => new Float64Array(n), q = createDifference(), n = f(3), w = f(3), best = f(3),
+    x = f(3), near = f(9), rows = f(12);
   const points = f(12), ofA = f(12), ofB = f(12), zA = f(3), zB = f(3);
   setDifference(q, a, poseA, b, poseB);
   const p = q.p, l = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
@@ -67,7 +70,8 @@ export function growthByRayCast(
         best.set(n);
       } else still = true;
       let old = false;
-      for (let j = 0; j < rank; j++) if (points[3 * j] === w[0] && points[3 * j + 1] === w[1] && points[3 * j + 2] === w[2]) old = true;
+      for (let j = 0; j < rank; j++)
+        if (points[3 * j] === w[0] && points[3 * j + 1] === w[1] && points[3 * j + 2] === w[2]) old = true;
       if (old && still) {
         status = "precision-limit";
         break;

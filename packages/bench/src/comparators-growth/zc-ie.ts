@@ -1,9 +1,11 @@
 /**
- * Comparator: the hybrid of conic projection and internal expanding, ZC-IE (Zheng and Yamane 2013, as the ray intersection paper's introduction describes it).
+ * Comparator: the hybrid of conic projection and internal expanding, ZC-IE (Zheng and Yamane 2013, as the ray
+ * intersection paper's introduction describes it).
  *
- * Conic projection (conic-projection.ts) finds the first triangle of support points that the ray pierces: no inradius is asked for, and the triangle is near the surface from
- * the start. Then internal expanding: the support point along the triangle's normal replaces the corner whose triangle the ray leaves, until plane and triangle close. The
- * original papers are not at hand; this is our own code from the two sentences and the mathematics.
+ * Conic projection (conic-projection.ts) finds the first triangle of support points that the ray pierces: no inradius
+ * is asked for, and the triangle is near the surface from the start. Then internal expanding: the support point along
+ * the triangle's normal replaces the corner whose triangle the ray leaves, until plane and triangle close. The original
+ * papers are not at hand; this is our own code from the two sentences and the mathematics.
  */
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { conicProjection, createConicProjection } from "./conic-projection.ts";
@@ -29,10 +31,13 @@ export interface ZcIeWorkspace {
 /** Empty buffers. */
 export function createZcIeWorkspace(): ZcIeWorkspace {
   const f = (n: number): Float64Array => new Float64Array(n);
-  return { q: createDifference(), k: createConicProjection(), n: f(3), best: f(3), s: f(3), c: f(3), zA: f(3), zB: f(3) };
+  return { q: createDifference(), k: createConicProjection(), n: f(3), best: f(3), s: f(3), c: f(3),
+    zA: f(3), zB: f(3) };
 }
 
-/** Completes one or two points to a triangle whose cone still holds p: supports across what is there, without weight. */
+/**
+ * Completes one or two points to a triangle whose cone still holds p: supports across what is there, without weight.
+ */
 function complete(ws: ZcIeWorkspace, a: ConvexShape, b: ConvexShape): boolean {
   const { k, q, s, n } = ws, e = k.s;
   while (k.count < 3) {
@@ -59,7 +64,8 @@ function complete(ws: ZcIeWorkspace, a: ConvexShape, b: ConvexShape): boolean {
 
 /** See the file header. `tolerance`: relative width of the bracket. */
 export function zcIe(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult, ws: ZcIeWorkspace = createZcIeWorkspace(),
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult,
+  ws: ZcIeWorkspace = createZcIeWorkspace(),
 ): GrowthResult {
   const { q, k, n, best, s, c, zA, zB } = ws, p = q.p, v = k.s;
   setDifference(q, a, poseA, b, poseB);
@@ -72,7 +78,8 @@ export function zcIe(
   let iterations = k.steps;
   while (status === "budget-spent" && iterations < maxIterations) {
     // normal with n . v = 1 on the triangle, and p's coordinates in it
-    const det = (v0[1] * v1[2] - v0[2] * v1[1]) * v2[0] + (v0[2] * v1[0] - v0[0] * v1[2]) * v2[1] + (v0[0] * v1[1] - v0[1] * v1[0]) * v2[2];
+    const det = (v0[1] * v1[2] - v0[2] * v1[1]) * v2[0] + (v0[2] * v1[0] - v0[0] * v1[2]) * v2[1]
+      + (v0[0] * v1[1] - v0[1] * v1[0]) * v2[2];
     if (!solve3(v0, v1, v2, p, c)) {
       status = "precision-limit";
       break;
@@ -95,8 +102,8 @@ export function zcIe(
       status = "optimal";
       break;
     }
-    // the ray is in the cone of s and two corners: of those that may leave, the one that gives s most weight (none where the ray is on an
-    // edge: the plane turns about it)
+    // the ray is in the cone of s and two corners: of those that may leave, the one that gives s most weight (none
+    // where the ray is on an edge: the plane turns about it)
     let leaves = -1, weight = -Infinity;
     for (let i = 0; i < 3; i++) {
       if (!solve3(i === 0 ? s : v0, i === 1 ? s : v1, i === 2 ? s : v2, p, c)) continue;

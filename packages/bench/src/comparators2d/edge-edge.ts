@@ -1,6 +1,6 @@
 /**
- * Comparator: all edges against all edges, O(n m), as road planners do (Apollo's polygon type): 0 where a vertex of one lies in the other
- * or two edges cross, else the least vertex-to-edge distance. In: world vertices, counter-clockwise.
+ * Comparator: all edges against all edges, O(n m), as road planners do (Apollo's polygon type): 0 where a vertex of one
+ * lies in the other or two edges cross, else the least vertex-to-edge distance. In: world vertices, counter-clockwise.
  */
 
 function holds(p: Float64Array, x: number, y: number): boolean {

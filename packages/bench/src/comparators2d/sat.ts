@@ -1,6 +1,6 @@
 /**
- * Comparator: separating axis theorem (Gottschalk 1996). Boolean: some edge normal of either polygon separates. Depth: the least overlap
- * along them. In: world vertices, counter-clockwise.
+ * Comparator: separating axis theorem (Gottschalk 1996). Boolean: some edge normal of either polygon separates. Depth:
+ * the least overlap along them. In: world vertices, counter-clockwise.
  */
 
 /** True when an edge of `p` has all of `q` on its outer side. */

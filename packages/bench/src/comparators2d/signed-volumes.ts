@@ -1,15 +1,20 @@
 /**
- * Comparator: GJK with the signed-volumes sub-distance (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017), in the plane.
+ * Comparator: GJK with the signed-volumes sub-distance (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017), in the
+ * plane.
  *
- * From its definition: compare the signs of the three sub-areas with that of the area; every face with the newest vertex whose sign
- * disagrees is solved as a segment, and the nearest result is kept. Ends on a repeated pair of vertices. In: world vertices. Out: distance.
+ * From its definition: compare the signs of the three sub-areas with that of the area; every face with the newest
+ * vertex whose sign disagrees is solved as a segment, and the nearest result is kept. Ends on a repeated pair of
+ * vertices. In: world vertices. Out: distance.
  */
 import { addSupport2, copyRow2, createState2, startState2 } from "./state.ts";
 import type { State2 } from "./state.ts";
 
 const MOST_STEPS = 40;
 
-/** Closest point of the segment from the older row `k` to the newest, row n - 1: weight of the older into `x2`... of a scratch record. */
+/**
+ * Closest point of the segment from the older row `k` to the newest, row n - 1: weight of the older into `x2`... of a
+ * scratch record.
+ */
 interface Segment {
   /** Weight of the older end; 0: the newest alone. */
   l: number;
@@ -17,7 +22,10 @@ interface Segment {
   y: number;
 }
 
-/** In one dimension: along the axis where the segment is longest, compare the signs of the two parts with that of the whole. */
+/**
+ * In one dimension: along the axis where the segment is longest, compare the signs of the two parts with that of the
+ * whole.
+ */
 function segment(ox: number, oy: number, nx: number, ny: number, out: Segment): void {
   const tx = ox - nx, ty = oy - ny, f = (ox * tx + oy * ty) / (tx * tx + ty * ty), px = ox - f * tx, py = oy - f * ty;
   const alongX = Math.abs(tx) > Math.abs(ty), mu = alongX ? nx - ox : ny - oy;
@@ -68,7 +76,8 @@ export function createSignedVolumesState(): SignedVolumesState {
 }
 
 /** Distance of two convex polygons, 0 where they meet. */
-export function signedVolumesDistance(p: Float64Array, q: Float64Array, st: SignedVolumesState = createSignedVolumesState()): number {
+export function signedVolumesDistance(p: Float64Array, q: Float64Array,
+  st: SignedVolumesState = createSignedVolumesState()): number {
   const { s, f, g } = st;
   startState2(p, q, s);
   s.vx = s.x0; s.vy = s.y0; s.dx = -s.x0; s.dy = -s.y0;
@@ -81,7 +90,8 @@ export function signedVolumesDistance(p: Float64Array, q: Float64Array, st: Sign
       continue;
     }
     // Newest is row 2: weights of rows 0 and 1 are the areas with the newest, that of row 2 the area without it.
-    const c2 = s.x0 * s.y1 - s.y0 * s.x1, c0 = s.x1 * s.y2 - s.y1 * s.x2, c1 = s.x2 * s.y0 - s.y2 * s.x0, mu = c0 + c1 + c2;
+    const c2 = s.x0 * s.y1 - s.y0 * s.x1, c0 = s.x1 * s.y2 - s.y1 * s.x2, c1 = s.x2 * s.y0 - s.y2 * s.x0,
+      mu = c0 + c1 + c2;
     const drop0 = !same(mu, c0), drop1 = !same(mu, c1);
     if (!drop0 && !drop1) {
       if (same(mu, c2)) return 0;

@@ -1,4 +1,7 @@
-/** What the two-dimensional GJK comparators share: simplex, closest point, supports by linear scan. No margin, world coordinates. */
+/**
+ * What the two-dimensional GJK comparators share: simplex, closest point, supports by linear scan. No margin, world
+ * coordinates.
+ */
 export interface State2 {
   /** Simplex rows, oldest first: points of A - B and their pairs of offsets. */
   n: number;
@@ -25,7 +28,8 @@ export interface State2 {
 /** Fresh working memory of a plane comparator. */
 export function createState2(): State2 {
   return {
-    n: 0, x0: NaN, y0: NaN, x1: NaN, y1: NaN, x2: NaN, y2: NaN, i0: 0, j0: 0, i1: 0, j1: 0, i2: 0, j2: 0, vx: NaN, vy: NaN, dx: NaN, dy: NaN,
+    n: 0, x0: NaN, y0: NaN, x1: NaN, y1: NaN, x2: NaN, y2: NaN, i0: 0, j0: 0, i1: 0, j1: 0, i2: 0, j2: 0, vx: NaN,
+    vy: NaN, dx: NaN, dy: NaN,
     steps: 0,
   };
 }

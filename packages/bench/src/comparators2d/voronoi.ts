@@ -1,8 +1,10 @@
 /**
- * Comparator: GJK whose sub-distance asks for the Voronoi region of the origin, as physics engines do (Catto, GDC 2010; Box2D).
+ * Comparator: GJK whose sub-distance asks for the Voronoi region of the origin, as physics engines do (Catto, GDC 2010;
+ * Box2D).
  *
- * From its definition: for every edge the two dot products that say on which side of its ends the origin projects, the three signed areas,
- * and the first region that matches. Ends on a repeated pair of vertices. In: world vertices. Out: distance.
+ * From its definition: for every edge the two dot products that say on which side of its ends the origin projects, the
+ * three signed areas, and the first region that matches. Ends on a repeated pair of vertices. In: world vertices. Out:
+ * distance.
  */
 import { addSupport2, copyRow2, createState2, startState2 } from "./state.ts";
 import type { State2 } from "./state.ts";

@@ -2,8 +2,8 @@
  * Comparator: Minkowski portal refinement (Snethen, "XenoCollide", Game Programming Gems 7, 2008).
  *
  * In: support of D = A - B (`support(n, out)`: the point of D furthest along n), a point of D's interior (difference of
- * the centres). Out: whether the origin is in D, and along the portal's normal an upper bound of the depth. The depth along
- * the ray from the centre, not the least one: that is what the method answers, and why it is a comparator.
+ * the centres). Out: whether the origin is in D, and along the portal's normal an upper bound of the depth. The depth
+ * along the ray from the centre, not the least one: that is what the method answers, and why it is a comparator.
  */
 
 /** Writes the support point along n into `out[at ..]`. */
@@ -36,7 +36,8 @@ export function portalRefinement(support: DifferenceSupport, centre: Float64Arra
     if (l > 0) for (let c = 0; c < 3; c++) n[c] /= l;
   };
   const copy = (from: number, to: number): void => { p.copyWithin(3 * to, 3 * from, 3 * from + 3); };
-  const answer = (overlap: boolean, depth: number, iterations: number): PortalResult => ({ overlap, depth, normal: [n[0], n[1], n[2]], iterations });
+  const answer = (overlap: boolean, depth: number, iterations: number): PortalResult => ({ overlap, depth,
+    normal: [n[0], n[1], n[2]], iterations });
   for (let c = 0; c < 3; c++) n[c] = -p[c];
   unit();
   support(n, p, 3);

@@ -1,16 +1,20 @@
 /**
- * The methods of the two papers as printed, with their own stopping rule and count: Frank-Wolfe, Frank-Wolfe with momentum and no
- * simplex, GJK, and GJK with momentum (Montaut et al., RSS 2022, alg. 1, 4, 6, 7, 8; T-RO 2024, alg. 1, 4, 5, 6, 7).
+ * The methods of the two papers as printed, with their own stopping rule and count: Frank-Wolfe, Frank-Wolfe with
+ * momentum and no simplex, GJK, and GJK with momentum (Montaut et al., RSS 2022, alg. 1, 4, 6, 7, 8; T-RO 2024, alg. 1,
+ * 4, 5, 6, 7).
  *
- * Computes the point x of D = A - B (cores) closest to the origin, A's frame, from x_0 = c_A - c_B. Stops when the duality gap
- * 2 <x, x - s> of a support taken along x itself is at most `gap` (square length), or when a simplex holds the origin. The library's
- * solvers also use every plane as a lower bound and may stop earlier; the difference is what this file measures.
- * Iterations: rounds of the papers' loops, so the second support of the round that switches the momentum off is not counted; `supports`
- * counts it.
+ * Computes the point x of D = A - B (cores) closest to the origin, A's frame, from x_0 = c_A - c_B. Stops when the
+ * duality gap 2 <x, x - s> of a support taken along x itself is at most `gap` (square length), or when a simplex holds
+ * the origin. The library's solvers also use every plane as a lower bound and may stop earlier; the difference is what
+ * this file measures.
+ * Iterations: rounds of the papers' loops, so the second support of the round that switches the momentum off is not
+ * counted; `supports` counts it.
  *
- * Frank-Wolfe with momentum: x_{k+1} is the projection of the origin on the segment from x_k to the support along the blended direction d_k; at
- * a fixed point (gap <= eps while the momentum is on) it goes on without momentum, as the accelerated GJK does.
- * Weights: "printed" delta = (k+1)/(k+3) for all; "code" as in the authors' code, 1/(k+1) for Polyak and (k+2)/(k+3) for unit vectors.
+ * Frank-Wolfe with momentum: x_{k+1} is the projection of the origin on the segment from x_k to the support along the
+ * blended direction d_k; at a fixed point (gap <= eps while the momentum is on) it goes on without momentum, as the
+ * accelerated GJK does.
+ * Weights: "printed" delta = (k+1)/(k+3) for all; "code" as in the authors' code, 1/(k+1) for Polyak and (k+2)/(k+3)
+ * for unit vectors.
  */
 import { compact, createSupportBuffers, nearestVoronoi, relativePose, startCentres, supportRow } from "@col/kernel";
 import { createSimplex } from "@col/types";
@@ -52,14 +56,17 @@ export interface PaperResult {
 type Triple = [number, number, number];
 
 const dot = (a: Readonly<Triple>, b: Readonly<Triple>): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const blend = (c: number, a: Readonly<Triple>, r: number, b: Readonly<Triple>): Triple => [c * a[0] + r * b[0], c * a[1] + r * b[1], c * a[2] + r * b[2]];
+const blend = (c: number, a: Readonly<Triple>, r: number, b: Readonly<Triple>): Triple => [c * a[0] + r * b[0],
+  c * a[1] + r * b[1], c * a[2] + r * b[2]];
 
 /** |x| below this share of the size is rounding: the origin is in D. */
 const ZERO = 1e-15;
 
-function direction(method: PaperMethod, k: number, d: Readonly<Triple>, x: Readonly<Triple>, s: Readonly<Triple>): Triple {
+function direction(method: PaperMethod, k: number, d: Readonly<Triple>, x: Readonly<Triple>,
+  s: Readonly<Triple>): Triple {
   const polyak = method.momentum.startsWith("polyak"), unit = method.momentum.endsWith("-normalised");
-  const delta = method.weights === "printed" || !(polyak || unit) ? (k + 1) / (k + 3) : polyak ? 1 / (k + 1) : (k + 2) / (k + 3);
+  const delta = method.weights === "printed" || !(polyak || unit) ? (k + 1) / (k + 3)
+    : polyak ? 1 / (k + 1) : (k + 2) / (k + 3);
   const y: Triple = polyak ? [...x] : blend(delta, x, 1 - delta, s);
   if (!unit) return blend(delta, d, 1 - delta, y);
   const nd = Math.sqrt(dot(d, d)), ny = Math.sqrt(dot(y, y));
@@ -75,11 +82,13 @@ function onSegment(x: Readonly<Triple>, s: Readonly<Triple>): Triple {
 /** See the file header. */
 export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions = {}): PaperResult {
   const { gap = 1e-8, maxIterations = 60_000, boolean = false } = options;
-  const bInA = new Float64Array(12), start = new Float64Array(9), simplex = createSimplex(), buffers = createSupportBuffers();
+  const bInA = new Float64Array(12), start = new Float64Array(9), simplex = createSimplex(),
+    buffers = createSupportBuffers();
   relativePose(q.poseA, q.poseB, bInA);
   if (options.start === undefined) startCentres(q.a, q.b, bInA, start);
   else start.set(options.start);
-  let x: Triple = [start[0], start[1], start[2]], d = x, s = x, on = method.momentum !== "none", size = 0, switchedAt = 0;
+  let x: Triple = [start[0], start[1], start[2]], d = x, s = x, on = method.momentum !== "none",
+    size = 0, switchedAt = 0;
   const end = (supports: number, outcome: PaperResult["outcome"], at: Triple = x): PaperResult => ({
     x: at, iterations: supports - (switchedAt > 0 ? 1 : 0), supports, switchedAt, outcome,
   });

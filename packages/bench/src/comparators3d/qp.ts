@@ -2,16 +2,17 @@
  * The distance of two polytopes as a quadratic program, solved by the dual active-set method of Goldfarb and Idnani
  * (package `quadprog`): min |x1 - x2|^2 subject to the face planes of both, the baseline of Table II of GJK++.
  *
- * In: face planes in ONE frame, 4 doubles each, n . x <= offset. The objective |x1 - x2|^2 is singular along x1 = x2, which
- * the method does not take: `regularisation` (no dimension, default 1e-9) times |x1|^2 + |x2|^2 is added, so the squared distance is right to about
- * that part of the squared coordinates: put the frame near the bodies.
+ * In: face planes in ONE frame, 4 doubles each, n . x <= offset. The objective |x1 - x2|^2 is singular along x1 = x2,
+ * which the method does not take: `regularisation` (no dimension, default 1e-9) times |x1|^2 + |x2|^2 is added, so the
+ * squared distance is right to about that part of the squared coordinates: put the frame near the bodies.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 // @ts-expect-error: the package has no types
 import * as quadprog from "quadprog";
 
 /** Its one function, as far as it is used here: 1-based arrays, index 0 of each is unused. */
-const { solveQP } = quadprog as { solveQP: (D: number[][], d: number[], A: number[][], b: number[]) => { solution: number[]; iterations: number[]; message: string } };
+const { solveQP } = quadprog as { solveQP: (D: number[][], d: number[], A: number[][],
+  b: number[]) => { solution: number[]; iterations: number[]; message: string } };
 
 /** Distance and nearest points; NaN with a message where the solver gave up. */
 export interface QpResult {
@@ -55,5 +56,6 @@ export function qpDistance(planesA: ArrayLike<number>, planesB: ArrayLike<number
   const r = solveQP(D, d, A, b), x = r.solution;
   const pointA = [x[1], x[2], x[3]] as const, pointB = [x[4], x[5], x[6]] as const;
   const dx = pointA[0] - pointB[0], dy = pointA[1] - pointB[1], dz = pointA[2] - pointB[2];
-  return { distance: Math.sqrt(dx * dx + dy * dy + dz * dz), pointA: [...pointA], pointB: [...pointB], iterations: r.iterations[1] ?? 0, message: r.message };
+  return { distance: Math.sqrt(dx * dx + dy * dy + dz * dz), pointA: [...pointA], pointB: [...pointB],
+    iterations: r.iterations[1] ?? 0, message: r.message };
 }

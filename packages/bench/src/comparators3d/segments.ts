@@ -1,9 +1,10 @@
 /**
- * Squared distance of two segments and their closest points (Ericson, Real-Time Collision Detection, 2005, 5.1.9); a segment may be a point.
- * Ends are three numbers of an array from an offset on: p .. q and r .. s.
+ * Squared distance of two segments and their closest points (Ericson, Real-Time Collision Detection, 2005, 5.1.9); a
+ * segment may be a point. Ends are three numbers of an array from an offset on: p .. q and r .. s.
  */
 export function nearestOnSegments(
-  p: Float64Array, pAt: number, q: Float64Array, qAt: number, r: Float64Array, rAt: number, s: Float64Array, sAt: number, onFirst?: Float64Array, onSecond?: Float64Array,
+  p: Float64Array, pAt: number, q: Float64Array, qAt: number, r: Float64Array, rAt: number, s: Float64Array,
+  sAt: number, onFirst?: Float64Array, onSecond?: Float64Array,
 ): number {
   let dd = 0, ee = 0, de = 0, dw = 0, ew = 0;
   for (let i = 0; i < 3; i++) {

@@ -38,7 +38,8 @@ export function separatingAxis(a: AxisPolytope, b: AxisPolytope, axis: Float64Ar
   for (let i = 0; i < b.normals.length; i += 3) attempt(-b.normals[i], -b.normals[i + 1], -b.normals[i + 2]);
   const e = a.edges, f = b.edges;
   for (let i = 0; i < e.length; i += 3) for (let j = 0; j < f.length; j += 3) {
-    const x = e[i + 1] * f[j + 2] - e[i + 2] * f[j + 1], y = e[i + 2] * f[j] - e[i] * f[j + 2], z = e[i] * f[j + 1] - e[i + 1] * f[j];
+    const x = e[i + 1] * f[j + 2] - e[i + 2] * f[j + 1], y = e[i + 2] * f[j] - e[i] * f[j + 2],
+      z = e[i] * f[j + 1] - e[i + 1] * f[j];
     attempt(x, y, z);
     attempt(-x, -y, -z);
   }

@@ -1,7 +1,9 @@
 /**
- * Voronoi regions of V-Clip's features: whether a point lies outside the region of a vertex or an edge, and what is left of an edge inside it.
+ * Voronoi regions of V-Clip's features: whether a point lies outside the region of a vertex or an edge, and what is
+ * left of an edge inside it.
  *
- * What is asked of a region is asked in the frame of its body; points of the other body are placed there first. Mirtich 1998, section 3.
+ * What is asked of a region is asked in the frame of its body; points of the other body are placed there first. Mirtich
+ * 1998, section 3.
  */
 import type { Features } from "./features.ts";
 
@@ -18,7 +20,10 @@ export interface Side {
   index: number;
 }
 
-/** The part of an edge from `p` to `q` that is left, `low` .. `high` of its length, and the features behind the planes that cut it there. */
+/**
+ * The part of an edge from `p` to `q` that is left, `low` .. `high` of its length, and the features behind the planes
+ * that cut it there.
+ */
 export interface Cut {
   readonly p: Float64Array;
   readonly q: Float64Array;
@@ -41,7 +46,8 @@ export const along = (d: Float64Array, at: number, p: Float64Array, v: Float64Ar
   d[at] * (p[0] - v[3 * k]) + d[at + 1] * (p[1] - v[3 * k + 1]) + d[at + 2] * (p[2] - v[3 * k + 2])
 );
 /** How far a point is over the plane of facet `f`. */
-export const height = (n: Float64Array, f: number, p: Float64Array): number => n[4 * f] * p[0] + n[4 * f + 1] * p[1] + n[4 * f + 2] * p[2] - n[4 * f + 3];
+export const height = (n: Float64Array, f: number, p: Float64Array): number => n[4 * f] * p[0] + n[4 * f + 1] * p[1]
+  + n[4 * f + 2] * p[2] - n[4 * f + 3];
 
 /** Moves a side on to another feature. */
 export function go(s: Side, kind: number, index: number): Outcome {
@@ -116,7 +122,10 @@ export function clip(cut: Cut, t: number, h: number, kind: number, index: number
   return cut.low <= cut.high;
 }
 
-/** Sign of the derivative, along the clipped edge, of its distance from the vertex or the line of the edge that `s` is at. */
+/**
+ * Sign of the derivative, along the clipped edge, of its distance from the vertex or the line of the edge that `s` is
+ * at.
+ */
 function slope({ features: f, kind, index }: Side, { p, q }: Cut, at: number): number {
   const v = 3 * (kind === VERTEX ? index : f.tail[index]), u = 3 * index;
   let s = 0, ru = 0, eu = 0;
@@ -159,7 +168,8 @@ export function clipsAway(s: Side, o: Side, cut: Cut): boolean {
   if (movesOn(s, cut, left)) return true;
   for (let side = 0; left && side < 2; side++) {
     const at = 6 * index + 3 * side;
-    left = clip(cut, -along(f.inward, at, p, v, tail), -along(f.inward, at, q, v, tail), FACET, f.facets[2 * index + side]);
+    left = clip(cut, -along(f.inward, at, p, v, tail), -along(f.inward, at, q, v, tail), FACET,
+      f.facets[2 * index + side]);
   }
   return movesOn(s, cut, left);
 }

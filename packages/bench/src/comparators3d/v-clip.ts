@@ -1,16 +1,20 @@
 /**
- * Comparator: V-Clip, the closest features of two convex polytopes (B. Mirtich, "V-Clip: fast and robust polyhedral collision detection", ACM
- * Transactions on Graphics 17, 1998, which made the algorithm of Lin and Canny, 1991, end on overlaps).
+ * Comparator: V-Clip, the closest features of two convex polytopes (B. Mirtich, "V-Clip: fast and robust polyhedral
+ * collision detection", ACM Transactions on Graphics 17, 1998, which made the algorithm of Lin and Canny, 1991, end on
+ * overlaps).
  *
- * In: the features of both bodies and their relative poses both ways (packed). Out: distance, closest points in A's frame, steps. Walks from a pair of
- * features to a nearer one until the closest points of both lie in each other's Voronoi regions. An edge is clipped against a region; where the
- * distance falls towards a part that was clipped away, the feature behind that plane is next. In a step `s` is the side with the simpler kind.
+ * In: the features of both bodies and their relative poses both ways (packed). Out: distance, closest points in A's
+ * frame, steps. Walks from a pair of features to a nearer one until the closest points of both lie in each other's
+ * Voronoi regions. An edge is clipped against a region; where the distance falls towards a part that was clipped away,
+ * the feature behind that plane is next. In a step `s` is the side with the simpler kind.
  *
- * Apart from the published form an edge that misses the prism over a facet goes to the nearest edge of the facet by trying them all.
+ * Apart from the published form an edge that misses the prism over a facet goes to the nearest edge of the facet by
+ * trying them all.
  */
 import type { Features } from "./features.ts";
 import { nearestOnSegments } from "./segments.ts";
-import { EDGE, FACET, NOTHING, VERTEX, along, clip, clipsAway, go, height, inwardOf, leavesEdge, leavesVertex, place, whole } from "./v-clip-regions.ts";
+import { EDGE, FACET, NOTHING, VERTEX, along, clip, clipsAway, go, height, inwardOf, leavesEdge, leavesVertex, place,
+  whole } from "./v-clip-regions.ts";
 import type { Cut, Outcome, Side } from "./v-clip-regions.ts";
 
 /** More steps than any walk takes that does not go in circles. */
@@ -25,7 +29,10 @@ export interface ClosestFeatures {
   steps: number;
 }
 
-/** A vertex over a facet: its prism, then downhill along the edges of the vertex, then whether another facet parts the bodies. */
+/**
+ * A vertex over a facet: its prism, then downhill along the edges of the vertex, then whether another facet parts the
+ * bodies.
+ */
 function vertexFacet(s: Side, o: Side, { p, q }: Cut): Outcome {
   const f = o.features, { vertexStart, vertexEdges, tail, head } = s.features;
   place(s, s.index, p);
@@ -86,9 +93,11 @@ function edgeFacet(s: Side, o: Side, cut: Cut): Outcome {
     left = clip(cut, along(f.inward, at, p, f.vertices, v), along(f.inward, at, q, f.vertices, v), EDGE, e);
   }
   if (!left) return go(o, EDGE, nearestEdge(f, o.index, cut));
-  const hp = height(f.planes, o.index, p), rise = height(f.planes, o.index, q) - hp, low = hp + cut.low * rise, high = hp + cut.high * rise;
+  const hp = height(f.planes, o.index, p), rise = height(f.planes, o.index, q) - hp, low = hp + cut.low * rise,
+    high = hp + cut.high * rise;
   if (low * high <= 0) return "overlap";
-  if (low > 0 ? rise >= 0 : rise <= 0) return cut.lowKind === NOTHING ? go(s, VERTEX, s.features.tail[s.index]) : go(o, EDGE, cut.lowIndex);
+  if (low > 0 ? rise >= 0 : rise <= 0) return cut.lowKind === NOTHING ? go(s, VERTEX, s.features.tail[s.index])
+    : go(o, EDGE, cut.lowIndex);
   return cut.highKind === NOTHING ? go(s, VERTEX, s.features.head[s.index]) : go(o, EDGE, cut.highIndex);
 }
 
@@ -123,17 +132,24 @@ function closest(s: Side, o: Side, { p, q }: Cut, onS: Float64Array, onO: Float6
   nearestOnSegments(p, 0, q, 0, v, 3 * from, v, 3 * to, onS, onO);
 }
 
-/** A query; `bInA`, `aInB`: packed poses. Each begins at the first vertices; the answer is overwritten by the next one. */
-export type VClipQuery = (a: Features, b: Features, bInA: ArrayLike<number>, aInB: ArrayLike<number>) => ClosestFeatures;
+/**
+ * A query; `bInA`, `aInB`: packed poses. Each begins at the first vertices; the answer is overwritten by the next one.
+ */
+export type VClipQuery = (a: Features, b: Features, bInA: ArrayLike<number>,
+  aInB: ArrayLike<number>) => ClosestFeatures;
 
 /** Makes queries with a memory of their own. */
 export function createVClip(): VClipQuery {
-  const cut: Cut = { p: new Float64Array(3), q: new Float64Array(3), low: 0, high: 1, lowKind: NOTHING, lowIndex: 0, highKind: NOTHING, highIndex: 0 };
-  const out: ClosestFeatures = { status: "apart", distance: NaN, pointA: new Float64Array(3), pointB: new Float64Array(3), steps: 0 }, onS = new Float64Array(3), onO = new Float64Array(3);
+  const cut: Cut = { p: new Float64Array(3), q: new Float64Array(3), low: 0, high: 1, lowKind: NOTHING, lowIndex: 0,
+    highKind: NOTHING, highIndex: 0 };
+  const out: ClosestFeatures = { status: "apart", distance: NaN, pointA: new Float64Array(3),
+    pointB: new Float64Array(3), steps: 0 }, onS = new Float64Array(3), onO = new Float64Array(3);
   return (a, b, bInA, aInB) => {
-    const sideA: Side = { features: a, pose: aInB, kind: VERTEX, index: 0 }, sideB: Side = { features: b, pose: bInA, kind: VERTEX, index: 0 };
+    const sideA: Side = { features: a, pose: aInB, kind: VERTEX, index: 0 },
+      sideB: Side = { features: b, pose: bInA, kind: VERTEX, index: 0 };
     let outcome: Outcome = "more";
-    for (out.steps = 0; outcome === "more" && out.steps < MOST; out.steps++) outcome = sideA.kind <= sideB.kind ? step(sideA, sideB, cut) : step(sideB, sideA, cut);
+    for (out.steps = 0; outcome === "more" && out.steps < MOST; out.steps++)
+      outcome = sideA.kind <= sideB.kind ? step(sideA, sideB, cut) : step(sideB, sideA, cut);
     out.status = outcome === "more" ? "budget-spent" : outcome;
     out.distance = outcome === "overlap" ? 0 : NaN;
     if (outcome !== "apart") return out;
@@ -144,7 +160,8 @@ export function createVClip(): VClipQuery {
     const m = bInA, [ofA, ofB] = isA ? [onS, onO] : [onO, onS];
     for (const [from, to] of [[ofA, out.pointA], [ofB, out.pointB]]) {
       // the frame of `o`: B's where A has the simpler feature
-      for (let i = 0; i < 3; i++) to[i] = isA ? m[3 * i] * from[0] + m[3 * i + 1] * from[1] + m[3 * i + 2] * from[2] + m[9 + i] : from[i];
+      for (let i = 0; i < 3; i++)
+        to[i] = isA ? m[3 * i] * from[0] + m[3 * i + 1] * from[1] + m[3 * i + 2] * from[2] + m[9 + i] : from[i];
     }
     return out;
   };

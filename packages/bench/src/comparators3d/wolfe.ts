@@ -1,11 +1,12 @@
 /**
- * Comparator: Wolfe's algorithm for the nearest point of a polytope (P. Wolfe, "Finding the nearest point in a polytope", Mathematical
- * Programming 11, 1976), on the difference of two bodies.
+ * Comparator: Wolfe's algorithm for the nearest point of a polytope (P. Wolfe, "Finding the nearest point in a
+ * polytope", Mathematical Programming 11, 1976), on the difference of two bodies.
  *
- * In: support of D = A - B. Out: the point x of D closest to the origin. A major cycle adds the support point along -x to the corral; minor cycles go
- * from x towards the affine minimiser of the corral and drop the points whose weights reach zero on the way, until the minimiser lies inside. The
- * minimiser solves (e e^T + S^T S) v = e, weights v / sum v (Wolfe's equation). Where GJK projects on all faces of a simplex at once, this walks to
- * the face; a corral in space holds at most four points that matter.
+ * In: support of D = A - B. Out: the point x of D closest to the origin. A major cycle adds the support point along -x
+ * to the corral; minor cycles go from x towards the affine minimiser of the corral and drop the points whose weights
+ * reach zero on the way, until the minimiser lies inside. The minimiser solves (e e^T + S^T S) v = e, weights v / sum v
+ * (Wolfe's equation). Where GJK projects on all faces of a simplex at once, this walks to the face; a corral in space
+ * holds at most four points that matter.
  */
 import type { DifferenceSupport } from "./mpr.ts";
 
@@ -45,7 +46,8 @@ function affineWeights(points: readonly Point[]): number[] | null {
   return v.map((value) => value / sum);
 }
 
-const combine = (points: readonly Point[], weights: readonly number[]): Point => [0, 1, 2].map((c) => points.reduce((sum, p, i) => sum + weights[i] * p[c], 0)) as unknown as Point;
+const combine = (points: readonly Point[], weights: readonly number[]): Point =>
+  [0, 1, 2].map((c) => points.reduce((sum, p, i) => sum + weights[i] * p[c], 0)) as unknown as Point;
 
 /** See the file header. `gap`: x x - x w at which it ends, length squared. */
 export function wolfe(support: DifferenceSupport, start: Float64Array, gap = 1e-14): WolfeResult {
@@ -53,12 +55,15 @@ export function wolfe(support: DifferenceSupport, start: Float64Array, gap = 1e-
     support(n, out, 0);
     return [out[0], out[1], out[2]];
   };
-  let corral: Point[] = [pointAlong(Float64Array.from(start, (c) => -c))], weights = [1], x = corral[0], minor = 0, greatest = 0;
+  let corral: Point[] = [pointAlong(Float64Array.from(start, (c) => -c))], weights = [1], x = corral[0],
+    minor = 0, greatest = 0;
   for (let k = 1; k <= ROUNDS; k++) {
     greatest = Math.max(greatest, ...corral.map((p) => dot(p, p)));
     if (dot(x, x) <= ORIGIN * greatest) return { distance: 0, x: [x[0], x[1], x[2]], iterations: k, minor };
-    const w = pointAlong(Float64Array.of(-x[0], -x[1], -x[2])), isKnown = corral.some((p) => p[0] === w[0] && p[1] === w[1] && p[2] === w[2]);
-    if (isKnown || dot(x, x) - dot(x, w) <= gap) return { distance: Math.sqrt(dot(x, x)), x: [x[0], x[1], x[2]], iterations: k, minor };
+    const w = pointAlong(Float64Array.of(-x[0], -x[1], -x[2])),
+      isKnown = corral.some((p) => p[0] === w[0] && p[1] === w[1] && p[2] === w[2]);
+    if (isKnown || dot(x, x) - dot(x, w) <= gap) return { distance: Math.sqrt(dot(x, x)), x: [x[0], x[1], x[2]],
+      iterations: k, minor };
     corral = [...corral, w];
     weights = [...weights, 0];
     for (;;) {
@@ -69,8 +74,10 @@ export function wolfe(support: DifferenceSupport, start: Float64Array, gap = 1e-
         break;
       }
       // the last point of the way to the minimiser that has no weight below zero
-      const theta = mu.reduce((t, m, i) => (m < weights[i] && m <= ZERO ? Math.min(t, weights[i] / (weights[i] - m)) : t), 1);
-      const moved = weights.map((l, i) => l + theta * (mu[i] - l)), least = moved.reduce((best, m, i) => (m < moved[best] ? i : best), 0);
+      const theta = mu.reduce((t, m, i) => (m < weights[i] && m <= ZERO ? Math.min(t,
+        weights[i] / (weights[i] - m)) : t), 1);
+      const moved = weights.map((l, i) => l + theta * (mu[i] - l)),
+        least = moved.reduce((best, m, i) => (m < moved[best] ? i : best), 0);
       const stay = moved.map((m, i) => m > ZERO && i !== least);
       corral = corral.filter((_, i) => stay[i]);
       weights = moved.filter((_, i) => stay[i]);

@@ -1,14 +1,16 @@
 /**
- * Contact poses (Montaut et al. 2023, equation 30): find the pose of B at which two bodies touch in two given points of their surfaces.
+ * Contact poses (Montaut et al. 2023, equation 30): find the pose of B at which two bodies touch in two given points of
+ * their surfaces.
  *
- * A's frame, metres. C(q) = (|p1 - p1des|^2 + |p2 - p2des|^2 + |p1 - p2|^2) / 2, p1des fixed on A, p2des fixed on B, witness points by
- * the solver given. Gauss-Newton on SE(3) with body twists and a backtracking line search on C itself; the Jacobians of the witness points are
- * those of the method under test. Where it has no answer the pose is kept, unless its setup says where to look instead; methods that change with the
- * iteration try again.
+ * A's frame, metres. C(q) = (|p1 - p1des|^2 + |p2 - p2des|^2 + |p1 - p2|^2) / 2, p1des fixed on A, p2des fixed on B,
+ * witness points by the solver given. Gauss-Newton on SE(3) with body twists and a backtracking line search on C
+ * itself; the Jacobians of the witness points are those of the method under test. Where it has no answer the pose is
+ * kept, unless its setup says where to look instead; methods that change with the iteration try again.
  *
- * The normal matrix J^T J is singular (a turn about the contact normal changes nothing; corners give three directions of six), so it is damped. The
- * paper does not say how much. It matters: differences have rounding errors of 1e-16 / step in entries that are 0, and divided by a damping of
- * that order they are steps of random direction, which leave local minima as noise does.
+ * The normal matrix J^T J is singular (a turn about the contact normal changes nothing; corners give three directions
+ * of six), so it is damped. The paper does not say how much. It matters: differences have rounding errors of 1e-16 /
+ * step in entries that are 0, and divided by a damping of that order they are steps of random direction, which leave
+ * local minima as noise does.
  */
 import { createWitnessDerivatives, witnessDerivatives } from "@col/diff";
 import type { WitnessDerivatives } from "@col/diff";
@@ -26,7 +28,10 @@ const ORIGIN: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0,
 const ARMIJO = 1e-4;
 /** Halvings of a step at most; see `lastStep`. */
 const HALVINGS = 10;
-/** Added to the diagonal of the normal matrix, relative to its trace: far above the rounding errors of differences, far below what slows a search. */
+/**
+ * Added to the diagonal of the normal matrix, relative to its trace: far above the rounding errors of differences, far
+ * below what slows a search.
+ */
 export const DAMPING = 1e-7;
 
 /** Poses tried beside a kink: five at each distance, which grows tenfold, to 1e-4 from 1e-9. */
@@ -39,7 +44,10 @@ export interface ContactSearch {
   /** Answers the method's questions, too. Default: `signedDistance`. */
   readonly solver?: DistanceSolverFn;
   readonly damping?: number;
-  /** Take the shortest step of the line search even if it lowers nothing: kinks are stepped over. Default true; else the search ends there. */
+  /**
+   * Take the shortest step of the line search even if it lowers nothing: kinks are stepped over. Default true; else the
+   * search ends there.
+   */
   readonly lastStep?: boolean;
 }
 
@@ -82,14 +90,17 @@ const copy = (p: Pose): WritablePose => ({ position: { ...p.position }, quaterni
 function residuals(problem: ContactPose, pose: Pose, r: DistanceResult, out: Float64Array): number {
   const { onA, onB } = problem, [x, y, z] = rotate(pose.quaternion, onB), p = r.pointA, q = r.pointB;
   out.set([
-    p.x - onA.x, p.y - onA.y, p.z - onA.z, q.x - x - pose.position.x, q.y - y - pose.position.y, q.z - z - pose.position.z, p.x - q.x, p.y - q.y, p.z - q.z,
+    p.x - onA.x, p.y - onA.y, p.z - onA.z, q.x - x - pose.position.x, q.y - y - pose.position.y,
+    q.z - z - pose.position.z, p.x - q.x, p.y - q.y, p.z - q.z,
   ]);
   return 0.5 * out.reduce((s, v) => s + v * v, 0);
 }
 
 /** Derivatives at a pose near `pose`, where they do not exist at `pose` itself: of one side of a kink. */
-function besideKink({ a, b }: ContactPose, pose: Pose, { options, beside = 0 }: DerivativeSetup, solver: DistanceSolverFn, seed: number, out: WitnessDerivatives): void {
-  const random = createRandom(seed), near = copy(pose), xi = new Float64Array(6), start = { warmStart: createWarmStart() };
+function besideKink({ a, b }: ContactPose, pose: Pose, { options, beside = 0 }: DerivativeSetup,
+  solver: DistanceSolverFn, seed: number, out: WitnessDerivatives): void {
+  const random = createRandom(seed), near = copy(pose), xi = new Float64Array(6),
+    start = { warmStart: createWarmStart() };
   for (let k = 0; k < TRIES && out.status !== "optimal"; k++) {
     const e = beside * 10 ** Math.floor(k / TRIES_EACH);
     for (let i = 0; i < 6; i++) xi[i] = random.normal(0, e);
@@ -99,12 +110,17 @@ function besideKink({ a, b }: ContactPose, pose: Pose, { options, beside = 0 }: 
 }
 
 /** Gauss-Newton from the problem's start. */
-export function findContactPose(problem: ContactPose, setup: DerivativeSetup, search: ContactSearch): ContactPoseResult {
-  const { cooling = 1 } = setup, { iterations, seed, solver = signedDistance, damping = DAMPING, lastStep = true } = search;
+export function findContactPose(problem: ContactPose, setup: DerivativeSetup,
+  search: ContactSearch): ContactPoseResult {
+  const { cooling = 1 } = setup,
+    { iterations, seed, solver = signedDistance, damping = DAMPING, lastStep = true } = search;
   const options = setup.options.solver === undefined ? setup.options : { ...setup.options, solver };
-  const { a, b, onB } = problem, start = { warmStart: createWarmStart() }, w = createWitnessDerivatives(), r = createDistanceResult(), next = createDistanceResult();
-  const residual = new Float64Array(9), trial = new Float64Array(9), j = new Float64Array(54), step = new Float64Array(6), scaled = new Float64Array(6), normal = new Float64Array(36);
-  const pose = copy(problem.start), moved = copy(problem.start), changing = options.method === "gaussian" || options.method === "zeroth-order" || cooling !== 1;
+  const { a, b, onB } = problem, start = { warmStart: createWarmStart() }, w = createWitnessDerivatives(),
+    r = createDistanceResult(), next = createDistanceResult();
+  const residual = new Float64Array(9), trial = new Float64Array(9), j = new Float64Array(54),
+    step = new Float64Array(6), scaled = new Float64Array(6), normal = new Float64Array(36);
+  const pose = copy(problem.start), moved = copy(problem.start),
+    changing = options.method === "gaussian" || options.method === "zeroth-order" || cooling !== 1;
   const first = options.epsilon ?? NaN, ask = (q: Pose, out: DistanceResult): void => {
     start.warmStart.valid = false; // no answer depends on those before
     solver(a, ORIGIN, b, q, start, out);
@@ -114,7 +130,8 @@ export function findContactPose(problem: ContactPose, setup: DerivativeSetup, se
   const costs = [cost];
   for (let it = 0; it < iterations; it++) {
     if (!stuck) {
-      witnessDerivatives(a, ORIGIN, b, pose, r, changing ? { ...options, epsilon: first * cooling ** it, seed: seed * iterations + it } : options, w);
+      witnessDerivatives(a, ORIGIN, b, pose, r, changing ? { ...options, epsilon: first * cooling ** it,
+        seed: seed * iterations + it } : options, w);
       if (setup.beside !== undefined) besideKink(problem, pose, setup, solver, seed * iterations + it, w);
       let improved = false;
       if (w.status === "optimal") {
@@ -122,7 +139,8 @@ export function findContactPose(problem: ContactPose, setup: DerivativeSetup, se
         for (let k = 0; k < 6; k++) {
           // motion of the target on B under the k-th twist
           const e = { x: +(k % 3 === 0), y: +(k % 3 === 1), z: +(k % 3 === 2) };
-          const u = rotate(q, k < 3 ? e : { x: e.y * onB.z - e.z * onB.y, y: e.z * onB.x - e.x * onB.z, z: e.x * onB.y - e.y * onB.x });
+          const u = rotate(q, k < 3 ? e : { x: e.y * onB.z - e.z * onB.y, y: e.z * onB.x - e.x * onB.z,
+            z: e.x * onB.y - e.y * onB.x });
           for (let i = 0; i < 3; i++) {
             j[6 * i + k] = pointA[6 * i + k];
             j[18 + 6 * i + k] = pointB[6 * i + k] - u[i];

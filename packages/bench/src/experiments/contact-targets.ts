@@ -1,5 +1,6 @@
 /**
- * Problems of `contact-pose.ts`: two bodies, a point on the surface of either, a start; and a solver that is off by a given amount.
+ * Problems of `contact-pose.ts`: two bodies, a point on the surface of either, a start; and a solver that is off by a
+ * given amount.
  *
  * Points in the body's own frame, metres. Uniform on the facets by area, or one of the vertices.
  */
@@ -23,8 +24,10 @@ export function surfacePoint(shape: ConvexShape, random: Random): Vec3Like {
   const v = mesh.vertices, fans: (readonly [number, number, number])[] = [], areas: number[] = [];
   for (let f = 0; f + 1 < mesh.facetStart.length; f++) {
     for (let k = mesh.facetStart[f] + 1; k + 1 < mesh.facetStart[f + 1]; k++) {
-      const [p, q, r] = [mesh.facetVertices[mesh.facetStart[f]], mesh.facetVertices[k], mesh.facetVertices[k + 1]].map((i) => 3 * i);
-      const [a, b, c] = [0, 1, 2].map((i) => v[q + i] - v[p + i]), [d, e, g] = [0, 1, 2].map((i) => v[r + i] - v[p + i]);
+      const [p, q, r] = [mesh.facetVertices[mesh.facetStart[f]], mesh.facetVertices[k],
+        mesh.facetVertices[k + 1]].map((i) => 3 * i);
+      const [a, b, c] = [0, 1, 2].map((i) => v[q + i] - v[p + i]),
+        [d, e, g] = [0, 1, 2].map((i) => v[r + i] - v[p + i]);
       fans.push([p, q, r]);
       areas.push(Math.sqrt((b * g - c * e) ** 2 + (c * d - a * g) ** 2 + (a * e - b * d) ** 2));
     }
@@ -44,12 +47,16 @@ export function surfaceVertex(shape: ConvexShape, random: Random): Vec3Like {
 }
 
 /** A problem with random targets of a kind and a random start, translation in the cube of half side `reach`. */
-export function randomContactPose(a: ConvexShape, b: ConvexShape, target: (shape: ConvexShape, random: Random) => Vec3Like, reach: number, random: Random): ContactPose {
+export function randomContactPose(a: ConvexShape, b: ConvexShape,
+  target: (shape: ConvexShape, random: Random) => Vec3Like, reach: number, random: Random): ContactPose {
   const onA = target(a, random), onB = target(b, random), t = (): number => random.between(-reach, reach);
   return { a, b, onA, onB, start: { position: { x: t(), y: t(), z: t() }, quaternion: random.quaternion() } };
 }
 
-/** A solver whose points are off by a normal deviate of so many metres in each coordinate: what a loose tolerance leaves. */
+/**
+ * A solver whose points are off by a normal deviate of so many metres in each coordinate: what a loose tolerance
+ * leaves.
+ */
 export function inexact(error: number, random: Random): DistanceSolverFn {
   return (a, poseA, b, poseB, options, out) => {
     signedDistance(a, poseA, b, poseB, options, out);

@@ -1,9 +1,10 @@
 /**
- * `convergence`: the stopping criterion against the iteration (Montaut et al. 2022, Fig. 4): pairs of ellipsoids that overlap by 1 cm, are 1 cm and 1 m
- * apart, radii as in the paper, plain and momentum forms side by side.
+ * `convergence`: the stopping criterion against the iteration (Montaut et al. 2022, Fig. 4): pairs of ellipsoids that
+ * overlap by 1 cm, are 1 cm and 1 m apart, radii as in the paper, plain and momentum forms side by side.
  *
- * Every method stops at the paper's criterion 2 <x, x - w> <= 1e-8 square metres, a duality gap once the momentum is off; with the momentum on it
- * only says whether the support still changes, and may be negative (not drawn). The second figure of a case shows what all methods have: the error
+ * Every method stops at the paper's criterion 2 <x, x - w> <= 1e-8 square metres, a duality gap once the momentum is
+ * off; with the momentum on it only says whether the support still changes, and may be negative (not drawn). The second
+ * figure of a case shows what all methods have: the error
  * |x| - d of the distance, known because the pairs are placed. Iterations are support evaluations of the Minkowski difference.
  */
 import { accelSteps } from "@col/accel";
@@ -44,7 +45,8 @@ function figuresOf(label: string, target: number, q: Query): ExperimentFigure[] 
     return at >= 0 && steps[at].gap > 0 ? [{ name: `${method}: momentum off`, x: [at + 1], y: [steps[at].gap] }] : [];
   });
   return [
-    { title: `Criterion, first pair, ${label}`, kind: "line", x, y: { label: "2 <x, x - w>, m^2", log: true }, series: [...runs.map(({ method, steps }) => curve(method, steps.map((s) => s.gap))), ...ends] },
+    { title: `Criterion, first pair, ${label}`, kind: "line", x, y: { label: "2 <x, x - w>, m^2", log: true },
+      series: [...runs.map(({ method, steps }) => curve(method, steps.map((s) => s.gap))), ...ends] },
     {
       title: `Error of the distance, first pair, ${label}`, kind: "line", x, y: { label: "|x| - d, m", log: true },
       series: runs.map(({ method, steps }) => curve(method, steps.map((s) => s.upper - Math.max(0, target)))),
@@ -52,14 +54,21 @@ function figuresOf(label: string, target: number, q: Query): ExperimentFigure[] 
   ];
 }
 
-/** Far apart, the momentum costs: the paper's pair needs more than three times GJK's iterations. Ours: the geometric mean over all pairs. */
+/**
+ * Far apart, the momentum costs: the paper's pair needs more than three times GJK's iterations. Ours: the geometric
+ * mean over all pairs.
+ */
 function tripled(counts: readonly (readonly number[])[], text: string): Verdict {
-  const [, gjk, , nesterov] = counts, ratios = nesterov.map((n, i) => n / gjk[i]), { value, low, high } = geometric(ratios);
+  const [, gjk, , nesterov] = counts, ratios = nesterov.map((n, i) => n / gjk[i]),
+    { value, low, high } = geometric(ratios);
   const share = `${((100 * ratios.filter((r) => r > 3).length) / ratios.length).toFixed(0)} % of the pairs above 3`;
   return {
-    where: "RSS 2022, Fig. 4c", claim: "distant, Nesterov takes more than three times GJK's iterations", paper: "more than triple", ours: `${value.toFixed(2)} times, 95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}, ${share}: ${text}`,
+    where: "RSS 2022, Fig. 4c", claim: "distant, Nesterov takes more than three times GJK's iterations",
+    paper: "more than triple",
+    ours: `${value.toFixed(2)} times, 95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}, ${share}: ${text}`,
     verdict: low > 3 ? "reproduced" : high < 3 ? "not reproduced" : "undecided",
-    because: low > 3 ? "" : high < 3 ? "the figure shows one pair, ours is the mean over all" : "the interval holds both answers; more pairs: --full",
+    because: low > 3 ? "" : high < 3 ? "the figure shows one pair, ours is the mean over all"
+      : "the interval holds both answers; more pairs: --full",
   };
 }
 
@@ -77,23 +86,34 @@ export const convergence: Experiment = {
       }));
       return { label, target, queries, counts, means: counts.map((list) => mean(list)) };
     });
-    const [overlapping, close, distant] = cases.map(({ means: [fw, gjk, polyak, nesterov] }) => ({ fw, gjk, polyak, nesterov }));
-    const text = ({ fw, gjk, polyak, nesterov }: typeof close): string => `GJK ${gjk.toFixed(1)}, Nesterov ${nesterov.toFixed(1)}, Polyak ${polyak.toFixed(1)}, Frank-Wolfe ${fw.toFixed(1)}`;
+    const [overlapping, close, distant] = cases.map(({ means: [fw, gjk, polyak, nesterov] }) => ({ fw, gjk,
+      polyak, nesterov }));
+    const text = ({ fw, gjk, polyak, nesterov }: typeof close): string =>
+      `GJK ${gjk.toFixed(1)}, Nesterov ${nesterov.toFixed(1)}, Polyak ${polyak.toFixed(1)}, `
+        + `Frank-Wolfe ${fw.toFixed(1)}`;
     const judged = (holds: boolean): { verdict: "reproduced" | "not reproduced"; because: string } => (
-      { verdict: holds ? "reproduced" : "not reproduced", because: holds ? "" : "the figure shows one pair, ours is the mean over all" });
+      { verdict: holds ? "reproduced" : "not reproduced",
+        because: holds ? "" : "the figure shows one pair, ours is the mean over all" });
     return {
       name: "convergence",
       tables: [{
-        title: "Iterations until the criterion is at most 1e-8 m^2", note: `${cases[1].queries.length} pairs; the budget is ${BUDGET} iterations`,
+        title: "Iterations until the criterion is at most 1e-8 m^2",
+        note: `${cases[1].queries.length} pairs; the budget is ${BUDGET} iterations`,
         head: ["case", "method", "mean", "least", "most"],
-        rows: cases.flatMap(({ label, counts, means }) => METHODS.map((method, k) => [label, method, means[k], Math.min(...counts[k]), Math.max(...counts[k])])),
+        rows: cases.flatMap(({ label, counts, means }) => METHODS.map((method, k) => [label, method, means[k],
+          Math.min(...counts[k]), Math.max(...counts[k])])),
       }],
       figures: cases.flatMap(({ label, target, queries }) => figuresOf(label, target, queries[0])),
       verdicts: [
-        { where: "RSS 2022, Fig. 4a", claim: "overlapping by 1 cm, GJK and Nesterov both end within ten iterations", paper: "rapidly", ours: text(overlapping), ...judged(Math.max(overlapping.gjk, overlapping.nesterov) <= 10) },
-        { where: "RSS 2022, Fig. 4b", claim: "1 cm apart, Nesterov's momentum divides the iterations of GJK by more than two", paper: "> 2", ours: `${(close.gjk / close.nesterov).toFixed(2)}: ${text(close)}`, ...judged(close.gjk > 2 * close.nesterov) },
+        { where: "RSS 2022, Fig. 4a", claim: "overlapping by 1 cm, GJK and Nesterov both end within ten iterations",
+          paper: "rapidly", ours: text(overlapping), ...judged(Math.max(overlapping.gjk, overlapping.nesterov) <= 10) },
+        { where: "RSS 2022, Fig. 4b",
+          claim: "1 cm apart, Nesterov's momentum divides the iterations of GJK by more than two", paper: "> 2",
+          ours: `${(close.gjk / close.nesterov).toFixed(2)}: ${text(close)}`,
+          ...judged(close.gjk > 2 * close.nesterov) },
         tripled(cases[2].counts, text(distant)),
-        { where: "RSS 2022, section III", claim: "Frank-Wolfe alone converges more slowly than GJK", paper: "sub-linear", ours: text(close), ...judged(close.fw > close.gjk) },
+        { where: "RSS 2022, section III", claim: "Frank-Wolfe alone converges more slowly than GJK",
+          paper: "sub-linear", ours: text(close), ...judged(close.fw > close.gjk) },
       ],
     };
   },

@@ -1,8 +1,9 @@
 /**
  * What an experiment of a paper is: a seeded computation that ends in tables, figures and verdicts, all plain JSON.
  *
- * One file per experiment in this folder, one line in `registry.ts`. The command line runs each in a process of its own, prints tables and
- * verdicts, and the report draws the figures. An experiment that times something interleaves its variants itself.
+ * One file per experiment in this folder, one line in `registry.ts`. The command line runs each in a process of its
+ * own, prints tables and verdicts, and the report draws the figures. An experiment that times something interleaves its
+ * variants itself.
  */
 import type { Clock } from "../measure/timer.ts";
 import type { ShapeSpec } from "../problem-files/problem-set.ts";
@@ -79,7 +80,9 @@ export interface Verdict {
   readonly ours: string;
   /** `undecided`: measured, but on a sample whose intervals hold both answers. */
   readonly verdict: "reproduced" | "not reproduced" | "undecided" | "not measured";
-  /** Measured cause of a difference, or why nothing was measured or decided. May be empty where the claim is reproduced. */
+  /**
+   * Measured cause of a difference, or why nothing was measured or decided. May be empty where the claim is reproduced.
+   */
   readonly because: string;
 }
 

@@ -1,8 +1,9 @@
 /**
- * Mesh cases of the growth distance for a comparison with a native program, which runs in a process of its own: the cases, and our passes over them.
+ * Mesh cases of the growth distance for a comparison with a native program, which runs in a process of its own: the
+ * cases, and our passes over them.
  *
- * Pairs of meshes at random poses as in `growth-table`; a path of B per case. A pass is timed as the native one is: `hot` a block of equal calls per
- * case, `warm` along the path of each case, `sweep` another case every call.
+ * Pairs of meshes at random poses as in `growth-table`; a path of B per case. A pass is timed as the native one is:
+ * `hot` a block of equal calls per case, `warm` along the path of each case, `sweep` another case every call.
  */
 import { createGrowthWarmStart, growthDistance } from "@col/growth-distance";
 import { createGrowthResult } from "@col/types";
@@ -20,14 +21,17 @@ export interface GrowthMeshCase extends TimedCase {
 }
 
 /** Seeded cases: `pairs` pairs of the meshes, `poses` random poses each. */
-export function growthMeshCases(meshes: readonly NamedMesh[], pairs: number, poses: number, seed: number): GrowthMeshCase[] {
+export function growthMeshCases(meshes: readonly NamedMesh[], pairs: number, poses: number,
+  seed: number): GrowthMeshCase[] {
   const random = createRandom(seed), specs = meshSpecs(meshes);
-  const drawn = Array.from({ length: pairs }, () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "mesh" }));
+  const drawn = Array.from({ length: pairs },
+    () => ({ a: specs[random.index(specs.length)], b: specs[random.index(specs.length)], label: "mesh" }));
   return timedCases(placeGrowth(drawn, 3, poses, random), random).map((c) => ({ ...c, steps: c.path() }));
 }
 
 /** Kinds of passes; `sweep` needs an order, `hot` the number of calls of a block. */
-export type GrowthPass = { readonly kind: "hot"; readonly calls: number } | { readonly kind: "warm" } | { readonly kind: "sweep"; readonly order: readonly number[] };
+export type GrowthPass = { readonly kind: "hot"; readonly calls: number } | { readonly kind: "warm" }
+  | { readonly kind: "sweep"; readonly order: readonly number[] };
 
 const out = createGrowthResult(), options = { warmStart: createGrowthWarmStart() };
 
@@ -61,11 +65,13 @@ function sweep(cases: readonly GrowthMeshCase[], order: Int32Array, clock: Clock
 
 /** Times of one pass, ns per call: one number per case, or the mean of a sweep. */
 export function growthMeshPass(cases: readonly GrowthMeshCase[], pass: GrowthPass, clock: Clock): number[] {
-  return pass.kind === "hot" ? hot(cases, pass.calls, clock) : pass.kind === "warm" ? warm(cases, clock) : [sweep(cases, Int32Array.from(pass.order), clock)];
+  return pass.kind === "hot" ? hot(cases, pass.calls, clock) : pass.kind === "warm" ? warm(cases, clock)
+    : [sweep(cases, Int32Array.from(pass.order), clock)];
 }
 
 /** Growth distances and iterations of all cases, cold, and the mean number of iterations along the paths. */
-export function growthMeshFacts(cases: readonly GrowthMeshCase[]): { readonly alpha: number[]; readonly iterations: number[]; readonly warm: number } {
+export function growthMeshFacts(cases: readonly GrowthMeshCase[]): { readonly alpha: number[];
+  readonly iterations: number[]; readonly warm: number } {
   let steps = 0, count = 0;
   for (const { a, poseA, b, poseB, steps: path } of cases) {
     options.warmStart.a = options.warmStart.b = null;

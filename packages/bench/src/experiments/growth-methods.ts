@@ -1,12 +1,11 @@
 /**
- * The methods that the experiments on the growth distance compare, behind one face, and how they are timed.
+ * The methods that the experiments on the growth distance compare, behind one face, and the cases they answer.
  *
- * Every method answers one case (two shapes, two poses) cold, or along a short path of the second shape with what it remembers of the step
- * before. Times are ns per call: a block of calls on one case, the least of three blocks; the methods take turns within each case.
+ * Every method answers one case (two shapes, two poses) cold, or along a short path of the second shape with what it
+ * remembers of the step before.
  */
 import { growthDistance, createGrowthWarmStart, growthIntersects } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
-import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose, Vec3Like } from "@col/types";
 import { conicBody } from "../comparators-growth/conic-body.ts";
 import type { ConicBody } from "../comparators-growth/conic-body.ts";
@@ -22,8 +21,6 @@ import type { Random } from "../generate/random.ts";
 import type { GrowthSet, GrowthShapeSpec } from "../problem-files/growthcases.ts";
 import { buildGrowthQueries } from "../problem-files/growthcases-build.ts";
 import type { NamedMesh } from "./experiment.ts";
-import { quantiles } from "../measure/statistics.ts";
-import type { Clock } from "../measure/timer.ts";
 
 /** Relative width of the bracket at which all methods stop, as in the paper: the root of the machine epsilon. */
 export const TOLERANCE = 1.4901161193847656e-8;
@@ -33,12 +30,6 @@ const BUDGET = 100;
 /** Steps of a path, each 1 % of the shapes' size and a hundredth of a radian. */
 const STEPS = 10;
 const STEP = 0.01;
-const BLOCKS = 3;
-/** A block runs at least as long as this and at most as many calls. */
-const BLOCK_NS = 40e3;
-const MOST_CALLS = 30;
-/** Every method runs this long before the clock does. */
-const WARM_UP_NS = 80e6;
 
 /** A case in every form a method may need. */
 export interface TimedCase {
@@ -57,7 +48,8 @@ export interface TimedMethod {
   readonly name: string;
   /** Answers into `out`; poses of the case, or `poseB` instead. */
   readonly cold: (c: TimedCase, out: GrowthResult) => void;
-  readonly warm?: { readonly forget: () => void; readonly next: (c: TimedCase, poseB: Pose, out: GrowthResult) => void };
+  readonly warm?: { readonly forget: () => void;
+    readonly next: (c: TimedCase, poseB: Pose, out: GrowthResult) => void };
 }
 
 function ours(name: string, options: GrowthOptions, start: "primal" | "dual"): TimedMethod {
@@ -79,7 +71,8 @@ function ours(name: string, options: GrowthOptions, start: "primal" | "dual"): T
 }
 
 /** The paper's method: cutting planes alone. */
-export const cuttingPlane = (): TimedMethod => ours("cutting plane", { method: "cutting-plane", tolerance: TOLERANCE, maxIterations: BUDGET }, "primal");
+export const cuttingPlane = (): TimedMethod => ours("cutting plane", { method: "cutting-plane", tolerance: TOLERANCE,
+  maxIterations: BUDGET }, "primal");
 /** The library's default. */
 export const library = (): TimedMethod => ours("default", { tolerance: TOLERANCE }, "primal");
 export const libraryDual = (): TimedMethod => ours("default, dual start", { tolerance: TOLERANCE }, "dual");
@@ -179,9 +172,11 @@ function pathFrom(pose: Pose, size: number, u: Vec3Like, w: Vec3Like): Pose[] {
   let p = pose;
   for (let k = 0; k < STEPS; k++) {
     const { position: t, quaternion: q } = p, x = s * w.x, y = s * w.y, z = s * w.z;
-    const r = { x: q.x + x * q.w + y * q.z - z * q.y, y: q.y - x * q.z + y * q.w + z * q.x, z: q.z + x * q.y - y * q.x + z * q.w, w: q.w - x * q.x - y * q.y - z * q.z };
+    const r = { x: q.x + x * q.w + y * q.z - z * q.y, y: q.y - x * q.z + y * q.w + z * q.x,
+      z: q.z + x * q.y - y * q.x + z * q.w, w: q.w - x * q.x - y * q.y - z * q.z };
     const l = 1 / Math.sqrt(r.x * r.x + r.y * r.y + r.z * r.z + r.w * r.w), d = STEP * size;
-    p = { position: { x: t.x + d * u.x, y: t.y + d * u.y, z: t.z + d * u.z }, quaternion: { x: r.x * l, y: r.y * l, z: r.z * l, w: r.w * l } };
+    p = { position: { x: t.x + d * u.x, y: t.y + d * u.y, z: t.z + d * u.z },
+      quaternion: { x: r.x * l, y: r.y * l, z: r.z * l, w: r.w * l } };
     path.push(p);
   }
   return path;
@@ -202,97 +197,7 @@ export function timedCases(set: GrowthSet, random: Random): TimedCase[] {
 export function meshSpecs(meshes: readonly NamedMesh[]): GrowthShapeSpec[] {
   return meshes.map(({ spec }) => {
     if (spec.kind !== "convex") throw new TypeError("meshSpecs: a mesh without vertices");
-    return { kind: "convex", params: [], vertices: spec.vertices, triangles: new Int32Array(0), margin: 0, center: null, inradius: NaN, line: 0 };
+    return { kind: "convex", params: [], vertices: spec.vertices, triangles: new Int32Array(0), margin: 0, center: null,
+      inradius: NaN, line: 0 };
   });
-}
-
-/** Times and iterations of one method over all cases. */
-export interface Timing {
-  readonly name: string;
-  readonly ns: number[];
-  /** NaN: the method does not count. */
-  readonly iterations: number[];
-}
-
-/** `calls` calls of `f`, ns per call. */
-function block(f: () => void, calls: number, clock: Clock): number {
-  const from = clock();
-  for (let k = 0; k < calls; k++) f();
-  return (clock() - from) / calls;
-}
-
-/** Cold times of all methods on all cases, in turns. */
-export function timeCold(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
-  const out = createGrowthResult(), timings: Timing[] = methods.map(({ name }) => ({ name, ns: [], iterations: [] }));
-  for (const m of methods) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 200)) m.cold(c, out);
-  cases.forEach((c, i) => {
-    methods.forEach((m, k) => {
-      const f = (): void => {
-        m.cold(c, out);
-      };
-      const calls = Math.min(MOST_CALLS, Math.max(1, Math.ceil(BLOCK_NS / Math.max(1, block(f, 2, clock)))));
-      let least = Infinity;
-      for (let b = 0; b < BLOCKS; b++) least = Math.min(least, block(f, calls, clock));
-      timings[k].ns.push(least);
-      timings[k].iterations.push(out.iterations);
-    });
-    if (i % 20 === 0) progress(i / cases.length);
-  });
-  return timings;
-}
-
-/** Times along the paths, each step from the memory of the one before. Methods without memory are left out. */
-export function timeWarm(cases: readonly TimedCase[], methods: readonly TimedMethod[], clock: Clock, progress: (share: number) => void): Timing[] {
-  const out = createGrowthResult(), timings: Timing[] = [], usable = methods.filter((m) => m.warm !== undefined);
-  for (const { name } of usable) timings.push({ name, ns: [], iterations: [] });
-  const run = (c: TimedCase, m: TimedMethod, path: readonly Pose[]): { ns: number; iterations: number } => {
-    const { warm } = m;
-    if (warm === undefined) return { ns: NaN, iterations: NaN };
-    warm.forget();
-    warm.next(c, c.poseB, out);
-    let iterations = 0;
-    const from = clock();
-    for (const p of path) {
-      warm.next(c, p, out);
-      iterations += out.iterations;
-    }
-    return { ns: (clock() - from) / STEPS, iterations: iterations / STEPS };
-  };
-  for (const m of usable) for (const from = clock(); clock() - from < WARM_UP_NS;) for (const c of cases.slice(0, 100)) run(c, m, c.path());
-  cases.forEach((c, i) => {
-    const path = c.path();
-    usable.forEach((m, k) => {
-      let least = Infinity, iterations = 0;
-      for (let b = 0; b < 2 * BLOCKS; b++) {
-        const r = run(c, m, path);
-        if (r.ns < least) least = r.ns;
-        iterations = r.iterations;
-      }
-      timings[k].ns.push(least);
-      timings[k].iterations.push(iterations);
-    });
-    if (i % 20 === 0) progress(i / cases.length);
-  });
-  return timings;
-}
-
-/** Mean ns of one call per case, another case every call, order drawn anew in every pass; the least of several passes. */
-export function timeSweep(cases: readonly TimedCase[], methods: readonly TimedMethod[], passes: number, clock: Clock, random: Random): number[] {
-  const out = createGrowthResult(), least = methods.map(() => Infinity), order = Int32Array.from(cases, (_, i) => i);
-  for (let p = 0; p < passes; p++) {
-    methods.forEach((m, k) => {
-      random.shuffle(order);
-      const from = clock();
-      for (let i = 0; i < order.length; i++) m.cold(cases[order[i]], out);
-      const ns = (clock() - from) / order.length;
-      if (ns < least[k]) least[k] = ns;
-    });
-  }
-  return least;
-}
-
-/** Median and 99th percentile. */
-export function medianAndTail(values: readonly number[]): readonly [number, number] {
-  const [median, tail] = quantiles(values, [0.5, 0.99]);
-  return [median, tail];
 }

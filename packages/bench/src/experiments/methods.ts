@@ -11,7 +11,8 @@ export const GAP: number = 1e-8;
 
 /** GJK and its accelerations as printed; `normalised` between polytopes (RSS 2022, eq. 30). */
 export function printed(name: "gjk" | "polyak" | "nesterov", normalised: boolean): PaperMethod {
-  const momentum = name === "gjk" ? "none" : name === "polyak" ? "polyak" : normalised ? "nesterov-normalised" : "nesterov";
+  const momentum = name === "gjk" ? "none" : name === "polyak" ? "polyak"
+    : normalised ? "nesterov-normalised" : "nesterov";
   return { simplex: true, momentum, weights: "code" };
 }
 

@@ -10,7 +10,8 @@ export interface Spread {
 
 /** NaN for an empty sample. */
 export function spreadOf(values: readonly number[]): Spread {
-  return values.length === 0 ? { mean: NaN, deviation: NaN, count: 0 } : { mean: mean([...values]), deviation: standardDeviation([...values]), count: values.length };
+  return values.length === 0 ? { mean: NaN, deviation: NaN, count: 0 } : { mean: mean([...values]),
+    deviation: standardDeviation([...values]), count: values.length };
 }
 
 /** Three digits are what a mean of a few hundred is worth. */
@@ -33,8 +34,10 @@ export function within({ mean: m }: Spread, paper: { readonly mean: number; read
 const Z_975 = 1.959963984540054;
 
 /** Geometric mean of positive ratios with its 95 % interval (normal, on the logarithms). NaN for an empty sample. */
-export function geometric(ratios: readonly number[]): { readonly value: number; readonly low: number; readonly high: number } {
-  const { mean: m, deviation, count } = spreadOf(ratios.map((r) => Math.log(r))), half = (Z_975 * deviation) / Math.sqrt(count);
+export function geometric(ratios: readonly number[]): { readonly value: number; readonly low: number;
+  readonly high: number } {
+  const { mean: m, deviation, count } = spreadOf(ratios.map((r) => Math.log(r))),
+    half = (Z_975 * deviation) / Math.sqrt(count);
   return { value: Math.exp(m), low: Math.exp(m - half), high: Math.exp(m + half) };
 }
 
@@ -45,10 +48,12 @@ export function shares(values: readonly number[], at: readonly number[]): number
 }
 
 /**
- * 95 % interval of a quantile of the population that `values` are drawn from, by the ranks that bound it (normal approximation of the binomial);
- * 0 and infinity where the sample is too small for a bound. For values that are not negative.
+ * 95 % interval of a quantile of the population that `values` are drawn from, by the ranks that bound it (normal
+ * approximation of the binomial); 0 and infinity where the sample is too small for a bound. For values that are not
+ * negative.
  */
 export function shareInterval(values: readonly number[], at: number): { readonly low: number; readonly high: number } {
-  const sorted = [...values].sort((p, q) => p - q), n = sorted.length, half = Z_975 * Math.sqrt(n * at * (1 - at)), low = Math.floor(n * at - half) - 1, high = Math.ceil(n * at + half);
+  const sorted = [...values].sort((p, q) => p - q), n = sorted.length, half = Z_975 * Math.sqrt(n * at * (1 - at)),
+    low = Math.floor(n * at - half) - 1, high = Math.ceil(n * at + half);
   return { low: low >= 0 ? sorted[low] : 0, high: high < n ? sorted[high] : Infinity };
 }

@@ -1,8 +1,9 @@
 /**
- * Times of several variants on the same queries, interleaved: every query is asked by all variants in turn before the next query, the order of
- * the variants rotates, so load from elsewhere falls on all alike. Per query and variant the median of the samples, ns; a sample is a block of
- * `calls` calls of one query (answer, branches and caches warm). The papers' mean of the fastest 90 % of 100 repeats (section IV) needs a quiet
- * machine: one block that lost its core would outweigh all others here.
+ * Times of several variants on the same queries, interleaved: every query is asked by all variants in turn before the
+ * next query, the order of the variants rotates, so load from elsewhere falls on all alike. Per query and variant the
+ * median of the samples, ns; a sample is a block of `calls` calls of one query (answer, branches and caches warm). The
+ * papers' mean of the fastest 90 % of 100 repeats (section IV) needs a quiet machine: one block that lost its core
+ * would outweigh all others here.
  */
 import { median } from "simple-statistics";
 import { createTimer } from "../measure/timer.ts";
@@ -34,11 +35,13 @@ const SETTLE = 3;
 
 /** Times `[variant][query]`, ns. */
 export function timeInterleaved<Q>(
-  variants: readonly Variant<Q>[], queries: readonly Q[], { samples, calls, warmUp }: TimingPlan, clock: Clock, progress: (share: number) => void = () => undefined,
+  variants: readonly Variant<Q>[], queries: readonly Q[], { samples, calls, warmUp }: TimingPlan, clock: Clock,
+  progress: (share: number) => void = () => undefined,
 ): number[][] {
   let sum = 0;
   const from = clock();
-  do for (const q of queries) for (const v of variants) sum += v.ask(q); while (clock() - from < warmUp && queries.length > 0);
+  do for (const q of queries) for (const v of variants) sum += v.ask(q); while (clock() - from < warmUp
+    && queries.length > 0);
   const timer = createTimer(clock), taken = variants.map(() => queries.map((): number[] => []));
   for (let s = 0; s < samples; s++) {
     progress(s / samples);

@@ -1,6 +1,6 @@
 /**
- * The problems of `warm-start`: steps of a falling pair that the broad phase does not rule out, each with what the step before left, and the
- * first vector each strategy makes of it (Montaut et al. 2024, IV-E).
+ * The problems of `warm-start`: steps of a falling pair that the broad phase does not rule out, each with what the step
+ * before left, and the first vector each strategy makes of it (Montaut et al. 2024, IV-E).
  */
 import { intersects as reference } from "@col/gjk";
 import { signedDistance } from "@col/epa";
@@ -42,7 +42,8 @@ interface Boxed {
 
 function boxed(body: ConvexShape): Boxed {
   const q = body.bounds, half = [0, 1, 2].map((i) => (q[i + 3] - q[i]) / 2);
-  return { body, box: box(half[0], half[1], half[2]), centre: Float64Array.from([0, 1, 2], (i) => (q[i + 3] + q[i]) / 2) };
+  return { body, box: box(half[0], half[1], half[2]),
+    centre: Float64Array.from([0, 1, 2], (i) => (q[i + 3] + q[i]) / 2) };
 }
 
 function boxPose({ centre }: Boxed, pose: Pose): Pose {
@@ -83,12 +84,14 @@ function turned(pose: Pose, v: Float64Array): Float64Array {
 
 /** Angle between two vectors, degrees. */
 function angle(p: Float64Array, q: Float64Array): number {
-  const dot = p[0] * q[0] + p[1] * q[1] + p[2] * q[2], size = Math.sqrt((p[0] * p[0] + p[1] * p[1] + p[2] * p[2]) * (q[0] * q[0] + q[1] * q[1] + q[2] * q[2]));
+  const dot = p[0] * q[0] + p[1] * q[1] + p[2] * q[2],
+    size = Math.sqrt((p[0] * p[0] + p[1] * p[1] + p[2] * p[2]) * (q[0] * q[0] + q[1] * q[1] + q[2] * q[2]));
   return (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, dot / size)));
 }
 
 /** All steps of one pair that its boxes do not rule out, and the signed distances of all its steps. */
-export function stepProblems(a: ConvexShape, b: ConvexShape, posesA: readonly Pose[], posesB: readonly Pose[]): { problems: StepProblem[]; signed: number[] } {
+export function stepProblems(a: ConvexShape, b: ConvexShape, posesA: readonly Pose[],
+  posesB: readonly Pose[]): { problems: StepProblem[]; signed: number[] } {
   const boxA = boxed(a), boxB = boxed(b), problems: StepProblem[] = [], all: number[] = [];
   let past: Past | null = null;
   posesA.forEach((poseA, t) => {
@@ -98,7 +101,8 @@ export function stepProblems(a: ConvexShape, b: ConvexShape, posesA: readonly Po
       past = null;
       return;
     }
-    problems.push({ ...q, past, signed: now.signed, turn: past === null || now.past === null ? NaN : angle(past.kept.x, now.past.kept.x) });
+    problems.push({ ...q, past, signed: now.signed,
+      turn: past === null || now.past === null ? NaN : angle(past.kept.x, now.past.kept.x) });
     past = now.past;
   });
   return { problems, signed: all };
@@ -111,7 +115,8 @@ export function endsOf(p: StepProblem, sense: "found" | "kept"): Ends | null {
 }
 
 /** x_0 of a strategy, A's frame. */
-export function startOf(p: StepProblem, strategy: StartStrategy, sense: "found" | "kept"): ArrayLike<number> | undefined {
+export function startOf(p: StepProblem, strategy: StartStrategy,
+  sense: "found" | "kept"): ArrayLike<number> | undefined {
   const ends = endsOf(p, sense);
   if (strategy === "none") return [1, 0, 0];
   if (strategy === "centres" || ends === null) return undefined;
