@@ -75,7 +75,8 @@ async function run(flags: Flags): Promise<number> {
     packages = flags.only ?? Object.keys(COVERED),
     drawn = flags.at === undefined ? drawMutants(root, flags.seed, flags.count, packages) : placed(flags.at);
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `verdicts-${flags.at === undefined ? flags.seed : "at"}.json`), verdicts = new Map<string, Verdict>();
+  const name = flags.at === undefined ? `verdicts-${flags.seed}.json` : "verdicts-at.json";
+  const path = join(folder, name), verdicts = new Map<string, Verdict>();
   for (const v of existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) as Verdict[] : []) {
     if (flags.again === undefined || v.outcome === "killed") verdicts.set(keyOf(v.mutant), v);
   }

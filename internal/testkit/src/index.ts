@@ -3,7 +3,7 @@
  * @module
  */
 export { bytesPerCall, settledBytes } from "./alloc.ts";
-export { certifyDistance, coreDistance } from "./certify/distance.ts";
+export { certifyDistance, coreDistance, openWidth } from "./certify/distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
 export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
@@ -18,7 +18,7 @@ export { factoryOf } from "./factory.ts";
 export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
-export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";
+export { distanceLaws, OPEN_BRACKET } from "./laws/distance.ts";
 export { hessianLaws } from "./laws/hessian.ts";
 export { supportLaws } from "./laws/support.ts";
 export type { SupportLawOptions } from "./laws/support.ts";

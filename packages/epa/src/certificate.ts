@@ -5,8 +5,15 @@
  * a support along their normal; those that
  * take a normal from elsewhere (a difference of points that nearly meet, the normal of a flat set) ask here.
  */
+import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "./workspace.ts";
+
+/**
+ * A closed form's depth and the support value along its normal differ by no more than this part of the size, else
+ * another method answers: a hundredth of the default tolerance. No dimension.
+ */
+const CLOSED_FORM_ERROR_MAX = 1e-13;
 
 /**
  * Squared length of a row's difference, in parts of the size's square, below which it has no direction. No dimension.
@@ -26,6 +33,33 @@ export function supportHeight(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
     wy = dA[1] - (r[3] * dB[0] + r[4] * dB[1] + r[5] * dB[2] + r[10]);
   const wz = dA[2] - (r[6] * dB[0] + r[7] * dB[1] + r[8] * dB[2] + r[11]);
   ws.certificate.height = wx * x + wy * y + wz * z;
+}
+
+/**
+ * Is the depth that a closed form left in `ws.depth` what the supports along its normal show? Then `ws.depth` becomes
+ * the support value, else another method is to answer.
+ */
+export function depthShown(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+  supportHeight(a, b, ws);
+  const depth = ws.depth, h = ws.certificate.height;
+  if (!(Math.abs(h - depth[0]) <= CLOSED_FORM_ERROR_MAX * ws.gjk.bounds[0])) return false;
+  depth[0] = h;
+  depth[1] = h;
+  return true;
+}
+
+/**
+ * The ends of a search, signed distances of the cores in `ws.limits[2]` (upper) and `[3]`: the lower one is not above
+ * what the supports along the normal show, the upper one not below it. Returns the status: a closed one only while the
+ * ends are within `ws.limits[1]` (the tolerance, a part of the size) of each other.
+ */
+export function closeEnds(a: ConvexShape, b: ConvexShape, status: number, ws: EpaWorkspace): number {
+  supportHeight(a, b, ws);
+  const ends = ws.limits, shown = -ws.certificate.height;
+  if (!(ends[3] <= shown)) ends[3] = shown;
+  if (!(ends[2] >= shown)) ends[2] = shown;
+  const closed = status === OVERLAPPING || status === SEPARATED || status === TOUCHING;
+  return closed && !(ends[2] - ends[3] <= ends[1] * ws.gjk.bounds[0]) ? PRECISION_LIMIT : status;
 }
 
 /** The normal or its opposite, whichever has the lower h, which goes to `ws.certificate.height`. */

@@ -13,7 +13,7 @@ import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose, WarmStart } from "@col/types";
 import { closeBracket } from "./apart.ts";
-import { lowerSide, squareToEdge, supportHeight } from "./certificate.ts";
+import { closeEnds, lowerSide, squareToEdge, supportHeight } from "./certificate.ts";
 import { asPoint, isBall } from "./closed-forms/balls.ts";
 import { closedForm, DEPTH_KNOWN, DISTANCE_KNOWN } from "./closed-forms/closed-forms.ts";
 import { expandCurved } from "./curved/curved.ts";
@@ -253,6 +253,8 @@ export function solveSigned(
   // an open bracket: the certified ends, not the luckier one
   ws.limits[2] = status === BUDGET_SPENT || status === PRECISION_LIMIT || status === SEPARATED || status === FLAT_STATUS ? -ws.depth[1] : -ws.depth[0];
   ws.limits[3] = -ws.depth[0];
+  ws.limits[1] = set.tolerance;
+  status = closeEnds(a, b, status, ws);
   if (warm !== null) {
     const n = g.normal;
     warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];

@@ -46,6 +46,11 @@ export function coreDistance(a: Posed, b: Posed, tolerance: number, maxIteration
   return minNorm((d, out) => { supportDifference(a, b, d, out); }, start, { tolerance, maxIterations });
 }
 
+/** Width of the bracket an answer admits to have left open; 0 for answers that claim to be closed. */
+export function openWidth(r: DistanceResult): number {
+  return r.status === "budget-spent" || r.status === "precision-limit" ? Math.max(0, r.distance - r.lowerBound) : 0;
+}
+
 /** Checks that hold for every status: the bracket against the kit's own certified bracket. */
 function checkBracket(a: Posed, b: Posed, r: DistanceResult, tolerance: number, report: LawReport): void {
   const margins = a.shape.margin + b.shape.margin;
@@ -87,8 +92,11 @@ export function certifyDistance(
     const own = coreDistance(pa, pb, tolerance);
     report.check("overlapping: no plane separates", own.lower - a.margin - b.margin, gap);
   }
-  if (finite(r.pointA)) report.check("member: pointA in A", outside(pa, array(r.pointA), tolerance).lower, tolerance);
-  if (finite(r.pointB)) report.check("member: pointB in B", outside(pb, array(r.pointB), tolerance).lower, tolerance);
+  // points of bodies that overlap show the depth along the normal, the lower end; those of an open answer are brought
+  // together to its upper end, by half of the width each
+  const drawn = tolerance + (d < 0 ? 0.5 * openWidth(r) : 0);
+  if (finite(r.pointA)) report.check("member: pointA in A", outside(pa, array(r.pointA), drawn).lower, drawn);
+  if (finite(r.pointB)) report.check("member: pointB in B", outside(pb, array(r.pointB), drawn).lower, drawn);
   if (finite(r.normal)) {
     const n = array(r.normal);
     report.check("normal: unit", Math.abs(Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) - 1), NORMAL_TOLERANCE);

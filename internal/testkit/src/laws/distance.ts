@@ -9,7 +9,7 @@
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, Pose } from "@col/types";
-import { certifyDistance } from "../certify/distance.ts";
+import { certifyDistance, openWidth } from "../certify/distance.ts";
 import { overlapsBy } from "../certify/overlap.ts";
 import { farScale, lengthTolerance, pairScale, posed } from "../posed.ts";
 import { poisonArrays, poisonResult } from "../poison.ts";
@@ -39,11 +39,6 @@ function inputBits(c: PairCase): number[] {
   for (const { position: p, quaternion: q } of [c.poseA, c.poseB]) list.push(p.x, p.y, p.z, q.x, q.y, q.z, q.w);
   for (const s of [c.a, c.b]) list.push(s.margin, s.inradius, ...s.params.subarray(0, 16), ...s.center, ...s.bounds);
   return list;
-}
-
-/** Width of the bracket an answer admits to have left open; 0 for answers that claim to be closed. */
-export function openWidth(r: DistanceResult): number {
-  return r.status === "budget-spent" || r.status === "precision-limit" ? Math.max(0, r.distance - r.lowerBound) : 0;
 }
 
 /** How far two answers to one question are apart, beyond what their own open brackets allow. */

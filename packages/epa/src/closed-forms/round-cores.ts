@@ -10,7 +10,7 @@
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { besideDiscs } from "./discs.ts";
+import { besideDiscs, discsSupport } from "./discs.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Distances below this part of the size are left to the general search: the direction of their difference is rounding. No dimension. */
@@ -66,7 +66,7 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
         fz = sz * hz;
       }
     }
-    lower = d;
+    lower = Math.min(d, nx * x + ny * y + nz * z - (sx * nx * hx + sy * ny * hy + sz * nz * hz));
   } else if (s.kind === ELLIPSOID_KIND) {
     const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], least = Math.min(s0, Math.min(s1, s2)), d0 = s0 - least, d1 = s1 - least, d2 = s2 - least;
     let ex = x, ey = y, ez = z, t = Math.max(r0 * Math.abs(x) - d0, Math.max(r1 * Math.abs(y) - d1, r2 * Math.abs(z) - d2));
@@ -99,9 +99,11 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     lower = Math.min(lower, d);
   } else if (s.kind === POINT_KIND || s.kind === SEGMENT_KIND) {
     fx = q[0]; fy = q[1]; fz = q[2];
+    let ux = 0, uy = 0, uz = 0, t = 0;
     if (s.kind === SEGMENT_KIND) {
-      const ux = q[3] - fx, uy = q[4] - fy, uz = q[5] - fz, uu = ux * ux + uy * uy + uz * uz;
-      const t = Math.max(0, Math.min(1, ((x - fx) * ux + (y - fy) * uy + (z - fz) * uz) / Math.max(uu, 1e-300)));
+      ux = q[3] - fx; uy = q[4] - fy; uz = q[5] - fz;
+      const uu = ux * ux + uy * uy + uz * uz;
+      t = Math.max(0, Math.min(1, ((x - fx) * ux + (y - fy) * uy + (z - fz) * uz) / Math.max(uu, 1e-300)));
       size += Math.abs(ux) + Math.abs(uy) + Math.abs(uz);
       fx += t * ux; fy += t * uy; fz += t * uz;
     }
@@ -110,7 +112,8 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     d = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (!(d > BLURRED * size)) return 0;
     nx /= d; ny /= d; nz /= d;
-    lower = d;
+    const along = nx * ux + ny * uy + nz * uz;
+    lower = d - Math.max(0, Math.max(-t * along, (1 - t) * along));
   } else if (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) {
     const f = ws.foot; // outside only: point-discs.ts has taken the inside
     f[0] = x; f[1] = y; f[2] = z;
@@ -120,8 +123,10 @@ export function roundCores(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
     nx = f[9]; ny = f[10]; nz = f[11];
     d = f[12];
     if (!(d > NOTHING * size)) return 0;
-    lower = d;
+    discsSupport(q, f);
+    lower = Math.min(d, nx * x + ny * y + nz * z - f[15]);
   } else return 0;
+  if (!(d - lower <= AGREE * size)) return 0;
   mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
   foot[0] = fx; foot[1] = fy; foot[2] = fz;
   if (ofA) { // to A's frame, from A to B
@@ -155,8 +160,12 @@ function twoSegments(p: Float64Array, q: Float64Array, ws: EpaWorkspace): number
   pa[0] = p[0] + s * ux; pa[1] = p[1] + s * uy; pa[2] = p[2] + s * uz;
   pb[0] = q[0] + t * wx; pb[1] = q[1] + t * wy; pb[2] = q[2] + t * wz;
   n[0] = -x / d; n[1] = -y / d; n[2] = -z / d;
+  // the plane at either point: how far the further end of its segment lies beyond
+  const alongU = n[0] * ux + n[1] * uy + n[2] * uz, alongV = n[0] * vx + n[1] * vy + n[2] * vz;
+  const beyond = Math.max(-s * alongU, (1 - s) * alongU) + Math.max(t * alongV, (t - 1) * alongV);
+  if (!(beyond <= AGREE * size)) return 0;
   g.bounds[0] = size;
   ws.limits[2] = d;
-  ws.limits[3] = d;
+  ws.limits[3] = d - Math.max(0, beyond);
   return 1;
 }
