@@ -2,7 +2,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, ResultFile, Row, SolverAdapter } from "@col/bench";
+import type { ExperimentResult } from "@col/papers";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
 import { buildText, environment } from "../harness/environment.ts";

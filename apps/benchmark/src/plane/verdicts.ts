@@ -3,7 +3,7 @@
  * another, cases in order as in the paper. A claim is reproduced when it holds in every cell.
  */
 import { geometricMean } from "simple-statistics";
-import type { ExperimentResult, Verdict } from "@col/bench";
+import type { ExperimentResult, Verdict } from "@col/papers";
 import type { PlaneRow } from "../suites/suite.ts";
 
 interface Claim {

@@ -9,7 +9,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Tinypool } from "tinypool";
 import { checksum } from "@col/bench";
-import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
+import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
 import { NODE_ARGUMENTS } from "../node-arguments.ts";
 import { startProgress } from "../progress.ts";
 import { pairsOf, posesOf } from "../scaling/bodies.ts";
