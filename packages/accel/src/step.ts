@@ -31,8 +31,8 @@ export interface AccelStep {
   /** Simplex after the projection: the rows whose hull holds the new x. */
   readonly simplex: readonly Vec3Like[];
   /**
-   * `continue`; `momentum-off`; `separated`: a plane separates, Newton's steps follow; `halved`: the plane is worse, the
-   * step is taken back by half; or why this step is the last.
+   * `continue`; `momentum-off`; `separated`: a plane separates, Newton's steps follow; `halved`: the plane is worse,
+   * the step is taken back by half; or why this step is the last.
    */
   readonly outcome:
     "continue" | "momentum-off" | "separated" | "halved" | "converged" | "no-progress" | "inside" | "touching";
