@@ -14,7 +14,8 @@ type Found = Subject & { readonly why: string; readonly seed: number; readonly c
 const folder = join(import.meta.dirname, "found");
 
 describe.each(readdirSync(folder))("%s", (file) => {
-  const list = JSON.parse(readFileSync(join(folder, file), "utf8")) as readonly Found[], name = file.replace(".json", "");
+  const list = JSON.parse(readFileSync(join(folder, file), "utf8")) as readonly Found[];
+  const name = file.replace(".json", "");
   test.each(list)("$seed:$case $why", (found) => {
     expect(checkSubject(found, found.seed, found.case, [name]).filter((f) => !f.law.startsWith("time"))).toEqual([]);
   });
