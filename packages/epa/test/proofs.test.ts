@@ -4,7 +4,15 @@
  * false are refused.
  */
 import { createSettings, OVERLAPPING, relativePose, solve, startCentres } from "@col/kernel";
-import { coverFaults, directionFaults, innerPolytopeFaults, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";
+import {
+  coverFaults,
+  directionFaults,
+  innerPolytopeFaults,
+  rngFor,
+  samples,
+  seededTitle,
+  structuredPairs,
+} from "@col/testkit";
 import type { InnerPolytope, PairCase, ShapeFactory } from "@col/testkit";
 import { expect, test } from "vitest";
 import { createEpaWorkspace, DEFAULT_EXPANSIONS, expand, seed } from "../src/kernel.ts";

@@ -3,11 +3,12 @@
  * function of a convex body about the origin, and nothing else.
  *
  * In: D's support, a region (all directions, a cap, or all that caps leave), the bound. Out: directions in the region
- * with h below the bound by more than the rounding, as sentences; how many triangles were looked at, and how many stayed
- * undecided. Method: the sphere in eight triangles, halved. For n between the corners d_i of one, n = sum l_i d_i over
- * its length, which is at most 1, and any point w of D has h(n) >= w . n: so h(n) >= min_i w . d_i where that is not
- * negative. w is the best mean of the corners' support points (the value of a matrix game of three rows), exact to
- * second order in the triangle's size, so that triangles about a minimum end once their square is below the rounding.
+ * with h below the bound by more than the rounding, as sentences; how many triangles were looked at, and how many
+ * stayed undecided. Method: the sphere in eight triangles, halved. For n between the corners d_i of one,
+ * n = sum l_i d_i over its length, which is at most 1, and any point w of D has h(n) >= w . n: so
+ * h(n) >= min_i w . d_i where that is not negative. w is the best mean of the corners' support points (the value of a
+ * matrix game of three rows), exact to second order in the triangle's size, so that triangles about a minimum end once
+ * their square is below the rounding.
  */
 import type { Support } from "../oracle/ray-exit.ts";
 

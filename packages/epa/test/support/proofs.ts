@@ -68,11 +68,13 @@ function capsAndRest(caps: readonly NamedCap[], bound: number): Claim[] {
   return [...own, { name: "the rest", region: { outside: caps }, bound }];
 }
 
-/** Cells about minima: rows of `ws.polish.seen` (minima.ts): n, u, count, tangent of the cell, another, sine of a cone. */
+/** Cells about minima: rows of `ws.polish.seen` (minima.ts): n, u, count, the cell's tangent, another, a cone's sine. */
 function cells(ws: EpaWorkspace): Claim[] {
-  const { seen } = ws.polish, row = MINIMA_SIZE / MINIMA, caps: NamedCap[] = [];
+  const { seen } = ws.polish, row = MINIMA_SIZE / MINIMA;
+  const caps: NamedCap[] = [];
   for (let r = 0; r < MINIMA_SIZE; r += row) {
-    const tan = seen[r + 5], sin = seen[r + 7], cos = Math.min(1 / Math.sqrt(1 + tan * tan), Math.sqrt(1 - sin * sin));
+    const tan = seen[r + 5], sin = seen[r + 7];
+    const cos = Math.min(1 / Math.sqrt(1 + tan * tan), Math.sqrt(1 - sin * sin));
     if (!(seen[r + 3] > 0 && cos < 1)) continue;
     caps.push({ name: `cell ${r / row}`, axis: seen.slice(r, r + 3), cos, bound: seen[r + 3] });
   }
@@ -82,9 +84,11 @@ function cells(ws: EpaWorkspace): Claim[] {
 /** Poles, cells and boxes of latitudes: `ws.rims` (rim-frame.ts), profiles in `ws.candidates`. */
 function latitudes(ws: EpaWorkspace): Claim[] {
   const m = ws.rims, f = ws.candidates, c = m[COS], s = m[SIN], a = f.slice(0, 3), b = f.slice(PROFILE, PROFILE + 3);
-  const e = b.map((x, i) => (x - c * a[i]) / s), cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
+  const e = b.map((x, i) => (x - c * a[i]) / s);
+  const cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
   const t = [3, 4, 5].map((i) => f[i] - f[PROFILE + i]), way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
-  const k = cross.map((x) => (way > 0 ? -x : x)), caps: NamedCap[] = [];
+  const k = cross.map((x) => (way > 0 ? -x : x));
+  const caps: NamedCap[] = [];
   for (let i = 0; i < 4; i++) {
     const axis = (i < 2 ? a : b).map((x) => ((i & 1) === 0 ? x : -x)), cos = m[CAPS + CAP * i + 2];
     caps.push({ name: `pole ${i}`, axis, cos, bound: m[LEAST] });
