@@ -6,7 +6,7 @@
  * take a normal from elsewhere (a difference of points that nearly meet, the normal of a flat set) ask here.
  */
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "./workspace.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
 
 /**
  * Squared length of a row's difference, in parts of the size's square, below which it has no direction. No dimension.
@@ -14,7 +14,7 @@ import type { EpaWorkspace } from "./workspace.ts";
 const NO_EDGE2 = 1e-24;
 
 /** `ws.certificate.height` = h(n), n the normal in `ws.gjk.normal` (A's frame). */
-export function supportHeight(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, dA = g.support.dA, dB = g.support.dB, x = n[0], y = n[1], z = n[2];
   dA[0] = x; dA[1] = y; dA[2] = z;
   dB[0] = -(r[0] * x + r[3] * y + r[6] * z);
@@ -29,7 +29,7 @@ export function supportHeight(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
 }
 
 /** The normal or its opposite, whichever has the lower h, which goes to `ws.certificate.height`. */
-export function lowerSide(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function lowerSide(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const n = ws.gjk.normal, c = ws.certificate;
   supportHeight(a, b, ws);
   const there = c.height;
@@ -46,7 +46,7 @@ export function lowerSide(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): voi
  * by more than is left open. The normal across the longest edge of GJK's simplex, if that is better;
  * `ws.certificate.height` is its h.
  */
-export function squareToEdge(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function squareToEdge(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk,
     r = g.bInA,
     n = g.normal,
