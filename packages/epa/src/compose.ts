@@ -26,5 +26,5 @@ export { createPolytopeWorkspace } from "./query-state.ts";
 export type { PolytopeWorkspace } from "./query-state.ts";
 export { createSolver, penetrationBy, signedDistanceBy } from "./solver.ts";
 export type { EpaOptions, Solver } from "./solver.ts";
-export { createEpaWorkspace } from "./workspace.ts";
+export { createEpaWorkspace } from "./create-workspace.ts";
 export type { EpaWorkspace } from "./workspace.ts";

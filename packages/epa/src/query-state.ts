@@ -7,11 +7,11 @@
  * workspace.ts.
  */
 import { createSettings, createWorkspace, OVERLAPPING } from "@col/kernel";
-import { createBall } from "./closed-forms/balls.ts";
+import { createBall } from "./balls.ts";
 import type { Answer, Pair, QueryState } from "./method.ts";
 import type { Form } from "./normal-form.ts";
-import { createPolytope } from "./polytope/polytope.ts";
-import type { Polytope } from "./polytope/polytope.ts";
+import { createPolytope } from "./surface/polytope.ts";
+import type { Polytope } from "./surface/polytope.ts";
 
 /**
  * Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish, nearly round ones (all

@@ -12,7 +12,7 @@ import type { ConvexShape, DistanceResult, PackedPose, Pose } from "@col/types";
 import { ELLIPSOID, KINDS, kindOf } from "./kinds.ts";
 import { PROVEN } from "./method.ts";
 import type { Method, Methods } from "./method.ts";
-import { reserve } from "./polytope/polytope.ts";
+import { reserve } from "./surface/polytope.ts";
 import { DEFAULT_EXPANSIONS } from "./query-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 import { touch } from "./touch.ts";

@@ -7,14 +7,14 @@
 import { createSettings, OVERLAPPING, readOptions, readStart, relativePose, solve, startCentres } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
-import { insert } from "./polytope/insert.ts";
-import { NEVER } from "./polytope/polytope.ts";
+import { insert } from "./surface/insert.ts";
+import { NEVER } from "./surface/polytope.ts";
 import { seed } from "./polytope/seed.ts";
 import { readExpansions } from "./solver.ts";
 import type { EpaOptions } from "./solver.ts";
 import { supportVertex } from "./support.ts";
 import { DEFAULT_EXPANSIONS } from "./query-state.ts";
-import { createEpaWorkspace } from "./workspace.ts";
+import { createEpaWorkspace } from "./create-workspace.ts";
 
 /** State before and after one expansion. */
 export interface EpaStep {

@@ -9,7 +9,7 @@
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "./apart.ts";
-import type { Polytope } from "./polytope/polytope.ts";
+import type { Polytope } from "./surface/polytope.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 

@@ -7,7 +7,7 @@
  * Method: Ericson, Real-Time Collision Detection, 2005, 5.1.2 and 5.1.9.
  */
 import { SEGMENT_KIND } from "@col/types";
-import { distanceProven } from "../methods/bracket.ts";
+import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";

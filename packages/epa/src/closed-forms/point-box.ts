@@ -4,7 +4,7 @@
  * In: normal form, the box first. Out: PROVEN, and the answer with points and normal; PASS: a point on the surface to
  * rounding has no direction to divide by.
  */
-import { distanceProven } from "../methods/bracket.ts";
+import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";

@@ -4,7 +4,7 @@
  * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is inside, or
  * on the surface to rounding.
  */
-import { distanceProven } from "../methods/bracket.ts";
+import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";

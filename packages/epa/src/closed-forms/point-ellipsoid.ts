@@ -6,7 +6,7 @@
  * Method: Newton on the equation of the foot point's multiplier (Hart, Graphics Gems IV, 1994): it is convex and
  * falling, so that from the left every step stays left of the root.
  */
-import { distanceProven } from "../methods/bracket.ts";
+import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";

@@ -11,14 +11,14 @@ import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
 import { MOST_ARCS } from "../curved/rings.ts";
-import { rollingBall } from "../curved/round.ts";
+import { rollingBall } from "../rolling-ball.ts";
 import { PASS, START } from "../method.ts";
 import type { Method } from "../method.ts";
 import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
 import { seed } from "../polytope/seed.ts";
 import { passingAxes as rimDepth } from "../rims/rims.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { bracketOf, depthProven, distanceProven, flatDifference } from "./bracket.ts";
+import { bracketOf, depthProven, distanceProven, flatDifference } from "../bracket.ts";
 import { isSmooth } from "./polytopes.ts";
 
 /** A closed form of the depth as a method's `run`. */

@@ -15,7 +15,7 @@ import { expandHulls as expandFast } from "../polytope/hulls.ts";
 import { seed } from "../polytope/seed.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 import { mend } from "../witness.ts";
-import { bracketOf, depthProven, flatDifference } from "./bracket.ts";
+import { bracketOf, depthProven, flatDifference } from "../bracket.ts";
 
 /** A half-space and any core. */
 export const halfSpace: Method<PolytopeWorkspace> = {

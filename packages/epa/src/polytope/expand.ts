@@ -12,9 +12,9 @@
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { insert } from "./insert.ts";
-import { NEVER } from "./polytope.ts";
-import type { Polytope } from "./polytope.ts";
+import { insert } from "../surface/insert.ts";
+import { NEVER } from "../surface/polytope.ts";
+import type { Polytope } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import { foot } from "../witness.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";

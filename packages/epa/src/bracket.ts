@@ -2,11 +2,11 @@
  * From what a method knows of the cores' depth or distance to the answer and its outcome.
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
-import { closeBracket } from "../apart.ts";
-import { lowerSide } from "../certificate.ts";
-import { PASS, PROVEN, START } from "../method.ts";
-import type { Answer, Pair } from "../method.ts";
-import type { PolytopeWorkspace } from "../query-state.ts";
+import { closeBracket } from "./apart.ts";
+import { lowerSide } from "./certificate.ts";
+import { PASS, PROVEN, START } from "./method.ts";
+import type { Answer, Pair } from "./method.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
 
 /** A flat set holds the origin if that lies in its plane to this part of the size: rounding of h. No dimension. */
 const LEVEL = 1e-14;
