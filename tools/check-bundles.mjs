@@ -3,17 +3,18 @@
  * What a user runs is as good as the sources: one program for each entry point, from the builds and bundled and
  * minified by esbuild, Rollup (with Terser) and Vite.
  *
- *   npm run check:bundles [-- --full] [--times] [--entry NAME] [--form NAME] [--json]
+ *   npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--json]
  *
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
  * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
  * closures. Quick form (in `npm test`): `signedDistance`, the kinds alone whose bytes once differed between sources and
- * builds, and all kinds mixed, from the builds and through esbuild and Rollup. Full form: every kind of pair, every
- * bundler, and `--times`.
+ * builds, and all kinds mixed, from the builds and through esbuild and Rollup. `--full`: every kind of pair, every
+ * query, every bundler.
  *
- * `--times`: time of every form over time of the sources, in turns in one process, and whether the answers have the
- * same bits. A form fails when the median over all pairs and queries of an entry point is above 1.03 with its whole
- * interval.
+ * `--times`, in place of bytes: time of every form over time of the sources, every kind of pair of every query, in
+ * turns in one process, and whether the answers have the same bits. A form fails when the median over all pairs and
+ * queries of an entry point is above 1.03 with its whole interval; single pairs above it with their whole interval are
+ * named.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -43,9 +44,9 @@ const ROUNDS = 15;
 /** Flags that make heap growth exact: no collection inside a measurement, one thread. */
 const EXACT = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded", "--predictable"];
 
-const USAGE = `usage: npm run check:bundles [-- --full] [--times] [--entry NAME] [--form NAME] [--json]
-  --full         every kind of pair, every bundler, and times
-  --times        time of every form over time of the sources
+const USAGE = `usage: npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--json]
+  --full         bytes of every kind of pair of every query through every bundler
+  --times        time of every form over time of the sources, in place of bytes
   --entry NAME   one entry point: ${PROGRAMS.map((p) => p.entry).join(", ")}, "${APPLICATION.entry}"
   --form NAME    one form: ${FORMS.join(", ")}
   --json         every measurement as one array`;
@@ -76,23 +77,32 @@ function medianInterval(values) {
   return { value: at(n >> 1), low: at(Math.floor(n / 2 - half)), high: at(Math.ceil(n / 2 + half) - 1) };
 }
 
-const median = (values) => medianInterval(values).value;
+
+/** Long work says how far it is, where someone looks. */
+const progress = (text) => {
+  if (process.stderr.isTTY || process.env.COL_PROGRESS !== undefined) console.error(`check-bundles: ${text}`);
+};
 
 async function bytesOf(program, urls, pairs, queries) {
   const rows = [];
   for (const [form, url] of Object.entries(urls)) {
-    const job = { program: program.entry, form, url, pairs, queries, mixed: true };
-    for (const row of await measured("bytes.mjs", EXACT, job)) rows.push({ entry: program.entry, form, ...row });
+    const begun = Date.now(), job = { program: program.entry, form, url, pairs, queries, mixed: true };
+    const found = await measured("bytes.mjs", EXACT, job);
+    for (const row of found) rows.push({ entry: program.entry, form, ...row });
+    const seconds = ((Date.now() - begun) / 1000).toFixed(0), loud = found.filter(({ bytes }) => !(bytes < MOST_BYTES));
+    progress(`${program.entry}, ${form}: ${found.length} measured, ${loud.length} too many bytes (${seconds} s)`);
   }
   return rows;
 }
 
 /** Over all pairs and queries of an entry point: the median of their medians, an interval over them. */
 async function timesOf(program, urls, pairs) {
-  const rows = await measured("times.mjs", [], { program: program.entry, urls, pairs, rounds: ROUNDS });
+  const begun = Date.now(),
+    rows = await measured("times.mjs", [], { program: program.entry, urls, pairs, rounds: ROUNDS });
+  progress(`${program.entry}: times of ${rows.length} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
   const forms = Object.keys(rows[0].ratios).map((form) => {
-    const each = rows.map(({ query, kinds, ratios }) => ({ query, kinds, ratio: median(ratios[form]) }));
-    return { entry: program.entry, form, ratio: medianInterval(each.map(({ ratio }) => ratio)), each };
+    const each = rows.map(({ query, kinds, ratios }) => ({ query, kinds, ...medianInterval(ratios[form]) }));
+    return { entry: program.entry, form, ratio: medianInterval(each.map(({ value }) => value)), each };
   });
   return {
     forms,
@@ -109,40 +119,44 @@ function report(rows, times) {
         console.log(`bundles: ${entry}, ${form}: ${own.length} measured, at most ${worst.toFixed(2)} bytes a call`);
     }
   }
-  for (const { entry, form, ratio: { value, low, high } } of times) {
+  for (const { entry, form, ratio: { value, low, high }, each } of times) {
     console.log(
       `bundles: ${entry}, ${form}: ${value.toFixed(3)} of the sources' time (${low.toFixed(3)} .. ${high.toFixed(3)})`,
     );
+    for (const cell of each.filter((one) => one.low > MOST_TIME))
+      console.log(
+        `bundles:   ${cell.query} ${cell.kinds}: ${cell.value.toFixed(3)} ` +
+          `(${cell.low.toFixed(3)} .. ${cell.high.toFixed(3)})`,
+      );
   }
 }
 
-async function check({ full, times: timesToo, entry, form }) {
+/** The programs that were asked for. */
+function chosen({ full, times, entry }) {
+  const everything = [...PROGRAMS, APPLICATION].filter((p) => !(times && p === APPLICATION));
+  if (entry === undefined) return everything.filter((p) => full || times || p.entry === QUICK_ENTRY);
+  const found = everything.filter((p) => p.entry === entry);
+  if (found.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);
+  return found;
+}
+
+async function check({ full, times: timed, entry, form }) {
+  const programs = chosen({ full, times: timed, entry }), every = full || timed, rows = [], times = [], errors = [];
   buildOf();
-  const programs = [...PROGRAMS, APPLICATION].filter((p) =>
-      entry === undefined ? full || p.entry === QUICK_ENTRY : p.entry === entry,
-    ),
-    rows = [],
-    times = [],
-    errors = [];
-  if (programs.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);
-  const forms = form === undefined ? full ? FORMS.slice(1) : QUICK_FORMS : [form];
+  const forms = form === undefined ? every ? FORMS.slice(1) : QUICK_FORMS : [form];
   for (const program of programs) {
     const folder = join(root, ".results", "bundles", program.entry.replace(/\W+/g, "-")),
       plane = program.entry.includes("2d");
-    const pairs = full ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
+    const pairs = every ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
     const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
-    rows.push(
-      ...(await bytesOf(
-        program,
-        Object.fromEntries(forms.map((f) => [f, urls[f]])),
-        pairs,
-        full || entry !== undefined ? undefined : QUICK_QUERIES,
-      )),
-    );
-    if (!(full || timesToo) || program === APPLICATION) continue;
-    const found = await timesOf(program, urls, pairs);
-    times.push(...found.forms);
-    for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
+    if (timed) {
+      const found = await timesOf(program, urls, pairs);
+      times.push(...found.forms);
+      for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
+    } else {
+      const own = Object.fromEntries(forms.map((f) => [f, urls[f]]));
+      rows.push(...(await bytesOf(program, own, pairs, full || entry !== undefined ? undefined : QUICK_QUERIES)));
+    }
   }
   for (const { entry: of, form: in_, query, kinds, bytes } of rows) {
     if (!(bytes < MOST_BYTES))
@@ -168,6 +182,8 @@ try {
   });
   if (values.form !== undefined && !FORMS.includes(values.form))
     throw new RangeError(`--form ${values.form}: expected one of ${FORMS.join(", ")}`);
+  if (values.full && values.times)
+    throw new RangeError("--full --times: expected one of them: bytes or times of everything");
   if (values.help) console.log(USAGE);
   else {
     const { rows, times, errors } = await check(values);

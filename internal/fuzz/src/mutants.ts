@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, writeBaseline } from "./mutants/judge.ts";
+import { judge, requireNoticed, writeBaseline } from "./mutants/judge.ts";
 import type { Green, Verdict } from "./mutants/judge.ts";
 import { COVERED, drawMutants } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -73,7 +73,10 @@ async function run(flags: Flags): Promise<number> {
     process.stderr.isTTY && flags.json === undefined
       ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" })
       : null;
-  for (const name of new Set(waiting.map((m) => m.package))) await writeBaseline(name, options);
+  for (const name of new Set(waiting.map((m) => m.package))) {
+    await writeBaseline(name, options);
+    await requireNoticed(name, options);
+  }
   const green: Green = new Map();
   bar?.start(waiting.length, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {

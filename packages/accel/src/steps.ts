@@ -5,7 +5,9 @@
  * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame: A's.
  * Every method has steps; `nesterov` is the default here. `auto` shows those of the loop it chooses; the second-order ones are in newton-steps.ts.
  */
-import { compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, supportRow } from "@col/kernel";
+import {
+  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, supportRow,
+} from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { chooseDistance } from "./choose.ts";
@@ -64,12 +66,16 @@ function direction(scheme: number, m: number, d: Triple, x: Triple, s: Triple): 
   return blend(delta / Math.sqrt(dot(d, d)), d, rest / ny, y);
 }
 
-/** Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome. */
+/**
+ * Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome.
+ * @throws TypeError for a half-space, whose closed form has no steps.
+ */
 export function* accelSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: AccelOptions = {},
 ): Generator<AccelStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
   readOptions(options, set);
+  if (hasHalfSpace(a, b)) throw new TypeError("accelSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);
   const method = methodCode(options, a, b);
   const prepare = (into: Workspace): number => {

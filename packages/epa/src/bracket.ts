@@ -3,7 +3,7 @@
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import { closeBracket } from "./apart.ts";
-import { lowerSide } from "./certificate.ts";
+import { closeEnds, depthShown, lowerSide } from "./certificate.ts";
 import { PASS, PROVEN, START } from "./method.ts";
 import type { Answer, Pair } from "./method.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
@@ -18,6 +18,17 @@ export function depthProven(answer: Answer, ws: PolytopeWorkspace): number {
   answer.signed = -ws.depth[0];
   answer.lower = -ws.depth[0];
   answer.status = OVERLAPPING;
+  return PROVEN;
+}
+
+/**
+ * A closed form left the depth in `ws.depth`: it counts if the supports along its normal show it, before GJK as a
+ * condition, after GJK as the ends of the bracket.
+ */
+export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
+  if (!pair.searched) return depthShown(pair.a, pair.b, ws) ? depthProven(answer, ws) : PASS;
+  depthProven(answer, ws);
+  closeEnds(pair.a, pair.b, ws);
   return PROVEN;
 }
 
@@ -51,7 +62,8 @@ export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, end
   answer.signed = status === OVERLAPPING ? -depth[0] : -depth[1];
   answer.lower = -depth[0];
   answer.status = status;
-  return status === OVERLAPPING || status === SEPARATED ? PROVEN : START;
+  closeEnds(pair.a, pair.b, ws);
+  return answer.status === OVERLAPPING || answer.status === SEPARATED ? PROVEN : START;
 }
 
 /**

@@ -5,8 +5,15 @@
  * a support along their normal; those that
  * take a normal from elsewhere (a difference of points that nearly meet, the normal of a flat set) ask here.
  */
+import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { PolytopeWorkspace } from "./query-state.ts";
+
+/**
+ * A closed form's depth and the support value along its normal differ by no more than this part of the size, else
+ * another method answers: a hundredth of the default tolerance. No dimension.
+ */
+const CLOSED_FORM_ERROR_MAX = 1e-13;
 
 /**
  * Squared length of a row's difference, in parts of the size's square, below which it has no direction. No dimension.
@@ -26,6 +33,32 @@ export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorksp
     wy = dA[1] - (r[3] * dB[0] + r[4] * dB[1] + r[5] * dB[2] + r[10]);
   const wz = dA[2] - (r[6] * dB[0] + r[7] * dB[1] + r[8] * dB[2] + r[11]);
   ws.certificate.height = wx * x + wy * y + wz * z;
+}
+
+/**
+ * Is the depth that a closed form left in `ws.depth` what the supports along its normal show? Then `ws.depth` becomes
+ * the support value, else another method is to answer.
+ */
+export function depthShown(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
+  supportHeight(a, b, ws);
+  const depth = ws.depth, h = ws.certificate.height;
+  if (!(Math.abs(h - depth[0]) <= CLOSED_FORM_ERROR_MAX * ws.gjk.bounds[0])) return false;
+  depth[0] = h;
+  depth[1] = h;
+  return true;
+}
+
+/**
+ * The ends of a search, in `ws.answer`: the lower one is not above what the supports along the normal show, the upper
+ * one not below it; a closed status stays closed only while the ends are within the tolerance of each other.
+ */
+export function closeEnds(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+  supportHeight(a, b, ws);
+  const ends = ws.answer, status = ends.status, shown = -ws.certificate.height;
+  if (!(ends.lower <= shown)) ends.lower = shown;
+  if (!(ends.signed >= shown)) ends.signed = shown;
+  const closed = status === OVERLAPPING || status === SEPARATED || status === TOUCHING;
+  if (closed && !(ends.signed - ends.lower <= ws.pair.tolerance * ws.gjk.bounds[0])) ends.status = PRECISION_LIMIT;
 }
 
 /** The normal or its opposite, whichever has the lower h, which goes to `ws.certificate.height`. */

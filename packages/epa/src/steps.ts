@@ -4,7 +4,9 @@
  *
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
-import { createSettings, OVERLAPPING, readOptions, readStart, relativePose, solve, startCentres } from "@col/kernel";
+import {
+  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireSpace, solve, startCentres,
+} from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
 import { insert } from "./surface/insert.ts";
@@ -39,6 +41,7 @@ export function* epaSteps(
   readOptions(options, set);
   readStart(options);
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
+  requireSpace(a, b);
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);

@@ -2,6 +2,7 @@
  * Reads ahead: a number of each array that a query will need. No geometry, no answer depends on it; the sum goes where the query writes over it, so that
  * no compiler may leave the reads out.
  */
+import { requireSpace } from "@col/kernel";
 import type { ConvexShape, MeshData } from "@col/types";
 import type { PolytopeWorkspace } from "./query-state.ts";
 
@@ -13,6 +14,7 @@ const SMALL_MESH = 300;
  * one after the other, each behind a branch on the one before. In a sweep over many bodies that is a fifth of the time of simple pairs.
  */
 export function touch(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+  requireSpace(a, b);
   ws.depth[0] = a.params[0] + b.params[0] + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
   if (a.mesh !== null) touchMesh(a.mesh, ws.depth);
   if (b.mesh !== null) touchMesh(b.mesh, ws.depth);

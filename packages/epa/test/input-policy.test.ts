@@ -11,13 +11,15 @@ import {
 import { createPolytopeWorkspace, createSolver, POLYTOPE_METHODS, signedDistanceBy } from "@col/epa/methods";
 import * as polytopes from "@col/epa/polytopes";
 import { box, capsule } from "@col/shapes";
-import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { box2, ellipse } from "@col/shapes/2d";
+import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, queriedInSpace } from "@col/testkit";
 import type { InputRow } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 
 const A = box(1, 2, 3), B = capsule(0.5, 1), here = makePose(), there = makePose(1, 1, 0);
-const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
+const SHAPE = queriedInSpace(box2(1, 1), ellipse(1, 2));
+const PAIR = [SHAPE, "pose", SHAPE, "pose"] as const;
 const SCENE = {
   shapes: [A, B],
   poses: Float64Array.of(0, 0, 0, 0, 0, 0, 1, 4, 1, 0, 0, 0, 0, 1),

@@ -24,6 +24,6 @@ export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { verdict } from "./query/verdict.ts";
 export { writeResult } from "./query/world.ts";
-export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";
+export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.ts";
 export { createDistanceBatchResult, eachDistance, eachIntersects } from "./query/batch.ts";
 export type { BatchInput, BooleanQuery, DistanceBatchResult, DistanceQuery } from "./query/batch.ts";

@@ -2,7 +2,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, ResultFile, Row, SolverAdapter } from "@col/bench";
+import type { ExperimentResult } from "@col/papers";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
 import { buildText, environment } from "../harness/environment.ts";
@@ -44,35 +45,48 @@ export interface StoredResults extends ResultFile {
 }
 
 /** What the columns of the table of times are. */
-const LEGEND = `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
+const LEGEND =
+  `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
 a formula answers); hot: one pair repeated, sweep: another pair every call. gap: the answer less what its own supporting planes prove;
 error: against the distance the pair was placed at; wrong: answers on the wrong side, or off by more than 0.01 mm. Signed distances: overlap below
 0, close up to 0.1 m, mid 0.3 m, distant 1 m.`;
 
 function print(results: StoredResults): void {
   const { machine } = results;
-  console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, ${buildText(results)}, seed ${results.seed}`);
+  console.log(
+    `${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), `
+      + `commit ${results.commit}, ${buildText(results)}, seed ${results.seed}`);
   if (results.rows.length > 0) console.log(LEGEND);
-  for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
+  for (const set of new Set(results.rows.map((r) => r.set)))
+    console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
   for (const set of new Set((results.kinds ?? []).map((r) => r.set))) {
-    console.log(`\n${set}, depth by kind of pair, sweep: ns, and where answers are wrong or missing (right of cases)\n${kindTable((results.kinds ?? []).filter((r) => r.set === set))}`);
+    console.log(
+      `\n${set}, depth by kind of pair, sweep: ns, and where answers are wrong or missing (right of `
+        + `cases)\n${kindTable((results.kinds ?? []).filter((r) => r.set === set))}`);
   }
   for (const directions of ["random", "turning"] as const) {
     const rows = results.support.filter((r) => r.directions === directions);
-    if (rows.length > 0) console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
+    if (rows.length > 0)
+      console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
   }
   for (const question of ["distance", "boolean"] as const) {
     const rows = (results.plane ?? []).filter((r) => r.question === question);
-    if (rows.length > 0) console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
+    if (rows.length > 0)
+      console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
   }
-  for (const e of results.experiments ?? []) console.log(`\n${[e.name, introduction(e.name)].join("\n").trimEnd()}\n\n${experimentText(e)}`);
+  for (const e of results.experiments ?? [])
+    console.log(`\n${[e.name, introduction(e.name)].join("\n").trimEnd()}\n\n${experimentText(e)}`);
   const wrong = wrongAnswers(results.rows);
   if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   const comparisons = results.comparisons ?? [], lines = verdicts(comparisons);
   if (lines.length > 0) {
-    console.log(`\nAgainst JavaScript and WebAssembly libraries, sweep, ratios of the same cases (median, 95 % interval)\n${lines.map((v) => v.text).join("\n")}`);
+    console.log(
+      "\nAgainst JavaScript and WebAssembly libraries, sweep, ratios of the same cases (median, 95 % "
+        + `interval)\n${lines.map((v) => v.text).join("\n")}`);
     const slower = slowerCells(comparisons);
-    console.log(`\nCells where a library is faster than ours: ${slower.length} of ${cellCount(comparisons)}${slower.map((s) => `\n${slowerLine(s)}`).join("")}`);
+    console.log(
+      `\nCells where a library is faster than ours: ${slower.length} `
+        + `of ${cellCount(comparisons)}${slower.map((s) => `\n${slowerLine(s)}`).join("")}`);
   }
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
@@ -82,9 +96,11 @@ const DIGITS = 6;
 
 /** The same with every number that is no whole one to six digits. */
 function rounded<T>(value: T): T {
-  if (typeof value === "number") return (Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(DIGITS))) as T;
+  if (typeof value === "number")
+    return (Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(DIGITS))) as T;
   if (Array.isArray(value)) return value.map((v: unknown) => rounded(v)) as T;
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v as unknown)])) as T;
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v as unknown)])) as T;
   return value;
 }
 
@@ -122,28 +138,40 @@ export function requireWritable(path: string): void {
   });
 }
 
-/** What was asked for, as it is typed, but for the seed and the files it writes; of a folder its name, since where it lies is nobody's business. */
-function commandOf(name: string, size: SuiteContext["size"], { data, solver, peers, tolerance, solverError, only }: SuiteOptions): string {
+/**
+ * What was asked for, as it is typed, but for the seed and the files it writes; of a folder its name, since where it
+ * lies is nobody's business.
+ */
+function commandOf(name: string, size: SuiteContext["size"],
+  { data, solver, peers, tolerance, solverError, only }: SuiteOptions): string {
   return [
-    `suite ${name}`, ...(size === "normal" ? [] : [`--${size}`]), ...(data === undefined ? [] : [`--data ${basename(resolve(data))}`]), ...(solver ?? []).map((s) => `--solver ${s.name}`),
-    ...(peers === undefined ? [] : [peers === true ? "--peers" : `--peers ${peers.join(",")}`]), ...(tolerance === undefined ? [] : [`--tolerance ${tolerance}`]),
-    ...(solverError === undefined ? [] : [`--solver-error ${solverError}`]), ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
+    `suite ${name}`, ...(size === "normal" ? [] : [`--${size}`]),
+    ...(data === undefined ? [] : [`--data ${basename(resolve(data))}`]),
+    ...(solver ?? []).map((s) => `--solver ${s.name}`),
+    ...(peers === undefined ? [] : [peers === true ? "--peers" : `--peers ${peers.join(",")}`]),
+    ...(tolerance === undefined ? [] : [`--tolerance ${tolerance}`]),
+    ...(solverError === undefined ? [] : [`--solver-error ${solverError}`]),
+    ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
   ].join(" ");
 }
 
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
-  if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
+  if (found === undefined)
+    throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const page = options.report === false ? undefined : options.report ?? "report.html";
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = await environment(options.seed, commandOf(name, size, options));
   const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
-    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers,
+    dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
   });
-  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }), ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
+  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
+    ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),
+    ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);
   if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (page !== undefined) {

@@ -54,7 +54,9 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
     const all: number[][] = [];
     for (let k = 0; k < count; k++) {
       const next = await lines.next();
-      if (next.done === true) throw new Error(`${GROWTH_PORT.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
+      if (next.done === true)
+        throw new Error(
+          `${GROWTH_PORT.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
       all.push(next.value.split(" ").map(Number));
     }
     return all;
@@ -64,7 +66,8 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
   return {
     name: GROWTH_PORT.name, facts: { alpha: facts.map((r) => r[0]), iterations: facts.map((r) => r[1]), warm: null },
     async pass(pass) {
-      child.stdin.write(pass.kind === "hot" ? `hot ${pass.calls}\n` : pass.kind === "warm" ? "warm\n" : `sweep ${pass.order.length} ${pass.order.join(" ")}\n`);
+      child.stdin.write(pass.kind === "hot" ? `hot ${pass.calls}\n` : pass.kind === "warm" ? "warm\n"
+        : `sweep ${pass.order.length} ${pass.order.join(" ")}\n`);
       return (await numbers(pass.kind === "sweep" ? 1 : cases.length)).map((r) => r[0]);
     },
     close() {

@@ -11,8 +11,12 @@ import type { OpenPeer, PeerReply } from "../peers/protocol.ts";
 
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
-/** Sends a request and waits for its answer; a worker that dies is an error with its exit code, one that says nothing for `limit` ms is ended. */
-export async function ask(child: ChildProcess, request: Request | OpenPeer, limit = Infinity): Promise<Reply | PeerReply> {
+/**
+ * Sends a request and waits for its answer; a worker that dies is an error with its exit code, one that says nothing
+ * for `limit` ms is ended.
+ */
+export async function ask(child: ChildProcess, request: Request | OpenPeer,
+  limit = Infinity): Promise<Reply | PeerReply> {
   return await new Promise<Reply | PeerReply>((resolve, reject) => {
     const onExit = (code: number | null): void => {
       reject(new Error(`the worker process ended with code ${code ?? "none"} while asked to ${request.type}`));
@@ -33,13 +37,15 @@ export async function ask(child: ChildProcess, request: Request | OpenPeer, limi
 }
 
 /** Starts the process; the promise is kept when it has warmed up. */
-export async function openJsCell(set: ProblemSet, solver: SolverAdapter, dualityGap: number | undefined, warmUp: number): Promise<Cell> {
+export async function openJsCell(set: ProblemSet, solver: SolverAdapter, dualityGap: number | undefined,
+  warmUp: number): Promise<Cell> {
   const child = fork(WORKER, [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [...NODE_ARGUMENTS],
   });
   const questions = solver.questions ?? COMMON_QUESTIONS;
-  const { facts } = await ask(child, { type: "open", set, solver: solver.name, dualityGap, questions, warmUp }) as Opened;
+  const { facts } = await ask(child, { type: "open", set, solver: solver.name, dualityGap, questions,
+    warmUp }) as Opened;
   return {
     solver: solver.name, kind: "ours", answers: solver.answers, questions, facts,
     async pass(request) {

@@ -20,17 +20,22 @@ export interface PeerCells {
   readonly refused: string[];
 }
 
-async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number, { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
+async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number,
+  { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
   const child = fork(WORKER, [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [...NODE_ARGUMENTS],
   });
   const { questions, answers, kind = "javascript" } = peer;
   const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)
-    .catch((error: unknown) => ({ type: "peer-failed" as const, reason: error instanceof Error ? error.message : String(error) }));
+    .catch((error: unknown) => ({ type: "peer-failed" as const,
+      reason: error instanceof Error ? error.message : String(error) }));
   if (reply.type === "peer-opened") {
     refused.push(...reply.refused.map((text) => `${peer.name} on ${name}: ${text}`));
-    if (reply.threw.length > 0) refused.push(`${peer.name} on ${name}: threw on ${reply.threw.length} cases, first case ${reply.threw[0].index}: ${reply.threw[0].message}`);
+    if (reply.threw.length > 0)
+      refused.push(
+        `${peer.name} on ${name}: threw on ${reply.threw.length} cases, first `
+          + `case ${reply.threw[0].index}: ${reply.threw[0].message}`);
     if (reply.taken > 0) {
       return {
         solver: peer.name, kind, answers, questions, facts: reply.facts, threw: reply.threw,
@@ -47,8 +52,12 @@ async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: num
   return undefined;
 }
 
-/** Cells of those of the named peers that are installed and take any case (`limit`: ms until one that says nothing is given up); what they do not take, and which are not there. */
-export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number, limit = Infinity): Promise<PeerCells> {
+/**
+ * Cells of those of the named peers that are installed and take any case (`limit`: ms until one that says nothing is
+ * given up); what they do not take, and which are not there.
+ */
+export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number,
+  limit = Infinity): Promise<PeerCells> {
   const cells: Cell[] = [], absent: string[] = [], refused: string[] = [];
   for (const peer of JS_PEERS.filter((p) => wanted.includes(p.name))) {
     const lacks = missingPackage(peer);

@@ -8,7 +8,8 @@ import type { PlaneCell, PlaneSolver } from "./solver.ts";
 const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
 
 /** The promise is kept when the solver has warmed up. */
-export async function openPlaneWorker(solver: PlaneSolver, cells: readonly PlaneCell[], warmUp: number): Promise<PlaneWorker> {
+export async function openPlaneWorker(solver: PlaneSolver, cells: readonly PlaneCell[],
+  warmUp: number): Promise<PlaneWorker> {
   const child = fork(WORKER, [], {
     serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"], execArgv: [...NODE_ARGUMENTS],
   });

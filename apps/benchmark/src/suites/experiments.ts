@@ -1,8 +1,8 @@
-/** Every experiment of `@col/bench` as a suite of its name, each run in a process of its own. */
+/** Every experiment of `@col/papers` as a suite of its name, each run in a process of its own. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { EXPERIMENTS } from "@col/bench";
-import type { Experiment, ExperimentResult } from "@col/bench";
+import { EXPERIMENTS } from "@col/papers";
+import type { Experiment, ExperimentResult } from "@col/papers";
 import { UserError } from "../errors.ts";
 import type { ExperimentJob, ExperimentMessage } from "../experiments/protocol.ts";
 import { NODE_ARGUMENTS } from "../node-arguments.ts";
@@ -40,7 +40,8 @@ function suiteOf({ name, about, paper }: Experiment): Suite {
     name, about, paper, needsData: undefined,
     async run({ size, seed, data, only, solverError }) {
       refuseParts(name, only);
-      return { rows: [], support: [], absent: [], experiments: [await runInProcess({ name, size, seed, data, solverError })] };
+      return { rows: [], support: [], absent: [],
+        experiments: [await runInProcess({ name, size, seed, data, solverError })] };
     },
   };
 }

@@ -43,7 +43,9 @@ async function runWorker(job: SupportJob): Promise<SupportRow[]> {
 
 export const meshSupportSuite: Suite = {
   name: "mesh-support",
-  about: "ns of a support call against the number of vertices: the library's direction table, scan, hill climbing, and start tables of several resolutions",
+  about:
+    "ns of a support call against the number of vertices: the library's direction table, scan, hill climbing, and "
+      + "start tables of several resolutions",
   paper: "M19, E21 (hill climbing)",
   needsData: undefined,
   async run({ size, seed, only }) {

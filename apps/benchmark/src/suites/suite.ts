@@ -1,7 +1,8 @@
 /** What a suite is: named case sets for the harness, or a measurement of its own. */
 import type { KindedSet } from "../harness/kinds.ts";
 import type { Plan } from "../harness/measure.ts";
-import type { Comparison, ExperimentResult, Question, Row, SolverAdapter } from "@col/bench";
+import type { Comparison, Question, Row, SolverAdapter } from "@col/bench";
+import type { ExperimentResult } from "@col/papers";
 
 /** Options every suite gets. */
 export interface SuiteContext {

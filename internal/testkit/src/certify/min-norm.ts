@@ -2,11 +2,12 @@
  * Point of least norm of a convex set known by its support function, with a certified bracket.
  *
  * In: `support(d, out)` writing a maximiser of d . p into out[0..2]; it may leave 3 more numbers in out[3..5] (say, the
- * point of A behind a point of A - B): they are combined with the same weights. Out: `upper` (norm of a convex combination of support points) and
- * `lower` (a supporting plane): lower <= true least norm <= upper whatever the rounding of the iteration.
+ * point of A behind a point of A - B): they are combined with the same weights. Out: `upper` (norm of a convex
+ * combination of support points) and `lower` (a supporting plane): lower <= true least norm <= upper whatever the
+ * rounding of the iteration.
  * Method: corrective conditional gradient. The corral holds up to 4 support points; each step enumerates the faces that
- * contain the new point and keeps the best feasible one. Where slivers stop that, the corral is merged into its one point
- * x and grown again. Every iterate is a true convex combination, so rounding costs steps, never the bracket.
+ * contain the new point and keeps the best feasible one. Where slivers stop that, the corral is merged into its one
+ * point x and grown again. Every iterate is a true convex combination, so rounding costs steps, never the bracket.
  */
 
 export interface MinNorm {
@@ -45,7 +46,10 @@ const FACES: readonly (readonly (readonly number[])[])[] = [
   [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]],
 ];
 
-/** Convex weights of the point of the affine hull of rows `f` nearest to 0; false where a weight is negative or undefined. */
+/**
+ * Convex weights of the point of the affine hull of rows `f` nearest to 0; false where a weight is negative or
+ * undefined.
+ */
 function faceWeights(w: Float64Array, f: Int32Array, k: number, out: Float64Array): boolean {
   const a = ROW * f[0], ax = w[a], ay = w[a + 1], az = w[a + 2];
   if (k === 1) {
@@ -72,7 +76,8 @@ function faceWeights(w: Float64Array, f: Int32Array, k: number, out: Float64Arra
     out[2] = 1 - la / n2 - out[1];
     // Refinement: what is left of p along the plane is taken off with the same matrix; p is short, so is the error.
     for (let k = 0; k < 2; k++) {
-      const px = ax + out[1] * ux + out[2] * vx, py = ay + out[1] * uy + out[2] * vy, pz = az + out[1] * uz + out[2] * vz;
+      const px = ax + out[1] * ux + out[2] * vx, py = ay + out[1] * uy + out[2] * vy,
+        pz = az + out[1] * uz + out[2] * vz;
       out[1] -= (nx * (py * vz - pz * vy) + ny * (pz * vx - px * vz) + nz * (px * vy - py * vx)) / n2;
       out[2] -= (nx * (uy * pz - uz * py) + ny * (uz * px - ux * pz) + nz * (ux * py - uy * px)) / n2;
     }
@@ -81,7 +86,8 @@ function faceWeights(w: Float64Array, f: Int32Array, k: number, out: Float64Arra
   }
   const d = ROW * f[3], dx = w[d], dy = w[d + 1], dz = w[d + 2];
   const volume = nx * (dx - ax) + ny * (dy - ay) + nz * (dz - az);
-  const det = (px: number, py: number, pz: number, qx: number, qy: number, qz: number, rx: number, ry: number, rz: number): number =>
+  const det = (px: number, py: number, pz: number, qx: number, qy: number, qz: number, rx: number, ry: number,
+    rz: number): number =>
     px * (qy * rz - qz * ry) + py * (qz * rx - qx * rz) + pz * (qx * ry - qy * rx);
   out[0] = det(bx, by, bz, cx, cy, cz, dx, dy, dz) / volume;
   out[1] = -det(ax, ay, az, cx, cy, cz, dx, dy, dz) / volume;
@@ -91,7 +97,8 @@ function faceWeights(w: Float64Array, f: Int32Array, k: number, out: Float64Arra
 }
 
 /** Least norm over the set; `x0` (not zero) is only a direction to start with. */
-export function minNorm(support: (d: Float64Array, out: Float64Array) => void, x0: Float64Array, options: MinNormOptions): MinNorm {
+export function minNorm(support: (d: Float64Array, out: Float64Array) => void, x0: Float64Array,
+  options: MinNormOptions): MinNorm {
   const { tolerance, enough = 0, tooFar = Infinity, maxIterations = 200 } = options;
   const x = Float64Array.from(x0), n = new Float64Array(3).fill(NaN), tag = new Float64Array(3);
   const w = new Float64Array(4 * ROW), keep = new Float64Array(4 * ROW), point = new Float64Array(ROW);

@@ -9,7 +9,10 @@ import { posed } from "../posed.ts";
 import { translated } from "../poses.ts";
 import { coreDistance } from "./distance.ts";
 
-/** Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared point. */
+/**
+ * Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared
+ * point.
+ */
 export function overlapsBy(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tol: number): boolean {
   const pa = posed(a, poseA), margins = a.margin + b.margin;
   for (let k = 0; k < 6; k++) {

@@ -21,6 +21,9 @@ const NORMAL_IS_ROUGH = 1e-5;
 /** Squared sine below which segments are parallel to rounding. */
 const PARALLEL2 = 1e-10;
 
+/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
+const AGREE = 1e-12;
+
 /** A point beside a segment or a point. */
 export const pointLine: Method<PolytopeWorkspace> = {
   name: "point-line",
@@ -30,10 +33,11 @@ export const pointLine: Method<PolytopeWorkspace> = {
       foot = f.pointOfFirst, mine = f.pointOfSecond;
     pointInFirst(f, g.bInA, c, n);
     const x = n[0], y = n[1], z = n[2];
-    let size = Math.abs(x) + Math.abs(y) + Math.abs(z), fx = q[0], fy = q[1], fz = q[2];
+    let size = Math.abs(x) + Math.abs(y) + Math.abs(z), fx = q[0], fy = q[1], fz = q[2], ux = 0, uy = 0, uz = 0, t = 0;
     if (s.kind === SEGMENT_KIND) {
-      const ux = q[3] - fx, uy = q[4] - fy, uz = q[5] - fz, uu = ux * ux + uy * uy + uz * uz;
-      const t = Math.max(0, Math.min(1, ((x - fx) * ux + (y - fy) * uy + (z - fz) * uz) / Math.max(uu, 1e-300)));
+      ux = q[3] - fx; uy = q[4] - fy; uz = q[5] - fz;
+      const uu = ux * ux + uy * uy + uz * uz;
+      t = Math.max(0, Math.min(1, ((x - fx) * ux + (y - fy) * uy + (z - fz) * uz) / Math.max(uu, 1e-300)));
       size += Math.abs(ux) + Math.abs(uy) + Math.abs(uz);
       fx += t * ux; fy += t * uy; fz += t * uz;
     }
@@ -41,11 +45,13 @@ export const pointLine: Method<PolytopeWorkspace> = {
     const nx = x - fx, ny = y - fy, nz = z - fz, d = Math.sqrt(nx * nx + ny * ny + nz * nz);
     if (!(d > NORMAL_IS_ROUGH * size)) return PASS;
     n[0] = nx / d; n[1] = ny / d; n[2] = nz / d;
+    const along = n[0] * ux + n[1] * uy + n[2] * uz, lower = d - Math.max(0, Math.max(-t * along, (1 - t) * along));
+    if (!(d - lower <= AGREE * size)) return PASS;
     foot[0] = fx; foot[1] = fy; foot[2] = fz;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
     normalToA(f, g.bInA, n);
     answer.signed = d;
-    answer.lower = d;
+    answer.lower = lower;
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },
@@ -78,9 +84,13 @@ export const twoSegments: Method<PolytopeWorkspace> = {
     pa[0] = p[0] + s * ux; pa[1] = p[1] + s * uy; pa[2] = p[2] + s * uz;
     pb[0] = q[0] + t * wx; pb[1] = q[1] + t * wy; pb[2] = q[2] + t * wz;
     n[0] = -x / d; n[1] = -y / d; n[2] = -z / d;
+    // the plane at either point: how far the further end of its segment lies beyond
+    const alongU = n[0] * ux + n[1] * uy + n[2] * uz, alongV = n[0] * vx + n[1] * vy + n[2] * vz;
+    const beyond = Math.max(-s * alongU, (1 - s) * alongU) + Math.max(t * alongV, (t - 1) * alongV);
+    if (!(beyond <= AGREE * size)) return PASS;
     g.bounds[0] = size;
     answer.signed = d;
-    answer.lower = d;
+    answer.lower = d - Math.max(0, beyond);
     return distanceProven(pair, answer);
   },
 };

@@ -16,6 +16,9 @@ import type { PolytopeWorkspace } from "../query-state.ts";
  */
 const DIRECTION_IS_ROUNDING = 1e-6;
 
+/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
+const AGREE = 1e-12;
+
 /** See the file header. */
 export const pointBox: Method<PolytopeWorkspace> = {
   name: "point-box",
@@ -43,7 +46,11 @@ export const pointBox: Method<PolytopeWorkspace> = {
       foot[i] = side * q[i];
       answer.signed = d;
     }
-    answer.lower = answer.signed;
+    // the plane of the normal, asked of the box
+    const nx = n[0], ny = n[1], nz = n[2], shown = nx * x + ny * y + nz * z
+      - (sx * nx * hx + sy * ny * hy + sz * nz * hz);
+    answer.lower = Math.min(answer.signed, shown);
+    if (!(answer.signed - answer.lower <= AGREE * size)) return PASS;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
     normalToA(f, g.bInA, n);
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);

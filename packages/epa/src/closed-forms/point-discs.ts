@@ -9,13 +9,16 @@ import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
 import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { besideDiscs } from "./discs.ts";
+import { besideDiscs, discsSupport } from "./discs.ts";
 
 /**
  * Distances below this part of the size are left to the general search: the direction of their difference is
  * rounding. No dimension.
  */
 const DIRECTION_IS_ROUNDING = 1e-6;
+
+/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
+const AGREE = 1e-12;
 
 /** See the file header. */
 export const pointDiscs: Method<EpaWorkspace> = {
@@ -29,6 +32,9 @@ export const pointDiscs: Method<EpaWorkspace> = {
     if (!besideDiscs(q, f, 0)) return PASS;
     const d = f[12];
     if (!(d > DIRECTION_IS_ROUNDING * size)) return PASS;
+    discsSupport(q, f);
+    const lower = Math.min(d, f[9] * f[0] + f[10] * f[1] + f[11] * f[2] - f[15]);
+    if (!(d - lower <= AGREE * size)) return PASS;
     for (let k = 0; k < 3; k++) {
       foot[k] = f[6 + k];
       n[k] = f[9 + k];
@@ -36,7 +42,7 @@ export const pointDiscs: Method<EpaWorkspace> = {
     }
     normalToA(form, g.bInA, n);
     answer.signed = d;
-    answer.lower = d;
+    answer.lower = lower;
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },

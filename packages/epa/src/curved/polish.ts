@@ -14,7 +14,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA_SIZE } from "./minima.ts";
 import { AGREED, aim, fresh, join, look, normalise, pivot, put, samePiece } from "./pieces.ts";
 import type { Polytope } from "../surface/polytope.ts";
-import { bundleStep, createBundle, tangents } from "./step.ts";
+import { bundleStep, createBundle, projectPieces, tangents } from "./step.ts";
 import type { Bundle, Pieces, Polish } from "../polish-state.ts";
 import { supportVertex } from "../support.ts";
 
@@ -154,6 +154,7 @@ export function polish(
   if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
     s.y[0] = 0; s.y[1] = 0;
     s.reach[3] = BESIDE;
+    projectPieces(s, w, n); // a piece that came with the last step has no model yet
     for (let i = 0; i < s.count; i++) spent += look(a, b, bInA, buf, p, o, i);
     bundleStep(s, w, n);
     across(s);

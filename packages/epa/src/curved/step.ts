@@ -48,7 +48,7 @@ export function tangents(n: Float64Array, e: Float64Array): void {
 }
 
 /** Models of all pieces on the tangent plane at n0. */
-function project(s: Bundle, w: Float64Array, n: Float64Array): void {
+export function projectPieces(s: Bundle, w: Float64Array, n: Float64Array): void {
   const e = s.basis, m = s.model, x = n[0], y = n[1], z = n[2];
   tangents(n, e);
   const e0 = e[0], e1 = e[1], e2 = e[2], f0 = e[3], f1 = e[4], f2 = e[5];
@@ -160,7 +160,7 @@ function three(s: Bundle): boolean {
 /** See the file header. `n`: n0 and u; the model's value at the new direction, divided by its norm, goes to `n[4]`. */
 export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array): void {
   s.reach[1] = n[3];
-  project(s, w, n);
+  projectPieces(s, w, n);
   s.cut = false;
   if (s.count === 3) three(s);
   if (s.count === 2) two(s);

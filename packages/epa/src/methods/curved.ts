@@ -18,14 +18,14 @@ import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.
 import { seed } from "../polytope/seed.ts";
 import { passingAxes as rimDepth } from "../rims/rims.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { bracketOf, depthProven, distanceProven, flatDifference } from "../bracket.ts";
+import { bracketOf, depthOf, distanceProven, flatDifference } from "../bracket.ts";
 import { isSmooth } from "./polytopes.ts";
 
 /** A closed form of the depth as a method's `run`. */
 type Depth = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => number;
 
 function depthBy(depth: Depth): Method<EpaWorkspace>["run"] {
-  return (pair, answer, ws) => depth(pair.a, pair.b, ws) === 1 ? depthProven(answer, ws) : PASS;
+  return (pair, answer, ws) => depth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
 }
 
 /** Two ellipsoids that are apart, or not deep. With a token GJK is asked. */
@@ -76,7 +76,7 @@ export const besideEllipsoid: Method<EpaWorkspace> = {
     ws.start[0] = 0;
     ws.beside[OPEN] = 0;
     pair.minimum = true;
-    return ellipsoidDepth(pair.a, pair.b, ws) === 1 ? depthProven(answer, ws) : ws.start[0] > 0 ? START : PASS;
+    return ellipsoidDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : ws.start[0] > 0 ? START : PASS;
   },
 };
 

@@ -15,7 +15,7 @@ import { expandHulls as expandFast } from "../polytope/hulls.ts";
 import { seed } from "../polytope/seed.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 import { mend } from "../witness.ts";
-import { bracketOf, depthProven, flatDifference } from "../bracket.ts";
+import { bracketOf, depthOf, depthProven, flatDifference } from "../bracket.ts";
 
 /** A half-space and any core. */
 export const halfSpace: Method<PolytopeWorkspace> = {
@@ -42,7 +42,7 @@ export const boxBox: Method<PolytopeWorkspace> = {
 };
 
 function facet(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
-  return facetDepth(pair.a, pair.b, ws) === 1 ? depthProven(answer, ws) : PASS;
+  return facetDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
 }
 
 /** A body against a flat facet, asked before it is known that they overlap. */
@@ -56,7 +56,7 @@ export const flatFacetOfOverlap: Method<PolytopeWorkspace> =
 export const pointInHull: Method<PolytopeWorkspace> = {
   name: "point in a hull",
   ofOverlap: true,
-  run: (pair, answer, ws) => hullDepth(pair.a, pair.b, ws) ? depthProven(answer, ws) : PASS,
+  run: (pair, answer, ws) => hullDepth(pair.a, pair.b, ws) ? depthOf(pair, answer, ws) : PASS,
 };
 
 /** The expanding polytope between two polytopes where nothing is degenerate. */
@@ -64,7 +64,7 @@ export const expandHulls: Method<PolytopeWorkspace> = {
   name: "expand hulls",
   ofOverlap: false,
   run: (pair, answer, ws) =>
-    pair.a.curvature + pair.b.curvature === 0 && expandFast(pair.a, pair.b, ws, pair.budget) ? depthProven(answer, ws)
+    pair.a.curvature + pair.b.curvature === 0 && expandFast(pair.a, pair.b, ws, pair.budget) ? depthOf(pair, answer, ws)
       : PASS,
 };
 
