@@ -5,7 +5,7 @@
  * slack; one clipped by the other in the plane across n; heights of both faces there give the gap of each point;
  * reduced to the room of the result, deepest first, then spread. Curved against anything: the one closest point.
  */
-import { facesOf } from "@col/kernel";
+import { facesOf, requireSpace } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
 import type { PolytopeWorkspace } from "../query-state.ts";
@@ -130,6 +130,7 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   const bare = next !== undefined && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
   if (options !== undefined) checkOptions(options);
+  requireSpace(a, b);
   const result = (bare ? next : last) ?? createContactManifold(), ws = acquire(solver), frame = frameOf(POOL.depth++),
     r = frame.distance, m = frame.buffers;
   try {
