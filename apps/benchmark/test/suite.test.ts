@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXPERIMENTS } from "@col/papers";
 import type { Comparison } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
-import type { StoredResults } from "../src/commands/suite.ts";
-import type { PlaneRow } from "../src/suites/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
+import type { PlaneRow } from "../src/plane/row.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
 

@@ -5,8 +5,8 @@
  */
 import type { Comparison, Row } from "@col/bench";
 import type { ExperimentResult, ExperimentTable } from "@col/papers";
-import type { PlaneRow } from "../suites/suite.ts";
-import type { StoredResults } from "./suite.ts";
+import type { PlaneRow } from "../plane/row.ts";
+import type { StoredResults } from "../results/stored.ts";
 
 /** Counts of one kind of figure: compared, and those that differ, in words. */
 export interface Counted {

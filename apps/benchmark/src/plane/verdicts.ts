@@ -4,7 +4,7 @@
  */
 import { geometricMean } from "simple-statistics";
 import type { ExperimentResult, Verdict } from "@col/papers";
-import type { PlaneRow } from "../suites/suite.ts";
+import type { PlaneRow } from "./row.ts";
 
 interface Claim {
   readonly question: PlaneRow["question"];
