@@ -68,7 +68,7 @@ function capsAndRest(caps: readonly NamedCap[], bound: number): Claim[] {
   return [...own, { name: "the rest", region: { outside: caps }, bound }];
 }
 
-/** Cells about minima: rows of `ws.polish.seen` (minima.ts): n, u, count, the cell's tangent, another, a cone's sine. */
+/** Cells about minima, rows of `ws.polish.seen` (minima.ts): n, u, count, a cell's tangent, another, a cone's sine. */
 function cells(ws: EpaWorkspace): Claim[] {
   const { seen } = ws.polish, row = MINIMA_SIZE / MINIMA;
   const caps: NamedCap[] = [];
