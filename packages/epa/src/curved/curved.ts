@@ -305,6 +305,8 @@ export function expandCurved(
       keepPieces(o, best);
     }
   }
+  // what rules 2 and 3 allow a direction to be lower is allowed to the bracket as well
+  if (status === BUDGET_SPENT && upper - lower <= ws.cell[CELL_SLACK]) status = OVERLAPPING;
   if (lower < -rho) lower = -rho;
   n[0] = fx; n[1] = fy; n[2] = fz;
   ws.depth[0] = upper;
