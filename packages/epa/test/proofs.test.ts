@@ -46,8 +46,8 @@ function proofOf({ a, b, poseA, poseB }: PairCase): Proof | undefined {
   g.limits[1] = 0;
   solve(a, b, g.bInA, set, g);
   if (g.status !== OVERLAPPING || !seed(a, b, g.bInA, g, p)) return undefined;
-  ws.limits[0] = g.bounds[0];
-  ws.limits[1] = 1e-11;
+  ws.pair.size = g.bounds[0];
+  ws.pair.tolerance = 1e-11;
   const size = g.bounds[0],
     status = expand(a, b, g.bInA, ws, DEFAULT_EXPANSIONS),
     triangles: number[] = [],
