@@ -1,7 +1,8 @@
 /** Result rows as text tables: one line per class, category and solver, time beside iterations and certificate. */
 import type { Row } from "@col/bench";
 import { plainTable } from "./plain-table.ts";
-import type { PlaneRow, SupportRow } from "./suites/suite.ts";
+import type { PlaneRow } from "./plane/row.ts";
+import type { SupportRow } from "./suites/suite.ts";
 
 const whole = (x: number | undefined): string => (x === undefined || Number.isNaN(x) ? "-" : x.toFixed(0));
 const small = (x: number | null | undefined): string => (x === null || x === undefined ? "-"

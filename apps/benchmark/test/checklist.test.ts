@@ -1,7 +1,7 @@
 /** The checklist of the papers is complete, and its commands name what exists. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CHECKLIST } from "@col/bench";
+import { CHECKLIST } from "@col/papers";
 import { CommanderError } from "commander";
 import { describe, expect, it } from "vitest";
 import { createProgram } from "../src/program.ts";

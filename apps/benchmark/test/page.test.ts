@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import type { Browser, LaunchOptions } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "@col/bench";
-import type { StoredResults } from "../src/commands/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
 import { writeReport } from "../src/report/report.ts";
 
 function row(group: string, solver: string, question: Row["question"], mode: Row["mode"], wrong: number): Row {

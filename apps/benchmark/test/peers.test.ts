@@ -10,7 +10,7 @@ import { createDistanceResult } from "@col/types";
 import { generate, mergeSets, planeGap } from "@col/bench";
 import type { Row } from "@col/bench";
 import { afterAll, describe, expect, it } from "vitest";
-import type { StoredResults } from "../src/commands/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
 import { openPeer } from "../src/peers/open.ts";
 import { JS_PEERS, missingPackage } from "../src/peers/registry.ts";
 import { wrongAnswers } from "../src/wrong.ts";

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EXPERIMENTS } from "@col/bench";
-import type { Comparison, ExperimentResult } from "@col/bench";
-import type { StoredResults } from "../src/commands/suite.ts";
-import type { PlaneRow } from "../src/suites/suite.ts";
+import { EXPERIMENTS } from "@col/papers";
+import type { Comparison } from "@col/bench";
+import type { ExperimentResult } from "@col/papers";
+import type { StoredResults } from "../src/results/stored.ts";
+import type { PlaneRow } from "../src/plane/row.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
 

@@ -6,7 +6,7 @@ import { distanceBatch } from "@col/gjk";
 import type { Comparison } from "@col/bench";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { StoredResults } from "../src/commands/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
 import { allOf } from "../src/suites/all.ts";
 import type { Suite, SuiteContext } from "../src/suites/suite.ts";
 import { PLANS } from "../src/harness/measure.ts";

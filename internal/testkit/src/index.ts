@@ -3,17 +3,20 @@
  * @module
  */
 export { bytesPerCall, settledBytes } from "./alloc.ts";
-export { certifyDistance, coreDistance, openWidth } from "./certify/distance.ts";
+export { certifyDistance, openWidth } from "./certify/distance.ts";
+export { coreDistance } from "./oracle/core-distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
 export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
 export { innerPolytopeFaults } from "./certify/inner-polytope.ts";
+export { coverFaults, directionFaults } from "./certify/directions.ts";
+export type { DirectionCap, DirectionFaults, DirectionOptions, DirectionRegion } from "./certify/directions.ts";
 export type { InnerPolytope } from "./certify/inner-polytope.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";
-export { minNorm } from "./certify/min-norm.ts";
-export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
+export { minNorm } from "./oracle/min-norm.ts";
+export type { MinNorm, MinNormOptions } from "./oracle/min-norm.ts";
 export { factoryOf } from "./factory.ts";
 export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";

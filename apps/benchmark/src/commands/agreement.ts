@@ -3,9 +3,10 @@
  * equal to the last digit, ratios of times within the printed intervals. An interval of 95 % that holds leaves about
  * one cell in two hundred with both intervals apart; `apart` counts them.
  */
-import type { Comparison, ExperimentResult, ExperimentTable, Row } from "@col/bench";
-import type { PlaneRow } from "../suites/suite.ts";
-import type { StoredResults } from "./suite.ts";
+import type { Comparison, Row } from "@col/bench";
+import type { ExperimentResult, ExperimentTable } from "@col/papers";
+import type { PlaneRow } from "../plane/row.ts";
+import type { StoredResults } from "../results/stored.ts";
 
 /** Counts of one kind of figure: compared, and those that differ, in words. */
 export interface Counted {

@@ -4,36 +4,13 @@
  * iterations, checksum or wrong answers are always named. Then what two runs of the same code must agree on: counts to
  * the last digit, ratios within their intervals.
  */
-import { readFileSync } from "node:fs";
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { buildText } from "../harness/environment.ts";
-import { userError } from "../problem-file.ts";
 import { agreementOf, agreementText } from "./agreement.ts";
-import type { PlaneRow } from "../suites/suite.ts";
-import type { StoredResults } from "./suite.ts";
-
-function isResults(value: unknown): value is StoredResults {
-  return typeof value === "object" && value !== null && "schema" in value && value.schema === "col-bench-results-1"
-    && "rows" in value && Array.isArray(value.rows)
-    && "machine" in value && "support" in value;
-}
-
-/** Reads a result file. @throws UserError that says what is wrong with it. */
-export function readResults(path: string): StoredResults {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UserError(`${path}: not JSON: ${error.message}`);
-    throw userError(path, error);
-  }
-  if (!isResults(value))
-    throw new UserError(
-      `${path}: not a result file (schema col-bench-results-1, written by "bench suite NAME --json FILE")`);
-  return value;
-}
+import type { PlaneRow } from "../plane/row.ts";
+import { readResults } from "../results/stored.ts";
 
 const keyOf = (r: Row): string => [r.set, r.group, r.category, r.solver, r.question, r.mode].join(" ");
 

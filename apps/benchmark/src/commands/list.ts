@@ -2,7 +2,8 @@
  * `bench list`: solvers, suites, families of the generator, peers, and the rows of the papers, each with its state here
  * and now.
  */
-import { CHECKLIST, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
+import { FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
+import { CHECKLIST } from "@col/papers";
 import { GROWTH_SOLVER, PLANE_SOLVER } from "../arguments.ts";
 import { ALL_PEERS, missing } from "../native/peers.ts";
 import { JS_PEERS, missingPackage } from "../peers/registry.ts";

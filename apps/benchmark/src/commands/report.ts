@@ -13,9 +13,9 @@ import { writeReportPages } from "../report/pages.ts";
 import { writeReport } from "../report/report.ts";
 import { merged } from "../suites/all.ts";
 import { defaultSuite } from "../suites/generated.ts";
-import { readResults } from "./compare.ts";
-import { requireWritable, writeOut, writing } from "./suite.ts";
-import type { StoredResults } from "./suite.ts";
+import { readResults } from "../results/stored.ts";
+import { requireWritable, writeOut, writing } from "../files.ts";
+import type { StoredResults } from "../results/stored.ts";
 
 const SEED = 20260521;
 

@@ -1,17 +1,19 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
+import type { SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
+import { requireWritable, writeOut } from "../files.ts";
 import { buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
+import { resultsText, rounded } from "../results/stored.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { PlaneRow, SuiteContext, SupportRow } from "../suites/suite.ts";
+import type { SuiteContext } from "../suites/suite.ts";
 import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -31,16 +33,6 @@ export interface SuiteOptions {
   readonly solverError?: number;
   /** Parts of the suite. */
   readonly only?: readonly string[];
-}
-
-/** What `suite` writes and `report` and `compare` read. */
-export interface StoredResults extends ResultFile {
-  /** Depth, sweep, by kind of pair; absent where no set has kinds. */
-  readonly kinds?: readonly Row[];
-  readonly support: readonly SupportRow[];
-  readonly plane?: readonly PlaneRow[];
-  readonly experiments?: readonly ExperimentResult[];
-  readonly comparisons?: readonly Comparison[];
 }
 
 /** What the columns of the table of times are. */
@@ -88,53 +80,6 @@ function print(results: StoredResults): void {
         + `of ${cellCount(comparisons)}${slower.map((s) => `\n${slowerLine(s)}`).join("")}`);
   }
   for (const text of results.absent) console.log(`absent: ${text}`);
-}
-
-/** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */
-const DIGITS = 6;
-
-/** The same with every number that is no whole one to six digits. */
-function rounded<T>(value: T): T {
-  if (typeof value === "number")
-    return (Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(DIGITS))) as T;
-  if (Array.isArray(value)) return value.map((v: unknown) => rounded(v)) as T;
-  if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v as unknown)])) as T;
-  return value;
-}
-
-/** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
-function resultsText(results: StoredResults): string {
-  const parts = Object.entries(results).map(([key, value]: [string, unknown]) => (
-    `${JSON.stringify(key)}: ${Array.isArray(value) && value.length > 0 ? `[\n${value.map((v) => JSON.stringify(v)).join(",\n")}\n]` : JSON.stringify(value)}`
-  ));
-  return `{\n${parts.join(",\n")}\n}\n`;
-}
-
-/** Does `action`, which writes `path`, with its folder there. @throws UserError if it cannot be written */
-export function writing(path: string, action: () => void): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    action();
-  } catch (error) {
-    throw new UserError(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Writes a file and the folders above it. */
-export function writeOut(path: string, text: string | Uint8Array): void {
-  writing(path, () => {
-    writeFileSync(path, text);
-  });
-}
-
-/** Throws before long work what `writeOut` would throw after it. A file that is there keeps its content. */
-export function requireWritable(path: string): void {
-  writing(path, () => {
-    const isNew = !existsSync(path);
-    closeSync(openSync(path, "a"));
-    if (isNew) rmSync(path);
-  });
 }
 
 /**

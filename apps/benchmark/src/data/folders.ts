@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
-import type { NamedMesh } from "@col/bench";
+import type { NamedMesh } from "@col/papers";
 import { UserError } from "../errors.ts";
 import { looksLikeProblems, userError } from "../problem-file.ts";
 import { hullSpec } from "./meshes.ts";

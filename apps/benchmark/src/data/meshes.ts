@@ -6,7 +6,8 @@
  */
 import * as bunny from "bunny";
 import * as teapot from "teapot";
-import type { NamedMesh, ShapeSpec } from "@col/bench";
+import type { ShapeSpec } from "@col/bench";
+import type { NamedMesh } from "@col/papers";
 import { convexHull } from "@col/shapes";
 
 /** Largest extent after scaling, metres: a thing for a robot's hand. */

@@ -1,6 +1,6 @@
 /** Tables and verdicts of an experiment as text. */
-import { EXPERIMENTS } from "@col/bench";
-import type { Cell, ExperimentResult } from "@col/bench";
+import { EXPERIMENTS } from "@col/papers";
+import type { Cell, ExperimentResult } from "@col/papers";
 import { plainTable } from "../plain-table.ts";
 
 /** A number to four digits, without an exponent where it stays short. */

@@ -1,6 +1,6 @@
 /** The process an experiment runs in: no other solver has warmed or spoilt its call sites. */
-import { EXPERIMENTS } from "@col/bench";
-import type { NamedMesh } from "@col/bench";
+import { EXPERIMENTS } from "@col/papers";
+import type { NamedMesh } from "@col/papers";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";

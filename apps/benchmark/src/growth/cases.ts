@@ -1,6 +1,6 @@
 /** Cases of the suite `growth-native`, and their text for the native program (native/growth-peer.cpp). */
-import { growthMeshCases } from "@col/bench";
-import type { GrowthMeshCase } from "@col/bench";
+import { growthMeshCases } from "@col/papers";
+import type { GrowthMeshCase } from "@col/papers";
 import { packPose } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { meshesOf } from "../data/folders.ts";

@@ -1,5 +1,5 @@
 /** What the suite `growth-native` and its processes say to each other. */
-import type { GrowthPass } from "@col/bench";
+import type { GrowthPass } from "@col/papers";
 
 /** Which cases: both processes make the same ones. */
 export interface GrowthJob {

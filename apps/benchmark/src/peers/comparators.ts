@@ -1,9 +1,11 @@
 /**
- * Published methods written in `@col/bench`, asked like libraries: portal refinement on our supports, exhaustive
+ * Published methods written in `@col/papers`, asked like libraries: portal refinement on our supports, exhaustive
  * separating axes on vertices, the distance as a quadratic program.
  */
-import { buildShape, portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/bench";
-import type { AxisPolytope, ShapeSpec } from "@col/bench";
+import { buildShape } from "@col/bench";
+import { portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/papers";
+import type { ShapeSpec } from "@col/bench";
+import type { AxisPolytope } from "@col/papers";
 import { packPose, relativePose } from "@col/kernel";
 import { convexHull } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";

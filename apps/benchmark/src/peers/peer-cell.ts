@@ -1,15 +1,13 @@
 /** JavaScript peers as cells of the harness, each in a forked Node process. */
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { ProblemSet } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
-import { ask } from "../harness/js-cell.ts";
-import type { Passed } from "../harness/protocol.ts";
-import { NODE_ARGUMENTS } from "../node-arguments.ts";
+import type { Passed, Reply, Request } from "../harness/protocol.ts";
+import { startWorker } from "../workers/process.ts";
+import type { OpenPeer, PeerReply } from "./protocol.ts";
 import { JS_PEERS, missingPackage } from "./registry.ts";
 import type { JsPeer } from "./registry.ts";
 
-const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** What came of opening. */
 export interface PeerCells {
@@ -22,12 +20,9 @@ export interface PeerCells {
 
 async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number,
   { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
-  const child = fork(WORKER, [], {
-    serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [...NODE_ARGUMENTS],
-  });
+  const worker = startWorker<Request | OpenPeer, Reply | PeerReply>(WORKER, peer.name);
   const { questions, answers, kind = "javascript" } = peer;
-  const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)
+  const reply = await worker.ask({ type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)
     .catch((error: unknown) => ({ type: "peer-failed" as const,
       reason: error instanceof Error ? error.message : String(error) }));
   if (reply.type === "peer-opened") {
@@ -40,15 +35,13 @@ async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: num
       return {
         solver: peer.name, kind, answers, questions, facts: reply.facts, threw: reply.threw,
         async pass(request) {
-          return await ask(child, { type: "pass", ...request }) as Passed;
+          return await worker.ask({ type: "pass", ...request }) as Passed;
         },
-        close() {
-          if (child.connected) child.disconnect();
-        },
+        close: worker.close,
       };
     }
   } else if (reply.type === "peer-failed") absent.push(`${peer.name} on ${name}: ${reply.reason}`);
-  if (child.connected) child.disconnect();
+  worker.close();
   return undefined;
 }
 

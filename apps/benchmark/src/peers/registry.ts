@@ -88,7 +88,7 @@ export const JS_PEERS: readonly JsPeer[] = [
     load: async () => (await import("./three-obb.ts")).open(),
   },
   {
-    name: "mpr", package: "@col/bench", kind: "comparator", questions: ["boolean", "depth"], answers: "separation",
+    name: "mpr", package: "@col/papers", kind: "comparator", questions: ["boolean", "depth"], answers: "separation",
     about:
       "Minkowski portal refinement (Snethen 2008), written for the benchmark on our supports: depth along the ray from "
         + "the centres, not the least",
@@ -96,7 +96,7 @@ export const JS_PEERS: readonly JsPeer[] = [
     load: async () => (await import("./comparators.ts")).openPortal(),
   },
   {
-    name: "separating-axis", package: "@col/bench", kind: "comparator", questions: ["boolean", "depth"],
+    name: "separating-axis", package: "@col/papers", kind: "comparator", questions: ["boolean", "depth"],
     answers: "separation",
     about:
       "exhaustive separating axes (Gottschalk, Lin, Manocha 1996), written for the benchmark: boxes and hulls up to 16 "
@@ -105,7 +105,7 @@ export const JS_PEERS: readonly JsPeer[] = [
     load: async () => (await import("./comparators.ts")).openAxis(),
   },
   {
-    name: "v-clip", package: "@col/bench", kind: "comparator", questions: ["distance", "boolean"],
+    name: "v-clip", package: "@col/papers", kind: "comparator", questions: ["distance", "boolean"],
     answers: "separation",
     about:
       "V-Clip (Mirtich 1998), the closest features of two polytopes, written for the benchmark, from the first "
@@ -114,7 +114,7 @@ export const JS_PEERS: readonly JsPeer[] = [
     load: async () => (await import("./v-clip.ts")).open(),
   },
   {
-    name: "qp", package: "@col/bench", kind: "comparator", questions: ["distance"], answers: "separation",
+    name: "qp", package: "@col/papers", kind: "comparator", questions: ["distance"], answers: "separation",
     about:
       "the distance as a quadratic program over the faces (Montaut et al. 2024, Table II), Goldfarb and Idnani's "
         + "method of quadprog 1.6.1, regularised: right to about 1e-5 m; boxes and hulls up to 300 vertices",

@@ -1,8 +1,10 @@
 /**
- * Ours, the algorithms of the paper as published, and the comparators of `@col/bench`. Without "posed": world vertices.
+ * Ours, the algorithms of the paper as published, and the comparators of `internal/papers`. Without "posed": world
+ * vertices.
  */
-import { createSignedVolumesState, createState2, edgeEdgeDistance, placePolygon, satIntersects, signedVolumesDistance,
-  voronoiDistance } from "@col/bench";
+import { placePolygon, satIntersects } from "@col/bench";
+import { createSignedVolumesState, createState2, edgeEdgeDistance, signedVolumesDistance,
+  voronoiDistance } from "@col/papers";
 import type { PolygonCase } from "@col/bench";
 import { distance as distanceInSpace, intersects as intersectsInSpace } from "@col/gjk";
 import { BATCH_ROW, distance, distanceBatch, intersects, intersectsBatch } from "@col/gjk2d-barycode";

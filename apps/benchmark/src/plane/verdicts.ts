@@ -3,8 +3,8 @@
  * another, cases in order as in the paper. A claim is reproduced when it holds in every cell.
  */
 import { geometricMean } from "simple-statistics";
-import type { ExperimentResult, Verdict } from "@col/bench";
-import type { PlaneRow } from "../suites/suite.ts";
+import type { ExperimentResult, Verdict } from "@col/papers";
+import type { PlaneRow } from "./row.ts";
 
 interface Claim {
   readonly question: PlaneRow["question"];

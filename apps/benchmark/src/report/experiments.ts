@@ -1,6 +1,6 @@
 /** Experiments in the report: verdicts, figures as SVG, tables. */
 import * as Plot from "@observablehq/plot";
-import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
+import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
 import { cellText, introduction } from "../experiments/text.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";

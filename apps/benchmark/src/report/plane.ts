@@ -2,7 +2,7 @@
 import type { Question } from "@col/bench";
 import { legend, planeChart } from "./charts.ts";
 import { escape } from "./html.ts";
-import type { PlaneRow } from "../suites/suite.ts";
+import type { PlaneRow } from "../plane/row.ts";
 
 const MODES = [["order", "in the order of the file"], ["shuffled", "in a new random order on every pass"]] as const;
 const QUESTIONS: readonly (readonly [Question, string])[] = [["distance", "Distance"], ["boolean", "Boolean"]];

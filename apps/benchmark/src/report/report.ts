@@ -3,7 +3,7 @@
  * the raw rows are embedded as JSON and can be saved from the page.
  */
 import { buildText } from "../harness/environment.ts";
-import type { StoredResults } from "../commands/suite.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
 import { escape } from "./html.ts";

@@ -1,6 +1,6 @@
 /** Sections of the report for case sets and support functions: charts, and every figure behind a fold. */
 import type { Row } from "@col/bench";
-import type { StoredResults } from "../commands/suite.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { WRONG_DISTANCE } from "../wrong.ts";
 import { classChart, hasFewClasses, legend, supportChart, symbols } from "./charts.ts";
 import { escape, number, power } from "./html.ts";

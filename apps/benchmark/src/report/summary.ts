@@ -1,5 +1,5 @@
 /** The head of the report: what came of the run in a few lines, where to find it, and what was not measured. */
-import type { StoredResults } from "../commands/suite.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
 import { escape } from "./html.ts";

@@ -19,7 +19,8 @@ import { planeVerdicts } from "../plane/verdicts.ts";
 import { userError } from "../problem-file.ts";
 import { startProgress } from "../progress.ts";
 import { chosenPieces } from "./only.ts";
-import type { PlaneRow, Suite, SuiteContext } from "./suite.ts";
+import type { PlaneRow } from "../plane/row.ts";
+import type { Suite, SuiteContext } from "./suite.ts";
 
 const VERTICES = { quick: [4, 24], normal: [4, 8, 12, 16, 20, 24], full: [4, 8, 12, 16, 20, 24] } as const;
 const ROUNDS = { quick: 2, normal: 15, full: 81 } as const;

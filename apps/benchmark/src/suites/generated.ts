@@ -2,7 +2,8 @@
  * `default` and `ycb`: generated families, packaged meshes, and hulls from a folder, at the papers' signed distances.
  */
 import { HULL_SIZES, TARGETS, createRandom, generate, mergeSets, placeAll } from "@col/bench";
-import type { NamedMesh, ProblemSet, ShapePair } from "@col/bench";
+import type { ProblemSet, ShapePair } from "@col/bench";
+import type { NamedMesh } from "@col/papers";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";

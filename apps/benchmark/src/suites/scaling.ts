@@ -4,20 +4,19 @@
  * Every part in a process of its own. Threads come from a pool (tinypool) and share poses, pairs and answers through a
  * SharedArrayBuffer; the same pairs are asked by 1, 2, 4 .. threads and the answers must agree to the last bit.
  */
-import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { Tinypool } from "tinypool";
 import { checksum } from "@col/bench";
-import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
-import { NODE_ARGUMENTS } from "../node-arguments.ts";
+import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
+import { NODE_ARGUMENTS } from "../workers/node-arguments.ts";
+import { askOnce } from "../workers/process.ts";
 import { startProgress } from "../progress.ts";
 import { pairsOf, posesOf } from "../scaling/bodies.ts";
 import type { ScalingJob, ScalingRows, ThreadJob } from "../scaling/protocol.ts";
 import { refuseParts } from "./only.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
-const WORKER = fileURLToPath(new URL("../scaling/worker.ts", import.meta.url)),
+const WORKER = new URL("../scaling/worker.ts", import.meta.url),
   THREAD = new URL("../scaling/thread.ts", import.meta.url).href;
 
 const SIZES = { quick: [8, 32, 128, 512, 2048], normal: [8, 16, 32, 64, 128, 256, 512, 1024, 2048, 5000, 10_000],
@@ -28,20 +27,6 @@ const SECONDS = { quick: 0.1, normal: 0.3, full: 1 } as const;
 const THREAD_PAIRS = { quick: 200_000, normal: 1_000_000, full: 5_000_000 } as const;
 const THREAD_ROUNDS = { quick: 3, normal: 5, full: 9 } as const;
 const THREAD_BODIES = 20_000, SIDE = 8, VERTICES = 64, WARM_UP = 20_000;
-
-async function runPart(job: ScalingJob): Promise<ScalingRows> {
-  return await new Promise((resolve, reject) => {
-    const child = fork(WORKER, [], { execArgv: [...NODE_ARGUMENTS, "--expose-gc"] });
-    child.once("exit", (code) => {
-      reject(new Error(`scaling, ${job.part}: the process ended with code ${code ?? "none"}`));
-    });
-    child.once("message", (rows: ScalingRows) => {
-      child.removeAllListeners("exit");
-      resolve(rows);
-    });
-    child.send(job);
-  });
-}
 
 interface ThreadRow {
   readonly threads: number;
@@ -88,7 +73,7 @@ async function measureAll(context: SuiteContext): Promise<ExperimentResult> {
   const { size, seed } = context,
     progress = startProgress("scaling", 3 + Math.ceil(Math.log2(Math.max(2, availableParallelism()))) + 1);
   const part = async (job: ScalingJob): Promise<ScalingRows> => {
-    const rows = await runPart(job);
+    const rows = await askOnce<ScalingRows>(WORKER, `scaling, ${job.part}`, job, ["--expose-gc"]);
     progress.step();
     return rows;
   };

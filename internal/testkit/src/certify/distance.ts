@@ -12,9 +12,8 @@ import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import type { LawReport } from "../report.ts";
 import type { Rng } from "../rng.ts";
 import type { Posed } from "../posed.ts";
-import { lengthTolerance, pairScale, planeGap, posed, supportDifference } from "../posed.ts";
-import { minNorm } from "./min-norm.ts";
-import type { MinNorm } from "./min-norm.ts";
+import { lengthTolerance, pairScale, planeGap, posed } from "../posed.ts";
+import { coreDistance } from "../oracle/core-distance.ts";
 import { outside } from "./membership.ts";
 
 export interface CertifyOptions {
@@ -37,13 +36,6 @@ function array(v: Vec3Like): Float64Array {
 
 function finite(v: Vec3Like): boolean {
   return Number.isFinite(v.x) && Number.isFinite(v.y) && Number.isFinite(v.z);
-}
-
-/** Least norm over the difference of the CORES, certified: the kit's own answer to "how far apart". */
-export function coreDistance(a: Posed, b: Posed, tolerance: number, maxIterations = 500): MinNorm {
-  const start = Float64Array.of(a.pose[9] - b.pose[9], a.pose[10] - b.pose[10], a.pose[11] - b.pose[11]);
-  if (!(start[0] * start[0] + start[1] * start[1] + start[2] * start[2] > 0)) start[0] = 1;
-  return minNorm((d, out) => { supportDifference(a, b, d, out); }, start, { tolerance, maxIterations });
 }
 
 /** Width of the bracket an answer admits to have left open; 0 for answers that claim to be closed. */

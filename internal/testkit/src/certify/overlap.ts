@@ -7,7 +7,7 @@
 import type { ConvexShape, Pose } from "@col/types";
 import { posed } from "../posed.ts";
 import { translated } from "../poses.ts";
-import { coreDistance } from "./distance.ts";
+import { coreDistance } from "../oracle/core-distance.ts";
 
 /**
  * Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared

@@ -9,7 +9,8 @@
  * differences may be as wide as w, and only what moves beyond the lower end is apart for certain.
  */
 import type { DistanceResult, Pose } from "@col/types";
-import { coreDistance, openWidth } from "../certify/distance.ts";
+import { openWidth } from "../certify/distance.ts";
+import { coreDistance } from "../oracle/core-distance.ts";
 import { overlapsBy } from "../certify/overlap.ts";
 import { inflated } from "../inflated.ts";
 import { posed } from "../posed.ts";

@@ -6,8 +6,8 @@
  */
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
-import { minNorm } from "../certify/min-norm.ts";
-import type { MinNorm } from "../certify/min-norm.ts";
+import { minNorm } from "./min-norm.ts";
+import type { MinNorm } from "./min-norm.ts";
 import { rotatePacked } from "../poses.ts";
 import { lengthTolerance, pairScale, posed, supportDifference } from "../posed.ts";
 import type { Posed } from "../posed.ts";

@@ -7,7 +7,7 @@
  * `upper` = 0 - margins.
  */
 import type { ConvexShape, Pose } from "@col/types";
-import { coreDistance } from "../certify/distance.ts";
+import { coreDistance } from "./core-distance.ts";
 import { pairScale, posed, worldAxis, supportDifference } from "../posed.ts";
 import type { DepthOptions } from "./depth.ts";
 import { depthOfOrigin } from "./depth.ts";

@@ -6,7 +6,7 @@
  * touching pairs are distant ones moved together.
  * References in double: least vertex-to-edge vector; separating axis for the depth. Metres.
  */
-import { satDepth, satIntersects } from "../comparators2d/sat.ts";
+import { satDepth, satIntersects } from "./sat.ts";
 import type { PolygonCase, PolygonSet } from "../problem-files/polygons.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";

@@ -7,7 +7,7 @@
  * only.
  */
 import type { Facts } from "../rows/facts.ts";
-import type { Question } from "../measure/passes.ts";
+import type { Question } from "../solvers/question.ts";
 import { RELATIVE, scoreHardCase } from "./score.ts";
 import { hardScale } from "./hard-case.ts";
 import type { HardCase } from "./hard-case.ts";

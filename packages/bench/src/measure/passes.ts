@@ -1,10 +1,9 @@
 /**
  * The two loops every time in the tables comes from. Poses are the input of a call, the answer is read.
  *
- * hot one pair repeated: answer, branches and caches stay warm. Time of a block of calls / their number. sweep a
- * different pair every call, all cases of a set in random order, as one of many such passes in a row: what a simulation
- * sees. Each
- *        call timed on its own, the clock's own cost subtracted.
+ * - hot: one pair repeated; answer, branches and caches stay warm. Time of a block of calls / their number.
+ * - sweep: a different pair every call, all cases of a set in random order, as one of many such passes in a row: what a
+ *   simulation sees. Each call timed on its own, the clock's own cost subtracted.
  *
  * The checksum is formed from every answer, in the order of the cases, outside the timed part of a sweep: equal
  * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
@@ -12,16 +11,8 @@
 import { createDistanceResult } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
 import type { RunningSolver } from "../solvers/adapter.ts";
+import type { Question } from "../solvers/question.ts";
 import type { Clock, Timer } from "./timer.ts";
-
-/**
- * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap,
- * the depth with points and normal.
- */
-export type Question = "distance" | "boolean" | "depth";
-
-/** All questions, in the order of the tables. */
-export const QUESTIONS: readonly Question[] = ["distance", "boolean", "depth"];
 
 /** Calls before the timed block of a hot measurement: the pair before was another one. */
 const HOT_WARM_UP = 20;

@@ -7,8 +7,8 @@
  */
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
-import { QUESTIONS } from "../measure/passes.ts";
-import type { Question } from "../measure/passes.ts";
+import { QUESTIONS } from "../solvers/question.ts";
+import type { Question } from "../solvers/question.ts";
 import { medianInterval, widened } from "../measure/statistics.ts";
 import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";

@@ -6,7 +6,7 @@
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
-import type { Question } from "../measure/passes.ts";
+import type { Question } from "./question.ts";
 
 /** Options of a run. */
 export interface SolverOptions {
