@@ -37,21 +37,18 @@ const COAL: readonly (readonly [string, Momentum, readonly number[]])[] = [
 ];
 const data = sharedPath("data/convexcases", "the printed methods against the counts of the authors' library");
 
-test("the paper's means within one deviation, but for the cells named; momentum pays near and costs afar", async () => {
+test("the paper's means on ellipsoids within one deviation; momentum pays near and costs afar", async () => {
   const { verdicts, tables } = await table2Iterations.run(context({}));
   const cells = verdicts.filter((v) => v.where.endsWith("Table II"));
-  expect(cells).toHaveLength(24);
-  const open = cells.filter((v) => v.verdict === "not reproduced");
-  // Frank-Wolfe's count on cubes hangs on the criterion; two means on cubes lie at the edge of the paper's deviation of
-  // 1: the causes are measured
-  expect(
-    open.every((v) => /^(Frank-Wolfe, cubes|GJK, cubes, overlapping|Nesterov, cubes, close)/.test(v.claim)),
-    open.map((v) => v.claim).join("; "),
-  ).toBe(true);
-  expect(
-    open.every((v) => /^the (stopping rule: with a gap of|sizes: with shapes|mix of distances: at)/.test(v.because)),
-    open.map((v) => v.because).join("; "),
-  ).toBe(true);
+  expect(cells).toHaveLength(24 + 3 + 9 + 9); // the code's delta on cubes; the second set of shapes
+  expect(cells.filter((v) => v.verdict === "not measured").map((v) => v.claim.slice(0, 7)))
+    .toEqual(Array(6).fill("NESMINO"));
+  const failed = cells.filter((v) => v.verdict === "not reproduced"),
+    small = failed.filter((v) => v.claim.includes("of 0.1 m"));
+  // Frank-Wolfe's count on cubes hangs on the criterion; the means on cubes lie below the paper's by up to two
+  expect(small.every((v) => /^(Frank-Wolfe|GJK|Nesterov)(, code's delta)?, cubes/.test(v.claim)),
+    small.map((v) => v.claim).join("; ")).toBe(true);
+  expect(failed.every((v) => /^(a guess|open: )/.test(v.because)), failed.map((v) => v.because).join("; ")).toBe(true);
   const mean = (kind: string, category: string, method: string): number => {
     const row = tables[0].rows.find((r) => r[0] === kind && r[1] === category && r[2] === method) ?? [];
     return Number.parseFloat(String(row[3] ?? row[4]));
@@ -147,7 +144,8 @@ test.skipIf(data === null)(
         const sums = { overlap: [0, 0], close: [0, 0], mid: [0, 0], distant: [0, 0] };
         queries.forEach((q, i) => {
           const cell = sums[categoryOf(set.target[i])];
-          cell[0] += paperSolve(q, { simplex: true, momentum, weights: "code" }, { maxIterations: 128 }).iterations;
+          // the file's counts are the library's own, one added
+          cell[0] += paperSolve(q, { simplex: true, momentum, weights: "code" }, { maxIterations: 128 }).checked;
           cell[1]++;
         });
         Object.values(sums).forEach(([sum, count], k) => {

@@ -21,7 +21,7 @@
  * (measured). Other are the direction in [1], where no corner is read off a shape's bounds either, its bound and the end of the momentum in [2], and in [4]
  * what follows where rounding ends it: test/twin.test.ts holds the two texts to that. A change in one goes to the other.
  *
- * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
+ * Iterations: support evaluations of D, the last check and the one that switches the momentum off included.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";

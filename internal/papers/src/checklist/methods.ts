@@ -20,7 +20,7 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
     "Wolfe 1976 as a comparator, against an oracle; Gilbert 1966 is M4 (suite default --solver frank-wolfe); the "
       + "papers measure neither under its name"],
   ["M10", "P0 table II", "NESMINO (Qin and An), projections on ellipsoid and box", "runs", "suite table2-iterations",
-    "a comparator for these two kinds; its settings are open in the paper and were scanned"],
+    "a comparator for these two kinds; its settings are open in the paper, so its counts get no verdict"],
   ["M11", "P0 eq 23, P1 eq 24-25", "Nesterov and Polyak momentum for gradient descent", "figure", "",
     "background of M12 .. M15"],
   ["M12", "P0 alg 6, P1 alg 5", "Nesterov-accelerated Frank-Wolfe without a simplex", "runs",

@@ -7,14 +7,17 @@
  * duality gap 2 <x, x - s> of a support taken along x itself is at most `gap` (square length), or when a simplex holds
  * the origin. The library's solvers also use every plane as a lower bound and may stop earlier; the difference is what
  * this file measures.
- * Iterations: rounds of the papers' loops, so the second support of the round that switches the momentum off is not
- * counted; `supports` counts it.
+ * Iterations, as the reference library and the authors' scripts count them: after projecting, so rounds that end with a
+ * new x and go on. The round that ends the query (the last check of the gap, a separating plane, the origin in the
+ * simplex) and the second support of the round that switches the momentum off are not counted. `checked` counts the
+ * round that ends the query, `supports` both.
  *
  * Frank-Wolfe with momentum: x_{k+1} is the projection of the origin on the segment from x_k to the support along the
  * blended direction d_k; at a fixed point (gap <= eps while the momentum is on) it goes on without momentum, as the
  * accelerated GJK does.
- * Weights: "printed" delta = (k+1)/(k+3) for all; "code" as in the authors' code, 1/(k+1) for Polyak and (k+2)/(k+3)
- * for unit vectors.
+ * Weights: the papers print delta = (k+1)/(k+3) for every method (RSS 2022, eq. 25; T-RO 2024, alg. 6, line 1); the
+ * authors' code, whose figures the papers show, has 1/(k+1) for Polyak and (k+2)/(k+3) for unit vectors. The gradient
+ * enters the blend as x, as in the code and in line 6 of alg. 6, not as 2 x.
  */
 import { compact, createSupportBuffers, nearestVoronoi, relativePose, startCentres, supportRow } from "@col/kernel";
 import { createSimplex } from "@col/types";
@@ -46,6 +49,8 @@ export interface PaperOptions {
 export interface PaperResult {
   readonly x: readonly [number, number, number];
   readonly iterations: number;
+  /** With the round that ends the query. */
+  readonly checked: number;
   /** Support evaluations of D. */
   readonly supports: number;
   /** Support evaluations before the momentum was switched off; 0 where there was none or it never was. */
@@ -90,7 +95,8 @@ export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions 
   let x: Triple = [start[0], start[1], start[2]], d = x, s = x, on = method.momentum !== "none",
     size = 0, switchedAt = 0;
   const end = (supports: number, outcome: PaperResult["outcome"], at: Triple = x): PaperResult => ({
-    x: at, iterations: supports - (switchedAt > 0 ? 1 : 0), supports, switchedAt, outcome,
+    x: at, iterations: supports - (switchedAt > 0 ? 1 : 0) - (outcome === "budget-spent" ? 0 : 1),
+    checked: supports - (switchedAt > 0 ? 1 : 0), supports, switchedAt, outcome,
   });
   for (let k = 0, m = 0; k < maxIterations; k++) {
     d = on ? direction(method, m++, d, x, s) : x;

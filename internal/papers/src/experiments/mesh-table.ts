@@ -11,7 +11,7 @@ import { paperSolve } from "../comparators3d/paper-methods.ts";
 import { buildShape, createRandom, medianInterval, pointsOnEllipsoid } from "@col/bench";
 import type { MedianInterval } from "@col/bench";
 import type { Experiment, ExperimentContext, ExperimentTable, NamedMesh, Verdict } from "./experiment.ts";
-import { GAP, booleanVariant, distanceVariant, printed } from "./methods.ts";
+import { GAP, asCoded, booleanVariant, distanceVariant } from "./methods.ts";
 import { problemsOf } from "./problems.ts";
 import { plusMinus, spreadOf } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
@@ -110,7 +110,7 @@ function gridOf(grid: Grid, context: ExperimentContext, from: number, until: num
     const boolean = timeInterleaved(grid.methods.map((n) => booleanVariant(n, { method: WORDS[n] })),
       problems, plan, clock);
     const count = (n: Name, boolean: boolean): number =>
-      spreadOf(problems.map((q) => paperSolve(q, printed(WORDS[n], true),
+      spreadOf(problems.map((q) => paperSolve(q, asCoded(WORDS[n], true),
         { gap: GAP, boolean, maxIterations: 1000 }).iterations)).mean;
     const paired = (times: readonly (readonly number[])[], k: number): MedianInterval =>
       medianInterval(times[0].map((t, i) => t / times[k][i]));

@@ -9,11 +9,42 @@ import type { Variant } from "./timing.ts";
 /** The papers' tolerance on the duality gap, square metres. */
 export const GAP: number = 1e-8;
 
-/** GJK and its accelerations as printed; `normalised` between polytopes (RSS 2022, eq. 30). */
-export function printed(name: "gjk" | "polyak" | "nesterov", normalised: boolean): PaperMethod {
+type Name = "gjk" | "polyak" | "nesterov";
+
+/** GJK and its accelerations; `normalised`: Nesterov between polytopes (RSS 2022, eq. 30). */
+function withWeights(name: Name, normalised: boolean, weights: PaperMethod["weights"]): PaperMethod {
   const momentum = name === "gjk" ? "none" : name === "polyak" ? "polyak"
     : normalised ? "nesterov-normalised" : "nesterov";
-  return { simplex: true, momentum, weights: "code" };
+  return { simplex: true, momentum, weights };
+}
+
+/** As printed: delta = (k+1)/(k+3). */
+export function printed(name: Name, normalised: boolean): PaperMethod {
+  return withWeights(name, normalised, "printed");
+}
+
+/** With the delta of the authors' code, see `paper-methods.ts`. Differs for Polyak and for Nesterov normalised. */
+export function asCoded(name: Name, normalised: boolean): PaperMethod {
+  return withWeights(name, normalised, "code");
+}
+
+/** A method of the papers in a table: its name there, and how it is run. */
+export interface NamedMethod {
+  readonly name: string;
+  /** Without the weights. */
+  readonly base: "GJK" | "Polyak" | "Nesterov";
+  readonly weights: PaperMethod["weights"];
+  readonly method: PaperMethod;
+}
+
+/** GJK, and the accelerations with the printed delta and with the code's where that is another one. */
+export function namedMethods(normalised: boolean): readonly NamedMethod[] {
+  return ([["GJK", "gjk"], ["Polyak", "polyak"], ["Nesterov", "nesterov"]] as const).flatMap(([base, name]) => {
+    const other = name === "polyak" || (name === "nesterov" && normalised);
+    return [{ name: base, base, weights: "printed" as const, method: printed(name, normalised) },
+      ...(other ? [{ name: `${base}, code's delta`, base, weights: "code" as const,
+        method: asCoded(name, normalised) }] : [])];
+  });
 }
 
 /** Frank-Wolfe with a momentum and no simplex, as printed. */

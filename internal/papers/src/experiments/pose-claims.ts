@@ -107,7 +107,8 @@ function methodVerdict(where: string, methods: readonly Costs[], k: number, f: n
 export function methodVerdicts(where: string, methods: readonly Costs[], variants: readonly Costs[] = []): Verdict[] {
   return TEXT.flatMap((_, k) => {
     const { name, options } = TABLE_ONE[DIFFERENCES + k],
-      variant = variants.find((v) => v.setup.name !== name && v.setup.options.method === options.method);
+      variant = variants.find((v) => v.setup.name !== name && v.setup.cooling === undefined
+        && v.setup.options.method === options.method);
     return Array.from({ length: DIFFERENCES }, (__, f) => methodVerdict(where, methods, k, f, variant));
   });
 }

@@ -57,3 +57,51 @@ export function shareInterval(values: readonly number[], at: number): { readonly
     low = Math.floor(n * at - half) - 1, high = Math.ceil(n * at + half);
   return { low: low >= 0 ? sorted[low] : 0, high: high < n ? sorted[high] : Infinity };
 }
+
+/** An estimate with its 95 % interval. */
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Mean with its 95 % interval (normal). NaN for an empty sample; without bounds for a sample of one. */
+export function meanInterval(values: readonly number[]): Interval {
+  return intervalOf(spreadOf(values));
+}
+
+/** The same of a sample that is known by its spread. */
+export function intervalOf({ mean: m, deviation, count }: Spread): Interval {
+  const half = count > 1 ? (Z_975 * deviation) / Math.sqrt(count - 1) : Infinity;
+  return { value: m, low: m - half, high: m + half };
+}
+
+/** Does the interval show a value from `least` to `most`? "undecided": it holds both answers. */
+export function between({ low, high }: Interval, least: number, most: number = Infinity): "reproduced"
+  | "not reproduced" | "undecided" {
+  return low >= least && high <= most ? "reproduced" : high < least || low > most ? "not reproduced" : "undecided";
+}
+
+/** "1.72 (1.60 to 1.85)". */
+export function intervalText({ value, low, high }: Interval): string {
+  const bound = (x: number): string => (Number.isFinite(x) ? digits(x) : "?");
+  return `${digits(value)} (${bound(low)} to ${bound(high)})`;
+}
+
+/**
+ * Mean of `above` over mean of `below`, paired by position, with its 95 % interval (linearised). Both means are
+ * positive.
+ */
+export function ratioOfMeans(above: readonly number[], below: readonly number[]): Interval {
+  const under = spreadOf(below).mean, value = spreadOf(above).mean / under,
+    rest = meanInterval(above.map((y, i) => y - value * below[i])), half = (rest.high - rest.value) / under;
+  return { value, low: value - half, high: value + half };
+}
+
+type Answer = ReturnType<typeof between>;
+
+/** What holds of all parts of a claim: the worst of the answers. */
+export function worstOf(answers: readonly Answer[]): Answer {
+  return answers.includes("not reproduced") ? "not reproduced"
+    : answers.includes("undecided") ? "undecided" : "reproduced";
+}

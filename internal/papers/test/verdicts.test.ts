@@ -1,0 +1,104 @@
+/** Verdict functions of the experiments, fed samples on both sides of each threshold. */
+import { expect, test } from "vitest";
+import { convergenceVerdicts } from "../src/experiments/convergence.ts";
+import { CLAIMS, claimVerdict, claimVerdicts } from "../src/experiments/distance-claims.ts";
+import type { Sample } from "../src/experiments/distance-claims.ts";
+import { unitVerdict } from "../src/experiments/normalisation.ts";
+import { ratioVerdict } from "../src/experiments/speedup-ratios.ts";
+import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
+import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
+import type { Measured } from "../src/experiments/table2-claims.ts";
+
+/** 400 values about a mean, one per cent up and down. */
+const about = (mean: number): number[] => Array.from({ length: 400 }, (_, i) => mean * (i % 2 ? 1.01 : 0.99));
+
+test("an interval answers when it lies on one side of both bounds", () => {
+  expect(between({ value: 1.7, low: 1.6, high: 1.8 }, 1.5, 2)).toBe("reproduced");
+  expect(between({ value: 1.55, low: 1.4, high: 1.7 }, 1.5, 2)).toBe("undecided");
+  expect(between({ value: 1.3, low: 1.2, high: 1.4 }, 1.5, 2)).toBe("not reproduced");
+  expect(between({ value: 2.2, low: 2.1, high: 2.3 }, 1.5, 2)).toBe("not reproduced");
+  expect(meanInterval([3]).high).toBe(Infinity);
+  const r = ratioOfMeans([2, 4, 6, 8], [1, 2, 3, 4]);
+  expect([r.value, r.low, r.high]).toEqual([2, 2, 2]); // paired: the spread of the problems cancels
+});
+
+test("Table II: one count decides, the other does not; the interval counts; NESMINO is not measured", () => {
+  const cell = (method: Measured["method"], counted: number[], checked: number[]): Measured => ({ kind: "cubes",
+    data: "x", category: "close", method, counts: { counted: spreadOf(counted), checked: spreadOf(checked) },
+    library: null });
+  const paper = paperOf(cell("GJK", [], [])) ?? spreadOf([]), verdict = (m: Measured): string =>
+    cellVerdict(m, paper, () => "a guess").verdict;
+  expect(paper).toMatchObject({ mean: 5, deviation: 1 });
+  expect(verdict(cell("GJK", about(5.9), about(6.9)))).toBe("reproduced");
+  expect(verdict(cell("GJK", about(6.1), about(5)))).toBe("not reproduced");
+  expect(verdict(cell("GJK", about(3.9), about(4.9)))).toBe("not reproduced");
+  expect(verdict(cell("GJK", [1, 9], [1, 9]))).toBe("undecided");
+  expect(cellVerdict(cell("NESMINO", about(828), about(828)), paper, () => "").verdict).toBe("not measured");
+  for (const kind of ["ellipsoids", "cubes"] as const) expect(PAPER[kind].GJK).toHaveLength(3);
+  expect(withinOne({ counted: spreadOf(about(6.1)), checked: spreadOf(about(5)) }, paper)).toBe("not reproduced");
+});
+
+test("iterations against distance: every claim holds on data within its range and fails on data outside", () => {
+  const targets = [-0.1, -0.01, 0.01, 0.1, 1];
+  for (const c of CLAIMS) {
+    const samples = (first: number, second: number): Sample[] => (["iterations", "time, ns"] as const)
+      .flatMap((what) => (["GJK", "Polyak", "Nesterov"] as const).map((base) => ({
+      data: c.data, question: c.question, what, base, weights: "printed" as const, name: base, targets,
+      values: targets.map(() => about(base === c.parts[0].of[0] ? first : base === c.parts[0].of[1] ? second
+        : Math.sqrt(first * second))),
+    })));
+    const [{ how, least, most }] = c.parts, verdict = (value: number): string =>
+      claimVerdict(c, how === "ratio" ? samples(100 * value, 100) : samples(100 + value, 100), "printed").verdict;
+    const single = c.parts.length === 1;
+    if (how === "ratio") {
+      if (single) expect(verdict(least * 1.02), c.claim).toBe("reproduced");
+      expect(verdict(least * 0.98), c.claim).toBe("not reproduced");
+    }
+    if (most !== undefined && how === "ratio") {
+      expect(verdict(most * 0.98), c.claim).toBe("reproduced");
+      expect(verdict(most * 1.02), c.claim).toBe("not reproduced");
+    }
+    if (most !== undefined && how === "difference") {
+      expect(verdict(most - 0.1), c.claim).toBe("reproduced");
+      expect(verdict(most + 0.1), c.claim).toBe("not reproduced");
+    }
+  }
+});
+
+test("claims on iterations are judged with both deltas, each on its own sample", () => {
+  const sample = (base: Sample["base"], weights: Sample["weights"], mean: number): Sample[] =>
+    (["ellipsoids", "meshes"] as const).flatMap((data) => (["distance", "Boolean"] as const).flatMap((question) =>
+      (["iterations", "time, ns"] as const).map((what): Sample => ({ data, question, what, base, weights, name: base,
+        targets: [-0.1, -0.01, 0.01, 1], values: [0, 1, 2, 3].map(() => about(mean)) }))));
+  const all = [...sample("GJK", "printed", 10), ...sample("Polyak", "printed", 20), ...sample("Polyak", "code", 8),
+    ...sample("Nesterov", "printed", 6)], verdicts = claimVerdicts(all), of = (text: string): string[] =>
+    verdicts.filter((v) => v.claim.startsWith(text)).map((v) => v.verdict);
+  expect(of("distant and deeply overlapping")).toEqual(["not reproduced", "reproduced"]);
+});
+
+test("paired ratios: Nesterov 1.5 to 2, Polyak 1 to 2, both sides", () => {
+  const verdict = (method: "Polyak" | "Nesterov", mean: number): string =>
+    ratioVerdict("distance", "near", method, "time", about(mean)).verdict;
+  expect([1.48, 1.52, 1.98, 2.02].map((x) => verdict("Nesterov", x)))
+    .toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
+  expect([0.98, 1.02, 1.98, 2.02].map((x) => verdict("Polyak", x)))
+    .toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
+  expect(ratioVerdict("distance", "near", "Nesterov", "time", [1, 2.2]).verdict).toBe("undecided");
+});
+
+test("unit vectors: the worst of the ratios decides", () => {
+  const at = (value: number): { value: number; low: number; high: number } => ({ value, low: value - 0.01,
+    high: value + 0.01 });
+  const verdict = (a: number, b: number): string => unitVerdict({ where: "", claim: "", paper: "" }, [[at(a), 0, 1],
+    [at(b), 0, 1]], "").verdict;
+  expect([verdict(0.9, 0.98), verdict(0.9, 1), verdict(0.9, 1.02)])
+    .toEqual(["reproduced", "undecided", "not reproduced"]);
+});
+
+test("convergence: ten iterations, two times, three times, more than GJK", () => {
+  const counts = (fw: number, gjk: number, nesterov: number): number[][] => [fw, gjk, gjk, nesterov].map(about);
+  const all = (a: number[][], b: number[][], c: number[][]): string[] =>
+    convergenceVerdicts(a, b, c).map((v) => v.verdict);
+  expect(all(counts(50, 9.9, 5), counts(103, 102, 50), counts(4, 10, 31))).toEqual(Array(4).fill("reproduced"));
+  expect(all(counts(50, 5, 10.2), counts(95, 98, 50), counts(4, 10, 29))).toEqual(Array(4).fill("not reproduced"));
+});
