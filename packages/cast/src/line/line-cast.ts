@@ -119,3 +119,11 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
     c.lowerZ = nz;
   }
 }
+
+/**
+ * Is the bracket as narrow as asked? One that holds the start is never: whether the contact is before the start, at it
+ * or after it is decided to rounding.
+ */
+export function isClosed(c: LineCast): boolean {
+  return c.upper - c.lower <= c.tolerance * c.size && !(c.lower < 0 && c.upper > 0);
+}
