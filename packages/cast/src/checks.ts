@@ -43,3 +43,9 @@ export function requireWord(where: string, name: string, value: unknown, words: 
   if (!words.includes(value as string))
     throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
 }
+
+/** Throws unless the options are a record. */
+export function requireOptions(where: string, options: unknown): void {
+  if (typeof options !== "object" || options === null)
+    throw new TypeError(`${where}: options must be an object, got ${String(options)}`);
+}

@@ -3,7 +3,13 @@
  * @module
  */
 export { rayCast } from "./ray-cast.ts";
-export type { RayCastOptions } from "./ray-cast.ts";
+export { rayCastBy } from "./ray/ray-cast-by.ts";
+export type { RayCastOptions } from "./ray/ray-cast-by.ts";
+export type { Ray, RayForm } from "./ray/ray.ts";
+export { boxRays } from "./ray/box.ts";
+export { discsRays } from "./ray/discs.ts";
+export { halfSpaceRays, hullRays, triangleRays } from "./ray/flat.ts";
+export { ballRays, capsuleRays, ellipsoidRays } from "./ray/round.ts";
 export { createCastResult } from "./result.ts";
 export type { CastResult, CastStatus } from "./result.ts";
 export { shapeCast } from "./shape-cast.ts";

@@ -10,12 +10,7 @@
  * z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
  */
 import type { ConvexShape } from "@col/types";
-
-/**
- * Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No
- * dimension.
- */
-export const ROUNDING: number = 4e-15;
+import { ROUNDING } from "../rounding.ts";
 
 /**
  * A support point of D, its direction, the points of A and B behind it in their local frames, and its weight in the

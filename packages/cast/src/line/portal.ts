@@ -7,7 +7,8 @@
  * finitely many steps; it is where the support is no further out than the triangle.
  */
 import type { ConvexShape } from "@col/types";
-import { isClosed, ROUNDING, supportLine } from "./line-cast.ts";
+import { isClosed, supportLine } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 import { remember, secant } from "./secant.ts";
 import type { History } from "./secant.ts";

@@ -8,7 +8,8 @@
  */
 import type { ConvexShape } from "@col/types";
 import { Contact, meetCorner, meetEdge, meetFace } from "./features.ts";
-import { isClosed, ROUNDING, supportLine } from "./line-cast.ts";
+import { isClosed, supportLine } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /** Bits of the points p, q, r in use. */
