@@ -15,6 +15,8 @@ export type { CastResult, CastStatus } from "./result.ts";
 export { shapeCast } from "./shape-cast.ts";
 export type { ShapeCastOptions } from "./shape-cast.ts";
 export type { ImpactProof } from "./motion/advance.ts";
+export { createMotion, createPose, motionBetween, poseAt } from "./motion/between.ts";
+export type { BetweenOptions, MutableMotion, MutablePose } from "./motion/between.ts";
 export type { Motion } from "./motion/body.ts";
 export { timeOfImpact } from "./time-of-impact.ts";
 export type { ImpactOptions } from "./time-of-impact.ts";

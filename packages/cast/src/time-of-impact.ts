@@ -7,8 +7,8 @@
  */
 import { MAX_ANGLE, transformPoint } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, PackedPose, Pose, Vec3 } from "@col/types";
-import { requireAtLeast, requirePoint, requireVelocity, requireWord } from "./checks.ts";
+import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
+import { rateOf, refuseTurn, requireAtLeast, requireMotion, requireOptions, requireWord } from "./checks.ts";
 import { addProof, advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { setBody } from "./motion/body.ts";
@@ -29,6 +29,8 @@ export interface ImpactOptions {
   readonly whenParting?: "release" | "stop";
   /** The proven intervals are added to this list: from 0, or the first instant after contact, to `lowerTime`. */
   readonly proof?: ImpactProof[];
+  /** What the pair remembers of its last query: the simplex of its distance. Written; no effect on what is proven. */
+  readonly warmStart?: WarmStart;
 }
 
 /** Default of `tolerance`, relative to the larger body. No dimension. */
@@ -47,22 +49,16 @@ interface Pool {
 const POOL: Pool = { depth: 0, free: [] };
 
 function checkMotion(name: string, shape: ConvexShape, m: Motion, options: ImpactOptions): void {
-  requireVelocity("timeOfImpact", `${name}.velocity`, m.velocity);
-  if (m.about !== undefined) requirePoint("timeOfImpact", `${name}.about`, m.about);
-  const w = m.angularVelocity, end = options.maxTime ?? 1;
-  if (w === undefined) return;
-  const rate = Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z);
-  if (!(rate * end <= MAX_ANGLE)) {
-    throw new RangeError(
-      `timeOfImpact: ${name}.angularVelocity must turn by at most 1e6 radians, got (${w.x}, ${w.y}, ${w.z})`,
-    );
-  }
-  if (shape.kind === HALF_SPACE_KIND && rate > 0) {
+  const w = m.angularVelocity;
+  requireMotion("timeOfImpact", name, m);
+  if (!(rateOf(m) * (options.maxTime ?? 1) <= MAX_ANGLE)) refuseTurn("timeOfImpact", name, m);
+  if (shape.kind === HALF_SPACE_KIND && w !== undefined && (w.x !== 0 || w.y !== 0 || w.z !== 0)) {
     throw new TypeError(`timeOfImpact: a half-space cannot turn, got ${name}.angularVelocity (${w.x}, ${w.y}, ${w.z})`);
   }
 }
 
 function checkOptions(o: ImpactOptions): void {
+  requireOptions("timeOfImpact", o);
   const { maxTime, tolerance, maxIterations, whenParting } = o;
   if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
   if (maxTime === Infinity) throw new RangeError("timeOfImpact: options.maxTime must be finite, got Infinity");
@@ -163,7 +159,8 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
   p.supports = 0;
   p.budget = budget;
   p.stride = Infinity;
-  p.warm.valid = false;
+  p.warm = options.warmStart ?? p.ownWarm;
+  p.ownWarm.valid = false;
   p.a.time = 0;
   movePair(p);
   let known = query(a, b, p);
@@ -221,8 +218,8 @@ export function timeOfImpact(
   a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
   out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(), asked = options ?? NO_OPTIONS;
-  checkOptions(asked);
+  const result = out ?? createCastResult(), asked = options === undefined ? NO_OPTIONS : options;
+  if (options !== undefined) checkOptions(asked);
   checkMotion("motionA", a, motionA, asked);
   checkMotion("motionB", b, motionB, asked);
   const p = (POOL.free[POOL.depth++] ??= new Pair());

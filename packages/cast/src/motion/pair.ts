@@ -28,7 +28,9 @@ export class Pair {
   readonly b: Body = new Body();
   readonly workspace: Workspace = createWorkspace();
   readonly settings: Settings = createSettings();
-  readonly warm: WarmStart = createWarmStart();
+  /** What the distance queries remember: the caller's token, or the pair's own. */
+  readonly ownWarm: WarmStart = createWarmStart();
+  warm: WarmStart = this.ownWarm;
   readonly local: Float64Array = new Float64Array(3);
   /** Last time of interest, and the distance that counts as contact. */
   end: number = NaN;
