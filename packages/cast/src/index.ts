@@ -2,6 +2,14 @@
  * `@col/cast`: motion of convex shapes in space: rays, linear casts and time of impact, with certificates.
  * @module
  */
+export { CAST_STATUSES, createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";
+export type { CastBatchResult, ImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
+export { castSteps } from "./cast-steps.ts";
+export type { CastStep } from "./cast-steps.ts";
+export { pathOfImpact } from "./path-of-impact.ts";
+export type { PathOptions } from "./path-of-impact.ts";
+export { pointDistance } from "./point-distance.ts";
+export type { PointDistanceOptions } from "./point-distance.ts";
 export { rayCast } from "./ray-cast.ts";
 export { rayCastBy } from "./ray/ray-cast-by.ts";
 export type { RayCastOptions } from "./ray/ray-cast-by.ts";

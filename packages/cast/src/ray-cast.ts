@@ -86,15 +86,16 @@ function iterateInSpace(
  * @throws RangeError on an unusable pose, origin, direction or option.
  */
 export function rayCast(
-  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options?: RayCastOptions, out?: CastResult,
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
+    out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(), asked = options === undefined ? NO_OPTIONS : options, space = acquireRay();
+  const result = out ?? createCastResult(), space = acquireRay();
   try {
     packPose(pose, space.pose, "pose");
-    readRay("rayCast", origin, direction, asked, space);
+    readRay("rayCast", origin, direction, options, space);
     const form = closedForm(shape);
-    if (form === null || !answerBy(form, shape, asked, space, result))
-      iterateInSpace(shape, pose, origin, direction, asked, result);
+    if (form === null || !answerBy(form, shape, options, space, result))
+      iterateInSpace(shape, pose, origin, direction, options, result);
   } finally {
     releaseRay();
   }

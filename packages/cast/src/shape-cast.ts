@@ -107,7 +107,7 @@ export function shapeCast(
   b: ConvexShape,
   poseB: Pose,
   translation: Vec3Like,
-  options?: ShapeCastOptions,
+  options: ShapeCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
   const result = out ?? createCastResult(),
@@ -116,30 +116,31 @@ export function shapeCast(
     packPose(poseA, space.poseA, "poseA");
     packPose(poseB, space.poseB, "poseB");
     requireVelocity("shapeCast", "translation", translation);
-    if (options !== undefined) checkOptions(options);
-    const asked = options === undefined ? NO_OPTIONS : options,
+    if (options !== NO_OPTIONS) checkOptions(options);
+    const
       x = translation.x,
       y = translation.y,
       z = translation.z,
       speed = Math.sqrt(x * x + y * y + z * z),
       d = space.direction;
     const c = space.line.cast,
-      maxTime = asked.maxTime ?? 1,
+      maxTime = options.maxTime ?? 1,
       still = speed === 0;
     d[0] = still ? 1 : x / speed;
     d[1] = still ? 0 : y / speed;
     d[2] = still ? 0 : z / speed;
     setFrame(a, space.poseA, b, space.poseB, d, c);
-    c.margin = a.margin + b.margin + (asked.targetDistance ?? 0);
+    c.margin = a.margin + b.margin + (options.targetDistance ?? 0);
     setMargin(a, b, c);
     c.limit = still ? 0 : maxTime * speed;
-    c.tolerance = AIM * (asked.tolerance ?? DEFAULT_TOLERANCE);
-    c.budget = asked.maxIterations ?? DEFAULT_MAX_ITERATIONS;
+    c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
+    c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
     const flatA = a.kind === HALF_SPACE_KIND,
       flatB = b.kind === HALF_SPACE_KIND;
     if (flatA && flatB) throw new TypeError("shapeCast: two half-spaces have no first contact");
-    const verdict = flatA || flatB ? solveHalfSpace(a, b, c, TOUCH) : partedBy(a, b, space, asked) ? "miss" : solveLine(a, b, space.line);
-    if (asked.warmStart !== undefined && !flatA && !flatB) rememberPlane(space, asked.warmStart);
+    const verdict = flatA || flatB ? solveHalfSpace(a, b, c, TOUCH) : partedBy(a, b, space,
+      options) ? "miss" : solveLine(a, b, space.line);
+    if (options.warmStart !== undefined && !flatA && !flatB) rememberPlane(space, options.warmStart);
     result.iterations = c.iterations;
     result.lowerTime = maxTime;
     if (verdict === "inside") writeNothing(result, "overlapping");

@@ -62,8 +62,8 @@ function checkOptions(o: ImpactOptions): void {
   const { maxTime, tolerance, maxIterations, whenParting } = o;
   if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
   if (maxTime === Infinity) throw new RangeError("timeOfImpact: options.maxTime must be finite, got Infinity");
-  if (tolerance !== undefined && !(tolerance > 0 && tolerance < Infinity)) {
-    throw new RangeError(`timeOfImpact: options.tolerance must be finite and > 0, got ${tolerance}`);
+  if (tolerance !== undefined && !(typeof tolerance === "number" && tolerance > 0 && tolerance < Infinity)) {
+    throw new RangeError(`timeOfImpact: options.tolerance must be finite and > 0, got ${String(tolerance)}`);
   }
   if (maxIterations !== undefined) requireAtLeast("timeOfImpact", "maxIterations", maxIterations, 1);
   if (whenParting !== undefined) requireWord("timeOfImpact", "whenParting", whenParting, WORDS);
@@ -215,18 +215,19 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
  * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that turns.
  */
 export function timeOfImpact(
-  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
+  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion,
+    options: ImpactOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(), asked = options === undefined ? NO_OPTIONS : options;
-  if (options !== undefined) checkOptions(asked);
-  checkMotion("motionA", a, motionA, asked);
-  checkMotion("motionB", b, motionB, asked);
+  const result = out ?? createCastResult();
+  if (options !== NO_OPTIONS) checkOptions(options);
+  checkMotion("motionA", a, motionA, options);
+  checkMotion("motionB", b, motionB, options);
   const p = (POOL.free[POOL.depth++] ??= new Pair());
   try {
     setBody(a, poseA, motionA, "poseA", p.a);
     setBody(b, poseB, motionB, "poseB", p.b);
-    run(a, b, p, asked, result);
+    run(a, b, p, options, result);
   } finally {
     POOL.depth--;
   }

@@ -120,5 +120,6 @@ function normal(shape: ConvexShape, ray: Ray): void {
 
 /** Cylinders, cones and frusta without a margin. */
 export const discsRays: RayForm = {
-  interval: interval, normal: normal, name: "cylinder, cone or frustum", firstKind: FIRST_DISCS_KIND, lastKind: LAST_DISCS_KIND,
+  interval: interval, normal: normal, name: "cylinder, cone or frustum", firstKind: FIRST_DISCS_KIND,
+    lastKind: LAST_DISCS_KIND,
 };

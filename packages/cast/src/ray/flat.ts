@@ -111,7 +111,8 @@ function triangleNormal(shape: ConvexShape, ray: Ray): void {
 
 /** Half-spaces, margins included. */
 export const halfSpaceRays: RayForm = {
-  interval: halfSpaceInterval, normal: halfSpaceNormal, name: "half-space", firstKind: HALF_SPACE_KIND, lastKind: HALF_SPACE_KIND,
+  interval: halfSpaceInterval, normal: halfSpaceNormal, name: "half-space", firstKind: HALF_SPACE_KIND,
+    lastKind: HALF_SPACE_KIND,
 };
 /** Solid hulls of few facets, without a margin. */
 export const hullRays: RayForm = {
@@ -119,5 +120,6 @@ export const hullRays: RayForm = {
 };
 /** Triangles without a margin, met by lines that are not in their plane. */
 export const triangleRays: RayForm = {
-  interval: triangleInterval, normal: triangleNormal, name: "triangle", firstKind: TRIANGLE_KIND, lastKind: TRIANGLE_KIND,
+  interval: triangleInterval, normal: triangleNormal, name: "triangle", firstKind: TRIANGLE_KIND,
+    lastKind: TRIANGLE_KIND,
 };

@@ -148,15 +148,16 @@ export function answerBy(
  * answer: another kind, a margin.
  */
 export function rayCastBy(
-  form: RayForm, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options?: RayCastOptions,
+  form: RayForm, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
+  options: RayCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(), asked = options === undefined ? NO_OPTIONS : options, space = acquireRay();
+  const result = out ?? createCastResult(), space = acquireRay();
   try {
     packPose(pose, space.pose, "pose");
-    readRay("rayCastBy", origin, direction, asked, space);
+    readRay("rayCastBy", origin, direction, options, space);
     const own = shape.kind >= form.firstKind && shape.kind <= form.lastKind;
-    if (!own || !answerBy(form, shape, asked, space, result)) {
+    if (!own || !answerBy(form, shape, options, space, result)) {
       const what = `a ${form.name} without what it has no closed form for`;
       throw new TypeError(`rayCastBy: need ${what}, got a shape of kind ${shape.kind} with margin ${shape.margin}`);
     }

@@ -134,9 +134,11 @@ export const ballRays: RayForm = {
 };
 /** Segments, and capsules: segments with a margin. */
 export const capsuleRays: RayForm = {
-  interval: segmentInterval, normal: segmentNormal, name: "segment or capsule", firstKind: SEGMENT_KIND, lastKind: SEGMENT_KIND,
+  interval: segmentInterval, normal: segmentNormal, name: "segment or capsule", firstKind: SEGMENT_KIND,
+    lastKind: SEGMENT_KIND,
 };
 /** Ellipsoids without a margin. */
 export const ellipsoidRays: RayForm = {
-  interval: ellipsoidInterval, normal: ellipsoidNormal, name: "ellipsoid", firstKind: ELLIPSOID_KIND, lastKind: ELLIPSOID_KIND,
+  interval: ellipsoidInterval, normal: ellipsoidNormal, name: "ellipsoid", firstKind: ELLIPSOID_KIND,
+    lastKind: ELLIPSOID_KIND,
 };
