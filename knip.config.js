@@ -12,7 +12,7 @@ export default {
   workspaces: {
     ".": { entry: ["tools/*.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.long.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts", "test/tools/*.ts"], project: [...project, "bench/**/*.ts"] },
-    "internal/*": { project },
+    "internal/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts", "src/mutants.ts", "src/mutants/answers.ts", "src/engines.ts", "src/engines/program.ts"], project },
     "apps/benchmark": { entry: ["src/main.ts"], project },
     "apps/docs": { ignore: ["**"] },

@@ -3,24 +3,27 @@
  * What a user runs is as good as the sources: one program for each entry point, from the builds and bundled and
  * minified by esbuild, Rollup (with Terser) and Vite.
  *
- *   npm run check:bundles [-- --full] [--times] [--entry NAME] [--form NAME] [--json]
+ *   npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--json]
  *
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
  * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
  * closures. Quick form (in `npm test`): `signedDistance`, the kinds alone whose bytes once differed between sources and
- * builds, and all kinds mixed, from the builds and through esbuild and Rollup. Full form: every kind of pair, every
- * bundler, and `--times`.
+ * builds, and all kinds mixed, from the builds and through esbuild and Rollup. `--full`: every kind of pair, every
+ * query, every bundler.
  *
- * `--times`: time of every form over time of the sources, in turns in one process, and whether the answers have the
- * same bits. A form fails when the median over all pairs and queries of an entry point is above 1.03 with its whole
- * interval.
+ * `--times`, in place of bytes: time of every form over time of the sources, every kind of pair of every query, in
+ * turns in one process, and whether the answers have the same bits. A form fails when the median over all pairs and
+ * queries of an entry point is above 1.03 with its whole interval. A second copy of the sources is timed with them, by
+ * which two copies of one program are seen to differ; single pairs above 1.03 and above that copy, with their whole
+ * intervals, are named.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { FORMS, buildForms } from "./bundles/build.mjs";
-import { APPLICATION, PROGRAMS, pairsOf } from "./bundles/programs.mjs";
+import { APPLICATION, CONTROL, PROGRAMS, pairsOf } from "./bundles/programs.mjs";
 import { buildOf } from "./lib/build-of.mjs";
 import { finish } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
@@ -43,15 +46,20 @@ const ROUNDS = 15;
 /** Flags that make heap growth exact: no collection inside a measurement, one thread. */
 const EXACT = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded", "--predictable"];
 
-const USAGE = `usage: npm run check:bundles [-- --full] [--times] [--entry NAME] [--form NAME] [--json]
-  --full         every kind of pair, every bundler, and times
-  --times        time of every form over time of the sources
+const USAGE = `usage: npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--json]
+  --full         bytes of every kind of pair of every query through every bundler
+  --times        time of every form over time of the sources, in place of bytes
   --entry NAME   one entry point: ${PROGRAMS.map((p) => p.entry).join(", ")}, "${APPLICATION.entry}"
   --form NAME    one form: ${FORMS.join(", ")}
   --json         every measurement as one array`;
 
-/** Runs a measurement in a process of its own. */
-async function measured(file, flags, job) {
+/** Long work says how far it is, where someone looks. */
+const progress = (text) => {
+  if (process.stderr.isTTY || process.env.COL_PROGRESS !== undefined) console.error(`check-bundles: ${text}`);
+};
+
+/** Runs a measurement in a process of its own; its rows, of which `look` sees each as it comes. */
+async function measured(file, flags, job, look = () => undefined) {
   const child = spawn(
     process.execPath,
     [
@@ -62,11 +70,14 @@ async function measured(file, flags, job) {
     ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
-  let out = "";
-  child.stdout.on("data", (piece) => (out += piece));
-  const [code] = await once(child, "close");
+  const closed = once(child, "close"), rows = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    rows.push(JSON.parse(line));
+    look(rows.at(-1));
+  }
+  const [code] = await closed;
   if (code !== 0) throw new Error(`${file} of ${job.program}: ended with code ${code}`);
-  return JSON.parse(out);
+  return rows;
 }
 
 /** Median of values with the interval of ranks n/2 -+ 1.96 sqrt(n)/2 (95 %). */
@@ -76,23 +87,37 @@ function medianInterval(values) {
   return { value: at(n >> 1), low: at(Math.floor(n / 2 - half)), high: at(Math.ceil(n / 2 + half) - 1) };
 }
 
-const median = (values) => medianInterval(values).value;
+
+/** What is said of a loop that takes too much, and of one that does not. */
+function textOf({ query, kinds, bytes, calls, where }) {
+  const said = `${query} of ${kinds}: ${bytes.toFixed(1)} bytes a call after ${calls} calls`;
+  if (bytes < MOST_BYTES) return said;
+  return `${said}, in ${where.map(({ name, bytes: own }) => `${name} ${own.toFixed(1)}`).join(", ") || "no function"}`;
+}
 
 async function bytesOf(program, urls, pairs, queries) {
   const rows = [];
   for (const [form, url] of Object.entries(urls)) {
-    const job = { program: program.entry, form, url, pairs, queries, mixed: true };
-    for (const row of await measured("bytes.mjs", EXACT, job)) rows.push({ entry: program.entry, form, ...row });
+    const begun = Date.now(), job = { program: program.entry, form, url, pairs, queries };
+    const found = await measured("bytes.mjs", EXACT, job, (row) =>
+      progress(`${program.entry}, ${form}: ${textOf(row)}`),
+    );
+    for (const row of found) rows.push({ entry: program.entry, form, ...row });
+    const seconds = ((Date.now() - begun) / 1000).toFixed(0), loud = found.filter(({ bytes }) => !(bytes < MOST_BYTES));
+    progress(`${program.entry}, ${form}: ${found.length} measured, ${loud.length} too many bytes (${seconds} s)`);
   }
   return rows;
 }
 
 /** Over all pairs and queries of an entry point: the median of their medians, an interval over them. */
 async function timesOf(program, urls, pairs) {
-  const rows = await measured("times.mjs", [], { program: program.entry, urls, pairs, rounds: ROUNDS });
+  const begun = Date.now(),
+    job = { program: program.entry, urls: { ...urls, [CONTROL]: urls.sources }, pairs, rounds: ROUNDS },
+    rows = await measured("times.mjs", [], job);
+  progress(`${program.entry}: times of ${rows.length} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
   const forms = Object.keys(rows[0].ratios).map((form) => {
-    const each = rows.map(({ query, kinds, ratios }) => ({ query, kinds, ratio: median(ratios[form]) }));
-    return { entry: program.entry, form, ratio: medianInterval(each.map(({ ratio }) => ratio)), each };
+    const each = rows.map(({ query, kinds, ratios }) => ({ query, kinds, ...medianInterval(ratios[form]) }));
+    return { entry: program.entry, form, ratio: medianInterval(each.map(({ value }) => value)), each };
   });
   return {
     forms,
@@ -109,47 +134,52 @@ function report(rows, times) {
         console.log(`bundles: ${entry}, ${form}: ${own.length} measured, at most ${worst.toFixed(2)} bytes a call`);
     }
   }
-  for (const { entry, form, ratio: { value, low, high } } of times) {
+  for (const { entry, form, ratio: { value, low, high }, each } of times) {
     console.log(
       `bundles: ${entry}, ${form}: ${value.toFixed(3)} of the sources' time (${low.toFixed(3)} .. ${high.toFixed(3)})`,
     );
+    if (form === CONTROL) continue;
+    const again = times.find((one) => one.entry === entry && one.form === CONTROL);
+    each.forEach((cell, k) => {
+      if (cell.low <= MOST_TIME || cell.low <= again.each[k].high) return;
+      console.log(
+        `bundles:   ${cell.query} ${cell.kinds}: ${cell.value.toFixed(3)} ` +
+          `(${cell.low.toFixed(3)} .. ${cell.high.toFixed(3)}), ${CONTROL} ${again.each[k].value.toFixed(3)}`,
+      );
+    });
   }
 }
 
-async function check({ full, times: timesToo, entry, form }) {
+/** The programs that were asked for. */
+function chosen({ full, times, entry }) {
+  const everything = [...PROGRAMS, APPLICATION].filter((p) => !(times && p === APPLICATION));
+  if (entry === undefined) return everything.filter((p) => full || times || p.entry === QUICK_ENTRY);
+  const found = everything.filter((p) => p.entry === entry);
+  if (found.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);
+  return found;
+}
+
+async function check({ full, times: timed, entry, form }) {
+  const programs = chosen({ full, times: timed, entry }), every = full || timed, rows = [], times = [], errors = [];
   buildOf();
-  const programs = [...PROGRAMS, APPLICATION].filter((p) =>
-      entry === undefined ? full || p.entry === QUICK_ENTRY : p.entry === entry,
-    ),
-    rows = [],
-    times = [],
-    errors = [];
-  if (programs.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);
-  const forms = form === undefined ? full ? FORMS.slice(1) : QUICK_FORMS : [form];
+  const forms = form === undefined ? every ? FORMS.slice(1) : QUICK_FORMS : [form];
   for (const program of programs) {
     const folder = join(root, ".results", "bundles", program.entry.replace(/\W+/g, "-")),
       plane = program.entry.includes("2d");
-    const pairs = full ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
+    const pairs = every ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
     const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
-    rows.push(
-      ...(await bytesOf(
-        program,
-        Object.fromEntries(forms.map((f) => [f, urls[f]])),
-        pairs,
-        full || entry !== undefined ? undefined : QUICK_QUERIES,
-      )),
-    );
-    if (!(full || timesToo) || program === APPLICATION) continue;
-    const found = await timesOf(program, urls, pairs);
-    times.push(...found.forms);
-    for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
+    if (timed) {
+      const found = await timesOf(program, urls, pairs);
+      times.push(...found.forms);
+      for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
+    } else {
+      const own = Object.fromEntries(forms.map((f) => [f, urls[f]]));
+      rows.push(...(await bytesOf(program, own, pairs, full || entry !== undefined ? undefined : QUICK_QUERIES)));
+    }
   }
-  for (const { entry: of, form: in_, query, kinds, bytes } of rows) {
-    if (!(bytes < MOST_BYTES))
-      errors.push(`${of}, ${in_}: ${query} of ${kinds} takes ${bytes.toFixed(1)} bytes a call`);
-  }
+  for (const row of rows) if (!(row.bytes < MOST_BYTES)) errors.push(`${row.entry}, ${row.form}: ${textOf(row)}`);
   for (const { entry: of, form: in_, ratio } of times) {
-    if (ratio.low > MOST_TIME)
+    if (in_ !== CONTROL && ratio.low > MOST_TIME)
       errors.push(`${of}, ${in_}: ${ratio.value.toFixed(3)} of the sources' time, at most ${MOST_TIME} is allowed`);
   }
   return { rows, times, errors };
@@ -168,6 +198,8 @@ try {
   });
   if (values.form !== undefined && !FORMS.includes(values.form))
     throw new RangeError(`--form ${values.form}: expected one of ${FORMS.join(", ")}`);
+  if (values.full && values.times)
+    throw new RangeError("--full --times: expected one of them: bytes or times of everything");
   if (values.help) console.log(USAGE);
   else {
     const { rows, times, errors } = await check(values);

@@ -27,5 +27,6 @@ class SmallFirst extends BaseSequencer {
 
 export default mergeConfig(nodeTests({ reporters: [["json", { outputFile: report }]] }), {
   plugins: [replaced],
-  test: { bail: 1, maxWorkers: 1, sequence: { sequencer: SmallFirst } },
+  // The cache of transformed modules goes by the file on disk, so one mutant's text would be run for all.
+  test: { bail: 1, maxWorkers: 1, fsModuleCache: false, sequence: { sequencer: SmallFirst } },
 });

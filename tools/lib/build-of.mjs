@@ -42,11 +42,16 @@ function hashOf(base, files) {
   return hash.digest("hex").slice(0, DIGITS);
 }
 
+/** The packages, and what else of the workspace has a build. */
 const packagesOf = (tree) =>
-  readdirSync(join(tree, "packages"))
-    .sort()
-    .map((name) => join(tree, "packages", name))
-    .filter((folder) => existsSync(join(folder, "package.json")));
+  ["packages", "internal"].flatMap((group) => {
+    const folder = join(tree, group);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .sort()
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(join(path, group === "packages" ? "package.json" : "tsup.config.ts")));
+  });
 
 /** What a build depends on: sources, manifests and configuration of the packages, and the bundler's configuration. */
 function inputHash(tree) {
@@ -127,7 +132,8 @@ function built(tree) {
   return freshHash(stamp, inputs, tree) ?? alone(tree, () => {
     const fresh = freshHash(stamp, inputs, tree);
     if (fresh !== undefined) return fresh;
-    const script = ["exec", "turbo", "run", "build", "--filter=./packages/*", "--output-logs=errors-only"];
+    const filters = ["--filter=./packages/*", "--filter=./internal/*"];
+    const script = ["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only"];
     npm(tree, `building the packages${tree === root ? "" : ` of ${tree}`}`, "pnpm", "--", ...script);
     const dist = distHash(tree);
     if (dist === undefined) throw new BuildError(`${tree}: the build left a package without dist/index.js`);

@@ -72,8 +72,18 @@ test("calls of functions that a minifier would move are marked, also those of im
     + "function run() {\n  y();\n  return long(2);\n}\nexport { run };\n";
   expect(marked(code)).toBe(
     code
+      .replace("z = one(", "z = /* @__NOINLINE__ */ one(")
       .replace("return solve(", "return /* @__NOINLINE__ */ solve(")
       .replace("return long(", "return /* @__NOINLINE__ */ long("),
+  );
+});
+
+test("a marked call that is the statement of an if is in braces: Rollup drops what stands between the two", () => {
+  const code = "function f(x) {\n  g(x);\n}\nfunction g(x) {\n  if (x) f(x);\n  else f(f(1)), g(x);\n}\n";
+  const mark = "/* @__NOINLINE__ */ ";
+  expect(marked(code)).toBe(
+    `function f(x) {\n  ${mark}g(x);\n}\nfunction g(x) {\n  if (x) { ${mark}f(x); }\n`
+      + `  else { ${mark}f(${mark}f(1)), ${mark}g(x); }\n}\n`,
   );
 });
 

@@ -44,7 +44,8 @@ export function querySolver(name: string): SolverAdapter | typeof PLANE_SOLVER |
   try {
     return findSolver(name);
   } catch {
-    throw new InvalidArgumentError(`Known solvers: ${[...SOLVERS.map((s) => s.name), PLANE_SOLVER, GROWTH_SOLVER].join(", ")}.`);
+    throw new InvalidArgumentError(
+      `Known solvers: ${[...SOLVERS.map((s) => s.name), PLANE_SOLVER, GROWTH_SOLVER].join(", ")}.`);
   }
 }
 

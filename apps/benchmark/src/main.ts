@@ -2,7 +2,8 @@
  * The benchmark's command line: `bench COMMAND ...`.
  *
  * Results go to standard output, everything else to standard error. Exit codes: 0, 1 a failure of ours or a failed
- * comparison, 2 a wrong command line or input file, 130 or 143 when a signal ended it (a suite writes its files at its end: then there are none).
+ * comparison, 2 a wrong command line or input file, 130 or 143 when a signal ended it (a suite writes its files at its
+ * end: then there are none).
  */
 import { CommanderError } from "commander";
 import { EXIT_USAGE, UserError } from "./errors.ts";

@@ -1,13 +1,15 @@
 /**
- * Tables as text, without lines: columns of words stand to the left, figures to the right. The first column, and the words right after it, name a
- * row: on a terminal that is too narrow the other columns come in several pieces, each with the names. In a file or a pipe a table is never split.
+ * Tables as text, without lines: columns of words stand to the left, figures to the right. The first column, and the
+ * words right after it, name a row: on a terminal that is too narrow the other columns come in several pieces, each
+ * with the names. In a file or a pipe a table is never split.
  */
 import Table from "cli-table3";
 
 /** Between two columns. */
 const SPACE = 2;
 const CHARS = Object.fromEntries(
-  ["top", "top-mid", "top-left", "top-right", "bottom", "bottom-mid", "bottom-left", "bottom-right", "left", "left-mid", "mid", "mid-mid", "right", "right-mid"].map((name) => [name, ""]),
+  ["top", "top-mid", "top-left", "top-right", "bottom", "bottom-mid", "bottom-left", "bottom-right", "left", "left-mid",
+    "mid", "mid-mid", "right", "right-mid"].map((name) => [name, ""]),
 );
 
 /** Whether a cell is a word: figures begin with a digit, a sign or nothing. */
@@ -17,7 +19,8 @@ const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.colum
 
 /** Columns of each piece, in order: those of the names, then as many others as fit, at least one. */
 function pieces(widths: readonly number[], names: number, most: number): number[][] {
-  const keys = widths.slice(0, names).map((_, k) => k), own = keys.reduce((sum, k) => sum + widths[k] + SPACE, 0), list: number[][] = [];
+  const keys = widths.slice(0, names).map((_, k) => k), own = keys.reduce((sum, k) => sum + widths[k] + SPACE, 0),
+    list: number[][] = [];
   let left = 0;
   for (let k = names; k < widths.length; k++) {
     if (list.length === 0 || widths[k] > left) {
@@ -31,12 +34,15 @@ function pieces(widths: readonly number[], names: number, most: number): number[
 }
 
 /** The table as text; `most` characters a line where that can be had. */
-export function plainTable(head: readonly string[], rows: readonly (readonly string[])[], most: number = terminalWidth()): string {
-  const words = head.map((_, k) => rows.filter((row) => isWord(row[k])).length > rows.length / 2), figure = words.indexOf(false, 1), names = figure < 0 ? head.length : figure;
+export function plainTable(head: readonly string[], rows: readonly (readonly string[])[],
+  most: number = terminalWidth()): string {
+  const words = head.map((_, k) => rows.filter((row) => isWord(row[k])).length > rows.length / 2),
+    figure = words.indexOf(false, 1), names = figure < 0 ? head.length : figure;
   const widths = head.map((name, k) => Math.max(name.length, ...rows.map((row) => row[k].length)));
   return pieces(widths, names, most).map((columns) => {
     const table = new Table({
-      chars: { ...CHARS, middle: " ".repeat(SPACE) }, style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
+      chars: { ...CHARS, middle: " ".repeat(SPACE) },
+      style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
       head: columns.map((k) => head[k]), colAligns: columns.map((k) => (words[k] ? "left" : "right")),
     });
     for (const row of rows) table.push(columns.map((k) => row[k]));

@@ -3,7 +3,8 @@ import { closeSync, createReadStream, createWriteStream, openSync, readSync } fr
 import { basename, join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { pipeline } from "node:stream/promises";
-import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader, growthCaseStream } from "@col/bench";
+import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader,
+  growthCaseStream } from "@col/bench";
 import type { GrowthCase, GrowthStream, PolygonSet, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
 import { removeTemporary, temporaryFolder } from "./temporary.ts";
@@ -50,8 +51,8 @@ export async function* streamCases(path: string): AsyncGenerator<readonly Stream
 }
 
 /**
- * A file that can be read twice: the one named, or standard input laid aside. Whoever streams a file checks all of it before the first
- * row is printed, without holding it.
+ * A file that can be read twice: the one named, or standard input laid aside. Whoever streams a file checks all of it
+ * before the first row is printed, without holding it.
  */
 export async function withRereadable<T>(path: string, use: (path: string) => Promise<T>): Promise<T> {
   if (path !== "-") return await use(path);
@@ -73,14 +74,18 @@ export async function readPolygons(path: string): Promise<PolygonSet> {
 function* piecesOf(path: string): Generator<string> {
   const file = openSync(path, "r"), decoder = new StringDecoder("utf8"), buffer = Buffer.alloc(1 << 18);
   try {
-    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer)) yield decoder.write(buffer.subarray(0, size));
+    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer))
+      yield decoder.write(buffer.subarray(0, size));
     yield decoder.end();
   } finally {
     closeSync(file);
   }
 }
 
-/** Opens a `growthcases 1` file: its shapes, and its cases one by one. @throws UserError `path: line N: ...`, also from the cases */
+/**
+ * Opens a `growthcases 1` file: its shapes, and its cases one by one. @throws UserError `path: line N: ...`, also from
+ * the cases
+ */
 export function streamGrowth(path: string): GrowthStream {
   const named = (error: unknown): unknown => userError(path, error, "growth");
   try {
@@ -103,15 +108,18 @@ type Kind = "growth" | "space" | "plane";
 
 /** How files of each kind begin, and who reads them. */
 const KINDS: readonly { readonly kind: Kind; readonly form: RegExp; readonly words: string }[] = [
-  { kind: "growth", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/, words: "a file of growth distances, which --solver growth reads" },
-  { kind: "space", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/, words: "problems in space, which --solver gjk and the others of `bench list` read" },
+  { kind: "growth", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
+    words: "a file of growth distances, which --solver growth reads" },
+  { kind: "space", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/,
+    words: "problems in space, which --solver gjk and the others of `bench list` read" },
   { kind: "plane", form: /"polygon-(?:edge-)?cases-1"/, words: "a polygon file, which --solver gjk2d reads" },
 ];
 
 /** What a file begins like. */
 function kindOf(path: string): (typeof KINDS)[number] | undefined {
   try {
-    const file = openSync(path, "r"), head = Buffer.alloc(4096), size = readSync(file, head, 0, head.length, 0), text = head.toString("utf8", 0, size);
+    const file = openSync(path, "r"), head = Buffer.alloc(4096), size = readSync(file, head, 0, head.length, 0),
+      text = head.toString("utf8", 0, size);
     closeSync(file);
     return KINDS.find(({ form }) => form.test(text));
   } catch {
@@ -136,18 +144,22 @@ const FARTHEST = 1e50;
 /** Throws a UserError about the first of the lengths in `what` that no solver works with. */
 export function refuseBeyond(path: string, line: number, what: string, lengths: Iterable<number>): void {
   for (const x of lengths) {
-    if (!(Math.abs(x) <= FARTHEST)) throw new UserError(`${nameOf(path)}: line ${line}: ${what}: solvers work with lengths within 1e50, got ${x}`);
+    if (!(Math.abs(x) <= FARTHEST))
+      throw new UserError(`${nameOf(path)}: line ${line}: ${what}: solvers work with lengths within 1e50, got ${x}`);
   }
 }
 
 const nameOf = (path: string): string => (path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path);
 
 /** The error as a message that starts with the file's name. */
-export function userError(path: string, error: unknown, asked: Kind = error instanceof PolygonFileError ? "plane" : "space"): unknown {
+export function userError(path: string, error: unknown, asked: Kind = error instanceof PolygonFileError ? "plane"
+  : "space"): unknown {
   const name = nameOf(path);
-  if (error instanceof ProblemFileError || error instanceof PolygonFileError) return new UserError(`${name}: ${error.message}${path === "-" ? "" : hintOf(path, asked)}`);
+  if (error instanceof ProblemFileError || error instanceof PolygonFileError)
+    return new UserError(`${name}: ${error.message}${path === "-" ? "" : hintOf(path, asked)}`);
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
-    const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder", EACCES: "may not be read" };
+    const reasons: Record<string, string> = { ENOENT: "no such file", EISDIR: "is a folder",
+      EACCES: "may not be read" };
     return new UserError(`${name}: ${reasons[error.code] ?? error.message}`);
   }
   return error;

@@ -2,7 +2,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber, words } from "./arguments.ts";
+import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber,
+  words } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
@@ -21,7 +22,9 @@ import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 import { UserError } from "./errors.ts";
 
-const TOLERANCE = "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the bracket; default: the library's own rule";
+const TOLERANCE =
+  "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the "
+    + "bracket; default: the library's own rule";
 const QUERY_HELP = `
 Columns: case,distance,lower,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,status (world frame; lower: a lower bound; a, b: nearest points;
 n: unit normal from A to B; nan where a field has no meaning). gjk2d: without z. growth: case,alpha,lower,upper,z1..,z2..,n..,iterations,status.
@@ -32,7 +35,8 @@ epa and gjk2d give overlaps a negative distance, the others 0. All of the file i
 /** Seed of everything random, unless --seed says otherwise. */
 const SEED = 20260521;
 
-const solvers = (name: string, before: readonly SolverAdapter[] | undefined): SolverAdapter[] => [...(before ?? []), solver(name)];
+const solvers = (name: string, before: readonly SolverAdapter[] | undefined): SolverAdapter[] =>
+  [...(before ?? []), solver(name)];
 
 function yesOrNo(text: string): boolean {
   if (text !== "yes" && text !== "no") throw new InvalidArgumentError("Need yes or no.");
@@ -45,7 +49,8 @@ export function createProgram(): Command {
   program.description("Certified collision queries on problem files, and what they cost.")
     .configureOutput({
       outputError(text, write) {
-        write(text.startsWith("error: ") ? `bench: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
+        write(text.startsWith("error: ")
+          ? `bench: ${text.slice(7).trimEnd().replaceAll("\n", " ")} (--help shows the usage)\n` : text);
       },
     }).exitOverride();
   addQuery(program);
@@ -55,25 +60,35 @@ export function createProgram(): Command {
 }
 
 function addQuery(program: Command): void {
-  program.command("query").description("answer every case of a problem file (`convexcases 1`, or the same as CSV, JSON, JSON lines; polygon files with --solver gjk2d; `growthcases 1` with --solver growth), one row each")
+  program.command("query")
+    .description(
+    "answer every case of a problem file (`convexcases 1`, or the same as CSV, JSON, JSON lines; polygon files with "
+      + "--solver gjk2d; `growthcases 1` with --solver growth), one row each")
     .argument("<file>", "problem file; - reads standard input")
-    .addOption(new Option("-s, --solver <name>", `method: ${SOLVERS.map((s) => s.name).join(", ")}; ${PLANE_SOLVER} for polygon files, ${GROWTH_SOLVER} for growth distances`).argParser(querySolver).makeOptionMandatory())
+    .addOption(new Option("-s, --solver <name>",
+      `method: ${SOLVERS.map((s) => s.name).join(", ")}; ${PLANE_SOLVER} for polygon files, ${GROWTH_SOLVER} for `
+        + "growth distances").argParser(querySolver).makeOptionMandatory())
     .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
     .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
-    .addOption(new Option("--repro <n>", "instead of answers the problem file of case n alone, with the answer as a comment").argParser(countingNumber))
+    .addOption(new Option("--repro <n>",
+      "instead of answers the problem file of case n alone, with the answer as a comment").argParser(countingNumber))
     .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
     .addOption(new Option("--json", "an array of objects"))
     .addHelpText("after", QUERY_HELP)
-    .action(async (file: string, { solver: chosen, ...options }: AnswerOptions & { readonly solver: ReturnType<typeof querySolver> }) => {
-      if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER)) throw new UserError(`--repro ${options.repro}: it is for pairs in space (convexcases 1), not for --solver ${chosen}`);
+    .action(async (file: string, { solver: chosen, ...options }: AnswerOptions
+      & { readonly solver: ReturnType<typeof querySolver> }) => {
+      if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER))
+        throw new UserError(
+          `--repro ${options.repro}: it is for pairs in space (convexcases 1), not for --solver ${chosen}`);
       if (chosen === GROWTH_SOLVER) await queryGrowth(file, options);
       else if (chosen === PLANE_SOLVER) await queryPlane(file, options);
       else await query(file, { ...options, solver: chosen });
     });
   program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
     .argument("<family>", "see `bench list`")
-    .addOption(new Option("--pairs <n>", "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
+    .addOption(new Option("--pairs <n>",
+      "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--out <file>", "default: standard output")
     .action(async (family: string, options: GenerateOptions) => {
@@ -86,27 +101,41 @@ function addMeasuring(program: Command): void {
     .argument("<name>", "see `bench list`")
     .addOption(new Option("--quick", "a look: few pairs, few repetitions").conflicts("full"))
     .addOption(new Option("--full", "as the papers: 100 repetitions, 1000 pairs"))
-    .addOption(new Option("--only <parts>", "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, suites of all; `report A B ..` puts their results on one page").argParser(words))
+    .addOption(new Option("--only <parts>",
+      "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, "
+        + "suites of all; `report A B ..` puts their results on one page").argParser(words))
     .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
     .option("--json <file>", "write the result rows")
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
-    .addOption(new Option("-s, --solver <name>", "method; may be repeated; default: the main one of each package").argParser(solvers))
+    .addOption(new Option("-s, --solver <name>",
+      "method; may be repeated; default: the main one of each package").argParser(solvers))
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
-    .addOption(new Option("--solver-error <metres>", "pose-generation: error of the points of its inexact solver, default 3e-6").argParser(nonNegativeNumber))
-    .addOption(new Option("--peers [names]", "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
+    .addOption(new Option("--solver-error <metres>",
+      "pose-generation: error of the points of its inexact solver, default 3e-6").argParser(nonNegativeNumber))
+    .addOption(new Option("--peers [names]",
+      "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
       await suite(name, options);
     });
-  program.command("race").description("this tree's build of the packages against another one, in turns in one process: ratio of times with an interval, and whether the answers have the same bits")
-    .requiredOption("--against <revision or folder>", "the old build: a revision (checked out, installed and built on first use), or a folder with a built checkout")
-    .addOption(new Option("--cells <words>", "only cells whose names hold one of these words, separated by commas (gjk.distance/box, growth-distance, epa.*/overlap); default: gjk, accel and epa.signedDistance").argParser(words))
-    .option("--data <folder>", "folder with problem files (*.txt); default: the reference problems where they are, else generated ones")
+  program.command("race")
+    .description(
+    "this tree's build of the packages against another one, in turns in one process: ratio of times with an interval, "
+      + "and whether the answers have the same bits")
+    .requiredOption("--against <revision or folder>",
+    "the old build: a revision (checked out, installed and built on first use), or a folder with a built checkout")
+    .addOption(new Option("--cells <words>",
+      "only cells whose names hold one of these words, separated by commas (gjk.distance/box, growth-distance, "
+        + "epa.*/overlap); default: gjk, accel and epa.signedDistance").argParser(words))
+    .option("--data <folder>",
+    "folder with problem files (*.txt); default: the reference problems where they are, else generated ones")
     .option("--kinds", "sets of many kinds of pairs: a cell for each kind")
     .addOption(new Option("--launches <n>", "processes, one after the other").argParser(wholeNumber).default(3))
-    .addOption(new Option("--rounds <n>", "of each cell in a process: old, new, new, old").argParser(wholeNumber).default(25))
-    .addOption(new Option("--at-most <ratio>", "exit code 1 if a cell's ratio is above this, its interval too").argParser(nonNegativeNumber))
+    .addOption(new Option("--rounds <n>", "of each cell in a process: old, new, new, old").argParser(wholeNumber)
+      .default(25))
+    .addOption(new Option("--at-most <ratio>",
+      "exit code 1 if a cell's ratio is above this, its interval too").argParser(nonNegativeNumber))
     .option("--same-bits", "exit code 1 if an answer differs")
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--json", "the cells as one object")
@@ -126,16 +155,21 @@ function addReading(program: Command): void {
     .action((options: { readonly json?: boolean }) => {
       list(options.json === true);
     });
-  program.command("report").description("one self-contained HTML file of stored results; without a file the default suite is run, quickly")
+  program.command("report")
+    .description("one self-contained HTML file of stored results; without a file the default suite is run, quickly")
     .argument("[results...]", "files written by `suite --json`; of several the rows of all")
     .option("--out <file>", "the page", "report.html")
     .option("--pages <folder>", "in place of one page a folder for a site: a page a section, and results.json.gz")
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
-    .action(async (files: string[], options: { readonly out: string; readonly pages?: string; readonly open: boolean }) => {
+    .action(async (files: string[], options: { readonly out: string; readonly pages?: string;
+      readonly open: boolean }) => {
       if (options.pages !== undefined) await reportPages(files, options.pages);
       else await report(files, options.out, options.open);
     });
-  program.command("compare").description("what changed between two result files; a verdict where the intervals do not meet; of two runs of one commit, whether they agree; exit code 1 if something is slower")
+  program.command("compare")
+    .description(
+    "what changed between two result files; a verdict where the intervals do not meet; of two runs of one commit, "
+      + "whether they agree; exit code 1 if something is slower")
     .argument("<before>", "file written by `suite --json`")
     .argument("<after>", "another one")
     .action((before: string, after: string) => {
@@ -145,7 +179,8 @@ function addReading(program: Command): void {
     .argument("[file]", "JSON file of hard cases, or a folder of such; default: our own")
     .addOption(new Option("-s, --solver <name>", "method of ours; may be repeated; default: all").argParser(solvers))
     .addOption(new Option("--peers [names]", "libraries; default: all, or none with --solver").argParser(peerNames))
-    .option("--json", "array of { id, signedDistance, expected, error, ok, status } of one solver, epa or the first named")
+    .option("--json",
+    "array of { id, signedDistance, expected, error, ok, status } of one solver, epa or the first named")
     .action(async (file: string | undefined, options: HardOptions) => {
       await hard(file, options);
     });

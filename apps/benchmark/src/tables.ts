@@ -1,15 +1,18 @@
 /** Result rows as text tables: one line per class, category and solver, time beside iterations and certificate. */
 import type { Row } from "@col/bench";
 import { plainTable } from "./plain-table.ts";
-import type { PlaneRow, SupportRow } from "./suites/suite.ts";
+import type { PlaneRow } from "./plane/row.ts";
+import type { SupportRow } from "./suites/suite.ts";
 
 const whole = (x: number | undefined): string => (x === undefined || Number.isNaN(x) ? "-" : x.toFixed(0));
-const small = (x: number | null | undefined): string => (x === null || x === undefined ? "-" : x <= 0 ? "0" : x.toExponential(0));
+const small = (x: number | null | undefined): string => (x === null || x === undefined ? "-"
+  : x <= 0 ? "0" : x.toExponential(0));
 
 /** Times of all rows of one set. */
 export function timeTable(rows: readonly Row[]): string {
   const deep = rows.some((r) => r.question === "depth");
-  const head = ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot", "B sweep", "wrong", ...(deep ? ["P it", "P hot", "P sweep", "P error m", "P wrong"] : [])];
+  const head = ["class", "category", "solver", "cases", "D it", "D hot", "D sweep", "gap m", "error m", "B it", "B hot",
+    "B sweep", "wrong", ...(deep ? ["P it", "P hot", "P sweep", "P error m", "P wrong"] : [])];
   const keys = new Map<string, Row[]>();
   for (const row of rows) {
     const key = [row.group, row.category, row.solver].join("\n");
@@ -19,24 +22,33 @@ export function timeTable(rows: readonly Row[]): string {
   const sorted = [...keys.values()].sort(([p], [q]) => order.indexOf(p.group) - order.indexOf(q.group));
   return plainTable(head, sorted.map((list) => {
     const [first] = list;
-    const of = (question: Row["question"], mode: Row["mode"]): Row | undefined => list.find((r) => r.question === question && r.mode === mode);
+    const of = (question: Row["question"], mode: Row["mode"]): Row | undefined =>
+      list.find((r) => r.question === question && r.mode === mode);
     const d = of("distance", "sweep"), b = of("boolean", "sweep"), p = of("depth", "sweep");
-    const steps = (row: Row | undefined): string => (row?.iterations === null || row === undefined ? "-" : row.iterations.toFixed(1));
+    const steps = (row: Row | undefined): string => (row?.iterations === null || row === undefined ? "-"
+      : row.iterations.toFixed(1));
     return [
-      first.group, first.category, first.solver, String(d?.cases ?? b?.cases ?? p?.cases ?? 0), steps(d), whole(of("distance", "hot")?.ns), whole(d?.ns),
-      small(d?.gap), small(d?.error), steps(b), whole(of("boolean", "hot")?.ns), whole(b?.ns), b?.wrong === null || b === undefined ? "-" : String(b.wrong),
-      ...(deep ? [steps(p), whole(of("depth", "hot")?.ns), whole(p?.ns), small(p?.error), p?.wrong === null || p === undefined ? "-" : String(p.wrong)] : []),
+      first.group, first.category, first.solver, String(d?.cases ?? b?.cases ?? p?.cases ?? 0), steps(d),
+      whole(of("distance", "hot")?.ns), whole(d?.ns),
+      small(d?.gap), small(d?.error), steps(b), whole(of("boolean", "hot")?.ns), whole(b?.ns),
+      b?.wrong === null || b === undefined ? "-" : String(b.wrong),
+      ...(deep ? [steps(p), whole(of("depth", "hot")?.ns), whole(p?.ns), small(p?.error),
+        p?.wrong === null || p === undefined ? "-" : String(p.wrong)] : []),
     ];
   }));
 }
 
-/** Depth by kind of pair: a line per kind, a column per solver, and the part of the first solver's time that goes to the kind. */
+/**
+ * Depth by kind of pair: a line per kind, a column per solver, and the part of the first solver's time that goes to the
+ * kind.
+ */
 export function kindTable(rows: readonly Row[]): string {
   const solvers = [...new Set(rows.map((r) => r.solver))], own = rows.filter((r) => r.solver === solvers[0]);
   const total = own.reduce((sum, r) => sum + r.ns * r.cases, 0);
   return plainTable(["kind", "cases", `share of ${solvers[0]}`, ...solvers], own.map(({ group, cases, ns }) => (
     [group, String(cases), `${whole((100 * ns * cases) / total)} %`, ...solvers.map((solver) => {
-      const r = rows.find((row) => row.solver === solver && row.group === group), right = (r?.cases ?? 0) - (r?.wrong ?? 0);
+      const r = rows.find((row) => row.solver === solver && row.group === group),
+        right = (r?.cases ?? 0) - (r?.wrong ?? 0);
       return r === undefined ? "-" : right === cases ? whole(r.ns) : `${whole(r.ns)} (${right} of ${cases})`;
     })]
   )));
@@ -46,11 +58,16 @@ export function kindTable(rows: readonly Row[]): string {
 export function supportTable(rows: readonly SupportRow[], directions: SupportRow["directions"]): string {
   const methods = [...new Set(rows.map((r) => r.variant))], sizes = [...new Set(rows.map((r) => r.vertices))];
   return plainTable(["vertices", ...methods], sizes.map((size) => (
-    [String(size), ...methods.map((m) => rows.find((r) => r.variant === m && r.vertices === size && r.directions === directions)?.ns.toFixed(1) ?? "-")]
+    [String(size),
+      ...methods.map((m) =>
+        rows.find((r) => r.variant === m && r.vertices === size && r.directions === directions)?.ns.toFixed(1) ?? "-")]
   )));
 }
 
-/** The plane: a line per solver, a column per vertex count and category, then the worst error and the count of wrong answers. */
+/**
+ * The plane: a line per solver, a column per vertex count and category, then the worst error and the count of wrong
+ * answers.
+ */
 export function planeTable(rows: readonly PlaneRow[]): string {
   const columns = [...new Map(rows.map((r) => [`${r.vertices} ${r.category}`, r])).values()];
   const head = ["solver", ...columns.map((c) => `${c.vertices} ${c.category}`), "error m", "wrong"];

@@ -1,4 +1,7 @@
-/** Folders among the system's temporary ones; what is left of them goes when the program ends, also when Ctrl-C ends it (main.ts). */
+/**
+ * Folders among the system's temporary ones; what is left of them goes when the program ends, also when Ctrl-C ends it
+ * (main.ts).
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * What the comparisons say, in words: a line per class and question against the bar set for it, and every cell where a JavaScript or
- * WebAssembly peer is faster than ours, with the reason. Nothing is judged that the intervals do not carry.
+ * What the comparisons say, in words: a line per class and question against the bar set for it, and every cell where a
+ * JavaScript or WebAssembly peer is faster than ours, with the reason. Nothing is judged that the intervals do not
+ * carry.
  */
 import type { Comparison, Question } from "@col/bench";
 import { JS_PEERS } from "./peers/registry.ts";
@@ -36,13 +37,17 @@ export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
     lists.set(key, [...(lists.get(key) ?? []), c]);
   }
   return [...lists.values()].map((list) => {
-    const bar = BARS[list[0].question], peers = new Set(list.map((c) => c.peer)), below = list.filter((c) => c.ratioHigh < bar);
+    const bar = BARS[list[0].question], peers = new Set(list.map((c) => c.peer)),
+      below = list.filter((c) => c.ratioHigh < bar);
     const verdict = list.every((c) => c.ratioLow >= bar) ? "reached" : below.length > 0 ? "not reached" : "not decided";
-    const least = (below.length > 0 ? below : list).reduce((p, q) => (q.ratio < p.ratio ? q : p)); // the cell the verdict rests on
+    // the cell the verdict rests on
+    const least = (below.length > 0 ? below : list).reduce((p, q) => (q.ratio < p.ratio ? q : p));
     const wrong = least.peerAccuracy.wrong > 0 ? `, wrong in ${least.peerAccuracy.wrong} of ${least.cases}` : "";
     const text = [
-      `${least.question} ${least.set} ${least.group}: ${bar === 1 ? "faster" : `${bar} x faster`} than each of ${peers.size} peers: ${verdict.toUpperCase()}`,
-      `least x ${least.ratio.toFixed(2)} [${least.ratioLow.toFixed(2)}, ${least.ratioHigh.toFixed(2)}] ${least.category}, ${least.ours} ${whole(least.oursNs)} ns, ${least.peer} ${whole(least.peerNs)} ns${wrong}`,
+      `${least.question} ${least.set} ${least.group}: ${bar === 1 ? "faster" : `${bar} x faster`} than each `
+        + `of ${peers.size} peers: ${verdict.toUpperCase()}`,
+      `least x ${least.ratio.toFixed(2)} `
+        + `[${least.ratioLow.toFixed(2)}, ${least.ratioHigh.toFixed(2)}] ${least.category}, ${least.ours} ${whole(least.oursNs)} ns, ${least.peer} ${whole(least.peerNs)} ns${wrong}`,
     ].join("; ");
     return { set: least.set, group: least.group, question: least.question, verdict, least, text };
   });
@@ -65,11 +70,18 @@ function elsewhere(c: Comparison, all: readonly Comparison[]): { readonly wrong:
   return { wrong: same.reduce((n, d) => n + d.peerAccuracy.wrong, 0), answers: same.reduce((n, d) => n + d.cases, 0) };
 }
 
-/** What the run itself says about a faster library, and what it does not compute; nothing here is remembered from another run. */
+/**
+ * What the run itself says about a faster library, and what it does not compute; nothing here is remembered from
+ * another run.
+ */
 function reasonOf(c: Comparison, all: readonly Comparison[]): string {
   const parts: string[] = [], { wrong, error } = c.peerAccuracy, total = elsewhere(c, all);
-  if (wrong > 0) parts.push(`its answers are wrong in ${wrong} of ${c.cases} cases${error === null ? "" : `, by up to ${metres(error)}`}; ours in ${c.oursAccuracy.wrong}`);
-  else if (error !== null && error > SAME && error > 10 * (c.oursAccuracy.error ?? 0)) parts.push(`it answers to ${metres(error)}, ours to ${metres(c.oursAccuracy.error)}`);
+  if (wrong > 0)
+    parts.push(
+      `its answers are wrong in ${wrong} of ${c.cases} cases${error === null ? "" : `, by up to ${metres(error)}`}; `
+        + `ours in ${c.oursAccuracy.wrong}`);
+  else if (error !== null && error > SAME && error > 10 * (c.oursAccuracy.error ?? 0))
+    parts.push(`it answers to ${metres(error)}, ours to ${metres(c.oursAccuracy.error)}`);
   else parts.push("it is as right as ours here");
   if (total.wrong > wrong) parts.push(`of all its answers in this class ${total.wrong} of ${total.answers} are wrong`);
   const less = JS_PEERS.find((p) => p.name === c.peer)?.less;
@@ -81,7 +93,8 @@ function reasonOf(c: Comparison, all: readonly Comparison[]): string {
 /** All such cells, the slowest first. */
 export function slowerCells(comparisons: readonly Comparison[]): SlowerCell[] {
   return chosen(comparisons).filter((c) => c.ratio < 1).sort((p, q) => p.ratio - q.ratio)
-    .map((cell) => ({ cell, verdict: cell.ratioHigh < 1 ? "slower" : "not decided", reason: reasonOf(cell, comparisons) }));
+    .map((cell) => ({ cell, verdict: cell.ratioHigh < 1 ? "slower" : "not decided",
+      reason: reasonOf(cell, comparisons) }));
 }
 
 /** How many cells there are in all, to read the list of slower ones by. */
@@ -91,5 +104,6 @@ export function cellCount(comparisons: readonly Comparison[]): number {
 
 /** A slower cell as a line. */
 export function slowerLine({ cell: c, verdict, reason }: SlowerCell): string {
-  return `${verdict}: ${cellOf(c)}: ${c.ours} ${whole(c.oursNs)} ns, ${c.peer} ${whole(c.peerNs)} ns, x ${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}], ${c.cases} cases: ${reason}`;
+  return `${verdict}: ${cellOf(c)}: ${c.ours} ${whole(c.oursNs)} ns, ${c.peer} ${whole(c.peerNs)} ns, `
+    + `x ${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}], ${c.cases} cases: ${reason}`;
 }

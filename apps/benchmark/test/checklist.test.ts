@@ -1,7 +1,7 @@
 /** The checklist of the papers is complete, and its commands name what exists. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CHECKLIST } from "@col/bench";
+import { CHECKLIST } from "@col/papers";
 import { CommanderError } from "commander";
 import { describe, expect, it } from "vitest";
 import { createProgram } from "../src/program.ts";
@@ -13,7 +13,8 @@ const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 /** The command line's own parser on a command of the checklist, nothing run. */
 function refusal(command: string): string {
   const program = createProgram();
-  for (const c of program.commands) c.action(() => undefined).exitOverride().configureOutput({ writeErr: () => undefined });
+  for (const c of program.commands)
+    c.action(() => undefined).exitOverride().configureOutput({ writeErr: () => undefined });
   try {
     program.parse(command.split(" "), { from: "user" });
     return "";
@@ -23,7 +24,8 @@ function refusal(command: string): string {
 }
 
 it("has every row once, in order", () => {
-  const ids = [...Array.from({ length: 58 }, (_, k) => `M${k + 1}`), ...Array.from({ length: 32 }, (_, k) => `E${k + 1}`)];
+  const ids = [...Array.from({ length: 58 }, (_, k) => `M${k + 1}`),
+    ...Array.from({ length: 32 }, (_, k) => `E${k + 1}`)];
   expect(CHECKLIST.map((r) => r.id)).toEqual(ids);
 });
 

@@ -7,24 +7,31 @@ import { chromium } from "playwright";
 import type { Browser, LaunchOptions } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "@col/bench";
-import type { StoredResults } from "../src/commands/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
 import { writeReport } from "../src/report/report.ts";
 
 function row(group: string, solver: string, question: Row["question"], mode: Row["mode"], wrong: number): Row {
   return {
-    set: "hulls", group, category: "close", solver, question, mode, ns: 1000, nsLow: 900, nsHigh: 1100, cases: 10, samples: 5, iterations: solver === "gjk" ? 7.5 : null,
-    iterationsMax: 9, bracket: 1e-12, gap: 1e-12, infeasibility: 0, referenced: 10, error: 1e-13, wrong: question === "boolean" ? wrong : null, checksum: "0badcafe",
+    set: "hulls", group, category: "close", solver, question, mode, ns: 1000, nsLow: 900, nsHigh: 1100, cases: 10,
+    samples: 5, iterations: solver === "gjk" ? 7.5 : null,
+    iterationsMax: 9, bracket: 1e-12, gap: 1e-12, infeasibility: 0, referenced: 10, error: 1e-13,
+    wrong: question === "boolean" ? wrong : null, checksum: "0badcafe",
   };
 }
 
-const rows = ["hull8", "hull33"].flatMap((group) => (["distance", "boolean"] as const).flatMap((question) => (["hot", "sweep"] as const).flatMap((mode) => [
+const rows = ["hull8", "hull33"].flatMap((group) => (["distance", "boolean"] as const).flatMap((question) =>
+  (["hot", "sweep"] as const).flatMap((mode) => [
   row(group, "gjk", question, mode, 0), row(group, "a peer </script><b>", question, mode, 3),
 ])));
 const results: StoredResults = {
-  schema: "col-bench-results-1", command: "suite test", date: "2026-05-21T00:00:00.000Z", seed: 1, commit: "none", absent: ["bullet: no g++"], rows,
+  schema: "col-bench-results-1", command: "suite test", date: "2026-05-21T00:00:00.000Z", seed: 1, commit: "none",
+  absent: ["bullet: no g++"], rows,
   machine: { cpu: "a <fast> one", cores: 2, platform: "any", node: "26", v8: "14", load: 0 },
-  plane: [4, 8].flatMap((vertices) => ["distant", "touching"].flatMap((category) => (["distance", "boolean"] as const).flatMap((question) => ["gjk2d", "a peer"].map((solver) => ({
-    solver, question, vertices, category, order: 80, shuffled: 110, cases: 1000, error: 1e-15, wrong: solver === "gjk2d" ? 0 : 2,
+  plane: [4, 8].flatMap((vertices) =>
+    ["distant", "touching"].flatMap((category) => (["distance", "boolean"] as const).flatMap((question) =>
+      ["gjk2d", "a peer"].map((solver) => ({
+    solver, question, vertices, category, order: 80, shuffled: 110, cases: 1000, error: 1e-15,
+    wrong: solver === "gjk2d" ? 0 : 2,
   }))))),
   support: [8, 64, 512].map((vertices) => ({ variant: "library", vertices, directions: "random" as const, ns: 40 })),
 };
@@ -61,7 +68,8 @@ describe.each([["desk", 1280], ["phone", 360]])("report on a %s", (_name, width)
     expect(await page.locator(".legend").last().innerText()).toContain("gjk2d");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     for (const summary of await page.locator("summary").all()) await summary.click();
-    expect(await page.locator("td.bad").count()).toBe(4 + 8); // wrong answers stand out: of the sets' Boolean rows and of the plane
+    // wrong answers stand out: of the sets' Boolean rows and of the plane
+    expect(await page.locator("td.bad").count()).toBe(4 + 8);
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
     expect(JSON.parse(readFileSync(await download.path(), "utf8"))).toEqual(results);
     expect(problems).toEqual([]);

@@ -17,7 +17,8 @@ cases 4
 const PLANE = `growthcases 1 dim 2 shapes 2 circle 0.5 rect 1 1 cases 1
 0 1  1 0 -3 0   1 0 0 0  apart`;
 const COLUMNS = "case,alpha,lower,upper,z1x,z1y,z1z,z2x,z2y,z2z,nx,ny,nz,iterations,status";
-const ask = (input: string, ...options: readonly string[]): ReturnType<typeof bench> => bench(["query", "-", "--solver", "growth", ...options], input);
+const ask = (input: string, ...options: readonly string[]): ReturnType<typeof bench> => bench(["query", "-", "--solver",
+  "growth", ...options], input);
 const lines = (text: string): string[][] => text.trimEnd().split("\n").map((line) => line.split(","));
 
 describe("bench query --solver growth", () => {
@@ -49,7 +50,8 @@ describe("bench query --solver growth", () => {
   it("--boolean, --repeat and --json", () => {
     const yes = lines(ask(SPACE, "--boolean", "--repeat", "5").out);
     expect(yes[0].join(",")).toBe("case,hit,iterations,status,ns");
-    expect(yes.slice(1).map((r) => [r[1], r[3]].join())).toEqual(["0,separated", "1,overlapping", "0,separated", "1,coincident-centres"]);
+    expect(yes.slice(1).map((r) => [r[1], r[3]].join())).toEqual(["0,separated", "1,overlapping", "0,separated",
+      "1,coincident-centres"]);
     for (const r of yes.slice(1)) expect(Number(r[4])).toBeGreaterThan(0);
     const json = JSON.parse(ask(SPACE, "--json").out) as Record<string, unknown>[];
     expect(Object.keys(json[0])).toEqual(COLUMNS.split(","));
@@ -57,8 +59,10 @@ describe("bench query --solver growth", () => {
   });
 
   it.each([
-    ["a bad number", SPACE.replace("box 1 1 1", "box 1 one 1"), /standard input: line 5: box: hy: expected a finite number, got "one"/],
-    ["a position no solver works with", SPACE.replace("-3 0 0", "1e308 0 0"), /line \d+: position of A: solvers work with lengths within 1e50, got 1e\+308/],
+    ["a bad number", SPACE.replace("box 1 1 1", "box 1 one 1"),
+      /standard input: line 5: box: hy: expected a finite number, got "one"/],
+    ["a position no solver works with", SPACE.replace("-3 0 0", "1e308 0 0"),
+      /line \d+: position of A: solvers work with lengths within 1e50, got 1e\+308/],
     ["an unknown shape", SPACE.replace("sphere", "blob"), /line 4: unknown shape.*"blob"/],
     ["another format", "convexcases 1", /line 1: expected "growthcases", got "convexcases"/],
     ["a broken end", SPACE.replace("coincident", ""), /end of the file/],

@@ -31,15 +31,18 @@ describe("bench query --solver gjk2d", () => {
     expect([Number(posed[1]), Number(posed[3]), Number(posed[5])]).toEqual([3, 1, 4]);
   });
   it("--boolean, --repeat and --json", () => {
-    expect(bench([...GJK2D, "--boolean"], WORLD).out).toBe("case,hit,iterations,status\n0,0,nan,separated\n1,1,nan,overlapping\n");
+    expect(bench([...GJK2D, "--boolean"], WORLD).out)
+      .toBe("case,hit,iterations,status\n0,0,nan,separated\n1,1,nan,overlapping\n");
     const timed = bench([...GJK2D, "--repeat", "5"], WORLD).out.trimEnd().split("\n");
     expect(timed[0].endsWith(",status,ns")).toBe(true);
     expect(Number(timed[1].split(",")[11])).toBeGreaterThan(0);
-    expect(JSON.parse(bench([...GJK2D, "--json"], WORLD).out)).toMatchObject([{ case: 0, distance: 2, status: "separated" }, { case: 1, distance: -0.5 }]);
+    expect(JSON.parse(bench([...GJK2D, "--json"], WORLD).out)).toMatchObject([{ case: 0, distance: 2,
+      status: "separated" }, { case: 1, distance: -0.5 }]);
   });
   it.each([
     ["a bad number", GJK2D, WORLD.replace("[3,0]]", "[3,oops]]"), /standard input: line 3, at oops: /],
-    ["a polygon that is not convex", GJK2D, WORLD.replace("[2,2],[0,2]", "[0.1,0.1],[0,2]"), /standard input: line 4: convexPolygon: not convex/],
+    ["a polygon that is not convex", GJK2D, WORLD.replace("[2,2],[0,2]", "[0.1,0.1],[0,2]"),
+      /standard input: line 4: convexPolygon: not convex/],
     ["a missing field", GJK2D, POSED.replace('"d":3,', ""), /line 3, at \{: "d" is missing/],
     ["a file of another format", GJK2D, "convexcases 1\n", /line 1, at c: expected an object/],
     ["a missing file", ["query", "none.json", "--solver", "gjk2d"], "", /none.json: no such file/],
@@ -51,13 +54,16 @@ describe("bench query --solver gjk2d", () => {
     expect(err).toMatch(message);
     expect(err).not.toContain("    at ");
   });
-  it.skipIf(!existsSync(folder)).each(["polygons_edge.json", "polygons_12_touching.json"])("agrees with the reference of %s", (name) => {
-    const file = JSON.parse(readFileSync(`${folder}/${name}`, "utf8")) as { cases: { P?: number[][]; Q?: number[][]; hit: number; d: number; depth: number }[] };
+  it.skipIf(!existsSync(folder)).each(["polygons_edge.json",
+    "polygons_12_touching.json"])("agrees with the reference of %s", (name) => {
+    const file = JSON.parse(readFileSync(`${folder}/${name}`,
+      "utf8")) as { cases: { P?: number[][]; Q?: number[][]; hit: number; d: number; depth: number }[] };
     const rows = bench(["query", `${folder}/${name}`, "--solver", "gjk2d"]).out.trimEnd().split("\n").slice(1);
     expect(rows).toHaveLength(file.cases.length);
     for (const [i, c] of file.cases.entries()) {
       const size = Math.max(...[...(c.P ?? []), ...(c.Q ?? []), [13, 13]].flat().map(Math.abs));
-      expect(Math.abs(Number(rows[i].split(",")[1]) - (c.hit === 1 ? -c.depth : c.d)), `case ${i}`).toBeLessThanOrEqual(1e-12 * size);
+      expect(Math.abs(Number(rows[i].split(",")[1]) - (c.hit === 1 ? -c.depth : c.d)), `case ${i}`)
+        .toBeLessThanOrEqual(1e-12 * size);
     }
   });
 });

@@ -36,8 +36,10 @@ describe("bench query", () => {
   it("--boolean, --repeat, --tolerance and --json", () => {
     const yes = bench(["query", "-", "--solver", "gjk", "--boolean"], FILE).out.trimEnd().split("\n");
     expect(yes[0]).toBe("case,hit,iterations,status");
-    expect(yes.slice(1).map((r) => [r.split(",")[1], r.split(",")[3]].join())).toEqual(["0,separated", "1,overlapping", "0,separated"]);
-    const timed = bench(["query", "-", "--solver", "gjk", "--repeat", "5", "--tolerance", "1e-8"], FILE).out.trimEnd().split("\n");
+    expect(yes.slice(1).map((r) => [r.split(",")[1], r.split(",")[3]].join())).toEqual(["0,separated", "1,overlapping",
+      "0,separated"]);
+    const timed = bench(["query", "-", "--solver", "gjk", "--repeat", "5", "--tolerance", "1e-8"], FILE).out.trimEnd()
+      .split("\n");
     expect(timed[0]).toBe(`${COLUMNS},ns`);
     expect(Number(timed[1].split(",")[14])).toBeGreaterThan(0);
     const json: unknown = JSON.parse(bench(["query", "-", "--solver", "gjk", "--json"], FILE).out);
@@ -46,13 +48,18 @@ describe("bench query", () => {
   });
 
   it.each([
-    ["a bad number", ["query", "-", "--solver", "gjk"], FILE.replace("box 1 1 1", "box 1 one 1"), /line 4: box: hy: expected a finite number, got "one"/],
-    ["an unknown shape", ["query", "-", "--solver", "gjk"], FILE.replace("sphere", "blob"), /line 3: unknown shape.*"blob"/],
+    ["a bad number", ["query", "-", "--solver", "gjk"], FILE.replace("box 1 1 1", "box 1 one 1"),
+      /line 4: box: hy: expected a finite number, got "one"/],
+    ["an unknown shape", ["query", "-", "--solver", "gjk"], FILE.replace("sphere", "blob"),
+      /line 3: unknown shape.*"blob"/],
     ["a wrong header", ["query", "-", "--solver", "gjk"], "hello", /line 1: expected "convexcases", got "hello"/],
-    ["a position no solver works with", ["query", "-", "--solver", "gjk"], FILE.replace("-2 0 0", "1e308 0 0"), /line 6: case 0: position of A: solvers work with lengths within 1e50, got 1e\+308/],
-    ["a size no solver works with", ["query", "-", "--solver", "epa"], FILE.replace("box 1 1", "box 1 1e60"), /line 4: box: solvers work with lengths within 1e50/],
+    ["a position no solver works with", ["query", "-", "--solver", "gjk"], FILE.replace("-2 0 0", "1e308 0 0"),
+      /line 6: case 0: position of A: solvers work with lengths within 1e50, got 1e\+308/],
+    ["a size no solver works with", ["query", "-", "--solver", "epa"], FILE.replace("box 1 1", "box 1 1e60"),
+      /line 4: box: solvers work with lengths within 1e50/],
     ["a missing file", ["query", "no-such-file.txt", "--solver", "gjk"], "", /no-such-file.txt: no such file/],
-    ["an empty file", ["query", "-", "--solver", "gjk"], "", /line 1: expected "convexcases", got the end of the file: it is empty/],
+    ["an empty file", ["query", "-", "--solver", "gjk"], "",
+      /line 1: expected "convexcases", got the end of the file: it is empty/],
     ["an unknown solver", ["query", "-", "--solver", "magic"], "", /Known solvers: gjk/],
     ["no solver", ["query", "-"], "", /--solver/],
     ["a bad tolerance", ["query", "-", "--solver", "gjk", "--tolerance", "small"], "", /number >= 0/],
@@ -70,8 +77,12 @@ describe("bench query", () => {
     const folder = mkdtempSync(join(tmpdir(), "bench-kind-")), file = join(folder, "space.txt");
     try {
       writeFileSync(file, `# head\n${FILE}`);
-      expect(bench(["query", file, "--solver", "growth"])).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/expected "growthcases", got "convexcases" \(this looks like problems in space, which --solver gjk/) as string });
-      expect(bench(["query", file, "--solver", "gjk2d"])).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/expected an object .*\(this looks like problems in space/) as string });
+      expect(bench(["query", file, "--solver", "growth"])).toMatchObject({ code: 2, out: "",
+        err:
+          expect.stringMatching(
+            /expected "growthcases", got "convexcases" \(this looks like problems in space, which --solver gjk/) as string });
+      expect(bench(["query", file, "--solver", "gjk2d"])).toMatchObject({ code: 2, out: "",
+        err: expect.stringMatching(/expected an object .*\(this looks like problems in space/) as string });
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -96,19 +107,26 @@ box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart
 box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1,0,0,overlap
 `;
   const pose = (x: number): object => ({ quaternion: [0, 0, 0, 1], position: [x, 0, 0] });
-  const shapes = [{ kind: "box", params: [1, 1, 1] }, { kind: "sphere", params: [0.5] }], cases = [2, 1].map((x) => ({ a: 0, b: 1, poseA: pose(0), poseB: pose(x) }));
-  it.each([["CSV", CSV], ["JSON", JSON.stringify({ shapes, cases })], ["JSON lines", [{ shapes }, ...cases].map((x) => JSON.stringify(x)).join("\n")]])("%s in, CSV out", (_name, input) => {
-    const { code, out, err } = bench(["query", "-", "--solver", "epa"], input), rows = out.trimEnd().split("\n").map((r) => r.split(","));
+  const shapes = [{ kind: "box", params: [1, 1, 1] }, { kind: "sphere", params: [0.5] }],
+    cases = [2, 1].map((x) => ({ a: 0, b: 1, poseA: pose(0), poseB: pose(x) }));
+  it.each([["CSV", CSV], ["JSON", JSON.stringify({ shapes, cases })],
+    ["JSON lines", [{ shapes }, ...cases].map((x) => JSON.stringify(x)).join("\n")]])("%s in, CSV out",
+    (_name, input) => {
+    const { code, out, err } = bench(["query", "-", "--solver", "epa"], input),
+      rows = out.trimEnd().split("\n").map((r) => r.split(","));
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(rows.slice(1).map((r) => [r[0], Number(r[1]).toFixed(12), r.at(-1)])).toEqual([["0", "0.500000000000", "separated"], ["1", "-0.500000000000", "overlapping"]]);
+    expect(rows.slice(1).map((r) => [r[0], Number(r[1]).toFixed(12), r.at(-1)])).toEqual([["0", "0.500000000000",
+      "separated"], ["1", "-0.500000000000", "overlapping"]]);
   });
   it("names the line of a bad row of CSV", () => {
-    const { code, out, err } = bench(["query", "-", "--solver", "gjk"], CSV.replace("box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1", "box 1 one 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1"));
+    const { code, out, err } = bench(["query", "-", "--solver", "gjk"],
+      CSV.replace("box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1", "box 1 one 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1"));
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(/standard input: line 3: box: hy: expected a finite number, got "one"/);
   });
   it("--repro prints one case as a file that gives the same answer", () => {
-    const pairs = bench(["generate", "hull33", "--pairs", "2", "--seed", "4"]).out, rows = bench(["query", "-", "--solver", "epa"], pairs).out.trimEnd().split("\n");
+    const pairs = bench(["generate", "hull33", "--pairs", "2", "--seed", "4"]).out,
+      rows = bench(["query", "-", "--solver", "epa"], pairs).out.trimEnd().split("\n");
     const one = bench(["query", "-", "--solver", "epa", "--repro", "13"], pairs);
     expect(one.code).toBe(0);
     expect(one.out).toContain("# case 13 of standard input");
@@ -120,7 +138,8 @@ box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,1,0,0,overlap
     expect(bench(["query", "-", "--solver", "gjk2d", "--repro", "0"], pairs).code).toBe(2);
   });
   it("a large file goes through a small heap", () => {
-    const row = "box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart\n", input = CSV.split("\n")[0] + "\n" + row.repeat(100_000);
+    const row = "box 1 1 1,sphere 0.5,0,0,0,1,0,0,0,0,0,0,1,2,0,0,apart\n",
+      input = CSV.split("\n")[0] + "\n" + row.repeat(100_000);
     const { code, out } = bench(["query", "-", "--solver", "gjk", "--boolean"], input, ["--max-old-space-size=40"]);
     expect(code).toBe(0);
     expect(out.trimEnd().split("\n")).toHaveLength(100_001);

@@ -1,7 +1,7 @@
 /** Runs the command line in a process of its own, as `npm run bench` does, without the installation step. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { NODE_ARGUMENTS } from "../src/node-arguments.ts";
+import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 

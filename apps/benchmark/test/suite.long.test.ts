@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, it } from "vitest";
-import type { StoredResults } from "../src/commands/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
 import { GROWTH_PORT, missing } from "../src/native/peers.ts";
 import { bench } from "./spawn.ts";
 

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { EXPERIMENTS } from "@col/bench";
-import type { Comparison, ExperimentResult } from "@col/bench";
-import type { StoredResults } from "../src/commands/suite.ts";
-import type { PlaneRow } from "../src/suites/suite.ts";
+import { EXPERIMENTS } from "@col/papers";
+import type { Comparison } from "@col/bench";
+import type { ExperimentResult } from "@col/papers";
+import type { StoredResults } from "../src/results/stored.ts";
+import type { PlaneRow } from "../src/plane/row.ts";
 import { verdicts } from "../src/verdicts.ts";
 import { bench } from "./spawn.ts";
 
@@ -21,7 +22,8 @@ beforeAll(() => {
     expect(bench(["generate", family, "--pairs", pairs, "--seed", "5", "--out", path(`${family}.txt`)]).code).toBe(0);
   }
   for (const run of ["a", "b"]) {
-    const { code, out, err } = bench(["suite", "convexcases", "--quick", "--solver", "gjk", "--solver", "epa", "--data", folder, "--json", path(`${run}.json`), "--report", path(`${run}.html`)]);
+    const { code, out, err } = bench(["suite", "convexcases", "--quick", "--solver", "gjk", "--solver", "epa", "--data",
+      folder, "--json", path(`${run}.json`), "--report", path(`${run}.html`)]);
     expect({ code, err: err.split("\n")[0] }).toEqual({ code: 0, err: "boxes: gjk, epa ..." });
     expect(out).toContain("D sweep");
   }
@@ -38,37 +40,47 @@ describe("suite", () => {
     expect(validate({ ...results("a.json"), rows: [{}] })).toBe(false);
   });
   it("two runs agree on every iteration count and checksum", () => {
-    const facts = (name: string): unknown[] => results(name).rows.map((row) => ({ ...row, ns: 0, nsLow: 0, nsHigh: 0 }));
+    const facts = (name: string): unknown[] =>
+      results(name).rows.map((row) => ({ ...row, ns: 0, nsLow: 0, nsHigh: 0 }));
     expect(facts("a.json")).toEqual(facts("b.json"));
-    expect(results("a.json").rows.length).toBe(2 * (4 * 4 + 4 * 2 + 2)); // per set: gjk in 4 categories, 2 questions and modes; epa distance in 4, depth of overlaps
+    // per set: gjk in 4 categories, 2 questions and modes; epa distance in 4, depth of overlaps
+    expect(results("a.json").rows.length).toBe(2 * (4 * 4 + 4 * 2 + 2));
   });
   it("answers are right and certified", () => {
     for (const row of results("a.json").rows) {
       expect(row.wrong ?? 0).toBe(0);
-      if (row.question !== "boolean") expect(Math.max(row.error ?? 0, row.gap ?? 0, row.infeasibility ?? 0)).toBeLessThan(1e-12);
+      if (row.question !== "boolean") expect(Math.max(row.error ?? 0, row.gap ?? 0, row.infeasibility ?? 0))
+        .toBeLessThan(1e-12);
       expect(row.ns).toBeGreaterThan(0);
     }
   });
   it("needs its data, exists, and refuses contradictions: exit code 2", () => {
     expect(bench(["suite", "convexcases"])).toMatchObject({ code: 2 });
     expect(bench(["suite", "convexcases", "--data", path("nowhere")]).err).toContain("no such folder");
-    expect(bench(["suite", "convexcases", "--data", path("a.json")])).toMatchObject({ code: 2, err: `bench: ${path("a.json")}: is no folder\n` });
+    expect(bench(["suite", "convexcases", "--data", path("a.json")])).toMatchObject({ code: 2,
+      err: `bench: ${path("a.json")}: is no folder\n` });
     const other = mkdtempSync(join(tmpdir(), "bench-test-"));
     writeFileSync(join(other, "LICENCE.txt"), "Do what you like.\n");
-    expect(bench(["suite", "convexcases", "--data", other]).err).toBe(`${join(other, "LICENCE.txt")}: passed over, it does not begin with "convexcases"\nbench: ${other}: no *.txt problem files\n`);
+    expect(bench(["suite", "convexcases", "--data", other]).err)
+      .toBe(
+      `${join(other, "LICENCE.txt")}: passed over, it does not begin with "convexcases"\nbench: ${other}: no *.txt `
+        + "problem files\n");
     rmSync(other, { recursive: true });
     expect(bench(["suite", "nonsense"]).err).toContain('unknown suite "nonsense"');
     expect(bench(["suite", "default", "--quick", "--full"]).code).toBe(2);
-    expect(bench(["suite", "default", "--json", folder]).err).toMatch(/^bench: .*: cannot be written: EISDIR/); // the first line: before the work
+    // the first line: before the work
+    expect(bench(["suite", "default", "--json", folder]).err).toMatch(/^bench: .*: cannot be written: EISDIR/);
     expect(bench(["suite", "default", "--peers", "physx"]).err).toContain("Known peers: fcl");
   });
 });
 
 describe("results of releases", () => {
-  const folderOf = new URL("../results/", import.meta.url), files = readdirSync(folderOf).filter((name) => name.endsWith(".json"));
+  const folderOf = new URL("../results/", import.meta.url),
+    files = readdirSync(folderOf).filter((name) => name.endsWith(".json"));
   it("there is one, and each follows the schema, with ours right everywhere and every peer named", () => {
     expect(files.length).toBeGreaterThan(0);
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object);
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(
+      JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object);
     for (const name of files) {
       const stored = JSON.parse(readFileSync(new URL(name, folderOf), "utf8")) as StoredResults;
       expect(validate(stored), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
@@ -80,13 +92,16 @@ describe("results of releases", () => {
 
 describe("suite of an experiment", () => {
   it("prints tables and verdicts, stores what the schema says, draws its figures", () => {
-    const { code, out } = bench(["suite", "convergence", "--quick", "--json", path("convergence.json"), "--report", path("convergence.html")]);
+    const { code, out } = bench(["suite", "convergence", "--quick", "--json", path("convergence.json"), "--report",
+      path("convergence.html")]);
     expect(code).toBe(0);
     expect(out).toMatch(/REPRODUCED: 1 cm apart/);
     const schema = JSON.parse(readFileSync(new URL("../schema/results-1.json", import.meta.url), "utf8")) as object;
-    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema), [experiment] = results("convergence.json").experiments ?? [];
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema),
+      [experiment] = results("convergence.json").experiments ?? [];
     expect(validate(results("convergence.json")), JSON.stringify(validate.errors)).toBe(true);
-    const rows = new Map(experiment.tables[0].rows.filter((row) => row[0] === "1 cm apart").map((row) => [row[1], Number(row[2])]));
+    const rows = new Map(experiment.tables[0].rows.filter((row) => row[0] === "1 cm apart")
+      .map((row) => [row[1], Number(row[2])]));
     expect(rows.get("nesterov")).toBeLessThan(rows.get("gjk") ?? 0);
     expect(read("convergence.html")).toContain("Error of the distance, first pair");
     expect(read("convergence.html").match(/<svg/g)).toHaveLength(6);
@@ -129,7 +144,8 @@ describe("compare", () => {
   it("names what is slower and what answers differently: exit code 1", () => {
     const b = results("a.json"), [first, second, ...rest] = b.rows;
     const slow = { ...first, ns: first.nsHigh * 3, nsLow: first.nsHigh * 2, nsHigh: first.nsHigh * 4 };
-    writeFileSync(path("slow.json"), JSON.stringify({ ...b, rows: [slow, { ...second, checksum: "deadbeef" }, ...rest] }));
+    writeFileSync(path("slow.json"),
+      JSON.stringify({ ...b, rows: [slow, { ...second, checksum: "deadbeef" }, ...rest] }));
     const { code, out } = bench(["compare", path("a.json"), path("slow.json")]);
     expect(code).toBe(1);
     expect(out).toMatch(/slower/);
@@ -139,7 +155,8 @@ describe("compare", () => {
   it("refuses to mix builds and sources", () => {
     const a = results("a.json");
     expect(a.build).toMatchObject({ from: process.env["COL_SOURCE"] === undefined ? "builds" : "sources" });
-    writeFileSync(path("other.json"), JSON.stringify({ ...a, build: { from: a.build?.from === "builds" ? "sources" : "builds", hash: "0" } }));
+    writeFileSync(path("other.json"),
+      JSON.stringify({ ...a, build: { from: a.build?.from === "builds" ? "sources" : "builds", hash: "0" } }));
     const { code, err } = bench(["compare", path("a.json"), path("other.json")]);
     expect(code).toBe(2);
     expect(err).toMatch(/is of the (builds|sources) of the packages, .* their times do not compare/);
@@ -150,37 +167,52 @@ describe("compare", () => {
 });
 
 describe("compare of two runs of the same code", () => {
-  it("iteration counts, checksums and wrong answers are equal to the last digit; rounding, seeds and order play no part", () => {
+  it(
+    "iteration counts, checksums and wrong answers are equal to the last digit; rounding, seeds and order play no part",
+    () => {
     const { out } = bench(["compare", path("a.json"), path("b.json")]);
     expect(out).toMatch(/\niteration counts, checksums, wrong answers: 208 compared, 0 differ\n/);
   });
   it("a count that differs, a figure of an experiment, and ratios whose intervals do not meet are named", () => {
     const a = results("a.json"), [first, ...rest] = a.rows;
     const cell: Comparison = {
-      set: "s", group: "g", category: "close", question: "distance", mode: "sweep", ours: "gjk", peer: "p", kind: "javascript", cases: 10, oursNs: 1, peerNs: 2, ratio: 2, ratioLow: 1.9, ratioHigh: 2.1,
+      set: "s", group: "g", category: "close", question: "distance", mode: "sweep", ours: "gjk", peer: "p",
+      kind: "javascript", cases: 10, oursNs: 1, peerNs: 2, ratio: 2, ratioLow: 1.9, ratioHigh: 2.1,
       byLaunch: [2], oursAccuracy: { error: 0, wrong: 0 }, peerAccuracy: { error: 0, wrong: 0 },
     };
-    const experiment = (iterations: number, time: number): ExperimentResult => ({ name: "e", figures: [], verdicts: [], tables: [{ title: "t", note: "", head: ["method", "iterations", "time, us", "share"], rows: [["gjk", iterations, time, "5 %"]] }] });
+    const experiment = (iterations: number, time: number): ExperimentResult => ({ name: "e", figures: [], verdicts: [],
+      tables: [{ title: "t", note: "", head: ["method", "iterations", "time, us", "share"],
+        rows: [["gjk", iterations, time, "5 %"]] }] });
     const other = (ratioLow: number, iterations: number): string => JSON.stringify({
-      ...a, rows: [{ ...first, iterations: (first.iterations ?? 0) + iterations - 4 }, ...rest], comparisons: [{ ...cell, ratio: ratioLow + 0.1, ratioLow, ratioHigh: ratioLow + 0.2 }], experiments: [experiment(iterations, ratioLow)],
+      ...a, rows: [{ ...first, iterations: (first.iterations ?? 0) + iterations - 4 }, ...rest],
+      comparisons: [{ ...cell, ratio: ratioLow + 0.1, ratioLow, ratioHigh: ratioLow + 0.2 }],
+      experiments: [experiment(iterations, ratioLow)],
     });
     writeFileSync(path("run-1.json"), other(1.9, 4));
     writeFileSync(path("run-2.json"), other(2.05, 4));
     writeFileSync(path("run-3.json"), other(3, 5));
-    const near = bench(["compare", path("run-1.json"), path("run-2.json")]).out, far = bench(["compare", path("run-1.json"), path("run-3.json")]).out;
+    const near = bench(["compare", path("run-1.json"), path("run-2.json")]).out,
+      far = bench(["compare", path("run-1.json"), path("run-3.json")]).out;
     expect(near).toMatch(/no times: 3 compared, 0 differ\nratios to libraries: 1 compared, 0 with/);
     expect(far).toMatch(/answers: 208 compared, 1 differ\n {2}boxes boxes \w+ gjk \w+ \w+: iterations/);
-    expect(far).toMatch(/no times: 3 compared, 1 differ\n {2}e, t, gjk, iterations: 4 -> 5\nratios to libraries: 1 compared, 1 with intervals that do not meet\n {2}s g close distance sweep p: x 2.00 \[1.90, 2.10\] -> x 3.10/);
+    expect(far)
+      .toMatch(
+      /no times: 3 compared, 1 differ\n {2}e, t, gjk, iterations: 4 -> 5\nratios to libraries: 1 compared, 1 with intervals that do not meet\n {2}s g close distance sweep p: x 2.00 \[1.90, 2.10\] -> x 3.10/);
   });
 });
 
 describe("compare of the plane", () => {
   it("rows have no interval: a tenth is noise, more is not; wrong answers are named", () => {
-    const a = results("a.json"), row: PlaneRow = { solver: "gjk2d", question: "distance", vertices: 4, category: "distant", order: 80, shuffled: 100, cases: 1000, error: 0, wrong: 0 };
+    const a = results("a.json"),
+      row: PlaneRow = { solver: "gjk2d", question: "distance", vertices: 4, category: "distant", order: 80,
+        shuffled: 100, cases: 1000, error: 0, wrong: 0 };
     writeFileSync(path("plane-a.json"), JSON.stringify({ ...a, rows: [], plane: [row, { ...row, vertices: 8 }] }));
-    writeFileSync(path("plane-b.json"), JSON.stringify({ ...a, rows: [], plane: [{ ...row, order: 87, shuffled: 115 }, { ...row, vertices: 8, order: 60, wrong: 1 }] }));
+    writeFileSync(path("plane-b.json"),
+      JSON.stringify({ ...a, rows: [],
+        plane: [{ ...row, order: 87, shuffled: 115 }, { ...row, vertices: 8, order: 60, wrong: 1 }] }));
     const same = bench(["compare", path("plane-a.json"), path("plane-a.json")]);
-    expect(same).toMatchObject({ code: 0, out: expect.stringMatching(/^4 rows compared, median ratio 1.000, 0 slower, 0 with other answers/) as string });
+    expect(same).toMatchObject({ code: 0,
+      out: expect.stringMatching(/^4 rows compared, median ratio 1.000, 0 slower, 0 with other answers/) as string });
     const { code, out } = bench(["compare", path("plane-a.json"), path("plane-b.json")]);
     expect(code).toBe(1);
     expect(out.split("\n").slice(0, 2)).toEqual([
@@ -193,11 +225,14 @@ describe("compare of the plane", () => {
 
 describe("the other commands", () => {
   it("list and peers name everything with its state", () => {
-    const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[]; suites: { name: string; state: string }[]; peers: { state: string }[] };
+    const listed = JSON.parse(bench(["list", "--json"]).out) as { solvers: { name: string }[];
+      suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
-    expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling", "barycode-tables", "growth-native", ...EXPERIMENTS.map((e) => e.name)]);
+    expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling",
+      "barycode-tables", "growth-native", ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
-    expect(bench(["peers", "--install"]).out).toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
+    expect(bench(["peers", "--install"]).out)
+      .toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);
   });
   it("hard prints a scoreboard, or JSON", () => {
     expect(bench(["hard", "--solver", "gjk"]).out).toMatch(/\ngjk +(\d+) +\1 +0 +0 +0 +0 +0 +0\n$/);

@@ -1,9 +1,12 @@
-/** What comparisons say: verdicts only where the intervals carry them, slower cells with a reason; threads share memory and agree. */
+/**
+ * What comparisons say: verdicts only where the intervals carry them, slower cells with a reason; threads share memory
+ * and agree.
+ */
 import { distanceBatch } from "@col/gjk";
 import type { Comparison } from "@col/bench";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { StoredResults } from "../src/commands/suite.ts";
+import type { StoredResults } from "../src/results/stored.ts";
 import { allOf } from "../src/suites/all.ts";
 import type { Suite, SuiteContext } from "../src/suites/suite.ts";
 import { PLANS } from "../src/harness/measure.ts";
@@ -12,8 +15,10 @@ import run from "../src/scaling/thread.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../src/verdicts.ts";
 
 const base: Comparison = {
-  set: "s", group: "boxes", category: "overlap", question: "depth", mode: "sweep", ours: "epa", peer: "jolt", kind: "javascript", cases: 40, oursNs: 100, peerNs: 500,
-  ratio: 5, ratioLow: 4.5, ratioHigh: 5.5, byLaunch: [], oursAccuracy: { error: 1e-14, wrong: 0 }, peerAccuracy: { error: 1e-7, wrong: 0 },
+  set: "s", group: "boxes", category: "overlap", question: "depth", mode: "sweep", ours: "epa", peer: "jolt",
+  kind: "javascript", cases: 40, oursNs: 100, peerNs: 500,
+  ratio: 5, ratioLow: 4.5, ratioHigh: 5.5, byLaunch: [], oursAccuracy: { error: 1e-14, wrong: 0 },
+  peerAccuracy: { error: 1e-7, wrong: 0 },
 };
 
 describe("verdicts", () => {
@@ -28,26 +33,34 @@ describe("verdicts", () => {
     expect(verdicts([{ ...base, peerAccuracy: { error: 2e-3, wrong: 7 } }])[0].text).toContain("wrong in 7 of 40");
   });
   it("a slower cell is listed with both medians, the interval and the reason", () => {
-    const slow: Comparison = { ...base, question: "boolean", ratio: 0.5, ratioLow: 0.4, ratioHigh: 0.6, oursNs: 200, peerNs: 100, peerAccuracy: { error: null, wrong: 3 } };
-    const open: Comparison = { ...base, question: "distance", ratio: 0.97, ratioLow: 0.9, ratioHigh: 1.1, peerAccuracy: { error: 1e-6, wrong: 0 } };
+    const slow: Comparison = { ...base, question: "boolean", ratio: 0.5, ratioLow: 0.4, ratioHigh: 0.6, oursNs: 200,
+      peerNs: 100, peerAccuracy: { error: null, wrong: 3 } };
+    const open: Comparison = { ...base, question: "distance", ratio: 0.97, ratioLow: 0.9, ratioHigh: 1.1,
+      peerAccuracy: { error: 1e-6, wrong: 0 } };
     const cells = slowerCells([base, open, slow]);
-    expect(cells.map((c) => [c.verdict, c.cell.question])).toEqual([["slower", "boolean"], ["not decided", "distance"]]);
-    expect(slowerLine(cells[0])).toMatch(/^slower: s boxes overlap boolean sweep: epa 200 ns, jolt 100 ns, x 0.50 \[0.40, 0.60\], 40 cases: its answers are wrong in 3 of 40 cases; ours in 0; it does less: floats/);
+    expect(cells.map((c) => [c.verdict, c.cell.question])).toEqual([["slower", "boolean"],
+      ["not decided", "distance"]]);
+    expect(slowerLine(cells[0]))
+      .toMatch(
+      /^slower: s boxes overlap boolean sweep: epa 200 ns, jolt 100 ns, x 0.50 \[0.40, 0.60\], 40 cases: its answers are wrong in 3 of 40 cases; ours in 0; it does less: floats/);
     expect(cells[1].reason).toContain("it answers to 1e-6 m, ours to 1e-14 m");
     expect(cells[1].reason).toContain("of all its answers in this class 3 of 120 are wrong");
     expect(cells[1].reason).toMatch(/the interval holds 1$/);
     const even: Comparison = { ...slow, peer: "oimo", group: "other", peerAccuracy: { error: null, wrong: 0 } };
-    expect(slowerCells([base, slow, even]).find((s) => s.cell.peer === "oimo")?.reason).toBe("it is as right as ours here; it does less: no bounds");
+    expect(slowerCells([base, slow, even]).find((s) => s.cell.peer === "oimo")?.reason)
+      .toBe("it is as right as ours here; it does less: no bounds");
     expect(cellCount([base, open, slow, { ...base, kind: "native" }])).toBe(3);
   });
 });
 
 describe("threads", () => {
   it("a share writes the bits of the whole batch, in its own rows only", () => {
-    const bodies = 50, count = 300, poses = new SharedArrayBuffer(56 * bodies), pairs = new SharedArrayBuffer(8 * count), distance = new SharedArrayBuffer(8 * count);
+    const bodies = 50, count = 300, poses = new SharedArrayBuffer(56 * bodies),
+      pairs = new SharedArrayBuffer(8 * count), distance = new SharedArrayBuffer(8 * count);
     posesOf(bodies, 2, 1, new Float64Array(poses));
     pairsOf(count, bodies, 2, new Int32Array(pairs));
-    const whole = distanceBatch({ shapes: shapeList(bodies, shapesOf(16, 3)), poses: new Float64Array(poses), pairs: new Int32Array(pairs) }).distance, found = new Float64Array(distance).fill(-1);
+    const whole = distanceBatch({ shapes: shapeList(bodies, shapesOf(16, 3)), poses: new Float64Array(poses),
+      pairs: new Int32Array(pairs) }).distance, found = new Float64Array(distance).fill(-1);
     expect(run({ poses, pairs, distance, seed: 3, vertices: 16, from: 0, to: 100, warmUp: 10 })).toBeGreaterThan(0);
     expect(found.slice(100).every((x) => x === -1)).toBe(true);
     run({ poses, pairs, distance, seed: 3, vertices: 16, from: 100, to: count, warmUp: 0 });
@@ -56,21 +69,25 @@ describe("threads", () => {
 });
 
 describe("suite all", () => {
-  const context: SuiteContext = { size: "quick", plan: PLANS.quick, seed: 1, data: undefined, solvers: [], peers: ["cannon"], dualityGap: undefined };
-  const suite = (name: string, needsData: string | undefined, run_: Suite["run"]): Suite => ({ name, about: "", paper: "", needsData, run: run_ });
+  const context: SuiteContext = { size: "quick", plan: PLANS.quick, seed: 1, data: undefined, solvers: [],
+    peers: ["cannon"], dualityGap: undefined };
+  const suite = (name: string, needsData: string | undefined, run_: Suite["run"]): Suite => ({ name, about: "",
+    paper: "", needsData, run: run_ });
   it("runs what it can, goes on after a failure, and names what it left out", async () => {
     const before = process.exitCode, asked: (readonly string[])[] = [];
     const result = await allOf([
       suite("one", undefined, async ({ peers }) => {
         asked.push(peers);
-        return await Promise.resolve({ rows: [], support: [{ variant: "v", vertices: 8, directions: "random" as const, ns: 1 }], absent: ["x"] });
+        return await Promise.resolve({ rows: [],
+          support: [{ variant: "v", vertices: 8, directions: "random" as const, ns: 1 }], absent: ["x"] });
       }),
       suite("convexcases", "a folder", async () => await Promise.reject(new Error("not reached"))),
       suite("two", undefined, async () => await Promise.reject(new Error("lost"))),
     ]).run(context);
     expect(result.support).toHaveLength(1);
     expect(asked).toEqual([["cannon"]]);
-    expect(result.absent).toEqual(["suite convexcases: needs --data with a folder convexcases: a folder", "suite two FAILED: lost", "x"]);
+    expect(result.absent).toEqual(["suite convexcases: needs --data with a folder convexcases: a folder",
+      "suite two FAILED: lost", "x"]);
     expect(process.exitCode).toBe(1);
     process.exitCode = before;
   });
@@ -78,9 +95,14 @@ describe("suite all", () => {
 
 describe("figures in prose", () => {
   it.each(["README.md", "apps/docs/index.md"])("%s says what the newest stored results say", (name) => {
-    const root = new URL("../../../", import.meta.url), file = /bench -- report (\S+\.json)/.exec(readFileSync(new URL(name, root), "utf8"))?.[1] ?? "none";
-    const { comparisons = [] } = JSON.parse(readFileSync(new URL(file, root), "utf8")) as StoredResults, slower = slowerCells(comparisons);
+    const root = new URL("../../../", import.meta.url),
+      file = /bench -- report (\S+\.json)/.exec(readFileSync(new URL(name, root), "utf8"))?.[1] ?? "none";
+    const { comparisons = [] } = JSON.parse(readFileSync(new URL(file, root), "utf8")) as StoredResults,
+      slower = slowerCells(comparisons);
     const decided = slower.filter((s) => s.verdict === "slower").length;
-    expect(readFileSync(new URL(name, root), "utf8")).toContain(`${cellCount(comparisons)} comparisons | one of them faster in ${decided}, by its median only in ${slower.length - decided} more |`);
+    expect(readFileSync(new URL(name, root), "utf8"))
+      .toContain(
+      `${cellCount(comparisons)} comparisons | one of them faster in ${decided}, by its median only `
+        + `in ${slower.length - decided} more |`);
   });
 });

@@ -5,7 +5,8 @@ import type { MarkdownRenderer } from "vitepress";
 import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
-// The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass the tests.
+// The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
+// the tests.
 const base = process.env["COL_DOCS_BASE"] ?? "/col/";
 
 // CommonJS: the default export may come wrapped. Its types are of another version of markdown-it.
@@ -29,12 +30,16 @@ export default defineConfig({
   lang: "en",
   title: "col",
   titleTemplate: ":title · col",
-  description: "Convex collision detection in TypeScript: certified distance, intersection, penetration, growth distance and their derivatives.",
+  description:
+    "Convex collision detection in TypeScript: certified distance, intersection, penetration, growth distance and "
+      + "their derivatives.",
   srcExclude: ["README.md", "**/_*.md", "**/node_modules/**"],
   rewrites: { "demos/:name/page.md": "demos/:name.md" },
-  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }], ["meta", { name: "theme-color", content: "#2f66d8" }]],
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
+    ["meta", { name: "theme-color", content: "#2f66d8" }]],
   markdown: {
-    theme: { light: "github-light-high-contrast", dark: "github-dark-default" }, // every colour at least 4.5 to 1 on its ground
+    // every colour at least 4.5 to 1 on its ground
+    theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
       md.use(katex).use(repositoryLinks);
     },
@@ -59,9 +64,12 @@ export default defineConfig({
       name: "one-font-format",
       enforce: "pre",
       // Every browser that runs the site takes WOFF2; KaTeX brings two older formats of each font.
-      transform: (code, id) => (id.endsWith("katex.min.css") ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, "") : undefined),
+      transform: (code, id) =>
+        (id.endsWith("katex.min.css") ? code.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, "")
+          : undefined),
     }],
-    // The site's demos run the builds of the packages, as a visitor's own program would; while it is written, the sources.
+    // The site's demos run the builds of the packages, as a visitor's own program would; while it is written, the
+    // sources.
     ...(fromSources ? { resolve: { conditions: ["@col/source"] } } : {}),
     ssr: { ...(fromSources ? { resolve: { conditions: ["@col/source"] } } : {}), noExternal: [/^@col\//] },
     build: { chunkSizeWarningLimit: 700 }, // three.js, loaded by pages with a demo

@@ -1,4 +1,7 @@
-/** The examples, without a browser: the arm against published kinematics and another collision test, the planner's path, the falling stones. */
+/**
+ * The examples, without a browser: the arm against published kinematics and another collision test, the planner's path,
+ * the falling stones.
+ */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,12 +21,14 @@ import { drop } from "../examples/falling/run.ts";
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
 type Matrix = number[]; // 12: rotation row-major, translation
 
-const product = (a: Matrix, b: Matrix): Matrix => [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => a[3 * i] * b[j] + a[3 * i + 1] * b[3 + j] + a[3 * i + 2] * b[6 + j]))
+const product = (a: Matrix, b: Matrix): Matrix =>
+  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => a[3 * i] * b[j] + a[3 * i + 1] * b[3 + j] + a[3 * i + 2] * b[6 + j]))
   .concat([0, 1, 2].map((i) => a[3 * i] * b[9] + a[3 * i + 1] * b[10] + a[3 * i + 2] * b[11] + a[9 + i]));
 
 function fixed([x, y, z]: readonly number[], [r, p, w]: readonly number[]): Matrix {
   const [cr, sr, cp, sp, cy, sy] = [Math.cos(r), Math.sin(r), Math.cos(p), Math.sin(p), Math.cos(w), Math.sin(w)];
-  return [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr, sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr, -sp, cp * sr, cp * cr, x, y, z];
+  return [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr, sy * cp, sy * sp * sr + cy * cr,
+    sy * sp * cr - cy * sr, -sp, cp * sr, cp * cr, x, y, z];
 }
 
 const turnZ = (q: number): Matrix => fixed([0, 0, 0], [0, 0, q]);
@@ -32,17 +37,22 @@ function poseOf(m: Matrix): Pose {
   const w = Math.sqrt(Math.max(0, 1 + m[0] + m[4] + m[8])) / 2;
   let q = { x: (m[7] - m[5]) / (4 * w), y: (m[2] - m[6]) / (4 * w), z: (m[3] - m[1]) / (4 * w), w };
   if (w < 0.1) { // the largest component first
-    const s = [Math.sqrt(Math.max(0, 1 + m[0] - m[4] - m[8])) / 2, Math.sqrt(Math.max(0, 1 - m[0] + m[4] - m[8])) / 2, Math.sqrt(Math.max(0, 1 - m[0] - m[4] + m[8])) / 2];
-    if (s[0] >= s[1] && s[0] >= s[2]) q = { x: s[0], y: (m[1] + m[3]) / (4 * s[0]), z: (m[2] + m[6]) / (4 * s[0]), w: (m[7] - m[5]) / (4 * s[0]) };
-    else if (s[1] >= s[2]) q = { x: (m[1] + m[3]) / (4 * s[1]), y: s[1], z: (m[5] + m[7]) / (4 * s[1]), w: (m[2] - m[6]) / (4 * s[1]) };
+    const s = [Math.sqrt(Math.max(0, 1 + m[0] - m[4] - m[8])) / 2, Math.sqrt(Math.max(0, 1 - m[0] + m[4] - m[8])) / 2,
+      Math.sqrt(Math.max(0, 1 - m[0] - m[4] + m[8])) / 2];
+    if (s[0] >= s[1] && s[0] >= s[2])
+      q = { x: s[0], y: (m[1] + m[3]) / (4 * s[0]), z: (m[2] + m[6]) / (4 * s[0]), w: (m[7] - m[5]) / (4 * s[0]) };
+    else if (s[1] >= s[2])
+      q = { x: (m[1] + m[3]) / (4 * s[1]), y: s[1], z: (m[5] + m[7]) / (4 * s[1]), w: (m[2] - m[6]) / (4 * s[1]) };
     else q = { x: (m[2] + m[6]) / (4 * s[2]), y: (m[5] + m[7]) / (4 * s[2]), z: s[2], w: (m[3] - m[1]) / (4 * s[2]) };
   }
   return { position: { x: m[9], y: m[10], z: m[11] }, quaternion: q };
 }
 
 interface Robot {
-  readonly joints: readonly { readonly type: string; readonly child: string; readonly xyz: number[]; readonly rpy: number[] }[];
-  readonly collisions: readonly { readonly link: string; readonly hull: string; readonly xyz: number[]; readonly rpy: number[] }[];
+  readonly joints: readonly { readonly type: string; readonly child: string; readonly xyz: number[];
+    readonly rpy: number[] }[];
+  readonly collisions: readonly { readonly link: string; readonly hull: string; readonly xyz: number[];
+    readonly rpy: number[] }[];
 }
 
 /** Link frames of the description in `base_link`, by name. */
@@ -60,12 +70,14 @@ function chain(robot: Robot, q: readonly number[]): Map<string, Matrix> {
 describe("the arm", () => {
   test("stretched out, its flange is where the data sheet's numbers say", () => {
     const { x, y, z } = createArm().frames[6].position;
-    expect([x, y, z]).toEqual([expect.closeTo(-0.425 - 0.3922, 12), expect.closeTo(-0.1333 - 0.0996, 12), expect.closeTo(0.1625 - 0.0997, 12)]);
+    expect([x, y, z]).toEqual([expect.closeTo(-0.425 - 0.3922, 12), expect.closeTo(-0.1333 - 0.0996, 12),
+      expect.closeTo(0.1625 - 0.0997, 12)]);
   });
 
   const folder = sharedPath("data/robot/ur5e.json", "the arm's kinematics against the robot description");
   test.skipIf(folder === null)("frames agree with the robot's description at random angles", () => {
-    const robot = JSON.parse(readFileSync(folder ?? "", "utf8")) as Robot, rng = rngFor("arm kinematics"), arm = createArm();
+    const robot = JSON.parse(readFileSync(folder ?? "", "utf8")) as Robot, rng = rngFor("arm kinematics"),
+      arm = createArm();
     for (let i = 0; i < 200; i++) {
       const q = Array.from({ length: 6 }, () => rng.uniform(-3, 3));
       place(arm, q);
@@ -76,9 +88,11 @@ describe("the arm", () => {
   });
 
   test.skipIf(folder === null)("Boolean answers agree with GJK's on the robot's own hulls among the boxes", () => {
-    const path = folder ?? "", robot = JSON.parse(readFileSync(path, "utf8")) as Robot, rng = rngFor("arm hulls"), { obstacles } = createCell();
+    const path = folder ?? "", robot = JSON.parse(readFileSync(path, "utf8")) as Robot, rng = rngFor("arm hulls"),
+      { obstacles } = createCell();
     const hulls = robot.collisions.map((c) => {
-      const rows = readFileSync(join(dirname(path), c.hull), "utf8").split("\n").filter((line) => line.startsWith("v ")).flatMap((line) => line.trim().split(/\s+/).slice(1).map(Number));
+      const rows = readFileSync(join(dirname(path), c.hull), "utf8").split("\n").filter((line) => line.startsWith("v "))
+        .flatMap((line) => line.trim().split(/\s+/).slice(1).map(Number));
       return { shape: convexHull(rows), link: c.link, local: fixed(c.xyz, c.rpy) };
     });
     let hits = 0, asked = 0;
@@ -90,7 +104,8 @@ describe("the arm", () => {
           const hit = growthIntersects(h.shape, pose, o.shape, o.pose);
           asked++;
           if (hit) hits++;
-          if (hit !== intersects(h.shape, pose, o.shape, o.pose)) expect(Math.abs(growthDistance(h.shape, pose, o.shape, o.pose).alpha - 1)).toBeLessThan(1e-9);
+          if (hit !== intersects(h.shape, pose, o.shape, o.pose))
+            expect(Math.abs(growthDistance(h.shape, pose, o.shape, o.pose).alpha - 1)).toBeLessThan(1e-9);
         }
       }
     }
@@ -104,13 +119,16 @@ describe("the arm", () => {
       for (const l of arm.links) {
         for (const o of obstacles) {
           const hit = growthIntersects(l.shape, l.pose, o.shape, o.pose);
-          if (hit !== intersects(l.shape, l.pose, o.shape, o.pose)) expect(Math.abs(growthDistance(l.shape, l.pose, o.shape, o.pose).alpha - 1)).toBeLessThan(1e-9);
+          if (hit !== intersects(l.shape, l.pose, o.shape, o.pose))
+            expect(Math.abs(growthDistance(l.shape, l.pose, o.shape, o.pose).alpha - 1)).toBeLessThan(1e-9);
         }
       }
     }
   });
 
-  test.each([1, 2, 3])("the plan of seed %i goes from start to goal, free at four times the resolution, and again the same", (seed) => {
+  test.each([1, 2,
+    3])("the plan of seed %i goes from start to goal, free at four times the resolution, and again the same",
+    (seed) => {
     const task = createTask(seed), { path } = plan(task), cell = createCell();
     expect(path?.[0]).toEqual(START);
     expect(path?.at(-1)).toEqual(GOAL);
@@ -118,7 +136,8 @@ describe("the arm", () => {
       for (let i = 1; i < list.length; i++) {
         const n = Math.ceil((4 * span(list[i - 1], list[i])) / task.resolution);
         let blocked = 0;
-        for (let k = 0; k <= n; k++) if (!isFree(cell, list[i].map((x, j) => list[i - 1][j] + (k / n) * (x - list[i - 1][j])))) blocked++;
+        for (let k = 0; k <= n; k++)
+          if (!isFree(cell, list[i].map((x, j) => list[i - 1][j] + (k / n) * (x - list[i - 1][j])))) blocked++;
         expect(blocked, `edge ${i}`).toBeLessThanOrEqual(0.02 * n); // a corner may be cut by less than the resolution
       }
     }
@@ -128,24 +147,30 @@ describe("the arm", () => {
 
 describe("falling stones", () => {
   test("both sources give the same contact where bodies touch", () => {
-    const rng = rngFor("contacts"), cube = withCenter(box(0.5, 0.5, 0.5), { x: 0, y: 0, z: 0 }), one = createContact(), two = createContact();
+    const rng = rngFor("contacts"), cube = withCenter(box(0.5, 0.5, 0.5), { x: 0, y: 0, z: 0 }), one = createContact(),
+      two = createContact();
     const hull = (): ConvexShape => withCenter(
-      convexHull([0.3, 0, 0, -0.3, 0, 0, 0, 0.3, 0, 0, -0.3, 0, 0, 0, 0.3, 0, 0, -0.3, ...Array.from({ length: 45 }, () => rng.uniform(-0.5, 0.5))]), { x: 0, y: 0, z: 0 },
+      convexHull([0.3, 0, 0, -0.3, 0, 0, 0, 0.3, 0, 0, -0.3, 0, 0, 0, 0.3, 0, 0, -0.3,
+        ...Array.from({ length: 45 }, () => rng.uniform(-0.5, 0.5))]), { x: 0, y: 0, z: 0 },
     );
     for (let i = 0; i < 200; i++) {
-      const a = i % 3 === 0 ? cube : hull(), b = hull(), poseA = randomPose(rng, 0.1), poseB = randomPose(rng, 2), p = poseA.position, q = poseB.position;
+      const a = i % 3 === 0 ? cube : hull(), b = hull(), poseA = randomPose(rng, 0.1), poseB = randomPose(rng, 2),
+        p = poseA.position, q = poseB.position;
       // slide B along the line of the centres until it touches
       const k = growthDistance(a, poseA, b, poseB, { tolerance: 1e-14 }).alpha;
-      const touching = { ...poseB, position: { x: p.x + (q.x - p.x) / k, y: p.y + (q.y - p.y) / k, z: p.z + (q.z - p.z) / k } };
+      const touching = { ...poseB, position: { x: p.x + (q.x - p.x) / k, y: p.y + (q.y - p.y) / k,
+        z: p.z + (q.z - p.z) / k } };
       fromGrowth(a, poseA, b, touching, one);
       fromSignedDistance(a, poseA, b, touching, two);
       expect(one.gap).toBeCloseTo(0, 7);
       expect(two.gap).toBeCloseTo(0, 7);
-      expect(Math.hypot(one.point.x - two.point.x, one.point.y - two.point.y, one.point.z - two.point.z)).toBeLessThan(1e-5);
+      expect(Math.hypot(one.point.x - two.point.x, one.point.y - two.point.y, one.point.z - two.point.z))
+        .toBeLessThan(1e-5);
     }
   });
 
-  test.each([["growth distance", fromGrowth], ["signed distance", fromSignedDistance]] as const)("with contacts from the %s they come to rest", (_, source) => {
+  test.each([["growth distance", fromGrowth],
+    ["signed distance", fromSignedDistance]] as const)("with contacts from the %s they come to rest", (_, source) => {
     const r = drop(source, 8, 4, 4, 120);
     expect(r.kinetic).toBeLessThan(0.01 * r.start);
     expect(r.dissipated).toBeGreaterThan(0.7);
@@ -158,6 +183,7 @@ describe("falling stones", () => {
 
 test("examples are modules without a DOM", () => {
   for (const file of ["arm/arm.ts", "arm/cell.ts", "arm/rrt.ts", "falling/world.ts", "falling/contacts.ts"]) {
-    expect(readFileSync(join(site, "examples", file), "utf8"), file).not.toMatch(/from "(three|vue|vitepress|node:)|\b(document|window)\./);
+    expect(readFileSync(join(site, "examples", file), "utf8"),
+      file).not.toMatch(/from "(three|vue|vitepress|node:)|\b(document|window)\./);
   }
 });

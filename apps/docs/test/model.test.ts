@@ -1,15 +1,20 @@
-/** The distance demo's model, without a browser: actions, answers against closed forms, links, the certificate, the program. */
+/**
+ * The distance demo's model, without a browser: actions, answers against closed forms, links, the certificate, the
+ * program.
+ */
 import { distance } from "@col/gjk";
 import { describe, expect, test } from "vitest";
 import { FORMS, shapeOf, SOLIDS, sourceOf } from "../demos/distance/catalogue.ts";
 import { keyIntent } from "../demos/distance/input.ts";
-import { allow, choose, decode, encode, MAX_BUDGET, move, place, poseOf, program, REACH, solve, START, turn } from "../demos/distance/model.ts";
+import { allow, choose, decode, encode, MAX_BUDGET, move, place, poseOf, program, REACH, solve, START,
+  turn } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
 import { describe as panelOf } from "../demos/distance/panel.ts";
 
 const still = [0, 0, 0, 1] as const;
 const scene = (a: Scene["a"]["form"], b: Scene["b"]["form"], x: number): Scene =>
-  ({ a: { form: a, position: [0, 0, 0], quaternion: still }, b: { form: b, position: [x, 0, 0], quaternion: still }, budget: 0 });
+  ({ a: { form: a, position: [0, 0, 0], quaternion: still },
+    b: { form: b, position: [x, 0, 0], quaternion: still }, budget: 0 });
 
 describe("actions", () => {
   test("return a new scene and leave the old one alone", () => {
@@ -28,7 +33,8 @@ describe("actions", () => {
     s = turn(turn(s, "a", [0, 0, 1], Math.PI / 2), "a", [1, 0, 0], Math.PI / 2);
     // first z by 90 degrees: local x -> y; then x by 90 degrees: y -> z
     const [x, y, z, w] = s.a.quaternion;
-    expect([1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)].map((v) => Math.round(v * 1e12) / 1e12 + 0)).toEqual([0, 0, 1]);
+    expect([1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)].map((v) => Math.round(v * 1e12) / 1e12
+      + 0)).toEqual([0, 0, 1]);
     for (let i = 0; i < 1000; i++) s = turn(s, "b", [0.6, 0.8, 0], 0.1);
     expect(Math.hypot(...s.b.quaternion)).toBeCloseTo(1, 14);
   });
@@ -68,7 +74,8 @@ describe("answers", () => {
   });
 
   test("fewer iterations open the bracket and never break it", () => {
-    const s = turn(choose(choose(START, "a", "ellipsoid"), "b", "ellipsoid"), "a", [0, 0.6, 0.8], 0.9), truth = solve(s).result;
+    const s = turn(choose(choose(START, "a", "ellipsoid"), "b", "ellipsoid"), "a", [0, 0.6, 0.8], 0.9),
+      truth = solve(s).result;
     let width = Infinity;
     for (let budget = 1; budget <= MAX_BUDGET; budget++) {
       const { result } = solve(allow(s, budget));
@@ -117,8 +124,10 @@ describe("links and code", () => {
 
   test("text that is no scene is refused", () => {
     for (const text of [
-      "", "box", "box,0,0,0,0,0,0,1;box,1,0,0,0,0,0,1", "ball,0,0,0,0,0,0,1;box,1,0,0,0,0,0,1;0", "box,NaN,0,0,0,0,0,1;box,1,0,0,0,0,0,1;0",
-      "box,0,0,0,0,0,0,2;box,1,0,0,0,0,0,1;0", "box,99,0,0,0,0,0,1;box,1,0,0,0,0,0,1;0", "box,0,0,0,0,0,0,1;box,1,0,0,0,0,0,1;1.5",
+      "", "box", "box,0,0,0,0,0,0,1;box,1,0,0,0,0,0,1", "ball,0,0,0,0,0,0,1;box,1,0,0,0,0,0,1;0",
+      "box,NaN,0,0,0,0,0,1;box,1,0,0,0,0,0,1;0",
+      "box,0,0,0,0,0,0,2;box,1,0,0,0,0,0,1;0", "box,99,0,0,0,0,0,1;box,1,0,0,0,0,0,1;0",
+      "box,0,0,0,0,0,0,1;box,1,0,0,0,0,0,1;1.5",
     ]) expect(decode(text), text).toBeNull();
   });
 

@@ -1,4 +1,7 @@
-/** Every published package has a page that leads to its API reference, every demo its four parts; menus come from the pages. */
+/**
+ * Every published package has a page that leads to its API reference, every demo its four parts; menus come from the
+ * pages.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,14 +23,16 @@ describe.each(publishedPackages().map((p) => p.name))("@col/%s", (name) => {
     const text = readFileSync(path, "utf8");
     expect(text, "front matter with the package's name as title").toContain(`title: "@col/${name}"`);
     expect(text, "a link to the API reference").toContain(`](/api/@col/${name}/)`);
-    expect(text.includes(`packages/${name}/README.md`) || text.includes("```ts\n"), "an example that runs, or the README").toBe(true);
+    expect(text.includes(`packages/${name}/README.md`) || text.includes("```ts\n"),
+      "an example that runs, or the README").toBe(true);
     expect(text, "the template's placeholder").not.toContain("@col/NAME");
   });
 });
 
 test("no page is empty", () => {
   for (const folder of ["guide", "packages", "maths", "examples"]) {
-    for (const { link } of pagesIn(folder)) expect(readFileSync(join(site, `${link}.md`), "utf8").length, link).toBeGreaterThan(150);
+    for (const { link } of pagesIn(folder))
+      expect(readFileSync(join(site, `${link}.md`), "utf8").length, link).toBeGreaterThan(150);
   }
 });
 
@@ -35,7 +40,8 @@ test("a demo is a model without a DOM, a view, a page and a test", () => {
   const folders = readdirSync(join(site, "demos"));
   expect(demos()).toHaveLength(folders.length);
   for (const name of folders) {
-    for (const file of ["model.ts", "view.ts", "page.md"]) expect(existsSync(join(site, "demos", name, file)), `${name}/${file}`).toBe(true);
+    for (const file of ["model.ts", "view.ts", "page.md"])
+      expect(existsSync(join(site, "demos", name, file)), `${name}/${file}`).toBe(true);
     const model = readFileSync(join(site, "demos", name, "model.ts"), "utf8");
     expect(model, `${name}/model.ts draws`).not.toMatch(/from "(three|vue|vitepress)|\b(document|window)\./);
   }

@@ -1,11 +1,15 @@
-/** The model of the demo in the plane, without a browser: actions, answers against closed forms, what the pictures are made of. */
+/**
+ * The model of the demo in the plane, without a browser: actions, answers against closed forms, what the pictures are
+ * made of.
+ */
 import { describe, expect, test } from "vitest";
 import { look, move, placed, REACH, solve, START, turn } from "../demos/plane/model.ts";
 import type { Scene } from "../demos/plane/model.ts";
 import { difference, world } from "../demos/plane/view.ts";
 
 const square = [{ x: -0.5, y: -0.5 }, { x: 0.5, y: -0.5 }, { x: 0.5, y: 0.5 }, { x: -0.5, y: 0.5 }];
-const squares = (x: number): Scene => ({ a: { corners: square, x: 0, y: 0, angle: 0 }, b: { corners: square, x, y: 0, angle: 0 }, step: 1 });
+const squares = (x: number): Scene => ({ a: { corners: square, x: 0, y: 0, angle: 0 },
+  b: { corners: square, x, y: 0, angle: 0 }, step: 1 });
 
 describe("actions", () => {
   test("return a new scene, within its reach", () => {
@@ -34,7 +38,8 @@ describe("answers", () => {
   });
   test("the last step closes the bracket, and the origin is as far from the difference as the answer says", () => {
     for (let k = 0; k < 60; k++) {
-      const scene = turn(move(START, "b", -0.04 * k, -0.01 * k), "a", 0.37 * k), { result, steps, difference: d } = solve(scene), last = steps[steps.length - 1];
+      const scene = turn(move(START, "b", -0.04 * k, -0.01 * k), "a", 0.37 * k),
+        { result, steps, difference: d } = solve(scene), last = steps[steps.length - 1];
       const inside = d.every((p, i) => { // counter-clockwise: the origin is to the left of every edge
         const q = d[(i + 1) % d.length];
         return (q.x - p.x) * -p.y - (q.y - p.y) * -p.x >= 0;
@@ -47,7 +52,8 @@ describe("answers", () => {
 });
 
 test("the pictures show what the answer holds", () => {
-  const scene = look(squares(2), 2), answer = solve(scene), left = world(scene, answer), right = difference(scene, answer);
+  const scene = look(squares(2), 2), answer = solve(scene), left = world(scene, answer),
+    right = difference(scene, answer);
   expect(left.outlines.map((o) => o.kind)).toEqual(["a", "b"]);
   expect(left.lines).toEqual([{ from: answer.result.pointA, to: answer.result.pointB, kind: "gap" }]);
   expect(right.dots.filter((d) => d.kind === "support")).toHaveLength(1);

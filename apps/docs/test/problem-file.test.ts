@@ -1,4 +1,7 @@
-/** The page that draws a problem file: every form the benchmark reads, answers with their certificate, outlines around the bodies. */
+/**
+ * The page that draws a problem file: every form the benchmark reads, answers with their certificate, outlines around
+ * the bodies.
+ */
 import { generate, writeConvexCases } from "@col/bench";
 import { describe, expect, test } from "vitest";
 import { outline, read, solve, START, VIEWS } from "../demos/problem-file/model.ts";
@@ -25,7 +28,8 @@ test("a generated file in full, and what is wrong with another", () => {
 
 describe.each(VIEWS.map((v) => [v.name, v] as const))("%s", (_name, view) => {
   test("the outline reaches as far as the body and the picture holds both", () => {
-    const solved = solve(read(START)[0]), { a, poseA } = solved.query, points = outline(a, poseA, view), half = [0.5, 0.5, 0.25];
+    const solved = solve(read(START)[0]), { a, poseA } = solved.query, points = outline(a, poseA, view),
+      half = [0.5, 0.5, 0.25];
     expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(half[view.right], 12);
     expect(Math.min(...points.map(([, y]) => y))).toBeCloseTo(-half[view.up], 12);
     const { box, pointA, pointB } = picture(solved, view), [x, y, width, height] = box.split(" ").map(Number);

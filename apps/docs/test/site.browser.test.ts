@@ -1,11 +1,12 @@
 /**
- * The built site in a real browser that can reach nothing but it: the demo's numbers against the library, input by keys, mouse and
- * touch, the search, no errors, nothing wider than a phone.
+ * The built site in a real browser that can reach nothing but it: the demo's numbers against the library, input by
+ * keys, mouse and touch, the search, no errors, nothing wider than a phone.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decode, encode, move, solve, START } from "../demos/distance/model.ts";
 import type { Scene } from "../demos/distance/model.ts";
-import { move as movePlane, solve as solvePlane, START as PLANE_START, turn as turnPlane } from "../demos/plane/model.ts";
+import { move as movePlane, solve as solvePlane, START as PLANE_START,
+  turn as turnPlane } from "../demos/plane/model.ts";
 import type { Scene as PlaneScene } from "../demos/plane/model.ts";
 import { openSite } from "../tools/site.ts";
 import type { Site, Visit } from "../tools/site.ts";
@@ -32,7 +33,9 @@ async function sceneOf(page: Page): Promise<Scene> {
   return scene;
 }
 
-/** The scene on the page, after the numbers shown for it were compared with what the library answers here, under Node. */
+/**
+ * The scene on the page, after the numbers shown for it were compared with what the library answers here, under Node.
+ */
 async function checked(page: Page): Promise<Scene> {
   const scene = await sceneOf(page), { result, slab } = solve(scene);
   const text = async (id: string): Promise<string> => (await page.textContent(`[data-testid=${id}]`))?.trim() ?? "";
@@ -103,23 +106,27 @@ describe("the distance demo", () => {
   test("a link opens the scene it was made from; bodies that overlap are said to", async () => {
     const overlapping = move(START, "b", [-2, 0.1, 0]);
     const { page, problems } = await openDemo({}, `#scene=${encode(overlapping)}`);
-    await page.waitForFunction((text) => document.querySelector(".demo")?.getAttribute("data-scene") === text, encode(overlapping));
+    await page.waitForFunction((text) => document.querySelector(".demo")?.getAttribute("data-scene") === text,
+      encode(overlapping));
     expect(await checked(page)).toEqual(overlapping);
     expect(await page.textContent("[data-testid=status]")).toContain("overlapping");
     expect(problems).toEqual([]);
   });
 
   test("a finger drags a body on a phone, in the dark", async () => {
-    const { page, problems } = await openDemo({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: "dark" });
+    const { page, problems } = await openDemo({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true,
+      deviceScaleFactor: 2, colorScheme: "dark" });
     await page.locator(".demo canvas").scrollIntoViewIfNeeded();
     const [x, y] = await centreOf(page, "b"), protocol = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx: number, dy: number): Promise<unknown> =>
-      protocol.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y: y + dy }] });
+      protocol.send("Input.dispatchTouchEvent",
+        { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y: y + dy }] });
     await touch("touchStart", 0, 0);
     for (let i = 1; i <= 4; i++) await touch("touchMove", 4 * i, 10 * i);
     await touch("touchEnd", 0, 0);
     const dragged = await checked(page);
-    expect(dragged.b.position[1], "moved down, and the page did not scroll instead").toBeLessThan(START.b.position[1] - 0.05);
+    expect(dragged.b.position[1], "moved down, and the page did not scroll instead")
+      .toBeLessThan(START.b.position[1] - 0.05);
     expect(dragged.a).toEqual(START.a);
     expect(problems).toEqual([]);
   });
@@ -128,8 +135,10 @@ describe("the distance demo", () => {
     const { page } = await openDemo();
     const counts = await page.evaluate(() => new Promise<{ blue: number; orange: number }>((done) => {
       requestAnimationFrame(() => {
-        const source = document.querySelector<HTMLCanvasElement>(".demo canvas"), copy = document.createElement("canvas");
-        source?.dispatchEvent(new KeyboardEvent("keydown", { key: "+" })); // ask for a frame, read it before it is shown
+        const source = document.querySelector<HTMLCanvasElement>(".demo canvas"),
+          copy = document.createElement("canvas");
+        // ask for a frame, read it before it is shown
+        source?.dispatchEvent(new KeyboardEvent("keydown", { key: "+" }));
         requestAnimationFrame(() => {
           const size = 200, context = copy.getContext("2d");
           copy.width = copy.height = size;
@@ -157,7 +166,8 @@ describe("the demo in the plane", () => {
     const text = async (id: string): Promise<string> => (await page.textContent(`[data-testid=${id}]`))?.trim() ?? "";
     const check = async (scene: PlaneScene): Promise<void> => {
       const { result, steps } = solvePlane(scene);
-      expect([await text("distance"), await text("status"), await text("steps")]).toEqual([`${result.distance.toFixed(6)} m`, result.status, String(steps.length)]);
+      expect([await text("distance"), await text("status"), await text("steps")])
+        .toEqual([`${result.distance.toFixed(6)} m`, result.status, String(steps.length)]);
     };
     await check(PLANE_START);
     await page.focus(".plane-demo svg.world");
@@ -180,14 +190,20 @@ describe("the demo in the plane", () => {
 });
 
 describe("a problem file", () => {
-  test("from the link: the answer of the library, three pictures, an error that names the line, nothing wider than a phone", async () => {
-    const text = "convexcases 1\nshapes 2\nbox 1 1 1\nsphere 0.5\ncases 2\n0 1 0 0 0 1 0 0 0 0 0 0 1 2 0 0 nan nan apart\n0 1 0 0 0 1 0 0 0 0 0 0 1 1.25 0 0 nan nan overlap\n";
-    const { page, problems } = await site.visit(`demos/problem-file.html#file=${encodeURIComponent(text)}`, { viewport: { width: 360, height: 800 } });
+  test(
+    "from the link: the answer of the library, three pictures, an error that names the line, nothing wider than a "
+      + "phone", async () => {
+    const text =
+      "convexcases 1\nshapes 2\nbox 1 1 1\nsphere 0.5\ncases 2\n0 1 0 0 0 1 0 0 0 0 0 0 1 2 0 0 nan nan apart\n0 1 0 0 "
+        + "0 1 0 0 0 0 0 0 1 1.25 0 0 nan nan overlap\n";
+    const { page, problems } = await site.visit(`demos/problem-file.html#file=${encodeURIComponent(text)}`,
+      { viewport: { width: 360, height: 800 } });
     await page.waitForSelector(".problem-demo[data-state=ready]");
     const distance = async (): Promise<number> => Number(await page.getAttribute(".problem-demo", "data-distance"));
     expect(await distance()).toBe(0.5);
     await page.fill(".problem-demo input", "1");
-    await page.waitForFunction(() => document.querySelector(".problem-demo")?.getAttribute("data-distance")?.startsWith("-"));
+    await page.waitForFunction(() => document.querySelector(".problem-demo")?.getAttribute("data-distance")
+      ?.startsWith("-"));
     expect(await distance()).toBeCloseTo(-0.25, 12);
     expect(await page.locator(".problem-demo svg polygon").count()).toBe(6);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
@@ -239,15 +255,18 @@ describe("the site", () => {
     await page.locator("#localsearch-input").fill("distance");
     const found = page.locator("#localsearch-list a", { hasText: "distance" });
     await found.first().waitFor();
-    const links = await page.locator("#localsearch-list a").evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname));
+    const links = await page.locator("#localsearch-list a")
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname));
     expect(links.some((l) => l.endsWith("/api/@col/gjk/functions/distance.html"))).toBe(true);
     expect(problems).toEqual([]);
   });
 
   test("formulas are typeset, and no page is wider than a phone", async () => {
-    const { page, problems } = await site.visit("maths/gjk.html", { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    const { page, problems } = await site.visit("maths/gjk.html", { viewport: { width: 360, height: 740 },
+      isMobile: true, hasTouch: true });
     expect(await page.locator(".katex-display").count()).toBeGreaterThan(3);
-    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html", "maths/support-functions.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
+    for (const path of ["", "conventions.html", "guide/answers.html", "packages/gjk.html", "packages/types.html",
+      "maths/support-functions.html", "demos/distance.html", "api/@col/gjk/functions/distance.html"]) {
       await page.goto(site.address(path));
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over, path).toBeLessThanOrEqual(0);

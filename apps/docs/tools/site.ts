@@ -13,7 +13,8 @@ export const dist: string = join(site, ".vitepress", "dist");
 export const base: string = process.env["COL_DOCS_BASE"] ?? "/col/";
 
 const types: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".woff2": "font/woff2",
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+  ".json": "application/json", ".woff2": "font/woff2",
 };
 
 /** File of the site behind a path of the server, or null: outside the base, or not there. */
@@ -42,7 +43,8 @@ export async function openSite(): Promise<Site> {
   if (!existsSync(join(dist, "index.html"))) throw new Error("site: not built; run `npm run docs:build`");
   const server: Server = createServer((request, response) => {
     const file = fileOf(new URL(request.url ?? "/", "http://site").pathname);
-    response.writeHead(file === null ? 404 : 200, { "content-type": types[extname(file ?? ".html")] ?? "application/octet-stream" });
+    response.writeHead(file === null ? 404 : 200,
+      { "content-type": types[extname(file ?? ".html")] ?? "application/octet-stream" });
     response.end(file === null ? "" : readFileSync(file));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -57,7 +59,8 @@ export async function openSite(): Promise<Site> {
     async visit(path, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
       const problems: string[] = [];
-      await context.route((url) => url.origin !== origin && !["data:", "blob:"].includes(url.protocol), async (route) => {
+      await context.route((url) => url.origin !== origin && !["data:", "blob:"].includes(url.protocol),
+        async (route) => {
         problems.push(`request to ${route.request().url()}`);
         await route.abort();
       });

@@ -2,7 +2,7 @@
  * A worker with a watchdog: tasks in, answers out; a pair that takes longer than `hangSeconds` ends the worker and is
  * named.
  *
- * Out: the answer, or the case that hung. The next task gets a fresh worker.
+ * Out: the answer, or the case that hung. The next task gets a fresh worker. Its time counts from its first pair on.
  */
 import { Worker } from "node:worker_threads";
 import type { ReduceAnswer, Run, RunAnswer, Task } from "./protocol.ts";
@@ -49,7 +49,8 @@ export function createHands(hangSeconds: number): Hands {
           if (now !== beats) {
             beats = now;
             since = performance.now();
-          } else if (performance.now() - since > 1000 * hangSeconds)
+          } else if (now > 0 && performance.now() - since > 1000 * hangSeconds)
+            // before the first pair the worker still loads its modules, which a busy machine makes long
             resolve({ hung: Atomics.load(words, 0), reason: `hangs: no answer in ${hangSeconds} s` });
         }, LOOK_MS);
         own.postMessage(task);

@@ -9,7 +9,7 @@ export { digestCases } from "./digest/digest.ts";
 export type { Digests } from "./digest/digest.ts";
 export { Hash } from "./digest/hash.ts";
 export type { Verdict } from "./mutants/judge.ts";
-export { drawMutants, mutated } from "./mutants/mutant.ts";
+export { drawMutants, mutantsAt, mutated } from "./mutants/mutant.ts";
 export type { Mutant } from "./mutants/mutant.ts";
 export { reportOf, shareKilled } from "./mutants/report.ts";
 export { sitesOf } from "./mutants/sites.ts";

@@ -10,9 +10,9 @@ import { join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, writeBaseline } from "./mutants/judge.ts";
+import { judge, requireNoticed, writeBaseline } from "./mutants/judge.ts";
 import type { Green, Verdict } from "./mutants/judge.ts";
-import { COVERED, drawMutants } from "./mutants/mutant.ts";
+import { COVERED, drawMutants, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
 
@@ -32,6 +32,7 @@ interface Flags {
   readonly count: number;
   readonly seed: number;
   readonly only?: readonly string[];
+  readonly at?: readonly string[];
   readonly jobs: number;
   readonly blocks: number;
   readonly limitSeconds: number;
@@ -47,6 +48,7 @@ const program = new Command("mutants")
   .option("-n, --count <number>", "mutants drawn", whole, 200)
   .option("-s, --seed <number>", "same seed and sources: same mutants", whole, 1)
   .addOption(new Option("-o, --only <package...>", "packages that are changed").choices(Object.keys(COVERED)))
+  .option("--at <place...>", "instead of a draw: every mutant of these lines, FILE:LINE")
   .option("-j, --jobs <number>", "mutants at a time", whole, 2)
   .option("--blocks <number>", "blocks of 60 cases whose answers are compared", whole, 25)
   .option("--limit-seconds <number>", "for the tests of one mutant", whole, 600)
@@ -58,12 +60,23 @@ const program = new Command("mutants")
 
 const keyOf = (m: Mutant): string => `${m.file}:${m.start}:${m.original}:${m.text}`;
 
+/** Mutants of the lines named; a line without any is a mistake of the command line. */
+function placed(places: readonly string[]): Mutant[] {
+  try {
+    return mutantsAt(root, places);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return program.error(`error: ${error.message}`, { exitCode: EXIT_USAGE });
+  }
+}
+
 async function run(flags: Flags): Promise<number> {
   const folder = resolve(flags.out),
     packages = flags.only ?? Object.keys(COVERED),
-    drawn = drawMutants(root, flags.seed, flags.count, packages);
+    drawn = flags.at === undefined ? drawMutants(root, flags.seed, flags.count, packages) : placed(flags.at);
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `verdicts-${flags.seed}.json`), verdicts = new Map<string, Verdict>();
+  const name = flags.at === undefined ? `verdicts-${flags.seed}.json` : "verdicts-at.json";
+  const path = join(folder, name), verdicts = new Map<string, Verdict>();
   for (const v of existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) as Verdict[] : []) {
     if (flags.again === undefined || v.outcome === "killed") verdicts.set(keyOf(v.mutant), v);
   }
@@ -73,7 +86,10 @@ async function run(flags: Flags): Promise<number> {
     process.stderr.isTTY && flags.json === undefined
       ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" })
       : null;
-  for (const name of new Set(waiting.map((m) => m.package))) await writeBaseline(name, options);
+  for (const name of new Set(waiting.map((m) => m.package))) {
+    await writeBaseline(name, options);
+    await requireNoticed(name, options);
+  }
   const green: Green = new Map();
   bar?.start(waiting.length, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {

@@ -1,5 +1,5 @@
 /** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
-import { digestCases, drawMutants, Hash, mutated, reportOf, shareKilled, sitesOf } from "@col/fuzz";
+import { digestCases, drawMutants, Hash, mutantsAt, mutated, reportOf, shareKilled, sitesOf } from "@col/fuzz";
 import type { Digests, Mutant, Verdict } from "@col/fuzz";
 import { repositoryRoot } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -45,6 +45,15 @@ test("mutants: the same seed draws the same, and each is a change of its file", 
     m: Mutant = { ...site, package: "gjk", file: "f.ts", line: 4, original: SOURCE.slice(site.start, site.end) };
   expect(mutated(SOURCE, m)).not.toBe(SOURCE);
   expect(() => mutated(` ${SOURCE}`, m)).toThrow("has changed");
+});
+
+test("mutants of a line: all of them, by the end of a path; a line without any is refused", () => {
+  const root = repositoryRoot(), [m] = drawMutants(root, 3, 1, ["accel"]);
+  const at = mutantsAt(root, [`${m.file.replace("packages/", "")}:${m.line}`]);
+  expect(at).toContainEqual(m);
+  expect(at.every((one) => one.file === m.file && one.line === m.line)).toBe(true);
+  expect(() => mutantsAt(root, ["accel/src/choose.ts:1"])).toThrow('no mutant at "accel/src/choose.ts:1"');
+  expect(() => mutantsAt(root, ["choose.ts"])).toThrow("need FILE:LINE");
 });
 
 test("share: killed of those that change answers; a survivor with the same answers does not count", () => {

@@ -35,8 +35,8 @@ const SETTLED = 0.5;
 const QUIET = 4;
 
 /**
- * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles until it has new code. Goes on
- * until nothing is allocated, at most for `most` calls; what is left then stays.
+ * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles
+ * until it has new code. Goes on until nothing is allocated, at most for `most` calls; what is left then stays.
  */
 export function settledBytes(body: (n: number) => void, most: number): number {
   let quiet = 0;

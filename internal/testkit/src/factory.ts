@@ -1,7 +1,8 @@
 /**
  * A shape library's constructors as the generators want them: flat lists of lengths.
  *
- * The kit imports no shapes, so the test hands them in: `factoryOf(shapes)` after `import * as shapes from "@col/shapes"`.
+ * The kit imports no shapes, so the test hands them in: `factoryOf(shapes)` after `import * as shapes from
+ * "@col/shapes"`.
  * Numbers by kind: see `SpecKind`. Local frame, lengths as they come.
  */
 import type { ConvexShape, SupportFn, Vec3Like } from "@col/types";
@@ -29,7 +30,8 @@ export interface ShapeConstructors {
   readonly affine: (shape: ConvexShape, matrix: readonly number[], translation: Vec3Like) => ConvexShape;
   readonly minkowskiSum: (first: ConvexShape, second: ConvexShape) => ConvexShape;
   readonly customShape: (options: {
-    readonly support: SupportFn; readonly margin: number; readonly center: Vec3Like; readonly inradius: number; readonly curvature: ConvexShape["curvature"];
+    readonly support: SupportFn; readonly margin: number; readonly center: Vec3Like; readonly inradius: number;
+    readonly curvature: ConvexShape["curvature"];
   }) => ConvexShape;
 }
 

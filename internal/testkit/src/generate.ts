@@ -1,9 +1,10 @@
 /**
  * Random pairs of shapes of all kinds, plain and hostile.
  *
- * In: a factory (see `spec.ts`), a generator, a family. Out: pairs with poses, world frame, lengths of order 1 unless the
- * family says otherwise. Method: sizes by family; then B is placed by one of three rules: anywhere near, at a prescribed
- * gap between supporting planes, or at a prescribed DISTANCE (the support points face each other along the direction).
+ * In: a factory (see `spec.ts`), a generator, a family. Out: pairs with poses, world frame, lengths of order 1 unless
+ * the family says otherwise. Method: sizes by family; then B is placed by one of three rules: anywhere near, at a
+ * prescribed gap between supporting planes, or at a prescribed DISTANCE (the support points face each other along the
+ * direction).
  * Invariant: same seed, same pairs; a pair prints as JSON.
  */
 import type { ConvexShape, Pose } from "@col/types";
@@ -17,7 +18,8 @@ import type { PairSpec, ShapeFactory, ShapeSpec, SpecKind } from "./spec.ts";
 
 /** Families; the first two are plain. */
 export const FAMILIES = [
-  "generic", "close", "needle", "flat", "coincident", "ratio", "far", "tiny", "huge", "touching", "nested", "margin", "aligned",
+  "generic", "close", "needle", "flat", "coincident", "ratio", "far", "tiny", "huge", "touching", "nested",
+  "margin", "aligned",
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
@@ -70,16 +72,18 @@ export function randomSpec(rng: Rng, kind: SpecKind, family: Family, size: numbe
 }
 
 /** `poseB` moved along the unit direction `n` so that the supporting planes with normal n are `gap` apart. */
-export function placeAtGap(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, n: Float64Array, gap: number): MutablePose {
+export function placeAtGap(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, n: Float64Array,
+  gap: number): MutablePose {
   const t = gap - planeGap(posed(a, poseA), posed(b, poseB), n);
   return translated(poseB, t * n[0], t * n[1], t * n[2]);
 }
 
 /**
- * `poseB` moved so that B's support point along -n is A's support point along n plus gap n: for gap >= 0 the distance of
- * the pair is then `gap` (planes and points agree), for gap < 0 the depth is at most -gap.
+ * `poseB` moved so that B's support point along -n is A's support point along n plus gap n: for gap >= 0 the distance
+ * of the pair is then `gap` (planes and points agree), for gap < 0 the depth is at most -gap.
  */
-export function placeAtDistance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, n: Float64Array, gap: number): MutablePose {
+export function placeAtDistance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, n: Float64Array,
+  gap: number): MutablePose {
   const p = new Float64Array(3), q = new Float64Array(3);
   supportWorld(posed(a, poseA), n, p);
   supportWorld(posed(b, poseB), Float64Array.of(-n[0], -n[1], -n[2]), q);
@@ -88,13 +92,15 @@ export function placeAtDistance(a: ConvexShape, poseA: Pose, b: ConvexShape, pos
 
 /** Quarter turns about random axes, so that faces and axes line up exactly. */
 function alignedPose(rng: Rng, extentOfPositions: number): MutablePose {
-  const turns = [makePose(), makePose(0, 0, 0, 1, 0, 0, 0), makePose(0, 0, 0, 0.5, 0.5, 0.5, 0.5), makePose(0, 0, 0, 0, 0, 1, 0)];
+  const turns = [makePose(), makePose(0, 0, 0, 1, 0, 0, 0), makePose(0, 0, 0, 0.5, 0.5, 0.5, 0.5),
+    makePose(0, 0, 0, 0, 0, 1, 0)];
   const q = rng.pick(turns).quaternion, grid = (): number => Math.round(rng.uniform(-4, 4)) * 0.25 * extentOfPositions;
   return makePose(grid(), grid(), grid(), q.x, q.y, q.z, q.w);
 }
 
 /** Spec of a pair of the family. */
-export function randomPairSpec(rng: Rng, factory: ShapeFactory, family: Family, kindA: SpecKind, kindB: SpecKind): PairSpec {
+export function randomPairSpec(rng: Rng, factory: ShapeFactory, family: Family, kindA: SpecKind,
+  kindB: SpecKind): PairSpec {
   const unit = family === "tiny" ? 1e-9 : family === "huge" ? 1e9 : 1;
   const sizeB = family === "ratio" ? rng.pick([1e-6, 1e6]) : family === "nested" ? 1e-2 : unit;
   const plain = (s: ShapeSpec): ShapeSpec => (factory.withMargin === undefined ? { ...s, margin: 0 } : s);
@@ -112,19 +118,23 @@ export function randomPairSpec(rng: Rng, factory: ShapeFactory, family: Family, 
   }
   if (family === "coincident" || family === "nested") poseB.position = { ...poseA.position };
   else if (family === "touching") poseB = placeAtDistance(shapeA, poseA, shapeB, poseB, n, 0);
-  else if (family === "close") poseB = placeAtDistance(shapeA, poseA, shapeB, poseB, n, reach * rng.logUniform(1e-6, 1e-1) * rng.pick([1, 1, -1]));
-  else if (!aligned && rng.integer(3) > 0) poseB = placeAtGap(shapeA, poseA, shapeB, poseB, n, reach * rng.uniform(-0.3, 0.7));
+  else if (family === "close")
+    poseB = placeAtDistance(shapeA, poseA, shapeB, poseB, n, reach * rng.logUniform(1e-6, 1e-1) * rng.pick([1, 1, -1]));
+  else if (!aligned && rng.integer(3) > 0)
+    poseB = placeAtGap(shapeA, poseA, shapeB, poseB, n, reach * rng.uniform(-0.3, 0.7));
   return { family, a, b, poseA, poseB };
 }
 
 /** One pair of the family; kinds at random when not given. */
-export function randomPair(rng: Rng, factory: ShapeFactory, family: Family, kindA?: SpecKind, kindB?: SpecKind): PairCase {
+export function randomPair(rng: Rng, factory: ShapeFactory, family: Family, kindA?: SpecKind,
+  kindB?: SpecKind): PairCase {
   const kinds = kindsOf(factory);
   return buildPair(factory, randomPairSpec(rng, factory, family, kindA ?? rng.pick(kinds), kindB ?? rng.pick(kinds)));
 }
 
 /** `count` pairs that walk through all families and all ordered pairs of kinds, one at a time. */
-export function* pairStream(rng: Rng, factory: ShapeFactory, count: number, families: readonly Family[] = FAMILIES): Generator<PairCase, void> {
+export function* pairStream(rng: Rng, factory: ShapeFactory, count: number,
+  families: readonly Family[] = FAMILIES): Generator<PairCase, void> {
   const kinds = kindsOf(factory), k = kinds.length;
   for (let i = 0; i < count; i++) {
     const pair = Math.floor(i / families.length) % (k * k);

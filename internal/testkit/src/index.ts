@@ -3,38 +3,44 @@
  * @module
  */
 export { bytesPerCall, settledBytes } from "./alloc.ts";
-export { certifyDistance, coreDistance } from "./certify/distance.ts";
+export { certifyDistance, openWidth } from "./certify/distance.ts";
+export { coreDistance } from "./oracle/core-distance.ts";
 export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
 export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
 export { innerPolytopeFaults } from "./certify/inner-polytope.ts";
+export { coverFaults, directionFaults } from "./certify/directions.ts";
+export type { DirectionCap, DirectionFaults, DirectionOptions, DirectionRegion } from "./certify/directions.ts";
 export type { InnerPolytope } from "./certify/inner-polytope.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";
-export { minNorm } from "./certify/min-norm.ts";
-export type { MinNorm, MinNormOptions } from "./certify/min-norm.ts";
+export { minNorm } from "./oracle/min-norm.ts";
+export type { MinNorm, MinNormOptions } from "./oracle/min-norm.ts";
 export { factoryOf } from "./factory.ts";
 export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";
 export { alongNormalLaws } from "./laws/along-normal.ts";
-export { distanceLaws, OPEN_BRACKET, openWidth } from "./laws/distance.ts";
+export { distanceLaws, OPEN_BRACKET } from "./laws/distance.ts";
 export { hessianLaws } from "./laws/hessian.ts";
 export { supportLaws } from "./laws/support.ts";
 export type { SupportLawOptions } from "./laws/support.ts";
 export { POISON_INDEX, poisonArrays, poisonResult } from "./poison.ts";
 export {
-  applyPacked, makePose, moved, packPose, poseFromMatrix, randomPose, rotatePacked, scaledPose, translated, unapplyPacked, unrotatePacked,
+  applyPacked, makePose, moved, packPose, poseFromMatrix, randomPose, rotatePacked, scaledPose, translated,
+  unapplyPacked, unrotatePacked,
 } from "./poses.ts";
 export type { MutablePose } from "./poses.ts";
-export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportDifference, supportWorld } from "./posed.ts";
+export { extent, farScale, lengthTolerance, pairScale, planeGap, posed, supportDifference,
+  supportWorld } from "./posed.ts";
 export type { Posed } from "./posed.ts";
 export { assertLawful, LawReport } from "./report.ts";
 export type { Violation } from "./report.ts";
 export { Rng } from "./rng.ts";
 export { DEFAULT_SEED, rngFor, samples, seed, seededTitle } from "./seed.ts";
 export type { DistanceSolver, LawConfig, PairCase, SolverOptions } from "./solver.ts";
-export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece, sidePiece } from "./oracle/closest-derivatives.ts";
+export { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece,
+  sidePiece } from "./oracle/closest-derivatives.ts";
 export type { ClosestDerivatives, Side, SurfacePiece } from "./oracle/closest-derivatives.ts";
 export { depthOfOrigin, descend } from "./oracle/depth.ts";
 export type { Depth, DepthOptions } from "./oracle/depth.ts";
@@ -45,7 +51,8 @@ export { signedDistanceOracle } from "./oracle/signed-distance.ts";
 export type { SignedDistance } from "./oracle/signed-distance.ts";
 export { BROKEN_SOLVERS } from "./broken.ts";
 export type { BrokenSolver } from "./broken.ts";
-export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, randomPair, randomPairSpec, randomSpec } from "./generate.ts";
+export { FAMILIES, KINDS, kindsOf, pairStream, placeAtDistance, placeAtGap, randomPair, randomPairSpec,
+  randomSpec } from "./generate.ts";
 export type { Family } from "./generate.ts";
 export { penetrationLaws } from "./laws/penetration.ts";
 export {
@@ -58,7 +65,8 @@ export type { FeatureDistance } from "./oracle/polytope-features.ts";
 export { fixturePair, fixtureText, loadFixtures } from "./regress.ts";
 export type { Fixture } from "./regress.ts";
 export { repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
-export { HALF_PLANE_FAMILY, STRUCTURED_FAMILIES2, STRUCTURED_KINDS2, structuredPairs2, structuredSpec2 } from "./families/plane.ts";
+export { HALF_PLANE_FAMILY, STRUCTURED_FAMILIES2, STRUCTURED_KINDS2, structuredPairs2,
+  structuredSpec2 } from "./families/plane.ts";
 export type { PlaneFamily } from "./families/plane.ts";
 export { HALF_SPACE_FAMILY, STRUCTURED_FAMILIES, structuredPairs, structuredSpecAt } from "./families/space.ts";
 export type { PairFamily } from "./families/space.ts";
@@ -66,8 +74,11 @@ export { STRUCTURED_KINDS, structuredKindsOf, structuredSpec } from "./families/
 export { quarterTurn, roundPose, roundTurn, tinyTurn } from "./families/turns.ts";
 export { maybeTiny, roundCoordinate, roundPoint, roundSize, roundSizes, tiny } from "./families/values.ts";
 export { build, buildPair, scaledSpec } from "./spec.ts";
-export type { AnyKind, ComposedKind, FurtherKind, PairSpec, ShapeFactory, ShapeMaker, ShapeSpec, SpecAxis, SpecKind } from "./spec.ts";
+export type { AnyKind, ComposedKind, FurtherKind, PairSpec, ShapeFactory, ShapeMaker, ShapeSpec, SpecAxis,
+  SpecKind } from "./spec.ts";
 export { build2, buildPair2, scaledSpec2 } from "./spec2.ts";
 export type { PairCase2, PairSpec2, ShapeConstructors2, ShapeSpec2, SpecKind2 } from "./spec2.ts";
 export { batchKinds, INPUT_POLICY, inputCases, judgeInput, optionValues } from "./input-policy.ts";
 export type { BadValue, InputCase, InputKind, InputRow, Verdict } from "./input-policy.ts";
+export { foreignTokenLaw, queriedInSpace, spaceRows } from "./space-rows.ts";
+export type { SpaceApi, TokenQuery } from "./space-rows.ts";

@@ -16,7 +16,8 @@ export function poisonArrays<T extends object>(record: T): T {
     seen.add(value);
     if (value instanceof Float64Array || value instanceof Float32Array) value.fill(NaN);
     else if (value instanceof Int32Array) value.fill(POISON_INDEX);
-    else if (value instanceof Uint32Array || value instanceof Uint16Array || value instanceof Uint8Array) value.fill(0xffffffff);
+    else if (value instanceof Uint32Array || value instanceof Uint16Array || value instanceof Uint8Array)
+      value.fill(0xffffffff);
     else for (const child of Object.values(value)) visit(child);
   };
   visit(record);

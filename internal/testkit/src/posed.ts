@@ -51,7 +51,8 @@ function localValue(s: Posed, d: Float64Array, sign: number): number {
 
 /**
  * Signed gap between the supporting planes of A and B with normal `n`: min over B of n.b - max over A of n.a, for a
- * unit `n` pointing from A to B. A lower bound of the signed distance for EVERY unit n; the signed distance is its maximum.
+ * unit `n` pointing from A to B. A lower bound of the signed distance for EVERY unit n; the signed distance is its
+ * maximum.
  */
 export function planeGap(a: Posed, b: Posed, n: Float64Array): number {
   const t = n[0] * (b.pose[9] - a.pose[9]) + n[1] * (b.pose[10] - a.pose[10]) + n[2] * (b.pose[11] - a.pose[11]);
@@ -102,7 +103,9 @@ export function farScale(a: Posed, b: Posed): number {
   return f;
 }
 
-/** Roundings of a world coordinate that a correct answer may collect (read pose, form point, form difference, write). */
+/**
+ * Roundings of a world coordinate that a correct answer may collect (read pose, form point, form difference, write).
+ */
 const WORLD_ROUNDINGS = 32;
 
 /** Length below which nothing can be said: `relative` of the pair's scale plus the rounding of world coordinates. */

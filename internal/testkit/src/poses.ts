@@ -110,7 +110,8 @@ export function unapplyPacked(m: Float64Array, p: Float64Array, out: Float64Arra
 export function poseFromMatrix(r: ArrayLike<number>, t: ArrayLike<number>): MutablePose {
   const m = (i: number, j: number): number => r[3 * i + j];
   const trace = m(0, 0) + m(1, 1) + m(2, 2);
-  const squares = [1 + trace, 1 + 2 * m(0, 0) - trace, 1 + 2 * m(1, 1) - trace, 1 + 2 * m(2, 2) - trace]; // 4 w^2, 4 x^2, ...
+  // 4 w^2, 4 x^2, ...
+  const squares = [1 + trace, 1 + 2 * m(0, 0) - trace, 1 + 2 * m(1, 1) - trace, 1 + 2 * m(2, 2) - trace];
   const k = squares.indexOf(Math.max(...squares)), s = Math.sqrt(squares[k]);
   const wx = m(2, 1) - m(1, 2), wy = m(0, 2) - m(2, 0), wz = m(1, 0) - m(0, 1);
   const xy = m(0, 1) + m(1, 0), xz = m(0, 2) + m(2, 0), yz = m(1, 2) + m(2, 1);

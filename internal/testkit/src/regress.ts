@@ -1,8 +1,8 @@
 /**
  * Fixtures of failures found: JSON files, one per failure, named after what happened.
  *
- * In: a folder (URL or path). Out: fixtures in the order of their names. A fixture holds the pair as a spec, why it is kept,
- * and what is expected; `fixtureText` writes one from the JSON that a failing law prints.
+ * In: a folder (URL or path). Out: fixtures in the order of their names. A fixture holds the pair as a spec, why it is
+ * kept, and what is expected; `fixtureText` writes one from the JSON that a failing law prints.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,8 @@ export function loadFixtures(folder: string | URL): Fixture[] {
   if (files.length === 0) throw new Error(`loadFixtures: no .json in ${path}`);
   return files.map((file) => {
     const data = JSON.parse(readFileSync(join(path, file), "utf8")) as Partial<Omit<Fixture, "name">>;
-    if (typeof data.why !== "string" || data.pair === undefined) throw new Error(`loadFixtures: ${file} needs "why" and "pair"`);
+    if (typeof data.why !== "string" || data.pair === undefined)
+      throw new Error(`loadFixtures: ${file} needs "why" and "pair"`);
     return { ...data, why: data.why, pair: data.pair, name: file.slice(0, -".json".length) };
   });
 }

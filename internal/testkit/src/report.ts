@@ -71,7 +71,9 @@ export function assertLawful(report: LawReport, title = "laws"): void {
     if (old === undefined || excess(v) > excess(old)) worst.set(v.law, v);
   }
   const lines = [...worst.values()].map(
-    (v) => `  ${v.law}: ${v.magnitude} > ${v.tolerance} (${report.failed.get(v.law) ?? 0} of ${report.tried.get(v.law) ?? 0}) in ${v.subject}`,
+    (v) =>
+      `  ${v.law}: ${v.magnitude} > ${v.tolerance} (${report.failed.get(v.law) ?? 0} `
+        + `of ${report.tried.get(v.law) ?? 0}) in ${v.subject}`,
   );
   throw new Error(`${title}: ${report.count} violations\n${lines.join("\n")}`);
 }

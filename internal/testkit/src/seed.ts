@@ -1,7 +1,8 @@
 /**
  * Seed and sample count of randomised tests, and the title that prints both.
  *
- * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every default count), COL_LONG (`npm run test:long`: ten times the default). Out: numbers and titles.
+ * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every default count), COL_LONG (`npm run
+ * test:long`: ten times the default). Out: numbers and titles.
  * Invariant: what a title prints is what repeats the run.
  */
 import { Rng } from "./rng.ts";
@@ -13,7 +14,8 @@ function integerFromEnv(name: string): number | undefined {
   const text = process.env[name];
   if (text === undefined || text === "") return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${name}: need a non-negative integer, got "${text}"`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`${name}: need a non-negative integer, got "${text}"`);
   return value;
 }
 
@@ -25,7 +27,9 @@ export function seed(): number {
 /** How many times the default count of a random test `npm run test:long` takes. */
 const LONG_FACTOR = 10;
 
-/** Sample count of this run: COL_SAMPLES, else the bounded default of the test, ten times that in `npm run test:long`. */
+/**
+ * Sample count of this run: COL_SAMPLES, else the bounded default of the test, ten times that in `npm run test:long`.
+ */
 export function samples(defaultCount: number): number {
   return integerFromEnv("COL_SAMPLES") ?? (process.env["COL_LONG"] === "1" ? LONG_FACTOR * defaultCount : defaultCount);
 }

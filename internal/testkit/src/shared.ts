@@ -35,6 +35,7 @@ export function sharedPath(relative: string, what: string): string | null {
   const folder = sharedFolder();
   const path = folder === null ? null : join(folder, relative);
   if (path !== null && existsSync(path)) return path;
-  process.stderr.write(`\n!!! SKIPPED: ${what}: "${relative}" not found in the shared data (set COL_SHARED, or put it in ../shared)\n\n`);
+  process.stderr.write(
+    `\n!!! SKIPPED: ${what}: "${relative}" not found in the shared data (set COL_SHARED, or put it in ../shared)\n\n`);
   return null;
 }

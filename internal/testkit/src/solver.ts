@@ -1,7 +1,8 @@
 /**
  * What the laws need of a solver. Tests adapt `gjk`, `accel`, `epa`, ... to it in a line or two.
  *
- * World frame, results as in `@col/types`. Options a solver does not have are left out by the configuration of the laws.
+ * World frame, results as in `@col/types`. Options a solver does not have are left out by the configuration of the
+ * laws.
  */
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
 

@@ -1,8 +1,8 @@
 /**
  * Shapes as plain data: what generators make, what fixtures store, what prints in a failure.
  *
- * In: a spec (kind and numbers, every number a length) and a factory handed in by the test, which turns flat numbers into
- * shapes of `@col/shapes` (or of the test). Out: shapes, at any scale. Local frame.
+ * In: a spec (kind and numbers, every number a length) and a factory handed in by the test, which turns flat numbers
+ * into shapes of `@col/shapes` (or of the test). Out: shapes, at any scale. Local frame.
  * The kit imports no shapes: the factory is the one place where constructors are named.
  */
 import type { ConvexShape, Pose } from "@col/types";
@@ -10,16 +10,23 @@ import { scaledPose } from "./poses.ts";
 import type { PairCase } from "./solver.ts";
 
 /**
- * Kinds of one core. Numbers by kind: sphere r; ellipsoid rx ry rz; box hx hy hz; capsule, cylinder, cone: radius halfHeight; frustum:
- * radius at -halfHeight, radius at +halfHeight, halfHeight; point: 3, segment: 6, triangle: 9 coordinates; convexHull: 3 per point.
+ * Kinds of one core. Numbers by kind: sphere r; ellipsoid rx ry rz; box hx hy hz; capsule, cylinder, cone: radius
+ * halfHeight; frustum: radius at -halfHeight, radius at +halfHeight, halfHeight; point: 3, segment: 6, triangle: 9
+ * coordinates; convexHull: 3 per point.
  */
 export type SpecKind =
-  | "sphere" | "ellipsoid" | "box" | "capsule" | "cylinder" | "cone" | "frustum" | "point" | "segment" | "triangle" | "convexHull";
+  | "sphere" | "ellipsoid" | "box" | "capsule" | "cylinder" | "cone" | "frustum" | "point" | "segment"
+    | "triangle" | "convexHull";
 
-/** Kinds with a maker that only structured families make. dsf: 3 per point; halfSpace: normal (3, no lengths), offset. */
+/**
+ * Kinds with a maker that only structured families make. dsf: 3 per point; halfSpace: normal (3, no lengths), offset.
+ */
 export type FurtherKind = "dsf" | "halfSpace";
 
-/** Kinds made of `parts`. affine: matrix row-major (9, no lengths), translation 3; minkowskiSum of two; custom: one part behind a support of the user's. */
+/**
+ * Kinds made of `parts`. affine: matrix row-major (9, no lengths), translation 3; minkowskiSum of two; custom: one part
+ * behind a support of the user's.
+ */
 export type ComposedKind = "affine" | "minkowskiSum" | "custom";
 
 export type AnyKind = SpecKind | FurtherKind | ComposedKind;
@@ -94,7 +101,8 @@ export function buildPair(factory: ShapeFactory, spec: PairSpec, s = 1): PairCas
     get name(): string {
       return JSON.stringify({ scale: s, ...spec });
     },
-    a: build(factory, spec.a, s), b: build(factory, spec.b, s), poseA: scaledPose(spec.poseA, s), poseB: scaledPose(spec.poseB, s),
+    a: build(factory, spec.a, s), b: build(factory, spec.b, s), poseA: scaledPose(spec.poseA, s),
+    poseB: scaledPose(spec.poseB, s),
     rescaled: (k) => buildPair(factory, spec, s * k),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { BROKEN_SOLVERS, distanceLaws, LawReport, penetrationLaws, randomPair, referenceSolver, rngFor, signedDistanceOracle } from "@col/testkit";
+import { BROKEN_SOLVERS, distanceLaws, LawReport, penetrationLaws, randomPair, referenceSolver, rngFor,
+  signedDistanceOracle } from "@col/testkit";
 import type { Family, SpecKind } from "@col/testkit";
 import { factory } from "./support/factory.ts";
 
@@ -9,13 +10,15 @@ const ANY: readonly SpecKind[] = [...SOLID, "point", "segment", "triangle", "sph
 const CONFIG = { gap: 1e-8, rounding: 1e-7 };
 
 /** Runs laws over pairs until the law fails. */
-function laws(wrap: (typeof BROKEN_SOLVERS)[number]["wrap"], signed: boolean, count: number, until?: string): LawReport {
+function laws(wrap: (typeof BROKEN_SOLVERS)[number]["wrap"], signed: boolean, count: number,
+  until?: string): LawReport {
   const solver = wrap(referenceSolver(signed)), rng = rngFor("broken"), report = new LawReport();
   const kinds = signed ? SOLID : ANY;
   for (let i = 0; i < count; i++) {
     const c = randomPair(rng, factory, FAMILIES[i % 3], rng.pick(kinds), rng.pick(kinds));
     report.subject = () => c.name;
-    if (signed) penetrationLaws(solver, c, rng, report, CONFIG, signedDistanceOracle(c.a, c.poseA, c.b, c.poseB).distance);
+    if (signed)
+      penetrationLaws(solver, c, rng, report, CONFIG, signedDistanceOracle(c.a, c.poseA, c.b, c.poseB).distance);
     else distanceLaws(solver, c, rng, report, CONFIG);
     if (until !== undefined && report.broke(until)) break;
   }

@@ -3,16 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
-  exactPolytopeDistance, FAMILIES, fixturePair, fixtureText, kindsOf, loadFixtures, outside, pairStream, placeAtDistance, placeAtGap, planeGap, posed, randomPose,
+  exactPolytopeDistance, FAMILIES, fixturePair, fixtureText, kindsOf, loadFixtures, outside, pairStream,
+  placeAtDistance, placeAtGap, planeGap, posed, randomPose,
   rngFor, sharedPath, signedDistanceOracle, supportWorld,
 } from "@col/testkit";
 import { box, ellipsoid, hull } from "./support/shapes.ts";
 import { factory } from "./support/factory.ts";
 
-test("the stream visits all families and, in full, all ordered pairs of kinds; the same seed gives the same pairs", () => {
+test("the stream visits all families and, in full, all ordered pairs of kinds; the same seed gives the same pairs",
+  () => {
   const kinds = kindsOf(factory).length, count = FAMILIES.length * kinds * kinds;
   const names = [...pairStream(rngFor("stream"), factory, count)].map((c) => c.name);
-  const seen = new Set(names.map((n) => { const s = JSON.parse(n) as { family: string; a: { kind: string }; b: { kind: string } }; return `${s.family} ${s.a.kind} ${s.b.kind}`; }));
+  const seen = new Set(names.map((n) => {
+    const s = JSON.parse(n) as { family: string; a: { kind: string }; b: { kind: string } };
+    return `${s.family} ${s.a.kind} ${s.b.kind}`;
+  }));
   expect(seen.size).toBe(count);
   expect([...pairStream(rngFor("stream"), factory, 20)].map((c) => c.name)).toEqual(names.slice(0, 20));
   for (const n of names) expect(n).not.toContain("null"); // JSON of NaN
@@ -21,7 +26,8 @@ test("the stream visits all families and, in full, all ordered pairs of kinds; t
 test("placements: planes at the gap, shapes at the distance", () => {
   const rng = rngFor("placements"), n = new Float64Array(3);
   for (let i = 0; i < 50; i++) {
-    const a = ellipsoid(1, 0.5, 2), b = box(0.5, 1, 0.2), pa = randomPose(rng, 3), pb = randomPose(rng, 3), gap = rng.uniform(-0.2, 1);
+    const a = ellipsoid(1, 0.5, 2), b = box(0.5, 1, 0.2), pa = randomPose(rng, 3), pb = randomPose(rng, 3),
+      gap = rng.uniform(-0.2, 1);
     rng.unitVector(n);
     expect(Math.abs(planeGap(posed(a, pa), posed(b, placeAtGap(a, pa, b, pb, n, gap)), n) - gap)).toBeLessThan(1e-13);
     const d = signedDistanceOracle(a, pa, b, placeAtDistance(a, pa, b, pb, n, gap)).distance;
@@ -79,7 +85,8 @@ test("shared data: a wrong COL_SHARED is an error, a missing file is a skip", ()
 });
 
 test("exact distance takes hundreds of vertices", () => {
-  const rng = rngFor("many"), va = Array.from({ length: 900 }, () => rng.uniform(-1, 1)), vb = Array.from({ length: 900 }, (_, i) => rng.uniform(-1, 1) + (i % 3 === 0 ? 2.5 : 0));
+  const rng = rngFor("many"), va = Array.from({ length: 900 }, () => rng.uniform(-1, 1)),
+    vb = Array.from({ length: 900 }, (_, i) => rng.uniform(-1, 1) + (i % 3 === 0 ? 2.5 : 0));
   const pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
   const exact = exactPolytopeDistance(va, vb).distance;
   expect(Math.abs(exact - signedDistanceOracle(hull(va), pose, hull(vb), pose).distance)).toBeLessThan(1e-13);

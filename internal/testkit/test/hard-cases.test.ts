@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { extent, featurePolytopeDistance, inflated, poseFromMatrix, sharedPath, signedDistanceOracle } from "@col/testkit";
+import { extent, featurePolytopeDistance, inflated, poseFromMatrix, sharedPath,
+  signedDistanceOracle } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { box, capsule, cylinder, ellipsoid, hull, sphere } from "./support/shapes.ts";
 
@@ -40,7 +41,9 @@ function shapeOf(s: Body): ConvexShape {
   return s.sweptSphereRadius === undefined ? core : inflated(core, s.sweptSphereRadius);
 }
 
-/** Rotation with its columns permuted: capsules have an axis (default z), cylinders lie along z whatever the field says. */
+/**
+ * Rotation with its columns permuted: capsules have an axis (default z), cylinders lie along z whatever the field says.
+ */
 function rotationOf(s: Body, p: Placement): number[] {
   const order = s.type === "capsule" ? ORDER[s.axis ?? "z"] : ORDER[s.type === "cylinder" ? "z" : "y"];
   return p.rotation.flatMap((row) => order.map((k) => row[k]));
@@ -58,21 +61,25 @@ function skew(p: Placement): number {
 /** World vertices with the matrix as given; null for curved shapes. */
 function worldVertices(s: Body, p: Placement): number[] | null {
   const h = s.halfExtents ?? [];
-  const corners = s.type === "box" ? [-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].map((k) => [i * h[0], j * h[1], k * h[2]]))) : s.vertices;
+  const corners = s.type === "box"
+    ? [-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].map((k) => [i * h[0], j * h[1], k * h[2]]))) : s.vertices;
   if (corners === undefined || s.sweptSphereRadius !== undefined) return null;
-  return corners.flatMap((v) => p.rotation.map((row, i) => row[0] * v[0] + row[1] * v[1] + row[2] * v[2] + p.translation[i]));
+  return corners.flatMap((v) => p.rotation.map((row, i) => row[0] * v[0] + row[1] * v[1] + row[2] * v[2]
+    + p.translation[i]));
 }
 
 const path = sharedPath("data/hard-cases/hard-cases.json", "oracles against the hard cases");
 describe.skipIf(path === null)("hard cases of other libraries", () => {
-  const { cases } = JSON.parse(path === null ? '{"cases":[]}' : readFileSync(path, "utf8")) as { readonly cases: readonly Case[] };
+  const { cases } = JSON.parse(path === null ? '{"cases":[]}'
+    : readFileSync(path, "utf8")) as { readonly cases: readonly Case[] };
   for (const c of cases) test(c.id, () => {
     const a = shapeOf(c.shapeA), b = shapeOf(c.shapeB), { signedDistance, absTol } = c.expected;
     const va = worldVertices(c.shapeA, c.poseA), vb = worldVertices(c.shapeB, c.poseB);
     if (va !== null && vb !== null && va.length + vb.length < 300) {
       expect(Math.abs(featurePolytopeDistance(va, vb).distance - signedDistance)).toBeLessThanOrEqual(absTol);
     }
-    const pa = poseFromMatrix(rotationOf(c.shapeA, c.poseA), c.poseA.translation), pb = poseFromMatrix(rotationOf(c.shapeB, c.poseB), c.poseB.translation);
+    const pa = poseFromMatrix(rotationOf(c.shapeA, c.poseA), c.poseA.translation),
+      pb = poseFromMatrix(rotationOf(c.shapeB, c.poseB), c.poseB.translation);
     const o = signedDistanceOracle(a, pa, b, pb, { samples: 1000, starts: 30 });
     const skewed = skew(c.poseA) * extent(a) + skew(c.poseB) * extent(b);
     expect(Math.abs(o.distance - signedDistance)).toBeLessThanOrEqual(absTol + skewed);

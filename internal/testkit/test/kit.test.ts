@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
-  applyPacked, bytesPerCall, makePose, moved, packPose, POISON_INDEX, poisonArrays, poisonResult, randomPose, Rng, rngFor, samples,
+  applyPacked, bytesPerCall, makePose, moved, packPose, POISON_INDEX, poisonArrays, poisonResult, randomPose,
+  Rng, rngFor, samples,
   seededTitle, unapplyPacked,
 } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
@@ -75,7 +76,8 @@ test("bytesPerCall: 0 for a clean loop, the object's size for a dirty one", () =
 
 test("poison reaches every number", () => {
   const r = poisonResult(createDistanceResult());
-  expect([r.distance, r.lowerBound, r.pointA.x, r.pointB.z, r.normal.y, r.iterations]).toEqual(Array<number>(6).fill(NaN));
+  expect([r.distance, r.lowerBound, r.pointA.x, r.pointB.z, r.normal.y, r.iterations])
+    .toEqual(Array<number>(6).fill(NaN));
   const w = poisonArrays(createWarmStart());
   expect([w.x[2], w.simplex.lambda[3], w.simplex.idA[0]]).toEqual([NaN, NaN, POISON_INDEX]);
 });

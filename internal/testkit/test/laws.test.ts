@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { assertLawful, distanceLaws, LawReport, makePose, randomPose, referenceSolver, rngFor, samples, seededTitle } from "@col/testkit";
+import { assertLawful, distanceLaws, LawReport, makePose, randomPose, referenceSolver, rngFor, samples,
+  seededTitle } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { box, capsule, ellipsoid, hull, cylinder } from "./support/shapes.ts";
 import type { ConvexShape, Pose } from "@col/types";
@@ -11,15 +12,18 @@ const N = samples(60);
 const rng = rngFor("laws");
 const cloud = Array.from({ length: 36 }, () => rng.uniform(-1, 1));
 const makers: ((s: number) => ConvexShape)[] = [
-  (s) => box(s, 0.5 * s, 2 * s), (s) => capsule(0.5 * s, s), (s) => ellipsoid(s, 0.4 * s, 0.7 * s), (s) => hull(cloud.map((c) => c * s)),
+  (s) => box(s, 0.5 * s, 2 * s), (s) => capsule(0.5 * s, s), (s) => ellipsoid(s, 0.4 * s, 0.7 * s),
+  (s) => hull(cloud.map((c) => c * s)),
   (s) => cylinder(s, 0.5 * s),
 ];
 
 function pairCase(i: number, extent: number): PairCase {
   const ma = makers[i % 5], mb = makers[((i / 5) | 0) % 5];
   const pa = randomPose(rng, extent), pb = randomPose(rng, extent);
-  const scaled = (p: Pose, s: number): Pose => makePose(p.position.x * s, p.position.y * s, p.position.z * s, p.quaternion.x, p.quaternion.y, p.quaternion.z, p.quaternion.w);
-  const at = (s: number): PairCase => ({ name: `${i}`, a: ma(s), b: mb(s), poseA: scaled(pa, s), poseB: scaled(pb, s), rescaled: (k) => at(s * k) });
+  const scaled = (p: Pose, s: number): Pose => makePose(p.position.x * s, p.position.y * s, p.position.z * s,
+    p.quaternion.x, p.quaternion.y, p.quaternion.z, p.quaternion.w);
+  const at = (s: number): PairCase => ({ name: `${i}`, a: ma(s), b: mb(s), poseA: scaled(pa, s), poseB: scaled(pb, s),
+    rescaled: (k) => at(s * k) });
   return at(1);
 }
 

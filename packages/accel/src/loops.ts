@@ -43,12 +43,19 @@ export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
 }
 
 /**
+ * Does the answer of a second-order loop stand? It is asked of needles and plates that are apart alone; where the plane
+ * along the normal does not reach the distance, GJK goes on.
+ */
+function stands(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  return ws.status !== SEPARATED || !(slender(a) || slender(b)) || planeReaches(a, b, set, ws);
+}
+
+/**
  * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds); false: GJK went on, and its simplex is
  * still to be turned into one.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  const answered = solveEllipsoids(a, b, ws.bInA, set, ws);
-  if (answered && (ws.status !== SEPARATED || !(slender(a) || slender(b)) || planeReaches(a, b, set, ws))) return true;
+  if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
 }
@@ -61,7 +68,7 @@ function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Works
   limits[0] = beyond;
   if (ws.status !== BEYOND) return false;
   x[3] = x[0]; x[4] = x[1]; x[5] = x[2];
-  if (solveCurved(a, b, ws.bInA, set, ws)) return true;
+  if (solveCurved(a, b, ws.bInA, set, ws) && stands(a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
 }

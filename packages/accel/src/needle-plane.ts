@@ -1,10 +1,10 @@
 /**
  * Does the plane along the normal of a second-order answer reach its distance? Asked for needles and plates alone.
  *
- * In: two shapes and a workspace as `solveEllipsoids` leaves it (frames as there). Out: yes or no. The steps stop by
- * the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of radii R >> r moves
- * from one end to the other within an angle of r / R, of which that Hessian says nothing. Two supports tell. Allocates
- * nothing.
+ * In: two shapes and a workspace as `solveEllipsoids` or `solveCurved` leaves it (frames as there). Out: yes or no. The
+ * steps stop by the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of
+ * radii R >> r moves from one end to the other within an angle of r / R, that of a flat cylinder from one face to the
+ * other, and of that the Hessian says nothing. Two supports tell. Allocates nothing.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";

@@ -11,7 +11,7 @@ import { createSimplex } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveCurved } from "./newton.ts";
-import type { AccelStep } from "./steps.ts";
+import type { AccelStep } from "./step.ts";
 
 interface Point {
   readonly x: number;

@@ -5,7 +5,9 @@
  * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame: A's.
  * Every method has steps; `nesterov` is the default here. `auto` shows those of the loop it chooses; the second-order ones are in newton-steps.ts.
  */
-import { compact, createSettings, createWorkspace, nearestVoronoi, readOptions, relativePose, supportRow } from "@col/kernel";
+import {
+  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, supportRow,
+} from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { chooseDistance } from "./choose.ts";
@@ -14,37 +16,7 @@ import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 import { curvedSteps, ellipsoidSteps } from "./newton-steps.ts";
 import { CURVED, ELLIPSOIDS, FRANK_WOLFE_OPEN, methodCode, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
-
-/** State after the support of one iteration, before and after its projection. */
-export interface AccelStep {
-  /** 1 for the first support. */
-  readonly iteration: number;
-  /** A support and a projection; a test of two ellipsoids' quadratic forms; a step of Newton's method, or of GJK in Newton's metric. */
-  readonly kind: "first-order" | "overlap-test" | "newton";
-  /** The point x of D known before this support; in the first step only a start direction. */
-  readonly x: Vec3Like;
-  /** The direction d the support was taken for (along -d). */
-  readonly direction: Vec3Like;
-  /** Support point of D = A - B along -d. */
-  readonly w: Vec3Like;
-  /** Bounds of the cores' distance known now (after a step of Newton's); upper is Infinity until there is a point of D. */
-  readonly upper: number;
-  readonly lower: number;
-  /**
-   * 2 <x, x - w>: the Frank-Wolfe duality gap where `momentum` is false; Infinity in the first step. Newton's steps: 2 |u| (|u| - lower), u the
-   * point of D the step found.
-   */
-  readonly gap: number;
-  /** Whether d was blended with the past direction. */
-  readonly momentum: boolean;
-  /** Simplex after the projection: the rows whose hull holds the new x. */
-  readonly simplex: readonly Vec3Like[];
-  /**
-   * `continue`; `momentum-off`; `separated`: a plane separates, Newton's steps follow; `halved`: the plane is worse, the step is taken back by
-   * half; or why this step is the last.
-   */
-  readonly outcome: "continue" | "momentum-off" | "separated" | "halved" | "converged" | "no-progress" | "inside" | "touching";
-}
+import type { AccelStep } from "./step.ts";
 
 /** A plane separates beyond the rounding of its offset, relative to the size; as in the loops. */
 const SEPARATES = 4e-15;
@@ -64,12 +36,16 @@ function direction(scheme: number, m: number, d: Triple, x: Triple, s: Triple): 
   return blend(delta / Math.sqrt(dot(d, d)), d, rest / ny, y);
 }
 
-/** Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome. */
+/**
+ * Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome.
+ * @throws TypeError for a half-space, whose closed form has no steps.
+ */
 export function* accelSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: AccelOptions = {},
 ): Generator<AccelStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
   readOptions(options, set);
+  if (hasHalfSpace(a, b)) throw new TypeError("accelSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);
   const method = methodCode(options, a, b);
   const prepare = (into: Workspace): number => {

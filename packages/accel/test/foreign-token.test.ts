@@ -3,16 +3,9 @@ import { distance, intersects } from "@col/accel";
 import type { Method } from "@col/accel";
 import { box } from "@col/shapes";
 import {
-  assertLawful,
-  certifyDistance,
-  LawReport,
-  makePose,
-  pairStream,
-  rngFor,
-  samples,
-  seededTitle,
+  assertLawful, foreignTokenLaw, LawReport, makePose, pairStream, rngFor, samples, seededTitle,
 } from "@col/testkit";
-import type { PairCase } from "@col/testkit";
+import type { TokenQuery } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -33,27 +26,12 @@ test.each(METHODS)("foreign-simplex-false-overlap, %s", (method) => {
 });
 
 test(seededTitle("one token handed from pair to pair and from method to method", N), () => {
-  const rng = rngFor("accel foreign tokens"), report = new LawReport(), warmStart = createWarmStart();
-  const last: PairCase[] = [];
-  for (const p of pairStream(rng, factory, N)) {
-    last.push(p);
-    const q = last[rng.integer(last.length)];
-    if (last.length > 5) last.shift();
-    for (const start of STARTS) for (const method of METHODS) {
-      for (const [a, poseA, b, poseB] of [
-        [p.a, p.poseA, p.b, p.poseB],
-        [q.a, p.poseA, p.b, p.poseB],
-        [p.b, p.poseB, q.a, p.poseA],
-      ] as const) {
-        report.subject = () => `${method} ${start} ${p.name} ${q.name}`;
-        certifyDistance(a, poseA, b, poseB, distance(a, poseA, b, poseB, { warmStart, start, method }), report);
-        const yes = intersects(a, poseA, b, poseB, { warmStart, start, method }),
-          cold = distance(a, poseA, b, poseB);
-        if (cold.status === "separated" && cold.lowerBound > 1e-6)
-          report.require("the Boolean agrees with the cold distance", !yes);
-        if (cold.status === "overlapping") report.require("the Boolean agrees with the cold distance", yes);
-      }
-    }
-  }
+  const rng = rngFor("accel foreign tokens"), report = new LawReport();
+  const queries = STARTS.flatMap((start) => METHODS.map((method): TokenQuery => ({
+    title: `${method} ${start}`,
+    distance: (a, pa, b, pb, warmStart) => distance(a, pa, b, pb, { warmStart, start, method }),
+    intersects: (a, pa, b, pb, warmStart) => intersects(a, pa, b, pb, { warmStart, start, method }),
+  })));
+  foreignTokenLaw(pairStream(rng, factory, N), queries, distance, rng, report);
   assertLawful(report);
 });

@@ -1,45 +1,34 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
-import {
-  accelSteps,
-  createDistanceBatchResult,
-  distance,
-  distanceBatch,
-  intersects,
-  intersectsBatch,
-} from "@col/accel";
-import { box, capsule } from "@col/shapes";
-import { batchKinds, inputCases, judgeInput, makePose } from "@col/testkit";
+import * as accel from "@col/accel";
+import { box, capsule, halfSpace } from "@col/shapes";
+import { box2, ellipse } from "@col/shapes/2d";
+import { inputCases, judgeInput, makePose, optionValues, spaceRows } from "@col/testkit";
 import type { InputRow } from "@col/testkit";
-import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 
-const A = box(1, 2, 3), B = capsule(0.5, 1), here = makePose(), there = makePose(4, 1, 0);
-const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
-const SCENE = {
-  shapes: [A, B],
-  poses: Float64Array.of(0, 0, 0, 0, 0, 0, 1, 4, 1, 0, 0, 0, 0, 1),
-  pairs: Int32Array.of(0, 1, 1, 0),
-};
-const steps = (...all: Parameters<typeof accelSteps>): unknown => [...accelSteps(...all)];
-
+const A = box(1, 2, 3), B = capsule(0.5, 1);
+const steps = (...all: Parameters<typeof accel.accelSteps>): unknown => [...accel.accelSteps(...all)];
+const WORDS = [
+  ...optionValues("RangeError", "method", "fastest", 1, null, {}, true),
+  ...optionValues("RangeError", "step", "long", 1, null, {}, true),
+  ...["normalize", "restart"].flatMap((name) => optionValues("RangeError", name, 1, "true", null, {})),
+];
 const ROWS: readonly InputRow[] = [
+  ...spaceRows({ ...accel, steps }, A, B, [box2(1, 1), ellipse(1, 2)]),
   {
-    name: "distance",
-    call: distance,
-    good: [A, here, B, there, {}, createDistanceResult()],
-    kinds: [...PAIR, "options", "out"],
+    name: "words of distance",
+    call: accel.distance,
+    good: [A, makePose(), B, makePose(4, 1, 0), { method: "frank-wolfe" }],
+    kinds: [null, null, null, null, WORDS],
   },
-  { name: "intersects", call: intersects, good: [A, here, B, there, {}], kinds: [...PAIR, "options"] },
-  { name: "accelSteps", call: steps, good: [A, here, B, there, {}], kinds: [...PAIR, "options"] },
-  {
-    name: "distanceBatch",
-    call: distanceBatch,
-    good: [SCENE, {}, createDistanceBatchResult(2)],
-    kinds: [batchKinds(), "options", "out"],
-  },
-  { name: "intersectsBatch", call: intersectsBatch, good: [SCENE, {}], kinds: [batchKinds(), "options"] },
 ];
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+test("a half-space has no steps", () => {
+  expect(() => steps(box(1, 1, 1), makePose(), halfSpace({ x: 0, y: 1, z: 0 }), makePose())).toThrow(
+    new TypeError("accelSteps: a half-space is answered in closed form, without steps"),
+  );
 });

@@ -46,6 +46,27 @@ for (const [name, [a, poseA], [b, poseB]] of THIN) {
   });
 }
 
+/** A plate 1e-14 thick touching a ball: the rim that the last step followed does not support along the normal. */
+const PLATE = [
+  cylinder(0.1, 1e-14, { axis: "x" }), makePose(-0.1, 0, 1, 0, -0.7071067811865476, 0.7071067811865476, 0),
+  ellipsoid(0.5, 0.5, 0.5), makePose(
+    -0.10000000000001008, 0, 1.6000000000001,
+    0.4999999999999998, 0.5000000000000002, 0.5000000000000002, 0.4999999999999998,
+  ),
+] as const;
+test("plate-beside-ball: the plane along the normal reaches the distance", () => {
+  for (const method of METHODS) {
+    const report = new LawReport(), [a, poseA, b, poseB] = PLATE;
+    report.subject = () => method;
+    for (const s of [0, 1e-13, 1e-11]) {
+      const at = translated(poseB, 0, 0, s);
+      certifyDistance(a, poseA, b, at, distance(a, poseA, b, at, { method }), report, { gap: 1e-9 });
+      certifyDistance(b, at, a, poseA, distance(b, at, a, poseA, { method }), report, { gap: 1e-9 });
+    }
+    assertLawful(report);
+  }
+});
+
 const TOUCHING: readonly (readonly [string, Posed, Posed])[] = [
   ["a cylinder and a box", [
     cylinder(0.3151229906877726, 0.978691433800293),

@@ -18,7 +18,8 @@ export interface Certificate {
 
 /** The 13 axes of a cube: faces, edges, corners; both ends are tried. */
 const AXES: readonly (readonly [number, number, number])[] = [
-  [1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, -1, 0], [1, 0, 1], [1, 0, -1], [0, 1, 1], [0, 1, -1], [1, 1, 1], [1, 1, -1], [1, -1, 1], [-1, 1, 1],
+  [1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, -1, 0], [1, 0, 1], [1, 0, -1], [0, 1, 1], [0, 1, -1], [1, 1, 1],
+  [1, 1, -1], [1, -1, 1], [-1, 1, 1],
 ];
 
 /** Height of the shape's supporting plane along the unit direction (x, y, z) of the world: max d.p. */

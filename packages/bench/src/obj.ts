@@ -1,6 +1,6 @@
 /**
- * Vertices and triangles of a Wavefront OBJ text: the lines `v x y z` and `f a b c ...`, polygons cut into fans, negative
- * and `a/b/c` indices understood, everything else skipped.
+ * Vertices and triangles of a Wavefront OBJ text: the lines `v x y z` and `f a b c ...`, polygons cut into fans,
+ * negative and `a/b/c` indices understood, everything else skipped.
  */
 import { ProblemFileError } from "./problem-files/error.ts";
 
@@ -12,7 +12,8 @@ export interface ObjMesh {
 
 function corner(token: string, count: number, line: number): number {
   const n = Number(token.split("/")[0]), index = n < 0 ? count + n : n - 1;
-  if (!(Number.isInteger(index) && index >= 0 && index < count)) throw new ProblemFileError(line, token, `face: expected an index of one of ${count} vertices, got "${token}"`);
+  if (!(Number.isInteger(index) && index >= 0 && index < count)) throw new ProblemFileError(line, token,
+    `face: expected an index of one of ${count} vertices, got "${token}"`);
   return index;
 }
 
@@ -24,7 +25,8 @@ export function readObj(text: string): ObjMesh {
     if (key === "v") {
       for (const token of [rest[0], rest[1], rest[2]] as (string | undefined)[]) {
         const x = token === undefined || token === "" ? NaN : Number(token);
-        if (!Number.isFinite(x)) throw new ProblemFileError(k + 1, token ?? "end of line", `vertex: expected 3 finite numbers, got "${token ?? ""}"`);
+        if (!Number.isFinite(x)) throw new ProblemFileError(k + 1, token ?? "end of line",
+          `vertex: expected 3 finite numbers, got "${token ?? ""}"`);
         vertices.push(x);
       }
     } else if (key === "f") {

@@ -1,4 +1,6 @@
-/** The same problems from text, CSV, JSON and JSON lines, in pieces of any size; what is wrong is named with its line. */
+/**
+ * The same problems from text, CSV, JSON and JSON lines, in pieces of any size; what is wrong is named with its line.
+ */
 import { createCaseStream, generate, mergeSets, writeConvexCases } from "@col/bench";
 import type { ProblemSet, StreamedCase } from "@col/bench";
 import { describe, expect, it } from "vitest";
@@ -7,16 +9,23 @@ const set = mergeSets([generate("primitives", 4, 7, [0.1, -0.01]), generate("hul
 const POSES = ["qax", "qay", "qaz", "qaw", "tax", "tay", "taz", "qbx", "qby", "qbz", "qbw", "tbx", "tby", "tbz"];
 
 function shapeText(s: ProblemSet["shapes"][number]): string {
-  return s.kind === "convex" ? `convex ${s.vertices.length / 3} 0 ${s.vertices.join(" ")}` : `${s.kind} ${s.params.join(" ")}`;
+  return s.kind === "convex" ? `convex ${s.vertices.length / 3} 0 ${s.vertices.join(" ")}`
+    : `${s.kind} ${s.params.join(" ")}`;
 }
 function csvOf(p: ProblemSet): string {
-  const rows = p.label.map((label, i) => [`"${shapeText(p.shapes[p.pairs[2 * i]])}"`, shapeText(p.shapes[p.pairs[2 * i + 1]]), ...p.poses.subarray(14 * i, 14 * i + 14), p.target[i], Number.isNaN(p.ref[i]) ? "" : p.ref[i], label].join(","));
+  const rows = p.label.map((label, i) => [`"${shapeText(p.shapes[p.pairs[2 * i]])}"`,
+    shapeText(p.shapes[p.pairs[2 * i + 1]]), ...p.poses.subarray(14 * i, 14 * i + 14), p.target[i],
+    Number.isNaN(p.ref[i]) ? "" : p.ref[i], label].join(","));
   return [["a", "b", ...POSES, "target", "ref", "label"].join(","), ...rows, ""].join("\r\n");
 }
-const jsonShape = (s: ProblemSet["shapes"][number]): object => (s.kind === "convex" ? { kind: "convex", vertices: Array.from({ length: s.vertices.length / 3 }, (_, k) => [...s.vertices.subarray(3 * k, 3 * k + 3)]) } : { kind: s.kind, params: s.params });
+const jsonShape = (s: ProblemSet["shapes"][number]): object => (s.kind === "convex" ? { kind: "convex",
+  vertices: Array.from({ length: s.vertices.length / 3 }, (_, k) => [...s.vertices.subarray(3 * k, 3 * k + 3)]) }
+  : { kind: s.kind, params: s.params });
 function jsonCase(p: ProblemSet, i: number): object {
-  const pose = (k: number): object => ({ quaternion: [...p.poses.subarray(k, k + 4)], position: [...p.poses.subarray(k + 4, k + 7)] });
-  return { a: p.pairs[2 * i], b: p.pairs[2 * i + 1], poseA: pose(14 * i), poseB: pose(14 * i + 7), target: p.target[i], ref: Number.isNaN(p.ref[i]) ? null : p.ref[i], label: p.label[i] };
+  const pose = (k: number): object => ({ quaternion: [...p.poses.subarray(k, k + 4)],
+    position: [...p.poses.subarray(k + 4, k + 7)] });
+  return { a: p.pairs[2 * i], b: p.pairs[2 * i + 1], poseA: pose(14 * i), poseB: pose(14 * i + 7), target: p.target[i],
+    ref: Number.isNaN(p.ref[i]) ? null : p.ref[i], label: p.label[i] };
 }
 const shapes = set.shapes.map(jsonShape), cases = set.label.map((_, i) => jsonCase(set, i));
 const FORMS = {
@@ -37,7 +46,8 @@ describe.each(Object.entries(FORMS))("%s", (_name, text) => {
     list.forEach((c, i) => {
       expect([c.index, c.label, c.target, c.ref]).toEqual([i, set.label[i], set.target[i], set.ref[i]]);
       expect([...c.poses]).toEqual([...set.poses.subarray(14 * i, 14 * i + 14)]);
-      for (const [found, k] of [[c.a, 0], [c.b, 1]] as const) expect(shapeText(found)).toBe(shapeText(set.shapes[set.pairs[2 * i + k]]));
+      for (const [found, k] of [[c.a, 0], [c.b, 1]] as const)
+        expect(shapeText(found)).toBe(shapeText(set.shapes[set.pairs[2 * i + k]]));
     });
   });
   it("may begin with a byte order mark and end its lines in CR LF", () => {
@@ -52,24 +62,32 @@ describe.each(Object.entries(FORMS))("%s", (_name, text) => {
 
 describe("JSON", () => {
   it("may give its cases before its shapes, on one line or many, and members nobody knows", () => {
-    const other = JSON.stringify({ about: { a: ["]", { b: 'a quote " and a \\' }], n: -1.5e-3 }, cases, empty: [], shapes, last: null });
-    for (const form of [other, JSON.stringify(JSON.parse(other), null, 2), JSON.stringify({ shapes, cases })]) for (const piece of [1, 13, 1 << 20]) expect(read(form, piece).count).toBe(set.count);
+    const other = JSON.stringify({ about: { a: ["]", { b: 'a quote " and a \\' }], n: -1.5e-3 }, cases, empty: [],
+      shapes, last: null });
+    for (const form of [other, JSON.stringify(JSON.parse(other), null, 2), JSON.stringify({ shapes, cases })])
+      for (const piece of [1, 13, 1 << 20]) expect(read(form, piece).count).toBe(set.count);
   });
   it("errors name the line of the element they stand in", () => {
-    const lines = JSON.stringify({ shapes, cases }, null, 1).split("\n"), at = lines.findIndex((line) => line.includes('"poseB"'));
-    const broken = (k: number, text: string): string => lines.with(k, text).join("\n"), first = lines.findIndex((line) => line.includes('"a":')) - 1;
-    expect(() => read(broken(at, '"poseC": {'))).toThrow(new RegExp(`^line ${first + 1}: case 0: "poseB" must be an object`));
+    const lines = JSON.stringify({ shapes, cases }, null, 1).split("\n"),
+      at = lines.findIndex((line) => line.includes('"poseB"'));
+    const broken = (k: number, text: string): string => lines.with(k, text).join("\n"),
+      first = lines.findIndex((line) => line.includes('"a":')) - 1;
+    expect(() => read(broken(at, '"poseC": {')))
+      .toThrow(new RegExp(`^line ${first + 1}: case 0: "poseB" must be an object`));
     expect(() => read(broken(at + 2, "1x,"))).toThrow(new RegExp(`^line (${at + 3}|${first + 1}): not JSON`));
     expect(() => read(`${lines.join("\n")}\n{}`)).toThrow(/expected nothing after the object with "cases", got "\{\}"/);
     expect(() => read('{"shapes": [], "cases": [{"a": 0}]}')).toThrow(/case 0: there are no "shapes", got "0" as "a"/);
     expect(() => read('{"shapes": [1]}')).toThrow(/shape 0: expected an object with a "kind", got "1"/);
-    expect(() => read('{"shapes": [{"kind": "box", "params": [1, 2]}], "cases": []}')).toThrow(/line 1: box: hz: expected a finite number, got no more/);
+    expect(() => read('{"shapes": [{"kind": "box", "params": [1, 2]}], "cases": []}'))
+      .toThrow(/line 1: box: hz: expected a finite number, got no more/);
     expect(() => read("{}")).toThrow(/expected an object with an array "shapes"/);
     expect(() => read('{"shapes" 1}')).toThrow(/not JSON: expected ":", got "1"/);
     expect(() => read('{"shapes": [1 2]}')).toThrow(/shape 0|not JSON: expected "," or "\]", got "2"/);
   });
-  it("a value that does not end, a token of a megabyte and a header without an end are refused, by their beginning", () => {
-    for (const text of [`{"shapes": [${"[".repeat(1e6)}`, `{"shapes": ["${"x".repeat(1e6)}`]) expect(() => read(text)).toThrow(/not JSON: expected the end of a value, got the end of the file/);
+  it("a value that does not end, a token of a megabyte and a header without an end are refused, by their beginning",
+    () => {
+    for (const text of [`{"shapes": [${"[".repeat(1e6)}`, `{"shapes": ["${"x".repeat(1e6)}`])
+      expect(() => read(text)).toThrow(/not JSON: expected the end of a value, got the end of the file/);
     for (const text of [`convexcases 1 shapes 1 sphere ${"1".repeat(3e6)}`, `a,b,${"x".repeat(3e6)}`]) {
       let message = "";
       try {
@@ -95,7 +113,8 @@ describe("errors", () => {
     ["JSON without cases", "[1]", /"cases"/],
     ["a JSON shape", JSON.stringify({ shapes: [{ kind: "blob" }], cases: [] }), /unknown shape.*"blob"/],
     ["a JSON pose", JSON.stringify({ shapes, cases: [{ a: 0, b: 0 }] }), /case 0: "poseA"/],
-    ["a JSON line's index", [JSON.stringify({ shapes }), JSON.stringify({ ...cases[0], a: 99 })].join("\n"), /line 2: case 0: expected an index from 0 to \d+, got "99"/],
+    ["a JSON line's index", [JSON.stringify({ shapes }), JSON.stringify({ ...cases[0], a: 99 })].join("\n"),
+      /line 2: case 0: expected an index from 0 to \d+, got "99"/],
     ["a text after two empty lines", "\n\nconvexcases 2", /line 3: expected "1", got "2"/],
     ["nothing", "", /line [12]: expected "convexcases", got the end/],
   ])("%s is named", (_name, text, message) => {

@@ -1,6 +1,7 @@
 /** Generated pairs have the distance they say: judged by the test kit's oracle, which shares no code with GJK. */
 import { describe, expect, it } from "vitest";
-import { FAMILIES, TARGETS, buildQueries, categoryOf, createRandom, generate, triangulate, writeConvexCases } from "@col/bench";
+import { FAMILIES, TARGETS, buildQueries, categoryOf, createRandom, generate, triangulate,
+  writeConvexCases } from "@col/bench";
 import { signedDistanceOracle } from "@col/testkit";
 
 const SEED = 20260521;
@@ -13,7 +14,8 @@ describe("generate", () => {
     buildQueries(set).forEach((q, i) => {
       const oracle = signedDistanceOracle(q.a, q.poseA, q.b, q.poseB);
       if (set.target[i] >= 0) {
-        expect(Math.abs(oracle.distance - set.target[i]), `${family} case ${i} at ${set.target[i]}`).toBeLessThan(2e-10 + (oracle.upper - oracle.lower));
+        expect(Math.abs(oracle.distance - set.target[i]), `${family} case ${i} at ${set.target[i]}`).toBeLessThan(2e-10
+          + (oracle.upper - oracle.lower));
         expect(set.ref[i]).toBe(set.target[i]);
       } else {
         // the depth is at most the overlap along the normal, and the shapes do overlap
@@ -77,6 +79,7 @@ describe("triangulate", () => {
 
 describe("categories", () => {
   it("by signed distance", () => {
-    expect([-1, -1e-12, 0, 0.1, 0.3, 1, 5].map(categoryOf)).toEqual(["overlap", "overlap", "close", "close", "mid", "distant", "distant"]);
+    expect([-1, -1e-12, 0, 0.1, 0.3, 1, 5].map(categoryOf)).toEqual(["overlap", "overlap", "close", "close", "mid",
+      "distant", "distant"]);
   });
 });

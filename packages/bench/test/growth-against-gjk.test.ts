@@ -1,8 +1,9 @@
 /**
- * Solvers that share no code must agree: alpha > 1 exactly where GJK finds a distance, and on the side where EPA's signed distance is.
+ * Solvers that share no code must agree: alpha > 1 exactly where GJK finds a distance, and on the side where EPA's
+ * signed distance is.
  *
- * Outside a band about contact, in which neither verdict is worth more than the other's tolerance. Bounded here; 100 000 pairs:
- * COL_SAMPLES=100000 npx vitest run test/growth-against-gjk.test.ts
+ * Outside a band about contact, in which neither verdict is worth more than the other's tolerance. Bounded here; 100
+ * 000 pairs: COL_SAMPLES=100000 npx vitest run test/growth-against-gjk.test.ts
  */
 import { signedDistance } from "@col/epa";
 import { distance } from "@col/gjk";
@@ -30,13 +31,15 @@ test(seededTitle("growth distance, GJK and EPA give the same verdict outside the
     if (s.lowerBound > room) expect(r.alpha, `signed distance ${s.distance}: ${p.name}`).toBeGreaterThan(1);
     else if (s.distance < -room && s.status === "overlapping") {
       deep++;
-      expect(r.status === "coincident-centres" ? 0 : r.lowerBound, `signed distance ${s.distance}: ${p.name}`).toBeLessThanOrEqual(1);
+      expect(r.status === "coincident-centres" ? 0 : r.lowerBound, `signed distance ${s.distance}: ${p.name}`)
+        .toBeLessThanOrEqual(1);
     }
     if (d.lowerBound > room) {
       apart++;
       expect(r.alpha, p.name).toBeGreaterThan(1);
       expect(growthIntersects(p.a, p.poseA, p.b, p.poseB), p.name).toBe(false);
-    } else if (d.status === "overlapping" && (r.status === "coincident-centres" || r.alpha < 1 - BAND || r.lowerBound > 1 + BAND)) {
+    } else if (d.status === "overlapping" && (r.status === "coincident-centres" || r.alpha < 1 - BAND
+      || r.lowerBound > 1 + BAND)) {
       together++;
       expect(r.alpha, p.name).toBeLessThanOrEqual(1);
       expect(growthIntersects(p.a, p.poseA, p.b, p.poseB), p.name).toBe(true);

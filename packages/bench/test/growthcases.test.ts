@@ -1,5 +1,6 @@
 /** The reader of growth files: what it reads, and what it says about what it cannot read. */
-import { GROWTH_FAMILIES, ProblemFileError, buildGrowthQueries, buildGrowthQueries2, generateGrowth, growthCaseStream, readGrowthCases, writeGrowthCases } from "@col/bench";
+import { GROWTH_FAMILIES, ProblemFileError, buildGrowthQueries, buildGrowthQueries2, generateGrowth, growthCaseStream,
+  readGrowthCases, writeGrowthCases } from "@col/bench";
 import { describe, expect, test } from "vitest";
 
 const GOOD = `growthcases 1 # a comment
@@ -30,7 +31,8 @@ test("reads shapes with options, cases and labels; builds bodies", () => {
 test("in pieces of any size the same, a case when it is asked for; what follows is not looked at before", () => {
   const whole = readGrowthCases(GOOD);
   for (const size of [1, 5, 64]) {
-    const pieces = Array.from({ length: Math.ceil(GOOD.length / size) }, (_, k) => GOOD.slice(k * size, (k + 1) * size)), { dim, shapes, cases } = growthCaseStream(pieces);
+    const pieces = Array.from({ length: Math.ceil(GOOD.length / size) },
+      (_, k) => GOOD.slice(k * size, (k + 1) * size)), { dim, shapes, cases } = growthCaseStream(pieces);
     expect({ dim, shapes, cases: [...cases] }).toEqual(whole);
   }
   const { cases } = growthCaseStream([GOOD, " more"]), read: string[] = [];
@@ -41,7 +43,8 @@ test("in pieces of any size the same, a case when it is asked for; what follows 
 });
 
 test("reads the plane", () => {
-  const set = readGrowthCases("growthcases 1 dim 2 shapes 3 stadium 0.1 0.5 polygon 3 0 0 1 0 0 1 halfspace cases 1 0 1 2 0 1 2 0 1 3 4 x");
+  const set = readGrowthCases(
+    "growthcases 1 dim 2 shapes 3 stadium 0.1 0.5 polygon 3 0 0 1 0 0 1 halfspace cases 1 0 1 2 0 1 2 0 1 3 4 x");
   const [q] = buildGrowthQueries2(set);
   expect(q.poseA).toEqual({ c: 1, s: 0, x: 1, y: 2 });
   expect(q.poseB).toEqual({ c: 0, s: 1, x: 3, y: 4 });
@@ -74,12 +77,15 @@ describe("errors name line and token", () => {
   });
 
   test("a shape that cannot be built names its line", () => {
-    expect(() => buildGrowthQueries(readGrowthCases(GOOD.replace("center 0.2 0 0", "center 2 0 0")))).toThrow(/line 4.*strictly inside/);
+    expect(() => buildGrowthQueries(readGrowthCases(GOOD.replace("center 0.2 0 0", "center 2 0 0"))))
+      .toThrow(/line 4.*strictly inside/);
   });
 });
 
-test.each([...GROWTH_FAMILIES.keys()])("%s: what is generated is written and read back bit by bit, and builds", (family) => {
-  const set = generateGrowth(family, 40, 7, 2), text = writeGrowthCases(set, ["a comment"]), back = readGrowthCases(text);
+test.each([...GROWTH_FAMILIES.keys()])("%s: what is generated is written and read back bit by bit, and builds",
+  (family) => {
+  const set = generateGrowth(family, 40, 7, 2), text = writeGrowthCases(set, ["a comment"]),
+    back = readGrowthCases(text);
   expect(set.cases.length).toBe(80);
   expect(back.shapes.map((s) => ({ ...s, line: 0 }))).toEqual(set.shapes);
   expect(back.cases.map((c) => ({ ...c, line: 0 }))).toEqual(set.cases);
@@ -91,6 +97,7 @@ test.each([...GROWTH_FAMILIES.keys()])("%s: what is generated is written and rea
 test("options are written after the numbers they follow; a label must be one word", () => {
   const set = readGrowthCases(GOOD), again = readGrowthCases(writeGrowthCases(set));
   expect(again.shapes.map((s) => ({ ...s, line: 0 }))).toEqual(set.shapes.map((s) => ({ ...s, line: 0 })));
-  expect(() => writeGrowthCases({ ...set, cases: [{ ...set.cases[0], label: "two words" }] })).toThrow(/case 0.*two words/);
+  expect(() => writeGrowthCases({ ...set, cases: [{ ...set.cases[0], label: "two words" }] }))
+    .toThrow(/case 0.*two words/);
   expect(() => generateGrowth("growth-nothing", 1, 1)).toThrow(/growth-nothing/);
 });

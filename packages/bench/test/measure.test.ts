@@ -1,7 +1,8 @@
 /** Timing loops, statistics, facts and rows: what they compute, not how fast. */
 import { describe, expect, it } from "vitest";
 import {
-  buildQueries, certify, checksum, collectFacts, createRandom, createTimer, findSolver, generate, hotTime, medianInterval, quantiles, readObj, summarise, sweep, trimmedMean, widened,
+  buildQueries, certify, checksum, collectFacts, createRandom, createTimer, findSolver, generate, hotTime,
+  medianInterval, quantiles, readObj, summarise, sweep, trimmedMean, widened,
   warmUp,
 } from "@col/bench";
 import type { Question, RunningSolver } from "@col/bench";
@@ -33,10 +34,14 @@ describe("sweep", () => {
   });
 
   it("asks the whole order untimed at least once, then every case once in the order given", () => {
-    const calls: number[] = [], order = Int32Array.of(5, 2, 9, 0), times = new Float64Array(queries.length), answers = new Float64Array(queries.length);
+    const calls: number[] = [], order = Int32Array.of(5, 2, 9, 0), times = new Float64Array(queries.length),
+      answers = new Float64Array(queries.length);
     const spy: RunningSolver = {
       distance: () => undefined, explain: () => undefined,
-      intersects: (a, poseA, b) => { calls.push(queries.findIndex((q) => q.a === a && q.b === b && q.poseA === poseA)); return true; },
+      intersects: (a, poseA, b) => {
+        calls.push(queries.findIndex((q) => q.a === a && q.b === b && q.poseA === poseA));
+        return true;
+      },
     };
     sweep(spy, "boolean", queries, order, timer, times, answers);
     expect(calls.slice(-4)).toEqual([5, 2, 9, 0]);
@@ -48,7 +53,10 @@ describe("sweep", () => {
   it("hot and sweep ask the solver what they say", () => {
     const calls: string[] = [];
     const spy: RunningSolver = {
-      distance: (_a, _pa, _b, _pb, out) => { out.distance = 1; calls.push("d"); }, intersects: () => { calls.push("b"); return true; }, explain: () => undefined,
+      distance: (_a, _pa, _b, _pb, out) => {
+        out.distance = 1;
+        calls.push("d");
+      }, intersects: () => { calls.push("b"); return true; }, explain: () => undefined,
     };
     expect(hotTime(spy, "distance", queries[0], 30, timer)).toBeGreaterThan(-100);
     expect(calls).toEqual(Array<string>(50).fill("d")); // 20 of them before the clock starts
@@ -76,12 +84,16 @@ describe("statistics", () => {
     expect(inside).toBeGreaterThan(920);
     expect(inside).toBeLessThan(985);
   });
-  it("widened by launches, it holds the truth where launches differ by more than cases (seed 12); two runs' intervals meet", () => {
+  it(
+    "widened by launches, it holds the truth where launches differ by more than cases (seed 12); two runs' intervals "
+      + "meet", () => {
     const random = createRandom(12);
     let plain = 0, inside = 0, apart = 0, last = { low: -Infinity, high: Infinity };
     for (let k = 0; k < 1000; k++) { // 3 launches shift all 41 cases by 5 %, cases differ by 1 %
-      const shifts = Array.from({ length: 3 }, () => random.normal(1, 0.05)), cases = Array.from({ length: 41 }, () => random.normal(10, 0.1));
-      const all = medianInterval(cases.map((c) => (c * (shifts[0] + shifts[1] + shifts[2])) / 3)), wide = widened(all, shifts.map((s) => medianInterval(cases.map((c) => c * s)).value));
+      const shifts = Array.from({ length: 3 }, () => random.normal(1, 0.05)),
+        cases = Array.from({ length: 41 }, () => random.normal(10, 0.1));
+      const all = medianInterval(cases.map((c) => (c * (shifts[0] + shifts[1] + shifts[2])) / 3)),
+        wide = widened(all, shifts.map((s) => medianInterval(cases.map((c) => c * s)).value));
       if (all.low <= 10 && 10 <= all.high) plain++;
       if (wide.low <= 10 && 10 <= wide.high) inside++;
       if (wide.low > last.high || wide.high < last.low) apart++;
@@ -134,7 +146,8 @@ describe("certificate", () => {
 describe("rows", () => {
   const facts = collectFacts(gjk, queries);
   const samples = queries.map(() => [100, 110, 400]);
-  const series = [{ question: "distance", mode: "sweep", samples, checksum: "00000001" }, { question: "boolean", mode: "sweep", samples, checksum: "00000002" }] as const;
+  const series = [{ question: "distance", mode: "sweep", samples, checksum: "00000001" },
+    { question: "boolean", mode: "sweep", samples, checksum: "00000002" }] as const;
 
   it("a correct solver: small errors, nothing wrong", () => {
     const rows = summarise("primitives", set, "gjk", "separation", facts, series);
@@ -158,14 +171,17 @@ describe("rows of a peer that takes only some pairs", () => {
   it("neither time nor judge the others", () => {
     const odd = (i: number): boolean => i % 2 === 1;
     const facts = collectFacts(gjk, queries);
-    const partly = { ...facts, distance: facts.distance.map((d, i) => (odd(i) ? NaN : d)), hit: facts.hit.map((h, i) => (odd(i) ? NaN : h)) };
+    const partly = { ...facts, distance: facts.distance.map((d, i) => (odd(i) ? NaN : d)),
+      hit: facts.hit.map((h, i) => (odd(i) ? NaN : h)) };
     const samples = queries.map((_, i) => [odd(i) ? NaN : 100]);
-    const rows = summarise("primitives", set, "peer", "separation", partly, [{ question: "boolean", mode: "sweep", samples, checksum: "00000000" }]);
+    const rows = summarise("primitives", set, "peer", "separation", partly,
+      [{ question: "boolean", mode: "sweep", samples, checksum: "00000000" }]);
     expect(rows.map((r) => [r.ns, r.wrong])).toEqual(rows.map(() => [100, 0]));
     expect(rows.reduce((n, r) => n + r.cases, 0)).toBe(set.count / 2);
     expect(rows.reduce((n, r) => n + r.referenced, 0)).toBe(set.count / 2);
     const none = queries.map(() => [NaN]);
-    expect(summarise("primitives", set, "peer", "separation", partly, [{ question: "boolean", mode: "sweep", samples: none, checksum: "00000000" }])).toEqual([]);
+    expect(summarise("primitives", set, "peer", "separation", partly,
+      [{ question: "boolean", mode: "sweep", samples: none, checksum: "00000000" }])).toEqual([]);
   });
 });
 

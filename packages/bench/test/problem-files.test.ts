@@ -1,6 +1,7 @@
 /** The problem format: round trip bit by bit, every error with its line and token, pieces cut anywhere. */
 import { describe, expect, it } from "vitest";
-import { ProblemFileError, buildQueries, createConvexCasesReader, formatNumber, poseOf, problemSet, readConvexCases, writeConvexCases } from "@col/bench";
+import { ProblemFileError, buildQueries, createConvexCasesReader, formatNumber, poseOf, problemSet, readConvexCases,
+  writeConvexCases } from "@col/bench";
 import type { ProblemSet } from "@col/bench";
 
 const CUBE = "convex 4 4 0 0 0 1 0 0 0 1 0 0 0 1 0 2 1 0 1 3 0 3 2 1 2 3";
@@ -20,7 +21,8 @@ cases 2
 0 6 ${POSE} 0 0 0 1 3 0 0 nan nan far
 6 1 0.5 0.5 0.5 0.5 1e-300 -0 5e-324 0 0 0 2 1.7976931348623157e308 0 0 0.1 -1e-9 near`;
 
-const same = (p: ArrayLike<number>, q: ArrayLike<number>): boolean => p.length === q.length && Array.from(p).every((x, i) => Object.is(x, q[i]));
+const same = (p: ArrayLike<number>, q: ArrayLike<number>): boolean => p.length === q.length
+  && Array.from(p).every((x, i) => Object.is(x, q[i]));
 
 function expectSameSet(p: ProblemSet, q: ProblemSet): void {
   expect(q.count).toBe(p.count);
@@ -29,7 +31,8 @@ function expectSameSet(p: ProblemSet, q: ProblemSet): void {
   p.shapes.forEach((s, i) => {
     const t = q.shapes[i];
     expect(t.kind).toBe(s.kind);
-    if (s.kind === "convex" && t.kind === "convex") expect(same(s.vertices, t.vertices) && same(s.triangles, t.triangles)).toBe(true);
+    if (s.kind === "convex" && t.kind === "convex")
+      expect(same(s.vertices, t.vertices) && same(s.triangles, t.triangles)).toBe(true);
     else if (s.kind !== "convex" && t.kind !== "convex") expect(same(s.params, t.params)).toBe(true);
   });
 }
@@ -37,16 +40,20 @@ function expectSameSet(p: ProblemSet, q: ProblemSet): void {
 describe("reader", () => {
   it("reads every kind, comments and line breaks anywhere", () => {
     const set = readConvexCases(GOOD);
-    expect(set.shapes.map((s) => s.kind)).toEqual(["sphere", "ellipsoid", "box", "capsule", "cone", "cylinder", "convex"]);
+    expect(set.shapes.map((s) => s.kind)).toEqual(["sphere", "ellipsoid", "box", "capsule", "cone",
+      "cylinder", "convex"]);
     expect(set.label).toEqual(["far", "near"]);
     expect(set.target[0]).toBeNaN();
     expect(poseOf(set, 1, "B").quaternion.w).toBe(1);
     expect(buildQueries(readConvexCases(GOOD.replace("1.7976931348623157e308", "1")))).toHaveLength(2);
   });
 
-  it.each([["CR LF", "\r\n"], ["CR", "\r"]])("lines may end in %s: the same set, and errors name the same line, however the text is cut", (_, end) => {
+  it.each([["CR LF", "\r\n"],
+    ["CR", "\r"]])("lines may end in %s: the same set, and errors name the same line, however the text is cut",
+    (_, end) => {
     expectSameSet(readConvexCases(GOOD.replaceAll("\n", end)), readConvexCases(GOOD));
-    const bad = GOOD.replace("cone 1 2", "cone 1 x").replaceAll("\n", end), at = GOOD.split("\n").indexOf("cone 1 2") + 1;
+    const bad = GOOD.replace("cone 1 2", "cone 1 x").replaceAll("\n", end),
+      at = GOOD.split("\n").indexOf("cone 1 2") + 1;
     for (let size = 1; size < 40; size++) {
       const reader = createConvexCasesReader();
       expect(() => {
@@ -83,15 +90,22 @@ describe("reader", () => {
     ["a negative half length", "convexcases 1\nshapes 1\ncapsule 1 -1", 3, "-1", /capsule: h: expected a length >= 0/],
     ["a zero extent", "convexcases 1\nshapes 1\nbox 1 0 1", 3, "0", /length > 0/],
     ["no vertices", "convexcases 1\nshapes 1\nconvex 0 0", 3, "0", /at least one vertex/],
-    ["a triangle beyond the vertices", "convexcases 1\nshapes 1\nconvex 1 1 0 0 0\n0 0 1", 4, "1", /triangle 0 k: expected an index from 0 to 0/],
+    ["a triangle beyond the vertices", "convexcases 1\nshapes 1\nconvex 1 1 0 0 0\n0 0 1", 4, "1",
+      /triangle 0 k: expected an index from 0 to 0/],
     ["too few vertices", "convexcases 1\nshapes 1\nconvex 2 0 0 0 0\n1 1 cases", 4, "cases", /vertex 1 z/],
-    ["a pair beyond the shapes", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 1 ${POSE} ${POSE} 0 0 l`, 5, "1", /shape B: expected an index from 0 to 0/],
+    ["a pair beyond the shapes", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 1 ${POSE} ${POSE} 0 0 l`, 5, "1",
+      /shape B: expected an index from 0 to 0/],
     ["a negative index", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n-1 0 ${POSE} ${POSE} 0 0 l`, 5, "-1", /shape A/],
-    ["a zero quaternion", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 0 0 0 0 0 0 0 ${POSE} 0 0 l`, 5, "0", /quaternion of A cannot be normalised/],
-    ["a label where a number stands", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 ${POSE} ${POSE} label`, 5, "label", /target/],
-    ["no label", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 ${POSE} ${POSE} 0 0\n`, 6, "end of file", /expected a label/],
-    ["fewer cases than announced", `convexcases 1\nshapes 1\nsphere 1\ncases 2\n0 0 ${POSE} ${POSE} 0 0 l`, 5, "end of file", /case 1: shape A/],
-    ["more than announced", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 ${POSE} ${POSE} 0 0 l\nmore`, 6, "more", /nothing after the last case/],
+    ["a zero quaternion", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 0 0 0 0 0 0 0 ${POSE} 0 0 l`, 5, "0",
+      /quaternion of A cannot be normalised/],
+    ["a label where a number stands", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 ${POSE} ${POSE} label`, 5,
+      "label", /target/],
+    ["no label", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 ${POSE} ${POSE} 0 0\n`, 6, "end of file",
+      /expected a label/],
+    ["fewer cases than announced", `convexcases 1\nshapes 1\nsphere 1\ncases 2\n0 0 ${POSE} ${POSE} 0 0 l`, 5,
+      "end of file", /case 1: shape A/],
+    ["more than announced", `convexcases 1\nshapes 1\nsphere 1\ncases 1\n0 0 ${POSE} ${POSE} 0 0 l\nmore`, 6, "more",
+      /nothing after the last case/],
   ];
   it.each(bad)("refuses %s, with line and token", (_name, text, line, token, message) => {
     let error: unknown;
@@ -122,7 +136,8 @@ describe("writer", () => {
     let state = 20260521;
     const view = new DataView(new ArrayBuffer(8));
     const word = (): number => (state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9 | 0) >>> 0;
-    const fixed = [0, -0, 1, -1, 1e15, 1e16, 123456789012345680, 1e21, 1e-7, 5e-324, 1.7976931348623157e308, 2 ** 53, 2 ** 53 + 2, 100, 0.1, 1e100];
+    const fixed = [0, -0, 1, -1, 1e15, 1e16, 123456789012345680, 1e21, 1e-7, 5e-324, 1.7976931348623157e308, 2 ** 53,
+      2 ** 53 + 2, 100, 0.1, 1e100];
     for (let k = 0; k < 20000; k++) {
       view.setUint32(0, word());
       view.setUint32(4, word());

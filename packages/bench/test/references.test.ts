@@ -1,8 +1,9 @@
 /**
- * The references of the problem files against ours. Where they differ by more than 1e-9 a supporting plane decides: across its normal the
- * bodies overlap by less than the file says, so the file's depth is too great, whoever found the plane. The ten cases are known: depths of
- * curved shapes with edges, found by a numerical search. With supports in 50 digits and a hull of support points as the other bound, the
- * true depth of each lies within 1.5e-9 of ours (and within 1e-15 above it); the references are off by 1.1e-8 to 4.3e-5.
+ * The references of the problem files against ours. Where they differ by more than 1e-9 a supporting plane decides:
+ * across its normal the bodies overlap by less than the file says, so the file's depth is too great, whoever found the
+ * plane. The ten cases are known: depths of curved shapes with edges, found by a numerical search. With supports in 50
+ * digits and a hull of support points as the other bound, the true depth of each lies within 1.5e-9 of ours (and within
+ * 1e-15 above it); the references are off by 1.1e-8 to 4.3e-5.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,12 +23,14 @@ const CLEARLY = 5e-9;
 
 describe.skipIf(folder === null)("references of the problem files", () => {
   it.each(Object.entries(REFUTED))("%s: ours agree with all but those a supporting plane refutes", (name, refuted) => {
-    const set = readConvexCases(readFileSync(join(folder ?? "", `${name}.txt`), "utf8")), solver = findSolver("epa").start({ dualityGap: undefined });
+    const set = readConvexCases(readFileSync(join(folder ?? "", `${name}.txt`), "utf8")),
+      solver = findSolver("epa").start({ dualityGap: undefined });
     const out = createDistanceResult(), found: number[] = [];
     buildQueries(set).forEach((q, i) => {
       solver.distance(q.a, q.poseA, q.b, q.poseB, out);
       const ref = set.ref[i];
-      if (Number.isNaN(ref)) { // deep or shallow: the file gives the overlap along the slide, which the depth cannot exceed
+      // deep or shallow: the file gives the overlap along the slide, which the depth cannot exceed
+      if (Number.isNaN(ref)) {
         expect(out.distance, `case ${i}`).toBeGreaterThanOrEqual(set.target[i] - 1e-9);
         return;
       }

@@ -6,7 +6,7 @@
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
-import { BODY, readFrame, WORLD } from "./options.ts";
+import { BODY, readFrame, requireRecord, WORLD } from "./options.ts";
 import type { DerivativeOptions, TwistFrame } from "./options.ts";
 import { createWitnessDerivatives } from "./result.ts";
 import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
@@ -85,6 +85,7 @@ function add(j: Float64Array, c: Float64Array | undefined, out: Float64Array, o:
 }
 
 function pull(j: PoseJacobians, c: Cotangents, out: Float64Array, o: number): void {
+  requireRecord("cotangents", c);
   const d = c.distance ?? 0;
   for (let k = 0; k < 6; k++) out[o + k] = d * j.distance[k];
   add(j.pointA, c.pointA, out, o);

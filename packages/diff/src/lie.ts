@@ -9,6 +9,7 @@
  * Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/0004).
  * @module
  */
+import { packPose } from "@col/kernel";
 import type { PackedPose, Pose, Vec3 } from "@col/types";
 
 /** u^2 below which c and the factor of log are summed as series: 7 terms leave less than 1e-17 there. Radians squared. */
@@ -108,11 +109,16 @@ export interface WritablePose {
   readonly quaternion: { x: number; y: number; z: number; w: number };
 }
 
-/** `out` = pose (+) xi for poses as users hold them; the quaternion comes out unit. `out` may be `pose`. */
+/**
+ * `out` = pose (+) xi for poses as users hold them; the quaternion comes out unit. `out` may be `pose`.
+ *
+ * @throws RangeError on an unusable pose.
+ */
 export function retractPose(pose: Pose, xi: Float64Array, out: WritablePose): WritablePose {
   const p = pose.position, q = pose.quaternion, x = xi[3], y = xi[4], z = xi[5];
   const u2 = x * x + y * y + z * z, h = 0.5 * Math.sqrt(u2), k = h > 0 ? Math.sin(h) / h : 1;
   const v = new Float64Array(3);
+  packPose(pose, new Float64Array(12), "pose");
   turn(xi, 0.5 * k * k, cubic(u2), xi, 0, v, 0);
   const inv = 1 / Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
   const ax = q.x * inv, ay = q.y * inv, az = q.z * inv, aw = q.w * inv;

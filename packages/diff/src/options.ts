@@ -115,7 +115,24 @@ export function readFrame(frame: TwistFrame | undefined): number {
 }
 
 function requireNumber(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== "number") throw new RangeError(`${name}: must be a number, got ${value as string}`);
+  if (value !== undefined && typeof value !== "number")
+    throw new RangeError(`${name}: must be a number, got ${value as string}`);
+}
+
+function requireFunction(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "function")
+    throw new TypeError(`${name}: must be a function, got ${value as string}`);
+}
+
+/** Throws a TypeError on what has no support function. */
+export function requireShape(name: string, shape: { readonly support: unknown }): void {
+  if (typeof shape.support !== "function") throw new TypeError(`${name} must be a shape, got no support function`);
+}
+
+/** Throws a TypeError on what is no record. */
+export function requireRecord(name: string, value: unknown): void {
+  if (typeof value !== "object" || value === null)
+    throw new TypeError(`${name} must be an object, got ${value === null ? "null" : typeof value}`);
 }
 
 function readMethod(method: DerivativeMethod | undefined): number {
@@ -155,13 +172,18 @@ const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 
 /** Reads and checks. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
-  const o = options ?? NONE, method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0, length = o.length;
-  const smoothing = o.smoothing ?? "normal", face: unknown = o.face ?? null, solver: unknown = o.solver ?? null;
-  requireNumber("epsilon", epsilon);
-  requireNumber("damping", damping);
-  requireNumber("length", length);
-  if (face !== null && typeof face !== "function") throw new TypeError(`face: must be a function, got ${face as string}`);
-  if (solver !== null && typeof solver !== "function") throw new TypeError(`solver: must be a function, got ${solver as string}`);
+  if (options !== undefined) requireRecord("options", options);
+  const o = options ?? NONE;
+  requireNumber("epsilon", o.epsilon);
+  requireNumber("damping", o.damping);
+  requireNumber("length", o.length);
+  requireNumber("rings", o.rings);
+  requireNumber("samples", o.samples);
+  requireNumber("seed", o.seed);
+  requireFunction("face", o.face);
+  requireFunction("solver", o.solver);
+  const method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0;
+  const { length, smoothing = "normal" } = o;
   if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
   if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
   if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON)) throw new RangeError(`epsilon: must be > 0 and at most ${MAX_EPSILON}, got ${epsilon}`);

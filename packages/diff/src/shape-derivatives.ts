@@ -7,7 +7,7 @@
 import { packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
 import { exactGeometry } from "./geometry.ts";
-import { EXACT, readOptions } from "./options.ts";
+import { EXACT, readOptions, requireRecord, requireShape } from "./options.ts";
 import type { DerivativeOptions } from "./options.ts";
 import { parameters } from "./shape-parameters.ts";
 import { isFinal, readSolution } from "./solution.ts";
@@ -72,6 +72,9 @@ export function shapeDerivatives(
     readOptions(options, ws.settings);
     if (ws.settings.method !== EXACT) throw new RangeError(`method: shapeDerivatives knows only "exact", got ${String(options?.method)}`);
     if ((body as string) !== "a" && (body as string) !== "b") throw new RangeError(`body: must be "a" or "b", got ${body as string}`);
+    requireShape("a", a);
+    requireShape("b", b);
+    requireRecord("solution.pointA", solution.pointA);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
     out.count = 0;

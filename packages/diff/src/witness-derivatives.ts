@@ -10,7 +10,7 @@ import { fillPoses } from "./columns.ts";
 import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
-import { BODY, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
+import { BODY, GUMBEL, readOptions, requireShape, WORLD, ZEROTH_ORDER } from "./options.ts";
 import type { DerivativeOptions, SolverOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
@@ -138,6 +138,8 @@ export function witnessDerivatives(
   const out = last ?? (solved || next === undefined ? createWitnessDerivatives() : next as WitnessDerivatives);
   try {
     readOptions(solved ? next as DerivativeOptions | undefined : given, ws.settings);
+    requireShape("a", a);
+    requireShape("b", b);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
     const solution = solved ? given : solve(a, poseA, b, poseB, given, ws), final = isFinal(solution.status);

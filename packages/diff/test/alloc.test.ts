@@ -3,9 +3,16 @@ import { signedDistance } from "@col/epa";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, scaled, sphere, supportFace } from "@col/shapes";
 import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceSolverFn } from "@col/types";
+import type { ConvexShape, DistanceSolverFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { createWitnessDerivatives, distanceGradient, pullback, witnessDerivatives } from "../src/index.ts";
+import {
+  createShapeDerivatives,
+  createWitnessDerivatives,
+  distanceGradient,
+  pullback,
+  shapeDerivatives,
+  witnessDerivatives,
+} from "../src/index.ts";
 import type { DerivativeOptions } from "../src/index.ts";
 
 const rng = rngFor("diff alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
@@ -61,6 +68,19 @@ test("sampled derivatives: nothing, whether the seed is new or not", () => {
     for (let i = 0; i < n; i++) {
       options.seed = i;
       witnessDerivatives(mesh[0], pose, mesh[1], pose, r, options, out);
+    }
+  })).toBeLessThan(0.5);
+});
+
+test("derivatives by the parameters of a shape: nothing either", () => {
+  const O: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+  const far: Pose = { position: { x: 0.1, y: 0.1, z: 2 }, quaternion: O.quaternion };
+  const out = createShapeDerivatives(), egg = ellipsoid(0.3, 0.4, 0.5), barrel = cylinder(0.3, 0.4);
+  const s = signedDistance(egg, O, barrel, far);
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      shapeDerivatives(egg, O, barrel, far, s, "a", exact, out);
+      shapeDerivatives(egg, O, barrel, far, s, "b", exact, out);
     }
   })).toBeLessThan(0.5);
 });

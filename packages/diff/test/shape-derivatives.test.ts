@@ -1,11 +1,11 @@
 /** Derivatives with respect to shape parameters against central differences of polished answers, every parameter of every kind. */
 import { signedDistance } from "@col/epa";
 import { box, convexMesh, cone, cylinder, ellipsoid, frustum, point, segment, sphere, supportFace, triangle, withMargin } from "@col/shapes";
-import { bytesPerCall, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { createShapeDerivatives, shapeDerivatives } from "../src/index.ts";
+import { shapeDerivatives } from "../src/index.ts";
 import type { ShapeDerivatives } from "../src/index.ts";
 import { copy } from "./support/differences.ts";
 import { reference } from "./support/pieces.ts";
@@ -80,7 +80,7 @@ test("closed forms: two balls, and a box over a ball", () => {
   expect(listed(t, 1).every((x) => x === 0)).toBe(true);
 });
 
-test("statuses, the door, no allocation", () => {
+test("statuses, the door", () => {
   const O: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }, far: Pose = { position: { x: 0.1, y: 0.1, z: 2 }, quaternion: O.quaternion };
   const cube = convexMesh(Float64Array.of(-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1),
     [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7]);
@@ -96,11 +96,4 @@ test("statuses, the door, no allocation", () => {
   const q = shapeDerivatives(flat, O, sphere(0.2), above, signedDistance(flat, O, sphere(0.2), above), "a", options);
   // barycentric weights of (0.1, -0.1): the z of each corner lifts the plane by as much
   expect([3, 6, 9].map((i) => -listed(q, i)[9])).toEqual([0.225, 0.325, 0.45].map((x) => expect.closeTo(x, 12) as number));
-  const out = createShapeDerivatives(), egg = ellipsoid(0.3, 0.4, 0.5), barrel = cylinder(0.3, 0.4), s = signedDistance(egg, O, barrel, far);
-  expect(bytesPerCall((n) => {
-    for (let i = 0; i < n; i++) {
-      shapeDerivatives(egg, O, barrel, far, s, "a", options, out);
-      shapeDerivatives(egg, O, barrel, far, s, "b", options, out);
-    }
-  })).toBeLessThan(0.5);
 });

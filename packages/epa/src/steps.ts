@@ -4,16 +4,19 @@
  *
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
-import { createSettings, OVERLAPPING, readOptions, readStart, relativePose, solve, startCentres } from "@col/kernel";
+import {
+  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireSpace, solve, startCentres,
+} from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
-import { insert } from "./polytope/insert.ts";
-import { NEVER } from "./polytope/polytope.ts";
+import { insert } from "./surface/insert.ts";
+import { NEVER } from "./surface/polytope.ts";
 import { seed } from "./polytope/seed.ts";
-import { readExpansions } from "./signed-distance.ts";
-import type { EpaOptions } from "./signed-distance.ts";
+import { readExpansions } from "./solver.ts";
+import type { EpaOptions } from "./solver.ts";
 import { supportVertex } from "./support.ts";
-import { createEpaWorkspace, DEFAULT_EXPANSIONS } from "./workspace.ts";
+import { DEFAULT_EXPANSIONS } from "./query-state.ts";
+import { createEpaWorkspace } from "./create-workspace.ts";
 
 /** State before and after one expansion. */
 export interface EpaStep {
@@ -38,6 +41,7 @@ export function* epaSteps(
   readOptions(options, set);
   readStart(options);
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
+  requireSpace(a, b);
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);

@@ -8,14 +8,18 @@ import {
   signedDistance,
   signedDistanceBatch,
 } from "@col/epa";
+import { createPolytopeWorkspace, createSolver, POLYTOPE_METHODS, signedDistanceBy } from "@col/epa/methods";
+import * as polytopes from "@col/epa/polytopes";
 import { box, capsule } from "@col/shapes";
-import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { box2, ellipse } from "@col/shapes/2d";
+import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, queriedInSpace } from "@col/testkit";
 import type { InputRow } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 
 const A = box(1, 2, 3), B = capsule(0.5, 1), here = makePose(), there = makePose(1, 1, 0);
-const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
+const SHAPE = queriedInSpace(box2(1, 1), ellipse(1, 2));
+const PAIR = [SHAPE, "pose", SHAPE, "pose"] as const;
 const SCENE = {
   shapes: [A, B],
   poses: Float64Array.of(0, 0, 0, 0, 0, 0, 1, 4, 1, 0, 0, 0, 0, 1),
@@ -27,6 +31,8 @@ const OPTIONS = [
 ];
 const CONTACT = [...OPTIONS, ...optionValues("RangeError", "slack", "5", true, null, NaN, -1)];
 const steps = (...all: Parameters<typeof epaSteps>): unknown => [...epaSteps(...all)];
+const solver = createSolver(POLYTOPE_METHODS, createPolytopeWorkspace);
+const signedBySolver: typeof signedDistance = (...all) => signedDistanceBy(solver, ...all);
 const good = [A, here, B, there, {}];
 
 const ROWS: readonly InputRow[] = [
@@ -42,6 +48,30 @@ const ROWS: readonly InputRow[] = [
     call: contactManifold,
     good: [...good, createContactManifold()],
     kinds: [...PAIR, CONTACT, INPUT_POLICY.out.filter((v) => v.title !== "null")],
+  },
+  {
+    name: "polytopes: signedDistance",
+    call: polytopes.signedDistance,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  {
+    name: "polytopes: penetration",
+    call: polytopes.penetration,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  {
+    name: "polytopes: contactManifold",
+    call: polytopes.contactManifold,
+    good: [...good, createContactManifold()],
+    kinds: [...PAIR, CONTACT, INPUT_POLICY.out.filter((v) => v.title !== "null")],
+  },
+  {
+    name: "signedDistanceBy",
+    call: signedBySolver,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
   },
   { name: "epaSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
   {

@@ -8,6 +8,7 @@ import type { Rng } from "@col/testkit";
 import { createSettings, OVERLAPPING, readStart, relativePose, solve, startFrom } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
+import { depthShown } from "../src/certificate.ts";
 import { coplanarAxes } from "../src/closed-forms/coplanar.ts";
 import { expandCurved } from "../src/curved/curved.ts";
 import { signedDistance } from "../src/index.ts";
@@ -86,7 +87,7 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
   solve(a, b, g.bInA, createSettings(), g);
   ws.polytope.sizes[2] = 0;
   ws.expansions = 0;
-  ws.limits[0] = g.bounds[0]; ws.limits[1] = OF_SIZE;
+  ws.pair.size = g.bounds[0]; ws.pair.tolerance = OF_SIZE;
   if (!seed(a, b, g.bInA, g, ws.polytope)) return NaN;
   return expandCurved(a, b, g.bInA, ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
 }
@@ -136,6 +137,7 @@ for (const [name, family] of Object.entries(FAMILIES)) {
         unknown++;
         continue;
       }
+      expect(depthShown(a, b, ws)).toBe(true); // the exit's recomputed value is the depth
       const depth = ws.depth[0], n = ws.gjk.normal.slice(), slack = SLACK * depth + OF_SIZE * ws.rims[SIZE], w = signedDistance(b, pose, a, HERE);
       const told = `sample ${i}: ${String(depth)} of ${a.kind} [${a.params.join(", ")}], ${b.kind} [${b.params.join(", ")}] at ${JSON.stringify(pose)}`;
       boxes.push(ws.rims[LOOKED]);

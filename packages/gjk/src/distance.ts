@@ -79,7 +79,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     const set = settingsOf(options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
     // the shapes are read before the poses: with cold caches the one waits for memory while the other does
-    const half = !(a.bounds[3] + b.bounds[3] < Infinity) && hasHalfSpace(a, b); // a half-space's box has no end
+    // a half-space's box has no end, and that of a shape of the plane no sixth number
+    const half = !(a.bounds[5] + b.bounds[5] < Infinity) && hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
     if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);

@@ -5,7 +5,8 @@
  * Frame: A's (multiply by A's pose for the world). A test holds its iterations and distances against `distance`.
  */
 import {
-  compact, createSettings, createWorkspace, nearestVoronoi, readOptions, readStart, relativePose, reposeSimplex, startFrom, supportRow,
+  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, readStart, relativePose,
+  reposeSimplex, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
@@ -72,12 +73,16 @@ function takeRemembered(s: Simplex, bInA: PackedPose, x: Float64Array): void {
   x[0] = start.x; x[1] = start.y; x[2] = start.z;
 }
 
-/** Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome. */
+/**
+ * Iterates over the states of one distance query. Ends like `distance`; a spent budget ends it without a last outcome.
+ * @throws TypeError for a half-space, whose closed form has no steps.
+ */
 export function* gjkSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GjkOptions = {},
 ): Generator<GjkStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
   readOptions(options, set);
+  if (hasHalfSpace(a, b)) throw new TypeError("gjkSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);
   const warm = options.warmStart ?? null;
   startFrom(a, b, ws.bInA, readStart(options), warm, ws);

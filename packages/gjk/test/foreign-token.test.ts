@@ -5,16 +5,9 @@
 import { distance, gjkSteps, intersects } from "@col/gjk";
 import { box, sphere } from "@col/shapes";
 import {
-  assertLawful,
-  certifyDistance,
-  LawReport,
-  makePose,
-  pairStream,
-  rngFor,
-  samples,
-  seededTitle,
+  assertLawful, foreignTokenLaw, LawReport, makePose, pairStream, rngFor, samples, seededTitle,
 } from "@col/testkit";
-import type { PairCase } from "@col/testkit";
+import type { TokenQuery } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -58,29 +51,12 @@ test("a clone of a token gives its direction and is filled again by the next que
 });
 
 test(seededTitle("one token handed from pair to pair", N), () => {
-  const rng = rngFor("gjk foreign tokens"), report = new LawReport(), warmStart = createWarmStart();
-  const last: PairCase[] = [];
-  for (const p of pairStream(rng, factory, N)) {
-    last.push(p);
-    const q = last[rng.integer(last.length)];
-    if (last.length > 5) last.shift();
-    for (const start of STARTS) {
-      // the last pair, one of its shapes with another, the shapes swapped
-      for (const [a, poseA, b, poseB] of [
-        [p.a, p.poseA, p.b, p.poseB],
-        [q.a, p.poseA, p.b, p.poseB],
-        [p.b, p.poseB, q.a, p.poseA],
-        [q.b, q.poseB, q.a, q.poseA],
-      ] as const) {
-        report.subject = () => `${start} ${p.name} ${q.name}`;
-        certifyDistance(a, poseA, b, poseB, distance(a, poseA, b, poseB, { warmStart, start }), report);
-        const yes = intersects(a, poseA, b, poseB, { warmStart, start }),
-          cold = distance(a, poseA, b, poseB);
-        if (cold.status === "separated" && cold.lowerBound > 1e-6)
-          report.require("the Boolean agrees with the cold distance", !yes);
-        if (cold.status === "overlapping") report.require("the Boolean agrees with the cold distance", yes);
-      }
-    }
-  }
+  const rng = rngFor("gjk foreign tokens"), report = new LawReport();
+  const queries = STARTS.map((start): TokenQuery => ({
+    title: start,
+    distance: (a, pa, b, pb, warmStart) => distance(a, pa, b, pb, { warmStart, start }),
+    intersects: (a, pa, b, pb, warmStart) => intersects(a, pa, b, pb, { warmStart, start }),
+  }));
+  foreignTokenLaw(pairStream(rng, factory, N), queries, distance, rng, report);
   assertLawful(report);
 });

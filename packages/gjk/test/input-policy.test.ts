@@ -1,39 +1,19 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
-import { createDistanceBatchResult, distance, distanceBatch, gjkSteps, intersects, intersectsBatch } from "@col/gjk";
-import { box, capsule } from "@col/shapes";
-import { batchKinds, inputCases, judgeInput, makePose } from "@col/testkit";
-import type { InputRow } from "@col/testkit";
-import { createDistanceResult } from "@col/types";
+import * as gjk from "@col/gjk";
+import { box, capsule, halfSpace } from "@col/shapes";
+import { box2, ellipse } from "@col/shapes/2d";
+import { inputCases, judgeInput, makePose, spaceRows } from "@col/testkit";
 import { expect, test } from "vitest";
 
-const A = box(1, 2, 3), B = capsule(0.5, 1), here = makePose(), there = makePose(4, 1, 0);
-const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
-const SCENE = {
-  shapes: [A, B],
-  poses: Float64Array.of(0, 0, 0, 0, 0, 0, 1, 4, 1, 0, 0, 0, 0, 1),
-  pairs: Int32Array.of(0, 1, 1, 0),
-};
-const steps = (...all: Parameters<typeof gjkSteps>): unknown => [...gjkSteps(...all)];
-
-const ROWS: readonly InputRow[] = [
-  {
-    name: "distance",
-    call: distance,
-    good: [A, here, B, there, {}, createDistanceResult()],
-    kinds: [...PAIR, "options", "out"],
-  },
-  { name: "intersects", call: intersects, good: [A, here, B, there, {}], kinds: [...PAIR, "options"] },
-  { name: "gjkSteps", call: steps, good: [A, here, B, there, {}], kinds: [...PAIR, "options"] },
-  {
-    name: "distanceBatch",
-    call: distanceBatch,
-    good: [SCENE, {}, createDistanceBatchResult(2)],
-    kinds: [batchKinds(), "options", "out"],
-  },
-  { name: "intersectsBatch", call: intersectsBatch, good: [SCENE, {}], kinds: [batchKinds(), "options"] },
-  { name: "createDistanceBatchResult", call: createDistanceBatchResult, good: [2], kinds: ["count"] },
-];
+const steps = (...all: Parameters<typeof gjk.gjkSteps>): unknown => [...gjk.gjkSteps(...all)];
+const ROWS = spaceRows({ ...gjk, steps }, box(1, 2, 3), capsule(0.5, 1), [box2(1, 1), ellipse(1, 2)]);
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+test("a half-space has no steps", () => {
+  expect(() => steps(box(1, 1, 1), makePose(), halfSpace({ x: 0, y: 1, z: 0 }), makePose())).toThrow(
+    new TypeError("gjkSteps: a half-space is answered in closed form, without steps"),
+  );
 });

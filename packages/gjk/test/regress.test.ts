@@ -1,7 +1,7 @@
 /** Fixtures of failures found by the laws, named after what happened. */
 import { distance, intersects } from "@col/gjk";
 import { capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment, triangle, withMargin } from "@col/shapes";
-import { makePose } from "@col/testkit";
+import { assertLawful, certifyDistance, LawReport, makePose } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape, SupportFn } from "@col/types";
 import { expect, test } from "vitest";
@@ -88,4 +88,17 @@ test("margins-of-nearly-equal-triangles: the common point is one point, also whe
   const { pointA: u, pointB: v, status } = distance(leaf, makePose(-3 * s, 2 * s, 0), leaf, b);
   expect(status).toBe("overlapping");
   expect(Math.hypot(u.x - v.x, u.y - v.y, u.z - v.z)).toBeLessThan(1e-14 * s);
+});
+
+test("needle-beside-plate: the distance times the normal leads from point to point to 1e-11 of the scene", () => {
+  const plate = ellipsoid(0.25, 6.592893118341161e-10, 1), needle = ellipsoid(1e-15, 2, 1e-15), at = makePose(
+    0.11455051676786623, 0.22373380809748877, -0.3080598331748269,
+    -0.009259719543716237, -0.9680986947720195, -0.05703225272813599, -0.24381652307306384,
+  ), there = makePose(
+    -0.3481059576504969, 0.11741378627843949, 0.5709829191603398,
+    -0.19680322311632997, 0.8806920425816536, -0.3577481824205736, -0.2401379925775071,
+  );
+  const report = new LawReport();
+  certifyDistance(plate, at, needle, there, distance(plate, at, needle, there), report);
+  assertLawful(report);
 });

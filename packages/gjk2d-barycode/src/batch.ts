@@ -9,7 +9,7 @@
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { distance } from "./distance.ts";
-import { DEFAULTS } from "./door.ts";
+import { DEFAULTS, requireOptions } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { intersects } from "./intersects.ts";
 import { signedDistance } from "./signed-distance.ts";
@@ -29,6 +29,7 @@ function checkBatch(
   for (let k = 0; k < pairs.length; k++) {
     if (!(pairs[k] >= 0 && pairs[k] < shapes.length)) throw new RangeError(`${name}: pairs[${k}] must be below ${shapes.length}, got ${pairs[k]}`);
   }
+  requireOptions(options);
   if (options.warmStart !== undefined) throw new TypeError(`${name}: a warm start belongs to one pair, give it to the single call`);
   return pairs.length / 2;
 }

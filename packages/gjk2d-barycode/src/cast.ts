@@ -10,6 +10,7 @@ import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/
 import { moveTo, movingBody, timeStep } from "./advance.ts";
 import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
+import { requireNumber, requireOptions, requireRecord } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
 import { MAX_ANGLE } from "@col/kernel";
 
@@ -52,9 +53,11 @@ export function createCastResult2(): CastResult2 {
 }
 
 function requireMotion(name: string, m: Motion2): void {
-  if (!(Math.abs(m.x) + Math.abs(m.y) < Infinity)) throw new RangeError(`timeOfImpact: ${name} must be finite, got ${m.x} and ${m.y}`);
-  const turn = m.turn ?? 0;
-  if (!(Math.abs(turn) < Infinity)) throw new RangeError(`timeOfImpact: ${name}.turn must be finite, got ${turn}`);
+  requireRecord(`timeOfImpact: ${name}`, "a motion { x, y, turn }", m);
+  if (!(Number.isFinite(m.x) && Number.isFinite(m.y)))
+    throw new RangeError(`timeOfImpact: ${name} must be finite, got ${m.x} and ${m.y}`);
+  const { turn = 0 } = m;
+  requireNumber(`timeOfImpact: ${name}.turn`, "finite", turn, Number.isFinite(turn));
 }
 
 /**
@@ -70,8 +73,10 @@ export function timeOfImpact(
 ): CastResult2 {
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
-  const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB), end = options.maxTime ?? 1;
-  if (!(end >= 0 && end < Infinity)) throw new RangeError(`timeOfImpact: maxTime must be finite and >= 0, got ${end}`);
+  requireOptions(options);
+  const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
+  const { maxTime: end = 1 } = options;
+  requireNumber("timeOfImpact: maxTime", "finite and >= 0", end, end >= 0 && end < Infinity);
   if (!(end * Math.max(Math.abs(A.turn), Math.abs(B.turn)) <= MAX_ANGLE)) {
     throw new RangeError(`timeOfImpact: turns by more than 1e6 radians, got ${A.turn} and ${B.turn}`);
   }
@@ -80,9 +85,9 @@ export function timeOfImpact(
 
 /** Conservative advancement from time 0 to `end`, finite. `where`: who asks, for messages. */
 function advance(where: string, A: MovingBody, B: MovingBody, end: number, options: CastOptions2, out: CastResult2): CastResult2 {
-  const budget = options.maxIterations ?? 200, tolerance = options.tolerance ?? 1e-9 * Math.max(A.reach, B.reach, 1e-300);
-  if (!(tolerance > 0)) throw new RangeError(`${where}: tolerance must be > 0, got ${tolerance}`);
-  if (!(budget >= 1)) throw new RangeError(`${where}: maxIterations must be >= 1, got ${budget}`);
+  const { maxIterations: budget = 200, tolerance = 1e-9 * Math.max(A.reach, B.reach, 1e-300) } = options;
+  requireNumber(`${where}: tolerance`, "> 0", tolerance, tolerance > 0);
+  requireNumber(`${where}: maxIterations`, ">= 1", budget, budget >= 1);
   const cs = new Float64Array(2), r = createDistanceResult2();
   let t = 0, status: CastResult2["status"] = "budget-spent", k = 0;
   while (k < budget) {
@@ -138,8 +143,10 @@ function pointShape(): ConvexShape2 {
   };
 }
 
-function requirePoint(where: string, p: Vec2Like): void {
-  if (!(Math.abs(p.x) + Math.abs(p.y) < Infinity)) throw new RangeError(`${where}: coordinates must be finite, got ${p.x} and ${p.y}`);
+function requirePoint(where: string, name: string, p: Vec2Like): void {
+  requireRecord(`${where}: ${name}`, "a point { x, y }", p);
+  if (!(Number.isFinite(p.x) && Number.isFinite(p.y)))
+    throw new RangeError(`${where}: ${name} must be finite, got (${p.x}, ${p.y})`);
 }
 
 /**
@@ -152,11 +159,12 @@ export function rayCast2(
   shape: ConvexShape2, pose: Pose2 | null, origin: Vec2Like, direction: Vec2Like, options: CastOptions2 = NO_OPTIONS,
   out: CastResult2 = createCastResult2(),
 ): CastResult2 {
-  requirePoint("rayCast2", origin);
-  requirePoint("rayCast2", direction);
-  const { x, y } = direction, end = options.maxTime ?? Infinity;
+  requirePoint("rayCast2", "origin", origin);
+  requirePoint("rayCast2", "direction", direction);
+  requireOptions(options);
+  const { x, y } = direction, { maxTime: end = Infinity } = options;
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
-  if (!(end >= 0)) throw new RangeError(`rayCast2: maxTime must be >= 0, got ${end}`);
+  requireNumber("rayCast2: maxTime", ">= 0", end, end >= 0);
   const ray = movingBody(pointShape(), { x: origin.x, y: origin.y, c: 1, s: 0 }, { x, y });
   return advance("rayCast2", movingBody(shape, pose ?? ORIGIN, REST), ray, Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y))), options, out);
 }
@@ -168,6 +176,6 @@ export function rayCast2(
 export function pointDistance2(
   shape: ConvexShape2, pose: Pose2 | null, point: Vec2Like, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  requirePoint("pointDistance2", point);
+  requirePoint("pointDistance2", "point", point);
   return signedDistance(shape, pose, pointShape(), { x: point.x, y: point.y, c: 1, s: 0 }, undefined, out);
 }

@@ -54,16 +54,39 @@ export function leave(): void {
   pool.depth--;
 }
 
+/** What came, for a message: objects have no text of their own. */
+function told(value: unknown): string {
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+/** Throws a TypeError unless `value` is a record, which `wanted` describes. */
+export function requireRecord(name: string, wanted: string, value: unknown): void {
+  if (typeof value !== "object" || value === null) throw new TypeError(`${name} must be ${wanted}, got ${told(value)}`);
+}
+
+/** Throws a TypeError unless the options are a record. */
+export function requireOptions(options: unknown): void {
+  requireRecord("options", "an object", options);
+}
+
+/** Throws a RangeError unless `value` is a number that is in range, which `wanted` describes. */
+export function requireNumber(name: string, wanted: string, value: unknown, inRange: boolean): void {
+  if (!(typeof value === "number" && inRange)) throw new RangeError(`${name} must be ${wanted}, got ${told(value)}`);
+}
+
 /** Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance` nothing beyond the margins is of interest. */
 export function readOptions(options: QueryOptions2 & { readonly variant?: string }, a: ConvexShape2, b: ConvexShape2, meet: boolean, ws: PairSpace): void {
-  const gap = options.relativeTolerance ?? 1e-14, far = options.maxDistance ?? (meet ? 0 : Infinity), budget = options.maxIterations ?? 100;
-  if (!(gap >= 0 && gap < 1)) throw new RangeError(`relativeTolerance must be >= 0 and < 1, got ${gap}`);
-  if (!(far >= 0)) throw new RangeError(`maxDistance must be >= 0, got ${far}`);
+  requireOptions(options);
+  const { relativeTolerance: gap = 1e-14, maxIterations: budget = 100 } = options;
+  const { maxDistance: far = meet ? 0 : Infinity } = options;
+  requireNumber("relativeTolerance", ">= 0 and < 1", gap, gap >= 0 && gap < 1);
+  requireNumber("maxDistance", ">= 0", far, far >= 0);
   // `variant` is an option of `@col/gjk2d-barycode/paper`: here its word for this package's own form is taken, others are refused.
-  const start: unknown = options.start ?? "first", variant = options.variant ?? "ordered";
-  if (start !== "first" && start !== "centres") throw new RangeError(`start must be first or centres, got ${String(start)}`);
+  const { start = "first", variant = "ordered" } = options;
+  if (start !== "first" && start !== "centres")
+    throw new RangeError(`start must be first or centres, got ${told(start)}`);
   if (variant !== "ordered") throw new RangeError(`variant must be ordered, got ${variant}`);
-  if (!(budget >= 1 && budget <= 1e6)) throw new RangeError(`maxIterations must be >= 1 and <= 1e6, got ${budget}`);
+  requireNumber("maxIterations", ">= 1 and <= 1e6", budget, budget >= 1 && budget <= 1e6);
   const reach = far + a.margin + b.margin;
   ws.gap = gap;
   ws.cut = reach * reach;

@@ -9,6 +9,7 @@
  */
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2 } from "@col/types";
+import { requireNumber } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
 
 export interface ManifoldPoint2 {
@@ -85,11 +86,13 @@ function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, i
 /**
  * Contact points of `a` and `b` where they are nearer than `maxDistance` (default 0: only where they touch or overlap).
  * One of the shapes may be a half-plane.
- * @throws RangeError for poses that are not finite and unit; TypeError for two half-planes.
+ * @throws RangeError for poses that are not finite and unit, or a `maxDistance` that is no number >= 0; TypeError for
+ * two half-planes.
  */
 export function contactManifold2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, maxDistance = 0, out: Manifold2 = createManifold2(),
 ): Manifold2 {
+  requireNumber("contactManifold2: maxDistance", ">= 0", maxDistance, maxDistance >= 0);
   const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y, A = REUSED.a, B = REUSED.b;
   out.normal.x = nx;
   out.normal.y = ny;

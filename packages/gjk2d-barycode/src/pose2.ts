@@ -3,6 +3,7 @@
  */
 import type { Pose2 } from "@col/types";
 import { cosineSine, MAX_ANGLE } from "@col/kernel";
+import { requireNumber } from "./door.ts";
 
 /**
  * The pose at (x, y), turned by `angle` radians counter-clockwise. Deterministic: the same bits on every platform, cosine and sine good
@@ -10,8 +11,9 @@ import { cosineSine, MAX_ANGLE } from "@col/kernel";
  * @throws RangeError for a position that is not finite or |angle| > 1e6.
  */
 export function pose2(x: number, y: number, angle = 0): Pose2 {
-  if (!(Math.abs(x) < Infinity && Math.abs(y) < Infinity)) throw new RangeError(`pose2: x and y must be finite, got ${x} and ${y}`);
-  if (!(Math.abs(angle) <= MAX_ANGLE)) throw new RangeError(`pose2: |angle| must be <= 1e6 radians, got ${angle}`);
+  if (!(Number.isFinite(x) && Number.isFinite(y)))
+    throw new RangeError(`pose2: x and y must be finite, got ${x} and ${y}`);
+  requireNumber("pose2: |angle|", "<= 1e6 radians", angle, Math.abs(angle) <= MAX_ANGLE);
   const cs = new Float64Array(2);
   cosineSine(angle, cs);
   return { x, y, c: cs[0], s: cs[1] };

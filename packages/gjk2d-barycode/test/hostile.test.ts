@@ -67,9 +67,15 @@ describe("degenerate shapes", () => {
     expect(signedDistance(disc(1), at(0, 0), disc(2), at(2, 0)).distance).toBe(-1);
   });
   it("extreme sizes", () => {
-    for (const s of [1e-60, 1e-12, 1e12, 1e60]) {
+    for (const s of [1e-60, 1e-12, 1e12, 1.9e49]) {
       const r = distance(box2(s, s), at(0, 0), box2(s, s), at(5 * s, 0));
       expect(r.distance / s).toBeCloseTo(3, 12);
+    }
+    // positions from 1e50 on are refused, whichever body has them and with or without options
+    for (const far of [at(1e50, 0), at(0, -1e50), at(1e60, 0)]) for (const options of [undefined, {}]) {
+      expect(() => distance(box2(1, 1), at(0, 0), box2(1, 1), far, options)).toThrow(RangeError);
+      expect(() => distance(box2(1, 1), far, box2(1, 1), at(0, 0), options)).toThrow(RangeError);
+      expect(() => distance(box2(1, 1), far, box2(1, 1), { ...far, y: far.y + 1 }, options)).toThrow(RangeError);
     }
     expect(distance(box2(1e6, 1e6), at(0, 0), box2(1, 1), at(1e6 + 3, 0)).distance).toBeCloseTo(2, 9);
   });

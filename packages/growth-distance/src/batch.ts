@@ -33,14 +33,19 @@ export interface GrowthBatch {
   readonly iterations: Int32Array;
 }
 
+function requireCount(who: string, count: number): void {
+  if (!(Number.isSafeInteger(count) && count >= 0))
+    throw new RangeError(`${who}: count must be a whole number >= 0, got ${count}`);
+}
+
 /** Room for `count` answers. */
 export function createGrowthBatch(count: number): GrowthBatch {
-  if (!(Number.isSafeInteger(count) && count >= 0)) throw new RangeError(`createGrowthBatch: count must be a whole number >= 0, got ${count}`);
+  requireCount("createGrowthBatch", count);
   return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count), iterations: new Int32Array(count) };
 }
 
-function requireRows(name: string, length: number, needed: number): void {
-  if (!(length >= needed)) throw new RangeError(`growthDistanceBatch: ${name} must hold at least ${needed} numbers, got ${length}`);
+function requireRows(who: string, name: string, length: number, needed: number): void {
+  if (!(length >= needed)) throw new RangeError(`${who}: ${name} must hold at least ${needed} numbers, got ${length}`);
 }
 
 /** Loads pose i; throws on numbers that are no pose, or pairs that name no shape. */
@@ -65,14 +70,15 @@ function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64A
 export function growthDistanceBatch(
   shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch, options?: GrowthBatchOptions,
 ): void {
-  requireRows("pairs", pairs.length, 2 * count);
-  requireRows("bInA", bInA.length, 12 * count);
-  requireRows("out.values", out.values.length, GROWTH_ROW * count);
-  requireRows("out.status", out.status.length, count);
-  requireRows("out.iterations", out.iterations.length, count);
+  requireCount("growthDistanceBatch", count);
+  requireRows("growthDistanceBatch", "pairs", pairs.length, 2 * count);
+  requireRows("growthDistanceBatch", "bInA", bInA.length, 12 * count);
+  requireRows("growthDistanceBatch", "out.values", out.values.length, GROWTH_ROW * count);
+  requireRows("growthDistanceBatch", "out.status", out.status.length, count);
+  requireRows("growthDistanceBatch", "out.iterations", out.iterations.length, count);
   const ws = acquire();
   try {
-    readOptions(options ?? NONE, ws.settings);
+    readOptions(options, ws.settings);
     const v = out.values, m = ws.bInA, about = options?.points ?? "frame";
     if (about !== "frame" && about !== "centres") throw new RangeError(`options.points must be frame or centres, got ${String(about)}`);
     const p = about === "frame" ? ws.pointA : ws.fromA, q = about === "frame" ? ws.pointB : ws.fromB;
@@ -100,13 +106,14 @@ export function growthDistanceBatch(
 export function growthIntersectsBatch(
   shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: Uint8Array, options?: GrowthSettingsInput,
 ): number {
-  requireRows("pairs", pairs.length, 2 * count);
-  requireRows("bInA", bInA.length, 12 * count);
-  requireRows("out", out.length, count);
+  requireCount("growthIntersectsBatch", count);
+  requireRows("growthIntersectsBatch", "pairs", pairs.length, 2 * count);
+  requireRows("growthIntersectsBatch", "bInA", bInA.length, 12 * count);
+  requireRows("growthIntersectsBatch", "out", out.length, count);
   const ws = acquire();
   let hits = 0;
   try {
-    readOptions(options ?? NONE, ws.settings);
+    readOptions(options, ws.settings);
     if (options?.tolerance === undefined) ws.settings.tolerance = TOUCHING_GAP;
     const m = ws.bInA;
     for (let i = 0; i < count; i++) {
@@ -122,5 +129,3 @@ export function growthIntersectsBatch(
   }
   return hits;
 }
-
-const NONE: GrowthSettingsInput = {};

@@ -5,9 +5,10 @@
  */
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
-import { refineInner } from "./exact.ts";
 import { FAR_FRAME, SHARP, SUM_ROUNDING } from "./exit.ts";
 import { pivotedCoordinates } from "./pivoted.ts";
+import { refineInner } from "./refine-inner.ts";
+import { exactPoints, ONE_SUM } from "./spread.ts";
 import { inscribedRow } from "./start.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -71,14 +72,6 @@ function takeRounding(ws: Workspace): void {
     if (tilted < least) least = tilted;
   }
   x.innerRounding = least > SHARP * x.inner ? least : 0;
-}
-
-/** Rounding of one sum, less the centre, in parts of `SUM_ROUNDING`. No dimension. */
-const ONE_SUM = 0.25;
-
-/** Are the points of the body as the support function gives them, without a further sum? */
-function exactPoints({ curvature, margin, center: c }: ConvexShape): boolean {
-  return curvature === 0 && margin === 0 && c[0] === 0 && c[1] === 0 && c[2] === 0;
 }
 
 /** `ws.bracket.frames`. */
@@ -179,4 +172,5 @@ export function certifyInner(a: ConvexShape, b: ConvexShape, pivoted: boolean, w
     x.inner = ball;
     x.innerRounding = 0;
   }
+  x.loopRounding = x.innerRounding;
 }

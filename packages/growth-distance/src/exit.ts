@@ -36,6 +36,8 @@ export interface Bracket {
   frames: number;
   /** Rounding of the columns across the ray. */
   rounding: number;
+  /** What the loop's own rounding takes from the inner height: `innerRounding` before spread.ts. */
+  loopRounding: number;
 }
 
 /** An empty record: doubles from the start. */
@@ -52,6 +54,7 @@ export function createBracket(): Bracket {
     onBalls: false,
     bLarger: false,
     rounding: NaN,
+    loopRounding: NaN,
   };
 }
 
@@ -79,6 +82,11 @@ export const SHARP = 1.4210854715202004e-14;
 export function judge(set: Settings, status: number, bounds: Float64Array): number {
   if (bounds[1] <= bounds[0] && bounds[0] <= bounds[1] * (1 + set.tolerance)) return OPTIMAL;
   return status === BUDGET_SPENT ? BUDGET_SPENT : PRECISION_LIMIT;
+}
+
+/** Are the heights, with their rounding, further apart than `set` asks? */
+export function isOpen(x: Bracket, set: Settings): boolean {
+  return x.outer + x.outerRounding > (x.inner - x.innerRounding) * (1 + set.tolerance);
 }
 
 /**

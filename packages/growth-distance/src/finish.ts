@@ -9,9 +9,10 @@
 import type { ConvexShape } from "@col/types";
 import { certifyInner, measureFrames } from "./certify-inner.ts";
 import { certifyOuter, direction } from "./certify-outer.ts";
-import { writeBounds } from "./exit.ts";
+import { isOpen, writeBounds } from "./exit.ts";
 import { fillNaN, meet, place } from "./place.ts";
 import type { Settings } from "./settings.ts";
+import { takeSpread } from "./spread.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -21,7 +22,9 @@ export function finish(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
   certifyInner(a, b, set.pivoted, ws);
   direction(ws);
   certifyOuter(a, b, ws);
-  ws.status = writeBounds(ws.bracket, set, ws.status, ws.bounds);
+  const x = ws.bracket;
+  if (x.innerRounding > 0 && isOpen(x, set)) takeSpread(a, b, x, ws.spread);
+  ws.status = writeBounds(x, set, ws.status, ws.bounds);
   place(a, ws);
 }
 

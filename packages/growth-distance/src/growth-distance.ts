@@ -57,10 +57,8 @@ export function growthDistance(
   return result;
 }
 
-const NONE: GrowthOptions = {};
-
 function booleanSettings(options: GrowthOptions | undefined, ws: Workspace): Settings {
-  readOptions(options ?? NONE, ws.settings);
+  readOptions(options, ws.settings);
   ws.settings.tolerance = options?.tolerance ?? TOUCHING_GAP;
   return ws.settings;
 }

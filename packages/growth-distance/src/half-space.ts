@@ -7,6 +7,7 @@
  * plane's normal is the answer's and the support value is its certificate, so one support gives both bounds; they
  * differ where rounding of c or h counts. Out: the workspace as `finish` leaves it.
  */
+import { requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { SHARP, SUM_ROUNDING, writeBounds } from "./exit.ts";
@@ -18,6 +19,7 @@ import type { Workspace } from "./workspace.ts";
 
 /** Is either shape a half-space? Throws when both are. */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
+  requireSpace(a, b);
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
   if (ha && hb) throw new TypeError("growthDistance: two half-spaces have no growth distance");
   return ha || hb;

@@ -17,6 +17,7 @@ import type { Settings } from "./settings.ts";
 import { remember, restore, startNormal } from "./recall.ts";
 import { usesSecondOrder } from "./smooth.ts";
 import { solve } from "./solve.ts";
+import { takeSpread } from "./spread.ts";
 import { begin } from "./start.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED, touching } from "./status.ts";
 import type { GrowthWarmStart } from "./warm-start.ts";
@@ -70,7 +71,7 @@ const PASSES = 2;
  */
 function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
   const x = ws.bracket,
-    rounding = (2 * (x.innerRounding + x.outerRounding)) / x.inner,
+    rounding = (2 * (x.loopRounding + x.outerRounding)) / x.inner,
     made = ws.iterations,
     u = ws.y[0],
     v = ws.y[1];
@@ -190,6 +191,7 @@ export function overlapQuery(
   for (let pass = 0; ws.status === OVERLAPPING; pass++) {
     certifyInner(a, b, set.pivoted, ws);
     const x = ws.bracket;
+    if (x.innerRounding > 0 && x.inner - x.innerRounding < l) takeSpread(a, b, x, ws.spread);
     if (x.inner - x.innerRounding >= l) break;
     ws.status = PRECISION_LIMIT;
     direction(ws);

@@ -90,9 +90,14 @@ function choice(name: string, value: string, list: readonly string[]): number {
   return i;
 }
 
-/** Checks `options` into `out`; throws a RangeError that echoes what is wrong. */
-export function readOptions(options: GrowthSettingsInput, out: Settings): void {
-  const { tolerance, maxIterations, method, coordinates, start } = options;
+const NONE: GrowthSettingsInput = /* @__PURE__ */ Object.freeze({});
+
+/** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
+export function readOptions(options: GrowthSettingsInput | undefined, out: Settings): void {
+  const given: unknown = options;
+  if (given !== undefined && (typeof given !== "object" || given === null))
+    throw new TypeError(`options must be an object, got ${given === null ? "null" : typeof given}`);
+  const { tolerance, maxIterations, method, coordinates, start } = options ?? NONE;
   atLeast("tolerance", tolerance, 0);
   atLeast("maxIterations", maxIterations, 1);
   out.tolerance = tolerance ?? DEFAULT_TOLERANCE;

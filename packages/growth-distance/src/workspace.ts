@@ -13,6 +13,8 @@ import { giveBack, take } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
+import { createSpreadScratch } from "./spread.ts";
+import type { SpreadScratch } from "./spread.ts";
 
 /** An answer that is put aside; fields as in `Workspace`. */
 export interface Answer {
@@ -59,6 +61,8 @@ export interface Workspace {
   readonly bracket: Bracket;
   /** Scratch of exact.ts. */
   readonly exact: ExactScratch;
+  /** Scratch of spread.ts. */
+  readonly spread: SpreadScratch;
   /** Answer: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
   /** Answer: points of A and B about their centres, A's axes. */
@@ -89,7 +93,7 @@ export function createWorkspace(): Workspace {
   return {
     settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
     pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), weights: f(3), off: f(2), y: f(2),
-    heights: f(2), bracket: createBracket(), exact: createExactScratch(), bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3),
+    heights: f(2), bracket: createBracket(), exact: createExactScratch(), spread: createSpreadScratch(3), bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3),
     pointB: f(3), normal: f(3), kept: { bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3) }, limits: f(4), scratch: f(15), curvature: f(3), tolerance: NaN, iterations: 0, status: 0,
   };
 }

@@ -41,7 +41,7 @@ interface Bracket {
   upper: number;
 }
 
-function ask(p: PairCase, bInA: Float64Array, wrong: (what: string) => void): Bracket {
+function ask(p: PairCase, bInA: Float64Array, wrong: (what: string) => void, tally: Tally): Bracket {
   const all: Bracket = { room: 0, lower: 0, upper: Infinity };
   let low = "", high = "";
   for (const [form, options] of FORMS) {
@@ -51,6 +51,7 @@ function ask(p: PairCase, bInA: Float64Array, wrong: (what: string) => void): Br
     } catch (error) {
       wrong(`${form}: ${String(error)}`);
     }
+    count(tally, `${form}: ${r?.status ?? "no number"}`);
     if (r === undefined) continue;
     all.room = Math.max(all.room, r.room);
     if (r.lower > all.lower) {
@@ -81,22 +82,36 @@ function compare(p: PairCase, at: Bracket, wrong: (what: string) => void): void 
   }
 }
 
-function run(seed: string, count: number, families: readonly (typeof HALF_SPACE_FAMILY)[]): void {
-  const list: string[] = [], bInA = new Float64Array(12);
+/** Answers by form and status, said where a sample was asked for. */
+type Tally = Map<string, number>;
+
+function count(tally: Tally, what: string): void {
+  tally.set(what, (tally.get(what) ?? 0) + 1);
+}
+
+function tell(title: string, pairs: number, violations: number, tally: Tally): void {
+  if (process.env["COL_SAMPLES"] === undefined) return;
+  const rows = [...tally].sort(([a], [b]) => (a < b ? -1 : 1)).map(([what, n]) => `  ${what}: ${n}`);
+  console.log([`${title}: ${pairs} pairs, ${violations} violations`, ...rows].join("\n"));
+}
+
+function run(seed: string, pairs: number, families: readonly (typeof HALF_SPACE_FAMILY)[]): void {
+  const list: string[] = [], bInA = new Float64Array(12), tally: Tally = new Map();
   let proven = 0, closed = 0;
-  for (const p of structuredPairs(rngFor(seed), factory, count, families)) {
+  for (const p of structuredPairs(rngFor(seed), factory, pairs, families)) {
     const wrong = (what: string): void => {
       list.push(`${what} | ${p.name}`);
     };
     relativePose(p.poseA, p.poseB, bInA);
-    const at = ask(p, bInA, wrong);
+    const at = ask(p, bInA, wrong, tally);
     if (at.upper === Infinity) continue;
     proven++;
     if (at.upper <= at.lower * (1 + 1.5e-8)) closed++;
     compare(p, at, wrong);
   }
-  expect(list.slice(0, 3), `${list.length} of ${count}`).toEqual([]);
-  expect(proven).toBeGreaterThan(0.3 * count);
+  tell(seed, pairs, list.length, tally);
+  expect(list.slice(0, 3), `${list.length} of ${pairs}`).toEqual([]);
+  expect(proven).toBeGreaterThan(0.3 * pairs);
   expect(closed, `closed of ${proven}`).toBeGreaterThan(0.85 * proven);
 }
 

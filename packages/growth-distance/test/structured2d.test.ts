@@ -65,8 +65,15 @@ function unit(p: Pose2): Pose2 {
   return { ...p, c: p.c / l, s: p.s / l };
 }
 
+/** Said where a sample was asked for. */
+function tell(title: string, pairs: number, violations: number, tally: ReadonlyMap<string, number>): void {
+  if (process.env["COL_SAMPLES"] === undefined) return;
+  const rows = [...tally].sort(([a], [b]) => (a < b ? -1 : 1)).map(([what, n]) => `  ${what}: ${n}`);
+  console.log([`${title}: ${pairs} pairs, ${violations} violations`, ...rows].join("\n"));
+}
+
 function run(seed: string, count: number, families: typeof STRUCTURED_FAMILIES2): void {
-  const list: string[] = [];
+  const list: string[] = [], tally = new Map<string, number>();
   let proven = 0;
   for (const pair of structuredPairs2(rngFor(seed), shapes2, count, families)) {
     const p = { ...pair, poseA: unit(pair.poseA), poseB: unit(pair.poseB) };
@@ -76,6 +83,7 @@ function run(seed: string, count: number, families: typeof STRUCTURED_FAMILIES2)
         list.push(`${form}: ${what} | ${p.name}`);
       };
       if (!DOCUMENTED.includes(r.status)) say(r.status);
+      tally.set(`${form}: ${r.status}`, (tally.get(`${form}: ${r.status}`) ?? 0) + 1);
       if (r.status === "coincident-centres" || r.status === "ill-conditioned") return;
       const own = roomOf(p, r);
       check(p, r, options.tolerance ?? DEFAULT_TOLERANCE, own, say);
@@ -94,6 +102,7 @@ function run(seed: string, count: number, families: typeof STRUCTURED_FAMILIES2)
     if (upper < 1 - 1e-9 - room && !hit) list.push(`Boolean: false at ${upper} | ${p.name}`);
     if (lower > 1 + 1e-9 + room && hit) list.push(`Boolean: true at ${lower} | ${p.name}`);
   }
+  tell(seed, count, list.length, tally);
   expect(list.slice(0, 3), `${list.length} of ${count}`).toEqual([]);
   expect(proven).toBeGreaterThan(0.3 * count);
 }

@@ -24,7 +24,7 @@ export { solve } from "./query/solve.ts";
 export { finish } from "./query/finish.ts";
 export { verdict } from "./query/verdict.ts";
 export { writeResult } from "./query/world.ts";
-export { hasHalfSpace, solveHalfSpace } from "./query/half-space.ts";
+export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.ts";
 export {
   checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose,
 } from "./query/batch.ts";

@@ -1,11 +1,12 @@
 /**
- * Whether two runs of the same suite say the same: iteration counts, checksums and every figure that is no time must be equal to the last
- * digit, ratios of times within the printed intervals. An interval of 95 % that holds leaves about one cell in two hundred with both
- * intervals apart; `apart` counts them.
+ * Whether two runs of the same suite say the same: iteration counts, checksums and every figure that is no time must be
+ * equal to the last digit, ratios of times within the printed intervals. An interval of 95 % that holds leaves about
+ * one cell in two hundred with both intervals apart; `apart` counts them.
  */
-import type { Comparison, ExperimentResult, ExperimentTable, Row } from "@col/bench";
-import type { PlaneRow } from "../suites/suite.ts";
-import type { StoredResults } from "./suite.ts";
+import type { Comparison, Row } from "@col/bench";
+import type { ExperimentResult, ExperimentTable } from "@col/papers";
+import type { PlaneRow } from "../plane/row.ts";
+import type { StoredResults } from "../results/stored.ts";
 
 /** Counts of one kind of figure: compared, and those that differ, in words. */
 export interface Counted {
@@ -28,7 +29,8 @@ const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.
 const cellKeyOf = (c: Comparison): string => [c.set, c.group, c.category, c.question, c.mode, c.peer].join(" ");
 
 /** Pairs of entries with the same key. */
-function common<T>(before: readonly T[], after: readonly T[], key: (x: T) => string): { readonly key: string; readonly was: T; readonly is: T }[] {
+function common<T>(before: readonly T[], after: readonly T[],
+  key: (x: T) => string): { readonly key: string; readonly was: T; readonly is: T }[] {
   const old = new Map(before.map((x) => [key(x), x]));
   return after.flatMap((is) => {
     const was = old.get(key(is));
@@ -36,12 +38,15 @@ function common<T>(before: readonly T[], after: readonly T[], key: (x: T) => str
   });
 }
 
-function counted<T>(pairs: readonly { readonly key: string; readonly was: T; readonly is: T }[], names: readonly (keyof T)[]): Counted {
-  const different = pairs.flatMap(({ key, was, is }) => names.filter((n) => was[n] !== is[n]).map((n) => `${key}: ${String(n)} ${String(was[n])} -> ${String(is[n])}`));
+function counted<T>(pairs: readonly { readonly key: string; readonly was: T; readonly is: T }[],
+  names: readonly (keyof T)[]): Counted {
+  const different = pairs.flatMap(({ key, was, is }) => names.filter((n) => was[n] !== is[n])
+    .map((n) => `${key}: ${String(n)} ${String(was[n])} -> ${String(is[n])}`));
   return { compared: pairs.length * names.length, different };
 }
 
-const EXACT = /iteration|checksum|turn of/i, TIMED = /\b(?:ns|us|times?|microseconds|per second|per thread|speed-up|bytes|memory)\b/i;
+const EXACT = /iteration|checksum|turn of/i,
+  TIMED = /\b(?:ns|us|times?|microseconds|per second|per thread|speed-up|bytes|memory)\b/i;
 
 /** Whether a cell holds a time, or what is made of times: its column says, else its row, else its table. */
 function isTimed(table: ExperimentTable, column: number, row: ExperimentTable["rows"][number]): boolean {
@@ -63,7 +68,9 @@ function experiments(before: readonly ExperimentResult[], after: readonly Experi
           if (isTimed(q, k, row)) return;
           compared++;
           const old = p.rows[i]?.[k];
-          if (old !== cell) different.push(`${name}, ${title}, ${String(row[0])}, ${q.head[k] ?? ""}: ${String(old)} -> ${String(cell)}`);
+          if (old !== cell)
+            different.push(
+              `${name}, ${title}, ${String(row[0])}, ${q.head[k] ?? ""}: ${String(old)} -> ${String(cell)}`);
         });
       });
     }
@@ -76,7 +83,8 @@ function isApart(p: Comparison, q: Comparison): boolean {
   return p.ratioHigh < q.ratioLow || q.ratioHigh < p.ratioLow;
 }
 
-const interval = (c: Comparison): string => `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
+const interval = (c: Comparison): string =>
+  `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
 
 /** Compares two runs. */
 export function agreementOf(a: StoredResults, b: StoredResults): Agreement {
@@ -86,7 +94,9 @@ export function agreementOf(a: StoredResults, b: StoredResults): Agreement {
   return {
     rows: { compared: rows.compared + plane.compared, different: [...rows.different, ...plane.different] },
     experiments: experiments(a.experiments ?? [], b.experiments ?? []),
-    ratios: { compared: cells.length, different: cells.filter(({ was, is }) => isApart(was, is)).map(({ key, was, is }) => `${key}: x ${interval(was)} -> x ${interval(is)}`) },
+    ratios: { compared: cells.length,
+      different: cells.filter(({ was, is }) => isApart(was, is))
+        .map(({ key, was, is }) => `${key}: x ${interval(was)} -> x ${interval(is)}`) },
   };
 }
 
@@ -96,13 +106,15 @@ const NAMED = 20;
 function part(title: string, { compared, different }: Counted, what: string): string[] {
   if (compared === 0) return [];
   const more = different.length - NAMED;
-  return [`${title}: ${compared} compared, ${different.length} ${what}`, ...different.slice(0, NAMED).map((text) => `  ${text}`), ...(more > 0 ? [`  and ${more} more`] : [])];
+  return [`${title}: ${compared} compared, ${different.length} ${what}`,
+    ...different.slice(0, NAMED).map((text) => `  ${text}`), ...(more > 0 ? [`  and ${more} more`] : [])];
 }
 
 /** As lines of text. */
 export function agreementText({ rows, experiments: others, ratios }: Agreement): string[] {
   return [
-    ...part("iteration counts, checksums, wrong answers", rows, "differ"), ...part("figures of experiments that are no times", others, "differ"),
+    ...part("iteration counts, checksums, wrong answers", rows, "differ"),
+    ...part("figures of experiments that are no times", others, "differ"),
     ...part("ratios to libraries", ratios, "with intervals that do not meet"),
   ];
 }

@@ -1,35 +1,16 @@
 /**
- * `bench compare A B`: rows of two result files side by side. A verdict (faster, slower) only where the 95 % intervals of
- * the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of iterations, checksum or wrong
- * answers are always named. Then what two runs of the same code must agree on: counts to the last digit, ratios within their intervals.
+ * `bench compare A B`: rows of two result files side by side. A verdict (faster, slower) only where the 95 % intervals
+ * of the medians do not meet; rows of the plane have no interval and must differ by more than a tenth. Changes of
+ * iterations, checksum or wrong answers are always named. Then what two runs of the same code must agree on: counts to
+ * the last digit, ratios within their intervals.
  */
-import { readFileSync } from "node:fs";
 import { median } from "simple-statistics";
 import type { Row } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { buildText } from "../harness/environment.ts";
-import { userError } from "../problem-file.ts";
 import { agreementOf, agreementText } from "./agreement.ts";
-import type { PlaneRow } from "../suites/suite.ts";
-import type { StoredResults } from "./suite.ts";
-
-function isResults(value: unknown): value is StoredResults {
-  return typeof value === "object" && value !== null && "schema" in value && value.schema === "col-bench-results-1" && "rows" in value && Array.isArray(value.rows)
-    && "machine" in value && "support" in value;
-}
-
-/** Reads a result file. @throws UserError that says what is wrong with it. */
-export function readResults(path: string): StoredResults {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UserError(`${path}: not JSON: ${error.message}`);
-    throw userError(path, error);
-  }
-  if (!isResults(value)) throw new UserError(`${path}: not a result file (schema col-bench-results-1, written by "bench suite NAME --json FILE")`);
-  return value;
-}
+import type { PlaneRow } from "../plane/row.ts";
+import { readResults } from "../results/stored.ts";
 
 const keyOf = (r: Row): string => [r.set, r.group, r.category, r.solver, r.question, r.mode].join(" ");
 
@@ -52,10 +33,15 @@ function count(tally: Tally, key: string, was: number, is: number, text: string,
   tally.ratios.push(ratio);
   if (text === "slower") tally.slower++;
   if (notes.length > 0) tally.changed++;
-  if (text !== "same" || notes.length > 0) console.log([`${key}: ${was.toFixed(0)} -> ${is.toFixed(0)} ns (x ${ratio.toFixed(3)}) ${text}`, ...notes].join(", "));
+  if (text !== "same" || notes.length > 0)
+    console.log([`${key}: ${was.toFixed(0)} -> ${is.toFixed(0)} ns (x ${ratio.toFixed(3)}) ${text}`,
+      ...notes].join(", "));
 }
 
-/** The plane's figures are the least of many passes, without an interval: runs of the same code differ by up to this. No unit. */
+/**
+ * The plane's figures are the least of many passes, without an interval: runs of the same code differ by up to this. No
+ * unit.
+ */
 const PLANE_NOISE = 0.1;
 
 const planeKeyOf = (r: PlaneRow): string => ["plane", r.vertices, r.category, r.solver, r.question].join(" ");
@@ -66,8 +52,10 @@ function comparePlane(before: readonly PlaneRow[], after: readonly PlaneRow[], t
     const was = old.get(planeKeyOf(row));
     if (was === undefined) continue;
     for (const mode of ["order", "shuffled"] as const) {
-      const ratio = row[mode] / was[mode], notes = mode === "order" && was.wrong !== row.wrong ? [`wrong answers ${was.wrong} -> ${row.wrong}`] : [];
-      count(tally, `${planeKeyOf(row)} ${mode}`, was[mode], row[mode], ratio > 1 + PLANE_NOISE ? "slower" : ratio < 1 - PLANE_NOISE ? "faster" : "same", notes);
+      const ratio = row[mode] / was[mode],
+        notes = mode === "order" && was.wrong !== row.wrong ? [`wrong answers ${was.wrong} -> ${row.wrong}`] : [];
+      count(tally, `${planeKeyOf(row)} ${mode}`, was[mode], row[mode], ratio > 1 + PLANE_NOISE ? "slower"
+        : ratio < 1 - PLANE_NOISE ? "faster" : "same", notes);
     }
   }
 }
@@ -75,19 +63,25 @@ function comparePlane(before: readonly PlaneRow[], after: readonly PlaneRow[], t
 /** Runs the command; 1 if anything is slower, else 0. */
 export function compare(before: string, after: string): number {
   const a = readResults(before), b = readResults(after);
-  const old = new Map(a.rows.map((r) => [keyOf(r), r])), [fromA, fromB] = [a.build?.from ?? "sources", b.build?.from ?? "sources"];
+  const old = new Map(a.rows.map((r) => [keyOf(r), r])),
+    [fromA, fromB] = [a.build?.from ?? "sources", b.build?.from ?? "sources"];
   if (fromA !== fromB) {
-    throw new UserError(`${before} is of the ${fromA} of the packages, ${after} of their ${fromB}: other programs, so their times do not compare`);
+    throw new UserError(
+      `${before} is of the ${fromA} of the packages, ${after} of their ${fromB}: other programs, so their times do not `
+        + "compare");
   }
   if (a.machine.cpu !== b.machine.cpu || a.machine.node !== b.machine.node) {
-    console.error(`bench: different machines or runtimes (${a.machine.cpu}, Node ${a.machine.node}; ${b.machine.cpu}, Node ${b.machine.node}): only iterations and checksums compare`);
+    console.error(
+      `bench: different machines or runtimes (${a.machine.cpu}, Node ${a.machine.node}; ${b.machine.cpu}, `
+        + `Node ${b.machine.node}): only iterations and checksums compare`);
   }
   const tally: Tally = { ratios: [], slower: 0, changed: 0 };
   for (const row of b.rows) {
     const was = old.get(keyOf(row));
     if (was === undefined) continue;
     const notes: string[] = [];
-    if (was.iterations !== row.iterations) notes.push(`iterations ${was.iterations?.toFixed(3) ?? "-"} -> ${row.iterations?.toFixed(3) ?? "-"}`);
+    if (was.iterations !== row.iterations)
+      notes.push(`iterations ${was.iterations?.toFixed(3) ?? "-"} -> ${row.iterations?.toFixed(3) ?? "-"}`);
     if (was.checksum !== row.checksum) notes.push("answers changed");
     count(tally, keyOf(row), was.ns, row.ns, verdict(was, row), notes);
   }
@@ -95,7 +89,10 @@ export function compare(before: string, after: string): number {
   const { ratios, slower, changed } = tally;
   const agreement = agreementOf(a, b), figures = agreement.rows.compared + agreement.experiments.compared;
   if (ratios.length === 0 && figures === 0) throw new UserError(`${after}: no row in common with ${before}`);
-  if (ratios.length > 0) console.log(`${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with other answers or iterations (${a.commit}, ${buildText(a)} -> ${b.commit}, ${buildText(b)})`);
+  if (ratios.length > 0)
+    console.log(
+      `${ratios.length} rows compared, median ratio ${median(ratios).toFixed(3)}, ${slower} slower, ${changed} with `
+        + `other answers or iterations (${a.commit}, ${buildText(a)} -> ${b.commit}, ${buildText(b)})`);
   for (const line of agreementText(agreement)) console.log(line);
   return slower > 0 ? 1 : 0;
 }

@@ -1,7 +1,11 @@
-/** `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), or for the growth distance (`growthcases`). */
+/**
+ * `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), or
+ * for the growth distance (`growthcases`).
+ */
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { FAMILIES, GROWTH_FAMILIES, TARGETS, convexCasesText, generate as makeProblems, generateGrowth, growthCasesText } from "@col/bench";
+import { FAMILIES, GROWTH_FAMILIES, TARGETS, convexCasesText, generate as makeProblems, generateGrowth,
+  growthCasesText } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
 
@@ -14,14 +18,17 @@ export interface GenerateOptions {
 
 /** Text of the file, in pieces. */
 function pieces(family: string, pairs: number, seed: number): Generator<string, undefined> {
-  if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed), [`${family}, ${pairs} pairs, seed ${seed}`]);
-  return convexCasesText(makeProblems(family, pairs, seed), [`${family}, ${pairs} pairs, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
+  if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed),
+    [`${family}, ${pairs} pairs, seed ${seed}`]);
+  return convexCasesText(makeProblems(family, pairs, seed),
+    [`${family}, ${pairs} pairs, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
 }
 
 /** Runs the command. */
 export async function generate(family: string, { pairs, seed, out }: GenerateOptions): Promise<void> {
   if (!FAMILIES.has(family) && !GROWTH_FAMILIES.has(family)) {
-    throw new UserError(`unknown family "${family}": expected one of ${[...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()].join(", ")}`);
+    throw new UserError(
+      `unknown family "${family}": expected one of ${[...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()].join(", ")}`);
   }
   const text = pieces(family, pairs, seed);
   if (out === undefined) {

@@ -1,10 +1,12 @@
 /**
- * `bench hard [FILE]`: hard cases of a file or folder, or our own, asked to every solver of ours and every library that is there; a
- * scoreboard, or with `--json` the answers of one solver of ours. Libraries run in processes of their own, so none can take the others along.
+ * `bench hard [FILE]`: hard cases of a file or folder, or our own, asked to every solver of ours and every library that
+ * is there; a scoreboard, or with `--json` the answers of one solver of ours. Libraries run in processes of their own,
+ * so none can take the others along.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, readHardCasesText, scoreHardCase } from "@col/bench";
+import { OWN_HARD_CASES, SOLVERS, boardOf, boardOfFacts, findSolver, hardSet, readHardCasesText,
+  scoreHardCase } from "@col/bench";
 import type { Board, BoardEntry, HardCase, SolverAdapter } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { UserError } from "../errors.ts";
@@ -45,12 +47,15 @@ export interface HardOptions {
   readonly json?: boolean;
 }
 
-async function peerBoards(cases: readonly HardCase[], wanted: readonly string[]): Promise<{ boards: Board[]; absent: string[] }> {
+async function peerBoards(cases: readonly HardCase[],
+  wanted: readonly string[]): Promise<{ boards: Board[]; absent: string[] }> {
   const { set, from } = hardSet(cases);
   if (wanted.length === 0 || set.count === 0) return { boards: [], absent: [] };
-  const js = await openPeerCells(set, "hard", wanted, -1, PATIENCE), native = await openNativeCells(set, "hard", wanted, PATIENCE_NATIVE);
+  const js = await openPeerCells(set, "hard", wanted, -1, PATIENCE),
+    native = await openNativeCells(set, "hard", wanted, PATIENCE_NATIVE);
   const board = ({ solver, facts, questions, answers, threw = [] }: Cell): Board => (
-    boardOfFacts(solver, cases, { facts, from, questions, answers, threw: new Map(threw.map((t) => [t.index, t.message])) })
+    boardOfFacts(solver, cases, { facts, from, questions, answers,
+      threw: new Map(threw.map((t) => [t.index, t.message])) })
   );
   const cells = [...js.cells, ...native.cells];
   for (const cell of cells) cell.close();
@@ -60,11 +65,13 @@ async function peerBoards(cases: readonly HardCase[], wanted: readonly string[])
 const OUTCOMES = ["right", "near", "far", "wrong sign", "NaN", "threw", "not supported"] as const;
 
 function entryLine({ id, answer, expected, outcome, note }: BoardEntry): string {
-  return `  ${id}: ${outcome}: ${answer}, expected ${expected}, off by ${Math.abs(answer - expected).toExponential(1)}${note === "" ? "" : ` (${note})`}`;
+  return `  ${id}: ${outcome}: ${answer}, expected ${expected}, off `
+    + `by ${Math.abs(answer - expected).toExponential(1)}${note === "" ? "" : ` (${note})`}`;
 }
 
 /** Runs the command. The scoreboard is the result; a failed case is no failure of the command. */
-export async function hard(path: string | undefined, { solver: solvers, peers = solvers === undefined, json = false }: HardOptions): Promise<void> {
+export async function hard(path: string | undefined,
+  { solver: solvers, peers = solvers === undefined, json = false }: HardOptions): Promise<void> {
   const cases = casesOf(path);
   if (json) {
     const chosen = solvers?.[0] ?? findSolver("epa"), running = chosen.start({ dualityGap: undefined });
@@ -81,7 +88,9 @@ export async function hard(path: string | undefined, { solver: solvers, peers = 
     const count = (outcome: BoardEntry["outcome"]): number => entries.filter((e) => e.outcome === outcome).length;
     return [name, String(entries.length - count("not supported")), ...OUTCOMES.map((o) => String(count(o)))];
   }));
-  console.log(`${cases.length} hard cases. right: within the case's tolerance, near: within 1e-6 of the scale, far: beyond; solvers that give the separation are asked for 0 on overlaps.`);
+  console.log(
+    `${cases.length} hard cases. right: within the case's tolerance, near: within 1e-6 of the scale, far: beyond; `
+      + "solvers that give the separation are asked for 0 on overlaps.");
   console.log(table);
   for (const { name, entries } of boards) {
     const wrong = entries.filter((e) => !["right", "not supported"].includes(e.outcome));

@@ -8,9 +8,12 @@ export function peers(install: boolean): void {
     console.log(INSTALL_LINE);
     return;
   }
-  const all = [...JS_PEERS, ...ALL_PEERS], lacking = all.map((peer) => ("package" in peer ? missingPackage(peer) : missing(peer)));
+  const all = [...JS_PEERS, ...ALL_PEERS],
+    lacking = all.map((peer) => ("package" in peer ? missingPackage(peer) : missing(peer)));
   all.forEach((peer, k) => {
-    console.log(`${peer.name.padEnd(12)}${lacking[k] === undefined ? "ready" : `absent: ${lacking[k]}`}. ${peer.about}`);
+    console.log(
+      `${peer.name.padEnd(12)}${lacking[k] === undefined ? "ready" : `absent: ${lacking[k]}`}. ${peer.about}`);
   });
-  if (lacking.some((text) => text !== undefined)) console.error("bench peers --install prints the line that installs them");
+  if (lacking.some((text) => text !== undefined))
+    console.error("bench peers --install prints the line that installs them");
 }

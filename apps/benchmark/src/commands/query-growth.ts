@@ -1,9 +1,10 @@
 /**
  * `bench query FILE --solver growth`: the growth distance of every case of a `growthcases 1` file, one row each.
  *
- * alpha: the factor by which both bodies touch when scaled about their centres, in [lower, upper]; z1, z2: the points of the unscaled
- * bodies that meet then, and n: the unit normal from A to B; all in the world. In the plane the z columns are missing. `--tolerance` is
- * the relative width of the bracket. The file is checked as a whole before the first row is printed.
+ * alpha: the factor by which both bodies touch when scaled about their centres, in [lower, upper]; z1, z2: the points
+ * of the unscaled bodies that meet then, and n: the unit normal from A to B; all in the world. In the plane the z
+ * columns are missing. `--tolerance` is the relative width of the bracket. The file is checked as a whole before the
+ * first row is printed.
  */
 import { createTimer, growthQueries, growthQueries2, trimmedMean } from "@col/bench";
 import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream, Timer } from "@col/bench";
@@ -25,11 +26,13 @@ interface Asker {
   readonly columns: readonly string[];
   /** Points and normal of the last answer. */
   geometry(): number[];
-  readonly answer: { readonly alpha: number; readonly lowerBound: number; readonly iterations: number; readonly status: string };
+  readonly answer: { readonly alpha: number; readonly lowerBound: number; readonly iterations: number;
+    readonly status: string };
 }
 
 function inSpace(set: GrowthStream, options: GrowthSettingsInput): Asker {
-  const queryOf = growthQueries(set), out = createGrowthResult(), put: { q: GrowthQuery | undefined } = { q: undefined };
+  const queryOf = growthQueries(set), out = createGrowthResult(),
+    put: { q: GrowthQuery | undefined } = { q: undefined };
   const query = (): GrowthQuery => put.q ?? missing();
   return {
     answer: out, columns: ["z1x", "z1y", "z1z", "z2x", "z2y", "z2z", "nx", "ny", "nz"],
@@ -49,7 +52,8 @@ function inSpace(set: GrowthStream, options: GrowthSettingsInput): Asker {
 }
 
 function inPlane(set: GrowthStream, options: GrowthSettingsInput): Asker {
-  const queryOf = growthQueries2(set), out = createGrowthResult2(), put: { q: GrowthQuery2 | undefined } = { q: undefined };
+  const queryOf = growthQueries2(set), out = createGrowthResult2(),
+    put: { q: GrowthQuery2 | undefined } = { q: undefined };
   const query = (): GrowthQuery2 => put.q ?? missing();
   return {
     answer: out, columns: ["z1x", "z1y", "z2x", "z2y", "nx", "ny"],
@@ -108,7 +112,8 @@ function check(file: string, set: GrowthStream): GrowthCase[] {
     } catch (error) {
       throw userError(file, error, "growth");
     }
-    for (const [side, pose] of [["A", c.poseA], ["B", c.poseB]] as const) refuseBeyond(file, c.line, `position of ${side}`, pose.slice(set.dim === 3 ? 4 : 2));
+    for (const [side, pose] of [["A", c.poseA], ["B", c.poseB]] as const)
+      refuseBeyond(file, c.line, `position of ${side}`, pose.slice(set.dim === 3 ? 4 : 2));
     if (first.length < WARM_CASES) first.push(c);
   }
   return first;
@@ -122,7 +127,8 @@ export async function queryGrowth(given: string, options: AnswerOptions): Promis
 }
 
 async function answerAll(file: string, options: AnswerOptions): Promise<void> {
-  const first = check(file, streamGrowth(file)), set = streamGrowth(file), asker = askerOf(file, set, options.tolerance === undefined ? {} : { tolerance: options.tolerance });
+  const first = check(file, streamGrowth(file)), set = streamGrowth(file),
+    asker = askerOf(file, set, options.tolerance === undefined ? {} : { tolerance: options.tolerance });
   const { answer } = asker, boolean = options.boolean === true, calls = options.repeat;
   const ask = boolean ? () => asker.hit(false) : () => asker.alpha();
   const timer = createTimer(() => performance.now() * 1e6);
@@ -146,6 +152,7 @@ async function answerAll(file: string, options: AnswerOptions): Promise<void> {
       i++;
     }
   };
-  const columns = boolean ? ["case", "hit", "iterations", "status"] : ["case", "alpha", "lower", "upper", ...asker.columns, "iterations", "status"];
+  const columns = boolean ? ["case", "hit", "iterations", "status"] : ["case", "alpha", "lower", "upper",
+    ...asker.columns, "iterations", "status"];
   await printRows([...columns, ...(calls === undefined ? [] : ["ns"])], rows(), options.json === true);
 }

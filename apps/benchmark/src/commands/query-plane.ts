@@ -1,7 +1,8 @@
 /**
  * `bench query FILE --solver gjk2d`: answers every pair of a polygon file with its signed distance, one row each.
  *
- * World frame. The polygons are checked and cleaned before the first row is printed (repeated and collinear corners are merged).
+ * World frame. The polygons are checked and cleaned before the first row is printed (repeated and collinear corners are
+ * merged).
  */
 import { createTimer, trimmedMean } from "@col/bench";
 import type { PolygonCase, Timer } from "@col/bench";
@@ -39,10 +40,12 @@ function pairsOf(file: string, cases: readonly PolygonCase[]): Pair[] {
       made.set(vertices, shape);
       return shape;
     } catch (error) {
-      throw error instanceof RangeError ? new UserError(`${file === "-" ? "standard input" : file}: line ${line}: ${error.message}`) : error;
+      throw error instanceof RangeError
+        ? new UserError(`${file === "-" ? "standard input" : file}: line ${line}: ${error.message}`) : error;
     }
   };
-  return cases.map((c) => ({ a: shapeOf(c.a, c.line), poseA: poseOf(c.poseA), b: shapeOf(c.b, c.line), poseB: poseOf(c.poseB) }));
+  return cases.map((c) => ({ a: shapeOf(c.a, c.line), poseA: poseOf(c.poseA), b: shapeOf(c.b, c.line),
+    poseB: poseOf(c.poseB) }));
 }
 
 /** Calls the query `calls` times in blocks: ns per call. */
@@ -59,19 +62,25 @@ function timeOf(ask: (q: Pair) => number, q: Pair, calls: number, timer: Timer):
 
 /** Runs the command. Boolean queries tell no iteration count: `nan`. */
 export async function queryPlane(file: string, options: AnswerOptions): Promise<void> {
-  if (options.tolerance !== undefined) throw new UserError("--tolerance is for solvers in space; gjk2d ends on rounding");
+  if (options.tolerance !== undefined)
+    throw new UserError("--tolerance is for solvers in space; gjk2d ends on rounding");
   const pairs = pairsOf(file, (await readPolygons(file)).cases), out = createDistanceResult2();
   const boolean = options.boolean === true, calls = options.repeat;
   const timer = createTimer(() => performance.now() * 1e6);
-  const ask = boolean ? (q: Pair) => Number(intersects(q.a, q.poseA, q.b, q.poseB)) : (q: Pair) => signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, out).distance;
+  const ask = boolean ? (q: Pair) => Number(intersects(q.a, q.poseA, q.b, q.poseB))
+    : (q: Pair) => signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, out).distance;
   const row = (i: number, q: Pair): Cell[] => {
     const answer = ask(q), { pointA, pointB, normal } = out;
     if (boolean) return [i, answer, NaN, answer === 1 ? "overlapping" : "separated"];
-    return [i, answer, out.lowerBound, pointA.x, pointA.y, pointB.x, pointB.y, normal.x, normal.y, out.iterations, out.status];
+    return [i, answer, out.lowerBound, pointA.x, pointA.y, pointB.x, pointB.y, normal.x, normal.y,
+      out.iterations, out.status];
   };
   const rows = function* (): Generator<Cell[]> {
-    for (let from = timer.now(); calls !== undefined && pairs.length > 0 && timer.now() - from < WARM_UP;) for (const q of pairs) ask(q);
-    for (let i = 0; i < pairs.length; i++) yield calls === undefined ? row(i, pairs[i]) : [...row(i, pairs[i]), timeOf(ask, pairs[i], calls, timer)];
+    for (let from = timer.now(); calls !== undefined && pairs.length > 0 && timer.now() - from < WARM_UP;)
+      for (const q of pairs) ask(q);
+    for (let i = 0; i < pairs.length; i++)
+      yield calls === undefined ? row(i, pairs[i]) : [...row(i, pairs[i]), timeOf(ask, pairs[i], calls, timer)];
   };
-  await printRows([...(boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(calls === undefined ? [] : ["ns"])], rows(), options.json === true);
+  await printRows([...(boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(calls === undefined ? [] : ["ns"])], rows(),
+    options.json === true);
 }

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../errors.ts";
-import { FROM_SOURCES } from "../node-arguments.ts";
+import { FROM_SOURCES } from "../workers/node-arguments.ts";
 import { plainTable } from "../plain-table.ts";
 import { startProgress } from "../progress.ts";
 import { gather, launch } from "../race/launch.ts";

@@ -1,4 +1,7 @@
-/** `bench report [RESULTS..]`: the page (or, for a site, the pages) of stored results, of several the rows of all; without any, of a quick run of the default suite. */
+/**
+ * `bench report [RESULTS..]`: the page (or, for a site, the pages) of stored results, of several the rows of all;
+ * without any, of a quick run of the default suite.
+ */
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,16 +13,17 @@ import { writeReportPages } from "../report/pages.ts";
 import { writeReport } from "../report/report.ts";
 import { merged } from "../suites/all.ts";
 import { defaultSuite } from "../suites/generated.ts";
-import { readResults } from "./compare.ts";
-import { requireWritable, writeOut, writing } from "./suite.ts";
-import type { StoredResults } from "./suite.ts";
+import { readResults } from "../results/stored.ts";
+import { requireWritable, writeOut, writing } from "../files.ts";
+import type { StoredResults } from "../results/stored.ts";
 
 const SEED = 20260521;
 
 async function quickRun(): Promise<StoredResults> {
   const head = await environment(SEED, "suite default --quick");
   const result = await defaultSuite.run({
-    size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: DEFAULT_SOLVERS, peers: [], dualityGap: undefined,
+    size: "quick", plan: PLANS.quick, seed: SEED, data: undefined, solvers: DEFAULT_SOLVERS, peers: [],
+    dualityGap: undefined,
   });
   return { ...head, ...result };
 }
@@ -33,16 +37,23 @@ function openInBrowser(path: string): void {
   child.unref();
 }
 
-/** Results of several runs as one, under the head of the last. @throws UserError where machine or commit differ: their times do not stand side by side */
+/**
+ * Results of several runs as one, under the head of the last. @throws UserError where machine or commit differ: their
+ * times do not stand side by side
+ */
 function united(files: readonly string[]): StoredResults {
   const all = files.map((file) => ({ file, results: readResults(file) })), last = all[all.length - 1].results;
   for (const { file, results } of all) {
-    for (const [what, was, is] of [["commit", results.commit, last.commit], ["build", buildText(results), buildText(last)], ["processor", results.machine.cpu, last.machine.cpu], ["Node", results.machine.node, last.machine.node]]) {
-      if (was !== is) throw new UserError(`${file}: another ${what} than ${all[all.length - 1].file}: ${was} and ${is}`);
+    for (const [what, was, is] of [["commit", results.commit, last.commit], ["build", buildText(results),
+      buildText(last)], ["processor", results.machine.cpu, last.machine.cpu], ["Node", results.machine.node,
+        last.machine.node]]) {
+      if (was !== is)
+        throw new UserError(`${file}: another ${what} than ${all[all.length - 1].file}: ${was} and ${is}`);
     }
   }
   if (all.length === 1) return last;
-  return { ...last, command: all.map(({ results }) => results.command).join("; "), ...merged(all.map(({ results }) => results), []) };
+  return { ...last, command: all.map(({ results }) => results.command).join("; "),
+    ...merged(all.map(({ results }) => results), []) };
 }
 
 /** Writes the report as a folder of pages. */

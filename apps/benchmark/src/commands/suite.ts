@@ -1,17 +1,19 @@
 /** `bench suite NAME`: runs a suite, prints its tables, writes the result file. */
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { DEFAULT_SOLVERS } from "@col/bench";
-import type { Comparison, ExperimentResult, ResultFile, Row, SolverAdapter } from "@col/bench";
+import type { SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
+import { requireWritable, writeOut } from "../files.ts";
 import { buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
+import { resultsText, rounded } from "../results/stored.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { PlaneRow, SuiteContext, SupportRow } from "../suites/suite.ts";
+import type { SuiteContext } from "../suites/suite.ts";
 import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -33,117 +35,87 @@ export interface SuiteOptions {
   readonly only?: readonly string[];
 }
 
-/** What `suite` writes and `report` and `compare` read. */
-export interface StoredResults extends ResultFile {
-  /** Depth, sweep, by kind of pair; absent where no set has kinds. */
-  readonly kinds?: readonly Row[];
-  readonly support: readonly SupportRow[];
-  readonly plane?: readonly PlaneRow[];
-  readonly experiments?: readonly ExperimentResult[];
-  readonly comparisons?: readonly Comparison[];
-}
-
 /** What the columns of the table of times are. */
-const LEGEND = `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
+const LEGEND =
+  `ns per query, poses in, points and normal out. D distance, B Boolean, P depth (penetration) of overlapping pairs; it: iterations (0 where
 a formula answers); hot: one pair repeated, sweep: another pair every call. gap: the answer less what its own supporting planes prove;
 error: against the distance the pair was placed at; wrong: answers on the wrong side, or off by more than 0.01 mm. Signed distances: overlap below
 0, close up to 0.1 m, mid 0.3 m, distant 1 m.`;
 
 function print(results: StoredResults): void {
   const { machine } = results;
-  console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), commit ${results.commit}, ${buildText(results)}, seed ${results.seed}`);
+  console.log(
+    `${machine.cpu}, ${machine.cores} cores, Node ${machine.node} (V8 ${machine.v8}), `
+      + `commit ${results.commit}, ${buildText(results)}, seed ${results.seed}`);
   if (results.rows.length > 0) console.log(LEGEND);
-  for (const set of new Set(results.rows.map((r) => r.set))) console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
+  for (const set of new Set(results.rows.map((r) => r.set)))
+    console.log(`\n${set}\n${timeTable(results.rows.filter((r) => r.set === set))}`);
   for (const set of new Set((results.kinds ?? []).map((r) => r.set))) {
-    console.log(`\n${set}, depth by kind of pair, sweep: ns, and where answers are wrong or missing (right of cases)\n${kindTable((results.kinds ?? []).filter((r) => r.set === set))}`);
+    console.log(
+      `\n${set}, depth by kind of pair, sweep: ns, and where answers are wrong or missing (right of `
+        + `cases)\n${kindTable((results.kinds ?? []).filter((r) => r.set === set))}`);
   }
   for (const directions of ["random", "turning"] as const) {
     const rows = results.support.filter((r) => r.directions === directions);
-    if (rows.length > 0) console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
+    if (rows.length > 0)
+      console.log(`\nns per support call, ${directions} directions\n${supportTable(rows, directions)}`);
   }
   for (const question of ["distance", "boolean"] as const) {
     const rows = (results.plane ?? []).filter((r) => r.question === question);
-    if (rows.length > 0) console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
+    if (rows.length > 0)
+      console.log(`\n${question}, ns in order / shuffled, distant | overlapping | touching\n${planeTable(rows)}`);
   }
-  for (const e of results.experiments ?? []) console.log(`\n${[e.name, introduction(e.name)].join("\n").trimEnd()}\n\n${experimentText(e)}`);
+  for (const e of results.experiments ?? [])
+    console.log(`\n${[e.name, introduction(e.name)].join("\n").trimEnd()}\n\n${experimentText(e)}`);
   const wrong = wrongAnswers(results.rows);
   if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   const comparisons = results.comparisons ?? [], lines = verdicts(comparisons);
   if (lines.length > 0) {
-    console.log(`\nAgainst JavaScript and WebAssembly libraries, sweep, ratios of the same cases (median, 95 % interval)\n${lines.map((v) => v.text).join("\n")}`);
+    console.log(
+      "\nAgainst JavaScript and WebAssembly libraries, sweep, ratios of the same cases (median, 95 % "
+        + `interval)\n${lines.map((v) => v.text).join("\n")}`);
     const slower = slowerCells(comparisons);
-    console.log(`\nCells where a library is faster than ours: ${slower.length} of ${cellCount(comparisons)}${slower.map((s) => `\n${slowerLine(s)}`).join("")}`);
+    console.log(
+      `\nCells where a library is faster than ours: ${slower.length} `
+        + `of ${cellCount(comparisons)}${slower.map((s) => `\n${slowerLine(s)}`).join("")}`);
   }
   for (const text of results.absent) console.log(`absent: ${text}`);
 }
 
-/** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */
-const DIGITS = 6;
-
-/** The same with every number that is no whole one to six digits. */
-function rounded<T>(value: T): T {
-  if (typeof value === "number") return (Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(DIGITS))) as T;
-  if (Array.isArray(value)) return value.map((v: unknown) => rounded(v)) as T;
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v as unknown)])) as T;
-  return value;
-}
-
-/** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
-function resultsText(results: StoredResults): string {
-  const parts = Object.entries(results).map(([key, value]: [string, unknown]) => (
-    `${JSON.stringify(key)}: ${Array.isArray(value) && value.length > 0 ? `[\n${value.map((v) => JSON.stringify(v)).join(",\n")}\n]` : JSON.stringify(value)}`
-  ));
-  return `{\n${parts.join(",\n")}\n}\n`;
-}
-
-/** Does `action`, which writes `path`, with its folder there. @throws UserError if it cannot be written */
-export function writing(path: string, action: () => void): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    action();
-  } catch (error) {
-    throw new UserError(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Writes a file and the folders above it. */
-export function writeOut(path: string, text: string | Uint8Array): void {
-  writing(path, () => {
-    writeFileSync(path, text);
-  });
-}
-
-/** Throws before long work what `writeOut` would throw after it. A file that is there keeps its content. */
-export function requireWritable(path: string): void {
-  writing(path, () => {
-    const isNew = !existsSync(path);
-    closeSync(openSync(path, "a"));
-    if (isNew) rmSync(path);
-  });
-}
-
-/** What was asked for, as it is typed, but for the seed and the files it writes; of a folder its name, since where it lies is nobody's business. */
-function commandOf(name: string, size: SuiteContext["size"], { data, solver, peers, tolerance, solverError, only }: SuiteOptions): string {
+/**
+ * What was asked for, as it is typed, but for the seed and the files it writes; of a folder its name, since where it
+ * lies is nobody's business.
+ */
+function commandOf(name: string, size: SuiteContext["size"],
+  { data, solver, peers, tolerance, solverError, only }: SuiteOptions): string {
   return [
-    `suite ${name}`, ...(size === "normal" ? [] : [`--${size}`]), ...(data === undefined ? [] : [`--data ${basename(resolve(data))}`]), ...(solver ?? []).map((s) => `--solver ${s.name}`),
-    ...(peers === undefined ? [] : [peers === true ? "--peers" : `--peers ${peers.join(",")}`]), ...(tolerance === undefined ? [] : [`--tolerance ${tolerance}`]),
-    ...(solverError === undefined ? [] : [`--solver-error ${solverError}`]), ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
+    `suite ${name}`, ...(size === "normal" ? [] : [`--${size}`]),
+    ...(data === undefined ? [] : [`--data ${basename(resolve(data))}`]),
+    ...(solver ?? []).map((s) => `--solver ${s.name}`),
+    ...(peers === undefined ? [] : [peers === true ? "--peers" : `--peers ${peers.join(",")}`]),
+    ...(tolerance === undefined ? [] : [`--tolerance ${tolerance}`]),
+    ...(solverError === undefined ? [] : [`--solver-error ${solverError}`]),
+    ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
   ].join(" ");
 }
 
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
-  if (found === undefined) throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
+  if (found === undefined)
+    throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
   const page = options.report === false ? undefined : options.report ?? "report.html";
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
   const peers = options.peers === true ? [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name) : options.peers ?? [];
   const head = await environment(options.seed, commandOf(name, size, options));
   const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
-    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers, dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
+    size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers,
+    dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
   });
-  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }), ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }), ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
+  const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
+    ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),
+    ...(comparisons === undefined || comparisons.length === 0 ? {} : { comparisons }) });
   print(results);
   if (options.json !== undefined) writeOut(options.json, resultsText(results));
   if (page !== undefined) {

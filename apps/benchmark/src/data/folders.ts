@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readObj } from "@col/bench";
-import type { NamedMesh } from "@col/bench";
+import type { NamedMesh } from "@col/papers";
 import { UserError } from "../errors.ts";
 import { looksLikeProblems, userError } from "../problem-file.ts";
 import { hullSpec } from "./meshes.ts";
@@ -30,10 +30,13 @@ export function meshesOf(folder: string): NamedMesh[] {
   });
 }
 
-/** Problem files of a folder in the order of their names; other texts in it, a licence say, are named and passed over. */
+/**
+ * Problem files of a folder in the order of their names; other texts in it, a licence say, are named and passed over.
+ */
 export function problemFilesOf(folder: string): string[] {
   const texts = filesOf(folder, ".txt"), files = texts.filter(looksLikeProblems);
-  for (const text of texts) if (!files.includes(text)) console.error(`${text}: passed over, it does not begin with "convexcases"`);
+  for (const text of texts)
+    if (!files.includes(text)) console.error(`${text}: passed over, it does not begin with "convexcases"`);
   if (files.length === 0) throw new UserError(`${folder}: no *.txt problem files`);
   return files;
 }

@@ -1,11 +1,13 @@
 /**
  * Real meshes that come with npm packages, as hull data: only the corners of the hull, scaled to 0.2 m across.
  *
- * bunny 1.0.1 (Public Domain, by its package.json): the Stanford bunny, decimated. teapot 1.0.0 (Public Domain): Newell's teapot.
+ * bunny 1.0.1 (Public Domain, by its package.json): the Stanford bunny, decimated. teapot 1.0.0 (Public Domain):
+ * Newell's teapot.
  */
 import * as bunny from "bunny";
 import * as teapot from "teapot";
-import type { NamedMesh, ShapeSpec } from "@col/bench";
+import type { ShapeSpec } from "@col/bench";
+import type { NamedMesh } from "@col/papers";
 import { convexHull } from "@col/shapes";
 
 /** Largest extent after scaling, metres: a thing for a robot's hand. */
@@ -22,7 +24,8 @@ export function hullSpec(points: Float64Array, size: number | undefined): ShapeS
     high[i % 3] = Math.max(high[i % 3], x);
   });
   const scale = size === undefined ? 1 : size / Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
-  return { kind: "convex", vertices: v.map((x, i) => (x - (low[i % 3] + high[i % 3]) / 2) * scale), triangles: new Int32Array(0), line: 0 };
+  return { kind: "convex", vertices: v.map((x, i) => (x - (low[i % 3] + high[i % 3]) / 2) * scale),
+    triangles: new Int32Array(0), line: 0 };
 }
 
 /** The embedded meshes. */

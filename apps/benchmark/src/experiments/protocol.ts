@@ -1,5 +1,5 @@
 /** What goes between the command line and the process an experiment runs in. */
-import type { ExperimentResult, ExperimentSize } from "@col/bench";
+import type { ExperimentResult, ExperimentSize } from "@col/papers";
 
 /** The job, sent once. */
 export interface ExperimentJob {

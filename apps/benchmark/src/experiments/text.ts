@@ -1,6 +1,6 @@
 /** Tables and verdicts of an experiment as text. */
-import { EXPERIMENTS } from "@col/bench";
-import type { Cell, ExperimentResult } from "@col/bench";
+import { EXPERIMENTS } from "@col/papers";
+import type { Cell, ExperimentResult } from "@col/papers";
 import { plainTable } from "../plain-table.ts";
 
 /** A number to four digits, without an exponent where it stays short. */
@@ -10,7 +10,8 @@ export function cellText(cell: Cell): string {
   if (!Number.isFinite(cell)) return Number.isNaN(cell) ? "nan" : cell > 0 ? "inf" : "-inf";
   if (Number.isInteger(cell) && Math.abs(cell) < 1e7) return String(cell);
   const size = Math.abs(cell);
-  return size >= 1e7 || size < 1e-3 ? cell.toExponential(2) : size >= 1000 ? cell.toFixed(0) : Number(cell.toPrecision(4)).toString();
+  return size >= 1e7 || size < 1e-3 ? cell.toExponential(2) : size >= 1000 ? cell.toFixed(0)
+    : Number(cell.toPrecision(4)).toString();
 }
 
 /** What an experiment is, and what of a paper it repeats. */
@@ -22,9 +23,11 @@ export function introduction(name: string): string {
 
 /** Everything but the figures. */
 export function experimentText({ tables, verdicts }: ExperimentResult): string {
-  const blocks = tables.map(({ title, note, head, rows }) => `${title}\n${note === "" ? "" : `${note}\n`}${plainTable(head, rows.map((row) => row.map(cellText)))}`);
+  const blocks = tables.map(({ title, note, head, rows }) =>
+    `${title}\n${note === "" ? "" : `${note}\n`}${plainTable(head, rows.map((row) => row.map(cellText)))}`);
   const lines = verdicts.map((v) => [
-    `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, `  paper: ${v.paper}`, `  here:  ${v.ours}`, ...(v.because === "" ? [] : [`  why:   ${v.because}`]),
+    `${v.verdict.toUpperCase()}: ${v.claim} (${v.where})`, `  paper: ${v.paper}`, `  here:  ${v.ours}`,
+    ...(v.because === "" ? [] : [`  why:   ${v.because}`]),
   ].join("\n"));
   return [...blocks, lines.join("\n")].filter((text) => text !== "").join("\n\n");
 }

@@ -1,6 +1,6 @@
 /** The process an experiment runs in: no other solver has warmed or spoilt its call sites. */
-import { EXPERIMENTS } from "@col/bench";
-import type { NamedMesh } from "@col/bench";
+import { EXPERIMENTS } from "@col/papers";
+import type { NamedMesh } from "@col/papers";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";
@@ -15,7 +15,8 @@ async function run({ name, size, seed, data, solverError }: ExperimentJob): Prom
   if (experiment === undefined) throw new Error(`unknown experiment "${name}"`);
   const read: { meshes?: readonly NamedMesh[] } = {};
   const result = await experiment.run({
-    size, seed, solverError, fromData: data !== undefined, meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : meshesOf(data)),
+    size, seed, solverError, fromData: data !== undefined,
+    meshes: () => (read.meshes ??= data === undefined ? packagedMeshes() : meshesOf(data)),
     clock: () => performance.now() * 1e6,
     progress(share) {
       send({ share });
@@ -26,7 +27,8 @@ async function run({ name, size, seed, data, solverError }: ExperimentJob): Prom
 
 process.once("message", (job: ExperimentJob) => {
   run(job).catch((error: unknown) => {
-    send({ error: error instanceof UserError ? error.message : error instanceof Error ? error.stack ?? error.message : String(error), expected: error instanceof UserError });
+    send({ error: error instanceof UserError ? error.message : error instanceof Error ? error.stack ?? error.message
+      : String(error), expected: error instanceof UserError });
   }).finally(() => {
     process.removeAllListeners("message");
     process.exitCode = 0;

@@ -1,43 +1,29 @@
 /** The two sides of the suite `growth-native`: our worker, and the native program, compiled on first use. */
-import { fork, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { GROWTH_PORT, buildPeer } from "../native/peers.ts";
-import { NODE_ARGUMENTS } from "../node-arguments.ts";
+import { startWorker } from "../workers/process.ts";
 import { casesOf, casesText } from "./cases.ts";
 import type { GrowthJob, GrowthReply, GrowthRequest, GrowthWorker } from "./protocol.ts";
 import { removeTemporary, temporaryFolder } from "../temporary.ts";
 
-const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** Ours. */
 export async function openOwn(job: GrowthJob): Promise<GrowthWorker> {
-  const child = fork(WORKER, [], { execArgv: [...NODE_ARGUMENTS] });
-  const ask = async (request: GrowthRequest): Promise<GrowthReply> => await new Promise((resolve, reject) => {
-    const ended = (code: number | null): void => {
-      reject(new Error(`growth-native: our process ended with code ${code ?? "none"}`));
-    };
-    child.once("exit", ended);
-    child.once("message", (answer: GrowthReply) => {
-      child.off("exit", ended);
-      resolve(answer);
-    });
-    child.send(request);
-  });
-  const opened = await ask({ type: "open", job });
+  const worker = startWorker<GrowthRequest, GrowthReply>(WORKER, "growth-native, ours");
+  const opened = await worker.ask({ type: "open", job });
   if (opened.type !== "opened") throw new Error("growth-native: no facts from our process");
   return {
     name: "ours", facts: opened.facts,
     async pass(pass) {
-      const answer = await ask({ type: "pass", pass });
+      const answer = await worker.ask({ type: "pass", pass });
       if (answer.type !== "passed") throw new Error("growth-native: no times from our process");
       return answer.ns;
     },
-    close() {
-      child.disconnect();
-    },
+    close: worker.close,
   };
 }
 
@@ -54,7 +40,9 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
     const all: number[][] = [];
     for (let k = 0; k < count; k++) {
       const next = await lines.next();
-      if (next.done === true) throw new Error(`${GROWTH_PORT.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
+      if (next.done === true)
+        throw new Error(
+          `${GROWTH_PORT.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
       all.push(next.value.split(" ").map(Number));
     }
     return all;
@@ -64,7 +52,8 @@ export async function openPort(job: GrowthJob): Promise<GrowthWorker | string> {
   return {
     name: GROWTH_PORT.name, facts: { alpha: facts.map((r) => r[0]), iterations: facts.map((r) => r[1]), warm: null },
     async pass(pass) {
-      child.stdin.write(pass.kind === "hot" ? `hot ${pass.calls}\n` : pass.kind === "warm" ? "warm\n" : `sweep ${pass.order.length} ${pass.order.join(" ")}\n`);
+      child.stdin.write(pass.kind === "hot" ? `hot ${pass.calls}\n` : pass.kind === "warm" ? "warm\n"
+        : `sweep ${pass.order.length} ${pass.order.join(" ")}\n`);
       return (await numbers(pass.kind === "sweep" ? 1 : cases.length)).map((r) => r[0]);
     },
     close() {

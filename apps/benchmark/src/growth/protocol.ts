@@ -1,5 +1,5 @@
 /** What the suite `growth-native` and its processes say to each other. */
-import type { GrowthPass } from "@col/bench";
+import type { GrowthPass } from "@col/papers";
 
 /** Which cases: both processes make the same ones. */
 export interface GrowthJob {
@@ -11,8 +11,10 @@ export interface GrowthJob {
   readonly warmUp: number;
 }
 
-export type GrowthRequest = { readonly type: "open"; readonly job: GrowthJob } | { readonly type: "pass"; readonly pass: GrowthPass };
-export type GrowthReply = { readonly type: "opened"; readonly facts: GrowthFacts } | { readonly type: "passed"; readonly ns: readonly number[] };
+export type GrowthRequest = { readonly type: "open"; readonly job: GrowthJob } | { readonly type: "pass";
+  readonly pass: GrowthPass };
+export type GrowthReply = { readonly type: "opened"; readonly facts: GrowthFacts } | { readonly type: "passed";
+  readonly ns: readonly number[] };
 
 /** Answers of all cases, cold; `warm`: mean iterations along the paths, where known. */
 export interface GrowthFacts {

@@ -1,6 +1,6 @@
 /** Our growth distance in a process of its own: opens once, then times pass after pass until the parent disconnects. */
-import { growthMeshFacts, growthMeshPass } from "@col/bench";
-import type { GrowthMeshCase } from "@col/bench";
+import { growthMeshFacts, growthMeshPass } from "@col/papers";
+import type { GrowthMeshCase } from "@col/papers";
 import { casesOf } from "./cases.ts";
 import type { GrowthReply, GrowthRequest } from "./protocol.ts";
 

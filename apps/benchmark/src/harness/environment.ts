@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import type { ResultFile } from "@col/bench";
-import { FROM_SOURCES } from "../node-arguments.ts";
+import { FROM_SOURCES } from "../workers/node-arguments.ts";
 
 /** Commit of the sources, with "+" if they were changed since; "unknown" outside a repository. */
 function commitOf(): string {
@@ -22,7 +22,8 @@ export function buildText({ build }: Pick<ResultFile, "build">): string {
 
 /** What is measured here: the builds of the packages or their sources, and a hash of them. */
 async function buildHere(): Promise<NonNullable<ResultFile["build"]>> {
-  const tool = new URL("../../../../tools/lib/build-of.mjs", import.meta.url).href, from = FROM_SOURCES ? "sources" : "builds";
+  const tool = new URL("../../../../tools/lib/build-of.mjs", import.meta.url).href,
+    from = FROM_SOURCES ? "sources" : "builds";
   const { hashOfTree } = await import(tool) as { readonly hashOfTree: (from: "builds" | "sources") => string };
   return { from, hash: hashOfTree(from) };
 }
@@ -31,9 +32,11 @@ async function buildHere(): Promise<NonNullable<ResultFile["build"]>> {
 export async function environment(seed: number, command: string): Promise<Omit<ResultFile, "rows" | "absent">> {
   const processors = cpus();
   return {
-    schema: "col-bench-results-1", command, date: new Date().toISOString(), seed, commit: commitOf(), build: await buildHere(),
+    schema: "col-bench-results-1", command, date: new Date().toISOString(), seed, commit: commitOf(),
+    build: await buildHere(),
     machine: {
-      cpu: processors[0]?.model.trim() ?? "unknown", cores: processors.length, platform: `${process.platform} ${process.arch}`,
+      cpu: processors[0]?.model.trim() ?? "unknown", cores: processors.length,
+      platform: `${process.platform} ${process.arch}`,
       node: process.versions.node, v8: process.versions.v8, load: loadavg()[0],
     },
   };

@@ -1,4 +1,7 @@
-/** Sets of many kinds of pairs (`sphere-box`, ...) are one class in the tables; what each kind takes is a table of its own. */
+/**
+ * Sets of many kinds of pairs (`sphere-box`, ...) are one class in the tables; what each kind takes is a table of its
+ * own.
+ */
 import { summarise } from "@col/bench";
 import type { Contender, ProblemSet, Row } from "@col/bench";
 
@@ -12,9 +15,14 @@ export function asOneClass(set: ProblemSet, name: string): KindedSet {
   return { ...set, label: set.label.map(() => name), kinds: set.label };
 }
 
-/** Depth in a sweep, a row per kind and solver: of the passes over the whole class, so that caches and branches are those of the mixture. */
-export function depthByKind(name: string, set: ProblemSet, kinds: readonly string[] | undefined, contenders: readonly Contender[]): Row[] {
+/**
+ * Depth in a sweep, a row per kind and solver: of the passes over the whole class, so that caches and branches are
+ * those of the mixture.
+ */
+export function depthByKind(name: string, set: ProblemSet, kinds: readonly string[] | undefined,
+  contenders: readonly Contender[]): Row[] {
   if (kinds === undefined) return [];
   const byKind = { ...set, label: [...kinds] };
-  return contenders.flatMap((c) => summarise(name, byKind, c.solver, c.answers, c.facts, c.series.filter((s) => s.question === "depth" && s.mode === "sweep")));
+  return contenders.flatMap((c) => summarise(name, byKind, c.solver, c.answers, c.facts,
+    c.series.filter((s) => s.question === "depth" && s.mode === "sweep")));
 }

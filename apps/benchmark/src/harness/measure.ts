@@ -1,10 +1,10 @@
 /**
- * Measures several solvers on one case set, interleaved: every pass goes round all cells before the next begins, so load
- * from elsewhere falls on all of them alike. One cell works at a time. The passes are spread over launches, each with fresh processes: what
- * differs from process to process is in the intervals.
+ * Measures several solvers on one case set, interleaved: every pass goes round all cells before the next begins, so
+ * load from elsewhere falls on all of them alike. One cell works at a time. The passes are spread over launches, each
+ * with fresh processes: what differs from process to process is in the intervals.
  *
- * In: a function that opens all cells, a plan. Out: rows, and every cell of ours against every other case by case. The order of the cases is shuffled anew for
- * each pass from the seed. Depth is asked of the overlapping cases only.
+ * In: a function that opens all cells, a plan. Out: rows, and every cell of ours against every other case by case. The
+ * order of the cases is shuffled anew for each pass from the seed. Depth is asked of the overlapping cases only.
  */
 import { CATEGORIES, QUESTIONS, categoryOf, compareContenders, createRandom, overlapping, summarise } from "@col/bench";
 import type { Comparison, Contender, Facts, ProblemSet, Question, Random, Row, Series } from "@col/bench";
@@ -34,8 +34,8 @@ export const PLANS: Readonly<Record<"quick" | "normal" | "full", Plan>> = {
 };
 
 /**
- * Cases of each group and category drawn by lot, at most `limit` of each. Not every n-th one: files give each pair its distances in turn, and every
- * twentieth case of a category may well have the same one.
+ * Cases of each group and category drawn by lot, at most `limit` of each. Not every n-th one: files give each pair its
+ * distances in turn, and every twentieth case of a category may well have the same one.
  */
 function hotCases(set: ProblemSet, limit: number, random: Random): Int32Array {
   const lists = new Map<string, number[]>();
@@ -67,15 +67,17 @@ function emptyTrack(count: number, question: Question, mode: "hot" | "sweep"): T
 const REFUTED = 1e-9;
 
 /**
- * Overlaps without a reference get one: of the supporting planes across the solvers' normals, recomputed from supports alone, the best.
- * Each of them is a lower bound of the signed distance whoever found it, so a solver that errs cannot make another look wrong; and a
- * reference of the file below such a plane is refuted and replaced by it.
+ * Overlaps without a reference get one: of the supporting planes across the solvers' normals, recomputed from supports
+ * alone, the best. Each of them is a lower bound of the signed distance whoever found it, so a solver that errs cannot
+ * make another look wrong; and a reference of the file below such a plane is refuted and replaced by it.
  */
-function judgedBy(set: ProblemSet, cells: readonly { readonly facts: Facts }[]): { readonly judged: ProblemSet; readonly refuted: number } {
+function judgedBy(set: ProblemSet, cells: readonly { readonly facts: Facts }[]): { readonly judged: ProblemSet;
+  readonly refuted: number } {
   const ref = set.ref.slice(), deep = new Set(overlapping(set));
   let refuted = 0;
   for (let i = 0; i < set.count; i++) {
-    const planes = cells.flatMap(({ facts }) => [facts.depth[i] - facts.depthGap[i], facts.distance[i] - facts.gap[i]]).filter((x) => !Number.isNaN(x));
+    const planes = cells.flatMap(({ facts }) => [facts.depth[i] - facts.depthGap[i], facts.distance[i] - facts.gap[i]])
+      .filter((x) => !Number.isNaN(x));
     const best = Math.max(-Infinity, ...planes);
     if (Number.isNaN(ref[i])) {
       if (deep.has(i) && best > -Infinity) ref[i] = best;
@@ -114,11 +116,14 @@ interface Recorded extends Omit<Contender, "series"> {
 
 /** One pass of every cell over `order`, in turn from the `first` on. */
 async function round(
-  { name, plan }: Measuring, cells: readonly Cell[], records: ReadonlyMap<string, Recorded>, launch: number, first: number, mode: "hot" | "sweep", question: Question, order: Int32Array,
+  { name, plan }: Measuring, cells: readonly Cell[], records: ReadonlyMap<string, Recorded>, launch: number,
+  first: number, mode: "hot" | "sweep", question: Question, order: Int32Array,
   notes: Set<string>, onPass: () => void,
 ): Promise<void> {
   for (let c = 0; c < cells.length; c++) {
-    const cell = cells[(c + first) % cells.length], track = records.get(cell.solver)?.tracks.find((t) => t.mode === mode && t.question === question); // nobody is always first
+    // nobody is always first
+    const cell = cells[(c + first) % cells.length],
+      track = records.get(cell.solver)?.tracks.find((t) => t.mode === mode && t.question === question);
     if (track === undefined) continue;
     const { times, checksum } = await cell.pass({ mode, question, order, calls: plan.hotCalls });
     for (let i = 0; i < order.length; i++) track.samples[order[i]].push(times[i]);
@@ -133,17 +138,25 @@ async function round(
   }
 }
 
-/** Runs the plan. `open` starts all cells anew and is called once per launch; `onPass` is told after every pass of every cell (progress). */
-export async function measure(m: Measuring, open: () => Promise<readonly Cell[]>, onPass: () => void): Promise<Measured> {
-  const { name, set, plan, band } = m, random = createRandom(m.seed), notes = new Set<string>(), records = new Map<string, Recorded>();
+/**
+ * Runs the plan. `open` starts all cells anew and is called once per launch; `onPass` is told after every pass of every
+ * cell (progress).
+ */
+export async function measure(m: Measuring, open: () => Promise<readonly Cell[]>,
+  onPass: () => void): Promise<Measured> {
+  const { name, set, plan, band } = m, random = createRandom(m.seed), notes = new Set<string>(),
+    records = new Map<string, Recorded>();
   const all = Int32Array.from({ length: set.count }, (_, i) => i), hot = hotCases(set, plan.hotCases, random);
   const deep = new Set(overlapping(set)), isAsked = (q: Question, i: number): boolean => q !== "depth" || deep.has(i);
   /** Passes that belong to a launch. */
-  const share = (total: number, launch: number): number => Math.floor((total * (launch + 1)) / plan.launches) - Math.floor((total * launch) / plan.launches);
+  const share = (total: number, launch: number): number => Math.floor((total * (launch + 1)) / plan.launches)
+    - Math.floor((total * launch) / plan.launches);
   for (let launch = 0; launch < plan.launches; launch++) {
     const cells = await open();
     for (const { solver, kind, answers, facts, questions } of cells) {
-      if (!records.has(solver)) records.set(solver, { solver, kind, answers, facts, tracks: questions.flatMap((q) => [emptyTrack(set.count, q, "hot"), emptyTrack(set.count, q, "sweep")]) });
+      if (!records.has(solver))
+        records.set(solver, { solver, kind, answers, facts,
+          tracks: questions.flatMap((q) => [emptyTrack(set.count, q, "hot"), emptyTrack(set.count, q, "sweep")]) });
     }
     const passes = { sweep: share(plan.sweeps, launch), hot: share(plan.hotSamples, launch) };
     for (let k = 0; k < Math.max(passes.sweep, passes.hot); k++) {
@@ -153,20 +166,26 @@ export async function measure(m: Measuring, open: () => Promise<readonly Cell[]>
         if (k >= passes[mode]) continue;
         for (const question of QUESTIONS) {
           const order = (mode === "sweep" ? all : hot).filter((i) => isAsked(question, i));
-          if (order.length > 0) await round(m, cells, records, launch, launch + k, mode, question, order, notes, onPass);
+          if (order.length > 0) await round(m, cells, records, launch, launch + k, mode, question, order, notes,
+            onPass);
         }
       }
     }
     for (const cell of cells) cell.close();
   }
   const { judged, refuted } = judgedBy(set, [...records.values()]);
-  if (refuted > 0) notes.add(`${name}: ${refuted} references of the file lie below a supporting plane, so below the truth; judged by the plane`);
+  if (refuted > 0)
+    notes.add(
+      `${name}: ${refuted} references of the file lie below a supporting plane, so below the truth; judged by the `
+        + "plane");
   const contenders = [...records.values()].map(({ tracks, ...rest }): Contender => {
-    const series = tracks.map((t): Series => ({ ...t, checksum: t.checksum || (tracks.find((s) => s.mode === "sweep" && s.question === t.question)?.checksum ?? "") }));
+    const series = tracks.map((t): Series => ({ ...t,
+      checksum: t.checksum || (tracks.find((s) => s.mode === "sweep" && s.question === t.question)?.checksum ?? "") }));
     return { ...rest, series };
   });
   const rows = contenders.flatMap((c) => summarise(name, judged, c.solver, c.answers, c.facts, c.series, band));
-  return { rows, kinds: depthByKind(name, judged, set.kinds, contenders), comparisons: compareContenders(name, judged, contenders, band), notes: [...notes] };
+  return { rows, kinds: depthByKind(name, judged, set.kinds, contenders),
+    comparisons: compareContenders(name, judged, contenders, band), notes: [...notes] };
 }
 
 /** Passes of one set, for a progress bar. */

@@ -1,4 +1,7 @@
-/** What the measuring process and its workers say to each other. Typed arrays travel as they are (advanced serialisation). */
+/**
+ * What the measuring process and its workers say to each other. Typed arrays travel as they are (advanced
+ * serialisation).
+ */
 import type { Facts, ProblemSet, Question } from "@col/bench";
 
 /** First message to a worker: what it will work on for its whole life. */

@@ -2,7 +2,8 @@
  * One solver on one case set in a process of its own: nothing another solver did to the compiler's feedback is left.
  * Forked by `js-cell.ts`; answers `open` once, then `pass` after `pass`, until the parent disconnects.
  */
-import { buildQueries, checksum, collectFacts, createTimer, findSolver, hotTime, overlapping, sweep, warmUp } from "@col/bench";
+import { buildQueries, checksum, collectFacts, createTimer, findSolver, hotTime, overlapping, sweep,
+  warmUp } from "@col/bench";
 import type { Query, RunningSolver, Timer } from "@col/bench";
 import type { Open, Pass, Reply, Request } from "./protocol.ts";
 
@@ -22,7 +23,8 @@ function open(request: Open): Opening {
   const deep = request.questions.includes("depth") ? overlapping(request.set) : [];
   const facts = collectFacts(solver, queries, deep);
   const timer = createTimer(() => performance.now() * 1e6);
-  for (const question of request.questions) warmUp(solver, question, question === "depth" ? deep.map((i) => queries[i]) : queries, timer, request.warmUp);
+  for (const question of request.questions)
+    warmUp(solver, question, question === "depth" ? deep.map((i) => queries[i]) : queries, timer, request.warmUp);
   reply({ type: "opened", facts });
   return { solver, queries, timer };
 }

@@ -1,4 +1,7 @@
-/** A native peer as a cell: the compiled program reads the same problems from a file and takes passes from standard input. */
+/**
+ * A native peer as a cell: the compiled program reads the same problems from a file and takes passes from standard
+ * input.
+ */
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -38,7 +41,9 @@ function talk(peer: NativePeer, program: string, file: string): Talk {
       });
       try {
         const next = await Promise.race([lines.next(), patience]);
-        if (next.done === true) throw new NativeFailure(`${peer.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
+        if (next.done === true)
+          throw new NativeFailure(
+            `${peer.name} ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
         return next.value;
       } finally {
         clearTimeout(clock);
@@ -51,7 +56,8 @@ function talk(peer: NativePeer, program: string, file: string): Talk {
   };
 }
 
-async function openCell(set: ProblemSet, peer: NativePeer, program: string, file: string, limit: number, close: () => void): Promise<Cell> {
+async function openCell(set: ProblemSet, peer: NativePeer, program: string, file: string, limit: number,
+  close: () => void): Promise<Cell> {
   let peerTalk = talk(peer, program, file);
   const facts = createFacts(set.count), threw: { index: number; message: string }[] = [];
   peerTalk.send("facts 0");
@@ -81,7 +87,8 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: string, file
       peerTalk.send(`${mode} ${question} ${calls} ${order.length} ${order.join(" ")}`);
       const words = (await peerTalk.line()).trim().split(" ");
       const checksum = words.pop() ?? "";
-      return { type: "passed", times: Float64Array.from(words, (w) => (w.includes("nan") ? NaN : Number(w))), checksum: mode === "sweep" ? checksum : "" };
+      return { type: "passed", times: Float64Array.from(words, (w) => (w.includes("nan") ? NaN : Number(w))),
+        checksum: mode === "sweep" ? checksum : "" };
     },
     close() {
       peerTalk.close();
@@ -90,8 +97,12 @@ async function openCell(set: ProblemSet, peer: NativePeer, program: string, file
   };
 }
 
-/** Cells of those of the named peers that can be built, and why the others cannot. `limit`: ms for one answer; a case that takes longer or ends the program is in `threw`. */
-export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[], limit = Infinity): Promise<{ cells: Cell[]; absent: string[] }> {
+/**
+ * Cells of those of the named peers that can be built, and why the others cannot. `limit`: ms for one answer; a case
+ * that takes longer or ends the program is in `threw`.
+ */
+export async function openNativeCells(set: ProblemSet, name: string, wanted: readonly string[],
+  limit = Infinity): Promise<{ cells: Cell[]; absent: string[] }> {
   const cells: Cell[] = [], absent: string[] = [];
   const folder = temporaryFolder();
   const file = join(folder, `${name}.txt`);

@@ -57,7 +57,8 @@ export interface Ammo {
   readonly btCollisionDispatcher: new (configuration: Opaque) => Opaque;
   readonly btDbvtBroadphase: new () => Opaque;
   readonly btSequentialImpulseConstraintSolver: new () => Opaque;
-  readonly btDiscreteDynamicsWorld: new (dispatcher: Opaque, broadphase: Opaque, solver: Opaque, configuration: Opaque) => CollisionWorld;
+  readonly btDiscreteDynamicsWorld: new (dispatcher: Opaque, broadphase: Opaque, solver: Opaque,
+    configuration: Opaque) => CollisionWorld;
   readonly ConcreteContactResultCallback: new () => ContactCallback;
   readonly btManifoldPoint: new () => ManifoldPoint;
   wrapPointer<T>(pointer: number, kind: new () => T): T;

@@ -1,4 +1,7 @@
-/** Bullet by Emscripten (ammojs-typed): `contactPairTest` with a callback, Boolean and depth; it offers no distance of separated bodies. */
+/**
+ * Bullet by Emscripten (ammojs-typed): `contactPairTest` with a callback, Boolean and depth; it offers no distance of
+ * separated bodies.
+ */
 import { fileURLToPath } from "node:url";
 import type { ShapeSpec } from "@col/bench";
 import type { Pose } from "@col/types";
@@ -39,10 +42,13 @@ function shapeOf(A: Ammo, spec: ShapeSpec): AmmoShape | string {
 
 /** Opens the library. */
 export async function open(): Promise<PeerLibrary<Own>> {
-  const { default: load } = await import("ammojs-typed/wasm") as unknown as { readonly default: (options: object) => Promise<Ammo> };
+  const { default: load } =
+    await import("ammojs-typed/wasm") as unknown as { readonly default: (options: object) => Promise<Ammo> };
   const A = await load({ locateFile: () => fileURLToPath(import.meta.resolve("ammojs-typed/ammo.wasm.wasm")) });
-  const configuration = new A.btDefaultCollisionConfiguration(), dispatcher = new A.btCollisionDispatcher(configuration), broad = new A.btDbvtBroadphase();
-  const world = new A.btDiscreteDynamicsWorld(dispatcher, broad, new A.btSequentialImpulseConstraintSolver(), configuration);
+  const configuration = new A.btDefaultCollisionConfiguration(),
+    dispatcher = new A.btCollisionDispatcher(configuration), broad = new A.btDbvtBroadphase();
+  const world = new A.btDiscreteDynamicsWorld(dispatcher, broad,
+    new A.btSequentialImpulseConstraintSolver(), configuration);
   const transform = new A.btTransform(), origin = new A.btVector3(0, 0, 0), turn = new A.btQuaternion(0, 0, 0, 1);
   /** The deepest point of the last call. */
   const deepest = new Float64Array(10);

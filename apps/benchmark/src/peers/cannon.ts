@@ -1,4 +1,7 @@
-/** cannon-es: the separating-axis test of two convex polyhedra, which knows the depth along its axis; it has no distance. */
+/**
+ * cannon-es: the separating-axis test of two convex polyhedra, which knows the depth along its axis; it has no
+ * distance.
+ */
 import { Box, ConvexPolyhedron, Quaternion, Vec3 } from "cannon-es";
 import { writeMissed, writeNoPoints, writeUnknown } from "./peer.ts";
 import type { Pose } from "@col/types";
@@ -8,10 +11,13 @@ import type { PeerBody, PeerLibrary } from "./peer.ts";
 const MOST_VERTICES = 12;
 
 function hull(vertices: Float64Array, triangles: Int32Array): ConvexPolyhedron {
-  const corners = Array.from({ length: vertices.length / 3 }, (_, i) => new Vec3(vertices[3 * i], vertices[3 * i + 1], vertices[3 * i + 2]));
-  const faces = Array.from({ length: triangles.length / 3 }, (_, i) => Array.from(triangles.subarray(3 * i, 3 * i + 3)));
+  const corners = Array.from({ length: vertices.length / 3 }, (_, i) => new Vec3(vertices[3 * i], vertices[3 * i + 1],
+    vertices[3 * i + 2]));
+  const faces = Array.from({ length: triangles.length / 3 },
+    (_, i) => Array.from(triangles.subarray(3 * i, 3 * i + 3)));
   const { warn, error } = console;
-  console.warn = console.error = () => undefined; // it says of every hull beside the origin that its faces may be inside out; they are not
+  // it says of every hull beside the origin that its faces may be inside out; they are not
+  console.warn = console.error = () => undefined;
   try {
     return new ConvexPolyhedron({ vertices: corners, faces });
   } finally {
@@ -21,7 +27,8 @@ function hull(vertices: Float64Array, triangles: Int32Array): ConvexPolyhedron {
 
 /** Opens the library. */
 export function open(): PeerLibrary<ConvexPolyhedron> {
-  const positionA = new Vec3(), positionB = new Vec3(), turnA = new Quaternion(), turnB = new Quaternion(), axis = new Vec3();
+  const positionA = new Vec3(), positionB = new Vec3(), turnA = new Quaternion(), turnB = new Quaternion(),
+    axis = new Vec3();
   const run = (a: ConvexPolyhedron, poseA: Pose, b: ConvexPolyhedron, poseB: Pose): boolean => {
     const p = poseA.position, q = poseA.quaternion, r = poseB.position, s = poseB.quaternion;
     positionA.set(p.x, p.y, p.z);
@@ -32,9 +39,11 @@ export function open(): PeerLibrary<ConvexPolyhedron> {
   };
   return {
     build(spec) {
-      if (spec.kind === "box") return new Box(new Vec3(spec.params[0], spec.params[1], spec.params[2])).convexPolyhedronRepresentation;
+      if (spec.kind === "box")
+        return new Box(new Vec3(spec.params[0], spec.params[1], spec.params[2])).convexPolyhedronRepresentation;
       if (spec.kind !== "convex") return `no ${spec.kind}`;
-      return spec.vertices.length > 3 * MOST_VERTICES ? `no hulls above ${MOST_VERTICES} vertices here (milliseconds a query)` : hull(spec.vertices, spec.triangles);
+      return spec.vertices.length > 3 * MOST_VERTICES
+        ? `no hulls above ${MOST_VERTICES} vertices here (milliseconds a query)` : hull(spec.vertices, spec.triangles);
     },
     distance(_a, _poseA, _b, _poseB, out) {
       out.distance = NaN;
@@ -45,7 +54,8 @@ export function open(): PeerLibrary<ConvexPolyhedron> {
       return run(a.own, poseA, b.own, poseB);
     },
     depth(a: PeerBody<ConvexPolyhedron>, poseA, b: PeerBody<ConvexPolyhedron>, poseB, out) {
-      const depth = run(a.own, poseA, b.own, poseB) ? a.own.testSepAxis(axis, b.own, positionA, turnA, positionB, turnB) : false;
+      const depth = run(a.own, poseA, b.own, poseB) ? a.own.testSepAxis(axis, b.own, positionA, turnA, positionB,
+        turnB) : false;
       if (depth === false) {
         writeMissed(out);
         return;

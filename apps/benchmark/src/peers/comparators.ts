@@ -1,9 +1,11 @@
 /**
- * Published methods written in `@col/bench`, asked like libraries: portal refinement on our supports, exhaustive separating axes on vertices,
- * the distance as a quadratic program.
+ * Published methods written in `@col/papers`, asked like libraries: portal refinement on our supports, exhaustive
+ * separating axes on vertices, the distance as a quadratic program.
  */
-import { buildShape, portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/bench";
-import type { AxisPolytope, ShapeSpec } from "@col/bench";
+import { buildShape } from "@col/bench";
+import { portalRefinement, posedPlanes, qpDistance, separatingAxis } from "@col/papers";
+import type { ShapeSpec } from "@col/bench";
+import type { AxisPolytope } from "@col/papers";
 import { packPose, relativePose } from "@col/kernel";
 import { convexHull } from "@col/shapes";
 import type { ConvexShape, Pose } from "@col/types";
@@ -14,8 +16,10 @@ const none = (): void => undefined;
 
 /** Minkowski portal refinement: its depth is that along the ray from the centres, not the least one. */
 export function openPortal(): PeerLibrary<typeof none> {
-  const ma = new Float64Array(12), mb = new Float64Array(12), d = new Float64Array(3), p = new Float64Array(3), centre = new Float64Array(3);
-  const add = (shape: ConvexShape, m: Float64Array, sign: number, n: Float64Array, out: Float64Array, at: number): void => {
+  const ma = new Float64Array(12), mb = new Float64Array(12), d = new Float64Array(3), p = new Float64Array(3),
+    centre = new Float64Array(3);
+  const add = (shape: ConvexShape, m: Float64Array, sign: number, n: Float64Array, out: Float64Array,
+    at: number): void => {
     const x = sign * n[0], y = sign * n[1], z = sign * n[2];
     d[0] = m[0] * x + m[3] * y + m[6] * z; d[1] = m[1] * x + m[4] * y + m[7] * z; d[2] = m[2] * x + m[5] * y + m[8] * z;
     const s = shape.margin / Math.sqrt(x * x + y * y + z * z);
@@ -66,8 +70,10 @@ const MOST_VERTICES = 16;
 /** Corners, facet normals and edge directions in the body's frame. */
 function polytope(spec: ShapeSpec): AxisPolytope | string {
   if (spec.kind === "box") {
-    const [x, y, z] = spec.params, corners = [-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])));
-    return { vertices: Float64Array.from(corners), normals: Float64Array.of(1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1), edges: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1) };
+    const [x, y, z] = spec.params,
+      corners = [-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])));
+    return { vertices: Float64Array.from(corners), normals: Float64Array.of(1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0,
+      1, 0, 0, -1), edges: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1) };
   }
   if (spec.kind !== "convex") return `no ${spec.kind}`;
   const { vertices: v, triangles: t } = spec, normals: number[] = [], edges: number[] = [];
@@ -76,7 +82,8 @@ function polytope(spec: ShapeSpec): AxisPolytope | string {
     const [a, b, c] = [3 * t[k], 3 * t[k + 1], 3 * t[k + 2]];
     const u = [0, 1, 2].map((i) => v[b + i] - v[a + i]), w = [0, 1, 2].map((i) => v[c + i] - v[a + i]);
     normals.push(u[1] * w[2] - u[2] * w[1], u[2] * w[0] - u[0] * w[2], u[0] * w[1] - u[1] * w[0]);
-    for (const [p, q] of [[a, b], [b, c], [c, a]]) if (p < q) edges.push(v[q] - v[p], v[q + 1] - v[p + 1], v[q + 2] - v[p + 2]);
+    for (const [p, q] of [[a, b], [b, c], [c, a]])
+      if (p < q) edges.push(v[q] - v[p], v[q + 1] - v[p + 1], v[q + 2] - v[p + 2]);
   }
   return { vertices: v, normals: Float64Array.from(normals), edges: Float64Array.from(edges) };
 }
@@ -110,7 +117,8 @@ export function openAxis(): PeerLibrary<AxisOwn> {
     build(spec) {
       const local = polytope(spec);
       if (typeof local === "string") return local;
-      const copy = (): AxisPolytope => ({ vertices: local.vertices.slice(), normals: local.normals.slice(), edges: local.edges.slice() });
+      const copy = (): AxisPolytope => ({ vertices: local.vertices.slice(), normals: local.normals.slice(),
+        edges: local.edges.slice() });
       return { local, asA: copy(), asB: copy() };
     },
     distance(_a, _poseA, _b, _poseB, out) {
@@ -137,7 +145,8 @@ export function openAxis(): PeerLibrary<AxisOwn> {
 export function polytopeOf(spec: ShapeSpec): ConvexShape | string {
   if (spec.kind !== "box") return spec.kind === "convex" ? buildShape(spec) : `no ${spec.kind}`;
   const [x, y, z] = spec.params;
-  return convexHull(Float64Array.from([-1, 1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])))));
+  return convexHull(Float64Array.from([-1,
+    1].flatMap((i) => [-1, 1].flatMap((j) => [-1, 1].flatMap((k) => [i * x, j * y, k * z])))));
 }
 
 /** Vertices of a hull whose quadratic program is still worth waiting for. */
@@ -145,11 +154,15 @@ const MOST_OF_PROGRAM = 300;
 /** Its regularisation cannot see less, metres. */
 const NEAR_OF_PROGRAM = 1e-4;
 
-/** The distance as a quadratic program over the faces (Montaut et al. 2024, eq. 2), solved by Goldfarb and Idnani's method. */
+/**
+ * The distance as a quadratic program over the faces (Montaut et al. 2024, eq. 2), solved by Goldfarb and Idnani's
+ * method.
+ */
 export function openProgram(): PeerLibrary<ConvexShape> {
   const bInA = new Float64Array(12), m = new Float64Array(12);
   return {
-    build: (spec) => (spec.kind === "convex" && spec.vertices.length > 3 * MOST_OF_PROGRAM ? `no hulls above ${MOST_OF_PROGRAM} vertices here (milliseconds a query)` : polytopeOf(spec)),
+    build: (spec) => (spec.kind === "convex" && spec.vertices.length > 3 * MOST_OF_PROGRAM
+      ? `no hulls above ${MOST_OF_PROGRAM} vertices here (milliseconds a query)` : polytopeOf(spec)),
     distance(a: PeerBody<ConvexShape>, poseA, b: PeerBody<ConvexShape>, poseB, out) {
       relativePose(poseA, poseB, bInA);
       const { distance, pointA: p, pointB: q } = qpDistance(a.own.mesh?.facetPlanes ?? [], posedPlanes(b.own, bInA));

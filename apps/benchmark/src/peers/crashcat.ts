@@ -1,6 +1,10 @@
-/** crashcat: `gjkClosestPoints`, for the depth `penetrationDepthStepGJK` and `penetrationDepthStepEPA`, in A's frame, B's transform set on its support, as its own narrow phase calls it. */
+/**
+ * crashcat: `gjkClosestPoints`, for the depth `penetrationDepthStepGJK` and `penetrationDepthStepEPA`, in A's frame,
+ * B's transform set on its support, as its own narrow phase calls it.
+ */
 import {
-  box, capsule, convexHull, createGjkClosestPoints, createPenetrationDepth, createSimplex, createSupport, cylinder, gjkClosestPoints, penetrationDepthStepEPA,
+  box, capsule, convexHull, createGjkClosestPoints, createPenetrationDepth, createSimplex, createSupport, cylinder,
+  gjkClosestPoints, penetrationDepthStepEPA,
   penetrationDepthStepGJK, PenetrationDepthStatus, registerAll, setShapeSupport, sphere, SupportFunctionMode,
 } from "crashcat";
 import type { Shape } from "crashcat";
@@ -62,8 +66,10 @@ export function open(): PeerLibrary<Shape> {
   return {
     build(spec) {
       if (spec.kind === "convex") {
-        if (spec.vertices.length > 3 * MOST_VERTICES) return `no hulls above ${MOST_VERTICES} vertices (its builder leaves the others out)`;
-        return convexHull.create({ positions: Array.from(spec.vertices), convexRadius: 0, hullTolerance: HULL_TOLERANCE });
+        if (spec.vertices.length > 3 * MOST_VERTICES)
+          return `no hulls above ${MOST_VERTICES} vertices (its builder leaves the others out)`;
+        return convexHull.create({ positions: Array.from(spec.vertices), convexRadius: 0,
+          hullTolerance: HULL_TOLERANCE });
       }
       const [p, q, r] = spec.params;
       if (spec.kind === "sphere") return sphere.create({ radius: p });
@@ -83,7 +89,8 @@ export function open(): PeerLibrary<Shape> {
       relativePose(poseA, poseB, bInA);
       supports(a.own, b.own, exclude);
       startAtOrigins();
-      penetrationDepthStepGJK(penetration, simplex, supportA, supportB, supportA.convexRadius, supportB.convexRadius, guess, TOLERANCE);
+      penetrationDepthStepGJK(penetration, simplex, supportA, supportB, supportA.convexRadius, supportB.convexRadius,
+        guess, TOLERANCE);
       let found = penetration.status !== PenetrationDepthStatus.NOT_COLLIDING;
       if (penetration.status === PenetrationDepthStatus.INDETERMINATE) {
         supports(a.own, b.own, include);

@@ -24,14 +24,16 @@ export interface CollideSettings {
 export interface Collector {
   Reset(): void;
   HadHit(): boolean;
-  readonly mHit: { readonly mPenetrationDepth: number; readonly mContactPointOn1: Vec; readonly mContactPointOn2: Vec; readonly mPenetrationAxis: Vec };
+  readonly mHit: { readonly mPenetrationDepth: number; readonly mContactPointOn1: Vec; readonly mContactPointOn2: Vec;
+    readonly mPenetrationAxis: Vec };
 }
 interface TransformedShape {
   mShape: JoltShape;
   mShapePositionCOM: Vec;
   mShapeRotation: Quat;
   SetShapeScale(scale: Vec): void;
-  CollideShape(shape: JoltShape, scale: Vec, transform: Opaque, settings: CollideSettings, base: Vec, collector: Collector, filter: Opaque): void;
+  CollideShape(shape: JoltShape, scale: Vec, transform: Opaque, settings: CollideSettings, base: Vec,
+    collector: Collector, filter: Opaque): void;
 }
 interface HullSettings {
   mMaxConvexRadius: number;
@@ -70,5 +72,6 @@ export interface Jolt {
   readonly ObjectLayerPairFilterTable: new (layers: number) => Opaque;
   readonly BroadPhaseLayer: new (layer: number) => Opaque;
   readonly BroadPhaseLayerInterfaceTable: new (layers: number, broadLayers: number) => BroadPhaseTable;
-  readonly ObjectVsBroadPhaseLayerFilterTable: new (broad: Opaque, broadLayers: number, layers: Opaque, count: number) => Opaque;
+  readonly ObjectVsBroadPhaseLayerFilterTable: new (broad: Opaque, broadLayers: number, layers: Opaque,
+    count: number) => Opaque;
 }

@@ -1,4 +1,6 @@
-/** Jolt: `TransformedShape.CollideShape` with a collector; separated pairs are found by a positive maximal separation. */
+/**
+ * Jolt: `TransformedShape.CollideShape` with a collector; separated pairs are found by a positive maximal separation.
+ */
 import init from "jolt-physics";
 import type { ShapeSpec } from "@col/bench";
 import type { DistanceResult, Pose } from "@col/types";
@@ -6,7 +8,9 @@ import { writeMissed, writeNoPoints, writeUnknown } from "./peer.ts";
 import type { CollideSettings, Collector, Jolt, JoltShape } from "./jolt-api.ts";
 import type { PeerBody, PeerLibrary } from "./peer.ts";
 
-/** Farther pairs get no answer, metres. Its accuracy falls as this grows (floats); the sets reach a little above 1 m. */
+/**
+ * Farther pairs get no answer, metres. Its accuracy falls as this grows (floats); the sets reach a little above 1 m.
+ */
 const SEPARATION = 2;
 /** Its hulls have at most this many vertices. */
 const MOST_VERTICES = 256;
@@ -46,7 +50,9 @@ function hull(J: Jolt, vertices: Float64Array): JoltShape | string {
 }
 
 function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
-  if (spec.kind === "convex") return spec.vertices.length > 3 * MOST_VERTICES ? `no hulls above ${MOST_VERTICES} vertices` : hull(J, spec.vertices);
+  if (spec.kind === "convex")
+    return spec.vertices.length > 3 * MOST_VERTICES ? `no hulls above ${MOST_VERTICES} vertices`
+      : hull(J, spec.vertices);
   const [p, q, r] = spec.params;
   switch (spec.kind) {
     case "sphere": return new J.SphereShape(p);
@@ -61,8 +67,10 @@ function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
 export async function open(): Promise<PeerLibrary<Own>> {
   const J = await (init as unknown as () => Promise<Jolt>)();
   startPhysics(J);
-  const turnA = new J.Quat(0, 0, 0, 1), turnB = new J.Quat(0, 0, 0, 1), placeA = new J.RVec3(0, 0, 0), placeB = new J.RVec3(0, 0, 0);
-  const bodyB = new J.TransformedShape(), unscaled = new J.Vec3(1, 1, 1), base = new J.RVec3(0, 0, 0), filter = new J.ShapeFilter();
+  const turnA = new J.Quat(0, 0, 0, 1), turnB = new J.Quat(0, 0, 0, 1), placeA = new J.RVec3(0, 0, 0),
+    placeB = new J.RVec3(0, 0, 0);
+  const bodyB = new J.TransformedShape(), unscaled = new J.Vec3(1, 1, 1), base = new J.RVec3(0, 0, 0),
+    filter = new J.ShapeFilter();
   bodyB.SetShapeScale(unscaled);
   const near = new J.CollideShapeSettings(), touching = new J.CollideShapeSettings();
   near.mMaxSeparationDistance = SEPARATION;
@@ -72,7 +80,8 @@ export async function open(): Promise<PeerLibrary<Own>> {
     turn.Set(x, y, z, w);
     // the centre of mass in the world: t + c + 2 w (v x c) + 2 v x (v x c)
     const u = 2 * (y * own.z - z * own.y), v = 2 * (z * own.x - x * own.z), s = 2 * (x * own.y - y * own.x);
-    at.Set(t.x + own.x + w * u + y * s - z * v, t.y + own.y + w * v + z * u - x * s, t.z + own.z + w * s + x * v - y * u);
+    at.Set(t.x + own.x + w * u + y * s - z * v, t.y + own.y + w * v + z * u - x * s,
+      t.z + own.z + w * s + x * v - y * u);
   };
   const run = (a: Own, poseA: Pose, b: Own, poseB: Pose, settings: CollideSettings, collector: Collector): void => {
     place(a, poseA, turnA, placeA);

@@ -23,7 +23,8 @@ declare module "oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js" {
     computeDistance(a: OimoGeometry, b: OimoGeometry, poseA: Transform, poseB: Transform, cache: null): number;
   }
   export const oimo: {
-    readonly common: { readonly Vec3: new (x: number, y: number, z: number) => Vec; readonly Transform: new () => Transform };
+    readonly common: { readonly Vec3: new (x: number, y: number, z: number) => Vec;
+      readonly Transform: new () => Transform };
     readonly collision: {
       readonly geometry: {
         readonly SphereGeometry: new (radius: number) => OimoGeometry;

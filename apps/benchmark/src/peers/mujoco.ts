@@ -1,9 +1,9 @@
 /**
  * MuJoCo by Emscripten: `mj_geomDistance`, signed, doubles (mesh vertices are stored as floats).
  *
- * Bodies are geoms of one compiled model, so the model is compiled at the first query; poses are written where the simulation would
- * write them (`geom_xpos`, `geom_xmat`). A geom's frame is not its body's: meshes are moved to their principal axes, bodies with an
- * axis are turned from z to y; the model says by how much.
+ * Bodies are geoms of one compiled model, so the model is compiled at the first query; poses are written where the
+ * simulation would write them (`geom_xpos`, `geom_xmat`). A geom's frame is not its body's: meshes are moved to their
+ * principal axes, bodies with an axis are turned from z to y; the model says by how much.
  */
 import load from "@mujoco/mujoco";
 import { packPose } from "@col/kernel";
@@ -60,13 +60,16 @@ interface Compiled {
 /** Opens the library. */
 export async function open(): Promise<PeerLibrary<Own>> {
   const M = await (load as unknown as () => Promise<Mujoco>)();
-  const geoms: string[] = [], meshes: string[] = [], m = new Float64Array(12), state: { compiled: Compiled | undefined } = { compiled: undefined };
+  const geoms: string[] = [], meshes: string[] = [], m = new Float64Array(12),
+    state: { compiled: Compiled | undefined } = { compiled: undefined };
   const compile = (): Compiled => {
-    const model = M.MjModel.from_xml_string(`<mujoco><asset>${meshes.join("")}</asset><worldbody>${geoms.map((g) => `<geom ${g}/>`).join("")}</worldbody></mujoco>`);
+    const model = M.MjModel.from_xml_string(
+      `<mujoco><asset>${meshes.join("")}</asset><worldbody>${geoms.map((g) => `<geom ${g}/>`).join("")}</worldbody></mujoco>`);
     const data = new M.MjData(model), buffer = new M.DoubleBuffer(6), p = model.geom_pos, q = model.geom_quat;
     const frames = geoms.map((_, k) => {
       const frame = new Float64Array(12);
-      packPose({ position: { x: p[3 * k], y: p[3 * k + 1], z: p[3 * k + 2] }, quaternion: { w: q[4 * k], x: q[4 * k + 1], y: q[4 * k + 2], z: q[4 * k + 3] } }, frame, "geom");
+      packPose({ position: { x: p[3 * k], y: p[3 * k + 1], z: p[3 * k + 2] },
+        quaternion: { w: q[4 * k], x: q[4 * k + 1], y: q[4 * k + 2], z: q[4 * k + 3] } }, frame, "geom");
       return frame;
     });
     return { model, data, position: data.geom_xpos, matrix: data.geom_xmat, frames, buffer, points: buffer.GetView() };

@@ -1,4 +1,7 @@
-/** OimoPhysics, the port that three.js carried until r145: `GjkEpa.computeClosestPoints` on cores, margins added here, no cache. */
+/**
+ * OimoPhysics, the port that three.js carried until r145: `GjkEpa.computeClosestPoints` on cores, margins added here,
+ * no cache.
+ */
 import { oimo } from "oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js";
 import type { OimoGeometry } from "oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js";
 import { packPose } from "@col/kernel";
@@ -15,7 +18,8 @@ interface Own {
 /** Opens the library. */
 export function open(): PeerLibrary<Own> {
   const { Vec3, Transform } = oimo.common, shapes = oimo.collision.geometry;
-  const solver = new oimo.collision.narrowphase.detector.gjkepa.GjkEpa(), poseOfA = new Transform(), poseOfB = new Transform(), m = new Float64Array(12);
+  const solver = new oimo.collision.narrowphase.detector.gjkepa.GjkEpa(), poseOfA = new Transform(),
+    poseOfB = new Transform(), m = new Float64Array(12);
   const place = (t: typeof poseOfA, pose: Pose): void => {
     packPose(pose, m, "pose");
     t._rotation00 = m[0]; t._rotation01 = m[1]; t._rotation02 = m[2];
@@ -27,7 +31,8 @@ export function open(): PeerLibrary<Own> {
   const run = (a: Own, poseA: Pose, b: Own, poseB: Pose, deep: boolean): number => {
     place(poseOfA, poseA);
     place(poseOfB, poseB);
-    const state = deep ? solver.computeClosestPoints(a.geometry, b.geometry, poseOfA, poseOfB, null) : solver.computeDistance(a.geometry, b.geometry, poseOfA, poseOfB, null);
+    const state = deep ? solver.computeClosestPoints(a.geometry, b.geometry, poseOfA, poseOfB, null)
+      : solver.computeDistance(a.geometry, b.geometry, poseOfA, poseOfB, null);
     return state === 0 ? solver.distance - a.margin - b.margin : NaN;
   };
   const write = (a: Own, b: Own, distance: number, out: DistanceResult): void => {
@@ -45,7 +50,9 @@ export function open(): PeerLibrary<Own> {
   };
   return {
     build(spec) {
-      if (spec.kind === "convex") return sharp(new shapes.ConvexHullGeometry(Array.from({ length: spec.vertices.length / 3 }, (_, i) => new Vec3(spec.vertices[3 * i], spec.vertices[3 * i + 1], spec.vertices[3 * i + 2]))));
+      if (spec.kind === "convex")
+        return sharp(new shapes.ConvexHullGeometry(Array.from({ length: spec.vertices.length / 3 },
+          (_, i) => new Vec3(spec.vertices[3 * i], spec.vertices[3 * i + 1], spec.vertices[3 * i + 2]))));
       const [p, q, r] = spec.params;
       switch (spec.kind) {
         case "sphere": return { geometry: new shapes.SphereGeometry(p), margin: p };

@@ -1,8 +1,8 @@
 /**
  * A peer on a case set: its own bodies, and queries for those cases it takes. Runs in the process that measures it.
  *
- * Libraries agree on y as the axis of revolution, the files on z: bodies with an axis are built along y and their poses turned once,
- * beforehand, so no call pays for it.
+ * Libraries agree on y as the axis of revolution, the files on z: bodies with an axis are built along y and their poses
+ * turned once, beforehand, so no call pays for it.
  */
 import { buildShape, poseOf, triangulate } from "@col/bench";
 import type { ProblemSet, Query, RunningSolver, ShapeSpec } from "@col/bench";
@@ -46,12 +46,14 @@ export async function openPeer(name: string, given: ProblemSet): Promise<OpenedP
     const own = library.build(spec);
     return typeof own === "string" ? own : { ...alongY(spec), own };
   });
-  const pose = (i: number, side: "A" | "B", shape: number): Pose => (HAS_AXIS.has(set.shapes[shape].kind) ? turned(poseOf(set, i, side)) : poseOf(set, i, side));
+  const pose = (i: number, side: "A" | "B", shape: number): Pose => (HAS_AXIS.has(set.shapes[shape].kind)
+    ? turned(poseOf(set, i, side)) : poseOf(set, i, side));
   const taken: number[] = [], queries: Query[] = [];
   for (let i = 0; i < set.count; i++) {
     const ia = set.pairs[2 * i], ib = set.pairs[2 * i + 1], a = bodies[ia], b = bodies[ib];
     const reason = typeof a === "string" ? a : typeof b === "string" ? b : "";
-    if (reason !== "" || typeof a === "string" || typeof b === "string") reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    if (reason !== "" || typeof a === "string" || typeof b === "string")
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     else {
       taken.push(i);
       queries.push({ a, poseA: pose(i, "A", ia), b, poseB: pose(i, "B", ib) });
@@ -63,5 +65,6 @@ export async function openPeer(name: string, given: ProblemSet): Promise<OpenedP
     out.status = out.hit ? "overlapping" : "separated";
   };
   const solver: RunningSolver = Object.assign(library, { explain }); // it is only asked about the bodies built above
-  return { solver, taken, queries, refused: [...reasons].map(([text, cases]) => `${text}: ${cases} of ${set.count} cases`) };
+  return { solver, taken, queries,
+    refused: [...reasons].map(([text, cases]) => `${text}: ${cases} of ${set.count} cases`) };
 }

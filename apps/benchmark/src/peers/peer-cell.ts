@@ -1,15 +1,13 @@
 /** JavaScript peers as cells of the harness, each in a forked Node process. */
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { ProblemSet } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
-import { ask } from "../harness/js-cell.ts";
-import type { Passed } from "../harness/protocol.ts";
-import { NODE_ARGUMENTS } from "../node-arguments.ts";
+import type { Passed, Reply, Request } from "../harness/protocol.ts";
+import { startWorker } from "../workers/process.ts";
+import type { OpenPeer, PeerReply } from "./protocol.ts";
 import { JS_PEERS, missingPackage } from "./registry.ts";
 import type { JsPeer } from "./registry.ts";
 
-const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** What came of opening. */
 export interface PeerCells {
@@ -20,35 +18,39 @@ export interface PeerCells {
   readonly refused: string[];
 }
 
-async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number, { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
-  const child = fork(WORKER, [], {
-    serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [...NODE_ARGUMENTS],
-  });
+async function openCell(set: ProblemSet, name: string, peer: JsPeer, warmUp: number,
+  { absent, refused }: Omit<PeerCells, "cells">, limit: number): Promise<Cell | undefined> {
+  const worker = startWorker<Request | OpenPeer, Reply | PeerReply>(WORKER, peer.name);
   const { questions, answers, kind = "javascript" } = peer;
-  const reply = await ask(child, { type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)
-    .catch((error: unknown) => ({ type: "peer-failed" as const, reason: error instanceof Error ? error.message : String(error) }));
+  const reply = await worker.ask({ type: "open-peer", set, peer: peer.name, questions, warmUp }, limit)
+    .catch((error: unknown) => ({ type: "peer-failed" as const,
+      reason: error instanceof Error ? error.message : String(error) }));
   if (reply.type === "peer-opened") {
     refused.push(...reply.refused.map((text) => `${peer.name} on ${name}: ${text}`));
-    if (reply.threw.length > 0) refused.push(`${peer.name} on ${name}: threw on ${reply.threw.length} cases, first case ${reply.threw[0].index}: ${reply.threw[0].message}`);
+    if (reply.threw.length > 0)
+      refused.push(
+        `${peer.name} on ${name}: threw on ${reply.threw.length} cases, first `
+          + `case ${reply.threw[0].index}: ${reply.threw[0].message}`);
     if (reply.taken > 0) {
       return {
         solver: peer.name, kind, answers, questions, facts: reply.facts, threw: reply.threw,
         async pass(request) {
-          return await ask(child, { type: "pass", ...request }) as Passed;
+          return await worker.ask({ type: "pass", ...request }) as Passed;
         },
-        close() {
-          if (child.connected) child.disconnect();
-        },
+        close: worker.close,
       };
     }
   } else if (reply.type === "peer-failed") absent.push(`${peer.name} on ${name}: ${reply.reason}`);
-  if (child.connected) child.disconnect();
+  worker.close();
   return undefined;
 }
 
-/** Cells of those of the named peers that are installed and take any case (`limit`: ms until one that says nothing is given up); what they do not take, and which are not there. */
-export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number, limit = Infinity): Promise<PeerCells> {
+/**
+ * Cells of those of the named peers that are installed and take any case (`limit`: ms until one that says nothing is
+ * given up); what they do not take, and which are not there.
+ */
+export async function openPeerCells(set: ProblemSet, name: string, wanted: readonly string[], warmUp: number,
+  limit = Infinity): Promise<PeerCells> {
   const cells: Cell[] = [], absent: string[] = [], refused: string[] = [];
   for (const peer of JS_PEERS.filter((p) => wanted.includes(p.name))) {
     const lacks = missingPackage(peer);

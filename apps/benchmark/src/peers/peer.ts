@@ -1,9 +1,10 @@
 /**
- * What the harness asks of another JavaScript or WebAssembly library. One file per library, loaded only in the process that measures
- * it; the facts that `bench list` shows are in `registry.ts`.
+ * What the harness asks of another JavaScript or WebAssembly library. One file per library, loaded only in the process
+ * that measures it; the facts that `bench list` shows are in `registry.ts`.
  *
- * A call takes the poses as plain numbers and gives the answer as plain numbers in the world, like ours: what a library needs for
- * that (its own transform objects, the way back from its own frame) is part of the call and of its time. Bodies are built beforehand.
+ * A call takes the poses as plain numbers and gives the answer as plain numbers in the world, like ours: what a library
+ * needs for that (its own transform objects, the way back from its own frame) is part of the call and of its time.
+ * Bodies are built beforehand.
  */
 import type { ShapeSpec } from "@col/bench";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
@@ -15,18 +16,24 @@ export interface PeerBody<Own> extends ConvexShape {
 
 /** A loaded library. */
 export interface PeerLibrary<Own> {
-  /** The library's body, or in words why there is none. A `convex` spec has triangles, counter-clockwise from outside. */
+  /**
+   * The library's body, or in words why there is none. A `convex` spec has triangles, counter-clockwise from outside.
+   */
   build(spec: ShapeSpec): Own | string;
   /** Distance and both points into `out`; a library without that sets NaN. */
   distance(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose, out: DistanceResult): void;
-  /** The depth as a signed distance, points and normal; asked only about pairs that overlap. Not there: the library offers none. */
+  /**
+   * The depth as a signed distance, points and normal; asked only about pairs that overlap. Not there: the library
+   * offers none.
+   */
   depth?(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose, out: DistanceResult): void;
   intersects(a: PeerBody<Own>, poseA: Pose, b: PeerBody<Own>, poseB: Pose): boolean;
 }
 
 /** The normal from A to B of an answer that has both points, as far as they are apart; else NaN. */
 export function normalFromPoints(out: DistanceResult): void {
-  const a = out.pointA, b = out.pointB, x = b.x - a.x, y = b.y - a.y, z = b.z - a.z, s = 1 / Math.sqrt(x * x + y * y + z * z);
+  const a = out.pointA, b = out.pointB, x = b.x - a.x, y = b.y - a.y, z = b.z - a.z,
+    s = 1 / Math.sqrt(x * x + y * y + z * z);
   out.normal.x = x * s;
   out.normal.y = y * s;
   out.normal.z = z * s;

@@ -17,7 +17,11 @@ export interface Thrown {
   readonly message: string;
 }
 
-/** Its answer: facts, the number of cases it takes, and what it does not take, in words, on what it threw; or why it could not start. */
+/**
+ * Its answer: facts, the number of cases it takes, and what it does not take, in words, on what it threw; or why it
+ * could not start.
+ */
 export type PeerReply =
-  | { readonly type: "peer-opened"; readonly facts: Facts; readonly taken: number; readonly refused: readonly string[]; readonly threw: readonly Thrown[] }
+  | { readonly type: "peer-opened"; readonly facts: Facts; readonly taken: number; readonly refused: readonly string[];
+    readonly threw: readonly Thrown[] }
   | { readonly type: "peer-failed"; readonly reason: string };

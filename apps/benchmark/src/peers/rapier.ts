@@ -16,7 +16,8 @@ interface Own {
 }
 
 function described(spec: ShapeSpec): ColliderDesc | string {
-  if (spec.kind === "convex") return RAPIER.ColliderDesc.convexHull(Float32Array.from(spec.vertices)) ?? "hulls its builder refuses";
+  if (spec.kind === "convex") return RAPIER.ColliderDesc.convexHull(Float32Array.from(spec.vertices))
+    ?? "hulls its builder refuses";
   const [p, q, r] = spec.params;
   switch (spec.kind) {
     case "sphere": return RAPIER.ColliderDesc.ball(p);

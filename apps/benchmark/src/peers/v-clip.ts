@@ -1,6 +1,6 @@
-/** V-Clip as written in `@col/bench`, asked like a library: poses in, distance, points and normal in the world out. */
-import { createVClip, featuresOf } from "@col/bench";
-import type { ClosestFeatures, Features } from "@col/bench";
+/** V-Clip as written in `@col/papers`, asked like a library: poses in, distance, points and normal in the world out. */
+import { createVClip, featuresOf } from "@col/papers";
+import type { ClosestFeatures, Features } from "@col/papers";
 import { packPose, relativePose } from "@col/kernel";
 import type { DistanceResult, Pose } from "@col/types";
 import { polytopeOf } from "./comparators.ts";
@@ -37,6 +37,7 @@ export function open(): PeerLibrary<Features> {
       writeUnknown(out);
       out.iterations = r.steps;
     },
-    intersects: (a: PeerBody<Features>, poseA, b: PeerBody<Features>, poseB) => ask(a.own, poseA, b.own, poseB).status === "overlap",
+    intersects: (a: PeerBody<Features>, poseA, b: PeerBody<Features>, poseB) => ask(a.own, poseA, b.own, poseB).status
+      === "overlap",
   };
 }

@@ -1,8 +1,9 @@
 /**
- * One peer on one case set in a process of its own, as `harness/worker.ts` for our solvers: the same loops time it. Cases it does not
- * take have NaN everywhere. Forked by `peer-cell.ts`.
+ * One peer on one case set in a process of its own, as `harness/worker.ts` for our solvers: the same loops time it.
+ * Cases it does not take have NaN everywhere. Forked by `peer-cell.ts`.
  */
-import { FACTS, checksum, collectFacts, createFacts, createTimer, hotTime, overlapping, sweep, warmUp } from "@col/bench";
+import { FACTS, checksum, collectFacts, createFacts, createTimer, hotTime, overlapping, sweep,
+  warmUp } from "@col/bench";
 import type { Facts, Query, Question, RunningSolver, Timer } from "@col/bench";
 import type { Pass, Reply } from "../harness/protocol.ts";
 import { openPeer } from "./open.ts";
@@ -37,9 +38,11 @@ async function open(request: OpenPeer): Promise<void> {
   const deep = new Set(request.questions.includes("depth") ? overlapping(request.set) : []);
   const places = taken.flatMap((i, k) => (deep.has(i) ? [k] : [])), deepQueries = places.map((k) => queries[k]);
   const threw: Thrown[] = [];
-  const found = collectFacts(solver, queries, places, (k, error) => threw.push({ index: taken[k], message: error instanceof Error ? error.message : String(error) }));
+  const found = collectFacts(solver, queries, places,
+    (k, error) => threw.push({ index: taken[k], message: error instanceof Error ? error.message : String(error) }));
   const facts = spread(found, taken, count), timer = createTimer(() => performance.now() * 1e6);
-  for (const question of request.warmUp < 0 ? [] : request.questions) warmUp(solver, question, question === "depth" ? deepQueries : queries, timer, request.warmUp);
+  for (const question of request.warmUp < 0 ? [] : request.questions)
+    warmUp(solver, question, question === "depth" ? deepQueries : queries, timer, request.warmUp);
   const placeOf = new Int32Array(count).fill(-1);
   taken.forEach((i, k) => {
     placeOf[i] = k;
@@ -55,13 +58,15 @@ const FEWEST = 3;
 
 function hot(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
   const one = hotTime(solver, question, q, 1, timer, 0), most = Math.floor(PATIENCE / Math.max(1, one));
-  return most >= calls ? hotTime(solver, question, q, calls, timer) : hotTime(solver, question, q, Math.max(FEWEST, most), timer, FEWEST);
+  return most >= calls ? hotTime(solver, question, q, calls, timer) : hotTime(solver, question, q,
+    Math.max(FEWEST, most), timer, FEWEST);
 }
 
 function pass({ solver, queries, timer, placeOf }: Opening, { mode, question, order, calls }: Pass): void {
   const times = new Float64Array(order.length).fill(NaN);
   if (mode === "hot") {
-    for (let k = 0; k < order.length; k++) if (placeOf[order[k]] >= 0) times[k] = hot(solver, question, queries[placeOf[order[k]]], calls, timer);
+    for (let k = 0; k < order.length; k++)
+      if (placeOf[order[k]] >= 0) times[k] = hot(solver, question, queries[placeOf[order[k]]], calls, timer);
     reply({ type: "passed", times, checksum: "" });
     return;
   }

@@ -1,10 +1,12 @@
 /**
- * Box2D 3 as WebAssembly (box2d3-wasm): Booleans only. Of the queries of a pair (b2ShapeDistance, b2CollidePolygons, b2TimeOfImpact,
- * b2ShapeCast) the package exports none, so there is no distance; what it has are queries of a world, and b2World_OverlapShape asks one body.
+ * Box2D 3 as WebAssembly (box2d3-wasm): Booleans only. Of the queries of a pair (b2ShapeDistance, b2CollidePolygons,
+ * b2TimeOfImpact, b2ShapeCast) the package exports none, so there is no distance; what it has are queries of a world,
+ * and b2World_OverlapShape asks one body.
  *
- * A body per polygon Q in a world that is never stepped, P as a proxy about its own origin, Q's body set to its pose relative to P: the
- * cheapest way round the proxy, whose corners can be set one by one only. Category bits keep the other bodies out of the query. Box2D calls gaps up
- * to a tenth of its slop, 0.5 mm, an overlap. At most 8 corners, single precision.
+ * A body per polygon Q in a world that is never stepped, P as a proxy about its own origin, Q's body set to its pose
+ * relative to P: the cheapest way round the proxy, whose corners can be set one by one only. Category bits keep the
+ * other bodies out of the query. Box2D calls gaps up to a tenth of its slop, 0.5 mm, an overlap. At most 8 corners,
+ * single precision.
  */
 import type { PolygonCase } from "@col/bench";
 import { shared } from "./own.ts";
@@ -18,11 +20,14 @@ async function openBox2d3(): Promise<Prepare> {
   const { default: init } = await import("box2d3-wasm"), b2 = await init();
   return (cases: readonly PolygonCase[]) => {
     const world = b2.b2CreateWorld(b2.b2DefaultWorldDef()), position = new b2.b2Vec2(0, 0), rotation = b2.b2MakeRot(0);
-    const filters = Array.from({ length: BITS }, (_, k) => Object.assign(b2.b2DefaultQueryFilter(), { maskBits: (1 << k) >>> 0 }));
-    const corners = (v: Float64Array): InstanceType<typeof b2.b2Vec2>[] => Array.from({ length: v.length / 2 }, (_, i) => new b2.b2Vec2(v[2 * i], v[2 * i + 1]));
+    const filters = Array.from({ length: BITS },
+      (_, k) => Object.assign(b2.b2DefaultQueryFilter(), { maskBits: (1 << k) >>> 0 }));
+    const corners = (v: Float64Array): InstanceType<typeof b2.b2Vec2>[] => Array.from({ length: v.length / 2 },
+      (_, i) => new b2.b2Vec2(v[2 * i], v[2 * i + 1]));
     let made = 0, wanted = 0, hit = 0;
     const bodyOf = shared((v) => {
-      const body = b2.b2CreateBody(world, b2.b2DefaultBodyDef()), shapeDef = b2.b2DefaultShapeDef(), bit = made++ % BITS, { filter } = shapeDef;
+      const body = b2.b2CreateBody(world, b2.b2DefaultBodyDef()), shapeDef = b2.b2DefaultShapeDef(),
+        bit = made++ % BITS, { filter } = shapeDef;
       filter.categoryBits = (1 << bit) >>> 0;
       shapeDef.filter = filter;
       const shape = b2.b2CreatePolygonShape(body, shapeDef, b2.b2MakePolygon(b2.b2ComputeHull(corners(v)), 0));
@@ -37,7 +42,8 @@ async function openBox2d3(): Promise<Prepare> {
       });
       return proxy;
     });
-    const p = cases.map((c) => proxyOf(c.a)), q = cases.map((c) => bodyOf(c.b)), a = cases.map((c) => c.poseA ?? WORLD), b = cases.map((c) => c.poseB ?? WORLD);
+    const p = cases.map((c) => proxyOf(c.a)), q = cases.map((c) => bodyOf(c.b)), a = cases.map((c) => c.poseA ?? WORLD),
+      b = cases.map((c) => c.poseB ?? WORLD);
     const found = ({ shapeId }: { readonly shapeId: { readonly index1: number } }): boolean => {
       if (shapeId.index1 === wanted) hit = 1;
       return hit === 0;
@@ -59,5 +65,7 @@ async function openBox2d3(): Promise<Prepare> {
 }
 
 export const BOX2D3: PlaneSolver = {
-  name: "box2d3-wasm", about: "box2d3-wasm 5.2.0 b2World_OverlapShape (WebAssembly), a body in a world; it exports no distance of a pair", single: true, most: 8, open: openBox2d3,
+  name: "box2d3-wasm",
+  about: "box2d3-wasm 5.2.0 b2World_OverlapShape (WebAssembly), a body in a world; it exports no distance of a pair",
+  single: true, most: 8, open: openBox2d3,
 };

@@ -23,7 +23,8 @@ declare module "phaser-box2d/dist/PhaserBox2D.js" {
     count: number;
   }
   export function b2MakeProxy(points: readonly b2Vec2[], count: number, radius: number): Proxy;
-  export function b2ShapeDistance(cache: b2DistanceCache, input: b2DistanceInput, simplexes: null, capacity: number): { readonly distance: number };
+  export function b2ShapeDistance(cache: b2DistanceCache, input: b2DistanceInput, simplexes: null,
+    capacity: number): { readonly distance: number };
 }
 declare module "sat" {
   class Vector {

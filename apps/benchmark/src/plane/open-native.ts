@@ -15,7 +15,8 @@ const WORLD = Float64Array.of(0, 0, 1, 0);
 function textOf(cells: readonly PlaneCell[]): string {
   return [String(cells.length), ...cells.map(({ cases }) => {
     const shapes = [...new Set(cases.flatMap((c) => [c.a, c.b]))], index = new Map(shapes.map((v, k) => [v, k]));
-    const rows = cases.map((c) => [index.get(c.a), index.get(c.b), ...(c.poseA ?? WORLD), ...(c.poseB ?? WORLD)].join(" "));
+    const rows = cases.map((c) => [index.get(c.a), index.get(c.b), ...(c.poseA ?? WORLD),
+      ...(c.poseB ?? WORLD)].join(" "));
     return [shapes.length, ...shapes.map((v) => `${v.length / 2} ${v.join(" ")}`), cases.length, ...rows].join("\n");
   })].join("\n");
 }
@@ -31,7 +32,8 @@ export async function openBox2d(cells: readonly PlaneCell[]): Promise<PlaneWorke
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const number = async (): Promise<number> => {
     const next = await lines.next();
-    if (next.done === true) throw new Error(`Box2D ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
+    if (next.done === true)
+      throw new Error(`Box2D ended early (signal ${child.signalCode ?? "none"}, code ${child.exitCode ?? "none"})`);
     return Number(next.value);
   };
   const answers: PlaneAnswers[number][] = [];
@@ -44,7 +46,8 @@ export async function openBox2d(cells: readonly PlaneCell[]): Promise<PlaneWorke
   return {
     name: BOX2D.name, single: true, answers,
     async pass(cell, _question, orders) {
-      child.stdin.write(`pass ${cell} ${orders.reduce((n, o) => n + o.length, 0)} ${orders.map((o) => o.join(" ")).join(" ")}\n`);
+      child.stdin.write(
+        `pass ${cell} ${orders.reduce((n, o) => n + o.length, 0)} ${orders.map((o) => o.join(" ")).join(" ")}\n`);
       return await number();
     },
     close() {

@@ -1,12 +1,13 @@
 /**
- * Packages a JavaScript user would take. A query takes poses and gives a number: setting the library's transforms is part of it,
- * making shapes is not. Polygon skins are off: radius 0. Angles are computed beforehand.
+ * Packages a JavaScript user would take. A query takes poses and gives a number: setting the library's transforms is
+ * part of it, making shapes is not. Polygon skins are off: radius 0. Angles are computed beforehand.
  */
 import type { PolygonCase } from "@col/bench";
 import { shared } from "./own.ts";
 import type { PlaneSolver, Prepare } from "./solver.ts";
 
-const pointsOf = (v: Float64Array): { x: number; y: number }[] => Array.from({ length: v.length / 2 }, (_, i) => ({ x: v[2 * i], y: v[2 * i + 1] }));
+const pointsOf = (v: Float64Array): { x: number; y: number }[] => Array.from({ length: v.length / 2 },
+  (_, i) => ({ x: v[2 * i], y: v[2 * i + 1] }));
 const WORLD = Float64Array.of(0, 0, 1, 0);
 
 interface Poses {
@@ -18,7 +19,8 @@ interface Poses {
 
 function posesOf(cases: readonly PolygonCase[]): Poses {
   const a = cases.map((c) => c.poseA ?? WORLD), b = cases.map((c) => c.poseB ?? WORLD);
-  return { a, b, angleA: Float64Array.from(a, (p) => Math.atan2(p[3], p[2])), angleB: Float64Array.from(b, (p) => Math.atan2(p[3], p[2])) };
+  return { a, b, angleA: Float64Array.from(a, (p) => Math.atan2(p[3], p[2])),
+    angleB: Float64Array.from(b, (p) => Math.atan2(p[3], p[2])) };
 }
 
 /** The Boolean of Box2D's family is the distance without skins below ten roundings of the precision. */
@@ -68,10 +70,13 @@ async function openBox2dCore(): Promise<Prepare> {
 }
 
 async function openPhaser(): Promise<Prepare> {
-  const { b2DistanceCache, b2DistanceInput, b2MakeProxy, b2ShapeDistance, b2Vec2 } = await import("phaser-box2d/dist/PhaserBox2D.js");
+  const { b2DistanceCache, b2DistanceInput, b2MakeProxy, b2ShapeDistance,
+    b2Vec2 } = await import("phaser-box2d/dist/PhaserBox2D.js");
   return (cases) => {
-    const proxyOf = shared((v) => b2MakeProxy(pointsOf(v).map(({ x, y }) => new b2Vec2(x, y)), v.length / 2, 0)), poses = posesOf(cases);
-    const p = cases.map((c) => proxyOf(c.a)), q = cases.map((c) => proxyOf(c.b)), input = new b2DistanceInput(), cache = new b2DistanceCache();
+    const proxyOf = shared((v) => b2MakeProxy(pointsOf(v).map(({ x, y }) => new b2Vec2(x, y)), v.length / 2, 0)),
+      poses = posesOf(cases);
+    const p = cases.map((c) => proxyOf(c.a)), q = cases.map((c) => proxyOf(c.b)), input = new b2DistanceInput(),
+      cache = new b2DistanceCache();
     input.useRadii = false;
     const query = (k: number): number => {
       const a = poses.a[k], b = poses.b[k], ta = input.transformA, tb = input.transformB;
@@ -89,8 +94,10 @@ async function openPhaser(): Promise<Prepare> {
 async function openSat(): Promise<Prepare> {
   const { default: sat } = await import("sat");
   return (cases) => {
-    const make = (v: Float64Array): InstanceType<typeof sat.Polygon> => new sat.Polygon(new sat.Vector(), pointsOf(v).map(({ x, y }) => new sat.Vector(x, y)));
-    const bodyA = shared(make), bodyB = shared(make), { a, b, angleA, angleB } = posesOf(cases), p = cases.map((c) => bodyA(c.a)), q = cases.map((c) => bodyB(c.b));
+    const make = (v: Float64Array): InstanceType<typeof sat.Polygon> => new sat.Polygon(new sat.Vector(),
+      pointsOf(v).map(({ x, y }) => new sat.Vector(x, y)));
+    const bodyA = shared(make), bodyB = shared(make), { a, b, angleA, angleB } = posesOf(cases),
+      p = cases.map((c) => bodyA(c.a)), q = cases.map((c) => bodyB(c.b));
     const boolean = (k: number): number => {
       const one = p[k], two = q[k];
       one.pos.x = a[k][0]; one.pos.y = a[k][1];
@@ -106,8 +113,11 @@ async function openSat(): Promise<Prepare> {
 async function openDetect(): Promise<Prepare> {
   const { System } = await import("detect-collisions");
   return (cases) => {
-    const system = new System(), make = (v: Float64Array): ReturnType<typeof system.createPolygon> => system.createPolygon({ x: 0, y: 0 }, pointsOf(v));
-    const bodyA = shared(make), bodyB = shared(make), { a, b, angleA, angleB } = posesOf(cases), p = cases.map((c) => bodyA(c.a)), q = cases.map((c) => bodyB(c.b));
+    const system = new System(),
+      make = (v: Float64Array): ReturnType<typeof system.createPolygon> => system.createPolygon({ x: 0, y: 0 },
+        pointsOf(v));
+    const bodyA = shared(make), bodyB = shared(make), { a, b, angleA, angleB } = posesOf(cases),
+      p = cases.map((c) => bodyA(c.a)), q = cases.map((c) => bodyB(c.b));
     const boolean = (k: number): number => {
       const one = p[k], two = q[k];
       one.setAngle(angleA[k]);
@@ -133,7 +143,8 @@ async function openRapier(): Promise<Prepare> {
       if (hull === null) throw new Error("rapier2d: no hull");
       return physics.createCollider(hull);
     };
-    const bodyA = shared(make), bodyB = shared(make), { a, b, angleA, angleB } = posesOf(cases), p = cases.map((c) => bodyA(c.a)), q = cases.map((c) => bodyB(c.b));
+    const bodyA = shared(make), bodyB = shared(make), { a, b, angleA, angleB } = posesOf(cases),
+      p = cases.map((c) => bodyA(c.a)), q = cases.map((c) => bodyB(c.b));
     const place = (k: number): void => {
       p[k].setTranslation({ x: a[k][0], y: a[k][1] });
       p[k].setRotation(angleA[k]);
@@ -156,8 +167,11 @@ async function openRapier(): Promise<Prepare> {
 export const PACKAGE_SOLVERS: readonly PlaneSolver[] = [
   { name: "planck", about: "planck 1.5.0 Distance", single: false, most: Infinity, open: openPlanck },
   { name: "@box2d/core", about: "@box2d/core 0.11.0 b2Distance", single: false, most: Infinity, open: openBox2dCore },
-  { name: "phaser-box2d", about: "phaser-box2d 1.1.0 b2ShapeDistance, at most 8 corners", single: false, most: 8, open: openPhaser },
+  { name: "phaser-box2d", about: "phaser-box2d 1.1.0 b2ShapeDistance, at most 8 corners", single: false, most: 8,
+    open: openPhaser },
   { name: "sat", about: "sat 0.9.0 testPolygonPolygon", single: false, most: Infinity, open: openSat },
-  { name: "detect-collisions", about: "detect-collisions 10.10.2025 System.checkCollision", single: false, most: Infinity, open: openDetect },
-  { name: "rapier2d", about: "@dimforge/rapier2d-compat 0.21.0 contactCollider (WebAssembly)", single: true, most: Infinity, open: openRapier },
+  { name: "detect-collisions", about: "detect-collisions 10.10.2025 System.checkCollision", single: false,
+    most: Infinity, open: openDetect },
+  { name: "rapier2d", about: "@dimforge/rapier2d-compat 0.21.0 contactCollider (WebAssembly)", single: true,
+    most: Infinity, open: openRapier },
 ];

@@ -21,7 +21,8 @@ export interface PlanePass {
 export type PlaneAnswers = readonly Readonly<Record<Question, Float64Array | null>>[];
 
 export type PlaneRequest = PlaneOpen | PlanePass;
-export type PlaneReply = { readonly type: "opened"; readonly answers: PlaneAnswers } | { readonly type: "passed"; readonly ns: number };
+export type PlaneReply = { readonly type: "opened"; readonly answers: PlaneAnswers } | { readonly type: "passed";
+  readonly ns: number };
 
 /** A solver at work, in its own process. */
 export interface PlaneWorker {

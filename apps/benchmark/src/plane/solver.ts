@@ -17,8 +17,12 @@ export type PlaneQuery = (k: number) => number;
 /** A whole pass in one call; its arguments are made before, outside the timed part. */
 export type PlaneBatch = (question: PlaneQuestion, order: Int32Array) => () => number;
 
-/** What one solver can answer, and `batch` where it takes many pairs at once; the objects the user of a library holds are made here, outside the timed part. */
-export type Prepare = (cases: readonly PolygonCase[]) => Readonly<Record<PlaneQuestion, PlaneQuery | null>> & { readonly batch?: PlaneBatch };
+/**
+ * What one solver can answer, and `batch` where it takes many pairs at once; the objects the user of a library holds
+ * are made here, outside the timed part.
+ */
+export type Prepare = (cases: readonly PolygonCase[]) => Readonly<Record<PlaneQuestion, PlaneQuery | null>>
+  & { readonly batch?: PlaneBatch };
 
 export interface PlaneSolver {
   /** Name in the tables. */

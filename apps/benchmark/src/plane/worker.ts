@@ -1,4 +1,7 @@
-/** One solver of the plane in a process of its own: opens once, then answers pass after pass until the parent disconnects. */
+/**
+ * One solver of the plane in a process of its own: opens once, then answers pass after pass until the parent
+ * disconnects.
+ */
 import type { PlaneAnswers, PlaneOpen, PlanePass, PlaneReply, PlaneRequest } from "./protocol.ts";
 import type { PlaneCell, PlaneQuery, PlaneQuestion, Prepare } from "./solver.ts";
 import { PLANE_SOLVERS } from "./solvers.ts";
@@ -28,18 +31,22 @@ function passesOf(prepared: Prepared, question: PlaneQuestion, orders: readonly 
 }
 
 function answersOf(prepared: readonly Prepared[], cells: readonly PlaneCell[]): PlaneAnswers {
-  const all = (query: PlaneQuery | null, count: number): Float64Array | null => (query === null ? null : Float64Array.from({ length: count }, (_, k) => query(k)));
-  return prepared.map((p, i) => ({ distance: all(p.distance, cells[i].cases.length), boolean: all(p.boolean, cells[i].cases.length) }));
+  const all = (query: PlaneQuery | null, count: number): Float64Array | null => (query === null ? null
+    : Float64Array.from({ length: count }, (_, k) => query(k)));
+  return prepared.map((p, i) => ({ distance: all(p.distance, cells[i].cases.length),
+    boolean: all(p.boolean, cells[i].cases.length) }));
 }
 
 async function open({ solver: name, cells, warmUp }: PlaneOpen): Promise<Prepared[]> {
   const solver = PLANE_SOLVERS.find((s) => s.name === name);
   if (solver === undefined) throw new RangeError(`unknown solver of the plane: ${name}`);
-  const prepare = await solver.open(), prepared = cells.map((c) => (c.vertices > solver.most ? NONE : prepare(c.cases)));
+  const prepare = await solver.open(),
+    prepared = cells.map((c) => (c.vertices > solver.most ? NONE : prepare(c.cases)));
   const file = cells.map((c) => Int32Array.from(c.cases, (_, k) => k));
   for (const question of ["distance", "boolean"] as const) {
     if (prepared[0][question] === null) continue;
-    const passes = prepared.flatMap((p, i) => (p[question] === null ? [] : passesOf(p, question, [file[i]]))), from = performance.now() * 1e6;
+    const passes = prepared.flatMap((p, i) => (p[question] === null ? [] : passesOf(p, question, [file[i]]))),
+      from = performance.now() * 1e6;
     do {
       for (const pass of passes) pass();
     } while (performance.now() * 1e6 - from < warmUp);

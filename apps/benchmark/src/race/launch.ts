@@ -1,13 +1,11 @@
 /** Starts the processes of a race and gathers what they found. */
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { medianInterval, widened } from "@col/bench";
 import type { MedianInterval } from "@col/bench";
 import { median } from "simple-statistics";
-import { NODE_ARGUMENTS } from "../node-arguments.ts";
+import { startWorker } from "../workers/process.ts";
 import type { RaceCell, RaceJob, RaceReply } from "./protocol.ts";
 
-const WORKER = fileURLToPath(new URL("./worker.ts", import.meta.url));
+const WORKER = new URL("./worker.ts", import.meta.url);
 
 /** A cell over all launches. */
 export interface RacedCell {
@@ -26,31 +24,19 @@ export async function launch(
   job: RaceJob,
   onCell: () => void,
 ): Promise<{ readonly cells: RaceCell[]; readonly absent: string[] }> {
-  const child = fork(WORKER, [], {
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    execArgv: [...NODE_ARGUMENTS],
-  });
-  const cells: RaceCell[] = [],
-    absent: string[] = [];
+  const worker = startWorker<RaceJob, RaceReply>(WORKER, "race"), cells: RaceCell[] = [], absent: string[] = [];
   try {
-    await new Promise<void>((resolve, reject) => {
-      child.once("exit", (code, signal) => {
-        reject(new Error(`the racing process ended with ${signal ?? `code ${code ?? "none"}`}`));
-      });
-      child.on("message", (message: RaceReply) => {
-        if ("end" in message) resolve();
-        else if ("absent" in message) absent.push(message.absent);
-        else {
-          cells.push(message);
-          onCell();
-        }
-      });
-      child.send(job);
+    await worker.listen(job, (message) => {
+      if ("end" in message) return true;
+      if ("absent" in message) absent.push(message.absent);
+      else {
+        cells.push(message);
+        onCell();
+      }
+      return false;
     });
   } finally {
-    child.removeAllListeners("exit");
-    if (child.connected) child.disconnect();
+    worker.close();
   }
   return { cells, absent };
 }

@@ -1,4 +1,7 @@
-/** Ours against the libraries a JavaScript user would take: a verdict per class and question, then every cell where a library is faster, with the reason. */
+/**
+ * Ours against the libraries a JavaScript user would take: a verdict per class and question, then every cell where a
+ * library is faster, with the reason.
+ */
 import type { Comparison } from "@col/bench";
 import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { escape, number, power } from "./html.ts";
@@ -8,9 +11,12 @@ export function againstSection(comparisons: readonly Comparison[]): string {
   const lines = verdicts(comparisons), slower = slowerCells(comparisons);
   if (lines.length === 0) return "";
   const mark = (v: string): string => (v === "reached" ? "good" : v === "not reached" ? "bad" : "");
-  const cell = (text: string, word = false, css = ""): string => `<td class="${word ? "word" : ""} ${css}">${escape(text)}</td>`;
-  const ratio = (c: Comparison): string => `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
-  const head = (names: readonly string[], words: number): string => `<tr>${names.map((n, k) => `<th class="${k < words || n === "reason" ? "word" : ""}">${n}</th>`).join("")}</tr>`;
+  const cell = (text: string, word = false, css = ""): string =>
+    `<td class="${word ? "word" : ""} ${css}">${escape(text)}</td>`;
+  const ratio = (c: Comparison): string =>
+    `${c.ratio.toFixed(2)} [${c.ratioLow.toFixed(2)}, ${c.ratioHigh.toFixed(2)}]`;
+  const head = (names: readonly string[], words: number): string =>
+    `<tr>${names.map((n, k) => `<th class="${k < words || n === "reason" ? "word" : ""}">${n}</th>`).join("")}</tr>`;
   const verdictRows = lines.map(({ least: c, verdict, group, question, set }) => `<tr>${[
     cell(question, true), cell(set, true), cell(group, true), cell(verdict, true, mark(verdict)), cell(String(BARS[question])), cell(ratio(c)), cell(c.category), cell(`${c.ours} ${number(c.oursNs)}`),
     cell(`${c.peer} ${number(c.peerNs)}`), cell(`${c.peerAccuracy.wrong} of ${c.cases}`, false, c.peerAccuracy.wrong > 0 ? "bad" : ""), cell(power(c.peerAccuracy.error)), cell(power(c.oursAccuracy.error)),

@@ -1,13 +1,14 @@
 /**
- * Charts as SVG text, drawn by Observable Plot on a document without a browser. Narrow (they must be readable on a phone);
- * the page puts several side by side where there is room.
+ * Charts as SVG text, drawn by Observable Plot on a document without a browser. Narrow (they must be readable on a
+ * phone); the page puts several side by side where there is room.
  */
 import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
 import { CATEGORIES } from "@col/bench";
 import type { Row } from "@col/bench";
 import { escape } from "./html.ts";
-import type { PlaneRow, SupportRow } from "../suites/suite.ts";
+import type { PlaneRow } from "../plane/row.ts";
+import type { SupportRow } from "../suites/suite.ts";
 
 const WIDTH = 430;
 /** Height of one category's strip. */
@@ -22,16 +23,21 @@ const BY_SOLVER = { z: "solver" };
 const BY_VARIANT = { z: "variant" };
 
 /** `Plot.plot` without a browser's types: it is given a document, and its figure is asked for nothing but its text. */
-const plot = Plot.plot as unknown as (options: Omit<Plot.PlotOptions, "document"> & { readonly document: unknown }) => { readonly outerHTML: string };
+const plot = Plot.plot as unknown as (options: Omit<Plot.PlotOptions, "document">
+  & { readonly document: unknown }) => { readonly outerHTML: string };
 
 /** Lengths of a chart, in pixels, to a hundredth: what is finer is not seen, and makes a page three times as long. */
 const rounded = (tag: string): string => tag.replaceAll(/(\d\.\d\d)\d+/g, "$1");
 
-/** SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and the caption says what is drawn. */
+/**
+ * SVG text of a plot in the report's width and style. Names of its parts go: a part without a role may have none, and
+ * the caption says what is drawn.
+ */
 export function draw(options: Plot.PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>") as { readonly document: unknown };
   const { outerHTML } = plot({ ...options, document, width: WIDTH, style: STYLE });
-  return outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1").replaceAll(/<[a-z][^>]*>/gi, rounded);
+  return outerHTML.replaceAll(/(<(?!svg)[a-z]+\b[^>]*?) aria-label="[^"]*"/g, "$1")
+    .replaceAll(/<[a-z][^>]*>/gi, rounded);
 }
 
 /** Ten colours that are told apart; more solvers share a rainbow. */
@@ -40,12 +46,15 @@ const schemeOf = (solvers: readonly string[]): Plot.ColorScheme => (solvers.leng
 /** Height of a solver's line in a strip. */
 const LINE = 12;
 /** Shapes of dots by class, and the same as characters. */
-const SYMBOLS = ["circle", "triangle", "square", "diamond"] as const, CHARACTERS = ["\u25cf", "\u25b2", "\u25a0", "\u25c6"];
+const SYMBOLS = ["circle", "triangle", "square", "diamond"] as const,
+  CHARACTERS = ["\u25cf", "\u25b2", "\u25a0", "\u25c6"];
 
 /** Whether classes are sizes: their names end in a number. */
 const areSizes = (groups: readonly string[]): boolean => groups.every((g) => /\d$/.test(g));
 
-/** Whether a set has so few classes, none of them sizes, that its charts have a line per solver and a symbol per class. */
+/**
+ * Whether a set has so few classes, none of them sizes, that its charts have a line per solver and a symbol per class.
+ */
 export function hasFewClasses(rows: readonly Row[]): boolean {
   const groups = [...new Set(rows.map((r) => r.group))];
   return groups.length <= SYMBOLS.length && !areSizes(groups);
@@ -54,18 +63,25 @@ export function hasFewClasses(rows: readonly Row[]): boolean {
 /** The symbols of `solverChart`, as HTML; nothing for a single class. */
 export function symbols(rows: readonly Row[]): string {
   const groups = [...new Set(rows.map((r) => r.group))];
-  return groups.length < 2 ? "" : `<p class="legend">${groups.map((g, k) => `<span class="entry">${CHARACTERS[k]} ${escape(g)}</span>`).join(" ")}</p>`;
+  return groups.length < 2 ? ""
+    : `<p class="legend">${groups.map((g, k) => `<span class="entry">${CHARACTERS[k]} ${escape(g)}</span>`).join(" ")}</p>`;
 }
 
 /** A line per solver, a strip per category, a symbol per class; intervals as bars. */
-function solverChart(points: readonly Row[], groups: readonly string[], solvers: readonly string[], value: "ns" | "iterations", label: string): string {
-  const categories = CATEGORIES.filter((c) => points.some((r) => r.category === c)), there = solvers.filter((s) => points.some((r) => r.solver === s));
-  const interval = value === "ns" ? [Plot.ruleY(points, { y: "solver", fy: "category", x1: "nsLow", x2: "nsHigh", stroke: "solver", strokeOpacity: 0.5 })] : [];
+function solverChart(points: readonly Row[], groups: readonly string[], solvers: readonly string[],
+  value: "ns" | "iterations", label: string): string {
+  const categories = CATEGORIES.filter((c) => points.some((r) => r.category === c)),
+    there = solvers.filter((s) => points.some((r) => r.solver === s));
+  const interval = value === "ns" ? [Plot.ruleY(points, { y: "solver", fy: "category", x1: "nsLow", x2: "nsHigh",
+    stroke: "solver", strokeOpacity: 0.5 })] : [];
   return draw({
     marginLeft: 108, marginRight: 64, marginBottom: 36, height: 60 + (LINE * there.length + 20) * categories.length,
-    x: { type: "log", label, grid: true, ticks: 5, tickFormat: "~s" }, y: { domain: there, label: null, tickSize: 0 }, fy: { domain: categories, label: null },
-    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] }, symbol: { domain: [...groups], range: SYMBOLS.slice(0, groups.length) },
-    marks: [Plot.frame(FRAME), ...interval, Plot.dot(points, { x: value, y: "solver", fy: "category", symbol: "group", fill: "solver", r: 3 })],
+    x: { type: "log", label, grid: true, ticks: 5, tickFormat: "~s" }, y: { domain: there, label: null, tickSize: 0 },
+    fy: { domain: categories, label: null },
+    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
+    symbol: { domain: [...groups], range: SYMBOLS.slice(0, groups.length) },
+    marks: [Plot.frame(FRAME), ...interval, Plot.dot(points, { x: value, y: "solver", fy: "category", symbol: "group",
+      fill: "solver", r: 3 })],
   });
 }
 
@@ -73,24 +89,30 @@ function solverChart(points: readonly Row[], groups: readonly string[], solvers:
 const TURN = 40, LETTER = 6.6;
 
 /**
- * Time or iterations of one set, a strip per category, a colour per solver (the same in every chart of the set), intervals as bars: against
- * the class, or where there are few, a line per solver.
+ * Time or iterations of one set, a strip per category, a colour per solver (the same in every chart of the set),
+ * intervals as bars: against the class, or where there are few, a line per solver.
  */
-export function classChart(rows: readonly Row[], solvers: readonly string[], value: "ns" | "iterations", label: string): string {
+export function classChart(rows: readonly Row[], solvers: readonly string[], value: "ns" | "iterations",
+  label: string): string {
   const points = rows.filter((r) => r[value] !== null && (r[value] ?? 0) > 0);
   if (points.length === 0) return "";
   if (hasFewClasses(rows)) return solverChart(points, [...new Set(rows.map((r) => r.group))], solvers, value, label);
-  const groups = [...new Set(rows.map((r) => r.group))], categories = CATEGORIES.filter((c) => points.some((r) => r.category === c));
-  const longest = groups.reduce((n, g) => Math.max(n, g.length), 0), marginBottom = 24 + Math.ceil(longest * LETTER * Math.sin((TURN * Math.PI) / 180));
-  const interval = value === "ns" ? [Plot.ruleX(points, { x: "group", fy: "category", y1: "nsLow", y2: "nsHigh", ...BY_SOLVER, stroke: "solver", strokeOpacity: 0.5 })] : [];
+  const groups = [...new Set(rows.map((r) => r.group))],
+    categories = CATEGORIES.filter((c) => points.some((r) => r.category === c));
+  const longest = groups.reduce((n, g) => Math.max(n, g.length), 0),
+    marginBottom = 24 + Math.ceil(longest * LETTER * Math.sin((TURN * Math.PI) / 180));
+  const interval = value === "ns" ? [Plot.ruleX(points, { x: "group", fy: "category", y1: "nsLow", y2: "nsHigh",
+    ...BY_SOLVER, stroke: "solver", strokeOpacity: 0.5 })] : [];
   return draw({
     ...MARGINS, marginBottom, height: marginBottom + 8 + STRIP * categories.length,
     x: { domain: groups, label: null, tickRotate: -TURN, type: "point" }, fy: { domain: categories, label: null },
-    y: { type: "log", label, grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
+    y: { type: "log", label, grid: true, nice: true, ticks: 4, tickFormat: "~s" },
+    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
     marks: [
       Plot.frame(FRAME), ...interval,
       // a line only where the classes are sizes
-      ...(areSizes(groups) ? [Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 })] : []),
+      ...(areSizes(groups) ? [Plot.lineY(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, stroke: "solver",
+        strokeWidth: 1.5 })] : []),
       Plot.dot(points, { x: "group", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
     ],
   });
@@ -103,9 +125,11 @@ export function planeChart(rows: readonly PlaneRow[], solvers: readonly string[]
   return draw({
     ...MARGINS, marginBottom: 40, marginRight: 88, height: 70 + STRIP * categories.length,
     x: { type: "linear", label: "corners", ticks: corners, tickFormat: "d" }, fy: { domain: categories, label: null },
-    y: { type: "log", label: "ns per query", grid: true, nice: true, ticks: 4, tickFormat: "~s" }, color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
+    y: { type: "log", label: "ns per query", grid: true, nice: true, ticks: 4, tickFormat: "~s" },
+    color: { legend: false, type: "ordinal", scheme: schemeOf(solvers), domain: [...solvers] },
     marks: [
-      Plot.frame(FRAME), Plot.lineY(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver", strokeWidth: 1.5 }),
+      Plot.frame(FRAME), Plot.lineY(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, stroke: "solver",
+        strokeWidth: 1.5 }),
       Plot.dot(rows, { x: "vertices", y: value, fy: "category", ...BY_SOLVER, fill: "solver", r: 3 }),
     ],
   });
@@ -121,8 +145,11 @@ export function legend(solvers: readonly string[]): string {
 export function supportChart(rows: readonly SupportRow[], variants: readonly string[]): string {
   if (rows.length === 0) return "";
   return draw({
-    marginLeft: 56, marginRight: 20, marginBottom: 40, height: 330, x: { type: "log", label: "vertices", grid: true, ticks: 5, tickFormat: "~s" },
-    y: { type: "log", label: "ns per support call", grid: true, ticks: 5, tickFormat: "~s" }, color: { type: "ordinal", scheme: schemeOf(variants), domain: [...variants] },
-    marks: [Plot.lineY(rows, { x: "vertices", y: "ns", ...BY_VARIANT, stroke: "variant" }), Plot.dot(rows, { x: "vertices", y: "ns", ...BY_VARIANT, fill: "variant", r: 2.5 })],
+    marginLeft: 56, marginRight: 20, marginBottom: 40, height: 330,
+    x: { type: "log", label: "vertices", grid: true, ticks: 5, tickFormat: "~s" },
+    y: { type: "log", label: "ns per support call", grid: true, ticks: 5, tickFormat: "~s" },
+    color: { type: "ordinal", scheme: schemeOf(variants), domain: [...variants] },
+    marks: [Plot.lineY(rows, { x: "vertices", y: "ns", ...BY_VARIANT, stroke: "variant" }),
+      Plot.dot(rows, { x: "vertices", y: "ns", ...BY_VARIANT, fill: "variant", r: 2.5 })],
   });
 }

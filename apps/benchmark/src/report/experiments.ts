@@ -1,6 +1,6 @@
 /** Experiments in the report: verdicts, figures as SVG, tables. */
 import * as Plot from "@observablehq/plot";
-import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/bench";
+import type { ExperimentFigure, ExperimentResult, ExperimentTable } from "@col/papers";
 import { cellText, introduction } from "../experiments/text.ts";
 import { isWord } from "../plain-table.ts";
 import { draw, FRAME, legend } from "./charts.ts";
@@ -19,7 +19,8 @@ const BY_NAME = { z: "name" };
 
 function pointsOf(figure: ExperimentFigure): Point[] {
   const fits = (value: number, log: boolean): boolean => Number.isFinite(value) && (!log || value > 0);
-  return figure.series.flatMap(({ name, x, y, low, high }) => x.map((at, i): Point => ({ name, x: at, y: y[i], low: low?.[i] ?? NaN, high: high?.[i] ?? NaN })))
+  return figure.series.flatMap(({ name, x, y, low, high }) =>
+    x.map((at, i): Point => ({ name, x: at, y: y[i], low: low?.[i] ?? NaN, high: high?.[i] ?? NaN })))
     .filter((p) => fits(p.x, figure.x.log) && fits(p.y, figure.y.log));
 }
 
@@ -30,36 +31,48 @@ function svgOf(figure: ExperimentFigure): string {
   const points = pointsOf(figure), names = figure.series.map((s) => s.name);
   if (points.length === 0) return "";
   const floor = figure.y.log ? Math.min(...points.map((p) => p.y)) : -Infinity;
-  const banded = points.filter((p) => Number.isFinite(p.low) && Number.isFinite(p.high)).map((p) => ({ ...p, low: Math.max(p.low, floor) }));
+  const banded = points.filter((p) => Number.isFinite(p.low) && Number.isFinite(p.high))
+    .map((p) => ({ ...p, low: Math.max(p.low, floor) }));
   const boxes = figure.kind === "boxes", isPlain = points.every((p) => p.y >= PLAIN.least && p.y < PLAIN.most);
   const marks = boxes
     ? [Plot.boxY(points, { x: "name", y: "y", fx: "x", fill: "name", fillOpacity: 0.5, r: 1 })]
     : [
       Plot.areaY(banded, { x: "x", y1: "low", y2: "high", ...BY_NAME, fill: "name", fillOpacity: 0.15 }),
-      ...(figure.kind === "line" ? [Plot.lineY(points, { x: "x", y: "y", ...BY_NAME, stroke: "name", strokeWidth: 1.5 })] : []),
-      Plot.dot(points, { x: "x", y: "y", ...BY_NAME, fill: "name", r: figure.kind === "line" && points.length > 200 ? 0 : 2 }),
+      ...(figure.kind === "line" ? [Plot.lineY(points, { x: "x", y: "y", ...BY_NAME, stroke: "name",
+        strokeWidth: 1.5 })] : []),
+      Plot.dot(points, { x: "x", y: "y", ...BY_NAME, fill: "name",
+        r: figure.kind === "line" && points.length > 200 ? 0 : 2 }),
     ];
   return draw({
     marginLeft: 62, marginRight: 20, marginBottom: 44, height: 330,
-    x: boxes ? { axis: null, domain: names } : { type: figure.x.log ? "log" : "linear", label: figure.x.label, grid: true, ticks: 5, ...(figure.x.log ? { tickFormat: "~s" } : {}) },
-    ...(boxes ? { fx: new Set(points.map((p) => p.x)).size > 1 ? { label: figure.x.label, tickFormat: (x: number): string => (Math.abs(x) < 1e-3 ? x.toExponential() : String(x)) } : { axis: null } } : {}),
-    y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5, ...(figure.y.log ? { tickFormat: isPlain ? "~s" : ".0e" } : {}) },
+    x: boxes ? { axis: null, domain: names } : { type: figure.x.log ? "log" : "linear", label: figure.x.label,
+      grid: true, ticks: 5, ...(figure.x.log ? { tickFormat: "~s" } : {}) },
+    ...(boxes
+      ? { fx: new Set(points.map((p) => p.x)).size > 1 ? { label: figure.x.label,
+        tickFormat: (x: number): string => (Math.abs(x) < 1e-3 ? x.toExponential() : String(x)) } : { axis: null } }
+        : {}),
+    y: { type: figure.y.log ? "log" : "linear", label: figure.y.label, grid: true, ticks: 5,
+      ...(figure.y.log ? { tickFormat: isPlain ? "~s" : ".0e" } : {}) },
     color: { legend: false, scheme: "Observable10", domain: names }, marks: [Plot.frame(FRAME), ...marks],
   });
 }
 
 function tableOf({ title, note, head, rows }: ExperimentTable): string {
-  const words = head.map((_, k) => k === 0 || rows.filter((row) => isWord(cellText(row[k] ?? null))).length > rows.length / 2);
-  const cells = (tag: string, row: readonly string[]): string => row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
+  const words = head.map((_, k) => k === 0 || rows.filter((row) => isWord(cellText(row[k] ?? null))).length
+    > rows.length / 2);
+  const cells = (tag: string, row: readonly string[]): string =>
+    row.map((text, k) => `<${tag}${words[k] ? ' class="word"' : ""}>${escape(text)}</${tag}>`).join("");
   return `<h3>${escape(title)}</h3>${note === "" ? "" : `<p>${escape(note)}</p>`}<div class="wide" tabindex="0"><table><thead><tr>${cells("th", head)}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells("td", row.map(cellText))}</tr>`).join("")}</tbody></table></div>`;
 }
 
 /** One experiment as a section. */
 export function experimentSection(result: ExperimentResult): string {
-  const verdicts = result.verdicts.map((v) => `<li><strong${v.verdict === "not reproduced" ? ' class="bad"' : ""}>${escape(v.verdict)}</strong>: ${escape(v.claim)}
+  const verdicts = result.verdicts.map((v) =>
+    `<li><strong${v.verdict === "not reproduced" ? ' class="bad"' : ""}>${escape(v.verdict)}</strong>: ${escape(v.claim)}
 (${escape(v.where)}). Paper: ${escape(v.paper)}. Here: ${escape(v.ours)}.${v.because === "" ? "" : ` ${escape(v.because)}.`}</li>`);
   const figures = result.figures.map((f) => ({ f, svg: svgOf(f) })).filter(({ svg }) => svg !== "")
-    .map(({ f, svg }) => `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
+    .map(({ f, svg }) =>
+      `<figure><figcaption>${escape(f.title)}</figcaption>${legend(f.series.map((s) => s.name))}${svg}</figure>`);
   return `<section id="${escape(result.name)}"><h2>${escape(result.name)}</h2><p>${escape(introduction(result.name))}</p><ul>${verdicts.join("")}</ul><div class="charts">${figures.join("")}</div>${result.tables.map(tableOf).join("")}</section>`;
 }

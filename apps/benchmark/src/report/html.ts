@@ -4,7 +4,9 @@ export function escape(text: string): string {
 }
 
 /** A number with so many decimals, a dash for none. */
-export const number = (x: number | null, digits = 0): string => (x === null || Number.isNaN(x) ? "\u2013" : x.toFixed(digits));
+export const number = (x: number | null, digits = 0): string => (x === null || Number.isNaN(x) ? "\u2013"
+  : x.toFixed(digits));
 
 /** A small number as a power of ten, a dash for none. */
-export const power = (x: number | null): string => (x === null || Number.isNaN(x) ? "\u2013" : x <= 0 ? "0" : x.toExponential(1));
+export const power = (x: number | null): string => (x === null || Number.isNaN(x) ? "\u2013"
+  : x <= 0 ? "0" : x.toExponential(1));

@@ -4,7 +4,7 @@
  * load all.
  */
 import { gzipSync } from "node:zlib";
-import type { StoredResults } from "../commands/suite.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { escape } from "./html.ts";
 import { documentOf, headOf, sectionsOf } from "./report.ts";
 import { absence, contents, summary } from "./summary.ts";

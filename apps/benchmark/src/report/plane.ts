@@ -2,7 +2,7 @@
 import type { Question } from "@col/bench";
 import { legend, planeChart } from "./charts.ts";
 import { escape } from "./html.ts";
-import type { PlaneRow } from "../suites/suite.ts";
+import type { PlaneRow } from "../plane/row.ts";
 
 const MODES = [["order", "in the order of the file"], ["shuffled", "in a new random order on every pass"]] as const;
 const QUESTIONS: readonly (readonly [Question, string])[] = [["distance", "Distance"], ["boolean", "Boolean"]];
@@ -13,8 +13,10 @@ function table(rows: readonly PlaneRow[]): string {
     cell(String(r.vertices)), cell(r.category, "word"), cell(r.solver, "word"), cell(r.question, "word"), cell(r.order.toFixed(1)), cell(r.shuffled.toFixed(1)), cell(String(r.cases)),
     cell(r.error === null ? "\u2013" : r.error.toExponential(1)), cell(String(r.wrong), r.wrong > 0 ? "bad" : ""),
   ].join("")}</tr>`);
-  const head = ["corners", "category", "solver", "question", "in order, ns", "shuffled, ns", "cases", "error m", "wrong"].map((c, k) => `<th class="${k > 0 && k < 4 ? "word" : ""}">${c}</th>`).join("");
-  return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+  const head = ["corners", "category", "solver", "question", "in order, ns", "shuffled, ns", "cases", "error m",
+    "wrong"].map((c, k) => `<th class="${k > 0 && k < 4 ? "word" : ""}">${c}</th>`).join("");
+  return `<div class="wide" `
+    + `tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
 }
 
 /** Nothing where the run has no rows of the plane. */

@@ -1,9 +1,9 @@
 /**
- * The report: one HTML file that needs nothing else. Charts are SVG, tables scroll in their own box on small screens, the
- * raw rows are embedded as JSON and can be saved from the page.
+ * The report: one HTML file that needs nothing else. Charts are SVG, tables scroll in their own box on small screens,
+ * the raw rows are embedded as JSON and can be saved from the page.
  */
 import { buildText } from "../harness/environment.ts";
-import type { StoredResults } from "../commands/suite.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { againstSection } from "./against.ts";
 import { experimentSection } from "./experiments.ts";
 import { escape } from "./html.ts";
@@ -35,7 +35,8 @@ document.getElementById("save").addEventListener("click", () => {
 });`;
 
 /** What the columns of the tables of times are. */
-const QUANTITIES = `<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its samples, over the cases the median with its 95 % interval.
+const QUANTITIES =
+  `<p>Nanoseconds per query, poses in, witness points and normal out. Per case the mean of the fastest 90 % of its samples, over the cases the median with its 95 % interval.
 Each solver runs in a process of its own, passes interleaved. <em>gap</em>: distance less the distance of the supporting planes across the answer's normal, recomputed from support functions;
 <em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off by more than 0.01 mm.
 Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>`;
@@ -63,7 +64,8 @@ ${results.rows.length === 0 ? "" : QUANTITIES}`;
 export function sectionsOf(results: StoredResults): string[] {
   const sets = [...new Set(results.rows.map((r) => r.set))];
   return [
-    againstSection(results.comparisons ?? []), ...sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))),
+    againstSection(results.comparisons ?? []),
+    ...sets.map((name) => setSection(name, results.rows.filter((r) => r.set === name))),
     supportSection(results), planeSection(results.plane ?? []), ...(results.experiments ?? []).map(experimentSection),
   ].filter((section) => section !== "");
 }

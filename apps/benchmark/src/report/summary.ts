@@ -1,33 +1,44 @@
 /** The head of the report: what came of the run in a few lines, where to find it, and what was not measured. */
-import type { StoredResults } from "../commands/suite.ts";
+import type { StoredResults } from "../results/stored.ts";
 import { cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
 import { escape } from "./html.ts";
 
 /** Name and anchor of every section, in their order. */
-function sections({ rows, support, plane = [], experiments = [], comparisons = [] }: StoredResults): { readonly id: string; readonly title: string }[] {
+function sections({ rows, support, plane = [], experiments = [],
+  comparisons = [] }: StoredResults): { readonly id: string; readonly title: string }[] {
   return [
     ...(verdicts(comparisons).length > 0 ? [{ id: "against", title: "against other libraries" }] : []),
-    ...[...new Set(rows.map((r) => r.set))].map((name) => ({ id: name, title: name })), ...(support.length > 0 ? [{ id: "support", title: "support functions" }] : []),
-    ...(plane.length > 0 ? [{ id: "plane", title: "the plane" }] : []), ...experiments.map(({ name }) => ({ id: name, title: name })),
+    ...[...new Set(rows.map((r) => r.set))].map((name) => ({ id: name, title: name })),
+    ...(support.length > 0 ? [{ id: "support", title: "support functions" }] : []),
+    ...(plane.length > 0 ? [{ id: "plane", title: "the plane" }] : []),
+    ...experiments.map(({ name }) => ({ id: name, title: name })),
   ];
 }
 
 /** Links to the sections. */
 export function contents(results: StoredResults): string {
   const list = sections(results);
-  return list.length < 2 ? "" : `<nav><strong>Contents</strong>: ${list.map(({ id, title }) => `<a href="#${escape(id)}">${escape(title)}</a>`).join(" \u00b7 ")}</nav>`;
+  return list.length < 2 ? ""
+    : `<nav><strong>Contents</strong>: ${list.map(({ id, title }) => `<a href="#${escape(id)}">${escape(title)}</a>`).join(" \u00b7 ")}</nav>`;
 }
 
 /** Counts of the verdicts; nothing where there are none. */
 export function summary({ experiments = [], comparisons = [], rows }: StoredResults): string {
-  const claims = experiments.flatMap((e) => e.verdicts), bars = verdicts(comparisons), slower = slowerCells(comparisons), lines: string[] = [];
+  const claims = experiments.flatMap((e) => e.verdicts), bars = verdicts(comparisons),
+    slower = slowerCells(comparisons), lines: string[] = [];
   const count = (verdict: string): number => claims.filter((v) => v.verdict === verdict).length;
-  if (claims.length > 0) lines.push(`Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
+  if (claims.length > 0)
+    lines.push(
+      `Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not `
+        + `reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
   if (bars.length > 0) {
     const decided = slower.filter((s) => s.verdict === "slower").length;
-    lines.push(`Against JavaScript and WebAssembly libraries: ${bars.filter((v) => v.verdict === "reached").length} of ${bars.length} bars reached, ${bars.filter((v) => v.verdict === "not reached").length} not reached, `
-      + `${bars.filter((v) => v.verdict === "not decided").length} not decided; a library is faster in ${decided} of ${cellCount(comparisons)} cells, and in ${slower.length - decided} by its median only.`);
+    lines.push(
+      `Against JavaScript and WebAssembly libraries: ${bars.filter((v) => v.verdict === "reached").length} `
+        + `of ${bars.length} bars reached, ${bars.filter((v) => v.verdict === "not reached").length} not reached, `
+      + `${bars.filter((v) => v.verdict === "not decided").length} not decided; a library is faster in ${decided} `
+      + `of ${cellCount(comparisons)} cells, and in ${slower.length - decided} by its median only.`);
   }
   const wrong = wrongAnswers(rows).map((text) => /^WRONG (.+?):/.exec(text)?.[1] ?? "");
   if (wrong.length > 0) lines.push(`Wrong answers somewhere: ${wrong.join(", ")}.`);
@@ -38,6 +49,10 @@ export function summary({ experiments = [], comparisons = [], rows }: StoredResu
 export function absence(absent: readonly string[]): string {
   if (absent.length === 0) return "";
   const rows = absent.map((text) => /^(\S+) on (\S+): (.+)$/s.exec(text)?.slice(1) ?? ["", "", text]);
-  const body = rows.map((cells) => `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`).join("");
-  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide" tabindex="0"><table><thead><tr><th class="word">library</th><th class="word">set</th><th class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
+  const body = rows.map((cells) =>
+    `<tr>${cells.map((text, k) => `<td class="word${k === 2 ? " text" : ""}">${escape(text)}</td>`).join("")}</tr>`)
+    .join("");
+  return `<details><summary>Not measured, and why (${absent.length})</summary><div class="wide" `
+    + `tabindex="0"><table><thead><tr><th class="word">library</th><th class="word">set</th><th `
+    + `class="word">reason</th></tr></thead><tbody>${body}</tbody></table></div></details>`;
 }

@@ -5,7 +5,8 @@ import type { ConvexShape } from "@col/types";
 
 /** Kinds taken by turns; the last is a hull of `vertices` points. */
 export function shapesOf(vertices: number, seed: number): ConvexShape[] {
-  return [sphere(0.2), box(0.15, 0.2, 0.25), capsule(0.1, 0.2), cylinder(0.15, 0.2), buildShape(pointsOnEllipsoid(createRandom(seed), vertices))];
+  return [sphere(0.2), box(0.15, 0.2, 0.25), capsule(0.1, 0.2), cylinder(0.15, 0.2),
+    buildShape(pointsOnEllipsoid(createRandom(seed), vertices))];
 }
 
 /** `count` bodies (a shape by turns) at random in a cube of `side` metres: poses packed, 7 doubles each. */

@@ -1,6 +1,9 @@
 /** What the suite `scaling` asks of its processes and threads. */
 
-/** Packed bodies that threads share: poses (7 doubles a body), pairs (2 indices a pair), one hull or primitive for all by turns. */
+/**
+ * Packed bodies that threads share: poses (7 doubles a body), pairs (2 indices a pair), one hull or primitive for all
+ * by turns.
+ */
 export interface ThreadJob {
   readonly poses: SharedArrayBuffer;
   readonly pairs: SharedArrayBuffer;

@@ -1,5 +1,9 @@
-/** One part of the suite `scaling` in a process of its own: cost against vertices, against pairs by the batch forms, memory of shapes. */
-import { buildQueries, buildShape, createRandom, createTimer, findSolver, overlapping, pointsOnEllipsoid, placeAll, sweep, warmUp } from "@col/bench";
+/**
+ * One part of the suite `scaling` in a process of its own: cost against vertices, against pairs by the batch forms,
+ * memory of shapes.
+ */
+import { buildQueries, buildShape, createRandom, createTimer, findSolver, overlapping, pointsOnEllipsoid, placeAll,
+  sweep, warmUp } from "@col/bench";
 import type { Question, ShapePair } from "@col/bench";
 import { createSignedBatchResult, signedDistanceBatch } from "@col/epa";
 import { createDistanceBatchResult, distanceBatch, intersectsBatch } from "@col/gjk";
@@ -18,12 +22,15 @@ const SWEEPS = 7;
 /** ns per query by size: distance and Boolean of close pairs, distance by accel, depth of overlapping ones. */
 function vertices({ sizes, seed, seconds }: ScalingJob & { readonly part: "vertices" }): ScalingRows {
   const timer = createTimer(now);
-  const cells: readonly (readonly [string, Question])[] = [["gjk", "distance"], ["accel", "distance"], ["gjk", "boolean"], ["accel", "boolean"], ["epa", "depth"]];
+  const cells: readonly (readonly [string, Question])[] = [["gjk", "distance"], ["accel", "distance"],
+    ["gjk", "boolean"], ["accel", "boolean"], ["epa", "depth"]];
   const running = new Map(cells.map(([name]) => [name, findSolver(name).start({ dualityGap: undefined })]));
   return [sizes[0], ...sizes].map((size) => {
     const random = createRandom(seed + size);
-    const pairs = Array.from({ length: PAIRS_OF_SIZE }, (): ShapePair => ({ a: pointsOnEllipsoid(random, size), b: pointsOnEllipsoid(random, size), label: "hull" }));
-    const set = placeAll(pairs, TARGETS, random), queries = buildQueries(set), deep = overlapping(set), apart = queries.flatMap((_, i) => (deep.includes(i) ? [] : [i]));
+    const pairs = Array.from({ length: PAIRS_OF_SIZE },
+      (): ShapePair => ({ a: pointsOnEllipsoid(random, size), b: pointsOnEllipsoid(random, size), label: "hull" }));
+    const set = placeAll(pairs, TARGETS, random), queries = buildQueries(set), deep = overlapping(set),
+      apart = queries.flatMap((_, i) => (deep.includes(i) ? [] : [i]));
     const times = new Float64Array(queries.length), answers = new Float64Array(queries.length);
     const found = cells.map(([name, question]) => {
       const solver = running.get(name), order = question === "depth" ? deep : apart;
@@ -48,7 +55,8 @@ const BLOCK = 100_000;
 
 /** ns per pair and million pairs per second against the number of pairs, for each batch form. */
 function pairs({ counts, seed }: ScalingJob & { readonly part: "pairs" }): ScalingRows {
-  const shapes = shapeList(BODIES, shapesOf(64, seed)), poses = new Float64Array(7 * BODIES), most = counts.reduce((p, q) => Math.max(p, q), 0);
+  const shapes = shapeList(BODIES, shapesOf(64, seed)), poses = new Float64Array(7 * BODIES),
+    most = counts.reduce((p, q) => Math.max(p, q), 0);
   const list = new Int32Array(2 * most), size = Math.min(BLOCK, most);
   posesOf(BODIES, SIDE, seed, poses);
   pairsOf(most, BODIES, seed, list);
@@ -56,7 +64,8 @@ function pairs({ counts, seed }: ScalingJob & { readonly part: "pairs" }): Scali
   const forms: readonly ((from: number, to: number) => number)[] = [
     (from, to) => distanceBatch({ shapes, poses, pairs: list.subarray(2 * from, 2 * to) }, undefined, out).distance[0],
     (from, to) => intersectsBatch({ shapes, poses, pairs: list.subarray(2 * from, 2 * to) }, undefined, hits)[0],
-    (from, to) => signedDistanceBatch({ shapes, poses, pairs: list.subarray(2 * from, 2 * to) }, undefined, signed).distance[0],
+    (from, to) => signedDistanceBatch({ shapes, poses, pairs: list.subarray(2 * from, 2 * to) }, undefined,
+      signed).distance[0],
   ];
   for (const form of forms) form(0, Math.min(size, 20_000));
   return counts.map((count) => [count, ...forms.map((form) => {
@@ -91,7 +100,8 @@ function memory({ sizes, seed }: ScalingJob & { readonly part: "memory" }): Scal
     return [name, held.length === 0 ? 0 : Math.max(0, Math.round((after - before) / COPIES))];
   };
   const makers: readonly (readonly [string, () => unknown])[] = [
-    ["sphere", () => sphere(0.2)], ["box", () => box(0.15, 0.2, 0.25)], ["capsule", () => capsule(0.1, 0.2)], ["cylinder", () => cylinder(0.15, 0.2)],
+    ["sphere", () => sphere(0.2)], ["box", () => box(0.15, 0.2, 0.25)], ["capsule", () => capsule(0.1, 0.2)],
+    ["cylinder", () => cylinder(0.15, 0.2)],
   ];
   for (const [name, make] of makers) of(name, make); // once untold: code and caches
   const primitives = makers.map(([name, make]) => of(name, make));

@@ -1,6 +1,7 @@
 /**
- * `all`: every suite that can run here, one after the other, in one result. `--data FOLDER` may hold the folders `convexcases`, `ycb` and
- * `polygons` beside each other; a suite whose data is not there is listed as absent. Libraries are interleaved unless `--peers` names some.
+ * `all`: every suite that can run here, one after the other, in one result. `--data FOLDER` may hold the folders
+ * `convexcases`, `ycb` and `polygons` beside each other; a suite whose data is not there is listed as absent. Libraries
+ * are interleaved unless `--peers` names some.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,8 @@ import { chosenPieces } from "./only.ts";
 import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
 
 /** Folder of the data that a suite reads; what is not named here works on generated pairs or packaged meshes. */
-const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb", "barycode-tables": "polygons" };
+const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb",
+  "barycode-tables": "polygons" };
 
 function dataOf(name: string, data: string | undefined): string | undefined {
   const own = FOLDERS[name];
@@ -22,7 +24,8 @@ function dataOf(name: string, data: string | undefined): string | undefined {
 /** Several results as one. */
 export function merged(results: readonly SuiteResult[], absent: readonly string[]): SuiteResult {
   return {
-    rows: results.flatMap((r) => r.rows), support: results.flatMap((r) => r.support), plane: results.flatMap((r) => r.plane ?? []),
+    rows: results.flatMap((r) => r.rows), support: results.flatMap((r) => r.support),
+    plane: results.flatMap((r) => r.plane ?? []),
     experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
     absent: [...absent, ...results.flatMap((r) => r.absent)],
   };
@@ -31,20 +34,27 @@ export function merged(results: readonly SuiteResult[], absent: readonly string[
 /** The suite of these suites. */
 export function allOf(suites: readonly Suite[]): Suite {
   return {
-    name: "all", about: "every suite that can run here, with every library that is there; --data FOLDER may hold convexcases, ycb and polygons",
+    name: "all",
+    about:
+      "every suite that can run here, with every library that is there; --data FOLDER may hold convexcases, ycb and "
+        + "polygons",
     paper: "all", needsData: undefined,
     async run(context: SuiteContext) {
       const results: SuiteResult[] = [], absent: string[] = [], start = performance.now();
       const peers = context.peers.length > 0 ? context.peers : [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name);
-      const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })), context.only);
+      const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })),
+        context.only);
       for (const [k, { make }] of chosen.entries()) {
         const suite = await make();
         const data = dataOf(suite.name, context.data);
         if (suite.needsData !== undefined && data === undefined) {
-          absent.push(`suite ${suite.name}: needs --data with a folder ${FOLDERS[suite.name] ?? suite.name}: ${suite.needsData}`);
+          absent.push(
+            `suite ${suite.name}: needs --data with a folder ${FOLDERS[suite.name] ?? suite.name}: ${suite.needsData}`);
           continue;
         }
-        console.error(`suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so far)`);
+        console.error(
+          `suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so `
+            + "far)");
         try {
           results.push(await suite.run({ ...context, peers, data, only: undefined }));
         } catch (error) {

@@ -23,7 +23,8 @@ export const convexcasesSuite: Suite = {
   paper: "the same statistic on files other programs can read",
   needsData: "folder with *.txt problem files",
   async run(context) {
-    if (context.data === undefined) throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");
+    if (context.data === undefined)
+      throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");
     const pieces = problemFilesOf(context.data).map((file): Piece<KindedSet> => {
       const name = basename(file, ".txt");
       return { name, make: async () => classed(name, await readProblemFile(file)) };

@@ -1,6 +1,9 @@
-/** `default` and `ycb`: generated families, packaged meshes, and hulls from a folder, at the papers' signed distances. */
+/**
+ * `default` and `ycb`: generated families, packaged meshes, and hulls from a folder, at the papers' signed distances.
+ */
 import { HULL_SIZES, TARGETS, createRandom, generate, mergeSets, placeAll } from "@col/bench";
-import type { NamedMesh, ProblemSet, ShapePair } from "@col/bench";
+import type { ProblemSet, ShapePair } from "@col/bench";
+import type { NamedMesh } from "@col/papers";
 import { meshesOf } from "../data/folders.ts";
 import { packagedMeshes } from "../data/meshes.ts";
 import { UserError } from "../errors.ts";
@@ -17,7 +20,8 @@ const PAIRS = { quick: 14, normal: 56, full: 1000 } as const;
 const HULL_PAIRS = { quick: 8, normal: 24, full: 200 } as const;
 
 /** Random pairs of meshes, labelled by `label`. */
-function meshSet(meshes: readonly NamedMesh[], pairs: number, seed: number, label: (a: NamedMesh, b: NamedMesh) => string): ProblemSet {
+function meshSet(meshes: readonly NamedMesh[], pairs: number, seed: number,
+  label: (a: NamedMesh, b: NamedMesh) => string): ProblemSet {
   const random = createRandom(seed);
   const list: ShapePair[] = Array.from({ length: pairs }, () => {
     const a = meshes[random.index(meshes.length)], b = meshes[random.index(meshes.length)];
@@ -28,7 +32,8 @@ function meshSet(meshes: readonly NamedMesh[], pairs: number, seed: number, labe
 
 /** The sets of the default suite. */
 function generatedSets({ size, seed, data }: SuiteContext): Piece<KindedSet>[] {
-  const families = (names: readonly string[], pairs: number): ProblemSet => mergeSets(names.map((name) => generate(name, pairs, seed)));
+  const families = (names: readonly string[], pairs: number): ProblemSet =>
+    mergeSets(names.map((name) => generate(name, pairs, seed)));
   const primitives = (): KindedSet => asOneClass(families(["primitives"], Math.max(PAIRS[size], 28)), "primitives");
   const inOrder = (a: NamedMesh, b: NamedMesh): string => [a.name, b.name].sort().join("-");
   return [
@@ -47,7 +52,9 @@ function ycbSet(folder: string, size: SuiteContext["size"], seed: number): Probl
 
 export const defaultSuite: Suite = {
   name: "default",
-  about: "ellipsoids, boxes, primitives, hulls of 8 .. 5000 vertices, bunny and teapot at signed distances -0.1 .. 1 m; --data FOLDER adds its OBJ hulls",
+  about:
+    "ellipsoids, boxes, primitives, hulls of 8 .. 5000 vertices, bunny and teapot at signed distances -0.1 .. 1 m; "
+      + "--data FOLDER adds its OBJ hulls",
   paper: "E1, E7-E9, E11 (families and statistic of Montaut et al. 2022, 2024)",
   needsData: undefined,
   async run(context) {
@@ -61,7 +68,8 @@ export const ycbSuite: Suite = {
   paper: "E3, E8, E9, E13 (Montaut et al. 2024)",
   needsData: "folder with *.obj hulls",
   async run(context) {
-    if (context.data === undefined) throw new UserError("suite ycb: --data FOLDER is needed, a folder with *.obj hulls");
+    if (context.data === undefined)
+      throw new UserError("suite ycb: --data FOLDER is needed, a folder with *.obj hulls");
     const { data, size, seed } = context;
     refuseParts("ycb", context.only);
     return await timeSets([{ name: "ycb", make: () => ycbSet(data, size, seed) }], context);

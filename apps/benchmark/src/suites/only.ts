@@ -8,9 +8,11 @@ export interface Piece<T> {
 }
 
 /** Those that are wanted, all of them without a wish. @throws UserError naming what there is */
-export function chosenPieces<T>(suite: string, pieces: readonly Piece<T>[], only: readonly string[] | undefined): readonly Piece<T>[] {
+export function chosenPieces<T>(suite: string, pieces: readonly Piece<T>[],
+  only: readonly string[] | undefined): readonly Piece<T>[] {
   const names = pieces.map((p) => p.name), unknown = only?.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new UserError(`suite ${suite}: --only ${unknown}: its parts are ${names.join(", ")}`);
+  if (unknown !== undefined)
+    throw new UserError(`suite ${suite}: --only ${unknown}: its parts are ${names.join(", ")}`);
   return only === undefined ? pieces : pieces.filter((p) => only.includes(p.name));
 }
 

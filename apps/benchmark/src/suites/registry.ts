@@ -9,6 +9,7 @@ import { EXPERIMENT_SUITES } from "./experiments.ts";
 import { scalingSuite } from "./scaling.ts";
 import type { Suite } from "./suite.ts";
 
-const EACH: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, scalingSuite, barycodeTablesSuite, growthNativeSuite, ...EXPERIMENT_SUITES];
+const EACH: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, scalingSuite,
+  barycodeTablesSuite, growthNativeSuite, ...EXPERIMENT_SUITES];
 
 export const SUITES: readonly Suite[] = [allOf(EACH), ...EACH];

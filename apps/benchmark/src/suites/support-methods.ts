@@ -1,6 +1,6 @@
 /**
- * Support functions of hulls, for comparison. Each is made for one hull and returns the index of a vertex that maximises
- * d . p. All but `library` are written here in the plainest good form.
+ * Support functions of hulls, for comparison. Each is made for one hull and returns the index of a vertex that
+ * maximises d . p. All but `library` are written here in the plainest good form.
  */
 import type { ConvexShape, MeshData } from "@col/types";
 

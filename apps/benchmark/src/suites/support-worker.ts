@@ -1,4 +1,7 @@
-/** Times one support method over hulls of several sizes, in a process of its own. Checks each answer against a scan first. */
+/**
+ * Times one support method over hulls of several sizes, in a process of its own. Checks each answer against a scan
+ * first.
+ */
 import { buildShape, createRandom, pointsOnEllipsoid, trimmedMean } from "@col/bench";
 import type { SupportJob } from "./mesh-support.ts";
 import type { SupportRow } from "./suite.ts";
@@ -28,10 +31,13 @@ function loop(method: SupportMethod, list: readonly Float64Array[]): number {
   return sum;
 }
 
-function check(name: string, method: SupportMethod, scan: SupportMethod, vertices: Float64Array, list: readonly Float64Array[]): void {
-  const height = (i: number, d: Float64Array): number => d[0] * vertices[3 * i] + d[1] * vertices[3 * i + 1] + d[2] * vertices[3 * i + 2];
+function check(name: string, method: SupportMethod, scan: SupportMethod, vertices: Float64Array,
+  list: readonly Float64Array[]): void {
+  const height = (i: number, d: Float64Array): number => d[0] * vertices[3 * i] + d[1] * vertices[3 * i + 1]
+    + d[2] * vertices[3 * i + 2];
   for (const d of list) {
-    if (height(method(d), d) < height(scan(d), d) - 1e-12) throw new Error(`${name}: not the support point along (${d.join(", ")})`);
+    if (height(method(d), d) < height(scan(d), d) - 1e-12)
+      throw new Error(`${name}: not the support point along (${d.join(", ")})`);
   }
 }
 
@@ -51,7 +57,8 @@ process.once("message", ({ method: name, sizes, seed, repeats }: SupportJob) => 
         const to = performance.now();
         return sum < 0 ? NaN : ((to - from) * 1e6) / COUNT;
       });
-      rows.push({ variant: name, vertices: shape.mesh === null ? 0 : shape.mesh.vertices.length / 3, directions: kind, ns: trimmedMean(samples) });
+      rows.push({ variant: name, vertices: shape.mesh === null ? 0 : shape.mesh.vertices.length / 3, directions: kind,
+        ns: trimmedMean(samples) });
     }
   }
   process.send?.(rows);

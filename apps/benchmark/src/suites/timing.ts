@@ -14,7 +14,10 @@ import type { Progress } from "../progress.ts";
 import type { Piece } from "./only.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
-/** Runs tasks some at a time, as many as there are cores; results in the order of the tasks. The first failure is thrown when all have ended. */
+/**
+ * Runs tasks some at a time, as many as there are cores; results in the order of the tasks. The first failure is thrown
+ * when all have ended.
+ */
 async function together<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [], failures: unknown[] = [];
   let next = 0;
@@ -33,7 +36,8 @@ async function together<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 }
 
 /** Starts a process for each solver and peer, each warms up as it opens; what is not there is added to `absent`. */
-async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualityGap }: SuiteContext, absent: Set<string>): Promise<Cell[]> {
+async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualityGap }: SuiteContext,
+  absent: Set<string>): Promise<Cell[]> {
   const opened: Cell[] = [], keep = (cells: readonly Cell[], ...texts: readonly string[][]): Cell[] => {
     opened.push(...cells);
     for (const text of texts.flat()) absent.add(text);
@@ -63,9 +67,11 @@ export async function timeSets(sets: readonly Piece<KindedSet>[], context: Suite
     const named: NamedSet = { name, set: await make() };
     const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
     try {
-      const measured = await measure({ ...named, plan: context.plan, seed: context.seed, band: bandOf(context.dualityGap) }, async () => {
+      const measured = await measure({ ...named, plan: context.plan, seed: context.seed,
+        band: bandOf(context.dualityGap) }, async () => {
         open.cells = await openCells(named, context, absent);
-        open.progress ??= startProgress(`${name}: ${open.cells.map((c) => c.solver).join(", ")}`, passCount(open.cells, context.plan));
+        open.progress ??= startProgress(`${name}: ${open.cells.map((c) => c.solver).join(", ")}`,
+          passCount(open.cells, context.plan));
         return open.cells;
       }, () => open.progress?.step());
       rows.push(...measured.rows);

@@ -8,7 +8,8 @@ import "./style.css";
 
 const theme: Theme = {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { "home-hero-image": () => h(DistanceDemo, { compact: true, class: "hero-demo" }) }),
+  Layout: () => h(DefaultTheme.Layout, null,
+    { "home-hero-image": () => h(DistanceDemo, { compact: true, class: "hero-demo" }) }),
 };
 
 export default theme;

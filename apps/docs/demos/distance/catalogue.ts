@@ -38,7 +38,8 @@ export const SOLIDS: { readonly [form in Form]: Solid & { readonly form: form } 
 
 /** Names for people, in the order of the menus. */
 export const LABELS: Readonly<Record<Form, string>> = {
-  sphere: "Sphere", box: "Box", ellipsoid: "Ellipsoid", capsule: "Capsule", cylinder: "Cylinder", cone: "Cone", hull: "Convex hull",
+  sphere: "Sphere", box: "Box", ellipsoid: "Ellipsoid", capsule: "Capsule", cylinder: "Cylinder", cone: "Cone",
+  hull: "Convex hull",
 };
 
 export const FORMS: readonly Form[] = Object.keys(LABELS) as Form[];

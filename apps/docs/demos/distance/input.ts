@@ -1,9 +1,9 @@
 /**
  * What pointers and keys mean. Turns events into intents; knows neither the scene nor how it is drawn.
  *
- * One pointer on a body moves it in the plane that faces the camera (turns it while Shift is held), one pointer beside the
- * bodies orbits the camera, two pointers or Ctrl + wheel zoom. Keys: arrows and Page Up / Down move the selected body,
- * with Shift they turn it; A and B select; + and - zoom.
+ * One pointer on a body moves it in the plane that faces the camera (turns it while Shift is held), one pointer beside
+ * the bodies orbits the camera, two pointers or Ctrl + wheel zoom. Keys: arrows and Page Up / Down move the selected
+ * body, with Shift they turn it; A and B select; + and - zoom.
  */
 import type { Who } from "./model.ts";
 
@@ -22,7 +22,8 @@ const TURN = Math.PI / 36;
 const RADIANS_PER_PIXEL = 0.008;
 
 const keys: Readonly<Record<string, readonly [number, number, number]>> = {
-  ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 1, 0], ArrowDown: [0, -1, 0], PageUp: [0, 0, -1], PageDown: [0, 0, 1],
+  ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 1, 0], ArrowDown: [0, -1, 0], PageUp: [0, 0, -1],
+  PageDown: [0, 0, 1],
 };
 
 /** The intent of a key, or null. */
@@ -48,7 +49,8 @@ interface Held {
  * Listens on `element`; `pick` says which body is under a point of it (pixels from its upper left corner).
  * Returns the function that stops listening.
  */
-export function listen(element: HTMLElement, pick: (x: number, y: number) => Who | null, emit: (intent: Intent) => void): () => void {
+export function listen(element: HTMLElement, pick: (x: number, y: number) => Who | null,
+  emit: (intent: Intent) => void): () => void {
   const held = new Map<number, Held>();
   const stop = new AbortController(), { signal } = stop;
   const at = (e: { clientX: number; clientY: number }): [number, number] => {
@@ -100,7 +102,8 @@ export function listen(element: HTMLElement, pick: (x: number, y: number) => Who
   }, { signal, passive: false });
 
   element.addEventListener("wheel", (e) => {
-    if (!e.ctrlKey && document.activeElement !== element) return; // an unfocused picture does not swallow the page's scrolling
+    // an unfocused picture does not swallow the page's scrolling
+    if (!e.ctrlKey && document.activeElement !== element) return;
     e.preventDefault();
     emit({ type: "zoom", factor: Math.exp(Math.max(-0.2, Math.min(0.2, e.deltaY / 500))) });
   }, { signal, passive: false });

@@ -1,5 +1,6 @@
 /**
- * The demo's model: a scene of two bodies, what one can do to it, and the answer. No DOM, no drawing; tested without a browser.
+ * The demo's model: a scene of two bodies, what one can do to it, and the answer. No DOM, no drawing; tested without a
+ * browser.
  *
  * A scene is immutable; every action returns a new one. World frame, metres, quaternions (x, y, z, w).
  * Controls -> input.ts -> actions here -> `solve` (the library) -> panel and view.ts.
@@ -70,7 +71,8 @@ export function turn(scene: Scene, who: Who, axis: Triple, angle: number): Scene
   const px = axis[0] * s, py = axis[1] * s, pz = axis[2] * s, [x, y, z, w] = scene[who].quaternion;
   return change(scene, who, {
     quaternion: unit([
-      c * x + px * w + py * z - pz * y, c * y + py * w + pz * x - px * z, c * z + pz * w + px * y - py * x, c * w - px * x - py * y - pz * z,
+      c * x + px * w + py * z - pz * y, c * y + py * w + pz * x - px * z, c * z + pz * w + px * y - py * x,
+      c * w - px * x - py * y - pz * z,
     ]),
   });
 }
@@ -94,7 +96,10 @@ export interface Slab {
 
 export interface Answer {
   readonly result: DistanceResult;
-  /** The certificate, recomputed from the two support functions alone; null where the answer names no normal or the planes cross. */
+  /**
+   * The certificate, recomputed from the two support functions alone; null where the answer names no normal or the
+   * planes cross.
+   */
   readonly slab: Slab | null;
 }
 
@@ -108,7 +113,8 @@ function reach(shape: ConvexShape, body: Body, d: Triple): number {
   );
   const point = new Float64Array(3), p = body.position;
   shape.support(shape, local, point);
-  return local[0] * point[0] + local[1] * point[1] + local[2] * point[2] + shape.margin + d[0] * p[0] + d[1] * p[1] + d[2] * p[2];
+  return local[0] * point[0] + local[1] * point[1] + local[2] * point[2] + shape.margin + d[0] * p[0]
+    + d[1] * p[1] + d[2] * p[2];
 }
 
 function slabOf(scene: Scene, n: Triple): Slab | null {
@@ -120,7 +126,8 @@ function slabOf(scene: Scene, n: Triple): Slab | null {
 /** Asks the library. */
 export function solve(scene: Scene): Answer {
   const { a, b, budget } = scene;
-  const result = distance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b), budget > 0 ? { maxIterations: budget } : {});
+  const result = distance(shapeOf(a.form), poseOf(a), shapeOf(b.form), poseOf(b),
+    budget > 0 ? { maxIterations: budget } : {});
   const { x, y, z } = result.normal;
   return { result, slab: Number.isNaN(x) ? null : slabOf(scene, [x, y, z]) };
 }
@@ -144,13 +151,16 @@ function readBody(text: string): Body | null {
 /** The scene of a link, or null when the text is not one. */
 export function decode(text: string): Scene | null {
   const parts = text.split(";"), a = readBody(parts[0] ?? ""), b = readBody(parts[1] ?? ""), budget = Number(parts[2]);
-  if (parts.length !== 3 || a === null || b === null || !Number.isInteger(budget) || budget < 0 || budget > MAX_BUDGET) return null;
+  if (parts.length !== 3 || a === null || b === null || !Number.isInteger(budget) || budget < 0
+    || budget > MAX_BUDGET) return null;
   return { a, b, budget };
 }
 
-const numbers = (names: readonly string[], values: readonly number[]): string => `{ ${names.map((n, i) => `${n}: ${values[i]}`).join(", ")} }`;
+const numbers = (names: readonly string[], values: readonly number[]): string =>
+  `{ ${names.map((n, i) => `${n}: ${values[i]}`).join(", ")} }`;
 const poseSource = (body: Body): string =>
-  `{ position: ${numbers(["x", "y", "z"], body.position)}, quaternion: ${numbers(["x", "y", "z", "w"], body.quaternion)} }`;
+  `{ position: ${numbers(["x", "y", "z"], body.position)}, `
+    + `quaternion: ${numbers(["x", "y", "z", "w"], body.quaternion)} }`;
 
 /** The scene as a program that gives the same answer, to paste into a file. */
 export function program(scene: Scene): string {

@@ -12,7 +12,8 @@ function hullGeometry(form: Form): THREE.BufferGeometry {
   };
   for (let f = 0; f + 1 < mesh.facetStart.length; f++) {
     const first = mesh.facetStart[f];
-    for (let i = first + 1; i + 1 < mesh.facetStart[f + 1]; i++) for (const k of [first, i, i + 1]) push(mesh.facetVertices[k]);
+    for (let i = first + 1; i + 1 < mesh.facetStart[f + 1]; i++) for (const k of [first, i, i + 1])
+      push(mesh.facetVertices[k]);
   }
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(corners, 3));

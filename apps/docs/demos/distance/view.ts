@@ -1,5 +1,6 @@
 /**
- * Draws a scene and its answer with three.js, and says what is under a pixel. Computes nothing: every number it draws was given.
+ * Draws a scene and its answer with three.js, and says what is under a pixel. Computes nothing: every number it draws
+ * was given.
  *
  * World frame, y up. Draws on request only, so an idle page costs nothing.
  */
@@ -41,9 +42,11 @@ const ASPECT = 1.35;
 class Figure {
   readonly group = new THREE.Group();
   readonly surface = new THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>(
-    new THREE.BufferGeometry(), new THREE.MeshStandardMaterial({ roughness: 0.55, metalness: 0, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 }),
+    new THREE.BufferGeometry(), new THREE.MeshStandardMaterial({ roughness: 0.55, metalness: 0, polygonOffset: true,
+      polygonOffsetFactor: 1, polygonOffsetUnits: 1 }),
   );
-  readonly edges = new THREE.LineSegments(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ transparent: true, opacity: 0.5 }));
+  readonly edges = new THREE.LineSegments(new THREE.BufferGeometry(),
+    new THREE.LineBasicMaterial({ transparent: true, opacity: 0.5 }));
   form = "";
 
   constructor(who: Who) {
@@ -91,7 +94,9 @@ interface Disc {
   readonly outline: THREE.LineLoop<THREE.BufferGeometry, THREE.LineBasicMaterial>;
 }
 
-/** Witness points, the segment between them, and the two planes that certify it. Points and segment show through bodies. */
+/**
+ * Witness points, the segment between them, and the two planes that certify it. Points and segment show through bodies.
+ */
 class Marks {
   readonly group = new THREE.Group();
   readonly pointA = this.dot();
@@ -121,10 +126,12 @@ class Marks {
 
   plane(): Disc {
     const face = new THREE.Mesh(
-      new THREE.CircleGeometry(0.95, 72), new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.14, side: THREE.DoubleSide, depthWrite: false }),
+      new THREE.CircleGeometry(0.95, 72), new THREE.MeshBasicMaterial({ transparent: true, opacity: 0.14,
+        side: THREE.DoubleSide, depthWrite: false }),
     );
     const outline = new THREE.LineLoop(
-      new THREE.BufferGeometry().setFromPoints(new THREE.EllipseCurve(0, 0, 0.95, 0.95).getPoints(72)), new THREE.LineBasicMaterial({ transparent: true, opacity: 0.7 }),
+      new THREE.BufferGeometry().setFromPoints(new THREE.EllipseCurve(0, 0, 0.95, 0.95).getPoints(72)),
+      new THREE.LineBasicMaterial({ transparent: true, opacity: 0.7 }),
     );
     face.add(outline);
     face.renderOrder = 1;
@@ -142,7 +149,8 @@ class Marks {
     for (const mark of [this.pointA.rim, this.pointB.rim, this.rod]) mark.visible = known;
     this.planeA.face.visible = this.planeB.face.visible = slab !== null;
     if (!known) return;
-    const a = new THREE.Vector3(r.pointA.x, r.pointA.y, r.pointA.z), b = new THREE.Vector3(r.pointB.x, r.pointB.y, r.pointB.z);
+    const a = new THREE.Vector3(r.pointA.x, r.pointA.y, r.pointA.z),
+      b = new THREE.Vector3(r.pointB.x, r.pointB.y, r.pointB.z);
     this.pointA.rim.position.copy(a);
     this.pointB.rim.position.copy(b);
     const along = b.clone().sub(a), length = along.length();
@@ -167,7 +175,10 @@ class Marks {
   }
 }
 
-/** Draws into `canvas`, as large as its CSS box; `labels` are elements above it that follow the bodies. Throws without WebGL. */
+/**
+ * Draws into `canvas`, as large as its CSS box; `labels` are elements above it that follow the bodies. Throws without
+ * WebGL.
+ */
 export function createView(canvas: HTMLCanvasElement, labels: Readonly<Record<Who, HTMLElement>>, theme: Theme): View {
   const renderer = new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
   const world = new THREE.Scene(), camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 60);
@@ -178,7 +189,8 @@ export function createView(canvas: HTMLCanvasElement, labels: Readonly<Record<Wh
   grid.material.transparent = true;
   grid.material.opacity = 0.35;
   sun.position.set(2.5, 5, 4);
-  world.add(new THREE.HemisphereLight("#ffffff", "#8a93a6", 1.5), sun, grid, figures.a.group, figures.b.group, marks.group);
+  world.add(new THREE.HemisphereLight("#ffffff", "#8a93a6", 1.5), sun, grid, figures.a.group,
+    figures.b.group, marks.group);
 
   const ray = new THREE.Raycaster();
   let yaw = 0.45, pitch = 0.38, radius = RADIUS, frame = 0;
@@ -233,7 +245,8 @@ export function createView(canvas: HTMLCanvasElement, labels: Readonly<Record<Wh
       request();
     },
     fromCamera([x, y, z]) {
-      const v = new THREE.Vector3().addScaledVector(basis.right, x).addScaledVector(basis.up, y).addScaledVector(basis.back, z);
+      const v = new THREE.Vector3().addScaledVector(basis.right, x).addScaledVector(basis.up, y)
+        .addScaledVector(basis.back, z);
       return [v.x, v.y, v.z];
     },
     metresPerPixel(who) {

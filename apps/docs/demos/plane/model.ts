@@ -1,8 +1,8 @@
 /**
  * The model of the demo in the plane: two polygons, a step of the loop, and what the library says. No DOM, no drawing.
  *
- * A scene is immutable; every action returns a new one. World frame, metres, radians. Steps are in A's frame turned into the world's:
- * the picture of the Minkowski difference keeps the world's axes.
+ * A scene is immutable; every action returns a new one. World frame, metres, radians. Steps are in A's frame turned
+ * into the world's: the picture of the Minkowski difference keeps the world's axes.
  */
 import { gjk2dSteps, pose2, signedDistance } from "@col/gjk2d-barycode";
 import type { Gjk2dStep } from "@col/gjk2d-barycode";
@@ -100,5 +100,6 @@ export function solve(scene: Scene): Answer {
   const { a, b } = scene, steps = stepsOf(scene), from = placed(b);
   const all = placed(a).flatMap((p) => from.flatMap((q) => [p.x - q.x, p.y - q.y])), hull = convexHull2d(all).vertices;
   const difference = Array.from({ length: hull.length / 2 }, (_, i) => ({ x: hull[2 * i], y: hull[2 * i + 1] }));
-  return { result: signedDistance(shapeOf(a), poseOf(a), shapeOf(b), poseOf(b)), steps, at: Math.min(scene.step, steps.length), difference };
+  return { result: signedDistance(shapeOf(a), poseOf(a), shapeOf(b), poseOf(b)), steps,
+    at: Math.min(scene.step, steps.length), difference };
 }

@@ -1,6 +1,7 @@
 /**
- * RRT-Connect (Kuffner and LaValle 2000) in a box of joint angles: two trees, one grown by a step towards a random point, the other drawn all the
- * way to the new node; then they change roles. Nearest nodes by a plain scan. Same seed, same path.
+ * RRT-Connect (Kuffner and LaValle 2000) in a box of joint angles: two trees, one grown by a step towards a random
+ * point, the other drawn all the way to the new node; then they change roles. Nearest nodes by a plain scan. Same seed,
+ * same path.
  */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
@@ -37,7 +38,8 @@ export function span(p: readonly number[], q: readonly number[]): number {
   return d;
 }
 
-const between = (p: readonly number[], q: readonly number[], t: number): number[] => p.map((x, i) => x + t * (q[i] - x));
+const between = (p: readonly number[], q: readonly number[], t: number): number[] =>
+  p.map((x, i) => x + t * (q[i] - x));
 
 /** Is the straight line free, at the task's resolution? `p` is known to be. */
 export function isFreeLine(task: PlanningTask, p: readonly number[], q: readonly number[]): boolean {
@@ -76,7 +78,8 @@ function branch(node: Node): (readonly number[])[] {
 
 /** Plans. */
 export function plan(task: PlanningTask): Plan {
-  const random = xoroshiro128plus(task.seed), from: Node[] = [{ q: task.start, parent: null }], to: Node[] = [{ q: task.goal, parent: null }];
+  const random = xoroshiro128plus(task.seed), from: Node[] = [{ q: task.start, parent: null }],
+    to: Node[] = [{ q: task.goal, parent: null }];
   if (!task.isFree(task.start) || !task.isFree(task.goal)) return { path: null, nodes: 0 };
   let one = from, two = to;
   while (from.length + to.length < task.maxNodes) {
@@ -96,10 +99,12 @@ export function plan(task: PlanningTask): Plan {
 }
 
 /** Cuts corners: tries straight lines between random nodes of the path, deterministic in the task's seed. */
-export function shorten(task: PlanningTask, path: readonly (readonly number[])[], tries: number): (readonly number[])[] {
+export function shorten(task: PlanningTask, path: readonly (readonly number[])[],
+  tries: number): (readonly number[])[] {
   const random = xoroshiro128plus(task.seed + 1), list = [...path];
   for (let k = 0; k < tries && list.length > 2; k++) {
-    const i = Math.floor(uniformFloat64(random) * (list.length - 2)), j = i + 2 + Math.floor(uniformFloat64(random) * (list.length - i - 2));
+    const i = Math.floor(uniformFloat64(random) * (list.length - 2)),
+      j = i + 2 + Math.floor(uniformFloat64(random) * (list.length - i - 2));
     if (j < list.length && isFreeLine(task, list[i], list[j])) list.splice(i + 1, j - i - 1);
   }
   return list;

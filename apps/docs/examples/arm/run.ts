@@ -15,7 +15,8 @@ export const GOAL: readonly number[] = [-2.9, -1.21, 1.19, -0.22, 2.37, 0];
 export function createTask(seed: number): PlanningTask & { readonly checks: () => number } {
   const cell = createCell();
   return {
-    start: START, goal: GOAL, limit: Math.PI, step: 0.25, resolution: 0.02, seed, maxNodes: 50_000, isFree: (q) => isFree(cell, q), checks: () => cell.checks,
+    start: START, goal: GOAL, limit: Math.PI, step: 0.25, resolution: 0.02, seed, maxNodes: 50_000,
+    isFree: (q) => isFree(cell, q), checks: () => cell.checks,
   };
 }
 
@@ -39,10 +40,14 @@ export function checksPerSecond(ask: (a: ConvexShape, poseA: Pose, b: ConvexShap
 
 if (import.meta.main) {
   for (const seed of [1, 2, 3, 4, 5]) {
-    const task = createTask(seed), from = performance.now(), { path, nodes } = plan(task), ms = performance.now() - from;
+    const task = createTask(seed), from = performance.now(), { path, nodes } = plan(task),
+      ms = performance.now() - from;
     const checks = task.checks(), smooth = path === null ? null : shorten(task, path, 200);
     const length = (p: readonly (readonly number[])[]): number => p.slice(1).reduce((s, q, i) => s + span(p[i], q), 0);
-    console.log(`seed ${seed}: ${path === null ? "no path" : `path of ${path.length} nodes, ${length(path).toFixed(2)} rad, shortened to ${smooth?.length} nodes, ${length(smooth ?? []).toFixed(2)} rad`}; ${nodes} nodes grown, ${checks} Boolean checks, ${ms.toFixed(0)} ms, ${((1000 * checks) / ms / 1e6).toFixed(2)} million checks per second in planning`);
+    console.log(
+      `seed ${seed}: ${path === null ? "no path" : `path of ${path.length} nodes, ${length(path).toFixed(2)} rad, shortened to ${smooth?.length} nodes, ${length(smooth ?? []).toFixed(2)} rad`}; ${nodes} nodes grown, ${checks} Boolean checks, ${ms.toFixed(0)} ms, ${((1000 * checks) / ms / 1e6).toFixed(2)} million checks per second in planning`);
   }
-  console.log(`growthIntersects alone: ${(checksPerSecond(growthIntersects) / 1e6).toFixed(2)} million checks per second, cold; GJK's intersects: ${(checksPerSecond(intersects) / 1e6).toFixed(2)}`);
+  console.log(
+    `growthIntersects alone: ${(checksPerSecond(growthIntersects) / 1e6).toFixed(2)} million checks per second, cold; `
+      + `GJK's intersects: ${(checksPerSecond(intersects) / 1e6).toFixed(2)}`);
 }

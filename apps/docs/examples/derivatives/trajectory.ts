@@ -1,10 +1,11 @@
 /**
  * A path around obstacles, by the gradient of the signed distance or of the growth distance, side by side.
  *
- * Unknown: the positions of a body at `points.length` times, ends fixed, orientation kept. Cost: half the sum of squared steps, and a penalty
- * weight / 2 (safe - d)^2 wherever the clearance d is below `safe`. d is the signed distance (metres; its gradient has length 1 everywhere, also deep
- * inside) or the growth distance minus 1 (no unit; it needs no depth and has no second solver behind it). Method: descent with the
- * inverse of the steps' matrix as metric, so that a push on one point bends the whole path.
+ * Unknown: the positions of a body at `points.length` times, ends fixed, orientation kept. Cost: half the sum of
+ * squared steps, and a penalty weight / 2 (safe - d)^2 wherever the clearance d is below `safe`. d is the signed
+ * distance (metres; its gradient has length 1 everywhere, also deep inside) or the growth distance minus 1 (no unit; it
+ * needs no depth and has no second solver behind it). Method: descent with the inverse of the steps' matrix as metric,
+ * so that a push on one point bends the whole path.
  */
 import { distanceGradient } from "@col/diff";
 import { growthGradient } from "@col/diff/growth";
@@ -22,7 +23,8 @@ export interface Obstacle {
 export type Clearance = "signed-distance" | "growth-distance";
 
 /** Clearance of one pair and its gradient with respect to the body's position. */
-export function clearance(kind: Clearance, { shape, pose }: Obstacle, body: ConvexShape, at: Pose): { readonly value: number; readonly gradient: readonly number[] } {
+export function clearance(kind: Clearance, { shape, pose }: Obstacle, body: ConvexShape,
+  at: Pose): { readonly value: number; readonly gradient: readonly number[] } {
   if (kind === "growth-distance") {
     const r = growthDistance(shape, pose, body, at), g = growthGradient(shape, pose, body, at, r);
     return { value: r.alpha - 1, gradient: [g[6], g[7], g[8]] };
@@ -45,13 +47,15 @@ function smooth(f: readonly number[]): number[] {
 
 /** The path after descent; the first and the last point stay. */
 export function planPath(
-  kind: Clearance, body: ConvexShape, quaternion: Pose["quaternion"], points: readonly Vec3Like[], obstacles: readonly Obstacle[], safe: number, weight = 1, iterations = 2000,
+  kind: Clearance, body: ConvexShape, quaternion: Pose["quaternion"], points: readonly Vec3Like[],
+  obstacles: readonly Obstacle[], safe: number, weight = 1, iterations = 2000,
 ): Vec3Like[] {
   const path = points.map(({ x, y, z }) => [x, y, z]), inner = path.length - 2;
   for (let k = 0; k < iterations; k++) {
     let steepest = 0;
     const force = path.slice(1, -1).map((p, i) => {
-      const at = { position: { x: p[0], y: p[1], z: p[2] }, quaternion }, f = [0, 1, 2].map((c) => path[i][c] - 2 * p[c] + path[i + 2][c]);
+      const at = { position: { x: p[0], y: p[1], z: p[2] }, quaternion },
+        f = [0, 1, 2].map((c) => path[i][c] - 2 * p[c] + path[i + 2][c]);
       for (const o of obstacles) {
         const { value, gradient } = clearance(kind, o, body, at);
         if (!(value < safe && gradient.every(Number.isFinite))) continue;

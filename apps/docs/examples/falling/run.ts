@@ -1,4 +1,7 @@
-/** Drops the same stones twice, with contacts from the growth distance and from the signed distance, and prints how they come to rest. */
+/**
+ * Drops the same stones twice, with contacts from the growth distance and from the signed distance, and prints how they
+ * come to rest.
+ */
 import { fromGrowth, fromSignedDistance } from "./contacts.ts";
 import type { ContactSource } from "./contacts.ts";
 import { createWorld, deepest, kinetic, potential, step } from "./world.ts";
@@ -38,7 +41,10 @@ if (import.meta.main) {
   for (const seed of [1, 2, 3]) {
     for (const [name, source] of [["growth distance", fromGrowth], ["signed distance", fromSignedDistance]] as const) {
       const from = performance.now(), r = drop(source, stones, seed, seconds, rate), ms = performance.now() - from;
-      console.log(`seed ${seed}, ${name}: potential at start ${r.start.toFixed(0)} J, kinetic at the end ${r.kinetic.toExponential(1)} J, ${(100 * r.dissipated).toFixed(1)} % dissipated, greatest penetration ${(1000 * r.depth).toFixed(1)} mm, ${r.queries} queries, ${ms.toFixed(0)} ms`);
+      console.log(
+        `seed ${seed}, ${name}: potential at start ${r.start.toFixed(0)} J, kinetic at the `
+          + `end ${r.kinetic.toExponential(1)} J, ${(100 * r.dissipated).toFixed(1)} % dissipated, greatest `
+          + `penetration ${(1000 * r.depth).toFixed(1)} mm, ${r.queries} queries, ${ms.toFixed(0)} ms`);
     }
   }
 }

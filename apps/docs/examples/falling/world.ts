@@ -1,9 +1,10 @@
 /**
  * A small rigid-body solver: polytopes falling on a slab, contacts from a source that can be exchanged.
  *
- * Per step: gravity, contacts of all pairs whose bounding balls are near, sequential impulses with Coulomb friction and no restitution, then
- * the poses move (semi-implicit Euler). A pair keeps up to four contact points between steps, in the bodies' own frames, because one query gives one
- * point and a resting body stands on several. Overlaps deeper than the slop are pushed apart at a fixed share per step. Metres, seconds, y up.
+ * Per step: gravity, contacts of all pairs whose bounding balls are near, sequential impulses with Coulomb friction and
+ * no restitution, then the poses move (semi-implicit Euler). A pair keeps up to four contact points between steps, in
+ * the bodies' own frames, because one query gives one point and a resting body stands on several. Overlaps deeper than
+ * the slop are pushed apart at a fixed share per step. Metres, seconds, y up.
  */
 import { signedDistance } from "@col/epa";
 import { box, convexHull, withCenter } from "@col/shapes";
@@ -25,7 +26,8 @@ const SLAB = [10, 1, 10] as const;
 
 type Vec = [number, number, number];
 const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vec, b: Vec): Vec => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0]];
 const add = (a: Vec, b: Vec, s: number): Vec => [a[0] + s * b[0], a[1] + s * b[1], a[2] + s * b[2]];
 
 /** One rigid body; the centre of mass is the local origin. */
@@ -86,7 +88,8 @@ function stone(random: () => number): ConvexShape {
 export function createWorld(count: number, seed: number, source: ContactSource): World {
   const generator = xoroshiro128plus(seed), random = (): number => uniformFloat64(generator);
   const slab: Body = {
-    shape: box(...SLAB), position: { x: 0, y: -SLAB[1], z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 }, radius: Math.hypot(...SLAB), mass: 0, inverse: 0, inverseInertia: 0, v: [0, 0, 0], w: [0, 0, 0],
+    shape: box(...SLAB), position: { x: 0, y: -SLAB[1], z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 },
+    radius: Math.hypot(...SLAB), mass: 0, inverse: 0, inverseInertia: 0, v: [0, 0, 0], w: [0, 0, 0],
   };
   const bodies = [slab];
   for (let k = 0; k < count; k++) {
@@ -95,8 +98,10 @@ export function createWorld(count: number, seed: number, source: ContactSource):
     for (let i = 0; i < v.length; i += 3) radius = Math.max(radius, Math.hypot(v[i], v[i + 1], v[i + 2]));
     const q = [random() - 0.5, random() - 0.5, random() - 0.5, random() - 0.5], l = Math.hypot(...q);
     bodies.push({
-      shape, radius, mass, inverse: 1 / mass, inverseInertia: 1 / (0.4 * mass * radius * radius), v: [0, 0, 0], w: [0, 0, 0],
-      position: { x: 0.6 * (random() - 0.5) + (k % 2 === 0 ? -0.55 : 0.55), y: 1.2 + 0.6 * k, z: 0.6 * (random() - 0.5) + (k % 4 < 2 ? -0.55 : 0.55) },
+      shape, radius, mass, inverse: 1 / mass, inverseInertia: 1 / (0.4 * mass * radius * radius),
+      v: [0, 0, 0], w: [0, 0, 0],
+      position: { x: 0.6 * (random() - 0.5) + (k % 2 === 0 ? -0.55 : 0.55), y: 1.2 + 0.6 * k,
+        z: 0.6 * (random() - 0.5) + (k % 4 < 2 ? -0.55 : 0.55) },
       quaternion: { x: q[0] / l, y: q[1] / l, z: q[2] / l, w: q[3] / l },
     });
   }
@@ -105,7 +110,8 @@ export function createWorld(count: number, seed: number, source: ContactSource):
 
 /** Kinetic energy, J. */
 export function kinetic(world: World): number {
-  return world.bodies.reduce((s, b) => (b.inverse > 0 ? s + 0.5 * b.mass * dot(b.v, b.v) + (0.5 * dot(b.w, b.w)) / b.inverseInertia : s), 0);
+  return world.bodies.reduce((s, b) =>
+    (b.inverse > 0 ? s + 0.5 * b.mass * dot(b.v, b.v) + (0.5 * dot(b.w, b.w)) / b.inverseInertia : s), 0);
 }
 
 /** Potential energy over the slab's top, J. */
@@ -150,13 +156,15 @@ function renew(world: World, key: number, a: Body, b: Body): void {
     return k.gap < NEAR && slid < NEAR * NEAR;
   });
   if (fresh) {
-    const c: Vec = [FOUND.point.x, FOUND.point.y, FOUND.point.z], x = add(c, n, -0.5 * FOUND.gap), y = add(c, n, 0.5 * FOUND.gap);
+    const c: Vec = [FOUND.point.x, FOUND.point.y, FOUND.point.z], x = add(c, n, -0.5 * FOUND.gap),
+      y = add(c, n, 0.5 * FOUND.gap);
     const rA = add(x, pA, -1), rB = add(y, pB, -1);
     const same = still.findIndex((k) => {
       const d = add(k.rA, rA, -1);
       return dot(d, d) < NEAR * NEAR;
     });
-    const point = { a: rotate(a, rA, true), b: rotate(b, rB, true), n, rA, rB, gap: FOUND.gap, normal: same < 0 ? 0 : still[same].normal, friction: same < 0 ? ([0, 0, 0] as Vec) : still[same].friction };
+    const point = { a: rotate(a, rA, true), b: rotate(b, rB, true), n, rA, rB, gap: FOUND.gap,
+      normal: same < 0 ? 0 : still[same].normal, friction: same < 0 ? ([0, 0, 0] as Vec) : still[same].friction };
     if (same >= 0) still[same] = point;
     else if (still.length < KEPT) still.push(point);
     else still[farthest(still, point)] = point;
@@ -172,7 +180,9 @@ function farthest(list: readonly Kept[], fresh: Kept): number {
   for (let i = 0; i < list.length; i++) {
     if (i === deep) continue;
     let spread = 0;
-    for (const k of [...list.filter((_, j) => j !== i), fresh]) for (const m of [...list.filter((_, j) => j !== i), fresh]) spread += dot(add(k.rA, m.rA, -1), add(k.rA, m.rA, -1));
+    for (const k of [...list.filter((_, j) => j !== i), fresh])
+      for (const m of [...list.filter((_, j) => j !== i), fresh])
+        spread += dot(add(k.rA, m.rA, -1), add(k.rA, m.rA, -1));
     if (spread > widest) {
       widest = spread;
       found = i;
@@ -188,7 +198,8 @@ function push(a: Body, b: Body, k: Kept, impulse: Vec, sign: number): void {
   b.w = add(b.w, cross(k.rB, impulse), sign * b.inverseInertia);
 }
 
-const approach = (a: Body, b: Body, k: Kept): Vec => add(add(b.v, cross(b.w, k.rB), 1), add(a.v, cross(a.w, k.rA), 1), -1);
+const approach = (a: Body, b: Body, k: Kept): Vec => add(add(b.v, cross(b.w, k.rB), 1),
+  add(a.v, cross(a.w, k.rA), 1), -1);
 
 /** 1 / effective mass of a contact along d. */
 function stiffness(a: Body, b: Body, k: Kept, d: Vec): number {
@@ -236,7 +247,8 @@ export function step(world: World, dt: number): void {
 function advance(b: Body, dt: number): void {
   const { position: p, quaternion: q } = b, [x, y, z] = b.w, h = 0.5 * dt;
   p.x += dt * b.v[0]; p.y += dt * b.v[1]; p.z += dt * b.v[2];
-  const nx = q.x + h * (x * q.w + y * q.z - z * q.y), ny = q.y + h * (y * q.w + z * q.x - x * q.z), nz = q.z + h * (z * q.w + x * q.y - y * q.x);
+  const nx = q.x + h * (x * q.w + y * q.z - z * q.y), ny = q.y + h * (y * q.w + z * q.x - x * q.z),
+    nz = q.z + h * (z * q.w + x * q.y - y * q.x);
   const nw = q.w - h * (x * q.x + y * q.y + z * q.z), l = 1 / Math.hypot(nx, ny, nz, nw);
   q.x = nx * l; q.y = ny * l; q.z = nz * l; q.w = nw * l;
 }

@@ -25,6 +25,7 @@ import {
   makePose,
   moved,
   outside,
+  packPose,
   posed,
   randomPose,
   unrotatePacked,
@@ -152,13 +153,41 @@ function prove(c: PairCase, bInA: Float64Array, form: Form, report: LawReport): 
   return { status, alpha, lower, rounding };
 }
 
-/** Two brackets of one factor have a point in common, to rounding. */
-function meet(law: string, r: Proven, s: { alpha: number; lower: number }, room: number, report: LawReport): void {
-  const least = Math.min(r.alpha, s.alpha), most = Math.max(r.lower, s.lower);
-  report.check(law, most - least, least * (room + r.rounding));
+/** A bracket of the factor, with what rounding of sizes and poses may do to its lower bound. */
+type Bracket = Pick<Proven, "alpha" | "lower" | "rounding">;
+
+/**
+ * Two brackets of one factor have a point in common, to rounding. Each lower bound is that of its own normal, so where
+ * the poses are rounded in between, it is that normal's width that says what this is worth.
+ */
+function meet(law: string, r: Bracket, s: Bracket, room: number, times: number, report: LawReport): void {
+  const below = (x: Bracket, y: Bracket): void => {
+    report.check(law, x.lower - y.alpha, x.alpha * (room + times * x.rounding));
+  };
+  below(r, s);
+  below(s, r);
 }
 
-const bracketOf = (r: GrowthResult): { alpha: number; lower: number } => ({ alpha: r.alpha, lower: r.lowerBound });
+/** Bracket of an answer of the easy tier, whose normal is in the world. */
+function bracketOf({ a, b, poseA, poseB }: PairCase, { alpha, lowerBound, normal: n }: GrowthResult): Bracket {
+  const bInA = new Float64Array(12), local = Float64Array.of(n.x, n.y, n.z);
+  relativePose(poseA, poseB, bInA);
+  unrotatePacked(packPose(poseA), local, local);
+  return { alpha, lower: lowerBound, rounding: roundingOf(a, b, bInA, alpha, local) };
+}
+
+/**
+ * The pair at another size about the same centres: in a hull that is flat to rounding, the constructor may find other
+ * corners at another size, and the mean of other corners is another centre, whose factor is another one.
+ */
+function sameCentres(c: PairCase, k: PairCase, s: number): PairCase {
+  const about = (shape: ConvexShape, at: ConvexShape): ConvexShape => ({
+    ...shape,
+    center: at.center.map((x) => s * x),
+    inradius: s * at.inradius,
+  });
+  return { ...k, a: about(k.a, c.a), b: about(k.b, c.b) };
+}
 
 function booleans(c: PairCase, r: Proven, report: LawReport): void {
   const { a, b, poseA, poseB } = c, room = 1e-9 + 4 * r.rounding, slack = slackOf(c);
@@ -177,26 +206,27 @@ function invariance(c: PairCase, rng: Rng, r: Proven, other: PairCase | null, re
   const { a, b, poseA, poseB } = c, distance = timed(report, "growthDistance", growthDistance);
   // positions in the world are rounded at their own size, over the same widths
   const far = farScale(posed(a, poseA), posed(b, poseB)) / (extent(a) + extent(b)),
-    room = 1e-9 + 8 * r.rounding * (1 + far);
-  if (room > 1e-3) {
+    times = 8 * (1 + far);
+  if (times * r.rounding > 1e-3) {
     report.skip("swap, motion, scale: thinner than rounding");
     return;
   }
-  const same = (law: string, s: GrowthResult): void => {
+  const same = (law: string, k: PairCase, options?: GrowthOptions): void => {
+    const s = distance(k.a, k.poseA, k.b, k.poseB, options);
     if (!report.require(`${law}: answered`, ANSWERED.includes(s.status))) return;
-    meet(`${law}: same factor`, r, bracketOf(s), room, report);
+    meet(`${law}: same factor`, r, bracketOf(k, s), 1e-9, times, report);
   };
-  same("swap", distance(b, poseB, a, poseA));
+  same("swap", { ...c, a: b, poseA: poseB, b: a, poseB: poseA });
   const g = randomPose(rng, extent(a) + extent(b)), inG = (p: Pose): Pose => moved(g, p);
-  same("motion", distance(a, inG(poseA), b, inG(poseB)));
+  same("motion", { ...c, poseA: inG(poseA), poseB: inG(poseB) });
   for (const s of [1e-6, 1e4]) {
     const k = c.rescaled?.(s);
-    if (k !== undefined) same(`scaling by ${s}`, distance(k.a, k.poseA, k.b, k.poseB));
+    if (k !== undefined) same(`scaling by ${s}`, sameCentres(c, k, s));
   }
   const token = createGrowthWarmStart();
   if (other !== null) distance(other.a, other.poseA, other.b, other.poseB, { warmStart: token });
   for (const start of ["primal", "dual", "cold"] as const)
-    same(`warm start, ${start}`, distance(a, poseA, b, poseB, { warmStart: token, start }));
+    same(`warm start, ${start}`, c, { warmStart: token, start });
 }
 
 export const growthCheck: SpaceCheck = {
@@ -215,7 +245,7 @@ export const growthCheck: SpaceCheck = {
     }
     FORMS.forEach((form, i) => {
       const r = proven[i];
-      if (r !== null) meet(`forms agree: tight and ${form.name}`, tight, r, 1e-13, report);
+      if (r !== null) meet(`forms agree: tight and ${form.name}`, tight, r, 1e-13, 1, report);
     });
     booleans(c, tight, report);
     invariance(c, rng, tight, other, report);

@@ -78,12 +78,16 @@ export async function writeBaseline(name: string, o: JudgeOptions): Promise<void
   if (code !== 0) throw new Error(`mutants: the answers of ${name} as it is could not be read`);
 }
 
-/** The mutant's source as a file, named in the variables that both processes read. */
-function variablesOf(mutant: Mutant, o: JudgeOptions): Record<string, string> {
-  const file = join(o.root, mutant.file),
-    text = join(o.folder, `source-${mutant.package}-${process.pid}-${mutant.start}.ts`);
-  writeFileSync(text, mutated(readFileSync(file, "utf8"), mutant));
-  return { COL_MUTANT_FILE: file, COL_MUTANT_TEXT: text };
+/** A name for the files of a mutant: two at a time never share one. */
+function tagOf(m: Mutant): string {
+  return `${m.file.replace(/\W+/g, "-")}-${m.start}-${m.end}`;
+}
+
+/** A text that replaces a source, as the file `tag`, named in the variables that both processes read. */
+function variablesOf(source: string, text: string, tag: string, o: JudgeOptions): Record<string, string> {
+  const path = join(o.folder, `source-${process.pid}-${tag}.ts`);
+  writeFileSync(path, text);
+  return { COL_MUTANT_FILE: join(o.root, source), COL_MUTANT_TEXT: path };
 }
 
 async function answersOf(mutant: Mutant, variables: Record<string, string>, o: JudgeOptions): Promise<string> {
@@ -136,7 +140,7 @@ async function requireGreen(name: string, file: string, green: Green, o: JudgeOp
 async function testsOf(
   name: string, mutant: Mutant, variables: Record<string, string>, green: Green, o: JudgeOptions, seconds: number,
 ): Promise<string | null> {
-  const report = await runTests(name, [], `${mutant.package}-${mutant.start}`, variables, o, seconds);
+  const report = await runTests(name, [], tagOf(mutant), variables, o, seconds);
   if (report === null) return null;
   const failed = report.testResults.find((r) => r.status === "failed");
   if (failed === undefined) return "";
@@ -144,10 +148,26 @@ async function testsOf(
   return failed.name.slice(o.root.length + 1);
 }
 
+/**
+ * A mutant that no test can miss: a package that throws when it is loaded. If its tests pass, or its answers do not end
+ * with an error, the changed text does not reach them, and no verdict counts.
+ */
+export async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
+  const source = `packages/${name}/src/index.ts`, text = 'throw new Error("mutants: loaded");\n';
+  const variables = variablesOf(source, text, `${name}-loaded`, o);
+  const report = await runTests(name, [], "loaded", variables, o, o.limitSeconds);
+  if (report !== null && !report.testResults.some((r) => r.status === "failed"))
+    throw new Error(`mutants: the tests of ${name} do not run the changed text`);
+  const { code } = await run(answerArgs(name, o), o.root, variables, ANSWER_SECONDS);
+  if (code === 0) throw new Error(`mutants: the answers of ${name} are not those of the changed text`);
+}
+
 /** See the file header. */
 export async function judge(mutant: Mutant, green: Green, o: JudgeOptions): Promise<Verdict> {
   const start = performance.now(), spent = (): number => (performance.now() - start) / 1000;
-  const variables = variablesOf(mutant, o), answers = await answersOf(mutant, variables, o), from = spent();
+  const text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant);
+  const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
+  const answers = await answersOf(mutant, variables, o), from = spent();
   for (const name of COVERED[mutant.package].tests) {
     const by = await testsOf(name, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
     if (by === null) {

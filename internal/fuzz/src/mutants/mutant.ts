@@ -44,8 +44,8 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. */
-export function drawMutants(root: string, seed: number, count: number, packages: readonly string[]): Mutant[] {
+/** Every mutant of the packages, in order. */
+function allMutants(root: string, packages: readonly string[]): Mutant[] {
   const all: Mutant[] = [];
   for (const name of packages) for (const path of filesBelow(join(root, "packages", name, "src"))) {
     const text = readFileSync(path, "utf8");
@@ -60,7 +60,24 @@ export function drawMutants(root: string, seed: number, count: number, packages:
       });
     }
   }
-  const rng = new Rng(seed), drawn: Mutant[] = [];
+  return all;
+}
+
+/** The mutants of some lines, each `FILE:LINE` with the file's path or its end: `accel/src/choose.ts:61`. */
+export function mutantsAt(root: string, places: readonly string[]): Mutant[] {
+  const all = allMutants(root, Object.keys(COVERED));
+  return places.flatMap((place) => {
+    const [, file = "", line = ""] = /^(.+):(\d+)$/.exec(place) ?? [];
+    const found = all.filter((m) => m.line === Number(line) && `/${m.file}`.endsWith(`/${file}`));
+    if (file === "" || found.length === 0)
+      throw new RangeError(`no mutant at "${place}": need FILE:LINE of a covered package`);
+    return found;
+  });
+}
+
+/** `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. */
+export function drawMutants(root: string, seed: number, count: number, packages: readonly string[]): Mutant[] {
+  const all = allMutants(root, packages), rng = new Rng(seed), drawn: Mutant[] = [];
   for (let n = Math.min(count, all.length); n > 0; n--) drawn.push(...all.splice(rng.integer(all.length), 1));
   return drawn;
 }

@@ -2,18 +2,18 @@
  * Certificate of a distance answer, recomputed from supports alone; no solver, no closed form, no trust.
  *
  * In: two shapes with poses and the result (world frame). Out: a record of violations with magnitudes; never throws.
- * What is checked, with g(n) = -h_A(n) - h_B(-n) the gap of the supporting planes, a lower bound of the signed distance:
- * unit normal; pB - pA = d n; pA in A and pB in B (then d is an upper bound when positive); g(n) = d (then d is also a
- * lower bound, and each witness lies on its supporting plane); the bracket lowerBound <= d; no sampled n' with g(n') > d.
- * For d < 0 that the depth is the least is beyond supports along one normal: see `laws/penetration.ts` and the oracles.
+ * What is checked, with g(n) = -h_A(n) - h_B(-n) the gap of the supporting planes, a lower bound of the signed
+ * distance: unit normal; pB - pA = d n; pA in A and pB in B (then d is an upper bound when positive); g(n) = d (then d
+ * is also a lower bound, and each witness lies on its supporting plane); the bracket lowerBound <= d; no sampled n'
+ * with g(n') > d. For d < 0 that the depth is the least is beyond supports along one normal: see `laws/penetration.ts`
+ * and the oracles.
  */
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import type { LawReport } from "../report.ts";
 import type { Rng } from "../rng.ts";
 import type { Posed } from "../posed.ts";
-import { lengthTolerance, pairScale, planeGap, posed, supportDifference } from "../posed.ts";
-import { minNorm } from "./min-norm.ts";
-import type { MinNorm } from "./min-norm.ts";
+import { lengthTolerance, pairScale, planeGap, posed } from "../posed.ts";
+import { coreDistance } from "../oracle/core-distance.ts";
 import { outside } from "./membership.ts";
 
 export interface CertifyOptions {
@@ -38,11 +38,9 @@ function finite(v: Vec3Like): boolean {
   return Number.isFinite(v.x) && Number.isFinite(v.y) && Number.isFinite(v.z);
 }
 
-/** Least norm over the difference of the CORES, certified: the kit's own answer to "how far apart". */
-export function coreDistance(a: Posed, b: Posed, tolerance: number, maxIterations = 500): MinNorm {
-  const start = Float64Array.of(a.pose[9] - b.pose[9], a.pose[10] - b.pose[10], a.pose[11] - b.pose[11]);
-  if (!(start[0] * start[0] + start[1] * start[1] + start[2] * start[2] > 0)) start[0] = 1;
-  return minNorm((d, out) => { supportDifference(a, b, d, out); }, start, { tolerance, maxIterations });
+/** Width of the bracket an answer admits to have left open; 0 for answers that claim to be closed. */
+export function openWidth(r: DistanceResult): number {
+  return r.status === "budget-spent" || r.status === "precision-limit" ? Math.max(0, r.distance - r.lowerBound) : 0;
 }
 
 /** Checks that hold for every status: the bracket against the kit's own certified bracket. */
@@ -57,7 +55,8 @@ function checkBracket(a: Posed, b: Posed, r: DistanceResult, tolerance: number, 
 
 /** Adds every violated statement to `report`. Returns whether the certificate holds. */
 export function certifyDistance(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, r: DistanceResult, report: LawReport, options: CertifyOptions = {},
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, r: DistanceResult, report: LawReport,
+  options: CertifyOptions = {},
 ): boolean {
   const before = report.count;
   const pa = posed(a, poseA), pb = posed(b, poseB);
@@ -73,9 +72,11 @@ export function certifyDistance(
     checkBracket(pa, pb, r, tolerance + 1e-9 * pairScale(pa, pb), report);
   }
   // a touching pair's normal may be unknown: then all of it is NaN
-  const unknown = r.status === "touching" && Number.isNaN(r.normal.x) && Number.isNaN(r.normal.y) && Number.isNaN(r.normal.z);
+  const unknown = r.status === "touching" && Number.isNaN(r.normal.x) && Number.isNaN(r.normal.y)
+    && Number.isNaN(r.normal.z);
   if (unknown) report.skip("finite: normal and points");
-  else if (closed || (r.status === "overlapping" && d < 0)) report.require("finite: normal and points", finite(r.normal) && finite(r.pointA) && finite(r.pointB));
+  else if (closed || (r.status === "overlapping" && d < 0)) report.require("finite: normal and points",
+    finite(r.normal) && finite(r.pointA) && finite(r.pointB));
   if (r.status === "separated") report.require("sign: separated means distance > 0", d > 0);
   if (r.status === "overlapping") {
     report.check("sign: overlapping means distance <= 0", d, 0);
@@ -83,13 +84,17 @@ export function certifyDistance(
     const own = coreDistance(pa, pb, tolerance);
     report.check("overlapping: no plane separates", own.lower - a.margin - b.margin, gap);
   }
-  if (finite(r.pointA)) report.check("member: pointA in A", outside(pa, array(r.pointA), tolerance).lower, tolerance);
-  if (finite(r.pointB)) report.check("member: pointB in B", outside(pb, array(r.pointB), tolerance).lower, tolerance);
+  // points of bodies that overlap show the depth along the normal, the lower end; those of an open answer are brought
+  // together to its upper end, by half of the width each
+  const drawn = tolerance + (d < 0 ? 0.5 * openWidth(r) : 0);
+  if (finite(r.pointA)) report.check("member: pointA in A", outside(pa, array(r.pointA), drawn).lower, drawn);
+  if (finite(r.pointB)) report.check("member: pointB in B", outside(pb, array(r.pointB), drawn).lower, drawn);
   if (finite(r.normal)) {
     const n = array(r.normal);
     report.check("normal: unit", Math.abs(Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) - 1), NORMAL_TOLERANCE);
     if (finite(r.pointA) && finite(r.pointB) && r.status !== "beyond-max-distance") {
-      const ex = r.pointB.x - r.pointA.x - d * n[0], ey = r.pointB.y - r.pointA.y - d * n[1], ez = r.pointB.z - r.pointA.z - d * n[2];
+      const ex = r.pointB.x - r.pointA.x - d * n[0], ey = r.pointB.y - r.pointA.y - d * n[1],
+        ez = r.pointB.z - r.pointA.z - d * n[2];
       report.check("identity: pB - pA = d n", Math.sqrt(ex * ex + ey * ey + ez * ez), tolerance);
     }
     const g = planeGap(pa, pb, n);
@@ -102,8 +107,10 @@ export function certifyDistance(
   if (options.rng !== undefined) {
     const n = new Float64Array(3);
     let best = -Infinity;
-    for (let i = 0; i < (options.directions ?? 8); i++) best = Math.max(best, planeGap(pa, pb, options.rng.unitVector(n)));
-    report.check("gap: no sampled plane separates further than d", Math.max(best, r.status === "overlapping" && d === 0 ? 0 : -Infinity) - d, tolerance);
+    for (let i = 0; i < (options.directions ?? 8); i++)
+      best = Math.max(best, planeGap(pa, pb, options.rng.unitVector(n)));
+    report.check("gap: no sampled plane separates further than d",
+      Math.max(best, r.status === "overlapping" && d === 0 ? 0 : -Infinity) - d, tolerance);
   }
   return report.count === before;
 }

@@ -1,13 +1,16 @@
 /**
- * Certificate of a growth distance in A's frame, exact but for the support functions: shares nothing with the solver but these.
+ * Certificate of a growth distance in A's frame, exact but for the support functions: shares nothing with the solver
+ * but these.
  *
- * In: two shapes, B's pose in A as 12 doubles taken as they are, and an answer: alpha, points zA, zB about the shapes' centres along A's axes, normal n.
- * With p = R cB + t - cA, the ray from centre to centre:
+ * In: two shapes, B's pose in A as 12 doubles taken as they are, and an answer: alpha, points zA, zB about the shapes'
+ * centres along A's axes, normal n. With p = R cB + t - cA, the ray from centre to centre:
  *   `lower` = n . p / (h_A(n) + h_B(-R'n)), a lower bound of alpha for every n with n . p > 0;
  *   `residual` = |alpha (zA - zB) - p| / |p|, zero for points that meet when both bodies are scaled;
- *   `sag`: how far the points stick out of their bodies along n, in parts of the bodies' extents (a point of the body never does).
- * Method: sums and products of doubles as integers over a power of two (oracle/rational.ts), rounded once at the end. What is left is the rounding of the support points
- * themselves and of the direction -R'n they are asked for: a few units in the last place of the bodies' size about their centres.
+ *   `sag`: how far the points stick out of their bodies along n, in parts of the bodies' extents (a point of the body
+ *   never does).
+ * Method: sums and products of doubles as integers over a power of two (oracle/rational.ts), rounded once at the end.
+ * What is left is the rounding of the support points themselves and of the direction -R'n they are asked for: a few
+ * units in the last place of the bodies' size about their centres.
  */
 import type { ConvexShape } from "@col/types";
 import { ratio, sqrtRatio, toIntegers } from "../oracle/rational.ts";
@@ -53,13 +56,15 @@ export function certifyGrowth(a: ConvexShape, b: ConvexShape, bInA: Float64Array
   const n = Float64Array.from(row.normal), back = new Float64Array(3);
   for (let i = 0; i < 3; i++) back[i] = -(bInA[i] * n[0] + bInA[3 + i] * n[1] + bInA[6 + i] * n[2]);
   const { n: x } = toIntegers([...bInA, ...a.center, ...b.center, ...row.fromA, ...row.fromB, row.alpha, 1, ...n]);
-  const one = x[25], cA = x.slice(12, 15), cB = x.slice(15, 18), zA = x.slice(18, 21), zB = x.slice(21, 24), alpha = x[24], normal = x.slice(26, 29);
+  const one = x[25], cA = x.slice(12, 15), cB = x.slice(15, 18), zA = x.slice(18, 21), zB = x.slice(21, 24),
+    alpha = x[24], normal = x.slice(26, 29);
   // all over one^2
   const p = [0, 1, 2].map((i) => dot(x.slice(3 * i, 3 * i + 3), cB) + (x[9 + i] - cA[i]) * one);
   const e = [0, 1, 2].map((i) => alpha * (zA[i] - zB[i]) - p[i]), residual = sqrtRatio(dot(e, e), dot(p, p), 0);
   const hA = reach(a, n), hB = reach(b, back);
   // n . p over one^3, the supports over 4^shift
-  const common = hA.shift > hB.shift ? hA.shift : hB.shift, sum = (hA.n << BigInt(2 * (common - hA.shift))) + (hB.n << BigInt(2 * (common - hB.shift)));
+  const common = hA.shift > hB.shift ? hA.shift : hB.shift,
+    sum = (hA.n << BigInt(2 * (common - hA.shift))) + (hB.n << BigInt(2 * (common - hB.shift)));
   const lower = sum > 0n ? ratio(dot(normal, p) << BigInt(2 * common), sum * one * one * one) : NaN;
   const outA = ratio(dot(normal, zA), one * one) - hA.value, outB = -ratio(dot(normal, zB), one * one) - hB.value;
   return { lower, residual, sag: Math.max(outA, outB) / (extent(a) + extent(b)) };

@@ -11,7 +11,7 @@
 import { exactPolytopeDistance } from "../oracle/polytope-exact.ts";
 import { toIntegers } from "../oracle/rational.ts";
 import type { Support } from "../oracle/ray-exit.ts";
-import { minNorm } from "./min-norm.ts";
+import { minNorm } from "../oracle/min-norm.ts";
 
 export interface InnerPolytope {
   /** Three coordinates a corner. */

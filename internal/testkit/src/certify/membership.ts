@@ -6,7 +6,7 @@
  */
 import { unapplyPacked } from "../poses.ts";
 import type { Posed } from "../posed.ts";
-import { minNorm } from "./min-norm.ts";
+import { minNorm } from "../oracle/min-norm.ts";
 
 export interface Outside {
   /** The point is at least this far outside: a supporting plane says so. */

@@ -7,9 +7,12 @@
 import type { ConvexShape, Pose } from "@col/types";
 import { posed } from "../posed.ts";
 import { translated } from "../poses.ts";
-import { coreDistance } from "./distance.ts";
+import { coreDistance } from "../oracle/core-distance.ts";
 
-/** Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared point. */
+/**
+ * Whether the overlap is certain: with B moved by `tol` along each axis, either way, the kit still finds a shared
+ * point.
+ */
 export function overlapsBy(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tol: number): boolean {
   const pa = posed(a, poseA), margins = a.margin + b.margin;
   for (let k = 0; k < 6; k++) {

@@ -1,13 +1,16 @@
 /**
  * Laws along the returned normal: what happens when B moves along it or grows.
  *
- * In: a solver, a pair, its answer d, n. With planes and witnesses as certified, moving B by t n gives the signed distance
- * d + t for EVERY t >= -d (both bounds move by t); past contact it is at least d + t, and a common point is found only if
- * the shapes really meet there, so that side is checked where the kit's own certified search finds one.
+ * In: a solver, a pair, its answer d, n. With planes and witnesses as certified, moving B by t n gives the signed
+ * distance d + t for EVERY t >= -d (both bounds move by t); past contact it is at least d + t, and a common point is
+ * found only if the shapes really meet there, so that side is checked where the kit's own certified search finds one.
  * Growing either shape by m gives d - m.
+ * An answer that says it is open has two ends, d and d - w: the signed distance moved by t lies between both plus t, so
+ * differences may be as wide as w, and only what moves beyond the lower end is apart for certain.
  */
 import type { DistanceResult, Pose } from "@col/types";
-import { coreDistance } from "../certify/distance.ts";
+import { openWidth } from "../certify/distance.ts";
+import { coreDistance } from "../oracle/core-distance.ts";
 import { overlapsBy } from "../certify/overlap.ts";
 import { inflated } from "../inflated.ts";
 import { posed } from "../posed.ts";
@@ -28,23 +31,25 @@ export function alongNormalLaws(
     return;
   }
   const at = (t: number): Pose => translated(poseB, t * n.x, t * n.y, t * n.z);
-  const size = Math.abs(d);
+  const size = Math.abs(d), width = openWidth(r);
   if (size > 4 * tol) {
     for (const f of STEPS) {
       const t = f * size;
       // d > 0: any t >= -d. d < 0: the depth is least, so any t >= 0 (towards the contact and past it).
       if (d < 0 && t < 0) continue;
-      const e = Math.abs(solver.distance(a, poseA, b, at(t)).distance - (d + t));
+      const s = solver.distance(a, poseA, b, at(t)), e = Math.abs(s.distance - (d + t)) - Math.max(width, openWidth(s));
       report.check("along the normal: distance is d + t", signed || d + t > 0 ? e : 0, 2 * tol);
     }
   }
   // Flip: contact is at t = -d. Apart by eps on one side for certain; together by eps on the other.
   const eps = Math.max(8 * tol, 1e-6 * size);
-  report.require("along the normal: apart just before contact", !solver.intersects(a, poseA, b, at(-d + eps)));
+  const clear = at(width - d + eps);
+  report.require("along the normal: apart just before contact", !solver.intersects(a, poseA, b, clear));
   const past = at(-d - eps);
   if (d < 0) {
     // Least depth: less than it cannot separate.
-    if (size > eps) report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
+    if (size > eps) report.require("along the normal: together just past contact",
+      solver.intersects(a, poseA, b, past));
   } else {
     if (overlapsBy(a, poseA, b, past, 0.1 * tol)) {
       report.require("along the normal: together just past contact", solver.intersects(a, poseA, b, past));
@@ -55,7 +60,8 @@ export function alongNormalLaws(
   if (d > 4 * tol) {
     for (const f of [0.25, 0.75]) {
       const m = f * d;
-      const grown = solver.distance(a, poseA, inflated(b, m), poseB), other = solver.distance(inflated(a, m), poseA, b, poseB);
+      const grown = solver.distance(a, poseA, inflated(b, m), poseB),
+        other = solver.distance(inflated(a, m), poseA, b, poseB);
       report.check("margin: distance is d - m", Math.abs(grown.distance - (d - m)), 2 * tol);
       report.check("margin: same on either shape", Math.abs(grown.distance - other.distance), 2 * tol);
     }

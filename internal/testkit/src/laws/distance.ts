@@ -9,7 +9,7 @@
  */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, Pose } from "@col/types";
-import { certifyDistance } from "../certify/distance.ts";
+import { certifyDistance, openWidth } from "../certify/distance.ts";
 import { overlapsBy } from "../certify/overlap.ts";
 import { farScale, lengthTolerance, pairScale, posed } from "../posed.ts";
 import { poisonArrays, poisonResult } from "../poison.ts";
@@ -41,18 +41,15 @@ function inputBits(c: PairCase): number[] {
   return list;
 }
 
-/** Width of the bracket an answer admits to have left open; 0 for answers that claim to be closed. */
-export function openWidth(r: DistanceResult): number {
-  return r.status === "budget-spent" || r.status === "precision-limit" ? Math.max(0, r.distance - r.lowerBound) : 0;
-}
-
 /** How far two answers to one question are apart, beyond what their own open brackets allow. */
 function apart(r: DistanceResult, s: DistanceResult, signed: boolean): number {
   const e = signed ? Math.abs(r.distance - s.distance) : Math.abs(Math.max(0, r.distance) - Math.max(0, s.distance));
   return e - Math.max(openWidth(r), openWidth(s));
 }
 
-/** |n - m| allowed where the answers agree to `tol` at distance d: the nearest point of A - B is known to sqrt(2 d tol). */
+/**
+ * |n - m| allowed where the answers agree to `tol` at distance d: the nearest point of A - B is known to sqrt(2 d tol).
+ */
 function normalTolerance(d: number, tol: number): number {
   return 1e-9 + 2 * Math.sqrt((4 * tol) / d);
 }
@@ -63,7 +60,8 @@ function normalDifference(r: DistanceResult, x: number, y: number, z: number): n
 }
 
 /** All laws on one pair. Returns the answer the laws started from. */
-export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, report: LawReport, config: LawConfig = {}): DistanceResult {
+export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, report: LawReport,
+  config: LawConfig = {}): DistanceResult {
   const { signed = false, gap = 1e-9, rounding = 1e-11 } = config;
   const { a, b, poseA, poseB } = c;
   const pa = posed(a, poseA), pb = posed(b, poseB);
@@ -78,7 +76,8 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
     const again = solver.distance(a, poseA, b, poseB, {}, out);
     report.require("out: filled and returned", again === out);
     report.require("determinism: same call, same bits", sameBits(first, bits(out)) && out.status === r.status);
-  } else report.require("determinism: same call, same bits", sameBits(first, bits(solver.distance(a, poseA, b, poseB))));
+  } else report.require("determinism: same call, same bits",
+    sameBits(first, bits(solver.distance(a, poseA, b, poseB))));
   report.require("inputs: left alone", sameBits(before, inputBits(c)));
   report.require("result: kept from later calls", sameBits(first, bits(r)));
 
@@ -86,13 +85,15 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   const d = r.distance;
   const hit = solver.intersects(a, poseA, b, poseB);
   if (Math.abs(d) > tol && r.status !== "budget-spent") report.require("Boolean: agrees with the sign", hit === d < 0);
-  else if (r.status === "overlapping" && overlapsBy(c.a, c.poseA, c.b, c.poseB, tol)) report.require("Boolean: agrees with overlapping", hit);
+  else if (r.status === "overlapping" && overlapsBy(c.a, c.poseA, c.b, c.poseB, tol))
+    report.require("Boolean: agrees with overlapping", hit);
   else report.skip("Boolean: agrees with the sign");
 
   const swapped = solver.distance(b, poseB, a, poseA);
   report.check("swap: same distance", apart(r, swapped, signed), tol);
   report.require("swap: same Boolean", Math.abs(d) <= tol || solver.intersects(b, poseB, a, poseA) === hit);
-  if (d > tol) report.check("swap: normal turns round", normalDifference(swapped, -r.normal.x, -r.normal.y, -r.normal.z), normalTolerance(d, tol));
+  if (d > tol) report.check("swap: normal turns round", normalDifference(swapped, -r.normal.x, -r.normal.y,
+    -r.normal.z), normalTolerance(d, tol));
 
   motionLaws(solver, c, r, tol, rng, report, config);
   alongNormalLaws(solver, c, r, tol, report, config);
@@ -112,14 +113,16 @@ function motionLaws(
   report.check("motion: same distance", apart(r, turned, signed), slack);
   if (r.distance > slack) {
     const m = moved(g, { position: r.normal, quaternion: { x: 0, y: 0, z: 0, w: 1 } }).position, t = g.position;
-    report.check("motion: normal turns along", normalDifference(turned, m.x - t.x, m.y - t.y, m.z - t.z), normalTolerance(r.distance, slack));
+    report.check("motion: normal turns along", normalDifference(turned, m.x - t.x, m.y - t.y, m.z - t.z),
+      normalTolerance(r.distance, slack));
   }
   // Far from the origin only the poses are rounded: the answer may move by the rounding of the two positions.
   const v = rng.unitVector(new Float64Array(3)), far = farAway * (scale < 1e-3 || scale > 1e3 ? scale : 1);
   const out = (p: Pose): Pose => translated(p, far * v[0], far * v[1], far * v[2]);
   const away = { ...c, poseA: out(c.poseA), poseB: out(c.poseB) };
   const distant = solver.distance(away.a, away.poseA, away.b, away.poseB);
-  report.check("translation: same distance far from the origin", apart(r, distant, signed), slack + 16 * Number.EPSILON * far);
+  report.check("translation: same distance far from the origin", apart(r, distant, signed),
+    slack + 16 * Number.EPSILON * far);
   certifyDistance(away.a, away.poseA, away.b, away.poseB, distant, report, { gap, rounding });
 
   if (c.rescaled === undefined) report.skip("scaling: distance scales");
@@ -128,7 +131,8 @@ function motionLaws(
     const scaled = solver.distance(k.a, k.poseA, k.b, k.poseB);
     const e = signed ? scaled.distance / s - r.distance : Math.max(0, scaled.distance) / s - Math.max(0, r.distance);
     report.check("scaling: distance scales", Math.abs(e) - Math.max(openWidth(r), openWidth(scaled) / s), slack);
-    if (Math.abs(r.distance) > slack) report.require("scaling: same Boolean", solver.intersects(k.a, k.poseA, k.b, k.poseB) === r.distance < 0);
+    if (Math.abs(r.distance) > slack) report.require("scaling: same Boolean",
+      solver.intersects(k.a, k.poseA, k.b, k.poseB) === r.distance < 0);
     certifyDistance(k.a, k.poseA, k.b, k.poseB, scaled, report, { gap, rounding });
   }
 }
@@ -166,6 +170,7 @@ function tokenLaws(
   const cut = solver.distance(a, poseA, b, poseB, { maxDistance: limit });
   if (cut.status === "beyond-max-distance") {
     report.check("maxDistance: lower bound exceeds it", limit - cut.lowerBound, 0);
-    report.check("maxDistance: bounds bracket the distance", Math.max(cut.lowerBound - r.distance, r.distance - cut.distance), tol);
+    report.check("maxDistance: bounds bracket the distance", Math.max(cut.lowerBound - r.distance,
+      r.distance - cut.distance), tol);
   } else report.check("maxDistance: answered in full", apart(r, cut, signed), tol);
 }

@@ -1,6 +1,6 @@
 /**
- * Laws of a support Hessian at one direction: H d = 0, symmetric, positive semidefinite, H(c d) = H(d) / c, and equal to
- * central differences of the support point with an error that falls as h^2.
+ * Laws of a support Hessian at one direction: H d = 0, symmetric, positive semidefinite, H(c d) = H(d) / c, and equal
+ * to central differences of the support point with an error that falls as h^2.
  *
  * In: a shape with a Hessian, a direction. Out: violations in a report. Local frame, core.
  * At kinks (the support point jumps or its derivative does) the differences at two steps disagree: skipped, counted.
@@ -13,7 +13,10 @@ import { extent } from "../posed.ts";
 const STEP = 1e-4;
 /** The support point may move that much of the extent within a step. */
 const RESOLVED = 0.1;
-/** Differences: truncation is STEP^2 times a third derivative, which is large near edges of flat cores: there the law skips. */
+/**
+ * Differences: truncation is STEP^2 times a third derivative, which is large near edges of flat cores: there the law
+ * skips.
+ */
 const RELATIVE = 1e-5;
 
 function differences(shape: ConvexShape, u: Float64Array, h: number, out: Float64Array): void {
@@ -47,7 +50,8 @@ export function hessianLaws(shape: ConvexShape, direction: Float64Array, report:
   for (let i = 0; i < 3; i++) {
     report.check("hessian: H d = 0", Math.abs(h[3 * i] * u[0] + h[3 * i + 1] * u[1] + h[3 * i + 2] * u[2]), tol);
   }
-  report.check("hessian: symmetric", Math.max(Math.abs(h[1] - h[3]), Math.abs(h[2] - h[6]), Math.abs(h[5] - h[7])), tol);
+  report.check("hessian: symmetric", Math.max(Math.abs(h[1] - h[3]), Math.abs(h[2] - h[6]),
+    Math.abs(h[5] - h[7])), tol);
   const minors = [h[0], h[4], h[8]];
   report.check("hessian: positive semidefinite", -Math.min(...minors), tol);
   const m2 = Math.min(h[0] * h[4] - h[1] * h[3], h[0] * h[8] - h[2] * h[6], h[4] * h[8] - h[5] * h[7]);

@@ -2,9 +2,10 @@
  * Laws of a signed-distance query on one pair: depth is least, and the answer goes through contact without a jump.
  *
  * In: a solver that gives negative distances with points and normal, a pair, optionally an oracle's signed distance.
- * Laws: B moved by (depth + eps) n is apart, by (depth - eps) n is not; the signed distance of B moved by t n is t - depth on
- * both sides of contact; it changes by no more than |v| when B moves by v; -depth is no plane's gap exceeded; the depth
- * is not above the oracle's. All certificate and motion laws are those of `distance.ts` with `signed: true`.
+ * Laws: B moved by (depth + eps) n is apart, by (depth - eps) n is not; the signed distance of B moved by t n is
+ * t - depth on both sides of contact; it changes by no more than |v| when B moves by v; -depth is no plane's gap
+ * exceeded; the depth is not above the oracle's. An open answer has two ends, and is held to them: apart beyond the
+ * deeper one, together up to the other. All certificate and motion laws are those of `distance.ts` with `signed: true`.
  */
 import type { DistanceResult, Pose } from "@col/types";
 import { lengthTolerance, pairScale, planeGap, posed } from "../posed.ts";
@@ -12,6 +13,7 @@ import { translated } from "../poses.ts";
 import type { LawReport } from "../report.ts";
 import type { Rng } from "../rng.ts";
 import type { DistanceSolver, LawConfig, PairCase } from "../solver.ts";
+import { openWidth } from "../certify/distance.ts";
 import { distanceLaws } from "./distance.ts";
 
 /** Where along the way out the answer is asked, in depths. */
@@ -25,23 +27,25 @@ export function penetrationLaws(
   const { a, b, poseA, poseB } = c, { gap = 1e-9 } = config;
   const r = distanceLaws(solver, c, rng, report, { ...config, signed: true });
   const pa = posed(a, poseA), pb = posed(b, poseB), tol = 2 * lengthTolerance(pa, pb, gap);
-  if (oracle !== undefined) report.check("depth: equals the oracle", Math.abs(r.distance - oracle), tol);
-  const depth = -r.distance, n = r.normal;
+  const depth = -r.distance, n = r.normal, width = openWidth(r);
+  if (oracle !== undefined) report.check("depth: equals the oracle", Math.abs(r.distance - oracle) - width, tol);
   if (!(depth > 8 * tol)) {
     report.skip("depth: laws of overlap");
     return r;
   }
   const at = (t: number): Pose => translated(poseB, t * n.x, t * n.y, t * n.z);
   const eps = Math.max(4 * tol, 1e-6 * depth);
-  report.require("depth: moved by more, apart", !solver.intersects(a, poseA, b, at(depth + eps)));
+  report.require("depth: moved by more, apart", !solver.intersects(a, poseA, b, at(depth + width + eps)));
   report.require("depth: moved by less, together", solver.intersects(a, poseA, b, at(depth - eps)));
   for (const f of THROUGH) {
     const s = solver.distance(a, poseA, b, at(f * depth));
-    report.check("depth: signed distance is t - depth through contact", Math.abs(s.distance - (f - 1) * depth), 2 * tol);
+    const e = Math.abs(s.distance - (f - 1) * depth) - Math.max(width, openWidth(s));
+    report.check("depth: signed distance is t - depth through contact", e, 2 * tol);
   }
   const v = rng.unitVector(new Float64Array(3)), step = 1e-3 * pairScale(pa, pb);
   const beside = solver.distance(a, poseA, b, translated(poseB, step * v[0], step * v[1], step * v[2]));
-  report.check("depth: Lipschitz in the position", Math.abs(beside.distance - r.distance) - step, 2 * tol);
+  const jump = Math.abs(beside.distance - r.distance) - Math.max(width, openWidth(beside)) - step;
+  report.check("depth: Lipschitz in the position", jump, 2 * tol);
   let best = -Infinity;
   const d = new Float64Array(3);
   for (let i = 0; i < DIRECTIONS; i++) {

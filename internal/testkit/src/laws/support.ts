@@ -2,8 +2,9 @@
  * Laws of a shape: its support function, bounds, centre, inradius, margin and support Hessian, checked on one record.
  *
  * In: a shape of the contract and a generator. Out: violations in a report. Local frame, core only.
- * Method: a bank of support points sampled once; every statement of the contract is an inequality over that bank. Finite
- * differences use two steps: the error must fall as h^2 or be rounding; kinks (piecewise smooth cores) are skipped and counted.
+ * Method: a bank of support points sampled once; every statement of the contract is an inequality over that bank.
+ * Finite differences use two steps: the error must fall as h^2 or be rounding; kinks (piecewise smooth cores) are
+ * skipped and counted.
  */
 import type { ConvexShape } from "@col/types";
 import { LawReport } from "../report.ts";
@@ -22,7 +23,8 @@ export interface SupportLawOptions {
 function bankDirections(rng: Rng, count: number): Float64Array {
   const out = new Float64Array(3 * count), v = new Float64Array(3);
   const special: number[][] = [];
-  for (let x = -1; x <= 1; x++) for (let y = -1; y <= 1; y++) for (let z = -1; z <= 1; z++) if (x !== 0 || y !== 0 || z !== 0) special.push([x, y, z]);
+  for (let x = -1; x <= 1; x++) for (let y = -1; y <= 1; y++) for (let z = -1; z <= 1; z++)
+    if (x !== 0 || y !== 0 || z !== 0) special.push([x, y, z]);
   for (const axis of [0, 1, 2]) for (const s of [1, -1]) for (const e of [1e-3, 1e-9, 1e-17]) {
     const d = [e, -e, e];
     d[axis] = s;
@@ -41,7 +43,8 @@ function norm(a: Float64Array, i: number): number {
 }
 
 /** Checks every law of the support contract; adds to `report` and returns it. */
-export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = new LawReport(), options: SupportLawOptions = {}): LawReport {
+export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = new LawReport(),
+  options: SupportLawOptions = {}): LawReport {
   const count = options.samples ?? 200;
   const size = extent(shape) - shape.margin;
   const tol = (options.rounding ?? 1e-12) * size;
@@ -52,7 +55,8 @@ export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = ne
     d.set(dirs.subarray(3 * i, 3 * i + 3));
     p.fill(NaN);
     ids[i] = shape.support(shape, d, p);
-    report.require("support: direction left alone", d[0] === dirs[3 * i] && d[1] === dirs[3 * i + 1] && d[2] === dirs[3 * i + 2]);
+    report.require("support: direction left alone", d[0] === dirs[3 * i] && d[1] === dirs[3 * i + 1]
+      && d[2] === dirs[3 * i + 2]);
     report.require("support: finite", Number.isFinite(p[0] + p[1] + p[2]));
     pts.set(p, 3 * i);
   }
@@ -90,7 +94,8 @@ export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = ne
       report.check("support: subadditive", dot(d, 0, p, 0) - h - value(j), tol);
     }
     for (let k = 0; k < 3; k++) {
-      report.check("bounds: contain the core", Math.max(shape.bounds[k] - pts[3 * i + k], pts[3 * i + k] - shape.bounds[k + 3]), tol);
+      report.check("bounds: contain the core", Math.max(shape.bounds[k] - pts[3 * i + k],
+        pts[3 * i + k] - shape.bounds[k + 3]), tol);
     }
     const slack = h - dot(dirs, 3 * i, shape.center, 0) / length;
     report.check("center: inside", -slack, tol);

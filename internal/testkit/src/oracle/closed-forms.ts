@@ -1,9 +1,9 @@
 /**
  * Closed forms (one root find at most) for pairs that have one. World points in, signed distances out.
  *
- * Points are 3 doubles. Signed: negative is minus the depth. Sources: Ericson, Real-Time Collision Detection (2005), ch. 5,
- * for the regions of segments and triangles (here as least over pieces); Eberly, "Distance from a point to an ellipsoid",
- * for the root; everything else is the definition.
+ * Points are 3 doubles. Signed: negative is minus the depth. Sources: Ericson, Real-Time Collision Detection (2005),
+ * ch. 5, for the regions of segments and triangles (here as least over pieces); Eberly, "Distance from a point to an
+ * ellipsoid", for the root; everything else is the definition.
  */
 type P = ArrayLike<number>;
 
@@ -30,9 +30,12 @@ export function pointSegment(p: P, a: P, b: P, out: Float64Array): number {
 
 /** Distance of a point to a triangle: its foot on the plane if inside, else the nearest edge. */
 export function pointTriangle(p: P, a: P, b: P, c: P, out: Float64Array): number {
-  const u = [0, 1, 2].map((k) => at(b, k) - at(a, k)), v = [0, 1, 2].map((k) => at(c, k) - at(a, k)), w = [0, 1, 2].map((k) => at(p, k) - at(a, k));
-  const cross = (s: readonly number[], t: readonly number[]): number[] => [0, 1, 2].map((k) => at(s, (k + 1) % 3) * at(t, (k + 2) % 3) - at(s, (k + 2) % 3) * at(t, (k + 1) % 3));
-  const dot = (s: readonly number[], t: readonly number[]): number => at(s, 0) * at(t, 0) + at(s, 1) * at(t, 1) + at(s, 2) * at(t, 2);
+  const u = [0, 1, 2].map((k) => at(b, k) - at(a, k)), v = [0, 1, 2].map((k) => at(c, k) - at(a, k)),
+    w = [0, 1, 2].map((k) => at(p, k) - at(a, k));
+  const cross = (s: readonly number[], t: readonly number[]): number[] =>
+    [0, 1, 2].map((k) => at(s, (k + 1) % 3) * at(t, (k + 2) % 3) - at(s, (k + 2) % 3) * at(t, (k + 1) % 3));
+  const dot = (s: readonly number[], t: readonly number[]): number => at(s, 0) * at(t, 0) + at(s, 1) * at(t, 1)
+    + at(s, 2) * at(t, 2);
   const n = cross(u, v), nn = dot(n, n);
   const lb = dot(cross(w, v), n) / nn, lc = dot(cross(u, w), n) / nn;
   if (nn > 0 && lb >= 0 && lc >= 0 && lb + lc <= 1) {
@@ -52,12 +55,14 @@ export function pointTriangle(p: P, a: P, b: P, c: P, out: Float64Array): number
 
 /**
  * Distance of two segments; nearest points into `p`, `q`: interior-interior if there is one, else from an end point.
- * By cross products: with n = u x v and w = a - c the lines are nearest at s = (v x w) . n / n^2, t = (u x w) . n / n^2, which nearly parallel ones need
- * (their squared sine as a difference of products has no digits left).
+ * By cross products: with n = u x v and w = a - c the lines are nearest at s = (v x w) . n / n^2, t = (u x w) . n /
+ * n^2, which nearly parallel ones need (their squared sine as a difference of products has no digits left).
  */
 export function segmentSegment(a: P, b: P, c: P, d: P, p: Float64Array, q: Float64Array): number {
-  const u = [0, 1, 2].map((k) => at(b, k) - at(a, k)), v = [0, 1, 2].map((k) => at(d, k) - at(c, k)), w = [0, 1, 2].map((k) => at(a, k) - at(c, k));
-  const cross = (x: number[], y: number[]): number[] => [0, 1, 2].map((k) => x[(k + 1) % 3] * y[(k + 2) % 3] - x[(k + 2) % 3] * y[(k + 1) % 3]);
+  const u = [0, 1, 2].map((k) => at(b, k) - at(a, k)), v = [0, 1, 2].map((k) => at(d, k) - at(c, k)),
+    w = [0, 1, 2].map((k) => at(a, k) - at(c, k));
+  const cross = (x: number[], y: number[]): number[] => [0, 1, 2].map((k) => x[(k + 1) % 3] * y[(k + 2) % 3]
+    - x[(k + 2) % 3] * y[(k + 1) % 3]);
   const dot = (x: number[], y: number[]): number => x[0] * y[0] + x[1] * y[1] + x[2] * y[2];
   const n = cross(u, v), nn = dot(n, n), s = dot(cross(v, w), n) / nn, t = dot(cross(u, w), n) / nn;
   let best = Infinity;
@@ -69,7 +74,8 @@ export function segmentSegment(a: P, b: P, c: P, d: P, p: Float64Array, q: Float
     best = distanceOf(p, q);
   }
   const foot = new Float64Array(3);
-  for (const [x, s0, s1, mine, other] of [[a, c, d, p, q], [b, c, d, p, q], [c, a, b, q, p], [d, a, b, q, p]] as const) {
+  for (const [x, s0, s1, mine, other] of [[a, c, d, p, q], [b, c, d, p, q], [c, a, b, q, p],
+    [d, a, b, q, p]] as const) {
     const e = pointSegment(x, s0, s1, foot);
     if (e >= best) continue;
     best = e;
@@ -105,12 +111,15 @@ export function sphereBox(r: number, c: P, h: P): number {
 }
 
 /**
- * Signed distance of point `p` to the ellipsoid with radii `r` in its frame. Nearest point x_k = r_k^2 y_k / (t + r_k^2) with
- * y = |p| and t the largest root of sum (r_k y_k / (t + r_k^2))^2 = 1; t > -min r^2; bisection to the last bit.
+ * Signed distance of point `p` to the ellipsoid with radii `r` in its frame. Nearest point x_k = r_k^2 y_k / (t +
+ * r_k^2) with y = |p| and t the largest root of sum (r_k y_k / (t + r_k^2))^2 = 1; t > -min r^2; bisection to the last
+ * bit.
  */
 export function pointEllipsoid(p: P, r: P): number {
-  const y = [0, 1, 2].map((k) => Math.abs(at(p, k))), s = [0, 1, 2].map((k) => at(r, k) * at(r, k)), least = Math.min(...s);
-  // With t = least * (tau - 1): g falls from g(0+) to -1. At an axis of the least radius with y = 0 the root may be tau = 0.
+  const y = [0, 1, 2].map((k) => Math.abs(at(p, k))), s = [0, 1, 2].map((k) => at(r, k) * at(r, k)),
+    least = Math.min(...s);
+  // With t = least * (tau - 1): g falls from g(0+) to -1. At an axis of the least radius with y = 0 the root may be
+  // tau = 0.
   const g = (tau: number): number => {
     let sum = -1;
     for (let k = 0; k < 3; k++) {

@@ -1,12 +1,14 @@
 /**
  * Derivatives of closest points by automatic differentiation of a saddle in surface coordinates.
  *
- * In: two bodies, each as the smooth piece of its core that holds its witness point (`SurfacePiece`) and a margin, the pose of B in A, and
- * coordinates and a normal near the answer. Out: the answer to rounding, and its Jacobians by a body twist xi = (rho, theta) of B.
- * Method: the signed distance is the stationary value of L = n . (q exp(xi) pB(t) - pA(s)) over coordinates s, t and unit normals n:
- * dL/dn = 0 says that pB - pA is along n, dL/ds = 0 and dL/dt = 0 that n is normal to both pieces. Newton on y = (s, t, n), then
- * dy = -L_yy^-1 L_y,xi dxi (implicit function theorem). One form apart, overlapping and in contact: nothing is divided by the distance.
- * No support function, support Hessian or normal cone enters: it shares neither code nor idea with a solver or with what it judges.
+ * In: two bodies, each as the smooth piece of its core that holds its witness point (`SurfacePiece`) and a margin, the
+ * pose of B in A, and coordinates and a normal near the answer. Out: the answer to rounding, and its Jacobians by a
+ * body twist xi = (rho, theta) of B.
+ * Method: the signed distance is the stationary value of L = n . (q exp(xi) pB(t) - pA(s)) over coordinates s, t and
+ * unit normals n: dL/dn = 0 says that pB - pA is along n, dL/ds = 0 and dL/dt = 0 that n is normal to both pieces.
+ * Newton on y = (s, t, n), then dy = -L_yy^-1 L_y,xi dxi (implicit function theorem). One form apart, overlapping and
+ * in contact: nothing is divided by the distance. No support function, support Hessian or normal cone enters: it shares
+ * neither code nor idea with a solver or with what it judges.
  */
 import { add, constant, dot, mix, mul, scale, sub, unit, variable } from "./jet.ts";
 import type { Jet } from "./jet.ts";
@@ -16,7 +18,9 @@ const NEWTON = 10;
 /** Gradients below this are rounding, in the unit of length. */
 const ROUNDING = 1e-15;
 
-/** A smooth piece of a core's surface, local frame: coordinates (a chart about `at`, a point of the piece) to a point. */
+/**
+ * A smooth piece of a core's surface, local frame: coordinates (a chart about `at`, a point of the piece) to a point.
+ */
 export interface SurfacePiece {
   /** Coordinates: 0 a corner, 1 an edge or rim, 2 a face. */
   readonly size: number;
@@ -48,7 +52,8 @@ export function ellipsoidPiece(r: readonly number[]): SurfacePiece {
     size: 2,
     point: (at, [s, t], n) => {
       const u0 = at.map((x, i) => x / r[i]), l = Math.sqrt(u0.reduce((k, x) => k + x * x, 0)), u = u0.map((x) => x / l);
-      const e = Math.abs(u[0]) > 0.6 ? [-u[1], u[0], 0] : [0, -u[2], u[1]], f = [u[1] * e[2] - u[2] * e[1], u[2] * e[0] - u[0] * e[2], u[0] * e[1] - u[1] * e[0]];
+      const e = Math.abs(u[0]) > 0.6 ? [-u[1], u[0], 0] : [0, -u[2], u[1]],
+        f = [u[1] * e[2] - u[2] * e[1], u[2] * e[0] - u[0] * e[2], u[0] * e[1] - u[1] * e[0]];
       return unit(axpy(axpy(lift(u, n), s, e), t, f)).map((x, i) => scale(r[i], x));
     },
   };
@@ -111,17 +116,21 @@ export interface Side {
 }
 
 /** See the file header. `bInA`: 12 doubles. `normal`: unit, near the true one, from A to B. */
-export function closestDerivatives(a: Side, b: Side, bInA: Float64Array, normal: readonly number[]): ClosestDerivatives {
+export function closestDerivatives(a: Side, b: Side, bInA: Float64Array,
+  normal: readonly number[]): ClosestDerivatives {
   const na = a.piece.size, nb = b.piece.size, m = na + nb + 2, n = m + 6;
   const value = (p: readonly Jet[]): number[] => p.map((x) => x.v);
   let atA = a.at, atB = b.at, about = normal;
   const evaluate = (c: readonly number[]): { pa: Jet[]; pb: Jet[]; local: Jet[]; normal: Jet[]; gap: Jet } => {
     const vars = Array.from({ length: n }, (_, k) => variable(n, k, k < m ? c[k] : 0));
-    const pa = a.piece.point(atA, vars.slice(0, na), n), local = b.piece.point(atB, vars.slice(na, na + nb), n), [r0, r1, r2, w0, w1, w2] = vars.slice(m);
+    const pa = a.piece.point(atA, vars.slice(0, na), n), local = b.piece.point(atB, vars.slice(na, na + nb), n),
+      [r0, r1, r2, w0, w1, w2] = vars.slice(m);
     // exp(xi) y = y + rho + theta x y to first order in xi, which is all that mixed second derivatives see
     const [y0, y1, y2] = local;
-    const y = [add(add(y0, r0), sub(mul(w1, y2), mul(w2, y1))), add(add(y1, r1), sub(mul(w2, y0), mul(w0, y2))), add(add(y2, r2), sub(mul(w0, y1), mul(w1, y0)))];
-    const pb = [0, 1, 2].map((i) => add(add(scale(bInA[3 * i], y[0]), scale(bInA[3 * i + 1], y[1])), add(scale(bInA[3 * i + 2], y[2]), constant(n, bInA[9 + i]))));
+    const y = [add(add(y0, r0), sub(mul(w1, y2), mul(w2, y1))), add(add(y1, r1), sub(mul(w2, y0), mul(w0, y2))),
+      add(add(y2, r2), sub(mul(w0, y1), mul(w1, y0)))];
+    const pb = [0, 1, 2].map((i) => add(add(scale(bInA[3 * i], y[0]), scale(bInA[3 * i + 1], y[1])),
+      add(scale(bInA[3 * i + 2], y[2]), constant(n, bInA[9 + i]))));
     const unitNormal = ellipsoidPiece([1, 1, 1]).point(about, vars.slice(m - 2, m), n);
     return { pa, pb, local, normal: unitNormal, gap: dot(unitNormal, pb.map((v, i) => sub(v, pa[i]))) };
   };
@@ -140,8 +149,10 @@ export function closestDerivatives(a: Side, b: Side, bInA: Float64Array, normal:
   }
   const slide = solve(block(0, m), block(m, n).map((row) => row.map((v) => -v)));
   /** Total derivative by xi: explicit part and the motion of the coordinates. */
-  const total = (j: Jet): number[] => Array.from({ length: 6 }, (_, k) => slide.reduce((s, row, i) => s + j.g[i] * row[k], j.g[m + k]));
-  const pa = at.pa.map((v, i) => mix(1, v, a.margin, at.normal[i])), pb = at.pb.map((v, i) => mix(1, v, -b.margin, at.normal[i]));
+  const total = (j: Jet): number[] => Array.from({ length: 6 },
+    (_, k) => slide.reduce((s, row, i) => s + j.g[i] * row[k], j.g[m + k]));
+  const pa = at.pa.map((v, i) => mix(1, v, a.margin, at.normal[i])),
+    pb = at.pb.map((v, i) => mix(1, v, -b.margin, at.normal[i]));
   return {
     pointA: value(pa), pointB: value(pb), normal: value(at.normal), distance: at.gap.v - a.margin - b.margin,
     dPointA: pa.map(total), dPointB: pb.map(total), dNormal: at.normal.map(total), dDistance: total(at.gap),

@@ -1,9 +1,11 @@
 /**
  * Depth of the origin in a convex set known by its support: min over unit n of h(n). Dense multi-start with refinement.
  *
- * In: `support`, a length scale, starting directions. Out: the least h(n) found and its n. h is not convex on the sphere:
- * a start per basin is needed, so the value is an upper bound of the depth, exact when a start falls into the right basin.
- * Refinement: exit of the ray along n gives the normal n' with h(n')/|n'| <= h(n) (h(n') <= h(n) on the plane n'.n = 1, and
+ * In: `support`, a length scale, starting directions. Out: the least h(n) found and its n. h is not convex on the
+ * sphere: a start per basin is needed, so the value is an upper bound of the depth, exact when a start falls into the
+ * right basin.
+ * Refinement: exit of the ray along n gives the normal n' with h(n')/|n'| <= h(n) (h(n') <= h(n) on the plane n'.n = 1,
+ * and
  * |n'| >= 1), repeated: a monotone descent that needs no derivative and lands exactly on facets; steps are doubled while
  * they pay, which cures the slow linear rate of deep overlaps of curved sets.
  */

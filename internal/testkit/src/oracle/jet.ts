@@ -1,8 +1,8 @@
 /**
  * Forward automatic differentiation to second order: values with gradient and Hessian in `n` variables.
  *
- * Jets are immutable records of plain arrays; the Hessian is full and symmetric. Method: truncated Taylor arithmetic (Griewank, Walther,
- * "Evaluating Derivatives", 2008, chapter 13), exact to rounding: no step, no truncation.
+ * Jets are immutable records of plain arrays; the Hessian is full and symmetric. Method: truncated Taylor arithmetic
+ * (Griewank, Walther, "Evaluating Derivatives", 2008, chapter 13), exact to rounding: no step, no truncation.
  */
 
 /** Value, gradient (n) and Hessian (n x n, row-major). */
@@ -48,7 +48,8 @@ export function mul(a: Jet, b: Jet): Jet {
   const n = a.g.length, g = new Float64Array(n), h = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     g[i] = a.g[i] * b.v + a.v * b.g[i];
-    for (let j = 0; j < n; j++) h[n * i + j] = a.h[n * i + j] * b.v + a.v * b.h[n * i + j] + a.g[i] * b.g[j] + a.g[j] * b.g[i];
+    for (let j = 0; j < n; j++)
+      h[n * i + j] = a.h[n * i + j] * b.v + a.v * b.h[n * i + j] + a.g[i] * b.g[j] + a.g[j] * b.g[i];
   }
   return { v: a.v * b.v, g, h };
 }

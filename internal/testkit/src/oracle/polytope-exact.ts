@@ -1,10 +1,11 @@
 /**
  * Distance of two polytopes as a quadratic programme, solved exactly in rational arithmetic.
  *
- * In: two vertex lists in one frame (3 doubles per vertex, any number of vertices). Out: distance (rounded once), witness
- * points, whether the hulls share a point (exact). Method: Wolfe's least-norm point (Math. Programming 11, 1976) over the
- * differences a_i - b_j, with integers throughout: affine minimisers by Cramer's rule, ratios compared by cross products.
- * No tolerance anywhere, hence finite termination by Wolfe's theorem. About a millisecond for a few dozen vertices.
+ * In: two vertex lists in one frame (3 doubles per vertex, any number of vertices). Out: distance (rounded once),
+ * witness points, whether the hulls share a point (exact). Method: Wolfe's least-norm point (Math. Programming 11,
+ * 1976) over the differences a_i - b_j, with integers throughout: affine minimisers by Cramer's rule, ratios compared
+ * by cross products. No tolerance anywhere, hence finite termination by Wolfe's theorem. About a millisecond for a few
+ * dozen vertices.
  */
 import { ratio, sqrtRatio, toIntegers } from "./rational.ts";
 

@@ -2,10 +2,11 @@
  * Signed distance of two polytopes by going through all their features; no iteration, no simplex, no search.
  *
  * In: two vertex lists in one frame (3 doubles per vertex, up to ~64 each). Out: signed distance, normal from A to B.
- * Apart: least over vertex-triangle and edge-edge pairs (closed forms). Overlapping: least overlap over the face normals of
- * A and B and the cross products of their edges (separating-axis theorem). Faces are all vertex triples with every vertex on
- * one side: coplanar faces give redundant triples, flat and needle sets give all of theirs; redundancy is harmless in both
- * uses, because every triple lies in the hull and the overlap along ANY direction bounds the depth from above.
+ * Apart: least over vertex-triangle and edge-edge pairs (closed forms). Overlapping: least overlap over the face
+ * normals of A and B and the cross products of their edges (separating-axis theorem). Faces are all vertex triples with
+ * every vertex on one side: coplanar faces give redundant triples, flat and needle sets give all of theirs; redundancy
+ * is harmless in both uses, because every triple lies in the hull and the overlap along ANY direction bounds the depth
+ * from above.
  */
 import { pointTriangle, segmentSegment } from "./closed-forms.ts";
 
@@ -82,7 +83,8 @@ function top(v: Float64Array, x: number, y: number, z: number): number {
 function isFlat(f: Features): boolean {
   const n = new Float64Array(3), [i, j, k] = f.triples[0];
   if (normalOf(point(f.v, i), point(f.v, j), point(f.v, k), n) === 0) return false;
-  const d = top(f.v, n[0], n[1], n[2]) + top(f.v, -n[0], -n[1], -n[2]), size = f.v.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  const d = top(f.v, n[0], n[1], n[2]) + top(f.v, -n[0], -n[1], -n[2]),
+    size = f.v.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   return Math.abs(d) <= ON_PLANE * size;
 }
 
@@ -104,7 +106,8 @@ function separatingAxis(a: Features, b: Features): FeatureDistance {
     n[k] = 1;
     tryBoth();
   }
-  for (const f of [a, b]) for (const [i, j, k] of f.triples) if (normalOf(point(f.v, i), point(f.v, j), point(f.v, k), n) > 0) tryBoth();
+  for (const f of [a, b]) for (const [i, j, k] of f.triples)
+    if (normalOf(point(f.v, i), point(f.v, j), point(f.v, k), n) > 0) tryBoth();
   const origin = new Float64Array(3), u = new Float64Array(3), w = new Float64Array(3);
   const direction = (f: Features, e: readonly [number, number], out: Float64Array): void => {
     let l = 0;

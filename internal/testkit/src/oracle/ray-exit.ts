@@ -2,9 +2,10 @@
  * Supporting plane of a convex set where a ray from the origin leaves it.
  *
  * In: `support` of a set that holds the origin, a unit direction u. Out: the normal n (n . u = 1) that minimises the
- * convex function h(n) over that plane, into `out`; every plane tried is a true bound, so the caller may trust h(n) of any.
- * Method: cutting planes with three columns (a simplex exchange per support point): heights over the plane orthogonal to
- * u, barycentric coordinates by projection. Starts from three columns of a tiny disc around the origin.
+ * convex function h(n) over that plane, into `out`; every plane tried is a true bound, so the caller may trust h(n) of
+ * any.
+ * Method: cutting planes with three columns (a simplex exchange per support point): heights over the plane orthogonal
+ * to u, barycentric coordinates by projection. Starts from three columns of a tiny disc around the origin.
  */
 
 export type Support = (d: Float64Array, out: Float64Array) => void;
@@ -13,7 +14,8 @@ const MAX_EXCHANGES = 300;
 
 /** Two unit vectors that complete the unit vector u to a right-handed frame. */
 export function tangents(u: Float64Array, e1: Float64Array, e2: Float64Array): void {
-  const k = Math.abs(u[0]) <= Math.abs(u[1]) && Math.abs(u[0]) <= Math.abs(u[2]) ? 0 : Math.abs(u[1]) <= Math.abs(u[2]) ? 1 : 2;
+  const k = Math.abs(u[0]) <= Math.abs(u[1]) && Math.abs(u[0]) <= Math.abs(u[2]) ? 0
+    : Math.abs(u[1]) <= Math.abs(u[2]) ? 1 : 2;
   e1.fill(0);
   e1[k] = 1;
   const c = u[k];
@@ -34,11 +36,15 @@ function area(px: number, py: number, qx: number, qy: number, rx: number, ry: nu
   return (qx - px) * (ry - py) - (qy - py) * (rx - px);
 }
 
-/** Normal at the exit of the ray; `disc`: radius of the starting disc, `tolerance`: a length. Returns the exchanges made. */
+/**
+ * Normal at the exit of the ray; `disc`: radius of the starting disc, `tolerance`: a length. Returns the exchanges
+ * made.
+ */
 export function rayExit(support: Support, u: Float64Array, disc: number, tolerance: number, out: Float64Array): number {
   const e1 = new Float64Array(3), e2 = new Float64Array(3), n = Float64Array.from(u), s = new Float64Array(3);
   tangents(u, e1, e2);
-  const x = Float64Array.of(0.5 * disc, -0.5 * disc, 0), y = Float64Array.of(0.5 * disc, 0.5 * disc, -disc), z = new Float64Array(3);
+  const x = Float64Array.of(0.5 * disc, -0.5 * disc, 0), y = Float64Array.of(0.5 * disc, 0.5 * disc, -disc),
+    z = new Float64Array(3);
   const lam = Float64Array.of(1 / 3, 1 / 3, 1 / 3), nu = new Float64Array(3);
   let best = Infinity;
   out.set(u);

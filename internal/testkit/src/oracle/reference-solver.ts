@@ -1,14 +1,13 @@
 /**
  * A complete, slow solver made of the kit's own parts: what the laws are tested with, and what `broken.ts` breaks.
  *
- * In and out: as `DistanceSolver`. Apart: least norm over the core difference; overlapping: depth by multi-start, witnesses
- * from the least norm over the difference moved by the depth. It allocates
- * and takes its time.
+ * In and out: as `DistanceSolver`. Apart: least norm over the core difference; overlapping: depth by multi-start,
+ * witnesses from the least norm over the difference moved by the depth. It allocates and takes its time.
  */
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, WarmStart } from "@col/types";
-import { minNorm } from "../certify/min-norm.ts";
-import type { MinNorm } from "../certify/min-norm.ts";
+import { minNorm } from "./min-norm.ts";
+import type { MinNorm } from "./min-norm.ts";
 import { rotatePacked } from "../poses.ts";
 import { lengthTolerance, pairScale, posed, supportDifference } from "../posed.ts";
 import type { Posed } from "../posed.ts";
@@ -32,7 +31,10 @@ function search(a: Posed, b: Posed, offset: Float64Array, start: Float64Array, s
   return minNorm(support, start, { tolerance: CLOSED * scale, maxIterations: 500, tooFar });
 }
 
-/** Core witness of A behind the boundary point `target` of D: the best of a few searches, since one may stall on slivers. */
+/**
+ * Core witness of A behind the boundary point `target` of D: the best of a few searches, since one may stall on
+ * slivers.
+ */
 function deepWitness(a: Posed, b: Posed, target: Float64Array, scale: number): Float64Array {
   const rng = new Rng(7), start = new Float64Array(3);
   let best = search(a, b, target, target.some((c) => c !== 0) ? target : Float64Array.of(1, 0, 0), scale, Infinity);
@@ -71,7 +73,8 @@ function write(out: DistanceResult, a: Posed, pA: Float64Array, n: Float64Array,
 export function referenceSolver(signed: boolean): DistanceSolver {
   const zero = new Float64Array(3);
   const distance = (
-    sa: ConvexShape, poseA: Pose, sb: ConvexShape, poseB: Pose, options: SolverOptions = {}, out: DistanceResult = createDistanceResult(),
+    sa: ConvexShape, poseA: Pose, sb: ConvexShape, poseB: Pose, options: SolverOptions = {},
+    out: DistanceResult = createDistanceResult(),
   ): DistanceResult => {
     const a = posed(sa, poseA), b = posed(sb, poseB), scale = pairScale(a, b), margins = sa.margin + sb.margin;
     const limit = options.maxDistance ?? Infinity;

@@ -6,12 +6,15 @@
 import type { ConvexShape, Curvature, SupportFn, SupportHessianFn } from "@col/types";
 
 function record(
-  support: SupportFn, params: ArrayLike<number>, half: readonly [number, number, number], inradius: number, curvature: Curvature,
+  support: SupportFn, params: ArrayLike<number>, half: readonly [number, number, number], inradius: number,
+  curvature: Curvature,
   hessian: SupportHessianFn | null = null, margin = 0,
 ): ConvexShape {
   return {
-    kind: -1, support, hessian, face: null, params: Float64Array.from(params), margin, center: new Float64Array(3), inradius,
-    bounds: Float64Array.of(-half[0], -half[1], -half[2], half[0], half[1], half[2]), centred: true, curvature, mesh: null, operands: [],
+    kind: -1, support, hessian, face: null, params: Float64Array.from(params), margin,
+    center: new Float64Array(3), inradius,
+    bounds: Float64Array.of(-half[0], -half[1], -half[2], half[0], half[1], half[2]), centred: true, curvature,
+    mesh: null, operands: [],
   };
 }
 
@@ -70,7 +73,8 @@ const verticesSupport: SupportFn = (s, d, out) => {
 
 /** Hull of points, by scanning them. */
 export function hull(points: ArrayLike<number>): ConvexShape {
-  const p = Float64Array.from(points), bounds = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
+  const p = Float64Array.from(points),
+    bounds = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
   const center = new Float64Array(3);
   for (let i = 0; i < p.length; i++) {
     bounds[i % 3] = Math.min(bounds[i % 3], p[i]);

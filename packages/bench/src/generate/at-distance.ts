@@ -13,7 +13,9 @@ import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { planeGap } from "../certify.ts";
 import type { Random } from "./random.ts";
 
-/** Bounds of an accepted pair differ by no more than this share of its size: six orders below the closest target used. */
+/**
+ * Bounds of an accepted pair differ by no more than this share of its size: six orders below the closest target used.
+ */
 const ACCEPT = 1e-10;
 /** Poses tried before giving up: refusals are rare (flat contacts of curved shapes). */
 const TRIES = 50;
@@ -33,15 +35,19 @@ export interface Apart extends PlacedPair {
 /** Radius of the ball about the shape's origin that holds it. */
 function reach(shape: ConvexShape): number {
   const b = shape.bounds;
-  const x = Math.max(Math.abs(b[0]), Math.abs(b[3])), y = Math.max(Math.abs(b[1]), Math.abs(b[4])), z = Math.max(Math.abs(b[2]), Math.abs(b[5]));
+  const x = Math.max(Math.abs(b[0]), Math.abs(b[3])), y = Math.max(Math.abs(b[1]), Math.abs(b[4])),
+    z = Math.max(Math.abs(b[2]), Math.abs(b[5]));
   return Math.sqrt(x * x + y * y + z * z) + shape.margin;
 }
 
 /** A posed pair ready to slide, or `null` where the planes across its normal do not certify its distance. */
 export function apartAt(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): Apart | null {
-  const size = reach(a) + reach(b), out = distance(a, poseA, b, poseB, { dualityGap: 1e-20 * size * size, maxIterations: 1000 }, createDistanceResult());
+  const size = reach(a) + reach(b),
+    out = distance(a, poseA, b, poseB, { dualityGap: 1e-20 * size * size, maxIterations: 1000 },
+      createDistanceResult());
   const n = out.normal, gap = planeGap({ a, poseA, b, poseB }, n);
-  return out.distance > 0 && Math.abs(out.distance - gap) <= ACCEPT * size ? { poseA, poseB, normal: { x: n.x, y: n.y, z: n.z }, gap } : null;
+  return out.distance > 0 && Math.abs(out.distance - gap) <= ACCEPT * size ? { poseA, poseB,
+    normal: { x: n.x, y: n.y, z: n.z }, gap } : null;
 }
 
 /** A random separated pair, ready to slide: the bodies' balls nearly touch. */
@@ -49,9 +55,11 @@ export function placeApart(a: ConvexShape, b: ConvexShape, random: Random): Apar
   const spread = 1.02 * (reach(a) + reach(b));
   for (let k = 0; k < TRIES; k++) {
     const u = random.direction();
-    const poseA: Pose = { position: { x: random.between(-1, 1), y: random.between(-1, 1), z: random.between(-1, 1) }, quaternion: random.quaternion() };
+    const poseA: Pose = { position: { x: random.between(-1, 1), y: random.between(-1, 1), z: random.between(-1, 1) },
+      quaternion: random.quaternion() };
     const p = poseA.position;
-    const poseB: Pose = { position: { x: p.x + spread * u.x, y: p.y + spread * u.y, z: p.z + spread * u.z }, quaternion: random.quaternion() };
+    const poseB: Pose = { position: { x: p.x + spread * u.x, y: p.y + spread * u.y, z: p.z + spread * u.z },
+      quaternion: random.quaternion() };
     const apart = apartAt(a, poseA, b, poseB);
     if (apart !== null) return apart;
   }
@@ -61,5 +69,6 @@ export function placeApart(a: ConvexShape, b: ConvexShape, random: Random): Apar
 /** The pair slid to `target`. */
 export function slide(pair: Apart, target: number): PlacedPair {
   const { poseA, poseB, normal: n, gap } = pair, s = target - gap, p = poseB.position;
-  return { poseA, normal: n, poseB: { quaternion: poseB.quaternion, position: { x: p.x + s * n.x, y: p.y + s * n.y, z: p.z + s * n.z } } };
+  return { poseA, normal: n,
+    poseB: { quaternion: poseB.quaternion, position: { x: p.x + s * n.x, y: p.y + s * n.y, z: p.z + s * n.z } } };
 }

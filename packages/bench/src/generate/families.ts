@@ -25,9 +25,13 @@ export type Family = (random: Random, count: number) => ShapePair[];
 const primitive = (kind: PrimitiveKind, ...params: number[]): ShapeSpec => ({ kind, params, line: 0 });
 
 /** 10^u with u uniform: Math.exp, since only the generator needs it. */
-const spread = (random: Random, low: number, high: number): number => low * Math.exp(random.between(0, Math.log(high / low)));
+const spread = (random: Random, low: number, high: number): number =>
+  low * Math.exp(random.between(0, Math.log(high / low)));
 
-/** `count` points on an ellipsoid of random semi-axes 0.1 .. 0.5: hull data without triangles (the hull is computed on building). */
+/**
+ * `count` points on an ellipsoid of random semi-axes 0.1 .. 0.5: hull data without triangles (the hull is computed on
+ * building).
+ */
 export function pointsOnEllipsoid(random: Random, count: number): ShapeSpec {
   const r = [random.between(0.1, 0.5), random.between(0.1, 0.5), random.between(0.1, 0.5)];
   const vertices = new Float64Array(3 * count);
@@ -96,7 +100,9 @@ function enlarged(make: (random: Random) => ShapeSpec): (random: Random) => Shap
 /** Vertex counts of the hull families. */
 export const HULL_SIZES: readonly number[] = [8, 33, 64, 128, 256, 512, 1024, 2048, 5000];
 
-/** Families by name. Hulls of large families share a few shapes between pairs: building them takes longer than asking. */
+/**
+ * Families by name. Hulls of large families share a few shapes between pairs: building them takes longer than asking.
+ */
 export const FAMILIES: ReadonlyMap<string, Family> = new Map<string, Family>([
   ["ellipsoids", twice("ellipsoids", wideEllipsoid)],
   ["ellipsoids-paper", twice("ellipsoids-paper", paperEllipsoid)],
@@ -115,6 +121,7 @@ const HULL_POOL = 8;
 function hulls(size: number): Family {
   return (random, count) => {
     const pool = Array.from({ length: Math.min(HULL_POOL, 2 * count) }, () => pointsOnEllipsoid(random, size));
-    return Array.from({ length: count }, () => ({ a: pool[random.index(pool.length)], b: pool[random.index(pool.length)], label: `hull${size}` }));
+    return Array.from({ length: count },
+      () => ({ a: pool[random.index(pool.length)], b: pool[random.index(pool.length)], label: `hull${size}` }));
   };
 }

@@ -1,8 +1,8 @@
 /**
  * A problem set from a family: random pairs, each slid to every target distance.
  *
- * In: pairs of shapes, targets (signed distances, metres), seed. Out: `pairs x targets` problems. `ref` is the target for
- * targets >= 0 (certified, see at-distance) and NaN for overlaps, whose depth may be smaller than the target says.
+ * In: pairs of shapes, targets (signed distances, metres), seed. Out: `pairs x targets` problems. `ref` is the target
+ * for targets >= 0 (certified, see at-distance) and NaN for overlaps, whose depth may be smaller than the target says.
  */
 import { buildShape } from "../problem-files/build.ts";
 import { problemSet } from "../problem-files/problem-set.ts";
@@ -24,7 +24,10 @@ const HALVINGS = 6;
 /** Poses tried for a pair. */
 const TRIES = 100;
 
-/** A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. `null`: they never do. */
+/**
+ * A small shape slid too deep comes out on the other side: the overlap is halved until the shapes do meet. `null`: they
+ * never do.
+ */
 export function slideInto(a: ConvexShape, b: ConvexShape, apart: Apart, wanted: number): Placed | null {
   let target = wanted;
   for (let k = 0; k < HALVINGS; k++) {
@@ -40,7 +43,10 @@ export interface Placed extends PlacedPair {
   readonly target: number;
 }
 
-/** A random pose of the pair that can be slid to every target (two corners that only graze each other cannot overlap along their normal). */
+/**
+ * A random pose of the pair that can be slid to every target (two corners that only graze each other cannot overlap
+ * along their normal).
+ */
 function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], random: Random): Placed[] {
   for (let k = 0; k < TRIES; k++) {
     const apart = placeApart(a, b, random);
@@ -71,9 +77,11 @@ export function placeAll(pairs: readonly ShapePair[], targets: readonly number[]
 }
 
 /** `pairs` pairs of a family at all targets. @throws RangeError for an unknown family. */
-export function generate(family: string, pairs: number, seed: number, targets: readonly number[] = TARGETS): ProblemSet {
+export function generate(family: string, pairs: number, seed: number,
+  targets: readonly number[] = TARGETS): ProblemSet {
   const make = FAMILIES.get(family);
-  if (make === undefined) throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
+  if (make === undefined)
+    throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
   const random = createRandom(seed);
   return placeAll(make(random, pairs), targets, random);
 }

@@ -1,6 +1,6 @@
 /**
- * Seeded cases of the growth distance as its paper makes them: random shapes, extents over two decades (0.01 .. 1 m, uniform in the exponent),
- * random poses in a cube of 10 m, any number of poses per pair of shapes.
+ * Seeded cases of the growth distance as its paper makes them: random shapes, extents over two decades (0.01 .. 1 m,
+ * uniform in the exponent), random poses in a cube of 10 m, any number of poses per pair of shapes.
  *
  * growth-curved      every ordered pair of sphere, ellipsoid, capsule, cone, cylinder, frustum
  * growth-primitives  boxes and hulls of 24 points as well
@@ -53,11 +53,14 @@ function polygon(random: Random): GrowthShapeSpec {
 
 type Maker = readonly [name: string, make: (random: Random) => GrowthShapeSpec];
 
-const of = (kind: string, count: number): Maker => [kind, (r) => spec(kind, Array.from({ length: count }, () => length(r)))];
-const CURVED: readonly Maker[] = [of("sphere", 1), of("ellipsoid", 3), of("capsule", 2), of("cone", 2), of("cylinder", 2), of("frustum", 3)];
+const of = (kind: string, count: number): Maker => [kind,
+  (r) => spec(kind, Array.from({ length: count }, () => length(r)))];
+const CURVED: readonly Maker[] = [of("sphere", 1), of("ellipsoid", 3), of("capsule", 2), of("cone", 2),
+  of("cylinder", 2), of("frustum", 3)];
 const PRIMITIVES: readonly Maker[] = [...CURVED, of("box", 3), ["convex", (r) => hull(r, 24)]];
 const HULLS: readonly Maker[] = [["hull", (r) => hull(r, 10 + r.index(191))]];
-const PLANE: readonly Maker[] = [of("circle", 1), of("ellipse", 2), of("rect", 2), of("stadium", 2), ["polygon", polygon]];
+const PLANE: readonly Maker[] = [of("circle", 1), of("ellipse", 2), of("rect", 2), of("stadium", 2),
+  ["polygon", polygon]];
 
 function everyPair(makers: readonly Maker[]): (random: Random, count: number) => GrowthPair[] {
   const n = makers.length;
@@ -69,7 +72,8 @@ function everyPair(makers: readonly Maker[]): (random: Random, count: number) =>
 
 /** Families by name. */
 export const GROWTH_FAMILIES: ReadonlyMap<string, GrowthFamily> = new Map<string, GrowthFamily>([
-  ["growth-curved", { dim: 3, pairs: everyPair(CURVED) }], ["growth-primitives", { dim: 3, pairs: everyPair(PRIMITIVES) }],
+  ["growth-curved", { dim: 3, pairs: everyPair(CURVED) }],
+  ["growth-primitives", { dim: 3, pairs: everyPair(PRIMITIVES) }],
   ["growth-hulls", { dim: 3, pairs: everyPair(HULLS) }], ["growth-plane", { dim: 2, pairs: everyPair(PLANE) }],
 ]);
 
@@ -93,7 +97,8 @@ export function placeGrowth(pairs: readonly GrowthPair[], dim: 2 | 3, poses: num
   };
   for (const { a, b, label } of pairs) {
     const i = indexOf(a), j = indexOf(b);
-    for (let k = 0; k < poses; k++) cases.push({ a: i, b: j, poseA: pose(random, dim), poseB: pose(random, dim), label, line: 0 });
+    for (let k = 0; k < poses; k++)
+      cases.push({ a: i, b: j, poseA: pose(random, dim), poseB: pose(random, dim), label, line: 0 });
   }
   return { dim, shapes, cases };
 }
@@ -101,7 +106,8 @@ export function placeGrowth(pairs: readonly GrowthPair[], dim: 2 | 3, poses: num
 /** `pairs` pairs of a family, `poses` poses each. @throws RangeError for an unknown family. */
 export function generateGrowth(family: string, pairs: number, seed: number, poses = 1): GrowthSet {
   const found = GROWTH_FAMILIES.get(family);
-  if (found === undefined) throw new RangeError(`unknown family "${family}": expected one of ${[...GROWTH_FAMILIES.keys()].join(", ")}`);
+  if (found === undefined)
+    throw new RangeError(`unknown family "${family}": expected one of ${[...GROWTH_FAMILIES.keys()].join(", ")}`);
   const random = createRandom(seed);
   return placeGrowth(found.pairs(random, pairs), found.dim, poses, random);
 }

@@ -1,11 +1,12 @@
 /**
  * Seeded pairs of convex polygons: distant, overlapping, touching, with references by brute force.
  *
- * Polygons are inscribed in circles and ellipses at random angles; two of the three kinds of the polygon files. Poses and categories as those:
- * distant pairs at least 0.01 apart, overlaps of at least 0.001 of the smaller radius, touching pairs are distant ones moved together.
+ * Polygons are inscribed in circles and ellipses at random angles; two of the three kinds of the polygon files. Poses
+ * and categories as those: distant pairs at least 0.01 apart, overlaps of at least 0.001 of the smaller radius,
+ * touching pairs are distant ones moved together.
  * References in double: least vertex-to-edge vector; separating axis for the depth. Metres.
  */
-import { satDepth, satIntersects } from "../comparators2d/sat.ts";
+import { satDepth, satIntersects } from "./sat.ts";
 import type { PolygonCase, PolygonSet } from "../problem-files/polygons.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
@@ -22,7 +23,8 @@ const LEAST_EDGE = 0.005;
 function shape(random: Random, count: number, flat: boolean): Float64Array {
   for (;;) {
     const angles = Array.from({ length: count }, () => random.between(0, 2 * Math.PI)).sort((p, q) => p - q);
-    const radius = random.between(0.5, 2.5), squeeze = flat ? random.between(0.25, 0.9) : 1, out = new Float64Array(2 * count);
+    const radius = random.between(0.5, 2.5), squeeze = flat ? random.between(0.25, 0.9) : 1,
+      out = new Float64Array(2 * count);
     const [x, y] = turn(random);
     angles.forEach((t, k) => {
       const u = radius * Math.cos(t), v = radius * squeeze * Math.sin(t);
@@ -75,13 +77,16 @@ function gapOf(p: Float64Array, q: Float64Array): readonly [number, number] {
   return ax * ax + ay * ay <= bx * bx + by * by ? [ax, ay] : [-bx, -by];
 }
 
-const radiusOf = (v: Float64Array): number => Math.sqrt(v.reduce((most, x, i) => (i % 2 === 0 ? Math.max(most, x * x + v[i + 1] * v[i + 1]) : most), 0));
+const radiusOf = (v: Float64Array): number =>
+  Math.sqrt(v.reduce((most, x, i) => (i % 2 === 0 ? Math.max(most, x * x + v[i + 1] * v[i + 1]) : most), 0));
 
 /** `count` pairs of polygons with `vertices` corners each. Same seed, same pairs. */
 export function generatePolygons(vertices: number, category: PolygonCategory, count: number, seed: number): PolygonSet {
-  const random = createRandom(seed), shapes = Array.from({ length: SHAPES }, (_, k) => shape(random, vertices, k % 2 === 1));
+  const random = createRandom(seed),
+    shapes = Array.from({ length: SHAPES }, (_, k) => shape(random, vertices, k % 2 === 1));
   const cases: PolygonCase[] = [];
-  const at = (reach: number, x: number, y: number): Float64Array => Float64Array.of(x + random.between(-reach, reach), y + random.between(-reach, reach), ...turn(random));
+  const at = (reach: number, x: number, y: number): Float64Array => Float64Array.of(x + random.between(-reach, reach),
+    y + random.between(-reach, reach), ...turn(random));
   while (cases.length < count) {
     const a = shapes[random.index(SHAPES)], b = shapes[random.index(SHAPES)], poseA = at(10, 0, 0);
     const near = Math.SQRT1_2 * (radiusOf(a) + radiusOf(b));
@@ -100,7 +105,8 @@ export function generatePolygons(vertices: number, category: PolygonCategory, co
       poseB[0] -= gx;
       poseB[1] -= gy;
     }
-    cases.push({ family: category, a, b, poseA, poseB, hit: false, distance: category === "touching" ? 0 : gap, depth: 0, line: 0 });
+    cases.push({ family: category, a, b, poseA, poseB, hit: false, distance: category === "touching" ? 0 : gap,
+      depth: 0, line: 0 });
   }
   return { format: "polygon-cases-1", cases };
 }

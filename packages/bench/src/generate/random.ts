@@ -1,6 +1,7 @@
 /**
  * Seeded random numbers: the same seed gives the same problems on every machine.
- * Directions and quaternions by rejection, so that no transcendental function is asked (normal deviates use one logarithm).
+ * Directions and quaternions by rejection, so that no transcendental function is asked (normal deviates use one
+ * logarithm).
  */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";

@@ -1,12 +1,13 @@
 /**
  * One line of the scoreboard of hard cases: how often a solver is right, and in which ways it is not.
  *
- * `right`: within the case's own tolerance (at least 1e-9 of the scale); `near`: within 1e-6 of the scale; `sign`: the answer or the
- * Boolean one says apart for an overlap or the other way round, outside that tolerance; `nan`: no number where one was due;
- * `less`: cases whose depth or distance the solver does not offer, judged by their Boolean answer only.
+ * `right`: within the case's own tolerance (at least 1e-9 of the scale); `near`: within 1e-6 of the scale; `sign`: the
+ * answer or the Boolean one says apart for an overlap or the other way round, outside that tolerance; `nan`: no number
+ * where one was due; `less`: cases whose depth or distance the solver does not offer, judged by their Boolean answer
+ * only.
  */
 import type { Facts } from "../rows/facts.ts";
-import type { Question } from "../measure/passes.ts";
+import type { Question } from "../solvers/question.ts";
 import { RELATIVE, scoreHardCase } from "./score.ts";
 import { hardScale } from "./hard-case.ts";
 import type { HardCase } from "./hard-case.ts";
@@ -31,9 +32,14 @@ export interface Board {
 /** Answers within this share of the scale count as near. */
 const NEAR = 1e-6;
 
-/** The outcome of an answer; `hit`: the Boolean one, NaN where there is none. `offered`: a signed distance or depth was due. */
-function outcomeOf(c: HardCase, answer: number, hit: number, offered: boolean, expected: number): BoardEntry["outcome"] {
-  const scale = hardScale(c), truth = c.expected.signedDistance, allowed = Math.max(c.expected.absTol ?? 0, RELATIVE * scale);
+/**
+ * The outcome of an answer; `hit`: the Boolean one, NaN where there is none. `offered`: a signed distance or depth was
+ * due.
+ */
+function outcomeOf(c: HardCase, answer: number, hit: number, offered: boolean,
+  expected: number): BoardEntry["outcome"] {
+  const scale = hardScale(c), truth = c.expected.signedDistance,
+    allowed = Math.max(c.expected.absTol ?? 0, RELATIVE * scale);
   if (offered && Number.isNaN(answer)) return "NaN";
   const clear = Math.abs(truth) > allowed;
   if (clear && !Number.isNaN(hit) && (hit === 1) !== truth < 0) return "wrong sign";
@@ -44,13 +50,15 @@ function outcomeOf(c: HardCase, answer: number, hit: number, offered: boolean, e
 }
 
 /** The line of a solver of ours. */
-export function boardOf(name: string, cases: readonly HardCase[], solver: RunningSolver, answers: "signed" | "separation"): Board {
+export function boardOf(name: string, cases: readonly HardCase[], solver: RunningSolver,
+  answers: "signed" | "separation"): Board {
   return {
     name,
     entries: cases.map((c) => {
       const { signedDistance: answer, expected, status, meets } = scoreHardCase(c, solver, answers);
       if (status.startsWith("threw")) return { id: c.id, answer, expected, outcome: "threw", note: status };
-      return { id: c.id, answer, expected, outcome: outcomeOf(c, answer, meets === undefined ? NaN : Number(meets), true, expected), note: status };
+      return { id: c.id, answer, expected, outcome: outcomeOf(c, answer, meets === undefined ? NaN : Number(meets),
+        true, expected), note: status };
     }),
   };
 }
@@ -66,18 +74,22 @@ export interface BoardFacts {
 }
 
 /** The line of a library. */
-export function boardOfFacts(name: string, cases: readonly HardCase[], { facts, from, questions, answers, threw }: BoardFacts): Board {
+export function boardOfFacts(name: string, cases: readonly HardCase[],
+  { facts, from, questions, answers, threw }: BoardFacts): Board {
   const place = new Map(from.map((index, k) => [index, k]));
   return {
     name,
     entries: cases.map((c, index) => {
       const k = place.get(index), truth = c.expected.signedDistance;
-      if (k === undefined || (Number.isNaN(facts.hit[k]) && !threw.has(k))) return { id: c.id, answer: NaN, expected: truth, outcome: "not supported", note: "" };
+      if (k === undefined || (Number.isNaN(facts.hit[k]) && !threw.has(k)))
+        return { id: c.id, answer: NaN, expected: truth, outcome: "not supported", note: "" };
       const message = threw.get(k);
       if (message !== undefined) return { id: c.id, answer: NaN, expected: truth, outcome: "threw", note: message };
       const deep = truth < 0 && questions.includes("depth"), offered = deep || questions.includes("distance");
-      const answer = deep ? facts.depth[k] : facts.distance[k], expected = deep || answers === "signed" ? truth : Math.max(0, truth);
-      return { id: c.id, answer, expected, outcome: outcomeOf(c, answer, facts.hit[k], offered, expected), note: offered ? "" : "Boolean only" };
+      const answer = deep ? facts.depth[k] : facts.distance[k],
+        expected = deep || answers === "signed" ? truth : Math.max(0, truth);
+      return { id: c.id, answer, expected, outcome: outcomeOf(c, answer, facts.hit[k], offered, expected),
+        note: offered ? "" : "Boolean only" };
     }),
   };
 }

@@ -1,12 +1,14 @@
 /**
  * Hard cases: pairs known to break solvers, with the answer and the reason. Read from JSON `{ "cases": [...] }`.
  *
- * Shapes: box halfExtents, sphere radius, capsule radius halfLength, cylinder and cone radius halfHeight, ellipsoid radii,
- * convex, triangle, segment and point by vertices; axis of revolution z, of capsules another if `axis` says so (cylinders and cones
- * may carry the axis they had where they come from; their pose already accounts for it); `sweptSphereRadius`
- * adds a ball. Poses: rotation as rows of a matrix, used as given even where it is not orthonormal to rounding.
+ * Shapes: box halfExtents, sphere radius, capsule radius halfLength, cylinder and cone radius halfHeight, ellipsoid
+ * radii, convex, triangle, segment and point by vertices; axis of revolution z, of capsules another if `axis` says so
+ * (cylinders and cones may carry the axis they had where they come from; their pose already accounts for it);
+ * `sweptSphereRadius` adds a ball. Poses: rotation as rows of a matrix, used as given even where it is not orthonormal
+ * to rounding.
  */
-import { affine, box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle, withMargin } from "@col/shapes";
+import { affine, box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle,
+  withMargin } from "@col/shapes";
 import type { ConvexShape, Pose, QuatLike, Vec3Like } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
 
@@ -40,7 +42,10 @@ export interface HardCase {
   readonly expected: { readonly signedDistance: number; readonly absTol?: number };
 }
 
-/** Rotations further from orthonormal than this are applied to the shape itself instead of being turned into a quaternion. */
+/**
+ * Rotations further from orthonormal than this are applied to the shape itself instead of being turned into a
+ * quaternion.
+ */
 const ORTHONORMAL = 1e-14;
 
 const ALONG_Z = { axis: "z" } as const;
@@ -56,7 +61,8 @@ function need<T>(shape: HardShape, name: keyof HardShape, value: T | undefined):
 
 /** The corners of a box, for one that is flat. */
 function flatBox(x: number, y: number, z: number): ConvexShape {
-  return convexHull(Float64Array.from({ length: 24 }, (_, k) => (k % 3 === 0 ? x : k % 3 === 1 ? y : z) * ((Math.floor(k / 3) >> (k % 3)) & 1 ? 1 : -1)));
+  return convexHull(Float64Array.from({ length: 24 },
+    (_, k) => (k % 3 === 0 ? x : k % 3 === 1 ? y : z) * ((Math.floor(k / 3) >> (k % 3)) & 1 ? 1 : -1)));
 }
 
 function coreOf(s: HardShape): ConvexShape {
@@ -72,7 +78,8 @@ function coreOf(s: HardShape): ConvexShape {
       const [x, y, z] = need(s, "radii", s.radii);
       return ellipsoid(x, y, z);
     }
-    case "capsule": return capsule(need(s, "radius", s.radius), need(s, "halfLength", s.halfLength ?? s.halfHeight), axis);
+    case "capsule":
+      return capsule(need(s, "radius", s.radius), need(s, "halfLength", s.halfLength ?? s.halfHeight), axis);
     case "cylinder": return cylinder(need(s, "radius", s.radius), need(s, "halfHeight", s.halfHeight), ALONG_Z);
     case "cone": return cone(need(s, "radius", s.radius), need(s, "halfHeight", s.halfHeight), ALONG_Z);
     case "convex": return convexHull(Float64Array.from(v().flat()));
@@ -87,7 +94,8 @@ function coreOf(s: HardShape): ConvexShape {
 function orthonormalityError(r: readonly (readonly number[])[]): number {
   let worst = 0;
   for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) worst = Math.max(worst, Math.abs(r[i][0] * r[j][0] + r[i][1] * r[j][1] + r[i][2] * r[j][2] - (i === j ? 1 : 0)));
+    for (let j = 0; j < 3; j++)
+      worst = Math.max(worst, Math.abs(r[i][0] * r[j][0] + r[i][1] * r[j][1] + r[i][2] * r[j][2] - (i === j ? 1 : 0)));
   }
   return worst;
 }
@@ -107,9 +115,12 @@ export function quaternionOf(r: readonly (readonly number[])[]): QuatLike {
 
 function placed(s: HardShape, p: HardPose): { readonly shape: ConvexShape; readonly pose: Pose } {
   const core = coreOf(s), position = vec(p.translation);
-  const inflate = (shape: ConvexShape): ConvexShape => (s.sweptSphereRadius === undefined ? shape : withMargin(shape, s.sweptSphereRadius));
-  if (orthonormalityError(p.rotation) <= ORTHONORMAL) return { shape: inflate(core), pose: { position, quaternion: quaternionOf(p.rotation) } };
-  return { shape: inflate(affine(core, p.rotation.flat())), pose: { position, quaternion: { x: 0, y: 0, z: 0, w: 1 } } };
+  const inflate = (shape: ConvexShape): ConvexShape => (s.sweptSphereRadius === undefined ? shape
+    : withMargin(shape, s.sweptSphereRadius));
+  if (orthonormalityError(p.rotation) <= ORTHONORMAL)
+    return { shape: inflate(core), pose: { position, quaternion: quaternionOf(p.rotation) } };
+  return { shape: inflate(affine(core, p.rotation.flat())),
+    pose: { position, quaternion: { x: 0, y: 0, z: 0, w: 1 } } };
 }
 
 /** The bodies and poses of a case. @throws RangeError on a shape that cannot be built. */
@@ -122,7 +133,8 @@ export function buildHardCase(c: HardCase): Query {
 export function hardScale(c: HardCase): number {
   let scale = 1;
   for (const [s, p] of [[c.shapeA, c.poseA], [c.shapeB, c.poseB]] as const) {
-    const sizes = [s.radius, s.halfHeight, s.halfLength, s.sweptSphereRadius, ...(s.radii ?? []), ...(s.halfExtents ?? []), ...(s.vertices ?? []).flat(), ...p.translation];
+    const sizes = [s.radius, s.halfHeight, s.halfLength, s.sweptSphereRadius, ...(s.radii ?? []),
+      ...(s.halfExtents ?? []), ...(s.vertices ?? []).flat(), ...p.translation];
     for (const x of sizes) if (x !== undefined) scale = Math.max(scale, Math.abs(x));
   }
   return scale;

@@ -1,9 +1,9 @@
 /**
  * Hard cases as a problem set, for programs and libraries that know only the shapes of problem files.
  *
- * Spheres and capsules take a swept radius into their own; points with a radius are spheres, segments with one are capsules. What has
- * no such form (flat or swept shapes) is left out, with the reason. Rotations become quaternions, so a matrix that is not orthonormal
- * to rounding loses its last digits.
+ * Spheres and capsules take a swept radius into their own; points with a radius are spheres, segments with one are
+ * capsules. What has no such form (flat or swept shapes) is left out, with the reason. Rotations become quaternions, so
+ * a matrix that is not orthonormal to rounding loses its last digits.
  */
 import type { Pose, QuatLike } from "@col/types";
 import { buildShape } from "../problem-files/build.ts";
@@ -28,7 +28,8 @@ interface Placed {
 
 const H = Math.SQRT1_2;
 /** Turns that bring z onto the axis. */
-const TURNS: Readonly<Record<"x" | "y" | "z", QuatLike>> = { x: { x: 0, y: H, z: 0, w: H }, y: { x: -H, y: 0, z: 0, w: H }, z: { x: 0, y: 0, z: 0, w: 1 } };
+const TURNS: Readonly<Record<"x" | "y" | "z", QuatLike>> = { x: { x: 0, y: H, z: 0, w: H },
+  y: { x: -H, y: 0, z: 0, w: H }, z: { x: 0, y: 0, z: 0, w: 1 } };
 
 function product(p: QuatLike, q: QuatLike): QuatLike {
   return {
@@ -40,7 +41,8 @@ function product(p: QuatLike, q: QuatLike): QuatLike {
 const primitive = (kind: PrimitiveKind, ...params: number[]): ShapeSpec => ({ kind, params, line: 0 });
 
 function hullOf(points: readonly (readonly number[])[] | undefined): ShapeSpec | string {
-  const spec: ShapeSpec = { kind: "convex", vertices: Float64Array.from((points ?? []).flat()), triangles: new Int32Array(0), line: 0 };
+  const spec: ShapeSpec = { kind: "convex", vertices: Float64Array.from((points ?? []).flat()),
+    triangles: new Int32Array(0), line: 0 };
   return buildShape(spec).mesh === null ? "a flat hull" : spec;
 }
 
@@ -62,12 +64,14 @@ function specOf(s: HardShape): ShapeSpec | string {
 
 function placed(s: HardShape, p: HardPose): Placed | string {
   const spec = specOf(s), turn = s.type === "capsule" ? TURNS[s.axis ?? "z"] : TURNS.z, [x, y, z] = p.translation;
-  return typeof spec === "string" ? spec : { spec, pose: { position: { x, y, z }, quaternion: product(quaternionOf(p.rotation), turn) } };
+  return typeof spec === "string" ? spec
+    : { spec, pose: { position: { x, y, z }, quaternion: product(quaternionOf(p.rotation), turn) } };
 }
 
 /** See the file header. Targets and references are the expected distances. */
 export function hardSet(cases: readonly HardCase[]): HardSet {
-  const shapes: ShapeSpec[] = [], problems: Problem[] = [], from: number[] = [], without: { index: number; reason: string }[] = [];
+  const shapes: ShapeSpec[] = [], problems: Problem[] = [], from: number[] = [],
+    without: { index: number; reason: string }[] = [];
   cases.forEach((c, index) => {
     const a = placed(c.shapeA, c.poseA), b = placed(c.shapeB, c.poseB);
     if (typeof a === "string" || typeof b === "string") {
@@ -75,7 +79,8 @@ export function hardSet(cases: readonly HardCase[]): HardSet {
       return;
     }
     const d = c.expected.signedDistance;
-    problems.push({ a: shapes.push(a.spec) - 1, b: shapes.push(b.spec) - 1, poseA: a.pose, poseB: b.pose, target: d, ref: d, label: c.id.replace(/[\s#]+/g, "-") });
+    problems.push({ a: shapes.push(a.spec) - 1, b: shapes.push(b.spec) - 1, poseA: a.pose, poseB: b.pose, target: d,
+      ref: d, label: c.id.replace(/[\s#]+/g, "-") });
     from.push(index);
   });
   return { set: problemSet(shapes, problems), from, without };

@@ -31,12 +31,14 @@ export function scoreHardCase(c: HardCase, solver: RunningSolver, answers: "sign
   try {
     const q = buildHardCase(c);
     solver.distance(q.a, q.poseA, q.b, q.poseB, out);
-    const error = Math.abs(out.distance - expected), allowed = Math.max(c.expected.absTol ?? 0, RELATIVE * hardScale(c));
+    const error = Math.abs(out.distance - expected),
+      allowed = Math.max(c.expected.absTol ?? 0, RELATIVE * hardScale(c));
     // an overlap deeper than the tolerance must be seen, a gap wider than it too
     const meets = solver.intersects(q.a, q.poseA, q.b, q.poseB);
     const ok = error <= allowed && (Math.abs(truth) <= allowed || meets === truth < 0);
     return { id: c.id, signedDistance: out.distance, expected, error, ok, status: out.status, meets };
   } catch (error) {
-    return { id: c.id, signedDistance: NaN, expected, error: NaN, ok: false, status: `threw ${error instanceof Error ? error.message : String(error)}`, meets: undefined };
+    return { id: c.id, signedDistance: NaN, expected, error: NaN, ok: false,
+      status: `threw ${error instanceof Error ? error.message : String(error)}`, meets: undefined };
   }
 }

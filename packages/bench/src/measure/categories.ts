@@ -7,9 +7,14 @@ export type Category = (typeof CATEGORIES)[number];
 const CLOSE = 0.1;
 const DISTANT = 0.9;
 
-/** The cases of a set that overlap, by target, or by reference where there is none: those that are asked for their depth. */
-export function overlapping(set: { readonly count: number; readonly target: Float64Array; readonly ref: Float64Array }): number[] {
-  return Array.from({ length: set.count }, (_, i) => i).filter((i) => (Number.isNaN(set.target[i]) ? set.ref[i] : set.target[i]) < 0);
+/**
+ * The cases of a set that overlap, by target, or by reference where there is none: those that are asked for their
+ * depth.
+ */
+export function overlapping(set: { readonly count: number; readonly target: Float64Array;
+  readonly ref: Float64Array }): number[] {
+  return Array.from({ length: set.count }, (_, i) => i)
+    .filter((i) => (Number.isNaN(set.target[i]) ? set.ref[i] : set.target[i]) < 0);
 }
 
 /** Category of a nominal signed distance: below 0, 0 .. 0.1, up to 0.9, above. */

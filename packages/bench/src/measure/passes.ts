@@ -1,9 +1,9 @@
 /**
  * The two loops every time in the tables comes from. Poses are the input of a call, the answer is read.
  *
- * hot    one pair repeated: answer, branches and caches stay warm. Time of a block of calls / their number.
- * sweep  a different pair every call, all cases of a set in random order, as one of many such passes in a row: what a simulation sees. Each
- *        call timed on its own, the clock's own cost subtracted.
+ * - hot: one pair repeated; answer, branches and caches stay warm. Time of a block of calls / their number.
+ * - sweep: a different pair every call, all cases of a set in random order, as one of many such passes in a row: what a
+ *   simulation sees. Each call timed on its own, the clock's own cost subtracted.
  *
  * The checksum is formed from every answer, in the order of the cases, outside the timed part of a sweep: equal
  * checksums say that two runs computed the same. One process measures one solver, so call sites stay monomorphic.
@@ -11,24 +11,18 @@
 import { createDistanceResult } from "@col/types";
 import type { Query } from "../problem-files/build.ts";
 import type { RunningSolver } from "../solvers/adapter.ts";
+import type { Question } from "../solvers/question.ts";
 import type { Clock, Timer } from "./timer.ts";
-
-/**
- * What is asked: the distance with witness points and normal, only whether the shapes meet, or, of pairs that overlap, the depth with
- * points and normal.
- */
-export type Question = "distance" | "boolean" | "depth";
-
-/** All questions, in the order of the tables. */
-export const QUESTIONS: readonly Question[] = ["distance", "boolean", "depth"];
 
 /** Calls before the timed block of a hot measurement: the pair before was another one. */
 const HOT_WARM_UP = 20;
 
 /** One pair repeated `calls` times, after `before` untimed ones; ns per call. */
-export function hotTime(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer, before: number = HOT_WARM_UP): number {
+export function hotTime(solver: RunningSolver, question: Question, q: Query, calls: number, timer: Timer,
+  before: number = HOT_WARM_UP): number {
   if (question === "boolean") return hotBoolean(solver, q, calls, timer, before);
-  return question === "depth" ? hotDepth(solver, q, calls, timer, before) : hotDistance(solver, q, calls, timer, before);
+  return question === "depth" ? hotDepth(solver, q, calls, timer, before)
+    : hotDistance(solver, q, calls, timer, before);
 }
 
 /** The solver's own method, bound to it; a solver without one is refused. */
@@ -79,11 +73,12 @@ function hotBoolean(solver: RunningSolver, q: Query, calls: number, timer: Timer
 const SETTLE = 5e6;
 
 /**
- * A process that waited for its turn is slow for some milliseconds: a cheap query takes two to four times what it takes in one of many passes in a
- * row, and that is what a sweep means (measured: 4 ms are enough). Asked from the end of the order, over and over: where one
- * round is not finished in this time, none of it is fresh when it is timed.
+ * A process that waited for its turn is slow for some milliseconds: a cheap query takes two to four times what it takes
+ * in one of many passes in a row, and that is what a sweep means (measured: 4 ms are enough). Asked from the end of the
+ * order, over and over: where one round is not finished in this time, none of it is fresh when it is timed.
  */
-function settle(solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, now: Clock): void {
+function settle(solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>,
+  now: Clock): void {
   const out = createDistanceResult(), end = now() + SETTLE;
   for (let k = order.length; k > 0 && now() < end;) {
     const q = queries[order[--k]];
@@ -94,9 +89,12 @@ function settle(solver: RunningSolver, question: Question, queries: readonly Que
   }
 }
 
-/** One sweep over `order` (case indices): `times[i]` = ns of case i, `answers[i]` = its (signed) distance, or 1 and 0. */
+/**
+ * One sweep over `order` (case indices): `times[i]` = ns of case i, `answers[i]` = its (signed) distance, or 1 and 0.
+ */
 export function sweep(
-  solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+  solver: RunningSolver, question: Question, queries: readonly Query[], order: ArrayLike<number>, timer: Timer,
+  times: Float64Array, answers: Float64Array,
 ): void {
   settle(solver, question, queries, order, timer.now);
   if (question === "boolean") sweepBoolean(solver, queries, order, timer, times, answers);
@@ -105,7 +103,8 @@ export function sweep(
 }
 
 function sweepDistance(
-  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array,
+  answers: Float64Array,
 ): void {
   const out = createDistanceResult(), { now, overhead } = timer;
   for (let k = 0; k < order.length; k++) {
@@ -119,7 +118,8 @@ function sweepDistance(
 }
 
 function sweepDepth(
-  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array,
+  answers: Float64Array,
 ): void {
   const out = createDistanceResult(), { now, overhead } = timer, depth = depthOf(solver);
   for (let k = 0; k < order.length; k++) {
@@ -133,7 +133,8 @@ function sweepDepth(
 }
 
 function sweepBoolean(
-  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array, answers: Float64Array,
+  solver: RunningSolver, queries: readonly Query[], order: ArrayLike<number>, timer: Timer, times: Float64Array,
+  answers: Float64Array,
 ): void {
   const { now, overhead } = timer;
   for (let k = 0; k < order.length; k++) {
@@ -147,17 +148,22 @@ function sweepBoolean(
 }
 
 /**
- * Sweeps over all queries until `budget` ns are spent, at least once: before anything is timed the compiler has seen every kind of pair, and the
- * timed loop itself.
+ * Sweeps over all queries until `budget` ns are spent, at least once: before anything is timed the compiler has seen
+ * every kind of pair, and the timed loop itself.
  */
-export function warmUp(solver: RunningSolver, question: Question, queries: readonly Query[], timer: Timer, budget: number): void {
-  const order = Int32Array.from(queries.keys()), times = new Float64Array(queries.length), answers = new Float64Array(queries.length), from = timer.now();
+export function warmUp(solver: RunningSolver, question: Question, queries: readonly Query[], timer: Timer,
+  budget: number): void {
+  const order = Int32Array.from(queries.keys()), times = new Float64Array(queries.length),
+    answers = new Float64Array(queries.length), from = timer.now();
   if (queries.length === 0) return;
   do sweep(solver, question, queries, order, timer, times, answers);
   while (timer.now() - from < budget);
 }
 
-/** Checksum of answers, FNV-1a over the bytes of the doubles in the order of the cases: the same on every machine for the same bits. */
+/**
+ * Checksum of answers, FNV-1a over the bytes of the doubles in the order of the cases: the same on every machine for
+ * the same bits.
+ */
 export function checksum(answers: Float64Array): string {
   const bytes = new DataView(new ArrayBuffer(8));
   let hash = 0x811c9dc5;

@@ -1,10 +1,11 @@
 /**
  * From samples to the figures of a table.
  *
- * Per case: mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a row: the median, with a
- * distribution-free interval for it (order statistics, binomial; 95 %). Two processes of the same program differ by more than their cases
- * tell (what the compiler made of it, where memory lies, what else runs), so a run is made of several launches and the interval is widened
- * by their spread (Kalibera and Jones, "Rigorous benchmarking in reasonable time", 2013: the highest level that varies must be repeated).
+ * Per case: mean of the fastest 90 % of its samples (Montaut et al. 2022 and 2024, section IV). Over the cases of a
+ * row: the median, with a distribution-free interval for it (order statistics, binomial; 95 %). Two processes of the
+ * same program differ by more than their cases tell (what the compiler made of it, where memory lies, what else runs),
+ * so a run is made of several launches and the interval is widened by their spread (Kalibera and Jones, "Rigorous
+ * benchmarking in reasonable time", 2013: the highest level that varies must be repeated).
  */
 import { mean, median, quantileSorted, sampleStandardDeviation } from "simple-statistics";
 
@@ -48,8 +49,8 @@ export function quantiles(values: readonly number[], shares: readonly number[]):
 const T_975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
 
 /**
- * The interval with what the launches add: `medians` are those of each launch alone, all > 0 (else nothing is added). In logarithms, the
- * half widths of cases and launches (t s / sqrt(n)) added in squares.
+ * The interval with what the launches add: `medians` are those of each launch alone, all > 0 (else nothing is added).
+ * In logarithms, the half widths of cases and launches (t s / sqrt(n)) added in squares.
  */
 export function widened(interval: MedianInterval, medians: readonly number[]): MedianInterval {
   const { value, low, high } = interval, n = medians.length;

@@ -44,7 +44,8 @@ export function buildShapes(set: ProblemSet): ConvexShape[] {
     try {
       return buildShape(spec);
     } catch (error) {
-      throw new ProblemFileError(spec.line, spec.kind, `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new ProblemFileError(spec.line, spec.kind,
+        `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`);
     }
   });
 }
@@ -60,6 +61,7 @@ export interface Query {
 /** All cases of a set. */
 export function buildQueries(set: ProblemSet, shapes: readonly ConvexShape[] = buildShapes(set)): Query[] {
   return Array.from({ length: set.count }, (_, i) => ({
-    a: shapes[set.pairs[2 * i]], poseA: poseOf(set, i, "A"), b: shapes[set.pairs[2 * i + 1]], poseB: poseOf(set, i, "B"),
+    a: shapes[set.pairs[2 * i]], poseA: poseOf(set, i, "A"), b: shapes[set.pairs[2 * i + 1]],
+    poseB: poseOf(set, i, "B"),
   }));
 }

@@ -1,5 +1,6 @@
 /**
- * Problems piece by piece from any of four forms, told apart by how they begin. Cases are handed over as they are read, none is kept.
+ * Problems piece by piece from any of four forms, told apart by how they begin. Cases are handed over as they are read,
+ * none is kept.
  *
  *   convexcases 1   the text format (convexcases-read.ts)
  *   CSV             a header line, a case per line (csv-cases.ts)
@@ -69,7 +70,8 @@ export function createCaseStream(sink: CaseSink): CaseStream {
     },
     end() {
       if (reader === undefined) start(true);
-      if (reader === undefined) throw new ProblemFileError(line, "end of file", 'expected "convexcases", got the end of the file: it is empty');
+      if (reader === undefined) throw new ProblemFileError(line, "end of file",
+        'expected "convexcases", got the end of the file: it is empty');
       return reader.end();
     },
   };

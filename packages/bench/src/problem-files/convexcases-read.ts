@@ -62,7 +62,8 @@ function* count(at: Position, what: string): Parser<number> {
 function* index(at: Position, what: string, size: number): Parser<number> {
   const token = yield;
   const value = wholeNumber(token);
-  if (!(value < size)) fail(at, token, size === 0 ? `${what}: there are no shapes` : `${what}: expected an index from 0 to ${size - 1}`);
+  if (!(value < size))
+    fail(at, token, size === 0 ? `${what}: there are no shapes` : `${what}: expected an index from 0 to ${size - 1}`);
   return value;
 }
 
@@ -88,14 +89,16 @@ function* shape(at: Position): Parser<ShapeSpec> {
   const kind = yield;
   const line = at.line;
   if (kind === "convex") return yield* convex(at, line);
-  if (!isPrimitive(kind)) fail(at, kind, `unknown shape: expected one of ${Object.keys(PARAMETERS).join(", ")}, convex`);
+  if (!isPrimitive(kind))
+    fail(at, kind, `unknown shape: expected one of ${Object.keys(PARAMETERS).join(", ")}, convex`);
   const params: number[] = [];
   for (const name of PARAMETERS[kind]) {
     const token = yield;
     const value = decimal(token);
     if (Number.isNaN(value)) fail(at, token, `${kind}: ${name}: expected a finite number`);
     const mayBeZero = kind === "capsule" && name === "h";
-    if (!(mayBeZero ? value >= 0 : value > 0)) fail(at, token, `${kind}: ${name}: expected a length ${mayBeZero ? ">=" : ">"} 0`);
+    if (!(mayBeZero ? value >= 0 : value > 0))
+      fail(at, token, `${kind}: ${name}: expected a length ${mayBeZero ? ">=" : ">"} 0`);
     params.push(value);
   }
   return { kind, params, line };
@@ -135,7 +138,9 @@ function* file(at: Position, sink: ((c: StreamedCase) => void) | undefined): Par
         norm2 += value * value;
         poses.push(value);
       }
-      if (!(norm2 > 0) || norm2 === Infinity) fail(at, String(norm2), `case ${k}: the quaternion of ${side} cannot be normalised: its squared norm is 0 or overflows`);
+      if (!(norm2 > 0) || norm2 === Infinity)
+        fail(at, String(norm2),
+          `case ${k}: the quaternion of ${side} cannot be normalised: its squared norm is 0 or overflows`);
       for (const c of TRANSLATION) poses.push(yield* real(at, `case ${k}: ${c} of ${side}`));
     }
     target.push(yield* realOrNaN(at, `case ${k}: target`));
@@ -144,13 +149,15 @@ function* file(at: Position, sink: ((c: StreamedCase) => void) | undefined): Par
     if (name === END) fail(at, name, `case ${k}: expected a label`);
     label.push(name);
     if (sink !== undefined) {
-      sink({ index: k, line: at.line, a: shapes[pairs.values[0]], b: shapes[pairs.values[1]], poses: poses.done(), target: target.values[0], ref: ref.values[0], label: name });
+      sink({ index: k, line: at.line, a: shapes[pairs.values[0]], b: shapes[pairs.values[1]], poses: poses.done(),
+        target: target.values[0], ref: ref.values[0], label: name });
     }
   }
   const rest = yield;
   if (rest !== END) fail(at, rest, "expected nothing after the last case");
   return {
-    shapes, count: sink === undefined ? caseCount : 0, pairs: Int32Array.from(pairs.done()), poses: poses.done(), target: target.done(), ref: ref.done(), label,
+    shapes, count: sink === undefined ? caseCount : 0, pairs: Int32Array.from(pairs.done()), poses: poses.done(),
+    target: target.done(), ref: ref.done(), label,
   };
 }
 
@@ -160,7 +167,10 @@ export interface ConvexCasesReader {
   end(): ProblemSet;
 }
 
-/** A reader for one file. With a `sink` each case is handed over as it is read and none is kept: the set at the end has no cases. */
+/**
+ * A reader for one file. With a `sink` each case is handed over as it is read and none is kept: the set at the end has
+ * no cases.
+ */
 export function createConvexCasesReader(sink?: (c: StreamedCase) => void): ConvexCasesReader {
   const at: Position = { line: 1 };
   const parser = file(at, sink);

@@ -41,7 +41,8 @@ export function* convexCasesText(set: ProblemSet, comment: readonly string[] = [
   yield `cases ${set.count}\n`;
   for (let i = 0; i < set.count; i++) {
     const label = set.label[i];
-    if (!/^[^\s#]+$/.test(label)) throw new RangeError(`convexCasesText: the label of case ${i} must be one word without #, got "${label}"`);
+    if (!/^[^\s#]+$/.test(label))
+      throw new RangeError(`convexCasesText: the label of case ${i} must be one word without #, got "${label}"`);
     yield `${set.pairs[2 * i]} ${set.pairs[2 * i + 1]} ${row(set.poses, 14 * i, 14)} ${formatNumber(set.target[i])} ${formatNumber(set.ref[i])} ${label}\n`;
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Problems as CSV: a header line, then a case per line. Columns a, b (shapes as in the text format, `box 0.1 0.2 0.3`), qax qay qaz qaw
- * tax tay taz and qbx .. tbz, and if wanted target, ref, label, in any order; a field with a comma or quotes stands in quotes.
+ * Problems as CSV: a header line, then a case per line. Columns a, b (shapes as in the text format, `box 0.1 0.2 0.3`),
+ * qax qay qaz qaw tax tay taz and qbx .. tbz, and if wanted target, ref, label, in any order; a field with a comma or
+ * quotes stands in quotes.
  */
 import { ProblemFileError, shown } from "./error.ts";
 import { DECIMAL, decimal } from "./numbers.ts";
@@ -8,7 +9,8 @@ import type { ShapeSpec } from "./problem-set.ts";
 import { caseOf, isPose, shapeOf, word } from "./row.ts";
 import type { CaseSink, FormReader } from "./row.ts";
 
-const POSES = ["qax", "qay", "qaz", "qaw", "tax", "tay", "taz", "qbx", "qby", "qbz", "qbw", "tbx", "tby", "tbz"] as const;
+const POSES = ["qax", "qay", "qaz", "qaw", "tax", "tay", "taz", "qbx", "qby", "qbz", "qbw", "tbx",
+  "tby", "tbz"] as const;
 const OPTIONAL = ["target", "ref", "label"] as const;
 
 /** Shapes of rows that were read already, by their text; forgotten when there are many. */
@@ -28,7 +30,8 @@ function fieldsOf(text: string, line: number): string[] {
     if (text[at] === '"') {
       let value = "", k = at + 1;
       for (;; k++) {
-        if (k >= text.length) throw new ProblemFileError(line, text.slice(at), `a quote is not closed: ${shown(text.slice(at))}`);
+        if (k >= text.length) throw new ProblemFileError(line, text.slice(at),
+          `a quote is not closed: ${shown(text.slice(at))}`);
         if (text[k] !== '"') value += text[k];
         else if (text[k + 1] === '"') value += text[k++];
         else break;
@@ -45,11 +48,17 @@ function fieldsOf(text: string, line: number): string[] {
 }
 
 /** Reads the rows under a header. */
-function rowsOf(header: string, headerLine: number, sink: CaseSink): { row(text: string, line: number): void; count(): number } {
-  const names = fieldsOf(header, headerLine), place = new Map(names.map((name, k) => [name, k])), known = new Map<string, ShapeSpec>();
-  for (const name of ["a", "b", ...POSES]) if (!place.has(name)) throw new ProblemFileError(headerLine, header.slice(0, 60), `the header needs a column "${name}", got ${shown(header)}`);
-  for (const name of names) if (!["a", "b", ...POSES, ...OPTIONAL].includes(name)) throw new ProblemFileError(headerLine, name, `unknown column ${shown(name)}`);
-  if (place.size < names.length) throw new ProblemFileError(headerLine, header.slice(0, 60), `a column stands twice in the header: ${shown(header)}`);
+function rowsOf(header: string, headerLine: number, sink: CaseSink): { row(text: string, line: number): void;
+  count(): number } {
+  const names = fieldsOf(header, headerLine), place = new Map(names.map((name, k) => [name, k])),
+    known = new Map<string, ShapeSpec>();
+  for (const name of ["a", "b", ...POSES])
+    if (!place.has(name)) throw new ProblemFileError(headerLine, header.slice(0, 60),
+      `the header needs a column "${name}", got ${shown(header)}`);
+  for (const name of names) if (!["a", "b", ...POSES, ...OPTIONAL].includes(name))
+    throw new ProblemFileError(headerLine, name, `unknown column ${shown(name)}`);
+  if (place.size < names.length) throw new ProblemFileError(headerLine, header.slice(0, 60),
+    `a column stands twice in the header: ${shown(header)}`);
   const places = POSES.map((name) => place.get(name) ?? 0), poses = new Float64Array(POSES.length);
   let index = 0;
   const shape = (text: string, line: number): ShapeSpec => {
@@ -64,14 +73,17 @@ function rowsOf(header: string, headerLine: number, sink: CaseSink): { row(text:
     row(text, line) {
       if (text.trim() === "") return;
       const fields = fieldsOf(text, line);
-      if (fields.length !== names.length) throw new ProblemFileError(line, text.slice(0, 60), `expected ${names.length} fields, got ${fields.length}: ${shown(text)}`);
+      if (fields.length !== names.length) throw new ProblemFileError(line, text.slice(0, 60),
+        `expected ${names.length} fields, got ${fields.length}: ${shown(text)}`);
       const of = (name: string, otherwise: string): string => {
         const k = place.get(name), value = k === undefined ? "" : fields[k];
         return value === "" ? otherwise : value;
       };
-      const a = shape(of("a", "missing"), line), b = shape(of("b", "missing"), line), target = of("target", "nan"), ref = of("ref", "nan"), label = word(of("label", "-"));
+      const a = shape(of("a", "missing"), line), b = shape(of("b", "missing"), line), target = of("target", "nan"),
+        ref = of("ref", "nan"), label = word(of("label", "-"));
       for (let k = 0; k < places.length; k++) poses[k] = decimal(fields[places[k]]);
-      const isPlain = isPose(poses, 0) && isPose(poses, 7) && (target === "nan" || DECIMAL.test(target)) && (ref === "nan" || DECIMAL.test(ref));
+      const isPlain = isPose(poses, 0) && isPose(poses, 7) && (target === "nan" || DECIMAL.test(target))
+        && (ref === "nan" || DECIMAL.test(ref));
       // the common row; anything else goes through all the checks
       sink(isPlain ? { index, line, a, b, poses: poses.slice(), target: Number(target), ref: Number(ref), label }
         : caseOf([...POSES.map((name) => of(name, "missing")), target, ref, label].join(" "), line, index, a, b));
@@ -98,7 +110,8 @@ export function csvReader(line: number, sink: CaseSink): FormReader {
         from = end + 1;
       }
       tail += piece.slice(from);
-      if (tail.length > LONGEST) throw new ProblemFileError(at, tail.slice(0, 40), `a line of more than ${LONGEST} characters: ${shown(tail)}`);
+      if (tail.length > LONGEST) throw new ProblemFileError(at, tail.slice(0, 40),
+        `a line of more than ${LONGEST} characters: ${shown(tail)}`);
     },
     end() {
       if (tail !== "") take(tail.replace(/\r$/, ""));

@@ -24,7 +24,8 @@ const SHOWN = 60;
 /** A token as a message shows it: the beginning of a long one and its length; text that is no UTF-8 says so. */
 export function shown(token: string): string {
   const binary = token.includes("\uFFFD") || token.includes("\u0000") ? " (not text in UTF-8)" : "";
-  return token.length <= SHOWN ? `"${token}"${binary}` : `"${token.slice(0, SHOWN)}..." (${token.length} characters)${binary}`;
+  return token.length <= SHOWN ? `"${token}"${binary}`
+    : `"${token.slice(0, SHOWN)}..." (${token.length} characters)${binary}`;
 }
 
 /** Stands for the end of the file where a reader asks for a token; no token is empty. */

@@ -1,11 +1,13 @@
 /**
  * From a growth set to what solvers take: bodies with their centres, and poses with normalised rotations.
  *
- * Lengths 0 make what they say: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle. The file's `inradius`
- * is a hint that is only used where the body's own cannot be computed; alpha does not depend on it.
+ * Lengths 0 make what they say: `sphere 0` is a point, `capsule 0 h` a segment, a box with a zero extent a rectangle.
+ * The file's `inradius` is a hint that is only used where the body's own cannot be computed; alpha does not depend on
+ * it.
  */
 import {
-  box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, withCenter, withMargin,
+  box, capsule, cone, convexHull, convexMesh, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere,
+  withCenter, withMargin,
 } from "@col/shapes";
 import {
   box2, capsule2, convexHull2d, convexPolygon, disc, ellipse, halfPlane, point2, segment2, withCenter2, withMargin2,
@@ -71,7 +73,8 @@ function atLine<T>(spec: GrowthShapeSpec, build: () => T): T {
   try {
     return build();
   } catch (error) {
-    throw new ProblemFileError(spec.line, spec.kind, `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ProblemFileError(spec.line, spec.kind,
+      `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -107,7 +110,8 @@ export interface GrowthQuery2 {
 
 function poseOf3(p: readonly number[]): Pose {
   const k = 1 / Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
-  return { quaternion: { x: p[0] * k, y: p[1] * k, z: p[2] * k, w: p[3] * k }, position: { x: p[4], y: p[5], z: p[6] } };
+  return { quaternion: { x: p[0] * k, y: p[1] * k, z: p[2] * k, w: p[3] * k },
+    position: { x: p[4], y: p[5], z: p[6] } };
 }
 
 function poseOf2(p: readonly number[]): Pose2 {
@@ -118,10 +122,15 @@ function poseOf2(p: readonly number[]): Pose2 {
 /** What a case needs of its set. */
 type GrowthShapes = Pick<GrowthSet, "dim" | "shapes">;
 
-/** Bodies held at once: a set of more shapes has them built as cases ask for them, and forgotten when there are so many. */
+/**
+ * Bodies held at once: a set of more shapes has them built as cases ask for them, and forgotten when there are so many.
+ */
 const MOST_BODIES = 16_384;
 
-/** The body of a shape by its place. @throws ProblemFileError naming the line of a bad shape: at once, or when it is asked for where there are many */
+/**
+ * The body of a shape by its place. @throws ProblemFileError naming the line of a bad shape: at once, or when it is
+ * asked for where there are many
+ */
 function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: GrowthShapeSpec) => T): (k: number) => T {
   const held = new Map<number, T>(), body = (k: number): T => {
     const known = held.get(k);
@@ -135,26 +144,37 @@ function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: GrowthSha
   return body;
 }
 
-/** What makes a query of a case of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
-export function growthQueries({ dim, shapes }: GrowthShapes, build: (spec: GrowthShapeSpec) => ConvexShape = buildGrowthShape): (c: GrowthCase) => GrowthQuery {
+/**
+ * What makes a query of a case of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError
+ * naming the line of a bad shape.
+ */
+export function growthQueries({ dim, shapes }: GrowthShapes,
+  build: (spec: GrowthShapeSpec) => ConvexShape = buildGrowthShape): (c: GrowthCase) => GrowthQuery {
   if (dim !== 3) throw new RangeError(`buildGrowthQueries: need a set of dimension 3, got ${dim}`);
   const body = bodiesOf(shapes, build);
   return (c) => ({ a: body(c.a), poseA: poseOf3(c.poseA), b: body(c.b), poseB: poseOf3(c.poseB), label: c.label });
 }
 
 /** The same in the plane. */
-export function growthQueries2({ dim, shapes }: GrowthShapes, build: (spec: GrowthShapeSpec) => ConvexShape2 = buildGrowthShape2): (c: GrowthCase) => GrowthQuery2 {
+export function growthQueries2({ dim, shapes }: GrowthShapes,
+  build: (spec: GrowthShapeSpec) => ConvexShape2 = buildGrowthShape2): (c: GrowthCase) => GrowthQuery2 {
   if (dim !== 2) throw new RangeError(`buildGrowthQueries2: need a set of dimension 2, got ${dim}`);
   const body = bodiesOf(shapes, build);
   return (c) => ({ a: body(c.a), poseA: poseOf2(c.poseA), b: body(c.b), poseB: poseOf2(c.poseB), label: c.label });
 }
 
-/** All cases of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
+/**
+ * All cases of a set of dimension 3. `build`: another factory of shapes. @throws ProblemFileError naming the line of a
+ * bad shape.
+ */
 export function buildGrowthQueries(set: GrowthSet, build?: (spec: GrowthShapeSpec) => ConvexShape): GrowthQuery[] {
   return set.cases.map(growthQueries(set, build));
 }
 
-/** All cases of a set of dimension 2. `build`: another factory of shapes. @throws ProblemFileError naming the line of a bad shape. */
+/**
+ * All cases of a set of dimension 2. `build`: another factory of shapes. @throws ProblemFileError naming the line of a
+ * bad shape.
+ */
 export function buildGrowthQueries2(set: GrowthSet, build?: (spec: GrowthShapeSpec) => ConvexShape2): GrowthQuery2[] {
   return set.cases.map(growthQueries2(set, build));
 }

@@ -1,6 +1,6 @@
 /**
- * Writer of the problem format `growthcases 1`; the counterpart of the reader. Numbers with 17 significant digits, one line per shape header,
- * vertex, triangle and case; in pieces, so that a set of any size can be written to a stream.
+ * Writer of the problem format `growthcases 1`; the counterpart of the reader. Numbers with 17 significant digits, one
+ * line per shape header, vertex, triangle and case; in pieces, so that a set of any size can be written to a stream.
  */
 import { formatNumber } from "./convexcases-write.ts";
 import type { GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
@@ -9,20 +9,26 @@ const numbers = (list: ArrayLike<number>): string => Array.from(list, formatNumb
 
 function* shapeText(shape: GrowthShapeSpec, dim: 2 | 3): Generator<string, undefined> {
   const options = [
-    ...(shape.margin > 0 ? [`margin ${formatNumber(shape.margin)}`] : []), ...(shape.center === null ? [] : [`center ${numbers(shape.center)}`]),
+    ...(shape.margin > 0 ? [`margin ${formatNumber(shape.margin)}`] : []),
+    ...(shape.center === null ? [] : [`center ${numbers(shape.center)}`]),
     ...(Number.isNaN(shape.inradius) ? [] : [`inradius ${formatNumber(shape.inradius)}`]),
   ];
   const { vertices: v, triangles: t } = shape, cloud = shape.kind === "convex" || shape.kind === "polygon";
-  const counts = shape.kind === "convex" ? [v.length / 3, t.length / 3] : shape.kind === "polygon" ? [v.length / 2] : [];
+  const counts = shape.kind === "convex" ? [v.length / 3, t.length / 3]
+    : shape.kind === "polygon" ? [v.length / 2] : [];
   // options follow the vertices and triangles
-  yield [shape.kind, ...counts.map(String), ...shape.params.map(formatNumber), ...(cloud ? [] : options)].join(" ") + "\n";
+  yield [shape.kind, ...counts.map(String), ...shape.params.map(formatNumber), ...(cloud ? [] : options)].join(" ")
+    + "\n";
   if (!cloud) return;
   for (let k = 0; k < v.length; k += dim) yield `${numbers(v.subarray(k, k + dim))}\n`;
   for (let k = 0; k < t.length; k += 3) yield `${numbers(t.subarray(k, k + 3))}\n`;
   if (options.length > 0) yield `${options.join(" ")}\n`;
 }
 
-/** The file's text in pieces. `comment`: lines for the head of the file, without `#`. @throws RangeError for a label that is not one word. */
+/**
+ * The file's text in pieces. `comment`: lines for the head of the file, without `#`. @throws RangeError for a label
+ * that is not one word.
+ */
 export function* growthCasesText(set: GrowthSet, comment: readonly string[] = []): Generator<string, undefined> {
   yield "growthcases 1\n";
   for (const line of comment) yield `# ${line}\n`;
@@ -30,7 +36,8 @@ export function* growthCasesText(set: GrowthSet, comment: readonly string[] = []
   for (const shape of set.shapes) yield* shapeText(shape, set.dim);
   yield `cases ${set.cases.length}\n`;
   for (const [i, c] of set.cases.entries()) {
-    if (!/^[^\s#]+$/.test(c.label)) throw new RangeError(`growthCasesText: the label of case ${i} must be one word without #, got "${c.label}"`);
+    if (!/^[^\s#]+$/.test(c.label))
+      throw new RangeError(`growthCasesText: the label of case ${i} must be one word without #, got "${c.label}"`);
     yield `${c.a} ${c.b} ${numbers(c.poseA)} ${numbers(c.poseB)} ${c.label}\n`;
   }
 }

@@ -2,11 +2,12 @@
  * Reader of the problem format `growthcases 1`: growth distances in space and in the plane.
  *
  *   growthcases 1   dim D
- *   shapes NS       NS times   KIND PARAMETERS [margin m] [center c...] [inradius r]     (options in any order, each at most once)
+ *   shapes NS NS times KIND PARAMETERS [margin m] [center c...] [inradius r] (options in any order, each at most once)
  *   cases NC        NC times   a b  POSE_A  POSE_B  label      pose: q(x y z w) t(x y z), in the plane: cos sin x y
  *
- * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the first thing that is
- * wrong is reported with its line and token. Numbers give exactly the doubles that were written. Axis of revolution +z, origin at mid height.
+ * White space separates tokens, `#` starts a comment, line breaks carry no meaning. The whole file is checked; the
+ * first thing that is wrong is reported with its line and token. Numbers give exactly the doubles that were written.
+ * Axis of revolution +z, origin at mid height.
  */
 import { END } from "./error.ts";
 import { MAX_COUNT } from "./numbers.ts";
@@ -15,7 +16,8 @@ import { TokenSource } from "./token-source.ts";
 /** Kinds by dimension and the names of their parameters; a `*` marks lengths that may be 0. */
 const KINDS: Readonly<Record<2 | 3, Readonly<Record<string, readonly string[]>>>> = {
   3: {
-    sphere: ["r*"], ellipsoid: ["a", "b", "c"], box: ["hx*", "hy*", "hz*"], capsule: ["r*", "h*"], cone: ["r", "h"], cylinder: ["r", "h"],
+    sphere: ["r*"], ellipsoid: ["a", "b", "c"], box: ["hx*", "hy*", "hz*"], capsule: ["r*", "h*"], cone: ["r", "h"],
+    cylinder: ["r", "h"],
     frustum: ["rb*", "rt*", "h"], halfspace: [],
   },
   2: { circle: ["r*"], ellipse: ["a", "b"], rect: ["hx*", "hy*"], stadium: ["r*", "h*"], halfspace: [] },
@@ -71,7 +73,8 @@ function shape(s: TokenSource, dim: 2 | 3): GrowthShapeSpec {
   const params: number[] = [];
   let vertices: Float64Array = new Float64Array(0), triangles: Int32Array = new Int32Array(0);
   if (kind === mesh) ({ vertices, triangles } = corners(s, kind, dim));
-  else if (!Object.hasOwn(list, kind)) s.fail(`unknown shape: expected one of ${Object.keys(list).join(", ")}, ${mesh}`);
+  else if (!Object.hasOwn(list, kind))
+    s.fail(`unknown shape: expected one of ${Object.keys(list).join(", ")}, ${mesh}`);
   else for (const name of list[kind]) params.push(s.length(`${kind}: ${name.replace("*", "")}`, name.endsWith("*")));
   if (kind === "frustum" && params[0] === 0 && params[1] === 0) s.fail("frustum: expected rb or rt > 0");
   const seen = new Set<string>();
@@ -96,7 +99,8 @@ function pose(s: TokenSource, dim: 2 | 3, k: number, side: string): number[] {
     const value = s.real(`case ${k}: ${name} of ${side}`);
     values.push(value);
     if (i < rotation) norm2 += value * value;
-    if (i === rotation - 1 && !(norm2 > 0 && norm2 < Infinity)) s.fail(`case ${k}: the rotation of ${side} cannot be normalised`);
+    if (i === rotation - 1 && !(norm2 > 0 && norm2 < Infinity))
+      s.fail(`case ${k}: the rotation of ${side} cannot be normalised`);
   });
   return values;
 }
@@ -114,14 +118,18 @@ function* casesOf(s: TokenSource, dim: 2 | 3, shapes: readonly GrowthShapeSpec[]
   for (let k = 0; k < nc; k++) {
     const line = s.line(), a = s.whole(`case ${k}: shape A`, ns);
     if (shapes[a].kind === "halfspace") s.fail(`case ${k}: a half-space can only be body B`);
-    const b = s.whole(`case ${k}: shape B`, ns), poseA = pose(s, dim, k, "A"), poseB = pose(s, dim, k, "B"), label = s.next();
+    const b = s.whole(`case ${k}: shape B`, ns), poseA = pose(s, dim, k, "A"), poseB = pose(s, dim, k, "B"),
+      label = s.next();
     if (label === END) s.fail(`case ${k}: expected a label`);
     yield { a, b, poseA, poseB, label, line };
   }
   if (s.next() !== END) s.fail("expected nothing after the last case");
 }
 
-/** Reads the head and the shapes of a file given in pieces, and its cases as they are asked for. @throws ProblemFileError with line and token. */
+/**
+ * Reads the head and the shapes of a file given in pieces, and its cases as they are asked for. @throws
+ * ProblemFileError with line and token.
+ */
 export function growthCaseStream(pieces: Iterable<string>): GrowthStream {
   const s = new TokenSource(pieces);
   s.word("growthcases");

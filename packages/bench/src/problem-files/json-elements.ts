@@ -1,10 +1,11 @@
 /**
- * From pieces of a JSON text to the elements of its arrays: `{ "shapes": [..], "cases": [..] }` is handed over element by element, so that
- * a file of any size is read without holding it, and each element comes with its line.
+ * From pieces of a JSON text to the elements of its arrays: `{ "shapes": [..], "cases": [..] }` is handed over element
+ * by element, so that a file of any size is read without holding it, and each element comes with its line.
  *
- * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with its name and first
- * line, and one with the name "" per value that follows the object (JSON lines). Only the outer level is checked here; an element is
- * parsed by whoever takes it. Members that are no array go to a sink of their own, if there is one, and so does the `[` at which an array begins.
+ * In: pieces of a text whose first value is an object. Out: one call per element of every array in it, as text with its
+ * name and first line, and one with the name "" per value that follows the object (JSON lines). Only the outer level is
+ * checked here; an element is parsed by whoever takes it. Members that are no array go to a sink of their own, if there
+ * is one, and so does the `[` at which an array begins.
  */
 import { ProblemFileError, shown } from "./error.ts";
 
@@ -20,23 +21,28 @@ export interface ElementSplitter {
 /** An element longer than this is refused: no shape and no case is. Characters. */
 const LONGEST = 1 << 28;
 
-const NEWLINE = 10, QUOTE = 34, COMMA = 44, COLON = 58, OPEN_LIST = 91, BACKSLASH = 92, CLOSE_LIST = 93, OPEN = 123, CLOSE = 125;
+const NEWLINE = 10, QUOTE = 34, COMMA = 44, COLON = 58, OPEN_LIST = 91, BACKSLASH = 92, CLOSE_LIST = 93,
+  OPEN = 123, CLOSE = 125;
 const isSpace = (c: number): boolean => c === 32 || c === NEWLINE || c === 13 || c === 9;
 
 /** What comes next. */
 type State = "object" | "name" | "colon" | "value" | "element" | "inside" | "after element" | "after value" | "end";
 
 const EXPECTED: Readonly<Record<State, string>> = {
-  object: 'an object with arrays "shapes" and "cases"', name: "a name in quotes", colon: '":"', value: "a value", element: "an element", inside: "the end of a value",
+  object: 'an object with arrays "shapes" and "cases"', name: "a name in quotes", colon: '":"', value: "a value",
+  element: "an element", inside: "the end of a value",
   "after element": '"," or "]"', "after value": '"," or "}"', end: "nothing more",
 };
 
 /** A fresh splitter that calls `sink` for each element of an array, and `member` for every other member. */
 export function createElementSplitter(sink: ElementSink, member: ElementSink = () => undefined): ElementSplitter {
-  let state: State = "object", place: "name" | "member" | "list" | "behind" = "name", empty = false; // `empty`: nothing stands in this object or list yet
+  // `empty`: nothing stands in this object or list yet
+  let state: State = "object", place: "name" | "member" | "list" | "behind" = "name", empty = false;
   let line = 1, firstLine = 1, text = "", name = "", depth = 0, quoted = false, escaped = false;
   const fail = (token: string): never => {
-    throw new ProblemFileError(line, token, `${state === "object" ? "" : "not JSON: "}expected ${EXPECTED[state]}, got ${token === "" ? "the end of the file" : shown(token)}`);
+    throw new ProblemFileError(line, token,
+      `${state === "object" ? "" : "not JSON: "}expected ${EXPECTED[state]}, `
+        + `got ${token === "" ? "the end of the file" : shown(token)}`);
   };
   /** A value begins at this character: everything up to its end is gathered. */
   const begin = (where: typeof place): void => {
@@ -52,7 +58,8 @@ export function createElementSplitter(sink: ElementSink, member: ElementSink = (
     else if (place === "list") sink(name, text, firstLine);
     else if (place === "behind") sink("", text, firstLine);
     else member(name, text, firstLine);
-    state = place === "name" ? "colon" : place === "list" ? "after element" : place === "member" ? "after value" : "end";
+    state = place === "name" ? "colon" : place === "list" ? "after element"
+      : place === "member" ? "after value" : "end";
     text = "";
   };
   /** A character between values. */
@@ -114,7 +121,8 @@ export function createElementSplitter(sink: ElementSink, member: ElementSink = (
       }
     }
     text += piece.slice(at);
-    if (text.length > LONGEST) throw new ProblemFileError(firstLine, text.slice(0, 40), `a value of more than ${LONGEST} characters: ${shown(text.slice(0, 40))}...`);
+    if (text.length > LONGEST) throw new ProblemFileError(firstLine, text.slice(0, 40),
+      `a value of more than ${LONGEST} characters: ${shown(text.slice(0, 40))}...`);
     return piece.length;
   };
   return {
@@ -146,9 +154,12 @@ export function parseJson(text: string, line: number): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message.replace(/ \(line \d+ column \d+\)/, "") : String(error), place = /at position (\d+)/.exec(message);
-    if (place === null) throw new ProblemFileError(line, text.slice(0, 40), `not JSON: ${message}`); // the message quotes the place itself
+    const message = error instanceof Error ? error.message.replace(/ \(line \d+ column \d+\)/, "") : String(error),
+      place = /at position (\d+)/.exec(message);
+    // the message quotes the place itself
+    if (place === null) throw new ProblemFileError(line, text.slice(0, 40), `not JSON: ${message}`);
     const at = Number(place[1]), token = text.slice(at, at + 40).split("\n")[0];
-    throw new ProblemFileError(line + (text.slice(0, at).match(/\n/g)?.length ?? 0), token, `not JSON: ${message.replace(/ in JSON at position \d+/, "")}, at ${shown(token)}`);
+    throw new ProblemFileError(line + (text.slice(0, at).match(/\n/g)?.length ?? 0), token,
+      `not JSON: ${message.replace(/ in JSON at position \d+/, "")}, at ${shown(token)}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * JSON with lines: a small parser whose values remember where they stand, so that an error of meaning names line and token (those of
- * `JSON.parse` know no meaning and often no line). For small files: a record is kept per value.
+ * JSON with lines: a small parser whose values remember where they stand, so that an error of meaning names line and
+ * token (those of `JSON.parse` know no meaning and often no line). For small files: a record is kept per value.
  */
 
 /** What a value is. */
@@ -13,7 +13,8 @@ export interface JsonNode {
   readonly token: string;
 }
 
-const TOKEN = /\s*(?:([{}[\],:])|("[^"\\\n]*(?:\\.[^"\\\n]*)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(true|false|null)\b|([^\s{}[\],:]+))/y;
+const TOKEN =
+  /\s*(?:([{}[\],:])|("[^"\\\n]*(?:\\.[^"\\\n]*)*")|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(true|false|null)\b|([^\s{}[\],:]+))/y;
 
 /** Deeper than this nothing in these formats nests. */
 const DEEPEST = 16;
@@ -103,7 +104,10 @@ class Parser {
   }
 }
 
-/** The value of a text that begins on `line` of its file. `failure` makes the error where it is no JSON, or nested deeper than any format is. */
+/**
+ * The value of a text that begins on `line` of its file. `failure` makes the error where it is no JSON, or nested
+ * deeper than any format is.
+ */
 export function parseNodes(text: string, failure: Failure, line = 1): JsonNode {
   const parser = new Parser(text, failure, line), root = parser.value();
   parser.end();

@@ -1,8 +1,9 @@
 /**
- * Reader of the polygon problem files: `polygon-cases-1` (shapes, poses) and `polygon-edge-cases-1` (world coordinates).
+ * Reader of the polygon problem files: `polygon-cases-1` (shapes, poses) and `polygon-edge-cases-1` (world
+ * coordinates).
  *
- * In: the text of a file, in pieces. Out: typed cases with packed vertices; no more of the text is held than one shape or case. Errors name the
- * line and the token.
+ * In: the text of a file, in pieces. Out: typed cases with packed vertices; no more of the text is held than one shape
+ * or case. Errors name the line and the token.
  */
 import { ProblemFileError, shown } from "./error.ts";
 import { createElementSplitter } from "./json-elements.ts";
@@ -61,7 +62,8 @@ function list(node: Node, what: string): readonly Node[] {
 }
 
 function finite(node: Node): number {
-  return typeof node.value === "number" && Number.isFinite(node.value) ? node.value : fail(node, "expected a finite number");
+  return typeof node.value === "number" && Number.isFinite(node.value) ? node.value
+    : fail(node, "expected a finite number");
 }
 
 function numbers(node: Node, count: number, what: string): Float64Array {
@@ -99,7 +101,8 @@ function shapeOf(shapes: readonly Float64Array[], node: Node): Float64Array {
   return shapes[finite(node)] ?? fail(node, `no shape of this index; there are ${shapes.length}`);
 }
 
-const failure = (line: number, token: string, message: string): PolygonFileError => new PolygonFileError(line, token, message);
+const failure = (line: number, token: string, message: string): PolygonFileError =>
+  new PolygonFileError(line, token, message);
 
 /** A reader of one file: `feed` each piece, then `end`. Both throw a `PolygonFileError`. */
 export interface PolygonReader {
@@ -112,7 +115,8 @@ export function createPolygonReader(): PolygonReader {
   const members = new Map<string, Node>(), shapes: Float64Array[] = [], cases: PolygonCase[] = [];
   /** Cases that came before what they refer to. */
   const waiting: Node[] = [];
-  const member = (name: string): Node => members.get(name) ?? fail({ value: null, line: 1, token: "{" }, `"${name}" is missing`);
+  const member = (name: string): Node => members.get(name) ?? fail({ value: null, line: 1, token: "{" },
+    `"${name}" is missing`);
   const formatOf = (): PolygonSet["format"] => {
     const node = member("format"), name = node.value;
     return name === "polygon-cases-1" || name === "polygon-edge-cases-1" ? name : fail(node, "unknown format");
@@ -121,9 +125,11 @@ export function createPolygonReader(): PolygonReader {
     const posed = formatOf() === "polygon-cases-1";
     cases.push({
       family: word(posed ? member("category") : field(row, "family")),
-      a: posed ? shapeOf(shapes, field(row, "p")) : vertices(field(row, "P")), b: posed ? shapeOf(shapes, field(row, "q")) : vertices(field(row, "Q")),
+      a: posed ? shapeOf(shapes, field(row, "p")) : vertices(field(row, "P")),
+      b: posed ? shapeOf(shapes, field(row, "q")) : vertices(field(row, "Q")),
       poseA: posed ? pose(field(row, "tp")) : null, poseB: posed ? pose(field(row, "tq")) : null,
-      hit: hitOf(field(row, "hit")), distance: finite(field(row, "d")), depth: finite(field(row, "depth")), line: row.line,
+      hit: hitOf(field(row, "hit")), distance: finite(field(row, "d")), depth: finite(field(row, "depth")),
+      line: row.line,
     });
   };
   const splitter = createElementSplitter((name, text, line) => {
@@ -131,7 +137,8 @@ export function createPolygonReader(): PolygonReader {
     if (name !== "shapes" && name !== "cases") return;
     const node = parseNodes(text, failure, line);
     if (name === "shapes") shapes.push(vertices(field(node, "v")));
-    else if (members.has("format") && (formatOf() === "polygon-edge-cases-1" || (members.has("category") && shapes.length > 0))) take(node);
+    else if (members.has("format")
+      && (formatOf() === "polygon-edge-cases-1" || (members.has("category") && shapes.length > 0))) take(node);
     else waiting.push(node);
   }, (name, text, line) => {
     members.set(name, text === "[" ? { value: [], line, token: text } : parseNodes(text, failure, line));
@@ -141,7 +148,8 @@ export function createPolygonReader(): PolygonReader {
     try {
       run();
     } catch (error) {
-      if (error instanceof ProblemFileError) throw failure(error.line, error.token, error.message.replace(/^line \d+: /, ""));
+      if (error instanceof ProblemFileError) throw failure(error.line, error.token,
+        error.message.replace(/^line \d+: /, ""));
       throw error;
     }
   };
@@ -161,7 +169,8 @@ export function createPolygonReader(): PolygonReader {
       for (const row of waiting) take(row);
       for (const [name, count] of [["shapeCount", shapes.length], ["caseCount", cases.length]] as const) {
         const told = members.get(name);
-        if (told !== undefined && told.value !== count) fail(told, `"${name}" is ${told.token}, but the list holds ${count}`);
+        if (told !== undefined && told.value !== count)
+          fail(told, `"${name}" is ${told.token}, but the list holds ${count}`);
       }
       return { format, cases };
     },

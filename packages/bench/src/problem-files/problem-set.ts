@@ -2,13 +2,15 @@
  * A set of problems: shapes as plain data, pairs, poses and references in packed arrays.
  *
  * Plain data only, so that a set can be written to a file, sent to a worker process and compared bit by bit. The bodies
- * the solvers work on are built from it (`buildShapes`). Units: metres. Axis of revolution: z (robotics), see the format in this package's README.
+ * the solvers work on are built from it (`buildShapes`). Units: metres. Axis of revolution: z (robotics), see the
+ * format in this package's README.
  */
 import type { Pose } from "@col/types";
 
 /** Kinds with a fixed number of parameters, and the names of these. All lengths; extents and heights are HALF ones. */
 export const PARAMETERS: Readonly<Record<PrimitiveKind, readonly string[]>> = {
-  sphere: ["r"], ellipsoid: ["rx", "ry", "rz"], box: ["hx", "hy", "hz"], capsule: ["r", "h"], cone: ["r", "h"], cylinder: ["r", "h"],
+  sphere: ["r"], ellipsoid: ["rx", "ry", "rz"], box: ["hx", "hy", "hz"], capsule: ["r", "h"], cone: ["r", "h"],
+  cylinder: ["r", "h"],
 };
 
 export type PrimitiveKind = "sphere" | "ellipsoid" | "box" | "capsule" | "cone" | "cylinder";
@@ -62,12 +64,14 @@ export interface Problem {
 export function problemSet(shapes: readonly ShapeSpec[], problems: readonly Problem[]): ProblemSet {
   const count = problems.length;
   const set = {
-    shapes, count, pairs: new Int32Array(2 * count), poses: new Float64Array(14 * count), target: new Float64Array(count),
+    shapes, count, pairs: new Int32Array(2 * count), poses: new Float64Array(14 * count),
+    target: new Float64Array(count),
     ref: new Float64Array(count), label: problems.map((p) => p.label),
   };
   problems.forEach((p, i) => {
     for (const index of [p.a, p.b]) {
-      if (!(Number.isInteger(index) && index >= 0 && index < shapes.length)) throw new RangeError(`problemSet: case ${i}: there is no shape ${index}`);
+      if (!(Number.isInteger(index) && index >= 0 && index < shapes.length))
+        throw new RangeError(`problemSet: case ${i}: there is no shape ${index}`);
     }
     set.pairs.set([p.a, p.b], 2 * i);
     set.poses.set([...packed(p.poseA), ...packed(p.poseB)], 14 * i);
@@ -102,7 +106,8 @@ export function mergeSets(sets: readonly ProblemSet[]): ProblemSet {
     first.push(shapes);
     shapes += set.shapes.length;
   }
-  const join = (key: "poses" | "target" | "ref"): Float64Array => Float64Array.from(sets.flatMap((s) => Array.from(s[key])));
+  const join = (key: "poses" | "target" | "ref"): Float64Array =>
+    Float64Array.from(sets.flatMap((s) => Array.from(s[key])));
   return {
     shapes: sets.flatMap((s) => s.shapes), count: sets.reduce((n, s) => n + s.count, 0),
     pairs: Int32Array.from(sets.flatMap((s, k) => Array.from(s.pairs, (i) => i + first[k]))),

@@ -1,4 +1,7 @@
-/** Rows of the tabular and JSON forms of a problem file: each ends in the checks of the text format, as a file of one case. */
+/**
+ * Rows of the tabular and JSON forms of a problem file: each ends in the checks of the text format, as a file of one
+ * case.
+ */
 import { readConvexCases } from "./convexcases-read.ts";
 import type { StreamedCase } from "./convexcases-read.ts";
 import { ProblemFileError } from "./error.ts";
@@ -17,7 +20,8 @@ export interface FormReader {
 /** The error of a text of ours made from line `line` and case `index` of a file. */
 function moved(error: unknown, line: number, index: number): unknown {
   if (!(error instanceof ProblemFileError)) return error;
-  return new ProblemFileError(line, error.token, error.message.replace(/^line \d+: /, "").replace(/^case 0/, `case ${index}`));
+  return new ProblemFileError(line, error.token, error.message.replace(/^line \d+: /, "").replace(/^case 0/,
+    `case ${index}`));
 }
 
 /** A shape from its tokens. @throws ProblemFileError naming `line` */
@@ -26,11 +30,15 @@ export function shapeOf(tokens: string, line: number): ShapeSpec {
     return { ...readConvexCases(`convexcases 1 shapes 1 ${tokens} cases 0`).shapes[0], line };
   } catch (error) {
     const short = error instanceof ProblemFileError && error.token === "cases"; // the word behind the shape
-    throw short ? new ProblemFileError(line, "", error.message.replace(/^line \d+: /, "").replace('got "cases"', "got no more")) : moved(error, line, 0);
+    throw short ? new ProblemFileError(line, "", error.message.replace(/^line \d+: /, "").replace('got "cases"',
+      "got no more")) : moved(error, line, 0);
   }
 }
 
-/** The poses, target, reference and label of a case from their tokens, its shapes from `a` and `b`. @throws ProblemFileError naming `line` */
+/**
+ * The poses, target, reference and label of a case from their tokens, its shapes from `a` and `b`. @throws
+ * ProblemFileError naming `line`
+ */
 export function caseOf(tokens: string, line: number, index: number, a: ShapeSpec, b: ShapeSpec): StreamedCase {
   try {
     const { poses, target, ref, label } = readConvexCases(`convexcases 1 shapes 1 sphere 1 cases 1 0 0 ${tokens}`);
@@ -43,7 +51,8 @@ export function caseOf(tokens: string, line: number, index: number, a: ShapeSpec
 /** Whether 7 numbers from `at` are a pose: finite, with a quaternion that can be normalised. */
 export function isPose(p: Float64Array, at: number): boolean {
   const norm2 = p[at] * p[at] + p[at + 1] * p[at + 1] + p[at + 2] * p[at + 2] + p[at + 3] * p[at + 3];
-  return norm2 > 0 && norm2 < Infinity && Number.isFinite(p[at + 4]) && Number.isFinite(p[at + 5]) && Number.isFinite(p[at + 6]);
+  return norm2 > 0 && norm2 < Infinity && Number.isFinite(p[at + 4]) && Number.isFinite(p[at + 5])
+    && Number.isFinite(p[at + 6]);
 }
 
 /** A label as one word. */

@@ -1,4 +1,7 @@
-/** Tokens of a file in turn, pulled from pieces of its text as they are asked for: nothing behind the piece at hand is held. */
+/**
+ * Tokens of a file in turn, pulled from pieces of its text as they are asked for: nothing behind the piece at hand is
+ * held.
+ */
 import { END, unexpected } from "./error.ts";
 import { MAX_COUNT, decimal, wholeNumber } from "./numbers.ts";
 import { createTokenizer } from "./tokens.ts";

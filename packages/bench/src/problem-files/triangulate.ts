@@ -10,7 +10,8 @@ function meshed(spec: ShapeSpec): ShapeSpec {
   if (mesh === null) throw new Error("triangulate: a hull without mesh data");
   const triangles: number[] = [], { facetStart, facetVertices } = mesh;
   for (let f = 0; f + 1 < facetStart.length; f++) {
-    for (let k = facetStart[f] + 2; k < facetStart[f + 1]; k++) triangles.push(facetVertices[facetStart[f]], facetVertices[k - 1], facetVertices[k]);
+    for (let k = facetStart[f] + 2; k < facetStart[f + 1]; k++)
+      triangles.push(facetVertices[facetStart[f]], facetVertices[k - 1], facetVertices[k]);
   }
   return { kind: "convex", vertices: mesh.vertices, triangles: Int32Array.from(triangles), line: spec.line };
 }

@@ -1,13 +1,14 @@
 /**
- * Ours against another, case by case: the median of the ratios over the cases both were timed on, with its 95 % interval.
+ * Ours against another, case by case: the median of the ratios over the cases both were timed on, with its 95 %
+ * interval.
  *
- * Two medians of a class may come from different cases (a peer takes only some); ratios of the same cases do not. Accuracy is beside
- * the time: a peer that is fast and wrong is shown as both.
+ * Two medians of a class may come from different cases (a peer takes only some); ratios of the same cases do not.
+ * Accuracy is beside the time: a peer that is fast and wrong is shown as both.
  */
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
-import { QUESTIONS } from "../measure/passes.ts";
-import type { Question } from "../measure/passes.ts";
+import { QUESTIONS } from "../solvers/question.ts";
+import type { Question } from "../solvers/question.ts";
 import { medianInterval, widened } from "../measure/statistics.ts";
 import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";
@@ -48,7 +49,9 @@ export interface Comparison {
   /** Medians over these cases, ns. */
   readonly oursNs: number;
   readonly peerNs: number;
-  /** Median of peer's time / our time per case, and its 95 % interval over cases and launches: above 1 we are faster. */
+  /**
+   * Median of peer's time / our time per case, and its 95 % interval over cases and launches: above 1 we are faster.
+   */
   readonly ratio: number;
   readonly ratioLow: number;
   readonly ratioHigh: number;
@@ -58,10 +61,14 @@ export interface Comparison {
   readonly peerAccuracy: Accuracy;
 }
 
-function accuracy(set: ProblemSet, ids: readonly number[], question: Question, { facts, answers }: Contender, band: number): Accuracy {
-  if (question === "boolean") return { error: null, wrong: ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length };
-  const off = ids.map((i) => Math.abs(question === "depth" ? facts.depth[i] - set.ref[i] : facts.distance[i] - referenceOf(set, i, answers)));
-  const wrong = question === "depth" ? ids.filter((i) => isWrongDepth(set.ref[i], facts.depth[i])).length : off.filter((x) => x > WRONG_DEPTH).length;
+function accuracy(set: ProblemSet, ids: readonly number[], question: Question, { facts, answers }: Contender,
+  band: number): Accuracy {
+  if (question === "boolean")
+    return { error: null, wrong: ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length };
+  const off = ids.map((i) => Math.abs(question === "depth" ? facts.depth[i] - set.ref[i]
+    : facts.distance[i] - referenceOf(set, i, answers)));
+  const wrong = question === "depth" ? ids.filter((i) => isWrongDepth(set.ref[i], facts.depth[i])).length
+    : off.filter((x) => x > WRONG_DEPTH).length;
   const known = off.filter((x) => !Number.isNaN(x));
   return { error: known.length === 0 ? null : known.reduce((p, q) => Math.max(p, q), 0), wrong };
 }
@@ -76,7 +83,8 @@ interface Cell {
 function cellsOf(set: ProblemSet): Cell[] {
   const cells = new Map<string, { readonly group: string; readonly category: Category; readonly ids: number[] }>();
   for (let i = 0; i < set.count; i++) {
-    const category = categoryOf(set.target[i]), key = `${category} ${set.label[i]}`, cell = cells.get(key) ?? { group: set.label[i], category, ids: [] };
+    const category = categoryOf(set.target[i]), key = `${category} ${set.label[i]}`,
+      cell = cells.get(key) ?? { group: set.label[i], category, ids: [] };
     cells.set(key, cell);
     cell.ids.push(i);
   }
@@ -85,19 +93,24 @@ function cellsOf(set: ProblemSet): Cell[] {
 
 const isTimed = (s: Series, i: number): boolean => s.samples[i].length > 0 && !Number.isNaN(s.samples[i][0]);
 const timesOf = (s: Series, ids: readonly number[], launch?: number): number[] => ids.map((i) => timeOf(s, i, launch));
-const find = (c: Contender, question: Question, mode: "hot" | "sweep"): Series | undefined => c.series.find((s) => s.question === question && s.mode === mode);
+const find = (c: Contender, question: Question, mode: "hot" | "sweep"): Series | undefined =>
+  c.series.find((s) => s.question === question && s.mode === mode);
 
 /** That one of ours a user would take for a cell: the fastest by its median. */
-function ourBest(contenders: readonly Contender[], { ids }: Cell, question: Question, mode: "hot" | "sweep"): { readonly contender: Contender; readonly series: Series } | undefined {
+function ourBest(contenders: readonly Contender[], { ids }: Cell, question: Question,
+  mode: "hot" | "sweep"): { readonly contender: Contender; readonly series: Series } | undefined {
   const all = contenders.filter((c) => c.kind === "ours").flatMap((contender) => {
-    const series = find(contender, question, mode), timed = series === undefined ? [] : ids.filter((i) => isTimed(series, i));
-    return series === undefined || timed.length === 0 ? [] : [{ contender, series, ns: medianInterval(timesOf(series, timed)).value }];
+    const series = find(contender, question, mode),
+      timed = series === undefined ? [] : ids.filter((i) => isTimed(series, i));
+    return series === undefined || timed.length === 0 ? []
+      : [{ contender, series, ns: medianInterval(timesOf(series, timed)).value }];
   });
   return all.length === 0 ? undefined : all.reduce((p, q) => (q.ns < p.ns ? q : p));
 }
 
 /** In every class, category, question and mode the best of ours against every other. */
-export function compareContenders(name: string, set: ProblemSet, contenders: readonly Contender[], band: number = BAND): Comparison[] {
+export function compareContenders(name: string, set: ProblemSet, contenders: readonly Contender[],
+  band: number = BAND): Comparison[] {
   const out: Comparison[] = [];
   for (const question of QUESTIONS) {
     for (const mode of ["hot", "sweep"] as const) {
@@ -114,11 +127,15 @@ export function compareContenders(name: string, set: ProblemSet, contenders: rea
             const p = timesOf(mine, both, launch), q = timesOf(theirs, both, launch);
             return medianInterval(q.map((t, k) => t / Math.max(p[k], 1)));
           };
-          const byLaunch = launchesOf(mine).map((launch) => ratios(launch).value), { value, low, high } = widened(ratios(), byLaunch);
+          const byLaunch = launchesOf(mine).map((launch) => ratios(launch).value),
+            { value, low, high } = widened(ratios(), byLaunch);
           out.push({
-            set: name, group: cell.group, category: cell.category, question, mode, ours: ours.solver, peer: peer.solver, kind: peer.kind, cases: both.length,
-            oursNs: medianInterval(timesOf(mine, both)).value, peerNs: medianInterval(timesOf(theirs, both)).value, ratio: value, ratioLow: low, ratioHigh: high, byLaunch,
-            oursAccuracy: accuracy(set, both, question, ours, band), peerAccuracy: accuracy(set, both, question, peer, band),
+            set: name, group: cell.group, category: cell.category, question, mode, ours: ours.solver, peer: peer.solver,
+            kind: peer.kind, cases: both.length,
+            oursNs: medianInterval(timesOf(mine, both)).value, peerNs: medianInterval(timesOf(theirs, both)).value,
+            ratio: value, ratioLow: low, ratioHigh: high, byLaunch,
+            oursAccuracy: accuracy(set, both, question, ours, band),
+            peerAccuracy: accuracy(set, both, question, peer, band),
           });
         }
       }

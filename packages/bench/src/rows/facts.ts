@@ -14,7 +14,10 @@ export interface Facts {
   /** 1 or 0. */
   readonly hit: Float64Array;
   readonly booleanIterations: Float64Array;
-  /** Answers to the question for the depth, as signed distances; their bracket, and distance - supporting-plane gap, recomputed. */
+  /**
+   * Answers to the question for the depth, as signed distances; their bracket, and distance - supporting-plane gap,
+   * recomputed.
+   */
   readonly depth: Float64Array;
   readonly depthIterations: Float64Array;
   readonly depthBracket: Float64Array;
@@ -24,20 +27,27 @@ export interface Facts {
 
 /** The columns of facts. */
 export const FACTS: readonly (keyof Facts)[] = [
-  "distance", "iterations", "bracket", "gap", "infeasibility", "hit", "booleanIterations", "depth", "depthIterations", "depthBracket", "depthGap", "depthInfeasibility",
+  "distance", "iterations", "bracket", "gap", "infeasibility", "hit", "booleanIterations", "depth", "depthIterations",
+  "depthBracket", "depthGap", "depthInfeasibility",
 ];
 
 /** Facts of which nothing is known yet. */
 export function createFacts(count: number): Facts {
   const column = (): Float64Array => new Float64Array(count).fill(NaN);
   return {
-    distance: column(), iterations: column(), bracket: column(), gap: column(), infeasibility: column(), hit: column(), booleanIterations: column(),
-    depth: column(), depthIterations: column(), depthBracket: column(), depthGap: column(), depthInfeasibility: column(),
+    distance: column(), iterations: column(), bracket: column(), gap: column(), infeasibility: column(), hit: column(),
+    booleanIterations: column(),
+    depth: column(), depthIterations: column(), depthBracket: column(), depthGap: column(),
+    depthInfeasibility: column(),
   };
 }
 
-/** Asks everything once; the depth of the cases in `deep`. `failed` is told of a case whose query threw; without it the error goes on. */
-export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = [], failed?: (i: number, error: unknown) => void): Facts {
+/**
+ * Asks everything once; the depth of the cases in `deep`. `failed` is told of a case whose query threw; without it the
+ * error goes on.
+ */
+export function collectFacts(solver: RunningSolver, queries: readonly Query[], deep: readonly number[] = [],
+  failed?: (i: number, error: unknown) => void): Facts {
   const facts = createFacts(queries.length), isDeep = new Set(solver.depth === undefined ? [] : deep);
   queries.forEach((q, i) => {
     try {

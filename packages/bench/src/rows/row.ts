@@ -1,9 +1,10 @@
 /**
- * Result rows: one per (set, group, category, solver, question, mode). A time never stands alone: iterations, certificate,
- * error against the reference and a checksum are beside it. Plain JSON; described by `apps/benchmark/schema/results-1.json`.
+ * Result rows: one per (set, group, category, solver, question, mode). A time never stands alone: iterations,
+ * certificate, error against the reference and a checksum are beside it. Plain JSON; described by
+ * `apps/benchmark/schema/results-1.json`.
  */
 import type { Category } from "../measure/categories.ts";
-import type { Question } from "../measure/passes.ts";
+import type { Question } from "../solvers/question.ts";
 
 /** One row. `null`: does not apply or is not known (a peer that tells no iterations). */
 export interface Row {
@@ -25,12 +26,18 @@ export interface Row {
   /** Mean and largest iteration count. */
   readonly iterations: number | null;
   readonly iterationsMax: number | null;
-  /** Largest upper - lower bound as the solver states it, and the largest distance - supporting-plane gap along its normal, recomputed. Metres. */
+  /**
+   * Largest upper - lower bound as the solver states it, and the largest distance - supporting-plane gap along its
+   * normal, recomputed. Metres.
+   */
   readonly bracket: number | null;
   readonly gap: number | null;
   /** Largest distance of a witness point outside its shape, recomputed. Metres. */
   readonly infeasibility: number | null;
-  /** Cases with a reference; largest error of the distance or depth (metres); number of wrong Boolean answers, or of depths off by more than `WRONG_DEPTH`. */
+  /**
+   * Cases with a reference; largest error of the distance or depth (metres); number of wrong Boolean answers, or of
+   * depths off by more than `WRONG_DEPTH`.
+   */
   readonly referenced: number;
   readonly error: number | null;
   readonly wrong: number | null;

@@ -1,13 +1,13 @@
 /**
  * From times and facts of one (set, solver) to rows: groups are the labels of the cases, categories their targets.
  *
- * In: per question and mode a list of samples per case (cases without samples were not timed). Out: rows, in the order the
- * labels appear.
+ * In: per question and mode a list of samples per case (cases without samples were not timed). Out: rows, in the order
+ * the labels appear.
  */
 import { mean } from "simple-statistics";
 import { CATEGORIES, categoryOf } from "../measure/categories.ts";
 import type { Category } from "../measure/categories.ts";
-import type { Question } from "../measure/passes.ts";
+import type { Question } from "../solvers/question.ts";
 import { medianInterval, trimmedMean, widened } from "../measure/statistics.ts";
 import type { MedianInterval } from "../measure/statistics.ts";
 import type { ProblemSet } from "../problem-files/problem-set.ts";
@@ -34,10 +34,16 @@ export function timeOf({ samples, launchOf = [] }: Series, i: number, launch?: n
   return trimmedMean(launch === undefined ? samples[i] : samples[i].filter((_, k) => launchOf[k] === launch));
 }
 
-/** Boolean answers count as wrong only outside a band about 0 (metres): inside, the solvers' own tolerance decides. Least half width. */
+/**
+ * Boolean answers count as wrong only outside a band about 0 (metres): inside, the solvers' own tolerance decides.
+ * Least half width.
+ */
 export const BAND: number = 1e-7;
 
-/** Half width of the band for the papers' absolute duality gap, which cannot see less than its square root; `undefined`: `BAND`. */
+/**
+ * Half width of the band for the papers' absolute duality gap, which cannot see less than its square root; `undefined`:
+ * `BAND`.
+ */
 export function bandOf(dualityGap: number | undefined): number {
   return dualityGap === undefined ? BAND : Math.max(BAND, Math.sqrt(dualityGap));
 }
@@ -61,7 +67,10 @@ export function referenceOf(set: ProblemSet, i: number, answers: "signed" | "sep
   return ref < 0 || (Number.isNaN(ref) && set.target[i] < 0) ? 0 : ref;
 }
 
-/** Depths off by more than this are called wrong, metres: a hundred times what single precision gives on bodies of a metre. */
+/**
+ * Depths off by more than this are called wrong, metres: a hundred times what single precision gives on bodies of a
+ * metre.
+ */
 export const WRONG_DEPTH: number = 1e-5;
 
 /** Off by more than `WRONG_DEPTH`, or no answer at all; not judged without a reference. */
@@ -74,9 +83,12 @@ function columnsOf(facts: Facts, question: Question): {
   readonly answer: Float64Array; readonly iterations: Float64Array;
   readonly bracket: Float64Array | null; readonly gap: Float64Array | null; readonly infeasibility: Float64Array | null;
 } {
-  if (question === "distance") return { answer: facts.distance, iterations: facts.iterations, bracket: facts.bracket, gap: facts.gap, infeasibility: facts.infeasibility };
-  if (question === "boolean") return { answer: facts.hit, iterations: facts.booleanIterations, bracket: null, gap: null, infeasibility: null };
-  return { answer: facts.depth, iterations: facts.depthIterations, bracket: facts.depthBracket, gap: facts.depthGap, infeasibility: facts.depthInfeasibility };
+  if (question === "distance") return { answer: facts.distance, iterations: facts.iterations, bracket: facts.bracket,
+    gap: facts.gap, infeasibility: facts.infeasibility };
+  if (question === "boolean") return { answer: facts.hit, iterations: facts.booleanIterations, bracket: null, gap: null,
+    infeasibility: null };
+  return { answer: facts.depth, iterations: facts.depthIterations, bracket: facts.depthBracket, gap: facts.depthGap,
+    infeasibility: facts.depthInfeasibility };
 }
 
 /** Whether a Boolean answer is wrong outside the band; not judged without a reference. */
@@ -87,7 +99,8 @@ export function isWrong(set: ProblemSet, i: number, hit: number, band: number): 
 
 /** The rows of one set and solver. */
 export function summarise(
-  name: string, set: ProblemSet, solver: string, answers: "signed" | "separation", facts: Facts, series: readonly Series[],
+  name: string, set: ProblemSet, solver: string, answers: "signed" | "separation", facts: Facts,
+  series: readonly Series[],
   band: number = BAND,
 ): Row[] {
   const groups = new Map<string, Map<Category, number[]>>();
@@ -109,16 +122,23 @@ export function summarise(
         const medianOf = (launch?: number): MedianInterval => medianInterval(timed.map((i) => timeOf(one, i, launch)));
         const { value, low, high } = widened(medianOf(), launchesOf(one).map((launch) => medianOf(launch).value));
         const c = columnsOf(facts, question), answer = question === "boolean" ? null : c.answer;
-        const errors = answer === null ? [] : ids.map((i) => Math.abs(answer[i] - (question === "depth" ? set.ref[i] : referenceOf(set, i, answers))));
-        const judged = question === "boolean" ? ids.filter((i) => !Number.isNaN(facts.hit[i]) && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length
+        const errors = answer === null ? []
+          : ids.map((i) => Math.abs(answer[i] - (question === "depth" ? set.ref[i] : referenceOf(set, i, answers))));
+        const judged = question === "boolean"
+          ? ids.filter((i) => !Number.isNaN(facts.hit[i])
+            && !(Number.isNaN(set.ref[i]) && Number.isNaN(set.target[i]))).length
           : question === "depth" ? timed.filter((i) => !Number.isNaN(set.ref[i])).length : known(errors).length;
         const wrong = question === "boolean" ? ids.filter((i) => isWrong(set, i, facts.hit[i], band)).length
           : question === "depth" ? timed.filter((i) => isWrongDepth(set.ref[i], facts.depth[i])).length : null;
-        const worst = (list: Float64Array | null): number | null => (list === null ? null : largest(ids.map((i) => list[i])));
+        const worst = (list: Float64Array | null): number | null => (list === null ? null
+          : largest(ids.map((i) => list[i])));
         rows.push({
-          set: name, group, category, solver, question, mode, ns: value, nsLow: low, nsHigh: high, cases: timed.length, samples: samples[timed[0]].length,
-          iterations: average(ids.map((i) => c.iterations[i])), iterationsMax: worst(c.iterations), bracket: worst(c.bracket), gap: worst(c.gap),
-          infeasibility: worst(c.infeasibility), referenced: judged, error: answer === null ? null : largest(errors), wrong: judged === 0 ? null : wrong, checksum,
+          set: name, group, category, solver, question, mode, ns: value, nsLow: low, nsHigh: high, cases: timed.length,
+          samples: samples[timed[0]].length,
+          iterations: average(ids.map((i) => c.iterations[i])), iterationsMax: worst(c.iterations),
+          bracket: worst(c.bracket), gap: worst(c.gap),
+          infeasibility: worst(c.infeasibility), referenced: judged, error: answer === null ? null : largest(errors),
+          wrong: judged === 0 ? null : wrong, checksum,
         });
       }
     }

@@ -6,11 +6,13 @@ import { relativePose } from "@col/kernel";
 import { reportBoolean } from "./adapter.ts";
 import type { SolverAdapter } from "./adapter.ts";
 
-function adapter(name: string, method: Method, about: string, inDefaultRuns: boolean, more: AccelOptions = {}): SolverAdapter {
+function adapter(name: string, method: Method, about: string, inDefaultRuns: boolean,
+  more: AccelOptions = {}): SolverAdapter {
   return {
     name, package: "@col/accel", about, answers: "separation", inDefaultRuns,
     start({ dualityGap }) {
-      const options: AccelOptions | undefined = dualityGap !== undefined ? { method, dualityGap, ...more } : method === "auto" ? undefined : { method, ...more };
+      const options: AccelOptions | undefined = dualityGap !== undefined ? { method, dualityGap, ...more }
+        : method === "auto" ? undefined : { method, ...more };
       const ws = createWorkspace();
       return {
         distance(a, poseA, b, poseB, out) {
@@ -32,10 +34,15 @@ function adapter(name: string, method: Method, about: string, inDefaultRuns: boo
 
 export const accelSolvers: readonly SolverAdapter[] = [
   adapter("accel", "auto", "the package's own choice per pair", true),
-  adapter("nesterov", "nesterov", "Nesterov-accelerated GJK (Montaut et al. 2022, alg. 7 and 8), normalised between polytopes", false),
-  adapter("nesterov-restart", "nesterov", "the same, its momentum started anew where the paper switches it off", false, { restart: true }),
+  adapter("nesterov", "nesterov",
+    "Nesterov-accelerated GJK (Montaut et al. 2022, alg. 7 and 8), normalised between polytopes", false),
+  adapter("nesterov-restart", "nesterov", "the same, its momentum started anew where the paper switches it off", false,
+    { restart: true }),
   adapter("polyak", "polyak", "Polyak-accelerated GJK (Montaut et al. 2024, alg. 6)", false),
-  adapter("newton", "newton", "second order: Newton for ellipsoids, GJK in Newton's metric for pairs with a curved shape", false),
-  adapter("frank-wolfe", "frank-wolfe", "Frank-Wolfe with line search (Montaut et al. 2022, alg. 1); slow by nature", false),
-  adapter("active-set-frank-wolfe", "active-set-frank-wolfe", "active-set Frank-Wolfe (Montaut et al. 2022, alg. 3)", false),
+  adapter("newton", "newton",
+    "second order: Newton for ellipsoids, GJK in Newton's metric for pairs with a curved shape", false),
+  adapter("frank-wolfe", "frank-wolfe", "Frank-Wolfe with line search (Montaut et al. 2022, alg. 1); slow by nature",
+    false),
+  adapter("active-set-frank-wolfe", "active-set-frank-wolfe",
+    "active-set Frank-Wolfe (Montaut et al. 2022, alg. 3)", false),
 ];

@@ -6,7 +6,7 @@
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
-import type { Question } from "../measure/passes.ts";
+import type { Question } from "./question.ts";
 
 /** Options of a run. */
 export interface SolverOptions {
@@ -21,8 +21,12 @@ export interface BooleanReport {
   status: Status;
 }
 
-/** Fills `out` from where a loop over the cores ended: `ended` is its status, an index of `STATUSES`, `margin` what both shapes add to their cores. */
-export function reportBoolean(hit: boolean, iterations: number, ended: number, margin: number, out: BooleanReport): void {
+/**
+ * Fills `out` from where a loop over the cores ended: `ended` is its status, an index of `STATUSES`, `margin` what both
+ * shapes add to their cores.
+ */
+export function reportBoolean(hit: boolean, iterations: number, ended: number, margin: number,
+  out: BooleanReport): void {
   const status = STATUSES[ended];
   // with a margin the loop's "touching" only says that the cores are nearer than the margin
   const open = status === "budget-spent" || status === "precision-limit" || (status === "touching" && margin === 0);
@@ -37,8 +41,9 @@ export interface RunningSolver {
   distance(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
   intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose): boolean;
   /**
-   * Asked only about pairs that overlap: the signed distance (minus the least separating translation) with points and normal into
-   * `out`. A solver that takes such a pair for separated writes a distance >= 0, one that gives nothing NaN.
+   * Asked only about pairs that overlap: the signed distance (minus the least separating translation) with points and
+   * normal into `out`. A solver that takes such a pair for separated writes a distance >= 0, one that gives nothing
+   * NaN.
    */
   depth?(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: DistanceResult): void;
   /** The Boolean answer with the iterations and status behind it. */

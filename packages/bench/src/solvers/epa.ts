@@ -12,7 +12,8 @@ export const epa: SolverAdapter = {
   questions: ["distance", "depth"],
   inDefaultRuns: true,
   start({ dualityGap }) {
-    const options: EpaOptions | undefined = dualityGap === undefined ? undefined : { dualityGap }, out = createDistanceResult();
+    const options: EpaOptions | undefined = dualityGap === undefined ? undefined : { dualityGap },
+      out = createDistanceResult();
     return {
       distance(a, poseA, b, poseB, result) {
         signedDistance(a, poseA, b, poseB, options, result);

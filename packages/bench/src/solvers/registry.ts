@@ -14,6 +14,7 @@ export const DEFAULT_SOLVERS: readonly SolverAdapter[] = SOLVERS.filter((s) => s
 /** Finds a solver by its name. @throws RangeError that lists the known names. */
 export function findSolver(name: string): SolverAdapter {
   const found = SOLVERS.find((s) => s.name === name);
-  if (found === undefined) throw new RangeError(`unknown solver "${name}": expected one of ${SOLVERS.map((s) => s.name).join(", ")}`);
+  if (found === undefined)
+    throw new RangeError(`unknown solver "${name}": expected one of ${SOLVERS.map((s) => s.name).join(", ")}`);
   return found;
 }

@@ -44,3 +44,13 @@ export function besideDiscs(q: Float64Array, f: Float64Array, at: number): boole
   f[12] = d;
   return true;
 }
+
+/**
+ * f[15] = support value of the solid along the unit normal at f[9 ..]: that of the higher rim. In the array: a double
+ * returned may be boxed.
+ */
+export function discsSupport(q: Float64Array, f: Float64Array): void {
+  const i = q[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
+  const along = q[2] * f[9 + i], u = f[9 + j], v = f[9 + k], across = Math.sqrt(u * u + v * v);
+  f[15] = Math.max(q[1] * across + along, q[0] * across - along);
+}

@@ -1,7 +1,7 @@
 /**
  * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in the middle, by its root.
  *
- * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.limits[2]`, `[3]` (distance of the cores and its lower bound),
+ * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
  * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment that meets the solid (of discs) or lies too deep, or rounding: the general search
  * takes it.
  * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance is convex in t with derivative
@@ -11,7 +11,7 @@
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { besideDiscs } from "./discs.ts";
+import { besideDiscs, discsSupport } from "./discs.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A bracket wider than this part of the size is no answer. No dimension. */
@@ -43,7 +43,15 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
   if (!(kind === ELLIPSOID_KIND ? besideEllipsoid(q, f) : alongDiscs(q, f))) return 0;
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5]) + s.bounds[3] + s.bounds[4] + s.bounds[5];
-  const lower = d - Math.max(t * gu, (t - 1) * gu);
+  // the plane at the foot, beyond which the nearer end lies; of discs it is asked for, an ellipsoid's has been
+  const end = t * gu, other = (t - 1) * gu;
+  let base = d;
+  if (kind !== ELLIPSOID_KIND) {
+    const x = f[0] + t * f[3], y = f[1] + t * f[4], z = f[2] + t * f[5];
+    discsSupport(q, f);
+    base = Math.min(d, nx * x + ny * y + nz * z - f[15]);
+  }
+  const lower = base - Math.max(end, other);
   if (!(d - lower <= SHUT * size) || !(kind === ELLIPSOID_KIND || d > NEAR * size)) return 0;
   const mine = ofA ? g.pointA : g.pointBLocal, foot = ofA ? g.pointBLocal : g.pointA, n = g.normal;
   for (let k = 0; k < 3; k++) {
@@ -51,9 +59,9 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
     foot[k] = f[6 + k];
     n[k] = ofA ? -(R[3 * k] * nx + R[3 * k + 1] * ny + R[3 * k + 2] * nz) : f[9 + k];
   }
-  g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
-  ws.limits[2] = d;
-  ws.limits[3] = lower;
+  g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]) + Math.abs(d);
+  ws.answer.signed = d;
+  ws.answer.lower = lower;
   return 1;
 }
 

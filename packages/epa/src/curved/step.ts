@@ -11,26 +11,7 @@
  * Method: one Newton step on that system, by the number of active pieces (sequential quadratic programming; Nocedal and
  * Wright 2006, ch. 18, for the minimax of few smooth functions).
  */
-
-/** Pieces of h that meet at the current direction. */
-export interface Bundle {
-  /** Pieces in use, 1 .. 3. */
-  count: number;
-  /** Vertex of the polytope behind each piece: w, a, b and the direction n_i. */
-  readonly vertex: Int32Array;
-  /** Hessian of each: xx, xy, xz, yy, yz, zz. */
-  readonly hessian: Float64Array;
-  readonly lambda: Float64Array;
-  /** Per piece: c, b1, b2, A11, A12, A22. */
-  readonly model: Float64Array;
-  /** Tangent basis at n0, 6 doubles. */
-  readonly basis: Float64Array;
-  readonly y: Float64Array;
-  /** [longest step on the tangent plane, u, scale, offset of an aim, result of `across`]. In an array: doubles handed to functions are boxed. */
-  readonly reach: Float64Array;
-  /** Was the last step shortened to it? Then its small decrease says nothing of convergence. */
-  cut: boolean;
-}
+import type { Bundle } from "../polish-state.ts";
 
 /** An empty bundle. */
 export function createBundle(): Bundle {
@@ -67,7 +48,7 @@ export function tangents(n: Float64Array, e: Float64Array): void {
 }
 
 /** Models of all pieces on the tangent plane at n0. */
-function project(s: Bundle, w: Float64Array, n: Float64Array): void {
+export function projectPieces(s: Bundle, w: Float64Array, n: Float64Array): void {
   const e = s.basis, m = s.model, x = n[0], y = n[1], z = n[2];
   tangents(n, e);
   const e0 = e[0], e1 = e[1], e2 = e[2], f0 = e[3], f1 = e[4], f2 = e[5];
@@ -179,7 +160,7 @@ function three(s: Bundle): boolean {
 /** See the file header. `n`: n0 and u; the model's value at the new direction, divided by its norm, goes to `n[4]`. */
 export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array): void {
   s.reach[1] = n[3];
-  project(s, w, n);
+  projectPieces(s, w, n);
   s.cut = false;
   if (s.count === 3) three(s);
   if (s.count === 2) two(s);

@@ -78,9 +78,13 @@ function crossed(from: Polygon, x: number, y: number, ex: number, ey: number): b
   return false;
 }
 
-/** One side of the clipper: `from` -> `to`. */
-function cut(from: Polygon, to: Polygon, x: number, y: number, ex: number, ey: number, side: number): void {
-  const p = from.at, n = from.count;
+/**
+ * The side of the clipper from its corner k to corner m: `from` -> `to`. It reads the side itself: most calls of `clip`
+ * need none, so the compiler leaves this call a call, and doubles handed to a call are boxed.
+ */
+function cut(from: Polygon, to: Polygon, clipper: Polygon, k: number, m: number): void {
+  const p = from.at, n = from.count, q = clipper.at, side = clipper.edge[k];
+  const x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x, ey = q[3 * m + 1] - y;
   let count = 0;
   for (let i = 0; i < n; i++) {
     const j = i + 1 < n ? i + 1 : 0;
@@ -109,7 +113,7 @@ export function clip(subject: Polygon, clipper: Polygon, out: Polygon, spare: Po
   for (let k = 0; k < n && from.count > 0; k++) {
     const m = k + 1 < n ? k + 1 : 0, x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x, ey = q[3 * m + 1] - y;
     if (!crossed(from, x, y, ex, ey)) continue;
-    cut(from, to, x, y, ex, ey, clipper.edge[k]);
+    cut(from, to, clipper, k, m);
     const t = from;
     from = to;
     to = t;

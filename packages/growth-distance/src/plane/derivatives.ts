@@ -98,7 +98,7 @@ export function growthDerivatives2d(
 ): GrowthDerivatives2 {
   const ws = createWorkspace2();
   packPoses2(poseA, poseB, ws.pose);
-  readOptions(options ?? {}, ws.settings);
+  readOptions(options, ws.settings);
   const asked = options?.tolerance ?? DEFAULT_TOLERANCE;
   ws.settings.tolerance = Math.min(asked, SOLVE_TOLERANCE);
   ws.limits[2] = Math.max(Math.abs(poseA.x), Math.abs(poseA.y), Math.abs(poseB.x), Math.abs(poseB.y));

@@ -7,6 +7,7 @@ import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
 import type { GrowthOptions2, Settings } from "../settings.ts";
 import { usesSecondOrder2 } from "../smooth.ts";
+import { takeSpread } from "../spread.ts";
 import {
   COINCIDENT,
   ILL_CONDITIONED,
@@ -18,7 +19,8 @@ import {
   touching,
 } from "../status.ts";
 import type { GrowthWarmStart2 } from "../warm-start.ts";
-import { certifyInner2, certifyOuter2, finish2, finishDegenerate2 } from "./finish.ts";
+import { certifyInner2, certifyOuter2 } from "./certify.ts";
+import { direction2, finish2, finishDegenerate2 } from "./finish.ts";
 import { hasHalfPlane, solveHalfPlane } from "./half-plane.ts";
 import { packPoses2 } from "./pose.ts";
 import { solve2 } from "./solve.ts";
@@ -61,7 +63,7 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
 
 /** The loop again, to a bracket narrower by its rounding; false: rounding is all there is left, or no budget. */
 function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): boolean {
-  const x = ws.bracket, rounding = 2 * (x.innerRounding + x.outerRounding) / x.inner;
+  const x = ws.bracket, rounding = (2 * (x.loopRounding + x.outerRounding)) / x.inner;
   if (!(rounding < set.tolerance && ws.iterations + 1 < set.maxIterations)) return false;
   ws.tolerance = set.tolerance - rounding;
   ws.heights[0] = x.inner - x.innerRounding;
@@ -111,8 +113,10 @@ function overlapQuery2(
   for (let again = 0; ws.status === OVERLAPPING; again++) {
     certifyInner2(a, b, ws);
     const x = ws.bracket;
+    if (x.innerRounding > 0 && x.inner - x.innerRounding < l) takeSpread(a, b, x, ws.spread);
     if (x.inner - x.innerRounding >= l) break;
     ws.status = PRECISION_LIMIT;
+    direction2(ws);
     certifyOuter2(a, b, ws);
     ws.limits[0] = l + x.innerRounding;
     if (again >= 2 || !goOn(a, b, set, ws)) break;
@@ -189,7 +193,7 @@ export function growthIntersects2d(
     packPoses2(poseA, poseB, ws.pose);
     setReach(poseA, poseB, ws);
     const set = ws.settings;
-    readOptions(options ?? NONE, set);
+    readOptions(options, set);
     if (options?.tolerance === undefined) set.tolerance = TOUCHING_GAP;
     overlapQuery2(a, b, set, options?.warmStart ?? null, ws);
     const hit = sharesPoint(ws.status);
@@ -202,5 +206,3 @@ export function growthIntersects2d(
     release2();
   }
 }
-
-const NONE: GrowthOptions2 = {};

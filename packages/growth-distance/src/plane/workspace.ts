@@ -1,18 +1,24 @@
 /**
  * Workspace of the plane: the buffers of one caller, meaningless between calls. As in space, with two columns.
  */
+import { createExactScratch } from "../exact-scratch.ts";
+import type { ExactScratch } from "../exact-scratch.ts";
 import { createBracket } from "../exit.ts";
 import type { Bracket } from "../exit.ts";
 import { giveBack, take } from "../pool.ts";
 import type { Pool } from "../pool.ts";
 import { createSettings } from "../settings.ts";
 import type { Settings } from "../settings.ts";
+import { createSpreadScratch } from "../spread.ts";
+import type { SpreadScratch } from "../spread.ts";
 
 /** Buffers and packed answer of one solver call in the plane. */
 export interface Workspace2 {
   readonly settings: Settings;
   /** Relative pose of B in A: rotation c, s (0, 1), translation (2, 3); the same of A in the world (4..7). */
   readonly pose: Float64Array;
+  /** The pose of B in A as a matrix: rotation row-major, translation; filled where it is needed. */
+  readonly bInA: Float64Array;
   /** Aligned frame: u (0, 1), Q R row-major (2..5), p in A's frame (6, 7), |p| (8), inradii (9, 10). */
   readonly frame: Float64Array;
   readonly dA: Float64Array;
@@ -29,12 +35,19 @@ export interface Workspace2 {
   readonly inscribed: Int32Array;
   /** Convex weights after `finish2`. */
   readonly weights: Float64Array;
+  /** Rows of the columns: 0 and 1. */
+  readonly slots: Int32Array;
+  /** How far the columns' mean is off the ray. */
+  readonly off: Float64Array;
   /** First slope of the loop; after it: the best one. */
   readonly slope: Float64Array;
   /** Heights on the ray between which it leaves D: [lower, upper]. */
   readonly heights: Float64Array;
   /** What the exit knows of them (../exit.ts). */
   readonly bracket: Bracket;
+  /** Scratch of ../exact.ts and ../spread.ts. */
+  readonly exact: ExactScratch;
+  readonly spread: SpreadScratch;
   /** Answer: [upper, lower] bound of alpha. */
   readonly bounds: Float64Array;
   /** In: as in space. */
@@ -55,8 +68,9 @@ export interface Workspace2 {
 export function createWorkspace2(): Workspace2 {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    settings: createSettings(), pose: f(8), frame: f(11), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
-    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slope: f(1), heights: f(2), bracket: createBracket(), bounds: f(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
+    settings: createSettings(), pose: f(8), bInA: f(6), frame: f(11), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
+    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slots: Int32Array.of(0, 1), off: f(1), slope: f(1), heights: f(2), bracket: createBracket(), bounds: f(2),
+    exact: createExactScratch(), spread: createSpreadScratch(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
     space: { pose: f(12), a: f(3), b: f(3), frame: f(24) }, tolerance: NaN, iterations: 0, status: 0,
   };
 }

@@ -16,8 +16,11 @@ import type { Workspace } from "./workspace.ts";
  */
 const BOUND_ROUNDING = 4e-15;
 
-/** The way between the witness points may leave the normal by that part of the size. No dimension. */
-const WITNESS_RESIDUAL_MAX = 4e-12;
+/**
+ * The way between the witness points may leave the normal by that part of the size, which is up to three extents of the
+ * scene: the law is 1e-11 of one. No dimension.
+ */
+const WITNESS_RESIDUAL_MAX = 1e-12;
 
 /** Corrections of the weights before the answer is left open. Two settle all but triangles without a normal. */
 const MAX_CORRECTIONS = 3;

@@ -12,8 +12,29 @@ import type { Workspace } from "./workspace.ts";
 /** Room for the rounding of the sums behind the height, relative to their terms; as in `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
 
-/** Is either shape a half-space? Throws when both are: nothing bounds their witness points. */
+/** What is known of a shape that is none of space. */
+interface AnyShape {
+  readonly mesh?: unknown;
+  readonly vertices?: unknown;
+}
+
+/**
+ * Throws a TypeError unless both shapes are of space. Their `mesh` tells: shapes of the plane have none, not even
+ * `null`, and `vertices` instead.
+ */
+export function requireSpace(a: AnyShape, b: AnyShape): void {
+  if (a.mesh !== undefined && b.mesh !== undefined) return;
+  const other = a.mesh === undefined ? a : b;
+  const what = other.vertices === undefined ? "a record without mesh" : "a shape of the plane";
+  throw new TypeError(`both shapes must be convex shapes in space, got ${what} as ${other === a ? "a" : "b"}`);
+}
+
+/**
+ * Is either shape a half-space? Throws when both are, since nothing bounds their witness points, and for a shape of the
+ * plane: each query asks this.
+ */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
+  requireSpace(a, b);
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
   if (ha && hb) throw new TypeError("two half-spaces have no distance");
   return ha || hb;

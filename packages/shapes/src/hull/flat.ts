@@ -6,7 +6,7 @@
  * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane within a factor sqrt 3;
  * then the hull in the plane.
  */
-import type { HullResult } from "./hull3.ts";
+import type { HullResult } from "./result.ts";
 import type { NormalisedPoints } from "./scale.ts";
 import { exactNormal, orient2d } from "./predicates.ts";
 import { polygonCorners } from "./polygon.ts";

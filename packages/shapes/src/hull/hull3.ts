@@ -11,9 +11,9 @@
  * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so what was a corner
  * by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left out.
  */
-import type { HullFacets, HullGraph } from "./facets.ts";
 import type { HullMesh } from "./quickhull.ts";
 import type { Orient3d } from "./predicates.ts";
+import type { HullResult } from "./result.ts";
 import type { NormalisedPoints } from "./scale.ts";
 import { mergeFacets } from "./facets.ts";
 import { flatHull } from "./flat.ts";
@@ -22,19 +22,6 @@ import { quickhull } from "./quickhull.ts";
 import { normalise } from "./scale.ts";
 import { flagBlunt } from "./sharp.ts";
 import { spanningSimplex } from "./simplex.ts";
-
-export interface HullResult extends HullGraph {
-  /** 3 a solid, 2 a polygon, 1 a segment, 0 a point. */
-  readonly dimension: 0 | 1 | 2 | 3;
-  /** x, y, z of the extreme points, in the order of their indices in the input, bits of the input. */
-  readonly vertices: Float64Array;
-  /** Index of each vertex in the input. */
-  readonly source: Int32Array;
-  /** Counter-clockwise seen from outside. A polygon is covered on both sides; empty below dimension 2. */
-  readonly triangles: Int32Array;
-  /** Coplanar triangles merged. A polygon has two facets; none below dimension 2. */
-  readonly facets: HullFacets;
-}
 
 /** Rounds of building: one or two settle all but contrived input. */
 const MAX_ROUNDS = 6;

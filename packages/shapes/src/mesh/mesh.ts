@@ -8,7 +8,7 @@
 import type { ConvexShape, Vec3Like } from "@col/types";
 import { zeroHessian } from "../hessian.ts";
 import { hull3 } from "../hull/hull3.ts";
-import type { HullResult } from "../hull/hull3.ts";
+import type { HullResult } from "../hull/result.ts";
 import { checkConvexMesh } from "../hull/validate.ts";
 import { Kind } from "../kinds.ts";
 import { numbersOf, requireObject, requirePoint, requireShape } from "../checks.ts";

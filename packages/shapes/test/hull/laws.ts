@@ -4,7 +4,7 @@
  * In: the points given, the hull, how far outside a point may be, relative to the size. Out: what is broken, in words; empty if nothing.
  * Method: topology and graph by counting; convexity across edges and sides of points by the exact predicates, which have oracles of their own (predicates.test.ts).
  */
-import type { HullResult } from "../../src/hull/hull3.ts";
+import type { HullResult } from "../../src/hull/result.ts";
 import { UNIT_ROUNDOFF, exactNormal, orient3d, orient3dValue } from "../../src/hull/predicates.ts";
 import { normalise, snap } from "../../src/hull/scale.ts";
 import { meshTopology } from "../../src/hull/topology.ts";

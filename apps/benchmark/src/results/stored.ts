@@ -1,0 +1,62 @@
+/** The results of a run as they are kept: their form, writing, reading. */
+import { readFileSync } from "node:fs";
+import type { Comparison, ResultFile, Row } from "@col/bench";
+import type { ExperimentResult } from "@col/papers";
+import { UserError } from "../errors.ts";
+import type { PlaneRow } from "../plane/row.ts";
+import { userError } from "../problem-file.ts";
+import type { SupportRow } from "../suites/suite.ts";
+
+/** What `suite` writes and `report` and `compare` read. */
+export interface StoredResults extends ResultFile {
+  /** Depth, sweep, by kind of pair; absent where no set has kinds. */
+  readonly kinds?: readonly Row[];
+  readonly support: readonly SupportRow[];
+  readonly plane?: readonly PlaneRow[];
+  readonly experiments?: readonly ExperimentResult[];
+  readonly comparisons?: readonly Comparison[];
+}
+
+/** Digits that are kept: more than any clock gives, and the file half as long. Checksums are text. */
+const DIGITS = 6;
+
+/** The same with every number that is no whole one to six digits. */
+export function rounded<T>(value: T): T {
+  if (typeof value === "number")
+    return (Number.isInteger(value) || !Number.isFinite(value) ? value : Number(value.toPrecision(DIGITS))) as T;
+  if (Array.isArray(value)) return value.map((v: unknown) => rounded(v)) as T;
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v as unknown)])) as T;
+  return value;
+}
+
+/** As JSON, an entry of the long lists on a line of its own: small, and readable by a diff. */
+export function resultsText(results: StoredResults): string {
+  const textOf = (value: unknown): string =>
+    (Array.isArray(value) && value.length > 0 ? `[\n${value.map((v) => JSON.stringify(v)).join(",\n")}\n]`
+      : JSON.stringify(value));
+  const parts = Object.entries(results).map(([key, value]: [string, unknown]) =>
+    `${JSON.stringify(key)}: ${textOf(value)}`);
+  return `{\n${parts.join(",\n")}\n}\n`;
+}
+
+function isResults(value: unknown): value is StoredResults {
+  return typeof value === "object" && value !== null && "schema" in value && value.schema === "col-bench-results-1"
+    && "rows" in value && Array.isArray(value.rows)
+    && "machine" in value && "support" in value;
+}
+
+/** Reads a result file. @throws UserError that says what is wrong with it. */
+export function readResults(path: string): StoredResults {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UserError(`${path}: not JSON: ${error.message}`);
+    throw userError(path, error);
+  }
+  if (!isResults(value))
+    throw new UserError(
+      `${path}: not a result file (schema col-bench-results-1, written by "bench suite NAME --json FILE")`);
+  return value;
+}

@@ -1,0 +1,103 @@
+/**
+ * What an experiment of a paper is: a seeded computation that ends in tables, figures and verdicts, all plain JSON.
+ *
+ * One file per experiment in this folder, one line in `registry.ts`. The command line runs each in a process of its
+ * own, prints tables and verdicts, and the report draws the figures. An experiment that times something interleaves its
+ * variants itself.
+ */
+import type { Clock, ShapeSpec } from "@col/bench";
+
+/** A named mesh as data of a problem set. */
+export interface NamedMesh {
+  readonly name: string;
+  readonly spec: ShapeSpec;
+}
+
+/** `quick`: seconds; `normal`: minutes at most; `full`: as many pairs and repetitions as the paper. */
+export type ExperimentSize = "quick" | "normal" | "full";
+
+/** What the command line gives an experiment. */
+export interface ExperimentContext {
+  readonly size: ExperimentSize;
+  readonly seed: number;
+  /** Meshes to use: those of `--data FOLDER` if it was given, else the packaged ones. Read when called. */
+  readonly meshes: () => readonly NamedMesh[];
+  /** Whether `meshes` come from `--data`. */
+  readonly fromData: boolean;
+  /** Experiments on inexact solvers: error of their points, metres. Absent: the experiment's own. */
+  readonly solverError?: number | undefined;
+  /** The time, ns. */
+  readonly clock: Clock;
+  /** Called now and then with the share done, 0 .. 1. */
+  readonly progress: (share: number) => void;
+}
+
+/** Text as it is, a number printed to four digits, `null` for what was not measured. */
+export type Cell = string | number | null;
+
+/** A table; its first column names the rows. */
+export interface ExperimentTable {
+  readonly title: string;
+  /** Units, how counted, where the paper's values stand. May be empty. */
+  readonly note: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** An axis; lengths in metres, times in ns unless the label says otherwise. */
+export interface Axis {
+  readonly label: string;
+  /** Logarithmic. */
+  readonly log: boolean;
+}
+
+/** Points of one method; `low` and `high` bound `y` (deviation or quantiles) where given. */
+export interface ExperimentSeries {
+  readonly name: string;
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+  readonly low?: readonly number[];
+  readonly high?: readonly number[];
+}
+
+/** `line`: y against x; `points`: a cloud; `boxes`: the distribution of y (all values given) at each x. */
+export interface ExperimentFigure {
+  readonly title: string;
+  readonly kind: "line" | "points" | "boxes";
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly series: readonly ExperimentSeries[];
+}
+
+/** One claim of a paper held against what was measured here. */
+export interface Verdict {
+  /** Table, figure or sentence of the paper. */
+  readonly where: string;
+  readonly claim: string;
+  /** The paper's value and ours, as text with units. */
+  readonly paper: string;
+  readonly ours: string;
+  /** `undecided`: measured, but on a sample whose intervals hold both answers. */
+  readonly verdict: "reproduced" | "not reproduced" | "undecided" | "not measured";
+  /**
+   * Measured cause of a difference, or why nothing was measured or decided. May be empty where the claim is reproduced.
+   */
+  readonly because: string;
+}
+
+/** What an experiment gives back. */
+export interface ExperimentResult {
+  readonly name: string;
+  readonly tables: readonly ExperimentTable[];
+  readonly figures: readonly ExperimentFigure[];
+  readonly verdicts: readonly Verdict[];
+}
+
+/** A named experiment. */
+export interface Experiment {
+  readonly name: string;
+  readonly about: string;
+  /** Table or figure it repeats. */
+  readonly paper: string;
+  readonly run: (context: ExperimentContext) => ExperimentResult | Promise<ExperimentResult>;
+}

@@ -1,0 +1,235 @@
+/**
+ * The methods one by one, each as its own file writes an answer, before the exit: what the walk over the table of
+ * decisions/0035 and the command that measures the exit go through.
+ *
+ * In: a pair. Out: whether the method answers, with the cores' signed distance and its lower end in `ws.answer`,
+ * the normal and the points in `ws.gjk`.
+ */
+import { createSettings, finish, OVERLAPPING, solve, startCentres } from "@col/kernel";
+import { cone, cylinder, ellipsoid, frustum } from "@col/shapes";
+import { buildPair, randomPairSpec } from "@col/testkit";
+import type { Family, PairCase, Rng, SpecKind } from "@col/testkit";
+import type { ConvexShape } from "@col/types";
+import { besideEllipsoid } from "../../src/beside-ellipsoid/beside-ellipsoid.ts";
+import { boxBox } from "../../src/closed-forms/box-box.ts";
+import { coaxial } from "../../src/closed-forms/coaxial.ts";
+import { coplanarAxes } from "../../src/closed-forms/coplanar.ts";
+import { ellipsoids } from "../../src/closed-forms/ellipsoids.ts";
+import { flatFacet } from "../../src/closed-forms/facets.ts";
+import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
+import { segmentBeside } from "../../src/closed-forms/segments.ts";
+import { expandCurved } from "../../src/curved/curved.ts";
+import { MOST_ARCS } from "../../src/curved/rings.ts";
+import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
+import { expand } from "../../src/polytope/expand.ts";
+import { expandHulls } from "../../src/polytope/hulls.ts";
+import { seed } from "../../src/polytope/seed.ts";
+import { KINDS, kindOf } from "../../src/kinds.ts";
+import { PROVEN } from "../../src/method.ts";
+import { METHODS } from "../../src/methods.ts";
+import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
+import { passingAxes } from "../../src/rims/rims.ts";
+import type { EpaWorkspace } from "../../src/workspace.ts";
+import { factory } from "./solver.ts";
+
+type Method = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => boolean;
+
+export interface Exit {
+  /** First column of the table. */
+  readonly name: string;
+  readonly kinds: readonly (readonly [SpecKind, SpecKind])[];
+  readonly answers: Method;
+}
+
+const SET = createSettings();
+SET.tolerance = 1e-11;
+
+/** A method that leaves a depth: both ends are it. */
+function depth(method: Method): Method {
+  return (a, b, ws) => {
+    if (!method(a, b, ws)) return false;
+    ws.answer.signed = -ws.depth[0];
+    ws.answer.lower = -ws.depth[0];
+    return true;
+  };
+}
+
+/** GJK's loop from the way between the centres; true where the cores overlap. */
+function loop(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+  const g = ws.gjk;
+  g.simplex.rank = 0;
+  startCentres(a, b, g.bInA, g.x);
+  g.limits[0] = Infinity;
+  g.limits[1] = 0;
+  solve(a, b, g.bInA, SET, g);
+  return g.status === OVERLAPPING;
+}
+
+/** A search from the simplex of GJK's loop, in the workspace as the query prepares it. */
+function search(run: Method): Method {
+  return depth((a, b, ws) => {
+    ws.start[0] = 0;
+    if (!loop(a, b, ws)) return false;
+    ws.pair.size = ws.gjk.bounds[0];
+    ws.pair.tolerance = SET.tolerance;
+    ws.polytope.sizes[2] = 0;
+    ws.ringWork.lines = 0;
+    ws.ringWork.arcs = MOST_ARCS;
+    ws.expansions = 0;
+    return run(a, b, ws);
+  });
+}
+
+const seeded: Method = (a, b, ws) => seed(a, b, ws.gjk.bInA, ws.gjk, ws.polytope);
+
+/** Cores that GJK finds apart. */
+const apart: Method = (a, b, ws) => {
+  if (loop(a, b, ws)) return false;
+  finish(ws.gjk, SET);
+  ws.answer.signed = ws.gjk.bounds[0];
+  ws.answer.lower = ws.gjk.bounds[1];
+  return ws.answer.lower > 1e-5 * ws.answer.signed;
+};
+
+/** The first method of the pair's list. */
+const firstOfTable: Method = (a, b, ws) => {
+  const i = kindOf(a), j = kindOf(b), list = METHODS[KINDS[i]]?.[KINDS[j]] ?? METHODS[KINDS[j]]?.[KINDS[i]];
+  Object.assign(ws.pair, { a, b, swapped: i >= j, warm: null, limit: Infinity });
+  return list?.[0].run(ws.pair, ws.answer, ws) === PROVEN;
+};
+
+const solids: readonly (readonly [SpecKind, SpecKind])[] = [
+  ["cylinder", "cone"],
+  ["frustum", "cylinder"],
+  ["cone", "frustum"],
+];
+
+/** The rows of the table, but for half-spaces and flat sets. */
+export const EXITS: readonly Exit[] = [
+  { name: "two boxes", kinds: [["box", "box"]], answers: depth((a, b, ws) => boxBox(a, b, ws) === 1) },
+  {
+    name: "points, two segments",
+    kinds: [
+      ["sphere", "box"],
+      ["sphere", "ellipsoid"],
+      ["cone", "sphere"],
+      ["sphere", "sphere"],
+      ["capsule", "sphere"],
+      ["capsule", "capsule"],
+    ],
+    answers: firstOfTable,
+  },
+  {
+    name: "two ellipsoids",
+    kinds: [["ellipsoid", "ellipsoid"]],
+    answers: (a, b, ws) => ellipsoids(a, b, ws) === 1,
+  },
+  {
+    name: "segments beside round solids",
+    kinds: [
+      ["capsule", "ellipsoid"],
+      ["capsule", "cylinder"],
+      ["frustum", "capsule"],
+    ],
+    answers: (a, b, ws) => segmentBeside(a, b, ws) === 1,
+  },
+  { name: "axes in one plane", kinds: solids, answers: depth((a, b, ws) => coplanarAxes(a, b, ws) === 1) },
+  {
+    name: "axes that pass",
+    kinds: solids,
+    answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && passingAxes(a, b, ws) === 1),
+  },
+  {
+    name: "one axis",
+    kinds: [
+      ["ellipsoid", "cylinder"],
+      ["cone", "ellipsoid"],
+    ],
+    answers: depth((a, b, ws) => coaxial(a, b, ws) === 1),
+  },
+  {
+    name: "an ellipsoid beside a solid",
+    kinds: [
+      ["ellipsoid", "box"],
+      ["convexHull", "ellipsoid"],
+      ["cone", "ellipsoid"],
+    ],
+    answers: depth((a, b, ws) => besideEllipsoid(a, b, ws) === 1),
+  },
+  {
+    name: "polytopes beside discs",
+    kinds: [
+      ["box", "cylinder"],
+      ["frustum", "box"],
+    ],
+    answers: depth((a, b, ws) => polytopeDiscs(a, b, ws) === 1),
+  },
+  {
+    name: "a flat facet",
+    kinds: [
+      ["box", "cone"],
+      ["cylinder", "cylinder"],
+      ["box", "ellipsoid"],
+    ],
+    answers: depth((a, b, ws) => flatFacet(a, b, ws) === 1),
+  },
+  { name: "a point in a hull", kinds: [["sphere", "convexHull"]], answers: search(pointInHull) },
+  {
+    name: "two hulls",
+    kinds: [
+      ["convexHull", "convexHull"],
+      ["box", "convexHull"],
+    ],
+    answers: search((a, b, ws) => expandHulls(a, b, ws, DEFAULT_EXPANSIONS)),
+  },
+  {
+    name: "search, polytopes",
+    kinds: [
+      ["box", "box"],
+      ["box", "convexHull"],
+      ["triangle", "box"],
+    ],
+    answers: search(
+      (a, b, ws) => seeded(a, b, ws) && expand(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING,
+    ),
+  },
+  {
+    name: "search, curved",
+    kinds: [
+      ["cylinder", "cone"],
+      ["ellipsoid", "frustum"],
+      ["capsule", "cylinder"],
+    ],
+    answers: search(
+      (a, b, ws) => seeded(a, b, ws) && expandCurved(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING,
+    ),
+  },
+  {
+    name: "GJK, apart",
+    kinds: [
+      ["box", "cylinder"],
+      ["ellipsoid", "convexHull"],
+      ["frustum", "cone"],
+    ],
+    answers: apart,
+  },
+];
+
+const NEAR: readonly Family[] = ["close", "coincident", "nested", "aligned", "touching"];
+const ANY: readonly Family[] = ["generic", "close", "margin"];
+
+/** A pair of the row's kinds, placed as its method asks for. */
+export function pairFor(rng: Rng, { kinds, name }: Exit): PairCase {
+  const [first, second] = rng.pick(kinds), far = name === "GJK, apart" || name.startsWith("segments");
+  const spec = randomPairSpec(rng, factory, rng.pick(far ? ANY : NEAR), first, second), turn = rng.uniform(0, 1);
+  const pair = buildPair(factory, spec), { poseA } = pair;
+  if (name === "one axis") {
+    const r = rng.uniform(0.2, 1), h = rng.uniform(0.2, 1), round = ellipsoid(r, h, r);
+    const still = { x: 0, y: 0, z: 0, w: 1 };
+    const solid = rng.pick([cylinder(h, r), cone(r, h), frustum(r, 0.5 * h, h)]), at = { x: 0, y: 0.3 * turn, z: 0 };
+    const [a, b] = rng.pick([[round, solid], [solid, round]]);
+    const here = { position: { x: 0, y: 0, z: 0 }, quaternion: still };
+    return { name, a, b, poseA: here, poseB: { position: at, quaternion: still } };
+  }
+  return name === "axes in one plane" ? { ...pair, poseB: { ...pair.poseB, quaternion: poseA.quaternion } } : pair;
+}

@@ -1,0 +1,125 @@
+/** Every public function with every kind of bad input: the table of CONVENTIONS. */
+import {
+  contactManifold2,
+  createCastResult2,
+  createManifold2,
+  distance,
+  distanceBatch,
+  gjk2dSteps,
+  intersects,
+  intersectsBatch,
+  pointDistance2,
+  pose2,
+  rayCast2,
+  signedDistance,
+  signedDistanceBatch,
+  timeOfImpact,
+} from "@col/gjk2d-barycode";
+import { distance as polygonDistance, intersects as polygonIntersects } from "@col/gjk2d-barycode/polygons";
+import { box2, convexPolygon, ellipse } from "@col/shapes/2d";
+import { INPUT_POLICY, inputCases, judgeInput, optionValues } from "@col/testkit";
+import type { BadValue, InputRow } from "@col/testkit";
+import { createDistanceResult2 } from "@col/types";
+import { expect, test } from "vitest";
+
+const A = box2(1, 2), B = convexPolygon([0, 0, 1, 0, 0, 1]), E = ellipse(1, 2);
+const here = { x: 0, y: 0, c: 1, s: 0 }, there = { x: 4, y: 1, c: 1, s: 0 };
+const PAIR = ["queriedShape", "pose2", "queriedShape", "pose2"] as const;
+const NO_OPTIONS = INPUT_POLICY.options.filter((v) => ["5", '"text"', "true", "null"].includes(v.title));
+const OPTIONS: readonly BadValue[] = [
+  ...NO_OPTIONS,
+  ...optionValues("RangeError", "relativeTolerance", "5", true, null, NaN, -1, {}),
+  ...optionValues("RangeError", "maxDistance", "5", true, null, NaN, -1, {}),
+  ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
+  ...optionValues("RangeError", "start", "there", 5, null, {}),
+  ...optionValues("harmless", "warmStart", 5, null, {}, "text"),
+  ...optionValues("same", "unknown", 5),
+];
+const CAST: readonly BadValue[] = [
+  ...NO_OPTIONS,
+  ...["maxTime", "tolerance"].flatMap((name) => optionValues("RangeError", name, "5", true, null, NaN, -1, {})),
+  ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
+];
+const steps = (...all: Parameters<typeof gjk2dSteps>): unknown => [...gjk2dSteps(...all)];
+const good = [A, here, B, there, {}], out = createDistanceResult2();
+const MOTION = { x: -1, y: 0, turn: 0.1 };
+const SPEED: readonly BadValue[] = [
+  ...INPUT_POLICY.queriedShape.filter((v) => v.title !== "[]" && !v.title.includes("support")),
+  ...["x", "y"].flatMap((name) => optionValues("RangeError", name, NaN, Infinity, undefined)),
+  ...optionValues("RangeError", "turn", NaN, Infinity),
+];
+const shapes = [A, B], pairs = Int32Array.of(0, 1), poses = Float64Array.of(0, 0, 1, 0, 4, 1, 1, 0);
+const BATCH: readonly BadValue[] = [
+  { title: "a pair beyond the shapes", change: () => Int32Array.of(0, 9), verdict: "RangeError" },
+  { title: "half a pair", change: () => Int32Array.of(0), verdict: "RangeError" },
+];
+/** Options of batches: numbers as above, and a token belongs to one pair. */
+const BATCH_OPTIONS: readonly BadValue[] = [
+  ...OPTIONS.filter((v) => !v.title.startsWith("warmStart")),
+  ...optionValues("TypeError", "warmStart", 5, null, {}, "text"),
+];
+const POSES: readonly BadValue[] = [
+  { title: "too few poses", change: () => new Float64Array(3), verdict: "RangeError" },
+  { title: "poses that are no numbers", change: () => new Float64Array(8).fill(NaN), verdict: "RangeError" },
+];
+
+const ROWS: readonly InputRow[] = [
+  { name: "distance", call: distance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "distance without options", call: distance, good: [A, here, B, there], kinds: PAIR },
+  { name: "signedDistance without options", call: signedDistance, good: [A, here, B, there], kinds: PAIR },
+  { name: "intersects without options", call: intersects, good: [A, here, B, there], kinds: PAIR },
+  { name: "distance of an ellipse", call: distance, good: [E, here, B, there, {}], kinds: [...PAIR, OPTIONS] },
+  { name: "intersects", call: intersects, good, kinds: [...PAIR, OPTIONS] },
+  { name: "signedDistance", call: signedDistance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "gjk2dSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
+  { name: "polygons: distance", call: polygonDistance, good: [...good, out], kinds: [...PAIR, OPTIONS, "out"] },
+  { name: "polygons: intersects", call: polygonIntersects, good, kinds: [...PAIR, OPTIONS] },
+  {
+    name: "pointDistance2",
+    call: pointDistance2,
+    good: [A, here, { x: 3, y: 0 }, out],
+    kinds: ["queriedShape", "pose2", "point2", "out"],
+  },
+  {
+    name: "rayCast2",
+    call: rayCast2,
+    good: [A, here, { x: 3, y: 0 }, { x: -1, y: 0 }, {}, createCastResult2()],
+    kinds: ["queriedShape", "pose2", "point2", "point2", CAST, "out"],
+  },
+  {
+    name: "timeOfImpact",
+    call: timeOfImpact,
+    good: [A, here, MOTION, B, there, MOTION, {}, createCastResult2()],
+    kinds: ["queriedShape", "pose2", SPEED, "queriedShape", "pose2", SPEED, CAST, "out"],
+  },
+  {
+    name: "contactManifold2",
+    call: contactManifold2,
+    good: [A, here, B, there, 1, createManifold2()],
+    // left out it is 0; infinite, every pair is near enough
+    kinds: [...PAIR, INPUT_POLICY.nonNegative.filter((v) => v.title !== "undefined" && v.title !== "Infinity"), "out"],
+  },
+  { name: "pose2", call: pose2, good: [0, 1, 2], kinds: ["finite", "finite", "optionalNumber"] },
+  {
+    name: "distanceBatch",
+    call: distanceBatch,
+    good: [shapes, pairs, poses, new Float64Array(8), null, {}],
+    kinds: [null, BATCH, POSES, null, null, BATCH_OPTIONS],
+  },
+  {
+    name: "signedDistanceBatch",
+    call: signedDistanceBatch,
+    good: [shapes, pairs, poses, new Float64Array(8), null, {}],
+    kinds: [null, BATCH, POSES, null, null, BATCH_OPTIONS],
+  },
+  {
+    name: "intersectsBatch",
+    call: intersectsBatch,
+    good: [shapes, pairs, poses, new Uint8Array(1), {}],
+    kinds: [null, BATCH, POSES, null, BATCH_OPTIONS],
+  },
+];
+
+test("bad input is refused as the table says", () => {
+  expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});

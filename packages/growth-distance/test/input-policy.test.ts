@@ -1,0 +1,95 @@
+/** Every public function with every kind of bad input: the table of CONVENTIONS. */
+import {
+  createGrowthBatch,
+  createGrowthDerivatives,
+  createGrowthDerivatives2,
+  growthDerivatives,
+  growthDerivatives2d,
+  growthDistance,
+  growthDistance2d,
+  growthDistanceBatch,
+  growthGradient,
+  growthGradient2d,
+  growthIntersects,
+  growthIntersects2d,
+  growthIntersectsBatch,
+  growthSteps,
+} from "@col/growth-distance";
+import { box, ellipsoid } from "@col/shapes";
+import { box2, disc } from "@col/shapes/2d";
+import { INPUT_POLICY, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import type { BadValue, InputRow } from "@col/testkit";
+import { createGrowthResult, createGrowthResult2 } from "@col/types";
+import { expect, test } from "vitest";
+
+const A = box(1, 2, 3), B = ellipsoid(0.5, 1, 2), here = makePose(), there = makePose(4, 1, 0);
+const A2 = box2(1, 2), B2 = disc(0.5), here2 = { x: 0, y: 0, c: 1, s: 0 }, there2 = { x: 4, y: 1, c: 1, s: 0 };
+const PAIR = ["queriedShape", "pose", "queriedShape", "pose"] as const;
+const PAIR2 = ["queriedShape", "pose2", "queriedShape", "pose2"] as const;
+const OPTIONS: readonly BadValue[] = [
+  ...INPUT_POLICY.options.filter((v) => ["5", '"text"', "true", "null"].includes(v.title)),
+  ...optionValues("RangeError", "tolerance", "5", true, null, NaN, -1, {}),
+  ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
+  ...["method", "coordinates", "start"].flatMap((name) => optionValues("RangeError", name, "there", 5, null, {})),
+  ...optionValues("harmless", "warmStart", 5, null, {}, "text"),
+  ...optionValues("same", "unknown", 5),
+];
+const steps = (...all: Parameters<typeof growthSteps>): unknown => [...growthSteps(...all)];
+const good = [A, here, B, there, {}], good2 = [A2, here2, B2, there2, {}];
+const solution = growthDistance(A, here, B, there), solution2 = growthDistance2d(A2, here2, B2, there2);
+const bInA = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 4, 1, 0), pairs = Int32Array.of(0, 1);
+const BATCH = ["queriedShape", null, null, "count"] as const;
+
+const ROWS: readonly InputRow[] = [
+  {
+    name: "growthDistance",
+    call: growthDistance,
+    good: [...good, createGrowthResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  { name: "growthIntersects", call: growthIntersects, good, kinds: [...PAIR, OPTIONS] },
+  { name: "growthSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
+  {
+    name: "growthDerivatives",
+    call: growthDerivatives,
+    good: [...good, createGrowthDerivatives()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  { name: "growthGradient", call: growthGradient, good: [A, here, B, there, solution], kinds: [...PAIR, "out"] },
+  {
+    name: "growthDistance2d",
+    call: growthDistance2d,
+    good: [...good2, createGrowthResult2()],
+    kinds: [...PAIR2, OPTIONS, "out"],
+  },
+  { name: "growthIntersects2d", call: growthIntersects2d, good: good2, kinds: [...PAIR2, OPTIONS] },
+  {
+    name: "growthDerivatives2d",
+    call: growthDerivatives2d,
+    good: [...good2, createGrowthDerivatives2()],
+    kinds: [...PAIR2, OPTIONS, "out"],
+  },
+  {
+    name: "growthGradient2d",
+    call: growthGradient2d,
+    good: [A2, here2, B2, there2, solution2],
+    kinds: [...PAIR2, "out"],
+  },
+  {
+    name: "growthDistanceBatch",
+    call: growthDistanceBatch,
+    good: [[A, B], pairs, bInA, 1, createGrowthBatch(1), {}],
+    kinds: [...BATCH, "out", OPTIONS],
+  },
+  {
+    name: "growthIntersectsBatch",
+    call: growthIntersectsBatch,
+    good: [[A, B], pairs, bInA, 1, new Uint8Array(1), {}],
+    kinds: [...BATCH, "out", OPTIONS],
+  },
+  { name: "createGrowthBatch", call: createGrowthBatch, good: [2], kinds: ["count"] },
+];
+
+test("bad input is refused as the table says", () => {
+  expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
