@@ -1,3 +1,5 @@
 import { library } from "../../tsup.base.ts";
 
-export default library({ index: "src/index.ts", kernel: "src/kernel.ts" });
+export default library({
+  index: "src/index.ts", polytopes: "src/polytopes.ts", methods: "src/compose.ts", kernel: "src/kernel.ts",
+});

@@ -9,7 +9,7 @@ import { createSettings, finish, PRECISION_LIMIT, SEPARATED, solve } from "@col/
 import type { Settings } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { supportHeight } from "./certificate.ts";
-import type { EpaWorkspace } from "./workspace.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
 
 /** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
 const LITTLE: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
@@ -25,10 +25,10 @@ const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 /**
  * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little, between the same
  * points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance it does so at one little, not at another; false
- * where at all of them: the points then mean the depth as well as they do at any. `ws.polish.d`: the normal of the moved bodies.
+ * where at all of them: the points then mean the depth as well as they do at any. `ws.movedNormal`: the normal of the moved bodies.
  */
-export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, n = g.normal, m = ws.polish.d, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
+export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
+  const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
   const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
   const count = LITTLE.length;
   let done = false, best = 0, least = Infinity;
@@ -60,16 +60,16 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace)
 
 /**
  * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the bracket closed from a little distance.
- * In: as `finish` leaves it, `ws.limits` the scene's size and the part of it to which it is to be closed. Out: true, points, normal and `bounds`; or false, and they
+ * In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to which it is to be closed. Out: true, points, normal and `bounds`; or false, and they
  * are as good as they got.
  * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of the bodies where they were, is a lower one.
  */
-export function closeBracket(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
-  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.polish.d, kept = ws.kept, band = ws.limits[0] * ws.limits[1];
-  sizes[1] = ws.limits[0];
+export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
+  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.movedNormal, kept = ws.kept, size = ws.pair.size, band = size * ws.pair.tolerance;
+  sizes[1] = size;
   sizes[2] = 0;
   wayBetween(ws);
-  bounds[0] = ws.polish.s[0];
+  bounds[0] = ws.residual.way;
   bounds[1] = Math.min(bounds[0], bounds[1]);
   for (let k = 0; k < CLOSINGS && bounds[0] - bounds[1] > band; k++) {
     const lower = bounds[1];
@@ -78,7 +78,7 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     kept.set(g.pointBLocal, 3);
     apartByALittle(a, b, ws);
     wayBetween(ws);
-    if (ws.polish.s[0] < bounds[0]) bounds[0] = ws.polish.s[0];
+    if (ws.residual.way < bounds[0]) bounds[0] = ws.residual.way;
     else {
       for (let i = 0; i < 3; i++) {
         g.pointA[i] = kept[i];
@@ -97,9 +97,9 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   return bounds[0] - bounds[1] <= band;
 }
 
-/** Distance of the points into `ws.polish.s[0]`. */
-function wayBetween(ws: EpaWorkspace): void {
+/** Distance of the points into `ws.residual.way`. */
+function wayBetween(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal;
   const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1], z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
-  ws.polish.s[0] = Math.sqrt(x * x + y * y + z * z);
+  ws.residual.way = Math.sqrt(x * x + y * y + z * z);
 }

@@ -6,7 +6,7 @@
 import { createDistanceBatchResult, eachDistance } from "@col/kernel";
 import type { BatchInput, DistanceBatchResult } from "@col/kernel";
 import { signedDistance } from "./signed-distance.ts";
-import type { EpaOptions } from "./signed-distance.ts";
+import type { EpaOptions } from "./solver.ts";
 
 /** Answers of a batch: entry i (rows of 3 for vectors) belongs to pair i. */
 export type SignedBatchResult = DistanceBatchResult;

@@ -7,7 +7,7 @@
  */
 import { OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "./workspace.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
 
 /**
  * A closed form's depth and the support value along its normal differ by no more than this part of the size, else
@@ -21,7 +21,7 @@ const CLOSED_FORM_ERROR_MAX = 1e-13;
 const NO_EDGE2 = 1e-24;
 
 /** `ws.certificate.height` = h(n), n the normal in `ws.gjk.normal` (A's frame). */
-export function supportHeight(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, dA = g.support.dA, dB = g.support.dB, x = n[0], y = n[1], z = n[2];
   dA[0] = x; dA[1] = y; dA[2] = z;
   dB[0] = -(r[0] * x + r[3] * y + r[6] * z);
@@ -39,7 +39,7 @@ export function supportHeight(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
  * Is the depth that a closed form left in `ws.depth` what the supports along its normal show? Then `ws.depth` becomes
  * the support value, else another method is to answer.
  */
-export function depthShown(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+export function depthShown(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   supportHeight(a, b, ws);
   const depth = ws.depth, h = ws.certificate.height;
   if (!(Math.abs(h - depth[0]) <= CLOSED_FORM_ERROR_MAX * ws.gjk.bounds[0])) return false;
@@ -49,21 +49,20 @@ export function depthShown(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): bo
 }
 
 /**
- * The ends of a search, signed distances of the cores in `ws.limits[2]` (upper) and `[3]`: the lower one is not above
- * what the supports along the normal show, the upper one not below it. Returns the status: a closed one only while the
- * ends are within `ws.limits[1]` (the tolerance, a part of the size) of each other.
+ * The ends of a search, in `ws.answer`: the lower one is not above what the supports along the normal show, the upper
+ * one not below it; a closed status stays closed only while the ends are within the tolerance of each other.
  */
-export function closeEnds(a: ConvexShape, b: ConvexShape, status: number, ws: EpaWorkspace): number {
+export function closeEnds(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   supportHeight(a, b, ws);
-  const ends = ws.limits, shown = -ws.certificate.height;
-  if (!(ends[3] <= shown)) ends[3] = shown;
-  if (!(ends[2] >= shown)) ends[2] = shown;
+  const ends = ws.answer, status = ends.status, shown = -ws.certificate.height;
+  if (!(ends.lower <= shown)) ends.lower = shown;
+  if (!(ends.signed >= shown)) ends.signed = shown;
   const closed = status === OVERLAPPING || status === SEPARATED || status === TOUCHING;
-  return closed && !(ends[2] - ends[3] <= ends[1] * ws.gjk.bounds[0]) ? PRECISION_LIMIT : status;
+  if (closed && !(ends.signed - ends.lower <= ws.pair.tolerance * ws.gjk.bounds[0])) ends.status = PRECISION_LIMIT;
 }
 
 /** The normal or its opposite, whichever has the lower h, which goes to `ws.certificate.height`. */
-export function lowerSide(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function lowerSide(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const n = ws.gjk.normal, c = ws.certificate;
   supportHeight(a, b, ws);
   const there = c.height;
@@ -80,7 +79,7 @@ export function lowerSide(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): voi
  * by more than is left open. The normal across the longest edge of GJK's simplex, if that is better;
  * `ws.certificate.height` is its h.
  */
-export function squareToEdge(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function squareToEdge(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk,
     r = g.bInA,
     n = g.normal,

@@ -4,9 +4,10 @@
  */
 export { createSignedBatchResult, signedDistanceBatch } from "./batch.ts";
 export type { SignedBatchResult } from "./batch.ts";
-export { EPA_TOLERANCE, penetration, signedDistance } from "./signed-distance.ts";
-export type { EpaOptions } from "./signed-distance.ts";
-export { contactManifold } from "./manifold/manifold.ts";
+export { penetration, signedDistance } from "./signed-distance.ts";
+export { EPA_TOLERANCE } from "./solver.ts";
+export type { EpaOptions } from "./solver.ts";
+export { contactManifold } from "./manifold/contact-manifold.ts";
 export type { ContactOptions } from "./manifold/manifold.ts";
 export { createContactManifold } from "./manifold/result.ts";
 export type { ContactManifold } from "./manifold/result.ts";

@@ -9,13 +9,14 @@ import {
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
-import { insert } from "./polytope/insert.ts";
-import { NEVER } from "./polytope/polytope.ts";
+import { insert } from "./surface/insert.ts";
+import { NEVER } from "./surface/polytope.ts";
 import { seed } from "./polytope/seed.ts";
-import { readExpansions } from "./signed-distance.ts";
-import type { EpaOptions } from "./signed-distance.ts";
+import { readExpansions } from "./solver.ts";
+import type { EpaOptions } from "./solver.ts";
 import { supportVertex } from "./support.ts";
-import { createEpaWorkspace, DEFAULT_EXPANSIONS } from "./workspace.ts";
+import { DEFAULT_EXPANSIONS } from "./query-state.ts";
+import { createEpaWorkspace } from "./create-workspace.ts";
 
 /** State before and after one expansion. */
 export interface EpaStep {

@@ -7,7 +7,7 @@
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Polytope } from "./polytope/polytope.ts";
+import type { Polytope } from "./surface/polytope.ts";
 
 /** See the file header. */
 export function supportVertex(

@@ -9,7 +9,8 @@
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "./apart.ts";
-import type { Polytope } from "./polytope/polytope.ts";
+import type { Polytope } from "./surface/polytope.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** Steps of the walk over coplanar triangles: more than any facet met has. */
@@ -39,7 +40,7 @@ function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array
 }
 
 /** See the file header. */
-export function foot(ws: EpaWorkspace, f: number): void {
+export function foot(ws: PolytopeWorkspace, f: number): void {
   const u = ws.depth[0], p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
   if (f < 0) weights(p, face, n, l);
   for (let step = 0; f >= 0 && step < WALK; step++) {
@@ -57,21 +58,21 @@ export function foot(ws: EpaWorkspace, f: number): void {
 }
 
 /** Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a little distance. */
-export function mend(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function mend(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   missed(ws);
   drawApart(a, b, ws);
 }
 
 /** The points from a little distance if those there are miss by more than FAIR; where that fails too, the better of both. */
-function drawApart(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
-  const s = ws.polish.s, miss = s[1];
+function drawApart(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+  const residual = ws.residual, miss = residual.miss;
   if (miss <= FAIR || apartByALittle(a, b, ws)) return;
   pointsMissed(ws);
-  if (!(s[1] < miss)) mean(ws);
+  if (!(residual.miss < miss)) mean(ws);
 }
 
 /** Weights of the pieces' points as they are, unmoved: of a triangle, a segment, a point. */
-function rawWeights(ws: EpaWorkspace, count: number): void {
+function rawWeights(ws: PolytopeWorkspace, count: number): void {
   const p = ws.polytope, w = p.w, face = ws.face, l = ws.weights, i = 3 * face[0], j = 3 * face[1];
   if (count === 3) {
     weights(p, face, ws.gjk.normal, l);
@@ -84,8 +85,8 @@ function rawWeights(ws: EpaWorkspace, count: number): void {
   l[0] = 1 - l[1];
 }
 
-/** How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into `ws.polish.s[1]`. */
-function missed(ws: EpaWorkspace): void {
+/** How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into `ws.residual.miss`. */
+function missed(ws: PolytopeWorkspace): void {
   const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal, u = ws.depth[0] + rho;
   let sum = 0;
   for (let c = 0; c < 3; c++) {
@@ -96,7 +97,7 @@ function missed(ws: EpaWorkspace): void {
     }
     sum += x * x;
   }
-  ws.polish.s[1] = Math.sqrt(sum) / p.sizes[1];
+  ws.residual.miss = Math.sqrt(sum) / p.sizes[1];
 }
 
 /**
@@ -108,10 +109,10 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
   rawWeights(ws, s.count);
   missed(ws);
-  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE, far = ws.polish.s, miss = far[1], scale = ws.polytope.sizes[1];
-  far[0] = 0;
+  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE, residual = ws.residual, miss = residual.miss, scale = ws.polytope.sizes[1];
+  residual.move = 0;
   if (!(inside && miss <= CLEAN)) for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
-  const wide = !(far[0] <= FIRST_ORDER * scale), short = far[0] < 0.5 * miss * scale && miss > FAIR; // no move that short closes the miss
+  const wide = !(residual.move <= FIRST_ORDER * scale), short = residual.move < 0.5 * miss * scale && miss > FAIR; // no move that short closes the miss
   if (inside && miss <= (wide ? FAIR : CLEAN)) {
     mean(ws);
     return;
@@ -131,28 +132,28 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
 }
 
 /** As `missed`, of the points as they are written. */
-function pointsMissed(ws: EpaWorkspace): void {
+function pointsMissed(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, a = g.pointA, b = g.pointBLocal, u = ws.depth[0] + ws.polytope.sizes[2];
   let sum = 0;
   for (let c = 0; c < 3; c++) {
     const x = a[c] - (r[3 * c] * b[0] + r[3 * c + 1] * b[1] + r[3 * c + 2] * b[2] + r[9 + c]) - u * n[c];
     sum += x * x;
   }
-  ws.polish.s[1] = Math.sqrt(sum) / ws.polytope.sizes[1];
+  ws.residual.miss = Math.sqrt(sum) / ws.polytope.sizes[1];
 }
 
 /**
- * Moves the support points of vertex v from its direction to the normal if `write` is 1; 0: only looks. Either way `ws.polish.s[0]` becomes the
+ * Moves the support points of vertex v from its direction to the normal if `write` is 1; 0: only looks. Either way `ws.residual.move` becomes the
  * longest move so far.
  */
 function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, write: number): void {
-  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h, far = ws.polish.s;
+  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h, residual = ws.residual;
   const x = p.dir[k], y = p.dir[k + 1], z = p.dir[k + 2], u = n[0] - x, v1 = n[1] - y, t = n[2] - z;
   if (a.curvature !== 0 && a.hessian !== null) {
     d[0] = x; d[1] = y; d[2] = z;
     a.hessian(a, d, h);
     const mx = h[0] * u + h[1] * v1 + h[2] * t, my = h[1] * u + h[4] * v1 + h[5] * t, mz = h[2] * u + h[5] * v1 + h[8] * t;
-    far[0] = Math.max(far[0], Math.sqrt(mx * mx + my * my + mz * mz));
+    residual.move = Math.max(residual.move, Math.sqrt(mx * mx + my * my + mz * mz));
     p.a[k] += write * mx; p.a[k + 1] += write * my; p.a[k + 2] += write * mz;
   }
   if (b.curvature === 0 || b.hessian === null) return;
@@ -160,12 +161,12 @@ function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, writ
   d[0] = -(r[0] * x + r[3] * y + r[6] * z); d[1] = -(r[1] * x + r[4] * y + r[7] * z); d[2] = -(r[2] * x + r[5] * y + r[8] * z);
   b.hessian(b, d, h);
   const mx = h[0] * e + h[1] * f + h[2] * g, my = h[1] * e + h[4] * f + h[5] * g, mz = h[2] * e + h[5] * f + h[8] * g;
-  far[0] = Math.max(far[0], Math.sqrt(mx * mx + my * my + mz * mz));
+  residual.move = Math.max(residual.move, Math.sqrt(mx * mx + my * my + mz * mz));
   p.b[k] += write * mx; p.b[k + 1] += write * my; p.b[k + 2] += write * mz;
 }
 
 /** Clamps the weights and writes the weighted means of the support points. */
-function mean(ws: EpaWorkspace): void {
+function mean(ws: PolytopeWorkspace): void {
   const p = ws.polytope, l = ws.weights, face = ws.face;
   for (let i = 0; i < 3; i++) if (!(l[i] > 0)) l[i] = 0;
   const s = 1 / (l[0] + l[1] + l[2]);

@@ -8,14 +8,14 @@
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
-import type { EpaWorkspace } from "./workspace.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
 
 /** Room for the rounding of h(n) itself, relative to the scene's size. */
 const BOUND_ROUNDING = 1e-15;
 
-/** See the file header. In `ws.limits`: [2] the cores' signed distance, [3] its lower bound; `ws.gjk.bounds[0]`: largest |w| met. */
-export function writeSigned(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape, status: number, out: DistanceResult): void {
-  const marginA = a.margin, marginB = b.margin, signed = ws.limits[2], lower = ws.limits[3];
+/** See the file header. In `ws.answer`: both ends; `ws.gjk.bounds[0]`: largest |w| met. */
+export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShape, status: number, out: DistanceResult): void {
+  const marginA = a.margin, marginB = b.margin, signed = ws.answer.signed, lower = ws.answer.lower;
   const g = ws.gjk, m = g.aInWorld, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
   const nx = n[0], ny = n[1], nz = n[2], distance = signed - (marginA + marginB);
   const q0 = q[0], q1 = q[1], q2 = q[2];

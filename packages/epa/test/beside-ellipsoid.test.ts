@@ -16,7 +16,8 @@ import { expect, test } from "vitest";
 import { besideEllipsoid, descend } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
 import { candidate, openBeside, U } from "../src/beside-ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
-import { acquireEpa, releaseEpa } from "../src/workspace.ts";
+import { ENTIRE } from "../src/entire.ts";
+import { acquire, release } from "../src/solver.ts";
 
 const N = samples(1500);
 /** What a direction may be lower than the answer, parts of the scene (both bodies' reach and the way between them): the closed form is exact to rounding; */
@@ -89,10 +90,10 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
     const subject = `sample ${i}, ${name}, kinds ${a.kind} ${b.kind}`;
     if (r.distance >= 0) continue;
     overlapping++;
-    const pa = posed(a, poseA), pb = posed(b, poseB), p = poseA.position, q = poseB.position, ws = acquireEpa();
+    const pa = posed(a, poseA), pb = posed(b, poseB), p = poseA.position, q = poseB.position, ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
     const proven = besideEllipsoid(a, b, ws) === 1;
-    releaseEpa();
+    release(ENTIRE);
     closed += +proven;
     const scene = reach(a) + reach(b) + Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z), e = a.kind === 4 ? a.bounds : b.bounds, thin = Math.min(e[3], e[4], e[5]) < 1e-3 * Math.max(e[3], e[4], e[5]);
     const searched = thin ? THIN * scene : OF_DEPTH * -r.distance + OF_SCENE * scene, slack = proven ? ROUNDING * scene : searched;
@@ -122,7 +123,7 @@ test("the laws notice a solver that takes the first minimum it meets, without th
   const rng = rngFor("epa beside ellipsoid, broken");
   let found = 0, refuted = 0;
   for (let i = 0; i < 400; i++) {
-    const { a, b, poseA, poseB } = pairOf(rng), turned = a.kind === 4, k = turned ? b : a, e = turned ? a : b, ws = acquireEpa();
+    const { a, b, poseA, poseB } = pairOf(rng), turned = a.kind === 4, k = turned ? b : a, e = turned ? a : b, ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
     const count = openBeside(k, e, turned, k.kind >= 5 && k.kind <= 7 ? k.params[3] : 2, ws) ? descend(k, ws) : 0;
     if (count > 0 && candidate(count, ws)) {
@@ -130,7 +131,7 @@ test("the laws notice a solver that takes the first minimum it meets, without th
       const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 });
       if (-o.distance < ws.beside[U] * (1 - 1e-6)) refuted++;
     }
-    releaseEpa();
+    release(ENTIRE);
   }
   expect(found).toBeGreaterThan(100);
   expect(refuted).toBeGreaterThan(0);

@@ -224,7 +224,7 @@ test("a search ends after a number of steps, whatever the pair", () => {
   for (const [a, b, poseB] of cases) {
     relativePose(O, poseB, ws.gjk.bInA);
     packPose(O, ws.gjk.aInWorld, "poseA");
-    ws.limits[0] = Infinity;
+    ws.pair.stopBeyond = Infinity;
     solveSigned(a, b, undefined, ws, r);
     expect(r.iterations).toBeLessThan(1600);
     expect(ws.ringWork.lines).toBeLessThan(20 * DEFAULT_EXPANSIONS); // each takes a tenth of a microsecond

@@ -81,7 +81,7 @@ test(seededTitle("a facet is the answer only where its prism holds the ball", sa
     const a = rng.pick([box(s(), s(), s()), cylinder(s(), s()), cone(s(), s()), prism(5, s(), s())]), b = rng.pick(THINGS), pose = { position: { x: off(), y: off(), z: off() }, quaternion: turned(rng).quaternion };
     relativePose(still, pose, ws.gjk.bInA);
     if (signedDistance(a, still, b, pose).distance > -1e-9) continue;
-    const held = flatFacet(a, b, ws) === 1, depth = ws.candidates[27], o = -signedDistanceOracle(a, still, b, pose, { samples: 60, starts: 4 }).distance - b.margin;
+    const held = flatFacet(a, b, ws) === 1, depth = ws.facet[27], o = -signedDistanceOracle(a, still, b, pose, { samples: 60, starts: 4 }).distance - b.margin;
     if (held) {
       proven++;
       expect(ws.depth[0], `sample ${i}`).toBe(depth);

@@ -24,7 +24,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { supportHeight } from "../src/certificate.ts";
-import { isBall } from "../src/closed-forms/balls.ts";
+import { isBall } from "../src/balls.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
 import { EXITS, pairFor } from "./support/exits.ts";
@@ -74,7 +74,7 @@ test.each(EXITS)(`$name: the ends are what the normal shows, ${samples(400)} pai
     packPose(poseA, g.aInWorld, "poseA");
     if (exit.answers(a, b, ws)) {
       answered++;
-      const ends = ws.limits, upper = ends[2], lower = ends[3], size = pairScale(posed(a, poseA), posed(b, poseB));
+      const { signed: upper, lower } = ws.answer, size = pairScale(posed(a, poseA), posed(b, poseB));
       supportHeight(a, b, ws);
       const shown = -ws.certificate.height, slack = (exit.name === "GJK, apart" ? LOOP : CLOSED_FORM) * size;
       expect(lower - shown, `${told}: lower`).toBeLessThanOrEqual(slack);

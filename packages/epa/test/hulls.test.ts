@@ -24,8 +24,8 @@ function overlap(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: E
   g.limits[0] = Infinity;
   g.limits[1] = 0;
   solve(a, b, g.bInA, set, g);
-  ws.limits[0] = g.bounds[0];
-  ws.limits[1] = 1e-11;
+  ws.pair.size = g.bounds[0];
+  ws.pair.tolerance = 1e-11;
   ws.polytope.sizes[2] = 0;
   return g.rank === 4;
 }

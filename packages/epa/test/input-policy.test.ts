@@ -8,6 +8,8 @@ import {
   signedDistance,
   signedDistanceBatch,
 } from "@col/epa";
+import { createPolytopeWorkspace, createSolver, POLYTOPE_METHODS, signedDistanceBy } from "@col/epa/methods";
+import * as polytopes from "@col/epa/polytopes";
 import { box, capsule } from "@col/shapes";
 import { box2, ellipse } from "@col/shapes/2d";
 import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, queriedInSpace } from "@col/testkit";
@@ -29,6 +31,8 @@ const OPTIONS = [
 ];
 const CONTACT = [...OPTIONS, ...optionValues("RangeError", "slack", "5", true, null, NaN, -1)];
 const steps = (...all: Parameters<typeof epaSteps>): unknown => [...epaSteps(...all)];
+const solver = createSolver(POLYTOPE_METHODS, createPolytopeWorkspace);
+const signedBySolver: typeof signedDistance = (...all) => signedDistanceBy(solver, ...all);
 const good = [A, here, B, there, {}];
 
 const ROWS: readonly InputRow[] = [
@@ -44,6 +48,30 @@ const ROWS: readonly InputRow[] = [
     call: contactManifold,
     good: [...good, createContactManifold()],
     kinds: [...PAIR, CONTACT, INPUT_POLICY.out.filter((v) => v.title !== "null")],
+  },
+  {
+    name: "polytopes: signedDistance",
+    call: polytopes.signedDistance,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  {
+    name: "polytopes: penetration",
+    call: polytopes.penetration,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
+  },
+  {
+    name: "polytopes: contactManifold",
+    call: polytopes.contactManifold,
+    good: [...good, createContactManifold()],
+    kinds: [...PAIR, CONTACT, INPUT_POLICY.out.filter((v) => v.title !== "null")],
+  },
+  {
+    name: "signedDistanceBy",
+    call: signedBySolver,
+    good: [...good, createDistanceResult()],
+    kinds: [...PAIR, OPTIONS, "out"],
   },
   { name: "epaSteps", call: steps, good, kinds: [...PAIR, OPTIONS] },
   {

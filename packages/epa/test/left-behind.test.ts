@@ -33,7 +33,7 @@ function answer(pair: PairCase, fill: number): unknown[] {
   if (!Number.isNaN(fill)) for (const array of arraysOf(ws)) if (!stands.has(array)) array.fill(fill);
   relativePose(poseA, poseB, ws.gjk.bInA);
   packPose(poseA, ws.gjk.aInWorld, "poseA");
-  ws.limits[0] = Infinity;
+  ws.pair.stopBeyond = Infinity;
   solveSigned(a, b, undefined, ws, out);
   const { distance, lowerBound, pointA: p, pointB: q, normal: n, iterations, status } = out;
   return [distance, lowerBound, p.x, p.y, p.z, q.x, q.y, q.z, n.x, n.y, n.z, iterations, status];

@@ -87,7 +87,7 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
   solve(a, b, g.bInA, createSettings(), g);
   ws.polytope.sizes[2] = 0;
   ws.expansions = 0;
-  ws.limits[0] = g.bounds[0]; ws.limits[1] = OF_SIZE;
+  ws.pair.size = g.bounds[0]; ws.pair.tolerance = OF_SIZE;
   if (!seed(a, b, g.bInA, g, ws.polytope)) return NaN;
   return expandCurved(a, b, g.bInA, ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
 }

@@ -12,7 +12,7 @@ import type { ConvexShape } from "@col/types";
 import { capBeside, descendDiscs } from "./beside-discs.ts";
 import { descendPolytope, faceBeside } from "./beside-polytope.ts";
 import { ballProves, candidate, openBeside } from "./inner-ball.ts";
-import { leaveMinimum } from "../curved/known-minimum.ts";
+import { leaveMinimum } from "./known-minimum.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 function isDiscs(s: ConvexShape): boolean {

@@ -10,7 +10,7 @@
  * of the two edges' lines.
  */
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** |cross product of two edge directions| below which a result on that axis is left to the polytope: its error is 1e-16 / 1e-3. */
 const SKEW2 = 1e-6;
@@ -28,7 +28,7 @@ const ROUNDS = 32;
 const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 0);
 
 /** See the file header. */
-export function boxBox(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
+export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): number {
   const r = ws.gjk.bInA, p = a.bounds, q = b.bounds;
   const a0 = p[3], a1 = p[4], a2 = p[5], b0 = q[3], b1 = q[4], b2 = q[5];
   const r00 = Math.abs(r[0]), r01 = Math.abs(r[1]), r02 = Math.abs(r[2]), r10 = Math.abs(r[3]), r11 = Math.abs(r[4]);
@@ -81,7 +81,7 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number
  * Witness points for a face normal of A (axis 0 .. 2) or B (3 .. 5). "Own" is the box of the face, "other" its partner;
  * the foot is looked for in the frame of the own box.
  */
-function faceAxis(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, axis: number): number {
+function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: number): number {
   const r = ws.gjk.bInA, n = ws.gjk.normal, ofB = axis > 2, i = ofB ? axis - 3 : axis;
   const own = ofB ? b.bounds : a.bounds, other = ofB ? a.bounds : b.bounds;
   // m[3 k + j] = component k (own frame) of axis j of the other box; c = centre of the other box in the own frame
@@ -89,7 +89,8 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, axis: number
   const c0 = ofB ? -(r[9] * r[0] + r[10] * r[3] + r[11] * r[6]) : r[9], c1 = ofB ? -(r[9] * r[1] + r[10] * r[4] + r[11] * r[7]) : r[10];
   const c2 = ofB ? -(r[9] * r[2] + r[10] * r[5] + r[11] * r[8]) : r[11];
   const ci = i === 0 ? c0 : i === 1 ? c1 : c2, sign = ci < 0 ? -1 : 1; // other lies on this side of own
-  const x = ws.weights, z = ws.best.lambda; // foot in the own frame; coordinates of the foot in the other box
+  // foot in the own frame; its coordinates in the other box
+  const x = ws.boxFoot.inOwner, z = ws.boxFoot.inOther;
   let free = 0;
   for (let j = 0; j < 3; j++) {
     const d = sign * r[rowStep * i + columnStep * j];
@@ -145,7 +146,7 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, axis: number
 }
 
 /** Witness points for edge i of A against edge j of B, e = 3 i + j: closest points of their lines. */
-function edgeAxis(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, e: number): void {
+function edgeAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, e: number): void {
   const r = ws.gjk.bInA, n = ws.gjk.normal, pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal, p = a.bounds, q = b.bounds;
   const i = (e / 3) | 0, j = e - 3 * i, i1 = NEXT[i], i2 = NEXT[i1];
   const x = r[3 * i1 + j], y = r[3 * i2 + j];

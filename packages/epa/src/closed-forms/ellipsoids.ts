@@ -1,7 +1,7 @@
 /**
  * Two ellipsoids apart or not deeper than they are round at the contact: signed distance by Newton on the direction, without a simplex.
  *
- * In: shapes and relative pose. Out: 1 and `ws.limits[2]`, `[3]` (signed distance of the cores and its lower bound), `ws.gjk.normal` (from A to B, A's
+ * In: shapes and relative pose. Out: 1 and `ws.answer` (signed distance of the cores and its lower bound), `ws.gjk.normal` (from A to B, A's
  * frame), witness points and the size; 0: deeper than that, concentric, needles or discs, or not settled: the general search
  * takes it.
  * Method: h(n) = sqrt(n P n) + sqrt(n Q n) - n t, with P, Q the squared ellipsoids in A's frame and t the way between the centres. Inside each ellipsoid a ball
@@ -72,8 +72,8 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
       pb[0] = -q0 * vx * ib; pb[1] = -q1 * vy * ib; pb[2] = -q2 * vz * ib;
       m[0] = x; m[1] = y; m[2] = z;
       g.bounds[0] = size;
-      ws.limits[2] = -u;
-      ws.limits[3] = -u; // the plane at n: h(n) is an upper bound of the depth whatever n is
+      ws.answer.signed = -u;
+      ws.answer.lower = -u; // the plane at n: h(n) is an upper bound of the depth whatever n is
       return 1;
     }
     const ae = px * e0 + py * e1 + pz * e2, af = px * f0 + py * f1 + pz * f2, be = bx * e0 + by * e1 + bz * e2, bf = bx * f0 + by * f1 + bz * f2;

@@ -8,9 +8,9 @@
  * One facet of each body is looked at, and the lower h taken. D (or -D) holds the facet moved by -s and, on the other side, K's opposite face moved by minus C's
  * furthest point: the prism or pyramid between them lies in D, and where it holds the ball of radius h no direction is better.
  */
-import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** Depths below this part of the size are touching: left to GJK. No dimension. */
 const NOTHING = 1e-12;
@@ -142,16 +142,11 @@ function holds(k: ConvexShape, c: ConvexShape, m: Float64Array, d: Float64Array)
   return true;
 }
 
-/** Is it worth asking before it is known that the cores overlap? Hulls take longer, and points and segments, the cores of spheres and capsules, rarely do. */
-export function facetsFirst(a: ConvexShape, b: ConvexShape): boolean {
-  return a.mesh === null && b.mesh === null && a.kind !== SEGMENT_KIND && b.kind !== SEGMENT_KIND && a.kind !== POINT_KIND && b.kind !== POINT_KIND;
-}
-
 /** See the file header. */
-export function flatFacet(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
+export function flatFacet(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): number {
   const ofA = facetsOf(a), ofB = facetsOf(b);
   if (ofA + ofB === 0 || (a.mesh !== null && b.mesh !== null)) return 0;
-  const g = ws.gjk, r = g.bInA, m = ws.candidates, d = g.support.dA, n = g.normal;
+  const g = ws.gjk, r = g.bInA, m = ws.facet, d = g.support.dA, n = g.normal;
   const size = Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]) + a.bounds[3] - a.bounds[0] + a.bounds[4] - a.bounds[1] + a.bounds[5] - a.bounds[2] +
     b.bounds[3] - b.bounds[0] + b.bounds[4] - b.bounds[1] + b.bounds[5] - b.bounds[2];
   m[LEAST + 7] = Infinity;

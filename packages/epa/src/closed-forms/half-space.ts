@@ -1,16 +1,16 @@
 /**
  * A half-space and any shape: the plane's normal is the only direction, the signed distance is exact in closed form.
  *
- * In: shapes, one of them a half-space, and `ws.gjk.bInA`. Out: `ws.limits[2]`, `[3]` (signed distance of the cores, both bounds), `ws.gjk.normal` (from A to
+ * In: shapes, one of them a half-space, and `ws.gjk.bInA`. Out: `ws.answer` (signed distance of the cores, both bounds), `ws.gjk.normal` (from A to
  * B, A's frame), witness points and the size in `ws.gjk.bounds[0]`.
  */
 import { solveHalfSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** See the file header. */
-export function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
+export function halfSpace(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
   solveHalfSpace(a, b, r, g);
   // the other shape's deepest point is right; the plane's own point is its foot on the plane
@@ -28,6 +28,6 @@ export function halfSpace(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): voi
   }
   const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
   g.bounds[0] = size;
-  ws.limits[2] = gap;
-  ws.limits[3] = gap;
+  ws.answer.signed = gap;
+  ws.answer.lower = gap;
 }

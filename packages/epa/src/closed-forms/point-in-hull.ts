@@ -8,7 +8,7 @@
  */
 import { POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** Facets at most: a look at each costs 1 to 2 ns, the search 2 to 9 microseconds. */
 const MOST = 1024;
@@ -16,7 +16,7 @@ const MOST = 1024;
 const NOTHING = 1e-12;
 
 /** See the file header. */
-export function pointInHull(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+export function pointInHull(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   const ofA = a.mesh !== null, hull = ofA ? a : b, point = ofA ? b : a, mesh = hull.mesh;
   if (mesh === null || point.kind !== POINT_KIND) return false;
   const planes = mesh.facetPlanes, count = planes.length;

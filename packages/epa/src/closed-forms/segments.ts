@@ -1,7 +1,7 @@
 /**
  * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in the middle, by its root.
  *
- * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.limits[2]`, `[3]` (distance of the cores and its lower bound),
+ * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
  * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment that meets the solid (of discs) or lies too deep, or rounding: the general search
  * takes it.
  * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance is convex in t with derivative
@@ -60,8 +60,8 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
     n[k] = ofA ? -(R[3 * k] * nx + R[3 * k + 1] * ny + R[3 * k + 2] * nz) : f[9 + k];
   }
   g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]) + Math.abs(d);
-  ws.limits[2] = d;
-  ws.limits[3] = lower;
+  ws.answer.signed = d;
+  ws.answer.lower = lower;
   return 1;
 }
 

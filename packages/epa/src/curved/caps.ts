@@ -9,7 +9,7 @@
  */
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Polytope } from "../polytope/polytope.ts";
+import type { Polytope } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 

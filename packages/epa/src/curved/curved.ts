@@ -19,12 +19,12 @@ import { cellHolds } from "./cells.ts";
 import { centreMinimum } from "./centre-minimum.ts";
 import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "../polytope/expand.ts";
-import { insert, insertAny } from "../polytope/insert.ts";
+import { insert, insertAny } from "../surface/insert.ts";
 import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
-import { knownMinimum } from "./known-minimum.ts";
+import { knownMinimum } from "../beside-ellipsoid/known-minimum.ts";
 import { localMinimum } from "./local-minimum.ts";
 import { keepPieces, meanIsFar } from "./polish.ts";
-import { NEVER } from "../polytope/polytope.ts";
+import { NEVER } from "../surface/polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
 import { foot, footOfBundle, mend } from "../witness.ts";
@@ -97,7 +97,7 @@ function uneven(a: ConvexShape, b: ConvexShape): boolean {
 export function expandCurved(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
 ): number {
-  const size = ws.limits[0], tolerance = ws.limits[1];
+  const size = ws.pair.size, tolerance = ws.pair.tolerance;
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
   let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;

@@ -6,7 +6,7 @@
  * `p.sizes[2]`) its rho (I - n n^T) is taken off.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Polytope } from "../polytope/polytope.ts";
+import type { Polytope } from "../surface/polytope.ts";
 
 /** See the file header. `d`: 3 doubles, `h`: 9 doubles of scratch. */
 export function hessianOfD(

@@ -7,7 +7,7 @@
 import type { ConvexShape, PackedPose } from "@col/types";
 import { descend } from "../beside-ellipsoid/beside-ellipsoid.ts";
 import { AXIS, candidate, OPEN, TRIAL } from "../beside-ellipsoid/inner-ball.ts";
-import { knownMinimum, leaveMinimum } from "./known-minimum.ts";
+import { knownMinimum, leaveMinimum } from "../beside-ellipsoid/known-minimum.ts";
 import { polish } from "./polish.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 

@@ -7,10 +7,10 @@
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { hessianOfD } from "./hessian.ts";
-import type { Polish } from "./polish.ts";
-import type { Polytope } from "../polytope/polytope.ts";
+import type { Polish } from "../polish-state.ts";
+import type { Polytope } from "../surface/polytope.ts";
 import { bundleStep } from "./step.ts";
-import type { Bundle } from "./step.ts";
+import type { Bundle } from "../polish-state.ts";
 import { supportVertex } from "../support.ts";
 
 /** A model that predicts more than this above u is stale and says nothing. No dimension. */

@@ -13,29 +13,10 @@ import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { arrived, MINIMA_SIZE } from "./minima.ts";
 import { AGREED, aim, fresh, join, look, normalise, pivot, put, samePiece } from "./pieces.ts";
-import type { Polytope } from "../polytope/polytope.ts";
+import type { Polytope } from "../surface/polytope.ts";
 import { bundleStep, createBundle, projectPieces, tangents } from "./step.ts";
-import type { Bundle } from "./step.ts";
+import type { Bundle, Pieces, Polish } from "../polish-state.ts";
 import { supportVertex } from "../support.ts";
-import type { Pieces } from "../workspace.ts";
-
-/** State and answer of a polish. */
-export interface Polish {
-  /** Does the model at the answer predict no further decrease? Then n is a local minimum to second order. */
-  converged: boolean;
-  /** Was a piece out of sight when last looked for? Then its model is an old one, and the bundle's word is not final. */
-  stale: boolean;
-  readonly bundle: Bundle;
-  /** Unit normal, 3 doubles; u at [3]; model value at [4]. */
-  readonly n: Float64Array;
-  /** Scratch: direction, Hessian. */
-  readonly d: Float64Array;
-  readonly h: Float64Array;
-  readonly s: Float64Array;
-  /** Minima known (minima.ts): a polish that arrives at one of them is over. */
-  readonly seen: Float64Array;
-  minima: number;
-}
 
 /** An empty one. */
 export function createPolish(): Polish {

@@ -11,26 +11,7 @@
  * Method: one Newton step on that system, by the number of active pieces (sequential quadratic programming; Nocedal and
  * Wright 2006, ch. 18, for the minimax of few smooth functions).
  */
-
-/** Pieces of h that meet at the current direction. */
-export interface Bundle {
-  /** Pieces in use, 1 .. 3. */
-  count: number;
-  /** Vertex of the polytope behind each piece: w, a, b and the direction n_i. */
-  readonly vertex: Int32Array;
-  /** Hessian of each: xx, xy, xz, yy, yz, zz. */
-  readonly hessian: Float64Array;
-  readonly lambda: Float64Array;
-  /** Per piece: c, b1, b2, A11, A12, A22. */
-  readonly model: Float64Array;
-  /** Tangent basis at n0, 6 doubles. */
-  readonly basis: Float64Array;
-  readonly y: Float64Array;
-  /** [longest step on the tangent plane, u, scale, offset of an aim, result of `across`]. In an array: doubles handed to functions are boxed. */
-  readonly reach: Float64Array;
-  /** Was the last step shortened to it? Then its small decrease says nothing of convergence. */
-  cut: boolean;
-}
+import type { Bundle } from "../polish-state.ts";
 
 /** An empty bundle. */
 export function createBundle(): Bundle {

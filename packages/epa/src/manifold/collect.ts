@@ -1,11 +1,12 @@
 /**
  * From two support faces to contact points: overlap of the faces, gaps, reduction, world frame.
  *
- * In: faces as rows (u, v, height) in the contact frame (`count` -1: a half-space, flat everywhere), the signed distance
- * with its witness points. Out: the manifold. Points whose gap exceeds the distance by more than the slack are left out.
+ * In: faces as rows (u, v, height) in the contact frame (`count` -1: a half-space, flat everywhere), the signed
+ * distance with its witness points. Out: the manifold. Points whose gap exceeds the distance by more than the slack
+ * are left out.
  */
 import type { ConvexShape, DistanceResult } from "@col/types";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 import type { ManifoldBuffers, Polygon } from "./buffers.ts";
 import { clip } from "./clip.ts";
 import type { ContactManifold } from "./result.ts";
@@ -17,12 +18,16 @@ const DEEPEST = 1e-9;
 /** Id of a contact that is no feature but the closest points of two curved surfaces or crossing edges. */
 const CLOSEST = 0;
 
-/** The plane of a face with three corners or more, as height = f[0] + f[1] u + f[2] v. Newell's normal: the best plane of corners that are not quite in one. */
+/**
+ * The plane of a face with three corners or more, as height = f[0] + f[1] u + f[2] v. Newell's normal: the best plane
+ * of corners that are not quite in one.
+ */
 function planeOf(p: Polygon, f: Float64Array): void {
   const q = p.at, n = p.count;
   let a = 0, b = 0, c = 0, mu = 0, mv = 0, mh = 0;
   for (let i = 0; i < n; i++) {
-    const j = i + 1 < n ? i + 1 : 0, x = q[3 * i], y = q[3 * i + 1], z = q[3 * i + 2], X = q[3 * j], Y = q[3 * j + 1], Z = q[3 * j + 2];
+    const j = i + 1 < n ? i + 1 : 0, x = q[3 * i], y = q[3 * i + 1], z = q[3 * i + 2], X = q[3 * j], Y = q[3 * j + 1],
+      Z = q[3 * j + 2];
     a += (y - Y) * (z + Z);
     b += (z - Z) * (x + X);
     c += (x - X) * (y + Y);
@@ -49,7 +54,8 @@ function overlapEdges(p: Polygon, q: Polygon, out: Polygon): number {
   const ee = ex * ex + ey * ey, ff = fx * fx + fy * fy, cross = ex * fy - ey * fx;
   if (!(cross * cross <= ALONG * ALONG * ee * ff) || !(ff > 0)) return 0;
   // ends of p as parameters along q
-  let s0 = ((p.at[0] - q.at[0]) * fx + (p.at[1] - q.at[1]) * fy) / ff, s1 = ((p.at[3] - q.at[0]) * fx + (p.at[4] - q.at[1]) * fy) / ff;
+  let s0 = ((p.at[0] - q.at[0]) * fx + (p.at[1] - q.at[1]) * fy) / ff,
+    s1 = ((p.at[3] - q.at[0]) * fx + (p.at[4] - q.at[1]) * fy) / ff;
   let id0 = p.id[0], id1 = p.id[1];
   if (s0 > s1) {
     const s = s0, id = id0;
@@ -121,12 +127,17 @@ function single(r: DistanceResult, out: ContactManifold, id: number): void {
   out.count = 1;
 }
 
-/** The witness points as one more candidate where none is as deep: rims are sampled, and long edges cross beside the point. Returns the number of candidates. */
-function withDeepest(a: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, count: number): number {
+/**
+ * The witness points as one more candidate where none is as deep: rims are sampled, and long edges cross beside the
+ * point. Returns the number of candidates.
+ */
+function withDeepest(a: ConvexShape, ws: PolytopeWorkspace, m: ManifoldBuffers, r: DistanceResult,
+  count: number): number {
   const gaps = m.spare.at, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld, p = r.pointA;
   for (let i = 0; i < count; i++) if (gaps[i] <= r.distance + DEEPEST * ws.gjk.bounds[0]) return count;
   const dx = p.x - t[9], dy = p.y - t[10], dz = p.z - t[11];
-  const x = t[0] * dx + t[3] * dy + t[6] * dz, y = t[1] * dx + t[4] * dy + t[7] * dz, z = t[2] * dx + t[5] * dy + t[8] * dz;
+  const x = t[0] * dx + t[3] * dy + t[6] * dz, y = t[1] * dx + t[4] * dy + t[7] * dz,
+    z = t[2] * dx + t[5] * dy + t[8] * dz;
   c.at[3 * count] = f[0] * x + f[1] * y + f[2] * z; c.at[3 * count + 1] = f[3] * x + f[4] * y + f[5] * z;
   c.at[3 * count + 2] = f[6] * x + f[7] * y + f[8] * z - a.margin;
   m.under[count] = c.at[3 * count + 2];
@@ -137,7 +148,7 @@ function withDeepest(a: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: Di
 
 /** See the file header. */
 export function collect(
-  a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, m: ManifoldBuffers, r: DistanceResult, out: ContactManifold,
+  a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, m: ManifoldBuffers, r: DistanceResult, out: ContactManifold,
 ): void {
   const slack = m.numbers[1], first = m.first, second = m.second, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld;
   // which face's rows the candidates are: 1 the second's, -1 the first's
@@ -187,10 +198,13 @@ export function collect(
   for (let k = 0; k < n; k++) {
     const i = m.chosen[k], u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2], gap = m.spare.at[i];
     const low = (owner === 1 ? under[i] : h) + a.margin;
-    const x = f[0] * u + f[3] * v + f[6] * low, y = f[1] * u + f[4] * v + f[7] * low, z = f[2] * u + f[5] * v + f[8] * low;
-    const wx = t[0] * x + t[1] * y + t[2] * z + t[9], wy = t[3] * x + t[4] * y + t[5] * z + t[10], wz = t[6] * x + t[7] * y + t[8] * z + t[11];
+    const x = f[0] * u + f[3] * v + f[6] * low, y = f[1] * u + f[4] * v + f[7] * low,
+      z = f[2] * u + f[5] * v + f[8] * low;
+    const wx = t[0] * x + t[1] * y + t[2] * z + t[9], wy = t[3] * x + t[4] * y + t[5] * z + t[10],
+      wz = t[6] * x + t[7] * y + t[8] * z + t[11];
     out.pointsA[3 * k] = wx; out.pointsA[3 * k + 1] = wy; out.pointsA[3 * k + 2] = wz;
-    out.pointsB[3 * k] = wx + gap * n0.x; out.pointsB[3 * k + 1] = wy + gap * n0.y; out.pointsB[3 * k + 2] = wz + gap * n0.z;
+    out.pointsB[3 * k] = wx + gap * n0.x; out.pointsB[3 * k + 1] = wy + gap * n0.y;
+    out.pointsB[3 * k + 2] = wz + gap * n0.z;
     out.gaps[k] = gap;
     out.ids[k] = c.id[i];
   }
@@ -198,7 +212,7 @@ export function collect(
 }
 
 /** Height along the normal of the half-space's surface: the core's witness on it. */
-function planeHeight(ws: EpaWorkspace, owner: number): number {
+function planeHeight(ws: PolytopeWorkspace, owner: number): number {
   const g = ws.gjk, n = g.normal, p = g.pointA, q = g.pointBLocal, R = g.bInA;
   if (owner === 1) return n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
   const x = R[0] * q[0] + R[1] * q[1] + R[2] * q[2] + R[9], y = R[3] * q[0] + R[4] * q[1] + R[5] * q[2] + R[10];

@@ -1,16 +1,16 @@
 /**
- * `contactManifold`: all points where two shapes touch, not only the deepest.
+ * Contact manifolds by the methods of a solver: all points where two shapes touch, not only the deepest.
  *
- * World frame. Method: signed distance and its normal n; the support faces of A along n and of B along -n, within a slack;
- * one clipped by the other in the plane across n; heights of both faces there give the gap of each point; reduced to the
- * room of the result, deepest first, then spread. Curved against anything: the one closest point.
+ * World frame. Method: signed distance and its normal n; the support faces of A along n and of B along -n, within a
+ * slack; one clipped by the other in the plane across n; heights of both faces there give the gap of each point;
+ * reduced to the room of the result, deepest first, then spread. Curved against anything: the one closest point.
  */
-import { facesOf, packPose, relativePose } from "@col/kernel";
+import { facesOf, requireSpace } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
-import type { EpaOptions } from "../signed-distance.ts";
-import { solveSigned } from "../signed-distance.ts";
-import { acquireEpa, releaseEpa } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
+import { acquire, readPoses, release, solvePair } from "../solver.ts";
+import type { EpaOptions, Solver } from "../solver.ts";
 import { createManifoldBuffers, FACE_CORNERS } from "./buffers.ts";
 import type { ManifoldBuffers, Polygon } from "./buffers.ts";
 import { collect } from "./collect.ts";
@@ -59,7 +59,10 @@ function smaller(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
   );
 }
 
-/** Face of A (`bInA` null) or B along the direction, within the slack, in `m.d` (local), as rows (u, v, height) in the contact frame. */
+/**
+ * Face of A (`bInA` null) or B along the direction, within the slack, in `m.d` (local), as rows (u, v, height) in the
+ * contact frame.
+ */
 function faceOf(
   s: ConvexShape, given: SupportFaceFn | null, bInA: Float64Array | null, m: ManifoldBuffers, out: Polygon,
 ): void {
@@ -87,8 +90,10 @@ function faceOf(
 }
 
 function checkOptions({ face, slack }: { readonly face?: unknown; readonly slack?: unknown }): void {
-  if (face !== undefined && typeof face !== "function") throw new TypeError(`options.face must be a function, got ${face as string}`);
-  if (slack !== undefined && !(typeof slack === "number" && slack >= 0)) throw new RangeError(`options.slack must be >= 0, got ${slack as number}`);
+  if (face !== undefined
+    && typeof face !== "function") throw new TypeError(`options.face must be a function, got ${face as string}`);
+  if (slack !== undefined && !(typeof slack === "number"
+    && slack >= 0)) throw new RangeError(`options.slack must be >= 0, got ${slack as number}`);
 }
 
 /** Tangents of the contact plane from the normal in A's frame. */
@@ -100,33 +105,43 @@ function contactFrame(n: Float64Array, f: Float64Array): void {
 }
 
 /**
- * Contact manifold of two shapes.
- *
- * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching band).
- * One of the shapes may be a half-space. A shape of your own without a `face` touches in its one closest point. @throws RangeError on an unusable pose or option.
+ * The faces of both bodies that touch, in the contact frame of the normal in the workspace; of a half-space -1
+ * corners: it is flat everywhere.
  */
-export function contactManifold(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
-): ContactManifold;
-/** Without options: the record to be filled may come in their place. */
-export function contactManifold(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, out: ContactManifold): ContactManifold;
-export function contactManifold(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactOptions | ContactManifold, last?: ContactManifold,
+function touchingFaces(a: ConvexShape, b: ConvexShape, given: SupportFaceFn | null, ws: PolytopeWorkspace,
+  m: ManifoldBuffers): void {
+  const n = ws.gjk.normal, R = ws.gjk.bInA, d = m.d;
+  contactFrame(n, m.frame);
+  d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = m.numbers[1];
+  if (a.kind === HALF_SPACE_KIND) m.first.count = -1;
+  else faceOf(a, given, null, m, m.first);
+  d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
+  d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
+  d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
+  if (b.kind === HALF_SPACE_KIND) m.second.count = -1;
+  else faceOf(b, given, R, m, m.second);
+}
+
+/** As `contactManifold` of `@col/epa`, by the methods of a solver. `next`: options, or the record to be filled. */
+export function contactManifoldBy<W extends PolytopeWorkspace>(
+  solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
+    next?: ContactOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
   const bare = next !== undefined && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
   if (options !== undefined) checkOptions(options);
-  const result = (bare ? next : last) ?? createContactManifold(), ws = acquireEpa(), frame = frameOf(POOL.depth++), r = frame.distance, m = frame.buffers;
+  requireSpace(a, b);
+  const result = (bare ? next : last) ?? createContactManifold(), ws = acquire(solver), frame = frameOf(POOL.depth++),
+    r = frame.distance, m = frame.buffers;
   try {
-    const g = ws.gjk, numbers = m.numbers;
+    const numbers = m.numbers;
     // in an array: numbers that come from an option or a default are boxed
     numbers[0] = 0;
     if (options?.maxDistance !== undefined) numbers[0] = options.maxDistance;
-    relativePose(poseA, poseB, g.bInA);
-    packPose(poseA, g.aInWorld, "poseA");
+    readPoses(poseA, poseB, ws);
     smaller(a, b, numbers);
-    ws.limits[0] = numbers[0];
-    solveSigned(a, b, options, ws, r);
+    ws.pair.stopBeyond = numbers[0];
+    solvePair(solver, a, b, options, ws, r);
     result.distance = r.distance;
     result.status = r.status;
     result.count = 0;
@@ -134,21 +149,11 @@ export function contactManifold(
     if (!(r.distance <= numbers[0] || r.status === "touching" || r.status === "flat")) return result;
     numbers[1] = SLACK * numbers[2];
     if (options?.slack !== undefined) numbers[1] = options.slack;
-    const n = g.normal, d = m.d;
-    contactFrame(n, m.frame);
-    d[0] = n[0]; d[1] = n[1]; d[2] = n[2]; d[3] = numbers[1];
-    if (a.kind === HALF_SPACE_KIND) m.first.count = -1;
-    else faceOf(a, given, null, m, m.first);
-    const R = g.bInA;
-    d[0] = -(R[0] * n[0] + R[3] * n[1] + R[6] * n[2]);
-    d[1] = -(R[1] * n[0] + R[4] * n[1] + R[7] * n[2]);
-    d[2] = -(R[2] * n[0] + R[5] * n[1] + R[8] * n[2]);
-    if (b.kind === HALF_SPACE_KIND) m.second.count = -1;
-    else faceOf(b, given, R, m, m.second);
+    touchingFaces(a, b, given, ws, m);
     collect(a, b, ws, m, r, result);
   } finally {
     POOL.depth--;
-    releaseEpa();
+    release(solver);
   }
   return result;
 }

@@ -2,7 +2,7 @@
  * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support Hessian is not known (the
  * others: curved.ts).
  *
- * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.limits` = [largest |w| met, tolerance]. Out: `ws.depth` = [u, l],
+ * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.pair.size`, `ws.pair.tolerance`. Out: `ws.depth` = [u, l],
  * `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code returned.
  * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001;
  * derived in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a lower
@@ -12,12 +12,12 @@
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { insert } from "./insert.ts";
-import { NEVER } from "./polytope.ts";
-import type { Polytope } from "./polytope.ts";
+import { insert } from "../surface/insert.ts";
+import { NEVER } from "../surface/polytope.ts";
+import type { Polytope } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import { foot } from "../witness.ts";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
 const SEES: number = 2e-15;
@@ -71,9 +71,9 @@ export function nearestFace(key: Float64Array, slots: number): number {
 
 /** See the file header. */
 export function expand(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: PolytopeWorkspace, budget: number,
 ): number {
-  const size = ws.limits[0], tolerance = ws.limits[1];
+  const size = ws.pair.size, tolerance = ws.pair.tolerance;
   const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
   const polyhedral = a.curvature === 0 && b.curvature === 0, room = p.w.length / 3 - 16, face = ws.face;
   let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;

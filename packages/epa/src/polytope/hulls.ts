@@ -1,7 +1,7 @@
 /**
  * The expanding polytope of expand.ts between two polytopes, where nothing is degenerate: nearly always, at two thirds of the cost.
  *
- * In: bodies without curvature, and in `ws.gjk` their relative pose and GJK's simplex; `ws.limits[0]` = largest |w| met. Out: true, and depth, normal,
+ * In: bodies without curvature, and in `ws.gjk` their relative pose and GJK's simplex; `ws.pair.size` = largest |w| met. Out: true, and depth, normal,
  * witness points and expansions as `expand` leaves them; or false, and nothing is said: no tetrahedron to start from, a sliver, a point met twice, faces that
  * see a vertex from all around, a budget that is spent. `expand` then starts anew.
  * Method: as there. What differs is the cost of a step (decisions/0019):
@@ -12,7 +12,7 @@
  * - Supports are on the surface of D, so no vertex ever vanishes: v vertices have the faces 0 .. 2 v - 5, and no slot is free.
  */
 import type { ConvexShape } from "@col/types";
-import type { EpaWorkspace } from "../workspace.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
 import { FAIR } from "../witness.ts";
 
 /** Most vertices; twice that are faces. Pairs of hulls of 5000 vertices need 20 at the median, of spheres of 1000 vertices about one centre 400. */
@@ -110,8 +110,8 @@ function insert(v: number, seed: number): boolean {
 }
 
 /** GJK's simplex as the first tetrahedron. False: too flat to tell its sides. */
-function seed(ws: EpaWorkspace): boolean {
-  const { bInA: r, simplex: { a, b }, slots } = ws.gjk, size = ws.limits[0];
+function seed(ws: PolytopeWorkspace): boolean {
+  const { bInA: r, simplex: { a, b }, slots } = ws.gjk, size = ws.pair.size;
   for (let i = 0; i < 4; i++) {
     const k = 3 * slots[i], to = 4 * i, ax = a[k], ay = a[k + 1], az = a[k + 2], bx = b[k], by = b[k + 1], bz = b[k + 2];
     A[to] = ax; A[to + 1] = ay; A[to + 2] = az;
@@ -138,8 +138,8 @@ function seed(ws: EpaWorkspace): boolean {
  * Witness points: where the ray along the normal pierces face f, or a face in its plane, as a facet of D with many corners is many triangles (`foot` of
  * witness.ts). False: they miss the depth times the normal.
  */
-function points(ws: EpaWorkspace, f: number): boolean {
-  const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + NEAR * ws.limits[0];
+function points(ws: PolytopeWorkspace, f: number): boolean {
+  const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + NEAR * ws.pair.size;
   let face = 4 * f, i = 0, j = 0, k = 0;
   for (let step = 0; step < WALK; step++) {
     i = 4 * CORNER[face]; j = 4 * CORNER[face + 1]; k = 4 * CORNER[face + 2];
@@ -165,17 +165,17 @@ function points(ws: EpaWorkspace, f: number): boolean {
   }
   const ex = li * W[i] + lj * W[j] + lk * W[k] - u * x, ey = li * W[i + 1] + lj * W[j + 1] + lk * W[k + 1] - u * y;
   const ez = li * W[i + 2] + lj * W[j + 2] + lk * W[k + 2] - u * z;
-  return ex * ex + ey * ey + ez * ez <= FAIR * FAIR * ws.limits[0] * ws.limits[0];
+  return ex * ex + ey * ey + ez * ez <= FAIR * FAIR * ws.pair.size * ws.pair.size;
 }
 
 /** See the file header. Too long for V8 to inline it, which would leave no room for the small functions of the caller, and box their numbers. */
-export function expandHulls(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): boolean {
+export function expandHulls(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, budget: number): boolean {
   if (BUSY[0] !== 0 || ws.gjk.rank !== 4 || !seed(ws)) return false;
   BUSY[0] = 1;
   try {
     const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5], r6 = r[6], r7 = r[7], r8 = r[8];
     const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, ROOM - 4) + 4;
-    SLACK[1] = ws.limits[0];
+    SLACK[1] = ws.pair.size;
     for (let v = 4; v < last; v++) {
       const at = 4 * v, faces = 2 * v - 4;
       let f = 0, least = KEY[0];

@@ -7,10 +7,10 @@
  */
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { clear, setTetrahedron } from "./polytope.ts";
-import type { Polytope } from "./polytope.ts";
-import { slenderPlane } from "./slender-plane.ts";
-import { directionOf } from "../curved/round.ts";
+import { clear, setTetrahedron } from "../surface/polytope.ts";
+import type { Polytope } from "../surface/polytope.ts";
+import { slenderPlane } from "../surface/slender-plane.ts";
+import { directionOf } from "../rolling-ball.ts";
 import { supportVertex } from "../support.ts";
 
 /** Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No dimension. */

@@ -2,8 +2,8 @@
  * The methods one by one, each as its own file writes an answer, before the exit: what the walk over the table of
  * decisions/0035 and the command that measures the exit go through.
  *
- * In: a pair. Out: whether the method answers, with the cores' signed distance and its lower end in `ws.limits[2]`,
- * `[3]`, the normal and the points in `ws.gjk`.
+ * In: a pair. Out: whether the method answers, with the cores' signed distance and its lower end in `ws.answer`,
+ * the normal and the points in `ws.gjk`.
  */
 import { createSettings, finish, OVERLAPPING, solve, startCentres } from "@col/kernel";
 import { cone, cylinder, ellipsoid, frustum } from "@col/shapes";
@@ -17,7 +17,6 @@ import { coplanarAxes } from "../../src/closed-forms/coplanar.ts";
 import { ellipsoids } from "../../src/closed-forms/ellipsoids.ts";
 import { flatFacet } from "../../src/closed-forms/facets.ts";
 import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
-import { roundCores } from "../../src/closed-forms/round-cores.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
 import { expandCurved } from "../../src/curved/curved.ts";
 import { MOST_ARCS } from "../../src/curved/rings.ts";
@@ -25,8 +24,11 @@ import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
 import { expandHulls } from "../../src/polytope/hulls.ts";
 import { seed } from "../../src/polytope/seed.ts";
+import { KINDS, kindOf } from "../../src/kinds.ts";
+import { PROVEN } from "../../src/method.ts";
+import { METHODS } from "../../src/methods.ts";
+import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
 import { passingAxes } from "../../src/rims/rims.ts";
-import { DEFAULT_EXPANSIONS } from "../../src/workspace.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
 import { factory } from "./solver.ts";
 
@@ -46,8 +48,8 @@ SET.tolerance = 1e-11;
 function depth(method: Method): Method {
   return (a, b, ws) => {
     if (!method(a, b, ws)) return false;
-    ws.limits[2] = -ws.depth[0];
-    ws.limits[3] = -ws.depth[0];
+    ws.answer.signed = -ws.depth[0];
+    ws.answer.lower = -ws.depth[0];
     return true;
   };
 }
@@ -68,8 +70,8 @@ function search(run: Method): Method {
   return depth((a, b, ws) => {
     ws.start[0] = 0;
     if (!loop(a, b, ws)) return false;
-    ws.limits[0] = ws.gjk.bounds[0];
-    ws.limits[1] = SET.tolerance;
+    ws.pair.size = ws.gjk.bounds[0];
+    ws.pair.tolerance = SET.tolerance;
     ws.polytope.sizes[2] = 0;
     ws.ringWork.lines = 0;
     ws.ringWork.arcs = MOST_ARCS;
@@ -84,9 +86,16 @@ const seeded: Method = (a, b, ws) => seed(a, b, ws.gjk.bInA, ws.gjk, ws.polytope
 const apart: Method = (a, b, ws) => {
   if (loop(a, b, ws)) return false;
   finish(ws.gjk, SET);
-  ws.limits[2] = ws.gjk.bounds[0];
-  ws.limits[3] = ws.gjk.bounds[1];
-  return ws.limits[3] > 1e-5 * ws.limits[2];
+  ws.answer.signed = ws.gjk.bounds[0];
+  ws.answer.lower = ws.gjk.bounds[1];
+  return ws.answer.lower > 1e-5 * ws.answer.signed;
+};
+
+/** The first method of the pair's list. */
+const firstOfTable: Method = (a, b, ws) => {
+  const i = kindOf(a), j = kindOf(b), list = METHODS[KINDS[i]]?.[KINDS[j]] ?? METHODS[KINDS[j]]?.[KINDS[i]];
+  Object.assign(ws.pair, { a, b, swapped: i >= j, warm: null, limit: Infinity });
+  return list?.[0].run(ws.pair, ws.answer, ws) === PROVEN;
 };
 
 const solids: readonly (readonly [SpecKind, SpecKind])[] = [
@@ -108,7 +117,7 @@ export const EXITS: readonly Exit[] = [
       ["capsule", "sphere"],
       ["capsule", "capsule"],
     ],
-    answers: (a, b, ws) => roundCores(a, b, ws) === 1,
+    answers: firstOfTable,
   },
   {
     name: "two ellipsoids",

@@ -7,7 +7,7 @@
  * vertices of the polytope.
  */
 import type { PackedPose } from "@col/types";
-import { AXIS, OPEN, ROWS, U, WEIGHTS } from "../beside-ellipsoid/inner-ball.ts";
+import { AXIS, OPEN, ROWS, U, WEIGHTS } from "./inner-ball.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Places in `ws.start`. */

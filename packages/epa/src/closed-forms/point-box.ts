@@ -1,0 +1,59 @@
+/**
+ * A point beside or in a box: signed distance in closed form, by clamping.
+ *
+ * In: normal form, the box first. Out: PROVEN, and the answer with points and normal; PASS: a point on the surface to
+ * rounding has no direction to divide by.
+ */
+import { distanceProven } from "../bracket.ts";
+import { PASS } from "../method.ts";
+import type { Method } from "../method.ts";
+import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
+import type { PolytopeWorkspace } from "../query-state.ts";
+
+/**
+ * Distances below this part of the size are left to the general search: the direction of their difference is
+ * rounding. No dimension.
+ */
+const DIRECTION_IS_ROUNDING = 1e-6;
+
+/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
+const AGREE = 1e-12;
+
+/** See the file header. */
+export const pointBox: Method<PolytopeWorkspace> = {
+  name: "point-box",
+  ofOverlap: false,
+  run: (pair, answer, ws) => {
+    const f = normalForm(ws), g = ws.gjk, q = f.first.params, c = f.second.params, n = g.normal,
+      foot = f.pointOfFirst, mine = f.pointOfSecond;
+    pointInFirst(f, g.bInA, c, foot);
+    const x = foot[0], y = foot[1], z = foot[2], hx = q[0], hy = q[1], hz = q[2], ax = Math.abs(x) - hx,
+      ay = Math.abs(y) - hy, az = Math.abs(z) - hz;
+    const size = Math.abs(x) + Math.abs(y) + Math.abs(z) + (hx + hy + hz), sx = x < 0 ? -1 : 1, sy = y < 0 ? -1 : 1,
+      sz = z < 0 ? -1 : 1;
+    if (ax > 0 || ay > 0 || az > 0) {
+      const ex = Math.max(0, ax), ey = Math.max(0, ay), ez = Math.max(0, az),
+        d = Math.sqrt(ex * ex + ey * ey + ez * ez);
+      if (!(d > DIRECTION_IS_ROUNDING * size)) return PASS;
+      n[0] = sx * (ex / d); n[1] = sy * (ey / d); n[2] = sz * (ez / d);
+      foot[0] = x - sx * ex; foot[1] = y - sy * ey; foot[2] = z - sz * ez;
+      answer.signed = d;
+    } else { // inside: the nearest face
+      const d = Math.max(ax, Math.max(ay, az)), i = d === ax ? 0 : d === ay ? 1 : 2,
+        side = i === 0 ? sx : i === 1 ? sy : sz;
+      n[0] = 0; n[1] = 0; n[2] = 0;
+      n[i] = side;
+      foot[i] = side * q[i];
+      answer.signed = d;
+    }
+    // the plane of the normal, asked of the box
+    const nx = n[0], ny = n[1], nz = n[2], shown = nx * x + ny * y + nz * z
+      - (sx * nx * hx + sy * ny * hy + sz * nz * hz);
+    answer.lower = Math.min(answer.signed, shown);
+    if (!(answer.signed - answer.lower <= AGREE * size)) return PASS;
+    mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
+    normalToA(f, g.bInA, n);
+    g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    return distanceProven(pair, answer);
+  },
+};

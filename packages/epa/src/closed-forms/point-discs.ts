@@ -1,0 +1,49 @@
+/**
+ * A point beside a cylinder, cone or frustum: distance in closed form (discs.ts).
+ *
+ * In: normal form, the solid first. Out: PROVEN, and the answer with points and normal; PASS: the point is inside, or
+ * on the surface to rounding.
+ */
+import { distanceProven } from "../bracket.ts";
+import { PASS } from "../method.ts";
+import type { Method } from "../method.ts";
+import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
+import type { EpaWorkspace } from "../workspace.ts";
+import { besideDiscs, discsSupport } from "./discs.ts";
+
+/**
+ * Distances below this part of the size are left to the general search: the direction of their difference is
+ * rounding. No dimension.
+ */
+const DIRECTION_IS_ROUNDING = 1e-6;
+
+/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
+const AGREE = 1e-12;
+
+/** See the file header. */
+export const pointDiscs: Method<EpaWorkspace> = {
+  name: "point-discs",
+  ofOverlap: false,
+  run: (pair, answer, ws) => {
+    const form = normalForm(ws), g = ws.gjk, q = form.first.params, c = form.second.params, n = g.normal,
+      foot = form.pointOfFirst, mine = form.pointOfSecond, f = ws.foot;
+    pointInFirst(form, g.bInA, c, f);
+    const size = Math.abs(f[0]) + Math.abs(f[1]) + Math.abs(f[2]) + (q[0] + q[1] + 2 * q[2]);
+    if (!besideDiscs(q, f, 0)) return PASS;
+    const d = f[12];
+    if (!(d > DIRECTION_IS_ROUNDING * size)) return PASS;
+    discsSupport(q, f);
+    const lower = Math.min(d, f[9] * f[0] + f[10] * f[1] + f[11] * f[2] - f[15]);
+    if (!(d - lower <= AGREE * size)) return PASS;
+    for (let k = 0; k < 3; k++) {
+      foot[k] = f[6 + k];
+      n[k] = f[9 + k];
+      mine[k] = c[k];
+    }
+    normalToA(form, g.bInA, n);
+    answer.signed = d;
+    answer.lower = lower;
+    g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    return distanceProven(pair, answer);
+  },
+};

@@ -1,0 +1,28 @@
+/**
+ * `contactManifold` of any bodies: all points where two shapes touch, not only the deepest (manifold.ts).
+ */
+import type { ConvexShape, Pose } from "@col/types";
+import { ENTIRE } from "../entire.ts";
+import { contactManifoldBy } from "./manifold.ts";
+import type { ContactOptions } from "./manifold.ts";
+import type { ContactManifold } from "./result.ts";
+
+/**
+ * Contact manifold of two shapes.
+ *
+ * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching
+ * band). One of the shapes may be a half-space. A shape of your own without a `face` touches in its one closest
+ * point. @throws RangeError on an unusable pose or option.
+ */
+export function contactManifold(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
+): ContactManifold;
+/** Without options: the record to be filled may come in their place. */
+export function contactManifold(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
+  out: ContactManifold): ContactManifold;
+export function contactManifold(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactOptions | ContactManifold,
+    last?: ContactManifold,
+): ContactManifold {
+  return contactManifoldBy(ENTIRE, a, poseA, b, poseB, next, last);
+}

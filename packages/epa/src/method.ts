@@ -1,0 +1,88 @@
+/**
+ * A method: one way to the signed distance of a pair of cores, as a value. A table of them says, for each pair of
+ * kinds, in which order they are asked.
+ *
+ * A method reads the pair, writes the answer, and says how far it got. What it leaves for later methods it leaves in
+ * declared fields of the pair, or as a start (GJK's simplex, a local minimum) and then says START. Scratch of its own
+ * is in the workspace and means nothing to others.
+ */
+import type { Settings, Workspace } from "@col/kernel";
+import type { ConvexShape, StartStrategy, WarmStart } from "@col/types";
+
+/**
+ * What a method says: nothing is known that was not; a bracket or a start is known, no proof; the answer stands and
+ * is proven.
+ */
+export const PASS: number = 0, START: number = 1, PROVEN: number = 2;
+
+/** What is asked: the cores, and how far to go. The relative pose is `bInA` of the workspace of GJK. */
+export interface Pair {
+  a: ConvexShape;
+  b: ConvexShape;
+  /** B is the first body of the normal form (normal-form.ts): its kind comes earlier in `KINDS`, or is the same. */
+  swapped: boolean;
+  /** Options of the query, checked. */
+  settings: Settings;
+  /** Expansions that a search may spend. */
+  budget: number;
+  /** The token, `null` without one, and where GJK starts. */
+  warm: WarmStart | null;
+  strategy: StartStrategy;
+  /**
+   * The query stops as soon as the bodies are known to be that far apart. Length; set by the caller, `Infinity`:
+   * never.
+   */
+  stopBeyond: number;
+  /** The same of the cores: margins, the touching band and `maxDistance` counted in. Length. */
+  limit: number;
+  /** The cores overlap, for certain. */
+  overlap: boolean;
+  /** GJK has run and did not answer: its simplex stands in the workspace. */
+  searched: boolean;
+  /**
+   * A method left a local minimum, or the frame for finding one, for the search of curved bodies (beside-ellipsoid/).
+   */
+  minimum: boolean;
+  /** Largest |w| that GJK met, and the least that it can be. Length. */
+  size: number;
+  /** Part of the size to which a bracket is to be closed. No dimension. */
+  tolerance: number;
+}
+
+/**
+ * The answer about the cores: both ends of the signed distance. Points and normal are those of the workspace of GJK
+ * (A's frame; B's point in B's).
+ */
+export interface Answer {
+  /** Upper end, and the lower end: a plane of the normal has all of D beyond it. Lengths. */
+  signed: number;
+  lower: number;
+  /** Index in `STATUSES`, before the touching band is looked at. */
+  status: number;
+}
+
+/** What every method finds in its workspace; `W` of a method names what else it needs. */
+export interface QueryState {
+  readonly gjk: Workspace;
+  readonly pair: Pair;
+  readonly answer: Answer;
+}
+
+/** See the file header. `W`: the workspace that holds its scratch. */
+export interface Method<in W> {
+  /** Names the method in tables. */
+  readonly name: string;
+  /** Asked only where an earlier method has shown that the cores overlap. */
+  readonly ofOverlap: boolean;
+  /** Returns PASS, START or PROVEN. */
+  readonly run: (pair: Pair, answer: Answer, ws: W) => number;
+}
+
+/** The kinds of cores that a table tells apart. */
+export type Kind = "half-space" | "hull" | "box" | "polytope" | "curved" | "discs" | "ellipsoid" | "segment" | "point";
+
+/**
+ * `methods[kindA][kindB]`: the methods of a pair of kinds, in order. One of the two orders of a pair is enough; a
+ * pair that is missing is refused.
+ */
+export type Methods<W> = Readonly<Partial<Record<Kind, Readonly<Partial<Record<Kind, readonly Method<W>[]>>>>>>;

@@ -1,0 +1,114 @@
+/**
+ * The methods of curved bodies as values.
+ */
+import { PRECISION_LIMIT } from "@col/kernel";
+import type { ConvexShape } from "@col/types";
+import { besideEllipsoid as ellipsoidDepth } from "../beside-ellipsoid/beside-ellipsoid.ts";
+import { OPEN } from "../beside-ellipsoid/inner-ball.ts";
+import { coaxial as coaxialDepth } from "../closed-forms/coaxial.ts";
+import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
+import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
+import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
+import { expandCurved as search } from "../curved/curved.ts";
+import { MOST_ARCS } from "../curved/rings.ts";
+import { rollingBall } from "../rolling-ball.ts";
+import { PASS, START } from "../method.ts";
+import type { Method } from "../method.ts";
+import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
+import { seed } from "../polytope/seed.ts";
+import { passingAxes as rimDepth } from "../rims/rims.ts";
+import type { EpaWorkspace } from "../workspace.ts";
+import { bracketOf, depthOf, distanceProven, flatDifference } from "../bracket.ts";
+import { isSmooth } from "./polytopes.ts";
+
+/** A closed form of the depth as a method's `run`. */
+type Depth = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => number;
+
+function depthBy(depth: Depth): Method<EpaWorkspace>["run"] {
+  return (pair, answer, ws) => depth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
+}
+
+/** Two ellipsoids that are apart, or not deep. With a token GJK is asked. */
+export const ellipsoids: Method<EpaWorkspace> = {
+  name: "ellipsoids",
+  ofOverlap: false,
+  run: (pair, answer, ws) => pair.warm === null && ellipsoidDistance(pair.a, pair.b, ws) === 1
+    ? distanceProven(pair, answer) : PASS,
+};
+
+/** A segment beside an ellipsoid, cylinder, cone or frustum. With a token GJK is asked. */
+export const segmentBeside: Method<EpaWorkspace> = {
+  name: "segment beside",
+  ofOverlap: false,
+  run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair.a, pair.b, ws) === 1
+    ? distanceProven(pair, answer) : PASS,
+};
+
+/** Solids of revolution whose axes lie in one plane. */
+export const coplanarAxes: Method<EpaWorkspace> = { name: "coplanar axes", ofOverlap: false,
+  run: /* @__PURE__ */ depthBy(coplanarDepth) };
+
+/** Solids between discs whose axes pass each other. */
+export const passingAxes: Method<EpaWorkspace> = { name: "passing axes", ofOverlap: false,
+  run: /* @__PURE__ */ depthBy(rimDepth) };
+
+/** An ellipsoid of revolution on the axis of another solid of revolution. */
+export const coaxial: Method<EpaWorkspace> = { name: "coaxial", ofOverlap: false,
+  run: /* @__PURE__ */ depthBy(coaxialDepth) };
+
+/** A box or hull beside a solid between discs. */
+export const polytopeDiscs: Method<EpaWorkspace> = { name: "polytope-discs", ofOverlap: false,
+  run: /* @__PURE__ */ depthBy(featureDepth) };
+
+/** The same, asked of cores that overlap: it begins at GJK's common point. */
+export const polytopeDiscsOfOverlap: Method<EpaWorkspace> = {
+  name: "polytope-discs of an overlap", ofOverlap: true, run: /* @__PURE__ */ depthBy(featureDepth),
+};
+
+/**
+ * An ellipsoid beside a box, hull or solid between discs. Where there is no proof the minimum found is left for the
+ * search, and the frame of the descent.
+ */
+export const besideEllipsoid: Method<EpaWorkspace> = {
+  name: "beside ellipsoid",
+  ofOverlap: false,
+  run: (pair, answer, ws) => {
+    ws.start[0] = 0;
+    ws.beside[OPEN] = 0;
+    pair.minimum = true;
+    return ellipsoidDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : ws.start[0] > 0 ? START : PASS;
+  },
+};
+
+/**
+ * The search between curved bodies whose support Hessians are known: the polytope that grows, with polished minima
+ * and proven regions.
+ */
+export const expandCurved: Method<EpaWorkspace> = {
+  name: "expand curved",
+  ofOverlap: false,
+  run: (pair, answer, ws) => {
+    const { a, b, budget } = pair, g = ws.gjk, p = ws.polytope, sizes = p.sizes;
+    if (!isSmooth(a, b)) return PASS;
+    if (!pair.minimum) {
+      ws.start[0] = 0;
+      ws.beside[OPEN] = 0;
+    }
+    sizes[2] = 0;
+    rollingBall(a, b, sizes, 2);
+    let seeded = seed(a, b, g.bInA, g, p);
+    if (!seeded && sizes[2] > 0) { // round all over
+      sizes[2] *= 0.5;
+      seeded = seed(a, b, g.bInA, g, p);
+    }
+    if (!seeded) return flatDifference(pair, answer, ws);
+    ws.ringWork.lines = 0;
+    ws.ringWork.arcs = MOST_ARCS;
+    let ended = search(a, b, g.bInA, ws, budget);
+    if (ended < 0) {
+      sizes[2] = 0;
+      ended = seed(a, b, g.bInA, g, p) ? search(a, b, g.bInA, ws, budget) : PRECISION_LIMIT;
+    }
+    return bracketOf(pair, answer, ws, ended);
+  },
+};

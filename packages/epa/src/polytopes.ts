@@ -1,0 +1,61 @@
+/**
+ * `@col/epa/polytopes`: signed distance, penetration and contact manifolds of cores without curvature, at a quarter
+ * of the bytes of `@col/epa` and with its answers, bit by bit. Boxes, hulls, points, segments, triangles, images and
+ * sums of these, with any margin (spheres, capsules, rounded boxes), and half-spaces. Cylinders, cones, frusta,
+ * ellipsoids and images of these are refused with a TypeError.
+ * @module
+ */
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
+import { contactManifoldBy } from "./manifold/manifold.ts";
+import type { ContactOptions } from "./manifold/manifold.ts";
+import type { ContactManifold } from "./manifold/result.ts";
+import { POLYTOPE_METHODS } from "./polytope-methods.ts";
+import { createPolytopeWorkspace } from "./query-state.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
+import { createSolver, signedQuery } from "./solver.ts";
+import type { EpaOptions, Solver } from "./solver.ts";
+
+export type { ContactOptions } from "./manifold/manifold.ts";
+export { createContactManifold } from "./manifold/result.ts";
+export type { ContactManifold } from "./manifold/result.ts";
+export { EPA_TOLERANCE } from "./solver.ts";
+export type { EpaOptions } from "./solver.ts";
+
+const POLYTOPES: Solver<PolytopeWorkspace> = /* @__PURE__ */ createSolver(POLYTOPE_METHODS, createPolytopeWorkspace);
+
+/** As `signedDistance` of `@col/epa`. @throws TypeError on a curved core. */
+export function signedDistance(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
+): DistanceResult {
+  return signedQuery(POLYTOPES, a, poseA, b, poseB, options, out, Infinity);
+}
+
+/**
+ * As `penetration` of `@col/epa`: stops as soon as the shapes are known to be apart. @throws TypeError on a curved
+ * core.
+ */
+export function penetration(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions, out?: DistanceResult,
+): DistanceResult {
+  return signedQuery(POLYTOPES, a, poseA, b, poseB, options, out, 0);
+}
+
+/**
+ * Contact manifold of two shapes.
+ *
+ * `count` is 0 where they are further apart than `options.maxDistance` (default: apart at all, beyond the touching
+ * band). One of the shapes may be a half-space. A shape of your own without a `face` touches in its one closest
+ * point. @throws RangeError on an unusable pose or option, TypeError on a curved core.
+ */
+export function contactManifold(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: ContactOptions, out?: ContactManifold,
+): ContactManifold;
+/** Without options: the record to be filled may come in their place. */
+export function contactManifold(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
+  out: ContactManifold): ContactManifold;
+export function contactManifold(
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, next?: ContactOptions | ContactManifold,
+    last?: ContactManifold,
+): ContactManifold {
+  return contactManifoldBy(POLYTOPES, a, poseA, b, poseB, next, last);
+}

@@ -1,0 +1,83 @@
+/**
+ * State of one query that every table of methods needs: GJK's workspace, the pair, the answer, the polytope, and
+ * scratch of the methods of polytopes.
+ *
+ * Everything a query writes besides its result lives here. The polytope's arrays are sized for the iteration budget
+ * at first use and never again, so a query allocates nothing. What the methods of curved bodies need on top is in
+ * workspace.ts.
+ */
+import { createSettings, createWorkspace, OVERLAPPING } from "@col/kernel";
+import { createBall } from "./balls.ts";
+import type { Answer, Pair, QueryState } from "./method.ts";
+import type { Form } from "./normal-form.ts";
+import { createPolytope } from "./surface/polytope.ts";
+import type { Polytope } from "./surface/polytope.ts";
+
+/**
+ * Expansions a query may spend after GJK. Polytopes need tens; curved pairs end by the polish, nearly round ones (all
+ * directions within 1 %) need 300.
+ */
+export const DEFAULT_EXPANSIONS: number = 512;
+
+/** Doubles of the flat facet at hand (closed-forms/facets.ts). */
+const FACET_SIZE = 64;
+
+/** Buffers and packed answer of one query of two polytopes. */
+export interface PolytopeWorkspace extends QueryState {
+  readonly polytope: Polytope;
+  /**
+   * Answer about the CORES when they overlap: [u, l]: u = h(normal) is the depth, a translation of B by u along the
+   * normal separates them for certain; l is a lower bound of the depth, the nearest face of a polytope inside D.
+   */
+  readonly depth: Float64Array;
+  /** The pair in normal form. */
+  readonly form: Form;
+  /** Weights of the answer's vertices, 3 doubles. */
+  readonly weights: Float64Array;
+  /** Vertices of the polytope that carry the witness points: 3. */
+  readonly face: Int32Array;
+  /** Two boxes: a foot in the frame of the one that owns the face, and its coordinates in the other (box-box.ts). */
+  readonly boxFoot: { readonly inOwner: Float64Array; readonly inOther: Float64Array };
+  /** A flat facet and the deepest point below it (facets.ts). */
+  readonly facet: Float64Array;
+  /** Normal of bodies drawn apart a little (apart.ts). */
+  readonly movedNormal: Float64Array;
+  /** Witness points, A's and B's, kept while others are tried (apart.ts). */
+  readonly kept: Float64Array;
+  /**
+   * How far the witness points are from meaning the answer: length of the way between them, part of the scene that
+   * they miss, longest first-order move.
+   */
+  readonly residual: { way: number; miss: number; move: number };
+  /** Of `certificate.ts`: h of the normal; the size of the scene; how far apart GJK's points are. Lengths. */
+  readonly certificate: { height: number; size: number; upper: number };
+  /** Expansions, polishes and supports spent after GJK. */
+  expansions: number;
+}
+
+function createPair(): Pair {
+  const a = createBall(); // a shape, so that the field has one class; the first query replaces it
+  return {
+    a, b: a, swapped: false, settings: createSettings(), budget: DEFAULT_EXPANSIONS, warm: null, strategy: "centres",
+      stopBeyond: Infinity, limit: Infinity,
+    overlap: false, searched: false, minimum: false, size: 0.5, tolerance: 1e-11,
+  };
+}
+
+function createAnswer(): Answer {
+  return { signed: NaN, lower: NaN, status: OVERLAPPING };
+}
+
+/** A fresh workspace for tables of methods of polytopes: about 300 kB. */
+export function createPolytopeWorkspace(): PolytopeWorkspace {
+  const gjk = createWorkspace(), pair = createPair();
+  return {
+    gjk, pair, answer: createAnswer(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
+    form: { first: pair.a, second: pair.b, swapped: false, pointOfFirst: gjk.pointA, pointOfSecond: gjk.pointBLocal },
+    weights: new Float64Array(3), face: new Int32Array(3),
+      boxFoot: { inOwner: new Float64Array(3), inOther: new Float64Array(3) },
+    facet: new Float64Array(FACET_SIZE), movedNormal: new Float64Array(3), kept: new Float64Array(6),
+      residual: { way: NaN, miss: NaN, move: NaN },
+    certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,
+  };
+}

@@ -1,0 +1,212 @@
+/**
+ * A solver: a table of methods, made ready to be asked, and the queries over it in the world frame.
+ *
+ * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
+ * makes its workspace. Who ships a solver ships the methods of its table and no other.
+ */
+import { createSettings, OVERLAPPING, packPose, readOptions, readStart, relativePose, SEPARATED,
+  TOUCHING } from "@col/kernel";
+import type { QueryOptions, Settings } from "@col/kernel";
+import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape, DistanceResult, PackedPose, Pose } from "@col/types";
+import { ELLIPSOID, KINDS, kindOf } from "./kinds.ts";
+import { PROVEN } from "./method.ts";
+import type { Method, Methods } from "./method.ts";
+import { reserve } from "./surface/polytope.ts";
+import { DEFAULT_EXPANSIONS } from "./query-state.ts";
+import type { PolytopeWorkspace } from "./query-state.ts";
+import { touch } from "./touch.ts";
+import { writeSigned } from "./write.ts";
+
+/**
+ * Default of `tolerance` here, ten times finer than that of `@col/gjk`: depths are asked for near contact, where the
+ * scene is large against the answer.
+ */
+export const EPA_TOLERANCE: number = 1e-11;
+
+/** Settings without options; never written. */
+const TIGHT: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: EPA_TOLERANCE }))();
+
+/** Options of the queries: those of `@col/gjk`, and the budget of the expansion. */
+export interface EpaOptions extends QueryOptions {
+  /** Expansions of the polytope after GJK, 4 to 1e6. Default 512. */
+  readonly maxExpansions?: number;
+}
+
+/** See the file header. */
+export interface Solver<W extends PolytopeWorkspace> {
+  /** Methods by `KINDS.length * kindA + kindB`; `null`: none for that pair. */
+  readonly lists: readonly (readonly Method<W>[] | null)[];
+  readonly createWorkspace: () => W;
+  /** The shape that is solved in the place of body 0 or 1; `null`: themselves. */
+  readonly standIn: ((shape: ConvexShape, ws: W, body: 0 | 1) => ConvexShape) | null;
+  /** Workspaces of nested calls, a support function may itself run a query; how many are in use. */
+  readonly free: W[];
+  depth: number;
+}
+
+/** See the file header. @throws TypeError on a list that is none. */
+export function createSolver<W extends PolytopeWorkspace>(
+  methods: Methods<W>, createWorkspace: () => W, standIn: Solver<W>["standIn"] = null,
+): Solver<W> {
+  const lists = KINDS.flatMap((a) => KINDS.map((b) => methods[a]?.[b] ?? methods[b]?.[a] ?? null));
+  return { lists, createWorkspace, standIn, free: [], depth: 0 };
+}
+
+/** The budget of the expansion. Throws a RangeError on what is none, or would not fit in memory. */
+export function readExpansions(options: EpaOptions): number {
+  const { maxExpansions: max = DEFAULT_EXPANSIONS } = options;
+  if (!(Number.isFinite(max) && max >= 4
+    && max <= 1e6)) throw new RangeError(`options.maxExpansions must be 4 to 1e6, got ${max}`);
+  return max;
+}
+
+/** @throws TypeError: the table has no methods for the pair. */
+function refuse(a: ConvexShape, b: ConvexShape): never {
+  if (a.kind === HALF_SPACE_KIND && b.kind === HALF_SPACE_KIND) throw new TypeError("two half-spaces have no distance");
+  throw new TypeError(`no method of this table is for ${described(a)} and ${described(b)}`);
+}
+
+/** A shape in words. */
+function described(s: ConvexShape): string {
+  const numbers = s.params.slice(0, 4).join(", ") + (s.params.length > 4 ? ", .." : "");
+  return `a core of the kind "${KINDS[kindOf(s)]}" (tag ${s.kind}, curvature ${s.curvature}, params [${numbers}])`;
+}
+
+/**
+ * `pair.limit`, the band included: what touches for `signedDistance` does so for all. The scene's size here is above
+ * every |w|.
+ */
+function setLimit(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: PolytopeWorkspace): void {
+  const pair = ws.pair, apart = pair.stopBeyond, p = a.bounds, q = b.bounds;
+  let limit = pair.settings.maxDistance;
+  if (apart < Infinity && apart <= limit) {
+    let size = Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]);
+    for (let i = 0; i < 3; i++) size += Math.max(p[3 + i], -p[i]) + Math.max(q[3 + i], -q[i]);
+    limit = apart + 2 * pair.settings.tolerance * size;
+  }
+  pair.limit = limit + a.margin + b.margin;
+}
+
+/** Options to the pair. */
+function readPair(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefined, ws: PolytopeWorkspace): void {
+  const pair = ws.pair;
+  pair.a = a;
+  pair.b = b;
+  pair.overlap = false;
+  pair.searched = false;
+  pair.minimum = false;
+  pair.settings = TIGHT;
+  pair.budget = DEFAULT_EXPANSIONS;
+  pair.warm = null;
+  pair.strategy = "centres";
+  if (options !== undefined) readGiven(options, ws);
+  pair.tolerance = pair.settings.tolerance;
+}
+
+/** As `readPair`, options that are given. */
+function readGiven(options: EpaOptions, ws: PolytopeWorkspace): void {
+  const pair = ws.pair, set = ws.gjk.settings;
+  readOptions(options, set);
+  if (options.tolerance === undefined) set.tolerance = EPA_TOLERANCE;
+  pair.settings = set;
+  pair.strategy = readStart(options);
+  pair.warm = options.warmStart ?? null;
+  if (options.maxExpansions === undefined) return;
+  pair.budget = readExpansions(options);
+  reserve(ws.polytope, pair.budget);
+}
+
+/** The whole query; poses and `ws.pair.stopBeyond` are in the workspace. */
+export function solvePair<W extends PolytopeWorkspace>(
+  solver: Solver<W>, shapeA: ConvexShape, shapeB: ConvexShape, options: EpaOptions | undefined, ws: W,
+    out: DistanceResult,
+): void {
+  const pair = ws.pair, answer = ws.answer, g = ws.gjk, standIn = solver.standIn;
+  let a = shapeA, b = shapeB, i = kindOf(a), j = kindOf(b);
+  if (standIn !== null && (i === ELLIPSOID || j === ELLIPSOID)) {
+    a = standIn(a, ws, 0);
+    b = standIn(b, ws, 1);
+    i = kindOf(a);
+    j = kindOf(b);
+  }
+  pair.swapped = i >= j;
+  readPair(a, b, options, ws);
+  const list = solver.lists[KINDS.length * i + j];
+  if (list === null) refuse(a, b);
+  setLimit(a, b, g.bInA, ws);
+  ws.expansions = 0;
+  g.iterations = 1; // of a closed form; GJK writes its own
+  for (let k = 0; k < list.length; k++) {
+    const method = list[k];
+    if ((pair.overlap || !method.ofOverlap) && method.run(pair, answer, ws) === PROVEN) break;
+  }
+  const warm = pair.warm;
+  if (warm !== null && pair.searched) {
+    const n = g.normal;
+    warm.x[0] = n[0]; warm.x[1] = n[1]; warm.x[2] = n[2];
+  }
+  // the touching band: at most tolerance * size in magnitude, whichever way it was found; stopped queries keep their
+  // status
+  let status = answer.status;
+  if (status === SEPARATED || status === OVERLAPPING || status === TOUCHING) {
+    const total = answer.signed - (a.margin + b.margin), band = pair.tolerance * g.bounds[0];
+    status = total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
+  }
+  writeSigned(ws, a, b, status, out);
+}
+
+/** Takes the workspace of this nesting depth. Pair every call with `release`, in a `finally`. */
+export function acquire<W extends PolytopeWorkspace>(solver: Solver<W>): W {
+  const d = solver.depth++;
+  let ws = solver.free[d];
+  if (ws === undefined) {
+    ws = solver.createWorkspace();
+    solver.free.push(ws);
+  }
+  return ws;
+}
+
+/** Gives it back. */
+export function release<W extends PolytopeWorkspace>(solver: Solver<W>): void {
+  solver.depth--;
+}
+
+/** Poses to the workspace. */
+export function readPoses(poseA: Pose, poseB: Pose, ws: PolytopeWorkspace): void {
+  relativePose(poseA, poseB, ws.gjk.bInA);
+  packPose(poseA, ws.gjk.aInWorld, "poseA");
+}
+
+/** Signed distance in the world, that stops as soon as the bodies are known to be `stopBeyond` apart. */
+export function signedQuery<W extends PolytopeWorkspace>(
+  solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions | undefined,
+    out: DistanceResult | undefined, stopBeyond: number,
+): DistanceResult {
+  const result = out ?? createDistanceResult(), ws = acquire(solver);
+  try {
+    touch(a, b, ws);
+    readPoses(poseA, poseB, ws);
+    ws.pair.stopBeyond = stopBeyond;
+    solvePair(solver, a, b, options, ws, result);
+  } finally {
+    release(solver);
+  }
+  return result;
+}
+
+/** As `signedDistance` of `@col/epa`, by the methods of a solver. */
+export function signedDistanceBy<W extends PolytopeWorkspace>(
+  solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions,
+    out?: DistanceResult,
+): DistanceResult {
+  return signedQuery(solver, a, poseA, b, poseB, options, out, Infinity);
+}
+
+/** As `penetration` of `@col/epa`, by the methods of a solver. */
+export function penetrationBy<W extends PolytopeWorkspace>(
+  solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: EpaOptions,
+    out?: DistanceResult,
+): DistanceResult {
+  return signedQuery(solver, a, poseA, b, poseB, options, out, 0);
+}
