@@ -66,7 +66,7 @@ export function apart(a: Recorded, b: Recorded): Apart {
     numbers: same ? a.values.filter((x, i) => differ(x, b.values[i])).length : more,
     ofNumbers: a.values.length,
     words: same ? a.words.filter((w, i) => w !== b.words[i]).length : Math.max(1, others),
-    work: sum(b.work) / Math.max(1, sum(a.work)),
+    work: a.work.length === 0 ? 1 : sum(b.work) / Math.max(1, sum(a.work)),
   };
 }
 
