@@ -45,7 +45,9 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Every mutant of the packages, in order; of the files for which `wanted` holds. */
-function allMutants(root: string, packages: readonly string[], wanted = (_file: string): boolean => true): Mutant[] {
+function allMutants(
+  root: string, packages: readonly string[], wanted: (file: string) => boolean = () => true,
+): Mutant[] {
   const all: Mutant[] = [];
   for (const name of packages) for (const path of filesBelow(join(root, "packages", name, "src"))) {
     const file = path.slice(root.length + 1);
