@@ -37,7 +37,7 @@ if (isMain(import.meta)) {
     const expanded = expand(text, name), path = join(root, file);
     if (process.argv.includes("--update")) writeFileSync(path, expanded);
     else if (readFileSync(path, "utf8") !== expanded)
-      errors.push(`${file} is not the expansion of ${TEXT}: change the text, then node tools/expand-loops.mjs --update`);
+      errors.push(`${file} is not what ${TEXT} says: change the text, then node tools/expand-loops.mjs --update`);
   }
   finish("expand-loops", { checked: Object.keys(EXPANSIONS).length, errors });
 }
