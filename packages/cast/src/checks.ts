@@ -3,7 +3,6 @@
  * what came.
  */
 import type { Vec3Like } from "@col/types";
-import type { Motion } from "./motion/body.ts";
 
 /** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
 const COORDINATE_MAX = 1e50;
@@ -12,13 +11,13 @@ const LENGTH2_MIN = 1e-100;
 const LENGTH2_MAX = 1e100;
 
 /** Throws unless the vector is a record. */
-function requireRecord(where: string, name: string, v: unknown): void {
+export function requireRecord(where: string, name: string, v: unknown): void {
   if (typeof v !== "object" || v === null)
     throw new TypeError(`${where}: ${name} must be an object { x, y, z }, got ${String(v)}`);
 }
 
 /** Are the coordinates numbers? Texts would be read as numbers otherwise. */
-function isNumeric(v: Vec3Like): boolean {
+export function isNumeric(v: Vec3Like): boolean {
   return typeof v.x === "number" && typeof v.y === "number" && typeof v.z === "number";
 }
 
@@ -64,26 +63,4 @@ export function requireWord(where: string, name: string, value: unknown, words: 
 export function requireOptions(where: string, options: unknown): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`${where}: options must be an object, got ${String(options)}`);
-}
-
-/** Throws unless the velocity and the point of a motion can be used. */
-export function requireMotion(where: string, name: string, m: Motion): void {
-  requireVelocity(where, `${name}.velocity`, m.velocity);
-  if (m.about !== undefined) requirePoint(where, `${name}.about`, m.about);
-  const w = m.angularVelocity;
-  if (w === undefined) return;
-  requireRecord(where, `${name}.angularVelocity`, w);
-  if (!isNumeric(w)) refuseTurn(where, name, m);
-}
-
-/** Radians per unit of time. */
-export function rateOf(m: Motion): number {
-  const w = m.angularVelocity;
-  return w === undefined ? 0 : Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z);
-}
-
-/** Throws the error of a motion that turns too far. */
-export function refuseTurn(where: string, name: string, { angularVelocity: w }: Motion): void {
-  const got = `(${w?.x}, ${w?.y}, ${w?.z})`;
-  throw new RangeError(`${where}: ${name}.angularVelocity must turn by at most 1e6 radians, got ${got}`);
 }

@@ -8,11 +8,12 @@
 import { MAX_ANGLE, transformPoint } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
-import { rateOf, refuseTurn, requireAtLeast, requireMotion, requireOptions, requireWord } from "./checks.ts";
+import { requireAtLeast, requireOptions, requireWord } from "./checks.ts";
 import { addProof, advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { setBody } from "./motion/body.ts";
 import type { Motion } from "./motion/body.ts";
+import { rateOf, refuseTurn, requireMotion } from "./motion/checks.ts";
 import { bound, movePair, Pair, query, separate } from "./motion/pair.ts";
 import { createCastResult, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";

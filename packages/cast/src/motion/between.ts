@@ -3,9 +3,10 @@
  */
 import { cosineSine, MAX_ANGLE, packPose } from "@col/kernel";
 import type { PackedPose, Pose } from "@col/types";
-import { refuseTurn, requireMotion, requireOptions, requireWord } from "../checks.ts";
+import { requireOptions, requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
 import type { Motion } from "./body.ts";
+import { refuseTurn, requireMotion } from "./checks.ts";
 
 /** A motion that is written again and again. */
 export interface MutableMotion extends Motion {
