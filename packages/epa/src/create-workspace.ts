@@ -18,8 +18,8 @@ import type { EpaWorkspace } from "./workspace.ts";
 export function createEpaWorkspace(): EpaWorkspace {
   const p = createPolytopeWorkspace();
   return {
-    gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, form: p.form,
-      weights: p.weights, face: p.face, boxFoot: p.boxFoot,
+    gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
+      face: p.face, boxFoot: p.boxFoot,
     facet: p.facet, movedNormal: p.movedNormal, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: createPolish(), candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
