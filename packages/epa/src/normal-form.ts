@@ -41,6 +41,38 @@ export function pointInFirst(pair: Pair, r: Float64Array, c: Float64Array, out: 
   out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
 }
 
+/** out = the point c, in the first body's frame, in that of the second. */
+export function pointInSecond(pair: Pair, r: Float64Array, c: Float64Array, out: Float64Array): void {
+  const x = c[0], y = c[1], z = c[2];
+  if (pair.swapped) {
+    out[0] = r[0] * x + r[1] * y + r[2] * z + r[9];
+    out[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
+    out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
+    return;
+  }
+  const u = x - r[9], v = y - r[10], w = z - r[11];
+  out[0] = r[0] * u + r[3] * v + r[6] * w;
+  out[1] = r[1] * u + r[4] * v + r[7] * w;
+  out[2] = r[2] * u + r[5] * v + r[8] * w;
+}
+
+/** out = the relative pose of the second body in the first. */
+export function poseInFirst(pair: Pair, r: Float64Array, out: Float64Array): void {
+  if (!pair.swapped) {
+    for (let i = 0; i < 12; i++) out[i] = r[i];
+    return;
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) out[3 * i + j] = r[3 * j + i];
+    out[9 + i] = -(r[i] * r[9] + r[3 + i] * r[10] + r[6 + i] * r[11]);
+  }
+}
+
+/** Rows of GJK's simplex: points of the second body, in its frame. */
+export function rowsOfSecond(pair: Pair, g: Workspace): Float64Array {
+  return pair.swapped ? g.simplex.a : g.simplex.b;
+}
+
 /** The normal n, out of the first body in its frame, becomes that from A to B in A's frame, in place. */
 export function normalToA(pair: Pair, r: Float64Array, n: Float64Array): void {
   if (!pair.swapped) return;
