@@ -2,9 +2,11 @@
  * Bytes a call of a program allocates. Runs in a process of its own, started by the check with the flags that make heap
  * growth exact (no scavenge inside a measurement, one thread).
  *
- * In (argv): `{ program, form, url, queries, pairs, mixed }`; out: a line of JSON, `[{ query, kinds, bytes, calls }]`,
- * `calls`: those after which it was quiet, or the most that are tried.
+ * In (argv): `{ program, form, url, queries, pairs }`; out, a line of JSON as each is found: `{ query, kinds, bytes,
+ * calls, where }`. `calls`: those after which it was quiet, or the most that are tried; `where`: the functions that
+ * allocate, of a loop that is not quiet.
  */
+import { allocatingFunctions } from "./allocating-functions.mjs";
 import { freshCopy } from "./fresh-copies.mjs";
 import { APPLICATION, PROGRAMS, casesOf } from "./programs.mjs";
 
@@ -12,7 +14,7 @@ import { APPLICATION, PROGRAMS, casesOf } from "./programs.mjs";
 const CASES = 256;
 /** Calls before it must be quiet, and calls after which it is measured for the first time. */
 const MOST_CALLS = 240_000, FIRST_CALLS = 20_000;
-/** An application asks 45 questions in turns: 22 000 calls of each, seconds of a scene with a hundred pairs. */
+/** The same of 45 or 66 questions in turns: some 20 000 calls of each, seconds of a scene with a hundred pairs. */
 const MOST_CALLS_IN_TURNS = 1_000_000;
 const LONG = 11_000, SHORT = 1000, SLOPES = 5;
 /** What a call may allocate: less than any box of a number (12 or 16 bytes) would cost in one of ten calls. */
@@ -60,30 +62,26 @@ const casesFor = (m, { kinds }, query, [a, b], seed) => {
   return query.prepare === undefined ? cases : cases.map((q) => query.prepare(m, q));
 };
 
+/** Writes what was found; where it is too much, with the functions that allocate. */
+async function tell(query, kinds, body, most = MOST_CALLS) {
+  const { bytes, calls } = settledBytes(body, most), where = bytes < QUIET ? [] : await allocatingFunctions(body);
+  console.log(JSON.stringify({ query, kinds, bytes, calls, where }));
+}
+
 /** Every pair of kinds alone, in a fresh copy each; then all of them in one copy. */
-async function ofProgram({ program: entry, form, url, queries, pairs, mixed }) {
-  const program = PROGRAMS.find((p) => p.entry === entry), found = [];
+async function ofProgram({ program: entry, form, url, queries, pairs }) {
+  const program = PROGRAMS.find((p) => p.entry === entry);
   for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name))) {
     for (const pair of pairs) {
-      const m = await freshCopy(url, form);
-      found.push({
-        query: query.name,
-        kinds: pair.join("/"),
-        ...settledBytes(loopOver(query.call(m, query.record(m)), casesFor(m, program, query, pair, 1)), MOST_CALLS),
-      });
+      const m = await freshCopy(url, form), cases = casesFor(m, program, query, pair, 1);
+      await tell(query.name, pair.join("/"), loopOver(query.call(m, query.record(m)), cases));
     }
-    if (!mixed) continue;
     const m = await freshCopy(url, form),
       each = pairs.map((pair, k) => casesFor(m, program, query, pair, k + 1).slice(0, 32)),
       all = each.flat();
     const cases = Array.from({ length: 2048 }, (_, i) => all[(i * 37) % all.length]);
-    found.push({
-      query: query.name,
-      kinds: "mixed",
-      ...settledBytes(loopOver(query.call(m, query.record(m)), cases), MOST_CALLS),
-    });
+    await tell(query.name, "mixed", loopOver(query.call(m, query.record(m)), cases), MOST_CALLS_IN_TURNS);
   }
-  return found;
 }
 
 /**
@@ -97,22 +95,20 @@ async function ofApplication({ form, url }) {
     APPLICATION.pairs.forEach((pair, k) => {
       const cases = casesOf(m, APPLICATION.kinds, pair[0], pair[1], 64, k + 1);
       let next = 0;
-      calls.push({ name: `${query.name} ${pair.join("/")}`, ask: () => call(cases[next++ & 63]) });
+      calls.push({ query: query.name, kinds: pair.join("/"), ask: () => call(cases[next++ & 63]) });
     });
   }
   const all = (n) => {
     for (let i = 0; i < n; i++) calls[i % calls.length].ask();
   };
-  const found = [{ query: "all in turns", kinds: "mixed", ...settledBytes(all, MOST_CALLS_IN_TURNS) }];
-  for (const { name, ask } of calls) {
+  await tell("all in turns", "mixed", all, MOST_CALLS_IN_TURNS);
+  for (const { query, kinds, ask } of calls) {
     const alone = (n) => {
       for (let i = 0; i < n; i++) ask();
     };
-    const { bytes, calls: asked } = settledBytes(alone, MOST_CALLS), [query, kinds] = name.split(" ");
-    found.push({ query: `${query} (after all in turns)`, kinds, bytes, calls: asked });
+    await tell(`${query} (after all in turns)`, kinds, alone);
   }
-  return found;
 }
 
 const job = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(job.program === APPLICATION.entry ? await ofApplication(job) : await ofProgram(job)));
+await (job.program === APPLICATION.entry ? ofApplication(job) : ofProgram(job));

@@ -209,6 +209,9 @@ export const APPLICATION = {
   ],
 };
 
+/** A second copy of the sources, timed like a form: by how much two copies of the same program differ. */
+export const CONTROL = "sources again";
+
 /** The text of a program. */
 export function textOf({ imports }) {
   const names = (list) => list.map((name) => (typeof name === "string" ? name : `${name[0]} as ${name[1]}`)).join(", ");

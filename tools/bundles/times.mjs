@@ -1,11 +1,11 @@
 /**
  * Time of a program's queries in every form, in turns in one process, against the first form (the sources).
  *
- * In (argv): `{ program, urls, pairs, rounds }`; out: a line of JSON, `[{ query, kinds, ratios: { form: [..] }, same
- * }]`, a ratio for each round, `same`: whether every form gives the same bits.
+ * In (argv): `{ program, urls, pairs, rounds }`; out, a line of JSON for each pair: `{ query, kinds, ratios: { form:
+ * [..] }, same }`, a ratio for each round, `same`: whether every form gives the same bits.
  */
 import { freshCopy } from "./fresh-copies.mjs";
-import { PROGRAMS, casesOf } from "./programs.mjs";
+import { CONTROL, PROGRAMS, casesOf } from "./programs.mjs";
 
 const CASES = 64;
 /** Warm-up of a form, and least length of a timed block, ms of processor time. */
@@ -41,16 +41,19 @@ function leavesOf(value, leaves = []) {
 
 const sameBits = (a, b) => a.length === b.length && a.every((x, i) => Object.is(x, b[i]));
 
-async function race(program, query, pair, urls, rounds) {
-  const sides = [];
-  for (const [form, url] of Object.entries(urls)) {
-    const m = await freshCopy(url, form), call = query.call(m, query.record(m));
+/** `turn`: the form that is loaded first, since the copy that is loaded first is often the quickest. */
+async function race(program, query, pair, urls, rounds, turn) {
+  const names = Object.keys(urls), made = new Map();
+  for (let k = 0; k < names.length; k++) {
+    const form = names[(k + turn) % names.length], url = urls[form];
+    const m = await freshCopy(url, form === CONTROL ? "sources" : form), call = query.call(m, query.record(m));
     const raw = casesOf(m, program.kinds, pair[0], pair[1], CASES, 1);
     const cases = query.prepare === undefined ? raw : raw.map((q) => query.prepare(m, q));
     const answers = cases.map((q) => leavesOf(call(q)).slice()), time = timer(call, cases);
     for (let spent = 0; spent < WARM_UP;) spent += time(1) + 1e-3;
-    sides.push({ form, time, answers, ratios: [] });
+    made.set(form, { form, time, answers, ratios: [] });
   }
+  const sides = names.map((form) => made.get(form));
   let sweeps = 1;
   while (sides[0].time(sweeps) < BLOCK) sweeps *= 2;
   for (let round = 0; round < rounds; round++) {
@@ -71,8 +74,7 @@ async function race(program, query, pair, urls, rounds) {
 }
 
 const { program: entry, urls, pairs, rounds } = JSON.parse(process.argv[2]),
-  program = PROGRAMS.find((p) => p.entry === entry),
-  found = [];
+  program = PROGRAMS.find((p) => p.entry === entry);
+let turn = 0;
 for (const query of program.queries)
-  for (const pair of pairs) found.push(await race(program, query, pair, urls, rounds));
-console.log(JSON.stringify(found));
+  for (const pair of pairs) console.log(JSON.stringify(await race(program, query, pair, urls, rounds, turn++)));

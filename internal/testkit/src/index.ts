@@ -9,6 +9,8 @@ export type { CertifyOptions } from "./certify/distance.ts";
 export { certifyGrowth } from "./certify/growth.ts";
 export type { GrowthProof, GrowthRow } from "./certify/growth.ts";
 export { innerPolytopeFaults } from "./certify/inner-polytope.ts";
+export { coverFaults, directionFaults } from "./certify/directions.ts";
+export type { DirectionCap, DirectionFaults, DirectionOptions, DirectionRegion } from "./certify/directions.ts";
 export type { InnerPolytope } from "./certify/inner-polytope.ts";
 export { outside } from "./certify/membership.ts";
 export type { Outside } from "./certify/membership.ts";

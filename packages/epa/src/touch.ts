@@ -15,9 +15,17 @@ const SMALL_MESH = 300;
  */
 export function touch(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   requireSpace(a, b);
-  ws.depth[0] = a.params[0] + b.params[0] + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
+  ws.depth[0] = firstOf(a.params) + firstOf(b.params) + a.bounds[0] + b.bounds[0] + a.margin + b.margin;
   if (a.mesh !== null) touchMesh(a.mesh, ws.depth);
   if (b.mesh !== null) touchMesh(b.mesh, ws.depth);
+}
+
+/**
+ * The first number of parameters, which balls, hulls and sums have none of. Read beyond its end an array gives
+ * `undefined`, and what may be `undefined` is boxed: 16 bytes a body in a mix of kinds.
+ */
+function firstOf(params: ArrayLike<number>): number {
+  return params.length > 0 ? params[0] : 0;
 }
 
 /** As `touch`, of a mesh: small ones whole, a number in every line of 64 bytes. */

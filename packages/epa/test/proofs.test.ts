@@ -1,15 +1,24 @@
 /**
  * Proofs of a least depth, taken apart by the test kit: the polytope that the search leaves holds the ball it says it
- * does, and proofs made false are refused.
- *
- * The other kinds of proof (candidate features looked through, boxes of latitudes, a ball inside an ellipsoid, cells
- * about minima) leave nothing behind that could be taken apart.
+ * does, the regions of directions of every other kind of proof cover the sphere, their bounds hold, and proofs made
+ * false are refused.
  */
 import { createSettings, OVERLAPPING, relativePose, solve, startCentres } from "@col/kernel";
-import { innerPolytopeFaults, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";
+import {
+  coverFaults,
+  directionFaults,
+  innerPolytopeFaults,
+  rngFor,
+  samples,
+  seededTitle,
+  structuredPairs,
+} from "@col/testkit";
 import type { InnerPolytope, PairCase, ShapeFactory } from "@col/testkit";
 import { expect, test } from "vitest";
 import { createEpaWorkspace, DEFAULT_EXPANSIONS, expand, seed } from "../src/kernel.ts";
+import { EXITS, pairFor } from "./support/exits.ts";
+import { PROVED, proofOf as claimsOf } from "./support/proofs.ts";
+import type { Claim, Proof as Claims } from "./support/proofs.ts";
 import { factory } from "./support/solver.ts";
 
 /** Kinds whose search ends by a polytope alone. */
@@ -111,3 +120,80 @@ test("proofs made false are refused", () => {
   expect(faults({ corners: Array.from(corners, (x, i) => (i % 3 === 0 ? x + 5 : x)), bound: 0.01 })).toContain("winds");
   expect(faults({ triangles: [...list, ...list] })).toContain("run 2 times"); // a surface counted twice
 });
+
+/** Proofs of a method, on pairs of its row. */
+function* proofsOf(name: string, count: number): Generator<Claims> {
+  const exit = EXITS.find((row) => row.name === name) ?? expect.fail(name), ws = createEpaWorkspace();
+  const rng = rngFor(`epa proofs ${name}`);
+  for (let i = 0; i < count; i++) {
+    const proof = claimsOf(name, pairFor(rng, exit), ws);
+    if (proof !== undefined) yield proof;
+  }
+}
+
+/** What does not hold of one claim. */
+function faultsOf({ support, slack }: Claims, { region, bound, about }: Claim): ReturnType<typeof directionFaults> {
+  return directionFaults(support(about), region, bound, { slack });
+}
+
+const KINDS = Object.keys(PROVED);
+
+test.each(KINDS)(`regions of "%s" cover the sphere, and their bounds hold, ${samples(60)} pairs`, (name) => {
+  let claims = 0, undecided = 0, proofs = 0;
+  for (const proof of proofsOf(name, samples(60))) {
+    proofs++;
+    expect(coverFaults(proof.claims.map(({ region }) => region))).toEqual([]);
+    for (const claim of proof.claims) {
+      const found = faultsOf(proof, claim);
+      claims++;
+      undecided += +(found.undecided > 0);
+      expect(found.faults, `${name}, ${claim.name}`).toEqual([]);
+    }
+  }
+  expect(proofs).toBeGreaterThan(0.05 * samples(60));
+  // circles and faces of equally low directions take more triangles than the checker is given
+  expect(undecided).toBeLessThanOrEqual(0.25 * claims);
+}, 60000 + 300 * samples(60));
+
+/** Parts that a false claim is raised by: far above what methods allow themselves, far below what an eye would see. */
+const RAISED = 1e-5;
+
+test.each(KINDS)("a proof of \"%s\" made false is refused", (name) => {
+  let refused = 0, proofs = 0;
+  for (const proof of proofsOf(name, 60)) {
+    proofs++;
+    const higher = proof.claims.map((claim) => ({ ...claim, bound: claim.bound * (1 + RAISED) + 10 * proof.slack }));
+    refused += +higher.some((claim) => faultsOf(proof, claim).faults.length > 0);
+  }
+  // a ball inside D may be smaller than it could be, and is then no less true a little larger
+  expect(refused).toBeGreaterThanOrEqual((name === "an ellipsoid beside a solid" ? 0.5 : 0.9) * proofs);
+  expect(proofs).toBeGreaterThan(0);
+}, 60000);
+
+test("a cell too wide, a ball too large, a ball moved and a hole between regions are refused", () => {
+  let cells = 0, wide = 0, balls = 0;
+  for (const proof of proofsOf("search, curved", 120)) {
+    const rows = proof.claims.filter(({ name }) => name.startsWith("cell")), rest = proof.claims.at(-1);
+    for (const row of rows) {
+      if (rest === undefined || !(row.bound > rest.bound * 1.001) || row.region === "everywhere") continue;
+      cells++; // about a minimum that is not the least: the whole sphere holds a lower direction
+      wide += +(faultsOf(proof, { ...row, region: "everywhere" }).faults.length > 0);
+    }
+    const region = rest?.region ?? "everywhere";
+    if (rows.length === 0 || region === "everywhere" || !("outside" in region)) continue;
+    const wider = region.outside.map(({ axis, cos }) => ({ axis, cos: Math.max(-1, cos - 0.2) }));
+    expect(coverFaults([...rows.map(({ region }) => region), { outside: wider }])).not.toEqual([]);
+  }
+  expect(cells).toBeGreaterThan(0);
+  expect(wide).toBe(cells);
+  for (const proof of proofsOf("an ellipsoid beside a solid", 120)) {
+    for (const claim of proof.claims) {
+      balls++;
+      const { bound, about = [0, 0, 0] } = claim;
+      expect(faultsOf(proof, { ...claim, bound: 2 * bound }).faults, "too large").not.toEqual([]);
+      const moved = about.map((x, i) => x + (i === 0 ? proof.slack / ROUNDING : 0)); // out of the scene
+      expect(faultsOf(proof, { ...claim, about: moved }).faults, "moved").not.toEqual([]);
+    }
+  }
+  expect(balls).toBeGreaterThan(0);
+}, 60000);

@@ -51,7 +51,7 @@ export const EXPERIMENT_ROWS: readonly ChecklistTuple[] = [
   ["E27", "P3 fig 3-6", "contact poses, convergence, noise", "runs", "suite pose-curves --data FOLDER",
     "means over random problems; the poses themselves are not drawn"],
   ["E28", "P3 table I", "contact poses: quantiles of the cost", "runs", "suite pose-generation --full",
-    "differences as printed where they are derivatives of one side of a kink; M = 50 at D9 half as far ahead"],
+    "both columns of differences; printed estimators and with a control variate; targets vertices and surfaces"],
   ["E29", "P3 table II", "contact poses: time of a derivative", "runs", "suite derivative-timings --data FOLDER", ""],
   ["E30", "P4 sec IV", "polygons of 4 to 24 vertices, distant, touching, overlapping", "runs",
     "suite barycode-tables --full", "polygons inscribed in circles and ellipses, not Valtr's; files by --data"],

@@ -1,8 +1,8 @@
 /**
  * The ways to differentiate witness points that the contact-pose experiments compare: the columns of Table I of Montaut
- * et al. 2023 with its parameters, and two that cool.
+ * et al. 2023 with its parameters, its estimators with a control variate, and two that cool.
  */
-import type { DerivativeOptions } from "@col/diff";
+import type { DerivativeOptions, Estimator } from "@col/diff";
 import { signedDistance } from "@col/epa";
 import { supportFace } from "@col/shapes";
 
@@ -22,10 +22,25 @@ export interface DerivativeSetup {
 /** Translations and turns get the same noise, as in the paper: 1 m goes with 1 rad. */
 const LENGTH = 1;
 
-/** The Gaussian form about the separation, as published; noise a length. */
-export function gaussianSetup(samples: number, epsilon: number): DerivativeSetup {
-  return { name: `1st order Gaussian, M = ${samples}, ${epsilon.toExponential(0)}`,
-    options: { method: "gaussian", samples, epsilon, smoothing: "separation", length: LENGTH } };
+const PLAIN = "plain", CONTROLLED = "control-variate";
+const labelled = (estimator: Estimator): string => (estimator === PLAIN ? "" : ", control variate");
+
+/** Central differences: twelve solutions. */
+export function differencesSetup(epsilon: number): DerivativeSetup {
+  return { name: `finite differences, ${epsilon.toExponential(0)}`,
+    options: { method: "finite-differences", epsilon, length: LENGTH, solver: signedDistance } };
+}
+
+/** The 0th order; the paper's equation 6 is the plain estimator. */
+export function zerothSetup(samples: number, epsilon: number, estimator: Estimator = PLAIN): DerivativeSetup {
+  return { name: `0th order, M = ${samples}, ${epsilon.toExponential(0)}${labelled(estimator)}`,
+    options: { method: "zeroth-order", samples, epsilon, length: LENGTH, solver: signedDistance, estimator } };
+}
+
+/** The Gaussian form about the separation; noise a length. The paper's equation 26 is the plain estimator. */
+export function gaussianSetup(samples: number, epsilon: number, estimator: Estimator = PLAIN): DerivativeSetup {
+  return { name: `1st order Gaussian, M = ${samples}, ${epsilon.toExponential(0)}${labelled(estimator)}`,
+    options: { method: "gaussian", samples, epsilon, smoothing: "separation", length: LENGTH, estimator } };
 }
 
 /** The Gumbel form about the separation, as published; noise an area. */
@@ -34,27 +49,29 @@ export function gumbelSetup(rings: number, epsilon: number): DerivativeSetup {
     options: { method: "gumbel", rings, epsilon, smoothing: "separation", length: LENGTH } };
 }
 
-/** The columns of the paper's Table I, in its order. */
+/**
+ * The columns of the paper's Table I, in its order, with the estimators of its equations 6 and 26. The heading "finite
+ * differences" spans the two columns with M = 12: twelve solutions are what differences of a pose take (Table II gives
+ * M = 12 to differences and 10, 20, 50, 100 to the 0th order).
+ */
 export const TABLE_ONE: readonly DerivativeSetup[] = [
-  { name: "finite differences, 1e-6", options: { method: "finite-differences", epsilon: 1e-6, length: LENGTH,
-    solver: signedDistance } },
-  { name: "0th order, M = 12, 1e-3", options: { method: "zeroth-order", samples: 12, epsilon: 1e-3, length: LENGTH,
-    solver: signedDistance } },
-  { name: "0th order, M = 50, 1e-2", options: { method: "zeroth-order", samples: 50, epsilon: 1e-2, length: LENGTH,
-    solver: signedDistance } },
-  gaussianSetup(20, 1e-3),
-  gumbelSetup(1, 1e-4),
+  differencesSetup(1e-6), differencesSetup(1e-3), zerothSetup(50, 1e-2), gaussianSetup(20, 1e-3), gumbelSetup(1, 1e-4),
 ];
+/** How many columns of the table are finite differences: the first ones. */
+export const DIFFERENCES = 2;
+
+/** The sampled columns of the table with the answer at the pose itself taken off every sample. */
+export const WITH_CONTROL_VARIATE: readonly DerivativeSetup[] = [zerothSetup(50, 1e-2, CONTROLLED),
+  gaussianSetup(20, 1e-3, CONTROLLED)];
 
 /**
  * Beyond the paper: a smoothing that falls by a fixed factor per iteration. Far from the answer the bodies are round,
  * in the end they are themselves.
  */
 export const COOLED: readonly DerivativeSetup[] = [
-  { name: "1st order Gaussian, M = 20, 1e-2 cooled by 0.7", cooling: 0.7,
-    options: { method: "gaussian", samples: 20, epsilon: 1e-2, smoothing: "separation", length: LENGTH } },
-  { name: "1st order Gumbel, 2 rings, 1e-2 cooled by 0.6", cooling: 0.6,
-    options: { method: "gumbel", rings: 2, epsilon: 1e-2, smoothing: "separation", length: LENGTH } },
+  { ...gaussianSetup(20, 1e-2, CONTROLLED), name: "1st order Gaussian, M = 20, 1e-2 cooled by 0.7, control variate",
+    cooling: 0.7 },
+  { ...gumbelSetup(2, 1e-2), name: "1st order Gumbel, 2 rings, 1e-2 cooled by 0.6", cooling: 0.6 },
 ];
 
 /**
@@ -70,8 +87,6 @@ export const UNSMOOTHED: DerivativeSetup = { name: "exact, at kinks of one side"
  * to speak of.
  */
 export const BY_STEP: readonly DerivativeSetup[] = [
-  ...[1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8].map((epsilon): DerivativeSetup =>
-    ({ name: `finite differences, ${epsilon.toExponential(0)}`,
-      options: { method: "finite-differences", epsilon, length: LENGTH, solver: signedDistance } })),
+  ...[1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8].map(differencesSetup),
   UNSMOOTHED,
 ];

@@ -1,0 +1,130 @@
+/**
+ * The proofs that methods leave in the workspace, read on demand: regions of directions with the bound that is claimed
+ * there, for the test kit to take apart. Nothing is recorded while a query runs.
+ *
+ * Frame: A's, cores, D = A - B. A proof is a list of claims whose regions together are all directions: caps, and what
+ * the caps leave. A ball inside D is claimed about its own middle.
+ */
+import type { DirectionCap, DirectionRegion } from "@col/testkit";
+import { relativePose } from "@col/kernel";
+import { pairScale, posed } from "@col/testkit";
+import type { PairCase } from "@col/testkit";
+import { ELLIPSOID_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import { SUPPORT, U } from "../../src/beside-ellipsoid/inner-ball.ts";
+import { PROFILE } from "../../src/closed-forms/profile.ts";
+import { MINIMA, MINIMA_SIZE } from "../../src/curved/minima.ts";
+import { CAP, CAPS, CELL, CELLS, COS, LEAST, SIN, UPPER } from "../../src/rims/rim-frame.ts";
+import type { EpaWorkspace } from "../../src/workspace.ts";
+import { EXITS } from "./exits.ts";
+
+export interface Claim {
+  readonly name: string;
+  readonly region: DirectionRegion;
+  /** No direction of the region is lower. Length. */
+  readonly bound: number;
+  /** The origin of the claim; D's own where there is none. */
+  readonly about?: readonly number[];
+}
+
+/** What methods allow themselves: parts of the depth and of the scene. */
+const SLACK = 1e-10, SLACK_OF_SCENE = 2e-11;
+
+export interface Proof {
+  readonly claims: readonly Claim[];
+  readonly slack: number;
+  /** D's support, about `about`. */
+  readonly support: (about: readonly number[] | undefined) => (d: Float64Array, out: Float64Array) => void;
+}
+
+/** D's support in A's frame, about a point. */
+export function supportOf(a: ConvexShape, b: ConvexShape, r: Float64Array): Proof["support"] {
+  const p = new Float64Array(3), q = new Float64Array(3);
+  return (about = [0, 0, 0]) =>
+    (n, out) => {
+      const x = n[0], y = n[1], z = n[2];
+      p[0] = x; p[1] = y; p[2] = z;
+      a.support(a, p, p);
+      q[0] = -(r[0] * x + r[3] * y + r[6] * z);
+      q[1] = -(r[1] * x + r[4] * y + r[7] * z);
+      q[2] = -(r[2] * x + r[5] * y + r[8] * z);
+      b.support(b, q, q);
+      const u = q[0], v = q[1], w = q[2];
+      out[0] = p[0] - (r[0] * u + r[1] * v + r[2] * w + r[9]) - about[0];
+      out[1] = p[1] - (r[3] * u + r[4] * v + r[5] * w + r[10]) - about[1];
+      out[2] = p[2] - (r[6] * u + r[7] * v + r[8] * w + r[11]) - about[2];
+    };
+}
+
+/** A cap with a claim of its own. */
+interface NamedCap extends DirectionCap {
+  readonly name: string;
+  readonly bound: number;
+}
+
+/** Caps with claims of their own, and what they leave. */
+function capsAndRest(caps: readonly NamedCap[], bound: number): Claim[] {
+  const own = caps.map((cap): Claim => ({ name: cap.name, region: { within: cap }, bound: cap.bound }));
+  return [...own, { name: "the rest", region: { outside: caps }, bound }];
+}
+
+/** Cells about minima, rows of `ws.polish.seen` (minima.ts): n, u, count, a cell's tangent, another, a cone's sine. */
+function cells(ws: EpaWorkspace): Claim[] {
+  const { seen } = ws.polish, row = MINIMA_SIZE / MINIMA;
+  const caps: NamedCap[] = [];
+  for (let r = 0; r < MINIMA_SIZE; r += row) {
+    const tan = seen[r + 5], sin = seen[r + 7];
+    const cos = Math.min(1 / Math.sqrt(1 + tan * tan), Math.sqrt(1 - sin * sin));
+    if (!(seen[r + 3] > 0 && cos < 1)) continue;
+    caps.push({ name: `cell ${r / row}`, axis: seen.slice(r, r + 3), cos, bound: seen[r + 3] });
+  }
+  return capsAndRest(caps, ws.depth[0]);
+}
+
+/** Poles, cells and boxes of latitudes: `ws.rims` (rim-frame.ts), profiles in `ws.candidates`. */
+function latitudes(ws: EpaWorkspace): Claim[] {
+  const m = ws.rims, f = ws.candidates, c = m[COS], s = m[SIN], a = f.slice(0, 3), b = f.slice(PROFILE, PROFILE + 3);
+  const e = b.map((x, i) => (x - c * a[i]) / s);
+  const cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
+  const t = [3, 4, 5].map((i) => f[i] - f[PROFILE + i]), way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
+  const k = cross.map((x) => (way > 0 ? -x : x));
+  const caps: NamedCap[] = [];
+  for (let i = 0; i < 4; i++) {
+    const axis = (i < 2 ? a : b).map((x) => ((i & 1) === 0 ? x : -x)), cos = m[CAPS + CAP * i + 2];
+    caps.push({ name: `pole ${i}`, axis, cos, bound: m[LEAST] });
+  }
+  for (let i = 0; i < m[CELLS]; i++) {
+    const at = CELLS + 1 + CELL * i, axis = a.map((x, j) => m[at] * x + m[at + 1] * e[j] + m[at + 2] * k[j]);
+    caps.push({ name: `cell ${i}`, axis, cos: m[at + 3], bound: m[LEAST] });
+  }
+  return capsAndRest(caps, m[UPPER]);
+}
+
+/** The ball inside D: about (u - R) n with radius R, or about the origin. */
+function innerBall(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape): Claim[] {
+  const e = (a.kind === ELLIPSOID_KIND ? a : b).params, m = ws.beside, u = m[U];
+  const radius = Math.min(e[3], e[4], e[5]) / m[SUPPORT];
+  if (u > radius) return [{ name: "ball about the origin", region: "everywhere", bound: u }];
+  const about = Array.from(ws.gjk.normal, (x) => (u - radius) * x);
+  return [{ name: "ball inside the ellipsoid", region: "everywhere", bound: radius, about }];
+}
+
+/** Methods whose proofs can be taken apart, by their row in the table of exits. */
+export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, b: ConvexShape) => Claim[]>> = {
+  "two boxes": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
+  "polytopes beside discs": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
+  "a flat facet": (ws) => [{ name: "prism", region: "everywhere", bound: ws.depth[0] }],
+  "axes that pass": latitudes,
+  "an ellipsoid beside a solid": innerBall,
+  "search, curved": cells,
+};
+
+/** The method's proof for a pair; undefined where it does not answer. */
+export function proofOf(name: string, { a, b, poseA, poseB }: PairCase, ws: EpaWorkspace): Proof | undefined {
+  const exit = EXITS.find((row) => row.name === name);
+  ws.polish.seen.fill(0);
+  relativePose(poseA, poseB, ws.gjk.bInA);
+  if (exit?.answers(a, b, ws) !== true || !(ws.depth[0] > 0)) return undefined;
+  const slack = SLACK * ws.depth[0] + SLACK_OF_SCENE * pairScale(posed(a, poseA), posed(b, poseB));
+  return { claims: PROVED[name](ws, a, b), slack, support: supportOf(a, b, ws.gjk.bInA.slice()) };
+}
