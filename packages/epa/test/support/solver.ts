@@ -15,5 +15,6 @@ export const solver: DistanceSolver = { distance: signedDistance, intersects };
 
 /** The pair as a query without options hands it to a method. */
 export function asked(ws: QueryState, a: ConvexShape, b: ConvexShape): Pair {
-  return Object.assign(ws.pair, { a, b, swapped: kindOf(a) >= kindOf(b), warm: null, limit: Infinity, searched: false });
+  const swapped = kindOf(a) >= kindOf(b);
+  return Object.assign(ws.pair, { a, b, swapped, warm: null, limit: Infinity, searched: false });
 }
