@@ -16,7 +16,7 @@ const npm = (...script) => run("npm", ["run", "--silent", ...script], process.pl
 const installed = npm("setup");
 if (installed === 0) {
   const failedTasks = npm("pnpm", "--", "run", "verify");
-  const failedTests = run(process.execPath, [join(root, "tools", "summary.mjs"), ...(failedTasks === 0 ? [] : ["--task-failed"])]);
+  const failedTests = run(process.execPath, [join(root, "tools", "summary.mjs"), "--slowest", "8", ...(failedTasks === 0 ? [] : ["--task-failed"])]);
   process.exitCode = failedTasks || failedTests;
 } else {
   console.error("test: installation failed; the log is above");

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { build as viteBuild } from "vite";
 import { root } from "../lib/workspace.mjs";
+import { install } from "./clients.mjs";
 import { must, run } from "./run.mjs";
 
 /** Runs a bundle, which holds all it needs, from a folder without packages. */
@@ -125,19 +126,29 @@ const runners = {
 /** The entry of a dependency of the repository. */
 const pathOf = (name) => join(root, "node_modules", name, "dist", "index.js");
 
-/** Loads every entry point of the package as the archive has it, without its README's companions being used. */
-async function loadEntries(folder, name, { log }) {
-  const manifest = createRequire(join(folder, "package.json"))(`${name}/package.json`);
-  const paths = Object.keys(manifest.exports)
+/**
+ * Loads every entry point of the package as the archive has it, without its README's companions being used. A package
+ * with optional peers is installed again beside `folder`, with all of its peers: an entry point may need them.
+ */
+async function loadEntries(folder, name, context) {
+  const read = (at) => createRequire(join(at, "package.json"))(`${name}/package.json`);
+  const { exports, peerDependencies = {}, peerDependenciesMeta = {} } = read(folder);
+  let home = folder;
+  if (Object.values(peerDependenciesMeta).some(({ optional }) => optional)) {
+    home = `${folder}-and-peers`;
+    const peers = Object.entries(peerDependencies).map(([peer, range]) => `${peer}@${range}`);
+    await install("npm", [name, ...peers], home, context);
+  }
+  const paths = Object.keys(exports)
     .filter((path) => path !== "./package.json")
     .map((path) => name + path.slice(1));
   const code = paths.map(
     (path) =>
       `if (Object.keys(await import("${path}")).length === 0) throw new Error("${path} is empty");`,
   );
-  writeFileSync(join(folder, "entries.mjs"), code.join("\n"));
-  await must(process.execPath, ["entries.mjs"], { cwd: folder, log });
-  const leaked = readdirSync(join(folder, "node_modules", name)).filter((file) => ["src", "test"].includes(file));
+  writeFileSync(join(home, "entries.mjs"), code.join("\n"));
+  await must(process.execPath, ["entries.mjs"], { cwd: home, log: context.log });
+  const leaked = readdirSync(join(home, "node_modules", name)).filter((file) => ["src", "test"].includes(file));
   if (leaked.length > 0) throw new Error(`${name}: the archive holds ${leaked.join(", ")}`);
 }
 

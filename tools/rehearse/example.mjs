@@ -16,7 +16,7 @@ const helpers = prelude.replaceAll(
  */
 export async function exampleOf(folder) {
   const readme = readFileSync(join(folder, "README.md"), "utf8");
-  const packages = /(?:pnpm|npm) (?:add|install) ([^\n]+)/.exec(readme)?.[1].trim().split(/\s+/);
+  const packages = /(?:pnpm|npm) (?:add|install) ([^\n#]+)/.exec(readme)?.[1].trim().split(/\s+/);
   const [first] = examplesOf(readme);
   if (packages === undefined || first === undefined)
     throw new Error(`${folder}/README.md: no install line or no example`);

@@ -27,6 +27,19 @@ test("the summary counts a failed task that no test accounts for", () => {
   expect([stdout, status]).toEqual(["3 passed, 1 failed\n", 1]);
 });
 
+test("the summary names the slowest test files before its last line", () => {
+  const took = (name, seconds) => ({ name: join(base, name), startTime: 1000, endTime: 1000 + 1000 * seconds });
+  const base = workshop({});
+  mkdirSync(join(base, ".results"));
+  const testResults = [took("a.test.ts", 1), took("b.test.ts", 12.5), took("c.test.ts", 3)];
+  const report = { numPassedTests: 3, numFailedTests: 0, testResults };
+  writeFileSync(join(base, ".results", "a.json"), JSON.stringify(report));
+  bringTools(base, ["summary.mjs", "lib"]);
+  expect(start(base, "summary.mjs", ["--slowest", "2"]).stdout).toBe(
+    "  12.5 s  b.test.ts\n   3.0 s  c.test.ts\n3 passed, 0 failed\n",
+  );
+});
+
 test("the summary of the long proofs, alone and with the others", () => {
   const base = workshop({ ".results/a.json": { numPassedTests: 3, numFailedTests: 0 }, ".results/long/tests.json": { numPassedTests: 2, numFailedTests: 1 } });
   bringTools(base, ["summary.mjs", "lib"]);

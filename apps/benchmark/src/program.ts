@@ -46,6 +46,8 @@ function yesOrNo(text: string): boolean {
 /** The whole command line. Throws `CommanderError` instead of ending the process. */
 export function createProgram(): Command {
   const program = new Command("bench");
+  program.addHelpText("after",
+    "\nWhat runs are the builds of the packages, made first when they are stale; --source anywhere runs the sources.");
   program.description("Certified collision queries on problem files, and what they cost.")
     .configureOutput({
       outputError(text, write) {

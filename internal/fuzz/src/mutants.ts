@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, requireNoticed, writeBaseline } from "./mutants/judge.ts";
+import { judge, measured, requireNoticed, writeBaseline } from "./mutants/judge.ts";
 import type { Green, Verdict } from "./mutants/judge.ts";
 import { COVERED, drawMutants, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -106,6 +106,8 @@ async function run(flags: Flags): Promise<number> {
     }
   }));
   bar?.stop();
+  for (const [key, v] of verdicts) verdicts.set(key, await measured(v, options));
+  writeFileSync(path, JSON.stringify([...verdicts.values()], null, 1));
   const list = drawn.map((m) => verdicts.get(keyOf(m))).filter((v) => v !== undefined);
   console.log(
     flags.json === undefined

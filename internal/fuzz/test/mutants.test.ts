@@ -1,5 +1,7 @@
 /** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
-import { digestCases, drawMutants, Hash, mutantsAt, mutated, reportOf, shareKilled, sitesOf } from "@col/fuzz";
+import {
+  addUp, apart, breaks, digestCases, drawMutants, Hash, mutantsAt, mutated, Recorder, reportOf, shareKilled, sitesOf,
+} from "@col/fuzz";
 import type { Digests, Mutant, Verdict } from "@col/fuzz";
 import { repositoryRoot } from "@col/testkit";
 import { expect, test } from "vitest";
@@ -67,7 +69,27 @@ test("share: killed of those that change answers; a survivor with the same answe
     v("undecided", "hangs"),
   ];
   expect(shareKilled(list)).toBe(0.5);
-  expect(reportOf(list)).toContain("killed of those that change answers: 50.0 %");
+  expect(reportOf(list)).toContain("killed of those that change a bit of an answer: 50.0 %");
+  const little = { numbers: 0, ofNumbers: 9, words: 0, work: 1.01 };
+  expect([little, { ...little, words: 1 }, { ...little, numbers: 1 }, { ...little, work: 1.1 }].map((apart) =>
+    breaks({ ...v("survived", "differs at block 0"), apart }))).toEqual([false, true, true, true]);
+  expect(breaks(v("survived", "same"))).toBe(false);
+  expect(breaks(v("survived", "hangs"))).toBe(true);
+});
+
+test("answers kept: numbers, words and work apart, and how far two lists are", () => {
+  const fed = (x: number, status: string, iterations: number): Recorder => {
+    const r = new Recorder();
+    r.data([{ distance: x, status, iterations }, true]);
+    return r;
+  };
+  const a = fed(1, "separated", 4);
+  expect([a.values, a.work]).toEqual([[1], [4]]);
+  expect(apart(a, fed(1 + 1e-12, "separated", 4))).toEqual({ numbers: 0, ofNumbers: 1, words: 0, work: 1 });
+  expect(apart(a, fed(1 + 1e-6, "separated", 6))).toEqual({ numbers: 1, ofNumbers: 1, words: 0, work: 1.5 });
+  expect(apart(a, fed(NaN, "touching", 4))).toEqual({ numbers: 1, ofNumbers: 1, words: 1, work: 1 });
+  const both = addUp([apart(a, fed(2, "separated", 4)), apart(a, a)]);
+  expect(both).toEqual({ numbers: 1, ofNumbers: 2, words: 0, work: 1 });
 });
 
 test("fingerprints: every bit counts, NaN is one value, cases repeat", () => {

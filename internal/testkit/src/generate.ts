@@ -7,6 +7,7 @@
  * direction).
  * Invariant: same seed, same pairs; a pair prints as JSON.
  */
+import { everyOf } from "./every-of.ts";
 import type { ConvexShape, Pose } from "@col/types";
 import { extent, planeGap, posed, supportWorld } from "./posed.ts";
 import { makePose, randomPose, translated } from "./poses.ts";
@@ -23,9 +24,9 @@ export const FAMILIES = [
 ] as const;
 export type Family = (typeof FAMILIES)[number];
 
-export const KINDS: readonly SpecKind[] = [
+export const KINDS: readonly SpecKind[] = everyOf<SpecKind>()([
   "sphere", "ellipsoid", "box", "capsule", "cylinder", "cone", "frustum", "point", "segment", "triangle", "convexHull",
-];
+]);
 
 /** Kinds the factory can make. */
 export function kindsOf(factory: ShapeFactory): SpecKind[] {

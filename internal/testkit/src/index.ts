@@ -17,6 +17,7 @@ export type { Outside } from "./certify/membership.ts";
 export { overlapsBy } from "./certify/overlap.ts";
 export { minNorm } from "./oracle/min-norm.ts";
 export type { MinNorm, MinNormOptions } from "./oracle/min-norm.ts";
+export { everyOf } from "./every-of.ts";
 export { factoryOf } from "./factory.ts";
 export type { ShapeConstructors } from "./factory.ts";
 export { inflated } from "./inflated.ts";

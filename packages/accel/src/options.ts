@@ -33,9 +33,11 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
   readonly start?: StartStrategy | "ellipsoids";
 }
 
-/** Codes besides those of the momentum loop: plain GJK, */
+/**
+ * Codes besides those of the momentum loop. Their order is relied on: plain GJK, the momentum loop's, Frank-Wolfe's,
+ * then NEWTON, AUTO and what they choose.
+ */
 export const PLAIN = 0;
-/** and the others. */
 export const FRANK_WOLFE = 4;
 export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;

@@ -10,9 +10,22 @@ const COORDINATE_MAX = 1e50;
 const LENGTH2_MIN = 1e-100;
 const LENGTH2_MAX = 1e100;
 
+/** Throws unless the vector is a record. */
+export function requireRecord(where: string, name: string, v: unknown): void {
+  if (typeof v !== "object" || v === null)
+    throw new TypeError(`${where}: ${name} must be an object { x, y, z }, got ${String(v)}`);
+}
+
+/** Are the coordinates numbers? Texts would be read as numbers otherwise. */
+export function isNumeric(v: Vec3Like): boolean {
+  return typeof v.x === "number" && typeof v.y === "number" && typeof v.z === "number";
+}
+
 /** Throws unless the coordinates are finite and below 1e50. */
 export function requirePoint(where: string, name: string, p: Vec3Like): void {
-  if (!(Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX)) {
+  requireRecord(where, name, p);
+  const below = Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX;
+  if (!(below && isNumeric(p))) {
     throw new RangeError(
       `${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`,
     );
@@ -21,14 +34,16 @@ export function requirePoint(where: string, name: string, p: Vec3Like): void {
 
 /** Throws unless the vector is finite, not zero, and its length between 1e-50 and 1e50. */
 export function requireDirection(where: string, name: string, d: Vec3Like): void {
+  requireRecord(where, name, d);
   const dd = d.x * d.x + d.y * d.y + d.z * d.z;
-  if (!(dd > LENGTH2_MIN && dd < LENGTH2_MAX)) {
+  if (!(dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(d))) {
     throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
   }
 }
 
 /** Throws unless the vector is finite and its length 0 or between 1e-50 and 1e50. */
 export function requireVelocity(where: string, name: string, v: Vec3Like): void {
+  requireRecord(where, name, v);
   if (!(v.x === 0 && v.y === 0 && v.z === 0)) requireDirection(where, name, v);
 }
 
@@ -42,4 +57,10 @@ export function requireAtLeast(where: string, name: string, value: unknown, min:
 export function requireWord(where: string, name: string, value: unknown, words: readonly string[]): void {
   if (!words.includes(value as string))
     throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
+}
+
+/** Throws unless the options are a record. */
+export function requireOptions(where: string, options: unknown): void {
+  if (typeof options !== "object" || options === null)
+    throw new TypeError(`${where}: options must be an object, got ${String(options)}`);
 }

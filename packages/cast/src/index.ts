@@ -2,13 +2,29 @@
  * `@col/cast`: motion of convex shapes in space: rays, linear casts and time of impact, with certificates.
  * @module
  */
+export { CAST_STATUSES, createCastBatchResult, rayCastBatch, shapeCastBatch, timeOfImpactBatch } from "./batch.ts";
+export type { CastBatchResult, ImpactBatchInput, RayBatchInput, ShapeCastBatchInput } from "./batch.ts";
+export { castSteps } from "./cast-steps.ts";
+export type { CastStep } from "./cast-steps.ts";
+export { pathOfImpact } from "./path-of-impact.ts";
+export type { PathOptions } from "./path-of-impact.ts";
+export { pointDistance } from "./point-distance.ts";
+export type { PointDistanceOptions } from "./point-distance.ts";
 export { rayCast } from "./ray-cast.ts";
-export type { RayCastOptions } from "./ray-cast.ts";
+export { rayCastBy } from "./ray/ray-cast-by.ts";
+export type { RayCastOptions } from "./ray/ray-cast-by.ts";
+export type { Ray, RayForm } from "./ray/ray.ts";
+export { boxRays } from "./ray/box.ts";
+export { discsRays } from "./ray/discs.ts";
+export { halfSpaceRays, hullRays, triangleRays } from "./ray/flat.ts";
+export { ballRays, capsuleRays, ellipsoidRays } from "./ray/round.ts";
 export { createCastResult } from "./result.ts";
 export type { CastResult, CastStatus } from "./result.ts";
 export { shapeCast } from "./shape-cast.ts";
 export type { ShapeCastOptions } from "./shape-cast.ts";
 export type { ImpactProof } from "./motion/advance.ts";
+export { createMotion, createPose, motionBetween, poseAt } from "./motion/between.ts";
+export type { BetweenOptions, MutableMotion, MutablePose } from "./motion/between.ts";
 export type { Motion } from "./motion/body.ts";
 export { timeOfImpact } from "./time-of-impact.ts";
 export type { ImpactOptions } from "./time-of-impact.ts";

@@ -1,91 +1,29 @@
 /**
  * Rays: where a half-line first meets a shape.
  *
- * Closed forms for the built-in kinds (ray/), the linear cast of a point for all others (line/). Every hit is certified
- * the same way: the plane of one support along the contact's normal, so the lower bound owes nothing to the closed
- * form.
+ * Closed forms for the built-in kinds (ray/), the linear cast of a point for all others (line/).
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import { requireAtLeast, requireDirection, requirePoint, requireWord } from "./checks.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
-import { ROUNDING } from "./line/line-cast.ts";
 import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
 import { closedForm } from "./ray/closed-forms.ts";
-import type { ClosedForm } from "./ray/ray.ts";
+import { acquireRay, answerBy, NO_OPTIONS, readRay, releaseRay } from "./ray/ray-cast-by.ts";
+import type { RayCastOptions } from "./ray/ray-cast-by.ts";
 import { createCastResult, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
 
-/** What may be asked of a ray. All optional. */
-export interface RayCastOptions {
-  /** Last time of interest, >= 0, in units of `direction`: 1 is its tip. Default infinite. */
-  readonly maxTime?: number;
-  /**
-   * What a ray that starts inside is told: `"overlapping"` (default), or as a hit the point where it leaves the shape,
-   * `"exit"`.
-   */
-  readonly startInside?: "overlapping" | "exit";
-  /**
-   * Width of the bracket that a hit of the iteration may have, relative to the largest coordinate. Default 1e-10.
-   * Closed forms are exact to rounding.
-   */
-  readonly tolerance?: number;
-  /** Most supports of the iteration. Default 500. */
-  readonly maxIterations?: number;
-}
-
-const WORDS: readonly string[] = ["overlapping", "exit"];
-
-function checkOptions(options: RayCastOptions): void {
-  if (options.maxTime !== undefined) requireAtLeast("rayCast", "maxTime", options.maxTime, 0);
-  if (options.tolerance !== undefined) requireAtLeast("rayCast", "tolerance", options.tolerance, 0);
-  if (options.maxIterations !== undefined) requireAtLeast("rayCast", "maxIterations", options.maxIterations, 1);
-  if (options.startInside !== undefined) requireWord("rayCast", "startInside", options.startInside, WORDS);
-}
-
-/**
- * The hit at the ray's `enter` or, `leaving`, its `exit`: point, normal, and the bound of the plane that a support
- * along the normal gives.
- */
-function writeHit(shape: ConvexShape, form: ClosedForm, leaving: boolean, space: Space, out: CastResult): void {
-  const ray = space.ray, m = space.poseA, t = Math.max(0, leaving ? ray.exit : ray.enter), p = space.direction;
-  ray.t = t;
-  ray.side = leaving ? 1 : -1;
-  ray.piece = leaving ? ray.exitPiece : ray.enterPiece;
-  ray.x = ray.ox + t * ray.dx; ray.y = ray.oy + t * ray.dy; ray.z = ray.oz + t * ray.dz;
-  form.normal(shape, ray);
-  const nx = ray.nx, ny = ray.ny, nz = ray.nz, speed = nx * ray.dx + ny * ray.dy + nz * ray.dz;
-  p[0] = nx; p[1] = ny; p[2] = nz;
-  shape.support(shape, p, p);
-  const size =
-    Math.abs(ray.ox) + Math.abs(ray.oy) + Math.abs(ray.oz) + Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]);
-  const room = nx * (p[0] - ray.ox) + ny * (p[1] - ray.oy) + nz * (p[2] - ray.oz) + shape.margin;
-  out.time = t;
-  // leaving: no point beyond the plane is in the shape, so the bound is one of the other side; the exit is its own
-  // lower bound
-  out.lowerTime = leaving ? t : speed < 0 ? Math.max(0, Math.min(t, (room + ROUNDING * size) / speed)) : 0;
-  const a = out.pointA, b = out.pointB, n = out.normal;
-  a.x = m[0] * ray.x + m[1] * ray.y + m[2] * ray.z + m[9];
-  a.y = m[3] * ray.x + m[4] * ray.y + m[5] * ray.z + m[10];
-  a.z = m[6] * ray.x + m[7] * ray.y + m[8] * ray.z + m[11];
-  b.x = a.x; b.y = a.y; b.z = a.z;
-  n.x = m[0] * nx + m[1] * ny + m[2] * nz;
-  n.y = m[3] * nx + m[4] * ny + m[5] * nz;
-  n.z = m[6] * nx + m[7] * ny + m[8] * nz;
-  out.status = "hit";
-}
-
-/** The linear cast of a point; `out.lowerTime` is the last time of interest. */
+/** The linear cast of a point. */
 function iterate(
-  shape: ConvexShape,
-  direction: Vec3Like,
-  options: RayCastOptions,
-  space: Space,
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, space: Space,
   out: CastResult,
 ): void {
+  out.lowerTime = options.maxTime ?? Infinity;
+  packPose(pose, space.poseA, "pose");
+  space.poseB[9] = origin.x; space.poseB[10] = origin.y; space.poseB[11] = origin.z;
   const maxTime = out.lowerTime,
     { line, poseA, poseB } = space,
     c = line.cast,
@@ -122,55 +60,15 @@ function iterate(
   }
 }
 
-const NO_OPTIONS: RayCastOptions = {};
-
-/**
- * Checks, then closed form or iteration of the ray in the shape's frame. (All but the pose is read here: V8's budget
- * for inlining then reaches for the pose's matrix at the door, and none of its numbers is boxed.)
- */
-function answer(
-  shape: ConvexShape,
-  origin: Vec3Like,
-  direction: Vec3Like,
-  options: RayCastOptions,
-  space: Space,
-  out: CastResult,
+/** As `iterate`, in a space of its own. */
+function iterateInSpace(
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,
 ): void {
-  requirePoint("rayCast", "origin", origin);
-  requireDirection("rayCast", "direction", direction);
-  if (options !== NO_OPTIONS) checkOptions(options);
-  const m = space.poseA,
-    ray = space.ray,
-    x = origin.x - m[9],
-    y = origin.y - m[10],
-    z = origin.z - m[11],
-    dx = direction.x,
-    dy = direction.y,
-    dz = direction.z;
-  ray.ox = m[0] * x + m[3] * y + m[6] * z;
-  ray.oy = m[1] * x + m[4] * y + m[7] * z;
-  ray.oz = m[2] * x + m[5] * y + m[8] * z;
-  ray.dx = m[0] * dx + m[3] * dy + m[6] * dz;
-  ray.dy = m[1] * dx + m[4] * dy + m[7] * dz;
-  ray.dz = m[2] * dx + m[5] * dy + m[8] * dz;
-  ray.dd = ray.dx * ray.dx + ray.dy * ray.dy + ray.dz * ray.dz;
-  const form = closedForm(shape);
-  out.lowerTime = options.maxTime ?? Infinity;
-  if (form?.interval(shape, ray) === true) {
-    const { enter, exit } = ray,
-      maxTime = out.lowerTime;
-    out.iterations = 0;
-    if (!(enter <= exit) || exit < 0 || enter > maxTime) writeNothing(out, "miss");
-    else if (enter >= 0) writeHit(shape, form, false, space, out);
-    else if (options.startInside !== "exit") writeNothing(out, "overlapping");
-    else if (exit <= maxTime) writeHit(shape, form, true, space, out);
-    else writeNothing(out, "miss");
-  } else {
-    const b = space.poseB;
-    b[9] = origin.x;
-    b[10] = origin.y;
-    b[11] = origin.z;
-    iterate(shape, direction, options, space, out);
+  const space = acquire();
+  try {
+    iterate(shape, pose, origin, direction, options, space, out);
+  } finally {
+    release();
   }
 }
 
@@ -188,14 +86,18 @@ function answer(
  * @throws RangeError on an unusable pose, origin, direction or option.
  */
 export function rayCast(
-  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options?: RayCastOptions, out?: CastResult,
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
+    out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(), space = acquire();
+  const result = out ?? createCastResult(), space = acquireRay();
   try {
-    packPose(pose, space.poseA, "pose");
-    answer(shape, origin, direction, options ?? NO_OPTIONS, space, result);
+    packPose(pose, space.pose, "pose");
+    readRay("rayCast", origin, direction, options, space);
+    const form = closedForm(shape);
+    if (form === null || !answerBy(form, shape, options, space, result))
+      iterateInSpace(shape, pose, origin, direction, options, result);
   } finally {
-    release();
+    releaseRay();
   }
   return result;
 }

@@ -7,12 +7,13 @@
  */
 import { MAX_ANGLE, transformPoint } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape, Pose, Vec3 } from "@col/types";
-import { requireAtLeast, requirePoint, requireVelocity, requireWord } from "./checks.ts";
-import { advance } from "./motion/advance.ts";
+import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
+import { requireAtLeast, requireOptions, requireWord } from "./checks.ts";
+import { addProof, advance } from "./motion/advance.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { setBody } from "./motion/body.ts";
 import type { Motion } from "./motion/body.ts";
+import { rateOf, refuseTurn, requireMotion } from "./motion/checks.ts";
 import { bound, movePair, Pair, query, separate } from "./motion/pair.ts";
 import { createCastResult, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
@@ -29,6 +30,8 @@ export interface ImpactOptions {
   readonly whenParting?: "release" | "stop";
   /** The proven intervals are added to this list: from 0, or the first instant after contact, to `lowerTime`. */
   readonly proof?: ImpactProof[];
+  /** What the pair remembers of its last query: the simplex of its distance. Written; no effect on what is proven. */
+  readonly warmStart?: WarmStart;
 }
 
 /** Default of `tolerance`, relative to the larger body. No dimension. */
@@ -46,28 +49,22 @@ interface Pool {
 
 const POOL: Pool = { depth: 0, free: [] };
 
-function checkMotion(name: string, shape: ConvexShape, m: Motion, end: number): void {
-  requireVelocity("timeOfImpact", `${name}.velocity`, m.velocity);
-  if (m.about !== undefined) requirePoint("timeOfImpact", `${name}.about`, m.about);
+function checkMotion(name: string, shape: ConvexShape, m: Motion, options: ImpactOptions): void {
   const w = m.angularVelocity;
-  if (w === undefined) return;
-  const rate = Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z);
-  if (!(rate * end <= MAX_ANGLE)) {
-    throw new RangeError(
-      `timeOfImpact: ${name}.angularVelocity must turn by at most 1e6 radians, got (${w.x}, ${w.y}, ${w.z})`,
-    );
-  }
-  if (shape.kind === HALF_SPACE_KIND && rate > 0) {
+  requireMotion("timeOfImpact", name, m);
+  if (!(rateOf(m) * (options.maxTime ?? 1) <= MAX_ANGLE)) refuseTurn("timeOfImpact", name, m);
+  if (shape.kind === HALF_SPACE_KIND && w !== undefined && (w.x !== 0 || w.y !== 0 || w.z !== 0)) {
     throw new TypeError(`timeOfImpact: a half-space cannot turn, got ${name}.angularVelocity (${w.x}, ${w.y}, ${w.z})`);
   }
 }
 
 function checkOptions(o: ImpactOptions): void {
+  requireOptions("timeOfImpact", o);
   const { maxTime, tolerance, maxIterations, whenParting } = o;
   if (maxTime !== undefined) requireAtLeast("timeOfImpact", "maxTime", maxTime, 0);
   if (maxTime === Infinity) throw new RangeError("timeOfImpact: options.maxTime must be finite, got Infinity");
-  if (tolerance !== undefined && !(tolerance > 0 && tolerance < Infinity)) {
-    throw new RangeError(`timeOfImpact: options.tolerance must be finite and > 0, got ${tolerance}`);
+  if (tolerance !== undefined && !(typeof tolerance === "number" && tolerance > 0 && tolerance < Infinity)) {
+    throw new RangeError(`timeOfImpact: options.tolerance must be finite and > 0, got ${String(tolerance)}`);
   }
   if (maxIterations !== undefined) requireAtLeast("timeOfImpact", "maxIterations", maxIterations, 1);
   if (whenParting !== undefined) requireWord("timeOfImpact", "whenParting", whenParting, WORDS);
@@ -78,25 +75,23 @@ function checkOptions(o: ImpactOptions): void {
  * direction at that time, f >= -tolerance at 0 and f >= K t^2 / 2 at t, f - K s^2 / 2 concave keeps f above rounding
  * in between. Leaves the pair at the end of that instant, or at 0.
  */
-function release(
-  a: ConvexShape, b: ConvexShape, p: Pair, end: number, tolerance: number, proof: ImpactProof[] | null,
-): boolean {
-  let time = end;
+function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): boolean {
+  const tolerance = p.tolerance;
+  let time = p.end;
   for (let k = 0; k < RELEASE_TRIALS && time > 0; k++, time *= 0.125) {
     p.a.time = time;
     movePair(p);
     if (!query(a, b, p) || !(p.distance > tolerance)) continue;
     separate(a, b, p);
     bound(p);
-    const h = p.separation, { nx, ny, nz, acceleration } = p;
+    const h = p.separation, { acceleration } = p;
     if (!(h > 0 && h >= 0.5 * acceleration * time * time)) continue;
     p.a.time = 0;
     movePair(p);
     separate(a, b, p);
     const g = p.separation;
     if (!(g >= -tolerance)) continue;
-    if (proof !== null)
-      proof.push({ from: 0, to: time, normal: { x: nx, y: ny, z: nz }, gap: g, gapAtEnd: h, acceleration });
+    if (proof !== null) addProof(proof, 0, time, g, h, p);
     p.a.time = time;
     movePair(p);
     return true;
@@ -106,19 +101,21 @@ function release(
   return false;
 }
 
+/** A core's witness point, moved by the shape's margin along the pair's normal or against it. */
+function writePoint(shape: ConvexShape, m: PackedPose, at: Float64Array, against: boolean, p: Pair, to: Vec3): void {
+  const reach = against ? -shape.margin : shape.margin;
+  transformPoint(m, at, p.local);
+  to.x = p.local[0] + reach * p.nx;
+  to.y = p.local[1] + reach * p.ny;
+  to.z = p.local[2] + reach * p.nz;
+}
+
 /** The witness points of the pair's last query. */
 function writePoints(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
-  const ws = p.workspace,
-    n = out.normal,
-    write = (m: Float64Array, at: Float64Array, reach: number, to: Vec3): void => {
-      transformPoint(m, at, p.local);
-      to.x = p.local[0] + reach * n.x;
-      to.y = p.local[1] + reach * n.y;
-      to.z = p.local[2] + reach * n.z;
-    };
+  const n = out.normal;
   n.x = p.nx; n.y = p.ny; n.z = p.nz;
-  write(p.a.pose, ws.pointA, a.margin, out.pointA);
-  write(p.b.pose, ws.pointBLocal, -b.margin, out.pointB);
+  writePoint(a, p.a.pose, p.workspace.pointA, false, p, out.pointA);
+  writePoint(b, p.b.pose, p.workspace.pointBLocal, true, p, out.pointB);
 }
 
 /** B drawn back from A by this part of its extent shows the normal of a contact at the start. No dimension. */
@@ -128,7 +125,7 @@ const DRAWN_BACK = 1e-3;
  * Bodies in contact at the start that do not part: touching where some plane has no more than the tolerance of either
  * beyond it, else overlapping. Where the distance query knows no normal, B is drawn back a little for it.
  */
-function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, tolerance: number, out: CastResult): void {
+function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
   if (!query(a, b, p)) {
     const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
     transformPoint(m, b.center, p.local);
@@ -142,7 +139,7 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, tolerance: number,
   }
   separate(a, b, p);
   out.iterations = p.supports;
-  if (!(p.separation >= -tolerance)) {
+  if (!(p.separation >= -p.tolerance)) {
     writeNothing(out, "overlapping");
     return;
   }
@@ -158,15 +155,19 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
   const proof = options.proof ?? null;
   p.margin = a.margin + b.margin;
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE * (Math.max(p.a.extent, p.b.extent) + p.margin);
+  p.end = end;
+  p.tolerance = tolerance;
   p.supports = 0;
+  p.budget = budget;
   p.stride = Infinity;
-  p.warm.valid = false;
+  p.warm = options.warmStart ?? p.ownWarm;
+  p.ownWarm.valid = false;
   p.a.time = 0;
   movePair(p);
   let known = query(a, b, p);
   if (!(p.distance > tolerance)) {
-    if (options.whenParting === "stop" || !release(a, b, p, end, tolerance, proof)) {
-      answerStart(a, b, p, tolerance, out);
+    if (options.whenParting === "stop" || !release(a, b, p, proof)) {
+      answerStart(a, b, p, out);
       return;
     }
     known = query(a, b, p);
@@ -181,7 +182,7 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
         writeNothing(out, "miss");
         return;
       }
-      if (p.separation > 0) advance(a, b, p, end, proof);
+      if (p.separation > 0) advance(a, b, p, proof);
       if (p.a.time >= end) continue;
     }
     if (p.a.time > time) {
@@ -215,18 +216,19 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
  * @throws RangeError on an unusable pose, motion or option; TypeError for a half-space that turns.
  */
 export function timeOfImpact(
-  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
+  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion,
+    options: ImpactOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  const result = out ?? createCastResult(), asked = options ?? NO_OPTIONS;
-  checkOptions(asked);
-  checkMotion("motionA", a, motionA, asked.maxTime ?? 1);
-  checkMotion("motionB", b, motionB, asked.maxTime ?? 1);
+  const result = out ?? createCastResult();
+  if (options !== NO_OPTIONS) checkOptions(options);
+  checkMotion("motionA", a, motionA, options);
+  checkMotion("motionB", b, motionB, options);
   const p = (POOL.free[POOL.depth++] ??= new Pair());
   try {
     setBody(a, poseA, motionA, "poseA", p.a);
     setBody(b, poseB, motionB, "poseB", p.b);
-    run(a, b, p, asked, result);
+    run(a, b, p, options, result);
   } finally {
     POOL.depth--;
   }

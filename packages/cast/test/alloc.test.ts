@@ -1,10 +1,14 @@
 /** Bytes per query, in a process of its own: what V8 allocates depends on what the call sites have seen. */
-import { createCastResult, rayCast, shapeCast } from "@col/cast";
-import { box, capsule, convexHull, cylinder, ellipsoid, sphere, withMargin } from "@col/shapes";
+import { createCastResult, createMotion, motionBetween, pointDistance, rayCast, shapeCast,
+  timeOfImpact } from "@col/cast";
+import {
+  box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, sphere, triangle, withMargin,
+} from "@col/shapes";
 import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
+import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 
-test("rays and linear casts allocate nothing: mixed kinds", () => {
+test("rays, linear casts and times of impact allocate nothing: mixed kinds", () => {
   const rng = rngFor("cast alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
   const shapes = [
     sphere(0.5),
@@ -20,6 +24,7 @@ test("rays and linear casts allocate nothing: mixed kinds", () => {
     out = createCastResult(),
     sum = new Float64Array(1);
   const ways = poses.map(({ position: p }) => ({ x: -p.x, y: -p.y, z: -p.z })), options = { maxTime: 2 };
+  const impact = { maxTime: 0.9, tolerance: 1e-8 };
   expect(bytesPerCall((n) => {
     for (let i = 0; i < n; i++)
       sum[0] += rayCast(
@@ -42,6 +47,36 @@ test("rays and linear casts allocate nothing: mixed kinds", () => {
         options,
         out,
       ).lowerTime;
+  })).toBeLessThan(0.5);
+  const still = { velocity: { x: 0, y: 0, z: 0 } };
+  const motions = ways.map((velocity) => ({ velocity, angularVelocity: { x: velocity.z, y: 1, z: velocity.y } }));
+  const spinning = ways.map((velocity) => ({ ...still, angularVelocity: velocity }));
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      const k = (i * 7) & 63;
+      sum[0] += timeOfImpact(
+        shapes[i & 7], poses[i & 63], (i & 1) === 0 ? still : spinning[i & 63],
+        shapes[(i >> 3) & 7], poses[k], motions[k], impact, out,
+      ).lowerTime;
+    }
+  })).toBeLessThan(0.5);
+  expect(Number.isFinite(sum[0])).toBe(true);
+});
+
+test("distances of points and motions between poses allocate nothing", () => {
+  const o = { x: 0, y: 0, z: 0 }, y = { x: 0, y: 1, z: 0 };
+  const shapes = [sphere(0.5), box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), capsule(0.3, 0.5), cone(0.4, 0.5),
+    triangle(o, { x: 1, y: 0, z: 0 }, y), halfSpace(y), withMargin(box(0.2, 0.3, 0.4), 0.1)];
+  const rng = rngFor("points alloc"), poses = Array.from({ length: 64 }, () => randomPose(rng, 2));
+  const out = createDistanceResult(), sum = new Float64Array(1), motion = createMotion();
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++)
+      sum[0] += pointDistance(shapes[i & 7], poses[i & 63], poses[(7 * i) & 63].position, undefined, out).distance;
+  })).toBeLessThan(0.5);
+  expect(bytesPerCall((n) => {
+    for (let i = 0; i < n; i++) {
+      sum[0] += motionBetween(poses[i & 63], poses[(7 * i) & 63], undefined, motion).velocity.x;
+    }
   })).toBeLessThan(0.5);
   expect(Number.isFinite(sum[0])).toBe(true);
 });

@@ -175,3 +175,37 @@ test("flat on flat, edge on edge, in exact numbers", () => {
   expect(shapeCast(leaf, here, point(), makePose(0, 2, 0), { x: 0, y: -4, z: 0 }).time).toBe(0.5);
   expect(rayCast(leaf, here, { x: 0, y: 2, z: 0 }, { x: 0, y: -4, z: 0 }).time).toBe(0.5);
 });
+
+test(seededTitle("boxes and hulls on a grid: lines through corners, edges and diagonals of the difference", N), () => {
+  const rng = rngFor("grid casts"), even = (): number => 2 * (rng.integer(9) - 4);
+  let hits = 0, supports = 0;
+  for (let i = 0; i < 40 * N; i++) {
+    const ha = [0, 1, 2].map(() => 1 + rng.integer(3)), hb = [0, 1, 2].map(() => 1 + rng.integer(3));
+    const o = [even(), even(), even()], v = [even(), even(), even()], asHull = rng.integer(2) === 0;
+    const solid = (h: number[]): ReturnType<typeof box> =>
+      asHull
+        ? convexHull(Array.from({ length: 24 }, (_, k) => ((((k / 3) | 0) >> (k % 3)) & 1 ? 1 : -1) * h[k % 3]))
+        : box(h[0], h[1], h[2]);
+    // the slabs of the difference, an axis-aligned box, in numbers without rounding but of the divisions
+    let enter = -Infinity, exit = Infinity;
+    for (let k = 0; k < 3; k++) {
+      const h = ha[k] + hb[k];
+      if (v[k] === 0) enter = Math.abs(o[k]) < h ? enter : Infinity; // (a line in a face only slides)
+      else {
+        enter = Math.max(enter, (-Math.sign(v[k]) * h - o[k]) / v[k]);
+        exit = Math.min(exit, (Math.sign(v[k]) * h - o[k]) / v[k]);
+      }
+    }
+    if (!(enter >= 0 && enter < 1 && exit - enter > 1e-9)) continue;
+    const r = shapeCast(solid(ha), here, solid(hb), makePose(o[0], o[1], o[2]), { x: v[0], y: v[1], z: v[2] });
+    const what = JSON.stringify({ ha, hb, o, v, asHull });
+    expect(r.status, what).toBe("hit");
+    expect(Math.abs(r.time - enter), what).toBeLessThanOrEqual(1e-15 * (1 + 20 / Math.hypot(v[0], v[1], v[2])));
+    expect(Math.abs(r.pointA.x - r.pointB.x) + Math.abs(r.pointA.y - r.pointB.y), what).toBeLessThan(1e-13);
+    expect(r.iterations, what).toBeLessThanOrEqual(24);
+    supports += r.iterations;
+    hits++;
+  }
+  expect(hits).toBeGreaterThan(2 * N);
+  expect(supports / hits).toBeLessThan(8);
+});

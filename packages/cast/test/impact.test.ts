@@ -13,7 +13,8 @@ import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 
 const N = samples(400);
-const DENSE = 100;
+/** Times before `lowerTime` at which a motion is looked at; COL_DENSE for more. */
+const DENSE = Number(process.env["COL_DENSE"] ?? 100);
 const rest: Motion = { velocity: { x: 0, y: 0, z: 0 } };
 const at = (x: number, y: number, z: number): Vec3Like => ({ x, y, z });
 

@@ -90,3 +90,30 @@ test("a box's corner, edge and face end where those of the hull do", () => {
   expect(statusOf(b, [1, 1, 1], [2, 2, 2])).toBe("optimal");
   expect(statusOf(b, [1, 1, 0.3], [2, 1, 0.3])).toBe("not-differentiable");
 });
+
+describe.each([0, 1, 2])("a bar along axis %i", (k) => {
+  const turned = ([x, y, z]: Vec): Vec => {
+    const v: [number, number, number] = [0, 0, 0];
+    v[k] = x;
+    v[(k + 1) % 3] = y;
+    v[(k + 2) % 3] = z;
+    return v;
+  };
+  // a wedge as long as a hundred of its widths: the border of its faces is a part of the length
+  const corners: readonly Vec[] = [[-1, 0.01, -0.01], [1, 0.01, -0.01], [1, 0.01, 0.01], [-1, 0.01, 0.01],
+    [-1, -0.01, 0], [1, -0.01, 0]];
+  const bar = convexHull(corners.map(turned).flat());
+  const over = (z: number): string => statusOf(bar, turned([0.1, 0.01, z]), turned([0.1, 1, z]));
+  test("its face ends by a part of its length beside the long edges", () => {
+    expect(over(0.01 - 5e-6)).toBe("optimal");
+    expect(over(0.01 - 5e-7)).toBe("not-differentiable");
+  });
+});
+
+test.each([1e-2, 1e2])("a segment of half length %f: its normal is across it to a part of the length", (s) => {
+  const bar = segment({ x: 0, y: -s, z: 0 }, { x: 0, y: s, z: 0 });
+  const tilted = (turn: number): string => statusOf(bar, [0, 0, 0], [1, turn, 0]);
+  // n . e = turn * 2 s against 1e-6 s
+  expect(tilted(1e-7)).toBe("optimal");
+  expect(tilted(1e-5)).toBe("not-differentiable");
+});

@@ -22,14 +22,11 @@ export function depthProven(answer: Answer, ws: PolytopeWorkspace): number {
 }
 
 /**
- * A closed form left the depth in `ws.depth`: it counts if the supports along its normal show it, before GJK as a
- * condition, after GJK as the ends of the bracket.
+ * A closed form left the depth in `ws.depth`: it counts if the supports along its normal show it, else the next method
+ * is asked.
  */
 export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
-  if (!pair.searched) return depthShown(pair.a, pair.b, ws) ? depthProven(answer, ws) : PASS;
-  depthProven(answer, ws);
-  closeEnds(pair.a, pair.b, ws);
-  return PROVEN;
+  return depthShown(pair.a, pair.b, ws) ? depthProven(answer, ws) : PASS;
 }
 
 /**

@@ -20,7 +20,6 @@ export { gjk } from "./methods/gjk.ts";
 export {
   boxBox, expandHulls, expandPolytope, flatFacet, flatFacetOfOverlap, halfSpace, pointInHull,
 } from "./methods/polytopes.ts";
-export type { Form } from "./normal-form.ts";
 export { POLYTOPE_METHODS } from "./polytope-methods.ts";
 export { createPolytopeWorkspace } from "./query-state.ts";
 export type { PolytopeWorkspace } from "./query-state.ts";

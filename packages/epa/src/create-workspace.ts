@@ -11,6 +11,7 @@ import { createPolish } from "./curved/polish.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
 import { POLYTOPE_DISCS_SIZE } from "./polytope-discs/hull-discs.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
+import { PROFILE } from "./closed-forms/profile.ts";
 import { RIMS_SIZE } from "./rims/rim-frame.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -18,16 +19,18 @@ import type { EpaWorkspace } from "./workspace.ts";
 export function createEpaWorkspace(): EpaWorkspace {
   const p = createPolytopeWorkspace();
   return {
-    gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, form: p.form,
-      weights: p.weights, face: p.face, boxFoot: p.boxFoot,
+    gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
+      face: p.face, boxFoot: p.boxFoot,
     facet: p.facet, movedNormal: p.movedNormal, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: createPolish(), candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
       start: new Float64Array(START_SIZE),
     beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
       ring: new Float64Array(RING_SIZE),
-    ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE), rims: new Float64Array(RIMS_SIZE),
-    features: new Float64Array(POLYTOPE_DISCS_SIZE), balls: [createBall(), createBall()],
+    ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
+      rims: new Float64Array(RIMS_SIZE), profiles: new Float64Array(2 * PROFILE),
+    poseInFirst: new Float64Array(12), features: new Float64Array(POLYTOPE_DISCS_SIZE),
+      balls: [createBall(), createBall()],
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) },
   };
 }

@@ -5,35 +5,33 @@
  * of the first. Which of them is A stands here and nowhere else. GJK and the searches need no such form and run in
  * A's frame as it is: a token remembers points of A and B.
  */
+import type { Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
-import type { QueryState } from "./method.ts";
+import type { Pair } from "./method.ts";
 
-/** A pair in normal form. */
-export interface Form {
-  first: ConvexShape;
-  second: ConvexShape;
-  /** The first body is B. */
-  swapped: boolean;
-  /** Witness points, each in its body's frame: those of the workspace of GJK. */
-  pointOfFirst: Float64Array;
-  pointOfSecond: Float64Array;
+/** The body whose kind comes first; of two of one kind B. */
+export function firstBody(pair: Pair): ConvexShape {
+  return pair.swapped ? pair.b : pair.a;
 }
 
-/** The pair of the workspace in normal form. */
-export function normalForm(ws: QueryState & { readonly form: Form }): Form {
-  const f = ws.form, g = ws.gjk, { a, b, swapped } = ws.pair;
-  f.swapped = swapped;
-  f.first = swapped ? b : a;
-  f.second = swapped ? a : b;
-  f.pointOfFirst = swapped ? g.pointBLocal : g.pointA;
-  f.pointOfSecond = swapped ? g.pointA : g.pointBLocal;
-  return f;
+export function secondBody(pair: Pair): ConvexShape {
+  return pair.swapped ? pair.a : pair.b;
+}
+
+/** The witness point of the first body, in its frame. */
+export function pointOfFirst(pair: Pair, g: Workspace): Float64Array {
+  return pair.swapped ? g.pointBLocal : g.pointA;
+}
+
+/** The witness point of the second body, in its frame. */
+export function pointOfSecond(pair: Pair, g: Workspace): Float64Array {
+  return pair.swapped ? g.pointA : g.pointBLocal;
 }
 
 /** out = the second body's point c in the frame of the first. */
-export function pointInFirst(f: Form, r: Float64Array, c: Float64Array, out: Float64Array): void {
+export function pointInFirst(pair: Pair, r: Float64Array, c: Float64Array, out: Float64Array): void {
   const x = c[0], y = c[1], z = c[2];
-  if (f.swapped) {
+  if (pair.swapped) {
     const u = x - r[9], v = y - r[10], w = z - r[11];
     out[0] = r[0] * u + r[3] * v + r[6] * w; out[1] = r[1] * u + r[4] * v + r[7] * w;
     out[2] = r[2] * u + r[5] * v + r[8] * w;
@@ -43,22 +41,24 @@ export function pointInFirst(f: Form, r: Float64Array, c: Float64Array, out: Flo
   out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
 }
 
-/** out = the first body's point c in the frame of the second. */
-export function pointInSecond(f: Form, r: Float64Array, c: Float64Array, out: Float64Array): void {
+/** out = the point c, in the first body's frame, in that of the second. */
+export function pointInSecond(pair: Pair, r: Float64Array, c: Float64Array, out: Float64Array): void {
   const x = c[0], y = c[1], z = c[2];
-  if (f.swapped) {
-    out[0] = r[0] * x + r[1] * y + r[2] * z + r[9]; out[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
+  if (pair.swapped) {
+    out[0] = r[0] * x + r[1] * y + r[2] * z + r[9];
+    out[1] = r[3] * x + r[4] * y + r[5] * z + r[10];
     out[2] = r[6] * x + r[7] * y + r[8] * z + r[11];
     return;
   }
   const u = x - r[9], v = y - r[10], w = z - r[11];
-  out[0] = r[0] * u + r[3] * v + r[6] * w; out[1] = r[1] * u + r[4] * v + r[7] * w;
+  out[0] = r[0] * u + r[3] * v + r[6] * w;
+  out[1] = r[1] * u + r[4] * v + r[7] * w;
   out[2] = r[2] * u + r[5] * v + r[8] * w;
 }
 
 /** out = the relative pose of the second body in the first. */
-export function poseInFirst(f: Form, r: Float64Array, out: Float64Array): void {
-  if (!f.swapped) {
+export function poseInFirst(pair: Pair, r: Float64Array, out: Float64Array): void {
+  if (!pair.swapped) {
     for (let i = 0; i < 12; i++) out[i] = r[i];
     return;
   }
@@ -68,9 +68,14 @@ export function poseInFirst(f: Form, r: Float64Array, out: Float64Array): void {
   }
 }
 
+/** Rows of GJK's simplex: points of the second body, in its frame. */
+export function rowsOfSecond(pair: Pair, g: Workspace): Float64Array {
+  return pair.swapped ? g.simplex.a : g.simplex.b;
+}
+
 /** The normal n, out of the first body in its frame, becomes that from A to B in A's frame, in place. */
-export function normalToA(f: Form, r: Float64Array, n: Float64Array): void {
-  if (!f.swapped) return;
+export function normalToA(pair: Pair, r: Float64Array, n: Float64Array): void {
+  if (!pair.swapped) return;
   const x = n[0], y = n[1], z = n[2];
   n[0] = -(r[0] * x + r[1] * y + r[2] * z); n[1] = -(r[3] * x + r[4] * y + r[5] * z);
   n[2] = -(r[6] * x + r[7] * y + r[8] * z);

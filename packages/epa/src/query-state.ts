@@ -9,7 +9,6 @@
 import { createSettings, createWorkspace, OVERLAPPING } from "@col/kernel";
 import { createBall } from "./balls.ts";
 import type { Answer, Pair, QueryState } from "./method.ts";
-import type { Form } from "./normal-form.ts";
 import { createPolytope } from "./surface/polytope.ts";
 import type { Polytope } from "./surface/polytope.ts";
 
@@ -30,8 +29,6 @@ export interface PolytopeWorkspace extends QueryState {
    * normal separates them for certain; l is a lower bound of the depth, the nearest face of a polytope inside D.
    */
   readonly depth: Float64Array;
-  /** The pair in normal form. */
-  readonly form: Form;
   /** Weights of the answer's vertices, 3 doubles. */
   readonly weights: Float64Array;
   /** Vertices of the polytope that carry the witness points: 3. */
@@ -73,7 +70,6 @@ export function createPolytopeWorkspace(): PolytopeWorkspace {
   const gjk = createWorkspace(), pair = createPair();
   return {
     gjk, pair, answer: createAnswer(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
-    form: { first: pair.a, second: pair.b, swapped: false, pointOfFirst: gjk.pointA, pointOfSecond: gjk.pointBLocal },
     weights: new Float64Array(3), face: new Int32Array(3),
       boxFoot: { inOwner: new Float64Array(3), inOther: new Float64Array(3) },
     facet: new Float64Array(FACET_SIZE), movedNormal: new Float64Array(3), kept: new Float64Array(6),

@@ -27,6 +27,10 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly ringWork: { lines: number; arcs: number };
   /** Section of D about a common axis (coaxial.ts). */
   readonly section: Float64Array;
+  /** Relative pose of the second body of the normal form in the first (normal-form.ts). */
+  readonly poseInFirst: Float64Array;
+  /** Two solids of revolution: their axes, middles and radii in A's frame (profile.ts), for rims/. */
+  readonly profiles: Float64Array;
   /** Two solids with rims: numbers of the pair, minima, boxes of directions (rim-frame.ts). */
   readonly rims: Float64Array;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */

@@ -162,7 +162,7 @@ for (const [name, family] of Object.entries(FAMILIES)) {
 
 /** h in a direction in the frame of `ws.rims`: along A's axis, across it in the plane of both axes, along k. */
 function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): (x: number, y: number, z: number) => number {
-  const f = ws.candidates, m = ws.rims, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3), B = PROFILE;
+  const f = ws.profiles, m = ws.rims, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3), B = PROFILE;
   const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (f[B + c] - m[COS] * f[c]) / m[SIN]), k = [0, 1, 2].map((c) => ax[(c + 1) % 3] * e[(c + 2) % 3] - ax[(c + 2) % 3] * e[(c + 1) % 3]);
   const up = [0, 1, 2].reduce((sum, c) => sum + k[c] * (f[3 + c] - f[B + 3 + c]), 0) > 0 ? -1 : 1;
   return (x, y, z) => {

@@ -1,6 +1,6 @@
 /** Fixtures of failures found by the laws, named after what happened. */
 import { distance, intersects } from "@col/gjk";
-import { capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment, triangle, withMargin } from "@col/shapes";
+import { affine, capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment, triangle, withMargin } from "@col/shapes";
 import { assertLawful, certifyDistance, LawReport, makePose } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape, SupportFn } from "@col/types";
@@ -88,6 +88,20 @@ test("margins-of-nearly-equal-triangles: the common point is one point, also whe
   const { pointA: u, pointB: v, status } = distance(leaf, makePose(-3 * s, 2 * s, 0), leaf, b);
   expect(status).toBe("overlapping");
   expect(Math.hypot(u.x - v.x, u.y - v.y, u.z - v.z)).toBeLessThan(1e-14 * s);
+});
+
+test("flat-beside-flat: a normal that rounding turned round is not given for the way between the points", () => {
+  const points = [
+    1.9999999996565123, 2.099999999, 0.10000000030541265, 2.000000001, 1.9000000019999999, -0.09999999996918818,
+    2.000000000479194, 1.9000000019999999, -0.10000000080944524, 2.000000001, 1.999999999, -1e-9,
+  ];
+  const leaf = affine(convexHull(points), [-1, 2, -1, 0, 0.5, -1, 1, 1, 0.5], { x: 0, y: -1, z: 3 });
+  const here = makePose(0, 0.1, 0, -7.566191428778348e-9, 0, 0, -1);
+  const there = makePose(-9.953711142234385e-11, 0.1, 0, -7.566191428778348e-9, 0, 0, -1);
+  const report = new LawReport();
+  certifyDistance(leaf, here, leaf, there, distance(leaf, here, leaf, there), report);
+  certifyDistance(leaf, there, leaf, here, distance(leaf, there, leaf, here), report);
+  assertLawful(report);
 });
 
 test("needle-beside-plate: the distance times the normal leads from point to point to 1e-11 of the scene", () => {

@@ -25,5 +25,7 @@ export { finish } from "./query/finish.ts";
 export { verdict } from "./query/verdict.ts";
 export { writeResult } from "./query/world.ts";
 export { hasHalfSpace, requireSpace, solveHalfSpace } from "./query/half-space.ts";
-export { createDistanceBatchResult, eachDistance, eachIntersects } from "./query/batch.ts";
-export type { BatchInput, BooleanQuery, DistanceBatchResult, DistanceQuery } from "./query/batch.ts";
+export {
+  checkBatch, createBatchPose, createDistanceBatchResult, eachDistance, eachIntersects, readBatchPose,
+} from "./query/batch.ts";
+export type { BatchInput, BatchPose, BooleanQuery, DistanceBatchResult, DistanceQuery } from "./query/batch.ts";

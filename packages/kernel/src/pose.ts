@@ -54,6 +54,7 @@ function check(name: string, pose: Pose): void {
 /** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
 export function packPose(pose: Pose, out: PackedPose, name: string): void {
   check(name, pose);
+  if ((pose as SceneObject).isObject3D === true) requirePlain(name, pose);
   const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
   const sx = x * s, sy = y * s, sz = z * s;
   const xx = x * sx, yy = y * sy, zz = z * sz;

@@ -1,7 +1,7 @@
 /** Constructors: what they refuse and how they say it, known support points, boxes, centres and radii. */
 import { describe, expect, test } from "vitest";
 import {
-  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,
+  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, MESH_KIND, POINT_KIND, SEGMENT_KIND,
 } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import {
@@ -19,7 +19,7 @@ const at = (s: ConvexShape, x: number, y: number, z: number): number[] => {
 const support = (): number => -1;
 
 test("the tags that solvers know are those of the table", () => {
-  expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, AFFINE_KIND, HALF_SPACE_KIND])
+  expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND, HALF_SPACE_KIND])
     .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Affine, Kind.HalfSpace]);
 });
 

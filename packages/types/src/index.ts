@@ -7,7 +7,8 @@ export type {
   ConvexShape, ConvexShape2, Curvature, MeshData, SupportFaceFn, SupportFn, SupportFn2, SupportHessianFn, SupportHessianFn2,
 } from "./shape.ts";
 export {
-  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND, TRIANGLE_KIND,
+  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, MESH_KIND, POINT_KIND, SEGMENT_KIND,
+  TRIANGLE_KIND,
 } from "./shape.ts";
 export { DISTANCE_STATUSES, STATUSES } from "./status.ts";
 export type { Status } from "./status.ts";

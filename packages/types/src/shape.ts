@@ -56,6 +56,8 @@ export const ELLIPSOID_KIND: number = 4;
 export const FIRST_DISCS_KIND: number = 5;
 /** See `FIRST_DISCS_KIND`. */
 export const LAST_DISCS_KIND: number = 7;
+/** Hulls and meshes; `mesh` holds their corners and facets; `params[0]`: their dimension. */
+export const MESH_KIND: number = 8;
 /** Affine images A x + t of one operand; `params`: A, row-major, then t. */
 export const AFFINE_KIND: number = 9;
 /** Unbounded half-spaces; `params`: unit normal and offset. The one kind solvers must tell from the others. */

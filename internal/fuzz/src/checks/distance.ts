@@ -8,7 +8,7 @@
 import * as accel from "@col/accel";
 import type { AccelOptions, Method } from "@col/accel";
 import * as gjk from "@col/gjk";
-import { certifyDistance, distanceLaws, lengthTolerance, openWidth, posed } from "@col/testkit";
+import { certifyDistance, distanceLaws, everyOf, lengthTolerance, openWidth, posed } from "@col/testkit";
 import type { DistanceSolver, LawReport, PairCase, Rng } from "@col/testkit";
 import { createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
@@ -19,7 +19,7 @@ import type { SpaceCheck } from "./check.ts";
 /** Relative to the scene: ten times the default tolerance of 1e-10, which each of two answers may use up. */
 const GAP = 1e-9;
 /** Methods in the order cases walk them. */
-const METHODS: readonly Method[] = [
+const METHODS: readonly Method[] = everyOf<Method>()([
   "auto",
   "gjk",
   "polyak",
@@ -27,7 +27,7 @@ const METHODS: readonly Method[] = [
   "newton",
   "frank-wolfe",
   "active-set-frank-wolfe",
-];
+]);
 /**
  * Those that close their bracket but for rare pairs: the laws along the normal and of motions hold open answers to
  * nothing.

@@ -2,19 +2,22 @@
  * Whether a mutant changes an answer: fingerprints of blocks of cases, against those of the sources as they are. A
  * process of its own, since modules load once.
  *
- *   node answers.ts BASELINE BLOCKS PACKAGES
+ *   node answers.ts BASELINE BLOCKS PACKAGES [measure]
  *
  * With COL_MUTANT_FILE (the source that is replaced) and COL_MUTANT_TEXT (the file with its new text) it prints
- * "differs at block N" or "same"; without, it writes the baseline.
+ * "differs at block N" or "same"; without, it writes the baseline. With `measure` the answers themselves are kept, and
+ * what is printed is how far they are apart, as JSON.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
+import { deserialize, serialize } from "node:v8";
+import type { Recorded } from "../digest/record.ts";
 
 /** Cases of a block, and the seed of the sample. */
 const BLOCK = 60, SEED = 20260117;
 
-const [path, blocks, packages] = process.argv.slice(2), only = packages.split(",");
+const [path, blocks, packages, measure] = process.argv.slice(2), only = packages.split(",");
 const file = process.env["COL_MUTANT_FILE"] ?? "", text = process.env["COL_MUTANT_TEXT"] ?? "", changed = file !== "";
 if (changed) {
   const url = pathToFileURL(file).href;
@@ -27,6 +30,26 @@ if (changed) {
 }
 
 const { digestCases } = await import("../digest/digest.ts");
+const { addUp, apart, Recorder } = await import("../digest/record.ts");
+
+/** Keeps the answers of all packages, or holds them against those kept. */
+function measured(): string {
+  const digests: Parameters<typeof digestCases>[4] = new Map();
+  digests.make = () => new Recorder();
+  digestCases(SEED, 0, BLOCK * Number(blocks), only, digests);
+  const found = only.map((name): Recorded => {
+    const kept = digests.get(name)?.hash;
+    if (!(kept instanceof Recorder)) throw new Error(`answers: none of ${name}`);
+    return { values: kept.values, words: kept.words, work: kept.work };
+  });
+  if (!changed) {
+    writeFileSync(path, serialize(found));
+    return "";
+  }
+  const before = deserialize(readFileSync(path)) as Recorded[];
+  return JSON.stringify(addUp(before.map((a, i) => apart(a, found[i]))));
+}
+
 /** Reads or compares block by block. */
 function run(): string {
   const baseline = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as string[]) : null, found: string[] = [];
@@ -40,4 +63,4 @@ function run(): string {
   return "same";
 }
 
-console.log(run());
+console.log(measure === "measure" ? measured() : run());

@@ -9,6 +9,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -19,6 +20,8 @@ export interface Verdict {
   readonly outcome: "killed" | "survived" | "undecided";
   /** The test file that failed first. */
   readonly by?: string | undefined;
+  /** Of a survivor whose answers differ: by how much. */
+  readonly apart?: Apart | undefined;
   readonly seconds: number;
 }
 
@@ -70,6 +73,21 @@ function baselinePath(folder: string, name: string): string {
 function answerArgs(name: string, o: JudgeOptions): string[] {
   const script = join(import.meta.dirname, "answers.ts");
   return [...SOURCE, script, baselinePath(o.folder, name), String(o.blocks), COVERED[name].answers.join()];
+}
+
+/** Blocks whose answers are kept: 600 cases, some megabytes. */
+const MEASURED_BLOCKS = 10;
+
+/** A verdict with how far the answers of a survivor are from those of the sources as they are. */
+export async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
+  if (v.outcome === "killed" || !v.answers.startsWith("differs") || v.apart !== undefined) return v;
+  const { mutant } = v, text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant),
+    variables = variablesOf(mutant.file, text, tagOf(mutant), o);
+  const script = join(import.meta.dirname, "answers.ts"), kept = join(o.folder, `kept-${mutant.package}.bin`);
+  const args = [...SOURCE, script, kept, String(MEASURED_BLOCKS), COVERED[mutant.package].answers.join(), "measure"];
+  if (!existsSync(kept)) await run(args, o.root, {}, 10 * ANSWER_SECONDS);
+  const { code, out } = await run(args, o.root, variables, ANSWER_SECONDS);
+  return code === 0 ? { ...v, apart: JSON.parse(out) as Apart } : v;
 }
 
 /** Fingerprints of the sources as they are. */

@@ -44,18 +44,22 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Every mutant of the packages, in order. */
-function allMutants(root: string, packages: readonly string[]): Mutant[] {
+/** Every mutant of the packages, in order; of the files for which `wanted` holds. */
+function allMutants(
+  root: string, packages: readonly string[], wanted: (file: string) => boolean = () => true,
+): Mutant[] {
   const all: Mutant[] = [];
   for (const name of packages) for (const path of filesBelow(join(root, "packages", name, "src"))) {
-    const text = readFileSync(path, "utf8");
+    const file = path.slice(root.length + 1);
+    if (!wanted(file)) continue;
+    const text = readFileSync(path, "utf8"), ends = Array.from(text.matchAll(/\n/g), (m) => m.index);
     for (const site of sitesOf(path, text)) {
-      const line = text.slice(0, site.start).split("\n").length;
+      const next = ends.findIndex((end) => end >= site.start);
       all.push({
         ...site,
         package: name,
-        file: path.slice(root.length + 1),
-        line,
+        file,
+        line: (next < 0 ? ends.length : next) + 1,
         original: text.slice(site.start, site.end),
       });
     }
@@ -65,10 +69,10 @@ function allMutants(root: string, packages: readonly string[]): Mutant[] {
 
 /** The mutants of some lines, each `FILE:LINE` with the file's path or its end: `accel/src/choose.ts:61`. */
 export function mutantsAt(root: string, places: readonly string[]): Mutant[] {
-  const all = allMutants(root, Object.keys(COVERED));
   return places.flatMap((place) => {
     const [, file = "", line = ""] = /^(.+):(\d+)$/.exec(place) ?? [];
-    const found = all.filter((m) => m.line === Number(line) && `/${m.file}`.endsWith(`/${file}`));
+    const named = (f: string): boolean => `/${f}`.endsWith(`/${file}`);
+    const found = allMutants(root, Object.keys(COVERED), named).filter((m) => m.line === Number(line));
     if (file === "" || found.length === 0)
       throw new RangeError(`no mutant at "${place}": need FILE:LINE of a covered package`);
     return found;

@@ -7,6 +7,26 @@ import type { Verdict } from "./judge.ts";
 const short = (text: string): string => text.replace(/\s+/g, " ").slice(0, 80);
 const changes = (v: Verdict): boolean => v.answers !== "same";
 
+/** More work than this ratio, or its inverse, is a change that a user sees. No dimension. */
+const MORE_WORK = 1.02;
+
+/**
+ * Does a survivor change what is promised: a word, a number by more than the tolerances leave open, or the work? Where
+ * it was not measured it counts as one that does.
+ */
+export function breaks({ answers, apart }: Verdict): boolean {
+  if (answers === "same") return false;
+  if (apart === undefined) return true;
+  return apart.numbers > 0 || apart.words > 0 || apart.work > MORE_WORK || apart.work < 1 / MORE_WORK;
+}
+
+/** How far a survivor's answers are, for the report. */
+function measure({ apart: a }: Verdict): string {
+  if (a === undefined) return "";
+  const work = `work x ${a.work.toFixed(3)}`;
+  return ` (${a.numbers} of ${a.ofNumbers} numbers beyond 1e-9, ${a.words} words, ${work})`;
+}
+
 /** Of the mutants that a test kills or whose answers differ, the share that is killed. */
 export function shareKilled(list: readonly Verdict[]): number {
   const killed = list.filter((v) => v.outcome === "killed").length,
@@ -35,9 +55,17 @@ export function reportOf(list: readonly Verdict[]): string {
     .sort((a, b) => Number(changes(b)) - Number(changes(a)))) {
     const { mutant: m } = v;
     lines.push(
-      `${v.outcome}, ${v.answers}: ${m.file}:${m.line} ${m.kind}: "${short(m.original)}" -> "${short(m.text)}"`,
+      `${v.outcome}, ${v.answers}${measure(v)}: ${m.file}:${m.line} ${m.kind}: ` +
+        `"${short(m.original)}" -> "${short(m.text)}"`,
     );
   }
-  lines.push(`killed of those that change answers: ${(100 * shareKilled(list)).toFixed(1)} %`);
+  const killed = list.filter((v) => v.outcome === "killed").length,
+    broken = list.filter((v) => v.outcome !== "killed" && breaks(v)).length,
+    percent = (x: number): string => `${(100 * x).toFixed(1)} %`;
+  lines.push(
+    `killed of those that change a bit of an answer: ${percent(shareKilled(list))}`,
+    "killed of those that change a word, a number beyond 1e-9 or the work: " +
+      percent(killed / Math.max(1, killed + broken)),
+  );
   return lines.join("\n");
 }

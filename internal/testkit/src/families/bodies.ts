@@ -7,12 +7,13 @@
  */
 import type { Rng } from "../rng.ts";
 import type { AnyKind, ShapeFactory, ShapeSpec, SpecAxis } from "../spec.ts";
+import { everyOf } from "../every-of.ts";
 import { maybeTiny, roundCoordinate, roundPoint, roundSize, roundSizes, tiny } from "./values.ts";
 
 type Point = readonly [number, number, number];
 
 /** Bounded kinds in the order families walk them; half-spaces have a family of their own. */
-export const STRUCTURED_KINDS: readonly AnyKind[] = [
+export const STRUCTURED_KINDS: readonly AnyKind[] = everyOf<Exclude<AnyKind, "halfSpace">>()([
   "sphere",
   "ellipsoid",
   "box",
@@ -28,7 +29,7 @@ export const STRUCTURED_KINDS: readonly AnyKind[] = [
   "affine",
   "minkowskiSum",
   "custom",
-];
+]);
 
 /** Structured kinds the factory can make. */
 export function structuredKindsOf(factory: ShapeFactory): AnyKind[] {

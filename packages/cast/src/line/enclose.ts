@@ -7,7 +7,8 @@
  * (Gilbert, Johnson, Keerthi 1988).
  */
 import type { ConvexShape } from "@col/types";
-import { ROUNDING, supportLine } from "./line-cast.ts";
+import { supportLine } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /** What the shadow says. */

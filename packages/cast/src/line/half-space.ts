@@ -8,7 +8,7 @@
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { LineCast } from "./line-cast.ts";
-import { ROUNDING } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The plane's normal in the cast frame, from A to B. */

@@ -10,12 +10,7 @@
  * z = (h(n) + margin) / n.z lies in D. That is every lower bound here.
  */
 import type { ConvexShape } from "@col/types";
-
-/**
- * Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No
- * dimension.
- */
-export const ROUNDING: number = 4e-15;
+import { ROUNDING } from "../rounding.ts";
 
 /**
  * A support point of D, its direction, the points of A and B behind it in their local frames, and its weight in the
@@ -118,4 +113,12 @@ export function supportLine(a: ConvexShape, b: ConvexShape | null, c: LineCast):
     c.lowerY = ny;
     c.lowerZ = nz;
   }
+}
+
+/**
+ * Is the bracket as narrow as asked? One that holds the start is never: whether the contact is before the start, at it
+ * or after it is decided to rounding.
+ */
+export function isClosed(c: LineCast): boolean {
+  return c.upper - c.lower <= c.tolerance * c.size && !(c.lower < 0 && c.upper > 0);
 }

@@ -7,7 +7,8 @@
  * finitely many steps; it is where the support is no further out than the triangle.
  */
 import type { ConvexShape } from "@col/types";
-import { ROUNDING, supportLine } from "./line-cast.ts";
+import { isClosed, supportLine } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 import { remember, secant } from "./secant.ts";
 import type { History } from "./secant.ts";
@@ -105,7 +106,7 @@ function step(a: ConvexShape, b: ConvexShape | null, c: LineCast, history: Histo
   supportLine(a, b, c);
   remember(c, history);
   const w = c.w, gap = nx * w.x + ny * w.y + nz * (w.z - upper);
-  if (gap <= noise || upper - c.lower <= c.tolerance * c.size || c.lower > c.limit) return "closed";
+  if (gap <= noise || isClosed(c) || c.lower > c.limit) return "closed";
   const corner = leaving(c);
   exchange(c, corner);
   plane(c);

@@ -8,7 +8,8 @@
  */
 import type { ConvexShape } from "@col/types";
 import { Contact, meetCorner, meetEdge, meetFace } from "./features.ts";
-import { ROUNDING, supportLine } from "./line-cast.ts";
+import { isClosed, supportLine } from "./line-cast.ts";
+import { ROUNDING } from "../rounding.ts";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
 /** Bits of the points p, q, r in use. */
@@ -82,7 +83,7 @@ export function roundContact(a: ConvexShape, b: ConvexShape | null, c: LineCast,
     c.nx = best.nx; c.ny = best.ny; c.nz = best.nz;
     supportLine(a, b, c);
     const w = c.w, gap = best.nx * w.x + best.ny * w.y + best.nz * (w.z - upper) + c.margin;
-    if (gap <= ROUNDING * c.size || upper - c.lower <= c.tolerance * c.size || c.lower > c.limit)
+    if (gap <= ROUNDING * c.size || isClosed(c) || c.lower > c.limit)
       return settle(c, best);
     meetWith(c, w, c.slots, best);
     if (!(c.upper < upper)) return settle(c, best); // rounding

@@ -26,6 +26,14 @@ export interface ImpactProof {
   readonly acceleration: number;
 }
 
+/** Adds an interval to the list; the pair holds its direction and acceleration. */
+export function addProof(
+  proof: ImpactProof[], from: number, to: number, gap: number, gapAtEnd: number, p: Pair,
+): void {
+  const normal = { x: p.nx, y: p.ny, z: p.nz };
+  proof.push({ from, to, normal, gap, gapAtEnd, acceleration: p.acceleration });
+}
+
 /** Lengths of an interval that are tried, each shorter than the last. */
 const TRIALS = 40;
 /** The first interval tried is this many times the last one proven. */
@@ -35,12 +43,13 @@ const LEAVE = 0.05;
 /** An interval at least this part of the one tried before it is shortened to. No dimension. */
 const SHORTEST = 1e-3;
 
-/** See the file header. `end`: last time of interest. `proof`: the intervals are added to it. */
-export function advance(a: ConvexShape, b: ConvexShape, p: Pair, end: number, proof: ImpactProof[] | null): void {
+/** See the file header. `proof`: the intervals are added to it. */
+export function advance(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): void {
+  const end = p.end;
   bound(p);
   const k = p.acceleration, root = Math.sqrt(0.5 * k);
   let from = p.a.time, g = p.separation, step = Math.min(end - from, STRIDE * p.stride);
-  for (let trial = 0; trial < TRIALS && step > 0; trial++) {
+  for (let trial = 0; trial < TRIALS && step > 0 && p.supports < p.budget; trial++) {
     const to = Math.min(end, from + step);
     if (!(to > from)) break;
     p.a.time = to;
@@ -48,9 +57,7 @@ export function advance(a: ConvexShape, b: ConvexShape, p: Pair, end: number, pr
     separate(a, b, p);
     const h = p.separation, reach = h > 0 ? Math.sqrt(g) + Math.sqrt(h) : 0;
     if (h > 0 && (to - from) * root <= reach) {
-      if (proof !== null) {
-        proof.push({ from, to, normal: { x: p.nx, y: p.ny, z: p.nz }, gap: g, gapAtEnd: h, acceleration: k });
-      }
+      if (proof !== null) addProof(proof, from, to, g, h, p);
       const long = h > 0.5 * g; // the direction still holds: another interval along it
       p.stride = to - from;
       from = to;

@@ -45,27 +45,26 @@ const OWN_AXIS = 4e-16;
 /** Cosine and sine, while a pose is made. */
 const TURN: Float64Array = new Float64Array(2);
 
-/** Squared distance of the local point (x, y, z) from the axis through `about`, the axis in the local frame given. */
-function fromAxis2(body: Body, u: Float64Array, x: number, y: number, z: number): number {
-  const fx = x - body.about[0], fy = y - body.about[1], fz = z - body.about[2];
-  const a = fy * u[2] - fz * u[1], b = fz * u[0] - fx * u[2], c = fx * u[1] - fy * u[0];
-  return a * a + b * b + c * c;
-}
+/** The axis of a turn in the body's local frame, while a body is set up. */
+const AXIS: Float64Array = new Float64Array(3);
 
 /** Greatest distance from the axis: of the corners of the core's box, or nothing for a solid about its own axis. */
 function setRadius(shape: ConvexShape, body: Body): void {
-  const m = body.start, w = body.axis, b = shape.bounds, u = Float64Array.of(
-    m[0] * w[0] + m[3] * w[1] + m[6] * w[2], m[1] * w[0] + m[4] * w[1] + m[7] * w[2],
-    m[2] * w[0] + m[5] * w[1] + m[8] * w[2],
-  );
-  let most = 0;
-  for (let k = 0; k < 8; k++) {
-    const d2 = fromAxis2(body, u, b[(k & 1) === 0 ? 0 : 3], b[(k & 2) === 0 ? 1 : 4], b[(k & 4) === 0 ? 2 : 5]);
-    most = Math.max(most, d2);
+  const m = body.start, w = body.axis, b = shape.bounds, u = AXIS, about = body.about;
+  u[0] = m[0] * w[0] + m[3] * w[1] + m[6] * w[2];
+  u[1] = m[1] * w[0] + m[4] * w[1] + m[7] * w[2];
+  u[2] = m[2] * w[0] + m[5] * w[1] + m[8] * w[2];
+  let most = 0, ofOrigin = 0; // squared distances from the axis
+  for (let k = 0; k < 9; k++) { // the last is the local origin
+    const x = k === 8 ? 0 : b[(k & 1) === 0 ? 0 : 3], y = k === 8 ? 0 : b[(k & 2) === 0 ? 1 : 4];
+    const z = k === 8 ? 0 : b[(k & 4) === 0 ? 2 : 5], fx = x - about[0], fy = y - about[1], fz = z - about[2];
+    const p = fy * u[2] - fz * u[1], q = fz * u[0] - fx * u[2], r = fx * u[1] - fy * u[0], d2 = p * p + q * q + r * r;
+    if (k === 8) ofOrigin = d2;
+    else most = Math.max(most, d2);
   }
   const isSolid = shape.kind >= FIRST_DISCS_KIND && shape.kind <= LAST_DISCS_KIND;
   const own = isSolid ? shape.params[3] | 0 : 0, j = (own + 1) % 3, k = (own + 2) % 3, off = OWN_AXIS * body.extent;
-  const along = isSolid && u[j] * u[j] + u[k] * u[k] <= OWN_AXIS * OWN_AXIS && fromAxis2(body, u, 0, 0, 0) <= off * off;
+  const along = isSolid && u[j] * u[j] + u[k] * u[k] <= OWN_AXIS * OWN_AXIS && ofOrigin <= off * off;
   body.radius = body.rate === 0 || along ? 0 : Math.sqrt(most);
 }
 
@@ -73,15 +72,20 @@ function setRadius(shape: ConvexShape, body: Body): void {
 export function setBody(shape: ConvexShape, pose: Pose, motion: Motion, name: string, body: Body): void {
   packPose(pose, body.start, name);
   const { velocity: v, angularVelocity: w, about: o } = motion, m = body.start, c = body.centre, b = shape.bounds;
+  const p = body.about, u = body.axis;
   body.velocity[0] = v.x; body.velocity[1] = v.y; body.velocity[2] = v.z;
-  body.about[0] = o?.x ?? 0; body.about[1] = o?.y ?? 0; body.about[2] = o?.z ?? 0;
-  const p = body.about;
+  p.fill(0);
+  if (o !== undefined) {
+    p[0] = o.x; p[1] = o.y; p[2] = o.z;
+  }
   for (let i = 0; i < 3; i++) c[i] = m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2] + m[9 + i];
-  const wx = w?.x ?? 0, wy = w?.y ?? 0, wz = w?.z ?? 0, rate = Math.sqrt(wx * wx + wy * wy + wz * wz);
+  u.fill(0);
+  if (w !== undefined) { // (a number that may be undefined would be boxed)
+    u[0] = w.x; u[1] = w.y; u[2] = w.z;
+  }
+  const rate = Math.sqrt(u[0] * u[0] + u[1] * u[1] + u[2] * u[2]);
   body.rate = rate;
-  body.axis[0] = rate > 0 ? wx / rate : 0;
-  body.axis[1] = rate > 0 ? wy / rate : 0;
-  body.axis[2] = rate > 0 ? wz / rate : 0;
+  for (let i = 0; i < 3; i++) u[i] = rate > 0 ? u[i] / rate : 0;
   const flat = shape.kind === HALF_SPACE_KIND;
   body.extent = flat ? Math.abs(shape.params[3]) : Math.max(-b[0], -b[1], -b[2], b[3], b[4], b[5]);
   body.radius = 0;

@@ -19,14 +19,22 @@ const ROUNDING = 8e-15;
 /** The distance query's bracket, relative: near rounding, as a wide one would end the cast early. No dimension. */
 const TOLERANCE = 1e-13;
 
+/** Most supports of one distance query: far above what one needs. */
+const ITERATIONS_MAX = 256;
+
 /** Memory of a running query. */
 export class Pair {
   readonly a: Body = new Body();
   readonly b: Body = new Body();
   readonly workspace: Workspace = createWorkspace();
   readonly settings: Settings = createSettings();
-  readonly warm: WarmStart = createWarmStart();
+  /** What the distance queries remember: the caller's token, or the pair's own. */
+  readonly ownWarm: WarmStart = createWarmStart();
+  warm: WarmStart = this.ownWarm;
   readonly local: Float64Array = new Float64Array(3);
+  /** Last time of interest, and the distance that counts as contact. */
+  end: number = NaN;
+  tolerance: number = NaN;
   /** Sum of the margins. */
   margin: number = NaN;
   /** Unit direction from A to B, world frame. */
@@ -41,8 +49,9 @@ export class Pair {
   acceleration: number = NaN;
   /** Length of the last interval proven: a time. */
   stride: number = NaN;
-  /** Supports of A - B. */
+  /** Supports of A - B, and how many there may be. */
   supports: number = 0;
+  budget: number = 0;
 
   constructor() {
     this.settings.tolerance = TOLERANCE;
@@ -105,6 +114,7 @@ export function query(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
   if (hasHalfSpace(a, b)) solveHalfSpace(a, b, ws.bInA, ws);
   else {
     startFrom(a, b, ws.bInA, "simplex", p.warm, ws);
+    p.settings.maxIterations = Math.max(1, Math.min(ITERATIONS_MAX, p.budget - p.supports));
     ws.limits[0] = Infinity;
     ws.limits[1] = 0;
     solve(a, b, ws.bInA, p.settings, ws);

@@ -3,8 +3,9 @@
  *
  * A line along a face lies in the closed box.
  */
+import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ClosedForm, Ray } from "./ray.ts";
+import type { Ray, RayForm } from "./ray.ts";
 import { setEmpty } from "./ray.ts";
 
 function interval(shape: ConvexShape, ray: Ray): boolean {
@@ -44,4 +45,6 @@ function normal(_shape: ConvexShape, ray: Ray): void {
 }
 
 /** Boxes without a margin. */
-export const boxForm: ClosedForm = { interval, normal };
+export const boxRays: RayForm = {
+  interval: interval, normal: normal, name: "box", firstKind: BOX_KIND, lastKind: BOX_KIND,
+};

@@ -3,10 +3,10 @@
  * iteration.
  */
 import type { ConvexShape } from "@col/types";
-import { boxForm } from "./box.ts";
-import { discsForm } from "./discs.ts";
-import { halfSpaceForm, hullForm, triangleForm } from "./flat.ts";
-import { ellipsoidForm, pointForm, segmentForm } from "./round.ts";
+import { boxRays } from "./box.ts";
+import { discsRays } from "./discs.ts";
+import { halfSpaceRays, hullRays, triangleRays } from "./flat.ts";
+import { ellipsoidRays, ballRays, capsuleRays } from "./round.ts";
 import type { ClosedForm } from "./ray.ts";
 
 /**
@@ -14,18 +14,18 @@ import type { ClosedForm } from "./ray.ts";
  * frustum, hull, image, sum, half-space.
  */
 const FORMS: readonly (ClosedForm | null)[] = [
-  pointForm,
-  segmentForm,
-  triangleForm,
-  boxForm,
-  ellipsoidForm,
-  discsForm,
-  discsForm,
-  discsForm,
-  hullForm,
+  ballRays,
+  capsuleRays,
+  triangleRays,
+  boxRays,
+  ellipsoidRays,
+  discsRays,
+  discsRays,
+  discsRays,
+  hullRays,
   null,
   null,
-  halfSpaceForm,
+  halfSpaceRays,
 ];
 
 /** The closed form of a shape, or `null`. */

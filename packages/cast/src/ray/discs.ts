@@ -6,8 +6,9 @@
  * B^2 - A C = |w d - g o|^2 - (o x d)^2, which keeps its digits where the line grazes. Where A < 0 the line meets both
  * halves of the double cone; only the half in which the radius is positive meets the slab.
  */
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ClosedForm, Ray } from "./ray.ts";
+import type { Ray, RayForm } from "./ray.ts";
 import { normalise, setEmpty } from "./ray.ts";
 
 /** |A| below this part of its terms is rounding: the line is parallel to a line of the side. No dimension. */
@@ -118,4 +119,7 @@ function normal(shape: ConvexShape, ray: Ray): void {
 }
 
 /** Cylinders, cones and frusta without a margin. */
-export const discsForm: ClosedForm = { interval, normal };
+export const discsRays: RayForm = {
+  interval: interval, normal: normal, name: "cylinder, cone or frustum", firstKind: FIRST_DISCS_KIND,
+    lastKind: LAST_DISCS_KIND,
+};

@@ -2,8 +2,9 @@
  * A line and a plane's half-space, a triangle, a hull by its facets (Cyrus and Beck 1978). Piece: the facet of the
  * hull.
  */
+import { HALF_SPACE_KIND, MESH_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ClosedForm, Ray } from "./ray.ts";
+import type { Ray, RayForm } from "./ray.ts";
 import { normalise, setEmpty } from "./ray.ts";
 
 /**
@@ -76,26 +77,25 @@ function hullNormal(shape: ConvexShape, ray: Ray): void {
   ray.nx = planes[k]; ray.ny = planes[k + 1]; ray.nz = planes[k + 2];
 }
 
+/** Writes the triangle's normal to (nx, ny, nz) of the ray, its length twice the area. */
+function crossEdges(p: Float64Array, ray: Ray): void {
+  const ux = p[3] - p[0], uy = p[4] - p[1], uz = p[5] - p[2], vx = p[6] - p[0], vy = p[7] - p[1], vz = p[8] - p[2];
+  ray.nx = uy * vz - uz * vy; ray.ny = uz * vx - ux * vz; ray.nz = ux * vy - uy * vx;
+}
+
 function triangleInterval(shape: ConvexShape, ray: Ray): boolean {
   if (shape.margin > 0) return false;
-  const p = shape.params,
-    ux = p[3] - p[0],
-    uy = p[4] - p[1],
-    uz = p[5] - p[2],
-    vx = p[6] - p[0],
-    vy = p[7] - p[1],
-    vz = p[8] - p[2];
-  const nx = uy * vz - uz * vy,
-    ny = uz * vx - ux * vz,
-    nz = ux * vy - uy * vx,
-    nn = nx * nx + ny * ny + nz * nz,
+  const p = shape.params;
+  crossEdges(p, ray);
+  const nx = ray.nx, ny = ray.ny, nz = ray.nz, nn = nx * nx + ny * ny + nz * nz,
     speed = nx * ray.dx + ny * ray.dy + nz * ray.dz;
   if (!(speed * speed > PARALLEL * PARALLEL * nn * ray.dd)) return false;
   const t = (nx * (p[0] - ray.ox) + ny * (p[1] - ray.oy) + nz * (p[2] - ray.oz)) / speed;
   // the point in the plane, from the first corner: its weights times n . n are volumes
   const x = ray.ox + t * ray.dx - p[0], y = ray.oy + t * ray.dy - p[1], z = ray.oz + t * ray.dz - p[2];
-  const v = nx * (y * vz - z * vy) + ny * (z * vx - x * vz) + nz * (x * vy - y * vx),
-    w = nx * (uy * z - uz * y) + ny * (uz * x - ux * z) + nz * (ux * y - uy * x);
+  const cx = ny * z - nz * y, cy = nz * x - nx * z, cz = nx * y - ny * x; // n x point
+  const w = -(cx * (p[3] - p[0]) + cy * (p[4] - p[1]) + cz * (p[5] - p[2]));
+  const v = cx * (p[6] - p[0]) + cy * (p[7] - p[1]) + cz * (p[8] - p[2]);
   if (!(v >= 0 && w >= 0 && v + w <= nn)) return setEmpty(ray);
   ray.enter = t;
   ray.exit = t;
@@ -103,24 +103,23 @@ function triangleInterval(shape: ConvexShape, ray: Ray): boolean {
 }
 
 function triangleNormal(shape: ConvexShape, ray: Ray): void {
-  const p = shape.params,
-    ux = p[3] - p[0],
-    uy = p[4] - p[1],
-    uz = p[5] - p[2],
-    vx = p[6] - p[0],
-    vy = p[7] - p[1],
-    vz = p[8] - p[2];
-  const nx = uy * vz - uz * vy,
-    ny = uz * vx - ux * vz,
-    nz = ux * vy - uy * vx,
-    s = nx * ray.dx + ny * ray.dy + nz * ray.dz > 0 ? ray.side : -ray.side;
-  ray.nx = s * nx; ray.ny = s * ny; ray.nz = s * nz;
+  crossEdges(shape.params, ray);
+  const s = ray.nx * ray.dx + ray.ny * ray.dy + ray.nz * ray.dz > 0 ? ray.side : -ray.side;
+  ray.nx *= s; ray.ny *= s; ray.nz *= s;
   normalise(ray);
 }
 
 /** Half-spaces, margins included. */
-export const halfSpaceForm: ClosedForm = { interval: halfSpaceInterval, normal: halfSpaceNormal };
+export const halfSpaceRays: RayForm = {
+  interval: halfSpaceInterval, normal: halfSpaceNormal, name: "half-space", firstKind: HALF_SPACE_KIND,
+    lastKind: HALF_SPACE_KIND,
+};
 /** Solid hulls of few facets, without a margin. */
-export const hullForm: ClosedForm = { interval: hullInterval, normal: hullNormal };
+export const hullRays: RayForm = {
+  interval: hullInterval, normal: hullNormal, name: "hull", firstKind: MESH_KIND, lastKind: MESH_KIND,
+};
 /** Triangles without a margin, met by lines that are not in their plane. */
-export const triangleForm: ClosedForm = { interval: triangleInterval, normal: triangleNormal };
+export const triangleRays: RayForm = {
+  interval: triangleInterval, normal: triangleNormal, name: "triangle", firstKind: TRIANGLE_KIND,
+    lastKind: TRIANGLE_KIND,
+};

@@ -59,6 +59,13 @@ export interface ClosedForm {
   readonly normal: (shape: ConvexShape, ray: Ray) => void;
 }
 
+/** A closed form as `rayCastBy` takes it: what it is for, in words and by `kind`. */
+export interface RayForm extends ClosedForm {
+  readonly name: string;
+  readonly firstKind: number;
+  readonly lastKind: number;
+}
+
 /** No point of the line lies in the shape. */
 export function setEmpty(ray: Ray): true {
   ray.enter = Infinity;

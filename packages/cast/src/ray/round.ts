@@ -7,8 +7,9 @@
  * at each end: where the line enters the endless cylinder beyond an end of the segment, it can only enter the capsule
  * through that end's ball.
  */
+import { ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ClosedForm, Ray } from "./ray.ts";
+import type { Ray, RayForm } from "./ray.ts";
 import { normalise, setEmpty } from "./ray.ts";
 
 /** sin^2 of the angle below which a line counts as parallel to a segment: the ends' balls then answer. No dimension. */
@@ -128,8 +129,16 @@ function segmentNormal(shape: ConvexShape, ray: Ray): void {
 }
 
 /** Points, and balls: points with a margin. */
-export const pointForm: ClosedForm = { interval: pointInterval, normal: pointNormal };
+export const ballRays: RayForm = {
+  interval: pointInterval, normal: pointNormal, name: "point or ball", firstKind: POINT_KIND, lastKind: POINT_KIND,
+};
 /** Segments, and capsules: segments with a margin. */
-export const segmentForm: ClosedForm = { interval: segmentInterval, normal: segmentNormal };
+export const capsuleRays: RayForm = {
+  interval: segmentInterval, normal: segmentNormal, name: "segment or capsule", firstKind: SEGMENT_KIND,
+    lastKind: SEGMENT_KIND,
+};
 /** Ellipsoids without a margin. */
-export const ellipsoidForm: ClosedForm = { interval: ellipsoidInterval, normal: ellipsoidNormal };
+export const ellipsoidRays: RayForm = {
+  interval: ellipsoidInterval, normal: ellipsoidNormal, name: "ellipsoid", firstKind: ELLIPSOID_KIND,
+    lastKind: ELLIPSOID_KIND,
+};

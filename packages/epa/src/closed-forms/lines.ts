@@ -10,7 +10,9 @@ import { SEGMENT_KIND } from "@col/types";
 import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
-import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
+import {
+  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
 /**
@@ -29,9 +31,9 @@ export const pointLine: Method<PolytopeWorkspace> = {
   name: "point-line",
   ofOverlap: false,
   run: (pair, answer, ws) => {
-    const f = normalForm(ws), g = ws.gjk, s = f.first, q = s.params, c = f.second.params, n = g.normal,
-      foot = f.pointOfFirst, mine = f.pointOfSecond;
-    pointInFirst(f, g.bInA, c, n);
+    const g = ws.gjk, s = firstBody(pair), q = s.params, c = secondBody(pair).params, n = g.normal,
+      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+    pointInFirst(pair, g.bInA, c, n);
     const x = n[0], y = n[1], z = n[2];
     let size = Math.abs(x) + Math.abs(y) + Math.abs(z), fx = q[0], fy = q[1], fz = q[2], ux = 0, uy = 0, uz = 0, t = 0;
     if (s.kind === SEGMENT_KIND) {
@@ -49,7 +51,7 @@ export const pointLine: Method<PolytopeWorkspace> = {
     if (!(d - lower <= AGREE * size)) return PASS;
     foot[0] = fx; foot[1] = fy; foot[2] = fz;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
-    normalToA(f, g.bInA, n);
+    normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = lower;
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);

@@ -7,7 +7,9 @@
 import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
-import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
+import {
+  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
 /**
@@ -24,9 +26,9 @@ export const pointBox: Method<PolytopeWorkspace> = {
   name: "point-box",
   ofOverlap: false,
   run: (pair, answer, ws) => {
-    const f = normalForm(ws), g = ws.gjk, q = f.first.params, c = f.second.params, n = g.normal,
-      foot = f.pointOfFirst, mine = f.pointOfSecond;
-    pointInFirst(f, g.bInA, c, foot);
+    const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
+      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+    pointInFirst(pair, g.bInA, c, foot);
     const x = foot[0], y = foot[1], z = foot[2], hx = q[0], hy = q[1], hz = q[2], ax = Math.abs(x) - hx,
       ay = Math.abs(y) - hy, az = Math.abs(z) - hz;
     const size = Math.abs(x) + Math.abs(y) + Math.abs(z) + (hx + hy + hz), sx = x < 0 ? -1 : 1, sy = y < 0 ? -1 : 1,
@@ -52,7 +54,7 @@ export const pointBox: Method<PolytopeWorkspace> = {
     answer.lower = Math.min(answer.signed, shown);
     if (!(answer.signed - answer.lower <= AGREE * size)) return PASS;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
-    normalToA(f, g.bInA, n);
+    normalToA(pair, g.bInA, n);
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },

@@ -7,7 +7,9 @@
 import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
-import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
+import {
+  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { besideDiscs, discsSupport } from "./discs.ts";
 
@@ -25,9 +27,9 @@ export const pointDiscs: Method<EpaWorkspace> = {
   name: "point-discs",
   ofOverlap: false,
   run: (pair, answer, ws) => {
-    const form = normalForm(ws), g = ws.gjk, q = form.first.params, c = form.second.params, n = g.normal,
-      foot = form.pointOfFirst, mine = form.pointOfSecond, f = ws.foot;
-    pointInFirst(form, g.bInA, c, f);
+    const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
+      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g), f = ws.foot;
+    pointInFirst(pair, g.bInA, c, f);
     const size = Math.abs(f[0]) + Math.abs(f[1]) + Math.abs(f[2]) + (q[0] + q[1] + 2 * q[2]);
     if (!besideDiscs(q, f, 0)) return PASS;
     const d = f[12];
@@ -40,7 +42,7 @@ export const pointDiscs: Method<EpaWorkspace> = {
       n[k] = f[9 + k];
       mine[k] = c[k];
     }
-    normalToA(form, g.bInA, n);
+    normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = lower;
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);

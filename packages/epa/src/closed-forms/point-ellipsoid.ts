@@ -9,7 +9,9 @@
 import { distanceProven } from "../bracket.ts";
 import { PASS } from "../method.ts";
 import type { Method } from "../method.ts";
-import { normalForm, normalToA, pointInFirst } from "../normal-form.ts";
+import {
+  firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
 /**
@@ -34,9 +36,9 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
   name: "point-ellipsoid",
   ofOverlap: false,
   run: (pair, answer, ws) => {
-    const form = normalForm(ws), g = ws.gjk, q = form.first.params, c = form.second.params, n = g.normal,
-      foot = form.pointOfFirst, mine = form.pointOfSecond;
-    pointInFirst(form, g.bInA, c, foot);
+    const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
+      foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
+    pointInFirst(pair, g.bInA, c, foot);
     const x = foot[0], y = foot[1], z = foot[2];
     const r0 = q[0], r1 = q[1], r2 = q[2], s0 = q[3], s1 = q[4], s2 = q[5], least = Math.min(s0, Math.min(s1, s2)),
       d0 = s0 - least, d1 = s1 - least, d2 = s2 - least;
@@ -72,7 +74,7 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
     n[0] = nx; n[1] = ny; n[2] = nz;
     foot[0] = gx * s0; foot[1] = gy * s1; foot[2] = gz * s2;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
-    normalToA(form, g.bInA, n);
+    normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = Math.min(lower, d);
     g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);

@@ -26,14 +26,6 @@ function copyRow(from: Polygon, i: number, to: Polygon, k: number): void {
   to.edge[k] = from.edge[i];
 }
 
-/** Row k of `to` = from[i] + t (from[j] - from[i]). */
-function between(from: Polygon, i: number, j: number, t: number, to: Polygon, k: number): void {
-  for (let c = 0; c < 3; c++) {
-    const p = from.at[3 * i + c];
-    to.at[3 * k + c] = p + t * (from.at[3 * j + c] - p);
-  }
-}
-
 /** Segment by polygon. */
 function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
   const p = subject.at, q = clipper.at, n = clipper.count;
@@ -64,8 +56,11 @@ function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
     out.count = 0;
     return;
   }
-  between(subject, 0, 1, t0, out, 0);
-  between(subject, 0, 1, t1, out, 1);
+  for (let c = 0; c < 3; c++) {
+    const start = p[c], step = p[3 + c] - start;
+    out.at[c] = start + t0 * step;
+    out.at[3 + c] = start + t1 * step;
+  }
   out.id[0] = id0;
   out.id[1] = id1;
   out.count = 2;
@@ -91,7 +86,8 @@ function cut(from: Polygon, to: Polygon, clipper: Polygon, k: number, m: number)
     const gi = ex * (p[3 * i + 1] - y) - ey * (p[3 * i] - x), gj = ex * (p[3 * j + 1] - y) - ey * (p[3 * j] - x);
     if (gi >= 0) copyRow(from, i, to, count++);
     if ((gi >= 0) !== (gj >= 0) && gi !== gj) {
-      between(from, i, j, gi / (gi - gj), to, count);
+      const t = gi / (gi - gj); // not handed to a function: doubles that rare calls take are boxed
+      for (let c = 0; c < 3; c++) to.at[3 * count + c] = p[3 * i + c] + t * (p[3 * j + c] - p[3 * i + c]);
       to.id[count] = crossing(from.edge[i], side);
       to.edge[count] = gi >= 0 ? OF_CLIPPER | side : from.edge[i];
       count++;

@@ -13,7 +13,7 @@ import { expandCurved as search } from "../curved/curved.ts";
 import { MOST_ARCS } from "../curved/rings.ts";
 import { rollingBall } from "../rolling-ball.ts";
 import { PASS, START } from "../method.ts";
-import type { Method } from "../method.ts";
+import type { Answer, Method, Pair } from "../method.ts";
 import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
 import { seed } from "../polytope/seed.ts";
 import { passingAxes as rimDepth } from "../rims/rims.ts";
@@ -56,13 +56,17 @@ export const passingAxes: Method<EpaWorkspace> = { name: "passing axes", ofOverl
 export const coaxial: Method<EpaWorkspace> = { name: "coaxial", ofOverlap: false,
   run: /* @__PURE__ */ depthBy(coaxialDepth) };
 
+function features(pair: Pair, answer: Answer, ws: EpaWorkspace): number {
+  return featureDepth(pair, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
+}
+
 /** A box or hull beside a solid between discs. */
 export const polytopeDiscs: Method<EpaWorkspace> = { name: "polytope-discs", ofOverlap: false,
-  run: /* @__PURE__ */ depthBy(featureDepth) };
+  run: features };
 
 /** The same, asked of cores that overlap: it begins at GJK's common point. */
 export const polytopeDiscsOfOverlap: Method<EpaWorkspace> = {
-  name: "polytope-discs of an overlap", ofOverlap: true, run: /* @__PURE__ */ depthBy(featureDepth),
+  name: "polytope-discs of an overlap", ofOverlap: true, run: features,
 };
 
 /**

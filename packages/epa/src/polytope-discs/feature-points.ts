@@ -1,7 +1,7 @@
 /**
  * Witness points of a depth where a feature of a polytope meets one of a solid between discs.
  *
- * In: `ws.features` (features.ts): the least direction and what meets there; p: the polytope, `ofB`: it is B. Out: true, and depth, normal and points as `expand`
+ * In: `ws.features` (features.ts): the least direction and what meets there; the pair in normal form. Out: true, and depth, normal and points as `expand`
  * leaves them; false: the points do not show the depth.
  * Each point is on a point, a line or a face, and they differ by the depth along the normal. Where the ones looked for do not, since faces meet or lines are
  * parallel, they are those of the bodies drawn apart a little.
@@ -9,6 +9,8 @@
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../apart.ts";
 import { ACROSS, AXIS, BEST, CAP, CENTRE, DEEPEST, FACET, FACETS, HEIGHT, NORMAL, POINT, RADIUS, ROW, SIDE_LINE, STRIDE, WAY, WHAT } from "./features.ts";
+import type { Pair } from "../method.ts";
+import { firstBody, normalToA, pointInSecond, pointOfFirst, pointOfSecond } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Points show the depth, and lie beside their feature, to this part of the size: rounding. No dimension. */
@@ -68,32 +70,24 @@ function faceMeets(p: ConvexShape, m: Float64Array): boolean {
 }
 
 /** See the file header. */
-export function featurePoints(a: ConvexShape, b: ConvexShape, p: ConvexShape, ofB: boolean, ws: EpaWorkspace): boolean {
-  const m = ws.features, g = ws.gjk, r = g.bInA, n = g.normal, what = m[WHAT], size = g.bounds[0];
+export function featurePoints(pair: Pair, ws: EpaWorkspace): boolean {
+  const m = ws.features, g = ws.gjk, r = g.bInA, n = g.normal, what = m[WHAT], size = g.bounds[0], p = firstBody(pair);
   m[MISS] = CLEAN * size;
-  const x = m[NORMAL], y = m[NORMAL + 1], z = m[NORMAL + 2], cx = m[CENTRE], cy = m[CENTRE + 1], cz = m[CENTRE + 2];
   const met = what === FACET || what === CAP ? faceMeets(p, m) : linesMeet(m);
-  if (ofB) { // out of P is into A
-    n[0] = -(r[0] * x + r[1] * y + r[2] * z); n[1] = -(r[3] * x + r[4] * y + r[5] * z); n[2] = -(r[6] * x + r[7] * y + r[8] * z);
-  } else {
-    n[0] = x; n[1] = y; n[2] = z;
-  }
+  for (let c = 0; c < 3; c++) n[c] = m[NORMAL + c];
+  normalToA(pair, r, n);
   ws.depth[0] = m[BEST];
   ws.depth[1] = m[BEST];
-  const mine = ofB ? g.pointBLocal : g.pointA, other = ofB ? g.pointA : g.pointBLocal;
-  if (met) {
-    const sx = m[OF_S] + cx, sy = m[OF_S + 1] + cy, sz = m[OF_S + 2] + cz;
-    mine[0] = m[OF_P] + cx; mine[1] = m[OF_P + 1] + cy; mine[2] = m[OF_P + 2] + cz;
-    if (ofB) {
-      other[0] = r[0] * sx + r[1] * sy + r[2] * sz + r[9]; other[1] = r[3] * sx + r[4] * sy + r[5] * sz + r[10]; other[2] = r[6] * sx + r[7] * sy + r[8] * sz + r[11];
-    } else {
-      const tx = sx - r[9], ty = sy - r[10], tz = sz - r[11];
-      other[0] = r[0] * tx + r[3] * ty + r[6] * tz; other[1] = r[1] * tx + r[4] * ty + r[7] * tz; other[2] = r[2] * tx + r[5] * ty + r[8] * tz;
-    }
-  } else {
+  if (!met) {
     ws.polytope.sizes[1] = size;
     ws.polytope.sizes[2] = 0;
-    return apartByALittle(a, b, ws);
+    return apartByALittle(pair.a, pair.b, ws);
   }
+  const first = pointOfFirst(pair, g), second = pointOfSecond(pair, g);
+  for (let c = 0; c < 3; c++) {
+    first[c] = m[OF_P + c] + m[CENTRE + c];
+    second[c] = m[OF_S + c] + m[CENTRE + c];
+  }
+  pointInSecond(pair, r, second, second);
   return true;
 }

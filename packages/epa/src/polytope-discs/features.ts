@@ -26,12 +26,12 @@ export const FACETS: number = 72, STRIDE: number = 7, OFFSET: number = 3, DEEPES
 /** A part across the axis no longer than that is what rounding leaves of none, and may have any direction. */
 const PARALLEL = 1e-20;
 
-/** The solid in P's frame. */
-export function place(s: ConvexShape, m: Float64Array, r: Float64Array, ofB: boolean): void {
+/** The solid in P's frame; r: its pose there. */
+export function placeSolid(s: ConvexShape, m: Float64Array, r: Float64Array): void {
   const p = s.params, i = p[3] | 0, low = p[0], high = p[1], h = p[2], lean = high - low, f = 1 / Math.sqrt(lean * lean + 4 * h * h);
   for (let c = 0; c < 3; c++) {
-    m[CENTRE + c] = ofB ? -(r[c] * r[9] + r[3 + c] * r[10] + r[6 + c] * r[11]) : r[9 + c];
-    m[AXIS + c] = ofB ? r[3 * i + c] : r[3 * c + i];
+    m[CENTRE + c] = r[9 + c];
+    m[AXIS + c] = r[3 * c + i];
   }
   m[RADIUS] = low; m[RADIUS + 1] = high;
   m[HEIGHT] = h; m[HEIGHT + 1] = -h;

@@ -1,7 +1,7 @@
 /**
  * A box or a hull of few facets beside a solid between discs (cylinder, cone, frustum): the depth, by looking at every direction where it can be least.
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: another kind, apart or touching, or points
+ * In: the pair in normal form, the polytope first, and of hulls GJK's simplex. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: another kind, apart or touching, or points
  * that do not show the depth.
  * Method, in the frame of the polytope P, with S the solid, D = P - S, h its support function. D is the intersection of the half-spaces that touch it at points with one tangent
  * plane, so the depth is the least h over their normals, and D holds the origin if that is positive. Such points fill pieces of the surface: facets of P on
@@ -14,9 +14,13 @@
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { boxFeatures } from "./box-discs.ts";
-import { AXIS, BEST, CENTRE, COMMON, HEIGHT, INNER, NOTHING, place, RADIUS } from "./features.ts";
+import { AXIS, BEST, CENTRE, COMMON, HEIGHT, INNER, NOTHING, placeSolid, RADIUS } from "./features.ts";
 import { featurePoints } from "./feature-points.ts";
 import { hullFeatures, MOST_FACETS } from "./hull-discs.ts";
+import type { Pair } from "../method.ts";
+import {
+  firstBody, pointInFirst, pointOfSecond, poseInFirst, rowsOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Depths below this part of the size are touching: left to GJK. No dimension. */
@@ -29,37 +33,38 @@ function known(s: ConvexShape): boolean {
 }
 
 /** The point of S among GJK's weighted means, in P's frame. */
-function common(ws: EpaWorkspace, ofB: boolean): void {
-  const g = ws.gjk, r = g.bInA, m = ws.features, rows = ofB ? g.simplex.a : g.simplex.b, last = g.rank - 1;
+function common(pair: Pair, ws: EpaWorkspace): void {
+  const g = ws.gjk, rows = rowsOfSecond(pair, g), last = g.rank - 1, point = pointOfSecond(pair, g);
   let x = 0, y = 0, z = 0, rest = 1;
   for (let i = 0; i <= last; i++) {
     const t = i === last ? rest : Math.max(0, Math.min(rest, g.simplex.lambda[i])), k = 3 * g.slots[i];
     rest -= t;
     x += t * rows[k]; y += t * rows[k + 1]; z += t * rows[k + 2];
   }
-  if (ofB) {
-    x -= r[9]; y -= r[10]; z -= r[11];
-  }
-  for (let c = 0; c < 3; c++) m[COMMON + c] = ofB ? r[c] * x + r[3 + c] * y + r[6 + c] * z : r[3 * c] * x + r[3 * c + 1] * y + r[3 * c + 2] * z + r[9 + c];
+  point[0] = x; point[1] = y; point[2] = z;
+  pointInFirst(pair, g.bInA, point, point);
+  for (let c = 0; c < 3; c++) ws.features[COMMON + c] = point[c];
 }
 
 /** See the file header. */
-export function polytopeDiscs(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
-  const ofB = a.kind >= FIRST_DISCS_KIND && a.kind <= LAST_DISCS_KIND, p = ofB ? b : a, s = ofB ? a : b, m = ws.features, e = p.bounds;
+export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
+  const p = firstBody(pair), s = secondBody(pair), m = ws.features, e = p.bounds;
   if (!(s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) || !known(p)) return 0;
-  place(s, m, ws.gjk.bInA, ofB);
+  poseInFirst(pair, ws.gjk.bInA, ws.poseInFirst);
+  placeSolid(s, m, ws.poseInFirst);
   let size = Math.max(m[RADIUS], m[RADIUS + 1]) + m[HEIGHT];
   for (let c = 0; c < 3; c++) size += Math.max(e[3 + c], -e[c]) + Math.abs(m[CENTRE + c]);
-  const c = p.center, x = c[0] - m[CENTRE], y = c[1] - m[CENTRE + 1], z = c[2] - m[CENTRE + 2], up = x * m[AXIS] + y * m[AXIS + 1] + z * m[AXIS + 2];
+  const c = p.center, x = c[0] - m[CENTRE], y = c[1] - m[CENTRE + 1], z = c[2] - m[CENTRE + 2];
+  const up = x * m[AXIS] + y * m[AXIS + 1] + z * m[AXIS + 2];
   m[INNER] = x - up * m[AXIS]; m[INNER + 1] = y - up * m[AXIS + 1]; m[INNER + 2] = z - up * m[AXIS + 2];
   m[INNER + 3] = up;
   m[NOTHING] = TOUCH * size;
   m[BEST] = Infinity;
   if (p.mesh === null) boxFeatures(m, e);
   else {
-    common(ws, ofB);
+    common(pair, ws);
     hullFeatures(p, p.mesh, m, ws.gjk.support.dA);
   }
   ws.gjk.bounds[0] = size;
-  return m[BEST] > m[NOTHING] && featurePoints(a, b, p, ofB, ws) ? 1 : 0;
+  return m[BEST] > m[NOTHING] && featurePoints(pair, ws) ? 1 : 0;
 }

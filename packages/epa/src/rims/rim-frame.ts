@@ -8,7 +8,8 @@
  * rims of a solid. n is known by p and q but for the sign of <n, k>, of which only one can be lower: all is a function of (p, q) in an ellipse. The first
  * two terms are concave in p and in q between the latitudes of the sides; the third is linear, less gap <n, k>, which is convex.
  */
-import { PROFILE } from "../closed-forms/profile.ts";
+import type { ConvexShape } from "@col/types";
+import { PROFILE, profiles } from "../closed-forms/profile.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Sine of the angle between axes below which the ellipse of (p, q) is too thin for boxes. No dimension. */
@@ -45,10 +46,12 @@ function side(m: Float64Array, k: number): void {
 
 /**
  * See the file header. False: a direction is found that shows the solids apart, the way between the middles; axes too near to parallel; a disc. Rows of profiles
- * stand in `ws.candidates`.
+ * are written to `ws.profiles`.
  */
-export function rimFrame(ws: EpaWorkspace): boolean {
-  const f = ws.candidates, m = ws.rims, B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ha = f[6], hb = f[B + 6];
+export function rimFrame(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+  const f = ws.profiles, m = ws.rims;
+  profiles(a, b, ws.gjk.bInA, f);
+  const B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ha = f[6], hb = f[B + 6];
   const tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5], ta = tx * ax + ty * ay + tz * az, tb = tx * bx + ty * by + tz * bz, way = Math.sqrt(tx * tx + ty * ty + tz * tz);
   const up = ta / Math.max(way, 1e-300), vp = tb / Math.max(way, 1e-300), u = Math.sqrt(Math.max(0, 1 - up * up)), v = Math.sqrt(Math.max(0, 1 - vp * vp));
   const overA = Math.max(f[8] * u - ha * up, f[7] * u + ha * up), overB = Math.max(f[B + 8] * v + hb * vp, f[B + 7] * v - hb * vp);

@@ -1,7 +1,7 @@
 /**
  * Two solids of revolution with rims (cylinder, cone, frustum) whose axes pass each other: the depth, proven, without a polytope.
  *
- * In: shapes, relative pose, profiles in `ws.candidates` (coplanar.ts leaves them). Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves
+ * In: shapes, relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves
  * them; 0: not known here: another kind, nearly parallel axes, no overlap or a shallow one, a minimum without a cell, too many boxes.
  * Method: h is known in closed form (rim-frame.ts). Its value at the four poles and one local minimum (rim-polish.ts) are the answer to beat; about poles
  * there are caps, about minima cells (rim-cells.ts) in which nothing is lower, elsewhere boxes of directions are bounded (rim-boxes.ts).
@@ -58,7 +58,7 @@ function caps(m: Float64Array): void {
 
 /** See the file header. */
 export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
-  if (!(a.kind >= FIRST_DISCS_KIND && a.kind <= LAST_DISCS_KIND && b.kind >= FIRST_DISCS_KIND && b.kind <= LAST_DISCS_KIND) || !rimFrame(ws)) return 0;
+  if (!(a.kind >= FIRST_DISCS_KIND && a.kind <= LAST_DISCS_KIND && b.kind >= FIRST_DISCS_KIND && b.kind <= LAST_DISCS_KIND) || !rimFrame(a, b, ws)) return 0;
   const m = ws.rims, size = m[SIZE];
   poles(m);
   if (!(m[UPPER] > TOUCH * size)) return 0;
@@ -79,7 +79,7 @@ export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): n
 
 /** Answer and witness points, in A's frame. 0: the foot is not that of the answer. */
 function write(ws: EpaWorkspace): number {
-  const g = ws.gjk, R = g.bInA, m = ws.rims, f = ws.candidates, B = PROFILE, u = m[UPPER], c = m[COS], s = m[SIN], size = m[SIZE], pole = m[POLE];
+  const g = ws.gjk, R = g.bInA, m = ws.rims, f = ws.profiles, B = PROFILE, u = m[UPPER], c = m[COS], s = m[SIN], size = m[SIZE], pole = m[POLE];
   const ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ex = (bx - c * ax) / s, ey = (by - c * ay) / s, ez = (bz - c * az) / s;
   const tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5];
   let kx = ay * ez - az * ey, ky = az * ex - ax * ez, kz = ax * ey - ay * ex;

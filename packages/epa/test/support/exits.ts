@@ -30,7 +30,7 @@ import { METHODS } from "../../src/methods.ts";
 import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
 import { passingAxes } from "../../src/rims/rims.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
-import { factory } from "./solver.ts";
+import { asked, factory } from "./solver.ts";
 
 type Method = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => boolean;
 
@@ -94,8 +94,7 @@ const apart: Method = (a, b, ws) => {
 /** The first method of the pair's list. */
 const firstOfTable: Method = (a, b, ws) => {
   const i = kindOf(a), j = kindOf(b), list = METHODS[KINDS[i]]?.[KINDS[j]] ?? METHODS[KINDS[j]]?.[KINDS[i]];
-  Object.assign(ws.pair, { a, b, swapped: i >= j, warm: null, limit: Infinity });
-  return list?.[0].run(ws.pair, ws.answer, ws) === PROVEN;
+  return list?.[0].run(asked(ws, a, b), ws.answer, ws) === PROVEN;
 };
 
 const solids: readonly (readonly [SpecKind, SpecKind])[] = [
@@ -162,7 +161,7 @@ export const EXITS: readonly Exit[] = [
       ["box", "cylinder"],
       ["frustum", "box"],
     ],
-    answers: depth((a, b, ws) => polytopeDiscs(a, b, ws) === 1),
+    answers: depth((a, b, ws) => polytopeDiscs(asked(ws, a, b), ws) === 1),
   },
   {
     name: "a flat facet",

@@ -45,25 +45,25 @@ export function createDistanceBatchResult(count: number): DistanceBatchResult {
 }
 
 /** A pose that a batch fills again and again. */
-interface MutablePose extends Pose {
+export interface BatchPose extends Pose {
   readonly position: { x: number; y: number; z: number };
   readonly quaternion: { x: number; y: number; z: number; w: number };
 }
 
 /** An empty one. */
-function createBatchPose(): MutablePose {
+export function createBatchPose(): BatchPose {
   return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
 }
 
 /** Reads the pose of a body. */
-function readBatchPose(poses: Float64Array, body: number, out: MutablePose): void {
+export function readBatchPose(poses: Float64Array, body: number, out: BatchPose): void {
   const k = 7 * body, p = out.position, q = out.quaternion;
   p.x = poses[k]; p.y = poses[k + 1]; p.z = poses[k + 2];
   q.x = poses[k + 3]; q.y = poses[k + 4]; q.z = poses[k + 5]; q.w = poses[k + 6];
 }
 
 /** Checks sizes and indices once, so the loop need not. */
-function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
+export function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
   const { shapes, poses, pairs } = input, bodies = shapes.length;
   if (poses.length !== 7 * bodies) throw new RangeError(`${where}: need 7 numbers per body, got ${poses.length} for ${bodies} bodies`);
   if (pairs.length % 2 !== 0) throw new RangeError(`${where}: need 2 body indices per pair, got ${pairs.length} numbers`);

@@ -70,7 +70,8 @@ export function finish(ws: Workspace, set: Settings): void {
     pp = p0 * p0 + p1 * p1 + p2 * p2;
     along = -(p0 * n0 + p1 * n1 + p2 * n2);
     const t0 = p0 + along * n0, t1 = p1 + along * n1, t2 = p2 + along * n2;
-    apart = t0 * t0 + t1 * t1 + t2 * t2 > beside * beside;
+    // beside the normal, or against it: then rounding has turned the loop's x round
+    apart = along < -beside || t0 * t0 + t1 * t1 + t2 * t2 > beside * beside;
     if (!apart || status === BEYOND || ws.rank < 2 || pass === MAX_CORRECTIONS) break;
     refineWeights(ws, offset);
     weighRows(ws);

@@ -1,0 +1,57 @@
+/**
+ * The advance of a time of impact as data, for teaching and debugging: the intervals that are proven free, with the
+ * plane that parts the bodies at the start of each. Allocates freely.
+ */
+import { packPose } from "@col/kernel";
+import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
+import type { ImpactProof } from "./motion/advance.ts";
+import { poseAt } from "./motion/between.ts";
+import type { Motion } from "./motion/body.ts";
+import { timeOfImpact } from "./time-of-impact.ts";
+import type { ImpactOptions } from "./time-of-impact.ts";
+
+/** One proven interval. World frame. */
+export interface CastStep extends ImpactProof {
+  /** Where the bodies are at `from`. */
+  readonly poseA: Pose;
+  readonly poseB: Pose;
+  /** The points furthest towards the other body along the normal, margins included, at `from`. */
+  readonly supportA: Vec3Like;
+  readonly supportB: Vec3Like;
+  /** A point of the plane half-way between the two supporting planes at `from`. */
+  readonly planePoint: Vec3Like;
+}
+
+/** The support point along n, times `sign`, of the shape with its margin. A half-space's: the foot of its origin. */
+function supportAt(shape: ConvexShape, pose: Pose, n: Vec3Like, sign: number): Vec3Like {
+  const m: PackedPose = new Float64Array(12), d = new Float64Array(3), { x, y, z } = n, r = sign * shape.margin;
+  packPose(pose, m, "pose");
+  for (let i = 0; i < 3; i++) d[i] = sign * (m[i] * x + m[3 + i] * y + m[6 + i] * z);
+  shape.support(shape, d, d);
+  return {
+    x: m[0] * d[0] + m[1] * d[1] + m[2] * d[2] + m[9] + r * x,
+    y: m[3] * d[0] + m[4] * d[1] + m[5] * d[2] + m[10] + r * y,
+    z: m[6] * d[0] + m[7] * d[1] + m[8] * d[2] + m[11] + r * z,
+  };
+}
+
+/**
+ * The steps of `timeOfImpact` with the same arguments: the last ends at its `lowerTime`. None where the bodies overlap
+ * or touch for good at the start.
+ *
+ * @throws as `timeOfImpact`.
+ */
+export function castSteps(
+  a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
+): CastStep[] {
+  const proof: ImpactProof[] = [];
+  timeOfImpact(a, poseA, motionA, b, poseB, motionB, { ...options, proof });
+  return proof.map((p) => {
+    const atA = poseAt(poseA, motionA, p.from), atB = poseAt(poseB, motionB, p.from), n = p.normal;
+    const supportA = supportAt(a, atA, n, 1), supportB = supportAt(b, atB, n, -1);
+    const half = 0.5 * ((supportB.x - supportA.x) * n.x + (supportB.y - supportA.y) * n.y +
+      (supportB.z - supportA.z) * n.z);
+    const planePoint = { x: supportA.x + half * n.x, y: supportA.y + half * n.y, z: supportA.z + half * n.z };
+    return { ...p, poseA: atA, poseB: atB, supportA, supportB, planePoint };
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
+ */
+import { cosineSine, MAX_ANGLE, packPose } from "@col/kernel";
+import type { PackedPose, Pose } from "@col/types";
+import { requireOptions, requireWord } from "../checks.ts";
+import { writeAngle } from "./angle.ts";
+import type { Motion } from "./body.ts";
+import { refuseTurn, requireMotion } from "./checks.ts";
+
+/** A motion that is written again and again. */
+export interface MutableMotion extends Motion {
+  readonly velocity: { x: number; y: number; z: number };
+  readonly angularVelocity: { x: number; y: number; z: number };
+  readonly about: { x: number; y: number; z: number };
+}
+
+/** A pose that is written again and again. */
+export interface MutablePose extends Pose {
+  readonly position: { x: number; y: number; z: number };
+  readonly quaternion: { x: number; y: number; z: number; w: number };
+}
+
+/** What may be asked of the way between two poses. */
+export interface BetweenOptions {
+  /**
+   * `"screw"` (default): about the one axis that the body can turn about and slide along. `"straight"`: the local
+   * origin moves straight while the body turns about it, as positions and quaternions are interpolated.
+   */
+  readonly path?: "screw" | "straight";
+}
+
+/** sin of half the turn below which a screw is straight to a part of 1e-8 of its way: its axis is far away. */
+const SMALL_TURN = 1e-4;
+const WORDS: readonly string[] = ["screw", "straight"];
+const FROM: PackedPose = new Float64Array(12);
+const TO: PackedPose = new Float64Array(12);
+/** Angular velocity and `about`, while a pose is written. */
+const SPIN: Float64Array = new Float64Array(3);
+const ABOUT: Float64Array = new Float64Array(3);
+/** Cosine, sine and angle of half a turn, while a motion or a pose is written. */
+const HALF: Float64Array = new Float64Array(3);
+
+/** A class, so that V8 keeps the numbers as doubles. */
+class Triple {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+}
+
+class Quadruple extends Triple {
+  w: number = NaN;
+}
+
+/** An empty motion to be handed to `motionBetween` as `out`. */
+export function createMotion(): MutableMotion {
+  return { velocity: new Triple(), angularVelocity: new Triple(), about: new Triple() };
+}
+
+/** An empty pose to be handed to `poseAt` as `out`. */
+export function createPose(): MutablePose {
+  return { position: new Triple(), quaternion: new Quadruple() };
+}
+
+/**
+ * The motion that leads from one pose to another in one unit of time, by the shorter turn.
+ *
+ * World frame. Default: the screw, a turn about an axis and a slide along it, which does not depend on where the body
+ * has its origin. Turns below 2e-4 radians go straight: they differ from the screw by less than 1e-4 of the way.
+ * The pose at time 1 is `to` to rounding.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose or word.
+ */
+export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, out?: MutableMotion): MutableMotion {
+  const result = out ?? createMotion();
+  if (options !== undefined) {
+    requireOptions("motionBetween", options);
+    if (options.path !== undefined) requireWord("motionBetween", "path", options.path, WORDS);
+  }
+  packPose(from, FROM, "from");
+  packPose(to, TO, "to");
+  const p = from.quaternion, q = to.quaternion;
+  // r = q conj(p), the turn in the world; not normalised: only its direction counts
+  let x = q.x * p.w - q.w * p.x - q.y * p.z + q.z * p.y, y = q.y * p.w - q.w * p.y - q.z * p.x + q.x * p.z;
+  let z = q.z * p.w - q.w * p.z - q.x * p.y + q.y * p.x, w = q.w * p.w + q.x * p.x + q.y * p.y + q.z * p.z;
+  if (w < 0) {
+    x = -x; y = -y; z = -z; w = -w;
+  }
+  const s = Math.sqrt(x * x + y * y + z * z), n = Math.sqrt(s * s + w * w);
+  HALF[0] = w / n;
+  HALF[1] = s / n;
+  writeAngle(HALF);
+  const k = s > 0 ? (2 * HALF[2]) / s : 0, v = result.velocity, turn = result.angularVelocity, about = result.about;
+  const dx = TO[9] - FROM[9], dy = TO[10] - FROM[10], dz = TO[11] - FROM[11];
+  turn.x = k * x; turn.y = k * y; turn.z = k * z;
+  v.x = dx; v.y = dy; v.z = dz;
+  about.x = 0; about.y = 0; about.z = 0;
+  if (!(s > SMALL_TURN * n) || options?.path === "straight") return result;
+  // a point of the axis, from the position: half the way across the axis, and cot(half the turn) of its normal
+  const ux = x / s, uy = y / s, uz = z / s, along = dx * ux + dy * uy + dz * uz;
+  const ax = dx - along * ux, ay = dy - along * uy, az = dz - along * uz, cot = w / s;
+  const cx = 0.5 * (ax + cot * (uy * az - uz * ay)), cy = 0.5 * (ay + cot * (uz * ax - ux * az)),
+    cz = 0.5 * (az + cot * (ux * ay - uy * ax)), m = FROM;
+  v.x = along * ux; v.y = along * uy; v.z = along * uz;
+  about.x = m[0] * cx + m[3] * cy + m[6] * cz;
+  about.y = m[1] * cx + m[4] * cy + m[7] * cz;
+  about.z = m[2] * cx + m[5] * cy + m[8] * cz;
+  return result;
+}
+
+/**
+ * The pose at a time of a body that starts at `pose` and moves: where `timeOfImpact` has it.
+ *
+ * @param out Filled and returned when given.
+ * @throws RangeError on an unusable pose, motion or time: turns of more than 1e6 radians, numbers that are not finite.
+ */
+export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePose): MutablePose {
+  const result = out ?? createPose(), m = FROM, q = pose.quaternion;
+  const w = motion.angularVelocity, o = motion.about, v = motion.velocity, spin = SPIN, about = ABOUT;
+  spin.fill(0);
+  about.fill(0);
+  if (w !== undefined) { // (a number that may be undefined would be boxed)
+    spin[0] = w.x; spin[1] = w.y; spin[2] = w.z;
+  }
+  if (o !== undefined) {
+    about[0] = o.x; about[1] = o.y; about[2] = o.z;
+  }
+  const x = spin[0], y = spin[1], z = spin[2], ox = about[0], oy = about[1], oz = about[2];
+  const rate = Math.sqrt(x * x + y * y + z * z);
+  if (!(rate * Math.abs(time) <= MAX_ANGLE)) refuseTurn("poseAt", "motion", motion);
+  if (!(typeof time === "number" && Math.abs(time) < Infinity))
+    throw new RangeError(`poseAt: time must be finite, got ${String(time)}`);
+  packPose(pose, m, "pose");
+  requireMotion("poseAt", "motion", motion);
+  const n = Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+  cosineSine(0.5 * rate * time, HALF);
+  const c = HALF[0], s = rate > 0 ? HALF[1] / rate : 0, tx = s * x, ty = s * y, tz = s * z;
+  const rx = (c * q.x + tx * q.w + ty * q.z - tz * q.y) / n, ry = (c * q.y + ty * q.w + tz * q.x - tx * q.z) / n;
+  const rz = (c * q.z + tz * q.w + tx * q.y - ty * q.x) / n, rw = (c * q.w - tx * q.x - ty * q.y - tz * q.z) / n;
+  // about's way from the position, at the start and turned
+  const fx = m[0] * ox + m[1] * oy + m[2] * oz, fy = m[3] * ox + m[4] * oy + m[5] * oz,
+    fz = m[6] * ox + m[7] * oy + m[8] * oz;
+  const gx = 2 * (ty * fz - tz * fy), gy = 2 * (tz * fx - tx * fz), gz = 2 * (tx * fy - ty * fx);
+  // turned f - f = c g + t x g
+  const p = result.position, r = result.quaternion;
+  p.x = m[9] + time * v.x - (c * gx + ty * gz - tz * gy);
+  p.y = m[10] + time * v.y - (c * gy + tz * gx - tx * gz);
+  p.z = m[11] + time * v.z - (c * gz + tx * gy - ty * gx);
+  r.x = rx; r.y = ry; r.z = rz; r.w = rw;
+  return result;
+}

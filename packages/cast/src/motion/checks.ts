@@ -1,0 +1,25 @@
+/** What the queries check of motions at the door. */
+import { isNumeric, requirePoint, requireRecord, requireVelocity } from "../checks.ts";
+import type { Motion } from "./body.ts";
+
+/** Throws unless the velocity and the point of a motion can be used. */
+export function requireMotion(where: string, name: string, m: Motion): void {
+  requireVelocity(where, `${name}.velocity`, m.velocity);
+  if (m.about !== undefined) requirePoint(where, `${name}.about`, m.about);
+  const w = m.angularVelocity;
+  if (w === undefined) return;
+  requireRecord(where, `${name}.angularVelocity`, w);
+  if (!isNumeric(w)) refuseTurn(where, name, m);
+}
+
+/** Radians per unit of time. */
+export function rateOf(m: Motion): number {
+  const w = m.angularVelocity;
+  return w === undefined ? 0 : Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z);
+}
+
+/** Throws the error of a motion that turns too far. */
+export function refuseTurn(where: string, name: string, { angularVelocity: w }: Motion): void {
+  const got = `(${w?.x}, ${w?.y}, ${w?.z})`;
+  throw new RangeError(`${where}: ${name}.angularVelocity must turn by at most 1e6 radians, got ${got}`);
+}

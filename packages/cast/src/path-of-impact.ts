@@ -1,0 +1,73 @@
+/**
+ * Time of impact along paths of poses, piece by piece.
+ *
+ * A path is a list of poses; between two of them a body moves as `motionBetween` has it, in one unit of time. A list of
+ * one pose is a body at rest.
+ */
+import type { ConvexShape, Pose } from "@col/types";
+import { requireOptions } from "./checks.ts";
+import { createMotion, motionBetween } from "./motion/between.ts";
+import type { BetweenOptions } from "./motion/between.ts";
+import { createCastResult } from "./result.ts";
+import type { CastResult } from "./result.ts";
+import { timeOfImpact } from "./time-of-impact.ts";
+import type { ImpactOptions } from "./time-of-impact.ts";
+
+/** What may be asked of a path. All optional. */
+export interface PathOptions extends BetweenOptions {
+  /** Distance that counts as contact. Length > 0. Default 1e-10 of the larger body's largest coordinate. */
+  readonly tolerance?: number;
+  /** Most supports of A - B of a piece. Default 2000. */
+  readonly maxIterations?: number;
+  /** Bodies in contact at the start whose motion parts them: `"release"` (default) or `"stop"`, a hit at 0. */
+  readonly whenParting?: "release" | "stop";
+}
+
+const NO_OPTIONS: PathOptions = {};
+
+/** The piece from pose `k`: a motion, written to `out`. */
+function piece(path: readonly Pose[], k: number, options: PathOptions, out: ReturnType<typeof createMotion>): Pose {
+  const from = path[Math.min(k, path.length - 1)], to = path[Math.min(k + 1, path.length - 1)];
+  motionBetween(from, to, options, out);
+  return from;
+}
+
+/**
+ * First time at which `a` on its path and `b` on its path come within the tolerance of each other. Two paths of as many
+ * poses, or one of one pose: at rest.
+ *
+ * World frame. Time counts pieces: 1.25 is a quarter of the way from the second pose to the third. The answer is
+ * that of
+ * `timeOfImpact` for the piece of the first contact; `iterations` counts all pieces. At a pose where two pieces meet,
+ * bodies within the tolerance are in contact: let go if the next piece parts them (`whenParting`), else a hit.
+ *
+ * @param out Filled and returned when given.
+ * @throws RangeError on paths of different lengths, an unusable pose or option.
+ */
+export function pathOfImpact(
+  a: ConvexShape, pathA: readonly Pose[], b: ConvexShape, pathB: readonly Pose[], options: PathOptions = NO_OPTIONS,
+  out?: CastResult,
+): CastResult {
+  const result = out ?? createCastResult();
+  requireOptions("pathOfImpact", options);
+  const m = pathA.length, n = pathB.length, motionA = createMotion(), motionB = createMotion();
+  if (!(m > 0 && n > 0 && (m === n || m === 1 || n === 1)))
+    throw new RangeError(
+      `pathOfImpact: need two paths of as many poses, or one of a single pose, got ${m} and ${n} poses`);
+  const last = Math.max(1, Math.max(m, n) - 1), { tolerance, maxIterations, whenParting } = options;
+  const piecewise: ImpactOptions = {
+    ...(tolerance === undefined ? {} : { tolerance }), ...(maxIterations === undefined ? {} : { maxIterations }),
+    ...(whenParting === undefined ? {} : { whenParting }),
+  };
+  let supports = 0;
+  for (let k = 0; k < last; k++) {
+    const poseA = piece(pathA, k, options, motionA), poseB = piece(pathB, k, options, motionB);
+    timeOfImpact(a, poseA, motionA, b, poseB, motionB, piecewise, result);
+    supports += result.iterations;
+    result.time += k;
+    result.lowerTime += k;
+    if (result.status !== "miss") break;
+  }
+  result.iterations = supports;
+  return result;
+}

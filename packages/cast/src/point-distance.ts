@@ -1,0 +1,136 @@
+/**
+ * Signed distance of a point from a shape.
+ *
+ * Closed forms for points, balls, segments, capsules, triangles, half-spaces, boxes, cylinders, cones, frusta, and for
+ * hulls from inside, each with any margin; others by the solver handed in. The lower bound comes from one support along
+ * the normal, so it owes nothing to the closed form.
+ */
+import { packPose } from "@col/kernel";
+import { createDistanceResult, createWarmStart } from "@col/types";
+import type { ConvexShape, DistanceResult, DistanceSolverFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
+import { requireOptions, requirePoint } from "./checks.ts";
+import { halfSpaceFoot, pointFoot, segmentFoot, triangleFoot } from "./point/flat.ts";
+import { Foot } from "./point/foot.ts";
+import type { FootForm } from "./point/foot.ts";
+import { boxFoot, discsFoot, hullFoot } from "./point/solid.ts";
+import { ROUNDING } from "./rounding.ts";
+
+/** What may be asked of a point's distance. All optional. */
+export interface PointDistanceOptions {
+  /** Answers shapes without a closed form: `signedDistance` of `@col/epa`. */
+  readonly solver?: DistanceSolverFn;
+  /** Handed to the solver. */
+  readonly tolerance?: number;
+  readonly warmStart?: WarmStart;
+}
+
+/** By `kind`, in the order of the tags of `@col/types`; see `closed-forms.ts` of the rays. */
+const FORMS: readonly (FootForm | null)[] = [
+  pointFoot, segmentFoot, triangleFoot, boxFoot, null, discsFoot, discsFoot, discsFoot, hullFoot, null, null,
+  halfSpaceFoot,
+];
+
+/** Memory of a running query. */
+class PointSpace {
+  readonly foot: Foot = new Foot();
+  readonly pose: PackedPose = new Float64Array(12);
+  readonly point: Float64Array = new Float64Array(3);
+  readonly warm: WarmStart = createWarmStart();
+  readonly at: { position: Vec3Like; quaternion: { x: number; y: number; z: number; w: number } } = {
+    position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 },
+  };
+}
+
+interface Pool {
+  depth: number;
+  readonly free: PointSpace[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+const NO_OPTIONS: PointDistanceOptions = {};
+
+/** A point at the local origin: what the solver is asked about. */
+const POINT: ConvexShape = {
+  kind: 0,
+  support: (_shape, _d, out) => {
+    out[0] = 0; out[1] = 0; out[2] = 0;
+    return 0;
+  },
+  params: new Float64Array(3), mesh: null, margin: 0, curvature: 0, centred: true, fillsBounds: true,
+  bounds: new Float64Array(6), center: new Float64Array(3), inradius: 0, hessian: null, face: null, operands: [],
+};
+
+/** The answer from the foot of the core. */
+function writeFoot(shape: ConvexShape, point: Vec3Like, space: PointSpace, out: DistanceResult): void {
+  const f = space.foot, m = space.pose, s = space.point, r = shape.margin, { nx, ny, nz } = f;
+  s[0] = nx; s[1] = ny; s[2] = nz;
+  shape.support(shape, s, s);
+  const size = Math.abs(f.px) + Math.abs(f.py) + Math.abs(f.pz) + Math.abs(s[0]) + Math.abs(s[1]) + Math.abs(s[2]) + r;
+  const d = f.d - r, noise = ROUNDING * size;
+  const lower = nx * (f.px - s[0]) + ny * (f.py - s[1]) + nz * (f.pz - s[2]) - r - noise;
+  out.distance = d;
+  out.lowerBound = Math.min(d, lower);
+  out.iterations = 0;
+  out.status = d > noise ? "separated" : d < -noise ? "overlapping" : "touching";
+  const x = f.fx + r * nx, y = f.fy + r * ny, z = f.fz + r * nz, a = out.pointA, b = out.pointB, n = out.normal;
+  a.x = m[0] * x + m[1] * y + m[2] * z + m[9];
+  a.y = m[3] * x + m[4] * y + m[5] * z + m[10];
+  a.z = m[6] * x + m[7] * y + m[8] * z + m[11];
+  b.x = point.x; b.y = point.y; b.z = point.z;
+  n.x = m[0] * nx + m[1] * ny + m[2] * nz;
+  n.y = m[3] * nx + m[4] * ny + m[5] * nz;
+  n.z = m[6] * nx + m[7] * ny + m[8] * nz;
+}
+
+/** The point in the shape's frame. */
+function readPoint(point: Vec3Like, space: PointSpace): void {
+  const m = space.pose, f = space.foot, x = point.x - m[9], y = point.y - m[10], z = point.z - m[11];
+  f.px = m[0] * x + m[3] * y + m[6] * z;
+  f.py = m[1] * x + m[4] * y + m[7] * z;
+  f.pz = m[2] * x + m[5] * y + m[8] * z;
+}
+
+/** By the solver that was handed in. */
+function bySolver(
+  shape: ConvexShape, pose: Pose, point: Vec3Like, options: PointDistanceOptions, space: PointSpace,
+    out: DistanceResult,
+): DistanceResult {
+  const { solver, tolerance } = options;
+  if (typeof solver !== "function") {
+    const what = `a shape of kind ${shape.kind} here`;
+    throw new TypeError(`pointDistance: no closed form for ${what}: need options.solver, signedDistance of @col/epa`);
+  }
+  const warmStart = options.warmStart ?? space.warm;
+  if (warmStart === space.warm) space.warm.valid = false;
+  space.at.position = point;
+  return solver(shape, pose, POINT, space.at, tolerance === undefined ? { warmStart } : { warmStart, tolerance }, out);
+}
+
+/**
+ * Signed distance of a point, in the world, from a shape: negative inside. `pointA` is the nearest point of the shape's
+ * surface, `pointB` the point, `normal` the shape's outward normal there: `pointB = pointA + distance normal`.
+ *
+ * `lowerBound` is what the plane of one support along the normal shows. `touching`: on the surface to rounding. Which
+ * kinds have closed forms is told above; ellipsoids, hulls from outside, composed and own shapes need
+ * `{ solver: signedDistance }` of `@col/epa`, and the answer is then the solver's.
+ *
+ * @param out Filled and returned when given: a closed form then allocates nothing.
+ * @throws RangeError on an unusable pose or point; TypeError for a shape without a closed form and no solver.
+ */
+export function pointDistance(
+  shape: ConvexShape, pose: Pose, point: Vec3Like, options?: PointDistanceOptions, out?: DistanceResult,
+): DistanceResult {
+  const result = out ?? createDistanceResult(), space = (POOL.free[POOL.depth++] ??= new PointSpace());
+  try {
+    packPose(pose, space.pose, "pose");
+    requirePoint("pointDistance", "point", point);
+    if (options !== undefined) requireOptions("pointDistance", options);
+    readPoint(point, space);
+    if (FORMS[shape.kind]?.(shape, space.foot) !== true)
+      return bySolver(shape, pose, point, options ?? NO_OPTIONS, space, result);
+    writeFoot(shape, point, space, result);
+  } finally {
+    POOL.depth--;
+  }
+  return result;
+}

@@ -1,0 +1,7 @@
+/** How far rounding is trusted. */
+
+/**
+ * Rounding of a support value, relative to the coordinates that enter it: two rotations, a product, a difference. No
+ * dimension.
+ */
+export const ROUNDING: number = 4e-15;

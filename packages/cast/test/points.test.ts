@@ -1,0 +1,92 @@
+/** Distances of points: closed forms against the signed distance of another package, the nearest point, exact cases. */
+import { pointDistance } from "@col/cast";
+import { signedDistance } from "@col/epa";
+import {
+  box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, triangle, withMargin,
+} from "@col/shapes";
+import {
+  assertLawful, FAMILIES, KINDS, build, LawReport, makePose, outside, planeGap, posed, randomPose,
+  randomSpec, rngFor, samples, seededTitle, supportWorld,
+} from "@col/testkit";
+import type { ConvexShape } from "@col/types";
+import { expect, test } from "vitest";
+import { factory } from "./factory.ts";
+
+const N = samples(3000);
+const here = makePose(), at = (x: number, y: number, z: number): { x: number; y: number; z: number } => ({ x, y, z });
+
+test(seededTitle("points on every kind and family: the signed distance, its point, its plane", N), () => {
+  const rng = rngFor("point distance"), report = new LawReport(), ask = point();
+  let closed = 0, inside = 0;
+  for (let i = 0; i < N; i++) {
+    const family = FAMILIES[i % FAMILIES.length], kind = KINDS[Math.floor(i / FAMILIES.length) % KINDS.length];
+    const unit = family === "tiny" ? 1e-9 : family === "huge" ? 1e9 : 1, spec = randomSpec(rng, kind, family, unit);
+    const shape = build(factory, spec), pose = family === "far" ? randomPose(rng, 1e7) : randomPose(rng, unit);
+    const s = posed(shape, pose), p = new Float64Array(3), q = new Float64Array(3);
+    supportWorld(s, rng.unitVector(new Float64Array(3)), p);
+    supportWorld(s, rng.unitVector(new Float64Array(3)), q);
+    const w = rng.pick([0.5, 0, rng.uniform(-1, 2)]), off = rng.pick([0, 0.1, 1, 3]) * unit,
+      u = rng.unitVector(new Float64Array(3));
+    const where = at(
+      p[0] + w * (q[0] - p[0]) + off * u[0], p[1] + w * (q[1] - p[1]) + off * u[1], p[2] + w * (q[2] - p[2]) +
+        off * u[2],
+    );
+    report.subject = () => JSON.stringify({ spec, pose, where });
+    const r = pointDistance(shape, pose, where, { solver: signedDistance });
+    const other = signedDistance(shape, pose, ask, makePose(where.x, where.y, where.z), { tolerance: 1e-12 });
+    const size = Math.max(...Array.from(shape.bounds, Math.abs)) + shape.margin + 4 * unit +
+      (family === "far" ? 1e7 : 0), tolerance = 1e-13 * size, n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z);
+    if (r.iterations === 0) closed++;
+    if (r.distance < 0) inside++;
+    report.check("distance: as the other package's bracket, above", r.distance - other.distance, 1e-10 * size);
+    report.check("distance: as the other package's bracket, below", other.lowerBound - r.distance, 1e-10 * size);
+    report.check("bracket: lowerBound <= distance", r.lowerBound - r.distance, 0);
+    if (r.iterations > 0) continue;
+    report.check("bracket: closed", r.distance - r.lowerBound, 1e-13 * size + 4e-16 * (size / Math.max(1e-300,
+      Math.abs(r.distance + shape.margin))) * size);
+    report.check("normal: unit", Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), 1e-14);
+    report.check("member: pointA", outside(s, Float64Array.of(r.pointA.x, r.pointA.y, r.pointA.z), tolerance).lower,
+      tolerance);
+    report.check("lower bound: the plane's", r.lowerBound - planeGap(s, posed(ask, makePose(where.x, where.y,
+      where.z)), n), tolerance);
+    report.check("identity: pointB = pointA + distance normal", Math.hypot(
+      r.pointB.x - r.pointA.x - r.distance * n[0], r.pointB.y - r.pointA.y - r.distance * n[1],
+      r.pointB.z - r.pointA.z - r.distance * n[2],
+    ), tolerance);
+  }
+  assertLawful(report);
+  expect(closed / N).toBeGreaterThan(0.4);
+  expect(inside / N).toBeGreaterThan(0.1);
+});
+
+test("in round numbers: outside, inside, on the surface, on axes and at centres", () => {
+  const ask = (s: ConvexShape, x: number, y: number, z: number): [number, string, number, number, number] => {
+    const r = pointDistance(s, here, at(x, y, z)), n = r.normal;
+    return [r.distance + 0, r.status, n.x + 0, n.y + 0, n.z + 0]; // (no -0)
+  };
+  expect(ask(box(1, 2, 3), 4, 6, 0)).toEqual([5, "separated", 0.6, 0.8, 0]);
+  expect(ask(box(1, 2, 3), 0.5, 0, 0)).toEqual([-0.5, "overlapping", 1, 0, 0]);
+  expect(ask(box(1, 2, 3), -1, 0, 0)).toEqual([0, "touching", -1, 0, 0]);
+  expect(ask(sphere(2), 0, 0, 0)).toEqual([-2, "overlapping", 1, 0, 0]);
+  expect(ask(sphere(2), 0, -3, 0)).toEqual([1, "separated", 0, -1, 0]);
+  expect(ask(point(at(1, 1, 1)), 1, 1, 1)).toEqual([0, "touching", 1, 0, 0]);
+  expect(ask(capsule(1, 2), 0, 1, 0)[0]).toBe(-1);
+  expect(ask(capsule(1, 2), 3, 6, 0)[0]).toBe(4);
+  expect(ask(cylinder(1, 2), 0, 1.5, 0)).toEqual([-0.5, "overlapping", 0, 1, 0]);
+  expect(ask(cylinder(1, 2), 4, 6, 0)).toEqual([5, "separated", 0.6, 0.8, 0]);
+  expect(ask(cone(1, 1), 0, 2, 0)).toEqual([1, "separated", 0, 1, 0]);
+  expect(ask(frustum(3, 0, 2), 0, -1, 0)).toEqual([-1, "overlapping", 0, -1, 0]);
+  expect(ask(halfSpace(at(0, 2, 0), 1), 5, 3, 5)).toEqual([2, "separated", 0, 1, 0]);
+  expect(ask(segment(at(-1, 0, 0), at(1, 0, 0)), 0.5, 0, 0)[0]).toBe(0);
+  expect(ask(segment(at(-1, 0, 0), at(1, 0, 0)), 4, 4, 0)[0]).toBe(5);
+  const leaf = triangle(at(0, 0, 0), at(4, 0, 0), at(0, 4, 0));
+  expect(ask(leaf, 1, 1, -2)).toEqual([2, "separated", 0, 0, -1]);
+  expect(ask(leaf, 1, 1, 0)).toEqual([0, "touching", 0, 0, 1]);
+  expect(ask(leaf, 2, -3, 4)[0]).toBe(5);
+  expect(ask(withMargin(box(1, 1, 1), 0.5), 0, 0, 4)).toEqual([2.5, "separated", 0, 0, 1]);
+  const hull = convexHull([-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1]);
+  expect(ask(hull, 0, 0.5, 0)[0]).toBe(-0.5);
+  expect(() => ask(hull, 0, 5, 0)).toThrow("no closed form for a shape of kind 8 here: need options.solver");
+  expect(() => ask(ellipsoid(1, 2, 3), 0, 5, 0)).toThrow("kind 4");
+  expect(pointDistance(hull, here, at(0, 5, 0), { solver: signedDistance }).distance).toBeCloseTo(4, 12);
+});
