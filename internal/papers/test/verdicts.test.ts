@@ -65,6 +65,17 @@ test("iterations against distance: every claim holds on data within its range an
   }
 });
 
+test("the ranges are those the papers state", () => {
+  const range = (text: string): (number | undefined)[][] => CLAIMS.filter((c) => c.claim.includes(text))
+    .flatMap((c) => c.parts.map(({ least, most }) => [least, most]));
+  expect(range("1.5 to 2 times")).toEqual(Array(4).fill([1.5, 2]));
+  expect(range("at most two iterations more")).toEqual([[-Infinity, 2]]);
+  expect(range("at most one iteration more")).toEqual([[-Infinity, 1]]);
+  expect(range("1.67 times")).toEqual([[1 / 0.6, undefined]]);
+  expect([...range("fewer"), ...range("less time"), ...range("no more"), ...range("Nesterov takes more")].every(
+    ([least, most]) => least === 1 && most === undefined)).toBe(true);
+});
+
 test("claims on iterations are judged with both deltas, each on its own sample", () => {
   const sample = (base: Sample["base"], weights: Sample["weights"], mean: number): Sample[] =>
     (["ellipsoids", "meshes"] as const).flatMap((data) => (["distance", "Boolean"] as const).flatMap((question) =>

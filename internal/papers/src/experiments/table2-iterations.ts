@@ -213,7 +213,8 @@ export const table2Iterations: Experiment = {
         tableOf("Iterations, mean +- deviation",
           `${note}${PAIRS[size]} pairs at each distance, for Frank-Wolfe on cubes ${SLOW_PAIRS[size].near} (distant `
             + `${SLOW_PAIRS[size].distant}); radii and half extents N(0.1, 0.025) m; NESMINO: mu 0.09 with moving `
-            + `${SLOW_PAIRS[size].distant}); radii and half extents N(0.1, 0.025) m; NESMINO: mu 0.09 with moving `
+            + "centres on ellipsoids, mu 8.5e-5 with fixed ones on cubes, scanned to fit (the paper leaves them open)",
+          cells),
         tableOf("Iterations, mean +- deviation, shapes 1, 5 or 10 times as large",
           `${note}${PAIRS[size]} pairs at each distance; sizes as the authors' generator of 2022 draws them`, scaled),
         {
