@@ -16,11 +16,11 @@
  * momentum goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after
  * `patience` iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
  *
- * The loop is `solve` of the kernel line by line, whose header holds the map [1] to [5], the names of the rows and the
- * reason why the simplex lives in locals. It stands here once more because numbers handed to a function are boxed, and
- * because with momentum in it `solve` is a tenth slower (measured). Other are the direction in [1], where no corner is
- * read off a shape's bounds either, its bound and the end of the momentum in [2], and in [4] what follows where
- * rounding ends it: test/twin.test.ts holds the two texts to that. A change in one goes to the other.
+ * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
+ * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
+ * and with momentum in it `solve` is a tenth slower (measured). Other are the direction in [1], where no corner is read
+ * off a shape's bounds either, its bound and the end of the momentum in [2], and in [4] what follows where rounding
+ * ends it. Change that text, then `node tools/expand-loops.mjs --update`.
  *
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  */
