@@ -71,6 +71,24 @@ function knownCircles(base) {
   return new Map((existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []).map((row) => [row, false]));
 }
 
+/** Declared dependencies that the table does not allow. `at`: the package's folder. */
+function declaredFindings(at, declared, layer) {
+  const errors = [];
+  for (const part of ["src", "tests"]) {
+    for (const dependency of declared[part]) {
+      const { table } = targetOf(dependency);
+      if (!layer[part].has("*") && !layer[part].has(table)
+        && !(part === "tests" && !table.includes(":") && declared.src.has(dependency))) {
+        if (table.startsWith("npm:") && part === "tests") continue; // a tool of the tests, sources are checked below
+        errors.push(
+          `${at}/package.json: ${part === "src" ? "dependency" : "devDependency"} ${dependency} `
+            + "is not allowed by the table");
+      }
+    }
+  }
+  return errors;
+}
+
 export function checkGraph(base) {
   const errors = [];
   const known = knownCircles(base);
@@ -91,18 +109,7 @@ export function checkGraph(base) {
     const own = { ...manifest.dependencies, ...manifest.peerDependencies };
     const declared = { src: new Set(Object.keys(own)),
       tests: new Set(Object.keys({ ...own, ...manifest.devDependencies })) };
-    for (const part of ["src", "tests"]) {
-      for (const dependency of declared[part]) {
-        const { table } = targetOf(dependency);
-        if (!layer[part].has("*") && !layer[part].has(table)
-          && !(part === "tests" && !table.includes(":") && declared.src.has(dependency))) {
-          if (table.startsWith("npm:") && part === "tests") continue; // a tool of the tests, sources are checked below
-          errors.push(
-            `${relative(base, folder)}/package.json: ${part === "src" ? "dependency" : "devDependency"} ${dependency} `
-              + "is not allowed by the table");
-        }
-      }
-    }
+    errors.push(...declaredFindings(relative(base, folder), declared, layer));
     for (const dependency of declared.src) {
       if (manifest.private !== true && isPrivate.get(dependency))
         errors.push(`${relative(base, folder)}/package.json: published, but depends on the private ${dependency}`);

@@ -20,11 +20,9 @@
  * invariant.
  * Next direction: the normal of the plane through the columns. While one of them is still a point of the inscribed
  * balls, which no plane supports, that normal overshoots: the step from the best direction is then cut to a reach
- * (`ws.limits[3]`) that grows from step to step, as a trust region does for Kelley's method (Lemarechal, Nemirovskii
- * and Nesterov 1995 keep to a level for the same reason).
+ * (`ws.limits[3]`) that grows from step to step, as a trust region does (Lemarechal, Nemirovskii and Nesterov 1995).
  * Second order: Newton's step y - H^-1 P on f(y) = h_D((y, 1)) where the newest plane is still the highest of the three
- * there (spec of the authors' library, 2026). At the edges and corners of the bodies it is refused again and again;
- * then the cutting planes alone are cheaper.
+ * there. At the edges and corners of the bodies it is refused again and again: then cutting planes alone are cheaper.
  */
 import type { ConvexShape } from "@col/types";
 import { CHORD, exchangeOnChord, IN_LINE, makeChord, SLIVER } from "./chord.ts";
@@ -38,10 +36,7 @@ import { LEVEL } from "./start.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
-/**
- * (product difference / product)^2 below which a cross product is recomputed: keeps areas to 1e-14 relative. No
- * dimension.
- */
+/** (Product difference / product)^2 below which a cross product is recomputed: areas to 1e-14. No dimension. */
 const CANCEL2 = 1e-4;
 /** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
 const SINGULAR = 1e-14;
@@ -59,9 +54,7 @@ const WIDEN = 1.5;
 const STALL = 12;
 
 /** See the file header. `second`: take Newton steps. */
-export function solve(
-  a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, ws: Workspace,
-): void {
+export function solve(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, ws: Workspace): void {
   const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions,
     inscribed = ws.inscribed;
   const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5], q20 = f[6], q21 = f[7], q22 = f[8];

@@ -1,35 +1,19 @@
 /**
- * What surrounds the loop: options, workspaces, starts, the way from the loop's end to an answer, half-spaces. The loop
+ * What surrounds the loop: options, workspaces, starts, the way from the loop's end to an answer. The loop
  * itself is judged in the solvers.
  */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, makePose, packPose as referencePack, randomPose, rngFor, samples,
   seededTitle } from "@col/testkit";
-import { createDistanceResult, createWarmStart, HALF_SPACE_KIND, STATUSES } from "@col/types";
-import type { ConvexShape, SupportFn } from "@col/types";
+import { createDistanceResult, createWarmStart, STATUSES } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import {
   acquire, BEYOND, BUDGET_SPENT, createSettings, createWorkspace, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS,
-  finish, hasHalfSpace,
-  OVERLAPPING, PRECISION_LIMIT, readOptions, release, remember, rememberDirection, SEPARATED, solveHalfSpace,
+  finish, OVERLAPPING, PRECISION_LIMIT, readOptions, release, remember, rememberDirection, SEPARATED,
   startCentres, startFrom, supportRow,
   TOUCHING, writeResult,
 } from "../src/index.ts";
-
-function shape(fields: Partial<ConvexShape>): ConvexShape {
-  const h = fields.params ?? Float64Array.of(1, 1, 1);
-  const boxSupport: SupportFn = (s, d, out) => {
-    const x = d[0] < 0 ? -s.params[0] : s.params[0], y = d[1] < 0 ? -s.params[1] : s.params[1],
-      z = d[2] < 0 ? -s.params[2] : s.params[2];
-    out[0] = x; out[1] = y; out[2] = z;
-    return -1;
-  };
-  return {
-    kind: -1, support: boxSupport, hessian: null, face: null, params: h, margin: 0,
-    center: new Float64Array(3), inradius: 1,
-    bounds: Float64Array.of(-h[0], -h[1], -h[2], h[0], h[1], h[2]), centred: true, curvature: 0, mesh: null,
-    operands: [], ...fields,
-  };
-}
+import { boxOf as shape } from "./box-of.ts";
 
 const rounded = (margin: number): ConvexShape => shape({ margin });
 
@@ -251,44 +235,6 @@ describe("from the loop's end to an answer", () => {
     expect([out.status, out.distance, out.lowerBound, out.normal.x, out.normal.y, out.normal.z]).toEqual(["overlapping",
       0, 0, NaN, NaN, NaN]);
     for (const k of ["x", "y", "z"] as const) expect(out.pointB[k]).toBeCloseTo(out.pointA[k], 14);
-  });
-});
-
-describe("half-spaces", () => {
-  // y <= 0.5
-  const floor = shape({ kind: HALF_SPACE_KIND, params: Float64Array.of(0, 1, 0, 0.5), bounds: new Float64Array(6) });
-  const cube = shape({});
-  test("on either side: gap, points, normal from A to B", () => {
-    const out = createDistanceResult(), swapped = createDistanceResult(), ws = createWorkspace(), rng = rngFor("half");
-    for (let i = 0; i < 200; i++) {
-      const m = referencePack(randomPose(rng, 3)), back = new Float64Array(12);
-      // inverse of m
-      for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) back[3 * r + c] = m[3 * c + r];
-      for (let r = 0; r < 3; r++) back[9 + r] = -(m[r] * m[9] + m[3 + r] * m[10] + m[6 + r] * m[11]);
-      ws.aInWorld.set(referencePack(makePose()));
-      ws.bInA.set(m);
-      solveHalfSpace(floor, cube, m, ws);
-      writeResult(ws, rounded(0), rounded(0), out);
-      ws.aInWorld.set(m); // now the cube is A
-      ws.bInA.set(back);
-      solveHalfSpace(cube, floor, back, ws);
-      writeResult(ws, rounded(0), rounded(0), swapped);
-      const gap = m[10] - Math.abs(m[3]) - Math.abs(m[4]) - Math.abs(m[5]) - 0.5;
-      expect(out.distance).toBeCloseTo(Math.max(gap, 0), 12);
-      expect(swapped.distance).toBeCloseTo(out.distance, 12);
-      expect(out.status).toBe(gap > 0 ? "separated" : "overlapping");
-      expect([out.normal.x, out.normal.y, out.normal.z]).toEqual([0, 1, 0]);
-      expect(swapped.normal.y).toBeCloseTo(-1, 14);
-      for (const k of ["x", "y", "z"] as const) {
-        expect(out.pointB[k] - out.pointA[k]).toBeCloseTo(out.distance * out.normal[k], 12);
-        expect(swapped.pointA[k]).toBeCloseTo(out.pointB[k], 12);
-      }
-    }
-  });
-  test("two of them are refused", () => {
-    expect(hasHalfSpace(cube, cube)).toBe(false);
-    expect(hasHalfSpace(floor, cube)).toBe(true);
-    expect(() => hasHalfSpace(floor, floor)).toThrow("two half-spaces");
   });
 });
 

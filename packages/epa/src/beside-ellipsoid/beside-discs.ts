@@ -62,8 +62,7 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
     if (held === -1) held = part;
     else if (held === SIDE || part !== held) { // onto the circle, of the same bearing
       const s = cos / flat;
-      ux *= s; uy *= s;
-      uz = sin;
+      ux *= s; uy *= s; uz = sin;
       last &&= held === SIDE;
       held = SIDE;
     }
@@ -79,8 +78,7 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
       last = false;
       continue;
     }
-    m[N] = ux; m[N + 1] = uy; m[N + 2] = uz;
-    m[U] = h;
+    m[N] = ux; m[N + 1] = uy; m[N + 2] = uz; m[U] = h;
     const x = ux, y = uy, z = uz, u = h, i1 = 1 / Math.sqrt(mx * x + my * y + mz * z), px = mx * i1, py = my * i1,
       pz = mz * i1, fi = 1 / f, c = x * fi, s = y * fi;
     // along the bearing: (-s, c, 0); up: (-z c, -z s, f)
@@ -96,10 +94,8 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
       const l = -down / (up - down), j = held === LOWER ? ROWS : ROWS + 3, i = ROWS + 3 - (j - ROWS);
       m[i] = top * c; m[i + 1] = top * s; m[i + 2] = high;
       m[j] = bottom * c; m[j + 1] = bottom * s; m[j + 2] = -high;
-      m[WEIGHTS] = 1;
-      if (held === SIDE) {
-        m[WEIGHTS] = l; m[WEIGHTS + 1] = 1 - l;
-      }
+      m[WEIGHTS] = held === SIDE ? l : 1;
+      if (held === SIDE) m[WEIGHTS + 1] = 1 - l;
       m[FOOT] = -px; m[FOOT + 1] = -py; m[FOOT + 2] = -pz;
       m[SUPPORT] = 1 / i1;
       return held === SIDE ? 2 : 1;
