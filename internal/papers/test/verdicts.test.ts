@@ -3,11 +3,18 @@ import { expect, test } from "vitest";
 import { convergenceVerdicts } from "../src/experiments/convergence.ts";
 import { CLAIMS, claimVerdict, claimVerdicts } from "../src/experiments/distance-claims.ts";
 import type { Sample } from "../src/experiments/distance-claims.ts";
+import { planeVerdicts } from "../src/experiments/growth-2d.ts";
+import { dualVerdict, twoOrders } from "../src/experiments/growth-table.ts";
+import { muchFaster } from "../src/experiments/growth-vs-vertices.ts";
 import { unitVerdict } from "../src/experiments/normalisation.ts";
+import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
+import { familyProblems } from "../src/experiments/problems.ts";
 import { ratioVerdict } from "../src/experiments/speedup-ratios.ts";
 import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
 import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
 import type { Measured } from "../src/experiments/table2-claims.ts";
+import { METHODS as WARM_METHODS, STARTS, verdictsOf } from "../src/experiments/warm-start-verdicts.ts";
+import type { Column } from "../src/experiments/warm-start-verdicts.ts";
 
 /** 400 values about a mean, one per cent up and down. */
 const about = (mean: number): number[] => Array.from({ length: 400 }, (_, i) => mean * (i % 2 ? 1.01 : 0.99));
@@ -112,4 +119,46 @@ test("convergence: ten iterations, two times, three times, more than GJK", () =>
     convergenceVerdicts(a, b, c).map((v) => v.verdict);
   expect(all(counts(50, 9.9, 5), counts(103, 102, 50), counts(4, 10, 31))).toEqual(Array(4).fill("reproduced"));
   expect(all(counts(50, 5, 10.2), counts(95, 98, 50), counts(4, 10, 29))).toEqual(Array(4).fill("not reproduced"));
+});
+
+test("the quadratic program: GJK's lead to a factor of five either way, growing by the intervals", () => {
+  const at = (value: number): { value: number; low: number; high: number } => ({ value, low: 0.99 * value,
+    high: 1.01 * value });
+  const paper = 5.3 / 0.2, lead = (by: number): string => leadVerdict(8, at(by * paper), 0).verdict;
+  expect([1 / 5.1, 1 / 4.9, 4.9, 5.1].map(lead))
+    .toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
+  expect(leadVerdict(8, { value: 5 * paper, low: 4 * paper, high: 6 * paper }, 0).verdict).toBe("undecided");
+  expect(growingVerdict([1, 1.03, 1.06].map(at)).verdict).toBe("reproduced");
+  expect(growingVerdict([1, 1.01, 1.06].map(at)).verdict).toBe("undecided");
+  expect(growingVerdict([1, 0.97, 1.06].map(at)).verdict).toBe("not reproduced");
+});
+
+test("growth distance: 500 ns and six iterations, two orders of magnitude, half a power above the scan", () => {
+  const plane = (ns: number, n: number, failed = 0): string[] =>
+    planeVerdicts(about(ns), about(n), "", 400, failed, 1e-14).map((v) => v.verdict);
+  expect(plane(495, 5.9)).toEqual(["reproduced", "reproduced"]);
+  expect([plane(505, 5.9)[0], plane(495, 6.1)[0]]).toEqual(["not reproduced", "not reproduced"]);
+  expect(plane(495, 5.9, 1)[1]).toBe("not reproduced");
+  const dual = (by: number): string => dualVerdict("", about(1000), about(1000 * by)).verdict;
+  expect([0.79, 0.81, 1.24, 1.26].map(dual)).toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
+  expect([31, 32, 316, 317].map(twoOrders)).toEqual([false, true, true, false]);
+  expect([muchFaster(1.49, 1), muchFaster(1.51, 1)]).toEqual([false, true]);
+});
+
+test("warm starts: by paired times; about two times is 1.6 to 2.5, both sides", () => {
+  const q = familyProblems("ellipsoids-paper", 1, 1, [0.1])[0],
+    problems = about(1).map((turn) => ({ ...q, past: null, signed: 0.1, turn }));
+  const columns = (slow: number, nesterov: number): Column[] => WARM_METHODS.flatMap((method) => {
+    const level = { GJK: 2000, Polyak: 1900, Nesterov: 2000 / nesterov }[method];
+    return STARTS.map(([start]) => ({ method, start, iterations: about(3),
+      times: about(level * (start === "prev" ? 0.98 : start === "OBB" ? 0.99 : slow)) }));
+  });
+  const verdicts = (slow: number, nesterov: number): string[] => verdictsOf(columns(slow, nesterov), problems)
+    .map((v) => v.verdict);
+  const yes = "reproduced", no = "not reproduced";
+  expect(verdicts(1.05, 1.65)).toEqual([yes, yes, yes, yes, yes, yes]);
+  expect(verdicts(1.05, 2.45)).toEqual([yes, yes, yes, yes, yes, yes]);
+  expect(verdicts(1.05, 1.55).slice(2, 4)).toEqual([no, no]);
+  expect(verdicts(1.05, 2.6).slice(2, 4)).toEqual([no, no]);
+  expect([verdicts(0.97, 1.8)[0], verdicts(0.97, 1.8)[4]]).toEqual([no, no]);
 });
