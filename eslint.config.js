@@ -65,6 +65,11 @@ export default defineConfig(
     ignores: ["tools/test/**"],
     rules: { "max-lines-per-function": ["error", { max: 80 }] },
   },
+  // Loops that stay in one function, since numbers handed to another one are boxed.
+  {
+    files: ["packages/epa/src/closed-forms/ellipsoids.ts"],
+    rules: { "max-lines-per-function": ["error", { max: 90 }] },
+  },
   {
     files: [`packages/{${exactPackages.join(",")}}/src/**/*.ts`],
     rules: {

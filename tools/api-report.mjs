@@ -19,7 +19,8 @@ const printer = ts.createPrinter({ removeComments: true });
 /** Declaration file of one source file, parsed. */
 function declarationsOf(path) {
   const { outputText } = ts.transpileDeclaration(readFileSync(path, "utf8"), {
-    fileName: path, compilerOptions: { declaration: true, isolatedDeclarations: true, target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.NodeNext, strict: true },
+    fileName: path, compilerOptions: { declaration: true, isolatedDeclarations: true, target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.NodeNext, strict: true },
   });
   return ts.createSourceFile(path, outputText, ts.ScriptTarget.ES2023, true);
 }
@@ -44,13 +45,16 @@ export function publicNames(path, seen = new Map()) {
   for (const node of source.statements) {
     if (ts.isImportDeclaration(node)) {
       const bindings = node.importClause?.namedBindings;
-      if (bindings && ts.isNamedImports(bindings)) for (const e of bindings.elements) imported.set(e.name.text, [node.moduleSpecifier.text, (e.propertyName ?? e.name).text]);
+      if (bindings && ts.isNamedImports(bindings)) for (const e of bindings.elements)
+        imported.set(e.name.text, [node.moduleSpecifier.text, (e.propertyName ?? e.name).text]);
       continue;
     }
     if (ts.isExportDeclaration(node)) continue;
-    const exported = ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword);
+    const exported = ts.canHaveModifiers(node)
+      && ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.ExportKeyword);
     const target = exported ? names : local;
-    if (ts.isVariableStatement(node)) for (const d of node.declarationList.declarations) put(target, d.name.text, `const ${squeeze(printer.printNode(ts.EmitHint.Unspecified, d, source))};`);
+    if (ts.isVariableStatement(node)) for (const d of node.declarationList.declarations)
+      put(target, d.name.text, `const ${squeeze(printer.printNode(ts.EmitHint.Unspecified, d, source))};`);
     else if (node.name) put(target, node.name.text, print(node));
   }
   for (const node of source.statements) {
@@ -68,14 +72,16 @@ export function publicNames(path, seen = new Map()) {
 /** The report of one package, or null when it has no sources yet. */
 export function apiReport(folder) {
   const manifest = manifestOf(folder);
-  const lines = [`# Public API of ${manifest.name}`, "", "Written by `npm run api`; a change here is a change for users."];
+  const lines = [`# Public API of ${manifest.name}`, "",
+    "Written by `npm run api`; a change here is a change for users."];
   const seen = new Map();
   for (const [path, target] of Object.entries(manifest.exports ?? {})) {
     const source = target["@col/source"];
     if (source === undefined) continue;
     if (!existsSync(join(folder, source))) return null;
     const names = [...publicNames(join(folder, source), seen)].sort(([a], [b]) => (a < b ? -1 : 1));
-    lines.push("", `## \`${manifest.name}${path.slice(1)}\``, "", "```ts", ...names.map(([name, text]) => (text.startsWith("(") ? `// ${name} ${text}` : text)), "```");
+    lines.push("", `## \`${manifest.name}${path.slice(1)}\``, "", "```ts",
+      ...names.map(([name, text]) => (text.startsWith("(") ? `// ${name} ${text}` : text)), "```");
   }
   return `${lines.join("\n")}\n`;
 }
@@ -97,10 +103,14 @@ export function checkApi(base, update) {
     checked++;
     const path = join(folder, "api.md");
     const before = existsSync(path) ? readFileSync(path, "utf8").replaceAll("\r\n", "\n") : "";
-    if (report.includes("(missing: ")) errors.push(`${relative(base, path)}: an exported name has no declaration: ${/\(missing: [^)]*\)/.exec(report)[0]}`);
+    if (report.includes("(missing: "))
+      errors.push(
+        `${relative(base, path)}: an exported name has no declaration: ${/\(missing: [^)]*\)/.exec(report)[0]}`);
     if (before === report) continue;
     if (update) writeFileSync(path, report);
-    else errors.push(`${relative(base, path)} is not what the sources export. ${firstDifference(before, report)}. If that is meant: npm run api, and a changeset`);
+    else errors.push(
+      `${relative(base, path)} is not what the sources export. ${firstDifference(before, report)}. If that is meant: `
+        + "npm run api, and a changeset");
   }
   return { errors, checked };
 }

@@ -3,10 +3,10 @@
  * The benchmark's command line (apps/benchmark), from any Node >= 18 and a fresh clone.
  *
  * Installs if the lock file changed since the last installation (all output on standard error), builds the packages if
- * they are stale (lib/build-of.mjs), then hands over to the Node of the lock file. What runs are the builds, as a user gets them;
- * `--source` anywhere on the line runs the packages' sources instead and builds nothing. Standard output holds results
- * only. Other arguments, standard streams and the exit code pass through; relative paths are those of the caller's
- * folder (npm moves to the root, INIT_CWD remembers).
+ * they are stale (lib/build-of.mjs), then hands over to the Node of the lock file. What runs are the builds, as a user
+ * gets them; `--source` anywhere on the line runs the packages' sources instead and builds nothing. Standard output
+ * holds results only. Other arguments, standard streams and the exit code pass through; relative paths are those of the
+ * caller's folder (npm moves to the root, INIT_CWD remembers).
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,9 @@ function pinnedNode() {
   return [join(bin, "node"), join(bin, "node.exe")].find((path) => existsSync(path));
 }
 
-/** Newer installation than lock file, or (times say nothing after a checkout) the same lock file as at the last set-up. */
+/**
+ * Newer installation than lock file, or (times say nothing after a checkout) the same lock file as at the last set-up.
+ */
 function installed(lockHash) {
   const marker = join(root, "node_modules", ".modules.yaml");
   if (pinnedNode() === undefined || !existsSync(marker)) return false;
@@ -62,7 +64,8 @@ if (!fromSources) {
   }
 }
 const conditions = fromSources ? ["--conditions=@col/source"] : [];
-const child = spawn(pinnedNode(), [...conditions, "--disable-warning=ExperimentalWarning", entry, ...words.filter((word) => word !== "--source")], {
+const child = spawn(pinnedNode(), [...conditions, "--disable-warning=ExperimentalWarning", entry,
+  ...words.filter((word) => word !== "--source")], {
   stdio: "inherit", cwd: process.env.INIT_CWD ?? process.cwd(),
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

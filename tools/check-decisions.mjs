@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Holds `decisions/README.md` to the folder: every record is linked once, every missing number is named, no number is used twice, and each record has its
- * number in its title and the parts Context, Decision and Consequences.
+ * Holds `decisions/README.md` to the folder: every record is linked once, every missing number is named, no number is
+ * used twice, and each record has its number in its title and the parts Context, Decision and Consequences.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,8 @@ export function decisionFindings(records, index) {
   for (let n = 1; n <= last; n++) {
     const number = String(n).padStart(4, "0");
     if (numbers.includes(number) === named.has(number)) {
-      errors.push(named.has(number) ? `README.md: ${number} is called a gap and has a record` : `README.md: ${number} has no record and is not named as a gap`);
+      errors.push(named.has(number) ? `README.md: ${number} is called a gap and has a record`
+        : `README.md: ${number} has no record and is not named as a gap`);
     }
   }
   return errors;
@@ -43,5 +44,6 @@ if (isMain(import.meta)) {
   const folder = join(root, "decisions");
   const files = readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md");
   const records = new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
-  finish("check-decisions", { checked: records.size, errors: decisionFindings(records, readFileSync(join(folder, "README.md"), "utf8")) });
+  finish("check-decisions",
+    { checked: records.size, errors: decisionFindings(records, readFileSync(join(folder, "README.md"), "utf8")) });
 }

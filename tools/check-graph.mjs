@@ -4,14 +4,14 @@
  *
  *   node tools/check-graph.mjs
  *
- * For every package: what src imports must be in `dependencies` and in the table's "may import"; what tests import must be
- * declared (also under `devDependencies`) and allowed for tests; each declared `@col/*` must be allowed by the table, each
- * dependency be used; a published package must not depend on a private one. Relative imports end in `.ts` and stay inside
- * the package.
+ * For every package: what src imports must be in `dependencies` and in the table's "may import"; what tests import must
+ * be declared (also under `devDependencies`) and allowed for tests; each declared `@col/*` must be allowed by the
+ * table, each dependency be used; a published package must not depend on a private one. Relative imports end in `.ts`
+ * and stay inside the package.
  *
- * Neither files of one package nor the folders of its src import each other in a circle, types included. A file that lies
- * in src itself is a node of its own. `tools/circles.json` lists the circles that are left, by package; the list may only
- * shrink: a circle that no row holds whole, and a row that no longer holds one, are findings.
+ * Neither files of one package nor the folders of its src import each other in a circle, types included. A file that
+ * lies in src itself is a node of its own. `tools/circles.json` lists the circles that are left, by package; the list
+ * may only shrink: a circle that no row holds whole, and a row that no longer holds one, are findings.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
@@ -37,7 +37,8 @@ function targetOf(specifier) {
  */
 function circleFindings(name, folder, edges, known) {
   const src = join(folder, "src") + sep;
-  const roomOf = (path) => path.slice(src.length).split(sep).slice(0, 1)[0] + (path.slice(src.length).includes(sep) ? "/" : "");
+  const roomOf = (path) => path.slice(src.length).split(sep).slice(0, 1)[0]
+    + (path.slice(src.length).includes(sep) ? "/" : "");
   const rooms = new Map();
   for (const [path, targets] of edges) {
     if (!path.startsWith(src)) continue;
@@ -47,8 +48,11 @@ function circleFindings(name, folder, edges, known) {
       if (target.startsWith(src) && roomOf(target) !== room) rooms.get(room).add(roomOf(target));
     }
   }
-  const files = circlesOf([...edges.keys()], (path) => edges.get(path) ?? []).map((circle) => circle.map((path) => relative(folder, path)));
-  const found = [...files, ...circlesOf([...rooms.keys()], (room) => rooms.get(room) ?? []).filter((circle) => circle.some((room) => room.endsWith("/")))];
+  const files = circlesOf([...edges.keys()], (path) => edges.get(path) ?? [])
+    .map((circle) => circle.map((path) => relative(folder, path)));
+  const found = [...files,
+    ...circlesOf([...rooms.keys()], (room) => rooms.get(room) ?? [])
+      .filter((circle) => circle.some((room) => room.endsWith("/")))];
   const errors = [];
   for (const circle of found) {
     const row = [...known.keys()].find((key) => {
@@ -65,6 +69,24 @@ function circleFindings(name, folder, edges, known) {
 function knownCircles(base) {
   const list = join(base, "tools", "circles.json");
   return new Map((existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : []).map((row) => [row, false]));
+}
+
+/** Declared dependencies that the table does not allow. `at`: the package's folder. */
+function declaredFindings(at, declared, layer) {
+  const errors = [];
+  for (const part of ["src", "tests"]) {
+    for (const dependency of declared[part]) {
+      const { table } = targetOf(dependency);
+      if (!layer[part].has("*") && !layer[part].has(table)
+        && !(part === "tests" && !table.includes(":") && declared.src.has(dependency))) {
+        if (table.startsWith("npm:") && part === "tests") continue; // a tool of the tests, sources are checked below
+        errors.push(
+          `${at}/package.json: ${part === "src" ? "dependency" : "devDependency"} ${dependency} `
+            + "is not allowed by the table");
+      }
+    }
+  }
+  return errors;
 }
 
 export function checkGraph(base) {
@@ -85,18 +107,12 @@ export function checkGraph(base) {
     }
     // What the user brings (a peer) is declared as what is installed for him is.
     const own = { ...manifest.dependencies, ...manifest.peerDependencies };
-    const declared = { src: new Set(Object.keys(own)), tests: new Set(Object.keys({ ...own, ...manifest.devDependencies })) };
-    for (const part of ["src", "tests"]) {
-      for (const dependency of declared[part]) {
-        const { table } = targetOf(dependency);
-        if (!layer[part].has("*") && !layer[part].has(table) && !(part === "tests" && !table.includes(":") && declared.src.has(dependency))) {
-          if (table.startsWith("npm:") && part === "tests") continue; // a tool of the tests, sources are checked below
-          errors.push(`${relative(base, folder)}/package.json: ${part === "src" ? "dependency" : "devDependency"} ${dependency} is not allowed by the table`);
-        }
-      }
-    }
+    const declared = { src: new Set(Object.keys(own)),
+      tests: new Set(Object.keys({ ...own, ...manifest.devDependencies })) };
+    errors.push(...declaredFindings(relative(base, folder), declared, layer));
     for (const dependency of declared.src) {
-      if (manifest.private !== true && isPrivate.get(dependency)) errors.push(`${relative(base, folder)}/package.json: published, but depends on the private ${dependency}`);
+      if (manifest.private !== true && isPrivate.get(dependency))
+        errors.push(`${relative(base, folder)}/package.json: published, but depends on the private ${dependency}`);
     }
 
     const edges = new Map();
@@ -113,8 +129,10 @@ export function checkGraph(base) {
         if (specifier.startsWith(".")) {
           const target = resolve(dirname(path), specifier);
           if (!target.startsWith(folder + sep)) errors.push(`${at}: "${specifier}" leaves the package`);
-          else if (!existsSync(target)) errors.push(`${at}: "${specifier}" is not a file (relative imports end in .ts)`);
-          else if (part === "src" && !target.startsWith(join(folder, "src") + sep) && !specifier.endsWith(".json")) errors.push(`${at}: src imports "${specifier}", outside src`);
+          else if (!existsSync(target))
+            errors.push(`${at}: "${specifier}" is not a file (relative imports end in .ts)`);
+          else if (part === "src" && !target.startsWith(join(folder, "src") + sep) && !specifier.endsWith(".json"))
+            errors.push(`${at}: src imports "${specifier}", outside src`);
           targets.push(target);
           continue;
         }
@@ -123,16 +141,21 @@ export function checkGraph(base) {
         if (dependency === manifest.name) continue; // a package may name itself, for doc examples
         if (part === "tests" && (table === "node:*" || testTools.has(dependency))) continue;
         if (dependency !== null && !declared[part].has(dependency)) {
-          errors.push(`${at}: ${dependency} is not declared in ${part === "src" ? "dependencies" : "dependencies or devDependencies"} of ${manifest.name}`);
+          errors.push(
+            `${at}: ${dependency} is not declared `
+              + `in ${part === "src" ? "dependencies" : "dependencies or devDependencies"} of ${manifest.name}`);
         }
         if (!layer[part].has("*") && !layer[part].has(table) && !(part === "tests" && table.startsWith("npm:"))) {
-          errors.push(`${at}: ${name} (${part}) may not import ${specifier}: allowed is ${[...layer[part]].join(", ") || "nothing"}`);
+          errors.push(
+            `${at}: ${name} (${part}) may not import ${specifier}: allowed `
+              + `is ${[...layer[part]].join(", ") || "nothing"}`);
         }
       }
     }
     // A user installs what is declared, used or not.
     for (const dependency of hasSources(folder) && name !== "docs" ? declared.src : []) {
-      if (!used.has(dependency)) errors.push(`${relative(base, folder)}/package.json: dependency ${dependency} is imported by no file of src`);
+      if (!used.has(dependency))
+        errors.push(`${relative(base, folder)}/package.json: dependency ${dependency} is imported by no file of src`);
     }
     errors.push(...circleFindings(relative(base, folder), folder, edges, known));
   }

@@ -1,15 +1,18 @@
 #!/usr/bin/env node
 /**
- * Runs the TypeScript examples of README.md, packages/<name>/README.md and the site's pages, and checks what they claim.
+ * Runs the TypeScript examples of README.md, packages/<name>/README.md and the site's pages, and checks what they
+ * claim.
  *
- *   node tools/check-readmes.mjs [--source] [folder or .md file ...]      (default: the root, every package, every page of apps/docs)
+ *   node tools/check-readmes.mjs [--source] [folder or .md file ...] (default: the root, every package, every page of
+ *   apps/docs)
  *
  * What runs are the builds of the packages, made when stale, as a reader gets them; with --source their sources.
  *
- * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // => value` is a claim: both
- * sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an error that holds the text. A block without a claim fails: an example that only
- * runs proves nothing. Blocks must compile too. ```ts no-run is left alone, for fragments. Blocks that import a package which has no
- * sources yet are skipped, by name.
+ * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // =>
+ * value` is a claim: both sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an
+ * error that holds the text. A block without a claim fails: an example that only runs proves nothing. Blocks must
+ * compile too. ```ts no-run is left alone, for fragments. Blocks that import a package which has no sources yet are
+ * skipped, by name.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -47,14 +50,15 @@ export function programOf({ line, code }) {
     const thrown = /^throws (.*)$/.exec(value);
     if (thrown !== null) return `${indent}throws__(${at}, () => ${statement}, ${JSON.stringify(thrown[1])});`;
     const name = /^(?:const|let)\s+(\w+)/.exec(statement)?.[1];
-    return name === undefined ? `${indent}claim__(${at}, ${statement}, (${value}));` : `${indent}${statement}; claim__(${at}, ${name}, (${value}));`;
+    return name === undefined ? `${indent}claim__(${at}, ${statement}, (${value}));`
+      : `${indent}${statement}; claim__(${at}, ${name}, (${value}));`;
   });
   return { claims, program: `${body.join("\n")}\n` };
 }
 
 /**
- * Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file, or the declarations of its build; and
- * what a package has its users install (a peer) -> the declarations that the package has installed.
+ * Entry points of the workspace for the compiler: `@col/gjk/kernel` -> its source file, or the declarations of its
+ * build; and what a package has its users install (a peer) -> the declarations that the package has installed.
  */
 function entryPaths(base, condition) {
   const folders = workspaceFolders(base);
@@ -74,7 +78,8 @@ function typeErrors(base, scratch, examples, fromSources) {
   writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify({
     extends: join(root, "tsconfig.base.json"),
     compilerOptions: {
-      noEmit: true, declaration: false, isolatedDeclarations: false, noUnusedLocals: false, lib: ["es2023", "dom"], paths: entryPaths(base, fromSources ? "@col/source" : "types"),
+      noEmit: true, declaration: false, isolatedDeclarations: false, noUnusedLocals: false, lib: ["es2023", "dom"],
+      paths: entryPaths(base, fromSources ? "@col/source" : "types"),
     },
     include: ["example-*.mts"],
   }));
@@ -82,7 +87,9 @@ function typeErrors(base, scratch, examples, fromSources) {
   const { stdout } = spawnSync(process.execPath, [tsc, "-p", scratch, "--pretty", "false"], { encoding: "utf8" });
   return stdout.split("\n").filter((l) => l.includes("error TS")).map((text) => {
     const found = /example-(\d+)\.mts\((\d+),\d+\): (.*)$/.exec(text);
-    return found === null ? text : `${examples[found[1]].at}: does not compile, line ${examples[found[1]].line + Number(found[2]) - 1}: ${found[3]}`;
+    return found === null ? text
+      : `${examples[found[1]].at}: does not compile, `
+        + `line ${examples[found[1]].line + Number(found[2]) - 1}: ${found[3]}`;
   });
 }
 
@@ -93,7 +100,8 @@ export function checkReadmes(base, folders, fromSources = base !== root) {
   const skipped = new Set();
   const compiled = [];
   const scratch = mkdtempSync(join(tmpdir(), "col-readme-"));
-  const absent = new Set(workspaceFolders(base).filter((f) => !hasSources(f)).map((f) => `@col/${f.split(/[\\/]/).at(-1)}`));
+  const absent = new Set(workspaceFolders(base).filter((f) => !hasSources(f))
+    .map((f) => `@col/${f.split(/[\\/]/).at(-1)}`));
   try {
     for (const folder of folders) {
       const readme = folder.endsWith(".md") ? folder : join(folder, "README.md");
@@ -114,7 +122,8 @@ export function checkReadmes(base, folders, fromSources = base !== root) {
         writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { claim__, throws__ });\n`);
         writeFileSync(file, program);
         const { status, stderr } = spawnSync(process.execPath, [
-          ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import", new URL("lib/resolve-col.mjs", import.meta.url).href,
+          ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import",
+          new URL("lib/resolve-col.mjs", import.meta.url).href,
           "--import", pathToFileURL(join(scratch, "claims.mjs")).href, file,
         ], { encoding: "utf8", env: { ...process.env, COL_WORKSPACE: base } });
         if (status !== 0) errors.push(`${at}: ${stderr.trim()}`);
@@ -129,9 +138,12 @@ export function checkReadmes(base, folders, fromSources = base !== root) {
 }
 
 if (isMain(import.meta)) {
-  const words = process.argv.slice(2), fromSources = words.includes("--source"), given = words.filter((word) => word !== "--source");
+  const words = process.argv.slice(2), fromSources = words.includes("--source"),
+    given = words.filter((word) => word !== "--source");
   if (!fromSources) buildOf();
-  const written = (path) => path.endsWith(".md") && !/^(api|\.vitepress)|(^|[\\/])(_.*|README)\.md$/.test(relative(join(root, "apps", "docs"), path));
+  const written = (path) => path.endsWith(".md")
+    && !/^(api|\.vitepress)|(^|[\\/])(_.*|README)\.md$/.test(relative(join(root, "apps", "docs"), path));
   const pages = filesBelow(join(root, "apps", "docs"), written);
-  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f)) : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages")), ...pages], fromSources));
+  finish("readmes", checkReadmes(root, given.length > 0 ? given.map((f) => join(root, f))
+    : [root, ...workspaceFolders().filter((f) => relative(root, f).startsWith("packages")), ...pages], fromSources));
 }

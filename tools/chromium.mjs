@@ -1,9 +1,9 @@
 /**
  * A browser for tests on machines that have none: Playwright launch options that work.
  *
- * Order: the path in COL_CHROMIUM; on Linux x64 the Chromium inside the npm package @sparticuz/chromium, unpacked once to
- * the temporary folder (3 s); else an installed Chrome, found by Playwright. Rendering is by software, so WebGL2 is there on
- * any machine and the same browser draws the same pixels.
+ * Order: the path in COL_CHROMIUM; on Linux x64 the Chromium inside the npm package @sparticuz/chromium, unpacked once
+ * to the temporary folder (3 s); else an installed Chrome, found by Playwright. Rendering is by software, so WebGL2 is
+ * there on any machine and the same browser draws the same pixels.
  *
  *   import { chromium } from "playwright";
  *   const browser = await chromium.launch(await findBrowser());
@@ -18,7 +18,8 @@ import { createBrotliDecompress } from "node:zlib";
 
 // Not the package's own arguments: those switch off web security and more.
 const args = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update",
+  "--disable-sync", "--no-first-run",
 ];
 
 /** `package.json` files of dependencies are not exported: walk up from the entry to its folder. */
@@ -31,11 +32,15 @@ function folderOf(dependency) {
   return folder;
 }
 
-/** libnss3 and libnspr4, the two libraries Chromium links that a bare Linux lacks. Returns the folder for LD_LIBRARY_PATH. */
+/**
+ * libnss3 and libnspr4, the two libraries Chromium links that a bare Linux lacks. Returns the folder for
+ * LD_LIBRARY_PATH.
+ */
 async function unpackLibraries(packed) {
   const target = join(tmpdir(), "col-chromium-al2023");
   if (!existsSync(join(target, "lib"))) {
-    const scratch = mkdtempSync(join(tmpdir(), "col-chromium-")); // unpack aside, then rename: two processes may be here at once
+    // unpack aside, then rename: two processes may be here at once
+    const scratch = mkdtempSync(join(tmpdir(), "col-chromium-"));
     const archive = join(scratch, "libraries.tar");
     await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(archive));
     const content = join(scratch, "content");

@@ -23,7 +23,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    deps: { type: "string", default: "" }, dev: { type: "string", default: "testkit" }, entries: { type: "string", default: "" },
+    deps: { type: "string", default: "" }, dev: { type: "string", default: "testkit" },
+    entries: { type: "string", default: "" },
     about: { type: "string", default: "" }, force: { type: "boolean", default: false },
   },
 });
@@ -55,7 +56,8 @@ const manifest = {
   },
   publishConfig: {
     access: "public",
-    exports: { ...Object.fromEntries(entries.map((e) => [subPath(e), targets(e)])), "./package.json": "./package.json" },
+    exports: { ...Object.fromEntries(entries.map((e) => [subPath(e), targets(e)])),
+      "./package.json": "./package.json" },
   },
   scripts: {
     build: "tsup && tsc -p tsconfig.build.json",

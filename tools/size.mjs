@@ -117,7 +117,9 @@ function pageErrors(base, sizes) {
   });
 }
 
-/** Rows of READMEs and of the site's start page that say a size: "| `NAME OF A BUDGET`: | 7.1 kB | `npm run size` |". */
+/**
+ * Rows of READMEs and of the site's start page that say a size: "| `NAME OF A BUDGET`: | 7.1 kB | `npm run size` |".
+ */
 const FIGURE = /^\| `([^`]+)`: .*\| ([\d.]+) kB \| `npm run size` \|$/gm;
 
 /** What those rows say that is off by more than the room of a budget. */

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * The last line of `npm test`, `npm run test:long` and .ci/run: adds up every `.results/*.json` (vitest's report; our checks write the same three fields)
- * and prints `N passed, M failed[, K skipped]`. `--only long` reads .results/long instead, `--also long` reads both. Fails when a test failed or when none ran.
- * `--task-failed`: a task of this run ended with an error. If no test accounts for it (a build, a lint), it counts as one failure:
- * the last line never says "0 failed" of a run that failed.
+ * The last line of `npm test`, `npm run test:long` and .ci/run: adds up every `.results/*.json` (vitest's report; our
+ * checks write the same three fields) and prints `N passed, M failed[, K skipped]`. `--only long` reads .results/long
+ * instead, `--also long` reads both. Fails when a test failed or when none ran. `--task-failed`: a task of this run
+ * ended with an error. If no test accounts for it (a build, a lint), it counts as one failure: the last line never says
+ * "0 failed" of a run that failed.
  * `--slowest N`: before it, the N test files that took longest, also of results that were not made anew.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -12,7 +13,8 @@ import { parseArgs } from "node:util";
 import { root, workspaceFolders } from "./lib/workspace.mjs";
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, also: { type: "string" }, "task-failed": { type: "boolean" }, slowest: { type: "string" } },
+  options: { only: { type: "string" }, also: { type: "string" }, "task-failed": { type: "boolean" },
+    slowest: { type: "string" } },
 });
 const parts = values.only !== undefined ? [values.only] : ["", ...(values.also !== undefined ? [values.also] : [])];
 
@@ -20,7 +22,8 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const files = [];
-for (const results of [root, ...workspaceFolders()].flatMap((folder) => parts.map((part) => join(folder, ".results", part)))) {
+for (const results of [root, ...workspaceFolders()].flatMap((folder) =>
+  parts.map((part) => join(folder, ".results", part)))) {
   if (!existsSync(results)) continue;
   for (const file of readdirSync(results).filter((f) => f.endsWith(".json"))) {
     const report = JSON.parse(readFileSync(join(results, file), "utf8"));

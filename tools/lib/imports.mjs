@@ -10,14 +10,17 @@ export function importsOf(path, text) {
   const found = [];
   const add = (literal, value) => {
     if (literal !== undefined && ts.isStringLiteralLike(literal)) {
-      found.push({ specifier: literal.text, value, line: source.getLineAndCharacterOfPosition(literal.getStart()).line + 1 });
+      found.push({ specifier: literal.text, value,
+        line: source.getLineAndCharacterOfPosition(literal.getStart()).line + 1 });
     }
   };
   const visit = (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly !== true);
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, !node.isTypeOnly);
-    else if (ts.isImportTypeNode(node)) add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, false);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], true);
+    else if (ts.isImportTypeNode(node))
+      add(ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined, false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], true);
     ts.forEachChild(node, visit);
   };
   visit(source);

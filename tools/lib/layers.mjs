@@ -6,8 +6,10 @@
  */
 export function readLayers(markdown) {
   const block = /<!-- layers:[^>]*-->([\s\S]*?)<!-- \/layers -->/.exec(markdown)?.[1];
-  if (block === undefined) throw new Error("ARCHITECTURE.md: no table between `<!-- layers: ... -->` and `<!-- /layers -->`");
-  const rows = block.split("\n").filter((line) => line.startsWith("|")).map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+  if (block === undefined)
+    throw new Error("ARCHITECTURE.md: no table between `<!-- layers: ... -->` and `<!-- /layers -->`");
+  const rows = block.split("\n").filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
   const [head, , ...body] = rows;
   const column = (title) => {
     const at = head.indexOf(title);
@@ -18,11 +20,13 @@ export function readLayers(markdown) {
   const names = (cell) => (cell === "-" ? [] : cell.split(",").map((s) => s.trim().replaceAll("`", "")));
   const layers = new Map(body.map((row) => {
     const allowed = names(row[src]);
-    return [row[name].replaceAll("`", ""), { src: new Set(allowed), tests: new Set([...allowed, ...names(row[tests])]) }];
+    return [row[name].replaceAll("`", ""),
+      { src: new Set(allowed), tests: new Set([...allowed, ...names(row[tests])]) }];
   }));
   for (const [owner, { tests: all }] of layers) {
     for (const target of all) {
-      if (target !== "*" && !target.includes(":") && !layers.has(target)) throw new Error(`ARCHITECTURE.md: ${owner} may import "${target}", which is not a package of the table`);
+      if (target !== "*" && !target.includes(":") && !layers.has(target))
+        throw new Error(`ARCHITECTURE.md: ${owner} may import "${target}", which is not a package of the table`);
     }
   }
   const cycle = findCycle([...layers.keys()], (n) => [...layers.get(n).src].filter((t) => layers.has(t)));
@@ -30,7 +34,9 @@ export function readLayers(markdown) {
   return layers;
 }
 
-/** First cycle found by depth-first search, as the list of its nodes with the first one repeated at the end, or null. */
+/**
+ * First cycle found by depth-first search, as the list of its nodes with the first one repeated at the end, or null.
+ */
 function findCycle(nodes, targetsOf) {
   const state = new Map(); // 1: on the path, 2: done
   const path = [];

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root } from "./workspace.mjs";
 
 /**
- * `name`: of the check; `checked`: how many things it looked at; `errors`: one line per finding; `note`: for the closing line.
- * Counted by the summary as one test per check: a check either holds or not.
+ * `name`: of the check; `checked`: how many things it looked at; `errors`: one line per finding; `note`: for the
+ * closing line. Counted by the summary as one test per check: a check either holds or not.
  */
 export function finish(name, { checked, errors, note = "" }) {
   for (const error of errors) console.error(`${name}: ${error}`);
@@ -13,7 +13,8 @@ export function finish(name, { checked, errors, note = "" }) {
   if (checked === 0) console.error(`${name}: found nothing to check`);
   console.log(`${name}: ${checked} checked, ${errors.length} findings${note && `, ${note}`}`);
   mkdirSync(join(root, ".results"), { recursive: true });
-  writeFileSync(join(root, ".results", `${name}.json`), JSON.stringify({ success: ok, numPassedTests: ok ? 1 : 0, numFailedTests: ok ? 0 : 1 }));
+  writeFileSync(join(root, ".results", `${name}.json`), JSON.stringify({ success: ok, numPassedTests: ok ? 1 : 0,
+    numFailedTests: ok ? 0 : 1 }));
   process.exitCode = ok ? 0 : 1;
 }
 

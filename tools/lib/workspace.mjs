@@ -10,7 +10,8 @@ export function workspaceFolders(base = root) {
   return ["packages", "internal", "apps"].flatMap((group) => {
     const folder = join(base, group);
     if (!existsSync(folder)) return [];
-    return readdirSync(folder).sort().map((name) => join(folder, name)).filter((path) => existsSync(join(path, "package.json")));
+    return readdirSync(folder).sort().map((name) => join(folder, name))
+      .filter((path) => existsSync(join(path, "package.json")));
   });
 }
 
@@ -31,5 +32,6 @@ export function filesBelow(folder, accept = () => true) {
 
 /** False for a package that was announced by its configuration but has no entry point yet. */
 export function hasSources(folder) {
-  return existsSync(join(folder, "src")) && ["index.ts", "main.ts"].some((file) => existsSync(join(folder, "src", file)));
+  return existsSync(join(folder, "src"))
+    && ["index.ts", "main.ts"].some((file) => existsSync(join(folder, "src", file)));
 }

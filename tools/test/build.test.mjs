@@ -88,5 +88,6 @@ test("a marked call that is the statement of an if is in braces: Rollup drops wh
 });
 
 test("an import of a chunk that gives nothing is taken out", () => {
-  expect(withoutBareImports('import "./chunk-A.js";\nimport { x } from "./chunk-B.js";\n')).toBe('\nimport { x } from "./chunk-B.js";\n');
+  expect(withoutBareImports('import "./chunk-A.js";\nimport { x } from "./chunk-B.js";\n'))
+    .toBe('\nimport { x } from "./chunk-B.js";\n');
 });

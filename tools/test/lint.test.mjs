@@ -16,18 +16,23 @@ async function lint(text, file = "packages/types/src/index.ts") {
 
 test.each([
   ["Math.sin", "export const f = (x: number): number => Math.sin(x);", /no-restricted-properties.*same bits/],
-  ["Math.pow by another name", "export const f = (x: number): number => x ** 2;", /no-restricted-syntax.*write the product/],
+  ["Math.pow by another name", "export const f = (x: number): number => x ** 2;",
+    /no-restricted-syntax.*write the product/],
   ["Math.hypot", "export const f = (x: number): number => Math.hypot(x, 1);", /no-restricted-properties.*allocates/],
   ["module state", "let x = 0; export const f = (): number => x++;", /no-restricted-syntax.*module-level/],
   ["exported module state", "export let x = 0; x = 1;", /no-restricted-syntax.*module-level/],
   ["export *", 'export * from "./vec.ts";', /no-restricted-syntax.*Export by name/],
   ["a default export", "export default 1;", /no-restricted-syntax.*Export by name/],
   ["output", 'console.log("x");', /no-console/],
-  ["a floating promise: the typed rules are on", "async function f(): Promise<void> { await Promise.resolve(); } f();", /no-floating-promises/],
+  ["a floating promise: the typed rules are on", "async function f(): Promise<void> { await Promise.resolve(); } f();",
+    /no-floating-promises/],
 ])("eslint forbids %s in a solver package", async (_what, code, message) => {
   expect(await lint(code)).toContainEqual(expect.stringMatching(message));
 });
 
 test("square roots and loops without end are fine", async () => {
-  expect(await lint("/** x */\nexport function f(x: number): number {\n  for (;;) if (Math.sqrt(x) >= 0) return Math.max(x, 0);\n}\n")).toEqual([]);
+  expect(
+    await lint(
+      "/** x */\nexport function f(x: number): number {\n  for (;;) if (Math.sqrt(x) >= 0) return Math.max(x, "
+        + "0);\n}\n")).toEqual([]);
 });

@@ -5,7 +5,8 @@ import { manifest, workshop } from "./workshop.mjs";
 
 const sound = {
   "packages/types/package.json": manifest("types"),
-  "packages/types/src/index.ts": "export const third: number = 1 / 3;\nexport function fail(): never { throw new RangeError('bad: got -1'); }\n",
+  "packages/types/src/index.ts":
+    "export const third: number = 1 / 3;\nexport function fail(): never { throw new RangeError('bad: got -1'); }\n",
   "packages/kernel/package.json": manifest("kernel"),
 };
 const block = (code) => `# A\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
@@ -16,7 +17,10 @@ const check = (code) => {
 const start = 'import { fail, third } from "@col/types";\n';
 
 test("true claims pass: numbers near, objects by the fields named, errors by text", () => {
-  expect(check(`${start}const x: number = 3 * third; // => 1\n({ a: third, b: 2 }); // => { a: 0.33333333333 }\n[x, NaN] // => [1, NaN]\nfail(); // => throws got -1`).errors).toEqual([]);
+  expect(
+    check(
+      `${start}const x: number = 3 * third; // => 1\n({ a: third, b: 2 }); // => { a: 0.33333333333 }\n[x, NaN] // => `
+        + "[1, NaN]\nfail(); // => throws got -1").errors).toEqual([]);
 });
 
 test.each([
@@ -25,7 +29,8 @@ test.each([
   ["an error that does not come", `${start}third; // => throws got`, /does not throw/],
   ["another error", `${start}fail(); // => throws got -2`, /claimed got -2/],
   ["a name that is not exported", 'import { no } from "@col/types";\nno; // => 1', /no/],
-  ["a type error that runs", `${start}const x: string = third;\ntypeof x; // => "number"`, /README\.md:4: does not compile, line 5: error TS2322/],
+  ["a type error that runs", `${start}const x: string = third;\ntypeof x; // => "number"`,
+    /README\.md:4: does not compile, line 5: error TS2322/],
   ["no claim at all", `${start}third;`, /claims nothing/],
 ])("finds %s", (_what, code, message) => {
   expect(check(code).errors[0]).toMatch(message);

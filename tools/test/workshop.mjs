@@ -25,7 +25,8 @@ export function bringTools(base, names) {
 export function manifest(name, more = {}) {
   const targets = { types: "./dist/index.d.ts", default: "./dist/index.js" };
   return {
-    name: `@col/${name}`, version: "0.0.0", description: "A package.", license: "MIT", type: "module", sideEffects: false, files: ["dist"],
+    name: `@col/${name}`, version: "0.0.0", description: "A package.", license: "MIT", type: "module",
+    sideEffects: false, files: ["dist"],
     exports: { ".": { "@col/source": "./src/index.ts", ...targets }, "./package.json": "./package.json" },
     publishConfig: { access: "public", exports: { ".": targets, "./package.json": "./package.json" } },
     scripts: { build: "x", prepublishOnly: "x", test: "x", "check:pack": "x" }, ...more,

@@ -1,5 +1,6 @@
 /**
- * Batch forms: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls give.
+ * Batch forms: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls
+ * give.
  *
  * Per-pair warm starts are not part of a batch: keep a `WarmStart` per pair and call `distance`.
  */
@@ -12,7 +13,8 @@ import type { AccelOptions } from "./options.ts";
  * `distance` for every pair of the range.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
-export function distanceBatch(input: BatchInput, options?: AccelOptions, out?: DistanceBatchResult): DistanceBatchResult {
+export function distanceBatch(input: BatchInput, options?: AccelOptions,
+  out?: DistanceBatchResult): DistanceBatchResult {
   return eachDistance("distanceBatch", distance, input, options, out);
 }
 

@@ -1,8 +1,9 @@
 /**
  * What suits a pair: the start of a query, and the loop that goes on from there.
  *
- * In: two shapes, relative pose in `ws.bInA`, `ws.limits`, the method asked for. Out: `ws.x` and `ws.simplex` as the loops want them; returned:
- * the code of the loop, see loops.ts. All thresholds are measured on the problem files of the benchmark: none changes an answer.
+ * In: two shapes, relative pose in `ws.bInA`, `ws.limits`, the method asked for. Out: `ws.x` and `ws.simplex` as the
+ * loops want them; returned: the code of the loop, see loops.ts. All thresholds are measured on the problem files of
+ * the benchmark: none changes an answer.
  */
 import { boxesApart, startCentres, startFrom } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
@@ -19,15 +20,21 @@ const NO_GUESS = -1;
 const SMALL = 200;
 /** Vertices from which a second look pays. Measured. */
 const SLOW = 2000;
-/** Vertices from which a guess pays in a Boolean query, and from which supports cost so much in cold caches that momentum does anywhere. Measured. */
+/**
+ * Vertices from which a guess pays in a Boolean query, and from which supports cost so much in cold caches that
+ * momentum does anywhere. Measured.
+ */
 const SMALL_BOOLEAN = 300;
 const LARGE = 3000;
-/** Part of their boxes' width that polytopes fill along the line of the centres near contact. Measured. No dimension. */
+/**
+ * Part of their boxes' width that polytopes fill along the line of the centres near contact. Measured. No dimension.
+ */
 const FILLED = 0.65;
 
 /**
- * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little and GJK is through before
- * Newton's method pays; below the second most pairs overlap, and a guess costs more than it saves. Measured. No dimension.
+ * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little
+ * and GJK is through before Newton's method pays; below the second most pairs overlap, and a guess costs more than it
+ * saves. Measured. No dimension.
  */
 const DISTANT = 1.8;
 const SURELY_MEET = 0.7;
@@ -38,9 +45,9 @@ function isCone(shape: ConvexShape): boolean {
 }
 
 /**
- * Is Newton's method through before GJK, near contact? It is where D is curved in two directions. The rim of a disc is curved in one: against a box
- * or a segment GJK takes some 15 steps, Newton's method 6 that cost three to four times as much each; a cone has an apex besides. Measured. `newton`
- * by name does not ask.
+ * Is Newton's method through before GJK, near contact? It is where D is curved in two directions. The rim of a disc is
+ * curved in one: against a box or a segment GJK takes some 15 steps, Newton's method 6 that cost three to four times as
+ * much each; a cone has an apex besides. Measured. `newton` by name does not ask.
  */
 function newtonPays(a: ConvexShape, b: ConvexShape): boolean {
   if (a.curvature === 2 || b.curvature === 2) return true;
@@ -48,17 +55,22 @@ function newtonPays(a: ConvexShape, b: ConvexShape): boolean {
   return (a.curvature > 0 && b.curvature > 0) || a.mesh !== null || b.mesh !== null;
 }
 
-/** Does a guess save a curved pair more than it costs? Not where boxes or discs meet discs: the direction of the centres is as good. Measured. */
+/**
+ * Does a guess save a curved pair more than it costs? Not where boxes or discs meet discs: the direction of the centres
+ * is as good. Measured.
+ */
 function guessPays(shape: ConvexShape): boolean {
   return shape.kind === ELLIPSOID_KIND || shape.kind === SEGMENT_KIND || shape.mesh !== null;
 }
 
 /** A pair with a second order: sets `ws.x`; true where the bodies are so far apart that plain GJK is as fast. */
-function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, ws: Workspace): boolean {
+function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null,
+  ws: Workspace): boolean {
   ws.simplex.rank = 0;
   boxesApart(a, b, ws.bInA, ws); // leaves the direction of the centres
   const apart = ws.x[6] / ws.x[7], distant = apart > DISTANT;
-  const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND && (guessPays(a) || guessPays(b));
+  const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND
+    && (guessPays(a) || guessPays(b));
   if (worth || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, 1, ws);
   return distant;
 }
@@ -67,18 +79,22 @@ function verticesOf(shape: ConvexShape): number {
   return shape.mesh === null ? 0 : (shape.mesh.vertices.length / 3) | 0;
 }
 
-/** Ellipsoids and points (spheres are points with a margin), in any combination: the pairs with a second-order solver. */
+/**
+ * Ellipsoids and points (spheres are points with a margin), in any combination: the pairs with a second-order solver.
+ */
 function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
   const k = a.kind, l = b.kind;
   return (k === ELLIPSOID_KIND || k === POINT_KIND) && (l === ELLIPSOID_KIND || l === POINT_KIND);
 }
 
 /**
- * Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. `looks`: those of guess.ts, NO_GUESS for the
- * centres, if the options do not say where to start.
+ * Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. `looks`: those of
+ * guess.ts, NO_GUESS for the centres, if the options do not say where to start.
  */
-function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, looks: number, ws: Workspace): number {
-  const strategy = options?.start ?? (warm?.valid === true ? "previous" : looks === NO_GUESS ? "centres" : "ellipsoids");
+function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, looks: number,
+  ws: Workspace): number {
+  const strategy = options?.start ?? (warm?.valid === true ? "previous" : looks === NO_GUESS ? "centres"
+    : "ellipsoids");
   ws.simplex.rank = 0;
   if (strategy === "ellipsoids") return startEllipsoids(a, b, ws.bInA, looks === NO_GUESS ? 1 : looks, ws.x);
   if (strategy === "centres") startCentres(a, b, ws.bInA, ws.x);
@@ -87,7 +103,8 @@ function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined
 }
 
 /** The loop of a distance query. */
-export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number, ws: Workspace): number {
+export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number,
+  ws: Workspace): number {
   const warm = options?.warmStart ?? null;
   let code = method, looks = NO_GUESS;
   if (method >= NEWTON) {
@@ -103,15 +120,21 @@ export function chooseDistance(a: ConvexShape, b: ConvexShape, options: AccelOpt
   return start(a, b, options, warm, looks, ws) === NEAR && looks > 0 ? POLYAK_AWHILE : code;
 }
 
-/** The loop of a Boolean query; `auto` and `newton` come here after `boxesApart`, which left the direction of the centres in `ws.x`. */
-export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number, ws: Workspace): number {
+/**
+ * The loop of a Boolean query; `auto` and `newton` come here after `boxesApart`, which left the direction of the
+ * centres in `ws.x`.
+ */
+export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, method: number,
+  ws: Workspace): number {
   const warm = options?.warmStart ?? null;
   if (method < NEWTON) {
     start(a, b, options, warm, NO_GUESS, ws);
     return method;
   }
-  const vertices = verticesOf(a) + verticesOf(b), deep = ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE, guess = deep && vertices >= SMALL_BOOLEAN;
-  if (guess || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, guess ? 1 : NO_GUESS, ws);
+  const vertices = verticesOf(a) + verticesOf(b), deep = ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE,
+    guess = deep && vertices >= SMALL_BOOLEAN;
+  if (guess || warm?.valid === true || options?.start !== undefined)
+    start(a, b, options, warm, guess ? 1 : NO_GUESS, ws);
   else ws.simplex.rank = 0;
   return ellipsoids(a, b) ? ELLIPSOIDS : vertices >= SMALL && !deep ? POLYAK_AWHILE : PLAIN;
 }

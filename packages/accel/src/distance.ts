@@ -2,7 +2,8 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose, PRECISION_LIMIT, readOptions, relativePose, release,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose,
+  PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, SEPARATED, solve, solveHalfSpace, verdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -32,7 +33,8 @@ function rememberPoints(ws: Workspace, warm: WarmStart): void {
 
 /** Solves for the cores into `ws`: bounds, witness points, normal, status. */
 function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): void {
-  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b), warm = options?.warmStart ?? null;
+  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
+    warm = options?.warmStart ?? null;
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
@@ -48,7 +50,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
   } else {
     const closed = ws.status === SEPARATED;
     finish(ws, set);
-    // with momentum the foot on a needle's plane may lie beside the needle, and the bracket opens when the witness points are taken from its rows
+    // with momentum the foot on a needle's plane may lie beside the needle, and the bracket opens when the witness
+    // points are taken from its rows
     if (code !== PLAIN && closed && ws.status === PRECISION_LIMIT) {
       settle(a, b, set, ws);
       finish(ws, set);
@@ -62,7 +65,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
  * `@col/gjk`, faster by a method that suits the pair.
  *
  * World frame. `pointB - pointA = distance * normal`; `lowerBound <= true distance <= distance`. Overlapping shapes:
- * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap. One shape may be a half-space.
+ * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap. One shape may be a
+ * half-space.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose or option.
@@ -84,13 +88,16 @@ export function distance(
 }
 
 /** Two plain boxes near each other, nothing else asked for: by separating axes, or 0. */
-function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, ws: Workspace): number {
-  if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits[0] > 0 || options?.warmStart !== undefined || options?.start !== undefined) return 0;
+function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings,
+  ws: Workspace): number {
+  if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits[0] > 0 || options?.warmStart !== undefined
+    || options?.start !== undefined) return 0;
   return boxBox(a, b, ws.bInA, set);
 }
 
 /** The Boolean query where the boxes did not decide: they left the direction of the centres in `ws.x` for `auto`. */
-function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number, ws: Workspace): boolean {
+function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number,
+  ws: Workspace): boolean {
   const x = ws.x, warm = options?.warmStart ?? null;
   if (warm !== null) x.fill(0, 3, 6);
   const meet = method < NEWTON ? 0 : decideBoxes(a, b, options, set, ws);
@@ -103,8 +110,10 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
   if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
   else run(code, a, b, options, set, ws);
   if (ws.status === BEYOND && warm === null) return false;
-  // a Boolean cannot say that it is undecided; Frank-Wolfe's loops leave |x| where the verdict looks for the size, so theirs is no more than a yes
-  if (method < NEWTON && (ws.status >= BUDGET_SPENT || method >= FRANK_WOLFE) && ws.status !== BEYOND && !verdict(ws, set)) settle(a, b, set, ws);
+  // a Boolean cannot say that it is undecided; Frank-Wolfe's loops leave |x| where the verdict looks for the size, so
+  // theirs is no more than a yes
+  if (method < NEWTON && (ws.status >= BUDGET_SPENT || method >= FRANK_WOLFE) && ws.status !== BEYOND
+    && !verdict(ws, set)) settle(a, b, set, ws);
   if (warm !== null) {
     // the separating direction, where the loop left one that is not x
     if (ws.status === BEYOND && x[3] * x[3] + x[4] * x[4] + x[5] * x[5] > 0) x.copyWithin(0, 3, 6);
@@ -114,11 +123,12 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
 }
 
 /**
- * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the support evaluations
- * spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
+ * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the
+ * support evaluations spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
-  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b), limits = ws.limits;
+  const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
+    limits = ws.limits;
   limits[0] = a.margin + b.margin;
   if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
   limits[1] = limits[0];

@@ -1,22 +1,23 @@
 /**
  * Second order for two ellipsoids (a point is one of radius 0): distance and overlap in a handful of steps.
  *
- * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `ws.limits` as in the loop of
- * GJK, `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b,
- * `ws.iterations` (support evaluations and overlap tests), `ws.status`: what `finish` of the kernel leaves. Returns false
- * where rounding or the budget stopped it: the caller goes on with a first-order method from `ws.x`.
+ * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `ws.limits` as in the loop of GJK,
+ * `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` =
+ * [upper, lower], `ws.x` = a - b, `ws.iterations` (support evaluations and overlap tests), `ws.status`: what `finish`
+ * of the kernel leaves. Returns false where rounding or the budget stopped it: the caller goes on with a first-order
+ * method from `ws.x`.
  *
- * Everything in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a direction e
- * from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a, gap of the supporting planes
+ * Everything in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a direction
+ * e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a, gap of the supporting planes
  * <e, y> / |e| = lower bound, |y| = upper bound, support Hessian H = (M_A - a a^T) / s_A + (M_B - b' b'^T) / s_B.
  *
  * Phase 1, overlap or a separating direction: the convex combination lambda F_A + (1 - lambda) F_B of the two quadratic
- * forms is least at p = (1 - lambda) M_A v, v = G^-1 c, G = (1 - lambda) M_A + lambda M_B, and F_A = (1 - lambda)^2 v^T M_A v,
- * F_B = lambda^2 v^T M_B v there (Perram and Wertheim, J. Comput. Phys. 58, 1985). Both <= 1: p is common. Planes of normal v apart:
- * separated. Otherwise lambda goes where the two forms would be equal.
- * Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays: with x rescaled to the minimiser along its ray,
- * (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t, y_t the part of y across e. Steps that lower the
- * plane gap are halved. The bracket is |y| - <e, y>/|e| = |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
+ * forms is least at p = (1 - lambda) M_A v, v = G^-1 c, G = (1 - lambda) M_A + lambda M_B, and F_A = (1 - lambda)^2 v^T
+ * M_A v, F_B = lambda^2 v^T M_B v there (Perram and Wertheim, J. Comput. Phys. 58, 1985). Both <= 1: p is common.
+ * Planes of normal v apart: separated. Otherwise lambda goes where the two forms would be equal.
+ * Phase 2: Newton's method for F(x) = 1/2 |x|^2 + sigma_D(-x) on the rays: with x rescaled to the minimiser along its
+ * ray, (I + H(x))^-1 s is e + |e|^2 z with (|e|^2 H(e) + <e, y> I) z = y_t, y_t the part of y across e. Steps that
+ * lower the plane gap are halved. The bracket is |y| - <e, y>/|e| = |y_t|^2 / (|y| + <e, y>/|e|), free of cancellation.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -29,7 +30,10 @@ const MAX_TESTS = 24;
 const ALIGNED = 1e-13;
 /** Rounding of the plane gap, relative to the size: a step that loses less has lost nothing. No dimension. */
 const NOISE = 4e-15;
-/** |c - G v| below this part of the size: G was solved well enough for the common point to be one (needles spoil it). No dimension. */
+/**
+ * |c - G v| below this part of the size: G was solved well enough for the common point to be one (needles spoil it). No
+ * dimension.
+ */
 const RESIDUAL = 1e-12;
 /** Halvings of one step before the caller's fall-back. */
 const MAX_HALVINGS = 6;
@@ -44,7 +48,8 @@ export function solveEllipsoids(
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   let a0 = 0, a1 = 0, a2 = 0, oA0 = 0, oA1 = 0, oA2 = 0; // M_A (diagonal), A's centre
   let c0 = bInA[9], c1 = bInA[10], c2 = bInA[11];
-  let b0 = 0, b1 = 0, b2 = 0, bxx = 0, byy = 0, bzz = 0, bxy = 0, bxz = 0, byz = 0; // M_B in B's frame (diagonal), in A's frame
+  // M_B in B's frame (diagonal), in A's frame
+  let b0 = 0, b1 = 0, b2 = 0, bxx = 0, byy = 0, bzz = 0, bxy = 0, bxz = 0, byz = 0;
   const pointA = a.kind === POINT_KIND, pointB = b.kind === POINT_KIND;
   if (pointA) {
     oA0 = p[0]; oA1 = p[1]; oA2 = p[2];
@@ -64,7 +69,8 @@ export function solveEllipsoids(
   }
   const cc = c0 * c0 + c1 * c1 + c2 * c2;
   const traceA = a0 + a1 + a2, traceB = b0 + b1 + b2;
-  const slack = NOISE * Math.sqrt(Math.max(cc, traceA, traceB)), beyond = ws.limits[0] + slack, beyond2 = beyond * beyond;
+  const slack = NOISE * Math.sqrt(Math.max(cc, traceA, traceB)), beyond = ws.limits[0] + slack,
+    beyond2 = beyond * beyond;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
   const most = Math.min(MAX_TESTS, max);
   let o0 = e0, o1 = e1, o2 = e2, z0 = 0, z1 = 0, z2 = 0, best = -1, size2 = 0, halvings = 0;
@@ -72,9 +78,11 @@ export function solveEllipsoids(
     k++;
     const pa0 = a0 * e0, pa1 = a1 * e1, pa2 = a2 * e2;
     // by way of B's frame: the squares of a plate's long radii would drown those of its thickness in the rotated matrix
-    const eb0 = r00 * e0 + r10 * e1 + r20 * e2, eb1 = r01 * e0 + r11 * e1 + r21 * e2, eb2 = r02 * e0 + r12 * e1 + r22 * e2;
+    const eb0 = r00 * e0 + r10 * e1 + r20 * e2, eb1 = r01 * e0 + r11 * e1 + r21 * e2,
+      eb2 = r02 * e0 + r12 * e1 + r22 * e2;
     const h0 = b0 * eb0, h1 = b1 * eb1, h2 = b2 * eb2;
-    const pb0 = r00 * h0 + r01 * h1 + r02 * h2, pb1 = r10 * h0 + r11 * h1 + r12 * h2, pb2 = r20 * h0 + r21 * h1 + r22 * h2;
+    const pb0 = r00 * h0 + r01 * h1 + r02 * h2, pb1 = r10 * h0 + r11 * h1 + r12 * h2,
+      pb2 = r20 * h0 + r21 * h1 + r22 * h2;
     const sa = pa0 * e0 + pa1 * e1 + pa2 * e2, sb = h0 * eb0 + h1 * eb1 + h2 * eb2;
     const ra = Math.sqrt(sa), rb = Math.sqrt(sb), ia = sa > 0 ? 1 / ra : 0, ib = sb > 0 ? 1 / rb : 0;
     const u0 = pa0 * ia, u1 = pa1 * ia, u2 = pa2 * ia, w0 = pb0 * ib, w1 = pb1 * ib, w2 = pb2 * ib;
@@ -89,7 +97,8 @@ export function solveEllipsoids(
       if (k > 1) break;
       if (cc === 0) { // the centres coincide
         ws.pointA[0] = oA0; ws.pointA[1] = oA1; ws.pointA[2] = oA2;
-        ws.pointBLocal[0] = pointB ? q[0] : 0; ws.pointBLocal[1] = pointB ? q[1] : 0; ws.pointBLocal[2] = pointB ? q[2] : 0;
+        ws.pointBLocal[0] = pointB ? q[0] : 0; ws.pointBLocal[1] = pointB ? q[1] : 0;
+        ws.pointBLocal[2] = pointB ? q[2] : 0;
         ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
         x[0] = 0; x[1] = 0; x[2] = 0;
         x[3] = -e0; x[4] = -e1; x[5] = -e2;
@@ -103,7 +112,8 @@ export function solveEllipsoids(
         if (k >= most) break;
         k++;
         const u = 1 - l;
-        const gxx = u * a0 + l * bxx, gyy = u * a1 + l * byy, gzz = u * a2 + l * bzz, gxy = l * bxy, gxz = l * bxz, gyz = l * byz;
+        const gxx = u * a0 + l * bxx, gyy = u * a1 + l * byy, gzz = u * a2 + l * bzz, gxy = l * bxy, gxz = l * bxz,
+          gyz = l * byz;
         const f0 = gyy * gzz - gyz * gyz, f1 = gxz * gyz - gxy * gzz, f2 = gxy * gyz - gxz * gyy;
         const f4 = gxx * gzz - gxz * gxz, f5 = gxy * gxz - gxx * gyz, f8 = gxx * gyy - gxy * gxy;
         const inv = 1 / (gxx * f0 + gxy * f1 + gxz * f2);
@@ -111,12 +121,15 @@ export function solveEllipsoids(
         const v2 = (f2 * c0 + f5 * c1 + f8 * c2) * inv;
         const m0 = a0 * v0, m1 = a1 * v1, m2 = a2 * v2;
         const fa = m0 * v0 + m1 * v1 + m2 * v2;
-        const vb0 = r00 * v0 + r10 * v1 + r20 * v2, vb1 = r01 * v0 + r11 * v1 + r21 * v2, vb2 = r02 * v0 + r12 * v1 + r22 * v2;
+        const vb0 = r00 * v0 + r10 * v1 + r20 * v2, vb1 = r01 * v0 + r11 * v1 + r21 * v2,
+          vb2 = r02 * v0 + r12 * v1 + r22 * v2;
         const j0 = b0 * vb0, j1 = b1 * vb1, j2 = b2 * vb2;
-        const bv0 = r00 * j0 + r01 * j1 + r02 * j2, bv1 = r10 * j0 + r11 * j1 + r12 * j2, bv2 = r20 * j0 + r21 * j1 + r22 * j2;
+        const bv0 = r00 * j0 + r01 * j1 + r02 * j2, bv1 = r10 * j0 + r11 * j1 + r12 * j2,
+          bv2 = r20 * j0 + r21 * j1 + r22 * j2;
         const fb = j0 * vb0 + j1 * vb1 + j2 * vb2;
         const g0 = c0 - u * m0 - l * bv0, g1 = c1 - u * m1 - l * bv1, g2 = c2 - u * m2 - l * bv2; // c - G v
-        if (u * u * fa <= 1 && l * l * fb <= 1 && g0 * g0 + g1 * g1 + g2 * g2 <= RESIDUAL * RESIDUAL * (fa * u * u * (a0 + a1 + a2) + cc)) {
+        if (u * u * fa <= 1 && l * l * fb <= 1 && g0 * g0 + g1 * g1 + g2 * g2
+          <= RESIDUAL * RESIDUAL * (fa * u * u * (a0 + a1 + a2) + cc)) {
           const s0 = oA0 + u * m0, s1 = oA1 + u * m1, s2 = oA2 + u * m2;
           const t0 = s0 - bInA[9], t1 = s1 - bInA[10], t2 = s2 - bInA[11];
           ws.pointA[0] = s0; ws.pointA[1] = s1; ws.pointA[2] = s2;
@@ -152,7 +165,8 @@ export function solveEllipsoids(
       else {
         const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2);
         // trace of |e|^2 H + <e, y> I
-        const trace = ga * (traceA - u0 * u0 - u1 * u1 - u2 * u2) + gb * (traceB - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
+        const trace = ga * (traceA - u0 * u0 - u1 * u1 - u2 * u2)
+          + gb * (traceB - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
         done = tt <= tolerance * (ny + size) * (ny + rho) * e4
           && (tt <= ALIGNED * ALIGNED * size2 * e4 || tt * trace <= tolerance * size * rho * ey * e4);
       }
@@ -166,7 +180,8 @@ export function solveEllipsoids(
       ws.pointBLocal[0] = r00 * v0 + r10 * v1 + r20 * v2;
       ws.pointBLocal[1] = r01 * v0 + r11 * v1 + r21 * v2;
       ws.pointBLocal[2] = r02 * v0 + r12 * v1 + r22 * v2;
-      ws.normal[0] = (lowEnough ? e0 : y0) * up; ws.normal[1] = (lowEnough ? e1 : y1) * up; ws.normal[2] = (lowEnough ? e2 : y2) * up;
+      ws.normal[0] = (lowEnough ? e0 : y0) * up; ws.normal[1] = (lowEnough ? e1 : y1) * up;
+      ws.normal[2] = (lowEnough ? e2 : y2) * up;
       x[0] = -y0; x[1] = -y1; x[2] = -y2;
       x[3] = -e0; x[4] = -e1; x[5] = -e2;
       const lower = rho - slack;
@@ -188,18 +203,21 @@ export function solveEllipsoids(
     const kxx = ga * (a0 - u0 * u0) + gb * (bxx - w0 * w0) + ey + tau * e0 * e0;
     const kyy = ga * (a1 - u1 * u1) + gb * (byy - w1 * w1) + ey + tau * e1 * e1;
     const kzz = ga * (a2 - u2 * u2) + gb * (bzz - w2 * w2) + ey + tau * e2 * e2;
-    const kxy = tau * e0 * e1 - ga * u0 * u1 + gb * (bxy - w0 * w1), kxz = tau * e0 * e2 - ga * u0 * u2 + gb * (bxz - w0 * w2);
+    const kxy = tau * e0 * e1 - ga * u0 * u1 + gb * (bxy - w0 * w1),
+      kxz = tau * e0 * e2 - ga * u0 * u2 + gb * (bxz - w0 * w2);
     const kyz = tau * e1 * e2 - ga * u1 * u2 + gb * (byz - w1 * w2);
     const f0 = kyy * kzz - kyz * kyz, f1 = kxz * kyz - kxy * kzz, f2 = kxy * kyz - kxz * kyy;
     const f4 = kxx * kzz - kxz * kxz, f5 = kxy * kxz - kxx * kyz, f8 = kxx * kyy - kxy * kxy;
     const step = 1 / (kxx * f0 + kxy * f1 + kxz * f2);
-    z0 = (f0 * t0 + f1 * t1 + f2 * t2) * step; z1 = (f1 * t0 + f4 * t1 + f5 * t2) * step; z2 = (f2 * t0 + f5 * t1 + f8 * t2) * step;
+    z0 = (f0 * t0 + f1 * t1 + f2 * t2) * step; z1 = (f1 * t0 + f4 * t1 + f5 * t2) * step;
+    z2 = (f2 * t0 + f5 * t1 + f8 * t2) * step;
     o0 = e0; o1 = e1; o2 = e2;
     e0 += z0; e1 += z1; e2 += z2;
   }
   // leaves the best direction for a first-order method (written here: doubles handed to a function would be boxed)
   const known = best > 0, g0 = known ? o0 : e0, g1 = known ? o1 : e1, g2 = known ? o2 : e2;
-  const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity; // G of a plate and a point may be singular to rounding
+  // G of a plate and a point may be singular to rounding
+  const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity;
   x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
   x[3] = -e0; x[4] = -e1; x[5] = -e2; // of the step not taken, for steps.ts
   ws.iterations = k;

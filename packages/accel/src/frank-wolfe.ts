@@ -1,10 +1,11 @@
 /**
  * Frank-Wolfe: the baseline, with line search, with the parameter-free step, and written with an active set.
  *
- * Computes the point of D = A - B (cores) closest to the origin, A's frame (Frank and Wolfe 1956; Montaut et al., GJK++,
- * T-RO 2024, alg. 1, eq. 12 and 13, and alg. 3). x_{k+1} = gamma x_k + (1 - gamma) s_k, s_k the support along -x_k, gamma by
- * exact line search on |x|^2, or (k+1)/(k+2). The active set W = {x_k} of alg. 3 gives the iterates of the line search;
- * its projection on conv {x_k, s_k} is formed across the edge, which keeps the direction of x near contact.
+ * Computes the point of D = A - B (cores) closest to the origin, A's frame (Frank and Wolfe 1956; Montaut et al.,
+ * GJK++, T-RO 2024, alg. 1, eq. 12 and 13, and alg. 3). x_{k+1} = gamma x_k + (1 - gamma) s_k, s_k the support along
+ * -x_k, gamma by exact line search on |x|^2, or (k+1)/(k+2). The active set W = {x_k} of alg. 3 gives the iterates of
+ * the line search; its projection on conv {x_k, s_k} is formed across the edge, which keeps the direction of x near
+ * contact.
  * In: as `solveMomentum`; `ws.x` a start direction. Out: what `finish` of the kernel leaves. The witness points are
  * blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D.
  * Two shapes that overlap are never proved so by this method: it ends "touching" (|x| within the tolerance) or spends
@@ -34,7 +35,8 @@ export function solveFrankWolfe(
   while (k < max) {
     k++;
     dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
-    dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
+    dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2;
+    dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
     a.support(a, dA, dA);
     b.support(b, dB, dB);
     const a0 = dA[0], a1 = dA[1], a2 = dA[2], b0 = dB[0], b1 = dB[1], b2 = dB[2];

@@ -1,17 +1,20 @@
 /**
- * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by none or one look at the models; no support spent.
+ * Start direction from the ellipsoids in the shapes' boxes: by a metric, and by none or one look at the models; no
+ * support spent.
  *
- * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like a - b): without a look of any
- * length, else of the length of the centres' difference. Allocates nothing.
+ * In: two shapes, relative pose of B in A, `x` unused. Out: `x[0..2]`, a start vector in A's frame (from B to A, like
+ * a - b): without a look of any length, else of the length of the centres' difference. Allocates nothing.
  *
- * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it; the
- * direction in which two models are apart (or least overlapping) is a far better first direction than the difference c of
- * the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the models' closest points along e
- * are M_A e / r_A and c - M_B e / r_B; apart, their difference is t e at the solution: (M_A / r_A + M_B / r_B + t I) e = c; overlapping,
- * the same with t = 0 is the step of Perram and Wertheim (ellipsoids.ts, phase 1).
- * The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and saves as many steps as a first look from e = c.
- * A look: r and t = max(0, gap / |e|^2) at the last e. No branch on which of the two it is: none could be foreseen. As good a guess as Newton's steps
- * (measured), and cheaper. A guess changes the number of iterations, never the answer.
+ * The ellipsoid with the half extents of the core's local box, posed like the core, is a crude but cheap model of it;
+ * the direction in which two models are apart (or least overlapping) is a far better first direction than the
+ * difference c of the centres where shapes are long or flat. With M the squared extents and r = sqrt(e^T M e), the
+ * models' closest points along e are M_A e / r_A and c - M_B e / r_B; apart, their difference is t e at the solution:
+ * (M_A / r_A + M_B / r_B + t I) e = c; overlapping, the same with t = 0 is the step of Perram and Wertheim
+ * (ellipsoids.ts, phase 1).
+ * The metric: r_A = r_B, and t from the lengths of c and of the boxes. It takes no root and saves as many steps as a
+ * first look from e = c.
+ * A look: r and t = max(0, gap / |e|^2) at the last e. No branch on which of the two it is: none could be foreseen. As
+ * good a guess as Newton's steps (measured), and cheaper. A guess changes the number of iterations, never the answer.
  */
 import { startCentres } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -20,11 +23,16 @@ import type { ConvexShape, PackedPose } from "@col/types";
 export const OVERLAP = 0;
 export const NEAR = 1;
 export const FAR = 2;
-/** Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension. */
+/**
+ * Models are near when the gap of their planes is below this part of their half widths' sum. Measured. No dimension.
+ */
 const NEAR_PART = 0.35;
 /** t of the metric: this part of what |c|^2 has above half of the squared half extents' sum. Measured. No dimension. */
 const APART_PART = 0.125;
-/** |c|^2 above this times the squared half extents' sum: the centres' direction is as good as the metric's. Measured. No dimension. */
+/**
+ * |c|^2 above this times the squared half extents' sum: the centres' direction is as good as the metric's. Measured. No
+ * dimension.
+ */
 const DISTANT = 3;
 /** Squared lengths of e lie between these, or the models are flat: the e before stays, or c. */
 const LEAST2 = 1e-180;
@@ -33,18 +41,25 @@ const MOST2 = 1e180;
 const TINY = 1e-140;
 
 /** See the file header. Returns what the last look said, `OVERLAP`, `NEAR` or `FAR`; without one `OVERLAP`. */
-export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, looks: number, x: Float64Array): number {
+export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, looks: number,
+  x: Float64Array): number {
   if (!startCentres(a, b, bInA, x)) return OVERLAP;
   const p = a.bounds, q = b.bounds, c0 = -x[0], c1 = -x[1], c2 = -x[2];
   const ha = p[3] - p[0], hb = p[4] - p[1], hc = p[5] - p[2], ka = q[3] - q[0], kb = q[4] - q[1], kc = q[5] - q[2];
-  const a0 = 0.25 * ha * ha, a1 = 0.25 * hb * hb, a2 = 0.25 * hc * hc, u = 0.25 * ka * ka, v = 0.25 * kb * kb, w = 0.25 * kc * kc;
+  const a0 = 0.25 * ha * ha, a1 = 0.25 * hb * hb, a2 = 0.25 * hc * hc, u = 0.25 * ka * ka, v = 0.25 * kb * kb,
+    w = 0.25 * kc * kc;
   const cc = c0 * c0 + c1 * c1 + c2 * c2, trace = a0 + a1 + a2 + u + v + w;
   if (looks === 0 && cc > DISTANT * trace) return OVERLAP;
-  const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5], r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
-  const u0 = u * r00, u1 = u * r10, u2 = u * r20, v0 = v * r01, v1 = v * r11, v2 = v * r21, w0 = w * r02, w1 = w * r12, w2 = w * r22;
-  const bxx = u0 * r00 + v0 * r01 + w0 * r02, byy = u1 * r10 + v1 * r11 + w1 * r12, bzz = u2 * r20 + v2 * r21 + w2 * r22;
-  const bxy = u0 * r10 + v0 * r11 + w0 * r12, bxz = u0 * r20 + v0 * r21 + w0 * r22, byz = u1 * r20 + v1 * r21 + w1 * r22;
-  let e0 = c0, e1 = c1, e2 = c2, ee = cc, guess = OVERLAP, ia = 1 / (trace + cc), ib = ia, t = APART_PART * Math.max(0, cc - 0.5 * trace) * ia;
+  const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5], r20 = bInA[6],
+    r21 = bInA[7], r22 = bInA[8];
+  const u0 = u * r00, u1 = u * r10, u2 = u * r20, v0 = v * r01, v1 = v * r11, v2 = v * r21, w0 = w * r02,
+    w1 = w * r12, w2 = w * r22;
+  const bxx = u0 * r00 + v0 * r01 + w0 * r02, byy = u1 * r10 + v1 * r11 + w1 * r12,
+    bzz = u2 * r20 + v2 * r21 + w2 * r22;
+  const bxy = u0 * r10 + v0 * r11 + w0 * r12, bxz = u0 * r20 + v0 * r21 + w0 * r22,
+    byz = u1 * r20 + v1 * r21 + w1 * r22;
+  let e0 = c0, e1 = c1, e2 = c2, ee = cc, guess = OVERLAP, ia = 1 / (trace + cc), ib = ia,
+    t = APART_PART * Math.max(0, cc - 0.5 * trace) * ia;
   for (let k = 0; ; k++) {
     const kxx = ia * a0 + ib * bxx + t, kyy = ia * a1 + ib * byy + t, kzz = ia * a2 + ib * bzz + t;
     const kxy = ib * bxy, kxz = ib * bxz, kyz = ib * byz;

@@ -11,5 +11,6 @@ export { solveCurved } from "./newton.ts";
 export { hasSecondOrder } from "./pieces.ts";
 export { NESTEROV, NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
 export { ACTIVE_SET, FRANK_WOLFE, FRANK_WOLFE_OPEN, PLAIN } from "./options.ts";
-export { createSettings, createWorkspace, finish, readOptions, remember, solve, startCentres, startFrom, writeResult } from "@col/kernel";
+export { createSettings, createWorkspace, finish, readOptions, remember, solve, startCentres, startFrom,
+  writeResult } from "@col/kernel";
 export type { QueryOptions, Settings, Workspace } from "@col/kernel";

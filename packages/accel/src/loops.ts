@@ -1,8 +1,8 @@
 /**
  * The loops by their codes, and what follows where one gives up: plain GJK.
  *
- * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: what the loop leaves. `run` tells whether the answer is finished (points, normal, bounds),
- * or a simplex still to be turned into one by the kernel's `finish`.
+ * In: `ws.x`, `ws.simplex`, `ws.limits`, `ws.bInA`. Out: what the loop leaves. `run` tells whether the answer is
+ * finished (points, normal, bounds), or a simplex still to be turned into one by the kernel's `finish`.
  */
 import { BEYOND, BUDGET_SPENT, PRECISION_LIMIT, SEPARATED, solve, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -26,8 +26,9 @@ function patienceOf(set: Settings): number {
 }
 
 /**
- * A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood; where rounding ends that too, once more from the
- * centres, since the direction left behind may be noise. Each run has the whole budget of iterations.
+ * A loop that ended without a verdict (budget, rounding): plain GJK goes on from where it stood; where rounding ends
+ * that too, once more from the centres, since the direction left behind may be noise. Each run has the whole budget of
+ * iterations.
  */
 export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): void {
   const spent = ws.iterations;
@@ -51,8 +52,8 @@ function stands(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): b
 }
 
 /**
- * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds); false: GJK went on, and its simplex is
- * still to be turned into one.
+ * Two ellipsoids or points, from `ws.x`. True: the answer is finished (points, normal, bounds); false: GJK went on, and
+ * its simplex is still to be turned into one.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
   if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(a, b, set, ws)) return true;
@@ -60,7 +61,10 @@ function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Wor
   return false;
 }
 
-/** As `solveSecondOrder`, for pairs with another curved shape: plain GJK until a plane separates, then in Newton's metric. */
+/**
+ * As `solveSecondOrder`, for pairs with another curved shape: plain GJK until a plane separates, then in Newton's
+ * metric.
+ */
 function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
   const x = ws.x, limits = ws.limits, beyond = limits[0];
   limits[0] = 0;
@@ -74,7 +78,8 @@ function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Works
 }
 
 /** The loop `code`, from `ws.x`; see the file header. */
-export function run(code: number, a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, ws: Workspace): boolean {
+export function run(code: number, a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings,
+  ws: Workspace): boolean {
   if (code === PLAIN) {
     solve(a, b, ws.bInA, set, ws);
     return false;
@@ -91,7 +96,8 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
     return true;
   }
   solveMomentum(a, b, ws.bInA, set, code, options?.restart === true, patienceOf(set), ws);
-  // where rounding ended it the best plane is that of some blended direction: it may close the bracket and yet say nothing of the normal, x
+  // where rounding ended it the best plane is that of some blended direction: it may close the bracket and yet say
+  // nothing of the normal, x
   if (ws.status === PRECISION_LIMIT) settle(a, b, set, ws);
   return false;
 }

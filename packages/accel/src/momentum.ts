@@ -1,27 +1,28 @@
 /**
  * GJK with momentum: Polyak, Nesterov and normalised Nesterov in one loop. Without momentum: `solve` of the kernel.
  *
- * Computes the point of D = A - B (cores) closest to the origin, in A's frame: fully corrective Frank-Wolfe on simplices
- * of at most four points (GJK), its support direction d_k blended with the past one (Montaut et al., GJK++, T-RO 2024,
- * alg. 6 and 7; RSS 2022): d_k = delta d_{k-1} + (1 - delta) y_k, with y_k = x_k (Polyak) or y_k = m x_k + (1 - m) s_{k-1}
- * (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's factor 2 is left out
- * and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for Polyak (the paper prints the
- * first for all three; measured, its Polyak takes two to three times the iterations on smooth shapes).
- * In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.x[3..5]`: the last support direction (with status beyond, the separating
- * one).
+ * Computes the point of D = A - B (cores) closest to the origin, in A's frame: fully corrective Frank-Wolfe on
+ * simplices of at most four points (GJK), its support direction d_k blended with the past one (Montaut et al., GJK++,
+ * T-RO 2024, alg. 6 and 7; RSS 2022): d_k = delta d_{k-1} + (1 - delta) y_k, with y_k = x_k (Polyak) or y_k = m x_k +
+ * (1 - m) s_{k-1} (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's
+ * factor 2 is left out and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for
+ * Polyak (the paper prints the first for all three; measured, its Polyak takes two to three times the iterations on
+ * smooth shapes). In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.x[3..5]`: the last support
+ * direction (with status beyond, the separating one).
  *
- * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and the
- * best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a query
- * may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the momentum
- * goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after `patience`
- * iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
+ * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and
+ * the best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a
+ * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
+ * momentum goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after
+ * `patience` iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
  *
- * The loop is `solve` of the kernel line by line, whose header holds the map [1] to [5], the names of the rows and the reason why the simplex lives in
- * locals. It stands here once more because numbers handed to a function are boxed, and because with momentum in it `solve` is a tenth slower
- * (measured). Other are the direction in [1], where no corner is read off a shape's bounds either, its bound and the end of the momentum in [2], and in [4]
- * what follows where rounding ends it: test/twin.test.ts holds the two texts to that. A change in one goes to the other.
+ * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
+ * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
+ * and with momentum in it `solve` is a tenth slower (measured). Other are the direction in [1], where no corner is read
+ * off a shape's bounds either, its bound and the end of the momentum in [2], and in [4] what follows where rounding
+ * ends it. Change that text, then `node tools/expand-loops.mjs --update`.
  *
- * Iterations: support evaluations of D, the last check and the one that switches the momentum off included.
+ * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -50,11 +51,14 @@ const SLIVER2 = 1e-22;
 /** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
 const NEEDLE2 = 1e-4;
 /**
- * A triple product of rows below 16 units in the last place of the product of their lengths has no sign: (16 * 2^-52)^2,
- * rounded up. No dimension.
+ * A triple product of rows below 16 units in the last place of the product of their lengths has no sign: (16 *
+ * 2^-52)^2, rounded up. No dimension.
  */
 const FLAT2 = 1.3e-29;
-/** Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the flatness, at worst 1e-2. */
+/**
+ * Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the
+ * flatness, at worst 1e-2.
+ */
 const PASSES = 6;
 
 /** See the file header. */
@@ -98,7 +102,8 @@ export function solveMomentum(
       if (k > patience) on = false;
       if (on) {
         if (m > 0) {
-          const delta = scheme === POLYAK ? 1 / (m + 1) : (scheme === NESTEROV ? m + 1 : m + 2) / (m + 3), rest = 1 - delta, o0 = x[3], o1 = x[4], o2 = x[5];
+          const delta = scheme === POLYAK ? 1 / (m + 1) : (scheme === NESTEROV ? m + 1 : m + 2) / (m + 3),
+            rest = 1 - delta, o0 = x[3], o1 = x[4], o2 = x[5];
           let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
           if (scheme !== POLYAK) {
             y0 = delta * x0 + rest * x[6]; y1 = delta * x1 + rest * x[7]; y2 = delta * x2 + rest * x[8];
@@ -117,7 +122,8 @@ export function solveMomentum(
         x[3] = d0; x[4] = d1; x[5] = d2;
       }
       dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
-      dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2; dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
+      dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2;
+      dB[2] = r02 * d0 + r12 * d1 + r22 * d2;
       a.support(a, dA, dA);
       b.support(b, dB, dB);
       ax = dA[0]; ay = dA[1]; az = dA[2];
@@ -153,7 +159,8 @@ export function solveMomentum(
     }
     if (rank > 0 && !warm) {
       if (on) {
-        const open = nx - lower, closed = gap < 0 ? open <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen;
+        const open = nx - lower,
+          closed = gap < 0 ? open <= tolerance * (nx + size) : 2 * nx * open <= gap && open <= sharpen;
         if (closed && gap >= 0) {
           status = SEPARATED;
           break;
@@ -166,13 +173,14 @@ export function solveMomentum(
         }
       }
       // closed as asked, or to rounding: x and its own plane, which the normal is taken from
-      if (!on && ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) || diff <= ROUNDING * nx * size)) {
+      if (!on && ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
+        || diff <= ROUNDING * nx * size)) {
         status = SEPARATED;
         break;
       }
     }
-    // [3] Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
-    // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
+    // [3] Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what
+    // it keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
       let visible = 1; // faces to look at, by bits
@@ -183,15 +191,20 @@ export function solveMomentum(
         const nx2 = vy * tz3 - vz * ty3, ny2 = vz * tx3 - vx * tz3, nz2 = vx * ty3 - vy * tx3; // Q R
         const nx3 = ty3 * uz - tz3 * uy, ny3 = tz3 * ux - tx3 * uz, nz3 = tx3 * uy - ty3 * ux; // R P
         const det = nx1 * tx3 + ny1 * ty3 + nz1 * tz3;
-        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
+        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz,
+          tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
-          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step taken again goes by the signs
-          const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
+          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step
+          // taken again goes by the signs
+          const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2,
+            g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
           const flat = stalls < 0 ? -1 : FLAT2 * ww;
-          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
+          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv))
+            | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
+          // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
+          if (visible === 0) {
             const i = 1 / det;
             lp = 0;
             lq = 0;
@@ -200,7 +213,8 @@ export function solveMomentum(
               lq -= (nx3 * y0 + ny3 * y1 + nz3 * y2) * i;
               lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
               lc -= (nx1 * y0 + ny1 * y1 + nz1 * y2) * i;
-              y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3; y2 = w2 + lp * uz + lq * vz + lc * tz3;
+              y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3;
+              y2 = w2 + lp * uz + lq * vz + lc * tz3;
             }
             status = OVERLAPPING;
             rank = 4;
@@ -248,7 +262,8 @@ export function solveMomentum(
                 if (lw < 0 && rank === 3) kept = 0;
               }
             }
-            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in needles)
+            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in
+            // needles)
             if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
@@ -289,7 +304,8 @@ export function solveMomentum(
       }
       if (status === PRECISION_LIMIT) {
         if (!on && (stalls < 1 || stalls > MAX_STALLS)) break;
-        // where only faces with the origin in their plane to rounding are seen, and they are further away than x, it is inside: once more, by the signs
+        // where only faces with the origin in their plane to rounding are seen, and they are further away than x, it is
+        // inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = on ? 0 : -1;
         on = false;

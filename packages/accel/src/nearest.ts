@@ -1,20 +1,24 @@
 /**
- * Weights of the point of a triangle or tetrahedron closest to the origin, for rows in any order and without a precondition.
+ * Weights of the point of a triangle or tetrahedron closest to the origin, for rows in any order and without a
+ * precondition.
  *
- * In: rows 0 .. rank-1 of `z` (3 doubles each), rank 3 or 4, any frame. Out: `out[0..3]` the convex weights, returned: bit mask of the
- * rows with a weight > 0; 15: the origin is inside the tetrahedron (no weights then). `out[4]` is scratch. Allocates nothing.
+ * In: rows 0 .. rank-1 of `z` (3 doubles each), rank 3 or 4, any frame. Out: `out[0..3]` the convex weights, returned:
+ * bit mask of the rows with a weight > 0; 15: the origin is inside the tetrahedron (no weights then). `out[4]` is
+ * scratch. Allocates nothing.
  *
- * Method: every face of which the origin lies outside is tried, its foot by the signs of its three areas, else its edges; the
- * closest wins. The rows of Newton's metric move between two calls, so no region is known to be behind (as in the kernel's
- * `nearestVoronoi`). Answers pass through `out`, since a double that a function returns may be boxed.
+ * Method: every face of which the origin lies outside is tried, its foot by the signs of its three areas, else its
+ * edges; the closest wins. The rows of Newton's metric move between two calls, so no region is known to be behind (as
+ * in the kernel's `nearestVoronoi`). Answers pass through `out`, since a double that a function returns may be boxed.
  */
 
 /** The edge (i, k): becomes the answer if it is closer than `out[4]`. */
 function tryEdge(z: Float64Array, i: number, k: number, out: Float64Array): void {
-  const b0 = z[3 * k], b1 = z[3 * k + 1], b2 = z[3 * k + 2], e0 = z[3 * i] - b0, e1 = z[3 * i + 1] - b1, e2 = z[3 * i + 2] - b2;
+  const b0 = z[3 * k], b1 = z[3 * k + 1], b2 = z[3 * k + 2], e0 = z[3 * i] - b0, e1 = z[3 * i + 1] - b1,
+    e2 = z[3 * i + 2] - b2;
   const ee = e0 * e0 + e1 * e1 + e2 * e2, be = b0 * e0 + b1 * e1 + b2 * e2;
   // rows that coincide: NaN, which the comparison below refuses
-  const t = Math.max(0, Math.min(1, -be / ee)), p0 = b0 + t * e0, p1 = b1 + t * e1, p2 = b2 + t * e2, pp = p0 * p0 + p1 * p1 + p2 * p2;
+  const t = Math.max(0, Math.min(1, -be / ee)), p0 = b0 + t * e0, p1 = b1 + t * e1, p2 = b2 + t * e2,
+    pp = p0 * p0 + p1 * p1 + p2 * p2;
   if (!(pp < out[4])) return;
   out[0] = 0; out[1] = 0; out[2] = 0; out[3] = 0;
   out[i] = t;
@@ -49,7 +53,8 @@ function tryFace(z: Float64Array, i: number, j: number, k: number, out: Float64A
 /** Is the origin on the same side of the plane (i, j, k) as row o, and neither of them on it? */
 function behind(z: Float64Array, i: number, j: number, k: number, o: number): boolean {
   const a0 = z[3 * i], a1 = z[3 * i + 1], a2 = z[3 * i + 2];
-  const u0 = z[3 * j] - a0, u1 = z[3 * j + 1] - a1, u2 = z[3 * j + 2] - a2, v0 = z[3 * k] - a0, v1 = z[3 * k + 1] - a1, v2 = z[3 * k + 2] - a2;
+  const u0 = z[3 * j] - a0, u1 = z[3 * j + 1] - a1, u2 = z[3 * j + 2] - a2, v0 = z[3 * k] - a0, v1 = z[3 * k + 1] - a1,
+    v2 = z[3 * k + 2] - a2;
   const n0 = u1 * v2 - u2 * v1, n1 = u2 * v0 - u0 * v2, n2 = u0 * v1 - u1 * v0, h = n0 * a0 + n1 * a1 + n2 * a2;
   return (n0 * z[3 * o] + n1 * z[3 * o + 1] + n2 * z[3 * o + 2] - h) * -h > 0;
 }

@@ -1,10 +1,11 @@
 /**
  * The end of Newton's loop: is what it found an answer, and if so, which?
  *
- * In: `ws.x[0..2]` u, a point of D, `ws.x[3..5]` the unit direction d of a plane with all of D beyond it, `ws.bounds` = [size, offset of the plane] (lengths),
- * the bracket of which is closed, or the query's limits are reached. Out, where it is an answer: `ws.normal`, `ws.bounds` = [upper, lower], `ws.status`;
- * else nothing is written, and the loop goes on: the plane along u must reach the distance as well, since the answer's normal is along u, so the
- * part of u across d is held small (an angle costs at most itself times the size). Frame: A's.
+ * In: `ws.x[0..2]` u, a point of D, `ws.x[3..5]` the unit direction d of a plane with all of D beyond it, `ws.bounds` =
+ * [size, offset of the plane] (lengths), the bracket of which is closed, or the query's limits are reached. Out, where
+ * it is an answer: `ws.normal`, `ws.bounds` = [upper, lower], `ws.status`; else nothing is written, and the loop goes
+ * on: the plane along u must reach the distance as well, since the answer's normal is along u, so the part of u across
+ * d is held small (an angle costs at most itself times the size). Frame: A's.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -16,7 +17,8 @@ const LEVEL = 1e-13;
 
 /** See the file header; `far`: the plane is further away than the query asks for. */
 export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
-  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0], within = ws.limits[1];
+  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0],
+    within = ws.limits[1];
   const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
   const t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2, across2 = t0 * t0 + t1 * t1 + t2 * t2;
   if (!far && norm > within && set.dualityGap < 0) {

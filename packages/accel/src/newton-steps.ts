@@ -1,9 +1,11 @@
 /**
- * Every iteration of the second-order methods as data, told by the loops of `distance` themselves: they are run with budgets of 1, 2, 3, ... iterations,
- * and what each run adds is one step. Nothing is written twice, so the steps cannot differ from the loop. Frame: A's. Allocates freely.
+ * Every iteration of the second-order methods as data, told by the loops of `distance` themselves: they are run with
+ * budgets of 1, 2, 3, ... iterations, and what each run adds is one step. Nothing is written twice, so the steps cannot
+ * differ from the loop. Frame: A's. Allocates freely.
  *
- * In: a pair for which `chooseDistance` names the loop of ellipsoids or of Newton's metric, and where the first-order phase, which steps.ts shows, ended.
- * Where a loop gives up (rounding, an undecidable test) the last outcome is `no-progress`: `distance` then goes on with plain GJK.
+ * In: a pair for which `chooseDistance` names the loop of ellipsoids or of Newton's metric, and where the first-order
+ * phase, which steps.ts shows, ended. Where a loop gives up (rounding, an undecidable test) the last outcome is
+ * `no-progress`: `distance` then goes on with plain GJK.
  */
 import { OVERLAPPING, reposeSimplex, solve, supportRow, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -33,19 +35,27 @@ function supportAlong(a: ConvexShape, b: ConvexShape, ws: Workspace, d: Point): 
   return point(s.w);
 }
 
-/** Two ellipsoids or points. `prepare` sets the start; phase 1 shows the direction each test found, phase 2 that of each Newton step. */
-export function* ellipsoidSteps(a: ConvexShape, b: ConvexShape, prepare: () => void, set: Settings, ws: Workspace): Generator<AccelStep, void, undefined> {
+/**
+ * Two ellipsoids or points. `prepare` sets the start; phase 1 shows the direction each test found, phase 2 that of each
+ * Newton step.
+ */
+export function* ellipsoidSteps(a: ConvexShape, b: ConvexShape, prepare: () => void, set: Settings,
+  ws: Workspace): Generator<AccelStep, void, undefined> {
   prepare();
   let next = point(ws.x), upper = Infinity, lower = -Infinity, x = next;
   for (let k = 1; k <= set.maxIterations; k++) {
     prepare();
-    const done = solveEllipsoids(a, b, ws.bInA, { ...set, maxIterations: k }, ws), spent = ws.iterations === k, after = point(ws.x, 3);
-    const test = k > 1 && !(lower > 0), d = test ? after : next, w = supportAlong(a, b, ws, d), bound = plane(d, w), worse = !test && bound < lower;
+    const done = solveEllipsoids(a, b, ws.bInA, { ...set, maxIterations: k }, ws), spent = ws.iterations === k,
+      after = point(ws.x, 3);
+    const test = k > 1 && !(lower > 0), d = test ? after : next, w = supportAlong(a, b, ws, d), bound = plane(d, w),
+      worse = !test && bound < lower;
     lower = Math.max(lower, bound);
     const inside = done && norm(point(ws.x)) === 0, known = test ? Infinity : worse ? upper : norm(w);
     yield {
-      iteration: k, kind: test ? "overlap-test" : "newton", x, direction: d, w, upper: known, lower, gap: inside ? 0 : gapOf(known, lower), momentum: false,
-      simplex: [w], outcome: inside ? "inside" : done ? "converged" : !spent ? "no-progress" : worse ? "halved" : "continue",
+      iteration: k, kind: test ? "overlap-test" : "newton", x, direction: d, w, upper: known, lower,
+      gap: inside ? 0 : gapOf(known, lower), momentum: false,
+      simplex: [w],
+      outcome: inside ? "inside" : done ? "converged" : !spent ? "no-progress" : worse ? "halved" : "continue",
     };
     if (done || !spent) return;
     if (!worse && !test) {
@@ -56,7 +66,9 @@ export function* ellipsoidSteps(a: ConvexShape, b: ConvexShape, prepare: () => v
   }
 }
 
-/** The other curved pairs, from iteration `spent` + 1 on: `spent` supports of plain GJK found the plane that separates. */
+/**
+ * The other curved pairs, from iteration `spent` + 1 on: `spent` supports of plain GJK found the plane that separates.
+ */
 export function* curvedSteps(
   a: ConvexShape, b: ConvexShape, prepare: () => void, set: Settings, ws: Workspace, spent: number,
 ): Generator<AccelStep, void, undefined> {
@@ -82,8 +94,10 @@ export function* curvedSteps(
     const w = supportAlong(a, b, ws, d), u = current(done), lower = Math.max(0, ws.bounds[1]), s = ws.simplex;
     const end = ws.status === TOUCHING || ws.status === OVERLAPPING ? "touching" : "converged";
     return {
-      iteration: k, kind: "newton", x: before, direction: d, w, upper: norm(u), lower, gap: gapOf(norm(u), lower), momentum: false,
-      simplex: Array.from({ length: s.rank }, (_, r) => point(s.w, 3 * r)), outcome: done ? end : ws.slots[0] > 0 ? "halved" : "continue",
+      iteration: k, kind: "newton", x: before, direction: d, w, upper: norm(u), lower, gap: gapOf(norm(u), lower),
+      momentum: false,
+      simplex: Array.from({ length: s.rank }, (_, r) => point(s.w, 3 * r)),
+      outcome: done ? end : ws.slots[0] > 0 ? "halved" : "continue",
     };
   };
   let done = replay(spent), u = current(done), next = point(ws.x, 3), pending: AccelStep | null = null;

@@ -2,28 +2,31 @@
  * Second order for pairs with a curved shape: ellipsoids, cylinders, cones, frusta and composed shapes with a support
  * Hessian, against each other and against polytopes.
  *
- * In: shapes for which `hasSecondOrder` holds, and what `solve` of the kernel leaves in `ws` when a plane separates: its rows, the iterations spent, and
- * the direction d of that plane, copied to `ws.x[3..5]` (loops.ts). Out: `ws.pointA` (A's frame), `ws.pointBLocal`,
- * `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b, `ws.iterations` (support evaluations, those before included),
- * `ws.status`: what `finish` of the kernel leaves. Returns false where rounding or a spent budget stopped it: `ws.x` is then
- * the best direction, for a first-order method to go on from. For steps.ts it then leaves the direction of the step it did not take in
- * `ws.x[3..5]`, [size, best bound] in `ws.bounds`, and in `ws.slots[0]` how often the last step was halved.
+ * In: shapes for which `hasSecondOrder` holds, and what `solve` of the kernel leaves in `ws` when a plane separates:
+ * its rows, the iterations spent, and the direction d of that plane, copied to `ws.x[3..5]` (loops.ts). Out:
+ * `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b, `ws.iterations`
+ * (support evaluations, those before included), `ws.status`: what `finish` of the kernel leaves. Returns false where
+ * rounding or a spent budget stopped it: `ws.x` is then the best direction, for a first-order method to go on from. For
+ * steps.ts it then leaves the direction of the step it did not take in `ws.x[3..5]`, [size, best bound] in `ws.bounds`,
+ * and in `ws.slots[0]` how often the last step was halved.
  *
- * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D closest to the
- * origin. D is made of smooth pieces (an ellipsoid, the rims of a cylinder) and corners; the support points w_i of a few pieces,
- * all taken anew at the present direction, and the support Hessian H of the shapes give the model
+ * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D
+ * closest to the origin. D is made of smooth pieces (an ellipsoid, the rims of a cylinder) and corners; the support
+ * points w_i of a few pieces, all taken anew at the present direction, and the support Hessian H of the shapes give the
+ * model
  *   1/2 |x|^2 + 1/2 (x - x_k)^T H (x - x_k) - min_i <x, w_i>.
- * H x_k = 0, so its minimiser is x = (I + H)^-1 u, where u = sum lambda_i w_i is the point of conv {w_i} closest to the origin in
- * the metric (I + H)^-1: with z_i = L^-1 w_i, L L^T = I + H, the sub-problem of GJK. One piece: Newton's step. No curvature:
- * GJK's step. Once the pieces that carry x* are found, convergence is quadratic.
- * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the metric is
- * used times rho: rho I + H(d), |d| = 1.
+ * H x_k = 0, so its minimiser is x = (I + H)^-1 u, where u = sum lambda_i w_i is the point of conv {w_i} closest to the
+ * origin in the metric (I + H)^-1: with z_i = L^-1 w_i, L L^T = I + H, the sub-problem of GJK. One piece: Newton's
+ * step. No curvature: GJK's step. Once the pieces that carry x* are found, convergence is quadratic.
+ * On rays, H(x) = H(x/|x|)/|x|; |x_k| is set to the best lower bound rho (the minimiser of F along the ray), and the
+ * metric is used times rho: rho I + H(d), |d| = 1.
  *
- * One round of the loop: 1. support along -d; 2. the rows taken anew at d; 3. is the plane worse? then half the step; 4. with one piece u is known: the
- * end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7. the end? 8. the next d.
+ * One round of the loop: 1. support along -d; 2. the rows taken anew at d; 3. is the plane worse? then half the step;
+ * 4. with one piece u is known: the end? 5. the metric rho I + H; 6. u, the point of conv {w_i} closest in it; 7. the
+ * end? 8. the next d.
  *
- * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. Steps that lower the plane without meeting a new
- * piece are halved. Pieces: see pieces.ts; the end: newton-end.ts.
+ * Certificate: |u| >= distance since u is a point of D; <d, w> <= distance, w the support along -d. Steps that lower
+ * the plane without meeting a new piece are halved. Pieces: see pieces.ts; the end: newton-end.ts.
  */
 import { compact } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -70,7 +73,8 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       rowsB[o] = dB[0]; rowsB[o + 1] = dB[1]; rowsB[o + 2] = dB[2];
       lambda[newest] = 0;
     }
-    const o = 3 * newest, ax = rowsA[o], ay = rowsA[o + 1], az = rowsA[o + 2], bx = rowsB[o], by = rowsB[o + 1], bz = rowsB[o + 2];
+    const o = 3 * newest, ax = rowsA[o], ay = rowsA[o + 1], az = rowsA[o + 2], bx = rowsB[o], by = rowsB[o + 1],
+      bz = rowsB[o + 2];
     const w0 = ax - (r00 * bx + r01 * by + r02 * bz + tx), w1 = ay - (r10 * bx + r11 * by + r12 * bz + ty);
     const w2 = az - (r20 * bx + r21 * by + r22 * bz + tz);
     const bound = d0 * w0 + d1 * w1 + d2 * w2;
@@ -121,13 +125,19 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     }
     if (curvatureAt(b, natureB, s, s.idB, eB, x)) { // R H R^T
       const h00 = x[0], h01 = x[1], h02 = x[2], h11 = x[4], h12 = x[5], h22 = x[8];
-      const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12, m02 = r00 * h02 + r01 * h12 + r02 * h22;
-      const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12, m12 = r10 * h02 + r11 * h12 + r12 * h22;
-      const m20 = r20 * h00 + r21 * h01 + r22 * h02, m21 = r20 * h01 + r21 * h11 + r22 * h12, m22 = r20 * h02 + r21 * h12 + r22 * h22;
-      kxx += m00 * r00 + m01 * r01 + m02 * r02; kyy += m10 * r10 + m11 * r11 + m12 * r12; kzz += m20 * r20 + m21 * r21 + m22 * r22;
-      kxy += m00 * r10 + m01 * r11 + m02 * r12; kxz += m00 * r20 + m01 * r21 + m02 * r22; kyz += m10 * r20 + m11 * r21 + m12 * r22;
+      const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12,
+        m02 = r00 * h02 + r01 * h12 + r02 * h22;
+      const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12,
+        m12 = r10 * h02 + r11 * h12 + r12 * h22;
+      const m20 = r20 * h00 + r21 * h01 + r22 * h02, m21 = r20 * h01 + r21 * h11 + r22 * h12,
+        m22 = r20 * h02 + r21 * h12 + r22 * h22;
+      kxx += m00 * r00 + m01 * r01 + m02 * r02; kyy += m10 * r10 + m11 * r11 + m12 * r12;
+      kzz += m20 * r20 + m21 * r21 + m22 * r22;
+      kxy += m00 * r10 + m01 * r11 + m02 * r12; kxz += m00 * r20 + m01 * r21 + m02 * r22;
+      kyz += m10 * r20 + m11 * r21 + m12 * r22;
     }
-    const i00 = 1 / kxx, l10 = kxy * i00, l20 = kxz * i00, i11 = 1 / (kyy - l10 * kxy), m21 = kyz - l20 * kxy, l21 = m21 * i11;
+    const i00 = 1 / kxx, l10 = kxy * i00, l20 = kxz * i00, i11 = 1 / (kyy - l10 * kxy), m21 = kyz - l20 * kxy,
+      l21 = m21 * i11;
     const i22 = 1 / (kzz - l20 * kxz - l21 * m21);
     // 6. the weights of the rows: an edge by hand, a triangle or tetrahedron by nearestWeights
     if (s.rank > 1) {
@@ -153,8 +163,10 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       } else {
         const f0 = Math.sqrt(i00), f1 = Math.sqrt(i11), f2 = Math.sqrt(i22);
         for (let r = 0; r < s.rank; r++) {
-          const e = 3 * r, px = rowsA[e], py = rowsA[e + 1], pz = rowsA[e + 2], qx = rowsB[e], qy = rowsB[e + 1], qz = rowsB[e + 2];
-          const y0 = px - (r00 * qx + r01 * qy + r02 * qz + tx), y1 = py - (r10 * qx + r11 * qy + r12 * qz + ty) - l10 * y0;
+          const e = 3 * r, px = rowsA[e], py = rowsA[e + 1], pz = rowsA[e + 2], qx = rowsB[e], qy = rowsB[e + 1],
+            qz = rowsB[e + 2];
+          const y0 = px - (r00 * qx + r01 * qy + r02 * qz + tx),
+            y1 = py - (r10 * qx + r11 * qy + r12 * qz + ty) - l10 * y0;
           z[e] = y0 * f0; z[e + 1] = y1 * f1;
           z[e + 2] = (pz - (r20 * qx + r21 * qy + r22 * qz + tz) - l20 * y0 - l21 * y1) * f2;
         }
@@ -169,12 +181,15 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
         la = 1; lb = 0; lc = 0;
       }
       lambda[0] = la; lambda[1] = lb; lambda[2] = lc;
-      let pa0 = la * rowsA[0], pa1 = la * rowsA[1], pa2 = la * rowsA[2], pb0 = la * rowsB[0], pb1 = la * rowsB[1], pb2 = la * rowsB[2];
+      let pa0 = la * rowsA[0], pa1 = la * rowsA[1], pa2 = la * rowsA[2], pb0 = la * rowsB[0], pb1 = la * rowsB[1],
+        pb2 = la * rowsB[2];
       if (s.rank > 1) {
-        pa0 += lb * rowsA[3]; pa1 += lb * rowsA[4]; pa2 += lb * rowsA[5]; pb0 += lb * rowsB[3]; pb1 += lb * rowsB[4]; pb2 += lb * rowsB[5];
+        pa0 += lb * rowsA[3]; pa1 += lb * rowsA[4]; pa2 += lb * rowsA[5]; pb0 += lb * rowsB[3]; pb1 += lb * rowsB[4];
+        pb2 += lb * rowsB[5];
       }
       if (s.rank > 2) {
-        pa0 += lc * rowsA[6]; pa1 += lc * rowsA[7]; pa2 += lc * rowsA[8]; pb0 += lc * rowsB[6]; pb1 += lc * rowsB[7]; pb2 += lc * rowsB[8];
+        pa0 += lc * rowsA[6]; pa1 += lc * rowsA[7]; pa2 += lc * rowsA[8]; pb0 += lc * rowsB[6]; pb1 += lc * rowsB[7];
+        pb2 += lc * rowsB[8];
       }
       u0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx); u1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
       u2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);

@@ -1,10 +1,12 @@
 /**
  * Options of the accelerated queries, and the method codes the loops are called by.
  *
- * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point (spheres are points
- * with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian: newton.ts, unless far apart or curved in one direction only.
- * Meshes: GJK from the guess of guess.ts or from the centres, with Polyak momentum where they are near and apart, the category in which it pays; other
- * polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same choice, but newton.ts for all curved pairs that are near.
+ * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point
+ * (spheres are points with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian:
+ * newton.ts, unless far apart or curved in one direction only.
+ * Meshes: GJK from the guess of guess.ts or from the centres, with Polyak momentum where they are near and apart, the
+ * category in which it pays; other polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same
+ * choice, but newton.ts for all curved pairs that are near.
  */
 import type { QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
@@ -14,8 +16,9 @@ import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
 export type Method = "auto" | "gjk" | "polyak" | "nesterov" | "newton" | "frank-wolfe" | "active-set-frank-wolfe";
 
 /**
- * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`, `newton` or a momentum method hands over to
- * plain GJK, that has the same budget again, and once more where rounding ends it, so `iterations` may reach four times `maxIterations`.
+ * Options of `distance` and `intersects`. All optional. `maxIterations` is the budget of one loop: where `auto`,
+ * `newton` or a momentum method hands over to plain GJK, that has the same budget again, and once more where rounding
+ * ends it, so `iterations` may reach four times `maxIterations`.
  */
 export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Solver. Default `auto`. */
@@ -43,7 +46,10 @@ export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;
 export const NEWTON = 7;
 export const AUTO = 8;
-/** What `auto` and `newton` choose from besides plain GJK: Polyak's momentum for a while, two ellipsoids, GJK in Newton's metric. */
+/**
+ * What `auto` and `newton` choose from besides plain GJK: Polyak's momentum for a while, two ellipsoids, GJK in
+ * Newton's metric.
+ */
 export const POLYAK_AWHILE = 9;
 export const ELLIPSOIDS = 10;
 export const CURVED = 11;
@@ -70,7 +76,8 @@ export function methodCode(options: AccelOptions, a: ConvexShape, b: ConvexShape
   if (method === "newton") return NEWTON;
   if (method === "gjk") return PLAIN;
   if (method === "polyak") return POLYAK;
-  if (method === "nesterov") return (normalize === "auto" ? polytopes(a, b) : normalize) ? NESTEROV_NORMALISED : NESTEROV;
+  if (method === "nesterov") return (normalize === "auto" ? polytopes(a, b) : normalize)
+    ? NESTEROV_NORMALISED : NESTEROV;
   if (method === "frank-wolfe") return step === "open-loop" ? FRANK_WOLFE_OPEN : FRANK_WOLFE;
   if (method === "active-set-frank-wolfe") return ACTIVE_SET;
   return refuse("method", method, "one of auto, gjk, polyak, nesterov, newton, frank-wolfe, active-set-frank-wolfe");

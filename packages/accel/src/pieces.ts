@@ -1,12 +1,12 @@
 /**
  * The smooth pieces of shapes, and the rows of a simplex that follow them: the book-keeping of newton.ts.
  *
- * Pieces: a shape with a smooth core has one; of a disc solid each rim is one (kinds `FIRST_DISCS_KIND` ..): a row knows its rim
- * and follows it as d turns, unless d crosses the axis, where it stays behind as a fixed point of the flat face. Rows of
- * other shapes are fixed points, but for the newest.
+ * Pieces: a shape with a smooth core has one; of a disc solid each rim is one (kinds `FIRST_DISCS_KIND` ..): a row
+ * knows its rim and follows it as d turns, unless d crosses the axis, where it stays behind as a fixed point of the
+ * flat face. Rows of other shapes are fixed points, but for the newest.
  *
- * A row of `ws.simplex` holds a point of A (A's frame) and one of B (B's frame); per shape its id is the piece it follows (>= 0) or
- * `FIXED`. Frames: directions `d` are unit vectors in the frame of the shape. Allocates nothing.
+ * A row of `ws.simplex` holds a point of A (A's frame) and one of B (B's frame); per shape its id is the piece it
+ * follows (>= 0) or `FIXED`. Frames: directions `d` are unit vectors in the frame of the shape. Allocates nothing.
  */
 import { compact } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
@@ -35,14 +35,22 @@ export function natureOf(shape: ConvexShape): number {
   return shape.curvature === 2 ? SMOOTH : MIXED;
 }
 
-/** Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through in two steps. */
+/**
+ * Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through
+ * in two steps.
+ */
 export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
-  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS)) return false;
-  return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null) && (b.curvature === 0 || b.hessian !== null);
+  if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS))
+    return false;
+  return (a.curvature > 0 || b.curvature > 0) && (a.curvature === 0 || a.hessian !== null)
+    && (b.curvature === 0 || b.hessian !== null);
 }
 
-/** Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there. */
-export function follow(shape: ConvexShape, nature: number, d: Float64Array, rows: Float64Array, ids: Int32Array, rank: number, newest: number): void {
+/**
+ * Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there.
+ */
+export function follow(shape: ConvexShape, nature: number, d: Float64Array, rows: Float64Array, ids: Int32Array,
+  rank: number, newest: number): void {
   const n = 3 * newest;
   if (nature === SMOOTH) {
     for (let r = 0; r < rank; r++) {
@@ -82,7 +90,9 @@ function same(nature: number, rows: Float64Array, ids: Int32Array, r: number, q:
   return rows[3 * r] === rows[3 * q] && rows[3 * r + 1] === rows[3 * q + 1] && rows[3 * r + 2] === rows[3 * q + 2];
 }
 
-/** Rows of the loop that handed over, packed in front, each with its share of `lambda`; returns the index of the newest. */
+/**
+ * Rows of the loop that handed over, packed in front, each with its share of `lambda`; returns the index of the newest.
+ */
 export function takeOver(ws: Workspace, natureA: number, natureB: number): number {
   const s = ws.simplex, last = ws.slots[3];
   let mask = 1 << last, newest = 0;
@@ -113,17 +123,19 @@ export function join(s: Simplex, natureA: number, natureB: number): number {
 }
 
 /**
- * Support Hessian of a shape at the unit direction `d` (the shape's frame), by the pieces that its rows follow: row-major into `out[0..8]`. False where
- * it has none: a polytope, or a disc solid seen along its axis. Of a rim of radius R: R t t^T / rho^3, t = axis x d, rho = |t|; the two rims by the weights
- * of their rows.
+ * Support Hessian of a shape at the unit direction `d` (the shape's frame), by the pieces that its rows follow:
+ * row-major into `out[0..8]`. False where it has none: a polytope, or a disc solid seen along its axis. Of a rim of
+ * radius R: R t t^T / rho^3, t = axis x d, rho = |t|; the two rims by the weights of their rows.
  */
-export function curvatureAt(shape: ConvexShape, nature: number, s: Simplex, ids: Int32Array, d: Float64Array, out: Float64Array): boolean {
+export function curvatureAt(shape: ConvexShape, nature: number, s: Simplex, ids: Int32Array, d: Float64Array,
+  out: Float64Array): boolean {
   if (nature === CORNERS || shape.hessian === null) return false;
   if (nature !== DISCS) {
     shape.hessian(shape, d, out);
     return true;
   }
-  const p = shape.params, i = p[3] | 0, t0 = i === 1 ? d[2] : i === 2 ? -d[1] : 0, t1 = i === 2 ? d[0] : i === 0 ? -d[2] : 0;
+  const p = shape.params, i = p[3] | 0, t0 = i === 1 ? d[2] : i === 2 ? -d[1] : 0,
+    t1 = i === 2 ? d[0] : i === 0 ? -d[2] : 0;
   const t2 = i === 0 ? d[1] : i === 1 ? -d[0] : 0, tt = t0 * t0 + t1 * t1 + t2 * t2;
   if (!(tt > ON_AXIS2)) return false;
   let radius = 0;

@@ -2,8 +2,9 @@
  * Every iteration of a query as data, for plots and teaching: direction, support, simplex, bounds, gap, momentum.
  *
  * The same starts, supports, tests and sub-algorithm as the loops of `distance`, written over the kernel's array forms
- * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame: A's.
- * Every method has steps; `nesterov` is the default here. `auto` shows those of the loop it chooses; the second-order ones are in newton-steps.ts.
+ * so that every state can be shown; a test holds iterations and bounds against `distance`. Allocates freely. Frame:
+ * A's. Every method has steps; `nesterov` is the default here. `auto` shows those of the loop it chooses; the
+ * second-order ones are in newton-steps.ts.
  */
 import {
   compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, supportRow,
@@ -24,7 +25,8 @@ const SEPARATES = 4e-15;
 type Triple = [number, number, number];
 
 const dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const blend = (c: number, a: readonly number[], r: number, b: readonly number[]): Triple => [c * a[0] + r * b[0], c * a[1] + r * b[1], c * a[2] + r * b[2]];
+const blend = (c: number, a: readonly number[], r: number, b: readonly number[]): Triple => [c * a[0] + r * b[0],
+  c * a[1] + r * b[1], c * a[2] + r * b[2]];
 const shown = (v: readonly number[]): Vec3Like => ({ x: v[0], y: v[1], z: v[2] });
 
 /** The blended direction d_k; see momentum.ts. */
@@ -58,11 +60,13 @@ export function* accelSteps(
     yield* ellipsoidSteps(a, b, () => { prepare(ws); }, set, ws);
     return;
   }
-  const curved = code === CURVED, replayed = createWorkspace(), patience = code === POLYAK_AWHILE ? PATIENCE : 0.5 * set.maxIterations;
+  const curved = code === CURVED, replayed = createWorkspace(),
+    patience = code === POLYAK_AWHILE ? PATIENCE : 0.5 * set.maxIterations;
   const scheme = curved ? PLAIN : code === POLYAK_AWHILE ? POLYAK : code <= NESTEROV_NORMALISED ? code : PLAIN;
   const frankWolfe = !curved && code !== POLYAK_AWHILE && code > NESTEROV_NORMALISED;
   const s = ws.simplex, dir = new Float64Array(3);
-  let x: Triple = [ws.x[0], ws.x[1], ws.x[2]], d = x, previous = x, lower = -Infinity, size = 0, m = 0, on = scheme !== PLAIN, known = s.rank > 0;
+  let x: Triple = [ws.x[0], ws.x[1], ws.x[2]], d = x, previous = x, lower = -Infinity, size = 0, m = 0,
+    on = scheme !== PLAIN, known = s.rank > 0;
   for (let k = 1; k <= set.maxIterations; k++) {
     if (k > patience) on = false;
     if (on) d = direction(scheme, m++, d, x, previous);
@@ -70,18 +74,22 @@ export function* accelSteps(
     const momentum = on, rank = frankWolfe ? Math.min(s.rank, 1) : s.rank;
     dir.set(d);
     supportRow(a, b, ws.bInA, dir, ws.support, s, rank);
-    const w: Triple = [s.w[3 * rank], s.w[3 * rank + 1], s.w[3 * rank + 2]], sa: Triple = [s.a[3 * rank], s.a[3 * rank + 1], s.a[3 * rank + 2]];
+    const w: Triple = [s.w[3 * rank], s.w[3 * rank + 1], s.w[3 * rank + 2]],
+      sa: Triple = [s.a[3 * rank], s.a[3 * rank + 1], s.a[3 * rank + 2]];
     previous = w;
-    const xx = dot(x, x), nx = Math.sqrt(xx), bound = dot(d, w) / Math.sqrt(dot(d, d)), diff = xx - dot(x, w), before = x;
+    const xx = dot(x, x), nx = Math.sqrt(xx), bound = dot(d, w) / Math.sqrt(dot(d, d)),
+      diff = xx - dot(x, w), before = x;
     size = Math.max(size, Math.sqrt(dot(w, w)), Math.sqrt(dot(sa, sa)));
     lower = Math.max(lower, bound);
-// with the momentum on any plane will do; without, that of x, which the normal comes from; Frank-Wolfe's gap takes the best one as well
+// with the momentum on any plane will do; without, that of x, which the normal comes from; Frank-Wolfe's gap takes the
+// best one as well
     const closed = set.dualityGap < 0 ? nx - (on && !frankWolfe ? lower : bound) <= set.tolerance * (nx + size)
       : 2 * nx * (nx - (frankWolfe ? Math.max(0, lower) : on ? lower : bound)) <= set.dualityGap;
     const still = set.dualityGap < 0 ? diff <= set.tolerance * nx * (nx + size) : 2 * diff <= set.dualityGap;
     let outcome: AccelStep["outcome"] = "continue";
     if (curved && bound > SEPARATES * size) outcome = "separated";
-    else if (known && ((closed && (!on || set.dualityGap >= 0)) || (!on && diff <= 1e-15 * nx * size))) outcome = "converged";
+    else if (known && ((closed && (!on || set.dualityGap >= 0)) || (!on && diff <= 1e-15 * nx * size)))
+      outcome = "converged";
     else if (known && on && (closed || still)) {
       outcome = "momentum-off";
       on = options.restart === true && m > 1 && !closed;
@@ -111,11 +119,15 @@ export function* accelSteps(
         else if (!(dot(y, y) > 1e-30 * size * size)) outcome = "touching";
       }
     }
-    const newton = outcome === "separated" ? curvedSteps(a, b, () => { prepare(replayed); }, set, replayed, k) : null, first = newton?.next();
+    const newton = outcome === "separated" ? curvedSteps(a, b, () => {
+      prepare(replayed);
+    }, set, replayed, k) : null, first = newton?.next();
     if (first?.done === true) outcome = "converged"; // the support that separates is the answer
     yield {
-      iteration: k, kind: "first-order", x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w), upper: first?.done === true ? replayed.bounds[0] : known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
-      momentum, simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])), outcome,
+      iteration: k, kind: "first-order", x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w),
+      upper: first?.done === true ? replayed.bounds[0] : known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
+      momentum, simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])),
+      outcome,
     };
     known = true;
     if (newton !== null && first?.done === false) {

@@ -29,9 +29,12 @@ test(seededTitle("a direction that the loops can start from, all families, witho
 });
 
 test("flat, long and pointlike boxes, and centres that coincide, leave a direction", () => {
-  const dot = point({ x: 0, y: 0, z: 0 }), rod = segment({ x: -1, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }), plate = convexHull([1, 1, 0, 1, -1, 0, -1, 1, 0, -1, -1, 1e-9]);
-  const here = makePose(), there = [here, makePose(0, 0, 3), makePose(2, 0, 0), makePose(1e-30, 0, 0), makePose(1e40, 0, 0)];
-  for (const a of [dot, rod, plate, box(1, 2, 3)]) for (const b of [dot, rod, plate]) for (const pose of there) for (const looks of [0, 1, 2]) {
+  const dot = point({ x: 0, y: 0, z: 0 }), rod = segment({ x: -1, y: 0, z: 0 }, { x: 1, y: 0, z: 0 }),
+    plate = convexHull([1, 1, 0, 1, -1, 0, -1, 1, 0, -1, -1, 1e-9]);
+  const here = makePose(),
+    there = [here, makePose(0, 0, 3), makePose(2, 0, 0), makePose(1e-30, 0, 0), makePose(1e40, 0, 0)];
+  for (const a of [dot, rod, plate, box(1, 2, 3)]) for (const b of [dot, rod, plate])
+    for (const pose of there) for (const looks of [0, 1, 2]) {
     const xx = guessed(a, here, b, pose, looks);
     expect(xx > 1e-200 && xx < 1e200, `${xx}`).toBe(true);
   }
@@ -41,7 +44,8 @@ test(seededTitle("small long hulls beside each other take fewer steps than from 
   const rng = rngFor("accel guess steps");
   let auto = 0, plain = 0;
   for (let i = 0; i < HULLS; i++) {
-    const hull = (): ConvexShape => convexHull(Array.from({ length: 120 }, (_, k) => [0.5, 0.3, 0.15][k % 3] * rng.normal()));
+    const hull = (): ConvexShape => convexHull(Array.from({ length: 120 },
+      (_, k) => [0.5, 0.3, 0.15][k % 3] * rng.normal()));
     const a = hull(), b = hull(), poseA = randomPose(rng, 0.1), poseB = randomPose(rng, 1.2);
     auto += distance(a, poseA, b, poseB).iterations;
     plain += distance(a, poseA, b, poseB, { method: "gjk" }).iterations;

@@ -12,7 +12,8 @@ test(seededTitle("weights give the closest point of triangles and tetrahedra", N
     const rank = 3 + (n & 1), far = n % 3 === 0 ? 2 : 0.5, flat = n % 7 === 0 ? 1e-6 : 1;
     for (let i = 0; i < 12; i++) z[i] = rng.normal() * (i % 3 === 1 ? flat : 1) + (i % 3 === 0 ? far : 0);
     if (n % 11 === 0) z.copyWithin(3, 0, 3); // a row twice
-    const mask = nearestWeights(z, rank, out), expected = nearestSignedVolumes(z, rank, x), best = Math.hypot(x[0], x[1], x[2]);
+    const mask = nearestWeights(z, rank, out), expected = nearestSignedVolumes(z, rank, x),
+      best = Math.hypot(x[0], x[1], x[2]);
     if (mask === 15) {
       expect(best).toBeLessThan(1e-12);
       continue;

@@ -1,11 +1,12 @@
 /**
  * The six columns of one pose's Jacobians from the blocks of system.ts, in two steps.
  *
- * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), and turns it with w = axis. Seen from the axes of the
- * twist, the components of all three axes along a vector are that vector's coordinates: along n, t1, t2 those of n, t1, t2 for the
- * translations, those of r x n, r x t1, r x t2 for the rotations, r = p - origin, and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2
- * and r in its axes (`twist`), and a column is four 2 x 2 blocks: the answer's coefficients in the basis (n, t1, t2).
- * `combine` then writes them in whatever frame holds that basis: once for the world, once for A's where both see the same twist.
+ * A unit twist moves the body's point p with u = axis (translation) or axis x (p - origin), and turns it with w = axis.
+ * Seen from the axes of the twist, the components of all three axes along a vector are that vector's coordinates: along
+ * n, t1, t2 those of n, t1, t2 for the translations, those of r x n, r x t1, r x t2 for the rotations, r = p - origin,
+ * and w x n = (w . t2, -w . t1). So a frame is given by n, t1, t2 and r in its axes (`twist`), and a column is four 2 x
+ * 2 blocks: the answer's coefficients in the basis (n, t1, t2). `combine` then writes them in whatever frame holds that
+ * basis: once for the world, once for A's where both see the same twist.
  */
 import type { ConvexShape } from "@col/types";
 import { BODY, WORLD } from "./options.ts";
@@ -20,11 +21,14 @@ function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   const { g, xa, xb, y } = ws.blocks, c = ws.columns, s = 2 * body - 1;
   // far = X w + s Y om, dn = s G w + K om: the X of the other body, the transpose of its own; for A the transpose of Y
   const x = body === 0 ? xb : xa, k = body === 0 ? xa : xb;
-  const g11 = s * g[0], g12 = s * g[1], g22 = s * g[2], x11 = x[0], x12 = x[1], x21 = x[2], x22 = x[3], k11 = k[0], k12 = k[2], k21 = k[1], k22 = k[3];
+  const g11 = s * g[0], g12 = s * g[1], g22 = s * g[2], x11 = x[0], x12 = x[1], x21 = x[2], x22 = x[3], k11 = k[0],
+    k12 = k[2], k21 = k[1], k22 = k[3];
   const y11 = s * y[0], y12 = s * y[2 - body], y21 = s * y[1 + body], y22 = s * y[3];
-  const n0 = twist[0], n1 = twist[1], n2 = twist[2], t0 = twist[3], t1 = twist[4], t2 = twist[5], b0 = twist[6], b1 = twist[7], b2 = twist[8];
+  const n0 = twist[0], n1 = twist[1], n2 = twist[2], t0 = twist[3], t1 = twist[4], t2 = twist[5], b0 = twist[6],
+    b1 = twist[7], b2 = twist[8];
   const rx = twist[9], ry = twist[10], rz = twist[11];
-  const p0 = ry * t2 - rz * t1, p1 = rz * t0 - rx * t2, p2 = rx * t1 - ry * t0, q0 = ry * b2 - rz * b1, q1 = rz * b0 - rx * b2, q2 = rx * b1 - ry * b0;
+  const p0 = ry * t2 - rz * t1, p1 = rz * t0 - rx * t2, p2 = rx * t1 - ry * t0, q0 = ry * b2 - rz * b1,
+    q1 = rz * b0 - rx * b2, q2 = rx * b1 - ry * b0;
   c[0] = -n0; c[5] = -n1; c[10] = -n2;
   c[15] = rz * n1 - ry * n2; c[20] = rx * n2 - rz * n0; c[25] = ry * n0 - rx * n1;
   c[1] = g11 * t0 + g12 * b0; c[2] = g12 * t0 + g22 * b0; c[3] = x11 * t0 + x12 * b0; c[4] = x21 * t0 + x22 * b0;
@@ -38,18 +42,23 @@ function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   c[28] = x11 * p2 + x12 * q2 + y11 * b2 - y12 * t2; c[29] = x21 * p2 + x22 * q2 + y21 * b2 - y22 * t2;
 }
 
-/** ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. Two loops: one has more numbers at hand than there are registers. */
+/**
+ * ws.columns into `out`. In: `e`: n, t1, t2 in the frame of the answers. Two loops: one has more numbers at hand than
+ * there are registers.
+ */
 function combine(ws: Workspace, body: 0 | 1, e: Float64Array, out: PoseJacobians): void {
   const c = ws.columns, d = -ws.scalars[0], z = 1 - 2 * body;
   const e0 = -e[0], e1 = -e[1], e2 = -e[2], f0 = e[3], f1 = e[4], f2 = e[5], h0 = e[6], h1 = e[7], h2 = e[8];
   const sep = out.separation, nor = out.normal, dis = out.distance;
   for (let k = 0, o = 0; k < 6; k++, o += 5) {
-    const dd = c[o], v1 = c[o + 1], v2 = c[o + 2], r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1, r2 = v1 * f2 + v2 * h2;
+    const dd = c[o], v1 = c[o + 1], v2 = c[o + 2], r0 = v1 * f0 + v2 * h0, r1 = v1 * f1 + v2 * h1,
+      r2 = v1 * f2 + v2 * h2;
     dis[k] = dd;
     nor[k] = r0; nor[k + 6] = r1; nor[k + 12] = r2;
     sep[k] = dd * e0 + d * r0; sep[k + 6] = dd * e1 + d * r1; sep[k + 12] = dd * e2 + d * r2;
   }
-  // the other body's point moves along the surface only; the moved body's own is that and the separation (A) or less it (B)
+  // the other body's point moves along the surface only; the moved body's own is that and the separation (A) or less it
+  // (B)
   const far = body === 0 ? out.pointB : out.pointA, own = body === 0 ? out.pointA : out.pointB;
   for (let k = 0, o = 3; k < 6; k++, o += 5) {
     const a1 = c[o], a2 = c[o + 1], p0 = a1 * f0 + a2 * h0, p1 = a1 * f1 + a2 * h1, p2 = a1 * f2 + a2 * h2;
@@ -77,7 +86,8 @@ function worldTwist(ws: Workspace, body: 0 | 1, origin: Float64Array | null): Fl
 
 /** B's twist along A's axes about `origin` into ws.frame. */
 function relativeTwist(ws: Workspace, origin: Float64Array): Float64Array {
-  const f = ws.frame, l = ws.localA, p = ws.points, A = ws.poseA, x = p[3] - origin[9], y = p[4] - origin[10], z = p[5] - origin[11];
+  const f = ws.frame, l = ws.localA, p = ws.points, A = ws.poseA, x = p[3] - origin[9], y = p[4] - origin[10],
+    z = p[5] - origin[11];
   f[0] = -l[0]; f[1] = -l[1]; f[2] = -l[2];
   for (let i = 3; i < 9; i++) f[i] = l[i];
   f[9] = A[0] * x + A[3] * y + A[6] * z; f[10] = A[1] * x + A[4] * y + A[7] * z; f[11] = A[2] * x + A[5] * y + A[8] * z;

@@ -1,12 +1,13 @@
 /**
  * First-order Gaussian smoothing: the support Hessian from samples of the support function.
  *
- * With Z a standard normal vector, sigma_e(d) = E sigma(d + e Z) has the Hessian E[g(d + e Z) Z^T] / e, g the support point, d the unit
- * normal. Estimators, all of the same mean: `plain`, the mean of g_j z_j^T / e; `control-variate`, of (g_j - g_0) z_j^T / e with g_0
- * the witness point; `antithetic`, of (g(d + e z) - g(d - e z)) z^T / (2 e) over pairs. Only the tangent part is used, and its symmetric
- * half, which has the same mean. The sampled matrix may be indefinite where that of a convex function cannot: it is then projected on the
- * cone of semidefinite ones.
- * Source: Montaut et al., ICRA 2023, equations (5), (26); variance: any text on Monte Carlo (Glasserman 2003, chapter 4).
+ * With Z a standard normal vector, sigma_e(d) = E sigma(d + e Z) has the Hessian E[g(d + e Z) Z^T] / e, g the support
+ * point, d the unit normal. Estimators, all of the same mean: `plain`, the mean of g_j z_j^T / e; `control-variate`, of
+ * (g_j - g_0) z_j^T / e with g_0 the witness point; `antithetic`, of (g(d + e z) - g(d - e z)) z^T / (2 e) over pairs.
+ * Only the tangent part is used, and its symmetric half, which has the same mean. The sampled matrix may be indefinite
+ * where that of a convex function cannot: it is then projected on the cone of semidefinite ones.
+ * Source: Montaut et al., ICRA 2023, equations (5), (26); variance: any text on Monte Carlo (Glasserman 2003, chapter
+ * 4).
  */
 import type { ConvexShape } from "@col/types";
 import { addTangent, toLocal } from "./geometry.ts";
@@ -18,11 +19,12 @@ import type { Geometry, Workspace } from "./workspace.ts";
 export const STREAM_A = 1, STREAM_B = 2;
 
 /**
- * Sampled Hessian of the core, 3 x 3 in its frame, into `h`: its symmetric part, which has the same mean. In: ws.local as `toLocal` leaves it,
- * length of the direction in ws.scalars[1], noise on it in ws.scalars[2]. `stream`: see above.
+ * Sampled Hessian of the core, 3 x 3 in its frame, into `h`: its symmetric part, which has the same mean. In: ws.local
+ * as `toLocal` leaves it, length of the direction in ws.scalars[1], noise on it in ws.scalars[2]. `stream`: see above.
  */
 export function estimateMatrix(shape: ConvexShape, ws: Workspace, stream: number, h: Float64Array): void {
-  const set = ws.settings, l = ws.local, f = ws.scalars[1], e = ws.scalars[2], m = set.samples, pairs = set.estimator === ANTITHETIC, runs = pairs ? m >> 1 : m;
+  const set = ws.settings, l = ws.local, f = ws.scalars[1], e = ws.scalars[2], m = set.samples,
+    pairs = set.estimator === ANTITHETIC, runs = pairs ? m >> 1 : m;
   const z = noise(ws, stream, 3 * runs), d = ws.direction, p = ws.support, c = set.estimator === PLAIN ? 0 : 1;
   const n0 = f * l[0], n1 = f * l[1], n2 = f * l[2], w0 = c * l[9], w1 = c * l[10], w2 = c * l[11];
   let h00 = 0, h01 = 0, h02 = 0, h11 = 0, h12 = 0, h22 = 0;
@@ -57,7 +59,8 @@ export function estimateHessian(shape: ConvexShape, ws: Workspace, stream: numbe
 
 /** h[0..2] becomes the nearest positive semidefinite matrix (Frobenius): negative eigenvalues become 0. */
 export function semidefinite(h: Float64Array): void {
-  const a = h[0], b = h[1], c = h[2], mean = 0.5 * (a + c), half = 0.5 * (a - c), r = Math.sqrt(half * half + b * b), low = mean - r, high = mean + r;
+  const a = h[0], b = h[1], c = h[2], mean = 0.5 * (a + c), half = 0.5 * (a - c), r = Math.sqrt(half * half + b * b),
+    low = mean - r, high = mean + r;
   if (low >= 0) return;
   if (high <= 0) {
     h[0] = 0; h[1] = 0; h[2] = 0;
@@ -69,7 +72,8 @@ export function semidefinite(h: Float64Array): void {
 }
 
 /** Local geometry from the sampled support function; see the file header. */
-export function gaussianGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
+export function gaussianGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace,
+  g: Geometry): boolean {
   const h = g.h;
   toLocal(shape, ws, pose, sign);
   estimateHessian(shape, ws, sign > 0 ? STREAM_A : STREAM_B, h);

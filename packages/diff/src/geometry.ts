@@ -1,12 +1,13 @@
 /**
  * Local geometry of a body at its witness point: how its support point moves when the normal turns.
  *
- * In: the shape, its pose, the normal (times `sign`: +1 for A, -1 for B), the witness point on the inflated surface, a tangent basis. Out:
- * the finite part of the support Hessian at the unit normal, as a 2 x 2 matrix, and the flat (dimension and direction) in which the
- * Hessian is unbounded: the support face (edge, facet, generator) whose relative interior holds the witness point. A margin adds
- * its radius times the identity. `false`: no derivative, the witness point lies on the border of its face, or what is needed is not known.
- * H n = 0, so nothing is lost by the tangent basis. On a generator (cone, frustum) the curvature across is linear along the line: it is taken
- * between the Hessians of its two ends, which belong to the normal turned by +-TILT.
+ * In: the shape, its pose, the normal (times `sign`: +1 for A, -1 for B), the witness point on the inflated surface, a
+ * tangent basis. Out: the finite part of the support Hessian at the unit normal, as a 2 x 2 matrix, and the flat
+ * (dimension and direction) in which the Hessian is unbounded: the support face (edge, facet, generator) whose relative
+ * interior holds the witness point. A margin adds its radius times the identity. `false`: no derivative, the witness
+ * point lies on the border of its face, or what is needed is not known. H n = 0, so nothing is lost by the tangent
+ * basis. On a generator (cone, frustum) the curvature across is linear along the line: it is taken between the Hessians
+ * of its two ends, which belong to the normal turned by +-TILT.
  */
 import { facesOf } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -16,7 +17,10 @@ import type { Geometry, Workspace } from "./workspace.ts";
 
 /** Tenfold slacks tried, up to 1e-6. */
 const SLACK_STEPS = 4;
-/** Turn of the normal that picks an end of a generator: above rounding, and its square root of influence below 1e-6. Radians. */
+/**
+ * Turn of the normal that picks an end of a generator: above rounding, and its square root of influence below 1e-6.
+ * Radians.
+ */
 const TILT = 1e-8;
 
 /** Adds the tangent part of the shape's Hessian at ws.local[0..2], times ws.scalars[2], to h. */
@@ -29,18 +33,26 @@ function addHessian(shape: ConvexShape, ws: Workspace, h: Float64Array): void {
 /** h += s[2] T^T m T, tangents of the local frame in l[3..8]. (A number as argument would be boxed.) */
 export function addTangent(m: Float64Array, l: Float64Array, s: Float64Array, h: Float64Array): void {
   const w = s[2], a0 = l[3], a1 = l[4], a2 = l[5], b0 = l[6], b1 = l[7], b2 = l[8];
-  const u0 = m[0] * a0 + m[1] * a1 + m[2] * a2, u1 = m[3] * a0 + m[4] * a1 + m[5] * a2, u2 = m[6] * a0 + m[7] * a1 + m[8] * a2;
-  const v0 = m[0] * b0 + m[1] * b1 + m[2] * b2, v1 = m[3] * b0 + m[4] * b1 + m[5] * b2, v2 = m[6] * b0 + m[7] * b1 + m[8] * b2;
+  const u0 = m[0] * a0 + m[1] * a1 + m[2] * a2, u1 = m[3] * a0 + m[4] * a1 + m[5] * a2,
+    u2 = m[6] * a0 + m[7] * a1 + m[8] * a2;
+  const v0 = m[0] * b0 + m[1] * b1 + m[2] * b2, v1 = m[3] * b0 + m[4] * b1 + m[5] * b2,
+    v2 = m[6] * b0 + m[7] * b1 + m[8] * b2;
   h[0] += w * (a0 * u0 + a1 * u1 + a2 * u2);
   h[1] += w * (a0 * v0 + a1 * v1 + a2 * v2);
   h[2] += w * (b0 * v0 + b1 * v1 + b2 * v2);
 }
 
-/** Outward normal (`sign` times n) and tangents in the body's frame into ws.local[0..8]; core witness point, body frame, into [9..11]. */
+/**
+ * Outward normal (`sign` times n) and tangents in the body's frame into ws.local[0..8]; core witness point, body frame,
+ * into [9..11].
+ */
 export function toLocal(shape: ConvexShape, ws: Workspace, pose: Float64Array, sign: number): void {
-  const l = (ws.local = sign > 0 ? ws.localA : ws.localB), b = ws.basis, at = sign > 0 ? 0 : 3, q = ws.points, m = shape.margin;
-  const r0 = pose[0], r1 = pose[1], r2 = pose[2], r3 = pose[3], r4 = pose[4], r5 = pose[5], r6 = pose[6], r7 = pose[7], r8 = pose[8];
-  const nx = sign * b[0], ny = sign * b[1], nz = sign * b[2], tx = b[3], ty = b[4], tz = b[5], ux = b[6], uy = b[7], uz = b[8];
+  const l = (ws.local = sign > 0 ? ws.localA : ws.localB), b = ws.basis, at = sign > 0 ? 0 : 3, q = ws.points,
+    m = shape.margin;
+  const r0 = pose[0], r1 = pose[1], r2 = pose[2], r3 = pose[3], r4 = pose[4], r5 = pose[5], r6 = pose[6],
+    r7 = pose[7], r8 = pose[8];
+  const nx = sign * b[0], ny = sign * b[1], nz = sign * b[2], tx = b[3], ty = b[4], tz = b[5], ux = b[6],
+    uy = b[7], uz = b[8];
   const px = q[at] - m * nx - pose[9], py = q[at + 1] - m * ny - pose[10], pz = q[at + 2] - m * nz - pose[11];
   l[0] = r0 * nx + r3 * ny + r6 * nz; l[1] = r1 * nx + r4 * ny + r7 * nz; l[2] = r2 * nx + r5 * ny + r8 * nz;
   l[3] = r0 * tx + r3 * ty + r6 * tz; l[4] = r1 * tx + r4 * ty + r7 * tz; l[5] = r2 * tx + r5 * ty + r8 * tz;
@@ -69,7 +81,10 @@ function inside(ws: Workspace, n: number, sign: number): boolean {
   return true;
 }
 
-/** Distance of the witness point from the face's only corner, or from the segment of its two, into ws.scalars[1]; needs no more. */
+/**
+ * Distance of the witness point from the face's only corner, or from the segment of its two, into ws.scalars[1]; needs
+ * no more.
+ */
 function misfit(ws: Workspace, n: number): void {
   const l = ws.local, c = ws.corners;
   let x = l[9] - c[0], y = l[10] - c[1], z = l[11] - c[2];
@@ -82,8 +97,9 @@ function misfit(ws: Workspace, n: number): void {
 }
 
 /**
- * Corners of the face that holds the witness point, as the flattest one that does: a solver's normal may miss the face's by more than
- * rounding, and a witness point inside an edge is then proof that the support is more than one of its ends. 0: no face fits.
+ * Corners of the face that holds the witness point, as the flattest one that does: a solver's normal may miss the
+ * face's by more than rounding, and a witness point inside an edge is then proof that the support is more than one of
+ * its ends. 0: no face fits.
  */
 function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | null): number {
   if (face === null) return 0;
@@ -101,7 +117,8 @@ function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | 
 }
 
 /** See the file header. */
-export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
+export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace,
+  g: Geometry): boolean {
   toLocal(shape, ws, pose, sign);
   const h = g.h, l = ws.local, c = ws.corners;
   h[0] = 0; h[1] = 0; h[2] = 0; h[5] = 0;
@@ -136,10 +153,15 @@ export function exactGeometry(shape: ConvexShape, pose: Float64Array, sign: numb
   return true;
 }
 
-/** Flat of dimension 1, between the two corners, the witness point at the fraction ws.scalars[1]: curvature across it, between those of its ends. */
+/**
+ * Flat of dimension 1, between the two corners, the witness point at the fraction ws.scalars[1]: curvature across it,
+ * between those of its ends.
+ */
 function line(shape: ConvexShape, ws: Workspace, g: Geometry): boolean {
-  const h = g.h, l = ws.local, c = ws.corners, t = ws.scalars[1], ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2], len = Math.sqrt(ex * ex + ey * ey + ez * ez);
-  const f1 = ex * l[3] + ey * l[4] + ez * l[5], f2 = ex * l[6] + ey * l[7] + ez * l[8], inv = 1 / Math.sqrt(f1 * f1 + f2 * f2);
+  const h = g.h, l = ws.local, c = ws.corners, t = ws.scalars[1], ex = c[3] - c[0], ey = c[4] - c[1], ez = c[5] - c[2],
+    len = Math.sqrt(ex * ex + ey * ey + ez * ez);
+  const f1 = ex * l[3] + ey * l[4] + ez * l[5], f2 = ex * l[6] + ey * l[7] + ez * l[8],
+    inv = 1 / Math.sqrt(f1 * f1 + f2 * f2);
   const fx = f1 * inv, fy = f2 * inv;
   if (shape.curvature > 0) {
     if (shape.hessian === null) return false;

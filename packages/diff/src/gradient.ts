@@ -1,8 +1,9 @@
 /**
  * First-order derivatives that need no curvature, and products with Jacobians.
  *
- * The signed distance d has dd = n . (uB - uA), uX the material velocity of body X at its witness point (envelope theorem: the points' own
- * motion is along their surfaces and does not count), apart and overlapping alike. Source: Montaut et al., ICRA 2023; Danskin 1967.
+ * The signed distance d has dd = n . (uB - uA), uX the material velocity of body X at its witness point (envelope
+ * theorem: the points' own motion is along their surfaces and does not count), apart and overlapping alike. Source:
+ * Montaut et al., ICRA 2023; Danskin 1967.
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
@@ -14,9 +15,11 @@ import { witnessDerivatives } from "./witness-derivatives.ts";
 import { acquire, release } from "./workspace.ts";
 
 /** Six components of the gradient for one body into out[o..o+5]. */
-function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, frame: number, out: Float64Array, o: number): void {
+function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, frame: number, out: Float64Array,
+  o: number): void {
   const world = frame === WORLD, x = sign * n.x, y = sign * n.y, z = sign * n.z;
-  const px = point.x - (world ? 0 : pose[9]), py = point.y - (world ? 0 : pose[10]), pz = point.z - (world ? 0 : pose[11]);
+  const px = point.x - (world ? 0 : pose[9]), py = point.y - (world ? 0 : pose[10]),
+    pz = point.z - (world ? 0 : pose[11]);
   const mx = py * z - pz * y, my = pz * x - px * z, mz = px * y - py * x, body = frame === BODY;
   for (let c = 0; c < 3; c++) {
     const r0 = body ? pose[c] : +(c === 0), r1 = body ? pose[3 + c] : +(c === 1), r2 = body ? pose[6 + c] : +(c === 2);
@@ -26,9 +29,9 @@ function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, fr
 }
 
 /**
- * Gradient of the signed distance with respect to both poses in the world: 12 numbers, twists (rhoA, thetaA, rhoB, thetaB) in `frame`
- * (default `body`). Needs a solution with a normal and, overlapping, a depth; else NaN. Where points or normal are not unique: one element
- * of the (sub)differential. Allocates nothing when `out` is given.
+ * Gradient of the signed distance with respect to both poses in the world: 12 numbers, twists (rhoA, thetaA, rhoB,
+ * thetaB) in `frame` (default `body`). Needs a solution with a normal and, overlapping, a depth; else NaN. Where points
+ * or normal are not unique: one element of the (sub)differential. Allocates nothing when `out` is given.
  *
  * @throws RangeError on an unusable pose or frame.
  */
@@ -49,8 +52,9 @@ export function distanceGradient(
 }
 
 /**
- * Jacobian of the unit normal (from A to B, world) with respect to both poses: 3 x 12 row-major, columns as in `distanceGradient`. NaN where it
- * does not exist. Where the other Jacobians are wanted too, `witnessDerivatives` has it at no further cost. Allocates a record.
+ * Jacobian of the unit normal (from A to B, world) with respect to both poses: 3 x 12 row-major, columns as in
+ * `distanceGradient`. NaN where it does not exist. Where the other Jacobians are wanted too, `witnessDerivatives` has
+ * it at no further cost. Allocates a record.
  *
  * @throws RangeError on an unusable pose or option.
  */
@@ -68,7 +72,10 @@ export function normalDerivative(
   return out;
 }
 
-/** Cotangents: the derivative of a scalar with respect to each quantity; what is left out counts as 0. 3 doubles each, frames as in the record. */
+/**
+ * Cotangents: the derivative of a scalar with respect to each quantity; what is left out counts as 0. 3 doubles each,
+ * frames as in the record.
+ */
 export interface Cotangents {
   readonly pointA?: Float64Array;
   readonly pointB?: Float64Array;
@@ -95,17 +102,20 @@ function pull(j: PoseJacobians, c: Cotangents, out: Float64Array, o: number): vo
 }
 
 /**
- * Vector-Jacobian product for reverse mode: the derivative of a scalar with respect to both poses (12: A's twist, B's twist), from its
- * derivatives with respect to the answer (cotangents in world axes). Allocates nothing when `out` is given.
+ * Vector-Jacobian product for reverse mode: the derivative of a scalar with respect to both poses (12: A's twist, B's
+ * twist), from its derivatives with respect to the answer (cotangents in world axes). Allocates nothing when `out` is
+ * given.
  */
-export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents, out: Float64Array = new Float64Array(12)): Float64Array {
+export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents,
+  out: Float64Array = new Float64Array(12)): Float64Array {
   pull(derivatives.poseA, cotangents, out, 0);
   pull(derivatives.poseB, cotangents, out, 6);
   return out;
 }
 
 /** As `pullback` for the relative pose: 6 numbers, cotangents in A's frame. */
-export function pullbackRelative(derivatives: WitnessDerivatives, cotangents: Cotangents, out: Float64Array = new Float64Array(6)): Float64Array {
+export function pullbackRelative(derivatives: WitnessDerivatives, cotangents: Cotangents,
+  out: Float64Array = new Float64Array(6)): Float64Array {
   pull(derivatives.relative, cotangents, out, 0);
   return out;
 }

@@ -1,10 +1,11 @@
 /**
  * Gumbel smoothing of a mesh's support function: closed form of the Hessian.
  *
- * E max_i (<v_i, d> + e Z_i) with Gumbel noise Z is e log sum exp(<v_i, d> / e), so the weights are a = softmax(<v_i, d> / e) and
- * H = (1/e) (V diag(a) V^T - (V a)(V a)^T), V the vertices in the n-ring neighbourhood of the support vertex. d is the unit normal, e a
- * length: the temperature times the half diagonal of the mesh's box. Vertices are taken relative to the support vertex, whose exponent
- * is 0, the largest. Only the tangent part of H is used: the answer keeps n . dn = 0, and the gradient of the distance stays exact.
+ * E max_i (<v_i, d> + e Z_i) with Gumbel noise Z is e log sum exp(<v_i, d> / e), so the weights are a = softmax(<v_i,
+ * d> / e) and H = (1/e) (V diag(a) V^T - (V a)(V a)^T), V the vertices in the n-ring neighbourhood of the support
+ * vertex. d is the unit normal, e a length: the temperature times the half diagonal of the mesh's box. Vertices are
+ * taken relative to the support vertex, whose exponent is 0, the largest. Only the tangent part of H is used: the
+ * answer keeps n . dn = 0, and the gradient of the distance stays exact.
  * Source: Montaut et al., ICRA 2023, section IV-C. Math.exp: the last bit may differ between engines (decisions/0004).
  */
 import type { ConvexShape, MeshData } from "@col/types";
@@ -39,11 +40,13 @@ function neighbourhood(mesh: MeshData, first: number, rings: number, ws: Workspa
 }
 
 /**
- * Covariance of the ring's vertices under the weights exp(<v, n> scale), n the unit normal in ws.local, scale in ws.scalars[2]; 3 x 3 into `m`.
+ * Covariance of the ring's vertices under the weights exp(<v, n> scale), n the unit normal in ws.local, scale in
+ * ws.scalars[2]; 3 x 3 into `m`.
  */
 export function covariance(shape: ConvexShape, mesh: MeshData, ws: Workspace, m: Float64Array): void {
   const l = ws.local, d0 = l[0], d1 = l[1], d2 = l[2], v = mesh.vertices, inv = ws.scalars[2];
-  const first = shape.support(shape, l, ws.corners), n = neighbourhood(mesh, first, ws.settings.rings, ws), ring = ws.ring;
+  const first = shape.support(shape, l, ws.corners),
+    n = neighbourhood(mesh, first, ws.settings.rings, ws), ring = ws.ring;
   const x0 = v[3 * first], y0 = v[3 * first + 1], z0 = v[3 * first + 2];
   let sum = 1, sx = 0, sy = 0, sz = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
   for (let i = 1; i < n; i++) {
@@ -61,7 +64,8 @@ export function covariance(shape: ConvexShape, mesh: MeshData, ws: Workspace, m:
 }
 
 /** Local geometry from the smoothed support function of `mesh`; see the file header. */
-export function gumbelGeometry(shape: ConvexShape, mesh: MeshData, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
+export function gumbelGeometry(shape: ConvexShape, mesh: MeshData, pose: Float64Array, sign: number, ws: Workspace,
+  g: Geometry): boolean {
   const b = shape.bounds, wx = b[3] - b[0], wy = b[4] - b[1], wz = b[5] - b[2];
   toLocal(shape, ws, pose, sign);
   ws.scalars[2] = 1 / (ws.settings.epsilon * 0.5 * Math.sqrt(wx * wx + wy * wy + wz * wz));

@@ -5,7 +5,8 @@
 export { witnessDerivatives } from "./witness-derivatives.ts";
 export { createWitnessDerivatives } from "./result.ts";
 export type { PoseJacobians, WitnessDerivatives } from "./result.ts";
-export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing, SolverOptions, TwistFrame } from "./options.ts";
+export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing, SolverOptions,
+  TwistFrame } from "./options.ts";
 export { distanceGradient, normalDerivative, pullback, pullbackRelative } from "./gradient.ts";
 export type { Cotangents } from "./gradient.ts";
 export { createShapeDerivatives, shapeDerivatives } from "./shape-derivatives.ts";

@@ -1,18 +1,21 @@
 /**
  * `@col/diff/lie`: the rigid motions SE(3) as far as derivatives need them: exp, log, adjoint, retraction.
  *
- * Twists are xi = (rho, theta), 6 doubles: translation part (length), rotation vector (radians). Perturbations are on the RIGHT (body
- * frame): q (+) xi = q exp(xi), so dt = R rho and dR = R [theta]x. Rigid motions are packed: rotation row-major [0..8], translation [9..11].
- * exp: R = I + a [th] + b [th]^2, t = V rho, V = I + b [th] + c [th]^2 with a = sin u / u, b = (1 - cos u) / u^2, c = (u - sin u) / u^3,
- * u = |theta|. log goes through the quaternion, so it is right to rounding near 0 and near pi alike.
- * Source: Sola, Deray, Atchuthan, "A micro Lie theory for state estimation in robotics", 2018, appendix D (own arrangement).
- * Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/0004).
+ * Twists are xi = (rho, theta), 6 doubles: translation part (length), rotation vector (radians). Perturbations are on
+ * the RIGHT (body frame): q (+) xi = q exp(xi), so dt = R rho and dR = R [theta]x. Rigid motions are packed: rotation
+ * row-major [0..8], translation [9..11]. exp: R = I + a [th] + b [th]^2, t = V rho, V = I + b [th] + c [th]^2 with a =
+ * sin u / u, b = (1 - cos u) / u^2, c = (u - sin u) / u^3, u = |theta|. log goes through the quaternion, so it is right
+ * to rounding near 0 and near pi alike.
+ * Source: Sola, Deray, Atchuthan, "A micro Lie theory for state estimation in robotics", 2018, appendix D (own
+ * arrangement). Uses Math.sin, cos, atan2: the last bit may differ between engines (decisions/0004).
  * @module
  */
 import { packPose } from "@col/kernel";
 import type { PackedPose, Pose, Vec3 } from "@col/types";
 
-/** u^2 below which c and the factor of log are summed as series: 7 terms leave less than 1e-17 there. Radians squared. */
+/**
+ * u^2 below which c and the factor of log are summed as series: 7 terms leave less than 1e-17 there. Radians squared.
+ */
 const SERIES = 0.25;
 /** |sin(u / 2)| below which the angle over it is 2 to rounding (the next term is its square / 6). No dimension. */
 const TINY_SINE = 1e-9;
@@ -32,7 +35,9 @@ function inverseFactor(u2: number): number {
     const h = 0.5 * Math.sqrt(u2), s = Math.sin(h);
     return (s - h * Math.cos(h)) / (u2 * s);
   }
-  return 1 / 12 + u2 * (1 / 720 + u2 * (1 / 30240 + u2 * (1 / 1209600 + u2 * (1 / 47900160 + u2 * (691 / 1307674368000 + u2 / 74724249600)))));
+  return 1 / 12
+    + u2 * (1 / 720
+      + u2 * (1 / 30240 + u2 * (1 / 1209600 + u2 * (1 / 47900160 + u2 * (691 / 1307674368000 + u2 / 74724249600)))));
 }
 
 /** v + f (th x v) + g (th x (th x v)) of v at `v[i..]` into `out[o..]`; `v` may be `out`. */
@@ -57,7 +62,8 @@ export function expSE3(xi: Float64Array, out: PackedPose): void {
 /** The twist whose `expSE3` is `m`, rotation angle in [0, pi]; at pi either of the two axes. `out` may not be `m`. */
 export function logSE3(m: PackedPose, out: Float64Array): void {
   // the quaternion by its largest component: no cancellation anywhere
-  const t0 = 1 + m[0] - m[4] - m[8], t1 = 1 - m[0] + m[4] - m[8], t2 = 1 - m[0] - m[4] + m[8], t3 = 1 + m[0] + m[4] + m[8];
+  const t0 = 1 + m[0] - m[4] - m[8], t1 = 1 - m[0] + m[4] - m[8], t2 = 1 - m[0] - m[4] + m[8],
+    t3 = 1 + m[0] + m[4] + m[8];
   let x = m[7] - m[5], y = m[2] - m[6], z = m[3] - m[1], w = t3;
   if (t0 > t1 && t0 > t2 && t0 > t3) {
     w = x; x = t0; y = m[1] + m[3]; z = m[2] + m[6];
@@ -83,7 +89,8 @@ export function compose(a: PackedPose, b: PackedPose, out: PackedPose): void {
 }
 
 /** q (+) xi = q exp(xi). `out` may not be `q`. `step` receives exp(xi); hand one in to allocate nothing. */
-export function retract(q: PackedPose, xi: Float64Array, out: PackedPose, step: PackedPose = new Float64Array(12)): void {
+export function retract(q: PackedPose, xi: Float64Array, out: PackedPose,
+  step: PackedPose = new Float64Array(12)): void {
   expSE3(xi, step);
   compose(q, step, out);
 }
@@ -130,6 +137,7 @@ export function retractPose(pose: Pose, xi: Float64Array, out: WritablePose): Wr
   const rx = aw * bx + ax * bw + ay * bz - az * by, ry = aw * by - ax * bz + ay * bw + az * bx;
   const rz = aw * bz + ax * by - ay * bx + az * bw, rw = aw * bw - ax * bx - ay * by - az * bz;
   const unit = 1 / Math.sqrt(rx * rx + ry * ry + rz * rz + rw * rw);
-  out.quaternion.x = rx * unit; out.quaternion.y = ry * unit; out.quaternion.z = rz * unit; out.quaternion.w = rw * unit;
+  out.quaternion.x = rx * unit; out.quaternion.y = ry * unit; out.quaternion.z = rz * unit;
+  out.quaternion.w = rw * unit;
   return out;
 }

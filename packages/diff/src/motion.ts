@@ -1,8 +1,9 @@
 /**
- * A pose moved by a body twist, without transcendental functions and without allocation: what sampling needs at every sample.
+ * A pose moved by a body twist, without transcendental functions and without allocation: what sampling needs at every
+ * sample.
  *
- * In: pose, xi = (rho, theta). Out: pose exp(xi). sin and cos by Taylor series of an argument halved below 1/2, doubled back: the same bits on
- * every platform, right to a few roundings. Formulas: see lie.ts.
+ * In: pose, xi = (rho, theta). Out: pose exp(xi). sin and cos by Taylor series of an argument halved below 1/2, doubled
+ * back: the same bits on every platform, right to a few roundings. Formulas: see lie.ts.
  */
 import type { Pose } from "@col/types";
 import type { WritablePose } from "./lie.ts";
@@ -33,7 +34,8 @@ export function movePose(pose: Pose, xi: Float64Array, out: WritablePose): void 
   const g = u2 > SERIES ? (1 - s * c) / u2
     : (1 - u2 / 20 * (1 - u2 / 42 * (1 - u2 / 72 * (1 - u2 / 110 * (1 - u2 / 156 * (1 - u2 / 210)))))) / 6;
   const c0 = y * rz - z * ry, c1 = z * rx - x * rz, c2 = x * ry - y * rx;
-  const v0 = rx + b * c0 + g * (y * c2 - z * c1), v1 = ry + b * c1 + g * (z * c0 - x * c2), v2 = rz + b * c2 + g * (x * c1 - y * c0);
+  const v0 = rx + b * c0 + g * (y * c2 - z * c1), v1 = ry + b * c1 + g * (z * c0 - x * c2),
+    v2 = rz + b * c2 + g * (x * c1 - y * c0);
   const o = pose.position, e = pose.quaternion, inv = 1 / Math.sqrt(e.x * e.x + e.y * e.y + e.z * e.z + e.w * e.w);
   const ax = e.x * inv, ay = e.y * inv, az = e.z * inv, aw = e.w * inv;
   const d0 = ay * v2 - az * v1, d1 = az * v0 - ax * v2, d2 = ax * v1 - ay * v0;
@@ -44,5 +46,6 @@ export function movePose(pose: Pose, xi: Float64Array, out: WritablePose): void 
   const qx = aw * bx + ax * c + ay * bz - az * by, qy = aw * by - ax * bz + ay * c + az * bx;
   const qz = aw * bz + ax * by - ay * bx + az * c, qw = aw * c - ax * bx - ay * by - az * bz;
   const unit = 1 / Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-  out.quaternion.x = qx * unit; out.quaternion.y = qy * unit; out.quaternion.z = qz * unit; out.quaternion.w = qw * unit;
+  out.quaternion.x = qx * unit; out.quaternion.y = qy * unit; out.quaternion.z = qz * unit;
+  out.quaternion.w = qw * unit;
 }

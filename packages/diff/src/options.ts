@@ -21,17 +21,18 @@ export type TwistFrame = "body" | "world" | "hybrid";
 export type DerivativeMethod = "exact" | "gumbel" | "gaussian" | "zeroth-order" | "finite-differences";
 
 /**
- * How samples are averaged; all have the same mean. `plain`: the paper's formula. `control-variate`: the unperturbed value is subtracted, which
- * takes orders of magnitude off the variance where the noise is small. `antithetic`: pairs of opposite noise, which takes even parts off as
- * well; a pair costs two calls and counts as two samples.
+ * How samples are averaged; all have the same mean. `plain`: the paper's formula. `control-variate`: the unperturbed
+ * value is subtracted, which takes orders of magnitude off the variance where the noise is small. `antithetic`: pairs
+ * of opposite noise, which takes even parts off as well; a pair costs two calls and counts as two samples.
  */
 export type Estimator = "plain" | "control-variate" | "antithetic";
 
 /**
  * What the noise of `gumbel` and `gaussian` is added to.
  * - `normal`: the unit normal. The same smoothing at all distances; the Hessian acts in the tangent plane.
- * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise turns it and the rounder the
- *   bodies look; points have derivatives of moderate size up to contact. Needs shapes that are smoothed or smooth.
+ * - `separation`: the vector between the witness points, as published. The nearer to contact, the more the noise turns
+ *   it and the rounder the bodies look; points have derivatives of moderate size up to contact. Needs shapes that are
+ *   smoothed or smooth.
  */
 export type Smoothing = "normal" | "separation";
 
@@ -40,30 +41,44 @@ export interface DerivativeOptions {
   readonly method?: DerivativeMethod;
   readonly frame?: TwistFrame;
   /**
-   * Amount of smoothing, > 0. Gumbel: temperature as a fraction of the mesh's half diagonal, default 1e-4. Gaussian: noise on the unit normal,
-   * default 1e-3. With `smoothing: "separation"`: times `length` squared and times `length`. Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 1e-6.
+   * Amount of smoothing, > 0. Gumbel: temperature as a fraction of the mesh's half diagonal, default 1e-4. Gaussian:
+   * noise on the unit normal, default 1e-3. With `smoothing: "separation"`: times `length` squared and times `length`.
+   * Zeroth order: noise on the pose, radians, default 1e-2. Differences: the step, radians, default 1e-6.
    */
   readonly epsilon?: number;
   /** Gumbel and Gaussian; default `normal`. */
   readonly smoothing?: Smoothing;
   /** Gumbel: rings of neighbours about the support vertex, 1 .. 5. Default 1. */
   readonly rings?: number;
-  /** Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Even for the antithetic estimator. */
+  /**
+   * Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Even for the antithetic
+   * estimator.
+   */
   readonly samples?: number;
   /** Sampling: an integer. The same seed gives the same bits, on every platform. Default 0. */
   readonly seed?: number;
   /** Sampling; default `control-variate`. */
   readonly estimator?: Estimator;
   /**
-   * Zeroth order and differences: the translation that goes with a radian, > 0; smoothing about the separation: the unit of the noise. Default:
-   * the half diagonal of the box of the smaller shape, and of each shape itself, so that the answer does not depend on the unit of length.
+   * Zeroth order and differences: the translation that goes with a radian, > 0; smoothing about the separation: the
+   * unit of the noise. Default: the half diagonal of the box of the smaller shape, and of each shape itself, so that
+   * the answer does not depend on the unit of length.
    */
   readonly length?: number;
-  /** Zeroth order and differences, and where no solution is given: `signedDistance` of `@col/epa`, `distance` of `@col/gjk`, or any other. */
+  /**
+   * Zeroth order and differences, and where no solution is given: `signedDistance` of `@col/epa`, `distance` of
+   * `@col/gjk`, or any other.
+   */
   readonly solver?: DistanceSolverFn;
-  /** Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): an answer, if a biased one, where overlap makes it singular. Default 0. */
+  /**
+   * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): an answer, if a biased one, where overlap
+   * makes it singular. Default 0.
+   */
   readonly damping?: number;
-  /** Support faces of shapes that carry none themselves. Default: those of the built-in kinds; a polytope of your own needs one for `exact`. */
+  /**
+   * Support faces of shapes that carry none themselves. Default: those of the built-in kinds; a polytope of your own
+   * needs one for `exact`.
+   */
   readonly face?: SupportFaceFn;
 }
 
@@ -142,7 +157,8 @@ function readMethod(method: DerivativeMethod | undefined): number {
     case "gaussian": return GAUSSIAN;
     case "zeroth-order": return ZEROTH_ORDER;
     case "finite-differences": return FINITE_DIFFERENCES;
-    default: throw new RangeError(`method: must be one of exact, gumbel, gaussian, zeroth-order, finite-differences, got ${String(method)}`);
+    default: throw new RangeError(
+      `method: must be one of exact, gumbel, gaussian, zeroth-order, finite-differences, got ${String(method)}`);
   }
 }
 
@@ -151,7 +167,8 @@ function readEstimator(estimator: Estimator | undefined): number {
     case "antithetic": return ANTITHETIC;
     case undefined: case "control-variate": return CONTROL_VARIATE;
     case "plain": return PLAIN;
-    default: throw new RangeError(`estimator: must be "plain", "control-variate" or "antithetic", got ${String(estimator)}`);
+    default: throw new RangeError(
+      `estimator: must be "plain", "control-variate" or "antithetic", got ${String(estimator)}`);
   }
 }
 
@@ -159,13 +176,17 @@ function readEstimator(estimator: Estimator | undefined): number {
 function readSampling(o: DerivativeOptions, out: Settings): void {
   const m = o.samples ?? SAMPLES[out.method], seed = o.seed ?? 0;
   out.estimator = readEstimator(o.estimator);
-  if (!(m >= 1 && m <= MAX_SAMPLES && Math.floor(m) === m)) throw new RangeError(`samples: must be an integer 1 .. ${MAX_SAMPLES}, got ${m}`);
-  if (out.estimator === ANTITHETIC && m % 2 !== 0) throw new RangeError(`samples: must be even for the antithetic estimator, got ${m}`);
-  if (!(Math.abs(seed) <= Number.MAX_SAFE_INTEGER && Math.floor(seed) === seed)) throw new RangeError(`seed: must be a safe integer, got ${seed}`);
+  if (!(m >= 1 && m <= MAX_SAMPLES && Math.floor(m) === m))
+    throw new RangeError(`samples: must be an integer 1 .. ${MAX_SAMPLES}, got ${m}`);
+  if (out.estimator === ANTITHETIC && m % 2 !== 0)
+    throw new RangeError(`samples: must be even for the antithetic estimator, got ${m}`);
+  if (!(Math.abs(seed) <= Number.MAX_SAFE_INTEGER && Math.floor(seed) === seed))
+    throw new RangeError(`seed: must be a safe integer, got ${seed}`);
   out.samples = m;
   out.seed = seed;
   out.solver = o.solver ?? null;
-  if (out.method >= ZEROTH_ORDER && typeof out.solver !== "function") throw new TypeError(`solver: method ${String(o.method)} needs a function, got ${String(o.solver)}`);
+  if (out.method >= ZEROTH_ORDER && typeof out.solver !== "function")
+    throw new TypeError(`solver: method ${String(o.method)} needs a function, got ${String(o.solver)}`);
 }
 
 const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
@@ -184,10 +205,14 @@ export function readOptions(options: DerivativeOptions | undefined, out: Setting
   requireFunction("solver", o.solver);
   const method = readMethod(o.method), epsilon = o.epsilon, rings = o.rings ?? 1, damping = o.damping ?? 0;
   const { length, smoothing = "normal" } = o;
-  if (smoothing !== "normal" && smoothing !== "separation") throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
-  if (length !== undefined && !(length > 0 && length < Infinity)) throw new RangeError(`length: must be > 0 and finite, got ${length}`);
-  if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON)) throw new RangeError(`epsilon: must be > 0 and at most ${MAX_EPSILON}, got ${epsilon}`);
-  if (!(rings >= 1 && rings <= MAX_RINGS && (rings | 0) === rings)) throw new RangeError(`rings: must be an integer 1 .. ${MAX_RINGS}, got ${rings}`);
+  if (smoothing !== "normal" && smoothing !== "separation")
+    throw new RangeError(`smoothing: must be "normal" or "separation", got ${String(smoothing)}`);
+  if (length !== undefined && !(length > 0 && length < Infinity))
+    throw new RangeError(`length: must be > 0 and finite, got ${length}`);
+  if (epsilon !== undefined && !(epsilon > 0 && epsilon <= MAX_EPSILON))
+    throw new RangeError(`epsilon: must be > 0 and at most ${MAX_EPSILON}, got ${epsilon}`);
+  if (!(rings >= 1 && rings <= MAX_RINGS && (rings | 0) === rings))
+    throw new RangeError(`rings: must be an integer 1 .. ${MAX_RINGS}, got ${rings}`);
   if (!(damping >= 0 && damping < Infinity)) throw new RangeError(`damping: must be >= 0 and finite, got ${damping}`);
   out.method = method;
   out.length = length ?? NaN;

@@ -1,33 +1,47 @@
 /**
  * Local geometry of the primitives at their witness point, in closed form: no support, face or Hessian is called.
  *
- * In: the shape, ws.local (unit normal, tangents, core witness point; body's frame). Out: the Geometry (see workspace.ts). The witness point says
- * which face, edge, rim, generator or corner it is on; the normal must agree, and must be inside the normal cone of the feature. `false`: it
- * does not, or the point is on the border of its feature.
- * Rim of radius r: H = (r / rho) e e^T, e its tangent, rho the norm of the normal across the axis. Generator: the same with the radius at
- * the witness point's height. Margins add their radius across everything that is no flat.
+ * In: the shape, ws.local (unit normal, tangents, core witness point; body's frame). Out: the Geometry (see
+ * workspace.ts). The witness point says which face, edge, rim, generator or corner it is on; the normal must agree, and
+ * must be inside the normal cone of the feature. `false`: it does not, or the point is on the border of its feature.
+ * Rim of radius r: H = (r / rho) e e^T, e its tangent, rho the norm of the normal across the axis. Generator: the same
+ * with the radius at the witness point's height. Margins add their radius across everything that is no flat.
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Geometry, Workspace } from "./workspace.ts";
 
-/** Accuracy of a good solution's normal, radians. Next to a cap a rim turns faster than that: with it, its tangent is known to this over rho. */
+/**
+ * Accuracy of a good solution's normal, radians. Next to a cap a rim turns faster than that: with it, its tangent is
+ * known to this over rho.
+ */
 const NORMAL_ERROR = 1e-12;
 
 /** Kinds as constants of this file: an import is read from its cell at every use. */
-const POINT = POINT_KIND, SEGMENT = SEGMENT_KIND, BOX = BOX_KIND, FIRST_DISCS = FIRST_DISCS_KIND, LAST_DISCS = LAST_DISCS_KIND;
+const POINT = POINT_KIND, SEGMENT = SEGMENT_KIND, BOX = BOX_KIND, FIRST_DISCS = FIRST_DISCS_KIND,
+  LAST_DISCS = LAST_DISCS_KIND;
 
-/** Corners within this height of the support plane belong to the face: the accuracy of a solver's normal, times the size. No dimension. */
+/**
+ * Corners within this height of the support plane belong to the face: the accuracy of a solver's normal, times the
+ * size. No dimension.
+ */
 const FACE_SLACK = 1e-9;
-/** A witness point nearer to the border of its face than this fraction of the face's size is on it: accuracy of a solver's points. */
+/**
+ * A witness point nearer to the border of its face than this fraction of the face's size is on it: accuracy of a
+ * solver's points.
+ */
 const BORDER = 1e-6;
-/** The witness point lies on its face, and the normal across it, to this fraction of the shape's size, or the face is another one. */
+/**
+ * The witness point lies on its face, and the normal across it, to this fraction of the shape's size, or the face is
+ * another one.
+ */
 const FIT = 1e-6;
 /** On a rim, where an error of the normal moves the support point, to this. */
 const RIM_FIT = 1e-4;
 
 /** For geometry.ts: an exported constant, too, is read from its cell, here as well. */
-export const TOLERANCES: { readonly slack: number; readonly border: number; readonly fit: number; readonly rim: number } = { slack: FACE_SLACK, border: BORDER, fit: FIT, rim: RIM_FIT };
+export const TOLERANCES: { readonly slack: number; readonly border: number; readonly fit: number;
+  readonly rim: number } = { slack: FACE_SLACK, border: BORDER, fit: FIT, rim: RIM_FIT };
 
 /** Largest |coordinate| of the core and its margin, into l[15]. (A double that is returned costs 16 bytes.) */
 export function putSize(shape: ConvexShape, l: Float64Array): void {
@@ -45,7 +59,8 @@ function corner(shape: ConvexShape, g: Geometry): boolean {
 /** Flat along the local direction l[12..14], curvature l[15] across it. */
 function alongLine(l: Float64Array, g: Geometry): boolean {
   const h = g.h, ex = l[12], ey = l[13], ez = l[14], across = l[15];
-  const f1 = ex * l[3] + ey * l[4] + ez * l[5], f2 = ex * l[6] + ey * l[7] + ez * l[8], inv = 1 / Math.sqrt(f1 * f1 + f2 * f2), fx = f1 * inv, fy = f2 * inv;
+  const f1 = ex * l[3] + ey * l[4] + ez * l[5], f2 = ex * l[6] + ey * l[7] + ez * l[8],
+    inv = 1 / Math.sqrt(f1 * f1 + f2 * f2), fx = f1 * inv, fy = f2 * inv;
   g.flat = 1;
   h[0] = across * fy * fy; h[1] = -across * fx * fy; h[2] = across * fx * fx;
   h[3] = fx; h[4] = fy;
@@ -53,11 +68,14 @@ function alongLine(l: Float64Array, g: Geometry): boolean {
 }
 
 function segmentGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolean {
-  const p = shape.params, size = l[15], ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], e2 = ex * ex + ey * ey + ez * ez;
+  const p = shape.params, size = l[15], ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2],
+    e2 = ex * ex + ey * ey + ez * ez;
   const ne = l[0] * ex + l[1] * ey + l[2] * ez, px = l[9] - p[0], py = l[10] - p[1], pz = l[11] - p[2];
-  const t = e2 > 0 ? (px * ex + py * ey + pz * ez) / e2 : 0, c = Math.min(1, Math.max(0, t)), x = px - c * ex, y = py - c * ey, z = pz - c * ez;
+  const t = e2 > 0 ? (px * ex + py * ey + pz * ez) / e2 : 0, c = Math.min(1, Math.max(0, t)), x = px - c * ex,
+    y = py - c * ey, z = pz - c * ez;
   if (!(x * x + y * y + z * z <= FIT * FIT * size * size)) return false;
-  if (!(t > BORDER && t < 1 - BORDER)) return (e2 === 0 || (t < 0.5 ? -ne : ne) > FACE_SLACK * size) && corner(shape, g);
+  if (!(t > BORDER && t < 1 - BORDER)) return (e2 === 0 || (t < 0.5 ? -ne : ne) > FACE_SLACK * size)
+    && corner(shape, g);
   if (!(Math.abs(ne) <= FIT * size)) return false;
   l[12] = ex; l[13] = ey; l[14] = ez;
   l[15] = shape.margin;
@@ -90,10 +108,12 @@ function boxGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolean 
 function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolean {
   const p = shape.params, size = l[15], i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
   const h = p[2], y = l[9 + i], u = l[9 + j], v = l[9 + k], rho = Math.sqrt(u * u + v * v);
-  const a = l[i], cu = l[j], cv = l[k], rn = Math.sqrt(cu * cu + cv * cv), widen = p[1] - p[0], rise = 2 * h * a + widen * rn, edge = 2 * BORDER * h;
+  const a = l[i], cu = l[j], cv = l[k], rn = Math.sqrt(cu * cu + cv * cv), widen = p[1] - p[0],
+    rise = 2 * h * a + widen * rn, edge = 2 * BORDER * h;
   if (y < h - edge && y > edge - h) {
     const r = p[0] + widen * (y + h) / (2 * h);
-    if (!(Math.abs(rho - r) <= FIT * size && Math.abs(rise) <= FIT * size && Math.abs(u * cv - v * cu) <= RIM_FIT * size)) return false;
+    if (!(Math.abs(rho - r) <= FIT * size && Math.abs(rise) <= FIT * size && Math.abs(u * cv - v * cu)
+      <= RIM_FIT * size)) return false;
     const s = widen / rn;
     l[12 + i] = 2 * h; l[12 + j] = s * cu; l[12 + k] = s * cv;
     l[15] = r / rn + shape.margin;
@@ -108,7 +128,8 @@ function discsGeometry(shape: ConvexShape, l: Float64Array, g: Geometry): boolea
   if (!(rho - r <= RIM_FIT * size && sign * rise > FACE_SLACK * size)) return false;
   if (r === 0) return corner(shape, g);
   if (!(2 * r * rn > FACE_SLACK * size && Math.abs(u * cv - v * cu) <= RIM_FIT * size)) return false;
-  const inv = 1 / rn, w = r * inv, eu = -cv * inv, ev = cu * inv, e1 = eu * l[3 + j] + ev * l[3 + k], e2 = eu * l[6 + j] + ev * l[6 + k];
+  const inv = 1 / rn, w = r * inv, eu = -cv * inv, ev = cu * inv, e1 = eu * l[3 + j] + ev * l[3 + k],
+    e2 = eu * l[6 + j] + ev * l[6 + k];
   g.h[0] = w * e1 * e1 + shape.margin; g.h[1] = w * e1 * e2; g.h[2] = w * e2 * e2 + shape.margin;
   g.h[5] = NORMAL_ERROR * inv * w;
   return true;

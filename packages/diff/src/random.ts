@@ -1,8 +1,9 @@
 /**
  * Seeded standard normal numbers, the same bits on every platform.
  *
- * In: seed (an integer), a stream number. Out: `n` doubles into `out`. Generator: sfc32 (Doty-Humphrey, PractRand, 2010), 53-bit uniforms; normals
- * by the polar method (Marsaglia and Bray, 1964), whose logarithm is summed here from + - * / alone: Math.log may differ between engines.
+ * In: seed (an integer), a stream number. Out: `n` doubles into `out`. Generator: sfc32 (Doty-Humphrey, PractRand,
+ * 2010), 53-bit uniforms; normals by the polar method (Marsaglia and Bray, 1964), whose logarithm is summed here
+ * from + - * / alone: Math.log may differ between engines.
  */
 
 const LN2 = 0.6931471805599453;
@@ -31,10 +32,12 @@ function next(s: Uint32Array): number {
 }
 
 /** Fills out[0..n-1] with the first normals of the stream, seed seeds[stream]. `state`: four words of scratch. */
-export function fillNormals(seeds: Float64Array, stream: number, n: number, state: Uint32Array, out: Float64Array): void {
+export function fillNormals(seeds: Float64Array, stream: number, n: number, state: Uint32Array,
+  out: Float64Array): void {
   start(seeds, stream, state);
   for (let i = 0; i < n;) {
-    const u = 2 * ((next(state) * HIGH + next(state)) * 2 * ULP) - 1, v = 2 * ((next(state) * HIGH + next(state)) * 2 * ULP) - 1, r2 = u * u + v * v;
+    const u = 2 * ((next(state) * HIGH + next(state)) * 2 * ULP) - 1,
+      v = 2 * ((next(state) * HIGH + next(state)) * 2 * ULP) - 1, r2 = u * u + v * v;
     if (!(r2 < 1 && r2 > 0)) continue;
     // ln r2 = 2 artanh((m - 1) / (m + 1)) - k ln 2 with r2 = m / 2^k, m in [sqrt(1/2), sqrt 2)
     let m = r2, k = 0;
@@ -43,7 +46,12 @@ export function fillNormals(seeds: Float64Array, stream: number, n: number, stat
       k++;
     }
     const f = (m - 1) / (m + 1), q = f * f;
-    const ln = 2 * f * (1 + q * (1 / 3 + q * (1 / 5 + q * (1 / 7 + q * (1 / 9 + q * (1 / 11 + q * (1 / 13 + q * (1 / 15 + q * (1 / 17 + q * (1 / 19 + q / 21)))))))))) - k * LN2;
+    const ln = 2 * f * (1
+      + q * (1 / 3
+        + q * (1 / 5
+          + q * (1 / 7
+            + q * (1 / 9 + q * (1 / 11 + q * (1 / 13 + q * (1 / 15 + q * (1 / 17 + q * (1 / 19 + q / 21))))))))))
+            - k * LN2;
     const scale = Math.sqrt(-2 * ln / r2);
     out[i++] = u * scale;
     if (i < n) out[i++] = v * scale;

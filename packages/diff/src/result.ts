@@ -1,4 +1,7 @@
-/** What `witnessDerivatives` fills: Jacobians of the answer with respect to one perturbation of six components, three times. */
+/**
+ * What `witnessDerivatives` fills: Jacobians of the answer with respect to one perturbation of six components, three
+ * times.
+ */
 import type { Status } from "@col/types";
 
 /** Derivatives with respect to one twist (rho, theta): 3 x 6 row-major each, the distance 6. */
@@ -13,7 +16,10 @@ export interface PoseJacobians {
   readonly distance: Float64Array;
 }
 
-/** Everything `witnessDerivatives` says. NaN throughout unless the status is `optimal`, but for what `distance` is said to hold. */
+/**
+ * Everything `witnessDerivatives` says. NaN throughout unless the status is `optimal`, but for what `distance` is said
+ * to hold.
+ */
 export interface WitnessDerivatives {
   /** A at rest, the pose of B in A's frame perturbed; points and normal in A's frame. */
   readonly relative: PoseJacobians;
@@ -21,7 +27,10 @@ export interface WitnessDerivatives {
   readonly poseA: PoseJacobians;
   /** B's pose in the world perturbed, A at rest; world frame. */
   readonly poseB: PoseJacobians;
-  /** `optimal`: all derivatives exist. `not-differentiable`: see `witnessDerivatives`. Else the status of a solution that is not final. */
+  /**
+   * `optimal`: all derivatives exist. `not-differentiable`: see `witnessDerivatives`. Else the status of a solution
+   * that is not final.
+   */
   status: Status;
 }
 

@@ -1,10 +1,11 @@
 /**
  * Derivatives from solutions of moved pairs: the zeroth-order estimator and central differences. Any solver, any shape.
  *
- * g(xi) = (pointA, pointB, normal, distance) of the pair with B's pose moved to q exp(xi), A at rest. Zeroth order: xi = e z with z a
- * standard normal vector of six numbers (translations in units of `length`), dg = E[g(e Z) Z^T] / e: the derivative of g smoothed by the noise.
- * Estimators as in gaussian.ts. Differences: dg_k = (g(e_k) - g(-e_k)) / (2 e), twelve solutions.
- * The columns of the other poses and frames follow from those of B: a twist of A is the rigid motion of the answer less the same twist of B.
+ * g(xi) = (pointA, pointB, normal, distance) of the pair with B's pose moved to q exp(xi), A at rest. Zeroth order:
+ * xi = e z with z a standard normal vector of six numbers (translations in units of `length`), dg = E[g(e Z) Z^T] / e:
+ * the derivative of g smoothed by the noise. Estimators as in gaussian.ts. Differences: dg_k = (g(e_k) - g(-e_k)) / (2
+ * e), twelve solutions. The columns of the other poses and frames follow from those of B: a twist of A is the rigid
+ * motion of the answer less the same twist of B.
  * Source: Montaut et al., ICRA 2023, equations (5), (6), section V.
  */
 import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
@@ -40,7 +41,8 @@ function prime(solution: DistanceResult, ws: Workspace): void {
 }
 
 /** Answer of the pair with B moved by ws.twist into `out`; false where it is not final or not a number. */
-function solveAt(solver: DistanceSolverFn, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: Workspace, out: Float64Array): boolean {
+function solveAt(solver: DistanceSolverFn, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: Workspace,
+  out: Float64Array): boolean {
   movePose(poseB, ws.twist, ws.moved);
   const r = solver(a, poseA, b, ws.moved, ws.start, ws.answer);
   putAnswer(r, out);
@@ -51,9 +53,11 @@ function solveAt(solver: DistanceSolverFn, a: ConvexShape, poseA: Pose, b: Conve
 
 /** ws.jacobian (10 x 6, world rows, body twists of B); false where a solution is missing. */
 export function sampleColumns(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceSolverFn, ws: Workspace,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult,
+  solver: DistanceSolverFn, ws: Workspace,
 ): boolean {
-  const set = ws.settings, e = set.epsilon, j = ws.jacobian, t = ws.twist, plus = ws.plus, minus = ws.minus, zero = ws.zero;
+  const set = ws.settings, e = set.epsilon, j = ws.jacobian, t = ws.twist, plus = ws.plus,
+    minus = ws.minus, zero = ws.zero;
   j.fill(0);
   t.fill(0);
   prime(solution, ws);
@@ -72,7 +76,8 @@ export function sampleColumns(
     }
     return true;
   }
-  const pairs = set.estimator === ANTITHETIC, runs = pairs ? set.samples >> 1 : set.samples, z = noise(ws, STREAM, 6 * runs);
+  const pairs = set.estimator === ANTITHETIC, runs = pairs ? set.samples >> 1 : set.samples,
+    z = noise(ws, STREAM, 6 * runs);
   if (set.estimator === PLAIN) zero.fill(0);
   else putAnswer(solution, zero);
   for (let s = 0; s < runs; s++) {
@@ -116,8 +121,8 @@ function put(c: Float64Array, i: number, frame: Float64Array, out: Float64Array,
 }
 
 /**
- * One pose's record. In: ws.jacobian (world axes), ws.axes (three axes and the origin of the twists, world), ws.points, ws.basis[0..2] (the normal);
- * `body` 0 moves A, 1 moves B; `frame`: whose columns are the axes of the answers.
+ * One pose's record. In: ws.jacobian (world axes), ws.axes (three axes and the origin of the twists, world), ws.points,
+ * ws.basis[0..2] (the normal); `body` 0 moves A, 1 moves B; `frame`: whose columns are the axes of the answers.
  */
 export function fillSampled(ws: Workspace, body: 0 | 1, frame: Float64Array, out: PoseJacobians): void {
   const j = ws.jacobian, ax = ws.axes, p = ws.points, n = ws.basis, c = ws.column, B = ws.poseB, turns = ws.zero;
@@ -133,7 +138,8 @@ export function fillSampled(ws: Workspace, body: 0 | 1, frame: Float64Array, out
     if (body === 0) {
       for (let r = 0; r < ROWS; r++) c[r] = -c[r];
       for (let r = 0; r < 9; r += 3) {
-        const q = r < 6 ? p : n, f = r < 6 ? r : 0, o = r < 6 ? 1 : 0, px = q[f] - o * ax[9], py = q[f + 1] - o * ax[10], pz = q[f + 2] - o * ax[11];
+        const q = r < 6 ? p : n, f = r < 6 ? r : 0, o = r < 6 ? 1 : 0, px = q[f] - o * ax[9],
+          py = q[f + 1] - o * ax[10], pz = q[f + 2] - o * ax[11];
         turns[0] = y * pz - z * py; turns[1] = z * px - x * pz; turns[2] = x * py - y * px;
         c[r] += spin * turns[0] + (1 - spin) * o * x;
         c[r + 1] += spin * turns[1] + (1 - spin) * o * y;

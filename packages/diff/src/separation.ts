@@ -1,12 +1,15 @@
 /**
  * Smoothing about the separation vector, as published: the full 3 x 3 system, no tangent plane.
  *
- * x = pA - pB, s = +1 apart and -1 overlapping, so A's outward direction is -s x. With H the smoothed support Hessians at those directions, NOT of
- * unit length, u the material velocities of the witness points and w the angular velocities:
- *   dpA = uA - s HA (dx - wA x x),   dpB = uB + s HB (dx - wB x x),   K dx = uA - uB + s HA (wA x x) + s HB (wB x x),   K = 1 + s (HA + HB).
- * The noise is a length (Gaussian) or an area (Gumbel: the exponents are <v, x> / e), the same at all distances: nearer to contact it turns
- * the normal more, and the bodies look rounder. K stays regular towards contact; at contact itself the normal has no derivative. Smooth shapes and margins enter with their true H(n) / |x|.
- * The gradient of the distance is the exact one (envelope theorem), so it is not the one of |x| by this Jacobian.
+ * x = pA - pB, s = +1 apart and -1 overlapping, so A's outward direction is -s x. With H the smoothed support Hessians
+ * at those directions, NOT of unit length, u the material velocities of the witness points and w the angular
+ * velocities:
+ *   dpA = uA - s HA (dx - wA x x), dpB = uB + s HB (dx - wB x x), K dx = uA - uB + s HA (wA x x) + s HB (wB x x), K =
+ *   1 + s (HA + HB). The noise is a length (Gaussian) or an area (Gumbel: the exponents are <v, x> / e), the same at
+ *   all distances: nearer to contact it turns the normal more, and the bodies look rounder. K stays regular towards
+ *   contact; at contact itself the normal has no derivative. Smooth shapes and margins enter with their true H(n) /
+ *   |x|. The gradient of the distance is the exact one (envelope theorem), so it is not the one of |x| by this
+ *   Jacobian.
  * Source: Montaut et al., ICRA 2023, equations (12) to (29), with the transposes and signs corrected; arrangement: own.
  */
 import type { ConvexShape } from "@col/types";
@@ -32,7 +35,8 @@ function putLength(shape: ConvexShape, ws: Workspace): void {
 }
 
 /** World Hessian of a body at its outward direction of length |x| into `out`; false where it is not finite. */
-function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry, out: Float64Array): boolean {
+function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry,
+  out: Float64Array): boolean {
   const m = ws.hessian, b = ws.basis, x = Math.abs(ws.scalars[0]), e = ws.settings.epsilon;
   out.fill(0);
   if (smoothed(shape, ws.settings.method)) {
@@ -49,7 +53,8 @@ function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: 
       estimateMatrix(shape, ws, sign > 0 ? STREAM_A : STREAM_B, m);
     }
     for (let r = 0; r < 3; r++) {
-      const p = 3 * r, t0 = pose[p] * m[0] + pose[p + 1] * m[3] + pose[p + 2] * m[6], t1 = pose[p] * m[1] + pose[p + 1] * m[4] + pose[p + 2] * m[7];
+      const p = 3 * r, t0 = pose[p] * m[0] + pose[p + 1] * m[3] + pose[p + 2] * m[6],
+        t1 = pose[p] * m[1] + pose[p + 1] * m[4] + pose[p + 2] * m[7];
       const t2 = pose[p] * m[2] + pose[p + 1] * m[5] + pose[p + 2] * m[8];
       for (let c = 0; c < 3; c++) out[p + c] = t0 * pose[3 * c] + t1 * pose[3 * c + 1] + t2 * pose[3 * c + 2];
     }
@@ -60,7 +65,9 @@ function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: 
   if (h[0] === 0 && h[1] === 0 && h[2] === 0) return true;
   if (!(x > 0)) return false;
   for (let r = 0; r < 3; r++) {
-    for (let c = 0; c < 3; c++) out[3 * r + c] += (b[3 + r] * (h[0] * b[3 + c] + h[1] * b[6 + c]) + b[6 + r] * (h[1] * b[3 + c] + h[2] * b[6 + c])) / x;
+    for (let c = 0; c < 3; c++)
+      out[3 * r + c] += (b[3 + r] * (h[0] * b[3 + c] + h[1] * b[6 + c])
+        + b[6 + r] * (h[1] * b[3 + c] + h[2] * b[6 + c])) / x;
   }
   return true;
 }
@@ -68,7 +75,8 @@ function worldHessian(shape: ConvexShape, pose: Float64Array, sign: number, ws: 
 /** K^-1 by cofactors into ws.inverse; false where K is singular. */
 function invertK(ws: Workspace, s: number): boolean {
   const p = ws.hessianA, q = ws.hessianB, k = ws.inverse;
-  const a = 1 + s * (p[0] + q[0]), b = s * (p[1] + q[1]), c = s * (p[2] + q[2]), d = s * (p[3] + q[3]), e = 1 + s * (p[4] + q[4]);
+  const a = 1 + s * (p[0] + q[0]), b = s * (p[1] + q[1]), c = s * (p[2] + q[2]), d = s * (p[3] + q[3]),
+    e = 1 + s * (p[4] + q[4]);
   const f = s * (p[5] + q[5]), g = s * (p[6] + q[6]), h = s * (p[7] + q[7]), i = 1 + s * (p[8] + q[8]);
   const k0 = e * i - f * h, k1 = f * g - d * i, k2 = d * h - e * g, det = a * k0 + b * k1 + c * k2;
   const rows = Math.sqrt((a * a + b * b + c * c) * (d * d + e * e + f * f) * (g * g + h * h + i * i));
@@ -85,7 +93,8 @@ export function solveSeparation(a: ConvexShape, b: ConvexShape, ws: Workspace): 
   const damping = ws.settings.damping;
   // the direction of a separation of length 0 has no derivative
   if (!(Math.abs(ws.scalars[0]) > TINY)) return false;
-  if (!worldHessian(a, ws.poseA, 1, ws, ws.a, ws.hessianA) || !worldHessian(b, ws.poseB, -1, ws, ws.b, ws.hessianB)) return false;
+  if (!worldHessian(a, ws.poseA, 1, ws, ws.a, ws.hessianA) || !worldHessian(b, ws.poseB, -1, ws, ws.b, ws.hessianB))
+    return false;
   if (damping > 0) for (let i = 0; i < 9; i += 4) ws.hessianA[i] += damping;
   return invertK(ws, ws.scalars[0] < 0 ? -1 : 1);
 }
@@ -100,7 +109,8 @@ function put(f: Float64Array, c: Float64Array, out: Float64Array, k: number): vo
 
 /** The columns of one pose: as `fillColumns`, answers along the columns of `frame`. */
 export function fillSeparation(ws: Workspace, body: 0 | 1, frame: Float64Array, out: PoseJacobians): void {
-  const ax = ws.axes, p = ws.points, at = 3 * body, n = ws.basis, k = ws.inverse, A = ws.hessianA, B = ws.hessianB, col = ws.column;
+  const ax = ws.axes, p = ws.points, at = 3 * body, n = ws.basis, k = ws.inverse, A = ws.hessianA, B = ws.hessianB,
+    col = ws.column;
   const d = ws.scalars[0], s = d < 0 ? -1 : 1, own = body === 0 ? A : B, sign = body === 0 ? 1 : -1;
   const x0 = p[0] - p[3], x1 = p[1] - p[4], x2 = p[2] - p[5], inv = 1 / d;
   const px = p[at] - ax[9], py = p[at + 1] - ax[10], pz = p[at + 2] - ax[11];
@@ -108,10 +118,13 @@ export function fillSeparation(ws: Workspace, body: 0 | 1, frame: Float64Array, 
     const i = j < 3 ? 3 * j : 3 * j - 9, x = ax[i], y = ax[i + 1], z = ax[i + 2], spin = j < 3 ? 0 : 1;
     const u0 = spin ? y * pz - z * py : x, u1 = spin ? z * px - x * pz : y, u2 = spin ? x * py - y * px : z;
     const w0 = spin * (y * x2 - z * x1), w1 = spin * (z * x0 - x * x2), w2 = spin * (x * x1 - y * x0);
-    const r0 = sign * u0 + s * (own[0] * w0 + own[1] * w1 + own[2] * w2), r1 = sign * u1 + s * (own[3] * w0 + own[4] * w1 + own[5] * w2);
+    const r0 = sign * u0 + s * (own[0] * w0 + own[1] * w1 + own[2] * w2),
+      r1 = sign * u1 + s * (own[3] * w0 + own[4] * w1 + own[5] * w2);
     const r2 = sign * u2 + s * (own[6] * w0 + own[7] * w1 + own[8] * w2);
-    const d0 = k[0] * r0 + k[1] * r1 + k[2] * r2, d1 = k[3] * r0 + k[4] * r1 + k[5] * r2, d2 = k[6] * r0 + k[7] * r1 + k[8] * r2;
-    const along = n[0] * d0 + n[1] * d1 + n[2] * d2, a0 = d0 - (1 - body) * w0, a1 = d1 - (1 - body) * w1, a2 = d2 - (1 - body) * w2;
+    const d0 = k[0] * r0 + k[1] * r1 + k[2] * r2, d1 = k[3] * r0 + k[4] * r1 + k[5] * r2,
+      d2 = k[6] * r0 + k[7] * r1 + k[8] * r2;
+    const along = n[0] * d0 + n[1] * d1 + n[2] * d2, a0 = d0 - (1 - body) * w0, a1 = d1 - (1 - body) * w1,
+      a2 = d2 - (1 - body) * w2;
     col[0] = d0; col[1] = d1; col[2] = d2;
     put(frame, col, out.separation, j);
     col[0] = (1 - body) * u0 - s * (A[0] * a0 + A[1] * a1 + A[2] * a2);

@@ -1,7 +1,9 @@
 /**
- * Derivatives of the answer with respect to the parameters of one shape: margin, half extents, radii, heights, vertices.
+ * Derivatives of the answer with respect to the parameters of one shape: margin, half extents, radii, heights,
+ * vertices.
  *
- * In: shapes, poses, a solution, which of the shapes. Out: the parameters that matter (shape-parameters.ts) and the derivatives by each.
+ * In: shapes, poses, a solution, which of the shapes. Out: the parameters that matter (shape-parameters.ts) and the
+ * derivatives by each.
  * Method: local geometry and blocks as for poses (geometry.ts, system.ts).
  */
 import { packPose } from "@col/kernel";
@@ -37,10 +39,12 @@ export interface ShapeDerivatives {
 /** An empty record to be handed to `shapeDerivatives` as `out`. */
 export function createShapeDerivatives(): ShapeDerivatives {
   const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
-  return { count: 0, parameter: new Int32Array(MOST), pointA: f(3 * MOST), pointB: f(3 * MOST), normal: f(3 * MOST), distance: f(MOST), status: "budget-spent" };
+  return { count: 0, parameter: new Int32Array(MOST), pointA: f(3 * MOST), pointB: f(3 * MOST), normal: f(3 * MOST),
+    distance: f(MOST), status: "budget-spent" };
 }
 
-function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body: 0 | 1, ws: Workspace, out: ShapeDerivatives): boolean {
+function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body: 0 | 1, ws: Workspace,
+  out: ShapeDerivatives): boolean {
   if (!readSolution(solution, ws)) return false;
   ws.scalars[3] = ws.settings.damping;
   // the shape in question last: its local frame and corners stay in the workspace
@@ -51,27 +55,33 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
 }
 
 /**
- * How points, normal and distance change with the parameters of one shape (`body`: "a" or "b"), its pose at rest. World frame.
+ * How points, normal and distance change with the parameters of one shape (`body`: "a" or "b"), its pose at rest. World
+ * frame.
  *
- * Parameter 0 is the margin, the radius of spheres and capsules. Then, by kind: points, segments, triangles and meshes: vertex v, coordinate c
- * is 1 + 3 v + c (vertices as in `params` or `mesh.vertices`; a capsule's half height moves both its vertices); boxes: half extents 1..3;
- * ellipsoids: radii 1..3; cylinders, cones, frusta: 1 radius at the bottom, 2 radius at the top, 3 half height (a cylinder's radius: the sum of 1
- * and 2). Of other shapes the margin alone. Parameters that are not listed have derivative 0.
+ * Parameter 0 is the margin, the radius of spheres and capsules. Then, by kind: points, segments, triangles and meshes:
+ * vertex v, coordinate c is 1 + 3 v + c (vertices as in `params` or `mesh.vertices`; a capsule's half height moves both
+ * its vertices); boxes: half extents 1..3; ellipsoids: radii 1..3; cylinders, cones, frusta: 1 radius at the bottom, 2
+ * radius at the top, 3 half height (a cylinder's radius: the sum of 1 and 2). Of other shapes the margin alone.
+ * Parameters that are not listed have derivative 0.
  *
- * `not-differentiable`, nothing listed: where `witnessDerivatives` says so, and inside facets of more than three corners, whose vertices
- * cannot move alone. Method `exact`; of the options `face` and `damping` are read. Allocates nothing when `out` is given.
+ * `not-differentiable`, nothing listed: where `witnessDerivatives` says so, and inside facets of more than three
+ * corners, whose vertices cannot move alone. Method `exact`; of the options `face` and `damping` are read. Allocates
+ * nothing when `out` is given.
  *
  * @throws RangeError on an unusable pose, option or `body`.
  */
 export function shapeDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, body: "a" | "b", options?: DerivativeOptions,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, body: "a" | "b",
+  options?: DerivativeOptions,
   out: ShapeDerivatives = createShapeDerivatives(),
 ): ShapeDerivatives {
   const ws = acquire();
   try {
     readOptions(options, ws.settings);
-    if (ws.settings.method !== EXACT) throw new RangeError(`method: shapeDerivatives knows only "exact", got ${String(options?.method)}`);
-    if ((body as string) !== "a" && (body as string) !== "b") throw new RangeError(`body: must be "a" or "b", got ${body as string}`);
+    if (ws.settings.method !== EXACT)
+      throw new RangeError(`method: shapeDerivatives knows only "exact", got ${String(options?.method)}`);
+    if ((body as string) !== "a" && (body as string) !== "b")
+      throw new RangeError(`body: must be "a" or "b", got ${body as string}`);
     requireShape("a", a);
     requireShape("b", b);
     requireRecord("solution.pointA", solution.pointA);

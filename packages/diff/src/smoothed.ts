@@ -3,8 +3,12 @@ import { HALF_SPACE_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { GAUSSIAN, GUMBEL } from "./options.ts";
 
-/** Gumbel: meshes. Gaussian: all but smooth shapes, which know their curvature, points, which have none, and half-spaces. */
+/**
+ * Gumbel: meshes. Gaussian: all but smooth shapes, which know their curvature, points, which have none, and
+ * half-spaces.
+ */
 export function smoothed(shape: ConvexShape, method: number): boolean {
   if (method === GUMBEL) return shape.mesh !== null;
-  return method === GAUSSIAN && !(shape.curvature === 2 && shape.hessian !== null) && shape.kind !== POINT_KIND && shape.kind !== HALF_SPACE_KIND;
+  return method === GAUSSIAN && !(shape.curvature === 2 && shape.hessian !== null) && shape.kind !== POINT_KIND
+    && shape.kind !== HALF_SPACE_KIND;
 }

@@ -5,12 +5,15 @@ import type { Workspace } from "./workspace.ts";
 /** |n|^2 of a usable normal lies within this of 1: far above rounding. No dimension. */
 const UNIT_SLACK = 1e-6;
 
-/** Sum of squares of distance, points and positions: beyond it products of two lengths leave the range of doubles. Length squared; NaN is beyond, too. */
+/**
+ * Sum of squares of distance, points and positions: beyond it products of two lengths leave the range of doubles.
+ * Length squared; NaN is beyond, too.
+ */
 const FAR2 = 1e300;
 
 /**
- * Radii below this part of the coordinates are rounding: with the coordinates' own errors, a few times 1e-16, the normal would be known to a hundredth
- * only. No dimension.
+ * Radii below this part of the coordinates are rounding: with the coordinates' own errors, a few times 1e-16, the
+ * normal would be known to a hundredth only. No dimension.
  */
 const RESOLUTION = 1e-14;
 
@@ -19,10 +22,14 @@ export function isFinal(s: Status): boolean {
   return s === "separated" || s === "overlapping" || s === "touching" || s === "precision-limit";
 }
 
-/** Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, no points within range, or no depth. */
+/**
+ * Copies the solution and forms the tangent basis, t1 x t2 = n; false where the solution has no normal, no points
+ * within range, or no depth.
+ */
 export function readSolution(s: DistanceResult, ws: Workspace): boolean {
   const n = s.normal, x = n.x, y = n.y, z = n.z, b = ws.basis, p = ws.points, q = s.pointA, r = s.pointB;
-  const A = ws.poseA, B = ws.poseB, reach = s.distance * s.distance + q.x * q.x + q.y * q.y + q.z * q.z + r.x * r.x + r.y * r.y + r.z * r.z
+  const A = ws.poseA, B = ws.poseB,
+    reach = s.distance * s.distance + q.x * q.x + q.y * q.y + q.z * q.z + r.x * r.x + r.y * r.y + r.z * r.z
     + A[9] * A[9] + A[10] * A[10] + A[11] * A[11] + B[9] * B[9] + B[10] * B[10] + B[11] * B[11];
   const known = Math.abs(x * x + y * y + z * z - 1) < UNIT_SLACK && reach < FAR2;
   // distance 0 for overlapping shapes is a solver that gives no depth

@@ -1,8 +1,9 @@
 /**
- * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative one, from a solution.
+ * Jacobians of witness points, separation, normal and distance with respect to both poses and the relative one, from a
+ * solution.
  *
- * In: shapes, poses, the answer of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts (curvature), system.ts
- * (implicit function theorem), columns.ts (twists).
+ * In: shapes, poses, the answer of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
+ * (curvature), system.ts (implicit function theorem), columns.ts (twists).
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
@@ -24,7 +25,8 @@ import type { Geometry, Workspace } from "./workspace.ts";
 
 function geometry(shape: ConvexShape, pose: Float64Array, sign: number, ws: Workspace, g: Geometry): boolean {
   if (!smoothed(shape, ws.settings.method)) return exactGeometry(shape, pose, sign, ws, g);
-  return ws.settings.method === GUMBEL && shape.mesh !== null ? gumbelGeometry(shape, shape.mesh, pose, sign, ws, g) : gaussianGeometry(shape, pose, sign, ws, g);
+  return ws.settings.method === GUMBEL && shape.mesh !== null ? gumbelGeometry(shape, shape.mesh, pose, sign, ws, g)
+    : gaussianGeometry(shape, pose, sign, ws, g);
 }
 
 const IDENTITY: Float64Array = /* @__PURE__ */ Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
@@ -38,14 +40,19 @@ function setAxes(ws: Workspace, rotation: Float64Array | null, origin: Float64Ar
   ax[9] = o[9]; ax[10] = o[10]; ax[11] = o[11];
 }
 
-/** Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than what is there, finite and not 0. */
+/**
+ * Half diagonal of a shape's box with its margin, into ws.scalars[4] if it is smaller than what is there, finite and
+ * not 0.
+ */
 function shrinkLength(shape: ConvexShape, ws: Workspace): void {
-  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2], l = 0.5 * Math.sqrt(x * x + y * y + z * z) + shape.margin;
+  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2],
+    l = 0.5 * Math.sqrt(x * x + y * y + z * z) + shape.margin;
   if (l > 0 && l < ws.scalars[4]) ws.scalars[4] = l;
 }
 
 function sample(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceSolverFn, ws: Workspace, out: WitnessDerivatives,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, solver: DistanceSolverFn,
+  ws: Workspace, out: WitnessDerivatives,
 ): boolean {
   const A = ws.poseA, B = ws.poseB, frame = ws.settings.frame, s = ws.scalars;
   if (!readSolution(solution, ws)) return false;
@@ -79,10 +86,12 @@ function separation(ws: Workspace, out: WitnessDerivatives): boolean {
 }
 
 function compute(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, ws: Workspace, out: WitnessDerivatives,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, ws: Workspace,
+  out: WitnessDerivatives,
 ): boolean {
   const solver = ws.settings.solver;
-  if (ws.settings.method >= ZEROTH_ORDER && solver !== null) return sample(a, poseA, b, poseB, solution, solver, ws, out);
+  if (ws.settings.method >= ZEROTH_ORDER && solver !== null) return sample(a, poseA, b, poseB, solution,
+    solver, ws, out);
   if (!readSolution(solution, ws)) return false;
   if (ws.settings.separation) return solveSeparation(a, b, ws) && separation(ws, out);
   ws.scalars[3] = ws.settings.damping;
@@ -97,41 +106,51 @@ function isSolution(given: DistanceResult | SolverOptions): given is DistanceRes
   const it: Partial<DistanceResult & SolverOptions> | null | undefined = given;
   if (it?.pointA !== undefined) return true;
   if (typeof it?.solver === "function") return false;
-  throw new TypeError(`witnessDerivatives: need a solution or options with a solver, got ${it === null || typeof it !== "object" ? String(it) : `solver ${String(it.solver)}`}`);
+  throw new TypeError(
+    "witnessDerivatives: need a solution or options with a solver, "
+      + `got ${it === null || typeof it !== "object" ? String(it) : `solver ${String(it.solver)}`}`);
 }
 
 /** The pair's solution by the solver of the options. */
-function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions, ws: Workspace): DistanceResult {
+function solve(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions,
+  ws: Workspace): DistanceResult {
   ws.tight.warmStart.valid = false;
   return options.solver(a, poseA, b, poseB, ws.tight, ws.solved);
 }
 
 /**
- * Derivatives of a solution, which is handed in, or found first by `options.solver` (tightly, if the solver reads a tolerance). 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
- * signed distance, with respect to the relative pose (answers in A's frame) and to each body's pose in the world (answers in the world).
- * Twists are (rho, theta), length and radians, in the frame of the option. The points are on the shapes with their margins.
+ * Derivatives of a solution, which is handed in, or found first by `options.solver` (tightly, if the solver reads a
+ * tolerance). 3 x 6 row-major Jacobians of pointA, pointB, x = pointA - pointB and the normal, and the gradient of the
+ * signed distance, with respect to the relative pose (answers in A's frame) and to each body's pose in the world
+ * (answers in the world). Twists are (rho, theta), length and radians, in the frame of the option. The points are on
+ * the shapes with their margins.
  *
- * `exact`: true curvature, and on polytopes, cylinders and cones the true slide along faces, edges and generators. `gumbel`: meshes are
- * smoothed, all else is exact. The solution's own error enters divided by the distance between centres of curvature.
+ * `exact`: true curvature, and on polytopes, cylinders and cones the true slide along faces, edges and generators.
+ * `gumbel`: meshes are smoothed, all else is exact. The solution's own error enters divided by the distance between
+ * centres of curvature.
  *
- * `not-differentiable`, all NaN: no normal or points, or overlap without a depth; parallel flats (their witness points are not unique); a witness
- * point on the border of its face; coincident centres and every other pair whose normal is not unique; a corner against a corner, or an edge, in
- * contact to rounding; a partly flat shape for which neither it nor the options give a `face`, or a curved one without `hessian`. A solution that is
- * `budget-spent`, `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not seen: the answer
- * is that of the one the solution names. Allocates nothing when `out` is given, but two numbers in boxes for faces of affine images.
+ * `not-differentiable`, all NaN: no normal or points, or overlap without a depth; parallel flats (their witness points
+ * are not unique); a witness point on the border of its face; coincident centres and every other pair whose normal is
+ * not unique; a corner against a corner, or an edge, in contact to rounding; a partly flat shape for which neither it
+ * nor the options give a `face`, or a curved one without `hessian`. A solution that is `budget-spent`,
+ * `beyond-max-distance` or `flat` keeps its status, all NaN. A tie between distant features of an overlap is not seen:
+ * the answer is that of the one the solution names. Allocates nothing when `out` is given, but two numbers in boxes for
+ * faces of affine images.
  *
  * Source: Montaut et al., ICRA 2023, equations (10) to (29), restated in system.ts and separation.ts.
  *
  * @throws RangeError on an unusable pose or option, TypeError where there is neither a solution nor a solver.
  */
 export function witnessDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, options?: DerivativeOptions, out?: WitnessDerivatives,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, options?: DerivativeOptions,
+  out?: WitnessDerivatives,
 ): WitnessDerivatives;
 export function witnessDerivatives(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: SolverOptions, out?: WitnessDerivatives,
 ): WitnessDerivatives;
 export function witnessDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, given: DistanceResult | SolverOptions, next?: DerivativeOptions | WitnessDerivatives,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, given: DistanceResult | SolverOptions,
+  next?: DerivativeOptions | WitnessDerivatives,
   last?: WitnessDerivatives,
 ): WitnessDerivatives {
   const solved = isSolution(given), ws = acquire();

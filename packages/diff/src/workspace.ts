@@ -10,12 +10,18 @@ import type { Blocks } from "./system.ts";
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
 
-/** The solver's own error enters divided by the distance between centres of curvature: relative tolerance asked of it, near rounding. */
+/**
+ * The solver's own error enters divided by the distance between centres of curvature: relative tolerance asked of it,
+ * near rounding.
+ */
 const TIGHT = 1e-14;
 
 /** Local geometry of one body at its witness point, in the tangent basis (t1, t2). */
 export interface Geometry {
-  /** Finite part of the support Hessian: h11, h12, h22 (length); the unit vector of a flat of dimension 1 (2); what the entries may be off by (length). */
+  /**
+   * Finite part of the support Hessian: h11, h12, h22 (length); the unit vector of a flat of dimension 1 (2); what the
+   * entries may be off by (length).
+   */
   readonly h: Float64Array;
   /** Dimension of the flat of the surface that holds the witness point: there the Hessian is unbounded. */
   flat: number;
@@ -30,8 +36,8 @@ export interface Workspace {
   /** Rows n, t1, t2 in world axes. */
   readonly basis: Float64Array;
   /**
-   * Signed distance, misfit or fraction along an edge, weight of a Hessian, damping, length of a radian, rounding of the coordinates; witness points
-   * A, B, world.
+   * Signed distance, misfit or fraction along an edge, weight of a Hessian, damping, length of a radian, rounding of
+   * the coordinates; witness points A, B, world.
    */
   readonly scalars: Float64Array;
   readonly points: Float64Array;
@@ -49,14 +55,20 @@ export interface Workspace {
   readonly hessian: Float64Array;
   readonly corners: Float64Array;
   readonly ids: Int32Array;
-  /** Direction, and the slack of a face that is asked for (geometry.ts). Sampling: direction and support point; normals of three streams, and the seeds and counts they were made for. */
+  /**
+   * Direction, and the slack of a face that is asked for (geometry.ts). Sampling: direction and support point; normals
+   * of three streams, and the seeds and counts they were made for.
+   */
   readonly direction: Float64Array;
   readonly support: Float64Array;
   readonly noise: Float64Array[];
   readonly noiseSeed: Float64Array;
   readonly noiseCount: Int32Array;
   readonly random: Uint32Array;
-  /** Moved pairs: twist, pose, start and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of it. */
+  /**
+   * Moved pairs: twist, pose, start and answer of the solver; answers as ten numbers; 10 x 6 Jacobian and one column of
+   * it.
+   */
   readonly twist: Float64Array;
   readonly moved: WritablePose;
   readonly start: { readonly warmStart: WarmStart };
@@ -82,17 +94,26 @@ export interface Workspace {
 function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n), localA = f(16);
   return {
-    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN, separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9),
-    scalars: f(6), points: f(6), a: { h: f(6), flat: 0, corners: 0 }, b: { h: f(6), flat: 0, corners: 0 }, blocks: { g: f(3), xa: f(4), xb: f(4), y: f(4) }, axes: f(12), localA, localB: f(16), local: localA, frame: f(12), columns: f(COLUMNS), hessian: f(18),
+    settings: { method: 0, frame: 0, epsilon: NaN, rings: 1, samples: 0, seed: NaN, estimator: 0, length: NaN,
+      separation: false, damping: NaN, face: null, solver: null }, poseA: f(12), poseB: f(12), basis: f(9),
+    scalars: f(6), points: f(6), a: { h: f(6), flat: 0, corners: 0 }, b: { h: f(6), flat: 0, corners: 0 },
+    blocks: { g: f(3), xa: f(4), xb: f(4), y: f(4) }, axes: f(12), localA, localB: f(16), local: localA, frame: f(12),
+    columns: f(COLUMNS), hessian: f(18),
     corners: f(3 * MAX_CORNERS), ids: new Int32Array(MAX_CORNERS),
-    direction: f(4), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN), noiseCount: new Int32Array(4), random: new Uint32Array(4),
+    direction: f(4), support: f(3), noise: [f(0), f(0), f(0), f(0)], noiseSeed: f(4).fill(NaN),
+    noiseCount: new Int32Array(4), random: new Uint32Array(4),
     twist: f(6), moved: { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } },
-    start: { warmStart: createWarmStart() }, answer: createDistanceResult(), tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: createDistanceResult(), plus: f(10), minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
+    start: { warmStart: createWarmStart() }, answer: createDistanceResult(),
+    tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: createDistanceResult(), plus: f(10),
+    minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
     ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
   };
 }
 
-/** The first `n` normals of a stream of the seed in the settings; made again only when the seed or a longer list is asked for. */
+/**
+ * The first `n` normals of a stream of the seed in the settings; made again only when the seed or a longer list is
+ * asked for.
+ */
 export function noise(ws: Workspace, stream: number, n: number): Float64Array {
   const seed = ws.settings.seed;
   if (ws.noiseSeed[stream] === seed && ws.noiseCount[stream] >= n) return ws.noise[stream];

@@ -16,11 +16,13 @@ import {
 import type { DerivativeOptions } from "../src/index.ts";
 
 const rng = rngFor("diff alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
-const exact = { method: "exact", frame: "body", face: supportFace } as const, gumbel = { method: "gumbel", rings: 2, frame: "world", face: supportFace } as const;
+const exact = { method: "exact", frame: "body", face: supportFace } as const,
+  gumbel = { method: "gumbel", rings: 2, frame: "world", face: supportFace } as const;
 
 /** A solver that surely allocates nothing: B is a point at its origin, A at its own. */
 const still: DistanceSolverFn = (_a, poseA, _b, poseB, _options, out) => {
-  const p = poseA.position, q = poseB.position, x = q.x - p.x, y = q.y - p.y, z = q.z - p.z, d = Math.sqrt(x * x + y * y + z * z), inv = 1 / d;
+  const p = poseA.position, q = poseB.position, x = q.x - p.x, y = q.y - p.y, z = q.z - p.z,
+    d = Math.sqrt(x * x + y * y + z * z), inv = 1 / d;
   out.pointA.x = p.x; out.pointA.y = p.y; out.pointA.z = p.z;
   out.pointB.x = q.x; out.pointB.y = q.y; out.pointB.z = q.z;
   out.normal.x = x * inv; out.normal.y = y * inv; out.normal.z = z * inv;
@@ -31,14 +33,17 @@ const still: DistanceSolverFn = (_a, poseA, _b, poseB, _options, out) => {
 
 function bytes(shapes: ConvexShape[], options: DerivativeOptions): number {
   const pairs = Array.from({ length: 64 }, (_, i) => {
-    const a = shapes[i % shapes.length], b = shapes[(i >> 2) % shapes.length], poseA = randomPose(rng, 2), poseB = randomPose(rng, 2);
+    const a = shapes[i % shapes.length], b = shapes[(i >> 2) % shapes.length], poseA = randomPose(rng, 2),
+      poseB = randomPose(rng, 2);
     return { a, b, poseA, poseB, r: signedDistance(a, poseA, b, poseB, {}, createDistanceResult()) };
   });
-  const out = createWitnessDerivatives(), g = new Float64Array(12), sum = new Float64Array(1), cotangents = { pointA: Float64Array.of(1, 2, 3), distance: 2 };
+  const out = createWitnessDerivatives(), g = new Float64Array(12), sum = new Float64Array(1),
+    cotangents = { pointA: Float64Array.of(1, 2, 3), distance: 2 };
   const result = bytesPerCall((n) => {
     for (let i = 0; i < n; i++) {
       const p = pairs[i & 63];
-      if (witnessDerivatives(p.a, p.poseA, p.b, p.poseB, p.r, options, out).status === "optimal") sum[0] += pullback(out, cotangents, g)[0];
+      if (witnessDerivatives(p.a, p.poseA, p.b, p.poseB, p.r, options, out).status === "optimal")
+        sum[0] += pullback(out, cotangents, g)[0];
       sum[0] += distanceGradient(p.poseA, p.poseB, p.r, "body", g)[3];
     }
   });
@@ -52,7 +57,8 @@ test("given a solution, smooth pairs and smoothed meshes allocate nothing; gradi
 });
 
 test("exact derivatives of shapes with faces, edges, rims and generators: nothing either", () => {
-  expect(bytes([box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), cone(0.4, 0.5), capsule(0.3, 0.4), sphere(0.5)], exact)).toBeLessThan(0.5);
+  expect(bytes([box(0.5, 0.6, 0.7), cylinder(0.5, 0.5), cone(0.4, 0.5), capsule(0.3, 0.4), sphere(0.5)], exact))
+    .toBeLessThan(0.5);
   expect(bytes([hull, ellipsoid(0.4, 0.5, 0.6)], exact)).toBeLessThan(0.5);
   // the face of an affine image asks for that of its operand, with a slack of its own: two numbers in boxes
   expect(bytes([hull, scaled(box(0.5, 0.6, 0.7), { x: 1.1, y: 0.9, z: 1 })], exact)).toBeLessThan(33);
@@ -63,7 +69,8 @@ test("sampled derivatives: nothing, whether the seed is new or not", () => {
   expect(bytes(mesh, { method: "gaussian", samples: 10 })).toBeLessThan(0.5);
   expect(bytes(mesh, { method: "zeroth-order", samples: 4, solver: still })).toBeLessThan(0.5);
   expect(bytes(mesh, { method: "finite-differences", solver: still })).toBeLessThan(0.5);
-  const out = createWitnessDerivatives(), pose = randomPose(rng, 2), r = signedDistance(mesh[0], pose, mesh[1], pose), options = { method: "gaussian" as const, samples: 4, seed: 0 };
+  const out = createWitnessDerivatives(), pose = randomPose(rng, 2), r = signedDistance(mesh[0], pose, mesh[1], pose),
+    options = { method: "gaussian" as const, samples: 4, seed: 0 };
   expect(bytesPerCall((n) => {
     for (let i = 0; i < n; i++) {
       options.seed = i;

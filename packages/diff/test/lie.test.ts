@@ -3,7 +3,8 @@ import { rngFor } from "@col/testkit";
 import { expect, test } from "vitest";
 import { adjoint, compose, expSE3, logSE3, retract, retractPose } from "../src/lie.ts";
 
-const ANGLES = [0, 1e-300, 1e-160, 1e-12, 1e-9, 1e-8, 1e-5, 1e-3, 0.1, 0.49999, 0.5, 0.50001, 1, 2, 3, 3.1, Math.PI - 1e-5, Math.PI - 1e-9, Math.PI - 1e-13];
+const ANGLES = [0, 1e-300, 1e-160, 1e-12, 1e-9, 1e-8, 1e-5, 1e-3, 0.1, 0.49999, 0.5, 0.50001, 1, 2, 3, 3.1,
+  Math.PI - 1e-5, Math.PI - 1e-9, Math.PI - 1e-13];
 
 /** exp of the 4 x 4 twist matrix by scaling and squaring of its Taylor series: shares nothing with the closed forms. */
 function series(xi: Float64Array): number[] {
@@ -29,8 +30,10 @@ function series(xi: Float64Array): number[] {
 
 const rng = rngFor("lie");
 function twist(angle: number): Float64Array {
-  const v = Float64Array.from({ length: 3 }, () => rng.uniform(-1, 1)), l = Math.sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2);
-  return Float64Array.of(rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1), v[0] / l * angle, v[1] / l * angle, v[2] / l * angle);
+  const v = Float64Array.from({ length: 3 }, () => rng.uniform(-1, 1)),
+    l = Math.sqrt(v[0] ** 2 + v[1] ** 2 + v[2] ** 2);
+  return Float64Array.of(rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1), v[0] / l * angle, v[1] / l * angle,
+    v[2] / l * angle);
 }
 
 test("exp agrees with the matrix series and log undoes it, to rounding", () => {
@@ -44,7 +47,9 @@ test("exp agrees with the matrix series and log undoes it, to rounding", () => {
         expect(Math.abs(m[9 + i] - e[4 * i + 3])).toBeLessThan(4e-15);
       }
       logSE3(m, back);
-      for (let i = 0; i < 6; i++) expect(Math.abs(back[i] - xi[i]), `angle ${angle}`).toBeLessThan(i < 3 ? 4e-15 : 4e-15 * Math.max(angle, angle < 1e-3 ? 0 : 1) + 1e-300);
+      for (let i = 0; i < 6; i++)
+        expect(Math.abs(back[i] - xi[i]), `angle ${angle}`).toBeLessThan(i < 3 ? 4e-15
+          : 4e-15 * Math.max(angle, angle < 1e-3 ? 0 : 1) + 1e-300);
       expSE3(back, again);
       for (let i = 0; i < 12; i++) expect(Math.abs(again[i] - m[i])).toBeLessThan(4e-15);
     }
@@ -53,7 +58,8 @@ test("exp agrees with the matrix series and log undoes it, to rounding", () => {
 
 test("exactly pi: one of the two logarithms, whose exp is the motion", () => {
   for (const d of [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0.6, 0.8, 0], [0.6, 0, -0.8]]) {
-    const [x, y, z] = d, m = Float64Array.of(2 * x * x - 1, 2 * x * y, 2 * x * z, 2 * x * y, 2 * y * y - 1, 2 * y * z, 2 * x * z, 2 * y * z, 2 * z * z - 1, 1, 2, 3);
+    const [x, y, z] = d, m = Float64Array.of(2 * x * x - 1, 2 * x * y, 2 * x * z, 2 * x * y, 2 * y * y - 1, 2 * y * z,
+      2 * x * z, 2 * y * z, 2 * z * z - 1, 1, 2, 3);
     const xi = new Float64Array(6), e = new Float64Array(12);
     logSE3(m, xi);
     expSE3(xi, e);
@@ -62,7 +68,8 @@ test("exactly pi: one of the two logarithms, whose exp is the motion", () => {
 });
 
 test("adjoint: m exp(xi) = exp(Ad xi) m; retraction of packed poses and of poses agree", () => {
-  const m = new Float64Array(12), ad = new Float64Array(36), e = new Float64Array(12), left = new Float64Array(12), right = new Float64Array(12);
+  const m = new Float64Array(12), ad = new Float64Array(36), e = new Float64Array(12), left = new Float64Array(12),
+    right = new Float64Array(12);
   for (let k = 0; k < 50; k++) {
     const start = twist(2), xi = twist(rng.uniform(0, 3)), moved = new Float64Array(6);
     expSE3(start, m);

@@ -1,9 +1,10 @@
 /**
- * Exact derivatives against automatic differentiation, every pair of kinds, apart, in contact and overlapping; and proof that the comparison
- * sees a wrong derivative: broken ones fail it.
+ * Exact derivatives against automatic differentiation, every pair of kinds, apart, in contact and overlapping; and
+ * proof that the comparison sees a wrong derivative: broken ones fail it.
  */
 import { signedDistance } from "@col/epa";
-import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, point, sphere, supportFace, withMargin } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, point, sphere, supportFace,
+  withMargin } from "@col/shapes";
 import { packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
@@ -17,21 +18,30 @@ import type { Reference } from "./support/pieces.ts";
 
 const rng0 = rngFor("diff reference hull"), hull = convexHull(Array.from({ length: 90 }, () => 0.4 * rng0.normal()));
 const SHAPES: Record<string, ConvexShape> = {
-  point: point(), sphere: sphere(0.3), ellipsoid: ellipsoid(0.4, 0.6, 0.8), flat: ellipsoid(0.7, 0.6, 0.1), "rounded ellipsoid": withMargin(ellipsoid(0.5, 0.3, 0.2), 0.1),
-  capsule: capsule(0.3, 0.5), box: box(0.4, 0.5, 0.6), "rounded box": withMargin(box(0.4, 0.5, 0.6), 0.1), cylinder: cylinder(0.4, 0.6),
-  "rounded cylinder": withMargin(cylinder(0.4, 0.6), 0.1), cone: cone(0.5, 0.6), "rounded cone": withMargin(cone(0.5, 0.6), 0.1), frustum: frustum(0.5, 0.2, 0.4), hull,
+  point: point(), sphere: sphere(0.3), ellipsoid: ellipsoid(0.4, 0.6, 0.8), flat: ellipsoid(0.7, 0.6, 0.1),
+  "rounded ellipsoid": withMargin(ellipsoid(0.5, 0.3, 0.2), 0.1),
+  capsule: capsule(0.3, 0.5), box: box(0.4, 0.5, 0.6), "rounded box": withMargin(box(0.4, 0.5, 0.6), 0.1),
+  cylinder: cylinder(0.4, 0.6),
+  "rounded cylinder": withMargin(cylinder(0.4, 0.6), 0.1), cone: cone(0.5, 0.6),
+  "rounded cone": withMargin(cone(0.5, 0.6), 0.1), frustum: frustum(0.5, 0.2, 0.4), hull,
 };
 const NAMES = Object.keys(SHAPES);
-/** Relative, as the largest difference over the largest entry of each block. Generators of cones and frusta take it: their Hessians are read 1e-8 rad aside. */
+/**
+ * Relative, as the largest difference over the largest entry of each block. Generators of cones and frusta take it:
+ * their Hessians are read 1e-8 rad aside.
+ */
 const BOUND = 1e-6;
 
 /**
- * A solver's error in points and normal grows at most this much: the Jacobians change with the points as second derivatives do, by the inverse
- * square of the smallest distance between centres of curvature here (0.05), a few times.
+ * A solver's error in points and normal grows at most this much: the Jacobians change with the points as second
+ * derivatives do, by the inverse square of the smallest distance between centres of curvature here (0.05), a few times.
  */
 const AMPLIFIED = 2000;
 
-/** A rim turns with the normal's direction across its axis: an error of the normal counts as many times as the normal is longer than that part. */
+/**
+ * A rim turns with the normal's direction across its axis: an error of the normal counts as many times as the normal is
+ * longer than that part.
+ */
 const TURNED = 4;
 
 /** The part of the normal across the axis of a shape of revolution with rims; 1 for others. */
@@ -45,11 +55,16 @@ function difference(a: { x: number; y: number; z: number }, b: { x: number; y: n
   return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.z - b.z));
 }
 
-interface Sample extends Reference { readonly poseA: WritablePose; readonly poseB: WritablePose; readonly solved: DistanceResult }
+interface Sample extends Reference { readonly poseA: WritablePose; readonly poseB: WritablePose;
+readonly solved: DistanceResult }
 
-/** A random pair at the signed distance `d`, polished; null where the solver has no normal or no final answer, or Newton left the piece. */
+/**
+ * A random pair at the signed distance `d`, polished; null where the solver has no normal or no final answer, or Newton
+ * left the piece.
+ */
 function sample(rng: Rng, a: ConvexShape, b: ConvexShape, d: number): Sample | null {
-  const poseA = copy(randomPose(rng, 1)), poseB = copy(randomPose(rng, 1)), r = signedDistance(a, poseA, b, poseB), n = r.normal, p = poseB.position;
+  const poseA = copy(randomPose(rng, 1)), poseB = copy(randomPose(rng, 1)), r = signedDistance(a, poseA, b, poseB),
+    n = r.normal, p = poseB.position;
   if (!(n.x === n.x)) return null;
   const s = d - r.distance;
   p.x += s * n.x; p.y += s * n.y; p.z += s * n.z;
@@ -60,7 +75,8 @@ function sample(rng: Rng, a: ConvexShape, b: ConvexShape, d: number): Sample | n
 }
 
 const REGIONS: [string, (rng: Rng) => number][] = [
-  ["apart", (rng) => rng.uniform(0.05, 0.5)], ["overlapping", (rng) => -rng.uniform(0.002, 0.03)], ["1e-6 apart", () => 1e-6], ["1e-6 deep", () => -1e-6],
+  ["apart", (rng) => rng.uniform(0.05, 0.5)], ["overlapping", (rng) => -rng.uniform(0.002, 0.03)],
+  ["1e-6 apart", () => 1e-6], ["1e-6 deep", () => -1e-6],
 ];
 
 test.each(REGIONS)("%s: all pairs of kinds within 1e-6 of automatic differentiation", (region, at) => {
@@ -95,8 +111,12 @@ test(seededTitle("from a solver's own answer, apart: its error in the points is 
         const w = witnessDerivatives(a, s.poseA, b, s.poseB, s.solved, { face: supportFace });
         if (w.status !== "optimal") continue;
         checked++;
-        const off = Math.max(...(["pointA", "pointB", "normal"] as const).map((f) => difference(s.solved[f], s.solution[f])));
-        expect(relativeError(rows(w.relative), referenceRows(s.d)), `${na} ${nb}, points off by ${off}`).toBeLessThan(BOUND + (AMPLIFIED + TURNED / Math.min(across(a, s.poseA, s.solution.normal), across(b, s.poseB, s.solution.normal))) * off);
+        const off = Math.max(...(["pointA", "pointB", "normal"] as const).map((f) => difference(s.solved[f],
+          s.solution[f])));
+        expect(relativeError(rows(w.relative), referenceRows(s.d)), `${na} ${nb}, points off by ${off}`)
+          .toBeLessThan(BOUND
+            + (AMPLIFIED + TURNED / Math.min(across(a, s.poseA, s.solution.normal),
+              across(b, s.poseB, s.solution.normal))) * off);
       }
     }
   }
@@ -105,12 +125,23 @@ test(seededTitle("from a solver's own answer, apart: its error in the points is 
 
 /** Each says something false to `witnessDerivatives`; the comparison must see it. */
 const BROKEN: [string, (a: ConvexShape, b: ConvexShape, s: Sample) => number[][]][] = [
-  ["curvature off by one per mille", (a, b, s) => rows(witnessDerivatives(stretched(a, 1.001), s.poseA, b, s.poseB, s.solution, { face: supportFace }).relative)],
-  ["curvature of B seen from A's normal (the transpose the paper drops)", (a, b, s) => rows(witnessDerivatives(a, s.poseA, turned(b), s.poseB, s.solution, { face: supportFace }).relative)],
-  ["the sign of the overlap dropped", (a, b, s) => rows(witnessDerivatives(a, s.poseA, b, s.poseB, { ...s.solution, distance: -s.solution.distance, status: "separated" }, { face: supportFace }).relative)],
-  ["twists of the other frame", (a, b, s) => rows(witnessDerivatives(a, s.poseA, b, s.poseB, s.solution, { frame: "hybrid", face: supportFace }).relative)],
-  ["a margin forgotten", (a, b, s) => rows(witnessDerivatives(withMargin(a, 1e-3), s.poseA, b, s.poseB, s.solution, { face: supportFace }).relative)],
-  ["a separated pair's normal turned by 1e-5", (a, b, s) => rows(witnessDerivatives(a, s.poseA, b, s.poseB, { ...s.solution, normal: tilted(s.solution.normal) }, { face: supportFace }).relative)],
+  ["curvature off by one per mille",
+    (a, b, s) => rows(witnessDerivatives(stretched(a, 1.001), s.poseA, b, s.poseB, s.solution,
+      { face: supportFace }).relative)],
+  ["curvature of B seen from A's normal (the transpose the paper drops)",
+    (a, b, s) => rows(witnessDerivatives(a, s.poseA, turned(b), s.poseB, s.solution, { face: supportFace }).relative)],
+  ["the sign of the overlap dropped",
+    (a, b, s) => rows(witnessDerivatives(a, s.poseA, b, s.poseB, { ...s.solution, distance: -s.solution.distance,
+      status: "separated" }, { face: supportFace }).relative)],
+  ["twists of the other frame",
+    (a, b, s) => rows(witnessDerivatives(a, s.poseA, b, s.poseB, s.solution, { frame: "hybrid", face: supportFace })
+      .relative)],
+  ["a margin forgotten",
+    (a, b, s) => rows(witnessDerivatives(withMargin(a, 1e-3), s.poseA, b, s.poseB, s.solution,
+      { face: supportFace }).relative)],
+  ["a separated pair's normal turned by 1e-5",
+    (a, b, s) => rows(witnessDerivatives(a, s.poseA, b, s.poseB, { ...s.solution, normal: tilted(s.solution.normal) },
+      { face: supportFace }).relative)],
 ];
 
 /** The shape with a Hessian that is `f` times its own. */
@@ -133,7 +164,8 @@ test.each(BROKEN)("the comparison fails: %s", (_name, broken) => {
   for (let k = 0; k < 5; k++) {
     const s = sample(rng, a, b, -0.02);
     if (s === null) throw new Error("no sample");
-    expect(relativeError(rows(witnessDerivatives(a, s.poseA, b, s.poseB, s.solution, { face: supportFace }).relative), referenceRows(s.d))).toBeLessThan(1e-9);
+    expect(relativeError(rows(witnessDerivatives(a, s.poseA, b, s.poseB, s.solution, { face: supportFace }).relative),
+      referenceRows(s.d))).toBeLessThan(1e-9);
     expect(relativeError(broken(a, b, s), referenceRows(s.d))).toBeGreaterThan(BOUND);
   }
 });

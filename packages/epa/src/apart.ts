@@ -1,9 +1,10 @@
 /**
- * Points of bodies drawn apart a little: where supports and pieces do not show the witness points, or GJK's bracket does not close, the distance of the bodies
- * moved apart along the normal does.
+ * Points of bodies drawn apart a little: where supports and pieces do not show the witness points, or GJK's bracket
+ * does not close, the distance of the bodies moved apart along the normal does.
  *
- * In: the normal in `ws.gjk.normal`, the depth in `ws.depth[0]` (less `ws.polytope.sizes[2]`), the scene in `ws.polytope.sizes[1]`. Out: witness points of the
- * cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame); all else as it was.
+ * In: the normal in `ws.gjk.normal`, the depth in `ws.depth[0]` (less `ws.polytope.sizes[2]`), the scene in
+ * `ws.polytope.sizes[1]`. Out: witness points of the cores in `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's
+ * frame); all else as it was.
  */
 import { createSettings, finish, PRECISION_LIMIT, SEPARATED, solve } from "@col/kernel";
 import type { Settings } from "@col/kernel";
@@ -11,11 +12,17 @@ import type { ConvexShape } from "@col/types";
 import { supportHeight } from "./certificate.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 
-/** How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of them it does. Parts of the scene. */
+/**
+ * How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of
+ * them it does. Parts of the scene.
+ */
 const LITTLE: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
 const CLOSED = 1e-14;
 const NEARLY = 1e-9;
-/** How far the points may be from meaning the depth: the moved bodies' normal is another one where h is flat. Part of the scene. */
+/**
+ * How far the points may be from meaning the depth: the moved bodies' normal is another one where h is flat. Part of
+ * the scene.
+ */
 const MEANT = 1e-11;
 /** Times an open bracket is closed further, each from the plane of the one before. */
 const CLOSINGS = 4;
@@ -23,16 +30,19 @@ const CLOSINGS = 4;
 const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /**
- * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little, between the same
- * points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance it does so at one little, not at another; false
- * where at all of them: the points then mean the depth as well as they do at any. `ws.movedNormal`: the normal of the moved bodies.
+ * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little,
+ * between the same points. Right where facets meet facets, whatever the pieces say. Where rounding spoils the distance
+ * it does so at one little, not at another; false where at all of them: the points then mean the depth as well as they
+ * do at any. `ws.movedNormal`: the normal of the moved bodies.
  */
 export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
-  const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2], scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
+  const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2],
+    scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
   const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
   const count = LITTLE.length;
   let done = false, best = 0, least = Infinity;
-  for (let i = 0; i <= 2 * count && !done; i++) { // strictly, then nearly, then again where the points meant the depth best
+  // strictly, then nearly, then again where the points meant the depth best
+  for (let i = 0; i <= 2 * count && !done; i++) {
     const last = i === 2 * count, gap = LITTLE[last ? best : i % count] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
     g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
@@ -41,14 +51,16 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     g.limits[1] = 0;
     solve(a, b, r, SHARP, g);
     finish(g, SHARP);
-    const far = g.bounds[0], more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y, ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
+    const far = g.bounds[0], more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
+      ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
     m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
     if (last) break;
     if (miss < least) {
       least = miss;
       best = i % count;
     }
-    done = Math.abs(more) <= (i < count ? CLOSED : NEARLY) * scale && (i >= count || miss <= MEANT * scale) && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
+    done = Math.abs(more) <= (i < count ? CLOSED : NEARLY) * scale && (i >= count || miss <= MEANT * scale)
+      && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
   }
   r[9] = tx; r[10] = ty; r[11] = tz;
   n[0] = x; n[1] = y; n[2] = z;
@@ -59,13 +71,16 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
 }
 
 /**
- * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the bracket closed from a little distance.
- * In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to which it is to be closed. Out: true, points, normal and `bounds`; or false, and they
- * are as good as they got.
- * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of the bodies where they were, is a lower one.
+ * Cores apart whose bracket GJK left open, slivers having spoiled the weights of its answer, not its normal: the
+ * bracket closed from a little distance.
+ * In: as `finish` leaves it, `ws.pair` the scene's size and the part of it to which it is to be closed. Out: true,
+ * points, normal and `bounds`; or false, and they are as good as they got.
+ * The points of the moved bodies are points of the bodies: the way between them is the upper end. Their plane, asked of
+ * the bodies where they were, is a lower one.
  */
 export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
-  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.movedNormal, kept = ws.kept, size = ws.pair.size, band = size * ws.pair.tolerance;
+  const g = ws.gjk, bounds = g.bounds, sizes = ws.polytope.sizes, n = g.normal, m = ws.movedNormal, kept = ws.kept,
+    size = ws.pair.size, band = size * ws.pair.tolerance;
   sizes[1] = size;
   sizes[2] = 0;
   wayBetween(ws);
@@ -100,6 +115,8 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
 /** Distance of the points into `ws.residual.way`. */
 function wayBetween(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal;
-  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1], z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
+  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0],
+    y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1],
+    z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
   ws.residual.way = Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,8 +1,9 @@
 /**
  * Ellipsoids of three equal radii are balls: a point with a margin, as `sphere` makes them, and solved as such.
  *
- * As an ellipsoid a ball is the worst of curved bodies: against a point, a segment, a triangle or anything far smaller at its middle all directions are
- * equally good, and no cell of directions can be told from another. As a point with a margin the search is about the other body alone.
+ * As an ellipsoid a ball is the worst of curved bodies: against a point, a segment, a triangle or anything far smaller
+ * at its middle all directions are equally good, and no cell of directions can be told from another. As a point with a
+ * margin the search is about the other body alone.
  */
 import { ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { ConvexShape, SupportFn } from "@col/types";
@@ -15,10 +16,14 @@ const middle: SupportFn = (_shape, _d, out) => {
   return 0;
 };
 
-/** The record that stands in for a ball while a query runs; its fields in the order of the records of `@col/shapes`, so that both are of one hidden class. */
+/**
+ * The record that stands in for a ball while a query runs; its fields in the order of the records of `@col/shapes`, so
+ * that both are of one hidden class.
+ */
 export function createBall(): Ball {
   return {
-    kind: POINT_KIND, support: middle, params: new Float64Array(3), mesh: null, margin: 0.5, curvature: 0, centred: true, fillsBounds: true,
+    kind: POINT_KIND, support: middle, params: new Float64Array(3), mesh: null, margin: 0.5, curvature: 0,
+    centred: true, fillsBounds: true,
     bounds: new Float64Array(6), center: new Float64Array(3), inradius: 0, hessian: null, face: null, operands: [],
   };
 }

@@ -20,6 +20,7 @@ export function createSignedBatchResult(count: number): SignedBatchResult {
  * `signedDistance` for every pair of the range.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
-export function signedDistanceBatch(input: BatchInput, options?: EpaOptions, out?: SignedBatchResult): SignedBatchResult {
+export function signedDistanceBatch(input: BatchInput, options?: EpaOptions,
+  out?: SignedBatchResult): SignedBatchResult {
   return eachDistance("signedDistanceBatch", signedDistance, input, options, out);
 }

@@ -1,8 +1,9 @@
 /**
  * How round D is: the radius of a ball that rolls freely inside it, and the direction of a support point that GJK left.
  *
- * An ellipsoid of semi-axes a >= b >= c has radii of curvature >= c^2 / a everywhere, so it is a convex set plus a ball of that
- * radius (Blaschke's rolling theorem); a Minkowski sum rolls the sum of the balls. Other cores roll none. Lengths.
+ * An ellipsoid of semi-axes a >= b >= c has radii of curvature >= c^2 / a everywhere, so it is a convex set plus a ball
+ * of that radius (Blaschke's rolling theorem); a Minkowski sum rolls the sum of the balls. Other cores roll none.
+ * Lengths.
  */
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -18,7 +19,10 @@ export function rollingBall(a: ConvexShape, b: ConvexShape, out: Float64Array, a
   out[at] = ballOf(a) + ballOf(b);
 }
 
-/** dir[k ..] = unit direction, in A's frame, whose support points are those in pa, pb [k ..]: known when one of the shapes is an ellipsoid. */
+/**
+ * dir[k ..] = unit direction, in A's frame, whose support points are those in pa, pb [k ..]: known when one of the
+ * shapes is an ellipsoid.
+ */
 export function directionOf(
   a: ConvexShape, b: ConvexShape, r: PackedPose, pa: Float64Array, pb: Float64Array, k: number, dir: Float64Array,
 ): void {

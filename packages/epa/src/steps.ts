@@ -1,6 +1,6 @@
 /**
- * The expanding polytope one expansion at a time, for teaching and debugging: the same seed, supports, insertion and stopping
- * rule as `signedDistance` of two polytopes; curved pairs are shown without their polish. Allocates freely.
+ * The expanding polytope one expansion at a time, for teaching and debugging: the same seed, supports, insertion and
+ * stopping rule as `signedDistance` of two polytopes; curved pairs are shown without their polish. Allocates freely.
  *
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
@@ -54,7 +54,8 @@ export function* epaSteps(
   for (let k = 1; k <= budget; k++) {
     const f = nearestFace(p.key, p.slots);
     if (f < 0) return;
-    const lower = p.key[f], v = p.vertices, normal = { x: p.plane[4 * f], y: p.plane[4 * f + 1], z: p.plane[4 * f + 2] };
+    const lower = p.key[f], v = p.vertices,
+      normal = { x: p.plane[4 * f], y: p.plane[4 * f + 1], z: p.plane[4 * f + 2] };
     p.dir[3 * v] = normal.x; p.dir[3 * v + 1] = normal.y; p.dir[3 * v + 2] = normal.z;
     supportVertex(a, b, g.bInA, g.support, p, v);
     const w = point(p.w, v), h = normal.x * w.x + normal.y * w.y + normal.z * w.z;
@@ -62,7 +63,8 @@ export function* epaSteps(
     size = Math.max(size, Math.sqrt(w.x * w.x + w.y * w.y + w.z * w.z));
     const faces: (readonly [Vec3Like, Vec3Like, Vec3Like])[] = [];
     for (let i = 0; i < p.slots; i++) {
-      if (p.live[i] === 1) faces.push([point(p.w, p.corner[4 * i]), point(p.w, p.corner[4 * i + 1]), point(p.w, p.corner[4 * i + 2])]);
+      if (p.live[i] === 1) faces.push([point(p.w, p.corner[4 * i]), point(p.w, p.corner[4 * i + 1]),
+        point(p.w, p.corner[4 * i + 2])]);
     }
     const step = { iteration: k, faces, normal, lower, w, upper };
     if (h - lower <= Math.max(1e-14, a.curvature + b.curvature > 0 ? set.tolerance : 0) * size) {

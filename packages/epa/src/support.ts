@@ -1,9 +1,9 @@
 /**
  * Support of D = A - B in a direction n, kept as a vertex of the polytope.
  *
- * In: shapes, relative pose, n in A's frame in `dir[3 v ..]` of the polytope. Out: w, a, b of vertex v. The opposite sign
- * convention of GJK's (there: against x): n points out of D, so h(n) = <n, w>. Returns the same point twice for the same n.
- * With a rolling ball of radius rho = `p.sizes[2]` taken off D (round.ts) n is unit and w is less by rho n.
+ * In: shapes, relative pose, n in A's frame in `dir[3 v ..]` of the polytope. Out: w, a, b of vertex v. The opposite
+ * sign convention of GJK's (there: against x): n points out of D, so h(n) = <n, w>. Returns the same point twice for
+ * the same n. With a rolling ball of radius rho = `p.sizes[2]` taken off D (round.ts) n is unit and w is less by rho n.
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";

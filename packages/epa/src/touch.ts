@@ -1,6 +1,6 @@
 /**
- * Reads ahead: a number of each array that a query will need. No geometry, no answer depends on it; the sum goes where the query writes over it, so that
- * no compiler may leave the reads out.
+ * Reads ahead: a number of each array that a query will need. No geometry, no answer depends on it; the sum goes where
+ * the query writes over it, so that no compiler may leave the reads out.
  */
 import { requireSpace } from "@col/kernel";
 import type { ConvexShape, MeshData } from "@col/types";
@@ -10,8 +10,9 @@ import type { PolytopeWorkspace } from "./query-state.ts";
 const SMALL_MESH = 300;
 
 /**
- * Reads a number of each array that the query will need, before the poses: what is not in the cache is then on its way from all places at once, and not from
- * one after the other, each behind a branch on the one before. In a sweep over many bodies that is a fifth of the time of simple pairs.
+ * Reads a number of each array that the query will need, before the poses: what is not in the cache is then on its way
+ * from all places at once, and not from one after the other, each behind a branch on the one before. In a sweep over
+ * many bodies that is a fifth of the time of simple pairs.
  */
 export function touch(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   requireSpace(a, b);

@@ -1,11 +1,13 @@
 /**
  * Witness points of a depth: where the normal through the origin pierces the boundary of D, as a mean of its vertices.
  *
- * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the three vertices in
- * `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in `ws.gjk.pointA` (A's
- * frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to the one that is pierced.
- * Of a polished direction: the pieces as they are, else the distance of the bodies drawn apart a little, else the pieces moved to first order.
- * Guarded by the law that pointA is in A, pointB in B and pointB - pointA = distance * normal (testkit, certify/distance.ts).
+ * In: `ws.gjk.normal`, the depth u in `ws.depth[0]`, and either a live face (`f` >= 0) on whose plane u n lies, or the
+ * three vertices in `ws.face` (f = -1). Out: `ws.face`, `ws.weights` (>= 0, sum 1), witness points of the cores in
+ * `ws.gjk.pointA` (A's frame) and `pointBLocal` (B's frame). A facet of D with many corners is many triangles: walk to
+ * the one that is pierced.
+ * Of a polished direction: the pieces as they are, else the distance of the bodies drawn apart a little, else the
+ * pieces moved to first order. Guarded by the law that pointA is in A, pointB in B and pointB - pointA = distance *
+ * normal (testkit, certify/distance.ts).
  */
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "./apart.ts";
@@ -21,16 +23,24 @@ const INSIDE = -1e-12;
 const CLEAN = 1e-12;
 /** ... or, of a face's corners, to this: better than the points from a distance. */
 export const FAIR: number = 2e-11;
-/** Longer moves than this part of the scene are no first-order ones: they leave the rim by half their square over its radius. */
+/**
+ * Longer moves than this part of the scene are no first-order ones: they leave the rim by half their square over its
+ * radius.
+ */
 const FIRST_ORDER = 1e-6;
 
-/** Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped. */
+/**
+ * Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped.
+ */
 function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
   const w = p.w, a = 3 * face[0], b = 3 * face[1], c = 3 * face[2], x = n[0], y = n[1], z = n[2];
   // signed areas of the sub-triangles, projected along n: <n, w_i x w_j>
-  const l0 = x * (w[b + 1] * w[c + 2] - w[b + 2] * w[c + 1]) + y * (w[b + 2] * w[c] - w[b] * w[c + 2]) + z * (w[b] * w[c + 1] - w[b + 1] * w[c]);
-  const l1 = x * (w[c + 1] * w[a + 2] - w[c + 2] * w[a + 1]) + y * (w[c + 2] * w[a] - w[c] * w[a + 2]) + z * (w[c] * w[a + 1] - w[c + 1] * w[a]);
-  const l2 = x * (w[a + 1] * w[b + 2] - w[a + 2] * w[b + 1]) + y * (w[a + 2] * w[b] - w[a] * w[b + 2]) + z * (w[a] * w[b + 1] - w[a + 1] * w[b]);
+  const l0 = x * (w[b + 1] * w[c + 2] - w[b + 2] * w[c + 1]) + y * (w[b + 2] * w[c] - w[b] * w[c + 2])
+    + z * (w[b] * w[c + 1] - w[b + 1] * w[c]);
+  const l1 = x * (w[c + 1] * w[a + 2] - w[c + 2] * w[a + 1]) + y * (w[c + 2] * w[a] - w[c] * w[a + 2])
+    + z * (w[c] * w[a + 1] - w[c + 1] * w[a]);
+  const l2 = x * (w[a + 1] * w[b + 2] - w[a + 2] * w[b + 1]) + y * (w[a + 2] * w[b] - w[a] * w[b + 2])
+    + z * (w[a] * w[b + 1] - w[a + 1] * w[b]);
   const sum = l0 + l1 + l2;
   if (sum === 0) {
     l[0] = 1; l[1] = 0; l[2] = 0;
@@ -57,13 +67,19 @@ export function foot(ws: PolytopeWorkspace, f: number): void {
   mean(ws);
 }
 
-/** Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a little distance. */
+/**
+ * Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a
+ * little distance.
+ */
 export function mend(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   missed(ws);
   drawApart(a, b, ws);
 }
 
-/** The points from a little distance if those there are miss by more than FAIR; where that fails too, the better of both. */
+/**
+ * The points from a little distance if those there are miss by more than FAIR; where that fails too, the better of
+ * both.
+ */
 function drawApart(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const residual = ws.residual, miss = residual.miss;
   if (miss <= FAIR || apartByALittle(a, b, ws)) return;
@@ -85,9 +101,13 @@ function rawWeights(ws: PolytopeWorkspace, count: number): void {
   l[0] = 1 - l[1];
 }
 
-/** How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into `ws.residual.miss`. */
+/**
+ * How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into
+ * `ws.residual.miss`.
+ */
 function missed(ws: PolytopeWorkspace): void {
-  const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal, u = ws.depth[0] + rho;
+  const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal,
+    u = ws.depth[0] + rho;
   let sum = 0;
   for (let c = 0; c < 3; c++) {
     let x = -u * n[c];
@@ -101,18 +121,21 @@ function missed(ws: PolytopeWorkspace): void {
 }
 
 /**
- * As `foot`, from the pieces that meet at a polished direction and their weights. A piece was looked at beside the kink, at
- * n_i: where their points as they are do not mean u n, its support points move to n by the Hessians, first order.
+ * As `foot`, from the pieces that meet at a polished direction and their weights. A piece was looked at beside the
+ * kink, at n_i: where their points as they are do not mean u n, its support points move to n by the Hessians, first
+ * order.
  */
 export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
   const s = ws.best, l = ws.weights;
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
   rawWeights(ws, s.count);
   missed(ws);
-  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE, residual = ws.residual, miss = residual.miss, scale = ws.polytope.sizes[1];
+  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE, residual = ws.residual, miss = residual.miss,
+    scale = ws.polytope.sizes[1];
   residual.move = 0;
   if (!(inside && miss <= CLEAN)) for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
-  const wide = !(residual.move <= FIRST_ORDER * scale), short = residual.move < 0.5 * miss * scale && miss > FAIR; // no move that short closes the miss
+  // no move that short closes the miss
+  const wide = !(residual.move <= FIRST_ORDER * scale), short = residual.move < 0.5 * miss * scale && miss > FAIR;
   if (inside && miss <= (wide ? FAIR : CLEAN)) {
     mean(ws);
     return;
@@ -143,22 +166,26 @@ function pointsMissed(ws: PolytopeWorkspace): void {
 }
 
 /**
- * Moves the support points of vertex v from its direction to the normal if `write` is 1; 0: only looks. Either way `ws.residual.move` becomes the
- * longest move so far.
+ * Moves the support points of vertex v from its direction to the normal if `write` is 1; 0: only looks. Either way
+ * `ws.residual.move` becomes the longest move so far.
  */
 function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, write: number): void {
-  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h, residual = ws.residual;
+  const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h,
+    residual = ws.residual;
   const x = p.dir[k], y = p.dir[k + 1], z = p.dir[k + 2], u = n[0] - x, v1 = n[1] - y, t = n[2] - z;
   if (a.curvature !== 0 && a.hessian !== null) {
     d[0] = x; d[1] = y; d[2] = z;
     a.hessian(a, d, h);
-    const mx = h[0] * u + h[1] * v1 + h[2] * t, my = h[1] * u + h[4] * v1 + h[5] * t, mz = h[2] * u + h[5] * v1 + h[8] * t;
+    const mx = h[0] * u + h[1] * v1 + h[2] * t, my = h[1] * u + h[4] * v1 + h[5] * t,
+      mz = h[2] * u + h[5] * v1 + h[8] * t;
     residual.move = Math.max(residual.move, Math.sqrt(mx * mx + my * my + mz * mz));
     p.a[k] += write * mx; p.a[k + 1] += write * my; p.a[k + 2] += write * mz;
   }
   if (b.curvature === 0 || b.hessian === null) return;
-  const e = -(r[0] * u + r[3] * v1 + r[6] * t), f = -(r[1] * u + r[4] * v1 + r[7] * t), g = -(r[2] * u + r[5] * v1 + r[8] * t);
-  d[0] = -(r[0] * x + r[3] * y + r[6] * z); d[1] = -(r[1] * x + r[4] * y + r[7] * z); d[2] = -(r[2] * x + r[5] * y + r[8] * z);
+  const e = -(r[0] * u + r[3] * v1 + r[6] * t), f = -(r[1] * u + r[4] * v1 + r[7] * t),
+    g = -(r[2] * u + r[5] * v1 + r[8] * t);
+  d[0] = -(r[0] * x + r[3] * y + r[6] * z); d[1] = -(r[1] * x + r[4] * y + r[7] * z);
+  d[2] = -(r[2] * x + r[5] * y + r[8] * z);
   b.hessian(b, d, h);
   const mx = h[0] * e + h[1] * f + h[2] * g, my = h[1] * e + h[4] * f + h[5] * g, mz = h[2] * e + h[5] * f + h[8] * g;
   residual.move = Math.max(residual.move, Math.sqrt(mx * mx + my * my + mz * mz));

@@ -1,10 +1,10 @@
 /**
  * From the cores' depth in A's frame to a signed distance in the world: margins added once, at the end.
  *
- * In: workspace with unit normal, witness points of the cores and their signed distance; shapes. Out: a `DistanceResult`.
- * `distance` = -(u + margins): the certified separating translation, `lowerBound` a rounding below it.
- * The identity pointB - pointA = distance * normal is made exact: the cores' points are moved along and across the normal
- * by what rounding (or an open bracket) left, half each.
+ * In: workspace with unit normal, witness points of the cores and their signed distance; shapes. Out: a
+ * `DistanceResult`. `distance` = -(u + margins): the certified separating translation, `lowerBound` a rounding below
+ * it. The identity pointB - pointA = distance * normal is made exact: the cores' points are moved along and across the
+ * normal by what rounding (or an open bracket) left, half each.
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
@@ -14,7 +14,8 @@ import type { PolytopeWorkspace } from "./query-state.ts";
 const BOUND_ROUNDING = 1e-15;
 
 /** See the file header. In `ws.answer`: both ends; `ws.gjk.bounds[0]`: largest |w| met. */
-export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShape, status: number, out: DistanceResult): void {
+export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShape, status: number,
+  out: DistanceResult): void {
   const marginA = a.margin, marginB = b.margin, signed = ws.answer.signed, lower = ws.answer.lower;
   const g = ws.gjk, m = g.aInWorld, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
   const nx = n[0], ny = n[1], nz = n[2], distance = signed - (marginA + marginB);
@@ -25,7 +26,8 @@ export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShap
   const cx = 0.5 * (p[0] + bx) + shift * nx, cy = 0.5 * (p[1] + by) + shift * ny, cz = 0.5 * (p[2] + bz) + shift * nz;
   const x = m[0] * cx + m[1] * cy + m[2] * cz + m[9], y = m[3] * cx + m[4] * cy + m[5] * cz + m[10];
   const z = m[6] * cx + m[7] * cy + m[8] * cz + m[11];
-  const wx = m[0] * nx + m[1] * ny + m[2] * nz, wy = m[3] * nx + m[4] * ny + m[5] * nz, wz = m[6] * nx + m[7] * ny + m[8] * nz;
+  const wx = m[0] * nx + m[1] * ny + m[2] * nz, wy = m[3] * nx + m[4] * ny + m[5] * nz,
+    wz = m[6] * nx + m[7] * ny + m[8] * nz;
   const pa = out.pointA, pb = out.pointB, nn = out.normal;
   pa.x = x - half * wx; pa.y = y - half * wy; pa.z = z - half * wz;
   pb.x = x + half * wx; pb.y = y + half * wy; pb.z = z + half * wz;

@@ -1,6 +1,10 @@
-/** An ellipsoid of revolution on the axis of another solid: all directions around the axis are as good, and no other is better. */
+/**
+ * An ellipsoid of revolution on the axis of another solid: all directions around the axis are as good, and no other is
+ * better.
+ */
 import { capsule, cone, cylinder, ellipsoid, frustum, sphere } from "@col/shapes";
-import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, randomPose, rngFor, samples, seededTitle, signedDistanceOracle, supportDifference } from "@col/testkit";
+import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, randomPose, rngFor, samples, seededTitle,
+  signedDistanceOracle, supportDifference } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
@@ -22,10 +26,14 @@ test(seededTitle("on one axis: no direction is better, both ways round", samples
   const rng = rngFor("epa coaxial"), report = new LawReport(), d = new Float64Array(3), w = new Float64Array(3);
   let overlapping = 0, open = 0, refuted = 0;
   for (let i = 0; i < samples(600); i++) {
-    const x = rng.pick([1, 0.5, 2, 0.1, 10, 1e-3, rng.logUniform(1e-2, 3)]), a = ellipsoid(x, rng.pick([1, 0.5, 0.05, 2, 1e-3, rng.logUniform(1e-2, 3)]), x), b = other(rng);
-    const poseA = rng.pick([makePose(), randomPose(rng, 0)]), turn = rng.pick([[0, 0, 0, 1], [1, 0, 0, 0], [0, 0.6, 0, 0.8]]), off = rng.pick([0, 0, 0.3, rng.normal()]) * Math.min(a.bounds[4], b.bounds[4] + b.margin);
+    const x = rng.pick([1, 0.5, 2, 0.1, 10, 1e-3, rng.logUniform(1e-2, 3)]),
+      a = ellipsoid(x, rng.pick([1, 0.5, 0.05, 2, 1e-3, rng.logUniform(1e-2, 3)]), x), b = other(rng);
+    const poseA = rng.pick([makePose(), randomPose(rng, 0)]),
+      turn = rng.pick([[0, 0, 0, 1], [1, 0, 0, 0], [0, 0.6, 0, 0.8]]),
+      off = rng.pick([0, 0, 0.3, rng.normal()]) * Math.min(a.bounds[4], b.bounds[4] + b.margin);
     const poseB = moved(poseA, makePose(0, off, 0, turn[0], turn[1], turn[2], turn[3]));
-    const r = signedDistance(a, poseA, b, poseB), s = signedDistance(b, poseB, a, poseA), scale = Math.max(...a.bounds, ...b.bounds) + b.margin;
+    const r = signedDistance(a, poseA, b, poseB), s = signedDistance(b, poseB, a, poseA),
+      scale = Math.max(...a.bounds, ...b.bounds) + b.margin;
     if (r.distance > 0) continue;
     overlapping++;
     if (r.status !== "overlapping" || s.status !== "overlapping") {

@@ -1,8 +1,10 @@
 /**
- * Curved solids as people build them: aligned axes, common centres, turns of 1e-8, sizes a hundred thousand times apart.
+ * Curved solids as people build them: aligned axes, common centres, turns of 1e-8, sizes a hundred thousand times
+ * apart.
  *
- * An answer that says `overlapping` must be as shallow as the best direction a dense search finds, both ways round; a bracket that stays open
- * must say so, and be rare. `COL_SAMPLES=20000 npx vitest run test/curved.test.ts --testTimeout=0` in this folder: all of them.
+ * An answer that says `overlapping` must be as shallow as the best direction a dense search finds, both ways round; a
+ * bracket that stays open must say so, and be rare. `COL_SAMPLES=20000 npx vitest run test/curved.test.ts
+ * --testTimeout=0` in this folder: all of them.
  */
 import { box, capsule, cone, cylinder, ellipsoid, frustum, sphere } from "@col/shapes";
 import { makePose, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
@@ -14,11 +16,15 @@ import { signedDistance } from "../src/index.ts";
 const N = samples(1000);
 /** Relative to the larger shape, at least 1. */
 const TOLERANCE = 1e-9;
-/** Brackets left open, and answers off by up to 1e-5: 3 of 9 108 overlapping pairs at the time of writing, one part in a thousand here. */
+/**
+ * Brackets left open, and answers off by up to 1e-5: 3 of 9 108 overlapping pairs at the time of writing, one part in a
+ * thousand here.
+ */
 const OPEN = 1e-3;
 const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.05, 0.25, 0.925, 1e-3, 10, 100];
 const QUARTERS: readonly (readonly number[])[] = [
-  [Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0, Math.SQRT1_2, 0, Math.SQRT1_2], [0, 0, Math.SQRT1_2, Math.SQRT1_2], [0.5, 0.5, 0.5, 0.5], [1, 0, 0, 0],
+  [Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0, Math.SQRT1_2, 0, Math.SQRT1_2], [0, 0, Math.SQRT1_2, Math.SQRT1_2],
+  [0.5, 0.5, 0.5, 0.5], [1, 0, 0, 0],
 ];
 
 function randomShape(rng: Rng): ConvexShape {
@@ -54,10 +60,12 @@ test(seededTitle("structured curved overlaps: no direction is better, both ways 
     const off = (): number => rng.pick([0, 0, 0.3 * small, 0.5 * small * rng.normal()]);
     const [p, q] = [turn(rng), turn(rng)], poseA = makePose(0, 0, 0, p[0], p[1], p[2], p[3]);
     const poseB = makePose(off(), off(), off(), q[0], q[1], q[2], q[3]);
-    const r = signedDistance(a, poseA, b, poseB), w = signedDistance(b, poseB, a, poseA), tol = TOLERANCE * Math.max(1, reach(a), reach(b));
+    const r = signedDistance(a, poseA, b, poseB), w = signedDistance(b, poseB, a, poseA),
+      tol = TOLERANCE * Math.max(1, reach(a), reach(b));
     if (r.distance > 0) continue;
     overlapping++;
-    const o = signedDistanceOracle(a, poseA, b, poseB), off1 = o.distance - r.distance, off2 = Math.abs(r.distance - w.distance);
+    const o = signedDistanceOracle(a, poseA, b, poseB), off1 = o.distance - r.distance,
+      off2 = Math.abs(r.distance - w.distance);
     if (!(off1 <= tol && off2 <= tol)) open++;
   }
   expect(open, `of ${overlapping}`).toBeLessThanOrEqual(Math.ceil(OPEN * overlapping));

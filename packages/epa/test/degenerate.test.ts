@@ -4,7 +4,8 @@
  *
  * `COL_SAMPLES=100000 npx vitest run test/degenerate.test.ts --testTimeout=0` in this folder: all of it.
  */
-import { box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle, withMargin } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, point, segment, sphere, triangle,
+  withMargin } from "@col/shapes";
 import { makePose, moved, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { packPose, relativePose } from "@col/kernel";
@@ -137,15 +138,18 @@ const FOUND: readonly Case[] = [
     ),
   },
   {
-    why: "a wafer of a cone, at an angle in a box", a: cone(4, 1e-13), b: withMargin(box(1, 1, 1), 0.5), distance: -1.857050807568895, error: 1e-12,
+    why: "a wafer of a cone, at an angle in a box", a: cone(4, 1e-13), b: withMargin(box(1, 1, 1), 0.5),
+    distance: -1.857050807568895, error: 1e-12,
     poseA: makePose(1, -2, 1, -0.5, 0, 0, -0.8660254037844386), poseB: makePose(1, -0.25, 0),
   },
   {
-    why: "a wafer of a cone on its edge beside another", a: cone(0.05, 2.3381760808989713e-14), b: cone(0.05, 2.3381760808989713e-14), distance: 1.034769875063457e-7, error: 1e-14,
+    why: "a wafer of a cone on its edge beside another", a: cone(0.05, 2.3381760808989713e-14),
+    b: cone(0.05, 2.3381760808989713e-14), distance: 1.034769875063457e-7, error: 1e-14,
     poseB: makePose(0, 0, 0.1000001034769875),
   },
   {
-    why: "a disc of an ellipsoid on another's axis", a: ellipsoid(0.5, 8.881784197001252e-16, 0.5), b: ellipsoid(0.8, 0.5, 0.8), distance: -0.5, error: 1e-11,
+    why: "a disc of an ellipsoid on another's axis", a: ellipsoid(0.5, 8.881784197001252e-16, 0.5),
+    b: ellipsoid(0.8, 0.5, 0.8), distance: -0.5, error: 1e-11,
     poseB: makePose(2.220446049250313e-16, -8.881784197001252e-16, 0, 0, -2.2762173241358126e-10, 0, -1),
   },
 ];

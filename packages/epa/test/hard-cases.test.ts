@@ -1,18 +1,21 @@
 import { readFileSync } from "node:fs";
-import { box, capsule, cone, convexHull, cylinder, ellipsoid, sphere, supportFace, triangle, withMargin } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, sphere, supportFace, triangle,
+  withMargin } from "@col/shapes";
 import { poseFromMatrix, sharedPath } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { describe, expect, test } from "vitest";
 import { contactManifold, signedDistance } from "../src/index.ts";
 
 interface Body {
-  readonly type: string; readonly halfExtents?: readonly number[]; readonly radius?: number; readonly halfHeight?: number;
+  readonly type: string; readonly halfExtents?: readonly number[]; readonly radius?: number;
+  readonly halfHeight?: number;
   readonly halfLength?: number; readonly radii?: readonly number[]; readonly vertices?: readonly (readonly number[])[];
   readonly axis?: "x" | "y" | "z"; readonly sweptSphereRadius?: number;
 }
 interface Placement { readonly rotation: readonly (readonly number[])[]; readonly translation: readonly number[] }
 interface Case {
-  readonly id: string; readonly shapeA: Body; readonly poseA: Placement; readonly shapeB: Body; readonly poseB: Placement;
+  readonly id: string; readonly shapeA: Body; readonly poseA: Placement; readonly shapeB: Body;
+  readonly poseB: Placement;
   readonly expected: { readonly signedDistance: number; readonly absTol: number };
 }
 
@@ -36,7 +39,8 @@ function core(s: Body): ConvexShape {
   }
 }
 
-const shapeOf = (s: Body): ConvexShape => (s.sweptSphereRadius === undefined ? core(s) : withMargin(core(s), s.sweptSphereRadius));
+const shapeOf = (s: Body): ConvexShape => (s.sweptSphereRadius === undefined ? core(s)
+  : withMargin(core(s), s.sweptSphereRadius));
 
 /** Largest entry of R^T R - I: matrices are given as reported, and a pose cannot hold what is not a rotation. */
 function skew(p: Placement): number {
@@ -51,9 +55,11 @@ const poseOf = (p: Placement): Pose => poseFromMatrix(p.rotation.flat(), p.trans
 
 const path = sharedPath("data/hard-cases/hard-cases.json", "epa against the hard cases");
 describe.skipIf(path === null)("hard cases of other libraries", () => {
-  const { cases } = JSON.parse(path === null ? '{"cases":[]}' : readFileSync(path, "utf8")) as { readonly cases: readonly Case[] };
+  const { cases } = JSON.parse(path === null ? '{"cases":[]}'
+    : readFileSync(path, "utf8")) as { readonly cases: readonly Case[] };
   for (const c of cases) test(c.id, () => {
-    const a = shapeOf(c.shapeA), b = shapeOf(c.shapeB), pa = poseOf(c.poseA), pb = poseOf(c.poseB), { signedDistance: d, absTol } = c.expected;
+    const a = shapeOf(c.shapeA), b = shapeOf(c.shapeB), pa = poseOf(c.poseA), pb = poseOf(c.poseB),
+      { signedDistance: d, absTol } = c.expected;
     const tol = absTol + skew(c.poseA) * extent(a) + skew(c.poseB) * extent(b);
     const r = signedDistance(a, pa, b, pb), s = signedDistance(b, pb, a, pa);
     expect(Math.abs(r.distance - d), `${r.distance} for ${d}, ${r.status}`).toBeLessThanOrEqual(tol);

@@ -1,9 +1,11 @@
 /**
- * The neighbourhood of the hard cases (support/hard-pairs.ts): one to three variations each, against all laws and an oracle of the depth: features of
- * polytopes, else the certified distance apart. `COL_SAMPLES=40000 npx vitest run test/hard-variations.test.ts --testTimeout=0` in this folder: all of them.
+ * The neighbourhood of the hard cases (support/hard-pairs.ts): one to three variations each, against all laws and an
+ * oracle of the depth: features of polytopes, else the certified distance apart. `COL_SAMPLES=40000 npx vitest run
+ * test/hard-variations.test.ts --testTimeout=0` in this folder: all of them.
  */
 import { readFileSync } from "node:fs";
-import { assertLawful, buildPair, featurePolytopeDistance, LawReport, penetrationLaws, rngFor, samples, seededTitle, sharedPath, signedDistanceOracle } from "@col/testkit";
+import { assertLawful, buildPair, featurePolytopeDistance, LawReport, penetrationLaws, rngFor, samples, seededTitle,
+  sharedPath, signedDistanceOracle } from "@col/testkit";
 import type { PairCase, PairSpec } from "@col/testkit";
 import { expect, test } from "vitest";
 import { coreVertices, pairOf, varied } from "./support/hard-pairs.ts";
@@ -16,14 +18,16 @@ const FEW = 100;
 
 function truth(spec: PairSpec, { a, b, poseA, poseB }: PairCase): number | undefined {
   const v = coreVertices(spec.a, poseA), w = coreVertices(spec.b, poseB);
-  if (v.length > 0 && w.length > 0 && v.length + w.length < FEW) return featurePolytopeDistance(v, w).distance - a.margin - b.margin;
+  if (v.length > 0 && w.length > 0 && v.length + w.length < FEW)
+    return featurePolytopeDistance(v, w).distance - a.margin - b.margin;
   const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 });
   return o.deep ? undefined : o.distance;
 }
 
 const path = sharedPath("data/hard-cases/hard-cases.json", "epa about the hard cases");
 test.skipIf(path === null)(seededTitle("variations of the hard cases keep the laws", N), () => {
-  const { cases } = JSON.parse(readFileSync(path ?? "", "utf8")) as { readonly cases: readonly Case[] }, rng = rngFor("epa hard"), report = new LawReport();
+  const { cases } = JSON.parse(readFileSync(path ?? "", "utf8")) as { readonly cases: readonly Case[] },
+    rng = rngFor("epa hard"), report = new LawReport();
   let open = 0, overlapping = 0;
   for (let i = 0; i < N; i++) {
     let spec = pairOf(cases[i % cases.length]);

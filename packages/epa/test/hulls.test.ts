@@ -1,4 +1,7 @@
-/** The polytope of two hulls in fixed arrays against the general one; what it leaves to that; queries inside a support function. */
+/**
+ * The polytope of two hulls in fixed arrays against the general one; what it leaves to that; queries inside a support
+ * function.
+ */
 import { box, convexHull, customShape } from "@col/shapes";
 import { createSettings, relativePose, solve, startCentres } from "@col/kernel";
 import { featurePolytopeDistance, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -36,7 +39,8 @@ const round = (rng: Rng, n: number): ConvexShape => {
 };
 const MAKERS: readonly ((rng: Rng) => ConvexShape)[] = [
   (rng) => convexHull(Array.from({ length: 3 * (4 + rng.integer(40)) }, () => rng.normal())),
-  (rng) => convexHull([-2, -2, -2, 2, -2, -2, -2, 2, -2, -2, -2, 2, ...Array.from({ length: 3 * rng.integer(20) }, () => Math.round(2 * rng.normal()))]),
+  (rng) => convexHull([-2, -2, -2, 2, -2, -2, -2, 2, -2, -2, -2, 2,
+    ...Array.from({ length: 3 * rng.integer(20) }, () => Math.round(2 * rng.normal()))]),
   (rng) => round(rng, 20 + rng.integer(60)),
   (rng) => box(rng.logUniform(0.1, 2), rng.logUniform(0.1, 2), rng.logUniform(0.1, 2)),
 ];
@@ -46,12 +50,14 @@ test(seededTitle("two hulls: the depth of the general polytope, in nearly all pa
   let asked = 0, answered = 0;
   for (let i = 0; i < N; i++) {
     const a = rng.pick(MAKERS)(rng), b = rng.pick(MAKERS)(rng);
-    const aligned = rng.integer(4) === 0, poseA = aligned ? HERE : randomPose(rng, 0.5), poseB = aligned ? { ...HERE, position: { x: 0.5, y: 0, z: 0 } } : randomPose(rng, 0.5);
+    const aligned = rng.integer(4) === 0, poseA = aligned ? HERE : randomPose(rng, 0.5),
+      poseB = aligned ? { ...HERE, position: { x: 0.5, y: 0, z: 0 } } : randomPose(rng, 0.5);
     if (!overlap(a, poseA, b, poseB, ws)) continue;
     asked++;
     if (!expandHulls(a, b, ws, BUDGET)) continue;
     answered++;
-    const g = ws.gjk, depth = ws.depth[0], size = g.bounds[0], n = [...g.normal], p = [...g.pointA], q = g.pointBLocal, r = g.bInA;
+    const g = ws.gjk, depth = ws.depth[0], size = g.bounds[0], n = [...g.normal], p = [...g.pointA],
+      q = g.pointBLocal, r = g.bInA;
     for (let c = 0; c < 3; c++) { // pointA - pointB = depth * normal: the body B moves by that
       const inA = r[3 * c] * q[0] + r[3 * c + 1] * q[1] + r[3 * c + 2] * q[2] + r[9 + c];
       expect(Math.abs(p[c] - inA - depth * n[c]), `sample ${i}`).toBeLessThanOrEqual(1e-10 * size);
@@ -65,7 +71,8 @@ test(seededTitle("two hulls: the depth of the general polytope, in nearly all pa
 });
 
 test("more faces than there is room for: the general polytope answers", () => {
-  const rng = rngFor("epa hulls room"), a = round(rng, 1000), b = round(rng, 1000), r = signedDistance(a, HERE, b, HERE);
+  const rng = rngFor("epa hulls room"), a = round(rng, 1000), b = round(rng, 1000),
+    r = signedDistance(a, HERE, b, HERE);
   expect(r.iterations).toBeGreaterThan(300);
   expect(r.status).toBe("overlapping");
   expect(overlap(a, HERE, b, HERE, ws)).toBe(true);
@@ -82,8 +89,10 @@ test("a budget that is spent says so, with a bracket", () => {
 });
 
 test("a support function may ask for the depth of two other hulls, or throw", () => {
-  const rng = rngFor("epa hulls nested"), hull = round(rng, 30), other = round(rng, 40), poseB = randomPose(rng, 0.3), expected = signedDistance(hull, HERE, other, poseB).distance;
-  const third = round(rng, 25), within = signedDistance(third, poseB, other, HERE).distance, wrong = { value: 0, throws: false, both: 0 };
+  const rng = rngFor("epa hulls nested"), hull = round(rng, 30), other = round(rng, 40), poseB = randomPose(rng, 0.3),
+    expected = signedDistance(hull, HERE, other, poseB).distance;
+  const third = round(rng, 25), within = signedDistance(third, poseB, other, HERE).distance,
+    wrong = { value: 0, throws: false, both: 0 };
   const asking = customShape({
     curvature: 0,
     support: (_shape, d, out) => {
@@ -113,7 +122,8 @@ test("a support function may ask for the depth of two other hulls, or throw", ()
 test("the depth of two hulls is that of all features", () => {
   const rng = rngFor("epa hulls oracle");
   for (let i = 0; i < 60; i++) {
-    const a = MAKERS[i % 3](rng), b = MAKERS[(i + 1) % 2](rng), va = [...(a.mesh?.vertices ?? [])], vb = [...(b.mesh?.vertices ?? [])];
+    const a = MAKERS[i % 3](rng), b = MAKERS[(i + 1) % 2](rng), va = [...(a.mesh?.vertices ?? [])],
+      vb = [...(b.mesh?.vertices ?? [])];
     if (!overlap(a, HERE, b, HERE, ws) || !expandHulls(a, b, ws, BUDGET)) continue;
     expect(Math.abs(-ws.depth[0] - featurePolytopeDistance(va, vb).distance), `sample ${i}`).toBeLessThanOrEqual(1e-9);
   }

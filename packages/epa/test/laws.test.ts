@@ -1,14 +1,18 @@
 /** Laws of the signed distance on all families and kinds; COL_SAMPLES=100000 runs all of it. */
 import { supportFace } from "@col/shapes";
 import { intersects } from "@col/gjk";
-import { assertLawful, LawReport, pairStream, penetrationLaws, rngFor, samples, seededTitle, signedDistanceOracle } from "@col/testkit";
+import { assertLawful, LawReport, pairStream, penetrationLaws, rngFor, samples, seededTitle,
+  signedDistanceOracle } from "@col/testkit";
 import type { DistanceSolver } from "@col/testkit";
 import { expect, test } from "vitest";
 import { contactManifold, signedDistance } from "../src/index.ts";
 import { factory, solver } from "./support/solver.ts";
 
 const N = samples(300);
-/** Witness points near contact and of flat shapes are good to this part of the scene (9.4e-11 met on flat cylinders); distances to 1e-9 by `gap`. */
+/**
+ * Witness points near contact and of flat shapes are good to this part of the scene (9.4e-11 met on flat cylinders);
+ * distances to 1e-9 by `gap`.
+ */
 const ROUNDING = 1e-10;
 
 test(seededTitle("laws of the signed distance", N), () => {
@@ -31,20 +35,24 @@ test("the laws notice a solver whose depth is not least", () => {
     },
   };
   const rng = rngFor("epa broken"), report = new LawReport();
-  for (const pair of pairStream(rng, factory, 40)) penetrationLaws(deeper, pair, rng, report, { gap: 1e-9, rounding: ROUNDING });
+  for (const pair of pairStream(rng, factory, 40))
+    penetrationLaws(deeper, pair, rng, report, { gap: 1e-9, rounding: ROUNDING });
   expect(report.count).toBeGreaterThan(0);
 });
 
 test(seededTitle("manifolds agree with the distance", N), () => {
   const rng = rngFor("epa manifolds");
   for (const pair of pairStream(rng, factory, N)) {
-    const { a, b, poseA, poseB } = pair, r = signedDistance(a, poseA, b, poseB), m = contactManifold(a, poseA, b, poseB, { face: supportFace });
+    const { a, b, poseA, poseB } = pair, r = signedDistance(a, poseA, b, poseB),
+      m = contactManifold(a, poseA, b, poseB, { face: supportFace });
     const touching = r.distance <= 0 || r.status === "touching" || r.status === "flat";
     expect(m.count > 0, pair.name).toBe(touching);
     const d = r.status === "budget-spent" || r.status === "precision-limit" ? r.lowerBound : r.distance;
-    const scale = Math.abs(r.distance) + Math.hypot(poseA.position.x - poseB.position.x, poseA.position.y - poseB.position.y, poseA.position.z - poseB.position.z) + 1e-9;
+    const scale = Math.abs(r.distance) + Math.hypot(poseA.position.x - poseB.position.x,
+      poseA.position.y - poseB.position.y, poseA.position.z - poseB.position.z) + 1e-9;
     if (m.count > 0) { // the deepest point is the distance's, and none is deeper
-      const least = Math.min(...m.gaps.subarray(0, m.count)), reach = Math.max(...pair.a.bounds, ...pair.b.bounds) + pair.a.margin + pair.b.margin;
+      const least = Math.min(...m.gaps.subarray(0, m.count)),
+        reach = Math.max(...pair.a.bounds, ...pair.b.bounds) + pair.a.margin + pair.b.margin;
       expect(least - r.distance, pair.name).toBeLessThanOrEqual(1e-8 * (scale + reach));
       expect(least - d, pair.name).toBeGreaterThanOrEqual(-1e-8 * (scale + reach));
     }

@@ -4,13 +4,16 @@ import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { contactManifold, createContactManifold } from "../src/index.ts";
 
-const at = (y: number): { position: { x: number; y: number; z: number }; quaternion: { x: number; y: number; z: number; w: number } } =>
+const at = (y: number): { position: { x: number; y: number; z: number };
+  quaternion: { x: number; y: number; z: number; w: number } } =>
   ({ position: { x: 0, y, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } });
-const PLATE = box(5, 0.5, 5), CUBE = [-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1].map((x) => x / 2);
+const PLATE = box(5, 0.5, 5),
+  CUBE = [-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1].map((x) => x / 2);
 
 /** Shape and how many points it stands on. */
 const STANDING: readonly (readonly [string, ConvexShape, number])[] = [
-  ["box", box(0.5, 0.5, 0.5), 4], ["hull", convexHull(CUBE), 4], ["cylinder", cylinder(0.5, 0.5), 4], ["lying capsule", capsule(0.5, 1, { axis: "x" }), 2], ["sphere", sphere(0.5), 1],
+  ["box", box(0.5, 0.5, 0.5), 4], ["hull", convexHull(CUBE), 4], ["cylinder", cylinder(0.5, 0.5), 4],
+  ["lying capsule", capsule(0.5, 1, { axis: "x" }), 2], ["sphere", sphere(0.5), 1],
 ];
 
 test.each(STANDING)("%s on a plate: the faces of built-in shapes are found without options", (_, shape, points) => {

@@ -1,10 +1,11 @@
 /**
- * Spheres whose centre lies in a hull: the nearest facet, known without a search, against every plane through three vertices.
- * `COL_SAMPLES=20000 npx vitest run test/point-in-hull.test.ts --testTimeout=0` in this folder: more of them.
+ * Spheres whose centre lies in a hull: the nearest facet, known without a search, against every plane through three
+ * vertices. `COL_SAMPLES=20000 npx vitest run test/point-in-hull.test.ts --testTimeout=0` in this folder: more of them.
  */
 import { relativePose } from "@col/kernel";
 import { convexHull, sphere } from "@col/shapes";
-import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle, unrotatePacked } from "@col/testkit";
+import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle,
+  unrotatePacked } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -35,15 +36,19 @@ test(seededTitle("a sphere with its centre in a hull: the depth of all facets, e
   const rng = rngFor("epa point in hull");
   let inside = 0, solid = 0;
   for (let i = 0; i < N; i++) {
-    const hull = convexHull(points(rng)), ball = sphere(rng.logUniform(1e-3, 1)), poseA = randomPose(rng, 2), poseB = randomPose(rng, 2);
+    const hull = convexHull(points(rng)), ball = sphere(rng.logUniform(1e-3, 1)), poseA = randomPose(rng, 2),
+      poseB = randomPose(rng, 2);
     if (hull.params[0] < 3) continue;
     solid++;
     // the centre: a mean of the corners that leans to one of them
     const corners = placed(hull, poseA), n = corners.length / 3, lean = rng.integer(n), part = rng.uniform(0, 1.1);
-    const c = [0, 1, 2].map((k) => part * corners[3 * lean + k] + (1 - part) * corners.reduce((sum, x, j) => j % 3 === k ? sum + x / n : sum, 0));
-    const at: Pose = { ...poseB, position: { x: c[0], y: c[1], z: c[2] } }, expected = featurePolytopeDistance(corners, c), size = 4;
+    const c = [0, 1, 2].map((k) => part * corners[3 * lean + k]
+      + (1 - part) * corners.reduce((sum, x, j) => j % 3 === k ? sum + x / n : sum, 0));
+    const at: Pose = { ...poseB, position: { x: c[0], y: c[1], z: c[2] } },
+      expected = featurePolytopeDistance(corners, c), size = 4;
     const r = signedDistance(hull, poseA, ball, at), s = signedDistance(ball, at, hull, poseA), radius = ball.margin;
-    for (const d of [r.distance, s.distance]) expect(Math.abs(d - (expected.distance - radius)), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
+    for (const d of [r.distance, s.distance])
+      expect(Math.abs(d - (expected.distance - radius)), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
     for (const [a, pa, b, pb] of [[hull, poseA, ball, at], [ball, at, hull, poseA]] as const) {
       const g = ws.gjk;
       relativePose(pa, pb, g.bInA);
@@ -54,9 +59,11 @@ test(seededTitle("a sphere with its centre in a hull: the depth of all facets, e
       inside++;
       expect(Math.abs(ws.depth[0] + expected.distance), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
       // pointA - pointB = depth * normal, B's point brought to A's frame
-      const q = applyPacked(packPose(pb), g.pointBLocal, new Float64Array(3)), m = packPose(pa), p = applyPacked(m, g.pointA, new Float64Array(3));
+      const q = applyPacked(packPose(pb), g.pointBLocal, new Float64Array(3)), m = packPose(pa),
+        p = applyPacked(m, g.pointA, new Float64Array(3));
       const way = unrotatePacked(m, Float64Array.from(p, (x, k) => x - q[k]), new Float64Array(3));
-      for (let k = 0; k < 3; k++) expect(Math.abs(way[k] - ws.depth[0] * g.normal[k]), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
+      for (let k = 0; k < 3; k++)
+        expect(Math.abs(way[k] - ws.depth[0] * g.normal[k]), `sample ${i}`).toBeLessThanOrEqual(1e-12 * size);
     }
   }
   expect(inside).toBeGreaterThan(solid); // of two a sample

@@ -1,5 +1,6 @@
 /**
- * Boxes and hulls beside cylinders, cones and frusta by enumeration: no direction is better, the points show the depth, the general search says the same.
+ * Boxes and hulls beside cylinders, cones and frusta by enumeration: no direction is better, the points show the depth,
+ * the general search says the same.
  *
  * `COL_SAMPLES=20000 npx vitest run test/polytope-discs.test.ts --testTimeout=0` in this folder: all of them.
  */
@@ -18,10 +19,13 @@ const N = samples(1500);
 /** Relative to the pair's size: values are rounding, the oracle's and the general search's are good to 1e-10. */
 const VALUE = 4e-15, POINTS = 1e-10, BETTER = 1e-9;
 const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.05, 0.925, 1e-3, 10, 100, 1000];
-const QUARTERS: readonly (readonly number[])[] = [[0, 0, 0, 1], [Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0, 0, Math.SQRT1_2, Math.SQRT1_2], [0.5, 0.5, 0.5, 0.5], [1, 0, 0, 0], [0, Math.sin(Math.PI / 8), 0, Math.cos(Math.PI / 8)]];
+const QUARTERS: readonly (readonly number[])[] = [[0, 0, 0, 1], [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
+  [0, 0, Math.SQRT1_2, Math.SQRT1_2], [0.5, 0.5, 0.5, 0.5], [1, 0, 0, 0], [0, Math.sin(Math.PI / 8), 0,
+    Math.cos(Math.PI / 8)]];
 const ws = createEpaWorkspace(), set = createSettings();
 
-interface Case { readonly a: ConvexShape; readonly b: ConvexShape; readonly poseA: Pose; readonly poseB: Pose; readonly size: number }
+interface Case { readonly a: ConvexShape; readonly b: ConvexShape; readonly poseA: Pose; readonly poseB: Pose;
+readonly size: number }
 
 function solid(rng: Rng, s: () => number): ConvexShape {
   const axis = rng.pick(["x", "y", "z"] as const);
@@ -35,13 +39,16 @@ function solid(rng: Rng, s: () => number): ConvexShape {
 
 function prism(rng: Rng, s: () => number): ConvexShape {
   const sides = 3 + rng.integer(12), r = s(), h = s(), points: number[] = [];
-  for (let i = 0; i < sides; i++) for (const y of [-h, h]) points.push(r * Math.cos((2 * Math.PI * i) / sides), y, r * Math.sin((2 * Math.PI * i) / sides));
+  for (let i = 0; i < sides; i++)
+    for (const y of [-h, h]) points.push(r * Math.cos((2 * Math.PI * i) / sides), y,
+      r * Math.sin((2 * Math.PI * i) / sides));
   return convexHull(points);
 }
 
 /** Random, with coplanar triangles, round, needles and plates, prisms: 4 to 130 facets. */
 function hull(rng: Rng, s: () => number): ConvexShape {
-  const n = 4 + rng.integer(40), [x, y, z] = [s(), s(), s()], d = new Float64Array(3), kind = rng.integer(5), points: number[] = [];
+  const n = 4 + rng.integer(40), [x, y, z] = [s(), s(), s()], d = new Float64Array(3), kind = rng.integer(5),
+    points: number[] = [];
   if (kind === 0) return prism(rng, s);
   for (let i = 0; i < 1.5 * n; i++) {
     if (kind === 1) for (let c = 0; c < 3; c++) d[c] = 0.5 * Math.round(2 * rng.normal());
@@ -66,14 +73,16 @@ function enumerated(a: ConvexShape, b: ConvexShape): boolean {
 
 /** A turn by quarters, by a hair, or any. */
 function turn(rng: Rng): Pose {
-  const q = rng.pick(QUARTERS), t = rng.pick([0, 0, 1e-12, 1e-8, 1e-5, 1e-3, 0.05]), x = rng.normal(), y = rng.normal(), z = rng.normal(), f = Math.sin(t) / Math.hypot(x, y, z);
+  const q = rng.pick(QUARTERS), t = rng.pick([0, 0, 1e-12, 1e-8, 1e-5, 1e-3, 0.05]), x = rng.normal(), y = rng.normal(),
+    z = rng.normal(), f = Math.sin(t) / Math.hypot(x, y, z);
   if (rng.integer(3) === 0) return randomPose(rng, 0);
   if (rng.integer(6) === 0) { // upside down, to rounding
     const phi = rng.uniform(0, Math.PI);
     return makePose(0, 0, 0, Math.cos(phi), 0, Math.sin(phi), 0);
   }
   const [a, b, c, d] = q, [e, g, h, w] = [f * x, f * y, f * z, Math.cos(t)];
-  return makePose(0, 0, 0, d * e + a * w + b * h - c * g, d * g - a * h + b * w + c * e, d * h + a * g - b * e + c * w, d * w - a * e - b * g - c * h);
+  return makePose(0, 0, 0, d * e + a * w + b * h - c * g, d * g - a * h + b * w + c * e, d * h + a * g - b * e + c * w,
+    d * w - a * e - b * g - c * h);
 }
 
 /** h of D at a unit direction of A's frame, the workspace's pose. */
@@ -83,7 +92,8 @@ function support(a: ConvexShape, b: ConvexShape, n: ArrayLike<number>): number {
   a.support(a, p, p);
   b.support(b, q, q);
   let h = 0;
-  for (let i = 0; i < 3; i++) h += n[i] * (p[i] - (r[3 * i] * q[0] + r[3 * i + 1] * q[1] + r[3 * i + 2] * q[2] + r[9 + i]));
+  for (let i = 0; i < 3; i++)
+    h += n[i] * (p[i] - (r[3 * i] * q[0] + r[3 * i + 1] * q[1] + r[3 * i + 2] * q[2] + r[9 + i]));
   return h;
 }
 
@@ -94,10 +104,15 @@ function rotate(pose: Pose, v: ArrayLike<number>): readonly number[] {
   return [0, 1, 2].map((i) => r[i] * v[0] + r[3 + i] * v[1] + r[6 + i] * v[2]);
 }
 
-/** Everyday and structured pairs: equal and uneven sizes, needles and plates, concentric, aligned, resting a hair deep, side by side. */
+/**
+ * Everyday and structured pairs: equal and uneven sizes, needles and plates, concentric, aligned, resting a hair deep,
+ * side by side.
+ */
 function makeCase(rng: Rng, hulls: boolean): Case {
-  const even = rng.integer(2) === 0, s = even ? (): number => rng.logUniform(0.2, 2) : (): number => rng.pick(SIZES), block = hulls ? hull(rng, s) : box(s(), s(), s()), other = solid(rng, s), boxFirst = rng.integer(2) === 0;
-  const a = boxFirst ? block : other, b = boxFirst ? other : block, small = Math.min(Math.max(...a.bounds), Math.max(...b.bounds));
+  const even = rng.integer(2) === 0, s = even ? (): number => rng.logUniform(0.2, 2) : (): number => rng.pick(SIZES),
+    block = hulls ? hull(rng, s) : box(s(), s(), s()), other = solid(rng, s), boxFirst = rng.integer(2) === 0;
+  const a = boxFirst ? block : other, b = boxFirst ? other : block,
+    small = Math.min(Math.max(...a.bounds), Math.max(...b.bounds));
   const off = (): number => rng.pick([0, 0.3 * small, 0.7 * small * rng.normal()]);
   const poseA = turn(rng), { quaternion } = turn(rng);
   let position = { x: off(), y: off(), z: off() };
@@ -115,7 +130,8 @@ function makeCase(rng: Rng, hulls: boolean): Case {
   return { a, b, poseA, poseB: { position, quaternion }, size };
 }
 
-for (const kind of ["boxes", "hulls"]) test(seededTitle(`${kind} and solids between discs: the least depth, with its points`, N), () => {
+for (const kind of ["boxes", "hulls"])
+  test(seededTitle(`${kind} and solids between discs: the least depth, with its points`, N), () => {
   const rng = rngFor(`epa discs and ${kind}`), n = new Float64Array(3);
   let overlapping = 0, answered = 0, edges = 0;
   for (let i = 0; i < N; i++) {
@@ -131,25 +147,32 @@ for (const kind of ["boxes", "hulls"]) test(seededTitle(`${kind} and solids betw
     expect(Math.abs(support(a, b, g.normal) - u), `${name}: the normal's value`).toBeLessThanOrEqual(VALUE * size);
     expect(u + o.distance, `${name}: the oracle's is less`).toBeLessThanOrEqual(BETTER * size);
     for (let k = 0; k < 3; k++) {
-      const gap = g.pointA[k] - (r[3 * k] * q[0] + r[3 * k + 1] * q[1] + r[3 * k + 2] * q[2] + r[9 + k]) - u * g.normal[k];
+      const gap = g.pointA[k] - (r[3 * k] * q[0] + r[3 * k + 1] * q[1] + r[3 * k + 2] * q[2] + r[9 + k])
+        - u * g.normal[k];
       expect(Math.abs(gap), `${name}: points`).toBeLessThanOrEqual(POINTS * size);
     }
     for (const [s, p] of [[a, g.pointA], [b, q]] as const) for (let t = 0; t < 8; t++) { // points of the bodies
       rng.unitVector(n);
       const d = n.slice();
       s.support(s, d, d);
-      expect(n[0] * (p[0] - d[0]) + n[1] * (p[1] - d[1]) + n[2] * (p[2] - d[2]), `${name}: in the body`).toBeLessThanOrEqual(POINTS * size);
+      expect(n[0] * (p[0] - d[0]) + n[1] * (p[1] - d[1]) + n[2] * (p[2] - d[2]), `${name}: in the body`)
+        .toBeLessThanOrEqual(POINTS * size);
     }
-    for (let t = 0; t < 8; t++) expect(support(a, b, rng.unitVector(n)), `${name}: a direction`).toBeGreaterThanOrEqual(u - VALUE * size);
-    const general = signedDistance({ ...a, kind: a.mesh === null && a.curvature > 0 ? -1 : a.kind }, poseA, { ...b, kind: b.curvature > 0 ? -1 : b.kind }, poseB);
-    if (general.status === "overlapping") expect(Math.abs(general.distance + u), `${name}: the general search`).toBeLessThanOrEqual(BETTER * size);
+    for (let t = 0; t < 8; t++)
+      expect(support(a, b, rng.unitVector(n)), `${name}: a direction`).toBeGreaterThanOrEqual(u - VALUE * size);
+    const general = signedDistance({ ...a, kind: a.mesh === null && a.curvature > 0 ? -1 : a.kind }, poseA,
+      { ...b, kind: b.curvature > 0 ? -1 : b.kind }, poseB);
+    if (general.status === "overlapping") expect(Math.abs(general.distance + u), `${name}: the general search`)
+      .toBeLessThanOrEqual(BETTER * size);
   }
   expect(answered, `of ${overlapping}`).toBeGreaterThan(0.99 * overlapping);
   expect(edges).toBeGreaterThan(0.1 * answered);
 }, 60000 + 60 * N);
 
 test("an axis that rounding leaves a little longer than 1, on a facet's normal", () => {
-  const a = box(5, 0.5, 5), b = cylinder(0.5, 0.05), poseB = makePose(0.9612808958817154, 0.5478958142148587, 0.6019189105573175, -0.8941528828262765, 0, 0.4477617917302224, 0);
+  const a = box(5, 0.5, 5), b = cylinder(0.5, 0.05),
+    poseB = makePose(0.9612808958817154, 0.5478958142148587, 0.6019189105573175, -0.8941528828262765, 0,
+      0.4477617917302224, 0);
   relativePose(makePose(0, 0, 0), poseB, ws.gjk.bInA);
   expect(Math.hypot(...[1, 4, 7].map((i) => ws.gjk.bInA[i]))).toBeGreaterThan(1);
   expect(polytopeDiscs(asked(ws, a, b), ws)).toBe(1);

@@ -9,7 +9,8 @@ const STEP = 1 / 60, GRAVITY = 9.81, ROUNDS = 10;
 /** Unit mass and unit inertia: contact impulses by projected Gauss-Seidel, no friction, explicit pose update. */
 function rest(shape: ConvexShape, height: number): { drift: number; turned: number; contacts: number } {
   const plate = box(5, 0.5, 5), poseA = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
-  const p = { x: 0.2, y: 0.5 + height, z: -0.1 }, q = { x: 0, y: 0, z: 0, w: 1 }, v = [0, 0, 0], o = [0, 0, 0], out = createContactManifold(4);
+  const p = { x: 0.2, y: 0.5 + height, z: -0.1 }, q = { x: 0, y: 0, z: 0, w: 1 }, v = [0, 0, 0], o = [0, 0, 0],
+    out = createContactManifold(4);
   let contacts = 0;
   for (let t = 0; t < 600; t++) {
     v[1] -= GRAVITY * STEP;
@@ -19,7 +20,8 @@ function rest(shape: ConvexShape, height: number): { drift: number; turned: numb
     for (let k = 0; k < ROUNDS; k++) for (let i = 0; i < out.count; i++) {
       const n = out.normal, r = [0, 1, 2].map((c) => out.pointsB[3 * i + c] - [p.x, p.y, p.z][c]);
       const rn = [r[1] * n[2] - r[2] * n[1], r[2] * n[0] - r[0] * n[2], r[0] * n[1] - r[1] * n[0]];
-      const speed = [0, 1, 2].reduce((s, c) => s + v[c] * n[c] + o[c] * rn[c], 0), mass = 1 + rn[0] ** 2 + rn[1] ** 2 + rn[2] ** 2;
+      const speed = [0, 1, 2].reduce((s, c) => s + v[c] * n[c] + o[c] * rn[c], 0),
+        mass = 1 + rn[0] ** 2 + rn[1] ** 2 + rn[2] ** 2;
       // gaps may close within the step, overlaps are pushed out slowly
       const wanted = out.gaps[i] > 0 ? -out.gaps[i] / STEP : -0.1 * out.gaps[i] / STEP;
       const old = sum[i], push = Math.max(0, old + (wanted - speed) / mass) - old;
@@ -40,7 +42,8 @@ function rest(shape: ConvexShape, height: number): { drift: number; turned: numb
 }
 
 const pyramid = convexHull([-0.5, -0.5, -0.5, 0.5, -0.5, -0.5, 0.5, -0.5, 0.5, -0.5, -0.5, 0.5, 0, 0.5, 0]);
-test.each([["box", box(0.5, 0.5, 0.5), 0.5], ["cylinder", cylinder(0.5, 0.5), 0.5], ["hull", pyramid, 0.5]] as const)("a %s rests", (_n, shape, height) => {
+test.each([["box", box(0.5, 0.5, 0.5), 0.5], ["cylinder", cylinder(0.5, 0.5), 0.5],
+  ["hull", pyramid, 0.5]] as const)("a %s rests", (_n, shape, height) => {
   const r = rest(shape, height);
   expect(r.contacts).toBeGreaterThanOrEqual(3);
   expect(r.drift).toBeLessThan(1e-4);

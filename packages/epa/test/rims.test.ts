@@ -1,9 +1,10 @@
 /**
- * Solids with rims whose axes pass each other (rims.ts): no direction is better, by the oracle, the general search and directions of all kinds; cells about minima
- * hold; and a solver that skipped the proof would be seen.
+ * Solids with rims whose axes pass each other (rims.ts): no direction is better, by the oracle, the general search and
+ * directions of all kinds; cells about minima hold; and a solver that skipped the proof would be seen.
  */
 import { cone, cylinder, frustum } from "@col/shapes";
-import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, randomPose, rngFor, samples, seededTitle, signedDistanceOracle, supportDifference } from "@col/testkit";
+import { assertLawful, certifyDistance, LawReport, makePose, moved, posed, randomPose, rngFor, samples, seededTitle,
+  signedDistanceOracle, supportDifference } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createSettings, OVERLAPPING, readStart, relativePose, solve, startFrom } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
@@ -15,13 +16,17 @@ import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
 import { PROFILE } from "../src/closed-forms/profile.ts";
 import { addCell } from "../src/rims/rim-cells.ts";
-import { ACROSS, ALONG, CAP, CAPS, CELL, CELLS, COS, GAP, LOOKED, NX, NY, NZ, OF_A, SIN, SIZE, VALUE } from "../src/rims/rim-frame.ts";
+import { ACROSS, ALONG, CAP, CAPS, CELL, CELLS, COS, GAP, LOOKED, NX, NY, NZ, OF_A, SIN, SIZE,
+  VALUE } from "../src/rims/rim-frame.ts";
 import { polishRims } from "../src/rims/rim-polish.ts";
 import { passingAxes } from "../src/rims/rims.ts";
 import { seed } from "../src/polytope/seed.ts";
 import type { EpaWorkspace } from "../src/workspace.ts";
 
-/** What this search may leave, in parts of the size; what the general search may, with which the swapped pair may be answered: parts of the depth and of the size. */
+/**
+ * What this search may leave, in parts of the size; what the general search may, with which the swapped pair may be
+ * answered: parts of the depth and of the size.
+ */
 const PROVEN = 2e-12;
 const SLACK = 1e-10;
 const OF_SIZE = 1e-11;
@@ -31,7 +36,8 @@ type Family = (rng: Rng) => readonly [ConvexShape, ConvexShape, Pose];
 
 function solid(rng: Rng, size: () => number): ConvexShape {
   const r = size(), h = size(), axis = rng.pick(["x", "y", "z"] as const);
-  return rng.pick([() => cylinder(r, h, { axis }), () => cone(r, h, { axis }), () => frustum(r, size(), h, { axis })])();
+  return rng.pick([() => cylinder(r, h, { axis }), () => cone(r, h, { axis }),
+    () => frustum(r, size(), h, { axis })])();
 }
 
 const reach = (s: ConvexShape): number => Math.max(s.bounds[3], s.bounds[4], s.bounds[5]);
@@ -45,8 +51,10 @@ function near(rng: Rng, a: ConvexShape, b: ConvexShape, part: number): Pose {
 
 /** A turn by a small angle about some axis, on top of one by quarters. */
 function tilted(rng: Rng, angle: number): Pose {
-  const x = rng.normal(), y = rng.normal(), z = rng.normal(), f = Math.sin(0.5 * angle) / Math.hypot(x, y, z), q = rng.pick([[0, 0, 0, 1], [Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0.5, 0.5, 0.5, 0.5], [0, 0, 0.6, 0.8]]);
-  return moved(makePose(0, 0, 0, q[0], q[1], q[2], q[3]), makePose(0, 0, 0, f * x, f * y, f * z, Math.cos(0.5 * angle)));
+  const x = rng.normal(), y = rng.normal(), z = rng.normal(), f = Math.sin(0.5 * angle) / Math.hypot(x, y, z),
+    q = rng.pick([[0, 0, 0, 1], [Math.SQRT1_2, 0, 0, Math.SQRT1_2], [0.5, 0.5, 0.5, 0.5], [0, 0, 0.6, 0.8]]);
+  return moved(makePose(0, 0, 0, q[0], q[1], q[2], q[3]), makePose(0, 0, 0, f * x, f * y, f * z,
+    Math.cos(0.5 * angle)));
 }
 
 function pair(rng: Rng, size: () => number, part: number): readonly [ConvexShape, ConvexShape, Pose] {
@@ -60,23 +68,34 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   "deep, nearly concentric": (rng) => pair(rng, () => rng.logUniform(0.1, 2), rng.pick([0.02, 1e-4, 1e-8])),
   "needles and plates": (rng) => pair(rng, () => rng.pick([0.01, 1, 2, rng.logUniform(1e-3, 1)]), 0.2),
   "tilted a little": (rng) => {
-    const s = (): number => rng.pick([0.5, 1, 2, rng.uniform(0.2, 2)]), a = solid(rng, s), b = solid(rng, s), at = (): number => rng.pick([0, 0.3, 0.3 * rng.normal()]);
-    return [a, b, { position: { x: at(), y: at(), z: at() }, quaternion: tilted(rng, rng.pick([0, 1e-8, 1e-6, 1e-3, 0.05, 0.3])).quaternion }];
+    const s = (): number => rng.pick([0.5, 1, 2, rng.uniform(0.2, 2)]), a = solid(rng, s), b = solid(rng, s),
+      at = (): number => rng.pick([0, 0.3, 0.3 * rng.normal()]);
+    return [a, b, { position: { x: at(), y: at(), z: at() },
+      quaternion: tilted(rng, rng.pick([0, 1e-8, 1e-6, 1e-3, 0.05, 0.3])).quaternion }];
   },
   "axes that meet but for a hair": (rng) => {
-    const s = (): number => rng.uniform(0.2, 1), a = solid(rng, s), b = solid(rng, s), turn = randomPose(rng, 0), i = axisOf(a), k = posed(b, turn).pose, hair = rng.logUniform(1e-9, 1e-2), u = 0.3 * rng.normal(), v = 0.3 * rng.normal();
-    const x = [k[axisOf(b)], k[3 + axisOf(b)], k[6 + axisOf(b)]], c = [0, 1, 2].map((e) => x[(e + 2) % 3] * +((e + 1) % 3 === i) - x[(e + 1) % 3] * +((e + 2) % 3 === i)), l = Math.hypot(c[0], c[1], c[2]);
+    const s = (): number => rng.uniform(0.2, 1), a = solid(rng, s), b = solid(rng, s), turn = randomPose(rng, 0),
+      i = axisOf(a), k = posed(b, turn).pose, hair = rng.logUniform(1e-9, 1e-2), u = 0.3 * rng.normal(),
+      v = 0.3 * rng.normal();
+    const x = [k[axisOf(b)], k[3 + axisOf(b)], k[6 + axisOf(b)]],
+      c = [0, 1, 2].map((e) => x[(e + 2) % 3] * +((e + 1) % 3 === i) - x[(e + 1) % 3] * +((e + 2) % 3 === i)),
+      l = Math.hypot(c[0], c[1], c[2]);
     const t = x.map((y, e) => v * y + u * +(e === i) + (hair * c[e]) / l);
     return [a, b, { position: { x: t[0], y: t[1], z: t[2] }, quaternion: turn.quaternion }];
   },
   shallow: (rng) => {
-    const [a, b, pose] = pair(rng, () => rng.uniform(0.2, 1), 0.4), r = signedDistance(a, HERE, b, pose), d = -r.distance - rng.logUniform(1e-8, 1e-2), n = r.normal, p = pose.position;
+    const [a, b, pose] = pair(rng, () => rng.uniform(0.2, 1), 0.4), r = signedDistance(a, HERE, b, pose),
+      d = -r.distance - rng.logUniform(1e-8, 1e-2), n = r.normal, p = pose.position;
     return [a, b, { position: { x: p.x + d * n.x, y: p.y + d * n.y, z: p.z + d * n.z }, quaternion: pose.quaternion }];
   },
 };
 
-/** Parts of the pairs that are the general search's: bodies far smaller than the other leave rings of directions nearly as good, tilts below 1e-3 are too thin. */
-const UNKNOWN: Readonly<Record<string, number>> = { "of all sizes": 0.25, "needles and plates": 0.15, "tilted a little": 0.25 };
+/**
+ * Parts of the pairs that are the general search's: bodies far smaller than the other leave rings of directions nearly
+ * as good, tilts below 1e-3 are too thin.
+ */
+const UNKNOWN: Readonly<Record<string, number>> = { "of all sizes": 0.25, "needles and plates": 0.15,
+  "tilted a little": 0.25 };
 
 /** The depth by the polytope that grows, NaN where it leaves its bracket open. */
 function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): number {
@@ -94,7 +113,8 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
 
 /** The least h over directions of all kinds near and far from the best, each with a descent. */
 function leastOfMany(rng: Rng, a: ConvexShape, b: ConvexShape, pose: Pose, n: Float64Array): number {
-  const pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3), best = new Float64Array(3);
+  const pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3),
+    best = new Float64Array(3);
   let least = Infinity;
   const h = (): number => {
     const f = 1 / Math.hypot(d[0], d[1], d[2]);
@@ -138,13 +158,17 @@ for (const [name, family] of Object.entries(FAMILIES)) {
         continue;
       }
       expect(depthShown(a, b, ws)).toBe(true); // the exit's recomputed value is the depth
-      const depth = ws.depth[0], n = ws.gjk.normal.slice(), slack = SLACK * depth + OF_SIZE * ws.rims[SIZE], w = signedDistance(b, pose, a, HERE);
-      const told = `sample ${i}: ${String(depth)} of ${a.kind} [${a.params.join(", ")}], ${b.kind} [${b.params.join(", ")}] at ${JSON.stringify(pose)}`;
+      const depth = ws.depth[0], n = ws.gjk.normal.slice(), slack = SLACK * depth + OF_SIZE * ws.rims[SIZE],
+        w = signedDistance(b, pose, a, HERE);
+      const told =
+        `sample ${i}: ${String(depth)} of ${a.kind} [${a.params.join(", ")}], ${b.kind} [${b.params.join(", ")}] `
+          + `at ${JSON.stringify(pose)}`;
       boxes.push(ws.rims[LOOKED]);
       expect(r.distance, told).toBe(-depth);
       expect(Math.abs(w.distance - r.distance), `${told}, swapped ${w.distance}`).toBeLessThanOrEqual(2 * slack);
       certifyDistance(a, HERE, b, pose, r, report, { gap: 1e-9, rounding: 1e-10 });
-      const o = -signedDistanceOracle(a, HERE, b, pose, { samples: 60, starts: 4 }).distance, g = general(a, b, pose, ws);
+      const o = -signedDistanceOracle(a, HERE, b, pose, { samples: 60, starts: 4 }).distance,
+        g = general(a, b, pose, ws);
       expect(depth - o, `${told}, oracle ${o}`).toBeLessThanOrEqual(PROVEN * ws.rims[SIZE]);
       if (Number.isFinite(g)) {
         expect(depth - g, `${told}, general search ${g}`).toBeLessThanOrEqual(PROVEN * ws.rims[SIZE]);
@@ -154,16 +178,20 @@ for (const [name, family] of Object.entries(FAMILIES)) {
     }
     boxes.sort((x, y) => x - y);
     expect(overlapping, "pairs").toBeGreaterThan(0.1 * samples(300));
-    expect(unknown, `left to the general search, of ${overlapping}`).toBeLessThanOrEqual(Math.ceil((UNKNOWN[name] ?? 0.04) * overlapping));
+    expect(unknown, `left to the general search, of ${overlapping}`)
+      .toBeLessThanOrEqual(Math.ceil((UNKNOWN[name] ?? 0.04) * overlapping));
     expect(boxes[Math.floor(0.9 * boxes.length)], "boxes, nine in ten").toBeLessThanOrEqual(30);
     assertLawful(report);
   }, 60000 + 60 * samples(300));
 }
 
 /** h in a direction in the frame of `ws.rims`: along A's axis, across it in the plane of both axes, along k. */
-function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): (x: number, y: number, z: number) => number {
-  const f = ws.profiles, m = ws.rims, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3), w = new Float64Array(3), B = PROFILE;
-  const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (f[B + c] - m[COS] * f[c]) / m[SIN]), k = [0, 1, 2].map((c) => ax[(c + 1) % 3] * e[(c + 2) % 3] - ax[(c + 2) % 3] * e[(c + 1) % 3]);
+function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): (x: number, y: number,
+  z: number) => number {
+  const f = ws.profiles, m = ws.rims, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3),
+    w = new Float64Array(3), B = PROFILE;
+  const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (f[B + c] - m[COS] * f[c]) / m[SIN]),
+    k = [0, 1, 2].map((c) => ax[(c + 1) % 3] * e[(c + 2) % 3] - ax[(c + 2) % 3] * e[(c + 1) % 3]);
   const up = [0, 1, 2].reduce((sum, c) => sum + k[c] * (f[3 + c] - f[B + 3 + c]), 0) > 0 ? -1 : 1;
   return (x, y, z) => {
     const l = Math.hypot(x, y, z);
@@ -173,7 +201,8 @@ function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace):
   };
 }
 
-test(seededTitle("cells about minima hold, wider ones do not, and the first minimum is not enough", samples(600)), () => {
+test(seededTitle("cells about minima hold, wider ones do not, and the first minimum is not enough",
+  samples(600)), () => {
   const rng = rngFor("epa rims cells"), ws = createEpaWorkspace(), m = ws.rims, v = new Float64Array(3);
   let cells = 0, wider = 0, known = 0, higher = 0;
   for (let i = 0; i < samples(600); i++) {
@@ -196,7 +225,8 @@ test(seededTitle("cells about minima hold, wider ones do not, and the first mini
         return h(x + l * (v[0] - off * x), y + l * (v[1] - off * y), z + l * (v[2] - off * z));
       };
       for (let e = 0; e < 60; e++) {
-        expect(beside(T * Math.sqrt(rng.uniform(0, 1))), `sample ${i}, cell ${c} of radius ${T}`).toBeGreaterThanOrEqual(least - 1e-12 * size);
+        expect(beside(T * Math.sqrt(rng.uniform(0, 1))), `sample ${i}, cell ${c} of radius ${T}`)
+          .toBeGreaterThanOrEqual(least - 1e-12 * size);
         lower ||= beside(3 * T) < least - 1e-9 * size;
       }
       cells++;
@@ -205,7 +235,8 @@ test(seededTitle("cells about minima hold, wider ones do not, and the first mini
     // the poles and the minimum below the way between the middles, nothing proven
     const ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS], way = Math.hypot(ta, tc, m[GAP]);
     m[NX] = -ta / way; m[NY] = -tc / way; m[NZ] = m[GAP] / way;
-    const first = Math.min(polishRims(m) ? m[VALUE] : Infinity, m[CAPS], m[CAPS + CAP], m[CAPS + 2 * CAP], m[CAPS + 3 * CAP]);
+    const first = Math.min(polishRims(m) ? m[VALUE] : Infinity, m[CAPS], m[CAPS + CAP], m[CAPS + 2 * CAP],
+      m[CAPS + 3 * CAP]);
     expect(first).toBeGreaterThanOrEqual(depth - 1e-12 * size);
     higher += +(first > depth + 1e-6 * size);
   }

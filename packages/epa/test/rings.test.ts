@@ -1,6 +1,10 @@
-/** A cell on the ring about a solid of revolution that is said to hold has no lower direction, or the one it found is the lowest; tiny bodies inside solids. */
+/**
+ * A cell on the ring about a solid of revolution that is said to hold has no lower direction, or the one it found is
+ * the lowest; tiny bodies inside solids.
+ */
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, segment, triangle } from "@col/shapes";
-import { assertLawful, certifyDistance, LawReport, posed, randomPose, rngFor, samples, seededTitle, signedDistanceOracle, supportDifference } from "@col/testkit";
+import { assertLawful, certifyDistance, LawReport, posed, randomPose, rngFor, samples, seededTitle,
+  signedDistanceOracle, supportDifference } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { relativePose } from "@col/kernel";
@@ -14,23 +18,28 @@ const at = (x: number, y: number, z: number): { x: number; y: number; z: number 
 
 function solid(rng: Rng): ConvexShape {
   const s = (): number => rng.uniform(0.3, 1), r = s();
-  return rng.pick([cylinder(s(), s()), cone(s(), s()), frustum(s(), s(), s()), ellipsoid(r, s(), r), cylinder(s(), s(), { axis: "x" }), ellipsoid(r, r, s())]);
+  return rng.pick([cylinder(s(), s()), cone(s(), s()), frustum(s(), s(), s()), ellipsoid(r, s(), r),
+    cylinder(s(), s(), { axis: "x" }), ellipsoid(r, r, s())]);
 }
 
 function other(rng: Rng, k: number): ConvexShape {
   const s = (): number => k * rng.uniform(0.2, 1), n = (): number => k * rng.normal();
   return rng.pick([
-    box(s(), s(), s()), segment(at(n(), n(), n()), at(n(), n(), n())), triangle(at(n(), n(), n()), at(n(), n(), n()), at(n(), n(), n())),
+    box(s(), s(), s()), segment(at(n(), n(), n()), at(n(), n(), n())), triangle(at(n(), n(), n()), at(n(), n(), n()),
+      at(n(), n(), n())),
     convexHull(Array.from({ length: 24 }, n)), ellipsoid(s(), s(), s()), cylinder(s(), s()), cone(s(), s()),
   ]);
 }
 
 test(seededTitle("a cell on a ring that holds has no lower direction", samples(2000)), () => {
-  const rng = rngFor("epa rings"), ws = createEpaWorkspace(), p = ws.polytope, m = ws.cell, s = new Float64Array(3), d = new Float64Array(3), v = new Float64Array(3);
+  const rng = rngFor("epa rings"), ws = createEpaWorkspace(), p = ws.polytope, m = ws.cell, s = new Float64Array(3),
+    d = new Float64Array(3), v = new Float64Array(3);
   let held = 0, tight = 0, improved = 0;
   for (let i = 0; i < samples(2000); i++) {
-    const k = rng.logUniform(1e-6, 1), first = solid(rng), second = other(rng, k), [a, b] = rng.pick([[first, second], [second, first]]);
-    const poseA = randomPose(rng, 0), poseB = randomPose(rng, 0.1 * rng.pick([k, 1])), pa = posed(a, poseA), pb = posed(b, poseB), t = rng.logUniform(1e-3, 0.3), R = pa.pose;
+    const k = rng.logUniform(1e-6, 1), first = solid(rng), second = other(rng, k),
+      [a, b] = rng.pick([[first, second], [second, first]]);
+    const poseA = randomPose(rng, 0), poseB = randomPose(rng, 0.1 * rng.pick([k, 1])), pa = posed(a, poseA),
+      pb = posed(b, poseB), t = rng.logUniform(1e-3, 0.3), R = pa.pose;
     relativePose(poseA, poseB, ws.gjk.bInA);
     const h = (): number => { // at d, A's frame
       for (let c = 0; c < 3; c++) v[c] = R[3 * c] * d[0] + R[3 * c + 1] * d[1] + R[3 * c + 2] * d[2];
@@ -75,7 +84,8 @@ test(seededTitle("a cell on a ring that holds has no lower direction", samples(2
       if (!holds) continue;
       held++;
       if (over === -1e-6) tight++;
-      expect(Math.min(least, ...sweep()) - answer, `sample ${i}: claim ${over} of ${least}, cell ${t}`).toBeGreaterThanOrEqual(-1e-10 * u - 1e-14);
+      expect(Math.min(least, ...sweep()) - answer, `sample ${i}: claim ${over} of ${least}, cell ${t}`)
+        .toBeGreaterThanOrEqual(-1e-10 * u - 1e-14);
     }
   }
   expect(held).toBeGreaterThan(samples(2000));
@@ -86,8 +96,11 @@ test(seededTitle("a cell on a ring that holds has no lower direction", samples(2
 test(seededTitle("a tiny body at the axis of a solid: certified, in few steps", samples(150)), () => {
   const rng = rngFor("epa rings tiny"), report = new LawReport(), steps: number[] = [];
   for (let i = 0; i < samples(150); i++) {
-    const a = solid(rng), k = rng.logUniform(1e-7, 1e-2), b = rng.pick([other(rng, k), capsule(k, k)]), poseA = randomPose(rng, 0), poseB = randomPose(rng, rng.pick([0, 1e-9, k]));
-    const r = signedDistance(a, poseA, b, poseB), o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4, hints: [r.normal.x, r.normal.y, r.normal.z] });
+    const a = solid(rng), k = rng.logUniform(1e-7, 1e-2), b = rng.pick([other(rng, k), capsule(k, k)]),
+      poseA = randomPose(rng, 0), poseB = randomPose(rng, rng.pick([0, 1e-9, k]));
+    const r = signedDistance(a, poseA, b, poseB),
+      o = signedDistanceOracle(a, poseA, b, poseB,
+        { samples: 60, starts: 4, hints: [r.normal.x, r.normal.y, r.normal.z] });
     report.subject = () => `sample ${i}`;
     certifyDistance(a, poseA, b, poseB, r, report, { gap: 1e-9, rounding: 1e-10 });
     expect(o.distance - r.distance, `sample ${i}`).toBeLessThanOrEqual(1e-9);
@@ -101,9 +114,12 @@ test(seededTitle("a tiny body at the axis of a solid: certified, in few steps", 
 test("an ellipsoid of equal radii is a sphere", () => {
   const rng = rngFor("epa balls");
   for (let i = 0; i < 40; i++) {
-    const s = other(rng, rng.pick([1, 1e-3, 1e-7])), r = rng.uniform(0.2, 1), poseA = randomPose(rng, 0), poseB = randomPose(rng, rng.pick([0, 1e-12, 0.1, 1])), round = signedDistance(ellipsoid(r, r, r), poseA, s, poseB);
+    const s = other(rng, rng.pick([1, 1e-3, 1e-7])), r = rng.uniform(0.2, 1), poseA = randomPose(rng, 0),
+      poseB = randomPose(rng, rng.pick([0, 1e-12, 0.1, 1])),
+      round = signedDistance(ellipsoid(r, r, r), poseA, s, poseB);
     expect(round.status).not.toBe("budget-spent");
-    const o = signedDistanceOracle(ellipsoid(r, r, r), poseA, s, poseB, { samples: 60, starts: 4, hints: [round.normal.x, round.normal.y, round.normal.z] });
+    const o = signedDistanceOracle(ellipsoid(r, r, r), poseA, s, poseB,
+      { samples: 60, starts: 4, hints: [round.normal.x, round.normal.y, round.normal.z] });
     expect(Math.abs(round.distance - o.distance), `sample ${i}: ${round.status}`).toBeLessThanOrEqual(1e-9);
   }
 });

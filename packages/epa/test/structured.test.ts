@@ -1,6 +1,7 @@
 /**
- * Polytopes as people build them, against the oracle that goes through all features: boxes with sides a million times apart, prisms a
- * kilometre long, wafers a nanometre thick, integer coordinates, quarter turns and turns of 1e-12, kissing to 1e-15.
+ * Polytopes as people build them, against the oracle that goes through all features: boxes with sides a million times
+ * apart, prisms a kilometre long, wafers a nanometre thick, integer coordinates, quarter turns and turns of 1e-12,
+ * kissing to 1e-15.
  *
  * `COL_SAMPLES=100000 npx vitest run test/structured.test.ts --testTimeout=0` in this folder: all of them.
  */
@@ -19,9 +20,12 @@ const ROUNDING = 2e-12;
 
 /** A plate 2e-6 thick and a prism 2000 long: their difference has slivers. */
 const WAFER: readonly number[] = [
-  1.4599427068418298, 0.08634236329779787, -2.555505961949731e-07, 0.5105789854848063, -0.6322363414712538, 6.950811443417222e-07,
-  0.13730365199320105, 0.08398320300387752, -8.354004522213922e-07, -0.7700487686181768, 0.6121005997594585, 1.124905291407079e-06,
-  -0.7391393105496389, 0.2297637434153118, -4.856011860344767e-11, 0.40706633752386223, -1.321039433208807, -1.1761110374090498e-06,
+  1.4599427068418298, 0.08634236329779787, -2.555505961949731e-07, 0.5105789854848063, -0.6322363414712538,
+  6.950811443417222e-07,
+  0.13730365199320105, 0.08398320300387752, -8.354004522213922e-07, -0.7700487686181768, 0.6121005997594585,
+  1.124905291407079e-06,
+  -0.7391393105496389, 0.2297637434153118, -4.856011860344767e-11, 0.40706633752386223, -1.321039433208807,
+  -1.1761110374090498e-06,
 ];
 const PRISM: readonly number[] = [
   0, -1.7191237858821247, -1000, 0, -1.7191237858821247, 1000,
@@ -41,14 +45,16 @@ const numbers = (n: number, make: (i: number) => number): number[] => Array.from
 
 const MAKERS: readonly ((rng: Rng) => Body)[] = [
   function boxOf(rng) {
-    const side = (): number => rng.pick([1, 1, 1, 0.5, 2, 0.2, 1e-3, 1e-4, 1000, 10]), [x, y, z] = [side(), side(), side()];
+    const side = (): number => rng.pick([1, 1, 1, 0.5, 2, 0.2, 1e-3, 1e-4, 1000, 10]),
+      [x, y, z] = [side(), side(), side()];
     const vertices = [-x, x].flatMap((i) => [-y, y].flatMap((j) => [-z, z].flatMap((k) => [i, j, k])));
     return { shape: box(x, y, z), vertices };
   },
   function prism(rng) {
     const half = rng.pick([1, 1000, 0.01]), round = rng.integer(2) === 0, points: number[] = [];
     for (let n = 3 + rng.integer(4); n > 0; n--) {
-      const [x, y] = round ? [Math.round(3 * rng.normal()), Math.round(3 * rng.normal())] : [rng.normal(), rng.normal()];
+      const [x, y] = round ? [Math.round(3 * rng.normal()), Math.round(3 * rng.normal())]
+        : [rng.normal(), rng.normal()];
       points.push(x, y, -half, x, y, half);
     }
     return hull(points);
@@ -56,7 +62,8 @@ const MAKERS: readonly ((rng: Rng) => Body)[] = [
   (rng) => hull(numbers(3 * (4 + rng.integer(20)), () => Math.round(2 * rng.normal()))),
   (rng) => hull(numbers(3 * (4 + rng.integer(20)), () => rng.normal())),
   function wafer(rng) {
-    return hull(numbers(3 * (4 + rng.integer(12)), (i) => (i % 3 === 2 ? rng.pick([0, 1e-6, -1e-6, 1e-9]) : 1) * rng.normal()));
+    return hull(numbers(3 * (4 + rng.integer(12)),
+      (i) => (i % 3 === 2 ? rng.pick([0, 1e-6, -1e-6, 1e-9]) : 1) * rng.normal()));
   },
   function capsuleOf(rng) {
     const half = rng.pick([75, 1, 0.25, 1e-3]);
@@ -80,7 +87,9 @@ function turn(rng: Rng): MutablePose {
   const s = Math.SQRT1_2;
   switch (rng.integer(4)) {
     case 0: return makePose();
-    case 1: return rng.pick([makePose(0, 0, 0, s, 0, 0, s), makePose(0, 0, 0, 0, s, 0, s), makePose(0, 0, 0, 0.5, 0.5, 0.5, 0.5)]);
+    case 1:
+      return rng.pick([makePose(0, 0, 0, s, 0, 0, s), makePose(0, 0, 0, 0, s, 0, s), makePose(0, 0, 0, 0.5, 0.5,
+        0.5, 0.5)]);
     case 2: {
       const half = rng.pick([Math.PI / 8, Math.PI / 6, 1e-3, 1e-5, 1e-8, 1e-12]), axis = [0, 0, 0];
       axis[rng.integer(3)] = Math.sin(half);
@@ -125,40 +134,52 @@ test(seededTitle("structured polytopes agree with the feature oracle, both ways 
   for (let i = 0; i < samples(3000); i++) {
     const a = rng.pick(MAKERS)(rng), b = rng.pick(MAKERS)(rng), poseA = turn(rng), poseB = place(rng, a, poseA, b);
     if (Math.max(a.vertices.length, b.vertices.length) > 60) continue; // the oracle takes the fourth power
-    const worldA = inWorld(a, poseA), worldB = inWorld(b, poseB), margins = a.shape.margin + b.shape.margin, truth = featurePolytopeDistance(worldA, worldB).distance - margins;
-    const scale = [...worldA, ...worldB, ...a.vertices, ...b.vertices].reduce((most, x) => Math.max(most, Math.abs(x)), 1);
+    const worldA = inWorld(a, poseA), worldB = inWorld(b, poseB), margins = a.shape.margin + b.shape.margin,
+      truth = featurePolytopeDistance(worldA, worldB).distance - margins;
+    const scale = [...worldA, ...worldB, ...a.vertices, ...b.vertices].reduce((most, x) => Math.max(most, Math.abs(x)),
+      1);
     const off = (name: string, excess: number): void => {
-      if (!(excess <= 0)) wrong.push(`${name} ${excess} beyond, truth ${truth}: ${JSON.stringify([i, a.vertices, poseA, b.vertices, poseB])}`);
+      if (!(excess <= 0))
+        wrong.push(
+          `${name} ${excess} beyond, truth ${truth}: ${JSON.stringify([i, a.vertices, poseA, b.vertices, poseB])}`);
     };
-    for (const [name, r] of [["there", signedDistance(a.shape, poseA, b.shape, poseB)], ["back", signedDistance(b.shape, poseB, a.shape, poseA)]] as const) {
+    for (const [name, r] of [["there", signedDistance(a.shape, poseA, b.shape, poseB)],
+      ["back", signedDistance(b.shape, poseB, a.shape, poseA)]] as const) {
       off(`${name} ${r.status}`, Math.abs(r.distance - truth) - TOLERANCE * scale);
       off(`${name} lower bound`, r.lowerBound - truth - ROUNDING * scale);
       off(`${name} upper bound`, truth - r.distance - ROUNDING * scale);
     }
     off("gjk", Math.abs(distance(a.shape, poseA, b.shape, poseB).distance - Math.max(0, truth)) - TOLERANCE * scale);
-    if (Math.abs(truth) > TOLERANCE * scale) off("verdict", intersects(a.shape, poseA, b.shape, poseB) === truth < 0 ? 0 : 1);
+    if (Math.abs(truth) > TOLERANCE * scale)
+      off("verdict", intersects(a.shape, poseA, b.shape, poseB) === truth < 0 ? 0 : 1);
   }
   expect(wrong.slice(0, 3)).toEqual([]);
 }, 300_000);
 
 test("a support the polytope already has is no progress: a sliver's plane is off by more than the tolerance", () => {
-  const wafer = hull(WAFER), prism = hull(PRISM), q = { x: 0.8952884450347458, y: 0.027938568986815873, z: -0.4042633487442068, w: -0.18506534362855728 };
-  const poseB: MutablePose = { position: { x: -0.19621398316618072, y: 0.11939113508134047, z: 0.5828639801453711 }, quaternion: q };
-  const truth = featurePolytopeDistance(wafer.vertices, inWorld(prism, poseB)).distance, r = signedDistance(wafer.shape, makePose(), prism.shape, poseB);
+  const wafer = hull(WAFER), prism = hull(PRISM),
+    q = { x: 0.8952884450347458, y: 0.027938568986815873, z: -0.4042633487442068, w: -0.18506534362855728 };
+  const poseB: MutablePose = { position: { x: -0.19621398316618072, y: 0.11939113508134047, z: 0.5828639801453711 },
+    quaternion: q };
+  const truth = featurePolytopeDistance(wafer.vertices, inWorld(prism, poseB)).distance,
+    r = signedDistance(wafer.shape, makePose(), prism.shape, poseB);
   expect(r.status).toBe("overlapping");
   expect(Math.abs(r.distance - truth)).toBeLessThan(1e-10);
   expect(r.iterations).toBeLessThan(40);
 });
 
-test(seededTitle("crossing bars of one centre: the margins are the depth, the difference is a flat sliver", samples(2000)), () => {
+test(seededTitle("crossing bars of one centre: the margins are the depth, the difference is a flat sliver",
+  samples(2000)), () => {
   const rng = rngFor("epa crossing bars"), wrong: string[] = [];
   const spun = (): MutablePose => {
     const q = rng.unitQuaternion(new Float64Array(4));
     return makePose(0, 0, 0, q[0], q[1], q[2], q[3]);
   };
   for (let i = 0; i < samples(2000); i++) {
-    const h = rng.pick([1, 1e-3, 2, 100]), k = rng.pick([1, 2, 10]), poseA = spun(), poseB = spun(), r = signedDistance(capsule(0.1, h), poseA, capsule(0.1, k), poseB);
-    if (!(r.status === "overlapping" && Math.abs(r.distance + 0.2) <= 1e-12 * h * k + 1e-12 && r.lowerBound >= -0.2 - 1e-11 * (h + k))) wrong.push(JSON.stringify([h, k, poseA, poseB, r]));
+    const h = rng.pick([1, 1e-3, 2, 100]), k = rng.pick([1, 2, 10]), poseA = spun(), poseB = spun(),
+      r = signedDistance(capsule(0.1, h), poseA, capsule(0.1, k), poseB);
+    if (!(r.status === "overlapping" && Math.abs(r.distance + 0.2) <= 1e-12 * h * k + 1e-12
+      && r.lowerBound >= -0.2 - 1e-11 * (h + k))) wrong.push(JSON.stringify([h, k, poseA, poseB, r]));
   }
   expect(wrong.slice(0, 3)).toEqual([]);
 });

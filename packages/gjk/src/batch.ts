@@ -1,5 +1,6 @@
 /**
- * Batch forms: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls give.
+ * Batch forms: many pairs of posed bodies from packed arrays into packed arrays, bit for bit what the single calls
+ * give.
  *
  * Per-pair warm starts are not part of a batch: keep a `WarmStart` per pair and call `distance`.
  */

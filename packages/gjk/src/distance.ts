@@ -1,12 +1,14 @@
 /**
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  *
- * In: shapes, poses, options. Out: a result in the world, or yes and no. The two are separate all the way: a distance needs witness points and reads
- * the shapes' supports at once, a Boolean tries the boxes first (decisions/0012) and ends as soon as a plane or a point decides it.
- * The parts are the kernel's: one workspace for each nesting depth (`acquire`), `solve` for the loop, `finish`, `verdict` and `writeResult` behind it.
+ * In: shapes, poses, options. Out: a result in the world, or yes and no. The two are separate all the way: a distance
+ * needs witness points and reads the shapes' supports at once, a Boolean tries the boxes first (decisions/0012) and
+ * ends as soon as a plane or a point decides it. The parts are the kernel's: one workspace for each nesting depth
+ * (`acquire`), `solve` for the loop, `finish`, `verdict` and `writeResult` behind it.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release, remember, rememberDirection, solve,
+  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release,
+  remember, rememberDirection, solve,
   solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
@@ -43,7 +45,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
  * Separation distance of two convex shapes, with witness points, normal and certified bounds.
  *
  * World frame. `pointB - pointA = distance * normal`; `lowerBound <= true distance <= distance`. Overlapping shapes:
- * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap; for the depth see `@col/epa`.
+ * distance 0, `pointA` = `pointB` a common point, normal NaN unless only the margins overlap; for the depth see
+ * `@col/epa`.
  * Method: GJK (Gilbert, Johnson, Keerthi 1988; Montaut et al. 2022, alg. 4). One of the shapes may be a half-space.
  *
  * @param out Filled and returned when given: the call then allocates nothing.

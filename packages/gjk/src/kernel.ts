@@ -3,5 +3,6 @@
  * Relative pose packed once, caller-owned workspace, answers about the cores in A's frame.
  * @module
  */
-export { createSettings, createWorkspace, finish, readOptions, remember, solve, startCentres, startFrom, writeResult } from "@col/kernel";
+export { createSettings, createWorkspace, finish, readOptions, remember, solve, startCentres, startFrom,
+  writeResult } from "@col/kernel";
 export type { QueryOptions as GjkOptions, Settings, Workspace } from "@col/kernel";

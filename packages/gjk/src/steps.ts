@@ -50,8 +50,9 @@ function row(v: Float64Array, i: number): Vec3Like {
 }
 
 /**
- * The simplex of an earlier query at the new pose: its rows are taken one after the other, those that do not shorten x are dropped. `x` becomes the
- * point closest to the origin; where that is the origin itself, or no row was given, it stays the start direction and the simplex is empty.
+ * The simplex of an earlier query at the new pose: its rows are taken one after the other, those that do not shorten x
+ * are dropped. `x` becomes the point closest to the origin; where that is the origin itself, or no row was given, it
+ * stays the start direction and the simplex is empty.
  */
 function takeRemembered(s: Simplex, bInA: PackedPose, x: Float64Array): void {
   const a = s.a.slice(), b = s.b.slice(), given = s.rank, start = row(x, 0);
@@ -115,7 +116,8 @@ export function* gjkSteps(
     }
     const simplex = Array.from({ length: s.rank }, (_, i) => row(s.w, i));
     yield {
-      iteration: k, x: before, w, supportA, supportB, upper: first ? Infinity : nx, lower, gap: first ? Infinity : 2 * diff,
+      iteration: k, x: before, w, supportA, supportB, upper: first ? Infinity : nx, lower,
+      gap: first ? Infinity : 2 * diff,
       simplex, outcome,
     };
     if (outcome !== "continue") return;

@@ -10,7 +10,9 @@ import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
 
 const N = samples(1500);
-/** A hundred roundings of 2^-53: what a sum of a dozen products collects, and room. Relative to the size. No dimension. */
+/**
+ * A hundred roundings of 2^-53: what a sum of a dozen products collects, and room. Relative to the size. No dimension.
+ */
 const ROUNDING = 1e-14;
 
 test(seededTitle("a batch is the loop, bit for bit, on shared memory and in ranges", N), () => {
@@ -28,13 +30,15 @@ test(seededTitle("a batch is the loop, bit for bit, on shared memory and in rang
   distanceBatch({ ...input, to: half }, undefined, out);
   distanceBatch({ ...input, from: half }, undefined, out);
   intersectsBatch(input, undefined, hits);
-  const pose = (i: number): { position: { x: number; y: number; z: number }; quaternion: { x: number; y: number; z: number; w: number } } => ({
+  const pose = (i: number): { position: { x: number; y: number; z: number };
+    quaternion: { x: number; y: number; z: number; w: number } } => ({
     position: { x: poses[7 * i], y: poses[7 * i + 1], z: poses[7 * i + 2] },
     quaternion: { x: poses[7 * i + 3], y: poses[7 * i + 4], z: poses[7 * i + 5], w: poses[7 * i + 6] },
   });
   for (let i = 0; i < N; i++) {
     const r = distance(shapes[2 * i], pose(2 * i), shapes[2 * i + 1], pose(2 * i + 1));
-    expect([out.distance[i], out.lowerBound[i], out.iterations[i], STATUSES[out.status[i]]]).toEqual([r.distance, r.lowerBound, r.iterations, r.status]);
+    expect([out.distance[i], out.lowerBound[i], out.iterations[i], STATUSES[out.status[i]]]).toEqual([r.distance,
+      r.lowerBound, r.iterations, r.status]);
     expect([...out.pointA.subarray(3 * i, 3 * i + 3)]).toEqual([r.pointA.x, r.pointA.y, r.pointA.z]);
     expect([...out.pointB.subarray(3 * i, 3 * i + 3)]).toEqual([r.pointB.x, r.pointB.y, r.pointB.z]);
     expect([...out.normal.subarray(3 * i, 3 * i + 3)]).toEqual([r.normal.x, r.normal.y, r.normal.z]);
@@ -42,7 +46,10 @@ test(seededTitle("a batch is the loop, bit for bit, on shared memory and in rang
   }
 });
 
-/** Largest coordinate that entered a query: points of the cores in their own frames, their difference, the offset of the frames. Length. */
+/**
+ * Largest coordinate that entered a query: points of the cores in their own frames, their difference, the offset of the
+ * frames. Length.
+ */
 function entered(p: PairCase, steps: readonly GjkStep[]): number {
   const { position: s } = p.poseA, { position: t } = p.poseB;
   let size = Math.max(Math.abs(t.x - s.x), Math.abs(t.y - s.y), Math.abs(t.z - s.z));
@@ -59,9 +66,11 @@ test(seededTitle("the steps are the loop: same bounds to rounding, |x| falls, lo
     const steps = [...gjkSteps(p.a, p.poseA, p.b, p.poseB)], last = steps[steps.length - 1];
     const r = distance(p.a, p.poseA, p.b, p.poseB), margin = p.a.margin + p.b.margin, size = entered(p, steps);
     if (last.iteration === r.iterations) sameCount++;
-    if (last.outcome === "converged") expect(Math.abs(Math.max(0, last.upper - margin) - r.distance)).toBeLessThanOrEqual(1e-9 * size);
+    if (last.outcome === "converged") expect(Math.abs(Math.max(0, last.upper - margin) - r.distance))
+      .toBeLessThanOrEqual(1e-9 * size);
     if (last.outcome === "inside") expect(r.status).toBe("overlapping");
-    for (let i = 2; i < steps.length; i++) expect(steps[i].upper).toBeLessThanOrEqual(steps[i - 1].upper + ROUNDING * size);
+    for (let i = 2; i < steps.length; i++)
+      expect(steps[i].upper).toBeLessThanOrEqual(steps[i - 1].upper + ROUNDING * size);
     for (const s of steps) expect(s.lower).toBeLessThanOrEqual(s.upper + ROUNDING * size);
   }
   expect(sameCount / N).toBeGreaterThan(0.97); // 1.3 % of all pairs differ: by rounding, at the last step
@@ -77,7 +86,8 @@ test(seededTitle("the steps take a remembered simplex as the loop does", N), () 
     const steps = [...gjkSteps(p.a, p.poseA, p.b, beside, options)], last = steps[steps.length - 1];
     const r = distance(p.a, p.poseA, p.b, beside, options), margin = p.a.margin + p.b.margin;
     if (last.iteration === r.iterations) sameCount++;
-    if (last.outcome === "converged") expect(Math.abs(Math.max(0, last.upper - margin) - r.distance)).toBeLessThanOrEqual(1e-9 * entered(p, steps));
+    if (last.outcome === "converged") expect(Math.abs(Math.max(0, last.upper - margin) - r.distance))
+      .toBeLessThanOrEqual(1e-9 * entered(p, steps));
     if (last.outcome === "inside") expect(r.status).toBe("overlapping");
   }
   expect(sameCount / N).toBeGreaterThan(0.95);
@@ -99,22 +109,30 @@ test(seededTitle("no start changes the answer, nor does a token of another pair"
 
 const MOTIONS = 30;
 
-test(seededTitle("a hull that passes another: a remembered simplex needs 1.1 iterations, a remembered direction fewer than a fixed one", MOTIONS), () => {
+test(
+  seededTitle(
+    "a hull that passes another: a remembered simplex needs 1.1 iterations, a remembered direction fewer than a fixed "
+      + "one", MOTIONS), () => {
   // Against the centres a remembered direction wins on most pairs at this distance and loses on some: no law.
-  const rng = rngFor("gjk motion"), out = createDistanceResult(), mean: Record<StartStrategy, number> = { none: 0, centres: 0, previous: 0, transported: 0, simplex: 0 };
+  const rng = rngFor("gjk motion"), out = createDistanceResult(),
+    mean: Record<StartStrategy, number> = { none: 0, centres: 0, previous: 0, transported: 0, simplex: 0 };
   for (let m = 0; m < MOTIONS; m++) {
-    const hull = convexHull(Array.from({ length: 600 }, () => rng.normal())), still = randomPose(rng, 0), { quaternion } = randomPose(rng, 0);
+    const hull = convexHull(Array.from({ length: 600 }, () => rng.normal())), still = randomPose(rng, 0),
+      { quaternion } = randomPose(rng, 0);
     const iterations = (start: StartStrategy): number => {
       const warm = createWarmStart();
       let sum = 0;
-      for (let i = 0; i < 50; i++) sum += distance(hull, still, hull, { position: { x: 7, y: 0.01 * i, z: 0.3 }, quaternion }, { warmStart: warm, start }, out).iterations;
+      for (let i = 0; i < 50; i++)
+        sum += distance(hull, still, hull, { position: { x: 7, y: 0.01 * i, z: 0.3 }, quaternion },
+          { warmStart: warm, start }, out).iterations;
       return sum / 50;
     };
     const counts = STRATEGIES.map(iterations);
     STRATEGIES.forEach((start, k) => { mean[start] += counts[k] / MOTIONS; });
     expect(Math.min(...counts), "the simplex is best in every motion").toBe(counts[STRATEGIES.indexOf("simplex")]);
   }
-  expect(mean.simplex).toBeLessThan(1.2); // the first query's iterations, then one each, two where the nearest features change
+  // the first query's iterations, then one each, two where the nearest features change
+  expect(mean.simplex).toBeLessThan(1.2);
   for (const start of ["previous", "transported"] as const) expect(mean[start]).toBeLessThan(0.9 * mean.none);
 });
 

@@ -30,7 +30,8 @@ interface Case {
 }
 
 function shapeOf(s: Body): ConvexShape {
-  const n = (x: number | undefined): number => x ?? NaN, [h0, h1, h2] = s.halfExtents ?? [], [r0, r1, r2] = s.radii ?? [];
+  const n = (x: number | undefined): number => x ?? NaN, [h0, h1, h2] = s.halfExtents ?? [],
+    [r0, r1, r2] = s.radii ?? [];
   const core = ((): ConvexShape => {
     switch (s.type) {
       case "box": return box(h0, h1, h2);
@@ -50,7 +51,8 @@ function packed(p: Placement): Float64Array {
 
 function scaleOf(c: Case): number {
   const numbers = [c.shapeA, c.shapeB].flatMap((s) => [
-    ...(s.halfExtents ?? []), ...(s.radii ?? []), ...(s.vertices ?? []).flat(), s.radius ?? 0, s.halfHeight ?? 0, s.halfLength ?? 0,
+    ...(s.halfExtents ?? []), ...(s.radii ?? []), ...(s.vertices ?? []).flat(), s.radius ?? 0, s.halfHeight ?? 0,
+    s.halfLength ?? 0,
   ]);
   return Math.max(1, ...[...numbers, ...c.poseA.translation, ...c.poseB.translation].map(Math.abs));
 }
@@ -69,7 +71,8 @@ function solveCase(a: ConvexShape, pa: Placement, b: ConvexShape, pb: Placement)
 
 const path = sharedPath("data/hard-cases/hard-cases.json", "GJK on the hard cases");
 describe.skipIf(path === null)("hard cases of other libraries", () => {
-  const { cases } = JSON.parse(path === null ? '{"cases":[]}' : readFileSync(path, "utf8")) as { readonly cases: readonly Case[] };
+  const { cases } = JSON.parse(path === null ? '{"cases":[]}'
+    : readFileSync(path, "utf8")) as { readonly cases: readonly Case[] };
   for (const c of cases) test(c.id, () => {
     const a = shapeOf(c.shapeA), b = shapeOf(c.shapeB), expected = c.expected.signedDistance, scale = scaleOf(c);
     const forward = solveCase(a, c.poseA, b, c.poseB), swapped = solveCase(b, c.poseB, a, c.poseA);

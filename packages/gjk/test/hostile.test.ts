@@ -7,9 +7,11 @@ import { expect, test } from "vitest";
 const here = makePose(), there = makePose(3, 0, 0), cube = box(1, 1, 1);
 
 test("poses that are none are refused with their numbers", () => {
-  const nan = makePose(NaN, 0, 0), far = makePose(Infinity, 0, 0), zero = makePose(0, 0, 0, 0, 0, 0, 0), long = makePose(0, 0, 0, 0, 0, 0, 2);
+  const nan = makePose(NaN, 0, 0), far = makePose(Infinity, 0, 0), zero = makePose(0, 0, 0, 0, 0, 0, 0),
+    long = makePose(0, 0, 0, 0, 0, 0, 2);
   for (const ask of [distance, intersects]) {
-    expect(() => ask(cube, nan, cube, there)).toThrow(/poseA: need a position within 1e50 and a unit quaternion.*position \(NaN, 0, 0\)/);
+    expect(() => ask(cube, nan, cube, there))
+      .toThrow(/poseA: need a position within 1e50 and a unit quaternion.*position \(NaN, 0, 0\)/);
     expect(() => ask(cube, here, cube, far)).toThrow(/poseB.*Infinity/);
     expect(() => ask(cube, here, cube, zero)).toThrow(/poseB.*quaternion \(0, 0, 0, 0\)/);
     expect(() => ask(cube, long, cube, there)).toThrow(/poseA.*quaternion \(0, 0, 0, 2\)/);
@@ -26,8 +28,10 @@ test("options that make no sense are refused with their values", () => {
   expect(() => distance(cube, here, cube, there, { tolerance: -1 })).toThrow("options.tolerance must be >= 0, got -1");
   expect(() => distance(cube, here, cube, there, { tolerance: NaN })).toThrow("got NaN");
   expect(() => distance(cube, here, cube, there, { dualityGap: -1e-8 })).toThrow("options.dualityGap");
-  expect(() => distance(cube, here, cube, there, { maxIterations: 0 })).toThrow("options.maxIterations must be >= 1, got 0");
-  expect(() => distance(cube, here, cube, there, { maxDistance: -2 })).toThrow("options.maxDistance must be >= 0, got -2");
+  expect(() => distance(cube, here, cube, there, { maxIterations: 0 }))
+    .toThrow("options.maxIterations must be >= 1, got 0");
+  expect(() => distance(cube, here, cube, there, { maxDistance: -2 }))
+    .toThrow("options.maxDistance must be >= 0, got -2");
 });
 
 test("a refused query leaves no trace: the next one answers", () => {
@@ -106,10 +110,13 @@ test("a support function may itself run a query (re-entrancy)", () => {
 test("batches check sizes and indices before they compute", () => {
   const shapes = [cube, cube], poses = new Float64Array(14).fill(0);
   poses[6] = 1; poses[13] = 1; poses[7] = 3;
-  expect(() => distanceBatch({ shapes, poses: new Float64Array(13), pairs: Int32Array.of(0, 1) })).toThrow("need 7 numbers per body, got 13 for 2 bodies");
-  expect(() => distanceBatch({ shapes, poses, pairs: Int32Array.of(0) })).toThrow("need 2 body indices per pair, got 1 numbers");
+  expect(() => distanceBatch({ shapes, poses: new Float64Array(13), pairs: Int32Array.of(0, 1) }))
+    .toThrow("need 7 numbers per body, got 13 for 2 bodies");
+  expect(() => distanceBatch({ shapes, poses, pairs: Int32Array.of(0) }))
+    .toThrow("need 2 body indices per pair, got 1 numbers");
   expect(() => distanceBatch({ shapes, poses, pairs: Int32Array.of(0, 2) })).toThrow("pair 0 names body 2 of 2");
   expect(() => distanceBatch({ shapes, poses, pairs: Int32Array.of(0, 1), to: 2 })).toThrow("got from 0, to 2");
-  expect(() => distanceBatch({ shapes, poses, pairs: Int32Array.of(0, 1) }, undefined, createDistanceBatchResult(0))).toThrow("out has room for 0 pairs, need 1");
+  expect(() => distanceBatch({ shapes, poses, pairs: Int32Array.of(0, 1) }, undefined, createDistanceBatchResult(0)))
+    .toThrow("out has room for 0 pairs, need 1");
   expect(() => createDistanceBatchResult(-1)).toThrow("got -1");
 });

@@ -26,7 +26,8 @@ function ask(p: PairCase, ws: Workspace): DistanceResult {
   return out;
 }
 
-test(seededTitle("a workspace filled with NaN, or left by another pair, gives the answer of the easy tier bit for bit", N), () => {
+test(seededTitle("a workspace filled with NaN, or left by another pair, gives the answer of the easy tier bit for bit",
+  N), () => {
   const rng = rngFor("gjk poisoned workspace"), used = createWorkspace();
   for (const p of pairStream(rng, factory, N)) {
     const expected = distance(p.a, p.poseA, p.b, p.poseB), poisoned = poisonArrays(createWorkspace());

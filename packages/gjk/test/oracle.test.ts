@@ -1,7 +1,10 @@
-/** Against oracles that share no code and no method: rational arithmetic for polytopes, closed forms for round shapes. */
+/**
+ * Against oracles that share no code and no method: rational arithmetic for polytopes, closed forms for round shapes.
+ */
 import { distance, intersects } from "@col/gjk";
 import { capsule, convexHull, ellipsoid, point, sphere } from "@col/shapes";
-import { applyPacked, capsuleCapsule, exactPolytopeDistance, packPose, pointEllipsoid, randomPose, rngFor, samples, seededTitle, sphereSphere, unapplyPacked } from "@col/testkit";
+import { applyPacked, capsuleCapsule, exactPolytopeDistance, packPose, pointEllipsoid, randomPose, rngFor, samples,
+  seededTitle, sphereSphere, unapplyPacked } from "@col/testkit";
 import type { Pose } from "@col/types";
 import { expect, test } from "vitest";
 
@@ -53,7 +56,8 @@ test(seededTitle("round shapes against closed forms", N), () => {
     const ss = sphereSphere(ra, at(pa, 0, 0, 0), rb, at(pb, 0, 0, 0));
     expect(Math.abs(distance(sphere(ra), pa, sphere(rb), pb).distance - Math.max(0, ss))).toBeLessThanOrEqual(2e-14);
     const cc = capsuleCapsule(ra, at(pa, 0, -0.5, 0), at(pa, 0, 0.5, 0), rb, at(pb, 0, -1.5, 0), at(pb, 0, 1.5, 0));
-    expect(Math.abs(distance(capsule(ra, 0.5), pa, capsule(rb, 1.5), pb).distance - Math.max(0, cc))).toBeLessThanOrEqual(1e-13);
+    expect(Math.abs(distance(capsule(ra, 0.5), pa, capsule(rb, 1.5), pb).distance - Math.max(0, cc)))
+      .toBeLessThanOrEqual(1e-13);
     // a point against an ellipsoid: the point in the ellipsoid's frame
     const radii = [rng.uniform(0.1, 1), rng.uniform(0.1, 1), rng.uniform(0.1, 1)] as const;
     const local = new Float64Array(3);

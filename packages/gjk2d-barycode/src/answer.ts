@@ -29,7 +29,8 @@ export function answerOfSimplex(ws: Workspace2): void {
       x = -ey / length;
       y = ex / length;
     }
-    // Inside, the weight of the newest is its share of the height; with that taken off, the foot on (B, C). Signed areas would be noise in a thin triangle.
+    // Inside, the weight of the newest is its share of the height; with that taken off, the foot on (B, C). Signed
+    // areas would be noise in a thin triangle.
     wc = -((bx + wn * (ws.nx - bx)) * ex + (by + wn * (ws.ny - by)) * ey) / ee;
     if (wn > 0 && (wc < 0 || wc + wn > 1)) {
       // Outside by rounding: the foot on the edge from the newest to B or C.

@@ -1,10 +1,11 @@
 /**
  * Many queries over packed arrays: one call, no objects per query, SharedArrayBuffer welcome.
  *
- * In: `shapes[k]` is the shape of body k (the same object may stand for many bodies); `poses` holds x, y, c, s of body k in
- * [4 k .. 4 k + 3], or is null for shapes in world coordinates; `pairs` holds the bodies A, B of query k in [2 k], [2 k + 1].
- * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in `STATUSES`.
- * The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
+ * In: `shapes[k]` is the shape of body k (the same object may stand for many bodies); `poses` holds x, y, c, s of body
+ * k in [4 k .. 4 k + 3], or is null for shapes in world coordinates; `pairs` holds the bodies A, B of query k in [2 k],
+ * [2 k + 1].
+ * Out: row k of `out`, `BATCH_ROW` doubles: distance, lower bound, point A, point B, normal; `status[k]`: index in
+ * `STATUSES`. The answers are those of the single calls, bit for bit. A warm start is refused: it belongs to one pair.
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
@@ -19,7 +20,8 @@ import { SPACE } from "./workspace.ts";
 export const BATCH_ROW = 8;
 
 function checkBatch(
-  name: string, shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, room: number, options: QueryOptions2,
+  name: string, shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, room: number,
+  options: QueryOptions2,
 ): number {
   if (pairs.length % 2 !== 0) throw new RangeError(`${name}: pairs needs an even length, got ${pairs.length}`);
   if (poses !== null && poses.length < 4 * shapes.length) {
@@ -27,21 +29,27 @@ function checkBatch(
   }
   if (2 * room < pairs.length) throw new RangeError(`${name}: out has room for ${room} of ${pairs.length / 2} queries`);
   for (let k = 0; k < pairs.length; k++) {
-    if (!(pairs[k] >= 0 && pairs[k] < shapes.length)) throw new RangeError(`${name}: pairs[${k}] must be below ${shapes.length}, got ${pairs[k]}`);
+    if (!(pairs[k] >= 0 && pairs[k] < shapes.length))
+      throw new RangeError(`${name}: pairs[${k}] must be below ${shapes.length}, got ${pairs[k]}`);
   }
   requireOptions(options);
-  if (options.warmStart !== undefined) throw new TypeError(`${name}: a warm start belongs to one pair, give it to the single call`);
+  if (options.warmStart !== undefined)
+    throw new TypeError(`${name}: a warm start belongs to one pair, give it to the single call`);
   return pairs.length / 2;
 }
 
-/** Poses of the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. Read before any code of the user runs. */
+/**
+ * Poses of the pair at hand. Doubles start as NaN so that V8 keeps the fields as doubles. Read before any code of the
+ * user runs.
+ */
 const POSE_A = { x: NaN, y: NaN, c: NaN, s: NaN };
 const POSE_B = { x: NaN, y: NaN, c: NaN, s: NaN };
 
 const RESULT: DistanceResult2 = /* @__PURE__ */ createDistanceResult2();
 
 /** Pose of body k of the packed poses; none where there are none: world coordinates. */
-function readPacked(poses: Float64Array | null, k: number, pose: { -readonly [K in keyof Pose2]: Pose2[K] }): Pose2 | null {
+function readPacked(poses: Float64Array | null, k: number,
+  pose: { -readonly [K in keyof Pose2]: Pose2[K] }): Pose2 | null {
   if (poses === null) return null;
   pose.x = poses[4 * k];
   pose.y = poses[4 * k + 1];
@@ -64,7 +72,8 @@ function writeRow(r: DistanceResult2, out: Float64Array, o: number): void {
 
 /** `distance` for every pair. Returns the number of queries. */
 export function distanceBatch(
-  shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array, status: Uint8Array | null = null,
+  shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array,
+  status: Uint8Array | null = null,
   options: QueryOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("distanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
@@ -80,7 +89,8 @@ export function distanceBatch(
 
 /** `signedDistance` for every pair. Returns the number of queries. */
 export function signedDistanceBatch(
-  shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array, status: Uint8Array | null = null,
+  shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array,
+  status: Uint8Array | null = null,
   options: QueryOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("signedDistanceBatch", shapes, pairs, poses, Math.floor(out.length / BATCH_ROW), options);
@@ -96,7 +106,8 @@ export function signedDistanceBatch(
 
 /** `intersects` for every pair: 1 or 0 into `out`. Returns the number of pairs that meet. */
 export function intersectsBatch(
-  shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Uint8Array, options: QueryOptions2 = DEFAULTS,
+  shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Uint8Array,
+  options: QueryOptions2 = DEFAULTS,
 ): number {
   const count = checkBatch("intersectsBatch", shapes, pairs, poses, out.length, options);
   let hits = 0;

@@ -1,9 +1,9 @@
 /**
  * Motion: time of impact of two moving shapes, ray cast, and the signed distance of a point.
  *
- * Time of impact by conservative advancement (Mirtich 1996): from a certified lower bound of the distance and of the normal's separation as the
- * bodies move follows a time step in which no contact can happen (advance.ts); steps are taken until the distance is within the tolerance.
- * A contact is therefore never jumped over, whatever the speed.
+ * Time of impact by conservative advancement (Mirtich 1996): from a certified lower bound of the distance and of the
+ * normal's separation as the bodies move follows a time step in which no contact can happen (advance.ts); steps are
+ * taken until the distance is within the tolerance. A contact is therefore never jumped over, whatever the speed.
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
@@ -19,7 +19,10 @@ export interface CastResult2 {
   /** First time at which the distance is within the tolerance (`hit`), 0 (`overlapping`), or NaN. */
   time: number;
   status: "hit" | "overlapping" | "miss" | "budget-spent";
-  /** Contact points of A and B and normal from A to B at that time, world frame. NaN for `miss`; the normal is NaN for `overlapping`. */
+  /**
+   * Contact points of A and B and normal from A to B at that time, world frame. NaN for `miss`; the normal is NaN for
+   * `overlapping`.
+   */
   readonly pointA: Vec2;
   readonly pointB: Vec2;
   readonly normal: Vec2;
@@ -28,7 +31,10 @@ export interface CastResult2 {
 }
 
 export interface CastOptions2 {
-  /** Last time of interest, in units of the motion or of the ray's direction. Default 1; of rays infinite: the whole ray. */
+  /**
+   * Last time of interest, in units of the motion or of the ray's direction. Default 1; of rays infinite: the whole
+   * ray.
+   */
   readonly maxTime?: number;
   /** Distance that counts as contact. Length. Default 1e-9 of the larger bounded shape. */
   readonly tolerance?: number;
@@ -48,7 +54,8 @@ const RAY_LENGTH = 1e49;
 /** An empty cast result to be handed to casts as `out`. */
 export function createCastResult2(): CastResult2 {
   return {
-    time: UNSET, status: "miss", pointA: { x: UNSET, y: UNSET }, pointB: { x: UNSET, y: UNSET }, normal: { x: UNSET, y: UNSET }, iterations: 0,
+    time: UNSET, status: "miss", pointA: { x: UNSET, y: UNSET }, pointB: { x: UNSET, y: UNSET },
+    normal: { x: UNSET, y: UNSET }, iterations: 0,
   };
 }
 
@@ -63,9 +70,10 @@ function requireMotion(name: string, m: Motion2): void {
 /**
  * First time in [0, maxTime] at which `a` and `b` touch, each moving with constant velocity and turning rate.
  *
- * `null` poses are the world frame. `hit`: at `time` the distance is within the tolerance and not yet 0; points and normal are valid.
- * One of the shapes may be a half-plane.
- * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians; TypeError for two half-planes.
+ * `null` poses are the world frame. `hit`: at `time` the distance is within the tolerance and not yet 0; points and
+ * normal are valid. One of the shapes may be a half-plane.
+ * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians; TypeError
+ * for two half-planes.
  */
 export function timeOfImpact(
   a: ConvexShape2, poseA: Pose2 | null, motionA: Motion2, b: ConvexShape2, poseB: Pose2 | null, motionB: Motion2,
@@ -84,7 +92,8 @@ export function timeOfImpact(
 }
 
 /** Conservative advancement from time 0 to `end`, finite. `where`: who asks, for messages. */
-function advance(where: string, A: MovingBody, B: MovingBody, end: number, options: CastOptions2, out: CastResult2): CastResult2 {
+function advance(where: string, A: MovingBody, B: MovingBody, end: number, options: CastOptions2,
+  out: CastResult2): CastResult2 {
   const { maxIterations: budget = 200, tolerance = 1e-9 * Math.max(A.reach, B.reach, 1e-300) } = options;
   requireNumber(`${where}: tolerance`, "> 0", tolerance, tolerance > 0);
   requireNumber(`${where}: maxIterations`, ">= 1", budget, budget >= 1);
@@ -101,7 +110,8 @@ function advance(where: string, A: MovingBody, B: MovingBody, end: number, optio
       break;
     }
     // Half a tolerance short of contact, so that the last distance is not 0.
-    const step = timeStep(A, B, t, end, r.lowerBound - 0.5 * tolerance, 0.5 * tolerance, r.normal.x, r.normal.y, k > PATIENCE);
+    const step = timeStep(A, B, t, end, r.lowerBound - 0.5 * tolerance, 0.5 * tolerance, r.normal.x, r.normal.y,
+      k > PATIENCE);
     if (!(t + step < end)) {
       status = "miss";
       break;
@@ -138,7 +148,8 @@ function pointShape(): ConvexShape2 {
       out[1] = shape.vertices[1];
       return 0;
     },
-    hessian: null, params: new Float64Array(0), margin: 0, center: new Float64Array(2), inradius: 0, bounds: new Float64Array(4), size: 0,
+    hessian: null, params: new Float64Array(0), margin: 0, center: new Float64Array(2), inradius: 0,
+    bounds: new Float64Array(4), size: 0,
     curvature: 0, vertices: new Float64Array(2), operands: [],
   };
 }
@@ -150,9 +161,10 @@ function requirePoint(where: string, name: string, p: Vec2Like): void {
 }
 
 /**
- * First point of a shape that the ray `origin + t direction`, 0 <= t <= maxTime, meets: `time` is t, in units of `direction`, `pointA` the point on the shape,
- * the normal points from the shape to the ray's origin side; `overlapping` where the ray starts inside. Default `maxTime`: infinite, the whole ray (what
- * is more than 1e49 lengths away is not looked for); 1 ends the ray at the tip of `direction`.
+ * First point of a shape that the ray `origin + t direction`, 0 <= t <= maxTime, meets: `time` is t, in units of
+ * `direction`, `pointA` the point on the shape, the normal points from the shape to the ray's origin side;
+ * `overlapping` where the ray starts inside. Default `maxTime`: infinite, the whole ray (what is more than 1e49 lengths
+ * away is not looked for); 1 ends the ray at the tip of `direction`.
  * @throws RangeError for an origin, direction, pose or option that is not finite, or a direction of length 0.
  */
 export function rayCast2(
@@ -166,12 +178,13 @@ export function rayCast2(
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
   requireNumber("rayCast2: maxTime", ">= 0", end, end >= 0);
   const ray = movingBody(pointShape(), { x: origin.x, y: origin.y, c: 1, s: 0 }, { x, y });
-  return advance("rayCast2", movingBody(shape, pose ?? ORIGIN, REST), ray, Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y))), options, out);
+  return advance("rayCast2", movingBody(shape, pose ?? ORIGIN, REST), ray,
+    Math.min(end, RAY_LENGTH / Math.max(Math.abs(x), Math.abs(y))), options, out);
 }
 
 /**
- * Signed distance of a point (world frame) from a shape: negative inside. `pointA` is the nearest boundary point, `pointB` the point,
- * the normal points away from the shape.
+ * Signed distance of a point (world frame) from a shape: negative inside. `pointA` is the nearest boundary point,
+ * `pointB` the point, the normal points away from the shape.
  */
 export function pointDistance2(
   shape: ConvexShape2, pose: Pose2 | null, point: Vec2Like, out: DistanceResult2 = createDistanceResult2(),

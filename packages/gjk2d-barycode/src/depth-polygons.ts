@@ -1,14 +1,19 @@
 /**
  * Penetration depth of two polygons whose cores meet: the nearest edge of the Minkowski difference A - B.
  *
- * In: vertices and the pose of B in A. Out: `upper` = `lower` = signed distance (minus the depth), normal, witness points.
- * Method: the edges of A - B are those of A and those of -B; the opposite vertex of an edge moves forward as the edge turns, so
- * one round costs O(n + m) (turning edges, separating axis theorem). Chosen over an expanding polygon by measurement, see README.
+ * In: vertices and the pose of B in A. Out: `upper` = `lower` = signed distance (minus the depth), normal, witness
+ * points.
+ * Method: the edges of A - B are those of A and those of -B; the opposite vertex of an edge moves forward as the edge
+ * turns, so one round costs O(n + m) (turning edges, separating axis theorem). Chosen over an expanding polygon by
+ * measurement, see README.
  * Invariant: the offset of every edge line is >= the depth; the least one is the depth.
  */
 import type { Workspace2 } from "./workspace.ts";
 
-/** Tangent of the angle up to which the boundary is followed beyond the nearest edge: turning more, rounding cannot have confused the two. No unit. */
+/**
+ * Tangent of the angle up to which the boundary is followed beyond the nearest edge: turning more, rounding cannot have
+ * confused the two. No unit.
+ */
 const BENT = 0.5;
 
 export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2): void {
@@ -64,11 +69,12 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
 }
 
 /**
- * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC).
- * Where the foot lies beyond an end, rounding has taken this edge for the nearest in place of one that it nearly is in line with: the boundary of A - B,
- * whose edges are those of A and of -B by direction, is followed from there.
+ * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC). Where the foot
+ * lies beyond an end, rounding has taken this edge for the nearest in place of one that it nearly is in line with: the
+ * boundary of A - B, whose edges are those of A and of -B by direction, is followed from there.
  */
-function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number, ws: Workspace2): void {
+function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number,
+  ws: Workspace2): void {
   const c = ws.c, s = ws.s, n = p.length, m = q.length;
   let ax = p[iB], ay = p[iB + 1], bx = q[jB], by = q[jB + 1];
   // Edge vector in the Minkowski difference, A's frame; the edge is A's or B's, the other stays at its vertex.

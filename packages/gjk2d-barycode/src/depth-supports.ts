@@ -1,16 +1,20 @@
 /**
  * Penetration depth of any two cores that meet: expanding polygon inside the Minkowski difference A - B.
  *
- * In: shapes, workspace (`steps` goes on counting). Out: `upper`, `lower` (signed distance, minus the depth), normal, witness.
- * Method: van den Bergen's expanding polytope in the plane. The polygon starts from the supports in +x, +y, -x, -y (no simplex
- * needed, so it also serves cores that met on a vertex or an edge) and grows at its nearest edge.
+ * In: shapes, workspace (`steps` goes on counting). Out: `upper`, `lower` (signed distance, minus the depth), normal,
+ * witness.
+ * Method: van den Bergen's expanding polytope in the plane. The polygon starts from the supports in +x, +y, -x, -y (no
+ * simplex needed, so it also serves cores that met on a vertex or an edge) and grows at its nearest edge.
  * Invariant: the nearest edge's offset <= depth <= least support offset seen.
  */
 import type { ConvexShape2 } from "@col/types";
 import { supportOfDifference } from "./gjk-supports.ts";
 import type { Workspace2 } from "./workspace.ts";
 
-/** Most vertices of the polygon. Each insertion at the nearest edge quarters its gap; 26 reach the rounding unit on one arc. */
+/**
+ * Most vertices of the polygon. Each insertion at the nearest edge quarters its gap; 26 reach the rounding unit on one
+ * arc.
+ */
 const CAPACITY = 128;
 /** Doubles per vertex: point, support points of A and B, outward unit normal and offset of the edge to the next. */
 const ROW = 9;
@@ -84,18 +88,21 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
 
 /** Points pA, pB with pA - pB = the foot of the origin on the line of the edge from offset o to offset t. */
 function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t: number, ws: Workspace2): void {
-  const ex = f[t] - f[o], ey = f[t + 1] - f[o + 1], ee = ex * ex + ey * ey, foot = ee > 0 ? -(f[o] * ex + f[o + 1] * ey) / ee : 0;
+  const ex = f[t] - f[o], ey = f[t + 1] - f[o + 1], ee = ex * ex + ey * ey,
+    foot = ee > 0 ? -(f[o] * ex + f[o + 1] * ey) / ee : 0;
   const l = foot > 0 ? (foot < 1 ? foot : 1) : 0;
   let ax = f[o + 2] + l * (f[t + 2] - f[o + 2]), ay = f[o + 3] + l * (f[t + 3] - f[o + 3]);
   let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   const end = l > 0 ? t : o, r = ws.rows;
-  // Beyond the end the straight side of A - B goes on: its far end is a support in a direction that leans that way, as little as it takes.
+  // Beyond the end the straight side of A - B goes on: its far end is a support in a direction that leans that way, as
+  // little as it takes.
   for (let lean = 1e-2; foot !== l && lean > 1e-15; lean *= 1e-3) {
     const side = foot > l ? lean : -lean;
     ws.nx = f[o + 6] - side * f[o + 7];
     ws.ny = f[o + 7] + side * f[o + 6];
     supportOfDifference(a, b, ws);
-    const gx = ws.nx - f[end], gy = ws.ny - f[end + 1], share = ((foot - l) * ee) / (gx * ex + gy * ey), w = share < 1 ? share : 1;
+    const gx = ws.nx - f[end], gy = ws.ny - f[end + 1], share = ((foot - l) * ee) / (gx * ex + gy * ey),
+      w = share < 1 ? share : 1;
     // On that side, and no lower than rounding where the foot is.
     if (!(share > 0 && w * (f[o + 8] - ws.nx * f[o + 6] - ws.ny * f[o + 7]) <= ws.noise)) continue;
     ax += w * (r[4] - ax); ay += w * (r[5] - ay);

@@ -1,8 +1,8 @@
 /**
  * The door: options and poses as users hold them, checked and put into the workspace; results put into the world frame.
  *
- * Bad input throws here with the value echoed; nothing behind this file throws. The pair is solved in A's frame, so coordinates
- * far from the world's origin cost no digits.
+ * Bad input throws here with the value echoed; nothing behind this file throws. The pair is solved in A's frame, so
+ * coordinates far from the world's origin cost no digits.
  */
 import { STATUSES } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, WarmStart } from "@col/types";
@@ -13,7 +13,10 @@ import type { PairSpace, Workspace2 } from "./workspace.ts";
 export interface QueryOptions2 {
   /** Memory of this ordered pair: read and written. Any content is safe. */
   readonly warmStart?: WarmStart;
-  /** First vertices of a polygon pair without memory: `"first"` takes vertex 0 of each (default), `"centres"` the vertices that face the other's centre. */
+  /**
+   * First vertices of a polygon pair without memory: `"first"` takes vertex 0 of each (default), `"centres"` the
+   * vertices that face the other's centre.
+   */
   readonly start?: "first" | "centres";
   /** Relative gap `(upper - lower) / upper` at which cores given by support functions stop. Default 1e-14. No unit. */
   readonly relativeTolerance?: number;
@@ -26,7 +29,10 @@ export interface QueryOptions2 {
 /** No options. */
 export const DEFAULTS: QueryOptions2 = {};
 
-/** Bounds the rounding error of a distance over the coordinates that enter: 32 spacings of doubles at 1 (derivation: decisions/0038). No unit. */
+/**
+ * Bounds the rounding error of a distance over the coordinates that enter: 32 spacings of doubles at 1 (derivation:
+ * decisions/0038). No unit.
+ */
 export const ERROR: number = 32 * 2.220446049250313e-16;
 /** Poses whose c^2 + s^2 is off 1 by more are refused; by less, normalised. No unit. */
 const UNIT_REFUSED = 1e-3;
@@ -74,14 +80,19 @@ export function requireNumber(name: string, wanted: string, value: unknown, inRa
   if (!(typeof value === "number" && inRange)) throw new RangeError(`${name} must be ${wanted}, got ${told(value)}`);
 }
 
-/** Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance` nothing beyond the margins is of interest. */
-export function readOptions(options: QueryOptions2 & { readonly variant?: string }, a: ConvexShape2, b: ConvexShape2, meet: boolean, ws: PairSpace): void {
+/**
+ * Reads the options into the workspace. `meet`: the question is whether the shapes meet, so without `maxDistance`
+ * nothing beyond the margins is of interest.
+ */
+export function readOptions(options: QueryOptions2 & { readonly variant?: string }, a: ConvexShape2, b: ConvexShape2,
+  meet: boolean, ws: PairSpace): void {
   requireOptions(options);
   const { relativeTolerance: gap = 1e-14, maxIterations: budget = 100 } = options;
   const { maxDistance: far = meet ? 0 : Infinity } = options;
   requireNumber("relativeTolerance", ">= 0 and < 1", gap, gap >= 0 && gap < 1);
   requireNumber("maxDistance", ">= 0", far, far >= 0);
-  // `variant` is an option of `@col/gjk2d-barycode/paper`: here its word for this package's own form is taken, others are refused.
+  // `variant` is an option of `@col/gjk2d-barycode/paper`: here its word for this package's own form is taken, others
+  // are refused.
   const { start = "first", variant = "ordered" } = options;
   if (start !== "first" && start !== "centres")
     throw new RangeError(`start must be first or centres, got ${told(start)}`);
@@ -93,7 +104,10 @@ export function readOptions(options: QueryOptions2 & { readonly variant?: string
   ws.budget = budget | 0;
 }
 
-/** Reads a pair of poses with care: refuses, normalises, and takes a pose that both share for none. `null` is the world frame itself. */
+/**
+ * Reads a pair of poses with care: refuses, normalises, and takes a pose that both share for none. `null` is the world
+ * frame itself.
+ */
 export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: PairSpace): void {
   ws.posed = poseA !== poseB;
   readPose(poseA, ws);
@@ -121,7 +135,10 @@ function readPose(pose: Pose2 | null, ws: PairSpace): void {
   ws.c = c / length; ws.s = s / length; ws.tx = x; ws.ty = y;
 }
 
-/** Rounding error of a distance: from the largest coordinates that enter, of the cores and of the translation, and the margins. */
+/**
+ * Rounding error of a distance: from the largest coordinates that enter, of the cores and of the translation, and the
+ * margins.
+ */
 export function measureNoise(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): void {
   ws.noise = ERROR * (a.size + b.size + a.margin + b.margin + Math.max(Math.abs(ws.tx), Math.abs(ws.ty)));
 }

@@ -1,53 +1,62 @@
 /**
- * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole answer.
+ * Two polygons, their distance or whether they meet: the origin and the Minkowski difference A - B, and the whole
+ * answer.
  *
- * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and a segment), and the
- * mode (mode.ts): the question, and whether the poses are those of the arguments (`POSES`) or, with the limits and the start (`ib`, `jb`, and
- * `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the result, world frame; 1 where the cores share a point to rounding, 0 where
- * not, -1 where a shape has no vertices.
+ * In: shapes with vertices (x, y interleaved, counter-clockwise, strictly convex; one and two vertices are a point and
+ * a segment), and the mode (mode.ts): the question, and whether the poses are those of the arguments (`POSES`) or, with
+ * the limits and the start (`ib`, `jb`, and `ic`, `jc` >= 0 for an edge), in the workspace (`OPTIONS`). Out: the
+ * result, world frame; 1 where the cores share a point to rounding, 0 where not, -1 where a shape has no vertices.
  *
- * Map: 1 vertices, poses, limits; 2 first vertex or edge of A - B; 3 the loop: support of A, support of B, barycode, end?, next edge; 4 closest points
- * of the cores; 5 margins and status; 6 into the world. One function, because every double that passes through a record costs two memory
- * accesses: on four vertices that was nearly half of the time.
+ * Map: 1 vertices, poses, limits; 2 first vertex or edge of A - B; 3 the loop: support of A, support of B, barycode,
+ * end?, next edge; 4 closest points of the cores; 5 margins and status; 6 into the world. One function, because every
+ * double that passes through a record costs two memory accesses: on four vertices that was nearly half of the time.
  *
  * Method: GJK whose sub-distance reads the signs of the barycentric coordinates (Zhang et al. 2020, "Barycode-based GJK
- * algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge (B, C) is kept
- * with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always 1 and two signs
- * decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends on progress below a
- * relative gap or rounding noise, never on a length in the user's unit.
+ * algorithm", arXiv:2011.09117, Alg. 1-4), in an ordered form that the paper does not have. Departures: the edge (B, C)
+ * is kept with the origin on its left, so the newest vertex A always lies on the origin's side, the bit of A is always
+ * 1 and two signs decide; the search direction is the perpendicular of the edge, never the closest point; the loop ends
+ * on progress below a relative gap or rounding noise, never on a length in the user's unit.
  * Invariant: B x C >= 0; (h - g) / |e| <= distance <= h / |e| with e = C - B, h = B x e, g = perp(e).(A - B).
  *
- * Supports: on a strictly convex polygon p.d rises and falls once round the cycle, so the farthest corner is where it stops rising. Which way is up is
- * random, and a branch guessed wrong costs as much as a support: `+(x > y)` is no branch in V8. Of at most four corners all are compared. Of more, a
- * direction far from the last one begins at the table of octants (`flatStarts`, decisions/0020) and looks at the next two or three corners; a
- * direction near the last one climbs from the last corner, where a branch guessed right lets the next step begin early.
+ * Supports: on a strictly convex polygon p.d rises and falls once round the cycle, so the farthest corner is where it
+ * stops rising. Which way is up is random, and a branch guessed wrong costs as much as a support: `+(x > y)` is no
+ * branch in V8. Of at most four corners all are compared. Of more, a direction far from the last one begins at the
+ * table of octants (`flatStarts`, decisions/0020) and looks at the next two or three corners; a direction near the last
+ * one climbs from the last corner, where a branch guessed right lets the next step begin early.
  */
 import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { readPoses } from "./door.ts";
 import { SPACE } from "./workspace.ts";
 import type { EndReason } from "./workspace.ts";
 
-/** Corners of an A and of a B with at most four, in A's frame, the last repeated: at a fixed address, where a read is one instruction (arrays of at most 64 bytes move). */
+/**
+ * Corners of an A and of a B with at most four, in A's frame, the last repeated: at a fixed address, where a read is
+ * one instruction (arrays of at most 64 bytes move).
+ */
 const FEW_A: Float64Array = /* @__PURE__ */ new Float64Array(16);
 const FEW_B: Float64Array = /* @__PURE__ */ new Float64Array(16);
 /** The first of `STATUSES`. */
 const NAMES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent"];
 
 export function gjkPolygons(
-  a: Required<ConvexShape2>, poseA: Pose2 | null, b: Required<ConvexShape2>, poseB: Pose2 | null, mode: number, out: DistanceResult2,
+  a: Required<ConvexShape2>, poseA: Pose2 | null, b: Required<ConvexShape2>, poseB: Pose2 | null, mode: number,
+  out: DistanceResult2,
 ): number {
   // The bits of mode.ts. Here, because an imported constant is read from its module at every use.
   const SIGNED = 1, VERDICT = 2, POSES = 4, OPTIONS = 8;
   // Indices in `STATUSES`.
   const SEPARATED = 0, OVERLAPPING = 1, TOUCHING = 2, BEYOND = 3, SPENT = 4;
-  // No unit. The first bounds the relative error of the two-term sums h and g, see `noise`; the second is `ERROR` of door.ts.
+  // No unit. The first bounds the relative error of the two-term sums h and g, see `noise`; the second is `ERROR` of
+  // door.ts.
   const ROUNDING = 3e-16, ERROR = 32 * 2.220446049250313e-16;
-  // Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner after which it falls.
+  // Two bits for each pattern of four: bit k of the pattern says that the dot product rises into corner k; the corner
+  // after which it falls.
   const PEAK = 863218256;
   // Corners, times 2, above which an octant gets a third look.
   const MANY = 24;
 
-  // 1. Vertices: packed behind the size where the shape's maker did so, see ConvexShape2. p0 and n4 are the offsets of the first and the last.
+  // 1. Vertices: packed behind the size where the shape's maker did so, see ConvexShape2. p0 and n4 are the offsets of
+  //    the first and the last.
   let p = a.vertices, q = b.vertices, p0 = 0, q0 = 0, n = 0, m = 0, sizes = 0;
   if (a.packedOf === p) {
     p = a.packed; p0 = a.packedAt; n = a.packedLength;
@@ -135,11 +144,13 @@ export function gjkPolygons(
       dy = cx - bx;
     }
   }
-  const flatA = a.flatStarts | 0, flatB = b.flatStarts | 0, bothA = flatA ^ a.steepStarts, bothB = flatB ^ b.steepStarts;
-  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went past the origin: then the
-  // direction turns back.
+  const flatA = a.flatStarts | 0, flatB = b.flatStarts | 0, bothA = flatA ^ a.steepStarts,
+    bothB = flatB ^ b.steepStarts;
+  // Bit 1: supports of A begin at the octant, 2: those of B. In the first step, and in the second where the first went
+  // past the origin: then the direction turns back.
   let leap = mode < OPTIONS ? +(p0 > 0 && flatA >= 0) + 2 * +(q0 > 0 && flatB >= 0) : 0, low = 0;
-  const coarse = 2.5e14 * error * error; // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
+  // No `noise` below is more: coordinates of A - B are below 1.5 S where error = ERROR * S.
+  const coarse = 2.5e14 * error * error;
 
   // 3. The loop.
   while (!inside) {
@@ -147,7 +158,8 @@ export function gjkPolygons(
     // Support of A in d.
     if (n <= 8) {
       const w = fewA;
-      const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
+      const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy,
+        t3 = w[6] * dx + w[7] * dy;
       const r = +(t0 > t3) + 2 * +(t1 > t0) + 4 * +(t2 > t1) + 8 * +(t3 > t2);
       i = ((PEAK >> (2 * r)) & 3) << 1;
       // Two peaks, by rounding or where the last corner is repeated.
@@ -158,8 +170,10 @@ export function gjkPolygons(
     } else {
       let v = i, t = 0, u = 0, climb = 2;
       if ((leap & 1) !== 0) {
-        // Masks choose the table (steep or flat), and below the corner round the cycle and whether to move on: no branches.
-        v = i = p0 + ((((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx))))) >> ((+(dx < 0) + 2 * +(dy < 0)) * 8)) & 127) << 1);
+        // Masks choose the table (steep or flat), and below the corner round the cycle and whether to move on: no
+        // branches.
+        v = i = p0
+          + ((((flatA ^ (bothA & -(+(Math.abs(dy) > Math.abs(dx))))) >> ((+(dx < 0) + 2 * +(dy < 0)) * 8)) & 127) << 1);
         climb = 1;
       }
       t = p[i] * dx + p[(i + 1) | 0] * dy;
@@ -195,7 +209,8 @@ export function gjkPolygons(
     // Support of B in -d, d turned into B's frame.
     if (m <= 8) {
       const w = fewB;
-      const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy, t3 = w[6] * dx + w[7] * dy;
+      const t0 = w[0] * dx + w[1] * dy, t1 = w[2] * dx + w[3] * dy, t2 = w[4] * dx + w[5] * dy,
+        t3 = w[6] * dx + w[7] * dy;
       const r = +(t0 < t3) + 2 * +(t1 < t0) + 4 * +(t2 < t1) + 8 * +(t3 < t2);
       j = ((PEAK >> (2 * r)) & 3) << 1;
       // Two peaks, by rounding or where the last corner is repeated.
@@ -211,7 +226,8 @@ export function gjkPolygons(
       }
       let v = j, t = 0, u = 0, climb = 2;
       if ((leap & 2) !== 0) {
-        v = j = q0 + ((((flatB ^ (bothB & -(+(Math.abs(uy) > Math.abs(ux))))) >> ((+(ux > 0) + 2 * +(uy > 0)) * 8)) & 127) << 1);
+        v = j = q0
+          + ((((flatB ^ (bothB & -(+(Math.abs(uy) > Math.abs(ux))))) >> ((+(ux > 0) + 2 * +(uy > 0)) * 8)) & 127) << 1);
         climb = 1;
       }
       t = q[j] * ux + q[(j + 1) | 0] * uy;
@@ -256,13 +272,15 @@ export function gjkPolygons(
     sv = cx * ay - cy * ax;
     sw = ax * by - ay * bx;
     if (edge && sv >= 0 && sw >= 0) {
-      // Again, from the edges at A: the error is then a rounding of the distance from their lines, whatever their lengths.
+      // Again, from the edges at A: the error is then a rounding of the distance from their lines, whatever their
+      // lengths.
       sv = cx * (ay - cy) - cy * (ax - cx); sw = ax * (by - ay) - ay * (bx - ax);
     }
     if (verdict) {
       if (dx * ax + dy * ay < 0) break;
       // A repeated vertex: no further progress, and the line through it does not separate: the origin lies on it.
-      inside = edge ? (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy) : ax === 0 && ay === 0;
+      inside = edge ? (sv >= 0 && sw >= 0) || (ax === bx && ay === by) || (ax === cx && ay === cy)
+        : ax === 0 && ay === 0;
       if (inside) break;
     } else {
       h = -(bx * dx + by * dy);
@@ -270,7 +288,8 @@ export function gjkPolygons(
       if (g <= gap * h) break;
       if (edge && (g <= coarse || h <= coarse)) {
         // Rounding error of h and g.
-        const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+        const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx)
+          + Math.abs(by));
         if (g > noise && h <= noise) h = 0; // on the edge's line to rounding, and A - B goes on beyond it
         if (g <= noise || h === 0) break;
       }
@@ -317,7 +336,8 @@ export function gjkPolygons(
   }
   if (verdict) return +inside;
 
-  // 4. Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the difference of the points, which is noise near contact.
+  // 4. Points by the barycentric weights of the closest point. The normal of an edge is its perpendicular, not the
+  //    difference of the points, which is noise near contact.
   const dd = dx * dx + dy * dy;
   let upper = 0, lower = 0, nx = NaN, ny = NaN;
   if (!inside) {
@@ -331,7 +351,8 @@ export function gjkPolygons(
   if (edge) {
     let wa = 0, wc = (by * dx - bx * dy) / dd;
     if (inside) {
-      // The weight of A is its share of the height; with that taken off, the foot on (B, C). (Signed areas are noise in a thin triangle.)
+      // The weight of A is its share of the height; with that taken off, the foot on (B, C). (Signed areas are noise in
+      // a thin triangle.)
       wa = h / g;
       wc += wa * ((ay - by) * dx - (ax - bx) * dy) / dd;
       if (wc < 0 || wc + wa > 1) {

@@ -1,9 +1,9 @@
 /**
  * Distance from the origin to the Minkowski difference A - B of any two cores given by support functions.
  *
- * In: shapes; in the workspace the pose of B in A, the limits and a first direction `d` (A's frame, not zero). Out: simplex and
- * support points, as `gjkPolygons`, whose method and invariants this shares; only the supports are calls, and the start is the
- * support point in the first direction.
+ * In: shapes; in the workspace the pose of B in A, the limits and a first direction `d` (A's frame, not zero). Out:
+ * simplex and support points, as `gjkPolygons`, whose method and invariants this shares; only the supports are calls,
+ * and the start is the support point in the first direction.
  * On smooth cores every step halves the arc between B and C at least, which quarters the gap (h - lower) / |e|.
  */
 import type { ConvexShape2 } from "@col/types";
@@ -52,7 +52,8 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
     g = dx * (ax - bx) + dy * (ay - by);
     if (g <= gap * h) break;
     if (edge) {
-      const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx) + Math.abs(by));
+      const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx)
+        + Math.abs(by));
       if (g <= noise) break;
       if (h <= noise) {
         h = 0; // The origin is on the edge's line to rounding, and A - B goes on beyond it.

@@ -1,8 +1,9 @@
 /**
  * Do two convex shapes in the plane share a point? Closed sets: touching counts.
  *
- * Both early exits of the Boolean query: a separating line, or a triangle around the origin. With margins the question is whether
- * the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound says no. With `maxDistance` the question is whether they are nearer than that.
+ * Both early exits of the Boolean query: a separating line, or a triangle around the origin. With margins the question
+ * is whether the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound
+ * says no. With `maxDistance` the question is whether they are nearer than that.
  */
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "./door.ts";
@@ -12,7 +13,8 @@ import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 
 /**
- * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their distance is at most r.
+ * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their
+ * distance is at most r.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function intersects(
@@ -25,5 +27,6 @@ export function intersects(
     solveHalfPlane(a, b, true, ws);
     return ws.upper <= (options.maxDistance ?? 0);
   }
-  return solveSupports(a, b, options.warmStart ?? null, ws) || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
+  return solveSupports(a, b, options.warmStart ?? null, ws)
+    || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
 }

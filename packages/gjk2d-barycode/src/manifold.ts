@@ -1,11 +1,12 @@
 /**
  * Contact manifold in the plane: at most two points in which two shapes rest on each other.
  *
- * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, its position (halfway between the two
- * surfaces), its separation (negative: penetration) and the edges it comes from.
- * Method: the normal of `signedDistance`; of each polygonal core the edge most nearly perpendicular to it; the incident edge is
- * clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line). Discs, corners and curved cores give one point.
- * A half-plane's edge is as long as the other's: the feet of its ends on the line.
+ * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, its position (halfway
+ * between the two surfaces), its separation (negative: penetration) and the edges it comes from.
+ * Method: the normal of `signedDistance`; of each polygonal core the edge most nearly perpendicular to it; the incident
+ * edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line).
+ * Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's: the feet of its ends
+ * on the line.
  */
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2 } from "@col/types";
@@ -35,7 +36,10 @@ export function createManifold2(): Manifold2 {
   return { count: 0, normal: { x: NaN, y: NaN }, points: [point(), point()] };
 }
 
-/** Edge of a core that rests on the line across (nx, ny), world frame: its ends into `out` (x, y, x, y), its first corner returned; -1: none. */
+/**
+ * Edge of a core that rests on the line across (nx, ny), world frame: its ends into `out` (x, y, x, y), its first
+ * corner returned; -1: none.
+ */
 function restingEdge(shape: ConvexShape2, pose: Pose2 | null, nx: number, ny: number, out: Float64Array): number {
   const v = shape.vertices, n = v.length, c = pose === null ? 1 : pose.c, s = pose === null ? 0 : pose.s;
   if (n < 4) return -1;
@@ -59,12 +63,13 @@ function restingEdge(shape: ConvexShape2, pose: Pose2 | null, nx: number, ny: nu
 }
 
 const REUSED: { readonly result: DistanceResult2; readonly a: Float64Array; readonly b: Float64Array } = {
-  result: /* @__PURE__ */ createDistanceResult2(), a: /* @__PURE__ */ new Float64Array(4), b: /* @__PURE__ */ new Float64Array(4),
+  result: /* @__PURE__ */ createDistanceResult2(), a: /* @__PURE__ */ new Float64Array(4),
+  b: /* @__PURE__ */ new Float64Array(4),
 };
 
 /**
- * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the feet of its ends. `x, y`: a point of the half-plane's core
- * line, (nx, ny) the contact normal.
+ * The edge of a half-plane beneath the edge `other` of a shape, run the other way, world frame: the feet of its ends.
+ * `x, y`: a point of the half-plane's core line, (nx, ny) the contact normal.
  */
 function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: number, out: Float64Array): void {
   for (let k = 0; k < 4; k += 2) {
@@ -90,10 +95,12 @@ function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, i
  * two half-planes.
  */
 export function contactManifold2(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, maxDistance = 0, out: Manifold2 = createManifold2(),
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, maxDistance = 0,
+  out: Manifold2 = createManifold2(),
 ): Manifold2 {
   requireNumber("contactManifold2: maxDistance", ">= 0", maxDistance, maxDistance >= 0);
-  const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y, A = REUSED.a, B = REUSED.b;
+  const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,
+    A = REUSED.a, B = REUSED.b;
   out.normal.x = nx;
   out.normal.y = ny;
   out.count = 0;
@@ -109,13 +116,15 @@ export function contactManifold2(
   }
   if (i >= 0 && j >= 0) {
     // Along the contact line: A's edge runs with t = perp(n), B's against it.
-    const tx = -ny, ty = nx, a0 = A[0] * tx + A[1] * ty, a1 = A[2] * tx + A[3] * ty, b0 = B[2] * tx + B[3] * ty, b1 = B[0] * tx + B[1] * ty;
+    const tx = -ny, ty = nx, a0 = A[0] * tx + A[1] * ty, a1 = A[2] * tx + A[3] * ty, b0 = B[2] * tx + B[3] * ty,
+      b1 = B[0] * tx + B[1] * ty;
     const lo = a0 > b0 ? a0 : b0, hi = a1 < b1 ? a1 : b1, m = a.margin + b.margin;
     if (hi > lo) {
       let count: 0 | 1 | 2 = 0;
       for (let k = 0; k < 2; k++) {
         const at = k === 0 ? lo : hi, u = (at - a0) / (a1 - a0), w = (at - b0) / (b1 - b0);
-        const x = A[0] + u * (A[2] - A[0]), y = A[1] + u * (A[3] - A[1]), z = B[2] + w * (B[0] - B[2]), q = B[3] + w * (B[1] - B[3]);
+        const x = A[0] + u * (A[2] - A[0]), y = A[1] + u * (A[3] - A[1]), z = B[2] + w * (B[0] - B[2]),
+          q = B[3] + w * (B[1] - B[3]);
         const gap = (z - x) * nx + (q - y) * ny - m;
         if (gap > maxDistance && gap > r.distance + 1e-12 * Math.abs(hi - lo)) continue;
         const id = (k === 0 ? (a0 > b0 ? i : (i + 1) & 0x7fff) : a1 < b1 ? (i + 1) & 0x7fff : i) * 65536 + j;

@@ -1,8 +1,8 @@
 /**
  * From the answer for the cores to the answer for the shapes: margins and status.
  *
- * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and `status`.
- * A shape `core + disc(margin)` has the answer of its core, moved along the normal.
+ * In: the cores' `upper, lower, normal*, a*, q*, end` in the workspace. Out: the same fields for the shapes, and
+ * `status`. A shape `core + disc(margin)` has the answer of its core, moved along the normal.
  */
 import type { ConvexShape2 } from "@col/types";
 import type { Workspace2 } from "./workspace.ts";

@@ -1,7 +1,9 @@
 /**
- * Signed distance of two convex shapes in the plane: the distance when apart, minus the penetration depth when they overlap.
+ * Signed distance of two convex shapes in the plane: the distance when apart, minus the penetration depth when they
+ * overlap.
  *
- * Penetration depth: the least translation that separates. Polygons by turning edges, other cores by an expanding polygon.
+ * Penetration depth: the least translation that separates. Polygons by turning edges, other cores by an expanding
+ * polygon.
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
@@ -19,9 +21,9 @@ import { SPACE } from "./workspace.ts";
 /**
  * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
  *
- * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal` separates an
- * overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one is taken.
- * One of the shapes may be a half-plane.
+ * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal`
+ * separates an overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one
+ * is taken. One of the shapes may be a half-plane.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */
 export function signedDistance(

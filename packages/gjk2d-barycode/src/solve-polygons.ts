@@ -1,8 +1,8 @@
 /**
  * One pair of shapes whose cores have vertices (points, segments, polygons).
  *
- * In: shapes, poses, options. Out: the result; 1 where the cores share a point to rounding (or the verdict), 0 where not, -1 where a shape has
- * no vertices and nothing was done.
+ * In: shapes, poses, options. Out: the result; 1 where the cores share a point to rounding (or the verdict), 0 where
+ * not, -1 where a shape has no vertices and nothing was done.
  */
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, readPoses, requireOptions } from "./door.ts";
@@ -17,7 +17,8 @@ type Fast = Required<ConvexShape2>;
 
 /** With options. `meet`: as in `readOptions`. */
 function solveWithOptions(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, meet: boolean, out: DistanceResult2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number,
+  meet: boolean, out: DistanceResult2,
 ): number {
   readOptions(options, a, b, meet, SPACE);
   readPoses(poseA, poseB, SPACE);
@@ -29,7 +30,8 @@ function solveWithOptions(
 
 /** Distance, signed if `mode` says so, or verdict. */
 export function solvePolygons(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number, out: DistanceResult2,
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2, mode: number,
+  out: DistanceResult2,
 ): number {
   return options === DEFAULTS
     ? gjkPolygons(a as Fast, poseA, b as Fast, poseB, poseA === null && poseB === null ? mode : mode | POSES, out)

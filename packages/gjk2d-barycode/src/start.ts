@@ -1,8 +1,8 @@
 /**
  * Where the loop begins, and what a pair remembers.
  *
- * In: options, shapes. Out: `ib, jb` (and `ic, jc`, or -1) for polygons, the first direction `d` otherwise.
- * A polygon pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.
+ * In: options, shapes. Out: `ib, jb` (and `ic, jc`, or -1) for polygons, the first direction `d` otherwise. A polygon
+ * pair remembers the vertex indices of its last simplex, any other pair its last separation vector, in A's frame.
  */
 import type { ConvexShape2, WarmStart } from "@col/types";
 import type { QueryOptions2 } from "./door.ts";
@@ -75,7 +75,10 @@ export function startSupports(a: ConvexShape2, b: ConvexShape2, warm: WarmStart 
   }
 }
 
-/** What the pair remembers: the first `rank` corners of each (0: none; what the rows hold then is not read) and the direction. `x` points from B to A. */
+/**
+ * What the pair remembers: the first `rank` corners of each (0: none; what the rows hold then is not read) and the
+ * direction. `x` points from B to A.
+ */
 export function remember(rank: number, warm: WarmStart, ws: PairSpace): void {
   const x = warm.simplex;
   warm.valid = true;

@@ -2,7 +2,8 @@
  * The distance loop one step at a time, for teaching, plots and debugging. Allocates; not for speed.
  *
  * In: shapes and poses as `distance`. Out: one record per support call; the cores are solved (margins are not added).
- * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may be named.
+ * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may
+ * be named.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
@@ -28,7 +29,9 @@ export interface Gjk2dStep {
   readonly direction: Vec2Like;
   /** Vertex of the Minkowski difference found in it. */
   readonly support: StepVertex;
-  /** Signs of the origin's barycentric coordinates in (support, B, C): 4, 5, 6 or 7; 0 while the simplex is a vertex. */
+  /**
+   * Signs of the origin's barycentric coordinates in (support, B, C): 4, 5, 6 or 7; 0 while the simplex is a vertex.
+   */
   readonly barycode: number;
   /** Bounds of the cores' distance from this step. */
   readonly upper: number;
@@ -44,11 +47,15 @@ const cross = (a: Vec2Like, b: Vec2Like): number => a.x * b.y - a.y * b.x;
 const dot = (a: Vec2Like, b: Vec2Like): number => a.x * b.x + a.y * b.y;
 const minus = (a: Vec2Like, b: Vec2Like): Vec2Like => ({ x: a.x - b.x, y: a.y - b.y });
 
-/** Iterates over the steps of `distance(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed form has no steps. */
+/**
+ * Iterates over the steps of `distance(a, poseA, b, poseB, options)`. @throws TypeError for a half-plane, whose closed
+ * form has no steps.
+ */
 export function* gjk2dSteps(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): Generator<Gjk2dStep, void, undefined> {
-  if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND) throw new TypeError("gjk2dSteps: a half-plane is answered in closed form, without steps");
+  if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND)
+    throw new TypeError("gjk2dSteps: a half-plane is answered in closed form, without steps");
   const ws = createWorkspace2(), r = ws.rows;
   readOptions(options, a, b, false, ws);
   readPoses(poseA, poseB, ws);

@@ -1,10 +1,11 @@
 /**
  * Workspace: the scratch memory of one query at a time.
  *
- * Records of doubles and small integers. What a loop hands on goes through their fields, because a double returned by or
- * passed to a function that V8 does not inline is boxed (16 bytes). Named fields rather than cells of a typed array: an index
- * that is imported from another module is read through the module's cell at every use (35 ns a query, Node 26), a field is not.
- * Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in the user's unit.
+ * Records of doubles and small integers. What a loop hands on goes through their fields, because a double returned by
+ * or passed to a function that V8 does not inline is boxed (16 bytes). Named fields rather than cells of a typed array:
+ * an index that is imported from another module is read through the module's cell at every use (35 ns a query, Node
+ * 26), a field is not. Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in the
+ * user's unit.
  */
 
 import { createDistanceResult2 } from "@col/types";
@@ -13,7 +14,10 @@ import type { DistanceResult2 } from "@col/types";
 /** The loop ended on a vertex, on an edge, or with the origin inside the triangle B, C, newest. */
 export type EndKind = 1 | 2 | 3;
 
-/** Why a loop ended: 0 closed, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in `STATUSES`). */
+/**
+ * Why a loop ended: 0 closed, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in
+ * `STATUSES`).
+ */
 export type EndReason = 0 | 3 | 4;
 
 /** What every query needs: the pose, the limits, and how it ended. */
@@ -44,7 +48,9 @@ export interface PairSpace {
   end: EndReason;
   steps: number;
   budget: number;
-  /** Vertex indices (A, B) of the ends of the edge, times 2 (offsets into the vertex arrays). In: `ib`, `jb` start pair. */
+  /**
+   * Vertex indices (A, B) of the ends of the edge, times 2 (offsets into the vertex arrays). In: `ib`, `jb` start pair.
+   */
   ib: number;
   jb: number;
   ic: number;
@@ -64,7 +70,10 @@ export interface Workspace2 extends PairSpace {
   cy: number;
   nx: number;
   ny: number;
-  /** Height of the origin over the edge and progress of the newest support, both times the edge's length (vertex: |B|^2 and B.(B - n)). */
+  /**
+   * Height of the origin over the edge and progress of the newest support, both times the edge's length (vertex: |B|^2
+   * and B.(B - n)).
+   */
   h: number;
   g: number;
   /** Answer for the cores: lower bound of the distance, witness points. */
@@ -86,14 +95,17 @@ export interface Workspace2 extends PairSpace {
 /** Fresh scratch memory. Doubles start as NaN so that V8 keeps the fields as doubles. */
 function createPairSpace(): PairSpace {
   return {
-    c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, gap: NaN, cut: NaN, upper: NaN, normalX: NaN, normalY: NaN, originX: NaN, originY: NaN, originC: NaN, originS: NaN,
-    status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, d: new Float64Array(2), result: createDistanceResult2(),
+    c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, gap: NaN, cut: NaN, upper: NaN, normalX: NaN, normalY: NaN,
+    originX: NaN, originY: NaN, originC: NaN, originS: NaN,
+    status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, d: new Float64Array(2),
+    result: createDistanceResult2(),
   };
 }
 
 export function createWorkspace2(): Workspace2 {
   return {
-    ...createPairSpace(), bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, lower: NaN, ax: NaN, ay: NaN, qx: NaN, qy: NaN, noise: NaN,
+    ...createPairSpace(), bx: NaN, by: NaN, cx: NaN, cy: NaN, nx: NaN, ny: NaN, h: NaN, g: NaN, lower: NaN, ax: NaN,
+    ay: NaN, qx: NaN, qy: NaN, noise: NaN,
     rows: new Float64Array(12), out: new Float64Array(2), polygon: null,
   };
 }

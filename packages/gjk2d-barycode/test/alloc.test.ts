@@ -33,21 +33,26 @@ describe("bytes per call", () => {
   for (const [name, shapes] of [["polygons", polygons], ["every kind", mixed]] as const) {
     it(`${name}: distance, warm distance, signedDistance, intersects`, () => {
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) distance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63], undefined, out);
+        for (let k = 0; k < n; k++) distance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
+          undefined, out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) distance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63], options, out);
+        for (let k = 0; k < n; k++) distance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63],
+          options, out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) signedDistance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63], undefined, out);
+        for (let k = 0; k < n; k++) signedDistance(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63],
+          poses[k & 63], undefined, out);
       })).toBeLessThan(0.5);
       expect(bytesPerCall((n) => {
-        for (let k = 0; k < n; k++) sink[0] += intersects(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63]) ? 1 : 0;
+        for (let k = 0; k < n; k++)
+          sink[0] += intersects(shapes[k & 63], poses[(k + 7) & 63], shapes[(k * 5) & 63], poses[k & 63]) ? 1 : 0;
       })).toBeLessThan(0.5);
     });
   }
   it("batch: no more than one call's overhead", () => {
-    const pairs = Int32Array.from({ length: 128 }, (_, k) => (k * 7) & 63), packed = Float64Array.from(poses.flatMap((p) => [p.x, p.y, p.c, p.s]));
+    const pairs = Int32Array.from({ length: 128 }, (_, k) => (k * 7) & 63),
+      packed = Float64Array.from(poses.flatMap((p) => [p.x, p.y, p.c, p.s]));
     const rows = new Float64Array(64 * BATCH_ROW);
     expect(bytesPerCall((n) => {
       for (let k = 0; k < n; k += 64) distanceBatch(mixed, pairs, packed, rows);

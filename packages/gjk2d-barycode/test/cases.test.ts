@@ -1,4 +1,6 @@
-/** The 18 files and the 20 degenerate families: verdicts, distances, depths and witness laws against exact references. */
+/**
+ * The 18 files and the 20 degenerate families: verdicts, distances, depths and witness laws against exact references.
+ */
 import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
@@ -25,7 +27,8 @@ function check(c: Case, a: ConvexShape2, pa: Pose2 | null, b: ConvexShape2, pb: 
   distance(a, pa, b, pb, undefined, out);
   if (!(Math.abs(out.distance - c.d) <= eps)) wrong.push(`distance ${out.distance}, should be ${c.d}`);
   // The upper bound is the computed distance: good to eight spacings of the largest coordinate.
-  if (!(out.lowerBound <= c.d && c.d <= out.distance + 8 * 2 ** -52 * size)) wrong.push(`bounds ${out.lowerBound} ${out.distance} of ${c.d}`);
+  if (!(out.lowerBound <= c.d && c.d <= out.distance + 8 * 2 ** -52 * size))
+    wrong.push(`bounds ${out.lowerBound} ${out.distance} of ${c.d}`);
   if (out.status !== "overlapping") law();
   else if (Math.hypot(out.pointA.x - out.pointB.x, out.pointA.y - out.pointB.y) > eps) wrong.push("no common point");
   if (Math.abs(signed) > eps && (out.status === "overlapping") !== (c.hit === 1)) wrong.push(`status ${out.status}`);
@@ -33,7 +36,8 @@ function check(c: Case, a: ConvexShape2, pa: Pose2 | null, b: ConvexShape2, pb: 
   if (!(Math.abs(out.distance - signed) <= eps)) wrong.push(`signed distance ${out.distance}, should be ${signed}`);
   if (!(out.lowerBound <= signed)) wrong.push(`signed lower bound ${out.lowerBound} above ${signed}`);
   law();
-  if (Math.abs(signed) > eps && intersects(a, pa, b, pb) !== (c.hit === 1)) wrong.push(`intersects says ${String(c.hit !== 1)}`);
+  if (Math.abs(signed) > eps && intersects(a, pa, b, pb) !== (c.hit === 1))
+    wrong.push(`intersects says ${String(c.hit !== 1)}`);
   return wrong.map((s) => `${c.family}: ${s}`);
 }
 
@@ -61,7 +65,8 @@ describe.skipIf(!present)("reference cases", () => {
     expect(new Set(cases.map((c) => c.family)).size).toBe(20);
     expect(cases.length).toBe(1200);
     cases.forEach((c, i) => {
-      wrong.push(...check(c, convexPolygon(packed(c.P)), null, convexPolygon(packed(c.Q)), null).map((s) => `case ${i} ${s}`));
+      wrong.push(...check(c, convexPolygon(packed(c.P)), null, convexPolygon(packed(c.Q)), null)
+        .map((s) => `case ${i} ${s}`));
     });
     expect(wrong).toEqual([]);
   });

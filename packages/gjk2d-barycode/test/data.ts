@@ -1,6 +1,7 @@
 /**
  * The polygon cases with exact references: 18 files of pairs and the degenerate families (formats `polygon-cases-1`,
- * `polygon-edge-cases-1`). The folder is not part of the repository: `COL_SHARED`, or `shared` beside the repository's root.
+ * `polygon-edge-cases-1`). The folder is not part of the repository: `COL_SHARED`, or `shared` beside the repository's
+ * root.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +41,8 @@ export const NAMES: readonly string[] = ["04", "08", "12", "16", "20", "24"].fla
 
 export function casesOf(file: string): PosedCase[] {
   const json = JSON.parse(readFileSync(join(folder, file), "utf8")) as {
-    shapes: { v: Corners }[]; cases: { p: number; q: number; tp: Placement; tq: Placement; hit: number; d: number; depth: number }[];
+    shapes: { v: Corners }[]; cases: { p: number; q: number; tp: Placement; tq: Placement; hit: number; d: number;
+      depth: number }[];
   };
   return json.cases.map((c) => ({
     family: file, localP: json.shapes[c.p].v, localQ: json.shapes[c.q].v, tp: c.tp, tq: c.tq,

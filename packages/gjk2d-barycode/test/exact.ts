@@ -1,10 +1,13 @@
 /**
- * Exact oracle of the tests: signed distance of two convex polygons in integer arithmetic, shares no code with the solvers.
+ * Exact oracle of the tests: signed distance of two convex polygons in integer arithmetic, shares no code with the
+ * solvers.
  *
- * In: corners as doubles, in world coordinates or under poses (rotation as given, not normalised). A double is an integer times a power of two, so all
- * corners become BigInts over one power of two and every sign below is true. The hull of the corners counts: rounding may have dented an edge.
+ * In: corners as doubles, in world coordinates or under poses (rotation as given, not normalised). A double is an
+ * integer times a power of two, so all corners become BigInts over one power of two and every sign below is true. The
+ * hull of the corners counts: rounding may have dented an edge.
  * Out: the signed distance (minus the depth), rounded once at the end.
- * Distance: least of all corner-to-edge distances. Overlap: no edge normal of either separates; depth: least overlap along all of them.
+ * Distance: least of all corner-to-edge distances. Overlap: no edge normal of either separates; depth: least overlap
+ * along all of them.
  */
 import type { Pose2 } from "@col/types";
 import type { Corners } from "./oracle.ts";
@@ -50,7 +53,8 @@ const least = (v: Iterable<number>): number => {
 /** Corners of both over one power of two, 2^e. */
 function common(P: Corners, poseA: Pose2 | null, Q: Corners, poseB: Pose2 | null): [Point[], Point[], number] {
   const one: Pose2 = { x: 0, y: 0, c: 1, s: 0 }, p = poseA ?? one, q = poseB ?? one;
-  const e = Math.min(0, least([...P.flat(), ...Q.flat()])), f = Math.min(0, least([p.c, p.s, q.c, q.s])), g = Math.min(e + f, least([p.x, p.y, q.x, q.y]));
+  const e = Math.min(0, least([...P.flat(), ...Q.flat()])), f = Math.min(0, least([p.c, p.s, q.c, q.s])),
+    g = Math.min(e + f, least([p.x, p.y, q.x, q.y]));
   const place = (v: Corners, at: Pose2): Point[] => v.map(([x, y]) => {
     const c = over(at.c, f), s = over(at.s, f), u = over(x, e), w = over(y, e), k = BigInt(e + f - g);
     return [((c * u - s * w) << k) + over(at.x, g), ((s * u + c * w) << k) + over(at.y, g)];
@@ -64,7 +68,8 @@ function hull(v: readonly Point[]): Point[] {
   const half = (list: readonly Point[]): Point[] => {
     const out: Point[] = [];
     for (const [x, y] of list) {
-      for (let n = out.length; n > 1 && (out[n - 1][0] - out[n - 2][0]) * (y - out[n - 2][1]) <= (out[n - 1][1] - out[n - 2][1]) * (x - out[n - 2][0]); n--) out.pop();
+      for (let n = out.length; n > 1 && (out[n - 1][0] - out[n - 2][0]) * (y - out[n - 2][1])
+        <= (out[n - 1][1] - out[n - 2][1]) * (x - out[n - 2][0]); n--) out.pop();
       out.push([x, y]);
     }
     return out.slice(0, -1);
@@ -75,7 +80,8 @@ function hull(v: readonly Point[]): Point[] {
 
 /** Squared distance of a point from a segment as a quotient. */
 function toEdge(p: Point, a: Point, b: Point): [bigint, bigint] {
-  const ex = b[0] - a[0], ey = b[1] - a[1], ax = p[0] - a[0], ay = p[1] - a[1], t = ax * ex + ay * ey, ee = ex * ex + ey * ey;
+  const ex = b[0] - a[0], ey = b[1] - a[1], ax = p[0] - a[0], ay = p[1] - a[1], t = ax * ex + ay * ey,
+    ee = ex * ex + ey * ey;
   if (t <= 0n) return [ax * ax + ay * ay, 1n];
   if (t >= ee) return [(p[0] - b[0]) ** 2n + (p[1] - b[1]) ** 2n, 1n];
   return [(ax * ey - ay * ex) ** 2n, ee];
@@ -108,8 +114,8 @@ export function exactDistance(P: Corners, poseA: Pose2 | null, Q: Corners, poseB
 }
 
 /**
- * Least height of the points of Q over the line through the origin of `poseA`'s frame with the normal (x, y) there, over |(x, y)|: exact up to one
- * rounding of the quotient.
+ * Least height of the points of Q over the line through the origin of `poseA`'s frame with the normal (x, y) there,
+ * over |(x, y)|: exact up to one rounding of the quotient.
  */
 export function exactHeight(x: number, y: number, poseA: Pose2, Q: Corners, poseB: Pose2): number {
   // The normal and the frame's origin as two points: their difference turns with the frame.

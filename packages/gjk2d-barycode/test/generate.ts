@@ -38,5 +38,6 @@ export function polygon(rng: () => number, n: number, size: number, x: number, y
 export function pair(rng: () => number, most: number): [Corners, Corners] {
   const count = (): number => 1 + Math.floor(rng() * most), size = 10 ** (2 * rng() - 1);
   const spread = [0.5, 2, 6][Math.floor(rng() * 3)] * size;
-  return [polygon(rng, count(), size, 0, 0), polygon(rng, count(), size * 10 ** (rng() - 0.5), spread * (rng() - 0.5) * 2, spread * (rng() - 0.5) * 2)];
+  return [polygon(rng, count(), size, 0, 0), polygon(rng, count(), size * 10 ** (rng() - 0.5),
+    spread * (rng() - 0.5) * 2, spread * (rng() - 0.5) * 2)];
 }

@@ -1,4 +1,7 @@
-/** Bad input throws at the door with the value echoed; degenerate input is answered; nothing hangs or says NaN in silence. */
+/**
+ * Bad input throws at the door with the value echoed; degenerate input is answered; nothing hangs or says NaN in
+ * silence.
+ */
 import { box2, convexPolygon, customShape2, disc, ellipse, point2, segment2 } from "@col/shapes/2d";
 import { createDistanceResult2, createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
@@ -9,15 +12,20 @@ const square = box2(1, 1), at = pose2;
 
 describe("bad input", () => {
   it("poses and options throw with the value", () => {
-    expect(() => distance(square, { x: NaN, y: 0, c: 1, s: 0 }, square, null)).toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got NaN, 0, 1, 0");
-    expect(() => distance(square, { x: 0, y: 0, c: 1, s: 1 }, square, null)).toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got 0, 0, 1, 1");
+    expect(() => distance(square, { x: NaN, y: 0, c: 1, s: 0 }, square, null))
+      .toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got NaN, 0, 1, 0");
+    expect(() => distance(square, { x: 0, y: 0, c: 1, s: 1 }, square, null))
+      .toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got 0, 0, 1, 1");
     expect(() => distance(square, null, square, { x: 0, y: Infinity, c: 1, s: 0 })).toThrow(RangeError);
     expect(() => intersects(square, { x: 0, y: 0, c: NaN, s: 0 }, square, null)).toThrow("NaN");
     expect(() => distance(square, null, square, null, { maxDistance: -1 })).toThrow("maxDistance must be >= 0, got -1");
     expect(() => distance(square, null, square, null, { relativeTolerance: NaN })).toThrow("relativeTolerance");
-    expect(() => distance(square, null, square, null, { maxIterations: 0 })).toThrow("maxIterations must be >= 1 and <= 1e6, got 0");
-    expect(() => distance(square, null, square, { x: 0, y: 1e60, c: 1, s: 0 })).toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got 0, 1e+60, 1, 0");
-    expect(() => rayCast2(square, null, { x: 3, y: 0 }, { x: -1, y: 0 }, { maxIterations: 0 })).toThrow("maxIterations must be >= 1, got 0");
+    expect(() => distance(square, null, square, null, { maxIterations: 0 }))
+      .toThrow("maxIterations must be >= 1 and <= 1e6, got 0");
+    expect(() => distance(square, null, square, { x: 0, y: 1e60, c: 1, s: 0 }))
+      .toThrow("pose: x, y must be < 1e50 and c^2 + s^2 = 1, got 0, 1e+60, 1, 0");
+    expect(() => rayCast2(square, null, { x: 3, y: 0 }, { x: -1, y: 0 }, { maxIterations: 0 }))
+      .toThrow("maxIterations must be >= 1, got 0");
     expect(() => pose2(0, 0, 1e7)).toThrow("|angle| must be <= 1e6");
     expect(() => pose2(NaN, 0)).toThrow("pose2: x and y must be finite, got NaN and 0");
   });
@@ -27,7 +35,8 @@ describe("bad input", () => {
     expect(() => distanceBatch(two, Int32Array.of(0, 2), null, out)).toThrow("pairs[1] must be below 2, got 2");
     expect(() => distanceBatch(two, Int32Array.of(0, 1, 0, 1), null, out)).toThrow("room for 1 of 2");
     expect(() => distanceBatch(two, Int32Array.of(0, 1), new Float64Array(7), out)).toThrow("needs 8 doubles, got 7");
-    expect(() => distanceBatch(two, Int32Array.of(0, 1), null, out, null, { warmStart: createWarmStart() })).toThrow(TypeError);
+    expect(() => distanceBatch(two, Int32Array.of(0, 1), null, out, null, { warmStart: createWarmStart() }))
+      .toThrow(TypeError);
   });
   it("a slightly unnormalised pose is normalised", () => {
     const r = distance(square, null, square, { x: 5, y: 0, c: 1 + 1e-5, s: 0 });
@@ -41,9 +50,11 @@ describe("degenerate shapes", () => {
     const same = signedDistance(point2(), null, point2(), null);
     expect(same.distance).toBe(-0);
     expect(same.status).toBe("touching");
-    const cross = signedDistance(segment2({ x: -1, y: 0 }, { x: 1, y: 0 }), null, segment2({ x: 0, y: -1 }, { x: 0, y: 1 }), null);
+    const cross = signedDistance(segment2({ x: -1, y: 0 }, { x: 1, y: 0 }), null,
+      segment2({ x: 0, y: -1 }, { x: 0, y: 1 }), null);
     expect(cross.distance).toBeCloseTo(-1, 14);
-    expect(intersects(segment2({ x: -1, y: 0 }, { x: 1, y: 0 }), null, segment2({ x: 2, y: 0 }, { x: 3, y: 0 }), null)).toBe(false);
+    expect(intersects(segment2({ x: -1, y: 0 }, { x: 1, y: 0 }), null, segment2({ x: 2, y: 0 }, { x: 3, y: 0 }), null))
+      .toBe(false);
   });
   it("identical shapes, and a shape with itself", () => {
     for (const s of [square, disc(1), ellipse(1, 2)]) {

@@ -1,5 +1,6 @@
 /**
- * What every answer must obey, recomputed from the corners alone. A law returns a text that names what is broken, or "".
+ * What every answer must obey, recomputed from the corners alone. A law returns a text that names what is broken, or
+ * "".
  */
 import type { DistanceResult2 } from "@col/types";
 import type { Corners } from "./oracle.ts";
@@ -7,7 +8,8 @@ import type { Corners } from "./oracle.ts";
 /** Distance of a point from a polygon, 0 inside. */
 function outside(v: Corners, x: number, y: number): number {
   let area = 0, worst = -Infinity, nearest = Infinity;
-  for (let i = 1; i + 1 < v.length; i++) area += (v[i][0] - v[0][0]) * (v[i + 1][1] - v[0][1]) - (v[i][1] - v[0][1]) * (v[i + 1][0] - v[0][0]);
+  for (let i = 1; i + 1 < v.length; i++)
+    area += (v[i][0] - v[0][0]) * (v[i + 1][1] - v[0][1]) - (v[i][1] - v[0][1]) * (v[i + 1][0] - v[0][0]);
   for (let i = 0; i < v.length; i++) {
     const a = v[i], b = v[(i + 1) % v.length], ex = b[0] - a[0], ey = b[1] - a[1], ee = ex * ex + ey * ey;
     const t = ee === 0 ? 0 : Math.min(1, Math.max(0, ((x - a[0]) * ex + (y - a[1]) * ey) / ee));

@@ -1,6 +1,6 @@
 /**
- * Random pairs against the brute-force oracle. `runPairs` is the bounded part of the test run; as a program it runs a million:
- * `npm run test:million` in this package (COL_SEED picks another seed).
+ * Random pairs against the brute-force oracle. `runPairs` is the bounded part of the test run; as a program it runs a
+ * million: `npm run test:million` in this package (COL_SEED picks another seed).
  */
 import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult2 } from "@col/types";
@@ -36,7 +36,8 @@ export function runPairs(seed: number, pairs: number, most: number): Tally {
     const law = brokenLaw(P, Q, out, eps);
     if (law !== "") fail(law);
     distance(a, null, b, null, undefined, out);
-    if (!(Math.abs(out.distance - Math.max(0, signed)) <= eps)) fail(`distance ${out.distance}, should be ${Math.max(0, signed)}`);
+    if (!(Math.abs(out.distance - Math.max(0, signed)) <= eps))
+      fail(`distance ${out.distance}, should be ${Math.max(0, signed)}`);
     if (Math.abs(signed) > eps) {
       if (intersects(a, null, b, null) !== signed < 0) fail(`intersects says ${String(signed > 0)} at ${signed}`);
       if ((out.status === "overlapping") !== signed < 0) fail(`status ${out.status} at ${signed}`);
@@ -47,9 +48,12 @@ export function runPairs(seed: number, pairs: number, most: number): Tally {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const seed = Number(process.env["COL_SEED"] ?? 1), total = Number(process.env["COL_PAIRS"] ?? 1e6), began = Date.now();
+  const seed = Number(process.env["COL_SEED"] ?? 1), total = Number(process.env["COL_PAIRS"] ?? 1e6),
+    began = Date.now();
   const t = runPairs(seed, total, 24);
-  process.stdout.write(`${t.pairs} pairs, seed ${seed}: ${t.hits} overlap, ${t.wrong.length} wrong, worst relative error ${t.worst.toExponential(2)}, ${(Date.now() - began) / 1000} s\n`);
+  process.stdout.write(
+    `${t.pairs} pairs, seed ${seed}: ${t.hits} overlap, ${t.wrong.length} wrong, worst relative `
+      + `error ${t.worst.toExponential(2)}, ${(Date.now() - began) / 1000} s\n`);
   for (const w of t.wrong) process.stdout.write(`${w}\n`);
   process.exitCode = t.wrong.length > 0 ? 1 : 0;
 }

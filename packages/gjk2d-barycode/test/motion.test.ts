@@ -13,7 +13,8 @@ describe("pose2", () => {
     const rng = random(SEED);
     let worst = 0;
     for (let k = 0; k < 100_000; k++) {
-      const angle = k % 3 === 0 ? (rng() - 0.5) * 2e6 : k % 3 === 1 ? (rng() - 0.5) * 20 : Math.round(rng() * 100) * (Math.PI / 2) + (rng() - 0.5) * 1e-8;
+      const angle = k % 3 === 0 ? (rng() - 0.5) * 2e6 : k % 3 === 1 ? (rng() - 0.5) * 20
+        : Math.round(rng() * 100) * (Math.PI / 2) + (rng() - 0.5) * 1e-8;
       const p = pose2(0, 0, angle);
       worst = Math.max(worst, Math.abs(p.c - Math.cos(angle)), Math.abs(p.s - Math.sin(angle)));
     }
@@ -31,7 +32,8 @@ describe("pose2", () => {
 
 describe("time of impact", () => {
   it("translation: where the surfaces meet; a bullet does not tunnel", () => {
-    const hit = timeOfImpact(box2(1, 1), pose2(0, 0), { x: 0, y: 0 }, box2(1, 1), pose2(12, 0.5), { x: -10, y: 0 }, { maxTime: 2 });
+    const hit = timeOfImpact(box2(1, 1), pose2(0, 0), { x: 0, y: 0 }, box2(1, 1), pose2(12, 0.5), { x: -10, y: 0 },
+      { maxTime: 2 });
     expect(hit.status).toBe("hit");
     expect(hit.time).toBeCloseTo(1, 8);
     expect(hit.normal.x).toBeCloseTo(1, 12);
@@ -39,8 +41,10 @@ describe("time of impact", () => {
     const bullet = timeOfImpact(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 0), { x: 5000, y: 0 });
     expect(bullet.status).toBe("hit");
     expect(bullet.time).toBeCloseTo((1000 - 0.01) / 5000, 10);
-    expect(timeOfImpact(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 2), { x: 5000, y: 0 }).status).toBe("miss");
-    expect(timeOfImpact(disc(1), pose2(0, 0), { x: 0, y: 0 }, disc(1), pose2(1, 0), { x: 1, y: 0 }).status).toBe("overlapping");
+    expect(timeOfImpact(thin, pose2(0, 0), { x: 0, y: 0 }, disc(0.01), pose2(-1000, 2), { x: 5000, y: 0 }).status)
+      .toBe("miss");
+    expect(timeOfImpact(disc(1), pose2(0, 0), { x: 0, y: 0 }, disc(1), pose2(1, 0), { x: 1, y: 0 }).status)
+      .toBe("overlapping");
   });
   it(seededTitle("before the time apart, at the time within the tolerance, with turning", COUNT), () => {
     const rng = random(SEED + 9), counts = { hit: 0, miss: 0, overlapping: 0, "budget-spent": 0 };
@@ -50,14 +54,18 @@ describe("time of impact", () => {
     };
     let most = 0;
     for (let k = 0; k < COUNT; k++) {
-      const a = convexPolygon(polygon(rng, 3 + (k % 6), 1, 0, 0).flat()), b = k % 2 === 0 ? ellipse(0.3, 1) : convexPolygon(polygon(rng, 5, 1, 0, 0).flat());
-      const pa = pose2(0, 0, rng()), pb = pose2(5, 6 * rng() - 3, rng()), ma = { x: rng(), y: 0, turn: 4 * rng() - 2 }, mb = { x: -6 * rng(), y: rng(), turn: 8 * rng() - 4 };
+      const a = convexPolygon(polygon(rng, 3 + (k % 6), 1, 0, 0).flat()),
+        b = k % 2 === 0 ? ellipse(0.3, 1) : convexPolygon(polygon(rng, 5, 1, 0, 0).flat());
+      const pa = pose2(0, 0, rng()), pb = pose2(5, 6 * rng() - 3, rng()), ma = { x: rng(), y: 0, turn: 4 * rng() - 2 },
+        mb = { x: -6 * rng(), y: rng(), turn: 8 * rng() - 4 };
       const r = timeOfImpact(a, pa, ma, b, pb, mb, k % 3 === 0 ? {} : { tolerance: 1e-6 });
       counts[r.status]++;
       most = Math.max(most, r.iterations);
       const end = r.status === "hit" ? r.time : 1;
-      for (let t = 0; t < 1; t += 0.05) expect(intersects(a, later(pa, ma, t * end), b, later(pb, mb, t * end))).toBe(false);
-      if (r.status === "hit") expect(distance(a, later(pa, ma, end), b, later(pb, mb, end)).distance).toBeLessThanOrEqual(1e-6 + 1e-12);
+      for (let t = 0; t < 1; t += 0.05)
+        expect(intersects(a, later(pa, ma, t * end), b, later(pb, mb, t * end))).toBe(false);
+      if (r.status === "hit") expect(distance(a, later(pa, ma, end), b, later(pb, mb, end)).distance)
+        .toBeLessThanOrEqual(1e-6 + 1e-12);
     }
     expect(counts["budget-spent"]).toBe(0);
     // One step as Mirtich gives it takes up to 400 where the contact is grazing.
@@ -65,8 +73,10 @@ describe("time of impact", () => {
     expect(Math.min(counts.hit, counts.miss)).toBeGreaterThan(0.1 * COUNT);
   });
   it("refuses what is not finite", () => {
-    expect(() => timeOfImpact(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 })).toThrow("motionA must be finite, got NaN and 0");
-    expect(() => timeOfImpact(disc(1), null, { x: 0, y: 0 }, disc(1), null, { x: 0, y: 0 }, { maxTime: -1 })).toThrow("maxTime");
+    expect(() => timeOfImpact(disc(1), null, { x: NaN, y: 0 }, disc(1), null, { x: 0, y: 0 }))
+      .toThrow("motionA must be finite, got NaN and 0");
+    expect(() => timeOfImpact(disc(1), null, { x: 0, y: 0 }, disc(1), null, { x: 0, y: 0 }, { maxTime: -1 }))
+      .toThrow("maxTime");
   });
 });
 

@@ -1,13 +1,15 @@
 /**
  * Independent oracle of the tests: brute force over all edges and vertices, shares no code with the solvers.
  *
- * In: corners of two convex polygons in world coordinates (either way round, repeated and collinear corners allowed, 1 or 2 corners
- * too). Out: signed distance (minus the depth when they overlap) and the scale of the coordinates.
- * Distance: least of all vertex-to-edge distances. Overlap: no edge normal of either separates. Depth: least overlap along all of them.
+ * In: corners of two convex polygons in world coordinates (either way round, repeated and collinear corners allowed, 1
+ * or 2 corners too). Out: signed distance (minus the depth when they overlap) and the scale of the coordinates.
+ * Distance: least of all vertex-to-edge distances. Overlap: no edge normal of either separates. Depth: least overlap
+ * along all of them.
  */
 export type Corners = readonly (readonly [number, number])[];
 
-function vertexToEdge(p: readonly [number, number], a: readonly [number, number], b: readonly [number, number]): number {
+function vertexToEdge(p: readonly [number, number], a: readonly [number, number],
+  b: readonly [number, number]): number {
   const ex = b[0] - a[0], ey = b[1] - a[1], ee = ex * ex + ey * ey;
   if (ee === 0) return Math.hypot(p[0] - a[0], p[1] - a[1]);
   const t = ((p[0] - a[0]) * ex + (p[1] - a[1]) * ey) / ee;
@@ -20,7 +22,8 @@ function boundaryDistance(P: Corners, Q: Corners): number {
   let best = Infinity;
   for (let i = 0; i < P.length; i++) {
     for (let j = 0; j < Q.length; j++) {
-      best = Math.min(best, vertexToEdge(P[i], Q[j], Q[(j + 1) % Q.length]), vertexToEdge(Q[j], P[i], P[(i + 1) % P.length]));
+      best = Math.min(best, vertexToEdge(P[i], Q[j], Q[(j + 1) % Q.length]),
+        vertexToEdge(Q[j], P[i], P[(i + 1) % P.length]));
     }
   }
   return best;

@@ -1,4 +1,6 @@
-/** The published algorithms: all seven barycodes, exhaustive sub-distance, and their failures, which the default passes. */
+/**
+ * The published algorithms: all seven barycodes, exhaustive sub-distance, and their failures, which the default passes.
+ */
 import { readFileSync } from "node:fs";
 import { convexPolygon } from "@col/shapes/2d";
 import { describe, expect, it } from "vitest";
@@ -19,12 +21,14 @@ interface Failure {
   readonly signed: number;
 }
 
-const failures = JSON.parse(readFileSync(new URL("./regress/published-failures.json", import.meta.url), "utf8")) as Failure[];
+const failures = JSON.parse(readFileSync(new URL("./regress/published-failures.json", import.meta.url),
+  "utf8")) as Failure[];
 
 describe("failures of the published version, passed by the default", () => {
   for (const [k, f] of failures.entries()) {
     it(`${f.name} (${k})`, () => {
-      const P = Float64Array.from(f.P.flat()), Q = Float64Array.from(f.Q.flat()), st = createPaperState(), { signed, scale } = bruteForce(f.P, f.Q);
+      const P = Float64Array.from(f.P.flat()), Q = Float64Array.from(f.Q.flat()), st = createPaperState(),
+        { signed, scale } = bruteForce(f.P, f.Q);
       const a = convexPolygon(P), b = convexPolygon(Q);
       if (f.query === "steps") {
         paperDistance(P, Q, f.options, st);
@@ -54,11 +58,14 @@ describe("failures of the published version, passed by the default", () => {
     expect([r.distance, r.status]).toEqual([1, "separated"]);
     expect(distance(convexPolygon([-1, 0, 2, 0]), null, convexPolygon([0, 0]), null).distance).toBe(0);
   });
-  it("a fixed first direction gives the same distances and more steps than a point of the difference, most on few corners", () => {
+  it(
+    "a fixed first direction gives the same distances and more steps than a point of the difference, most on few "
+      + "corners", () => {
     const rng = random(SEED + 5), st = createPaperState(), steps = { text: 0, fixed: 0 };
     let same = 0, all = 0;
     for (let k = 0; k < 2000; k++) {
-      const P = Float64Array.from(polygon(rng, 4, 1, 0, 0).flat()), Q = Float64Array.from(polygon(rng, 4, 1, 6 * rng() - 3, 6 * rng() - 3).flat());
+      const P = Float64Array.from(polygon(rng, 4, 1, 0, 0).flat()),
+        Q = Float64Array.from(polygon(rng, 4, 1, 6 * rng() - 3, 6 * rng() - 3).flat());
       const text = paperDistance(P, Q, { start: "text" }, st);
       steps.text += st.steps;
       const fixed = paperDistance(P, Q, { start: "fixed" }, st);
@@ -77,8 +84,10 @@ describe("failures of the published version, passed by the default", () => {
       const [P, Q] = pair(rng, 12);
       if (P.length < 3 || Q.length < 3) continue;
       const { signed, scale } = bruteForce(P, Q), want = Math.max(0, signed), p = P.flat(), q = Q.flat();
-      if (!(Math.abs(paperDistance(Float64Array.from(p), Float64Array.from(q), { cases: 4, epsilon: 1e-8 }) - want) <= 1e-6 * scale)) published++;
-      if (!(Math.abs(distance(convexPolygon(p), null, convexPolygon(q), null).distance - want) <= 1e-12 * scale)) ours++;
+      if (!(Math.abs(paperDistance(Float64Array.from(p), Float64Array.from(q), { cases: 4, epsilon: 1e-8 }) - want)
+        <= 1e-6 * scale)) published++;
+      if (!(Math.abs(distance(convexPolygon(p), null, convexPolygon(q), null).distance - want) <= 1e-12 * scale))
+        ours++;
     }
     expect(published).toBeGreaterThan(50);
     expect(ours).toBe(0);
@@ -101,14 +110,17 @@ describe("sub-distance of the paper", () => {
     const codes = new Set<number>(), four = new Set<number>(), st = createPaperState();
     const range = [-2, -1, 0, 1, 2];
     let checked = 0, wrong = 0, wrongFour = 0;
-    for (const ax of range) for (const ay of range) for (const bx of range) for (const by of range) for (const cx of range) for (const cy of range) {
+    for (const ax of range)
+      for (const ay of range)
+        for (const bx of range) for (const by of range) for (const cx of range) for (const cy of range) {
       if ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax) === 0) continue;
       const t = [ax, ay, bx, by, cx, cy], want = nearest(t);
       checked++;
       s2dSevenCases(load(st, t));
       codes.add(st.code);
       if (!(Math.abs(Math.hypot(st.vx, st.vy) - want) < 1e-12)) wrong++;
-      // The premise of the four cases: the closest point v of BC lies inside BC and A lies beyond the line through v across v.
+      // The premise of the four cases: the closest point v of BC lies inside BC and A lies beyond the line through v
+      // across v.
       const ex = cx - bx, ey = cy - by, ee = ex * ex + ey * ey, l = -(bx * ex + by * ey) / ee;
       const vx = bx + l * ex, vy = by + l * ey;
       if (!(l > 0 && l < 1) || !(vx * vx + vy * vy - (vx * ax + vy * ay) > 1e-9)) continue;
@@ -129,7 +141,8 @@ describe("steps", () => {
     let other = 0;
     for (let k = 0; k < 1500; k++) {
       const P = polygon(rng, 3 + (k % 9), 1, 0, 0), Q = polygon(rng, 3 + (k % 7), 1, 5 * rng() - 2.5, 5 * rng() - 2.5);
-      const a = convexPolygon(P.flat()), b = convexPolygon(Q.flat()), steps = [...gjk2dSteps(a, null, b, null)], last = steps[steps.length - 1];
+      const a = convexPolygon(P.flat()), b = convexPolygon(Q.flat()), steps = [...gjk2dSteps(a, null, b, null)],
+        last = steps[steps.length - 1];
       const r = distance(a, null, b, null);
       for (const s of steps) {
         codes.set(s.barycode, (codes.get(s.barycode) ?? 0) + 1);
@@ -148,7 +161,8 @@ describe("steps", () => {
     expect(other).toBeLessThan(40);
     expect([...codes.keys()].sort()).toEqual([0, 4, 5, 6, 7]);
     expect([...ends].sort()).toEqual(["closed", "inside"]);
-    const one = [...gjk2dSteps(convexPolygon([0, 0, 1, 0, 0, 1]), null, convexPolygon([3, 3, 4, 3, 3, 4]), null, { maxIterations: 1 })];
+    const one = [...gjk2dSteps(convexPolygon([0, 0, 1, 0, 0, 1]), null, convexPolygon([3, 3, 4, 3, 3, 4]), null,
+      { maxIterations: 1 })];
     expect(one.map((s) => s.next)).toEqual(["budget-spent"]);
   });
 });

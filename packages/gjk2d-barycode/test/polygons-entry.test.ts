@@ -12,14 +12,18 @@ describe(`polygons entry, seed ${SEED}`, () => {
     const one = createWarmStart(), two = createWarmStart();
     for (let k = 0; k < 2000; k++) {
       const shapes = [0, 1].map(() => {
-        const body = convexPolygon(polygon(rng, 3 + Math.floor(12 * rng()), 1, 2 * rng() - 1, 2 * rng() - 1).flat()), kind = Math.floor(5 * rng());
-        return kind === 0 ? disc(rng() + 0.1) : kind === 1 ? capsule2(rng() + 0.1, rng() + 0.1) : kind === 2 ? withMargin2(body, rng() + 0.01) : body;
+        const body = convexPolygon(polygon(rng, 3 + Math.floor(12 * rng()), 1, 2 * rng() - 1, 2 * rng() - 1).flat()),
+          kind = Math.floor(5 * rng());
+        return kind === 0 ? disc(rng() + 0.1) : kind === 1 ? capsule2(rng() + 0.1, rng() + 0.1)
+          : kind === 2 ? withMargin2(body, rng() + 0.01) : body;
       });
       const [a, b] = shapes, world = k % 2 === 0, p = world ? null : pose(), q = world ? null : pose();
       const start = k % 3 === 0 ? "centres" as const : "first" as const, maxDistance = k % 5 === 0 ? rng() : undefined;
       const options = { start, ...(maxDistance === undefined ? {} : { maxDistance }) };
-      expect(sub.distance(a, p, b, q, { ...options, warmStart: one })).toEqual(distance(a, p, b, q, { ...options, warmStart: two }));
-      expect(sub.intersects(a, p, b, q, { ...options, warmStart: one })).toBe(intersects(a, p, b, q, { ...options, warmStart: two }));
+      expect(sub.distance(a, p, b, q, { ...options, warmStart: one })).toEqual(distance(a, p, b, q,
+        { ...options, warmStart: two }));
+      expect(sub.intersects(a, p, b, q, { ...options, warmStart: one })).toBe(intersects(a, p, b, q,
+        { ...options, warmStart: two }));
       expect(one).toEqual(two);
     }
   });

@@ -4,7 +4,8 @@ import { samples, seededTitle } from "@col/testkit";
 import { createDistanceResult2, createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { describe, expect, it } from "vitest";
-import { BATCH_ROW, distance, distanceBatch, intersects, intersectsBatch, pose2, signedDistance, signedDistanceBatch } from "../src/index.ts";
+import { BATCH_ROW, distance, distanceBatch, intersects, intersectsBatch, pose2, signedDistance,
+  signedDistanceBatch } from "../src/index.ts";
 import { polygon, random, SEED } from "./generate.ts";
 import { runPairs } from "./million.ts";
 
@@ -24,19 +25,23 @@ describe("brute force", () => {
 function scenes(count: number): [ConvexShape2, Pose2, ConvexShape2, Pose2][] {
   const rng = random(SEED);
   const make = [
-    () => convexPolygon(polygon(rng, 3 + Math.floor(rng() * 20), 1, 0, 0).flat()), () => disc(0.1 + rng()), () => ellipse(0.1 + rng(), 0.1 + rng()),
-    () => capsule2(0.1 + rng(), rng()), () => box2(0.1 + rng(), 0.1 + rng(), 0.2 * rng()), () => withMargin2(ellipse(0.5 + rng(), 0.2), 0.1),
+    () => convexPolygon(polygon(rng, 3 + Math.floor(rng() * 20), 1, 0, 0).flat()), () => disc(0.1 + rng()),
+    () => ellipse(0.1 + rng(), 0.1 + rng()),
+    () => capsule2(0.1 + rng(), rng()), () => box2(0.1 + rng(), 0.1 + rng(), 0.2 * rng()),
+    () => withMargin2(ellipse(0.5 + rng(), 0.2), 0.1),
     () => minkowskiSum2(ellipse(0.3, 0.6), box2(0.2 + rng(), 0.4)),
   ];
   const shape = (): ConvexShape2 => make[Math.floor(rng() * make.length)]();
   return Array.from({ length: count }, () => {
     const far = rng() < 0.5 ? 1.5 : 6;
-    return [shape(), pose2(0, 0, 6 * rng()), shape(), pose2(far * (rng() - 0.5) * 2, far * (rng() - 0.5) * 2, 6 * rng())];
+    return [shape(), pose2(0, 0, 6 * rng()), shape(), pose2(far * (rng() - 0.5) * 2,
+      far * (rng() - 0.5) * 2, 6 * rng())];
   });
 }
 
 const moved = (p: Pose2, by: Pose2): Pose2 => ({
-  x: by.c * p.x - by.s * p.y + by.x, y: by.s * p.x + by.c * p.y + by.y, c: by.c * p.c - by.s * p.s, s: by.s * p.c + by.c * p.s,
+  x: by.c * p.x - by.s * p.y + by.x, y: by.s * p.x + by.c * p.y + by.y, c: by.c * p.c - by.s * p.s,
+  s: by.s * p.c + by.c * p.s,
 });
 
 describe("laws over every kind of shape", () => {
@@ -59,7 +64,8 @@ describe("laws over every kind of shape", () => {
     all.forEach(([a, pa, b, pb], i) => {
       signedDistance(a, pa, b, pb, undefined, out);
       const { pointA: u, pointB: v, normal: n } = out;
-      expect(Math.hypot(v.x - u.x - out.distance * n.x, v.y - u.y - out.distance * n.y), `scene ${i}`).toBeLessThan(2e-7);
+      expect(Math.hypot(v.x - u.x - out.distance * n.x, v.y - u.y - out.distance * n.y), `scene ${i}`)
+        .toBeLessThan(2e-7);
       expect(out.distance - out.lowerBound, `scene ${i} ${out.status}`).toBeLessThan(1e-10);
       expect(out.lowerBound, `scene ${i}`).toBeLessThanOrEqual(out.distance);
       // Certificate from supports alone: the gap along n is a lower bound of the signed distance.
@@ -71,7 +77,8 @@ describe("laws over every kind of shape", () => {
     for (const [a, pa, b, pb] of all) {
       const r = signedDistance(a, pa, b, pb), q = signedDistance(b, pb, a, pa);
       expect(Math.abs(r.distance - q.distance)).toBeLessThan(1e-10);
-      if (r.distance > 1e-3) expect(Math.abs(r.normal.x + q.normal.x) + Math.abs(r.normal.y + q.normal.y)).toBeLessThan(1e-5);
+      if (r.distance > 1e-3) expect(Math.abs(r.normal.x + q.normal.x) + Math.abs(r.normal.y + q.normal.y))
+        .toBeLessThan(1e-5);
       expect(intersects(a, pa, b, pb)).toBe(intersects(b, pb, a, pa));
     }
   });
@@ -84,7 +91,8 @@ describe("laws over every kind of shape", () => {
   });
   it("moving B along the normal by (distance -+ eps) flips the verdict", () => {
     for (const [a, pa, b, pb] of all) {
-      const r = signedDistance(a, pa, b, pb), at = (t: number): Pose2 => ({ ...pb, x: pb.x - t * r.normal.x, y: pb.y - t * r.normal.y });
+      const r = signedDistance(a, pa, b, pb),
+        at = (t: number): Pose2 => ({ ...pb, x: pb.x - t * r.normal.x, y: pb.y - t * r.normal.y });
       expect(intersects(a, pa, b, at(r.distance + 1e-6))).toBe(true);
       expect(intersects(a, pa, b, at(r.distance - 1e-6))).toBe(false);
     }
@@ -120,13 +128,15 @@ describe("laws over every kind of shape", () => {
     expect(warmed).toBeLessThan(0.8 * cold);
   });
   it("batches give the bits of the single calls", () => {
-    const shapes = all.flatMap(([a, , b]) => [a, b]), poses = new Float64Array(4 * shapes.length), pairs = new Int32Array(shapes.length);
+    const shapes = all.flatMap(([a, , b]) => [a, b]), poses = new Float64Array(4 * shapes.length),
+      pairs = new Int32Array(shapes.length);
     all.forEach(([, pa, , pb], k) => {
       poses.set([pa.x, pa.y, pa.c, pa.s, pb.x, pb.y, pb.c, pb.s], 8 * k);
       pairs[2 * k] = 2 * k;
       pairs[2 * k + 1] = 2 * k + 1;
     });
-    const rows = new Float64Array(BATCH_ROW * all.length), status = new Uint8Array(all.length), hits = new Uint8Array(all.length);
+    const rows = new Float64Array(BATCH_ROW * all.length), status = new Uint8Array(all.length),
+      hits = new Uint8Array(all.length);
     for (const [batch, single] of [[distanceBatch, distance], [signedDistanceBatch, signedDistance]] as const) {
       expect(batch(shapes, pairs, poses, rows, status)).toBe(all.length);
       all.forEach((s, k) => {
@@ -142,23 +152,27 @@ describe("laws over every kind of shape", () => {
     const rng = random(SEED + 6);
     for (let k = 0; k < 3000; k++) {
       const make = (): ConvexShape2 => convexPolygon(polygon(rng, 3 + (k % 68), 1, 0, 0).flat());
-      const a = make(), b = make(), pa = pose2(2 * rng(), 2 * rng(), 6 * rng()), pb = pose2(4 * rng() - 2, 4 * rng() - 2, 6 * rng());
+      const a = make(), b = make(), pa = pose2(2 * rng(), 2 * rng(), 6 * rng()),
+        pb = pose2(4 * rng() - 2, 4 * rng() - 2, 6 * rng());
       const want = signedDistance(a, pa, b, pb).distance;
       expect(Math.abs(signedDistance({ ...a, packedOf: null }, pa, b, pb).distance - want)).toBeLessThan(EPS);
-      expect(Math.abs(signedDistance({ ...make(), vertices: a.vertices.slice(), size: a.size }, pa, { ...make(), vertices: b.vertices.slice(), size: b.size }, pb).distance - want)).toBeLessThan(EPS);
+      expect(Math.abs(signedDistance({ ...make(), vertices: a.vertices.slice(), size: a.size }, pa,
+        { ...make(), vertices: b.vertices.slice(), size: b.size }, pb).distance - want)).toBeLessThan(EPS);
     }
   });
   it("scale 1e-9 to 1e9, and any first corner, change nothing but rounding", () => {
     const rng = random(SEED + 5);
     for (let k = 0; k < 300; k++) {
-      const P = polygon(rng, 3 + (k % 20), 1, 0, 0).flat(), Q = polygon(rng, 3 + (k % 7), 1, 4 * rng() - 2, 4 * rng() - 2).flat();
+      const P = polygon(rng, 3 + (k % 20), 1, 0, 0).flat(),
+        Q = polygon(rng, 3 + (k % 7), 1, 4 * rng() - 2, 4 * rng() - 2).flat();
       const want = signedDistance(convexPolygon(P), null, convexPolygon(Q), null).distance;
       for (const s of [1e-9, 1e-4, 1e4, 1e9]) {
         const r = signedDistance(convexPolygon(P.map((x) => s * x)), null, convexPolygon(Q.map((x) => s * x)), null);
         expect(Math.abs(r.distance / s - want)).toBeLessThan(1e-13);
       }
       const turn = 2 * (k % (P.length / 2)), turned = [...P.slice(turn), ...P.slice(0, turn)];
-      expect(Math.abs(signedDistance(convexPolygon(turned), null, convexPolygon(Q), null).distance - want)).toBeLessThan(1e-13);
+      expect(Math.abs(signedDistance(convexPolygon(turned), null, convexPolygon(Q), null).distance - want))
+        .toBeLessThan(1e-13);
     }
   });
 });

@@ -18,11 +18,14 @@ describe("variants", () => {
     expect(study.distance(A, null, A, pose2(0.5, 0)).status).toBe("overlapping");
     expect([study.intersects(A, null, B, null), study.intersects(A, null, A, pose2(0.5, 0))]).toEqual([false, true]);
   });
-  it(`the ordered form is that of the main entry, and the published one mostly agrees on distant pairs [SEED=${SEED}]`, () => {
-    const next = random(SEED), shapes = Array.from({ length: 20 }, () => convexPolygon(Float64Array.from(polygon(next, 8, 1, 0, 0).flat())));
+  it(`the ordered form is that of the main entry, and the published one mostly agrees on distant pairs [SEED=${SEED}]`,
+    () => {
+    const next = random(SEED),
+      shapes = Array.from({ length: 20 }, () => convexPolygon(Float64Array.from(polygon(next, 8, 1, 0, 0).flat())));
     let same = 0;
     for (const a of shapes) for (const b of shapes) {
-      const p = pose2(40 * next(), 40 * next(), 6 * next()), q = pose2(-40 * next(), -40 * next(), 6 * next()), want = distance(a, p, b, q);
+      const p = pose2(40 * next(), 40 * next(), 6 * next()), q = pose2(-40 * next(), -40 * next(), 6 * next()),
+        want = distance(a, p, b, q);
       expect(study.distance(a, p, b, q, { variant: "ordered" })).toEqual(want);
       expect(study.intersects(a, p, b, q, { variant: "ordered" })).toBe(intersects(a, p, b, q));
       same += +(Math.abs(study.distance(a, p, b, q, { variant: "paper" }).distance - want.distance) < 1e-6);
@@ -31,21 +34,27 @@ describe("variants", () => {
   });
   it("what is no polygon, pose or option is refused with its value", () => {
     const ask = study.distance as (...all: unknown[]) => unknown;
-    expect(() => ask(disc(1), null, A, null)).toThrow(new TypeError("the published algorithm takes polygons, got 1 corners with margin 1"));
+    expect(() => ask(disc(1), null, A, null))
+      .toThrow(new TypeError("the published algorithm takes polygons, got 1 corners with margin 1"));
     expect(() => ask(A, { x: NaN, y: 0, c: 1, s: 0 }, A, null)).toThrow("got NaN, 0, 1, 0");
-    for (const [name, value] of [["variant", "printed"], ["cases", 5], ["start", "middle"], ["support", "jump"], ["epsilon", -1], ["maxIterations", 0]] as const) {
+    for (const [name, value] of [["variant", "printed"], ["cases", 5], ["start", "middle"], ["support", "jump"],
+      ["epsilon", -1], ["maxIterations", 0]] as const) {
       expect(() => ask(A, null, B, null, { [name]: value })).toThrow(new RegExp(`${name} must be .*, got ${value}`));
-      expect(() => (study.intersects as (...all: unknown[]) => unknown)(A, null, B, null, { [name]: value })).toThrow(RangeError);
+      expect(() => (study.intersects as (...all: unknown[]) => unknown)(A, null, B, null, { [name]: value }))
+        .toThrow(RangeError);
     }
   });
 });
 
 describe("words of the main entry", () => {
-  const queries = { distance, intersects, signedDistance, gjk2dSteps: (...all: Parameters<typeof gjk2dSteps>) => [...gjk2dSteps(...all)] };
+  const queries = { distance, intersects, signedDistance,
+    gjk2dSteps: (...all: Parameters<typeof gjk2dSteps>) => [...gjk2dSteps(...all)] };
   it.each(Object.entries(queries))("%s refuses unknown ones", (_, f) => {
     const ask = f as (...all: unknown[]) => unknown;
-    expect(() => ask(A, null, B, null, { start: "middle" })).toThrow(new RangeError("start must be first or centres, got middle"));
-    expect(() => ask(A, null, B, null, { variant: "paper" })).toThrow(new RangeError("variant must be ordered, got paper"));
+    expect(() => ask(A, null, B, null, { start: "middle" }))
+      .toThrow(new RangeError("start must be first or centres, got middle"));
+    expect(() => ask(A, null, B, null, { variant: "paper" }))
+      .toThrow(new RangeError("variant must be ordered, got paper"));
     for (const start of ["first", "centres", undefined]) expect(() => ask(A, null, B, null, { start })).not.toThrow();
   });
 });

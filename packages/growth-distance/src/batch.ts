@@ -1,8 +1,8 @@
 /**
  * Batches: many pairs in one call, packed typed arrays (SharedArrayBuffer allowed), no allocation per pair.
  *
- * Pair i: shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses in rows of 12 doubles (rotation row-major, translation), B in A's
- * frame. Answers in A's frame, row i of each array.
+ * Pair i: shapes `shapes[pairs[2 i]]`, `shapes[pairs[2 i + 1]]`; poses in rows of 12 doubles (rotation row-major,
+ * translation), B in A's frame. Answers in A's frame, row i of each array.
  */
 import type { ConvexShape } from "@col/types";
 import { growthQuery, overlapQuery } from "./query.ts";
@@ -15,8 +15,9 @@ import type { Workspace } from "./workspace.ts";
 /** Options of a batch. */
 export interface GrowthBatchOptions extends GrowthSettingsInput {
   /**
-   * What the points of a row are measured from. `frame` (default): the origin of A's frame. `centres`: the shape's own centre each, still along A's axes, so that
-   * alpha (point of A - point of B) = p, the ray from centre to centre; bodies far from their frames' origins keep all digits.
+   * What the points of a row are measured from. `frame` (default): the origin of A's frame. `centres`: the shape's own
+   * centre each, still along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre;
+   * bodies far from their frames' origins keep all digits.
    */
   readonly points?: "frame" | "centres";
 }
@@ -41,7 +42,8 @@ function requireCount(who: string, count: number): void {
 /** Room for `count` answers. */
 export function createGrowthBatch(count: number): GrowthBatch {
   requireCount("createGrowthBatch", count);
-  return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count), iterations: new Int32Array(count) };
+  return { values: new Float64Array(GROWTH_ROW * count), status: new Uint8Array(count),
+    iterations: new Int32Array(count) };
 }
 
 function requireRows(who: string, name: string, length: number, needed: number): void {
@@ -59,16 +61,21 @@ function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64A
     if (j < 9) norm += x * x;
   }
   if (!(sum - sum === 0 && norm > 2.99 && norm < 3.01)) {
-    throw new RangeError(`growthDistanceBatch: row ${i} of poses is no rotation and translation, got ${Array.from(m).join(" ")}`);
+    throw new RangeError(
+      `growthDistanceBatch: row ${i} of poses is no rotation and translation, got ${Array.from(m).join(" ")}`);
   }
   if (shapes[ia] === undefined || shapes[ib] === undefined) {
-    throw new RangeError(`growthDistanceBatch: pair ${i} must name two of ${shapes.length} shapes, got ${ia} and ${ib}`);
+    throw new RangeError(
+      `growthDistanceBatch: pair ${i} must name two of ${shapes.length} shapes, got ${ia} and ${ib}`);
   }
 }
 
-/** Growth distances of `count` pairs into `out`. @throws RangeError on bad input; rows before the bad one are filled. */
+/**
+ * Growth distances of `count` pairs into `out`. @throws RangeError on bad input; rows before the bad one are filled.
+ */
 export function growthDistanceBatch(
-  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch, options?: GrowthBatchOptions,
+  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch,
+  options?: GrowthBatchOptions,
 ): void {
   requireCount("growthDistanceBatch", count);
   requireRows("growthDistanceBatch", "pairs", pairs.length, 2 * count);
@@ -80,7 +87,8 @@ export function growthDistanceBatch(
   try {
     readOptions(options, ws.settings);
     const v = out.values, m = ws.bInA, about = options?.points ?? "frame";
-    if (about !== "frame" && about !== "centres") throw new RangeError(`options.points must be frame or centres, got ${String(about)}`);
+    if (about !== "frame" && about !== "centres")
+      throw new RangeError(`options.points must be frame or centres, got ${String(about)}`);
     const p = about === "frame" ? ws.pointA : ws.fromA, q = about === "frame" ? ws.pointB : ws.fromB;
     for (let i = 0; i < count; i++) {
       load(shapes, pairs, bInA, i, ws);
@@ -104,7 +112,8 @@ export function growthDistanceBatch(
 
 /** Boolean answers of `count` pairs into `out` (1: they share a point). Returns how many do. */
 export function growthIntersectsBatch(
-  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: Uint8Array, options?: GrowthSettingsInput,
+  shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: Uint8Array,
+  options?: GrowthSettingsInput,
 ): number {
   requireCount("growthIntersectsBatch", count);
   requireRows("growthIntersectsBatch", "pairs", pairs.length, 2 * count);

@@ -1,10 +1,11 @@
 /**
- * The inner simplex of a symmetric pair: three columns in one plane with the ray (to rounding), so the simplex is a segment, a chord.
+ * The inner simplex of a symmetric pair: three columns in one plane with the ray (to rounding), so the simplex is a
+ * segment, a chord.
  *
- * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point lies in it. The signs of
- * the triangle's areas are then rounding, and its normal lies across the plane. Column 0 is the one that the chord does without.
- * Both functions read and write the loop's state: `ws.slots`, `ws.w`, `ws.areas`, `ws.heights[0]` (lower), and the plane (cu, cv, 1) in
- * `ws.scratch[0..1]`.
+ * A ball against a solid of revolution is symmetric about the plane of the ray and the axis, and every support point
+ * lies in it. The signs of the triangle's areas are then rounding, and its normal lies across the plane. Column 0 is
+ * the one that the chord does without. Both functions read and write the loop's state: `ws.slots`, `ws.w`, `ws.areas`,
+ * `ws.heights[0]` (lower), and the plane (cu, cv, 1) in `ws.scratch[0..1]`.
  */
 import { crossExact } from "./cross.ts";
 import { LEVEL } from "./start.ts";
@@ -12,14 +13,21 @@ import type { Workspace } from "./workspace.ts";
 
 /** area / edge^2 below this: the facet's projection is a segment to rounding of its corners. No dimension. */
 export const SLIVER: number = 4e-15;
-/** A chord this far from the ray, in parts of its ends' distances (squared), does not cross it: two columns that are one point to rounding. No dimension. */
+/**
+ * A chord this far from the ray, in parts of its ends' distances (squared), does not cross it: two columns that are one
+ * point to rounding. No dimension.
+ */
 const ASIDE2 = 2.56e-28;
-/** (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No dimension. */
+/**
+ * (area / edge^2)^2 above which the chord's distance from the ray, rounding, no longer matters for the weights. No
+ * dimension.
+ */
 const FAT2 = 1e-4;
 
 /**
- * From a triangle without area to its best chord: the two columns whose segment crosses the ray highest. The direction it leaves: level along the
- * chord, mean of the columns' own across. Returns by how many places the columns turned to make the idle one the first, or -1: no chord crosses.
+ * From a triangle without area to its best chord: the two columns whose segment crosses the ray highest. The direction
+ * it leaves: level along the chord, mean of the columns' own across. Returns by how many places the columns turned to
+ * make the idle one the first, or -1: no chord crosses.
  */
 export function makeChord(ws: Workspace): number {
   const w = ws.w, dirs = ws.directions, slots = ws.slots, lower = ws.heights[0];
@@ -58,7 +66,10 @@ export const IN_LINE = 0;
 export const CHORD = 1;
 const TRIANGLE = 2;
 
-/** The new point, in the free slot, takes the place of the idle column: a triangle again, a chord still, or all in one line. */
+/**
+ * The new point, in the free slot, takes the place of the idle column: a triangle again, a chord still, or all in one
+ * line.
+ */
 export function exchangeOnChord(ws: Workspace): number {
   const w = ws.w, slots = ws.slots, area = ws.areas, s = ws.scratch, free = slots[3];
   slots[3] = slots[0];
@@ -74,7 +85,8 @@ export function exchangeOnChord(ws: Workspace): number {
   const qq = x * x + y * y, p1 = w[i] * w[i] + w[i + 1] * w[i + 1], p2 = w[j] * w[j] + w[j + 1] * w[j + 1];
   // heights too: a point near the ray is rounded in parts of its whole length
   const zz = SLIVER * SLIVER * (qq + z * z);
-  if (c1 * c1 <= zz * p1 + SLIVER * SLIVER * qq * w[i + 2] * w[i + 2] && c2 * c2 <= zz * p2 + SLIVER * SLIVER * qq * w[j + 2] * w[j + 2]) return IN_LINE;
+  if (c1 * c1 <= zz * p1 + SLIVER * SLIVER * qq * w[i + 2] * w[i + 2]
+    && c2 * c2 <= zz * p2 + SLIVER * SLIVER * qq * w[j + 2] * w[j + 2]) return IN_LINE;
   // both on one side: the chord passes the ray by rounding, and the new point looks past it
   if ((c1 > 0 && c2 > 0) || (c1 < 0 && c2 < 0)) return IN_LINE;
   if (c1 > 0 || c2 < 0) { // the other side of the plane: columns 1 and 2 change places
@@ -84,10 +96,12 @@ export function exchangeOnChord(ws: Workspace): number {
   }
   s[1] = w[i]; s[2] = w[i + 1]; s[3] = w[j]; s[4] = w[j + 1];
   crossExact(s);
-  const c0 = s[0], left = Math.max(c2, 0), right = Math.max(-c1, 0), side = left + right, inv = 1 / (c0 + side > 0 ? c0 + side : side);
+  const c0 = s[0], left = Math.max(c2, 0), right = Math.max(-c1, 0), side = left + right,
+    inv = 1 / (c0 + side > 0 ? c0 + side : side);
   s[0] = ((w[i + 1] - y) * (w[j + 2] - z) - (w[i + 2] - z) * (w[j + 1] - y)) * inv;
   s[1] = ((w[i + 2] - z) * (w[j] - x) - (w[i] - x) * (w[j + 2] - z)) * inv;
-  // the chord passes the ray on the far side, by rounding: it stays the simplex, the new point only tilts the next plane
+  // the chord passes the ray on the far side, by rounding: it stays the simplex, the new point only tilts the next
+  // plane
   if (c0 < 0 && !(side * side > FAT2 * (p1 + p2) * qq)) {
     area[0] = 0;
     return CHORD;

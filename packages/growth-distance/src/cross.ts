@@ -1,8 +1,8 @@
 /**
  * Cross product of two plane vectors where it cancels: correct to 2^-53 relative, whatever the cancellation.
  *
- * Method: error-free products (Veltkamp's splitting, Dekker 1971), so ax by - ay bx = (t - u) + (error of t - error of u).
- * Splitting is exact for |x| < 1e300. In: `s[1..4]` = ax, ay, bx, by. Out: `s[0]`.
+ * Method: error-free products (Veltkamp's splitting, Dekker 1971), so ax by - ay bx = (t - u) + (error of t - error of
+ * u). Splitting is exact for |x| < 1e300. In: `s[1..4]` = ax, ay, bx, by. Out: `s[0]`.
  * Through an array, because doubles handed to a call that is not inlined are boxed.
  */
 const SPLIT = 134217729; // 2^27 + 1

@@ -1,8 +1,10 @@
 /**
- * Curvature of the height function f(u, v) = h_D((u, v, 1)): its 2 x 2 Hessian (f_uu, f_uv, f_vv), one body's share at a time.
+ * Curvature of the height function f(u, v) = h_D((u, v, 1)): its 2 x 2 Hessian (f_uu, f_uv, f_vv), one body's share at
+ * a time.
  *
- * Aligned frame. With R the body's rotation into it, rows r_0, r_1 across the ray, and H the support Hessian in the body's frame:
- * f_ij = r_i H r_j. The ball of the margins, radius m, adds m (1 + u^2 + v^2)^(-3/2) [1 + v^2, -u v; -u v, 1 + u^2].
+ * Aligned frame. With R the body's rotation into it, rows r_0, r_1 across the ray, and H the support Hessian in the
+ * body's frame: f_ij = r_i H r_j. The ball of the margins, radius m, adds m (1 + u^2 + v^2)^(-3/2) [1 + v^2, -u v; -u
+ * v, 1 + u^2].
  */
 import type { ConvexShape } from "@col/types";
 import type { Workspace } from "./workspace.ts";
@@ -13,12 +15,13 @@ function addCurvature(H: Float64Array, frame: Float64Array, at: number, out: Flo
   const x = H[0] * a + H[1] * b + H[2] * c, y = H[3] * a + H[4] * b + H[5] * c, z = H[6] * a + H[7] * b + H[8] * c;
   out[0] += a * x + b * y + c * z;
   out[1] += d * x + e * y + g * z;
-  out[2] += d * (H[0] * d + H[1] * e + H[2] * g) + e * (H[3] * d + H[4] * e + H[5] * g) + g * (H[6] * d + H[7] * e + H[8] * g);
+  out[2] += d * (H[0] * d + H[1] * e + H[2] * g) + e * (H[3] * d + H[4] * e + H[5] * g)
+    + g * (H[6] * d + H[7] * e + H[8] * g);
 }
 
 /**
- * In: `ws.curvature[1..2]` = u, v. Out: `ws.curvature`. The Hessians of curved bodies must be known. Through the array, because doubles handed to a call
- * that is not inlined are boxed.
+ * In: `ws.curvature[1..2]` = u, v. Out: `ws.curvature`. The Hessians of curved bodies must be known. Through the array,
+ * because doubles handed to a call that is not inlined are boxed.
  */
 export function curvatureAt(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const f = ws.frame, d = ws.dA, H = ws.hessian, c = ws.curvature, u = c[1], v = c[2], m = a.margin + b.margin;
@@ -32,7 +35,8 @@ export function curvatureAt(a: ConvexShape, b: ConvexShape, ws: Workspace): void
     addCurvature(H, f, 0, c);
   }
   if (b.curvature > 0 && b.hessian !== null) {
-    d[0] = -(f[9] * u + f[12] * v + f[15]); d[1] = -(f[10] * u + f[13] * v + f[16]); d[2] = -(f[11] * u + f[14] * v + f[17]);
+    d[0] = -(f[9] * u + f[12] * v + f[15]); d[1] = -(f[10] * u + f[13] * v + f[16]);
+    d[2] = -(f[11] * u + f[14] * v + f[17]);
     b.hessian(b, d, H);
     addCurvature(H, f, 9, c);
   }

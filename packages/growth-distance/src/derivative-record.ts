@@ -1,14 +1,21 @@
 /**
- * What the derivatives of a growth distance say, in space (12 twist components, points of 3 coordinates) and in the plane (6 and 2).
+ * What the derivatives of a growth distance say, in space (12 twist components, points of 3 coordinates) and in the
+ * plane (6 and 2).
  */
 import type { Status } from "@col/types";
 
 /** Everything `growthDerivatives` and `growthDerivatives2d` say; R: the result of the query. */
 export interface DerivativesOf<R> {
   readonly result: R;
-  /** d alpha: one entry for each twist component, A's then B's. Where the value is not differentiable: one element of the subdifferential. */
+  /**
+   * d alpha: one entry for each twist component, A's then B's. Where the value is not differentiable: one element of
+   * the subdifferential.
+   */
   readonly gradient: Float64Array;
-  /** d pointA, d pointB, d normal: a row for each coordinate, a column for each twist component; NaN where the solution is not differentiable. */
+  /**
+   * d pointA, d pointB, d normal: a row for each coordinate, a column for each twist component; NaN where the solution
+   * is not differentiable.
+   */
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
@@ -17,7 +24,10 @@ export interface DerivativesOf<R> {
   normalNullity: number;
   /** alpha is differentiable: points and normal are unique. */
   valueDifferentiable: boolean;
-  /** `optimal`: all derivatives exist. `not-differentiable`: the Jacobians are NaN. Else the status of the query; all is NaN. */
+  /**
+   * `optimal`: all derivatives exist. `not-differentiable`: the Jacobians are NaN. Else the status of the query; all is
+   * NaN.
+   */
   status: Status;
 }
 
@@ -25,7 +35,8 @@ export interface DerivativesOf<R> {
 export function createRecord<R>(result: R, rows: number, columns: number): DerivativesOf<R> {
   const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
   return {
-    result, gradient: f(columns), pointA: f(rows * columns), pointB: f(rows * columns), normal: f(rows * columns), pointNullity: NaN, normalNullity: NaN,
+    result, gradient: f(columns), pointA: f(rows * columns), pointB: f(rows * columns), normal: f(rows * columns),
+    pointNullity: NaN, normalNullity: NaN,
     valueDifferentiable: false, status: "budget-spent",
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Derivatives of the growth distance with respect to both poses, and the statement when they do not exist.
  *
- * Twists are hybrid: a body moves with the velocity field v + w x (x - centre), v the velocity of its CENTRE, w its angular velocity, both
- * in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
+ * Twists are hybrid: a body moves with the velocity field v + w x (x - centre), v the velocity of its CENTRE, w its
+ * angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
  */
 import { packPose, relativePose, rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
@@ -24,9 +24,13 @@ import { acquire, createWorkspace, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
 
-/** The bracket is closed as far as rounding allows: the points, not the value, decide the accuracy here. No dimension. */
+/**
+ * The bracket is closed as far as rounding allows: the points, not the value, decide the accuracy here. No dimension.
+ */
 const SOLVE_TOLERANCE = 1e-15;
-/** Residual of eq. 9c that sharpened points may have: the tolerance, for points are no better than alpha. No dimension. */
+/**
+ * Residual of eq. 9c that sharpened points may have: the tolerance, for points are no better than alpha. No dimension.
+ */
 const MEET: number = DEFAULT_TOLERANCE;
 /** Two directions with a smaller sine are parallel. No dimension. */
 const PARALLEL = 1e-8;
@@ -40,13 +44,16 @@ export function createGrowthDerivatives(): GrowthDerivatives {
 }
 
 /**
- * Gradient of alpha with respect to the twists of both bodies, from a solution: 12 numbers (v_A, w_A, v_B, w_B) into `out`.
+ * Gradient of alpha with respect to the twists of both bodies, from a solution: 12 numbers (v_A, w_A, v_B, w_B) into
+ * `out`.
  *
- * With c = alpha / (n . p) and q the common point of the scaled bodies: -c (n, (q - p_A) x n), +c (n, (q - p_B) x n) (envelope theorem). It is
- * the derivative where the solution is unique, else one element of the subdifferential. NaN for results without a normal.
+ * With c = alpha / (n . p) and q the common point of the scaled bodies: -c (n, (q - p_A) x n), +c (n, (q - p_B) x n)
+ * (envelope theorem). It is the derivative where the solution is unique, else one element of the subdifferential. NaN
+ * for results without a normal.
  */
 export function growthGradient(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult, out: Float64Array = new Float64Array(12),
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult,
+  out: Float64Array = new Float64Array(12),
 ): Float64Array {
   const ws = acquire(), pA = ws.fromA, pB = ws.fromB;
   try {
@@ -57,7 +64,8 @@ export function growthGradient(
     const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], pz = pB[2] - pA[2];
     const c = alpha / (n.x * px + n.y * py + n.z * pz);
     // q about either centre: alpha times the point about A's centre, and p less
-    const ax = alpha * (z.x - pA[0]), ay = alpha * (z.y - pA[1]), az = alpha * (z.z - pA[2]), bx = ax - px, by = ay - py, bz = az - pz;
+    const ax = alpha * (z.x - pA[0]), ay = alpha * (z.y - pA[1]), az = alpha * (z.z - pA[2]), bx = ax - px,
+      by = ay - py, bz = az - pz;
     out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * n.z;
     out[3] = -c * (ay * n.z - az * n.y); out[4] = -c * (az * n.x - ax * n.z); out[5] = -c * (ax * n.y - ay * n.x);
     out[6] = c * n.x; out[7] = c * n.y; out[8] = c * n.z;
@@ -68,7 +76,9 @@ export function growthGradient(
   return out;
 }
 
-/** Dimension of the intersection of two subspaces of the tangent plane; `d`, `e`: unit vectors of those of dimension 1. */
+/**
+ * Dimension of the intersection of two subspaces of the tangent plane; `d`, `e`: unit vectors of those of dimension 1.
+ */
 function common(dim1: number, d: Float64Array, dim2: number, e: Float64Array): number {
   if (dim1 === 2) return dim2;
   if (dim2 === 2) return dim1;
@@ -84,7 +94,8 @@ function rotateMatrix(r: Float64Array, m: Float64Array): void {
     for (let j = 0; j < 3; j++) t[3 * i + j] = r[3 * i] * m[j] + r[3 * i + 1] * m[3 + j] + r[3 * i + 2] * m[6 + j];
   }
   for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) m[3 * i + j] = t[3 * i] * r[3 * j] + t[3 * i + 1] * r[3 * j + 1] + t[3 * i + 2] * r[3 * j + 2];
+    for (let j = 0; j < 3; j++)
+      m[3 * i + j] = t[3 * i] * r[3 * j] + t[3 * i + 1] * r[3 * j + 1] + t[3 * i + 2] * r[3 * j + 2];
   }
 }
 
@@ -109,11 +120,13 @@ function turn(inWorld: Float64Array, patch: Patch): void {
 }
 
 /**
- * The normal and points of `polish`, where they prove no less: the lower bound is recomputed from the new normal's own supports, the upper one is that of the columns, and the points still meet.
+ * The normal and points of `polish`, where they prove no less: the lower bound is recomputed from the new normal's own
+ * supports, the upper one is that of the columns, and the points still meet.
  * False: the workspace is as it was.
  */
 function sharpen(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch): boolean {
-  const normal = Float64Array.from(ws.normal), pointA = Float64Array.from(ws.pointA), pointB = Float64Array.from(ws.pointB), bounds = Float64Array.from(ws.bounds);
+  const normal = Float64Array.from(ws.normal), pointA = Float64Array.from(ws.pointA),
+    pointB = Float64Array.from(ws.pointB), bounds = Float64Array.from(ws.bounds);
   if (!polish(a, b, ws, one, two)) return false;
   refineOuter(a, b, ws);
   writeBounds(ws.bracket, ws.settings, PRECISION_LIMIT, ws.bounds);
@@ -146,17 +159,20 @@ function slopeOf(ws: Workspace): number {
 }
 
 /**
- * Growth distance with its gradient and the Jacobians of the solution, both poses, 12 twist components (see the file header).
+ * Growth distance with its gradient and the Jacobians of the solution, both poses, 12 twist components (see the file
+ * header).
  *
- * Solves to the rounding limit, sharpens normal and points by Newton on the optimality conditions (`out.result` has them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
- * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are not unique, on
- * the border of faces, and within 1e-6 rad of a change of face; then the status says so. Shapes without Hessian (`hessian: null`) that are
- * curved count as not differentiable. Allocates some kilobytes.
+ * Solves to the rounding limit, sharpens normal and points by Newton on the optimality conditions (`out.result` has
+ * them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
+ * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are
+ * not unique, on the border of faces, and within 1e-6 rad of a change of face; then the status says so. Shapes without
+ * Hessian (`hessian: null`) that are curved count as not differentiable. Allocates some kilobytes.
  *
  * @throws RangeError on an unusable pose or option.
  */
 export function growthDerivatives(
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions, out: GrowthDerivatives = createGrowthDerivatives(),
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
+  out: GrowthDerivatives = createGrowthDerivatives(),
 ): GrowthDerivatives {
   const ws = createWorkspace(), inWorldB = new Float64Array(12), p = poseA.position, q = poseB.position;
   relativePose(poseA, poseB, ws.bInA);

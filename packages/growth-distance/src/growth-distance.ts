@@ -10,7 +10,8 @@ import { hasHalfSpace } from "./half-space.ts";
 import { finishDegenerate, growthQuery, overlapQuery } from "./query.ts";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "./settings.ts";
 import type { GrowthOptions, Settings } from "./settings.ts";
-import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, SEPARATED, sharesPoint } from "./status.ts";
+import { BUDGET_SPENT, COINCIDENT, ILL_CONDITIONED, OVERLAPPING, PRECISION_LIMIT, SEPARATED,
+  sharesPoint } from "./status.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
 import { writeResult } from "./world.ts";
@@ -28,12 +29,14 @@ function setReach(poseA: Pose, poseB: Pose, ws: Workspace): void {
 }
 
 /**
- * Growth distance: the factor alpha by which both shapes must be scaled about their centres to touch. alpha <= 1: they overlap.
+ * Growth distance: the factor alpha by which both shapes must be scaled about their centres to touch. alpha <= 1: they
+ * overlap.
  *
- * World frame. `alpha` is the certified upper bound, `lowerBound` the lower one; `pointA`, `pointB` are points of the UNSCALED shapes that
- * coincide when both are scaled by alpha: `pA + alpha (pointA - pA) = pB + alpha (pointB - pB)` with the centres pA, pB; `normal`: common
- * unit normal of the touching shapes, from A to B. Statuses: optimal; budget-spent, precision-limit (bracket valid, wider than asked);
- * coincident-centres (alpha = 0); ill-conditioned (neither shape has an interior: NaN).
+ * World frame. `alpha` is the certified upper bound, `lowerBound` the lower one; `pointA`, `pointB` are points of the
+ * UNSCALED shapes that coincide when both are scaled by alpha: `pA + alpha (pointA - pA) = pB + alpha (pointB - pB)`
+ * with the centres pA, pB; `normal`: common unit normal of the touching shapes, from A to B. Statuses: optimal;
+ * budget-spent, precision-limit (bracket valid, wider than asked); coincident-centres (alpha = 0); ill-conditioned
+ * (neither shape has an interior: NaN).
  * Needs: `center` in each shape, `inradius + margin` > 0 for at least one. One of the shapes may be a half-space.
  * Method: ray intersection (Thirugnanam and Sreenath, arXiv 2604.10058), trust-region Newton steps for curved pairs.
  *
@@ -89,9 +92,10 @@ function writeCertificate(a: ConvexShape, b: ConvexShape, ws: Workspace, out: Gr
 /**
  * Do two shapes share a point? Stops as soon as that is certain; touching counts as sharing.
  *
- * With `out` the certificate is written: apart (`separated`): `normal` of a separating plane and `lowerBound` > 1; sharing
- * (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN. What is
- * not proven either way answers false, with the bracket: `budget-spent`, or `precision-limit` where rounding leaves it wide.
+ * With `out` the certificate is written: apart (`separated`): `normal` of a separating plane and `lowerBound` > 1;
+ * sharing (`overlapping`, `touching`): `pointA` = `pointB`, a common point, and `alpha`; the other fields are NaN. What
+ * is not proven either way answers false, with the bracket: `budget-spent`, or `precision-limit` where rounding leaves
+ * it wide.
  *
  * @throws RangeError on an unusable pose or option.
  */

@@ -5,7 +5,8 @@
 export { growthDistance, growthIntersects } from "./growth-distance.ts";
 export { growthDistance2d, growthIntersects2d } from "./plane/growth-distance.ts";
 export { DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE } from "./settings.ts";
-export type { GrowthCoordinates, GrowthMethod, GrowthOptions, GrowthOptions2, GrowthSettingsInput, GrowthStart } from "./settings.ts";
+export type { GrowthCoordinates, GrowthMethod, GrowthOptions, GrowthOptions2, GrowthSettingsInput,
+  GrowthStart } from "./settings.ts";
 export { createGrowthWarmStart, createGrowthWarmStart2 } from "./warm-start.ts";
 export type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 export { createGrowthDerivatives, growthDerivatives, growthGradient } from "./derivatives.ts";

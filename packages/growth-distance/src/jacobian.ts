@@ -1,23 +1,28 @@
 /**
  * Jacobians of the growth distance's solution by implicit differentiation of its optimality conditions (spec 11.4).
  *
- * KKT: z_1 = Proj_1(z_1 + lam), z_2 = Proj_2(z_2 - lam), (z_1 - p_1) - (z_2 - p_2) = p / alpha, lam . p = 1, lam along n. Every twist of a
- * body perturbs them; one 3 x 3 matrix serves all twelve. World axes, lengths in units of |p| (so the system is scale-free), twists
- * hybrid: velocity of the centre, then angular velocity.
+ * KKT: z_1 = Proj_1(z_1 + lam), z_2 = Proj_2(z_2 - lam), (z_1 - p_1) - (z_2 - p_2) = p / alpha, lam . p = 1, lam along
+ * n. Every twist of a body perturbs them; one 3 x 3 matrix serves all twelve. World axes, lengths in units of |p| (so
+ * the system is scale-free), twists hybrid: velocity of the centre, then angular velocity.
  */
 
-/** |det| below this, in a system whose entries are of order one: the solution is not unique to first order. No dimension. */
+/**
+ * |det| below this, in a system whose entries are of order one: the solution is not unique to first order. No
+ * dimension.
+ */
 const SINGULAR_SYSTEM = 1e-9;
 
 /**
- * In: `k` = p (0..2, unit length), n (3..5), z_1 - p_1 (6..8), z_2 - p_2 (9..11) in units of |p|; projection derivatives `pi1`, `pi2` (world
- * axes) taken at the distance 1 / (n . p); alpha. Out: dz1, dz2, dn: 3 x 12 row-major, columns (v_1, w_1, v_2, w_2), in the same units.
- * Returns false, writing nothing, where the system is singular.
+ * In: `k` = p (0..2, unit length), n (3..5), z_1 - p_1 (6..8), z_2 - p_2 (9..11) in units of |p|; projection
+ * derivatives `pi1`, `pi2` (world axes) taken at the distance 1 / (n . p); alpha. Out: dz1, dz2, dn: 3 x 12 row-major,
+ * columns (v_1, w_1, v_2, w_2), in the same units. Returns false, writing nothing, where the system is singular.
  */
 export function solutionJacobian(
-  k: Float64Array, pi1: Float64Array, pi2: Float64Array, alpha: number, dz1: Float64Array, dz2: Float64Array, dn: Float64Array,
+  k: Float64Array, pi1: Float64Array, pi2: Float64Array, alpha: number, dz1: Float64Array,
+  dz2: Float64Array, dn: Float64Array,
 ): boolean {
-  const lam = new Float64Array(3), q1 = new Float64Array(3), q2 = new Float64Array(3), a = new Float64Array(9), inverse = new Float64Array(9);
+  const lam = new Float64Array(3), q1 = new Float64Array(3), q2 = new Float64Array(3), a = new Float64Array(9),
+    inverse = new Float64Array(9);
   const p = k.subarray(0, 3), n = k.subarray(3, 6), np = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
   times(pi1, p, q1);
   times(pi2, p, q2);
@@ -34,11 +39,14 @@ export function solutionJacobian(
     }
   }
   if (!invert(a, inverse)) return false;
-  // of one column: velocity v of the moving body's point, turn g of lam with it, change of p, and the right-hand sides of the spec
-  const v = new Float64Array(3), g = new Float64Array(3), dp = new Float64Array(3), b1 = new Float64Array(3), b2 = new Float64Array(3), b3 = new Float64Array(3);
+  // of one column: velocity v of the moving body's point, turn g of lam with it, change of p, and the right-hand sides
+  // of the spec
+  const v = new Float64Array(3), g = new Float64Array(3), dp = new Float64Array(3), b1 = new Float64Array(3),
+    b2 = new Float64Array(3), b3 = new Float64Array(3);
   const u = new Float64Array(3), y = new Float64Array(3), t = new Float64Array(3);
   for (let column = 0; column < 12; column++) {
-    const first = column < 6, turns = column % 6 > 2, axis = column % 3, next = axis === 2 ? 0 : axis + 1, last = axis === 0 ? 2 : axis - 1, at = first ? 6 : 9;
+    const first = column < 6, turns = column % 6 > 2, axis = column % 3, next = axis === 2 ? 0 : axis + 1,
+      last = axis === 0 ? 2 : axis - 1, at = first ? 6 : 9;
     v.fill(0);
     g.fill(0);
     dp.fill(0);

@@ -1,14 +1,15 @@
 /**
- * The last digits where pieces of the support function meet: a rim and a side, the two ends of an edge, a corner against something round.
+ * The last digits where pieces of the support function meet: a rim and a side, the two ends of an edge, a corner
+ * against something round.
  *
- * f(y) = h_D((y, 1)) is there the greatest of a few smooth functions, its minimum on the kink between them, and the facet of the inner simplex has
- * become too small for its normal to tell. Each column k knows its piece: value and slope P_k at the direction y_k it was found in, curvature H_k.
- * So the model is
- *   max_k c_k + g_k . d + d' H d / 2,  d = y - r,  c_k = P_k . r + z_k + e' H_k e / 2,  g_k = P_k + H_k e,  e = r - y_k,
- * with r the best direction so far and H the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the paper's LP with curved pieces
- * (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or on the kink of two has a closed form. A direction on the kink
- * finds one end of the edge only, the inner simplex needs both: so every other step goes a little past it, towards the end looked at longest
- * ago.
+ * f(y) = h_D((y, 1)) is there the greatest of a few smooth functions, its minimum on the kink between them, and the
+ * facet of the inner simplex has become too small for its normal to tell. Each column k knows its piece: value and
+ * slope P_k at the direction y_k it was found in, curvature H_k. So the model is
+ *   max_k c_k + g_k . d + d' H d / 2, d = y - r, c_k = P_k . r + z_k + e' H_k e / 2, g_k = P_k + H_k e, e = r - y_k,
+ *   with r the best direction so far and H the mean of the H_k by the ray's weights, the Lagrangian's Hessian of the
+ *   paper's LP with curved pieces (as bundle-Newton methods use it, Luksan and Vlcek 1998). Its minimum on one piece or
+ *   on the kink of two has a closed form. A direction on the kink finds one end of the edge only, the inner simplex
+ *   needs both: so every other step goes a little past it, towards the end looked at longest ago.
  */
 import type { ConvexShape } from "@col/types";
 import { curvatureAt } from "./curvature.ts";
@@ -20,8 +21,8 @@ const FLOOR = 1e-8;
 const PAST = 1e-3;
 
 /**
- * In: the columns (`ws.slots`, `ws.areas`), best direction `ws.scratch[0..1]`. `onto`: onto the kink, not past it. Out: the next direction there; false: the model has no minimum (corners of
- * polytopes, Hessians that are not known).
+ * In: the columns (`ws.slots`, `ws.areas`), best direction `ws.scratch[0..1]`. `onto`: onto the kink, not past it. Out:
+ * the next direction there; false: the model has no minimum (corners of polytopes, Hessians that are not known).
  */
 export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Workspace): boolean {
   if ((a.curvature > 0 && a.hessian === null) || (b.curvature > 0 && b.hessian === null)) return false;
@@ -45,8 +46,10 @@ export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Work
   const iuu = q * inv, iuv = -fuv * inv, ivv = p * inv;
   for (let k = 0; k < 3; k++) {
     // the kink of columns i and j, where column k is below
-    const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1, ju = s[5 + j], jv = s[8 + j], gu = s[5 + i] - ju, gv = s[8 + i] - jv;
-    const hu = iuu * gu + iuv * gv, hv = iuv * gu + ivv * gv, t = (s[2 + i] - s[2 + j] - hu * ju - hv * jv) / (gu * hu + gv * hv);
+    const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1, ju = s[5 + j], jv = s[8 + j], gu = s[5 + i] - ju,
+      gv = s[8 + i] - jv;
+    const hu = iuu * gu + iuv * gv, hv = iuv * gu + ivv * gv,
+      t = (s[2 + i] - s[2 + j] - hu * ju - hv * jv) / (gu * hu + gv * hv);
     if (!(t >= 0 && t <= 1)) continue;
     const mu = ju + t * gu, mv = jv + t * gv;
     let du = -(iuu * mu + iuv * mv), dv = -(iuv * mu + ivv * mv);
@@ -56,14 +59,16 @@ export function kinkStep(a: ConvexShape, b: ConvexShape, onto: boolean, ws: Work
     dv -= off * gv;
     if (!(s[2 + k] + s[5 + k] * du + s[8 + k] * dv <= s[2 + i] + s[5 + i] * du + s[8 + i] * dv)) continue;
     const nu = u + du, nv = v + dv, si = 2 * slots[i], sj = 2 * slots[j];
-    const au = dirs[si] - nu, av = dirs[si + 1] - nv, bu = dirs[sj] - nu, bv = dirs[sj + 1] - nv, ei = au * au + av * av, ej = bu * bu + bv * bv;
+    const au = dirs[si] - nu, av = dirs[si + 1] - nv, bu = dirs[sj] - nu, bv = dirs[sj + 1] - nv,
+      ei = au * au + av * av, ej = bu * bu + bv * bv;
     const past = onto ? 0 : PAST * Math.sqrt(Math.max(ei, ej) / (gu * gu + gv * gv)) * (ei > ej ? 1 : -1);
     s[0] = nu + past * gu;
     s[1] = nv + past * gv;
     return s[0] - s[0] === 0 && s[1] - s[1] === 0;
   }
   for (let k = 0; k < 3; k++) {
-    const gu = s[5 + k], gv = s[8 + k], du = -(iuu * gu + iuv * gv), dv = -(iuv * gu + ivv * gv), top = s[2 + k] + gu * du + gv * dv;
+    const gu = s[5 + k], gv = s[8 + k], du = -(iuu * gu + iuv * gv), dv = -(iuv * gu + ivv * gv),
+      top = s[2 + k] + gu * du + gv * dv;
     const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1;
     if (!(s[2 + i] + s[5 + i] * du + s[8 + i] * dv <= top && s[2 + j] + s[5 + j] * du + s[8 + j] * dv <= top)) continue;
     s[0] = u + du;

@@ -1,6 +1,6 @@
 /**
- * The record of a body's local geometry at a contact, and what of it comes from supports and Hessians a little off the normal: the ends of an edge, and
- * the Hessian there. support-face.ts finds the face, probe.ts puts it together.
+ * The record of a body's local geometry at a contact, and what of it comes from supports and Hessians a little off the
+ * normal: the ends of an edge, and the Hessian there. support-face.ts finds the face, probe.ts puts it together.
  */
 import type { ConvexShape } from "@col/types";
 
@@ -33,7 +33,8 @@ export interface Patch {
 export function createPatch(): Patch {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    face: 0, cone: 0, edge: f(3), axis: f(3), at: 0, inside: true, hessian: f(9), projection: f(9), tangents: f(6), d: f(3), points: f(24),
+    face: 0, cone: 0, edge: f(3), axis: f(3), at: 0, inside: true, hessian: f(9), projection: f(9), tangents: f(6),
+    d: f(3), points: f(24),
   };
 }
 
@@ -46,7 +47,8 @@ export function support(shape: ConvexShape, x: number, y: number, z: number, out
 }
 
 /** Adds `weight` times the core's Hessian at n + tilt e to `out.hessian`. */
-function addHessian(shape: ConvexShape, n: Float64Array, e: Float64Array, tilt: number, weight: number, out: Patch): void {
+function addHessian(shape: ConvexShape, n: Float64Array, e: Float64Array, tilt: number, weight: number,
+  out: Patch): void {
   const h = out.projection, d = out.d;
   if (shape.curvature === 0 || shape.hessian === null) return;
   d[0] = n[0] + tilt * e[0]; d[1] = n[1] + tilt * e[1]; d[2] = n[2] + tilt * e[2];
@@ -55,8 +57,9 @@ function addHessian(shape: ConvexShape, n: Float64Array, e: Float64Array, tilt: 
 }
 
 /**
- * The two ends of an edge at n itself: limits of the core's support for tilts along +e (row 0 of `out.points`) and -e (row 1), by
- * extrapolation from two tilts. One tilt alone leaves the curvature of the ends in the edge's direction: 1e-6.
+ * The two ends of an edge at n itself: limits of the core's support for tilts along +e (row 0 of `out.points`) and -e
+ * (row 1), by extrapolation from two tilts. One tilt alone leaves the curvature of the ends in the edge's direction:
+ * 1e-6.
  */
 export function edgeEnds(shape: ConvexShape, n: Float64Array, e: Float64Array, out: Patch): void {
   const p = out.points;

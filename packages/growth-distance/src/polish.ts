@@ -1,11 +1,13 @@
 /**
- * Newton on the optimality conditions themselves: normal and points to rounding, where the bracket of alpha cannot see them any more.
+ * Newton on the optimality conditions themselves: normal and points to rounding, where the bracket of alpha cannot see
+ * them any more.
  *
- * alpha is known to 1e-16, but it is flat around the best normal: an error e there changes it by e^2, so the loop may leave 1e-7 (ill
- * conditioned pairs 1e-6), and derivatives inherit that. Unknowns: turn dn of the normal, shift of the point along the edge of either
- * body that touches with one, beta = 1 / alpha. Equations: the points' difference is beta p; the normal is across each edge and stays a unit
- * vector. Each row is the first-order condition of the growth distance's linear program with supports in place of vertices.
- * A facet counts as two edges. A's frame, lengths in units of |p|.
+ * alpha is known to 1e-16, but it is flat around the best normal: an error e there changes it by e^2, so the loop may
+ * leave 1e-7 (ill conditioned pairs 1e-6), and derivatives inherit that. Unknowns: turn dn of the normal, shift of the
+ * point along the edge of either body that touches with one, beta = 1 / alpha. Equations: the points' difference is
+ * beta p; the normal is across each edge and stays a unit vector. Each row is the first-order condition of the growth
+ * distance's linear program with supports in place of vertices. A facet counts as two edges. A's frame, lengths in
+ * units of |p|.
  */
 import { rotateVector, rotateVectorBack } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -20,7 +22,10 @@ const FAR = 1e-4;
 /** Turns below this are rounding. Radians. */
 const STILL = 1e-15;
 
-/** A body during the iteration, in its own frame, then in A's: contact (margin included), directions of its face, Hessian. */
+/**
+ * A body during the iteration, in its own frame, then in A's: contact (margin included), directions of its face,
+ * Hessian.
+ */
 interface Contact {
   readonly point: Float64Array;
   readonly edges: Float64Array[];
@@ -36,7 +41,8 @@ function createContact(patch: Patch, n: Float64Array, z: Float64Array, reach: nu
     at.push(patch.at);
   } else if (patch.face === 2) {
     const sign = n[2] < 0 ? -1 : 1, c = -1 / (sign + n[2]), d = n[0] * n[1] * c;
-    edges.push(Float64Array.of(1 + sign * n[0] * n[0] * c, sign * d, -sign * n[0]), Float64Array.of(d, sign + n[1] * n[1] * c, -n[1]));
+    edges.push(Float64Array.of(1 + sign * n[0] * n[0] * c, sign * d, -sign * n[0]),
+      Float64Array.of(d, sign + n[1] * n[1] * c, -n[1]));
     for (const e of edges) for (let i = 0; i < 3; i++) e[i] *= reach;
     at.push(0, 0);
   }
@@ -71,7 +77,9 @@ function contact(shape: ConvexShape, n: Float64Array, patch: Patch, out: Contact
   }
 }
 
-/** Rows are overwritten; the solution of the square system, or null where it is singular. Full rows, partial pivoting. */
+/**
+ * Rows are overwritten; the solution of the square system, or null where it is singular. Full rows, partial pivoting.
+ */
 function eliminate(rows: Float64Array[]): Float64Array | null {
   const n = rows.length, x = new Float64Array(n);
   for (let k = 0; k < n; k++) {
@@ -95,13 +103,15 @@ function eliminate(rows: Float64Array[]): Float64Array | null {
 }
 
 /**
- * In: a finished query in `ws`, the patches of both bodies at its solution (own frames). Out: `ws.normal`, `ws.pointA`, `ws.pointB`
- * (on curved edges inside the body to 1e-12 of its size). Returns false, with nothing changed, where Newton does not apply.
+ * In: a finished query in `ws`, the patches of both bodies at its solution (own frames). Out: `ws.normal`, `ws.pointA`,
+ * `ws.pointB` (on curved edges inside the body to 1e-12 of its size). Returns false, with nothing changed, where Newton
+ * does not apply.
  */
 export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch, two: Patch): boolean {
   if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND || one.face + two.face > 2) return false;
   if ((a.curvature > 0 && a.hessian === null) || (b.curvature > 0 && b.hessian === null)) return false;
-  const f = ws.frame, r = ws.bInA, l = f[24], n = Float64Array.from(ws.normal), back = new Float64Array(3), z = new Float64Array(3);
+  const f = ws.frame, r = ws.bInA, l = f[24], n = Float64Array.from(ws.normal), back = new Float64Array(3),
+    z = new Float64Array(3);
   const turned = (): void => {
     rotateVectorBack(r, n, back);
     for (let i = 0; i < 3; i++) back[i] = -back[i];
@@ -120,7 +130,8 @@ export function polish(a: ConvexShape, b: ConvexShape, ws: Workspace, one: Patch
     for (let i = 0; i < 3; i++) {
       for (let j = 0; j < 3; j++) {
         let s = 0;
-        for (let c = 0; c < 3; c++) for (let d = 0; d < 3; d++) s += r[3 * i + c] * cb.hessian[3 * c + d] * r[3 * j + d];
+        for (let c = 0; c < 3; c++) for (let d = 0; d < 3; d++)
+          s += r[3 * i + c] * cb.hessian[3 * c + d] * r[3 * j + d];
         rh[3 * i + j] = s;
       }
     }

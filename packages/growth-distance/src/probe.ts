@@ -1,9 +1,10 @@
 /**
  * Local geometry of a body at a contact: its support face, its normal cone and the derivative of the projection on it.
  *
- * With H the finite support Hessian across n and the face, margin's ball included, the derivative of the Euclidean projection on the body from a point at
- * distance `reach` above the contact is Pi = H (H + reach)^-1 across n, with Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one
- * formula). Directions without curvature are corners, which widen the normal cone.
+ * With H the finite support Hessian across n and the face, margin's ball included, the derivative of the Euclidean
+ * projection on the body from a point at distance `reach` above the contact is Pi = H (H + reach)^-1 across n, with
+ * Pi = 1 along the face (spec of the authors' library, 11.5, all shapes in one formula). Directions without curvature
+ * are corners, which widen the normal cone.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -14,21 +15,26 @@ import { findFace } from "./support-face.ts";
 const CORNER = 1e-9;
 
 /**
- * See the file header. In: unit outward normal `n`, contact `z` (margin included), in the body's frame; `reach`, a length.
+ * See the file header. In: unit outward normal `n`, contact `z` (margin included), in the body's frame; `reach`, a
+ * length.
  */
 export function probe(shape: ConvexShape, n: Float64Array, z: Float64Array, reach: number, out: Patch): void {
   findFace(shape, n, z, out);
-  const { face, edge: e, axis, hessian: h, tangents: g } = out, m = shape.margin, b = shape.bounds, nx = n[0], ny = n[1], nz = n[2];
+  const { face, edge: e, axis, hessian: h, tangents: g } = out, m = shape.margin, b = shape.bounds, nx = n[0],
+    ny = n[1], nz = n[2];
   // 2 x 2 in the tangent basis, or along / across the edge
   let gx = g[0], gy = g[1], gz = g[2], kx = g[3], ky = g[4], kz = g[5];
   if (face === 1) {
     gx = e[0]; gy = e[1]; gz = e[2];
     kx = ny * gz - nz * gy; ky = nz * gx - nx * gz; kz = nx * gy - ny * gx;
   }
-  const wx = h[0] * kx + h[1] * ky + h[2] * kz, wy = h[3] * kx + h[4] * ky + h[5] * kz, wz = h[6] * kx + h[7] * ky + h[8] * kz;
+  const wx = h[0] * kx + h[1] * ky + h[2] * kz, wy = h[3] * kx + h[4] * ky + h[5] * kz,
+    wz = h[6] * kx + h[7] * ky + h[8] * kz;
   const kk = kx * wx + ky * wy + kz * wz + m, gk = gx * wx + gy * wy + gz * wz;
-  const gg = gx * (h[0] * gx + h[1] * gy + h[2] * gz) + gy * (h[3] * gx + h[4] * gy + h[5] * gz) + gz * (h[6] * gx + h[7] * gy + h[8] * gz) + m;
-  const scale = shape.kind === HALF_SPACE_KIND ? reach : b[3] - b[0] + b[4] - b[1] + b[5] - b[2] + m, corner = CORNER * scale;
+  const gg = gx * (h[0] * gx + h[1] * gy + h[2] * gz) + gy * (h[3] * gx + h[4] * gy + h[5] * gz)
+    + gz * (h[6] * gx + h[7] * gy + h[8] * gz) + m;
+  const scale = shape.kind === HALF_SPACE_KIND ? reach : b[3] - b[0] + b[4] - b[1] + b[5] - b[2] + m,
+    corner = CORNER * scale;
   let pgg = 1, pgk = 0, pkk = 1;
   out.cone = 0;
   if (face === 1) {

@@ -1,8 +1,10 @@
 /**
- * The ray from centre to centre, p = R cB + t - cA in A's frame, right to a few units in its own last place also where it cancels.
+ * The ray from centre to centre, p = R cB + t - cA in A's frame, right to a few units in its own last place also where
+ * it cancels.
  *
- * Bodies far from their frames' origins, or centres close to one another: the terms may be a million times the ray, and a plain sum would move B
- * by their rounding. Method there: error-free products and sums, the errors added up (Ogita, Rump, Oishi 2005, Dot2).
+ * Bodies far from their frames' origins, or centres close to one another: the terms may be a million times the ray, and
+ * a plain sum would move B by their rounding. Method there: error-free products and sums, the errors added up (Ogita,
+ * Rump, Oishi 2005, Dot2).
  */
 const SPLIT = 134217729; // 2^27 + 1
 
@@ -12,10 +14,12 @@ export const CANCEL = 0.1;
 /** `frame[21..23]` = p, `frame[24]` = |p|, `frame[18]` = size of the terms, from `bInA` and the two centres. */
 export function setRay(r: Float64Array, cA: Float64Array, cB: Float64Array, f: Float64Array): void {
   const c0 = cB[0], c1 = cB[1], c2 = cB[2];
-  const x = r[0] * c0 + r[1] * c1 + r[2] * c2 - cA[0], y = r[3] * c0 + r[4] * c1 + r[5] * c2 - cA[1], z = r[6] * c0 + r[7] * c1 + r[8] * c2 - cA[2];
+  const x = r[0] * c0 + r[1] * c1 + r[2] * c2 - cA[0], y = r[3] * c0 + r[4] * c1 + r[5] * c2 - cA[1],
+    z = r[6] * c0 + r[7] * c1 + r[8] * c2 - cA[2];
   f[18] = Math.abs(x) + Math.abs(y) + Math.abs(z);
   f[21] = r[9] + x; f[22] = r[10] + y; f[23] = r[11] + z;
-  if (Math.abs(f[21]) + Math.abs(f[22]) + Math.abs(f[23]) < CANCEL * (Math.abs(c0) + Math.abs(c1) + Math.abs(c2) + f[18])) exactRay(r, cA, cB, f);
+  if (Math.abs(f[21]) + Math.abs(f[22]) + Math.abs(f[23])
+    < CANCEL * (Math.abs(c0) + Math.abs(c1) + Math.abs(c2) + f[18])) exactRay(r, cA, cB, f);
   f[24] = Math.sqrt(f[21] * f[21] + f[22] * f[22] + f[23] * f[23]);
 }
 

@@ -1,8 +1,9 @@
 /**
- * What a pair remembers from query to query: written after the loop, taken up before the next one (`warm-start.ts` has the record).
+ * What a pair remembers from query to query: written after the loop, taken up before the next one (`warm-start.ts` has
+ * the record).
  *
- * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no support is evaluated. Dual: the
- * remembered normal as first direction.
+ * Primal: the remembered points at the new poses are points of the new D again (eq. 31), so they may be columns; no
+ * support is evaluated. Dual: the remembered normal as first direction.
  */
 import type { ConvexShape } from "@col/types";
 import { crossExact } from "./cross.ts";
@@ -14,8 +15,8 @@ import type { Workspace } from "./workspace.ts";
 const CLEAR = 1e-2;
 
 /**
- * Puts the remembered columns back; the first direction is the normal of the plane through them. True when all columns are remembered ones: the ray still
- * passes between them. Else the simplex keeps points of the balls.
+ * Puts the remembered columns back; the first direction is the normal of the plane through them. True when all columns
+ * are remembered ones: the ray still passes between them. Else the simplex keeps points of the balls.
  */
 export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   if (warm.count !== 3) return insertRemembered(warm, ws);
@@ -24,14 +25,21 @@ export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   const g0 = f[9], g1 = f[10], g2 = f[11], g3 = f[12], g4 = f[13], g5 = f[14], g6 = f[15], g7 = f[16], g8 = f[17];
   const a0 = p[0], a1 = p[1], a2 = p[2], b0 = p[3], b1 = p[4], b2 = p[5], c0 = p[6], c1 = p[7], c2 = p[8];
   const d0 = q[0], d1 = q[1], d2 = q[2], e0 = q[3], e1 = q[4], e2 = q[5], h0 = q[6], h1 = q[7], h2 = q[8];
-  const x0 = f0 * a0 + f1 * a1 + f2 * a2 - (g0 * d0 + g1 * d1 + g2 * d2), y0 = f3 * a0 + f4 * a1 + f5 * a2 - (g3 * d0 + g4 * d1 + g5 * d2);
-  const x1 = f0 * b0 + f1 * b1 + f2 * b2 - (g0 * e0 + g1 * e1 + g2 * e2), y1 = f3 * b0 + f4 * b1 + f5 * b2 - (g3 * e0 + g4 * e1 + g5 * e2);
-  const x2 = f0 * c0 + f1 * c1 + f2 * c2 - (g0 * h0 + g1 * h1 + g2 * h2), y2 = f3 * c0 + f4 * c1 + f5 * c2 - (g3 * h0 + g4 * h1 + g5 * h2);
+  const x0 = f0 * a0 + f1 * a1 + f2 * a2 - (g0 * d0 + g1 * d1 + g2 * d2),
+    y0 = f3 * a0 + f4 * a1 + f5 * a2 - (g3 * d0 + g4 * d1 + g5 * d2);
+  const x1 = f0 * b0 + f1 * b1 + f2 * b2 - (g0 * e0 + g1 * e1 + g2 * e2),
+    y1 = f3 * b0 + f4 * b1 + f5 * b2 - (g3 * e0 + g4 * e1 + g5 * e2);
+  const x2 = f0 * c0 + f1 * c1 + f2 * c2 - (g0 * h0 + g1 * h1 + g2 * h2),
+    y2 = f3 * c0 + f4 * c1 + f5 * c2 - (g3 * h0 + g4 * h1 + g5 * h2);
   const t0 = x1 * y2, t1 = x2 * y0, t2 = x0 * y1, s0 = t0 - y1 * x2, s1 = t1 - y2 * x0, s2 = t2 - y0 * x1;
-  // columns keep their turn, so the areas are positive where the ray is inside; those that rounding may have a say in take the exact path
-  if (!(s0 > CLEAR * Math.abs(t0) && s1 > CLEAR * Math.abs(t1) && s2 > CLEAR * Math.abs(t2))) return insertRemembered(warm, ws);
-  const z0 = f6 * a0 + f7 * a1 + f8 * a2 - (g6 * d0 + g7 * d1 + g8 * d2), z1 = f6 * b0 + f7 * b1 + f8 * b2 - (g6 * e0 + g7 * e1 + g8 * e2);
-  const z2 = f6 * c0 + f7 * c1 + f8 * c2 - (g6 * h0 + g7 * h1 + g8 * h2), inv = 1 / (s0 + s1 + s2), lower = (s0 * z0 + s1 * z1 + s2 * z2) * inv;
+  // columns keep their turn, so the areas are positive where the ray is inside; those that rounding may have a say in
+  // take the exact path
+  if (!(s0 > CLEAR * Math.abs(t0) && s1 > CLEAR * Math.abs(t1) && s2 > CLEAR * Math.abs(t2)))
+    return insertRemembered(warm, ws);
+  const z0 = f6 * a0 + f7 * a1 + f8 * a2 - (g6 * d0 + g7 * d1 + g8 * d2),
+    z1 = f6 * b0 + f7 * b1 + f8 * b2 - (g6 * e0 + g7 * e1 + g8 * e2);
+  const z2 = f6 * c0 + f7 * c1 + f8 * c2 - (g6 * h0 + g7 * h1 + g8 * h2), inv = 1 / (s0 + s1 + s2),
+    lower = (s0 * z0 + s1 * z1 + s2 * z2) * inv;
   if (!(lower > 0)) return insertRemembered(warm, ws);
   const pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, mark = ws.inscribed;
   w[0] = x0; w[1] = y0; w[2] = z0; w[3] = x1; w[4] = y1; w[5] = z1; w[6] = x2; w[7] = y2; w[8] = z2;
@@ -39,7 +47,8 @@ export function restore(warm: GrowthWarmStart, ws: Workspace): boolean {
   pb[0] = d0; pb[1] = d1; pb[2] = d2; pb[3] = e0; pb[4] = e1; pb[5] = e2; pb[6] = h0; pb[7] = h1; pb[8] = h2;
   mark[0] = 0; mark[1] = 0; mark[2] = 0;
   ws.areas[0] = s0; ws.areas[1] = s1; ws.areas[2] = s2;
-  const u = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv, v = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
+  const u = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * inv,
+    v = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * inv;
   dirs[0] = u; dirs[1] = v; dirs[2] = u; dirs[3] = v; dirs[4] = u; dirs[5] = v;
   ws.heights[0] = lower;
   ws.y[0] = u;
@@ -104,7 +113,10 @@ export function startNormal(warm: GrowthWarmStart, ws: Workspace): void {
   ws.y[1] = (f[3] * x + f[4] * y + f[5] * z) / t;
 }
 
-/** Remembers what the next query of the pair may start from: columns that are points of the bodies' surfaces, and the normal. */
+/**
+ * Remembers what the next query of the pair may start from: columns that are points of the bodies' surfaces, and the
+ * normal.
+ */
 export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: GrowthWarmStart): void {
   const f = ws.frame, u = ws.y[0], v = ws.y[1], n = warm.normal;
   let count = 0;

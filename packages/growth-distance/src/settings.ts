@@ -3,9 +3,15 @@
  */
 import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 
-/** Relative width of the certified bracket, upper / lower - 1, at which a query stops: 2^-26, the square root of the rounding unit. */
+/**
+ * Relative width of the certified bracket, upper / lower - 1, at which a query stops: 2^-26, the square root of the
+ * rounding unit.
+ */
 export const DEFAULT_TOLERANCE: number = 1.4901161193847656e-8;
-/** Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; what is left is touching. No dimension. */
+/**
+ * Boolean queries close the bracket further, so that alpha = 1 +- 1e-9 is told apart; what is left is touching. No
+ * dimension.
+ */
 export const TOUCHING_GAP: number = 1e-13;
 /** Far above what any query needs (mean 1 .. 20), so that a spent budget always means something. */
 export const DEFAULT_MAX_ITERATIONS: number = 128;
@@ -19,9 +25,9 @@ export const DEFAULT_MAX_ITERATIONS: number = 128;
 export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
 
 /**
- * Coordinates of the ray in the final inner simplex, which make the points out of its columns. `signed-areas` (default): sub-triangles at
- * the ray, corrected where they cancel; `pivoted`: elimination with full pivoting on the edges of the facet. The loop's exchanges need
- * signs that are right to the last bit and always use the areas.
+ * Coordinates of the ray in the final inner simplex, which make the points out of its columns. `signed-areas`
+ * (default): sub-triangles at the ray, corrected where they cancel; `pivoted`: elimination with full pivoting on the
+ * edges of the facet. The loop's exchanges need signs that are right to the last bit and always use the areas.
  */
 export type GrowthCoordinates = "signed-areas" | "pivoted";
 
@@ -47,7 +53,10 @@ export interface GrowthOptions extends GrowthSettingsInput {
   readonly warmStart?: GrowthWarmStart;
 }
 
-/** Options of `growthDistance2d` and `growthIntersects2d`. `coordinates` has no effect: in the plane both kernels are one. */
+/**
+ * Options of `growthDistance2d` and `growthIntersects2d`. `coordinates` has no effect: in the plane both kernels are
+ * one.
+ */
 export interface GrowthOptions2 extends GrowthSettingsInput {
   readonly warmStart?: GrowthWarmStart2;
 }
@@ -81,7 +90,8 @@ const COORDINATES: readonly GrowthCoordinates[] = ["signed-areas", "pivoted"];
 const STARTS: readonly GrowthStart[] = ["cold", "primal", "dual"];
 
 function atLeast(name: string, value: unknown, min: number): void {
-  if (value !== undefined && !(typeof value === "number" && value >= min)) throw new RangeError(`options.${name} must be >= ${min}, got ${value as number}`);
+  if (value !== undefined && !(typeof value === "number" && value >= min))
+    throw new RangeError(`options.${name} must be >= ${min}, got ${value as number}`);
 }
 
 function choice(name: string, value: string, list: readonly string[]): number {

@@ -1,24 +1,28 @@
 /**
  * The ray intersection loop in space: one for the growth distance and for the Boolean question.
  *
- * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and brackets the
- * height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and Sreenath 2026).
- * In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as soon as the lower bound is at
- * least `above` (the shapes share a point) or the upper bound is below `below` (they are apart, beyond rounding); (Infinity, -Infinity) never stops.
- * `ws.tolerance`, `ws.iterations`: where to stop, what was spent before.
- * Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.y` (best direction (y, 1)), columns, slots, areas, `ws.iterations`, `ws.status`.
+ * Shoots a ray from the interior point 0 of D = (A - centre) - (B - centre) along p, the line of the centres, and
+ * brackets the height rho at which it leaves D between a simplex inside D and a supporting plane (Thirugnanam and
+ * Sreenath 2026).
+ * In: shapes, settings, a workspace as `begin` leaves it. `ws.limits` = above, below: heights; stop as soon as the
+ * lower bound is at least `above` (the shapes share a point) or the upper bound is below `below` (they are apart,
+ * beyond rounding); (Infinity, -Infinity) never stops. `ws.tolerance`, `ws.iterations`: where to stop, what was spent
+ * before.
+ * Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.y` (best direction (y, 1)), columns, slots, areas,
+ * `ws.iterations`, `ws.status`.
  *
- * Aligned frame. A column is a point of D: (x, y) across the ray, height z. Invariants: the triangle of the columns' (x, y) is
- * counter-clockwise and holds the origin, so its three signed areas a_i = cross(P_j, P_k) are >= 0 and a_i / sum are the convex
- * coordinates of the ray; lower never falls, upper never rises. Triangles without area: chord.ts.
- * Exchange (departure from the paper's ratio test, same choice): with c_i = cross(P_i, q) of the new point q, the ray lies in the
- * triangle of q and the edge (j, k) iff c_j <= 0 <= c_k, and c_k, -c_j are two of its areas: three products instead of a solve,
- * no division. Cancelling products are recomputed without error, so needles and slivers keep the invariant.
- * Next direction: the normal of the plane through the columns. While one of them is still a point of the inscribed balls, which no plane supports, that
- * normal overshoots: the step from the best direction is then cut to a reach (`ws.limits[3]`) that grows from step to step, as a trust region does for
- * Kelley's method (Lemarechal, Nemirovskii and Nesterov 1995 keep to a level for the same reason).
- * Second order: Newton's step y - H^-1 P on f(y) = h_D((y, 1)) where the newest plane is still the highest of the three there (spec of the
- * authors' library, 2026). At the edges and corners of the bodies it is refused again and again; then the cutting planes alone are cheaper.
+ * Aligned frame. A column is a point of D: (x, y) across the ray, height z. Invariants: the triangle of the columns'
+ * (x, y) is counter-clockwise and holds the origin, so its three signed areas a_i = cross(P_j, P_k) are >= 0 and a_i /
+ * sum are the convex coordinates of the ray; lower never falls, upper never rises. Triangles without area: chord.ts.
+ * Exchange (departure from the paper's ratio test, same choice): with c_i = cross(P_i, q) of the new point q, the ray
+ * lies in the triangle of q and the edge (j, k) iff c_j <= 0 <= c_k, and c_k, -c_j are two of its areas: three products
+ * instead of a solve, no division. Cancelling products are recomputed without error, so needles and slivers keep the
+ * invariant.
+ * Next direction: the normal of the plane through the columns. While one of them is still a point of the inscribed
+ * balls, which no plane supports, that normal overshoots: the step from the best direction is then cut to a reach
+ * (`ws.limits[3]`) that grows from step to step, as a trust region does (Lemarechal, Nemirovskii and Nesterov 1995).
+ * Second order: Newton's step y - H^-1 P on f(y) = h_D((y, 1)) where the newest plane is still the highest of the three
+ * there. At the edges and corners of the bodies it is refused again and again: then cutting planes alone are cheaper.
  */
 import type { ConvexShape } from "@col/types";
 import { CHORD, exchangeOnChord, IN_LINE, makeChord, SLIVER } from "./chord.ts";
@@ -32,16 +36,16 @@ import { LEVEL } from "./start.ts";
 import { BUDGET_SPENT, OPTIMAL, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** (product difference / product)^2 below which a cross product is recomputed: keeps areas to 1e-14 relative. No dimension. */
+/** (Product difference / product)^2 below which a cross product is recomputed: areas to 1e-14. No dimension. */
 const CANCEL2 = 1e-4;
 /** det < this * trace^2: the Hessian is singular to rounding. No dimension. */
 const SINGULAR = 1e-14;
 /** After a Newton step that left more than this part of the bracket, the cutting plane has its turn. No dimension. */
 const SHRINK = 0.9;
 /**
- * Refused Newton steps after which none is tried until the bracket is NEARLY closed; smooth pairs, which have no edges, try to the end. An iteration with a
- * Hessian costs 1.7 times one without; on 8000 pairs of curved and mixed primitives 5 to 7 are the best: 0.82 of the time of trying to the end, 0.76 at
- * the 99th percentile.
+ * Refused Newton steps after which none is tried until the bracket is NEARLY closed; smooth pairs, which have no edges,
+ * try to the end. An iteration with a Hessian costs 1.7 times one without; on 8000 pairs of curved and mixed primitives
+ * 5 to 7 are the best: 0.82 of the time of trying to the end, 0.76 at the 99th percentile.
  */
 const REFUSALS = 6;
 /** Factor of the reach from step to step. Measured: 1.3 to 2 differ by 3 % of the iterations. No dimension. */
@@ -50,17 +54,18 @@ const WIDEN = 1.5;
 const STALL = 12;
 
 /** See the file header. `second`: take Newton steps. */
-export function solve(
-  a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, ws: Workspace,
-): void {
-  const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, inscribed = ws.inscribed;
+export function solve(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, ws: Workspace): void {
+  const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions,
+    inscribed = ws.inscribed;
   const q00 = f[0], q01 = f[1], q02 = f[2], q10 = f[3], q11 = f[4], q12 = f[5], q20 = f[6], q21 = f[7], q22 = f[8];
-  const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15], m21 = f[16], m22 = f[17];
+  const m00 = f[9], m01 = f[10], m02 = f[11], m10 = f[12], m11 = f[13], m12 = f[14], m20 = f[15],
+    m21 = f[16], m22 = f[17];
   const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], a0z = cA[2], b0x = cB[0], b0y = cB[1], b0z = cB[2];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + ws.tolerance, max = set.maxIterations;
   const limits = ws.limits, above = limits[0], below = limits[1];
   const slots = ws.slots, area = ws.areas, scratch = ws.scratch, C = ws.curvature;
-  const level = LEVEL, sliver = SLIVER, steep = STEEP, refusals = a.curvature === 2 && b.curvature === 2 ? max : REFUSALS;
+  const level = LEVEL, sliver = SLIVER, steep = STEEP,
+    refusals = a.curvature === 2 && b.curvature === 2 ? max : REFUSALS;
   let s0 = slots[0], s1 = slots[1], s2 = slots[2], free = slots[3];
   let x0 = w[3 * s0], y0 = w[3 * s0 + 1], z0 = w[3 * s0 + 2], x1 = w[3 * s1], y1 = w[3 * s1 + 1], z1 = w[3 * s1 + 2];
   let x2 = w[3 * s2], y2 = w[3 * s2 + 1], z2 = w[3 * s2 + 2], balls = inscribed[s0] + inscribed[s1] + inscribed[s2];
@@ -68,8 +73,10 @@ export function solve(
   let lower = ws.heights[0], upper = Infinity, u = ws.y[0], v = ws.y[1], bestU = u, bestV = v;
   // normal (cu, cv, 1) of the plane through the columns
   const first = 1 / (a0 + a1 + a2);
-  let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first, cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
-  let status = BUDGET_SPENT, k = ws.iterations, size = 0, stall = 0, newton = false, refused = 0, lastGap = Infinity, chord = false, flat = false;
+  let cu = ((y1 - y0) * (z2 - z0) - (z1 - z0) * (y2 - y0)) * first,
+    cv = ((z1 - z0) * (x2 - x0) - (x1 - x0) * (z2 - z0)) * first;
+  let status = BUDGET_SPENT, k = ws.iterations, size = 0, stall = 0, newton = false, refused = 0, lastGap = Infinity,
+    chord = false, flat = false;
   while (k < max) {
     k++;
     // support of D along (u, v, 1)
@@ -226,7 +233,8 @@ export function solve(
       break;
     }
     if (stall > 0 && !chord) {
-      // One correction of the facet's normal: products over a small area leave an error that along a long edge is worth more than the bracket.
+      // One correction of the facet's normal: products over a small area leave an error that along a long edge is worth
+      // more than the bracket.
       const e1 = x1 - x0, f1 = y1 - y0, e2 = x2 - x0, f2 = y2 - y0, i = 1 / (a0 + a1 + a2);
       const r1 = cu * e1 + cv * f1 + (z1 - z0), r2 = cu * e2 + cv * f2 + (z2 - z0);
       cu -= (r1 * f2 - r2 * f1) * i;

@@ -1,8 +1,10 @@
 /**
- * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add what is known besides.
+ * Where the iteration starts: the aligned frame and three points of the inscribed balls. guess.ts and recall.ts add
+ * what is known besides.
  *
- * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner height), `ws.limits[3]` (first
- * reach: none). Returns false, with the status set, where there is no ray (coincident centres) or no interior (neither body has an inscribed ball).
+ * In: `ws.bInA`. Out: `ws.frame`, columns, areas, `ws.y` (first direction: along the ray), `ws.heights[0]` (first inner
+ * height), `ws.limits[3]` (first reach: none). Returns false, with the status set, where there is no ray (coincident
+ * centres) or no interior (neither body has an inscribed ball).
  */
 import type { ConvexShape } from "@col/types";
 import { SHARP } from "./exit.ts";
@@ -11,8 +13,9 @@ import { COINCIDENT, ILL_CONDITIONED } from "./status.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Centres nearer than this times the terms of their difference coincide to rounding: 4 units in the last place. Nearer than this times the largest coordinate of the poses, they coincide
- * unless the bodies are as small: poses may be meant as they are written. No dimension.
+ * Centres nearer than this times the terms of their difference coincide to rounding: 4 units in the last place. Nearer
+ * than this times the largest coordinate of the poses, they coincide unless the bodies are as small: poses may be meant
+ * as they are written. No dimension.
  */
 const COINCIDENT_ULPS = 8.881784197001252e-16;
 /** A degenerate exchange leaves the lower bound where it is, give or take rounding. No dimension. */
@@ -44,9 +47,12 @@ export function begin(a: ConvexShape, b: ConvexShape, ws: Workspace): boolean {
   f[0] = q00; f[1] = q01; f[2] = q02;
   f[3] = q10; f[4] = q11; f[5] = q12;
   f[6] = u0; f[7] = u1; f[8] = u2;
-  f[9] = q00 * r00 + q01 * r10 + q02 * r20; f[10] = q00 * r01 + q01 * r11 + q02 * r21; f[11] = q00 * r02 + q01 * r12 + q02 * r22;
-  f[12] = q10 * r00 + q11 * r10 + q12 * r20; f[13] = q10 * r01 + q11 * r11 + q12 * r21; f[14] = q10 * r02 + q11 * r12 + q12 * r22;
-  f[15] = u0 * r00 + u1 * r10 + u2 * r20; f[16] = u0 * r01 + u1 * r11 + u2 * r21; f[17] = u0 * r02 + u1 * r12 + u2 * r22;
+  f[9] = q00 * r00 + q01 * r10 + q02 * r20; f[10] = q00 * r01 + q01 * r11 + q02 * r21;
+  f[11] = q00 * r02 + q01 * r12 + q02 * r22;
+  f[12] = q10 * r00 + q11 * r10 + q12 * r20; f[13] = q10 * r01 + q11 * r11 + q12 * r21;
+  f[14] = q10 * r02 + q11 * r12 + q12 * r22;
+  f[15] = u0 * r00 + u1 * r10 + u2 * r20; f[16] = u0 * r01 + u1 * r11 + u2 * r21;
+  f[17] = u0 * r02 + u1 * r12 + u2 * r22;
   // counter-clockwise triangle in the plane through 0, inside the ball of radius rr
   const w = ws.w, s = ws.slots, mark = ws.inscribed, area = ws.areas, half = 0.5 * rr, third = half * rr;
   w[0] = half; w[1] = half; w[2] = 0;

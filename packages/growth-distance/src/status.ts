@@ -13,7 +13,10 @@ export function sharesPoint(status: number): boolean {
   return status === OVERLAPPING || status === TOUCHING || status === COINCIDENT;
 }
 
-/** Boolean answers leave brackets around 1 open that are wider than this, and than the tolerance asked for. No dimension. */
+/**
+ * Boolean answers leave brackets around 1 open that are wider than this, and than the tolerance asked for. No
+ * dimension.
+ */
 const TOUCHING_WIDTH = 1e-9;
 
 /** The Boolean status of a finished bracket [upper, lower]; one left around 1 is touching if it is narrow. */

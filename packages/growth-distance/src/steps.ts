@@ -1,8 +1,8 @@
 /**
  * The loop, one state per iteration, for teaching and debugging.
  *
- * Runs the query itself with a growing budget (it is deterministic, so state k is what the loop holds after k iterations): nothing
- * here can differ from the answers. Cost: quadratic in the number of iterations.
+ * Runs the query itself with a growing budget (it is deterministic, so state k is what the loop holds after k
+ * iterations): nothing here can differ from the answers. Cost: quadratic in the number of iterations.
  */
 import { packPose, relativePose, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
@@ -33,7 +33,9 @@ export interface GrowthStep {
   readonly done: boolean;
 }
 
-/** States of a cold query, until the bracket is closed or the budget spent. Half-spaces have a closed form and no steps. */
+/**
+ * States of a cold query, until the bracket is closed or the budget spent. Half-spaces have a closed form and no steps.
+ */
 export function* growthSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
 ): Generator<GrowthStep, undefined> {

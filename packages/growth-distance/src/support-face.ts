@@ -1,16 +1,18 @@
 /**
  * The support face of a body at a contact, with the support function alone.
  *
- * Supports at n + eps g for eight tangent directions g: where they jump, the face has extent: dimension 1 (edge, generator) or 2 (facet, cap).
- * Across an edge the finite Hessian is the mean of those at its two ends, weighted by the contact's position (a generator of a cone bends as its point
- * between rim and apex says).
+ * Supports at n + eps g for eight tangent directions g: where they jump, the face has extent: dimension 1 (edge,
+ * generator) or 2 (facet, cap). Across an edge the finite Hessian is the mean of those at its two ends, weighted by the
+ * contact's position (a generator of a cone bends as its point between rim and apex says).
  */
 import type { ConvexShape } from "@col/types";
 import { HALF_SPACE_KIND } from "@col/types";
 import { edgeEnds, edgeHessian, pointHessian, support, TILT } from "./patch.ts";
 import type { Patch } from "./patch.ts";
 
-/** Jump of a support point that is no curvature, in parts of the body's size: polytopes; curved bodies. No dimension. */
+/**
+ * Jump of a support point that is no curvature, in parts of the body's size: polytopes; curved bodies. No dimension.
+ */
 const JUMP_FLAT = 1e-10;
 const JUMP_CURVED = 1e-3;
 /** A point this near to the end of an edge, in parts of the edge, is at its end. No dimension. */
@@ -64,7 +66,10 @@ function offLine(from: number, to: number, jump: number, out: Patch): boolean {
   return false;
 }
 
-/** Turns `out.edge` to the unit tangent along the jump between tilts along it and against it; leaves those two supports in rows 0 and 1. */
+/**
+ * Turns `out.edge` to the unit tangent along the jump between tilts along it and against it; leaves those two supports
+ * in rows 0 and 1.
+ */
 function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
   const p = out.points, e = out.edge;
   support(shape, n[0] + TILT * e[0], n[1] + TILT * e[1], n[2] + TILT * e[2], out, 0);
@@ -79,7 +84,8 @@ function refine(shape: ConvexShape, n: Float64Array, out: Patch): void {
 function isFacet(shape: ConvexShape, n: Float64Array, jump: number, out: Patch): boolean {
   const e = out.edge;
   refine(shape, n, out);
-  const x = TILT * (n[1] * e[2] - n[2] * e[1]), y = TILT * (n[2] * e[0] - n[0] * e[2]), z = TILT * (n[0] * e[1] - n[1] * e[0]);
+  const x = TILT * (n[1] * e[2] - n[2] * e[1]), y = TILT * (n[2] * e[0] - n[0] * e[2]),
+    z = TILT * (n[0] * e[1] - n[1] * e[0]);
   support(shape, n[0] + x, n[1] + y, n[2] + z, out, 2);
   support(shape, n[0] - x, n[1] - y, n[2] - z, out, 3);
   return offLine(2, 4, jump, out);
@@ -99,7 +105,9 @@ function describeEdge(shape: ConvexShape, n: Float64Array, z: Float64Array, out:
   e[0] = x * l; e[1] = y * l; e[2] = w * l;
 }
 
-/** Is z inside its two-dimensional face? Tried in 32 directions of the face; sets `out.axis` to the tightest of them. */
+/**
+ * Is z inside its two-dimensional face? Tried in 32 directions of the face; sets `out.axis` to the tightest of them.
+ */
 function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, room: number, out: Patch): boolean {
   const p = out.points, m = shape.margin, axis = out.axis, g = out.tangents;
   let c = 1, s = 0, least = Infinity;
@@ -119,7 +127,8 @@ function insideFacet(shape: ConvexShape, n: Float64Array, z: Float64Array, room:
 }
 
 /**
- * In: unit outward normal `n`, contact `z` (margin included), in the body's frame. Out: `face`, `edge`, `at`, `inside`, `hessian` and `tangents` of `out`.
+ * In: unit outward normal `n`, contact `z` (margin included), in the body's frame. Out: `face`, `edge`, `at`, `inside`,
+ * `hessian` and `tangents` of `out`.
  */
 export function findFace(shape: ConvexShape, n: Float64Array, z: Float64Array, out: Patch): void {
   basis(n, out.tangents);
@@ -127,7 +136,8 @@ export function findFace(shape: ConvexShape, n: Float64Array, z: Float64Array, o
   out.hessian.fill(0);
   out.face = 2;
   if (shape.kind === HALF_SPACE_KIND) return;
-  const b = shape.bounds, size = b[3] - b[0] + b[4] - b[1] + b[5] - b[2], jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
+  const b = shape.bounds, size = b[3] - b[0] + b[4] - b[1] + b[5] - b[2],
+    jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
   probeAround(shape, n, out);
   if (jumpRow(jump, out) < 0) {
     out.face = 0;

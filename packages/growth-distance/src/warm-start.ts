@@ -1,9 +1,9 @@
 /**
- * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, about the bodies' centres in
- * their own axes, so that they stay points of the bodies wherever these move; and the last normal.
+ * Warm start: what an ordered pair remembers between queries: the points behind the last inner simplex, about the
+ * bodies' centres in their own axes, so that they stay points of the bodies wherever these move; and the last normal.
  *
- * The token also remembers WHICH shapes it speaks of: points of other bodies would make false bounds, so a token handed to
- * another pair counts as fresh. Any content changes iteration counts only.
+ * The token also remembers WHICH shapes it speaks of: points of other bodies would make false bounds, so a token handed
+ * to another pair counts as fresh. Any content changes iteration counts only.
  */
 import type { ConvexShape, ConvexShape2 } from "@col/types";
 
@@ -34,10 +34,12 @@ export interface GrowthWarmStart2 {
 
 /** A fresh token. */
 export function createGrowthWarmStart(): GrowthWarmStart {
-  return { a: null, b: null, count: 0, pointsA: new Float64Array(9), pointsB: new Float64Array(9), normal: new Float64Array(3) };
+  return { a: null, b: null, count: 0, pointsA: new Float64Array(9), pointsB: new Float64Array(9),
+    normal: new Float64Array(3) };
 }
 
 /** A fresh token of the plane. */
 export function createGrowthWarmStart2(): GrowthWarmStart2 {
-  return { a: null, b: null, count: 0, pointsA: new Float64Array(4), pointsB: new Float64Array(4), normal: new Float64Array(2) };
+  return { a: null, b: null, count: 0, pointsA: new Float64Array(4), pointsB: new Float64Array(4),
+    normal: new Float64Array(2) };
 }

@@ -2,8 +2,8 @@
  * Workspace: the buffers of one caller, meaningless between calls.
  *
  * Everything a query writes besides its result lives here, so a query allocates nothing and two workspaces never meet.
- * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a column of
- * the inner simplex; four, so the newest point always has a free one.
+ * Aligned frame: third axis along the ray from A's centre to B's centre. Slots: rows that hold the support points of a
+ * column of the inner simplex; four, so the newest point always has a free one.
  */
 import { createExactScratch } from "./exact-scratch.ts";
 import type { ExactScratch } from "./exact-scratch.ts";
@@ -32,7 +32,10 @@ export interface Workspace {
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
-  /** Aligned frame: Q (0..8, rows are the axes in A's frame), Q R (9..17), size of p's terms (18), p in A's frame (21..23), |p| (24), inradii (25, 26). */
+  /**
+   * Aligned frame: Q (0..8, rows are the axes in A's frame), Q R (9..17), size of p's terms (18), p in A's frame
+   * (21..23), |p| (24), inradii (25, 26).
+   */
   readonly frame: Float64Array;
   readonly dA: Float64Array;
   readonly dB: Float64Array;
@@ -44,7 +47,9 @@ export interface Workspace {
   readonly pointsB: Float64Array;
   /** First two coordinates of the direction (y, 1) each slot was found in, aligned frame: 8 doubles. */
   readonly directions: Float64Array;
-  /** 1: the slot holds a point of the inscribed balls, no support point; its rows of pointsA, pointsB are not filled. */
+  /**
+   * 1: the slot holds a point of the inscribed balls, no support point; its rows of pointsA, pointsB are not filled.
+   */
   readonly inscribed: Int32Array;
   /** Slots of the three columns, and the free one. */
   readonly slots: Int32Array;
@@ -74,7 +79,10 @@ export interface Workspace {
   readonly normal: Float64Array;
   /** Answer of an earlier pass (query.ts). */
   readonly kept: Answer;
-  /** In: heights at which the loop may stop, above and below, the largest coordinate behind the centres' difference, the reach of the next step (see solve.ts). */
+  /**
+   * In: heights at which the loop may stop, above and below, the largest coordinate behind the centres' difference, the
+   * reach of the next step (see solve.ts).
+   */
   readonly limits: Float64Array;
   readonly scratch: Float64Array;
   /** Curvature (f_uu, f_uv, f_vv) at the last direction. */
@@ -91,10 +99,14 @@ export interface Workspace {
 export function createWorkspace(): Workspace {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9), w: f(12), pointsA: f(12),
-    pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3), weights: f(3), off: f(2), y: f(2),
-    heights: f(2), bracket: createBracket(), exact: createExactScratch(), spread: createSpreadScratch(3), bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3),
-    pointB: f(3), normal: f(3), kept: { bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3), normal: f(3) }, limits: f(4), scratch: f(15), curvature: f(3), tolerance: NaN, iterations: 0, status: 0,
+    settings: createSettings(), bInA: f(12), aInWorld: f(12), frame: f(27), dA: f(3), dB: f(3), hessian: f(9),
+    w: f(12), pointsA: f(12),
+    pointsB: f(12), directions: f(8), inscribed: new Int32Array(4), slots: new Int32Array(4), areas: f(3),
+    weights: f(3), off: f(2), y: f(2),
+    heights: f(2), bracket: createBracket(), exact: createExactScratch(), spread: createSpreadScratch(3), bounds: f(2),
+    fromA: f(3), fromB: f(3), pointA: f(3),
+    pointB: f(3), normal: f(3), kept: { bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3),
+      normal: f(3) }, limits: f(4), scratch: f(15), curvature: f(3), tolerance: NaN, iterations: 0, status: 0,
   };
 }
 

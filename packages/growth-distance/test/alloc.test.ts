@@ -2,7 +2,8 @@
  * Bytes per query, in a process of its own (see the same test of the GJK package for why).
  */
 import {
-  createGrowthBatch, createGrowthWarmStart, createGrowthWarmStart2, growthDistance, growthDistance2d, growthDistanceBatch, growthIntersects, growthIntersects2d,
+  createGrowthBatch, createGrowthWarmStart, createGrowthWarmStart2, growthDistance, growthDistance2d,
+  growthDistanceBatch, growthIntersects, growthIntersects2d,
 } from "@col/growth-distance";
 import { box, capsule, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { box2, capsule2, ellipse } from "@col/shapes/2d";
@@ -12,36 +13,47 @@ import { expect, test } from "vitest";
 
 test("a query allocates nothing: mixed kinds, distance and Boolean, warm and cold", () => {
   const rng = rngFor("growth alloc"), hull = convexHull(Array.from({ length: 300 }, () => rng.normal()));
-  const shapes = [sphere(0.5), box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), cylinder(0.5, 0.5), hull, capsule(0.3, 0.4)];
-  const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)), out = createGrowthResult(), warmStart = createGrowthWarmStart();
+  const shapes = [sphere(0.5), box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), cylinder(0.5, 0.5), hull,
+    capsule(0.3, 0.4)];
+  const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)), out = createGrowthResult(),
+    warmStart = createGrowthWarmStart();
   const warm = { warmStart }, sum = new Float64Array(1);
   for (const o of [warm]) {
     expect(bytesPerCall((n) => {
-      for (let i = 0; i < n; i++) sum[0] += growthDistance(shapes[i % 6], poses[i & 63], shapes[(i >> 2) % 6], poses[(i * 7 + 1) & 63], o, out).alpha;
+      for (let i = 0; i < n; i++)
+        sum[0] += growthDistance(shapes[i % 6], poses[i & 63], shapes[(i >> 2) % 6], poses[(i * 7 + 1) & 63], o,
+          out).alpha;
     })).toBeLessThan(0.5);
   }
   expect(bytesPerCall((n) => {
-    for (let i = 0; i < n; i++) if (growthIntersects(shapes[i % 6], poses[i & 63], shapes[(i >> 2) % 6], poses[(i * 7 + 1) & 63])) sum[0]++;
+    for (let i = 0; i < n; i++) if (growthIntersects(shapes[i % 6], poses[i & 63], shapes[(i >> 2) % 6],
+      poses[(i * 7 + 1) & 63])) sum[0]++;
   })).toBeLessThan(0.5);
   expect(Number.isFinite(sum[0])).toBe(true);
 });
 
 test("a query in the plane allocates nothing", () => {
-  const rng = rngFor("growth alloc 2d"), shapes = [box2(0.5, 0.6), ellipse(0.4, 0.7), capsule2(0.3, 0.4)], out = createGrowthResult2();
-  const poses = Array.from({ length: 64 }, () => ({ x: rng.uniform(-2, 2), y: rng.uniform(-2, 2), c: 0.6, s: 0.8 })), warm = { warmStart: createGrowthWarmStart2() };
+  const rng = rngFor("growth alloc 2d"), shapes = [box2(0.5, 0.6), ellipse(0.4, 0.7), capsule2(0.3, 0.4)],
+    out = createGrowthResult2();
+  const poses = Array.from({ length: 64 }, () => ({ x: rng.uniform(-2, 2), y: rng.uniform(-2, 2), c: 0.6, s: 0.8 })),
+    warm = { warmStart: createGrowthWarmStart2() };
   const sum = new Float64Array(1);
   for (const o of [undefined, warm]) {
     expect(bytesPerCall((n) => {
-      for (let i = 0; i < n; i++) sum[0] += growthDistance2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3], poses[(i * 7 + 1) & 63], o, out).alpha;
+      for (let i = 0; i < n; i++)
+        sum[0] += growthDistance2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3], poses[(i * 7 + 1) & 63], o,
+          out).alpha;
     })).toBeLessThan(0.5);
   }
   expect(bytesPerCall((n) => {
-    for (let i = 0; i < n; i++) if (growthIntersects2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3], poses[(i * 7 + 1) & 63])) sum[0]++;
+    for (let i = 0; i < n; i++) if (growthIntersects2d(shapes[i % 3], poses[i & 63], shapes[(i >> 2) % 3],
+      poses[(i * 7 + 1) & 63])) sum[0]++;
   })).toBeLessThan(0.5);
 });
 
 test("a batch allocates nothing per pair", () => {
-  const rng = rngFor("growth alloc batch"), shapes = [box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6)], rows = 100, poses = new Float64Array(12 * rows);
+  const rng = rngFor("growth alloc batch"), shapes = [box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6)], rows = 100,
+    poses = new Float64Array(12 * rows);
   for (let i = 0; i < rows; i++) poses.set(packPose(randomPose(rng, 2)), 12 * i);
   const pairs = Int32Array.from({ length: 2 * rows }, (_, i) => (i >> 1) & 1), out = createGrowthBatch(rows);
   expect(bytesPerCall((n) => {

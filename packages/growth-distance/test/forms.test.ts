@@ -2,7 +2,8 @@
  * The other forms of a query say the same: batches, steps, half-spaces; and what the door refuses.
  */
 import {
-  createGrowthBatch, GROWTH_ROW, growthDistance, growthDistance2d, growthDistanceBatch, growthGradient2d, growthIntersects, growthIntersectsBatch, growthSteps,
+  createGrowthBatch, GROWTH_ROW, growthDistance, growthDistance2d, growthDistanceBatch, growthGradient2d,
+  growthIntersects, growthIntersectsBatch, growthSteps,
 } from "@col/growth-distance";
 import { box, customShape, ellipsoid, halfSpace, point, sphere, withMargin } from "@col/shapes";
 import { box2, halfPlane, point2 } from "@col/shapes/2d";
@@ -13,14 +14,17 @@ import { expect, test } from "vitest";
 const o = makePose();
 
 test("a batch answers as single queries do, in A's frame", () => {
-  const rng = rngFor("growth batch"), shapes = [box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), sphere(0.5), point()], rows = 200;
-  const poses = new Float64Array(12 * rows), pairs = new Int32Array(2 * rows), out = createGrowthBatch(rows), hits = new Uint8Array(rows), expected: number[] = [];
+  const rng = rngFor("growth batch"), shapes = [box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), sphere(0.5), point()],
+    rows = 200;
+  const poses = new Float64Array(12 * rows), pairs = new Int32Array(2 * rows), out = createGrowthBatch(rows),
+    hits = new Uint8Array(rows), expected: number[] = [];
   for (let i = 0; i < rows; i++) {
     const pose = randomPose(rng, 1.5), a = i % 4, b = (i >> 2) % 4, k = GROWTH_ROW * i;
     poses.set(packPose(pose), 12 * i);
     pairs[2 * i] = a;
     pairs[2 * i + 1] = b;
-    growthDistanceBatch(shapes, pairs.subarray(2 * i), poses.subarray(12 * i), 1, { values: out.values.subarray(k), status: out.status.subarray(i), iterations: out.iterations.subarray(i) });
+    growthDistanceBatch(shapes, pairs.subarray(2 * i), poses.subarray(12 * i), 1, { values: out.values.subarray(k),
+      status: out.status.subarray(i), iterations: out.iterations.subarray(i) });
     const r = growthDistance(shapes[a], o, shapes[b], pose);
     expect(STATUSES[out.status[i]]).toBe(r.status);
     if (r.status === "optimal") {
@@ -40,7 +44,8 @@ test("a batch answers as single queries do, in A's frame", () => {
 });
 
 test("steps end where the query ends", () => {
-  const a = ellipsoid(0.4, 0.5, 0.9), b = box(0.3, 0.4, 0.5), pose = makePose(1, 2, 0.5), r = growthDistance(a, o, b, pose);
+  const a = ellipsoid(0.4, 0.5, 0.9), b = box(0.3, 0.4, 0.5), pose = makePose(1, 2, 0.5),
+    r = growthDistance(a, o, b, pose);
   const steps = [...growthSteps(a, o, b, pose)];
   expect(steps.length).toBe(r.iterations);
   const last = steps[steps.length - 1];
@@ -50,7 +55,8 @@ test("steps end where the query ends", () => {
 });
 
 test("half-spaces, either way round, and their margins", () => {
-  const ground = withMargin(halfSpace({ x: 0, y: 1, z: 0 }), 0.1), body = box(0.3, 0.4, 0.5), above = makePose(2, 1.5, 0.3);
+  const ground = withMargin(halfSpace({ x: 0, y: 1, z: 0 }), 0.1), body = box(0.3, 0.4, 0.5),
+    above = makePose(2, 1.5, 0.3);
   const r = growthDistance(body, above, ground, o), back = growthDistance(ground, o, body, above);
   expect(r.alpha).toBeCloseTo(1.5 / 0.5, 14);
   expect(back.alpha).toBeCloseTo(r.alpha, 14);
@@ -62,8 +68,10 @@ test("half-spaces, either way round, and their margins", () => {
   expect(growthDistance(body, makePose(0, -1, 0), ground, o).status).toBe("coincident-centres");
   expect(() => growthDistance(ground, o, ground, o)).toThrow(TypeError);
   const line = halfPlane({ x: 0, y: 1 });
-  expect(growthDistance2d(box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }, line, { x: 0, y: 0, c: 1, s: 0 }).alpha).toBeCloseTo(4, 14);
-  expect(growthDistance2d(line, { x: 0, y: 0, c: 1, s: 0 }, box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }).alpha).toBeCloseTo(4, 14);
+  expect(growthDistance2d(box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }, line, { x: 0, y: 0, c: 1, s: 0 }).alpha)
+    .toBeCloseTo(4, 14);
+  expect(growthDistance2d(line, { x: 0, y: 0, c: 1, s: 0 }, box2(1, 0.5), { x: 0, y: 2, c: 1, s: 0 }).alpha)
+    .toBeCloseTo(4, 14);
 });
 
 test("what is undefined is NaN or named, whatever the result held before", () => {
@@ -76,8 +84,10 @@ test("what is undefined is NaN or named, whatever the result held before", () =>
   expect(growthIntersects(point(), o, point(), makePose(1), undefined, out)).toBe(false);
   const same = growthDistance(sphere(1), makePose(1, 2, 3), box(1, 1, 1), makePose(1, 2, 3));
   expect(same).toMatchObject({ status: "coincident-centres", alpha: 0, lowerBound: 0, pointA: { x: 1, y: 2, z: 3 } });
-  expect(growthDistance2d(point2(), { x: 0, y: 0, c: 1, s: 0 }, point2(), { x: 1, y: 0, c: 1, s: 0 }).status).toBe("ill-conditioned");
-  const spent = growthDistance(ellipsoid(1, 2, 3), o, box(1, 1, 1), makePose(5, 6, 7), { maxIterations: 2, method: "cutting-plane" });
+  expect(growthDistance2d(point2(), { x: 0, y: 0, c: 1, s: 0 }, point2(), { x: 1, y: 0, c: 1, s: 0 }).status)
+    .toBe("ill-conditioned");
+  const spent = growthDistance(ellipsoid(1, 2, 3), o, box(1, 1, 1), makePose(5, 6, 7),
+    { maxIterations: 2, method: "cutting-plane" });
   expect(spent.status).toBe("budget-spent");
   expect(spent.lowerBound).toBeLessThan(spent.alpha);
 });
@@ -89,9 +99,13 @@ test("the door refuses bad poses and options, with the value", () => {
   expect(() => growthDistance(s, o, s, makePose(3), { tolerance: -1 })).toThrow(/tolerance must be >= 0, got -1/);
   expect(() => growthDistance(s, o, s, makePose(3), { maxIterations: 0 })).toThrow(/maxIterations must be >= 1, got 0/);
   expect(() => growthDistance(s, o, s, makePose(3), { method: "newton" as "auto" })).toThrow(/method must be one of/);
-  expect(() => growthDistance2d(box2(1, 1), { x: 0, y: 0, c: 2, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 })).toThrow(/poseA.*c 2/);
-  expect(() => growthGradient2d(box2(1, 1), { x: NaN, y: 0, c: 1, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 }, createGrowthResult2())).toThrow(/poseA.*NaN/);
-  for (const count of [-1, 2.5, NaN, Infinity]) expect(() => createGrowthBatch(count)).toThrow(`createGrowthBatch: count must be a whole number >= 0, got ${count}`);
+  expect(() => growthDistance2d(box2(1, 1), { x: 0, y: 0, c: 2, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 }))
+    .toThrow(/poseA.*c 2/);
+  expect(() => growthGradient2d(box2(1, 1), { x: NaN, y: 0, c: 1, s: 0 }, box2(1, 1), { x: 3, y: 0, c: 1, s: 0 },
+    createGrowthResult2())).toThrow(/poseA.*NaN/);
+  for (const count of [-1, 2.5, NaN, Infinity])
+    expect(() => createGrowthBatch(count))
+      .toThrow(`createGrowthBatch: count must be a whole number >= 0, got ${count}`);
 });
 
 test("a support function that itself asks for a growth distance", () => {

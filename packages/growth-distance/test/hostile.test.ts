@@ -1,8 +1,9 @@
 /**
- * Hostile pairs (hostile.ts), every answer proven: bounds and points in exact arithmetic, points inside their bodies by closed forms.
- * Bounded here; more: COL_SAMPLES=50000 npx vitest run test/hostile.test.ts
+ * Hostile pairs (hostile.ts), every answer proven: bounds and points in exact arithmetic, points inside their bodies by
+ * closed forms. Bounded here; more: COL_SAMPLES=50000 npx vitest run test/hostile.test.ts
  */
-import { createGrowthBatch, createGrowthWarmStart, DEFAULT_TOLERANCE, growthDistance, growthDistanceBatch, growthIntersects } from "@col/growth-distance";
+import { createGrowthBatch, createGrowthWarmStart, DEFAULT_TOLERANCE, growthDistance, growthDistanceBatch,
+  growthIntersects } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { box, sphere } from "@col/shapes";
@@ -19,12 +20,13 @@ const ROUNDING = 1e-14, AFIELD = 1e-11;
 /** Relative rounding of a bracket: the extents over the smallest width. */
 const PLAIN = 1e-13, SKEW = 1e-10;
 const FORMS: readonly (readonly [string, GrowthOptions, number])[] = [
-  ["tight", { tolerance: 1e-12 }, 1e-12], ["default", {}, 1.5e-8], ["cutting plane", { method: "cutting-plane" }, 1.5e-8], ["pivoted", { coordinates: "pivoted" }, 1.5e-8],
+  ["tight", { tolerance: 1e-12 }, 1e-12], ["default", {}, 1.5e-8], ["cutting plane", { method: "cutting-plane" },
+    1.5e-8], ["pivoted", { coordinates: "pivoted" }, 1.5e-8],
 ];
 
 /**
- * Where the rounding of the points themselves, or of the normal, is worth more than 1e-12 of the factor: thin sets, a centre beside the border, frames far off. Tight answers may stay
- * open there, by no more than this; nowhere else.
+ * Where the rounding of the points themselves, or of the normal, is worth more than 1e-12 of the factor: thin sets, a
+ * centre beside the border, frames far off. Tight answers may stay open there, by no more than this; nowhere else.
  */
 const OPEN: Readonly<Record<string, number>> = { skew: 1e-7, "off-centre": 1e-11, afield: 1e-11 };
 
@@ -38,16 +40,19 @@ interface Bracket {
 
 /** Solves in A's frame and proves the answer. `null`: coincident centres or no interior. */
 function prove(p: HostilePair, form: string, options: GrowthOptions, tolerance: number): Bracket | null {
-  const where = `${p.name}, ${form}`, a = p.a.shape, b = p.b.shape, bInA = new Float64Array(12), v = row.values, of = classOf(p);
+  const where = `${p.name}, ${form}`, a = p.a.shape, b = p.b.shape, bInA = new Float64Array(12), v = row.values,
+    of = classOf(p);
   relativePose(p.poseA, p.poseB, bInA);
   growthDistanceBatch([a, b], PAIR, bInA, 1, row, { ...options, points: "centres" });
   const status = STATUSES[row.status[0]], alpha = v[0], fromA = v.slice(2, 5), fromB = v.slice(5, 8);
   if (status === "coincident-centres" || status === "ill-conditioned") return null;
-  const proof = certifyGrowth(a, b, bInA, { alpha, fromA, fromB, normal: v.slice(8, 11) }), room = of === "afield" ? AFIELD : ROUNDING;
+  const proof = certifyGrowth(a, b, bInA, { alpha, fromA, fromB, normal: v.slice(8, 11) }),
+    room = of === "afield" ? AFIELD : ROUNDING;
   expect(v[1], where).toBeLessThanOrEqual(alpha);
   expect(proof.residual, where).toBeLessThan(1e-12);
   expect(proof.sag, where).toBeLessThan(room);
-  if (status === "optimal") expect(alpha / proof.lower - 1, where).toBeLessThan(2 * tolerance + (of === "skew" ? SKEW : PLAIN));
+  if (status === "optimal")
+    expect(alpha / proof.lower - 1, where).toBeLessThan(2 * tolerance + (of === "skew" ? SKEW : PLAIN));
   // the status is that of the bracket as it is written
   expect(alpha <= v[1] * (1 + (options.tolerance ?? DEFAULT_TOLERANCE)), where).toBe(status === "optimal");
   // nothing stops a query before the default tolerance
@@ -67,7 +72,8 @@ function prove(p: HostilePair, form: string, options: GrowthOptions, tolerance: 
 test(seededTitle("hostile pairs: every form of the query, swapped, warm, Boolean", COUNT), () => {
   let asked = 0, limited = 0;
   for (const p of hostilePairs(rngFor("growth hostile"), COUNT)) {
-    const of = classOf(p), room = 1 + (of === "skew" ? SKEW : of === "afield" ? AFIELD : PLAIN), a = p.a.shape, b = p.b.shape;
+    const of = classOf(p), room = 1 + (of === "skew" ? SKEW : of === "afield" ? AFIELD : PLAIN), a = p.a.shape,
+      b = p.b.shape;
     const agree = (r: Bracket | null, s: Bracket | null, form: string): void => {
       if (r === null || s === null) expect(r, `${p.name}, ${form}`).toBe(s);
       else expect(Math.max(r.lower / s.alpha, s.lower / r.alpha), `${p.name}, ${form}`).toBeLessThanOrEqual(room);
@@ -98,9 +104,12 @@ test(seededTitle("hostile pairs: every form of the query, swapped, warm, Boolean
 test("a small box beside a large ball keeps its point: what rounding leaves goes to the larger body", () => {
   const plain = (shape: ConvexShape): Body => ({ shape, kind: "sphere", outside: null });
   for (let k = 0; k < 200; k++) {
-    const s = 1e-6 * (1 + 0.01 * k), body = (p: Float64Array): number => (Math.max(Math.abs(p[0]), Math.abs(p[1]), Math.abs(p[2])) - s) / (2 * s);
-    const poseB: Pose = makePose(0.3 + 0.001 * k, -0.7, 0.2, 0.18257418583505536, 0.3651483716701107, 0.5477225575051661, 0.7302967433402214);
+    const s = 1e-6 * (1 + 0.01 * k),
+      body = (p: Float64Array): number => (Math.max(Math.abs(p[0]), Math.abs(p[1]), Math.abs(p[2])) - s) / (2 * s);
+    const poseB: Pose = makePose(0.3 + 0.001 * k, -0.7, 0.2, 0.18257418583505536, 0.3651483716701107,
+      0.5477225575051661, 0.7302967433402214);
     const small: Body = { shape: box(s, s, s), kind: "box", outside: body };
-    expect(prove({ name: `${k} ratio sphere box`, a: plain(sphere(1)), b: small, poseA: makePose(), poseB }, "default", {}, 1.5e-8)).not.toBeNull();
+    expect(prove({ name: `${k} ratio sphere box`, a: plain(sphere(1)), b: small, poseA: makePose(), poseB }, "default",
+      {}, 1.5e-8)).not.toBeNull();
   }
 });

@@ -1,6 +1,7 @@
 /**
- * Laws on random pairs of all kinds, plain and hostile: certificate, monotone bounds, swap, rigid motion, scale, homogeneity, warm
- * starts, the Boolean question, closed forms. Bounded here; all of it: COL_SAMPLES=100000 npx vitest run test/laws.test.ts
+ * Laws on random pairs of all kinds, plain and hostile: certificate, monotone bounds, swap, rigid motion, scale,
+ * homogeneity, warm starts, the Boolean question, closed forms. Bounded here; all of it: COL_SAMPLES=100000 npx vitest
+ * run test/laws.test.ts
  */
 import { createGrowthWarmStart, growthDistance, growthIntersects, growthSteps } from "@col/growth-distance";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, scaled, sphere, withCenter } from "@col/shapes";
@@ -46,7 +47,8 @@ test(seededTitle("every answer carries a certificate that closes", COUNT), () =>
     expect(r.alpha / proof.lower - 1, where).toBeLessThan(thin ? 1e-7 : 3e-8);
   }
   expect(closed, JSON.stringify(count)).toBeGreaterThan(0.75 * COUNT);
-  expect((count["precision-limit"] ?? 0) + (count["budget-spent"] ?? 0), JSON.stringify(count)).toBeLessThan(0.01 * COUNT);
+  expect((count["precision-limit"] ?? 0) + (count["budget-spent"] ?? 0), JSON.stringify(count))
+    .toBeLessThan(0.01 * COUNT);
 });
 
 test("bounds are monotone in every iteration", () => {
@@ -110,7 +112,8 @@ test(seededTitle("the Boolean answer is alpha <= 1, its certificate is true", CO
       apart++;
       expect(out.lowerBound, where).toBeGreaterThan(1);
       const full = { ...out, alpha: 1, pointA: { x: 0, y: 0, z: 0 }, pointB: { x: 0, y: 0, z: 0 } };
-      if (family !== "far") expect(certifyGrowth(p.a, p.poseA, p.b, p.poseB, full).lower, where).toBeGreaterThan(1 - 1e-12);
+      if (family !== "far") expect(certifyGrowth(p.a, p.poseA, p.b, p.poseB, full).lower, where)
+        .toBeGreaterThan(1 - 1e-12);
       expect(out.alpha, where).toBeNaN();
     } else if (out.status === "overlapping") {
       hits++;
@@ -121,7 +124,9 @@ test(seededTitle("the Boolean answer is alpha <= 1, its certificate is true", CO
   expect(Math.min(hits, apart)).toBeGreaterThan(0.15 * COUNT);
 });
 
-test(seededTitle("bodies of a micrometre to ten kilometres, a million times longer than thin: same relative certificate", COUNT), () => {
+test(
+  seededTitle("bodies of a micrometre to ten kilometres, a million times longer than thin: same relative certificate",
+    COUNT), () => {
   const rng = rngFor("growth skew"), worst = { gap: 0 };
   let open = 0, asked = 0;
   const body = (size: number): ConvexShape => {
@@ -139,7 +144,8 @@ test(seededTitle("bodies of a micrometre to ten kilometres, a million times long
     }
   };
   for (let i = 0; i < COUNT; i++) {
-    const size = 10 ** rng.uniform(-6, 4), a = body(size), b = body(size * 10 ** rng.uniform(-1, 1)), poseA = randomPose(rng, size), poseB = randomPose(rng, size);
+    const size = 10 ** rng.uniform(-6, 4), a = body(size), b = body(size * 10 ** rng.uniform(-1, 1)),
+      poseA = randomPose(rng, size), poseB = randomPose(rng, size);
     const where = `case ${i} size ${size} kinds ${a.kind} ${b.kind}`, { r, proof } = proven(where, a, poseA, b, poseB);
     asked++;
     if (r.status !== "optimal") {
@@ -165,7 +171,8 @@ test("warm starts change the count of iterations, not the answer", () => {
       let pose = p.poseB;
       for (let step = 0; step < 4; step++) {
         const r = growthDistance(p.a, p.poseA, p.b, pose), w = growthDistance(p.a, p.poseA, p.b, pose, options);
-        if (r.status === "optimal" && w.status === "optimal") expect(Math.abs(w.alpha / r.alpha - 1), p.name).toBeLessThan(TWICE);
+        if (r.status === "optimal" && w.status === "optimal")
+          expect(Math.abs(w.alpha / r.alpha - 1), p.name).toBeLessThan(TWICE);
         else expect(w.status, p.name).toBe(r.status);
         if (step > 0 && p.a.curvature === 0 && p.b.curvature === 0 && p.a.margin + p.b.margin === 0) {
           cold += r.iterations;
@@ -175,7 +182,8 @@ test("warm starts change the count of iterations, not the answer", () => {
         growthIntersects(p.a, p.poseA, p.b, pose, options);
         pose = translated(pose, 0.01, -0.01, 0.005);
       }
-      const other = growthDistance(sphere(1), p.poseA, p.b, p.poseB, options), fresh = growthDistance(sphere(1), p.poseA, p.b, p.poseB);
+      const other = growthDistance(sphere(1), p.poseA, p.b, p.poseB, options),
+        fresh = growthDistance(sphere(1), p.poseA, p.b, p.poseB);
       expect(other.alpha, p.name).toBe(fresh.alpha);
     }
   }
@@ -183,14 +191,16 @@ test("warm starts change the count of iterations, not the answer", () => {
 });
 
 test("closed forms", () => {
-  const at = (x: number, y: number, z: number) => ({ position: { x, y, z }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }), o = at(0, 0, 0);
+  const at = (x: number, y: number, z: number) => ({ position: { x, y, z }, quaternion: { x: 0, y: 0, z: 0, w: 1 } }),
+    o = at(0, 0, 0);
   const alpha = (...args: Parameters<typeof growthDistance>): number => growthDistance(...args).alpha;
   expect(alpha(sphere(0.5), o, sphere(0.25), at(1, 2, 2))).toBeCloseTo(3 / 0.75, 12);
   expect(alpha(box(1, 2, 3), o, box(0.5, 0.5, 0.5), at(3, 4, 5))).toBeCloseTo(2, 12);
   expect(alpha(sphere(0.5), o, box(1, 1, 1), at(3, 0, 0))).toBeCloseTo(2, 7);
   // homothetic ellipsoids: |A^-1 p| / (1 + s)
   expect(alpha(ellipsoid(1, 2, 3), o, ellipsoid(0.5, 1, 1.5), at(1, 2, 3))).toBeCloseTo(Math.sqrt(3) / 1.5, 7);
-  // another centre: the sphere grows about a point off its middle and reaches the plane x = 2 where (1 - c) alpha = 2 - c
+  // another centre: the sphere grows about a point off its middle and reaches the plane x = 2 where (1 - c) alpha = 2 -
+  // c
   const off = withCenter(sphere(1), { x: 0.5, y: 0, z: 0 });
   expect(alpha(off, o, withCenter(box(1, 9, 9), { x: 0, y: 0, z: 0 }), at(3, 0, 0))).toBeCloseTo(2.5 / 1.5, 7);
 });

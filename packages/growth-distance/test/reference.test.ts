@@ -1,7 +1,8 @@
 /**
  * The reference cases: alpha, certificates, statuses, Boolean answers, derivatives, in space and in the plane.
  */
-import { growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d, growthIntersects, growthIntersects2d } from "@col/growth-distance";
+import { growthDerivatives, growthDerivatives2d, growthDistance, growthDistance2d, growthIntersects,
+  growthIntersects2d } from "@col/growth-distance";
 import type { GrowthOptions } from "@col/growth-distance";
 import { describe, expect, test } from "vitest";
 import { certifyGrowth } from "./certificate.ts";
@@ -12,14 +13,16 @@ import { flat, twisted } from "./twist.ts";
 /** The references' bounds are good to this (their widest interval), and so are ours when rounded. */
 const REFERENCE_ROUNDING = 2e-14;
 const SETTINGS: readonly (readonly [string, GrowthOptions, number])[] = [
-  ["default", {}, 1.6e-8], ["cutting plane", { method: "cutting-plane" }, 1.6e-8], ["pivoted", { coordinates: "pivoted" }, 1.6e-8],
+  ["default", {}, 1.6e-8], ["cutting plane", { method: "cutting-plane" }, 1.6e-8],
+  ["pivoted", { coordinates: "pivoted" }, 1.6e-8],
   ["tight", { tolerance: 1e-13 }, 1e-12],
 ];
 
 /** Of the differences. Radians, and lengths. */
 const STEP = 1e-5;
 
-const NAMES: Readonly<Record<string, string>> = { coincident: "coincident-centres", ill_conditioned: "ill-conditioned" };
+const NAMES: Readonly<Record<string, string>> = { coincident: "coincident-centres",
+  ill_conditioned: "ill-conditioned" };
 
 function expectedStatus(row: Row): string {
   return NAMES[row["status"]] ?? "optimal";
@@ -35,7 +38,8 @@ describe.each(["growth3d", "growth3d_degenerate"])("%s", (name) => {
   test.each(SETTINGS)("%s: alpha, bounds, primal feasibility, status", (title, options, tolerance) => {
     let limited = 0;
     cases.forEach((c, i) => {
-      const r = growthDistance(c.a, c.poseA, c.b, c.poseB, options), row = rows[i], where = `${name} case ${i} ${row["label"]} ${row["kindA"]} ${row["kindB"]}`;
+      const r = growthDistance(c.a, c.poseA, c.b, c.poseB, options), row = rows[i],
+        where = `${name} case ${i} ${row["label"]} ${row["kindA"]} ${row["kindB"]}`;
       if (title === "tight" && r.status === "precision-limit") limited++;
       else expect(r.status, where).toBe(expectedStatus(row));
       if (!row["status"].startsWith("optimal")) return;
@@ -61,7 +65,8 @@ describe.each(["growth3d", "growth3d_degenerate"])("%s", (name) => {
       const hit = growthIntersects(c.a, c.poseA, c.b, c.poseB);
       if (row["status"] === "ill_conditioned") return;
       const alpha = Number(row["alpha"]);
-      if (row["status"] === "coincident" || Math.abs(alpha - 1) > 1e-12) expect(hit, where).toBe(alpha <= 1 || row["status"] === "coincident");
+      if (row["status"] === "coincident" || Math.abs(alpha - 1) > 1e-12)
+        expect(hit, where).toBe(alpha <= 1 || row["status"] === "coincident");
       else expect(hit, where).toBe(true);
     });
   });
@@ -76,16 +81,19 @@ describe("growth2d", () => {
   const cases = cases2(path), rows = csv(answers);
   test.each(SETTINGS)("%s: alpha, bounds, primal feasibility, status", (title, options, tolerance) => {
     cases.forEach((c, i) => {
-      const r = growthDistance2d(c.a, c.poseA, c.b, c.poseB, options as object), row = rows[i], where = `case ${i} ${row["label"]} ${row["kindA"]} ${row["kindB"]}`;
+      const r = growthDistance2d(c.a, c.poseA, c.b, c.poseB, options as object), row = rows[i],
+        where = `case ${i} ${row["label"]} ${row["kindA"]} ${row["kindB"]}`;
       if (!(title === "tight" && r.status === "precision-limit")) expect(r.status, where).toBe(expectedStatus(row));
       if (row["status"] !== "optimal") return;
       const alpha = Number(row["alpha"]);
       expect(Math.abs(r.alpha / alpha - 1), where).toBeLessThan(tolerance);
       expect(r.lowerBound, where).toBeLessThanOrEqual(alpha * (1 + REFERENCE_ROUNDING));
       expect(r.alpha, where).toBeGreaterThanOrEqual(alpha * (1 - REFERENCE_ROUNDING));
-      const at = (p: { c: number; s: number; x: number; y: number }, e: Float64Array): number[] => [p.x + p.c * e[0] - p.s * e[1], p.y + p.s * e[0] + p.c * e[1]];
+      const at = (p: { c: number; s: number; x: number; y: number }, e: Float64Array): number[] =>
+        [p.x + p.c * e[0] - p.s * e[1], p.y + p.s * e[0] + p.c * e[1]];
       const p1 = at(c.poseA, c.a.center), p2 = at(c.poseB, c.b.center), dx = p2[0] - p1[0], dy = p2[1] - p1[1];
-      const ex = r.alpha * (r.pointA.x - p1[0] - r.pointB.x + p2[0]) - dx, ey = r.alpha * (r.pointA.y - p1[1] - r.pointB.y + p2[1]) - dy;
+      const ex = r.alpha * (r.pointA.x - p1[0] - r.pointB.x + p2[0]) - dx,
+        ey = r.alpha * (r.pointA.y - p1[1] - r.pointB.y + p2[1]) - dy;
       expect(Math.sqrt((ex * ex + ey * ey) / (dx * dx + dy * dy)), where).toBeLessThan(1e-12);
     });
   });
@@ -98,18 +106,20 @@ describe("growth2d", () => {
 });
 
 /**
- * Entry (row i of the block, twist t) by fourth-order differences of the sharpened solution itself: what a moved pair's factor, points and normal really do, whatever either
- * table of derivatives says.
+ * Entry (row i of the block, twist t) by fourth-order differences of the sharpened solution itself: what a moved pair's
+ * factor, points and normal really do, whatever either table of derivatives says.
  */
 function byDifferences({ a, poseA, b, poseB }: ReturnType<typeof cases3>[number], i: number, t: number): number {
   const at = (h: number): number => flat(
-    (t < 6 ? growthDerivatives(a, twisted(a, poseA, t, h), b, poseB) : growthDerivatives(a, poseA, b, twisted(b, poseB, t - 6, h))).result,
+    (t < 6 ? growthDerivatives(a, twisted(a, poseA, t, h), b, poseB) : growthDerivatives(a, poseA, b,
+      twisted(b, poseB, t - 6, h))).result,
   )[i];
   return (8 * (at(STEP) - at(-STEP)) - (at(2 * STEP) - at(-2 * STEP))) / (12 * STEP);
 }
 
 /** Largest difference of a block of a derivative file, relative to the block's largest entry (at least 1). */
-function difference(row: Row, name: (body: string, i: number, t: number) => string, rows: number, twist: number, get: (i: number, t: number) => number): number {
+function difference(row: Row, name: (body: string, i: number, t: number) => string, rows: number, twist: number,
+  get: (i: number, t: number) => number): number {
   let worst = 0, size = 1;
   for (let i = 0; i < rows; i++) {
     for (let t = 0; t < 2 * twist; t++) {
@@ -137,10 +147,12 @@ describe("derivatives that differ from the reference's by more than 5e-7, whatev
       for (const [block, J, first] of [["Jz1_", d.pointA, 1], ["Jz2_", d.pointB, 4], ["Jn_", d.normal, 7]] as const) {
         for (let i = 0; i < 3; i++) {
           for (let t = 0; t < 12; t++) {
-            const ours = J[12 * i + t], theirs = Number(rows[k][`${block}${t < 6 ? "A" : "B"}_${i}${t % 6}`]), apart = Math.abs(ours - theirs);
+            const ours = J[12 * i + t], theirs = Number(rows[k][`${block}${t < 6 ? "A" : "B"}_${i}${t % 6}`]),
+              apart = Math.abs(ours - theirs);
             if (apart < 5e-7) continue;
             found++;
-            expect(Math.abs(byDifferences(c, first + i, t) - ours), `case ${k} ${block}${i} twist ${t}: ${ours} and ${theirs}`).toBeLessThan(0.1 * apart);
+            expect(Math.abs(byDifferences(c, first + i, t) - ours),
+              `case ${k} ${block}${i} twist ${t}: ${ours} and ${theirs}`).toBeLessThan(0.1 * apart);
           }
         }
       }
@@ -150,7 +162,8 @@ describe("derivatives that differ from the reference's by more than 5e-7, whatev
 });
 
 describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
-  const path = reference(`growth${dim}d.txt`), answers = reference(`growth${dim}d_deriv.csv`), values = reference(`reference${dim}d.csv`);
+  const path = reference(`growth${dim}d.txt`), answers = reference(`growth${dim}d_deriv.csv`),
+    values = reference(`reference${dim}d.csv`);
   if (path === null || answers === null || values === null) {
     test.skip("reference data not found", () => undefined);
     return;
@@ -158,10 +171,12 @@ describe.each([3, 2] as const)("derivatives in dimension %i", (dim) => {
   test("gradient, Jacobians, and where they do not exist", () => {
     const rows = csv(answers), solved = csv(values), twist = dim === 3 ? 6 : 3, n = 2 * twist;
     const all = dim === 3
-      ? cases3(path).map((c) => growthDerivatives(c.a, c.poseA, c.b, c.poseB)) : cases2(path).map((c) => growthDerivatives2d(c.a, c.poseA, c.b, c.poseB));
+      ? cases3(path).map((c) => growthDerivatives(c.a, c.poseA, c.b, c.poseB))
+      : cases2(path).map((c) => growthDerivatives2d(c.a, c.poseA, c.b, c.poseB));
     let compared = 0;
     all.forEach((d, i) => {
-      const row = rows[i], where = `dimension ${dim} case ${i} ${solved[i]["label"]} ${solved[i]["kindA"]} ${solved[i]["kindB"]}`;
+      const row = rows[i],
+        where = `dimension ${dim} case ${i} ${solved[i]["label"]} ${solved[i]["kindA"]} ${solved[i]["kindB"]}`;
       if (solved[i]["status"] !== "optimal") return;
       // a normal nullity of 0 is impossible: the reference solver could not tell
       if (row["n_nullity"] !== "0") expect(d.valueDifferentiable, where).toBe(row["value_differentiable"] === "1");

@@ -1,8 +1,10 @@
 /**
- * The reference cases of the shared data, read for the tests alone (the checked reader of this format is in the bench package).
+ * The reference cases of the shared data, read for the tests alone (the checked reader of this format is in the bench
+ * package).
  */
 import { readFileSync } from "node:fs";
-import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, withCenter, withMargin } from "@col/shapes";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, frustum, halfSpace, point, segment, sphere, withCenter,
+  withMargin } from "@col/shapes";
 import { box2, capsule2, convexPolygon, disc, ellipse, halfPlane, withCenter2, withMargin2 } from "@col/shapes/2d";
 import { sharedPath } from "@col/testkit";
 import type { ConvexShape, ConvexShape2, Pose, Pose2 } from "@col/types";

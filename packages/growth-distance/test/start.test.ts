@@ -1,4 +1,7 @@
-/** Where a query starts changes the count of iterations, never the answer: guesses, remembered simplices, steps of bounded reach. */
+/**
+ * Where a query starts changes the count of iterations, never the answer: guesses, remembered simplices, steps of
+ * bounded reach.
+ */
 import { createGrowthWarmStart, growthDistance } from "@col/growth-distance";
 import { affine, box, capsule, convexHull, cylinder, ellipsoid, minkowskiSum, withMargin } from "@col/shapes";
 import { randomPose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -31,23 +34,29 @@ function shape(rng: Rng): ConvexShape {
 
 /** A move of `size`, in lengths and radians. */
 function nudged({ position: p, quaternion: q }: Pose, size: number, rng: Rng): Pose {
-  const x = q.x + size * rng.normal(), y = q.y + size * rng.normal(), z = q.z + size * rng.normal(), w = q.w + size * rng.normal();
+  const x = q.x + size * rng.normal(), y = q.y + size * rng.normal(), z = q.z + size * rng.normal(),
+    w = q.w + size * rng.normal();
   const l = Math.hypot(x, y, z, w);
-  return { position: { x: p.x + size * rng.normal(), y: p.y + size * rng.normal(), z: p.z + size * rng.normal() }, quaternion: { x: x / l, y: y / l, z: z / l, w: w / l } };
+  return { position: { x: p.x + size * rng.normal(), y: p.y + size * rng.normal(), z: p.z + size * rng.normal() },
+    quaternion: { x: x / l, y: y / l, z: z / l, w: w / l } };
 }
 
 test(seededTitle("cold, primal, dual and the paper's method agree along paths of steps of every size", COUNT), () => {
   const rng = rngFor("growth start");
   let primal = 0, cold = 0;
   for (let i = 0; i < COUNT; i++) {
-    const a = shape(rng), b = shape(rng), pose = randomPose(rng, 0), one = { warmStart: createGrowthWarmStart() }, two = { warmStart: createGrowthWarmStart(), start: "dual" } as const;
+    const a = shape(rng), b = shape(rng), pose = randomPose(rng, 0), one = { warmStart: createGrowthWarmStart() },
+      two = { warmStart: createGrowthWarmStart(), start: "dual" } as const;
     let at = randomPose(rng, 3);
     for (let k = 0; k < 5; k++) {
-      const r = growthDistance(a, pose, b, at), others = [one, two, { method: "cutting-plane" } as const].map((o) => growthDistance(a, pose, b, at, o)), where = `${i}.${k} kinds ${a.kind} ${b.kind}`;
+      const r = growthDistance(a, pose, b, at),
+        others = [one, two, { method: "cutting-plane" } as const].map((o) => growthDistance(a, pose, b, at, o)),
+        where = `${i}.${k} kinds ${a.kind} ${b.kind}`;
       for (const s of others) {
         expect(s.status, where).toBe("optimal");
         expect(Math.abs(s.alpha / r.alpha - 1), where).toBeLessThan(APART);
-        expect(Math.max(s.lowerBound, r.lowerBound), where).toBeLessThanOrEqual(Math.min(s.alpha, r.alpha) * (1 + 1e-12));
+        expect(Math.max(s.lowerBound, r.lowerBound), where).toBeLessThanOrEqual(Math.min(s.alpha,
+          r.alpha) * (1 + 1e-12));
       }
       if (k > 0) {
         primal += others[0].iterations;

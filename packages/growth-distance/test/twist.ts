@@ -18,10 +18,12 @@ export function twisted(shape: ConvexShape, pose: Pose, t: number, h: number): P
     w * q.z + x * q.y - y * q.x + z * q.w, w * q.w - x * q.x - y * q.y - z * q.z,
   );
   const e = centreOf(shape, turned);
-  return makePose(c[0] - e[0], c[1] - e[1], c[2] - e[2], turned.quaternion.x, turned.quaternion.y, turned.quaternion.z, turned.quaternion.w);
+  return makePose(c[0] - e[0], c[1] - e[1], c[2] - e[2], turned.quaternion.x, turned.quaternion.y, turned.quaternion.z,
+    turned.quaternion.w);
 }
 
 /** Factor, points, normal. */
 export function flat(r: ReturnType<typeof growthDistance>): number[] {
-  return [r.alpha, r.pointA.x, r.pointA.y, r.pointA.z, r.pointB.x, r.pointB.y, r.pointB.z, r.normal.x, r.normal.y, r.normal.z];
+  return [r.alpha, r.pointA.x, r.pointA.y, r.pointA.z, r.pointB.x, r.pointB.y, r.pointB.z, r.normal.x,
+    r.normal.y, r.normal.z];
 }

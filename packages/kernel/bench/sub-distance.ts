@@ -1,11 +1,11 @@
 /**
- * Voronoi regions against signed volumes: time per call on simplices recorded from GJK runs, iterations of whole runs, and errors
- * against exact rational arithmetic on slivers.
+ * Voronoi regions against signed volumes: time per call on simplices recorded from GJK runs, iterations of whole runs,
+ * and errors against exact rational arithmetic on slivers.
  *
  *   node --conditions=@col/source --disable-warning=ExperimentalWarning packages/kernel/bench/sub-distance.ts [pairs]
  *
- * Pairs: clouds of 8 to 64 points on ellipsoids of random radii, random relative rotation, box gap of a tenth to twice the size. Rounds of the two
- * are interleaved; the least and the median of the rounds are printed.
+ * Pairs: clouds of 8 to 64 points on ellipsoids of random radii, random relative rotation, box gap of a tenth to twice
+ * the size. Rounds of the two are interleaved; the least and the median of the rounds are printed.
  */
 import type { ConvexShape } from "@col/types";
 import { exactPolytopeDistance, makePose, packPose, Rng } from "@col/testkit";
@@ -17,16 +17,19 @@ import { supportRow } from "../src/minkowski.ts";
 import { preconditionHolds, SIMPLEX_FAMILIES, simplexCase } from "../test/simplices.ts";
 
 type Nearest = typeof nearestVoronoi;
-const FAMILIES: readonly (readonly [string, Nearest])[] = [["Voronoi regions", nearestVoronoi], ["signed volumes", nearestSignedVolumes]];
+const FAMILIES: readonly (readonly [string, Nearest])[] = [["Voronoi regions", nearestVoronoi],
+  ["signed volumes", nearestSignedVolumes]];
 
 function cloud(rng: Rng, count: number): ConvexShape {
-  const params = new Float64Array(3 * count), r = [rng.uniform(0.2, 1), rng.uniform(0.2, 1), rng.uniform(0.2, 1)], p = new Float64Array(3);
+  const params = new Float64Array(3 * count), r = [rng.uniform(0.2, 1), rng.uniform(0.2, 1), rng.uniform(0.2, 1)],
+    p = new Float64Array(3);
   for (let i = 0; i < count; i++) {
     rng.unitVector(p);
     for (let k = 0; k < 3; k++) params[3 * i + k] = r[k] * p[k];
   }
   return {
-    kind: -1, hessian: null, face: null, params, margin: 0, center: new Float64Array(3), inradius: 0, bounds: new Float64Array(6), centred: true,
+    kind: -1, hessian: null, face: null, params, margin: 0, center: new Float64Array(3), inradius: 0,
+    bounds: new Float64Array(6), centred: true,
     curvature: 0, mesh: null, operands: [],
     support: (s, d, out) => {
       const v = s.params, x = d[0], y = d[1], z = d[2];
@@ -54,7 +57,10 @@ interface Recorded {
   readonly rank: number[];
 }
 
-/** One plain GJK run; returns [iterations, upper - lower]. The same stopping rules as the solvers' bracket rule at 1e-10. */
+/**
+ * One plain GJK run; returns [iterations, upper - lower]. The same stopping rules as the solvers' bracket rule at
+ * 1e-10.
+ */
 function gjk(pair: Pair, nearest: Nearest, record: Recorded | null): [number, number] {
   const ws = createWorkspace(), s = ws.simplex, x = ws.x, t = pair.bInA;
   x[0] = -t[9]; x[1] = -t[10]; x[2] = -t[11];
@@ -94,7 +100,8 @@ function shuffle(rng: Rng, rec: Recorded): void {
   }
 }
 
-const rng = new Rng(1), pairs: Pair[] = [], count = Number(process.argv[2] ?? 2000), d = new Float64Array(3), q = new Float64Array(4);
+const rng = new Rng(1), pairs: Pair[] = [], count = Number(process.argv[2] ?? 2000), d = new Float64Array(3),
+  q = new Float64Array(4);
 for (let i = 0; i < count; i++) {
   rng.unitVector(d);
   rng.unitQuaternion(q);
@@ -112,7 +119,9 @@ for (const [name, nearest] of FAMILIES) {
     iterations += k;
     if (!(gap < 1e-9)) open++;
   }
-  console.log(`${name.padEnd(16)} ${count} pairs: ${(iterations / count).toFixed(3)} iterations, ${open} brackets wider than 1e-9`);
+  console.log(
+    `${name.padEnd(16)} ${count} pairs: ${(iterations / count).toFixed(3)} iterations, ${open} brackets wider than `
+      + "1e-9");
 }
 shuffle(rng, rec);
 for (const rank of [0, 2, 3, 4]) {
@@ -124,12 +133,15 @@ for (const rank of [0, 2, 3, 4]) {
     }
   });
   const x = new Float64Array(9), times: number[][] = [[], []];
-  for (let round = 0; round < 60; round++) FAMILIES.forEach(([, nearest], k) => times[k].push(measure(nearest, part, x)));
+  for (let round = 0; round < 60; round++)
+    FAMILIES.forEach(([, nearest], k) => times[k].push(measure(nearest, part, x)));
   const text = times.map((t, k) => {
     const s = t.slice(20).sort((a, b) => a - b);
     return `${FAMILIES[k][0]} ${s[0].toFixed(1)} (median ${s[s.length >> 1].toFixed(1)}) ns`;
   });
-  console.log(`${rank === 0 ? "all ranks" : `rank ${rank}   `} ${String(part.w.length).padStart(6)} simplices: ${text.join(", ")}`);
+  console.log(
+    `${rank === 0 ? "all ranks" : `rank ${rank}   `} ${String(part.w.length).padStart(6)} `
+      + `simplices: ${text.join(", ")}`);
 }
 console.log("\nlargest | |x| - exact | / size and sine of the angle to the exact x, precondition held exactly:");
 for (const [name, family] of Object.entries(SIMPLEX_FAMILIES)) {
@@ -145,7 +157,8 @@ for (const [name, family] of Object.entries(SIMPLEX_FAMILIES)) {
       const l = Math.sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
       const c0 = x[1] * s[2] - x[2] * s[1], c1 = x[2] * s[0] - x[0] * s[2], c2 = x[0] * s[1] - x[1] * s[0];
       worst[k][0] = Math.max(worst[k][0], Math.abs(l - exact.distance) / c.size);
-      if (l > 0 && exact.distance > 0) worst[k][1] = Math.max(worst[k][1], Math.sqrt(c0 * c0 + c1 * c1 + c2 * c2) / l / exact.distance);
+      if (l > 0 && exact.distance > 0)
+        worst[k][1] = Math.max(worst[k][1], Math.sqrt(c0 * c0 + c1 * c1 + c2 * c2) / l / exact.distance);
     });
   }
   const text = worst.map((e, k) => `${FAMILIES[k][0]} ${e[0].toExponential(1)} ${e[1].toExponential(1)}`);

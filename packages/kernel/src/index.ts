@@ -13,7 +13,8 @@ export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";
 export { simplexWeights } from "./simplex/weights.ts";
 export { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./query/codes.ts";
-export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions, readStart } from "./query/settings.ts";
+export { createSettings, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, readOptions,
+  readStart } from "./query/settings.ts";
 export type { QueryOptions, Settings } from "./query/settings.ts";
 export { acquire, createWorkspace, release } from "./query/workspace.ts";
 export type { Workspace } from "./query/workspace.ts";

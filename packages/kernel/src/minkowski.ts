@@ -1,5 +1,6 @@
 /**
- * Points of the Minkowski difference D = A - B, B posed in A's frame: its support, and remembered points at another pose.
+ * Points of the Minkowski difference D = A - B, B posed in A's frame: its support, and remembered points at another
+ * pose.
  *
  * Convention of the whole project (Montaut et al. 2022, section II): with x the current point of D closest to the
  * origin, the support is the argMIN along x: w = argmin_{s in D} <x, s> = a - (R b + t), a = S_A(-x), b = S_B(R^T x)

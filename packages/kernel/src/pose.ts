@@ -7,15 +7,23 @@
  */
 import type { PackedPose, Pose, Vec3Like } from "@col/types";
 
-/** |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real mistake. */
+/**
+ * |q|^2 of a usable quaternion lies in (0.998, 1.002): 1e-3 in the norm, far above rounding, far below any real
+ * mistake.
+ */
 const QUAT_NORM2_MIN = 0.998;
 const QUAT_NORM2_MAX = 1.002;
-/** |position|^2 stays below this: 1e50 in the norm. The loops multiply six lengths, which overflows from 1e51 on. Length squared. */
+/**
+ * |position|^2 stays below this: 1e50 in the norm. The loops multiply six lengths, which overflows from 1e51 on. Length
+ * squared.
+ */
 const POSITION2_MAX = 1e100;
 
 /** Throws the error of a pose that cannot be used, echoing it. */
 function refuse(name: string, { position: p, quaternion: q }: Pose): void {
-  throw new RangeError(`${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion (${q.x}, ${q.y}, ${q.z}, ${q.w})`);
+  throw new RangeError(
+    `${name}: need a position within 1e50 and a unit quaternion, got position (${p.x}, ${p.y}, ${p.z}), quaternion `
+      + `(${q.x}, ${q.y}, ${q.z}, ${q.w})`);
 }
 
 /** What is read of a three.js object: where its `position` and `quaternion` are not its place in the world. */
@@ -44,14 +52,19 @@ function requirePlain(name: string, object: SceneObject): void {
 
 /** Throws the error of a pose that cannot be used. */
 function check(name: string, pose: Pose): void {
-  const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w, p2 = p.x * p.x + p.y * p.y + p.z * p.z;
+  const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
+    p2 = p.x * p.x + p.y * p.y + p.z * p.z;
   // NaN and infinity fail every comparison
   if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
 }
 
-// The rotation of a quaternion is written out in both functions: numbers handed to a third one are allocated wherever the compiler does not inline it.
+// The rotation of a quaternion is written out in both functions: numbers handed to a third one are allocated wherever
+// the compiler does not inline it.
 
-/** Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad pose. */
+/**
+ * Packs a pose: `out` maps local points to the frame the pose is given in. Throws a RangeError naming `name` on a bad
+ * pose.
+ */
 export function packPose(pose: Pose, out: PackedPose, name: string): void {
   check(name, pose);
   if ((pose as SceneObject).isObject3D === true) requirePlain(name, pose);
@@ -67,8 +80,8 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
 
 /**
  * Relative pose of B in A: `out` maps B-local points to A's frame.
- * A bad pose is refused with a RangeError, and so is a three.js object that its scale or its parents put elsewhere: every
- * query comes through here.
+ * A bad pose is refused with a RangeError, and so is a three.js object that its scale or its parents put elsewhere:
+ * every query comes through here.
  * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {

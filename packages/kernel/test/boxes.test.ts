@@ -1,4 +1,6 @@
-/** Boxes apart along the line of their centres: closed forms, and the 64 pairs of corners, which share no code with it. */
+/**
+ * Boxes apart along the line of their centres: closed forms, and the 64 pairs of corners, which share no code with it.
+ */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, makePose, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
@@ -8,7 +10,8 @@ import { boxesApart, createWorkspace } from "../src/index.ts";
 function boxed(...bounds: readonly number[]): ConvexShape {
   const b = Float64Array.from(bounds), centred = b[0] === -b[3] && b[1] === -b[4] && b[2] === -b[5];
   return {
-    kind: -1, support: () => -1, hessian: null, face: null, params: b, margin: 0, center: new Float64Array(3), inradius: 0, bounds: b, centred,
+    kind: -1, support: () => -1, hessian: null, face: null, params: b, margin: 0, center: new Float64Array(3),
+    inradius: 0, bounds: b, centred,
     curvature: 0, mesh: null, operands: [],
   };
 }
@@ -21,7 +24,8 @@ function gapAlong(a: ConvexShape, b: ConvexShape, m: Float64Array, x: Float64Arr
       let value = 0;
       const at = (s: ConvexShape, k: number, c: number): number => s.bounds[((k >> c) & 1) * 3 + c];
       for (let c = 0; c < 3; c++) {
-        value += x[c] * (at(a, i, c) - (m[3 * c] * at(b, j, 0) + m[3 * c + 1] * at(b, j, 1) + m[3 * c + 2] * at(b, j, 2) + m[9 + c]));
+        value += x[c] * (at(a, i, c) - (m[3 * c] * at(b, j, 0) + m[3 * c + 1] * at(b, j, 1) + m[3 * c + 2] * at(b, j, 2)
+          + m[9 + c]));
       }
       least = Math.min(least, value);
     }
@@ -36,10 +40,12 @@ describe("boxes apart along the line of their centres", () => {
       ws.limits[0] = beyond;
       return boxesApart(a, b, m, ws);
     };
-    expect([0, 0.99, 1.01].map((beyond) => apart(cube, cube, packPose(makePose(3, 0, 0)), beyond))).toEqual([true, true, false]);
+    expect([0, 0.99, 1.01].map((beyond) => apart(cube, cube, packPose(makePose(3, 0, 0)), beyond))).toEqual([true,
+      true, false]);
     expect([...ws.x.subarray(0, 3)].map((v) => v + 0)).toEqual([-3, 0, 0]);
     // turned by an eighth about z, the cube reaches sqrt(2) along x
-    const eighth = packPose(makePose(3, 0, 0, 0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8))), gap = 2 - Math.SQRT2;
+    const eighth = packPose(makePose(3, 0, 0, 0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8))),
+      gap = 2 - Math.SQRT2;
     expect([0.999 * gap, 1.001 * gap].map((beyond) => apart(cube, cube, eighth, beyond))).toEqual([true, false]);
     // centre of `off` at (10, 1, 1): moved onto the cube, and beside it
     expect(apart(cube, off, packPose(makePose(-10, -1, 2)), 0.9)).toBe(true);
@@ -61,7 +67,8 @@ describe("boxes apart along the line of their centres", () => {
     for (let i = 0; i < samples(3000); i++) {
       const scale = 10 ** (9 * (2 * rng.uniform() - 1)), f = (): number => scale * rng.uniform();
       const c = [f(), f(), f()], h = [f(), f(), f()];
-      const a = boxed(-h[0], -h[1], -h[2], h[0], h[1], h[2]), b = boxed(c[0] - f(), c[1] - f(), c[2] - f(), c[0] + f(), c[1] + f(), c[2] + f());
+      const a = boxed(-h[0], -h[1], -h[2], h[0], h[1], h[2]),
+        b = boxed(c[0] - f(), c[1] - f(), c[2] - f(), c[0] + f(), c[1] + f(), c[2] + f());
       const m = packPose(randomPose(rng, 3 * scale)), beyond = i % 2 === 0 ? 0 : f();
       ws.limits[0] = beyond;
       const apart = boxesApart(a, b, m, ws), gap = gapAlong(a, b, m, ws.x);
@@ -71,7 +78,8 @@ describe("boxes apart along the line of their centres", () => {
     expect(yes / samples(3000)).toBeGreaterThan(0.2);
   });
   test("allocates nothing", () => {
-    const ws = createWorkspace(), cube = boxed(-1, -1, -1, 1, 1, 1), off = boxed(0, 0, 0, 1, 2, 3), m = packPose(makePose(4, 0.1, 0.2));
+    const ws = createWorkspace(), cube = boxed(-1, -1, -1, 1, 1, 1), off = boxed(0, 0, 0, 1, 2, 3),
+      m = packPose(makePose(4, 0.1, 0.2));
     let yes = 0;
     expect(bytesPerCall((n) => {
       for (let i = 0; i < n; i++) if (boxesApart(cube, off, m, ws)) yes++;

@@ -1,26 +1,19 @@
-/** What surrounds the loop: options, workspaces, starts, the way from the loop's end to an answer, half-spaces. The loop itself is judged in the solvers. */
+/**
+ * What surrounds the loop: options, workspaces, starts, the way from the loop's end to an answer. The loop
+ * itself is judged in the solvers.
+ */
 import { describe, expect, test } from "vitest";
-import { bytesPerCall, makePose, packPose as referencePack, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
-import { createDistanceResult, createWarmStart, HALF_SPACE_KIND, STATUSES } from "@col/types";
-import type { ConvexShape, SupportFn } from "@col/types";
+import { bytesPerCall, makePose, packPose as referencePack, randomPose, rngFor, samples,
+  seededTitle } from "@col/testkit";
+import { createDistanceResult, createWarmStart, STATUSES } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import {
-  acquire, BEYOND, BUDGET_SPENT, createSettings, createWorkspace, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS, finish, hasHalfSpace,
-  OVERLAPPING, PRECISION_LIMIT, readOptions, release, remember, rememberDirection, SEPARATED, solveHalfSpace, startCentres, startFrom, supportRow,
+  acquire, BEYOND, BUDGET_SPENT, createSettings, createWorkspace, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, DEFAULTS,
+  finish, OVERLAPPING, PRECISION_LIMIT, readOptions, release, remember, rememberDirection, SEPARATED,
+  startCentres, startFrom, supportRow,
   TOUCHING, writeResult,
 } from "../src/index.ts";
-
-function shape(fields: Partial<ConvexShape>): ConvexShape {
-  const h = fields.params ?? Float64Array.of(1, 1, 1);
-  const boxSupport: SupportFn = (s, d, out) => {
-    const x = d[0] < 0 ? -s.params[0] : s.params[0], y = d[1] < 0 ? -s.params[1] : s.params[1], z = d[2] < 0 ? -s.params[2] : s.params[2];
-    out[0] = x; out[1] = y; out[2] = z;
-    return -1;
-  };
-  return {
-    kind: -1, support: boxSupport, hessian: null, face: null, params: h, margin: 0, center: new Float64Array(3), inradius: 1,
-    bounds: Float64Array.of(-h[0], -h[1], -h[2], h[0], h[1], h[2]), centred: true, curvature: 0, mesh: null, operands: [], ...fields,
-  };
-}
+import { boxOf as shape } from "./box-of.ts";
 
 const rounded = (margin: number): ConvexShape => shape({ margin });
 
@@ -36,13 +29,17 @@ describe("options", () => {
     readOptions({ tolerance: 1e-3, dualityGap: 1e-8, maxIterations: 7, maxDistance: 2 }, set);
     expect(set).toEqual({ tolerance: 1e-3, dualityGap: 1e-8, maxIterations: 7, maxDistance: 2 });
     readOptions({}, set);
-    expect(set).toEqual({ tolerance: DEFAULT_TOLERANCE, dualityGap: -0.5, maxIterations: DEFAULT_MAX_ITERATIONS, maxDistance: Infinity });
+    expect(set).toEqual({ tolerance: DEFAULT_TOLERANCE, dualityGap: -0.5, maxIterations: DEFAULT_MAX_ITERATIONS,
+      maxDistance: Infinity });
     expect(set).toEqual(DEFAULTS);
   });
   test.each([
-    [{ tolerance: -1 }, "options.tolerance must be >= 0, got -1"], [{ tolerance: NaN }, "options.tolerance must be >= 0, got NaN"],
-    [{ dualityGap: -1e-8 }, "options.dualityGap must be >= 0, got -1e-8"], [{ maxIterations: 0 }, "options.maxIterations must be >= 1, got 0"],
-    [{ maxDistance: -2 }, "options.maxDistance must be >= 0, got -2"], [{ maxDistance: NaN }, "options.maxDistance must be >= 0, got NaN"],
+    [{ tolerance: -1 }, "options.tolerance must be >= 0, got -1"],
+    [{ tolerance: NaN }, "options.tolerance must be >= 0, got NaN"],
+    [{ dualityGap: -1e-8 }, "options.dualityGap must be >= 0, got -1e-8"],
+    [{ maxIterations: 0 }, "options.maxIterations must be >= 1, got 0"],
+    [{ maxDistance: -2 }, "options.maxDistance must be >= 0, got -2"],
+    [{ maxDistance: NaN }, "options.maxDistance must be >= 0, got NaN"],
   ])("%o", (options, text) => {
     const set = createSettings();
     expect(() => { readOptions(options, set); }).toThrow(RangeError);
@@ -66,7 +63,8 @@ describe("supports of the difference", () => {
   test(seededTitle("the row minimises <x, a - b>, and a, b, w belong together", samples(500)), () => {
     const rng = rngFor("row"), ws = createWorkspace(), x = new Float64Array(3);
     for (let i = 0; i < samples(500); i++) {
-      const a = shape({ params: Float64Array.of(1, 2, 3) }), b = shape({ params: Float64Array.of(0.5, 1, 0.1) }), m = referencePack(randomPose(rng, 3));
+      const a = shape({ params: Float64Array.of(1, 2, 3) }), b = shape({ params: Float64Array.of(0.5, 1, 0.1) }),
+        m = referencePack(randomPose(rng, 3));
       rng.unitVector(x);
       const row = i % 4, s = ws.simplex, k = 3 * row;
       supportRow(a, b, m, x, ws.support, s, row);
@@ -89,7 +87,8 @@ describe("supports of the difference", () => {
 describe("starts", () => {
   const identity = referencePack(makePose());
   test("centres: the difference of the box centres, (1, 0, 0) where they coincide", () => {
-    const x = new Float64Array(3), a = shape({}), off = shape({ bounds: Float64Array.of(0, 0, 0, 2, 4, 6), centred: false });
+    const x = new Float64Array(3), a = shape({}),
+      off = shape({ bounds: Float64Array.of(0, 0, 0, 2, 4, 6), centred: false });
     startCentres(a, a, identity, x);
     expect([...x]).toEqual([1, 0, 0]);
     startCentres(off, a, identity, x);
@@ -113,7 +112,8 @@ describe("starts", () => {
     const a = shape({}), ws = createWorkspace(), warm = createWarmStart(), m = referencePack(makePose(4, 0, 0));
     // two faces 2 apart: a = (1, +-1, 0), b = (-1, 0, 0) locally
     ws.simplex.rank = 2;
-    ws.simplex.a.set([1, -1, 0, 1, 1, 0]); ws.simplex.b.set([-1, 0, 0, -1, 0, 0]); ws.simplex.w.set([-2, -1, 0, -2, 1, 0]);
+    ws.simplex.a.set([1, -1, 0, 1, 1, 0]); ws.simplex.b.set([-1, 0, 0, -1, 0, 0]);
+    ws.simplex.w.set([-2, -1, 0, -2, 1, 0]);
     ws.simplex.lambda.set([0.5, 0.5]);
     ws.x.set([-2, 0, 0]); ws.pointA.set([1, 0, 0]); ws.pointBLocal.set([-1, 0, 0]);
     ws.rank = 2; ws.slots.set([0, 1, 2, 3]); ws.bounds.set([2, 2]); ws.status = SEPARATED;
@@ -139,7 +139,10 @@ describe("starts", () => {
 });
 
 describe("from the loop's end to an answer", () => {
-  /** A workspace as a loop leaves it for A's face x = 1 and B's vertex at (1 + gap, 0.2, 0) in A's frame, B unrotated at (3 + gap, 0, 0). */
+  /**
+   * A workspace as a loop leaves it for A's face x = 1 and B's vertex at (1 + gap, 0.2, 0) in A's frame, B unrotated at
+   * (3 + gap, 0, 0).
+   */
   function ended(gap: number, status: number, lower = gap): ReturnType<typeof createWorkspace> {
     const ws = createWorkspace(), s = ws.simplex;
     ws.bInA.set(referencePack(makePose(3 + gap, 0, 0)));
@@ -166,8 +169,10 @@ describe("from the loop's end to an answer", () => {
     expect(out.lowerBound).toBeLessThanOrEqual(out.distance);
     expect(out.iterations).toBe(5);
     expect([out.normal.x, out.normal.y + 0, out.normal.z]).toEqual([-1, 0, 0]);
-    expect([out.pointA.x, out.pointA.y, out.pointB.x, out.pointB.y]).toEqual([10 - 1.25, expect.closeTo(-0.2, 15), 10 - 2, expect.closeTo(-0.2, 15)]);
-    for (const k of ["x", "y", "z"] as const) expect(out.pointB[k] - out.pointA[k]).toBeCloseTo(out.distance * out.normal[k], 14);
+    expect([out.pointA.x, out.pointA.y, out.pointB.x, out.pointB.y]).toEqual([10 - 1.25, expect.closeTo(-0.2, 15),
+      10 - 2, expect.closeTo(-0.2, 15)]);
+    for (const k of ["x", "y", "z"] as const)
+      expect(out.pointB[k] - out.pointA[k]).toBeCloseTo(out.distance * out.normal[k], 14);
   });
   test("margins overlap: distance 0, one common point, the normal is known", () => {
     const out = createDistanceResult(), ws = ended(1, SEPARATED);
@@ -189,7 +194,8 @@ describe("from the loop's end to an answer", () => {
     expect(out.normal.x).toBe(-1);
     const noise = ended(1e-12, PRECISION_LIMIT, 0);
     finish(noise, DEFAULTS);
-    expect([STATUSES[noise.status], noise.normal[0]]).toEqual(["touching", NaN]); // rounding ended the loop: no plane is known
+    // rounding ended the loop: no plane is known
+    expect([STATUSES[noise.status], noise.normal[0]]).toEqual(["touching", NaN]);
     const wide = ended(1e-3, SEPARATED, 0);
     finish(wide, DEFAULTS);
     expect(STATUSES[wide.status]).toBe("precision-limit"); // no bound and not in the band: said, not hidden
@@ -197,7 +203,9 @@ describe("from the loop's end to an answer", () => {
     finish(papers, { ...DEFAULTS, dualityGap: 1e-8 });
     expect(STATUSES[papers.status]).toBe("touching");
   });
-  test("rounding that ended the loop is said: the plane of the bound may be another than that of the normal; an open bracket is never separated", () => {
+  test(
+    "rounding that ended the loop is said: the plane of the bound may be another than that of the normal; an open "
+      + "bracket is never separated", () => {
     const stalled = ended(1, PRECISION_LIMIT);
     finish(stalled, DEFAULTS);
     expect(STATUSES[stalled.status]).toBe("precision-limit");
@@ -224,45 +232,9 @@ describe("from the loop's end to an answer", () => {
     s.lambda.fill(0.25);
     finish(ws, DEFAULTS);
     writeResult(ws, rounded(0.1), rounded(0.1), out);
-    expect([out.status, out.distance, out.lowerBound, out.normal.x, out.normal.y, out.normal.z]).toEqual(["overlapping", 0, 0, NaN, NaN, NaN]);
+    expect([out.status, out.distance, out.lowerBound, out.normal.x, out.normal.y, out.normal.z]).toEqual(["overlapping",
+      0, 0, NaN, NaN, NaN]);
     for (const k of ["x", "y", "z"] as const) expect(out.pointB[k]).toBeCloseTo(out.pointA[k], 14);
-  });
-});
-
-describe("half-spaces", () => {
-  const floor = shape({ kind: HALF_SPACE_KIND, params: Float64Array.of(0, 1, 0, 0.5), bounds: new Float64Array(6) }); // y <= 0.5
-  const cube = shape({});
-  test("on either side: gap, points, normal from A to B", () => {
-    const out = createDistanceResult(), swapped = createDistanceResult(), ws = createWorkspace(), rng = rngFor("half");
-    for (let i = 0; i < 200; i++) {
-      const m = referencePack(randomPose(rng, 3)), back = new Float64Array(12);
-      // inverse of m
-      for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) back[3 * r + c] = m[3 * c + r];
-      for (let r = 0; r < 3; r++) back[9 + r] = -(m[r] * m[9] + m[3 + r] * m[10] + m[6 + r] * m[11]);
-      ws.aInWorld.set(referencePack(makePose()));
-      ws.bInA.set(m);
-      solveHalfSpace(floor, cube, m, ws);
-      writeResult(ws, rounded(0), rounded(0), out);
-      ws.aInWorld.set(m); // now the cube is A
-      ws.bInA.set(back);
-      solveHalfSpace(cube, floor, back, ws);
-      writeResult(ws, rounded(0), rounded(0), swapped);
-      const gap = m[10] - Math.abs(m[3]) - Math.abs(m[4]) - Math.abs(m[5]) - 0.5;
-      expect(out.distance).toBeCloseTo(Math.max(gap, 0), 12);
-      expect(swapped.distance).toBeCloseTo(out.distance, 12);
-      expect(out.status).toBe(gap > 0 ? "separated" : "overlapping");
-      expect([out.normal.x, out.normal.y, out.normal.z]).toEqual([0, 1, 0]);
-      expect(swapped.normal.y).toBeCloseTo(-1, 14);
-      for (const k of ["x", "y", "z"] as const) {
-        expect(out.pointB[k] - out.pointA[k]).toBeCloseTo(out.distance * out.normal[k], 12);
-        expect(swapped.pointA[k]).toBeCloseTo(out.pointB[k], 12);
-      }
-    }
-  });
-  test("two of them are refused", () => {
-    expect(hasHalfSpace(cube, cube)).toBe(false);
-    expect(hasHalfSpace(floor, cube)).toBe(true);
-    expect(() => hasHalfSpace(floor, floor)).toThrow("two half-spaces");
   });
 });
 

@@ -1,4 +1,6 @@
-/** Rows of a simplex: kept, weighted, moved with B. The closest points themselves are judged in sub-distance.test.ts. */
+/**
+ * Rows of a simplex: kept, weighted, moved with B. The closest points themselves are judged in sub-distance.test.ts.
+ */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, exactPolytopeDistance, packPose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createSimplex } from "@col/types";
@@ -57,7 +59,8 @@ describe(seededTitle("weights", N), () => {
   });
   test("degenerate simplices: weights stay convex", () => {
     const s = createSimplex();
-    for (const w of [[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]]) {
+    for (const w of [[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [1, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]]) {
       for (let rank = 1; rank <= 4; rank++) {
         s.rank = rank;
         s.w.set(w);
@@ -72,7 +75,8 @@ describe(seededTitle("weights", N), () => {
     const rng = rngFor("repose");
     for (let i = 0; i < 200; i++) {
       const rank = 1 + (i % 4), m1 = packPose(randomPose(rng, 2)), m2 = packPose(randomPose(rng, 2));
-      const s = filled(new Float64Array(12).map(() => rng.uniform(-1, 1)), rank, m1, () => rng.uniform(-1, 1)), before = s.w.slice();
+      const s = filled(new Float64Array(12).map(() => rng.uniform(-1, 1)), rank, m1, () => rng.uniform(-1, 1)),
+        before = s.w.slice();
       reposeSimplex(s, m1);
       for (let k = 0; k < 3 * rank; k++) expect(Math.abs(s.w[k] - before[k])).toBeLessThan(32 * EPS);
       reposeSimplex(s, m2);
@@ -96,7 +100,9 @@ test("compact keeps the rows of the mask, in order, with everything behind them"
     const rows = [0, 1, 2, 3].filter((i) => (mask & (1 << i)) !== 0);
     expect(s.rank).toBe(rows.length);
     rows.forEach((from, to) => {
-      for (let k = 0; k < 3; k++) expect([s.w[3 * to + k], s.a[3 * to + k], s.b[3 * to + k]]).toEqual([3 * from + k, 100 + 3 * from + k, 200 + 3 * from + k]);
+      for (let k = 0; k < 3; k++)
+        expect([s.w[3 * to + k], s.a[3 * to + k], s.b[3 * to + k]]).toEqual([3 * from + k, 100 + 3 * from + k,
+          200 + 3 * from + k]);
       expect([s.idA[to], s.idB[to]]).toEqual([10 + from, 20 + from]);
     });
   }
@@ -104,7 +110,8 @@ test("compact keeps the rows of the mask, in order, with everything behind them"
 
 test("weights, compaction and re-posing allocate nothing", () => {
   const rng = rngFor("bytes"), m = packPose(randomPose(rng, 1));
-  const list = Array.from({ length: 32 }, (_, i) => filled(simplexCase(rng, SIMPLEX_FAMILIES["generic"], 2 + (i % 3)).w, 2 + (i % 3), m, () => rng.uniform()));
+  const list = Array.from({ length: 32 }, (_, i) => filled(simplexCase(rng, SIMPLEX_FAMILIES["generic"], 2 + (i % 3)).w,
+    2 + (i % 3), m, () => rng.uniform()));
   const masks = [3, 6, 7, 5, 1];
   expect(bytesPerCall((n) => {
     for (let i = 0; i < n; i++) {

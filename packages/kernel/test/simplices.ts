@@ -1,6 +1,7 @@
 /**
- * Simplices as a GJK loop meets them, plain and degenerate: the old rows' closest point lies in their relative interior, the
- * newest row (last) on the origin's side of it. Built from the answer, so the precondition holds to rounding at any thinness.
+ * Simplices as a GJK loop meets them, plain and degenerate: the old rows' closest point lies in their relative
+ * interior, the newest row (last) on the origin's side of it. Built from the answer, so the precondition holds to
+ * rounding at any thinness.
  */
 import { exactPolytopeDistance } from "@col/testkit";
 import type { Rng } from "@col/testkit";
@@ -20,15 +21,17 @@ function rowsOf(w: Float64Array, keep: readonly number[]): number[] {
 }
 
 /**
- * Does the precondition of `nearestVoronoi` hold, in exact arithmetic? All old rows are needed for their closest point, and the newest
- * improves it by more than rounding, the test a GJK loop makes before it asks: <x, x - w> > 1e-15 |x| size.
+ * Does the precondition of `nearestVoronoi` hold, in exact arithmetic? All old rows are needed for their closest point,
+ * and the newest improves it by more than rounding, the test a GJK loop makes before it asks: <x, x - w> > 1e-15 |x|
+ * size.
  */
 export function preconditionHolds(c: SimplexCase): boolean {
   const old = Array.from({ length: c.rank - 1 }, (_, i) => i);
   const { distance, separation } = exactPolytopeDistance(rowsOf(c.w, old), ORIGIN);
   if (!(distance > 0)) return false;
   for (const drop of old) {
-    if (old.length > 1 && !(exactPolytopeDistance(rowsOf(c.w, old.filter((i) => i !== drop)), ORIGIN).distance > distance)) return false;
+    if (old.length > 1 && !(exactPolytopeDistance(rowsOf(c.w, old.filter((i) => i !== drop)), ORIGIN).distance
+      > distance)) return false;
   }
   const at = 3 * (c.rank - 1);
   let gain = 0; // separation = -x
@@ -49,10 +52,13 @@ const one = (): number => 1;
 export const SIMPLEX_FAMILIES: Readonly<Record<string, SimplexFamily>> = {
   generic: { distance: (r) => r.logUniform(0.05, 2), thin: one, height: (r) => r.uniform(0.2, 3) },
   close: { distance: (r) => r.logUniform(1e-12, 1e-2), thin: one, height: (r) => r.uniform(0.2, 3) },
-  sliver: { distance: (r) => r.logUniform(1e-3, 1), thin: (r) => r.logUniform(1e-13, 1e-6), height: (r) => r.uniform(0.2, 3) },
-  "close sliver": { distance: (r) => r.logUniform(1e-12, 1e-3), thin: (r) => r.logUniform(1e-13, 1e-6), height: (r) => r.uniform(0.2, 3) },
+  sliver: { distance: (r) => r.logUniform(1e-3, 1), thin: (r) => r.logUniform(1e-13, 1e-6),
+    height: (r) => r.uniform(0.2, 3) },
+  "close sliver": { distance: (r) => r.logUniform(1e-12, 1e-3), thin: (r) => r.logUniform(1e-13, 1e-6),
+    height: (r) => r.uniform(0.2, 3) },
   flat: { distance: (r) => r.logUniform(1e-6, 1), thin: one, height: (r) => r.logUniform(1e-15, 1e-6) },
-  needle: { distance: (r) => r.logUniform(1e-6, 1), thin: (r) => r.logUniform(1e-13, 1e-6), height: (r) => r.logUniform(1e-15, 1e-6) },
+  needle: { distance: (r) => r.logUniform(1e-6, 1), thin: (r) => r.logUniform(1e-13, 1e-6),
+    height: (r) => r.logUniform(1e-15, 1e-6) },
   duplicate: { distance: (r) => r.logUniform(1e-3, 1), thin: (r) => (r.integer(2) === 0 ? 0 : 1), height: () => 0 },
 };
 
@@ -79,13 +85,16 @@ export function simplexCase(rng: Rng, family: SimplexFamily, rank: number): Simp
       a[i] = -sa / lambda; b[i] = -sb / lambda;
     }
   }
-  if (old === 3 && sum > 0 && rng.integer(4) === 0) { a[1] = -a[0]; b[1] = -b[0]; a[2] = 0; b[2] = 0; } // the foot on a row
+  // the foot on a row
+  if (old === 3 && sum > 0 && rng.integer(4) === 0) { a[1] = -a[0]; b[1] = -b[0]; a[2] = 0; b[2] = 0; }
   for (let i = 0; i < old; i++) for (let k = 0; k < 3; k++) w[3 * i + k] = d * n[k] + a[i] * u[k] + b[i] * t[k];
-  const height = family.height(rng), na = rng.uniform(-1, 1), nb = rng.uniform(-1, 1) * (rng.integer(2) === 0 ? thin : 1);
+  const height = family.height(rng), na = rng.uniform(-1, 1),
+    nb = rng.uniform(-1, 1) * (rng.integer(2) === 0 ? thin : 1);
   const at = 3 * old;
   for (let k = 0; k < 3; k++) w[at + k] = (d - height * (height > 0.1 ? 1 : d)) * n[k] + na * u[k] + nb * t[k];
   if (height === 0 && old > 1) w.copyWithin(at, 0, 3); // a duplicate
   let size = 0;
-  for (let i = 0; i < rank; i++) size = Math.max(size, Math.sqrt(w[3 * i] ** 2 + w[3 * i + 1] ** 2 + w[3 * i + 2] ** 2));
+  for (let i = 0; i < rank; i++)
+    size = Math.max(size, Math.sqrt(w[3 * i] ** 2 + w[3 * i + 1] ** 2 + w[3 * i + 2] ** 2));
   return { w, rank, size };
 }

@@ -1,4 +1,7 @@
-/** The two sub-distance algorithms, Voronoi regions and signed volumes, against exact rational arithmetic and known answers. */
+/**
+ * The two sub-distance algorithms, Voronoi regions and signed volumes, against exact rational arithmetic and known
+ * answers.
+ */
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, exactPolytopeDistance, rngFor, samples, seededTitle } from "@col/testkit";
 import { nearestSignedVolumes, nearestVoronoi } from "../src/index.ts";
@@ -22,13 +25,18 @@ function errorsOf(c: SimplexCase, nearest: Nearest, x: Float64Array, out: Errors
   const mask = nearest(c.w, c.rank, x), l = norm(x);
   out.length = Math.abs(l - exact.distance) / c.size;
   out.point = norm([x[0] + s[0], x[1] + s[1], x[2] + s[2]]) / c.size;
-  out.angle = norm([x[1] * s[2] - x[2] * s[1], x[2] * s[0] - x[0] * s[2], x[0] * s[1] - x[1] * s[0]]) / (l * exact.distance || 1);
+  out.angle = norm([x[1] * s[2] - x[2] * s[1], x[2] * s[0] - x[0] * s[2],
+    x[0] * s[1] - x[1] * s[0]]) / (l * exact.distance || 1);
   return mask;
 }
 
-/** Bounds of | |x| - d | / size by family: [Voronoi regions, signed volumes]. Greatest of 100 000 simplices, times three or so; why they differ is in decisions/0009. */
+/**
+ * Bounds of | |x| - d | / size by family: [Voronoi regions, signed volumes]. Greatest of 100 000 simplices, times three
+ * or so; why they differ is in decisions/0009.
+ */
 const LENGTH_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
-  generic: [6e-15, 6e-15], close: [6e-15, 6e-15], sliver: [1e-13, 6e-15], "close sliver": [1e-12, 1e-5], flat: [5e-14, 6e-15],
+  generic: [6e-15, 6e-15], close: [6e-15, 6e-15], sliver: [1e-13, 6e-15], "close sliver": [1e-12, 1e-5],
+  flat: [5e-14, 6e-15],
   needle: [1e-7, 1e-7], // across a needle the normal is known to 2^-53 / thickness
 };
 
@@ -36,7 +44,8 @@ describe("the closest point of a simplex, against exact rational arithmetic", ()
   for (const [name, bounds] of Object.entries(LENGTH_BOUNDS)) {
     const count = samples(700);
     test(seededTitle(name, count), () => {
-      const rng = rngFor(`sub-distance ${name}`), x = new Float64Array(9), e: Errors = { length: 0, point: 0, angle: 0 };
+      const rng = rngFor(`sub-distance ${name}`), x = new Float64Array(9),
+        e: Errors = { length: 0, point: 0, angle: 0 };
       const worst = [0, 0], point = [0, 0];
       let checked = 0, angle = 0;
       for (let i = 0; i < count; i++) {
@@ -75,7 +84,8 @@ describe("the closest point of a simplex, against exact rational arithmetic", ()
 });
 
 describe("special positions", () => {
-  const both: readonly (readonly [string, Nearest])[] = [["Voronoi regions", nearestVoronoi], ["signed volumes", nearestSignedVolumes]];
+  const both: readonly (readonly [string, Nearest])[] = [["Voronoi regions", nearestVoronoi],
+    ["signed volumes", nearestSignedVolumes]];
   const rows = (...r: number[][]): Float64Array => {
     const w = new Float64Array(12).fill(NaN);
     w.set(r.flat());
@@ -115,7 +125,9 @@ describe("special positions", () => {
         for (let k = 0; k < rank; k++) {
           rng.unitVector(p);
           const from = rng.integer(3) === 0 ? rng.integer(4) : -1; // duplicates, collinear rows
-          for (let c = 0; c < 3; c++) w[3 * k + c] = from >= 0 && from < k ? w[3 * from + c] * rng.pick([1, 1, 2, -1]) : scale * (c === 0 ? p[0] : thin * p[c]);
+          for (let c = 0; c < 3; c++)
+            w[3 * k + c] = from >= 0 && from < k ? w[3 * from + c] * rng.pick([1, 1, 2, -1])
+              : scale * (c === 0 ? p[0] : thin * p[c]);
         }
         const mask = nearest(w, rank, x), last = 3 * (rank - 1);
         expect(Number.isFinite(x[0] + x[1] + x[2])).toBe(true);
@@ -140,41 +152,56 @@ describe("special positions", () => {
 /** Failures found: each was wrong before its fix. */
 describe("fixtures", () => {
   const check = (w: number[], rank: number, tolerance: number): void => {
-    const exact = exactPolytopeDistance(w.slice(0, 3 * rank), ORIGIN), x = new Float64Array(9), padded = new Float64Array(12);
+    const exact = exactPolytopeDistance(w.slice(0, 3 * rank), ORIGIN), x = new Float64Array(9),
+      padded = new Float64Array(12);
     padded.set(w);
     nearestVoronoi(padded, rank, x);
     expect(Math.abs(norm(x) - exact.distance)).toBeLessThan(tolerance);
   };
-  test("flat-tetrahedron-wrong-face: of faces in one plane one was kept whose foot lies beyond it, so that its weights gave a point 5e-6 further", () => {
+  test(
+    "flat-tetrahedron-wrong-face: of faces in one plane one was kept whose foot lies beyond it, so that its weights "
+      + "gave a point 5e-6 further", () => {
     const w = Float64Array.of(
-      -0.048115674680247494, -0.5065595436605697, 0.39449556176299677, -0.0681508133137873, -0.7068856351510988, 0.5554198111209501,
-      0.46530308429916745, 4.474733847592122, -3.5984909023307363, 0.9373087526055445, 0.6943622561618791, -0.08468310555620301,
+      -0.048115674680247494, -0.5065595436605697, 0.39449556176299677, -0.0681508133137873, -0.7068856351510988,
+      0.5554198111209501,
+      0.46530308429916745, 4.474733847592122, -3.5984909023307363, 0.9373087526055445, 0.6943622561618791,
+      -0.08468310555620301,
     );
-    const x = new Float64Array(9), kept = nearestVoronoi(w, 4, x), others = [0, 1, 2, 3].filter((i) => (kept & (1 << i)) !== 0);
+    const x = new Float64Array(9), kept = nearestVoronoi(w, 4, x),
+      others = [0, 1, 2, 3].filter((i) => (kept & (1 << i)) !== 0);
     const alone = exactPolytopeDistance(others.flatMap((i) => [...w.subarray(3 * i, 3 * i + 3)]), ORIGIN).distance;
     expect(Math.abs(alone - exactPolytopeDistance(w, ORIGIN).distance)).toBeLessThan(1e-13);
   });
-  test("sliver-outside-by-rounding: a sliver round the origin was said to leave it out, and an edge 0.17 away was its nearest part", () => {
+  test(
+    "sliver-outside-by-rounding: a sliver round the origin was said to leave it out, and an edge 0.17 away was its "
+      + "nearest part", () => {
     check([
-      0.1176992658681567, -0.15433541884163446, -0.1004364246250248, -0.32546145802130527, 0.4267675764138359, 0.2777263302983661,
-      0.09335550043854228, -0.12241418971580283, -0.07966313650681048, 0.46137825317898434, -0.4897422566590697, 2.6162951392861356,
+      0.1176992658681567, -0.15433541884163446, -0.1004364246250248, -0.32546145802130527, 0.4267675764138359,
+      0.2777263302983661,
+      0.09335550043854228, -0.12241418971580283, -0.07966313650681048, 0.46137825317898434, -0.4897422566590697,
+      2.6162951392861356,
     ], 4, 1e-12);
   });
   test("rows-apart-by-underflow: two rows 1e-160 apart made x infinite", () => {
-    const x = new Float64Array(9), w = Float64Array.of(-0.86, -4e-161, -4e-161, -0.86, -4e-161, 4e-161, 0, 0, 0, 0, 0, 0);
+    const x = new Float64Array(9),
+      w = Float64Array.of(-0.86, -4e-161, -4e-161, -0.86, -4e-161, 4e-161, 0, 0, 0, 0, 0, 0);
     nearestVoronoi(w, 2, x);
     expect(x[0]).toBe(-0.86);
   });
-  test("needle-signs-are-rounding: the newest vertex alone was returned, further away than the simplex before it", () => {
+  test("needle-signs-are-rounding: the newest vertex alone was returned, further away than the simplex before it",
+    () => {
     check([
-      0.40081930035987495, -0.36521975495100156, -0.032501394053372275, -0.8065371171833403, 0.7374507786365329, 0.06401336767670547,
+      0.40081930035987495, -0.36521975495100156, -0.032501394053372275, -0.8065371171833403, 0.7374507786365329,
+      0.06401336767670547,
       -0.40901949803947174, 0.3744005982219878, 0.03223624060963541,
     ], 3, 1e-8);
   });
   test("needle-false-inside: a tetrahedron of thickness 1e-10 was said to hold the origin, 0.25 away", () => {
     check([
-      -0.08328814304985235, 0.28635707834711666, -0.031103481061374942, 0.366793345457595, -0.13214749196097525, -0.6423178788366007,
-      -0.04219191157905381, 0.24814410715157356, -0.08691247303537704, -0.2978403028350445, 0.4858566591724338, 0.26026016171735633,
+      -0.08328814304985235, 0.28635707834711666, -0.031103481061374942, 0.366793345457595, -0.13214749196097525,
+      -0.6423178788366007,
+      -0.04219191157905381, 0.24814410715157356, -0.08691247303537704, -0.2978403028350445, 0.4858566591724338,
+      0.26026016171735633,
     ], 4, 1e-8);
   });
 });

@@ -1,18 +1,22 @@
 /**
- * Support functions of composed shapes and half-spaces: functions of their own beside the closed switch, so that who uses
- * none of them ships none of them (decisions/0002).
+ * Support functions of composed shapes and half-spaces: functions of their own beside the closed switch, so that who
+ * uses none of them ships none of them (decisions/0002).
  *
  * In, out and laws as in support.ts; every function reads d fully before it writes. Operands are called with the same
  * array for direction and point, so nothing is allocated at any depth.
  */
 import type { ConvexShape } from "@col/types";
 
-/** The squared length of A^T d lies between this and its inverse, or it is scaled first: |A^T d| within the law of `SupportFn`. Length squared. */
+/**
+ * The squared length of A^T d lies between this and its inverse, or it is scaled first: |A^T d| within the law of
+ * `SupportFn`. Length squared.
+ */
 const DIRECTION2_MIN = 1e-190;
 
 /**
- * `d` scaled to a largest coordinate of 1; (1, 0, 0) where it is zero: a singular A maps the directions across its image there, and every point of the
- * operand is then a support point of the image. Any fixed direction gives the same one each time.
+ * `d` scaled to a largest coordinate of 1; (1, 0, 0) where it is zero: a singular A maps the directions across its
+ * image there, and every point of the operand is then a support point of the image. Any fixed direction gives the same
+ * one each time.
  */
 function rescaleDirection(d: Float64Array): void {
   const size = Math.max(Math.abs(d[0]), Math.abs(d[1]), Math.abs(d[2]));

@@ -47,7 +47,8 @@ export function boundsOf(shape: ConvexShape): Float64Array {
  * Image of `shape` under p -> A p + t. `matrix`: A row-major, 9 numbers, invertible or not; `translation`: t.
  * A singular A is allowed and gives a flat shape.
  */
-export function affine(shape: ConvexShape, matrix: ArrayLike<number>, translation: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
+export function affine(shape: ConvexShape, matrix: ArrayLike<number>,
+  translation: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
   requireBounded("affine", "shape", shape);
   const m = numbersOf("affine", "matrix", matrix);
   if (m.length !== 9) throw new RangeError(`affine: matrix must have 9 numbers, got ${m.length}`);
@@ -128,7 +129,8 @@ function smallestStretch(p: Float64Array): number {
   const s = similarityFactor(p);
   if (s > 0) return s * (1 - 1e-12);
   const { size, a } = normalised(p);
-  const det = a[0] * (a[4] * a[8] - a[5] * a[7]) - a[1] * (a[3] * a[8] - a[5] * a[6]) + a[2] * (a[3] * a[7] - a[4] * a[6]);
+  const det = a[0] * (a[4] * a[8] - a[5] * a[7]) - a[1] * (a[3] * a[8] - a[5] * a[6])
+    + a[2] * (a[3] * a[7] - a[4] * a[6]);
   let frobenius2 = 0;
   for (let i = 0; i < 9; i++) frobenius2 += a[i] * a[i];
   // s1 s2 s3 = |det|, s1 s2 <= (s1^2 + s2^2) / 2 <= |A|_F^2 / 2
@@ -165,7 +167,9 @@ export interface CustomShapeOptions {
   readonly margin?: number;
   /** A point of the core; by default the mean of its six support points along the axes. */
   readonly center?: Vec3Like;
-  /** Radius of a ball around `center` inside the core; 0 (unknown) by default; growth distance needs it. Needs `center`. */
+  /**
+   * Radius of a ball around `center` inside the core; 0 (unknown) by default; growth distance needs it. Needs `center`.
+   */
   readonly inradius?: number;
   /** 0 polytope, 1 partly curved (default), 2 strictly convex and smooth. */
   readonly curvature?: Curvature;
@@ -174,29 +178,35 @@ export interface CustomShapeOptions {
 /**
  * A shape from a user-written support function. Its box is measured with six calls, which also try the function out.
  * `params` are copied.
- * @throws TypeError, RangeError on options of the wrong kind or range, and where the support function gives no finite point.
+ * @throws TypeError, RangeError on options of the wrong kind or range, and where the support function gives no finite
+ * point.
  */
 export function customShape(options: CustomShapeOptions): ConvexShape {
   requireObject("customShape", "options", "an object with a support function", options);
   const { margin = 0, inradius = 0, center: c } = options, curvature: number = options.curvature ?? 1;
-  for (const [name, f] of [["support", options.support], ["hessian", options.hessian ?? null], ["face", options.face ?? null]] as const) {
+  for (const [name, f] of [["support", options.support], ["hessian", options.hessian ?? null],
+    ["face", options.face ?? null]] as const) {
     const kind: string = typeof f;
-    if ((f !== null || name === "support") && kind !== "function") throw new TypeError(`customShape: ${name} must be a function, got ${kind}`);
+    if ((f !== null || name === "support") && kind !== "function")
+      throw new TypeError(`customShape: ${name} must be a function, got ${kind}`);
   }
   if (options.params !== undefined && !((options.params as unknown) instanceof Float64Array)) {
     throw new TypeError(`customShape: params must be a Float64Array, got ${typeof options.params}`);
   }
   requireNonNegative("customShape", "margin", margin);
   requireNonNegative("customShape", "inradius", inradius);
-  if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape: curvature must be 0, 1 or 2, got ${curvature}`);
+  if (curvature !== 0 && curvature !== 1 && curvature !== 2)
+    throw new RangeError(`customShape: curvature must be 0, 1 or 2, got ${curvature}`);
   if (c !== undefined) requirePoint("customShape", "center", c);
-  else if (inradius > 0) throw new RangeError(`customShape: inradius needs the center it is measured from, got ${inradius} and no center`);
+  else if (inradius > 0)
+    throw new RangeError(`customShape: inradius needs the center it is measured from, got ${inradius} and no center`);
   const f: ShapeFields = {
     kind: Kind.Custom, support: options.support, hessian: options.hessian ?? null, face: options.face ?? null,
     params: Float64Array.from(options.params ?? []), margin, center: new Float64Array(3), inradius,
     bounds: new Float64Array(6), curvature, mesh: null, operands: NONE,
   };
-  const shape = makeShape(f), d = new Float64Array(3), p = new Float64Array(3), mean = new Float64Array(3), bounds = new Float64Array(6);
+  const shape = makeShape(f), d = new Float64Array(3), p = new Float64Array(3), mean = new Float64Array(3),
+    bounds = new Float64Array(6);
   for (let i = 0; i < 6; i++) {
     d.fill(0);
     p.fill(NaN);

@@ -1,8 +1,8 @@
 /**
  * Constructors of the curved primitives: ellipsoid, cylinder, cone, frustum.
  *
- * Local frame, HALF heights. The axis of revolution is y unless `{ axis }` says otherwise; the origin is at half height.
- * `center` and `inradius` are those of the largest inscribed ball, which is what growth distance starts from.
+ * Local frame, HALF heights. The axis of revolution is y unless `{ axis }` says otherwise; the origin is at half
+ * height. `center` and `inradius` are those of the largest inscribed ball, which is what growth distance starts from.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -29,7 +29,8 @@ export function ellipsoid(rx: number, ry: number, rz: number): ConvexShape {
 }
 
 /** Two parallel discs and their hull. `at`: height of the inscribed ball's centre, `inradius` its radius. */
-function discs(kind: number, bottom: number, top: number, h: number, axis: number, at: number, inradius: number): ConvexShape {
+function discs(kind: number, bottom: number, top: number, h: number, axis: number, at: number,
+  inradius: number): ConvexShape {
   const r = Math.max(bottom, top);
   const bounds = Float64Array.of(-r, -r, -r, r, r, r), center = new Float64Array(3);
   bounds[axis] = -h;

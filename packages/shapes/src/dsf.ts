@@ -1,10 +1,10 @@
 /**
  * Sets with a differentiable support function: smooth outer roundings of polytopes (Lee et al., "DCF", 2023).
  *
- * For vertices v_i about a centre and an integer power P >= 2 the support function is h(x) = (sum_i max(v_i . x, 0)^P)^(1/P): smooth, at
- * least that of the polytope, nearer to it the larger P. Support point = gradient, Hessian = second derivative, in closed form.
- * All terms are scaled by the largest one before powers are taken, so nothing over- or underflows; powers and roots use products and
- * Newton steps only: same bits on every platform.
+ * For vertices v_i about a centre and an integer power P >= 2 the support function is h(x) = (sum_i max(v_i . x,
+ * 0)^P)^(1/P): smooth, at least that of the polytope, nearer to it the larger P. Support point = gradient, Hessian =
+ * second derivative, in closed form. All terms are scaled by the largest one before powers are taken, so nothing over-
+ * or underflows; powers and roots use products and Newton steps only: same bits on every platform.
  */
 import type { ConvexShape, Vec3Like } from "@col/types";
 import { convexHull } from "./mesh/mesh.ts";
@@ -92,19 +92,23 @@ function dsfHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): voi
 export interface DsfOptions {
   /** Integer power, 2 .. 64; 8 by default. */
   readonly power?: number;
-  /** The centre the vertices are rounded about, strictly inside their hull; the mean of the hull's corners by default. */
+  /**
+   * The centre the vertices are rounded about, strictly inside their hull; the mean of the hull's corners by default.
+   */
   readonly center?: Vec3Like;
 }
 
 /**
- * Smooth outer rounding of the hull of `points` (see the file header): strictly convex, twice differentiable support function.
+ * Smooth outer rounding of the hull of `points` (see the file header): strictly convex, twice differentiable support
+ * function.
  * @throws RangeError for a power out of range, flat points, or a centre that is not strictly inside.
  */
 export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
   requireOptions("dsf", options);
   const { power: n = 8, center: c } = options ?? {};
   if (c !== undefined) requirePoint("dsf", "center", c);
-  if (!(Number.isInteger(n) && n >= 2 && n <= 64)) throw new RangeError(`dsf: power must be an integer from 2 to 64, got ${n}`);
+  if (!(Number.isInteger(n) && n >= 2 && n <= 64))
+    throw new RangeError(`dsf: power must be an integer from 2 to 64, got ${n}`);
   const hull = convexHull(points), mesh = hull.mesh;
   if (mesh === null || !(hull.inradius > 0)) throw new RangeError("dsf: the points must span a solid, got a flat set");
   const center = c === undefined ? Float64Array.from(hull.center) : Float64Array.of(c.x, c.y, c.z);
@@ -113,13 +117,15 @@ export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {
     const q = mesh.facetPlanes;
     inradius = Math.min(inradius, q[f + 3] - (q[f] * center[0] + q[f + 1] * center[1] + q[f + 2] * center[2]));
   }
-  if (!(inradius > 0)) throw new RangeError(`dsf: center must be strictly inside the hull of the points, got (${center.join(", ")})`);
+  if (!(inradius > 0))
+    throw new RangeError(`dsf: center must be strictly inside the hull of the points, got (${center.join(", ")})`);
   const v = mesh.vertices, params = new Float64Array(HEADER + v.length);
   params.set(center);
   params[3] = n;
   for (let i = 0; i < v.length; i++) params[HEADER + i] = v[i] - center[i % 3];
   const fields: ShapeFields = {
-    kind: Kind.Custom, support: dsfSupport, hessian: dsfHessian, face: null, params, margin: 0, center, inradius: inradius * (1 - 1e-12),
+    kind: Kind.Custom, support: dsfSupport, hessian: dsfHessian, face: null, params, margin: 0, center,
+    inradius: inradius * (1 - 1e-12),
     bounds: new Float64Array(6), curvature: 2, mesh: null, operands: [],
   };
   return makeShape({ ...fields, bounds: boundsOf(makeShape(fields)) });

@@ -4,7 +4,8 @@
  * Row-major 3 x 3, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c.
  * Ellipsoid: M/s - (M d)(M d)^T / s^3 with s = sqrt(d^T M d), M = diag(radii^2). Solids of revolution: the curvature of
  * the rim that owns the support point, (r / rho) e e^T, e the tangent of the rim, rho the norm of d across the axis.
- * Source: Montaut et al., ICRA 2023, IV; the derivative of a gauge's dual (Rockafellar, Convex Analysis, 1970, sec. 23).
+ * Source: Montaut et al., ICRA 2023, IV; the derivative of a gauge's dual (Rockafellar, Convex Analysis, 1970, sec.
+ * 23).
  */
 import type { ConvexShape } from "@col/types";
 import { enter, leave } from "./operand-direction.ts";
@@ -29,7 +30,10 @@ export function ellipsoidHessian(shape: ConvexShape, d: Float64Array, out: Float
   out[6] = xz; out[7] = yz; out[8] = c * (mx * ux + my * uy) * inv;
 }
 
-/** Cylinder, cone, frustum. On the axis itself (rho = 0) the support is a whole disc: H is unbounded there, 0 is written. */
+/**
+ * Cylinder, cone, frustum. On the axis itself (rho = 0) the support is a whole disc: H is unbounded there, 0 is
+ * written.
+ */
 export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params;
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;
@@ -47,8 +51,8 @@ export function discsHessian(shape: ConvexShape, d: Float64Array, out: Float64Ar
 const ACROSS_IMAGE = 1e-15;
 
 /**
- * Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. Where A^T d = 0 to rounding (singular A) every
- * point of the operand is a support point and H is unbounded: 0 is written.
+ * Affine image A x + t: H = A H_inner(A^T d) A^T, the operand's margin included as its ball's Hessian. Where A^T d = 0
+ * to rounding (singular A) every point of the operand is a support point and H is unbounded: 0 is written.
  */
 export function affineHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, inner = shape.operands[0], x = d[0], y = d[1], z = d[2];
@@ -94,7 +98,8 @@ export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Arra
     }
     e[0] = x; e[1] = y; e[2] = z;
     s1.hessian(s1, e, out);
-    const h0 = out[0], h1 = out[1], h2 = out[2], h3 = out[3], h4 = out[4], h5 = out[5], h6 = out[6], h7 = out[7], h8 = out[8];
+    const h0 = out[0], h1 = out[1], h2 = out[2], h3 = out[3], h4 = out[4], h5 = out[5], h6 = out[6],
+      h7 = out[7], h8 = out[8];
     e[0] = x; e[1] = y; e[2] = z;
     s2.hessian(s2, e, out);
     out[0] += h0; out[1] += h1; out[2] += h2;

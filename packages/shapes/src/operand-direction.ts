@@ -1,8 +1,9 @@
 /**
  * Directions that composed shapes hand to their operands' Hessians, one buffer per nesting depth.
  *
- * A composed shape inside a composed shape needs a second buffer, and a user's Hessian inside a sum may itself ask for the Hessian of a composed
- * shape and read its own direction afterwards. Scratch: meaningless between calls. Allocates once per depth.
+ * A composed shape inside a composed shape needs a second buffer, and a user's Hessian inside a sum may itself ask for
+ * the Hessian of a composed shape and read its own direction afterwards. Scratch: meaningless between calls. Allocates
+ * once per depth.
  */
 interface Buffers {
   depth: number;

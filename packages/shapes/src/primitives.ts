@@ -1,5 +1,6 @@
 /**
- * Constructors of flat and polyhedral primitives and of the ball family: point, segment, triangle, sphere, capsule, box.
+ * Constructors of flat and polyhedral primitives and of the ball family: point, segment, triangle, sphere, capsule,
+ * box.
  *
  * Local frame, lengths in the user's unit, extents are HALF extents. Each constructor refuses what is not a shape and
  * echoes the value. Flat cores (point, segment, triangle) have inradius 0; a sphere is a point with a margin, a capsule
@@ -34,11 +35,16 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
   });
 }
 
-/** The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. Who asks for these two ships no other constructor. */
+/**
+ * The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. Who asks for these two ships no other
+ * constructor.
+ */
 function centred(kind: number, params: Float64Array, hx: number, hy: number, hz: number, margin: number): ConvexShape {
   return makeShape({
-    kind, support: builtinSupport, hessian: zeroHessian, face: null, params, margin, center: new Float64Array(3), inradius: Math.min(hx, hy, hz),
-    bounds: Float64Array.of(0 - hx, 0 - hy, 0 - hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE, // (0 - 0 is 0, not -0)
+    kind, support: builtinSupport, hessian: zeroHessian, face: null, params, margin, center: new Float64Array(3),
+    inradius: Math.min(hx, hy, hz),
+    // (0 - 0 is 0, not -0)
+    bounds: Float64Array.of(0 - hx, 0 - hy, 0 - hz, hx, hy, hz), curvature: 0, mesh: null, operands: NONE,
   });
 }
 
@@ -97,12 +103,14 @@ export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
   requirePoint("halfSpace", "normal", normal);
   requireFinite("halfSpace", "offset", offset);
   const size = Math.max(Math.abs(normal.x), Math.abs(normal.y), Math.abs(normal.z));
-  if (!(size > 0)) throw new RangeError(`halfSpace: normal must not be zero, got (${normal.x}, ${normal.y}, ${normal.z})`);
+  if (!(size > 0))
+    throw new RangeError(`halfSpace: normal must not be zero, got (${normal.x}, ${normal.y}, ${normal.z})`);
   const x = normal.x / size, y = normal.y / size, z = normal.z / size; // its square neither overflows nor vanishes
   const n = Math.sqrt(x * x + y * y + z * z), nx = x / n, ny = y / n, nz = z / n;
   return makeShape({
     kind: HALF_SPACE_KIND, support: supportHalfSpace, hessian: zeroHessian, face: null,
-    params: Float64Array.of(nx, ny, nz, offset), margin: 0, center: Float64Array.of(offset * nx, offset * ny, offset * nz),
+    params: Float64Array.of(nx, ny, nz, offset), margin: 0,
+    center: Float64Array.of(offset * nx, offset * ny, offset * nz),
     inradius: 0, bounds: Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity), curvature: 0,
     mesh: null, operands: NONE,
   });

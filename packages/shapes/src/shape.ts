@@ -11,7 +11,10 @@ import { builtinSupport } from "./support.ts";
 /** The fields of a shape record that are given; the others follow from them. */
 export type ShapeFields = { -readonly [K in Exclude<keyof ConvexShape, "centred" | "fillsBounds">]: ConvexShape[K] };
 
-/** The given fields of a shape, for one that differs in a few: read by name, so that a user's shape may be an object of any class. */
+/**
+ * The given fields of a shape, for one that differs in a few: read by name, so that a user's shape may be an object of
+ * any class.
+ */
 export function fieldsOf(shape: ConvexShape): ShapeFields {
   return {
     kind: shape.kind, support: shape.support, hessian: shape.hessian, face: shape.face, params: shape.params,
@@ -20,13 +23,16 @@ export function fieldsOf(shape: ConvexShape): ShapeFields {
   };
 }
 
-/** The only way to a shape record: one literal, one hidden class; what loops read comes first, in one cache line or two. */
+/**
+ * The only way to a shape record: one literal, one hidden class; what loops read comes first, in one cache line or two.
+ */
 export function makeShape(f: ShapeFields): ConvexShape {
   const b = f.bounds, flats = +(b[0] === b[3]) + +(b[1] === b[4]) + +(b[2] === b[5]);
   return {
     kind: f.kind, support: f.support, params: f.params, mesh: f.mesh, margin: f.margin, curvature: f.curvature,
     centred: b[0] === -b[3] && b[1] === -b[4] && b[2] === -b[5],
-    fillsBounds: f.support === builtinSupport && (f.kind === BOX_KIND || flats > 1), bounds: b, center: f.center, inradius: f.inradius,
+    fillsBounds: f.support === builtinSupport && (f.kind === BOX_KIND || flats > 1), bounds: b, center: f.center,
+    inradius: f.inradius,
     hessian: f.hessian, face: f.face, operands: f.operands,
   };
 }
@@ -43,7 +49,8 @@ export interface AxisOptions {
 /** 0, 1, 2 for x, y, z. Throws on anything else. */
 export function axisIndex(where: string, options: AxisOptions | undefined): number {
   const given: unknown = options;
-  if (given !== undefined && (typeof given !== "object" || given === null)) throw new TypeError(`${where}: options must be an object, { axis: "z" }, got ${JSON.stringify(given)}`);
+  if (given !== undefined && (typeof given !== "object" || given === null))
+    throw new TypeError(`${where}: options must be an object, { axis: "z" }, got ${JSON.stringify(given)}`);
   const { axis = "y" }: { readonly axis?: unknown } = options ?? {};
   if (axis === "x") return 0;
   if (axis === "y") return 1;

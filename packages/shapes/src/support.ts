@@ -1,7 +1,8 @@
 /**
- * The support function shared by the commonest shapes (point and sphere, segment and capsule, box): the closed
- * switch of decisions/0002. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring functions of
- * their own, so that who uses none of them ships none of them; a call site that mixes them all still sees few targets.
+ * The support function shared by the commonest shapes (point and sphere, segment and capsule, box): the closed switch
+ * of decisions/0002. Ellipsoids, triangles, discs (cylinder, cone, frustum), meshes and composed shapes bring functions
+ * of their own, so that who uses none of them ships none of them; a call site that mixes them all still sees few
+ * targets.
  *
  * In: direction `d`, local frame, any norm. Out: `out`, a point of the core that maximises d . p; `out` may be `d`.
  * Returns the vertex index, or -1. Every branch reads d fully before it writes; ties go to the + side, so results are
@@ -45,12 +46,15 @@ export function supportEllipsoid(shape: ConvexShape, d: Float64Array, out: Float
 }
 
 /**
- * Squared part of d across the axis below which it has lost digits to underflow: u / rho would leave the rim. The centre of the disc is
- * as good there, to 1e-40 of |d| >= 1e-100. Square of a direction's length.
+ * Squared part of d across the axis below which it has lost digits to underflow: u / rho would leave the rim. The
+ * centre of the disc is as good there, to 1e-40 of |d| >= 1e-100. Square of a direction's length.
  */
 export const RHO2_MIN: number = 1e-280;
 
-/** Cylinder, cone and frustum in one: two discs, at +h (radius top) and -h (radius bottom). params: bottom, top, h, axis. */
+/**
+ * Cylinder, cone and frustum in one: two discs, at +h (radius top) and -h (radius bottom). params: bottom, top, h,
+ * axis.
+ */
 export function supportDiscs(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   const p = shape.params;
   const i = p[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1;

@@ -1,11 +1,13 @@
 /** Constructors: what they refuse and how they say it, known support points, boxes, centres and radii. */
 import { describe, expect, test } from "vitest";
 import {
-  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, MESH_KIND, POINT_KIND, SEGMENT_KIND,
+  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, MESH_KIND,
+  POINT_KIND, SEGMENT_KIND,
 } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import {
-  affine, box, capsule, cone, convexHull, convexMesh, cylinder, customShape, ellipsoid, frustum, halfSpace, hullDimension, Kind, minkowskiSum, point,
+  affine, box, capsule, cone, convexHull, convexMesh, cylinder, customShape, ellipsoid, frustum, halfSpace,
+  hullDimension, Kind, minkowskiSum, point,
   scaled, segment, sphere, triangle, withCenter, withMargin,
 } from "../src/index.ts";
 import { cloud } from "./catalogue.ts";
@@ -19,8 +21,10 @@ const at = (s: ConvexShape, x: number, y: number, z: number): number[] => {
 const support = (): number => -1;
 
 test("the tags that solvers know are those of the table", () => {
-  expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND, HALF_SPACE_KIND])
-    .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Affine, Kind.HalfSpace]);
+  expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND,
+    HALF_SPACE_KIND])
+    .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Affine,
+      Kind.HalfSpace]);
 });
 
 describe("constructors refuse what is no shape, and repeat it", () => {
@@ -34,7 +38,8 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => capsule(1, -2), "capsule: halfHeight must be finite and >= 0, got -2"],
     [() => capsule(1, 1, { axis: "w" as "x" }), 'capsule: axis must be "x", "y" or "z", got w'],
     [() => capsule(1, 1, "z" as never), 'capsule: options must be an object, { axis: "z" }, got "z"'],
-    [() => withCenter(box(1, 1, 1), v(0, 0, 0), {} as never), "withCenter: inradius must be finite, got [object Object]"],
+    [() => withCenter(box(1, 1, 1), v(0, 0, 0), {} as never),
+      "withCenter: inradius must be finite, got [object Object]"],
     [() => box(1, 0, 1), "box: hy must be finite and > 0, got 0"],
     [() => box(1, 1, Infinity), "box: hz must be finite and > 0, got Infinity"],
     [() => ellipsoid(1, 1, -3), "ellipsoid: rz must be finite and > 0, got -3"],
@@ -53,7 +58,8 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => scaled(box(1, 1, 1), v(1, 1, NaN)), "scaled: factor.z must be finite, got NaN"],
     [() => affine(box(1, 1, 1), [1, 2, 3]), "affine: matrix must have 9 numbers, got 3"],
     [() => affine(box(1, 1, 1), [1, 0, 0, NaN, 1, 0, 0, 0, 1]), "affine: matrix[3] must be finite, got NaN"],
-    [() => affine(box(1, 1, 1), [1, 0, 0, 0, 1, 0, 0, 0, 1], v(0, NaN, 0)), "affine: translation.y must be finite, got NaN"],
+    [() => affine(box(1, 1, 1), [1, 0, 0, 0, 1, 0, 0, 0, 1], v(0, NaN, 0)),
+      "affine: translation.y must be finite, got NaN"],
     [() => scaled(box(1e200, 1, 1), 1e200), "affine: extent must be finite, got -Infinity"],
     [() => affine(halfSpace(v(0, 1, 0)), [1, 0, 0, 0, 1, 0, 0, 0, 1]), "affine: a half-space is unbounded"],
     [() => minkowskiSum(sphere(1), halfSpace(v(0, 1, 0))), "minkowskiSum: a half-space is unbounded"],
@@ -65,10 +71,12 @@ describe("constructors refuse what is no shape, and repeat it", () => {
     [() => customShape({ support, margin: -1 }), "customShape: margin must be finite and >= 0, got -1"],
     [() => customShape({ support, curvature: 3 as never }), "customShape: curvature must be 0, 1 or 2, got 3"],
     [() => customShape({ support, center: v(0, 0, NaN) }), "customShape: center.z must be finite, got NaN"],
-    [() => customShape({ support, inradius: 2 }), "customShape: inradius needs the center it is measured from, got 2 and no center"],
+    [() => customShape({ support, inradius: 2 }),
+      "customShape: inradius needs the center it is measured from, got 2 and no center"],
     [() => convexHull([]), "convexHull: need at least one point, got none"],
     [() => convexHull(undefined as never), "convexHull: points must be a list, got undefined"],
-    [() => convexHull([[0, 0, 0], [1, 0, 0]] as never), "convexHull: points must be { x, y, z } or numbers in one flat list, got a list of [0, 0, 0]"],
+    [() => convexHull([[0, 0, 0], [1, 0, 0]] as never),
+      "convexHull: points must be { x, y, z } or numbers in one flat list, got a list of [0, 0, 0]"],
     [() => convexHull([1, 2]), "convexHull: need 3 coordinates per point, got 2 numbers"],
     [() => convexHull([0, 0, 0, 0, Infinity, 0]), "convexHull: coordinate 1 of point 1 must be finite, got Infinity"],
     [() => convexHull([v(0, 0, NaN)]), "convexHull: points[0].z must be finite, got NaN"],
@@ -117,7 +125,8 @@ describe("closed forms", () => {
   test("curvature says how smooth the core is", () => {
     const flat = [1, 0, 0, 0, 1, 0, 0, 0, 0], stretch = v(1, 2, 3);
     expect([box(1, 1, 1), cylinder(1, 1), ellipsoid(1, 1, 1)].map((s) => s.curvature)).toEqual([0, 1, 2]);
-    expect([scaled(sphere(1), stretch), scaled(withMargin(ellipsoid(1, 1, 1), 1), stretch), scaled(capsule(1, 1), stretch)].map((s) => s.curvature)).toEqual([2, 2, 1]);
+    expect([scaled(sphere(1), stretch), scaled(withMargin(ellipsoid(1, 1, 1), 1), stretch),
+      scaled(capsule(1, 1), stretch)].map((s) => s.curvature)).toEqual([2, 2, 1]);
     expect(affine(ellipsoid(1, 1, 1), flat).curvature).toBe(1); // a disc has an edge
     expect(minkowskiSum(box(1, 1, 1), ellipsoid(1, 1, 1)).curvature).toBe(1);
   });
@@ -135,7 +144,8 @@ describe("closed forms", () => {
 describe("hulls and meshes", () => {
   test("of every dimension", () => {
     const line = [0, 0, 0, 1, 1, 1, 2, 2, 2], square = [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0.5, 0.5, 0];
-    expect([convexHull([1, 2, 3, 1, 2, 3]), convexHull(line), convexHull(square), convexHull([...square, 0, 0, 1])].map(hullDimension)).toEqual([0, 1, 2, 3]);
+    expect([convexHull([1, 2, 3, 1, 2, 3]), convexHull(line), convexHull(square),
+      convexHull([...square, 0, 0, 1])].map(hullDimension)).toEqual([0, 1, 2, 3]);
     expect([...(convexHull(line).mesh?.source ?? [])]).toEqual([0, 2]);
     expect(convexHull(square).inradius).toBe(0);
     expect([...convexHull(square).bounds]).toEqual([0, 0, 0, 1, 1, 0]);
@@ -158,9 +168,13 @@ describe("hulls and meshes", () => {
 });
 
 test("inputs are neither changed nor kept", () => {
-  const p = cloud(20, 1), copy = p.slice(), m = [1, 0, 0, 0, 2, 0, 0, 0, 1], params = Float64Array.of(1, 1, 1), a = v(1, 2, 3);
+  const p = cloud(20, 1), copy = p.slice(), m = [1, 0, 0, 0, 2, 0, 0, 0, 1],
+    params = Float64Array.of(1, 1, 1), a = v(1, 2, 3);
   const hull = convexHull(p), image = affine(hull, m), seg = segment(a, v(0, 0, 0));
-  const own = customShape({ params, support: (s, d, o) => { for (let i = 0; i < 3; i++) o[i] = d[i] < 0 ? -s.params[i] : s.params[i]; return -1; } });
+  const own = customShape({ params, support: (s, d, o) => {
+    for (let i = 0; i < 3; i++) o[i] = d[i] < 0 ? -s.params[i] : s.params[i];
+    return -1;
+  } });
   const before = [at(hull, 1, 1, 1), at(image, 1, 1, 1), at(seg, 1, 1, 1), at(own, 1, 1, 1)];
   expect([...p]).toEqual([...copy]);
   p.fill(99); m.fill(99); params.fill(99); a.x = 99;

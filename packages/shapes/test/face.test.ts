@@ -3,12 +3,16 @@ import { orderAround } from "@col/kernel";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import type { ConvexShape, SupportFaceFn } from "@col/types";
 import { expect, test } from "vitest";
-import { affine, box, cone, convexHull, customShape, cylinder, ellipsoid, frustum, scaled, segment, supportFace, triangle } from "../src/index.ts";
+import { affine, box, cone, convexHull, customShape, cylinder, ellipsoid, frustum, scaled, segment, supportFace,
+  triangle } from "../src/index.ts";
 
 test("rims come in the order of the general wrapping, the lowest id first", () => {
-  const rng = rngFor("shapes rim order"), points = new Float64Array(48), again = new Float64Array(48), ids = new Int32Array(16), same = new Int32Array(16), d = new Float64Array(4);
+  const rng = rngFor("shapes rim order"), points = new Float64Array(48), again = new Float64Array(48),
+    ids = new Int32Array(16), same = new Int32Array(16), d = new Float64Array(4);
   for (let i = 0; i < 300; i++) {
-    const axis = rng.pick(["x", "y", "z"] as const), s = rng.pick([cylinder(0.5, 0.7, { axis }), cone(0.5, 0.7, { axis }), frustum(0.5, 0.3, 0.7, { axis })]), c = "xyz".indexOf(axis);
+    const axis = rng.pick(["x", "y", "z"] as const),
+      s = rng.pick([cylinder(0.5, 0.7, { axis }), cone(0.5, 0.7, { axis }), frustum(0.5, 0.3, 0.7, { axis })]),
+      c = "xyz".indexOf(axis);
     d[0] = 1e-3 * rng.normal(); d[1] = 1e-3 * rng.normal(); d[2] = 1e-3 * rng.normal();
     d[c] = rng.integer(2) === 0 ? 1 : -1;
     d[3] = 0.1;
@@ -24,7 +28,8 @@ test("rims come in the order of the general wrapping, the lowest id first", () =
 
 test("the face of an image of an image is in order, and the direction is left as it was", () => {
   const points = new Float64Array(48), ids = new Int32Array(16), d = Float64Array.of(0, 1, 0, 1e-9);
-  const s = affine(scaled(cylinder(0.5, 0.5), { x: 1, y: 2, z: 0.5 }), [1, 0, 0, 0, 1, 0, 0, 0, -3], { x: 0, y: 1, z: 0 });
+  const s = affine(scaled(cylinder(0.5, 0.5), { x: 1, y: 2, z: 0.5 }), [1, 0, 0, 0, 1, 0, 0, 0, -3],
+    { x: 0, y: 1, z: 0 });
   expect(supportFace(s, d, points, ids)).toBe(8);
   expect(Array.from(d)).toEqual([0, 1, 0, 1e-9]);
   let area = 0; // counter-clockwise seen from +y: z before x
@@ -46,18 +51,28 @@ function cornersOf(s: ConvexShape): number[] {
 }
 
 const N = samples(400);
-test(seededTitle("the face of a polyhedron spans all corners within the slack, turns left round the direction, and starts at its lowest id", N), () => {
-  const rng = rngFor("shapes faces"), points = new Float64Array(3 * 64), ids = new Int32Array(64), d = new Float64Array(4), t = new Float64Array(3);
-  const grid = convexHull(Array.from({ length: 81 }, () => rng.integer(3) - 1)), round = convexHull(Array.from({ length: 90 }, () => rng.normal()));
-  const shapes = [segment(v(0, 0, 0), v(1, 2, 0)), triangle(v(0, 0, 0), v(1, 0, 0), v(0, 1, 0)), box(1, 2, 3), grid, round, convexHull([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0])];
+test(
+  seededTitle(
+    "the face of a polyhedron spans all corners within the slack, turns left round the direction, and starts at its "
+      + "lowest id", N), () => {
+  const rng = rngFor("shapes faces"), points = new Float64Array(3 * 64), ids = new Int32Array(64),
+    d = new Float64Array(4), t = new Float64Array(3);
+  const grid = convexHull(Array.from({ length: 81 }, () => rng.integer(3) - 1)),
+    round = convexHull(Array.from({ length: 90 }, () => rng.normal()));
+  const shapes = [segment(v(0, 0, 0), v(1, 2, 0)), triangle(v(0, 0, 0), v(1, 0, 0), v(0, 1, 0)), box(1, 2, 3), grid,
+    round, convexHull([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0])];
   let polygons = 0;
   for (let i = 0; i < N; i++) {
-    const s = shapes[i % shapes.length], corners = cornersOf(s), planes = s.mesh?.facetPlanes ?? Float64Array.of(0, 0, 1, 0);
+    const s = shapes[i % shapes.length], corners = cornersOf(s),
+      planes = s.mesh?.facetPlanes ?? Float64Array.of(0, 0, 1, 0);
     rng.unitVector(d.subarray(0, 3));
-    if (rng.integer(3) > 0) d.set(planes.subarray(4 * rng.integer(planes.length / 4)).subarray(0, 3)); // along a facet's normal
+    // along a facet's normal
+    if (rng.integer(3) > 0) d.set(planes.subarray(4 * rng.integer(planes.length / 4)).subarray(0, 3));
     d[3] = rng.pick([1e-9, 1e-9, 0.05]);
-    const n = supportFace(s, d, points, ids), up = (p: ArrayLike<number>, k: number): number => d[0] * p[3 * k] + d[1] * p[3 * k + 1] + d[2] * p[3 * k + 2];
-    const all = Array.from({ length: corners.length / 3 }, (_, k) => k), max = Math.max(...all.map((k) => up(corners, k))), near = all.filter((k) => up(corners, k) >= max - d[3]);
+    const n = supportFace(s, d, points, ids),
+      up = (p: ArrayLike<number>, k: number): number => d[0] * p[3 * k] + d[1] * p[3 * k + 1] + d[2] * p[3 * k + 2];
+    const all = Array.from({ length: corners.length / 3 }, (_, k) => k),
+      max = Math.max(...all.map((k) => up(corners, k))), near = all.filter((k) => up(corners, k) >= max - d[3]);
     expect(n).toBeGreaterThan(0);
     for (let k = 0; k < n; k++) {
       expect(near).toContain(ids[k]);
@@ -69,14 +84,18 @@ test(seededTitle("the face of a polyhedron spans all corners within the slack, t
       rng.unitVector(t);
       const along = t[0] * d[0] + t[1] * d[1] + t[2] * d[2];
       for (let c = 0; c < 3; c++) t[c] -= along * d[c];
-      const side = (p: ArrayLike<number>, j: number): number => t[0] * p[3 * j] + t[1] * p[3 * j + 1] + t[2] * p[3 * j + 2];
-      expect(Math.max(...near.map((j) => side(corners, j)))).toBeLessThan(Math.max(...all.slice(0, n).map((j) => side(points, j))) + 1e-9);
+      const side = (p: ArrayLike<number>, j: number): number => t[0] * p[3 * j] + t[1] * p[3 * j + 1]
+        + t[2] * p[3 * j + 2];
+      expect(Math.max(...near.map((j) => side(corners, j))))
+        .toBeLessThan(Math.max(...all.slice(0, n).map((j) => side(points, j))) + 1e-9);
     }
     if (n < 3) continue;
     polygons++;
     for (let k = 0; k < n; k++) {
-      const [a, b, c] = [k, (k + 1) % n, (k + 2) % n].map((j) => points.subarray(3 * j, 3 * j + 3)), e = a.map((x, j) => b[j] - x), f = b.map((x, j) => c[j] - x);
-      expect(d[0] * (e[1] * f[2] - e[2] * f[1]) + d[1] * (e[2] * f[0] - e[0] * f[2]) + d[2] * (e[0] * f[1] - e[1] * f[0])).toBeGreaterThan(0);
+      const [a, b, c] = [k, (k + 1) % n, (k + 2) % n].map((j) => points.subarray(3 * j, 3 * j + 3)),
+        e = a.map((x, j) => b[j] - x), f = b.map((x, j) => c[j] - x);
+      expect(d[0] * (e[1] * f[2] - e[2] * f[1]) + d[1] * (e[2] * f[0] - e[0] * f[2])
+        + d[2] * (e[0] * f[1] - e[1] * f[0])).toBeGreaterThan(0);
     }
   }
   expect(polygons).toBeGreaterThan(N / 4);
@@ -89,7 +108,8 @@ test("a curved core has its support point for a face", () => {
 });
 
 test("a user's face inside an image may itself ask for the face of an image, and finds its direction as it was", () => {
-  const other = affine(box(1, 1, 1), [1, 0.5, 0, 0, 1, 0, 0, 0, 1]), points = new Float64Array(48), ids = new Int32Array(16), seen: number[] = [];
+  const other = affine(box(1, 1, 1), [1, 0.5, 0, 0, 1, 0, 0, 0, 1]), points = new Float64Array(48),
+    ids = new Int32Array(16), seen: number[] = [];
   const face: SupportFaceFn = (_s, d, out, outIds) => {
     supportFace(other, Float64Array.of(0, 0, 1, 1e-9), new Float64Array(48), new Int32Array(16));
     seen.push(d[0], d[1], d[2]);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bytesPerCall, Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
-import { addBallHessian, affine, box, customShape, ellipsoid, minkowskiSum, scaled, sphere, withMargin } from "../src/index.ts";
+import { addBallHessian, affine, box, customShape, ellipsoid, minkowskiSum, scaled, sphere,
+  withMargin } from "../src/index.ts";
 import { compositions, cores } from "./catalogue.ts";
 
 const hessianOf = (s: ConvexShape, d: Float64Array): Float64Array => {
@@ -19,7 +20,8 @@ describe("support Hessians", () => {
     expect(largest(h, expected)).toBeLessThan(1e-15);
     expect(largest(hessianOf(ellipsoid(6, 6, 6), d), expected)).toBeLessThan(1e-15);
     // an uneven image makes the margin part of the core; undone, the ball is back
-    expect(largest(hessianOf(scaled(scaled(sphere(6), { x: 2, y: 1, z: 1 }), { x: 0.5, y: 1, z: 1 }), d), expected)).toBeLessThan(1e-15);
+    expect(largest(hessianOf(scaled(scaled(sphere(6), { x: 2, y: 1, z: 1 }), { x: 0.5, y: 1, z: 1 }), d), expected))
+      .toBeLessThan(1e-15);
   });
   test("polytopes: zero; sums: the sum; null where an operand's is unknown", () => {
     const d = Float64Array.of(0.3, 0.5, 0.7), e = ellipsoid(1, 2, 3);
@@ -30,8 +32,10 @@ describe("support Hessians", () => {
     expect(affine(unknown, [1, 0, 0, 0, 1, 0, 0, 0, 1]).hessian).toBeNull();
   });
   test("finite at every norm the contract allows, and where a singular image has lost the direction", () => {
-    for (const s of [...Object.values(cores()), ...Object.values(compositions()), scaled(withMargin(ellipsoid(1e-9, 2e-9, 1e-9), 1e-9), { x: 1, y: 2, z: 1 })]) {
-      for (const c of [1e-90, 1, 1e90]) for (const d of [[1, 0, 0], [0, -1, 0], [0, 0, 1], [1, 1, 0], [0.3, -0.2, 0.9]]) {
+    for (const s of [...Object.values(cores()), ...Object.values(compositions()),
+      scaled(withMargin(ellipsoid(1e-9, 2e-9, 1e-9), 1e-9), { x: 1, y: 2, z: 1 })]) {
+      for (const c of [1e-90, 1, 1e90]) for (const d of [[1, 0, 0], [0, -1, 0], [0, 0, 1], [1, 1, 0],
+        [0.3, -0.2, 0.9]]) {
         expect(hessianOf(s, Float64Array.from(d, (x) => c * x)).every(Number.isFinite)).toBe(true);
       }
     }
@@ -39,8 +43,10 @@ describe("support Hessians", () => {
 });
 
 describe("fixtures", () => {
-  test("operand-direction-overwritten: a user's Hessian may ask a composed shape before it has read its own direction", () => {
-    const inner = affine(ellipsoid(1, 2, 3), [0, 1, 0, 1, 0, 0, 0, 0, 2]), e = ellipsoid(3, 1, 2), scratch = new Float64Array(9);
+  test("operand-direction-overwritten: a user's Hessian may ask a composed shape before it has read its own direction",
+    () => {
+    const inner = affine(ellipsoid(1, 2, 3), [0, 1, 0, 1, 0, 0, 0, 0, 2]), e = ellipsoid(3, 1, 2),
+      scratch = new Float64Array(9);
     const user = customShape({
       support: (_s, d, o) => e.support(e, d, o),
       hessian: (_s, d, o) => {
@@ -62,8 +68,11 @@ describe("fixtures", () => {
 
 describe("no call allocates", () => {
   const shapes = Object.entries({ ...cores(), ...compositions() }).filter(([name]) => name !== "custom, not symmetric");
-  const rng = new Rng(5), directions = Array.from({ length: 64 }, () => rng.unitVector(new Float64Array(3))), out = new Float64Array(3), h = new Float64Array(9);
-  const kinds = new Map(shapes.map(([name, s]) => [`${s.kind} ${s.support.name} ${s.operands.map((o) => o.kind).join()} ${s.operands.some((o) => o.margin > 0)}`, [name, s] as const]));
+  const rng = new Rng(5), directions = Array.from({ length: 64 }, () => rng.unitVector(new Float64Array(3))),
+    out = new Float64Array(3), h = new Float64Array(9);
+  const kinds = new Map(shapes.map(([name, s]) =>
+    [`${s.kind} ${s.support.name} ${s.operands.map((o) => o.kind).join()} ${s.operands.some((o) => o.margin > 0)}`,
+      [name, s] as const]));
   for (const [name, s] of kinds.values()) {
     test(name, () => {
       const hessian = s.hessian;

@@ -4,10 +4,12 @@
  */
 export type { PackedPose, Pose, Pose2, QuatLike, Vec2, Vec2Like, Vec3, Vec3Like } from "./vec.ts";
 export type {
-  ConvexShape, ConvexShape2, Curvature, MeshData, SupportFaceFn, SupportFn, SupportFn2, SupportHessianFn, SupportHessianFn2,
+  ConvexShape, ConvexShape2, Curvature, MeshData, SupportFaceFn, SupportFn, SupportFn2, SupportHessianFn,
+  SupportHessianFn2,
 } from "./shape.ts";
 export {
-  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, MESH_KIND, POINT_KIND, SEGMENT_KIND,
+  AFFINE_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, HALF_SPACE_KIND, LAST_DISCS_KIND, MESH_KIND,
+  POINT_KIND, SEGMENT_KIND,
   TRIANGLE_KIND,
 } from "./shape.ts";
 export { DISTANCE_STATUSES, STATUSES } from "./status.ts";

@@ -38,7 +38,10 @@ export interface DistanceResult2 {
   status: Status;
 }
 
-/** Answer of a growth-distance query in space: the factor by which both shapes grow about their centres until they touch. */
+/**
+ * Answer of a growth-distance query in space: the factor by which both shapes grow about their centres until they
+ * touch.
+ */
 export interface GrowthResult {
   /** Upper bound of the growth distance and the answer. No unit. */
   alpha: number;
@@ -64,15 +67,18 @@ export interface GrowthResult2 {
 }
 
 /**
- * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of `@col/epa` are such functions. `out`
- * is filled and returned. `options` say where to start and, where the answer is to be differentiated, how tight it should be; they may be ignored.
+ * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of
+ * `@col/epa` are such functions. `out` is filled and returned. `options` say where to start and, where the answer is to
+ * be differentiated, how tight it should be; they may be ignored.
  */
 export type DistanceSolverFn = (
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: { readonly warmStart: WarmStart; readonly tolerance?: number }, out: DistanceResult,
+  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
+  options: { readonly warmStart: WarmStart; readonly tolerance?: number }, out: DistanceResult,
 ) => DistanceResult;
 
-// NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all literals with the same keys share
-// what V8 knows of their fields, so one record `{ x: "east", y: "up", z: "north" }` anywhere in a program would make every number of a result an object.
+// NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all
+// literals with the same keys share what V8 knows of their fields, so one record `{ x: "east", y: "up", z: "north" }`
+// anywhere in a program would make every number of a result an object.
 class Coordinates3 implements Vec3 {
   x = NaN;
   y = NaN;
@@ -87,27 +93,31 @@ class Coordinates2 implements Vec2 {
 /** An empty result to be handed to queries as `out`. */
 export function createDistanceResult(): DistanceResult {
   return {
-    distance: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(), iterations: 0, status: "budget-spent",
+    distance: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(),
+    iterations: 0, status: "budget-spent",
   };
 }
 
 /** An empty plane result. */
 export function createDistanceResult2(): DistanceResult2 {
   return {
-    distance: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(), iterations: 0, status: "budget-spent",
+    distance: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(),
+    iterations: 0, status: "budget-spent",
   };
 }
 
 /** An empty growth result. */
 export function createGrowthResult(): GrowthResult {
   return {
-    alpha: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(), iterations: 0, status: "budget-spent",
+    alpha: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(),
+    iterations: 0, status: "budget-spent",
   };
 }
 
 /** An empty plane growth result. */
 export function createGrowthResult2(): GrowthResult2 {
   return {
-    alpha: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(), iterations: 0, status: "budget-spent",
+    alpha: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(),
+    iterations: 0, status: "budget-spent",
   };
 }

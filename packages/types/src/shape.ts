@@ -2,8 +2,8 @@
  * The shape contract: open contract, closed switch (decisions/0002).
  *
  * A convex shape is ONE record of one hidden class. Whoever brings a support function brings a shape; all built-in
- * shapes of `@col/shapes` share few support functions, the commonest one that switches on `kind`, so a solver's call site sees few
- * targets. Solvers read this record and nothing else of a shape.
+ * shapes of `@col/shapes` share few support functions, the commonest one that switches on `kind`, so a solver's call
+ * site sees few targets. Solvers read this record and nothing else of a shape.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
  * in the shape's local frame; solvers add the margin once, at the end (decisions/0008).
@@ -14,7 +14,8 @@
  *
  * Laws (checked by `supportLaws` of the test kit):
  * 1. `d . out >= d . p` for every p of the core, to rounding;
- * 2. invariant to positive scaling of `d`; `d` is finite, not zero and of norm between 1e-100 and 1e100, not unit in general;
+ * 2. invariant to positive scaling of `d`; `d` is finite, not zero and of norm between 1e-100 and 1e100, not unit in
+ *    general;
  * 3. deterministic: the same `d` gives the same bits;
  * 4. `out` may be the same array as `d` (read, then write); nothing else is written, nothing is kept.
  *
@@ -30,14 +31,16 @@ export type SupportFn = (shape: ConvexShape, d: Float64Array, out: Float64Array)
 export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float64Array) => void;
 
 /**
- * Support face of the core: the corners of `{ p in core : n . p >= max - slack }`, in order around the unit direction n (counter-clockwise seen
- * from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. n is `d[0 .. 2]`, the slack, a length, `d[3]`: a number that
- * crosses a call by itself would be allocated. Curved rims are sampled. Returns the number of corners written (1: a point, 2: an
- * edge, 3 or more: a polygon), at most `ids.length`. `d` is only read.
+ * Support face of the core: the corners of `{ p in core : n . p >= max - slack }`, in order around the unit direction n
+ * (counter-clockwise seen from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. n is `d[0
+ * .. 2]`, the slack, a length, `d[3]`: a number that crosses a call by itself would be allocated. Curved rims are
+ * sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most `ids.length`.
+ * `d` is only read.
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
-// The values of `kind` that solvers know, in their order; all other shapes are asked by `support` alone. Each with its `params`.
+// The values of `kind` that solvers know, in their order; all other shapes are asked by `support` alone. Each with its
+// `params`.
 
 /** Points; `params`: 3 coordinates. Pairs of these and ellipsoids have a second-order solver of their own. */
 export const POINT_KIND: number = 0;
@@ -50,8 +53,8 @@ export const BOX_KIND: number = 3;
 /** Ellipsoids; `params`: radii, squared radii. */
 export const ELLIPSOID_KIND: number = 4;
 /**
- * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the disc at -h, at +h, h,
- * index of the axis.
+ * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the
+ * disc at -h, at +h, h, index of the axis.
  */
 export const FIRST_DISCS_KIND: number = 5;
 /** See `FIRST_DISCS_KIND`. */
@@ -63,7 +66,10 @@ export const AFFINE_KIND: number = 9;
 /** Unbounded half-spaces; `params`: unit normal and offset. The one kind solvers must tell from the others. */
 export const HALF_SPACE_KIND: number = 11;
 
-/** How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly convex and smooth (ellipsoid). */
+/**
+ * How curved the core is: 0 polytope (finitely many support points), 1 partly curved (cylinder, cone), 2 strictly
+ * convex and smooth (ellipsoid).
+ */
 export type Curvature = 0 | 1 | 2;
 
 /**
@@ -84,15 +90,16 @@ export interface MeshData {
   readonly facetStart: Int32Array;
   readonly facetVertices: Int32Array;
   /**
-   * The facet on the other side of the edge from each of these corners to the next. Every constructor of hulls fills it; queries do without where
-   * a record of your own has none.
+   * The facet on the other side of the edge from each of these corners to the next. Every constructor of hulls fills
+   * it; queries do without where a record of your own has none.
    */
   readonly facetNeighbours?: Int32Array | undefined;
   /** Direction table of the support function: cells per edge of each cube face; 0: none, linear scan. */
   readonly cells: number;
   /**
    * Per cell the vertices that are a support point for some direction of the cell, packed: list i is
-   * `cellTable[cellTable[i]] .. cellTable[cellTable[i + 1] - 1]`. Starts and lists in one array: with cold caches one thing less to wait for.
+   * `cellTable[cellTable[i]] .. cellTable[cellTable[i + 1] - 1]`. Starts and lists in one array: with cold caches one
+   * thing less to wait for.
    */
   readonly cellTable: Uint16Array | Int32Array;
 }
@@ -104,7 +111,10 @@ export interface ConvexShape {
   readonly support: SupportFn;
   /** `null`: not known. */
   readonly hessian: SupportHessianFn | null;
-  /** `null`: not known, or (built-in kinds) `supportFace` of `@col/kernel`, which the queries that need faces bring with them: it is not in every bundle. */
+  /**
+   * `null`: not known, or (built-in kinds) `supportFace` of `@col/kernel`, which the queries that need faces bring with
+   * them: it is not in every bundle.
+   */
   readonly face: SupportFaceFn | null;
   /** Numbers of the kind: half extents, radii, ... documented at each constructor. */
   readonly params: Float64Array;
@@ -113,16 +123,21 @@ export interface ConvexShape {
   /** A point of the core, in its relative interior, unless moved by `withCenter`: 3 doubles. */
   readonly center: Float64Array;
   /**
-   * Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. Negative where the user moved the
-   * centre out of the core but not out of the shape (`withCenter`): `inradius + margin` is the ball's radius in the whole shape.
+   * Radius of a ball around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. Negative
+   * where the user moved the centre out of the core but not out of the shape (`withCenter`): `inradius + margin` is the
+   * ball's radius in the whole shape.
    */
   readonly inradius: number;
-  /** Axis-aligned box that holds the core, which Boolean queries rely on: min x, y, z, max x, y, z. Infinite entries for half-spaces. */
+  /**
+   * Axis-aligned box that holds the core, which Boolean queries rely on: min x, y, z, max x, y, z. Infinite entries for
+   * half-spaces.
+   */
   readonly bounds: Float64Array;
   /** The centre of `bounds` is the local origin: solvers then need not read it. */
   readonly centred: boolean;
   /**
-   * The core fills `bounds`: a point, a box, a segment along an axis. Its support points are corners of `bounds`, and solvers read them there.
+   * The core fills `bounds`: a point, a box, a segment along an axis. Its support points are corners of `bounds`, and
+   * solvers read them there.
    * Not given: no.
    */
   readonly fillsBounds?: boolean;
@@ -151,24 +166,28 @@ export interface ConvexShape2 {
   readonly inradius: number;
   /** min x, y, max x, y of the core. */
   readonly bounds: Float64Array;
-  /** Largest |coordinate| of `bounds`, or of numbers on the way to a support point where they are larger: the scale of rounding errors. Length. */
+  /**
+   * Largest |coordinate| of `bounds`, or of numbers on the way to a support point where they are larger: the scale of
+   * rounding errors. Length.
+   */
   readonly size: number;
   readonly curvature: Curvature;
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;
   /**
-   * What makes queries of shapes with vertices faster, filled by every constructor (decisions/0020); leave it out of a record of your own.
-   * It counts while `packedOf` is `vertices` itself, so a copy of the record with other vertices just does without.
-   * `packed` holds the same coordinates, `packedLength` of them from index `packedAt`, among those of other shapes, and `size` before them.
+   * What makes queries of shapes with vertices faster, filled by every constructor (decisions/0020); leave it out of a
+   * record of your own. It counts while `packedOf` is `vertices` itself, so a copy of the record with other vertices
+   * just does without. `packed` holds the same coordinates, `packedLength` of them from index `packedAt`, among those
+   * of other shapes, and `size` before them.
    */
   readonly packedOf?: Float64Array | null;
   readonly packed?: Float64Array;
   readonly packedAt?: number;
   readonly packedLength?: number;
   /**
-   * Of 2 to 64 vertices, those at which supports begin, one for each octant of directions; else -1. Byte `(x < 0) + 2 (y < 0)` is the index of
-   * the vertex farthest in the first direction, counter-clockwise, of the octant with these signs at the x axis (`flatStarts`) or at the y
-   * axis (`steepStarts`); of two equally far the first.
+   * Of 2 to 64 vertices, those at which supports begin, one for each octant of directions; else -1. Byte `(x < 0) + 2
+   * (y < 0)` is the index of the vertex farthest in the first direction, counter-clockwise, of the octant with these
+   * signs at the x axis (`flatStarts`) or at the y axis (`steepStarts`); of two equally far the first.
    */
   readonly flatStarts?: number;
   readonly steepStarts?: number;

@@ -15,7 +15,10 @@ export interface Simplex {
   readonly b: Float64Array;
   /** Convex weights of the point closest to the origin, 4 doubles. */
   readonly lambda: Float64Array;
-  /** Indices of vertices or pieces, 4 each, of solvers that keep them (the GJK in space does not); they do not outlast the query. */
+  /**
+   * Indices of vertices or pieces, 4 each, of solvers that keep them (the GJK in space does not); they do not outlast
+   * the query.
+   */
   readonly idA: Int32Array;
   readonly idB: Int32Array;
 }

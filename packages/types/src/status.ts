@@ -3,16 +3,23 @@
  * In packed batch results a status is its index in `STATUSES` (frozen: append only).
  */
 export type Status =
-  /** The bracket `lowerBound <= true distance <= distance` is closed to the tolerance, the shapes are apart; points and normal are valid. */
+  /**
+   * The bracket `lowerBound <= true distance <= distance` is closed to the tolerance, the shapes are apart; points and
+   * normal are valid.
+   */
   | "separated"
   /** The shapes share a point: the distance asked for is 0 or negative; which fields are valid is said at the query. */
   | "overlapping"
   /**
-   * The distance is within the tolerance of 0: neither apart nor overlapping can be told. Points are valid, `lowerBound` is 0;
-   * the normal is valid where a plane separates the shapes to the tolerance, NaN where none is known.
+   * The distance is within the tolerance of 0: neither apart nor overlapping can be told. Points are valid,
+   * `lowerBound` is 0; the normal is valid where a plane separates the shapes to the tolerance, NaN where none is
+   * known.
    */
   | "touching"
-  /** `maxDistance` given: the lower bound exceeded it and the query stopped. `lowerBound` is valid, `distance` is an upper bound. */
+  /**
+   * `maxDistance` given: the lower bound exceeded it and the query stopped. `lowerBound` is valid, `distance` is an
+   * upper bound.
+   */
   | "beyond-max-distance"
   /** The iteration budget is spent: the bracket is valid but wider than the tolerance. */
   | "budget-spent"
@@ -30,7 +37,8 @@ export type Status =
   | "optimal";
 
 /** Those of distances, the first of `STATUSES`: who asks for distances alone ships no others. */
-export const DISTANCE_STATUSES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance", "budget-spent", "precision-limit"];
+export const DISTANCE_STATUSES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance",
+  "budget-spent", "precision-limit"];
 
 /** Order of the codes in packed results. */
 export const STATUSES: readonly Status[] = /* @__PURE__ */ DISTANCE_STATUSES.concat([

@@ -1,8 +1,8 @@
 /**
  * Vectors, quaternions and poses as users hold them.
  *
- * Structural types: a plain literal or a cannon-es `Body` already is a `Pose`. A three.js `Object3D` is one only without parents and scale: its `position` and
- * `quaternion` are local to the parent, and `scale` is in neither.
+ * Structural types: a plain literal or a cannon-es `Body` already is a `Pose`. A three.js `Object3D` is one only
+ * without parents and scale: its `position` and `quaternion` are local to the parent, and `scale` is in neither.
  * Units: the user's unit of length (metres in all examples). Right-handed frames, column vectors.
  */
 
@@ -40,7 +40,10 @@ export interface QuatLike {
   readonly w: number;
 }
 
-/** Placement of a shape's local frame in the world. The quaternion must be a unit quaternion to 1e-3; it is normalised on reading. */
+/**
+ * Placement of a shape's local frame in the world. The quaternion must be a unit quaternion to 1e-3; it is normalised
+ * on reading.
+ */
 export interface Pose {
   /** Length, in the user's unit; finite and within 1e50 of the origin. */
   readonly position: Vec3Like;

@@ -1,7 +1,11 @@
-/** What the factories of `@col/types` promise: nothing undefined is 0, double fields start as doubles, tokens are plain data. */
+/**
+ * What the factories of `@col/types` promise: nothing undefined is 0, double fields start as doubles, tokens are plain
+ * data.
+ */
 import { expect, test } from "vitest";
 import {
-  createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2, createSimplex, createWarmStart, SIMPLEX_OF_A, SIMPLEX_OF_B, STATUSES,
+  createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2, createSimplex, createWarmStart,
+  SIMPLEX_OF_A, SIMPLEX_OF_B, STATUSES,
 } from "../src/index.ts";
 
 /** All numbers found in plain nested objects, by path, without the counters. */

@@ -1,3 +1,4 @@
+/** One row of the tables of the plane. */
 import type { Question } from "@col/bench";
 
 /** One solver on one cell of the plane's tables. */

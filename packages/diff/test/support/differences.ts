@@ -1,4 +1,7 @@
-/** Central differences of a solver's answer in the twists of one pose: the reference, which shares nothing with the derivatives. */
+/**
+ * Central differences of a solver's answer in the twists of one pose: the reference, which shares nothing with the
+ * derivatives.
+ */
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import type { PoseJacobians, TwistFrame, WitnessDerivatives } from "../../src/index.ts";
 import { retractPose } from "../../src/lie.ts";
@@ -12,20 +15,26 @@ export const copy = (p: Pose): WritablePose => ({ position: { ...p.position }, q
 /** R^T v (back = true) or R v. */
 function rotate(p: Pose, v: number[], back: boolean): number[] {
   const { x, y, z, w } = p.quaternion, u = back ? [-x, -y, -z] : [x, y, z];
-  const cross = (a: number[], b: number[]): number[] => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  const cross = (a: number[], b: number[]): number[] => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+    a[0] * b[1] - a[1] * b[0]];
   const c = cross(u, v), cc = cross(u, c);
   return v.map((s, i) => s + 2 * (w * c[i] + cc[i]));
 }
 
 /** pointA, pointB, normal (in A's frame for "relative"), distance: 10 numbers. */
 function answer(r: DistanceResult, poseA: Pose, moved: Moved): number[] {
-  const pa = [r.pointA.x, r.pointA.y, r.pointA.z], pb = [r.pointB.x, r.pointB.y, r.pointB.z], n = [r.normal.x, r.normal.y, r.normal.z];
+  const pa = [r.pointA.x, r.pointA.y, r.pointA.z], pb = [r.pointB.x, r.pointB.y, r.pointB.z],
+    n = [r.normal.x, r.normal.y, r.normal.z];
   if (moved !== "relative") return [...pa, ...pb, ...n, r.distance];
-  const o = [poseA.position.x, poseA.position.y, poseA.position.z], local = (v: number[]): number[] => rotate(poseA, v.map((s, i) => s - o[i]), true);
+  const o = [poseA.position.x, poseA.position.y, poseA.position.z],
+    local = (v: number[]): number[] => rotate(poseA, v.map((s, i) => s - o[i]), true);
   return [...local(pa), ...local(pb), ...rotate(poseA, n, true), r.distance];
 }
 
-/** The pose moved by a twist component `k` of size `s`, in the given frame (`base`: the frame "world" and "hybrid" refer to). */
+/**
+ * The pose moved by a twist component `k` of size `s`, in the given frame (`base`: the frame "world" and "hybrid" refer
+ * to).
+ */
 function shifted(pose: Pose, k: number, s: number, frame: TwistFrame, base: Pose | null): Pose {
   const out = copy(pose), xi = new Float64Array(6), axis = [0, 0, 0];
   axis[k % 3] = s;
@@ -47,13 +56,16 @@ function shifted(pose: Pose, k: number, s: number, frame: TwistFrame, base: Pose
 
 /** Ten rows (see `answer`) by six columns of central differences with step `h` (translations: h * unit). */
 export function differences(
-  solve: Solve, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, moved: Moved, frame: TwistFrame, h: number, unit = 1,
+  solve: Solve, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, moved: Moved, frame: TwistFrame,
+  h: number, unit = 1,
 ): number[][] {
-  const rows = Array.from({ length: 10 }, () => new Array<number>(6).fill(0)), base = moved === "relative" ? poseA : null;
+  const rows = Array.from({ length: 10 }, () => new Array<number>(6).fill(0)),
+    base = moved === "relative" ? poseA : null;
   for (let k = 0; k < 6; k++) {
     const step = k < 3 ? h * unit : h;
     const at = (s: number): number[] => {
-      const pA = moved === "poseA" ? shifted(poseA, k, s, frame, base) : poseA, pB = moved === "poseA" ? poseB : shifted(poseB, k, s, frame, base);
+      const pA = moved === "poseA" ? shifted(poseA, k, s, frame, base) : poseA,
+        pB = moved === "poseA" ? poseB : shifted(poseB, k, s, frame, base);
       return answer(solve(a, pA, b, pB), poseA, moved);
     };
     const plus = at(step), minus = at(-step);
@@ -86,5 +98,6 @@ export function relativeError(got: number[][], want: number[][]): number {
 }
 
 export function allFinite(w: WitnessDerivatives): boolean {
-  return [w.relative, w.poseA, w.poseB].every((j) => rows(j).flat().every(Number.isFinite) && j.separation.every(Number.isFinite));
+  return [w.relative, w.poseA, w.poseB].every((j) => rows(j).flat().every(Number.isFinite)
+    && j.separation.every(Number.isFinite));
 }

@@ -1,11 +1,18 @@
-/** Which smooth piece of a built-in core holds a point: by its coordinates alone, so that the reference shares nothing with supports or faces. */
+/**
+ * Which smooth piece of a built-in core holds a point: by its coordinates alone, so that the reference shares nothing
+ * with supports or faces.
+ */
 import { Kind } from "@col/shapes";
-import { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece, sidePiece, packPose, unapplyPacked } from "@col/testkit";
+import { closestDerivatives, corner, edge, ellipsoidPiece, plane, rimPiece, sidePiece, packPose,
+  unapplyPacked } from "@col/testkit";
 import type { ClosestDerivatives, Side, SurfacePiece } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 
-/** A point this near to a feature is on it; in parts of the shape's size. Less than the shallowest depth tested: a face next to a rim is no rim. */
+/**
+ * A point this near to a feature is on it; in parts of the shape's size. Less than the shallowest depth tested: a face
+ * next to a rim is no rim.
+ */
 const ON = 1e-7;
 
 /** The reference is the solver's answer, polished: their distances differ by no more. */
@@ -17,7 +24,8 @@ const X = [1, 0, 0], Y = [0, 1, 0], Z = [0, 0, 1], AXES = [X, Y, Z];
 type Found = readonly [SurfacePiece, readonly number[]];
 
 function boxPiece(h: ArrayLike<number>, p: readonly number[], on: number): Found {
-  const free = [0, 1, 2].filter((i) => h[i] - Math.abs(p[i]) > on), at = p.map((x, i) => (free.includes(i) ? x : Math.sign(x) * h[i]));
+  const free = [0, 1, 2].filter((i) => h[i] - Math.abs(p[i]) > on),
+    at = p.map((x, i) => (free.includes(i) ? x : Math.sign(x) * h[i]));
   if (free.length === 0) return [corner(), at];
   return [free.length === 1 ? edge(AXES[free[0]]) : plane(AXES[free[0]], AXES[free[1]]), at];
 }
@@ -33,12 +41,16 @@ function discsPiece(params: Float64Array, p: readonly number[], on: number): Fou
 
 function polytopePiece(v: ArrayLike<number>, planes: ArrayLike<number>, p: readonly number[], on: number): Found {
   const n: number[][] = [];
-  for (let i = 0; i < v.length; i += 3) if (Math.hypot(v[i] - p[0], v[i + 1] - p[1], v[i + 2] - p[2]) < on) return [corner(), [v[i], v[i + 1], v[i + 2]]];
+  for (let i = 0; i < v.length; i += 3) if (Math.hypot(v[i] - p[0], v[i + 1] - p[1], v[i + 2] - p[2]) < on)
+    return [corner(), [v[i], v[i + 1], v[i + 2]]];
   for (let i = 0; i < planes.length; i += 4) {
-    if (Math.abs(planes[i] * p[0] + planes[i + 1] * p[1] + planes[i + 2] * p[2] - planes[i + 3]) < on) n.push([planes[i], planes[i + 1], planes[i + 2], planes[i + 3]]);
+    if (Math.abs(planes[i] * p[0] + planes[i + 1] * p[1] + planes[i + 2] * p[2] - planes[i + 3]) < on)
+      n.push([planes[i], planes[i + 1], planes[i + 2], planes[i + 3]]);
   }
-  const cross = (a: number[], b: number[]): number[] => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-  const unit = (a: number[]): number[] => a.map((x) => x / Math.hypot(...a)), dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+  const cross = (a: number[], b: number[]): number[] => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+    a[0] * b[1] - a[1] * b[0]];
+  const unit = (a: number[]): number[] => a.map((x) => x / Math.hypot(...a)),
+    dot = (a: readonly number[], b: readonly number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   if (n.length === 0) { // a segment has no planes
     const e = unit([v[3] - v[0], v[4] - v[1], v[5] - v[2]]), o = [v[0], v[1], v[2]], t = dot(p, e) - dot(o, e);
     return [edge(e), o.map((x, i) => x + t * e[i])];
@@ -73,8 +85,12 @@ export interface Reference {
   readonly sizes: readonly [number, number];
 }
 
-/** Starts from a solver's answer and polishes it; null where Newton did not arrive. Shapes of revolution must be about y. */
-export function reference(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, r: DistanceResult): Reference | null {
+/**
+ * Starts from a solver's answer and polishes it; null where Newton did not arrive. Shapes of revolution must be about
+ * y.
+ */
+export function reference(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
+  r: DistanceResult): Reference | null {
   const A = packPose(poseA), B = packPose(poseB), n = r.normal, bInA = new Float64Array(12);
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) bInA[3 * i + j] = A[i] * B[j] + A[3 + i] * B[3 + j] + A[6 + i] * B[6 + j];

@@ -1,8 +1,9 @@
 /**
- * Witness points of smooth pairs to rounding: Newton on the normal with supports and differences of supports alone, no Hessian.
+ * Witness points of smooth pairs to rounding: Newton on the normal with supports and differences of supports alone, no
+ * Hessian.
  *
- * In: a solver, whose answer is the start. Smooth: the cores' support points are smooth functions of the direction near the answer
- * (ellipsoids, points, corners, the balls of margins). Condition solved: pB(-n) - pA(n) is along n.
+ * In: a solver, whose answer is the start. Smooth: the cores' support points are smooth functions of the direction near
+ * the answer (ellipsoids, points, corners, the balls of margins). Condition solved: pB(-n) - pA(n) is along n.
  */
 import { posed, supportWorld } from "@col/testkit";
 import type { Posed } from "@col/testkit";
@@ -23,17 +24,21 @@ const unit = (a: number[]): number[] => a.map((v) => v / Math.sqrt(dot(a, a)));
 
 export function polished(start: Solve): Solve {
   return (a, poseA, b, poseB): DistanceResult => {
-    const r = start(a, poseA, b, poseB), pa = new Float64Array(3), pb = new Float64Array(3), A = posed(a, poseA), B = posed(b, poseB);
+    const r = start(a, poseA, b, poseB), pa = new Float64Array(3), pb = new Float64Array(3), A = posed(a, poseA),
+      B = posed(b, poseB);
     let n = unit([r.normal.x, r.normal.y, r.normal.z]);
     for (let k = 0; k < 6; k++) {
-      const s = unit(Math.abs(n[0]) > 0.6 ? [-n[1], n[0], 0] : [0, -n[2], n[1]]), t = [n[1] * s[2] - n[2] * s[1], n[2] * s[0] - n[0] * s[2], n[0] * s[1] - n[1] * s[0]];
+      const s = unit(Math.abs(n[0]) > 0.6 ? [-n[1], n[0], 0] : [0, -n[2], n[1]]),
+        t = [n[1] * s[2] - n[2] * s[1], n[2] * s[0] - n[0] * s[2], n[0] * s[1] - n[1] * s[0]];
       // d n for the turned normal: residual of both tangent directions, seen from the turned normal
       const f = (x: number, y: number): number[] => {
-        const m = unit(n.map((v, i) => v + x * s[i] + y * t[i])), g = gap(A, B, m, pa, pb), d = dot(g, m), e = g.map((v, i) => v - d * m[i]);
+        const m = unit(n.map((v, i) => v + x * s[i] + y * t[i])), g = gap(A, B, m, pa, pb), d = dot(g, m),
+          e = g.map((v, i) => v - d * m[i]);
         return [dot(e, s), dot(e, t)];
       };
       const f0 = f(0, 0), px = f(STEP, 0), mx = f(-STEP, 0), py = f(0, STEP), my = f(0, -STEP), c = 0.5 / STEP;
-      const j = [(px[0] - mx[0]) * c, (py[0] - my[0]) * c, (px[1] - mx[1]) * c, (py[1] - my[1]) * c], det = j[0] * j[3] - j[1] * j[2];
+      const j = [(px[0] - mx[0]) * c, (py[0] - my[0]) * c, (px[1] - mx[1]) * c, (py[1] - my[1]) * c],
+        det = j[0] * j[3] - j[1] * j[2];
       const x = (j[3] * f0[0] - j[1] * f0[1]) / det, y = (j[0] * f0[1] - j[2] * f0[0]) / det;
       n = unit(n.map((v, i) => v - x * s[i] - y * t[i]));
     }

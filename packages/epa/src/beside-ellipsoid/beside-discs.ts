@@ -1,10 +1,12 @@
 /**
- * An ellipsoid and a cylinder, cone or frustum that overlap: Newton on the direction, from a trial to a local minimum of h.
+ * An ellipsoid and a cylinder, cone or frustum that overlap: Newton on the direction, from a trial to a local minimum
+ * of h.
  *
  * In, out: as beside-polytope.ts.
- * Frame of the solid K, its axis third; n = (f cos t, f sin t, z). K's support function is the larger of two rims', r f + H z and s f - H z. Method: Newton on the
- * sphere with the rim that is higher (step.ts says why A - u I), or along the kink of both, where the side is met: the circle z = lean f. A trial on the other rim's
- * part goes to the kink; the kink is left where the mean of the rims' points that the slope across it asks for is none. u never rises.
+ * Frame of the solid K, its axis third; n = (f cos t, f sin t, z). K's support function is the larger of two rims', r
+ * f + H z and s f - H z. Method: Newton on the sphere with the rim that is higher (step.ts says why A - u I), or along
+ * the kink of both, where the side is met: the circle z = lean f. A trial on the other rim's part goes to the kink; the
+ * kink is left where the mean of the rims' points that the slope across it asks for is none. u never rises.
  */
 import type { ConvexShape } from "@col/types";
 import { FOOT, FREE, MATRIX, N, ROWS, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
@@ -31,7 +33,8 @@ const UPPER = 0, LOWER = 1, SIDE = 2;
 
 /** The cap on the ellipsoid's side, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0. */
 export function capBeside(k: ConvexShape, ws: EpaWorkspace): number {
-  const m = ws.beside, q = k.params, sign = m[11] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + 5]), r = q[sign > 0 ? 1 : 0], f = -sign / e, u = q[2] + e - sign * m[11];
+  const m = ws.beside, q = k.params, sign = m[11] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + 5]), r = q[sign > 0 ? 1 : 0],
+    f = -sign / e, u = q[2] + e - sign * m[11];
   const fx = f * m[MATRIX + 2], fy = f * m[MATRIX + 4], x = m[9] + fx, y = m[10] + fy;
   if (!(u > NOTHING * m[SIZE] && x * x + y * y <= r * r)) return 0;
   m[N] = 0; m[N + 1] = 0; m[N + 2] = sign; m[U] = u;
@@ -44,25 +47,29 @@ export function capBeside(k: ConvexShape, ws: EpaWorkspace): number {
 /** See the file header. */
 export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
   const m = ws.beside, q = k.params;
-  const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3], yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
-  const top = q[1], bottom = q[0], high = q[2], lean = (bottom - top) / (2 * high), cos = 1 / Math.sqrt(1 + lean * lean), sin = lean * cos;
+  const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3],
+    yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
+  const top = q[1], bottom = q[0], high = q[2], lean = (bottom - top) / (2 * high),
+    cos = 1 / Math.sqrt(1 + lean * lean), sin = lean * cos;
   m[U] = Infinity;
   let held = -1, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
-    const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], tt = t0 * t0 + t1 * t1, unit = 1 / Math.sqrt(tt + t2 * t2), flat = Math.sqrt(tt) * unit;
+    const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], tt = t0 * t0 + t1 * t1,
+      unit = 1 / Math.sqrt(tt + t2 * t2), flat = Math.sqrt(tt) * unit;
     if (!(flat > TIP)) return 0;
     let ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
     const part = uz >= lean * flat ? UPPER : LOWER;
     if (held === -1) held = part;
     else if (held === SIDE || part !== held) { // onto the circle, of the same bearing
       const s = cos / flat;
-      ux *= s; uy *= s;
-      uz = sin;
+      ux *= s; uy *= s; uz = sin;
       last &&= held === SIDE;
       held = SIDE;
     }
-    const f = Math.sqrt(ux * ux + uy * uy), mx = xx * ux + xy * uy + xz * uz, my = xy * ux + yy * uy + yz * uz, mz = xz * ux + yz * uy + zz * uz;
-    const h = Math.sqrt(mx * ux + my * uy + mz * uz) - (cx * ux + cy * uy + cz * uz) + Math.max(top * f + high * uz, bottom * f - high * uz);
+    const f = Math.sqrt(ux * ux + uy * uy), mx = xx * ux + xy * uy + xz * uz, my = xy * ux + yy * uy + yz * uz,
+      mz = xz * ux + yz * uy + zz * uz;
+    const h = Math.sqrt(mx * ux + my * uy + mz * uz) - (cx * ux + cy * uy + cz * uz) + Math.max(top * f + high * uz,
+      bottom * f - high * uz);
     if (!(h > NOTHING * size)) return 0; // apart, or no centre to start from
     if (!(h <= m[U] + 4 * SETTLED * size)) { // the model overshot: half the step
       if (++halved > HALVINGS) return 0;
@@ -71,9 +78,9 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
       last = false;
       continue;
     }
-    m[N] = ux; m[N + 1] = uy; m[N + 2] = uz;
-    m[U] = h;
-    const x = ux, y = uy, z = uz, u = h, i1 = 1 / Math.sqrt(mx * x + my * y + mz * z), px = mx * i1, py = my * i1, pz = mz * i1, fi = 1 / f, c = x * fi, s = y * fi;
+    m[N] = ux; m[N + 1] = uy; m[N + 2] = uz; m[U] = h;
+    const x = ux, y = uy, z = uz, u = h, i1 = 1 / Math.sqrt(mx * x + my * y + mz * z), px = mx * i1, py = my * i1,
+      pz = mz * i1, fi = 1 / f, c = x * fi, s = y * fi;
     // along the bearing: (-s, c, 0); up: (-z c, -z s, f)
     const ge = c * (py - cy) - s * (px - cx), gf = f * (pz - cz) - z * (c * (px - cx) + s * (py - cy));
     const up = -(gf - z * top + f * high), down = -(gf - z * bottom - f * high); // slopes of both rims' functions, down
@@ -87,25 +94,28 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
       const l = -down / (up - down), j = held === LOWER ? ROWS : ROWS + 3, i = ROWS + 3 - (j - ROWS);
       m[i] = top * c; m[i + 1] = top * s; m[i + 2] = high;
       m[j] = bottom * c; m[j + 1] = bottom * s; m[j + 2] = -high;
-      m[WEIGHTS] = 1;
-      if (held === SIDE) {
-        m[WEIGHTS] = l; m[WEIGHTS + 1] = 1 - l;
-      }
+      m[WEIGHTS] = held === SIDE ? l : 1;
+      if (held === SIDE) m[WEIGHTS + 1] = 1 - l;
       m[FOOT] = -px; m[FOOT + 1] = -py; m[FOOT + 2] = -pz;
       m[SUPPORT] = 1 / i1;
       return held === SIDE ? 2 : 1;
     }
     const tx = -s, ty = c, vx = -z * c, vy = -z * s, pe = px * tx + py * ty, pv = px * vx + py * vy + pz * f;
-    const qx = xx * tx + xy * ty, qy = xy * tx + yy * ty, qz = xz * tx + yz * ty, a0 = ((qx * tx + qy * ty) - pe * pe) * i1;
+    const qx = xx * tx + xy * ty, qy = xy * tx + yy * ty, qz = xz * tx + yz * ty,
+      a0 = ((qx * tx + qy * ty) - pe * pe) * i1;
     if (held === SIDE) { // along the circle: its own bend is towards the axis
-      const bend = cos * a0 - (c * (px - cx) + s * (py - cy)), t = -ge / (bend > 0 ? bend : cos * a0), w = Math.max(-LONGEST, Math.min(LONGEST, t));
+      const bend = cos * a0 - (c * (px - cx) + s * (py - cy)), t = -ge / (bend > 0 ? bend : cos * a0),
+        w = Math.max(-LONGEST, Math.min(LONGEST, t));
       m[STEP] = w * f * tx; m[STEP + 1] = w * f * ty; m[STEP + 2] = 0;
       last = w * w < LAST * LAST;
     } else {
       const wx = xx * vx + xy * vy + xz * f, wy = xy * vx + yy * vy + yz * f, wz = xz * vx + yz * vy + zz * f;
-      const a = a0 + r * fi, b = (qx * vx + qy * vy + qz * f - pe * pv) * i1, d = (wx * vx + wy * vy + wz * f - pv * pv) * i1, g = -(held === UPPER ? up : down);
-      const convex = a > u && (a - u) * (d - u) > b * b, a1 = convex ? a - u : a, d1 = convex ? d - u : d, det = a1 * d1 - b * b;
-      const y0 = (b * g - d1 * ge) / det, y1 = (b * ge - a1 * g) / det, len2 = y0 * y0 + y1 * y1, cut = Math.min(1, LONGEST / Math.sqrt(len2)), z0 = cut * y0, z1 = cut * y1;
+      const a = a0 + r * fi, b = (qx * vx + qy * vy + qz * f - pe * pv) * i1,
+        d = (wx * vx + wy * vy + wz * f - pv * pv) * i1, g = -(held === UPPER ? up : down);
+      const convex = a > u && (a - u) * (d - u) > b * b, a1 = convex ? a - u : a, d1 = convex ? d - u : d,
+        det = a1 * d1 - b * b;
+      const y0 = (b * g - d1 * ge) / det, y1 = (b * ge - a1 * g) / det, len2 = y0 * y0 + y1 * y1,
+        cut = Math.min(1, LONGEST / Math.sqrt(len2)), z0 = cut * y0, z1 = cut * y1;
       m[STEP] = z0 * tx + z1 * vx; m[STEP + 1] = z0 * ty + z1 * vy; m[STEP + 2] = z1 * f;
       last = len2 < LAST * LAST;
     }

@@ -1,11 +1,12 @@
 /**
- * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth by Newton on the direction, proven by a ball inside the ellipsoid, without a
- * simplex (decisions/0032).
+ * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth by Newton on the direction, proven by
+ * a ball inside the ellipsoid, without a simplex (decisions/0032).
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: another kind, apart, not settled, or no proof
- * (inner-ball.ts): the general search takes it, and begins at the minimum found.
- * Method: the face of a box, or the cap, that the ellipsoid is least behind; else from the way between the middles, seen in the metric of both, to a local minimum of h
- * (beside-polytope.ts, beside-discs.ts).
+ * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
+ * another kind, apart, not settled, or no proof (inner-ball.ts): the general search takes it, and begins at the minimum
+ * found.
+ * Method: the face of a box, or the cap, that the ellipsoid is least behind; else from the way between the middles,
+ * seen in the metric of both, to a local minimum of h (beside-polytope.ts, beside-discs.ts).
  */
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";

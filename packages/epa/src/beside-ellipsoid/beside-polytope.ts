@@ -1,10 +1,11 @@
 /**
  * An ellipsoid and a box or hull that overlap: Newton on the direction, from a trial to a local minimum of h.
  *
- * In: `ws.beside` (inner-ball.ts) with a frame and a trial direction. Out: the number of points of a candidate there; 0: apart, or not settled.
- * Frame of the polytope K. h(n) = max <v, n> + e(n) - <c, n> over the vertices v: one smooth function, and planes. Method: the least of that function's second-order
- * model (step.ts says why A - u I) plus the highest of three planes at most, those of vertices met on the way. A trial that is not lower brings a vertex, or halves
- * the step; u never rises.
+ * In: `ws.beside` (inner-ball.ts) with a frame and a trial direction. Out: the number of points of a candidate there;
+ * 0: apart, or not settled. Frame of the polytope K. h(n) = max <v, n> + e(n) - <c, n> over the vertices v: one smooth
+ * function, and planes. Method: the least of that function's second-order model (step.ts says why A - u I) plus the
+ * highest of three planes at most, those of vertices met on the way. A trial that is not lower brings a vertex, or
+ * halves the step; u never rises.
  */
 import type { ConvexShape } from "@col/types";
 import { FOOT, FREE, MATRIX, N, ROWS as V, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS as L } from "./inner-ball.ts";
@@ -25,8 +26,8 @@ const FLAT = 1e-24;
 /** Weights down to here are rounding. No dimension. */
 const INSIDE = -1e-9;
 /**
- * Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; how far one may go; models of the vertices' planes (value,
- * slopes).
+ * Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; how far one may
+ * go; models of the vertices' planes (value, slopes).
  */
 const STEP = FREE + 1, Y = STEP + 3, REACH = Y + 2, G = REACH + 1;
 
@@ -39,8 +40,8 @@ function drop(m: Float64Array, i: number, count: number): void {
 }
 
 /**
- * Weights of three planes whose slopes add up to minus those in m[L], m[L + 1], into m[L ..]; returns the least one's place; -1: there are none, the slopes lie on
- * a line.
+ * Weights of three planes whose slopes add up to minus those in m[L], m[L + 1], into m[L ..]; returns the least one's
+ * place; -1: there are none, the slopes lie on a line.
  */
 function threeWeights(m: Float64Array): number {
   const b0 = m[L] + m[G + 7], b1 = m[L + 1] + m[G + 8], p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8];
@@ -52,8 +53,8 @@ function threeWeights(m: Float64Array): number {
 }
 
 /**
- * The fourth plane enters: the place of the one that leaves, by the ratio test of the simplex method, so that the weights of the three that stay can be
- * non-negative. In m[L ..]: those of the three there were.
+ * The fourth plane enters: the place of the one that leaves, by the ratio test of the simplex method, so that the
+ * weights of the three that stay can be non-negative. In m[L ..]: those of the three there were.
  */
 function leaving(m: Float64Array): number {
   const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8];
@@ -77,22 +78,28 @@ function lowest(m: Float64Array): number {
 function weights(m: Float64Array, count: number): boolean {
   if (count === 3 && threeWeights(m) < 0) return false;
   if (count === 2) {
-    const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5], l = -(dx * (m[L] + m[G + 4]) + dy * (m[L + 1] + m[G + 5])) / (dx * dx + dy * dy);
+    const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5],
+      l = -(dx * (m[L] + m[G + 4]) + dy * (m[L + 1] + m[G + 5])) / (dx * dx + dy * dy);
     m[L] = l; m[L + 1] = 1 - l;
   } else if (count === 1) m[L] = 1;
   return true;
 }
 
-/** The face of a box that has the least h, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0. */
+/**
+ * The face of a box that has the least h, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0.
+ */
 export function faceBeside(k: ConvexShape, ws: EpaWorkspace): number {
-  const m = ws.beside, b = k.bounds, e0 = Math.sqrt(m[MATRIX]), e1 = Math.sqrt(m[MATRIX + 3]), e2 = Math.sqrt(m[MATRIX + 5]);
-  const u0 = b[3] + e0 - Math.abs(m[9]), u1 = b[4] + e1 - Math.abs(m[10]), u2 = b[5] + e2 - Math.abs(m[11]), u = Math.min(u0, Math.min(u1, u2));
+  const m = ws.beside, b = k.bounds, e0 = Math.sqrt(m[MATRIX]), e1 = Math.sqrt(m[MATRIX + 3]),
+    e2 = Math.sqrt(m[MATRIX + 5]);
+  const u0 = b[3] + e0 - Math.abs(m[9]), u1 = b[4] + e1 - Math.abs(m[10]), u2 = b[5] + e2 - Math.abs(m[11]),
+    u = Math.min(u0, Math.min(u1, u2));
   const i = u === u0 ? 0 : u === u1 ? 1 : 2;
   const sign = m[9 + i] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + (i === 0 ? 0 : 1 + 2 * i)]), f = -sign / e;
   m[N] = 0; m[N + 1] = 0; m[N + 2] = 0;
   m[N + i] = sign;
   m[U] = u;
-  m[FOOT] = f * m[MATRIX + i]; m[FOOT + 1] = f * m[MATRIX + (i === 0 ? 1 : i + 2)]; m[FOOT + 2] = f * m[MATRIX + (i === 2 ? 5 : 2 + 2 * i)];
+  m[FOOT] = f * m[MATRIX + i]; m[FOOT + 1] = f * m[MATRIX + (i === 0 ? 1 : i + 2)];
+  m[FOOT + 2] = f * m[MATRIX + (i === 2 ? 5 : 2 + 2 * i)];
   m[V] = m[9] + m[FOOT]; m[V + 1] = m[10] + m[FOOT + 1]; m[V + 2] = m[11] + m[FOOT + 2];
   m[V + i] = sign * b[3 + i];
   m[L] = 1;
@@ -103,12 +110,14 @@ export function faceBeside(k: ConvexShape, ws: EpaWorkspace): number {
 /** See the file header. */
 export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
   const m = ws.beside, d = ws.gjk.support.dA;
-  const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3], yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
+  const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3],
+    yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
   m[U] = Infinity;
   m[REACH] = LONGEST;
   let count = 0, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
-    const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], unit = 1 / Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2), ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
+    const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], unit = 1 / Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2),
+      ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
     d[0] = ux; d[1] = uy; d[2] = uz;
     k.support(k, d, d);
     const vx = d[0], vy = d[1], vz = d[2];
@@ -116,7 +125,8 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     const h = Math.sqrt(mx * ux + my * uy + mz * uz) + (vx - cx) * ux + (vy - cy) * uy + (vz - cz) * uz;
     if (!(h > NOTHING * size)) return 0; // apart, or no centre to start from
     let own = -1;
-    for (let i = 0; i < count; i++) if (m[V + 3 * i] === vx && m[V + 3 * i + 1] === vy && m[V + 3 * i + 2] === vz) own = i;
+    for (let i = 0; i < count; i++)
+      if (m[V + 3 * i] === vx && m[V + 3 * i + 1] === vy && m[V + 3 * i + 2] === vz) own = i;
     const lower = h <= m[U] + 4 * SETTLED * size;
     if (own >= 0 && !lower) { // the model overshot: half the step
       if (++halved > HALVINGS) return 0;
@@ -137,9 +147,11 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     }
     // the model at n
     const x = m[N], y = m[N + 1], z = m[N + 2], u = m[U];
-    const px = xx * x + xy * y + xz * z, py = xy * x + yy * y + yz * z, pz = xz * x + yz * y + zz * z, ee = Math.sqrt(px * x + py * y + pz * z), i1 = 1 / ee;
+    const px = xx * x + xy * y + xz * z, py = xy * x + yy * y + yz * z, pz = xz * x + yz * y + zz * z,
+      ee = Math.sqrt(px * x + py * y + pz * z), i1 = 1 / ee;
     // tangent basis: Duff et al., JCGT 6(1), 2017
-    const sign = z < 0 ? -1 : 1, f = -1 / (sign + z), e0 = 1 + sign * x * x * f, e1 = sign * x * y * f, e2 = -sign * x, f0 = x * y * f, f1 = sign + y * y * f, f2 = -y;
+    const sign = z < 0 ? -1 : 1, f = -1 / (sign + z), e0 = 1 + sign * x * x * f, e1 = sign * x * y * f, e2 = -sign * x,
+      f0 = x * y * f, f1 = sign + y * y * f, f2 = -y;
     const pe = (px * e0 + py * e1 + pz * e2) * i1, pf = (px * f0 + py * f1 + pz * f2) * i1;
     const ge = pe - (cx * e0 + cy * e1 + cz * e2), gf = pf - (cx * f0 + cy * f1 + cz * f2);
     for (let i = 0; i < 3 * count; i += 3) {
@@ -160,9 +172,11 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     }
     const qx = xx * e0 + xy * e1 + xz * e2, qy = xy * e0 + yy * e1 + yz * e2, qz = xz * e0 + yz * e1 + zz * e2;
     const wx = xx * f0 + xy * f1 + xz * f2, wy = xy * f0 + yy * f1 + yz * f2, wz = xz * f0 + yz * f1 + zz * f2;
-    const b = ((qx * f0 + qy * f1 + qz * f2) - pe * pf) * i1, aa = ((qx * e0 + qy * e1 + qz * e2) - pe * pe) * i1, cc = ((wx * f0 + wy * f1 + wz * f2) - pf * pf) * i1;
+    const b = ((qx * f0 + qy * f1 + qz * f2) - pe * pf) * i1, aa = ((qx * e0 + qy * e1 + qz * e2) - pe * pe) * i1,
+      cc = ((wx * f0 + wy * f1 + wz * f2) - pf * pf) * i1;
     if (count === 3) { // where three planes meet
-      const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], det = p0 * q1 - p1 * q0, r = m[G + 6] - m[G], t = m[G + 6] - m[G + 3];
+      const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8],
+        det = p0 * q1 - p1 * q0, r = m[G + 6] - m[G], t = m[G + 6] - m[G + 3];
       const y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
       m[Y] = y0; m[Y + 1] = y1;
       m[L] = ge + (aa - u) * y0 + b * y1; m[L + 1] = gf + b * y0 + (cc - u) * y1;
@@ -170,20 +184,26 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
       if (out < 0 || m[L + out] < INSIDE) drop(m, out < 0 ? lowest(m) : out, count--);
     }
     if (count === 2) { // along the kink of two
-      const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5], len = Math.sqrt(dx * dx + dy * dy), tx = -dy / len, ty = dx / len, s = (m[G + 3] - m[G]) / (len * len);
+      const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5], len = Math.sqrt(dx * dx + dy * dy), tx = -dy / len,
+        ty = dx / len, s = (m[G + 3] - m[G]) / (len * len);
       const bent = tx * ((aa - u) * tx + b * ty) + ty * (b * tx + (cc - u) * ty), bend = bent > 0 ? bent : bent + u;
-      const k0 = s * dx, k1 = s * dy, t = -(tx * (ge + m[G + 1] + (aa - u) * k0 + b * k1) + ty * (gf + m[G + 2] + b * k0 + (cc - u) * k1)) / bend, y0 = k0 + t * tx, y1 = k1 + t * ty;
+      const k0 = s * dx, k1 = s * dy,
+        t = -(tx * (ge + m[G + 1] + (aa - u) * k0 + b * k1) + ty * (gf + m[G + 2] + b * k0 + (cc - u) * k1)) / bend,
+        y0 = k0 + t * tx, y1 = k1 + t * ty;
       m[Y] = y0; m[Y + 1] = y1;
-      const l = -(dx * (ge + m[G + 4] + (aa - u) * y0 + b * y1) + dy * (gf + m[G + 5] + b * y0 + (cc - u) * y1)) / (len * len);
+      const l = -(dx * (ge + m[G + 4] + (aa - u) * y0 + b * y1) + dy * (gf + m[G + 5] + b * y0 + (cc - u) * y1))
+        / (len * len);
       if (!(l >= INSIDE && l <= 1 - INSIDE)) drop(m, l > 0.5 ? 1 : 0, count--);
     }
     if (count === 1) {
-      const convex = aa > u && (aa - u) * (cc - u) > b * b, a0 = convex ? aa - u : aa, c0 = convex ? cc - u : cc, det = a0 * c0 - b * b, g0 = ge + m[G + 1], g1 = gf + m[G + 2];
+      const convex = aa > u && (aa - u) * (cc - u) > b * b, a0 = convex ? aa - u : aa, c0 = convex ? cc - u : cc,
+        det = a0 * c0 - b * b, g0 = ge + m[G + 1], g1 = gf + m[G + 2];
       m[Y] = (b * g1 - c0 * g0) / det; m[Y + 1] = (b * g0 - a0 * g1) / det;
     }
     const y0 = m[Y], y1 = m[Y + 1], yy2 = y0 * y0 + y1 * y1, now = V + 3 * count - 3;
     // a vertex met in vain: the models are no good so far off
-    if (!lower && (m[now] !== vx || m[now + 1] !== vy || m[now + 2] !== vz)) m[REACH] = 0.5 * Math.min(m[REACH], Math.sqrt(yy2));
+    if (!lower && (m[now] !== vx || m[now + 1] !== vy || m[now + 2] !== vz))
+      m[REACH] = 0.5 * Math.min(m[REACH], Math.sqrt(yy2));
     const cut = Math.min(1, m[REACH] / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
     m[STEP] = z0 * e0 + z1 * f0; m[STEP + 1] = z0 * e1 + z1 * f1; m[STEP + 2] = z0 * e2 + z1 * f2;
     m[TRIAL] = x + m[STEP]; m[TRIAL + 1] = y + m[STEP + 1]; m[TRIAL + 2] = z + m[STEP + 2];

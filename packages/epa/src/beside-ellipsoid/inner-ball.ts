@@ -1,13 +1,17 @@
 /**
- * An ellipsoid and another body: the frame for a search of the least depth, and its proof by a ball inside the ellipsoid.
+ * An ellipsoid and another body: the frame for a search of the least depth, and its proof by a ball inside the
+ * ellipsoid.
  *
- * Frame of the other body K, its rows turned round so that a given axis is the third; the ellipsoid about c has the support function <c, n> + sqrt(n M n).
- * A candidate: a unit normal n of D = K - E, u = h(n), a point a of K, a mean of up to three, and the ellipsoid's point b with the normal -n.
- * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches the ellipsoid in b is inside it. For M = m I + S, S
- * positive semidefinite, the ball's support in a direction v is (m <n, v> + n S v) / e + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by
- * Cauchy-Schwarz. So D holds a - q + ball(R), q the middle of that ball, and where q is in K, as deep as t, it holds the ball of radius R + t about the origin:
- * the depth is at least R - |a - q|, or R + t, and at most u. Where u n = a - b these are the same if u <= R, or if the ball of radius u - R about q is in K: then
- * a is on a flat side, or a cylinder's.
+ * Frame of the other body K, its rows turned round so that a given axis is the third; the ellipsoid about c has the
+ * support function <c, n> + sqrt(n M n).
+ * A candidate: a unit normal n of D = K - E, u = h(n), a point a of K, a mean of up to three, and the ellipsoid's point
+ * b with the normal -n.
+ * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches the ellipsoid
+ * in b is inside it. For M = m I + S, S positive semidefinite, the ball's support in a direction v is (m <n, v> + n S
+ * v) / e + (m - m <n, v>) / e = (m + n S v) / e, which is at most sqrt(m + v S v) by Cauchy-Schwarz. So D holds a - q +
+ * ball(R), q the middle of that ball, and where q is in K, as deep as t, it holds the ball of radius R + t about the
+ * origin: the depth is at least R - |a - q|, or R + t, and at most u. Where u n = a - b these are the same if u <= R,
+ * or if the ball of radius u - R about q is in K: then a is on a flat side, or a cylinder's.
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -23,9 +27,9 @@ const FAIR = 1e-13;
 /** Facets of a hull that has an inside: at least. */
 const SOLID = 4;
 /**
- * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any length; the points of K whose mean is a, room
- * for four, their weights; b - c; e; m; a depth; squared part of the witness vector across the normal, its part along; whether a frame is open: 0, or 1, 2 with K
- * as A, B; its axis; free.
+ * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any
+ * length; the points of K whose mean is a, room for four, their weights; b - c; e; m; a depth; squared part of the
+ * witness vector across the normal, its part along; whether a frame is open: 0, or 1, 2 with K as A, B; its axis; free.
  */
 export const MATRIX: number = 12;
 export const SIZE: number = MATRIX + 6;
@@ -45,28 +49,37 @@ export const FREE: number = AXIS + 1;
 export const BESIDE_SIZE: number = FREE + 24;
 
 /**
- * Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between the middles, P that of the ellipsoid in
- * K's bounds. `turned`: K is B. False: a needle or disc.
+ * Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between
+ * the middles, P that of the ellipsoid in K's bounds. `turned`: K is B. False: a needle or disc.
  */
 export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): boolean {
-  const m = ws.beside, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)), most = Math.max(s0, Math.max(s1, s2));
+  const m = ws.beside, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)),
+    most = Math.max(s0, Math.max(s1, s2));
   if (least < SLENDER * most) return false;
   place(m, ws.gjk.bInA, turned);
   const i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, q = k.bounds;
   // rows in cyclic order
-  const r0 = m[3 * i], r1 = m[3 * i + 1], r2 = m[3 * i + 2], r3 = m[3 * j], r4 = m[3 * j + 1], r5 = m[3 * j + 2], r6 = m[3 * axis], r7 = m[3 * axis + 1], r8 = m[3 * axis + 2];
+  const r0 = m[3 * i], r1 = m[3 * i + 1], r2 = m[3 * i + 2], r3 = m[3 * j], r4 = m[3 * j + 1], r5 = m[3 * j + 2],
+    r6 = m[3 * axis], r7 = m[3 * axis + 1], r8 = m[3 * axis + 2];
   const cx = m[9 + i], cy = m[9 + j], cz = m[9 + axis];
-  m[0] = r0; m[1] = r1; m[2] = r2; m[3] = r3; m[4] = r4; m[5] = r5; m[6] = r6; m[7] = r7; m[8] = r8; m[9] = cx; m[10] = cy; m[11] = cz;
-  const xx = s0 * r0 * r0 + s1 * r1 * r1 + s2 * r2 * r2, xy = s0 * r0 * r3 + s1 * r1 * r4 + s2 * r2 * r5, xz = s0 * r0 * r6 + s1 * r1 * r7 + s2 * r2 * r8;
-  const yy = s0 * r3 * r3 + s1 * r4 * r4 + s2 * r5 * r5, yz = s0 * r3 * r6 + s1 * r4 * r7 + s2 * r5 * r8, zz = s0 * r6 * r6 + s1 * r7 * r7 + s2 * r8 * r8;
+  m[0] = r0; m[1] = r1; m[2] = r2; m[3] = r3; m[4] = r4; m[5] = r5; m[6] = r6; m[7] = r7; m[8] = r8; m[9] = cx;
+  m[10] = cy; m[11] = cz;
+  const xx = s0 * r0 * r0 + s1 * r1 * r1 + s2 * r2 * r2, xy = s0 * r0 * r3 + s1 * r1 * r4 + s2 * r2 * r5,
+    xz = s0 * r0 * r6 + s1 * r1 * r7 + s2 * r2 * r8;
+  const yy = s0 * r3 * r3 + s1 * r4 * r4 + s2 * r5 * r5, yz = s0 * r3 * r6 + s1 * r4 * r7 + s2 * r5 * r8,
+    zz = s0 * r6 * r6 + s1 * r7 * r7 + s2 * r8 * r8;
   m[MATRIX] = xx; m[MATRIX + 1] = xy; m[MATRIX + 2] = xz; m[MATRIX + 3] = yy; m[MATRIX + 4] = yz; m[MATRIX + 5] = zz;
   const h0 = 0.5 * (q[3 + i] - q[i]), h1 = 0.5 * (q[3 + j] - q[j]), h2 = 0.5 * (q[3 + axis] - q[axis]);
   const tx = cx - 0.5 * (q[i] + q[3 + i]), ty = cy - 0.5 * (q[j] + q[3 + j]), tz = cz - 0.5 * (q[axis] + q[3 + axis]);
   const hp = 1 / Math.sqrt(h0 * h0 * tx * tx + h1 * h1 * ty * ty + h2 * h2 * tz * tz);
-  const hq = 1 / Math.sqrt(xx * tx * tx + yy * ty * ty + zz * tz * tz + 2 * (xy * tx * ty + xz * tx * tz + yz * ty * tz));
-  const m00 = h0 * h0 * hp + xx * hq, m01 = xy * hq, m02 = xz * hq, m11 = h1 * h1 * hp + yy * hq, m12 = yz * hq, m22 = h2 * h2 * hp + zz * hq;
-  const k00 = m11 * m22 - m12 * m12, k01 = m02 * m12 - m01 * m22, k02 = m01 * m12 - m02 * m11, k11 = m00 * m22 - m02 * m02, k12 = m01 * m02 - m00 * m12, k22 = m00 * m11 - m01 * m01;
-  m[TRIAL] = k00 * tx + k01 * ty + k02 * tz; m[TRIAL + 1] = k01 * tx + k11 * ty + k12 * tz; m[TRIAL + 2] = k02 * tx + k12 * ty + k22 * tz;
+  const hq = 1 / Math.sqrt(xx * tx * tx + yy * ty * ty + zz * tz * tz
+    + 2 * (xy * tx * ty + xz * tx * tz + yz * ty * tz));
+  const m00 = h0 * h0 * hp + xx * hq, m01 = xy * hq, m02 = xz * hq, m11 = h1 * h1 * hp + yy * hq, m12 = yz * hq,
+    m22 = h2 * h2 * hp + zz * hq;
+  const k00 = m11 * m22 - m12 * m12, k01 = m02 * m12 - m01 * m22, k02 = m01 * m12 - m02 * m11,
+    k11 = m00 * m22 - m02 * m02, k12 = m01 * m02 - m00 * m12, k22 = m00 * m11 - m01 * m01;
+  m[TRIAL] = k00 * tx + k01 * ty + k02 * tz; m[TRIAL + 1] = k01 * tx + k11 * ty + k12 * tz;
+  m[TRIAL + 2] = k02 * tx + k12 * ty + k22 * tz;
   m[SIZE] = Math.sqrt(most) + h0 + h1 + h2 + Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
   m[LEAST] = least;
   m[OPEN] = turned ? 2 : 1;
@@ -78,7 +91,8 @@ export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis
 function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
   const x = m[at], y = m[at + 1], z = m[at + 2];
   m[DEPTH] = -Infinity;
-  if (k.kind === BOX_KIND) m[DEPTH] = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
+  if (k.kind === BOX_KIND)
+    m[DEPTH] = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
   else if (k.mesh !== null && k.mesh.facetPlanes.length >= 4 * SOLID) { // the planes of flat hulls do not bound them
     const p = k.mesh.facetPlanes;
     let least = Infinity;
@@ -86,13 +100,18 @@ function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
     m[DEPTH] = least;
   } else if (k.kind >= FIRST_DISCS_KIND && k.kind <= LAST_DISCS_KIND) {
     const p = k.params, h = p[2], lean = (p[0] - p[1]) / (2 * h);
-    m[DEPTH] = Math.min(h - Math.abs(z), (0.5 * (p[0] + p[1]) - Math.sqrt(x * x + y * y) - lean * z) / Math.sqrt(1 + lean * lean));
+    m[DEPTH] = Math.min(h - Math.abs(z),
+      (0.5 * (p[0] + p[1]) - Math.sqrt(x * x + y * y) - lean * z) / Math.sqrt(1 + lean * lean));
   }
 }
 
-/** Normal and points of a candidate with `count` points (negative weights are rounding), proven or not; false: they do not mean the depth times the normal. */
+/**
+ * Normal and points of a candidate with `count` points (negative weights are rounding), proven or not; false: they do
+ * not mean the depth times the normal.
+ */
 export function candidate(count: number, ws: EpaWorkspace): boolean {
-  const m = ws.beside, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], turned = m[OPEN] > 1, axis = m[AXIS] | 0;
+  const m = ws.beside, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], turned = m[OPEN] > 1,
+    axis = m[AXIS] | 0;
   const fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2];
   let ax = 0, ay = 0, az = 0, sum = 0;
   for (let i = 0; i < count; i++) {
@@ -105,25 +124,31 @@ export function candidate(count: number, ws: EpaWorkspace): boolean {
   const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
   if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return false;
   m[OFF] = off; m[ALONG] = along;
-  const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
+  const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA,
+    i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   mine[i] = ax; mine[j] = ay; mine[axis] = az;
-  other[0] = m[0] * fx + m[3] * fy + m[6] * fz; other[1] = m[1] * fx + m[4] * fy + m[7] * fz; other[2] = m[2] * fx + m[5] * fy + m[8] * fz;
+  other[0] = m[0] * fx + m[3] * fy + m[6] * fz; other[1] = m[1] * fx + m[4] * fy + m[7] * fz;
+  other[2] = m[2] * fx + m[5] * fy + m[8] * fz;
   n[i] = x; n[j] = y; n[axis] = z;
   if (turned) { // D's normal: against B's
     const nx = n[0], ny = n[1], nz = n[2];
-    n[0] = -(r[0] * nx + r[1] * ny + r[2] * nz); n[1] = -(r[3] * nx + r[4] * ny + r[5] * nz); n[2] = -(r[6] * nx + r[7] * ny + r[8] * nz);
+    n[0] = -(r[0] * nx + r[1] * ny + r[2] * nz); n[1] = -(r[3] * nx + r[4] * ny + r[5] * nz);
+    n[2] = -(r[6] * nx + r[7] * ny + r[8] * nz);
   }
   return true;
 }
 
 /** The proof of what `candidate` has written. */
 export function ballProves(k: ConvexShape, ws: EpaWorkspace): boolean {
-  const m = ws.beside, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], along = m[ALONG], off = m[OFF], ball = m[LEAST] / m[SUPPORT], rest = ball - u;
+  const m = ws.beside, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], along = m[ALONG], off = m[OFF],
+    ball = m[LEAST] / m[SUPPORT], rest = ball - u;
   if (rest > 0) { // u - lower = |w - R n| - (R - u)
-    const gap = (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along)) + rest);
+    const gap = (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along))
+      + rest);
     if (!(gap <= 16 * SETTLED * size)) return false;
   } else {
-    m[TRIAL] = m[9] + m[FOOT] + ball * x; m[TRIAL + 1] = m[10] + m[FOOT + 1] + ball * y; m[TRIAL + 2] = m[11] + m[FOOT + 2] + ball * z;
+    m[TRIAL] = m[9] + m[FOOT] + ball * x; m[TRIAL + 1] = m[10] + m[FOOT + 1] + ball * y;
+    m[TRIAL + 2] = m[11] + m[FOOT + 2] + ball * z;
     depthIn(k, m, TRIAL);
     if (!(m[DEPTH] + rest >= -16 * SETTLED * size)) return false;
   }

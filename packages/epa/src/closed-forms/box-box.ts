@@ -6,13 +6,16 @@
  * (edges parallel to 1e-3, or a corner that is not over its face): the polytope decides.
  * Method: the axes are the face normals of both and the 9 cross products of edges (Gottschalk, Lin, Manocha, SIGGRAPH
  * 1996): candidate facets of A - B, so the least overlap over them is the depth. The foot of a face axis is the deepest
- * corner of the other box, or, where faces or edges are parallel, a point common to both; of an edge axis the closest points
- * of the two edges' lines.
+ * corner of the other box, or, where faces or edges are parallel, a point common to both; of an edge axis the closest
+ * points of the two edges' lines.
  */
 import type { ConvexShape } from "@col/types";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
-/** |cross product of two edge directions| below which a result on that axis is left to the polytope: its error is 1e-16 / 1e-3. */
+/**
+ * |cross product of two edge directions| below which a result on that axis is left to the polytope: its error is
+ * 1e-16 / 1e-3.
+ */
 const SKEW2 = 1e-6;
 /** Crosses below this are parallel to rounding: the face normals stand for them. */
 const PARALLEL2 = 1e-16;
@@ -22,7 +25,9 @@ const FLUSH = 1e-13;
 const BESIDE = 1e-14;
 /** An edge axis wins over a face axis by more than this part of the size: rounding must not choose. */
 const PREFER_FACE = 1e-14;
-/** Rounds of the alternating projection onto two parallel rectangles: they intersect, and two axes each make it short. */
+/**
+ * Rounds of the alternating projection onto two parallel rectangles: they intersect, and two axes each make it short.
+ */
 const ROUNDS = 32;
 
 const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 0);
@@ -34,11 +39,14 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): n
   const r00 = Math.abs(r[0]), r01 = Math.abs(r[1]), r02 = Math.abs(r[2]), r10 = Math.abs(r[3]), r11 = Math.abs(r[4]);
   const r12 = Math.abs(r[5]), r20 = Math.abs(r[6]), r21 = Math.abs(r[7]), r22 = Math.abs(r[8]);
   const t0 = r[9], t1 = r[10], t2 = r[11];
-  const s0 = Math.abs(t0) - (a0 + b0 * r00 + b1 * r01 + b2 * r02), s1 = Math.abs(t1) - (a1 + b0 * r10 + b1 * r11 + b2 * r12);
+  const s0 = Math.abs(t0) - (a0 + b0 * r00 + b1 * r01 + b2 * r02),
+    s1 = Math.abs(t1) - (a1 + b0 * r10 + b1 * r11 + b2 * r12);
   const s2 = Math.abs(t2) - (a2 + b0 * r20 + b1 * r21 + b2 * r22);
   if (s0 > 0 || s1 > 0 || s2 > 0) return 0;
-  const u0 = t0 * r[0] + t1 * r[3] + t2 * r[6], u1 = t0 * r[1] + t1 * r[4] + t2 * r[7], u2 = t0 * r[2] + t1 * r[5] + t2 * r[8];
-  const s3 = Math.abs(u0) - (b0 + a0 * r00 + a1 * r10 + a2 * r20), s4 = Math.abs(u1) - (b1 + a0 * r01 + a1 * r11 + a2 * r21);
+  const u0 = t0 * r[0] + t1 * r[3] + t2 * r[6], u1 = t0 * r[1] + t1 * r[4] + t2 * r[7],
+    u2 = t0 * r[2] + t1 * r[5] + t2 * r[8];
+  const s3 = Math.abs(u0) - (b0 + a0 * r00 + a1 * r10 + a2 * r20),
+    s4 = Math.abs(u1) - (b1 + a0 * r01 + a1 * r11 + a2 * r21);
   const s5 = Math.abs(u2) - (b2 + a0 * r02 + a1 * r12 + a2 * r22);
   if (s3 > 0 || s4 > 0 || s5 > 0) return 0;
   let best = Math.max(Math.max(Math.max(s0, s1), Math.max(s2, s3)), Math.max(s4, s5));
@@ -50,7 +58,8 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): n
     const i1 = NEXT[i], i2 = NEXT[i1], ta = r[9 + i1], tb = r[9 + i2], ha = p[3 + i1], hb = p[3 + i2];
     for (let j = 0; j < 3; j++) {
       const j1 = NEXT[j], j2 = NEXT[j1], x = r[3 * i1 + j], y = r[3 * i2 + j];
-      const s = Math.abs(tb * x - ta * y) - (ha * Math.abs(y) + hb * Math.abs(x) + q[3 + j1] * Math.abs(r[3 * i + j2]) + q[3 + j2] * Math.abs(r[3 * i + j1]));
+      const s = Math.abs(tb * x - ta * y) - (ha * Math.abs(y) + hb * Math.abs(x) + q[3 + j1] * Math.abs(r[3 * i + j2])
+        + q[3 + j2] * Math.abs(r[3 * i + j1]));
       const len2 = x * x + y * y;
       if (s > 0 && len2 > PARALLEL2) return 0;
       if (s > best && len2 > PARALLEL2) {
@@ -86,7 +95,8 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: n
   const own = ofB ? b.bounds : a.bounds, other = ofB ? a.bounds : b.bounds;
   // m[3 k + j] = component k (own frame) of axis j of the other box; c = centre of the other box in the own frame
   const rowStep = ofB ? 1 : 3, columnStep = ofB ? 3 : 1;
-  const c0 = ofB ? -(r[9] * r[0] + r[10] * r[3] + r[11] * r[6]) : r[9], c1 = ofB ? -(r[9] * r[1] + r[10] * r[4] + r[11] * r[7]) : r[10];
+  const c0 = ofB ? -(r[9] * r[0] + r[10] * r[3] + r[11] * r[6]) : r[9],
+    c1 = ofB ? -(r[9] * r[1] + r[10] * r[4] + r[11] * r[7]) : r[10];
   const c2 = ofB ? -(r[9] * r[2] + r[10] * r[5] + r[11] * r[8]) : r[11];
   const ci = i === 0 ? c0 : i === 1 ? c1 : c2, sign = ci < 0 ? -1 : 1; // other lies on this side of own
   // foot in the own frame; its coordinates in the other box
@@ -119,12 +129,14 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: n
     if (!moved) break;
     for (let j = 0; j < 3; j++) {
       if ((free & (1 << j)) === 0) continue;
-      const m = columnStep * j, v = r[m] * (x[0] - c0) + r[m + rowStep] * (x[1] - c1) + r[m + 2 * rowStep] * (x[2] - c2), h = other[3 + j];
+      const m = columnStep * j,
+        v = r[m] * (x[0] - c0) + r[m + rowStep] * (x[1] - c1) + r[m + 2 * rowStep] * (x[2] - c2), h = other[3 + j];
       z[j] = v > h ? h : v < -h ? -h : v;
     }
     if (round === ROUNDS - 1) return -1;
   }
-  // the corner of a box that is nearly flush may lie beside the own face: an edge is as deep to rounding, or was not looked at
+  // the corner of a box that is nearly flush may lie beside the own face: an edge is as deep to rounding, or was not
+  // looked at
   for (let k = 0; k < 3; k++) if (k !== i && Math.abs(x[k]) - own[3 + k] > BESIDE * own[3 + k]) return -1;
   // x: the foot on the other box, in the own frame. On the own face: the same point at its height.
   const pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal, face = sign * own[3 + i];
@@ -159,9 +171,11 @@ function edgeAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, e: numb
     pb[k] = k === j ? 0 : d < 0 ? q[3 + k] : -q[3 + k];
   }
   // mid-points of the edges in A's frame; along them: minimise |pa + f A_i - pb - g B_j|
-  const wx = pa[0] - (r[0] * pb[0] + r[1] * pb[1] + r[2] * pb[2] + r[9]), wy = pa[1] - (r[3] * pb[0] + r[4] * pb[1] + r[5] * pb[2] + r[10]);
+  const wx = pa[0] - (r[0] * pb[0] + r[1] * pb[1] + r[2] * pb[2] + r[9]),
+    wy = pa[1] - (r[3] * pb[0] + r[4] * pb[1] + r[5] * pb[2] + r[10]);
   const wz = pa[2] - (r[6] * pb[0] + r[7] * pb[1] + r[8] * pb[2] + r[11]);
-  const c = r[3 * i + j], wi = i === 0 ? wx : i === 1 ? wy : wz, wj = wx * r[j] + wy * r[3 + j] + wz * r[6 + j], k = 1 / (x * x + y * y);
+  const c = r[3 * i + j], wi = i === 0 ? wx : i === 1 ? wy : wz, wj = wx * r[j] + wy * r[3 + j] + wz * r[6 + j],
+    k = 1 / (x * x + y * y);
   const f = (c * wj - wi) * k, g = (wj - c * wi) * k, hi = p[3 + i], hj = q[3 + j];
   pa[i] = f > hi ? hi : f < -hi ? -hi : f;
   pb[j] = g > hj ? hj : g < -hj ? -hj : g;

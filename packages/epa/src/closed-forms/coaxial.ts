@@ -1,11 +1,13 @@
 /**
- * An ellipsoid of revolution on the axis of another solid of revolution: the depth is that of a plane problem, whatever the direction around the axis.
+ * An ellipsoid of revolution on the axis of another solid of revolution: the depth is that of a plane problem, whatever
+ * the direction around the axis.
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: another kind, axes apart, cores that do not
- * overlap, or a bracket that stays open.
- * With n = (x across the axis, y along it), x >= 0, h is the support function of the plane section of D, which is known: corners of discs and segments,
- * ellipses. Method: the expanding polytope in the plane. Points of the section in order, each with the direction it supports; between two neighbours h is
- * at least what their chord shows, the least chord is split along its normal. Both ends are proven: h(n) from above, the least chord from below.
+ * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
+ * another kind, axes apart, cores that do not overlap, or a bracket that stays open.
+ * With n = (x across the axis, y along it), x >= 0, h is the support function of the plane section of D, which is
+ * known: corners of discs and segments, ellipses. Method: the expanding polytope in the plane. Points of the section in
+ * order, each with the direction it supports; between two neighbours h is at least what their chord shows, the least
+ * chord is split along its normal. Both ends are proven: h(n) from above, the least chord from below.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -25,19 +27,29 @@ const OFF = 1e-11;
 const TURN = 1e-14;
 /** Points at most; nearly round sections, all of whose directions look alike, are left to the general search. */
 const MOST = 200;
-/** Scratch: profiles (profile.ts); a direction (x, y); the way from B's middle to A's along the axis, in the end the depth; the size; the list. */
+/**
+ * Scratch: profiles (profile.ts); a direction (x, y); the way from B's middle to A's along the axis, in the end the
+ * depth; the size; the list.
+ */
 const ROW = PROFILE, DIRECTION = 2 * ROW, WAY = DIRECTION + 2, SIZE = WAY + 1, LIST = SIZE + 1;
-/** A row of the list: direction, w, the points of A and of B about their middles, h; the chord to the next row: its value, normal, that row. */
+/**
+ * A row of the list: direction, w, the points of A and of B about their middles, h; the chord to the next row: its
+ * value, normal, that row.
+ */
 const W = 2, OF_A = 4, OF_B = 6, H = 8, VALUE = 9, NORMAL = 10, NEXT = 12, STRIDE = 13;
 /** Room for all. */
 export const COAXIAL_SIZE: number = LIST + STRIDE * (MOST + 4);
 
 function known(s: ConvexShape): boolean {
-  return s.kind === POINT_KIND || s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) ||
+  return s.kind === POINT_KIND || s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND)
+    ||
     (s.kind === ELLIPSOID_KIND && axisOf(s.params) >= 0);
 }
 
-/** m[to ..] = support point of row k's section along `sign` times the direction; `flip`: -1 if its axis runs against A's. */
+/**
+ * m[to ..] = support point of row k's section along `sign` times the direction; `flip`: -1 if its axis runs against
+ * A's.
+ */
 function corner(m: Float64Array, k: number, sign: number, flip: number, to: number): void {
   const x = m[DIRECTION], y = sign * flip * m[DIRECTION + 1], h = m[k + 6], low = m[k + 7], high = m[k + 8];
   if (m[k + 9] > 0) {
@@ -61,21 +73,30 @@ function put(m: Float64Array, i: number, flip: number): void {
   m[q + H] = m[q] * m[q + W] + m[q + 1] * m[q + W + 1];
 }
 
-/** The chord from row i to row j, its value where its normal lies between their directions; elsewhere h is least at one of them: Infinity. */
+/**
+ * The chord from row i to row j, its value where its normal lies between their directions; elsewhere h is least at one
+ * of them: Infinity.
+ */
 function chord(m: Float64Array, i: number, j: number): void {
-  const p = LIST + STRIDE * i, q = LIST + STRIDE * j, x = m[p + W + 1] - m[q + W + 1], y = m[q + W] - m[p + W], len = Math.sqrt(x * x + y * y), nx = x / len, ny = y / len;
-  const between = m[p] * ny - m[p + 1] * nx <= TURN && nx * m[q + 1] - ny * m[q] <= TURN; // rows run clockwise, from (0, 1) to (0, -1)
+  const p = LIST + STRIDE * i, q = LIST + STRIDE * j, x = m[p + W + 1] - m[q + W + 1], y = m[q + W] - m[p + W],
+    len = Math.sqrt(x * x + y * y), nx = x / len, ny = y / len;
+  // rows run clockwise, from (0, 1) to (0, -1)
+  const between = m[p] * ny - m[p + 1] * nx <= TURN && nx * m[q + 1] - ny * m[q] <= TURN;
   m[p + VALUE] = Infinity;
   if (between) m[p + VALUE] = nx * m[p + W] + ny * m[p + W + 1];
   m[p + NORMAL] = nx; m[p + NORMAL + 1] = ny; m[p + NEXT] = j;
 }
 
-/** Of the chords as near as the answer m[WAY], which may be pieces of one edge: the one that holds the origin's foot; MOST: none. Direction: its normal. */
+/**
+ * Of the chords as near as the answer m[WAY], which may be pieces of one edge: the one that holds the origin's foot;
+ * MOST: none. Direction: its normal.
+ */
 function underFoot(m: Float64Array, count: number): number {
   for (let i = 0; i < count; i++) {
     const p = LIST + STRIDE * i, q = LIST + STRIDE * (m[p + NEXT] | 0), nx = m[p + NORMAL], ny = m[p + NORMAL + 1];
     if (i === 1 || !(m[p + VALUE] <= m[WAY] + CLOSED * m[SIZE])) continue;
-    const before = ny * m[p + W] - nx * m[p + W + 1], after = ny * m[q + W] - nx * m[q + W + 1]; // to which side of the normal
+    // to which side of the normal
+    const before = ny * m[p + W] - nx * m[p + W + 1], after = ny * m[q + W] - nx * m[q + W + 1];
     if (!(before * after <= 0)) continue;
     m[DIRECTION] = nx; m[DIRECTION + 1] = ny;
     return i;
@@ -99,8 +120,8 @@ function turnToRow(m: Float64Array, i: number, limit: number): boolean {
 }
 
 /**
- * Into the direction and m[WAY]: the answer's; returned: the row whose chord shows it, or, less 1 and negative, the row that is it itself; MOST: no overlap,
- * or the bracket does not close.
+ * Into the direction and m[WAY]: the answer's; returned: the row whose chord shows it, or, less 1 and negative, the row
+ * that is it itself; MOST: no overlap, or the bracket does not close.
  */
 function leastChord(m: Float64Array, flip: number): number {
   for (let i = 0; i < 3; i++) { // rows 0 and 1 at the ends of the axis, 2 between
@@ -142,10 +163,12 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   const g = ws.gjk, R = g.bInA, m = ws.section;
   profiles(a, b, R, m);
   const from = m[0] !== 0 || m[1] !== 0 || m[2] !== 0 ? 0 : ROW, x = m[from], y = m[from + 1], z = m[from + 2];
-  const cx = m[3] - m[ROW + 3], cy = m[4] - m[ROW + 4], cz = m[5] - m[ROW + 5], up = cx * x + cy * y + cz * z, ox = cx - up * x, oy = cy - up * y, oz = cz - up * z;
+  const cx = m[3] - m[ROW + 3], cy = m[4] - m[ROW + 4], cz = m[5] - m[ROW + 5], up = cx * x + cy * y + cz * z,
+    ox = cx - up * x, oy = cy - up * y, oz = cz - up * z;
   const sx = y * m[ROW + 2] - z * m[ROW + 1], sy = z * m[ROW] - x * m[ROW + 2], sz = x * m[ROW + 1] - y * m[ROW];
   const size = m[6] + m[8] + m[7] + m[ROW + 6] + m[ROW + 7] + m[ROW + 8] + Math.abs(up);
-  if (!(x * x + y * y + z * z > 0.5) || !(ox * ox + oy * oy + oz * oz <= SAME_AXIS * SAME_AXIS * size * size) || !(sx * sx + sy * sy + sz * sz <= SAME_AXIS * SAME_AXIS)) return 0;
+  if (!(x * x + y * y + z * z > 0.5) || !(ox * ox + oy * oy + oz * oz <= SAME_AXIS * SAME_AXIS * size * size)
+    || !(sx * sx + sy * sy + sz * sz <= SAME_AXIS * SAME_AXIS)) return 0;
   m[WAY] = up;
   m[SIZE] = size;
   const flip = x * m[ROW] + y * m[ROW + 1] + z * m[ROW + 2] < 0 ? -1 : 1;
@@ -155,8 +178,10 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   put(m, MOST, flip);
   if (!(m[LIST + STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(m, i, u + SHOWN * size)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
-  const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = m[DIRECTION], ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
-  const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1], f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
+  const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = m[DIRECTION],
+    ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
+  const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1],
+    f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
   if (found < 0 && across > 0 && Math.abs(s0) > OFF * size) return 0;
   // any direction across: Duff et al., JCGT 6(1), 2017
   const s = z < 0 ? -1 : 1, h = -1 / (s + z), ex = 1 + s * x * x * h, ey = s * x * y * h, ez = -s * x;
@@ -165,8 +190,10 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   const ax = across * (k * m[p + OF_A] + f * m[q + OF_A]), ay = k * m[p + OF_A + 1] + f * m[q + OF_A + 1];
   const bx = across * (k * m[p + OF_B] + f * m[q + OF_B]), by = k * m[p + OF_B + 1] + f * m[q + OF_B + 1];
   pa[0] = m[3] + ax * ex + ay * x; pa[1] = m[4] + ax * ey + ay * y; pa[2] = m[5] + ax * ez + ay * z;
-  const dx = m[ROW + 3] + bx * ex + by * x - R[9], dy = m[ROW + 4] + bx * ey + by * y - R[10], dz = m[ROW + 5] + bx * ez + by * z - R[11];
-  pb[0] = R[0] * dx + R[3] * dy + R[6] * dz; pb[1] = R[1] * dx + R[4] * dy + R[7] * dz; pb[2] = R[2] * dx + R[5] * dy + R[8] * dz;
+  const dx = m[ROW + 3] + bx * ex + by * x - R[9], dy = m[ROW + 4] + bx * ey + by * y - R[10],
+    dz = m[ROW + 5] + bx * ez + by * z - R[11];
+  pb[0] = R[0] * dx + R[3] * dy + R[6] * dz; pb[1] = R[1] * dx + R[4] * dy + R[7] * dz;
+  pb[2] = R[2] * dx + R[5] * dy + R[8] * dz;
   ws.depth[0] = u;
   ws.depth[1] = u;
   g.bounds[0] = size;

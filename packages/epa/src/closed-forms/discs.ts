@@ -1,16 +1,17 @@
 /**
  * A point beside a solid of revolution (cylinder, cone, frustum): its foot, the normal there and the distance.
  *
- * In: `q`, the solid's parameters (`FIRST_DISCS_KIND`), the point at f[at ..], solid's frame. Out: foot f[6 .. 8], outward unit normal f[9 .. 11], distance
- * f[12]; false: the point is inside or on the surface.
- * Method: the half plane through the axis and the point, where the solid is a trapezium with corners (q0, -h), (q1, h). The normals of caps and side are
- * theirs, exactly; that of a corner is the way from it, whose parts are exact too.
+ * In: `q`, the solid's parameters (`FIRST_DISCS_KIND`), the point at f[at ..], solid's frame. Out: foot f[6 .. 8],
+ * outward unit normal f[9 .. 11], distance f[12]; false: the point is inside or on the surface.
+ * Method: the half plane through the axis and the point, where the solid is a trapezium with corners (q0, -h), (q1, h).
+ * The normals of caps and side are theirs, exactly; that of a corner is the way from it, whose parts are exact too.
  */
 
 /** See the file header. */
 export function besideDiscs(q: Float64Array, f: Float64Array, at: number): boolean {
   const i = q[3] | 0, j = i === 2 ? 0 : i + 1, k = i === 0 ? 2 : i - 1, low = q[0], high = q[1], h = q[2];
-  const y = f[at + i], u = f[at + j], v = f[at + k], rho = Math.sqrt(u * u + v * v), lean = high - low, length2 = lean * lean + 4 * h * h;
+  const y = f[at + i], u = f[at + j], v = f[at + k], rho = Math.sqrt(u * u + v * v), lean = high - low,
+    length2 = lean * lean + 4 * h * h;
   const t = ((rho - low) * lean + (y + h) * 2 * h) / length2;
   let nr = 0, ny = 0, d = 0, fr = rho, fy = y; // normal and foot in the half plane
   if (rho <= high && y > h) {

@@ -1,8 +1,8 @@
 /**
  * A half-space and any shape: the plane's normal is the only direction, the signed distance is exact in closed form.
  *
- * In: shapes, one of them a half-space, and `ws.gjk.bInA`. Out: `ws.answer` (signed distance of the cores, both bounds), `ws.gjk.normal` (from A to
- * B, A's frame), witness points and the size in `ws.gjk.bounds[0]`.
+ * In: shapes, one of them a half-space, and `ws.gjk.bInA`. Out: `ws.answer` (signed distance of the cores, both
+ * bounds), `ws.gjk.normal` (from A to B, A's frame), witness points and the size in `ws.gjk.bounds[0]`.
  */
 import { solveHalfSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -22,7 +22,8 @@ export function halfSpace(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace)
     p[0] = x - gap * n[0]; p[1] = y - gap * n[1]; p[2] = z - gap * n[2];
   } else {
     const dx = p[0] - r[9], dy = p[1] - r[10], dz = p[2] - r[11], h = b.params;
-    const u = r[0] * dx + r[3] * dy + r[6] * dz, v = r[1] * dx + r[4] * dy + r[7] * dz, w = r[2] * dx + r[5] * dy + r[8] * dz;
+    const u = r[0] * dx + r[3] * dy + r[6] * dz, v = r[1] * dx + r[4] * dy + r[7] * dz,
+      w = r[2] * dx + r[5] * dy + r[8] * dz;
     gap = h[0] * u + h[1] * v + h[2] * w - h[3];
     q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
   }

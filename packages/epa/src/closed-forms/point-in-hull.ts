@@ -1,10 +1,12 @@
 /**
  * A point inside a convex hull (a sphere whose centre is in it, as cores): the nearest facet is the answer.
  *
- * In: shapes, one with a point as core, the other a solid hull, and their relative pose. Out: true and `ws.depth`, `ws.gjk.normal`, witness points as `expand`
- * leaves them; false: other shapes, a hull with too many facets for a look at each, or a point that is on or outside the surface to rounding.
- * Method: D is the hull itself, moved and perhaps reversed, so its facets are known and the least of their distances is the depth, certified at both ends. The
- * planes of merged facets are means: h is taken from the corner that lies furthest out. Law: test/hulls.test.ts.
+ * In: shapes, one with a point as core, the other a solid hull, and their relative pose. Out: true and `ws.depth`,
+ * `ws.gjk.normal`, witness points as `expand` leaves them; false: other shapes, a hull with too many facets for a look
+ * at each, or a point that is on or outside the surface to rounding.
+ * Method: D is the hull itself, moved and perhaps reversed, so its facets are known and the least of their distances is
+ * the depth, certified at both ends. The planes of merged facets are means: h is taken from the corner that lies
+ * furthest out. Law: test/hulls.test.ts.
  */
 import { POINT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -47,7 +49,8 @@ export function pointInHull(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspac
   if (ofA) {
     n[0] = nx; n[1] = ny; n[2] = nz;
   } else { // D's normal: against B's
-    n[0] = -(r[0] * nx + r[1] * ny + r[2] * nz); n[1] = -(r[3] * nx + r[4] * ny + r[5] * nz); n[2] = -(r[6] * nx + r[7] * ny + r[8] * nz);
+    n[0] = -(r[0] * nx + r[1] * ny + r[2] * nz); n[1] = -(r[3] * nx + r[4] * ny + r[5] * nz);
+    n[2] = -(r[6] * nx + r[7] * ny + r[8] * nz);
   }
   ws.depth[0] = h;
   ws.depth[1] = h;

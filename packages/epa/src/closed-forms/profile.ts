@@ -1,8 +1,10 @@
 /**
- * Profiles of solids of revolution: axis, middle, half length and radii, both bodies' in A's frame, for closed forms in a plane through the axes.
+ * Profiles of solids of revolution: axis, middle, half length and radii, both bodies' in A's frame, for closed forms in
+ * a plane through the axes.
  *
- * In: shapes and relative pose. Out: rows of PROFILE numbers, A's at 0, B's at PROFILE: axis (unit; 0: none), middle, half length,
- * radii at the lower and upper end, 1 if they are an ellipse's. Points, segments, solids between discs, ellipsoids of revolution (balls: no axis).
+ * In: shapes and relative pose. Out: rows of PROFILE numbers, A's at 0, B's at PROFILE: axis (unit; 0: none), middle,
+ * half length, radii at the lower and upper end, 1 if they are an ellipse's. Points, segments, solids between discs,
+ * ellipsoids of revolution (balls: no axis).
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -21,7 +23,8 @@ function profile(s: ConvexShape, m: Float64Array, k: number): void {
   for (let c = 0; c < PROFILE; c++) m[k + c] = 0;
   if (s.kind === POINT_KIND) for (let c = 0; c < 3; c++) m[k + 3 + c] = p[c];
   else if (s.kind === SEGMENT_KIND) {
-    const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], len = Math.sqrt(x * x + y * y + z * z), f = 1 / Math.max(len, 1e-300);
+    const x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2], len = Math.sqrt(x * x + y * y + z * z),
+      f = 1 / Math.max(len, 1e-300);
     m[k] = x * f; m[k + 1] = y * f; m[k + 2] = z * f;
     for (let c = 0; c < 3; c++) m[k + 3 + c] = 0.5 * (p[c] + p[3 + c]);
     m[k + 6] = 0.5 * len;
@@ -38,8 +41,10 @@ function profile(s: ConvexShape, m: Float64Array, k: number): void {
 /** Turns row k, axis and middle, by the pose. */
 function turn(m: Float64Array, k: number, r: PackedPose): void {
   const x = m[k], y = m[k + 1], z = m[k + 2], u = m[k + 3], v = m[k + 4], w = m[k + 5];
-  m[k] = r[0] * x + r[1] * y + r[2] * z; m[k + 1] = r[3] * x + r[4] * y + r[5] * z; m[k + 2] = r[6] * x + r[7] * y + r[8] * z;
-  m[k + 3] = r[0] * u + r[1] * v + r[2] * w + r[9]; m[k + 4] = r[3] * u + r[4] * v + r[5] * w + r[10]; m[k + 5] = r[6] * u + r[7] * v + r[8] * w + r[11];
+  m[k] = r[0] * x + r[1] * y + r[2] * z; m[k + 1] = r[3] * x + r[4] * y + r[5] * z;
+  m[k + 2] = r[6] * x + r[7] * y + r[8] * z;
+  m[k + 3] = r[0] * u + r[1] * v + r[2] * w + r[9]; m[k + 4] = r[3] * u + r[4] * v + r[5] * w + r[10];
+  m[k + 5] = r[6] * u + r[7] * v + r[8] * w + r[11];
 }
 
 /** See the file header. */

@@ -1,13 +1,15 @@
 /**
- * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in the middle, by its root.
+ * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in
+ * the middle, by its root.
  *
- * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
- * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment that meets the solid (of discs) or lies too deep, or rounding: the general search
- * takes it.
- * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance is convex in t with derivative
- * <n, u>. Ellipsoids: Newton on the two equations of the multiplier and of t (Hart, Graphics Gems IV, 1994, for a point). Discs: false
- * position with the modification of Anderson and Bjorck (BIT 13, 1973) on the closed form of a point. The bound is the plane at the foot, beyond
- * which the nearer end of the segment lies.
+ * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.answer` (distance of the cores and
+ * its lower bound), `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment
+ * that meets the solid (of discs) or lies too deep, or rounding: the general search takes it.
+ * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance
+ * is convex in t with derivative
+ * <n, u>. Ellipsoids: Newton on the two equations of the multiplier and of t (Hart, Graphics Gems IV, 1994, for a
+ * point). Discs: false position with the modification of Anderson and Bjorck (BIT 13, 1973) on the closed form of a
+ * point. The bound is the plane at the foot, beyond which the nearer end of the segment lies.
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -42,7 +44,8 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
   const q = s.params;
   if (!(kind === ELLIPSOID_KIND ? besideEllipsoid(q, f) : alongDiscs(q, f))) return 0;
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
-  const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5]) + s.bounds[3] + s.bounds[4] + s.bounds[5];
+  const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5])
+    + s.bounds[3] + s.bounds[4] + s.bounds[5];
   // the plane at the foot, beyond which the nearer end lies; of discs it is asked for, an ellipsoid's has been
   const end = t * gu, other = (t - 1) * gu;
   let base = d;
@@ -72,20 +75,25 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   const across = c0 * u0 / s0 + c1 * u1 / s1 + c2 * u2 / s2, uu = u0 * u0 / s0 + u1 * u1 / s1 + u2 * u2 / s2;
   let t = Math.max(0, Math.min(1, -across / Math.max(uu, 1e-300)));
   let x = c0 + t * u0, y = c1 + t * u1, z = c2 + t * u2;
-  // inside, the foot is the nearest point of the surface where the multiplier is above -c^2, and the least signed distance along the segment is that of the
-  // whole where it is above -c^2 / a, the radius of the ball that rolls inside (round.ts): less that ball they are apart
+  // inside, the foot is the nearest point of the surface where the multiplier is above -c^2, and the least signed
+  // distance along the segment is that of the whole where it is above -c^2 / a, the radius of the ball that rolls
+  // inside (round.ts): less that ball they are apart
   const c = Math.min(s0, Math.min(s1, s2)), deep = -c * (1 - DEEP), rho = c / Math.max(q[0], Math.max(q[1], q[2]));
   const r0 = q[0], r1 = q[1], r2 = q[2];
   let l = Math.max(r0 * Math.abs(x) - s0, Math.max(r1 * Math.abs(y) - s1, r2 * Math.abs(z) - s2));
   if (!(l > deep)) return false;
   for (let k = 0, settled = false; !settled; k++) {
     if (k === STEPS) return false;
-    const m0 = 1 / (l + s0), m1 = 1 / (l + s1), m2 = 1 / (l + s2), g0 = x * m0, g1 = y * m1, g2 = z * m2, v0 = u0 * m0, v1 = u1 * m1, v2 = u2 * m2;
-    const G = g0 * u0 + g1 * u1 + g2 * u2, F = s0 * g0 * g0 + s1 * g1 * g1 + s2 * g2 * g2 - 1, Fl = -2 * (s0 * g0 * g0 * m0 + s1 * g1 * g1 * m1 + s2 * g2 * g2 * m2);
-    const Ft = 2 * (s0 * g0 * v0 + s1 * g1 * v1 + s2 * g2 * v2), Gl = -(g0 * v0 + g1 * v1 + g2 * v2), Gt = v0 * u0 + v1 * u1 + v2 * u2;
+    const m0 = 1 / (l + s0), m1 = 1 / (l + s1), m2 = 1 / (l + s2), g0 = x * m0, g1 = y * m1, g2 = z * m2, v0 = u0 * m0,
+      v1 = u1 * m1, v2 = u2 * m2;
+    const G = g0 * u0 + g1 * u1 + g2 * u2, F = s0 * g0 * g0 + s1 * g1 * g1 + s2 * g2 * g2 - 1,
+      Fl = -2 * (s0 * g0 * g0 * m0 + s1 * g1 * g1 * m1 + s2 * g2 * g2 * m2);
+    const Ft = 2 * (s0 * g0 * v0 + s1 * g1 * v1 + s2 * g2 * v2), Gl = -(g0 * v0 + g1 * v1 + g2 * v2),
+      Gt = v0 * u0 + v1 * u1 + v2 * u2;
     const det = Fl * Gt - Ft * Gl;
     // at an end from which the distance grows, and for a start within the basin: the multiplier alone
-    const ended = (t === 0 && G >= 0) || (t === 1 && G <= 0), joint = !ended && k > 1, dl = joint ? (Ft * G - F * Gt) / det : -F / Fl;
+    const ended = (t === 0 && G >= 0) || (t === 1 && G <= 0), joint = !ended && k > 1,
+      dl = joint ? (Ft * G - F * Gt) / det : -F / Fl;
     const to = joint ? Math.max(0, Math.min(1, t + (Gl * F - Fl * G) / det)) : t;
     settled = Math.abs(F) <= SETTLED && k > 1 && Math.abs(to - t) <= SETTLED;
     t = to;
@@ -95,14 +103,17 @@ function besideEllipsoid(q: Float64Array, f: Float64Array): boolean {
   }
   const g0 = x / (l + s0), g1 = y / (l + s1), g2 = z / (l + s2), m = Math.sqrt(g0 * g0 + g1 * g1 + g2 * g2);
   f[6] = s0 * g0; f[7] = s1 * g1; f[8] = s2 * g2;
-  const n0 = g0 / m, n1 = g1 / m, n2 = g2 / m, plane = n0 * x + n1 * y + n2 * z - Math.sqrt(s0 * n0 * n0 + s1 * n1 * n1 + s2 * n2 * n2);
+  const n0 = g0 / m, n1 = g1 / m, n2 = g2 / m,
+    plane = n0 * x + n1 * y + n2 * z - Math.sqrt(s0 * n0 * n0 + s1 * n1 * n1 + s2 * n2 * n2);
   f[9] = n0; f[10] = n1; f[11] = n2;
   f[12] = l * m;
   f[13] = t;
   return l * m > -rho * (1 - DEEP) && Math.abs(l * m - plane) <= SHUT * (Math.abs(x) + Math.abs(y) + Math.abs(z));
 }
 
-/** <n, u> at f[13], with foot, normal and distance in f; false: the point is inside. The derivative is left in f[14]. */
+/**
+ * <n, u> at f[13], with foot, normal and distance in f; false: the point is inside. The derivative is left in f[14].
+ */
 function slope(q: Float64Array, f: Float64Array): boolean {
   const t = f[13];
   f[6] = f[0] + t * f[3]; f[7] = f[1] + t * f[4]; f[8] = f[2] + t * f[5];

@@ -1,10 +1,11 @@
 /**
- * Directions in which the least depth of solids with axes is found again and again: seeds of polishes, for pairs with many minima.
+ * Directions in which the least depth of solids with axes is found again and again: seeds of polishes, for pairs with
+ * many minima.
  *
- * In: shapes, relative pose. Out: unit directions in A's frame, 3 doubles each; their number is returned.
- * With x the axes of both shapes (one of cylinder, cone, frustum, segment; three of box, ellipsoid) and t the way between the centres:
- * +-x, +-t, and for every solid of revolution its side's normal in the planes through its axis that hold t or another axis, or are
- * across to another axis. Where axes are parallel or t is nothing, any plane stands for all.
+ * In: shapes, relative pose. Out: unit directions in A's frame, 3 doubles each; their number is returned. With x the
+ * axes of both shapes (one of cylinder, cone, frustum, segment; three of box, ellipsoid) and t the way between the
+ * centres: +-x, +-t, and for every solid of revolution its side's normal in the planes through its axis that hold t or
+ * another axis, or are across to another axis. Where axes are parallel or t is nothing, any plane stands for all.
  */
 import { BOX_KIND, FIRST_DISCS_KIND, ELLIPSOID_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -65,10 +66,15 @@ function copy(list: Float64Array, from: number): void {
   for (let c = 0; c < 3; c++) list[VECTOR + c] = list[from + c];
 }
 
-/** Side normals of the solid with axis row i in the two half planes of the vector at VECTOR. `s`: its shape; ofB: its normal points against D's. */
+/**
+ * Side normals of the solid with axis row i in the two half planes of the vector at VECTOR. `s`: its shape; ofB: its
+ * normal points against D's.
+ */
 function sides(list: Float64Array, n: number, i: number, s: ConvexShape, ofB: boolean): number {
-  const k = AXES + 3 * i, ax = list[k], ay = list[k + 1], az = list[k + 2], x = list[VECTOR], y = list[VECTOR + 1], z = list[VECTOR + 2];
-  const c = x * ax + y * ay + z * az, px = x - c * ax, py = y - c * ay, pz = z - c * az, l2 = px * px + py * py + pz * pz;
+  const k = AXES + 3 * i, ax = list[k], ay = list[k + 1], az = list[k + 2], x = list[VECTOR], y = list[VECTOR + 1],
+    z = list[VECTOR + 2];
+  const c = x * ax + y * ay + z * az, px = x - c * ax, py = y - c * ay, pz = z - c * az,
+    l2 = px * px + py * py + pz * pz;
   if (!(l2 > PARALLEL2) || n + 2 > MOST) return n;
   const p = s.params, l = 1 / Math.sqrt(l2), disc = s.kind !== SEGMENT_KIND;
   let t = 0;
@@ -85,8 +91,10 @@ function sides(list: Float64Array, n: number, i: number, s: ConvexShape, ofB: bo
 /** See the file header. */
 function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: Float64Array): number {
   const na = axesOf(a, null, list, 0), nb = axesOf(b, r, list, na), axes = na + nb, p = a.center, q = b.center;
-  const tx = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0], ty = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1];
-  const tz = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2], tl = Math.sqrt(tx * tx + ty * ty + tz * tz), f = 1 / Math.max(tl, 1e-300);
+  const tx = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0],
+    ty = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1];
+  const tz = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2], tl = Math.sqrt(tx * tx + ty * ty + tz * tz),
+    f = 1 / Math.max(tl, 1e-300);
   list[WAY] = tx * f; list[WAY + 1] = ty * f; list[WAY + 2] = tz * f;
   copy(list, WAY);
   let n = pair(list, 0);
@@ -120,12 +128,14 @@ function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: Float64
 }
 
 /**
- * Polishes from every candidate with h below REACH times the answer. In: `ws.top` = [n, u, 1 if that is a polished minimum, else 0], rows of
- * minima. Out: both brought up to date, the flag 2 for a new polished minimum, its pieces in `ws.best`, -1 for a lower direction without; returned:
- * the number of minima.
+ * Polishes from every candidate with h below REACH times the answer. In: `ws.top` = [n, u, 1 if that is a polished
+ * minimum, else 0], rows of minima. Out: both brought up to date, the flag 2 for a new polished minimum, its pieces in
+ * `ws.best`, -1 for a lower direction without; returned: the number of minima.
  */
-export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, minima: number): number {
-  const p = ws.polytope, o = ws.polish, list = ws.candidates, top = ws.top, dir = p.dir, w = p.w, count = candidates(a, b, r, list);
+export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace,
+  minima: number): number {
+  const p = ws.polytope, o = ws.polish, list = ws.candidates, top = ws.top, dir = p.dir, w = p.w,
+    count = candidates(a, b, r, list);
   let known = minima, spent = count;
   for (let i = 0; i < count; i++) {
     const v = p.vertices, k = 3 * v, q = 3 * i;

@@ -1,11 +1,12 @@
 /**
  * Caps of cylinders, cones and frusta: minima of h in closed form, where no second-order model reaches.
  *
- * At the axis of a disc all points of its rim are support points at once: h has a tip there, and a polish only creeps up
- * on it. But D's facet is known: a disc of that radius about the support point. Where the origin's foot on its plane lies in the disc,
- * the axis is a local minimum.
- * In: shapes, relative pose, workspace after `seed`. Out: true, and `ws.polish` as a converged polish leaves it: normal, u, three points
- * of the rim with weights, the first on the foot's bearing, so that the foot is in the triangle. The least of the caps that qualify.
+ * At the axis of a disc all points of its rim are support points at once: h has a tip there, and a polish only creeps
+ * up on it. But D's facet is known: a disc of that radius about the support point. Where the origin's foot on its plane
+ * lies in the disc, the axis is a local minimum.
+ * In: shapes, relative pose, workspace after `seed`. Out: true, and `ws.polish` as a converged polish leaves it:
+ * normal, u, three points of the rim with weights, the first on the foot's bearing, so that the foot is in the
+ * triangle. The least of the caps that qualify.
  */
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -19,8 +20,8 @@ const HALF_SQRT3 = 0.8660254037844386;
 const INSIDE = 1e-9;
 
 /**
- * Three points of the rim about vertex v, the first towards the direction in `d`, into vertices v + 1 .. v + 3. `s` = [radius, distance of the foot from
- * the centre].
+ * Three points of the rim about vertex v, the first towards the direction in `d`, into vertices v + 1 .. v + 3. `s` =
+ * [radius, distance of the foot from the centre].
  */
 function rim(ws: EpaWorkspace, bInA: PackedPose, v: number, ofB: boolean): void {
   const p = ws.polytope, n = ws.polish.n, e = ws.polish.d, k = 3 * v, r = ws.polish.s[0], off = ws.polish.s[1];
@@ -50,11 +51,14 @@ function rim(ws: EpaWorkspace, bInA: PackedPose, v: number, ofB: boolean): void 
   l[2] = l[1];
 }
 
-/** Row k at the centre of B's cap: the axis turned to A's frame and back is off by rounding, and a rim point comes out. */
+/**
+ * Row k at the centre of B's cap: the axis turned to A's frame and back is off by rounding, and a rim point comes out.
+ */
 function centre(p: Polytope, r: PackedPose, k: number, axis: number): void {
   const b = p.b, w = p.w, x = axis === 0 ? 0 : b[k], y = axis === 1 ? 0 : b[k + 1], z = axis === 2 ? 0 : b[k + 2];
   b[k] -= x; b[k + 1] -= y; b[k + 2] -= z;
-  w[k] += r[0] * x + r[1] * y + r[2] * z; w[k + 1] += r[3] * x + r[4] * y + r[5] * z; w[k + 2] += r[6] * x + r[7] * y + r[8] * z;
+  w[k] += r[0] * x + r[1] * y + r[2] * z; w[k + 1] += r[3] * x + r[4] * y + r[5] * z;
+  w[k + 2] += r[6] * x + r[7] * y + r[8] * z;
 }
 
 /** See the file header. */
@@ -82,7 +86,8 @@ export function capMinimum(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws:
       if (!(u < o.s[2])) continue;
       o.s[2] = u;
       kept = false;
-      const dx = u * x - w[k], dy = u * y - w[k + 1], dz = u * z - w[k + 2], off = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      const dx = u * x - w[k], dy = u * y - w[k + 1], dz = u * z - w[k + 2],
+        off = Math.sqrt(dx * dx + dy * dy + dz * dz);
       if (!(u > 0) || !(off <= r * (1 - INSIDE))) continue;
       kept = true;
       n[0] = x; n[1] = y; n[2] = z; n[3] = u;

@@ -1,15 +1,17 @@
 /**
  * The expanding polytope of curved pairs: least depth of the origin in D, with every other minimum ruled out.
  *
- * In, out: as `expand` (expand.ts), for pairs whose support Hessians are known; `ws.polytope.sizes[2]` = rho, the radius of a ball that rolls freely inside D (round.ts):
- * everything here is about D' = D less that ball (supports w - rho n), whose depth is smaller by rho and whose shape is less round.
- * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum (polish.ts). A face is done
- * with, and that is proof, when
+ * In, out: as `expand` (expand.ts), for pairs whose support Hessians are known; `ws.polytope.sizes[2]` = rho, the
+ * radius of a ball that rolls freely inside D (round.ts): everything here is about D' = D less that ball (supports w -
+ * rho n), whose depth is smaller by rho and whose shape is less round.
+ * Method: expansion as for polytopes; every direction with h below the answer so far is polished to a local minimum
+ * (polish.ts). A face is done with, and that is proof, when
  *   1. its plane is as far as the answer: no direction there can be better, or
  *   2. all directions it stands for lie in a cell about a polished minimum in which nothing is lower (minima.ts), or
  *   3. models below h, of the support along its normal and at its corners, are not lower there (cells.ts, rings.ts).
- * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`, and `overlapping` says no more.
- * Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h at it bounds the error.
+ * Else it is expanded: faces shrink until the third holds, its error being of third order. Rules 2 and 3 allow `SLACK`,
+ * and `overlapping` says no more. Where h < 0 for D' the problem is convex: a local minimum is the minimum, and |w| + h
+ * at it bounds the error.
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -43,9 +45,10 @@ const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
 /**
- * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE expansions. Sooner where one body is an
- * ellipsoid, and after EARLY expansions: brackets that stay open are those of valleys. Where corners are round (one body an ellipsoid), and h may be
- * negative: this part of the scene; two ellipsoids: at once.
+ * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE
+ * expansions. Sooner where one body is an ellipsoid, and after EARLY expansions: brackets that stay open are those of
+ * valleys. Where corners are round (one body an ellipsoid), and h may be negative: this part of the scene; two
+ * ellipsoids: at once.
  */
 const CLOSE = 0.01;
 const CLOSE_SOONER = 0.1;
@@ -63,19 +66,23 @@ const TRIES = 6;
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
 /**
- * A bracket that is closed to the tolerance is closed to this part of it, if that takes so few expansions more: A and B swapped, or both turned, then agree to
- * the tolerance. Else the answer is the one it was.
+ * A bracket that is closed to the tolerance is closed to this part of it, if that takes so few expansions more: A and B
+ * swapped, or both turned, then agree to the tolerance. Else the answer is the one it was.
  */
 const FINER = 0.1;
 const FEW_MORE = 12;
-/** Work of a search, for each expansion that it may spend: steps, and lines drawn for cells on rings. By default both together are about a millisecond. */
+/**
+ * Work of a search, for each expansion that it may spend: steps, and lines drawn for cells on rings. By default both
+ * together are about a millisecond.
+ */
 const STEPS = 2.15;
 const LINES = 12;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 
 /** Does the answer hold for all directions that face f stands for? `v`: the support along its normal. */
-function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number, rings: boolean): boolean {
+function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number,
+  rings: boolean): boolean {
   const p = ws.polytope, m = ws.cell, plane = p.plane, q = 4 * f, l = plane[q + 3], u = ws.depth[0];
   m[CELL] = plane[q]; m[CELL + 1] = plane[q + 1]; m[CELL + 2] = plane[q + 2];
   m[CELL_T] = Math.sqrt((u - l) * (u + l)) / l;
@@ -87,9 +94,13 @@ function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspac
   return cellHolds(ws, 4) || (rings && ringHolds(a, b, bInA, ws, f, v));
 }
 
-/** Is one of the bodies small against the other? Then a ring about a solid of revolution is worth its time from the start. */
+/**
+ * Is one of the bodies small against the other? Then a ring about a solid of revolution is worth its time from the
+ * start.
+ */
 function uneven(a: ConvexShape, b: ConvexShape): boolean {
-  const p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])), f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2]));
+  const p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])),
+    f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2]));
   return e < SMALL * f || f < SMALL * e;
 }
 
@@ -98,7 +109,8 @@ export function expandCurved(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
 ): number {
   const size = ws.pair.size, tolerance = ws.pair.tolerance;
-  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
+  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal,
+    sizes = p.sizes;
   const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
   let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
   const smooth = a.curvature === 2 || b.curvature === 2; // an ellipsoid: D has no corners
@@ -140,7 +152,8 @@ export function expandCurved(
       }
     }
     const near = l > 0 && l >= upper * (1 - NEAR);
-    if (!seeded && ((near && ++nears > FEW) || k > SLOW)) { // many minima, or none that closes: from where they are found
+    // many minima, or none that closes: from where they are found
+    if (!seeded && ((near && ++nears > FEW) || k > SLOW)) {
       seeded = true;
       top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
       top[4] = +polished;
@@ -205,7 +218,8 @@ export function expandCurved(
             fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
             keepPieces(o, best);
           }
-          // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's foot
+          // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the
+          // origin's foot
           if (l < 0 && (!polished || meanIsFar(p, o, best))) return -1;
         }
       }
@@ -248,14 +262,16 @@ export function expandCurved(
     let over = false;
     const close = smooth || k > EARLY ? CLOSE_SOONER : CLOSE;
     if ((near && polished && (better || tries++ < TRIES)) || (near && !polished && k > again)
-      || (better && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
+      || (better
+        && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
       next = 0.25 * (h - l);
       again = k + PATIENCE;
       o.minima = near && !better ? minima : 0;
       spent += localMinimum(a, b, bInA, ws, v, near || h - l < close * h ? f : -3);
       o.minima = 0;
       let start = h; // a round that gains nothing is the last, at corners
-      for (let i = 0; i < ROUNDS && !o.converged && (smooth || o.n[3] < start - SAME * scale) && (near || o.n[3] < 0 || h - l < close * h); i++) {
+      for (let i = 0; i < ROUNDS && !o.converged && (smooth || o.n[3] < start - SAME * scale)
+        && (near || o.n[3] < 0 || h - l < close * h); i++) {
         start = o.n[3];
         spent += localMinimum(a, b, bInA, ws, v, -2);
       }

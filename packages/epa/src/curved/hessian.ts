@@ -2,8 +2,8 @@
  * Support Hessian of D = A - B at a direction: H_A(n) + R H_B(-R^T n) R^T, symmetric, H n = 0.
  *
  * In: shapes whose `hessian` is known, relative pose, n in A's frame at `dir[3 v ..]` of the polytope. Out: 6 doubles
- * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes add nothing and are not asked. With a rolling ball taken off D (round.ts,
- * `p.sizes[2]`) its rho (I - n n^T) is taken off.
+ * xx, xy, xz, yy, yz, zz at `out[at ..]`; lengths per unit of n. Polytopes add nothing and are not asked. With a
+ * rolling ball taken off D (round.ts, `p.sizes[2]`) its rho (I - n n^T) is taken off.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Polytope } from "../surface/polytope.ts";
@@ -26,7 +26,8 @@ export function hessianOfD(
     out[at + 3] -= rho * (x * x + z * z); out[at + 4] += rho * y * z; out[at + 5] -= rho * (x * x + y * y);
   }
   if (b.curvature === 0 || b.hessian === null) return;
-  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6], r7 = bInA[7], r8 = bInA[8];
+  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6],
+    r7 = bInA[7], r8 = bInA[8];
   d[0] = -(r0 * x + r3 * y + r6 * z); d[1] = -(r1 * x + r4 * y + r7 * z); d[2] = -(r2 * x + r5 * y + r8 * z);
   b.hessian(b, d, h);
   const a0 = h[0], a1 = h[1], a2 = h[2], a4 = h[4], a5 = h[5], a8 = h[8];

@@ -1,11 +1,14 @@
 /**
  * Polished minima of h, and the cones around them in which nothing is lower.
  *
- * In: a converged polish: n*, u, pieces (support points w_i of D with weights). A face of the polytope stands for the directions whose ray it is hit
- * by and in which the polytope shows less than the answer: they lie within alpha of its normal, cos alpha = l / u. It is ruled out when all of these lie in
- *   the cell of radius t about n* (cells.ts) in which the mean of the pieces, by their weights, is at least u; of two pieces on either
+ * In: a converged polish: n*, u, pieces (support points w_i of D with weights). A face of the polytope stands for the
+ * directions whose ray it is hit by and in which the polytope shows less than the answer: they lie within alpha of its
+ * normal, cos alpha = l / u. It is ruled out when all of these lie in
+ *   the cell of radius t about n* (cells.ts) in which the mean of the pieces, by their weights, is at least u; of two
+ *   pieces on either
  *     side of their kink a mean that leans to the piece that is higher there;
- *   or, of three pieces, the cone of half angle phi about n*, tan(phi / 2) = r / u, r the distance of u n* from the sides of the triangle w_i: the
+ *   or, of three pieces, the cone of half angle phi about n*, tan(phi / 2) = r / u, r the distance of u n* from the
+ *   sides of the triangle w_i: the
  *     triangle alone supports u there.
  * Lengths and directions of the full difference (a ball taken off is put back), A's frame.
  */
@@ -16,7 +19,10 @@ import type { EpaWorkspace } from "../workspace.ts";
 
 /** Minima remembered. */
 export const MINIMA = 16;
-/** Doubles for each: n*, u, pieces, radius of a cell that holds, of one that does not, sin phi; per piece: weight, w, a, b. */
+/**
+ * Doubles for each: n*, u, pieces, radius of a cell that holds, of one that does not, sin phi; per piece: weight, w, a,
+ * b.
+ */
 const PIECE = 10;
 const ROW: number = 8 + 3 * PIECE;
 /** Room for them. */
@@ -32,9 +38,11 @@ function border(ws: EpaWorkspace, r: number): void {
   let least = Infinity;
   for (let i = 0; i < 3; i++) {
     const j = i < 2 ? i + 1 : 0, m = j < 2 ? j + 1 : 0, a = 3 * s.vertex[i], b = 3 * s.vertex[j], c = 3 * s.vertex[m];
-    const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2], vx = w[c] - w[b], vy = w[c + 1] - w[b + 1], vz = w[c + 2] - w[b + 2];
+    const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2], vx = w[c] - w[b],
+      vy = w[c + 1] - w[b + 1], vz = w[c + 2] - w[b + 2];
     const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
-    least = Math.min(least, l[i] * Math.sqrt((x * x + y * y + z * z) / (vx * vx + vy * vy + vz * vz))); // of corner i over the side j m
+    // of corner i over the side j m
+    least = Math.min(least, l[i] * Math.sqrt((x * x + y * y + z * z) / (vx * vx + vy * vy + vz * vz)));
   }
   const t = Math.min(1 / 3, Math.max(0, least) / seen[r + 3]); // tan(phi / 2)
   seen[r + 7] = (2 * t) / (1 + t * t);
@@ -75,14 +83,17 @@ function around(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspa
 }
 
 /** Is face f ruled out by one of the first `count` minima? The answer so far is in `ws.depth[0]`. */
-export function ruledOut(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, count: number): boolean {
-  const seen = ws.polish.seen, plane = ws.polytope.plane, q = 4 * f, fx = plane[q], fy = plane[q + 1], fz = plane[q + 2], l = plane[q + 3], u = ws.depth[0];
+export function ruledOut(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number,
+  count: number): boolean {
+  const seen = ws.polish.seen, plane = ws.polytope.plane, q = 4 * f, fx = plane[q], fy = plane[q + 1],
+    fz = plane[q + 2], l = plane[q + 3], u = ws.depth[0];
   if (!(l > 0)) return false;
   const alpha = Math.sqrt(Math.max(0, (u - l) * (u + l))) / l; // tangents
   for (let i = 0; i < count; i++) {
     const r = ROW * i, x = fx - seen[r], y = fy - seen[r + 1], z = fz - seen[r + 2], d2 = x * x + y * y + z * z;
     if (!(d2 < 0.4)) continue;
-    const theta = Math.sqrt(d2 * (1 - 0.25 * d2)) / (1 - 0.5 * d2), rest = 1 - theta * alpha, t = (theta + alpha) / rest;
+    const theta = Math.sqrt(d2 * (1 - 0.25 * d2)) / (1 - 0.5 * d2), rest = 1 - theta * alpha,
+      t = (theta + alpha) / rest;
     if (!(rest > 0 && t < WIDEST)) continue;
     if (t <= seen[r + 5] || t / Math.sqrt(1 + t * t) <= seen[r + 7]) return true;
     if (t >= seen[r + 6]) continue;
@@ -96,7 +107,10 @@ export function ruledOut(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: E
   return false;
 }
 
-/** Has the polish come to one of the first `count` minima? Then it will end there. In: n, u without the ball of radius sizes[2]. */
+/**
+ * Has the polish come to one of the first `count` minima? Then it will end there. In: n, u without the ball of radius
+ * sizes[2].
+ */
 export function arrived(n: Float64Array, seen: Float64Array, count: number, sizes: Float64Array): boolean {
   for (let i = 0; i < count; i++) {
     const r = ROW * i, x = n[0] - seen[r], y = n[1] - seen[r + 1], z = n[2] - seen[r + 2];

@@ -1,8 +1,10 @@
 /**
- * Pieces of h in a bundle: which piece a support belongs to, looking at a piece again from nearby, who enters and who leaves.
+ * Pieces of h in a bundle: which piece a support belongs to, looking at a piece again from nearby, who enters and who
+ * leaves.
  *
- * In: polytope arrays, a polish with its bundle, basis and step. Out: supports of D appended to the polytope's arrays, pieces of the bundle
- * replaced. A piece is looked at beside a kink on its own side of it; one that is out of sight keeps its old model, unless that is above h.
+ * In: polytope arrays, a polish with its bundle, basis and step. Out: supports of D appended to the polytope's arrays,
+ * pieces of the bundle replaced. A piece is looked at beside a kink on its own side of it; one that is out of sight
+ * keeps its old model, unless that is above h.
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -17,19 +19,26 @@ import { supportVertex } from "../support.ts";
 export const AGREED: number = 1e-12;
 
 /**
- * A rim bends the more, the nearer to its axis it is seen from: a way along the model's is the same rim's up to this factor, squared, and to this
- * cosine, squared. No dimension.
+ * A rim bends the more, the nearer to its axis it is seen from: a way along the model's is the same rim's up to this
+ * factor, squared, and to this cosine, squared. No dimension.
  */
 const FACTOR2 = 16;
 const ALONG = 0.98;
 
-/** Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from elsewhere. */
+/**
+ * Does piece i of the bundle predict vertex v to within half of the way? Then v is the same smooth piece, seen from
+ * elsewhere.
+ */
 export function samePiece(p: Polytope, s: Bundle, i: number, v: number): boolean {
   const w = p.w, dir = p.dir, k = 3 * s.vertex[i], l = 3 * v, H = s.hessian, h = 6 * i;
-  const x = dir[l], y = dir[l + 1], z = dir[l + 2], gx = w[l] - w[k], gy = w[l + 1] - w[k + 1], gz = w[l + 2] - w[k + 2];
-  const mx = H[h] * x + H[h + 1] * y + H[h + 2] * z, my = H[h + 1] * x + H[h + 3] * y + H[h + 4] * z, mz = H[h + 2] * x + H[h + 4] * y + H[h + 5] * z;
-  const gg = gx * gx + gy * gy + gz * gz, mm = mx * mx + my * my + mz * mz, mg = mx * gx + my * gy + mz * gz, tiny = 1e-13 * p.sizes[1];
-  return gg - 2 * mg + mm <= 0.25 * gg + tiny * tiny || (mg > 0 && mg * mg >= ALONG * gg * mm && mm <= FACTOR2 * gg && gg <= FACTOR2 * mm);
+  const x = dir[l], y = dir[l + 1], z = dir[l + 2], gx = w[l] - w[k], gy = w[l + 1] - w[k + 1],
+    gz = w[l + 2] - w[k + 2];
+  const mx = H[h] * x + H[h + 1] * y + H[h + 2] * z, my = H[h + 1] * x + H[h + 3] * y + H[h + 4] * z,
+    mz = H[h + 2] * x + H[h + 4] * y + H[h + 5] * z;
+  const gg = gx * gx + gy * gy + gz * gz, mm = mx * mx + my * my + mz * mz, mg = mx * gx + my * gy + mz * gz,
+    tiny = 1e-13 * p.sizes[1];
+  return gg - 2 * mg + mm <= 0.25 * gg + tiny * tiny || (mg > 0 && mg * mg >= ALONG * gg * mm && mm <= FACTOR2 * gg
+    && gg <= FACTOR2 * mm);
 }
 
 /** Puts vertex v into place i of the bundle, with its Hessian. */
@@ -43,7 +52,8 @@ export function put(
 /** Direction n0 + E y, not normalised, into `dir` of vertex v. */
 function ahead(p: Polytope, o: Polish, v: number): void {
   const n = o.n, e = o.bundle.basis, y = o.bundle.y, dir = p.dir, y0 = y[0], y1 = y[1];
-  dir[3 * v] = n[0] + e[0] * y0 + e[3] * y1; dir[3 * v + 1] = n[1] + e[1] * y0 + e[4] * y1; dir[3 * v + 2] = n[2] + e[2] * y0 + e[5] * y1;
+  dir[3 * v] = n[0] + e[0] * y0 + e[3] * y1; dir[3 * v + 1] = n[1] + e[1] * y0 + e[4] * y1;
+  dir[3 * v + 2] = n[2] + e[2] * y0 + e[5] * y1;
 }
 
 export function normalise(dir: Float64Array, k: number): void {
@@ -51,7 +61,10 @@ export function normalise(dir: Float64Array, k: number): void {
   dir[k] = x * r; dir[k + 1] = y * r; dir[k + 2] = z * r;
 }
 
-/** The direction ahead, unit, into `dir` of vertex v; i >= 0: moved by the angle `reach[3]` to where piece i is largest by its gradient. */
+/**
+ * The direction ahead, unit, into `dir` of vertex v; i >= 0: moved by the angle `reach[3]` to where piece i is largest
+ * by its gradient.
+ */
 export function aim(p: Polytope, o: Polish, i: number, v: number): void {
   const s = o.bundle, m = s.model, e = s.basis, dir = p.dir, k = 3 * v;
   ahead(p, o, v);
@@ -70,8 +83,9 @@ export function aim(p: Polytope, o: Polish, i: number, v: number): void {
 }
 
 /**
- * As `aim`, but moved towards the direction piece i was seen from, by the geometric mean of `reach[3]` and the whole way: normal cones are
- * convex, so that the piece stays in sight on that way, however many others meet at the end of it.
+ * As `aim`, but moved towards the direction piece i was seen from, by the geometric mean of `reach[3]` and the whole
+ * way: normal cones are convex, so that the piece stays in sight on that way, however many others meet at the end of
+ * it.
  */
 function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
   const s = o.bundle, dir = p.dir, k = 3 * v, q = 3 * s.vertex[i];
@@ -88,12 +102,17 @@ function aimBack(p: Polytope, o: Polish, i: number, v: number): void {
 
 /** Is the model of piece i above h at vertex r? */
 function above(p: Polytope, s: Bundle, i: number, r: number): boolean {
-  const dir = p.dir, w = p.w, H = s.hessian, h = 6 * i, k = 3 * s.vertex[i], q = 3 * r, x = dir[q], y = dir[q + 1], z = dir[q + 2];
-  const curved = H[h] * x * x + H[h + 3] * y * y + H[h + 5] * z * z + 2 * (H[h + 1] * x * y + H[h + 2] * x * z + H[h + 4] * y * z);
+  const dir = p.dir, w = p.w, H = s.hessian, h = 6 * i, k = 3 * s.vertex[i], q = 3 * r, x = dir[q],
+    y = dir[q + 1], z = dir[q + 2];
+  const curved = H[h] * x * x + H[h + 3] * y * y + H[h + 5] * z * z
+    + 2 * (H[h + 1] * x * y + H[h + 2] * x * z + H[h + 4] * y * z);
   return (w[k] - w[q]) * x + (w[k + 1] - w[q + 1]) * y + (w[k + 2] - w[q + 2]) * z + 0.5 * curved > AGREED * p.sizes[1];
 }
 
-/** Were all pieces seen from within the angle `near` of n? Far models of one smooth piece would meet in kinks that are none. */
+/**
+ * Were all pieces seen from within the angle `near` of n? Far models of one smooth piece would meet in kinks that are
+ * none.
+ */
 export function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): boolean {
   const dir = p.dir;
   for (let i = 0; i < s.count; i++) {
@@ -104,7 +123,8 @@ export function fresh(p: Polytope, s: Bundle, n: Float64Array, near: number): bo
 }
 
 /** Looks at piece i again, beside the direction ahead. Returns the supports spent. */
-export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, i: number): number {
+export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish,
+  i: number): number {
   const s = o.bundle, r = p.vertices++;
   aim(p, o, i, r);
   supportVertex(a, b, bInA, buf, p, r);
@@ -128,8 +148,8 @@ export function look(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: Supp
 }
 
 /**
- * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method, so
- * that the weights of the three that stay can be non-negative.
+ * A fourth piece (place 3) enters a full bundle: the one that leaves is found by the ratio test of the simplex method,
+ * so that the weights of the three that stay can be non-negative.
  */
 export function pivot(s: Bundle, w: Float64Array, n: Float64Array): void {
   const e = s.basis, m = s.model, H = s.hessian, k = 3 * s.vertex[3], x = n[0], y = n[1], z = n[2];

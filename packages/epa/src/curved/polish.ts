@@ -2,11 +2,11 @@
  * Second-order polish of a depth: from one direction to the nearest local minimum of h, in a few supports.
  *
  * In: shapes with known Hessians, vertex `v` of the polytope: a support with its direction. Out: `ws.polish`: unit
- * normal, u = h(normal), the pieces that meet there with their weights; vertices appended to the polytope's arrays (not to
- * its surface). Returned: the number of supports spent.
- * Method: bundle of at most three second-order models (step.ts). A step that does not lower h met another piece: it joins
- * the bundle. All pieces in use are evaluated again beside the new direction, each on its own side of the kink, so the
- * models stay fresh and convergence is quadratic also at kinks (rim against edge, side line against rim).
+ * normal, u = h(normal), the pieces that meet there with their weights; vertices appended to the polytope's arrays (not
+ * to its surface). Returned: the number of supports spent.
+ * Method: bundle of at most three second-order models (step.ts). A step that does not lower h met another piece: it
+ * joins the bundle. All pieces in use are evaluated again beside the new direction, each on its own side of the kink,
+ * so the models stay fresh and convergence is quadratic also at kinks (rim against edge, side line against rim).
  * Monotone: u never rises; it stays a certified upper bound of the depth whatever the models do.
  */
 import type { SupportBuffers } from "@col/kernel";
@@ -20,12 +20,16 @@ import { supportVertex } from "../support.ts";
 
 /** An empty one. */
 export function createPolish(): Polish {
-  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3), h: new Float64Array(9), s: new Float64Array(6), seen: new Float64Array(MINIMA_SIZE), minima: 0 };
+  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3),
+    h: new Float64Array(9), s: new Float64Array(6), seen: new Float64Array(MINIMA_SIZE), minima: 0 };
 }
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
 const STEPS = 8;
-/** Steps at a kink that go no lower before it is given up: facets of D with many corners, which the expansion meets as they are. Where one body is round they are rare. */
+/**
+ * Steps at a kink that go no lower before it is given up: facets of D with many corners, which the expansion meets as
+ * they are. Where one body is round they are rare.
+ */
 const IDLE = 2;
 /** A model decrease below this part of the scale is rounding. No dimension. */
 const CONVERGED = 2e-16;
@@ -33,17 +37,26 @@ const CONVERGED = 2e-16;
 const FOURTH = 1e-10;
 /** A direction as good as the last one to rounding is taken: where h is flat the way goes on. No dimension. */
 const TIE = 1e-15;
-/** x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No dimension. */
+/**
+ * x - u n, the part of the witness vector across the normal: sought, and the most that counts as a minimum. No
+ * dimension.
+ */
 const SQUARE = 1e-12;
 const OFF = 1e-8;
 /** Longest step on the tangent plane: half a radian; models are local. */
 const LONGEST = 0.5;
 /** The reach after a step that went down. */
 const GROW = 2;
-/** Pieces of a converged bundle were seen from within this angle; better within the second, so that witness points are as good. */
+/**
+ * Pieces of a converged bundle were seen from within this angle; better within the second, so that witness points are
+ * as good.
+ */
 const FRESH = 0.02;
 const CLOSE_BY = 1e-6;
-/** A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale. No dimension. */
+/**
+ * A last step goes to the direction alone where its part in u, gradient times length, is below this part of the scale.
+ * No dimension.
+ */
 const LAST = 1e-15;
 const SHORT = 1e-7;
 /** Pieces at a seed are looked for this far from it, in radians. */
@@ -61,8 +74,10 @@ function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
   tangents(n, e);
   s.reach[0] = NEARBY;
   for (let i = 0; i < 8; i++) { // four along the tangents, four between them
-    const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign, f = m === 0 ? 0 : m === 3 ? -sign : sign;
-    dir[k] = n[0] + c * e[0] + f * e[3]; dir[k + 1] = n[1] + c * e[1] + f * e[4]; dir[k + 2] = n[2] + c * e[2] + f * e[5];
+    const t = p.vertices++, k = 3 * t, m = i >> 1, sign = (i & 1) === 0 ? STAR : -STAR, c = m === 1 ? 0 : sign,
+      f = m === 0 ? 0 : m === 3 ? -sign : sign;
+    dir[k] = n[0] + c * e[0] + f * e[3]; dir[k + 1] = n[1] + c * e[1] + f * e[4];
+    dir[k + 2] = n[2] + c * e[2] + f * e[5];
     normalise(dir, k);
     supportVertex(a, b, bInA, buf, p, t);
     if (s.count < 3) join(a, b, bInA, p, o, t);
@@ -70,7 +85,9 @@ function star(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuff
   return 8;
 }
 
-/** See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none, but v may lie on a kink;
+/**
+ * See the file header. `f`: the face v was found from, its corners known to the bundle; -1: none, but v may lie on a
+ * kink;
  * -3: none; -2: on from where the last polish ended. */
 export function polish(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish, v: number, f: number,
@@ -99,7 +116,8 @@ export function polish(
   for (let step = 0; step < STEPS && p.vertices < limit; step++) {
     const u = n[3];
     bundleStep(s, w, n);
-    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n, FRESH)) && u - n[4] <= CONVERGED * scale && n[4] - u <= AGREED * scale;
+    const settled = !s.cut && !o.stale && (s.count === 1 || fresh(p, s, n, FRESH)) && u - n[4] <= CONVERGED * scale
+      && n[4] - u <= AGREED * scale;
     close = !s.cut && !o.stale && Math.abs(n[4] - u) <= FOURTH * scale;
     if (s.count > 1 && idle > idleAtMost) break;
     if (settled) {
@@ -129,7 +147,8 @@ export function polish(
     // a piece not seen before is no fault of the step's length
     if (lower) s.reach[0] = Math.min(LONGEST, GROW * Math.max(s.reach[0], Math.sqrt(len2)));
     else if (own >= 0 || s.count === 1) s.reach[0] = 0.5 * Math.sqrt(len2);
-    if (!lower && (s.count === 1 ? own >= 0 || smooth : own >= 0 && len2 > 1e-4)) continue; // the model overshot: shorter
+    // the model overshot: shorter
+    if (!lower && (s.count === 1 ? own >= 0 || smooth : own >= 0 && len2 > 1e-4)) continue;
     if (s.count > 1) {
       s.reach[3] = Math.max(BESIDE, Math.min(0.02, 10 * len2));
       for (let i = 0; i < s.count; i++) {
@@ -151,7 +170,8 @@ export function polish(
       n[0] = x; n[1] = y; n[2] = z; n[3] = h;
     }
   }
-  if (close && p.vertices < limit) { // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
+  // minima that are flat to fourth order (circles of them) close slowly: take what is settled to FOURTH
+  if (close && p.vertices < limit) {
     s.y[0] = 0; s.y[1] = 0;
     s.reach[3] = BESIDE;
     projectPieces(s, w, n); // a piece that came with the last step has no model yet
@@ -165,8 +185,9 @@ export function polish(
 }
 
 /**
- * The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the rounding of u. Unless a piece that the
- * bundle has not met is higher there: one more support tells. Returns the supports spent.
+ * The step at hand, to n itself: u is settled long before the direction, and what is left of a step is below the
+ * rounding of u. Unless a piece that the bundle has not met is higher there: one more support tells. Returns the
+ * supports spent.
  */
 function last(a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, o: Polish): number {
   const s = o.bundle, n = o.n, e = s.basis, y0 = s.y[0], y1 = s.y[1], dir = p.dir, w = p.w, k = 3 * p.vertices;
@@ -207,8 +228,8 @@ export function keepPieces(o: Polish, best: Pieces): void {
 }
 
 /**
- * Is the pieces' mean, a point of D, further from the origin than the direction shows, by more than `NEARER` of the scene? Then it is no minimum where h < 0: D
- * is nowhere nearer than -h, and no further than any of its points.
+ * Is the pieces' mean, a point of D, further from the origin than the direction shows, by more than `NEARER` of the
+ * scene? Then it is no minimum where h < 0: D is nowhere nearer than -h, and no further than any of its points.
  */
 export function meanIsFar(p: Polytope, o: Polish, best: Pieces): boolean {
   const w = p.w;

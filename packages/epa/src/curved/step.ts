@@ -1,13 +1,15 @@
 /**
- * One step of the polish: the least of max_i q_i over directions near n, q_i the second-order model of a smooth piece of h.
+ * One step of the polish: the least of max_i q_i over directions near n, q_i the second-order model of a smooth piece
+ * of h.
  *
- * The support function of D is the largest of smooth pieces (rim, vertex, side, ...); near a direction n_i the piece that
- * owns w_i is q_i(n) = <w_i, n> + <n, H_i n> / 2, exact to third order. On the tangent plane n = n0 + E y with
+ * The support function of D is the largest of smooth pieces (rim, vertex, side, ...); near a direction n_i the piece
+ * that owns w_i is q_i(n) = <w_i, n> + <n, H_i n> / 2, exact to third order. On the tangent plane n = n0 + E y with
  * phi = 1 / (1 + |n|): q_i = c_i + b_i y + phi y A_i y, and |n| = 1 + phi y^2, so q_i <= u |n| turns the Hessians into
- * A_i - u I. With phi in the place of 1/2 points and circles are represented exactly, at any length of the step: on solids of
- * revolution, where whole circles of directions are nearly as good, the way round is one step.
- * In: 1 .. 3 pieces in a `Bundle`, n0, u. Out: `bundle.y` (the step), `bundle.lambda` (weights of the pieces, sum 1), pieces
- * with a negative weight dropped; returned: the model's decrease of u, a length. KKT: sum lambda_i (b_i + A_i y) = u y.
+ * A_i - u I. With phi in the place of 1/2 points and circles are represented exactly, at any length of the step: on
+ * solids of revolution, where whole circles of directions are nearly as good, the way round is one step.
+ * In: 1 .. 3 pieces in a `Bundle`, n0, u. Out: `bundle.y` (the step), `bundle.lambda` (weights of the pieces, sum 1),
+ * pieces with a negative weight dropped; returned: the model's decrease of u, a length. KKT: sum lambda_i (b_i + A_i
+ * y) = u y.
  * Method: one Newton step on that system, by the number of active pieces (sequential quadratic programming; Nocedal and
  * Wright 2006, ch. 18, for the minimax of few smooth functions).
  */
@@ -16,7 +18,8 @@ import type { Bundle } from "../polish-state.ts";
 /** An empty bundle. */
 export function createBundle(): Bundle {
   return {
-    count: 0, vertex: new Int32Array(4), hessian: new Float64Array(24), lambda: new Float64Array(4), model: new Float64Array(24),
+    count: 0, vertex: new Int32Array(4), hessian: new Float64Array(24), lambda: new Float64Array(4),
+    model: new Float64Array(24),
     basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(5), cut: false,
   };
 }
@@ -63,7 +66,8 @@ export function projectPieces(s: Bundle, w: Float64Array, n: Float64Array): void
     const px = xx * e0 + xy * e1 + xz * e2, py = xy * e0 + yy * e1 + yz * e2, pz = xz * e0 + yz * e1 + zz * e2;
     m[h + 3] = e0 * px + e1 * py + e2 * pz;
     m[h + 4] = f0 * px + f1 * py + f2 * pz;
-    m[h + 5] = f0 * (xx * f0 + xy * f1 + xz * f2) + f1 * (xy * f0 + yy * f1 + yz * f2) + f2 * (xz * f0 + yz * f1 + zz * f2);
+    m[h + 5] = f0 * (xx * f0 + xy * f1 + xz * f2) + f1 * (xy * f0 + yy * f1 + yz * f2)
+      + f2 * (xz * f0 + yz * f1 + zz * f2);
   }
 }
 
@@ -100,7 +104,8 @@ function two(s: Bundle): boolean {
   const k = 1 - l;
   const a = l * m[3] + k * m[9] - u, h = l * m[4] + k * m[10], c = l * m[5] + k * m[11] - u;
   const curv = tx * (a * tx + h * ty) + ty * (h * tx + c * ty);
-  const cross = px * (a * tx + h * ty) + py * (h * tx + c * ty), along = px * (a * px + h * py) + py * (h * px + c * py);
+  const cross = px * (a * tx + h * ty) + py * (h * tx + c * ty),
+    along = px * (a * px + h * py) + py * (h * px + c * py);
   let yd = -(m[0] - m[6]) / d;
   const safe = curv > FLAT_CURVE * u ? curv : (curv < 0 ? -curv : curv) + FLAT_CURVE * u, reach = s.reach[0];
   let yt = -(tau + yd * cross) / safe;
@@ -138,7 +143,8 @@ function three(s: Bundle): boolean {
   }
   let y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
   for (let round = 0; round < 2; round++) { // the curved kinks' common point
-    const phi = 1 / (1 + Math.sqrt(1 + y0 * y0 + y1 * y1)), a = phi * y0 * y0, b = 2 * phi * y0 * y1, c = phi * y1 * y1, e = a * m[15] + b * m[16] + c * m[17];
+    const phi = 1 / (1 + Math.sqrt(1 + y0 * y0 + y1 * y1)), a = phi * y0 * y0, b = 2 * phi * y0 * y1, c = phi * y1 * y1,
+      e = a * m[15] + b * m[16] + c * m[17];
     const f = r + e - (a * m[3] + b * m[4] + c * m[5]), g = t + e - (a * m[9] + b * m[10] + c * m[11]);
     y0 = (f * q1 - g * p1) / det;
     y1 = (p0 * g - q0 * f) / det;
@@ -177,7 +183,8 @@ export function bundleStep(s: Bundle, w: Float64Array, n: Float64Array): void {
   let q = -Infinity;
   for (let i = 0; i < s.count; i++) {
     const k = 6 * i;
-    const v = m[k] + m[k + 1] * y0 + m[k + 2] * y1 + phi * (m[k + 3] * y0 * y0 + 2 * m[k + 4] * y0 * y1 + m[k + 5] * y1 * y1);
+    const v = m[k] + m[k + 1] * y0 + m[k + 2] * y1
+      + phi * (m[k + 3] * y0 * y0 + 2 * m[k + 4] * y0 * y1 + m[k + 5] * y1 * y1);
     if (v > q) q = v;
   }
   n[4] = q / norm;

@@ -44,7 +44,9 @@ function polygon(): Polygon {
 /** Fresh buffers. */
 export function createManifoldBuffers(): ManifoldBuffers {
   return {
-    points: new Float64Array(3 * FACE_CORNERS), ids: new Int32Array(FACE_CORNERS), d: new Float64Array(4), numbers: new Float64Array(3), frame: new Float64Array(9),
-    first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), plane: new Float64Array(3), under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
+    points: new Float64Array(3 * FACE_CORNERS), ids: new Int32Array(FACE_CORNERS), d: new Float64Array(4),
+    numbers: new Float64Array(3), frame: new Float64Array(9),
+    first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), plane: new Float64Array(3),
+    under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
   };
 }

@@ -1,10 +1,10 @@
 /**
  * The part of one support face over the other: a convex polygon or segment cut by the sides of a convex polygon.
  *
- * In: subject (2 or more corners) and clipper (3 or more, counter-clockwise), rows (u, v, height). Out: `out`, with heights
- * of the subject; returned count, 0 where they do not overlap. Every corner gets an id made of the features that meet in
- * it: a corner of the subject keeps its own, a crossing is named after the subject's side and the clipper's side, so ids do
- * not change while the same features touch.
+ * In: subject (2 or more corners) and clipper (3 or more, counter-clockwise), rows (u, v, height). Out: `out`, with
+ * heights of the subject; returned count, 0 where they do not overlap. Every corner gets an id made of the features
+ * that meet in it: a corner of the subject keeps its own, a crossing is named after the subject's side and the
+ * clipper's side, so ids do not change while the same features touch.
  * Method: Sutherland and Hodgman, CACM 17(1), 1974; segments by parameter.
  */
 import type { Polygon } from "./buffers.ts";
@@ -33,7 +33,8 @@ function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
   for (let k = 0; k < n; k++) {
     const m = k + 1 < n ? k + 1 : 0, ex = q[3 * m] - q[3 * k], ey = q[3 * m + 1] - q[3 * k + 1];
     // inside: left of the side
-    const g0 = ex * (p[1] - q[3 * k + 1]) - ey * (p[0] - q[3 * k]), g1 = ex * (p[4] - q[3 * k + 1]) - ey * (p[3] - q[3 * k]);
+    const g0 = ex * (p[1] - q[3 * k + 1]) - ey * (p[0] - q[3 * k]),
+      g1 = ex * (p[4] - q[3 * k + 1]) - ey * (p[3] - q[3 * k]);
     if (g0 < 0 && g1 < 0) {
       out.count = 0;
       return;

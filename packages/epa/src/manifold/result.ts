@@ -25,7 +25,8 @@ export interface ContactManifold {
 
 /** An empty manifold with room for `maxPoints` contacts, 1 to 32; 4 are enough for any rigid contact. */
 export function createContactManifold(maxPoints = 4): ContactManifold {
-  if (!(Number.isInteger(maxPoints) && maxPoints >= 1 && maxPoints <= 32)) throw new RangeError(`createContactManifold: maxPoints must be an integer from 1 to 32, got ${maxPoints}`);
+  if (!(Number.isInteger(maxPoints) && maxPoints >= 1 && maxPoints <= 32))
+    throw new RangeError(`createContactManifold: maxPoints must be an integer from 1 to 32, got ${maxPoints}`);
   const n = maxPoints;
   return {
     count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3), pointsA: new Float64Array(3 * n),

@@ -1,11 +1,14 @@
 /**
- * A box beside a solid between discs: h at the box's facets, at the caps, where corners meet the side, and across the edges a chord does not rule out (polytope-discs.ts).
+ * A box beside a solid between discs: h at the box's facets, at the caps, where corners meet the side, and across the
+ * edges a chord does not rule out (polytope-discs.ts).
  *
- * In: the solid in place, `e`: bounds of the box. Out: `m[BEST ..]`; less than `m[NOTHING]`: apart or touching, the rest was not looked at.
+ * In: the solid in place, `e`: bounds of the box. Out: `m[BEST ..]`; less than `m[NOTHING]`: apart or touching, the
+ * rest was not looked at.
  */
 import { cornerBeside, takeCorner } from "./corner-side.ts";
 import { edgeArc } from "./edge-arcs.ts";
-import { ALONG, AXIS, BEST, CAP, CENTRE, DEEPEST, EDGE, facet, FACETS, HEIGHT, NORMAL, NOTHING, OFFSET, POINT, RADIUS, STRIDE, TRY, WAY, WHAT } from "./features.ts";
+import { ALONG, AXIS, BEST, CAP, CENTRE, DEEPEST, EDGE, facet, FACETS, HEIGHT, NORMAL, NOTHING, OFFSET, POINT, RADIUS,
+  STRIDE, TRY, WAY, WHAT } from "./features.ts";
 
 /** The six faces. */
 function faces(m: Float64Array, e: Float64Array): void {
@@ -49,9 +52,12 @@ function edges(m: Float64Array, e: Float64Array): void {
   for (let k = 0; k < 3; k++) {
     const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1;
     for (let t = 0; t < 4; t++) {
-      const si = 1 - 2 * (t & 1), sj = 1 - (t & 2), s = si * sj, f = FACETS + STRIDE * (2 * i + (t & 1)), g = FACETS + STRIDE * (2 * j + (t >> 1));
-      const vi = si * e[3 + i] - m[CENTRE + i], vj = sj * e[3 + j] - m[CENTRE + j], wi = vi + m[f + DEEPEST + i], wj = vj + m[f + DEEPEST + j];
-      const di = m[g + DEEPEST + i] - m[f + DEEPEST + i], dj = m[g + DEEPEST + j] - m[f + DEEPEST + j], h = s * (wi * dj - wj * di), best = m[BEST];
+      const si = 1 - 2 * (t & 1), sj = 1 - (t & 2), s = si * sj, f = FACETS + STRIDE * (2 * i + (t & 1)),
+        g = FACETS + STRIDE * (2 * j + (t >> 1));
+      const vi = si * e[3 + i] - m[CENTRE + i], vj = sj * e[3 + j] - m[CENTRE + j], wi = vi + m[f + DEEPEST + i],
+        wj = vj + m[f + DEEPEST + j];
+      const di = m[g + DEEPEST + i] - m[f + DEEPEST + i], dj = m[g + DEEPEST + j] - m[f + DEEPEST + j],
+        h = s * (wi * dj - wj * di), best = m[BEST];
       if (h >= 0 && h * h >= best * best * (di * di + dj * dj)) continue;
       m[EDGE + i] = vi; m[EDGE + j] = vj; m[EDGE + k] = -s * e[3 + k] - m[CENTRE + k];
       m[ALONG + i] = 0; m[ALONG + j] = 0; m[ALONG + k] = 2 * s * e[3 + k];

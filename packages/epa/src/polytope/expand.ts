@@ -1,13 +1,14 @@
 /**
- * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support Hessian is not known (the
- * others: curved.ts).
+ * The expanding polytope: least depth of the origin in D, both bounds, for polytopes and for shapes whose support
+ * Hessian is not known (the others: curved.ts).
  *
- * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.pair.size`, `ws.pair.tolerance`. Out: `ws.depth` = [u, l],
- * `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code returned.
- * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001;
- * derived in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a lower
- * bound l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound u.
- * Only a closed bracket ends the search, so the shortest translation is never missed.
+ * In: shapes, relative pose, a tetrahedron in `ws.polytope`, `ws.pair.size`, `ws.pair.tolerance`. Out: `ws.depth` = [u,
+ * l], `ws.gjk.normal` (unit, A's frame), `ws.face` and `ws.weights` (witness points), `ws.expansions`, a status code
+ * returned.
+ * Method: van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", GDC 2001; derived
+ * in apps/docs/maths/penetration.md. Invariants: the polytope is inside D, so the nearest face's plane is a lower bound
+ * l of the depth GLOBALLY (no other direction can be shorter than l); h of any direction is an upper bound u. Only a
+ * closed bracket ends the search, so the shortest translation is never missed.
  * Keys are signed: while the origin is outside a face that face comes first, and h < 0 there proves the cores apart.
  */
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
@@ -37,7 +38,9 @@ export function insertAgain(p: Polytope, v: number, f: number): boolean {
   return done;
 }
 
-/** A support nearer to its face than this part of the size may be a vertex the polytope has: no progress. No dimension. */
+/**
+ * A support nearer to its face than this part of the size may be a vertex the polytope has: no progress. No dimension.
+ */
 const NEAR = 1e-9;
 
 /** Is the point of vertex v that of an earlier vertex, bit by bit? Supports of polytopes repeat exactly. */
@@ -74,7 +77,8 @@ export function expand(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: PolytopeWorkspace, budget: number,
 ): number {
   const size = ws.pair.size, tolerance = ws.pair.tolerance;
-  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal, sizes = p.sizes;
+  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal,
+    sizes = p.sizes;
   const polyhedral = a.curvature === 0 && b.curvature === 0, room = p.w.length / 3 - 16, face = ws.face;
   let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;
   let fx = 0, fy = 0, fz = 1, done = -1;
@@ -114,7 +118,8 @@ export function expand(
       break;
     }
     if (polyhedral && h - l <= NEAR * scale && repeated(p, v)) {
-      // a sliver's plane is off by more than EXACT, and the polytope has the point: inserted again it would fold the surface
+      // a sliver's plane is off by more than EXACT, and the polytope has the point: inserted again it would fold the
+      // surface
       key[f] = NEVER;
       if (l < floor) floor = l;
       continue;

@@ -1,21 +1,28 @@
 /**
- * The expanding polytope of expand.ts between two polytopes, where nothing is degenerate: nearly always, at two thirds of the cost.
+ * The expanding polytope of expand.ts between two polytopes, where nothing is degenerate: nearly always, at two thirds
+ * of the cost.
  *
- * In: bodies without curvature, and in `ws.gjk` their relative pose and GJK's simplex; `ws.pair.size` = largest |w| met. Out: true, and depth, normal,
- * witness points and expansions as `expand` leaves them; or false, and nothing is said: no tetrahedron to start from, a sliver, a point met twice, faces that
- * see a vertex from all around, a budget that is spent. `expand` then starts anew.
+ * In: bodies without curvature, and in `ws.gjk` their relative pose and GJK's simplex; `ws.pair.size` = largest |w|
+ * met. Out: true, and depth, normal, witness points and expansions as `expand` leaves them; or false, and nothing is
+ * said: no tetrahedron to start from, a sliver, a point met twice, faces that see a vertex from all around, a budget
+ * that is spent. `expand` then starts anew.
  * Method: as there. What differs is the cost of a step (decisions/0019):
- * - The arrays are constants of this file, so the compiler knows where they lie and how long they are: no loads of either, and half the registers. They must
- *   be of this file, and have more than eight doubles: others it does not know. One query at a time may use them; `BUSY` turns away one from inside a support.
- * - Normals are not unit: `PLANE` holds n = (b - a) x (c - a) and the value of <n, w> beyond which w is seen, `KEY` the square of the plane's distance,
- *   with its sign. A division a face, and no root.
- * - Supports are on the surface of D, so no vertex ever vanishes: v vertices have the faces 0 .. 2 v - 5, and no slot is free.
+ * - The arrays are constants of this file, so the compiler knows where they lie and how long they are: no loads of
+ *   either, and half the registers. They must be of this file, and have more than eight doubles: others it does not
+ *   know. One query at a time may use them; `BUSY` turns away one from inside a support.
+ * - Normals are not unit: `PLANE` holds n = (b - a) x (c - a) and the value of <n, w> beyond which w is seen, `KEY` the
+ *   square of the plane's distance, with its sign. A division a face, and no root.
+ * - Supports are on the surface of D, so no vertex ever vanishes: v vertices have the faces 0 .. 2 v - 5, and no slot
+ *   is free.
  */
 import type { ConvexShape } from "@col/types";
 import type { PolytopeWorkspace } from "../query-state.ts";
 import { FAIR } from "../witness.ts";
 
-/** Most vertices; twice that are faces. Pairs of hulls of 5000 vertices need 20 at the median, of spheres of 1000 vertices about one centre 400. */
+/**
+ * Most vertices; twice that are faces. Pairs of hulls of 5000 vertices need 20 at the median, of spheres of 1000
+ * vertices about one centre 400.
+ */
 const ROOM = 260;
 /** Most faces that an insertion may remove. Met: 12. */
 const MOST = 60;
@@ -25,11 +32,17 @@ const SEES = 2e-15;
 const EXACT = 1e-14;
 /** A support nearer to its face than this part of the size may be a vertex the polytope has. No dimension. */
 const NEAR = 1e-9;
-/** Steps of the walk over coplanar triangles; sums of areas down to here are rounding; squared cosine of planes that are one. No dimension. */
+/**
+ * Steps of the walk over coplanar triangles; sums of areas down to here are rounding; squared cosine of planes that are
+ * one. No dimension.
+ */
 const WALK = 64;
 const INSIDE = -1e-12;
 const COPLANAR = 1 - 2e-9;
-/** Squared sine below which a triangle is left to `expand`, and squared height of the first tetrahedron, relative to the size. */
+/**
+ * Squared sine below which a triangle is left to `expand`, and squared height of the first tetrahedron, relative to the
+ * size.
+ */
 const SLIVER2 = 1e-12;
 
 /** Vertices: points of D, support points of A and of B (B's frame); four doubles each. */
@@ -45,7 +58,10 @@ const TWIN = /* @__PURE__ */ new Int32Array(8 * ROOM);
 const STACK = /* @__PURE__ */ new Int32Array(MOST + 4);
 const RIM = /* @__PURE__ */ new Int32Array(MOST + 4);
 const SLOT = /* @__PURE__ */ new Int32Array(MOST + 4);
-/** What a unit normal needs beyond its plane to see a point; largest |w| met. Directions for the supports, and their answers. */
+/**
+ * What a unit normal needs beyond its plane to see a point; largest |w| met. Directions for the supports, and their
+ * answers.
+ */
 const SLACK = /* @__PURE__ */ new Float64Array(16);
 const DA = /* @__PURE__ */ new Float64Array(16);
 const DB = /* @__PURE__ */ new Float64Array(16);
@@ -56,9 +72,12 @@ const BUSY = /* @__PURE__ */ new Int32Array(1);
 
 /** Plane and key of face f of the tetrahedron from its corners. False: a sliver. */
 function plane(f: number): boolean {
-  const k = 4 * f, a = 4 * CORNER[k], b = 4 * CORNER[k + 1], c = 4 * CORNER[k + 2], x = W[c], y = W[c + 1], z = W[c + 2];
-  const ax = W[a], ay = W[a + 1], az = W[a + 2], ux = W[b] - ax, uy = W[b + 1] - ay, uz = W[b + 2] - az, vx = x - ax, vy = y - ay, vz = z - az;
-  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz, d = nx * x + ny * y + nz * z;
+  const k = 4 * f, a = 4 * CORNER[k], b = 4 * CORNER[k + 1], c = 4 * CORNER[k + 2], x = W[c],
+    y = W[c + 1], z = W[c + 2];
+  const ax = W[a], ay = W[a + 1], az = W[a + 2], ux = W[b] - ax, uy = W[b + 1] - ay, uz = W[b + 2] - az, vx = x - ax,
+    vy = y - ay, vz = z - az;
+  const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz,
+    d = nx * x + ny * y + nz * z;
   PLANE[k] = nx; PLANE[k + 1] = ny; PLANE[k + 2] = nz;
   PLANE[k + 3] = d + SLACK[0] * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
   KEY[f] = d / nn * Math.abs(d);
@@ -66,9 +85,10 @@ function plane(f: number): boolean {
 }
 
 /**
- * As `insert` of insert.ts: vertex v, seen by face `seed`. False, and the surface is spoilt: a sliver, or the faces that see it are no tree. A tree of k
- * triangles has k + 2 edges around it: the fan takes their slots and two new ones. Where they go around a vertex, that one would vanish; only ties bring it
- * about, and the walk, which does not look where it has been, ends by `MOST`. Branches on what is seen are cheaper here than writes of both outcomes (measured).
+ * As `insert` of insert.ts: vertex v, seen by face `seed`. False, and the surface is spoilt: a sliver, or the faces
+ * that see it are no tree. A tree of k triangles has k + 2 edges around it: the fan takes their slots and two new ones.
+ * Where they go around a vertex, that one would vanish; only ties bring it about, and the walk, which does not look
+ * where it has been, ends by `MOST`. Branches on what is seen are cheaper here than writes of both outcomes (measured).
  */
 function insert(v: number, seed: number): boolean {
   const x = W[4 * v], y = W[4 * v + 1], z = W[4 * v + 2], slack = SLACK[0];
@@ -88,15 +108,19 @@ function insert(v: number, seed: number): boolean {
   }
   SLOT[gone] = 8 * v - 16;
   SLOT[gone + 1] = 8 * v - 12;
-  let before = SLOT[rim - 1], from = CORNER[RIM[rim - 1]], ax = W[4 * from] - x, ay = W[4 * from + 1] - y, az = W[4 * from + 2] - z;
+  let before = SLOT[rim - 1], from = CORNER[RIM[rim - 1]], ax = W[4 * from] - x, ay = W[4 * from + 1] - y,
+    az = W[4 * from + 2] - z;
   let aa = ax * ax + ay * ay + az * az;
   for (let r = 0; r < rim; r++) {
-    const h = RIM[r], k = SLOT[r], to = CORNER[h], b = 4 * to, bx = W[b] - x, by = W[b + 1] - y, bz = W[b + 2] - z, bb = bx * bx + by * by + bz * bz;
+    const h = RIM[r], k = SLOT[r], to = CORNER[h], b = 4 * to, bx = W[b] - x, by = W[b + 1] - y, bz = W[b + 2] - z,
+      bb = bx * bx + by * by + bz * bz;
     const ux = bx - ax, uy = by - ay, uz = bz - az;
-    const nx = ay * uz - az * uy, ny = az * ux - ax * uz, nz = ax * uy - ay * ux, nn = nx * nx + ny * ny + nz * nz, d = nx * x + ny * y + nz * z;
+    const nx = ay * uz - az * uy, ny = az * ux - ax * uz, nz = ax * uy - ay * ux, nn = nx * nx + ny * ny + nz * nz,
+      d = nx * x + ny * y + nz * z;
     slivers |= +!(nn > SLIVER2 * aa * (ux * ux + uy * uy + uz * uz));
     ax = bx; ay = by; az = bz; aa = bb;
-    PLANE[k] = nx; PLANE[k + 1] = ny; PLANE[k + 2] = nz; PLANE[k + 3] = d + slack * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
+    PLANE[k] = nx; PLANE[k + 1] = ny; PLANE[k + 2] = nz;
+    PLANE[k + 3] = d + slack * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
     KEY[k >> 2] = d / nn * Math.abs(d);
     CORNER[k] = from; CORNER[k + 1] = to; CORNER[k + 2] = v;
     TWIN[k] = h;
@@ -113,7 +137,8 @@ function insert(v: number, seed: number): boolean {
 function seed(ws: PolytopeWorkspace): boolean {
   const { bInA: r, simplex: { a, b }, slots } = ws.gjk, size = ws.pair.size;
   for (let i = 0; i < 4; i++) {
-    const k = 3 * slots[i], to = 4 * i, ax = a[k], ay = a[k + 1], az = a[k + 2], bx = b[k], by = b[k + 1], bz = b[k + 2];
+    const k = 3 * slots[i], to = 4 * i, ax = a[k], ay = a[k + 1], az = a[k + 2], bx = b[k], by = b[k + 1],
+      bz = b[k + 2];
     A[to] = ax; A[to + 1] = ay; A[to + 2] = az;
     B[to] = bx; B[to + 1] = by; B[to + 2] = bz;
     W[to] = ax - (r[0] * bx + r[1] * by + r[2] * bz + r[9]);
@@ -135,24 +160,27 @@ function seed(ws: PolytopeWorkspace): boolean {
 }
 
 /**
- * Witness points: where the ray along the normal pierces face f, or a face in its plane, as a facet of D with many corners is many triangles (`foot` of
- * witness.ts). False: they miss the depth times the normal.
+ * Witness points: where the ray along the normal pierces face f, or a face in its plane, as a facet of D with many
+ * corners is many triangles (`foot` of witness.ts). False: they miss the depth times the normal.
  */
 function points(ws: PolytopeWorkspace, f: number): boolean {
   const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + NEAR * ws.pair.size;
   let face = 4 * f, i = 0, j = 0, k = 0;
   for (let step = 0; step < WALK; step++) {
     i = 4 * CORNER[face]; j = 4 * CORNER[face + 1]; k = 4 * CORNER[face + 2];
-    const ix = W[i], iy = W[i + 1], iz = W[i + 2], jx = W[j], jy = W[j + 1], jz = W[j + 2], kx = W[k], ky = W[k + 1], kz = W[k + 2];
+    const ix = W[i], iy = W[i + 1], iz = W[i + 2], jx = W[j], jy = W[j + 1], jz = W[j + 2], kx = W[k], ky = W[k + 1],
+      kz = W[k + 2];
     // signed areas of the sub-triangles, seen along n: <n, w_j x w_k>
     const li = x * (jy * kz - jz * ky) + y * (jz * kx - jx * kz) + z * (jx * ky - jy * kx);
     const lj = x * (ky * iz - kz * iy) + y * (kz * ix - kx * iz) + z * (kx * iy - ky * ix);
     const lk = x * (iy * jz - iz * jy) + y * (iz * jx - ix * jz) + z * (ix * jy - iy * jx);
     const inside = INSIDE * (li + lj + lk);
-    AREA[0] = li; AREA[1] = lj; AREA[2] = lk; // doubles that leave a loop are boxed until the last compiler has been here
+    // doubles that leave a loop are boxed until the last compiler has been here
+    AREA[0] = li; AREA[1] = lj; AREA[2] = lk;
     if (li >= inside && lj >= inside && lk >= inside) break;
     // out across the edge opposite to the most negative one
-    const m = li <= lj && li <= lk ? 1 : lj <= lk ? 2 : 0, g = TWIN[face + m] & -4, a = PLANE[g], b = PLANE[g + 1], c = PLANE[g + 2];
+    const m = li <= lj && li <= lk ? 1 : lj <= lk ? 2 : 0, g = TWIN[face + m] & -4, a = PLANE[g], b = PLANE[g + 1],
+      c = PLANE[g + 2];
     const same = a * x + b * y + c * z;
     if (!(same > 0 && same * same > COPLANAR * (a * a + b * b + c * c) && KEY[g >> 2] <= far * far)) break;
     face = g;
@@ -168,12 +196,16 @@ function points(ws: PolytopeWorkspace, f: number): boolean {
   return ex * ex + ey * ey + ez * ez <= FAIR * FAIR * ws.pair.size * ws.pair.size;
 }
 
-/** See the file header. Too long for V8 to inline it, which would leave no room for the small functions of the caller, and box their numbers. */
+/**
+ * See the file header. Too long for V8 to inline it, which would leave no room for the small functions of the caller,
+ * and box their numbers.
+ */
 export function expandHulls(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, budget: number): boolean {
   if (BUSY[0] !== 0 || ws.gjk.rank !== 4 || !seed(ws)) return false;
   BUSY[0] = 1;
   try {
-    const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5], r6 = r[6], r7 = r[7], r8 = r[8];
+    const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5],
+      r6 = r[6], r7 = r[7], r8 = r[8];
     const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, ROOM - 4) + 4;
     SLACK[1] = ws.pair.size;
     for (let v = 4; v < last; v++) {
@@ -187,11 +219,13 @@ export function expandHulls(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspac
       }
       const q = 4 * f, nx = PLANE[q], ny = PLANE[q + 1], nz = PLANE[q + 2];
       DA[0] = nx; DA[1] = ny; DA[2] = nz;
-      DB[0] = -(r0 * nx + r3 * ny + r6 * nz); DB[1] = -(r1 * nx + r4 * ny + r7 * nz); DB[2] = -(r2 * nx + r5 * ny + r8 * nz);
+      DB[0] = -(r0 * nx + r3 * ny + r6 * nz); DB[1] = -(r1 * nx + r4 * ny + r7 * nz);
+      DB[2] = -(r2 * nx + r5 * ny + r8 * nz);
       a.support(a, DA, DA);
       b.support(b, DB, DB);
       const ax = DA[0], ay = DA[1], az = DA[2], bx = DB[0], by = DB[1], bz = DB[2];
-      const w0 = ax - (r0 * bx + r1 * by + r2 * bz + t0), w1 = ay - (r3 * bx + r4 * by + r5 * bz + t1), w2 = az - (r6 * bx + r7 * by + r8 * bz + t2);
+      const w0 = ax - (r0 * bx + r1 * by + r2 * bz + t0), w1 = ay - (r3 * bx + r4 * by + r5 * bz + t1),
+        w2 = az - (r6 * bx + r7 * by + r8 * bz + t2);
       const s = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz), x = nx * s, y = ny * s, z = nz * s, c = 4 * CORNER[q + 2];
       const h = x * w0 + y * w1 + z * w2, l = x * W[c] + y * W[c + 1] + z * W[c + 2], ww = w0 * w0 + w1 * w1 + w2 * w2;
       if (ww > SLACK[1] * SLACK[1]) {

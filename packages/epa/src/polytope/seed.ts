@@ -1,8 +1,9 @@
 /**
  * The first tetrahedron: from a GJK simplex of any rank, completed by supports where it is flat.
  *
- * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull). Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all
- * of D lies in a plane, a line or a point to rounding; `ws.normal` is then a unit normal of that flat set.
+ * In: the shapes, their relative pose, GJK's final simplex in `ws` (any rank 0 .. 4, the origin in or near its hull).
+ * Out: true and a tetrahedron in `p`; it need not hold the origin, the loop's signed keys see to that. False: all of D
+ * lies in a plane, a line or a point to rounding; `ws.normal` is then a unit normal of that flat set.
  * Method: keep the rows that span most, then supports along both directions across what there is.
  */
 import type { Workspace } from "@col/kernel";
@@ -13,7 +14,10 @@ import { slenderPlane } from "../surface/slender-plane.ts";
 import { directionOf } from "../rolling-ball.ts";
 import { supportVertex } from "../support.ts";
 
-/** Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No dimension. */
+/**
+ * Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No
+ * dimension.
+ */
 const FLAT = 1e-14;
 /** A GJK tetrahedron is taken as it is when its height is above this part of the size. No dimension. */
 const GOOD = 1e-9;
@@ -29,9 +33,10 @@ function swap(p: Polytope, i: number, j: number): void {
 }
 
 /**
- * sizes[0] = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the line, the plane.
- * With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane. Measured from each of the vertices, the least is
- * taken: on slender spans e is rough, and from afar a point of the span, or one of its own vertices again, would seem to lie off it.
+ * sizes[0] = distance of vertex i from the hull of the first `n` (1 .. 3) vertices' affine span: to the point, the
+ * line, the plane. With `n` = 2, 3 `e` is the unit direction of the line or the unit normal of the plane. Measured from
+ * each of the vertices, the least is taken: on slender spans e is rough, and from afar a point of the span, or one of
+ * its own vertices again, would seem to lie off it.
  */
 function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
   const w = p.w, k = 3 * i, u = e[0], v = e[1], t = e[2];
@@ -94,7 +99,8 @@ export function seed(
   const size = ws.bounds[0], rho = p.sizes[2];
   clear(p);
   const s = ws.simplex, e = ws.normal, w = p.w, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
-  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6], r7 = bInA[7], r8 = bInA[8];
+  const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6],
+    r7 = bInA[7], r8 = bInA[8];
   const tx = bInA[9], ty = bInA[10], tz = bInA[11];
   let rows = ws.rank;
   for (let i = 0; i < rows; i++) {
@@ -104,7 +110,8 @@ export function seed(
     pb[to] = bx; pb[to + 1] = by; pb[to + 2] = bz;
     dir[to] = 0; dir[to + 1] = 0; dir[to + 2] = 0; // not known: such a vertex has no second-order model
     // from the support points: GJK keeps its own w in locals
-    w[to] = ax - (r0 * bx + r1 * by + r2 * bz + tx); w[to + 1] = ay - (r3 * bx + r4 * by + r5 * bz + ty); w[to + 2] = az - (r6 * bx + r7 * by + r8 * bz + tz);
+    w[to] = ax - (r0 * bx + r1 * by + r2 * bz + tx); w[to + 1] = ay - (r3 * bx + r4 * by + r5 * bz + ty);
+    w[to + 2] = az - (r6 * bx + r7 * by + r8 * bz + tz);
     if (rho > 0) {
       directionOf(a, b, bInA, pa, pb, to, dir);
       w[to] -= rho * dir[to]; w[to + 1] -= rho * dir[to + 1]; w[to + 2] -= rho * dir[to + 2];

@@ -1,13 +1,15 @@
 /**
  * From a direction to a local minimum of h of two solids of revolution with rims (rim-frame.ts).
  *
- * In: `ws.rims`, a unit direction at NX, NY, NZ. Out: whether a minimum above 0 was found (VALUE <= 0: the solids are apart); that, VALUE, and MIX_A, MIX_B:
- * where along each side the foot is, 0 and 1 its rims: strictly between where n is at the latitude of the side's normals, at which the pieces of both rims meet.
- * Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the gradient V - <V, n> n and the Hessian
- * rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its bends, with steps that are cut where h climbs; along a circle of latitude where n
- * is at a kink.
+ * In: `ws.rims`, a unit direction at NX, NY, NZ. Out: whether a minimum above 0 was found (VALUE <= 0: the solids are
+ * apart); that, VALUE, and MIX_A, MIX_B: where along each side the foot is, 0 and 1 its rims: strictly between where n
+ * is at the latitude of the side's normals, at which the pieces of both rims meet.
+ * Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the
+ * gradient V - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its
+ * bends, with steps that are cut where h climbs; along a circle of latitude where n is at a kink.
  */
-import { ACROSS, ALONG, COS, GAP, HALF, HIGH, LOW, MIX_A, MIX_B, NX, NY, NZ, OF_A, OF_B, SIDE, SIDE_COS, SIN, SIZE, VALUE } from "./rim-frame.ts";
+import { ACROSS, ALONG, COS, GAP, HALF, HIGH, LOW, MIX_A, MIX_B, NX, NY, NZ, OF_A, OF_B, SIDE, SIDE_COS, SIN, SIZE,
+  VALUE } from "./rim-frame.ts";
 
 /** Steps at most, the one that is the last but one, and the longest. */
 const STEPS = 24;
@@ -22,17 +24,23 @@ const FLOOR = 1e-6;
 
 /** See the file header. */
 export function polishRims(m: Float64Array): boolean {
-  const c = m[COS], s = m[SIN], gap = m[GAP], ka = m[OF_A + SIDE], kb = m[OF_B + SIDE], ha = m[OF_A + HALF], hb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
-  let p = m[NX], y = m[NY], z = m[NZ], q = c * p + s * y, highA = p > ka, highB = q > kb, onA = Math.abs(p - ka) < SMALL, onB = Math.abs(q - kb) < SMALL, last = false, reach = LONG, length = LONG;
+  const c = m[COS], s = m[SIN], gap = m[GAP], ka = m[OF_A + SIDE], kb = m[OF_B + SIDE], ha = m[OF_A + HALF],
+    hb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
+  let p = m[NX], y = m[NY], z = m[NZ], q = c * p + s * y, highA = p > ka, highB = q > kb,
+    onA = Math.abs(p - ka) < SMALL, onB = Math.abs(q - kb) < SMALL, last = false, reach = LONG, length = LONG;
   let lastP = p, lastY = y, lastZ = z, lastA = 0, lastB = 0, before = Infinity;
   const climb = LOWER * m[SIZE];
   if (onA) p = ka;
   if (onB) q = kb;
   for (let i = 0; i < STEPS; i++) {
-    const cp = onA ? m[OF_A + SIDE_COS] : Math.sqrt(y * y + z * z), vq = c * y - s * p, cq = onB ? m[OF_B + SIDE_COS] : Math.sqrt(vq * vq + z * z);
+    const cp = onA ? m[OF_A + SIDE_COS] : Math.sqrt(y * y + z * z), vq = c * y - s * p,
+      cq = onB ? m[OF_B + SIDE_COS] : Math.sqrt(vq * vq + z * z);
     if (!(cp > 0 && cq > 0)) return false;
-    const ia = 1 / cp, ib = 1 / cq, dA = 2 * ha - (m[OF_A + HIGH] - m[OF_A + LOW]) * ia * p, dB = 2 * hb - (m[OF_B + HIGH] - m[OF_B + LOW]) * ib * q; // upper rim's V less the lower's
-    let ra = m[OF_A + (highA ? HIGH : LOW)] * ia, rb = m[OF_B + (highB ? HIGH : LOW)] * ib, xa = (highA ? ha : -ha) - ra * p, xb = (highB ? hb : -hb) - rb * q;
+    // upper rim's V less the lower's
+    const ia = 1 / cp, ib = 1 / cq, dA = 2 * ha - (m[OF_A + HIGH] - m[OF_A + LOW]) * ia * p,
+      dB = 2 * hb - (m[OF_B + HIGH] - m[OF_B + LOW]) * ib * q;
+    let ra = m[OF_A + (highA ? HIGH : LOW)] * ia, rb = m[OF_B + (highB ? HIGH : LOW)] * ib,
+      xa = (highA ? ha : -ha) - ra * p, xb = (highB ? hb : -hb) - rb * q;
     let vx = ta + xa + c * xb, vy = tc + s * xb, mixA = highA ? 1 : 0, mixB = highB ? 1 : 0;
     if (onA && onB) { // w is along n for one pair of weights
       mixA -= (z * (s * vx - c * vy) - vq * gap) / (dA * s * z);
@@ -45,7 +53,8 @@ export function polishRims(m: Float64Array): boolean {
         if (onB) highA = mixA > 0.5;
         else highB = mixB > 0.5;
         mixA = highA ? 1 : 0; mixB = highB ? 1 : 0;
-        ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib; xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
+        ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib;
+        xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
         vx = ta + xa + c * xb; vy = tc + s * xb;
       }
     }
@@ -68,7 +77,8 @@ export function polishRims(m: Float64Array): boolean {
           last = false;
         }
       }
-      ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib; xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
+      ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib;
+      xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
       vx = ta + xa + c * xb; vy = tc + s * xb;
     }
     const vn = vx * p + vy * y - gap * z, vb = c * vx + s * vy, h = ra + rb + vn;
@@ -90,23 +100,33 @@ export function polishRims(m: Float64Array): boolean {
       m[NX] = p; m[NY] = y; m[NZ] = z; m[VALUE] = h; m[MIX_A] = mixA; m[MIX_B] = mixB;
       return true;
     }
-    const cos = (c - p * q) * ia * ib, sin = s * z * ia * ib, ga = -(z * vy + y * gap) * ia, gb = (z * (s * vx - c * vy) - vq * gap) * ib;
+    const cos = (c - p * q) * ia * ib, sin = s * z * ia * ib, ga = -(z * vy + y * gap) * ia,
+      gb = (z * (s * vx - c * vy) - vq * gap) * ib;
     let x1 = p, y1 = y, z1 = z;
     lastP = p; lastY = y; lastZ = z; lastA = +highA + 2 * +onA; lastB = +highB + 2 * +onB; before = h;
     if (onA) { // by the angle about a
-      const bend = p * vx - vn - rb * cp * cp * sin * sin, d = Math.max(-reach, Math.min(reach, (-ga * cp) / Math.max(FLOOR * (ra + rb), Math.abs(bend)))), f = 1 / Math.sqrt(1 + d * d);
+      const bend = p * vx - vn - rb * cp * cp * sin * sin,
+        d = Math.max(-reach, Math.min(reach, (-ga * cp) / Math.max(FLOOR * (ra + rb), Math.abs(bend)))),
+        f = 1 / Math.sqrt(1 + d * d);
       y1 = (y - d * z) * f; z1 = (z + d * y) * f;
       length = Math.abs(d);
     } else if (onB) {
-      const bend = q * vb - vn - ra * cq * cq * sin * sin, d = Math.max(-reach, Math.min(reach, (-gb * cq) / Math.max(FLOOR * (ra + rb), Math.abs(bend)))), f = 1 / Math.sqrt(1 + d * d), w = (vq - d * z) * f;
+      const bend = q * vb - vn - ra * cq * cq * sin * sin,
+        d = Math.max(-reach, Math.min(reach, (-gb * cq) / Math.max(FLOOR * (ra + rb), Math.abs(bend)))),
+        f = 1 / Math.sqrt(1 + d * d), w = (vq - d * z) * f;
       x1 = q * c - w * s; y1 = q * s + w * c; z1 = (z + d * vq) * f;
       length = Math.abs(d);
     } else { // along the axes of the Hessian apart, by the sizes of its two bends: away from saddles
-      const h11 = ra + rb * cos * cos - h, h12 = rb * cos * sin, h22 = rb * sin * sin - h, mean = 0.5 * (h11 + h22), half = 0.5 * (h11 - h22), root = Math.sqrt(half * half + h12 * h12);
-      const cos2 = root > 0 ? half / root : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))), si = (h12 < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos2))), g2 = (vx - p * vn) * ia, floor = FLOOR * (ra + rb);
-      const e1 = -(co * ga + si * g2) / Math.max(floor, Math.abs(mean + root)), e2 = -(co * g2 - si * ga) / Math.max(floor, Math.abs(mean - root)), far = Math.sqrt(e1 * e1 + e2 * e2);
+      const h11 = ra + rb * cos * cos - h, h12 = rb * cos * sin, h22 = rb * sin * sin - h, mean = 0.5 * (h11 + h22),
+        half = 0.5 * (h11 - h22), root = Math.sqrt(half * half + h12 * h12);
+      const cos2 = root > 0 ? half / root : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))),
+        si = (h12 < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos2))), g2 = (vx - p * vn) * ia,
+        floor = FLOOR * (ra + rb);
+      const e1 = -(co * ga + si * g2) / Math.max(floor, Math.abs(mean + root)),
+        e2 = -(co * g2 - si * ga) / Math.max(floor, Math.abs(mean - root)), far = Math.sqrt(e1 * e1 + e2 * e2);
       length = Math.min(far, reach);
-      const cut = far > reach ? reach / far : 1, u = cut * (co * e1 - si * e2), v = cut * (si * e1 + co * e2), f = 1 / Math.sqrt(1 + length * length);
+      const cut = far > reach ? reach / far : 1, u = cut * (co * e1 - si * e2), v = cut * (si * e1 + co * e2),
+        f = 1 / Math.sqrt(1 + length * length);
       // along tau_A = (0, -z, y) / cp and (a - p n) / cp
       x1 = (p + v * cp) * f; y1 = (y - (u * z + v * p * y) * ia) * f; z1 = (z + (u * y - v * p * z) * ia) * f;
     }

@@ -1,13 +1,14 @@
 /**
  * One step of the beneath-beyond method: a new point outside some faces replaces them by a fan to their horizon.
  *
- * In: a polytope, vertex `v` (already in the arrays), a live face `seed` that sees it, `p.sizes[0]` = slack (length): a face sees the
- * point when it is more than that beyond its plane. Out: true, and the surface is closed and holds `v`; false, and the
- * polytope is untouched: the horizon was no simple loop (rounding folded it).
+ * In: a polytope, vertex `v` (already in the arrays), a live face `seed` that sees it, `p.sizes[0]` = slack (length): a
+ * face sees the point when it is more than that beyond its plane. Out: true, and the surface is closed and holds `v`;
+ * false, and the polytope is untouched: the horizon was no simple loop (rounding folded it).
  * Method: depth-first flood over twins in a fixed turn, so the horizon comes out as one loop in order (Barber, Dobkin,
  * Huhdanpaa, ACM TOMS 22(4), 1996, beneath-beyond with a known visible facet).
- * Degenerate fans: where the new point is in line with a horizon edge and in the plane of the face behind it, the new triangle has no area and no normal. It takes
- * over that plane and is never looked at (key NEVER). Other slender triangles: slender-plane.ts.
+ * Degenerate fans: where the new point is in line with a horizon edge and in the plane of the face behind it, the new
+ * triangle has no area and no normal. It takes over that plane and is never looked at (key NEVER). Other slender
+ * triangles: slender-plane.ts.
  */
 import { NEVER } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
@@ -15,7 +16,10 @@ import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
 /** A triangle whose sine is below 1e-9 may be a point in line with an edge: squared, no dimension. */
 const LINE2 = 1e-18;
-/** So far behind the plane across the edge, in parts of the slack, such a point is in that plane to rounding. No dimension. */
+/**
+ * So far behind the plane across the edge, in parts of the slack, such a point is in that plane to rounding. No
+ * dimension.
+ */
 const IN_PLANE = 4;
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
 const NEAR = 1e7;
@@ -59,7 +63,8 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
     return false;
   }
   for (let i = REMOVED; i < gone; i++) P[KEY + I[i]] = NEVER;
-  let slots = p.slots, free = p.freeCount, head = -1, tail = -1, a = W + 3 * first, ax = P[a], ay = P[a + 1], az = P[a + 2];
+  let slots = p.slots, free = p.freeCount, head = -1, tail = -1, a = W + 3 * first, ax = P[a],
+    ay = P[a + 1], az = P[a + 2];
   for (let r = HORIZON; r < rim; r += 3) {
     const h = I[r];
     let f = 0;
@@ -70,7 +75,8 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
     const bx = P[a], by = P[a + 1], bz = P[a + 2];
     const ux = bx - ax, uy = by - ay, uz = bz - az, vx = x - ax, vy = y - ay, vz = z - az;
     const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
-    const nn = nx * nx + ny * ny + nz * nz, k = 4 * f, all = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
+    const nn = nx * nx + ny * ny + nz * nz, k = 4 * f,
+      all = (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
     ax = bx; ay = by; az = bz;
     if (nn > SLENDER2 * all) {
       const s = 1 / Math.sqrt(nn), mx = nx * s, my = ny * s, mz = nz * s, d = mx * x + my * y + mz * z;
@@ -104,16 +110,18 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
 }
 
 /**
- * Inserts vertex v where some face sees it, unless the surface has a vertex within `sizes[0]` * NEAR of it: of an edge that short a plane's normal
- * would be rounding.
+ * Inserts vertex v where some face sees it, unless the surface has a vertex within `sizes[0]` * NEAR of it: of an edge
+ * that short a plane's normal would be rounding.
  */
 export function insertAny(p: Polytope, v: number): void {
-  const slack = p.sizes[0], near = NEAR * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v], y = w[3 * v + 1], z = w[3 * v + 2];
+  const slack = p.sizes[0], near = NEAR * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v],
+    y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {
     if (p.live[i] === 0) continue;
     const over = plane[4 * i] * x + plane[4 * i + 1] * y + plane[4 * i + 2] * z - plane[4 * i + 3];
-    for (let e = 4 * i; e < 4 * i + 3 && over > -near; e++) { // v is not near to a vertex whose faces are not near to it
+    // v is not near to a vertex whose faces are not near to it
+    for (let e = 4 * i; e < 4 * i + 3 && over > -near; e++) {
       const k = 3 * corner[e], dx = w[k] - x, dy = w[k + 1] - y, dz = w[k + 2] - z;
       if (dx * dx + dy * dy + dz * dz < near * near) return;
     }

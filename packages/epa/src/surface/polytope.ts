@@ -1,11 +1,12 @@
 /**
- * The expanding polytope: a closed triangulated convex surface inside D = A - B, in flat arrays that live in a workspace.
+ * The expanding polytope: a closed triangulated convex surface inside D = A - B, in flat arrays that live in a
+ * workspace.
  *
- * Frame: A's. Vertices are points of D, each kept with the support points behind it (w = a - (R b + t)) and the direction
- * that found it. Half-edge 4 f + e runs from corner e to corner e + 1 of face f; `twin` names the half-edge on the other
- * side. Slots of removed faces are used again, so `slots` stays near the number of live faces.
- * Invariants (checked by `topologyFault` in tests): twins are mutual and run the opposite way, every live face has three
- * different corners, V - E + F = 2, no vertex lies outside a live face beyond rounding.
+ * Frame: A's. Vertices are points of D, each kept with the support points behind it (w = a - (R b + t)) and the
+ * direction that found it. Half-edge 4 f + e runs from corner e to corner e + 1 of face f; `twin` names the half-edge
+ * on the other side. Slots of removed faces are used again, so `slots` stays near the number of live faces. Invariants
+ * (checked by `topologyFault` in tests): twins are mutual and run the opposite way, every live face has three different
+ * corners, V - E + F = 2, no vertex lies outside a live face beyond rounding.
  */
 import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
@@ -14,7 +15,10 @@ export const NEVER: number = Infinity;
 
 /** See the file header. */
 export interface Polytope {
-  /** Vertices: point of D, support point of A (A's frame), of B (B's LOCAL frame), direction of the support; 3 doubles each. */
+  /**
+   * Vertices: point of D, support point of A (A's frame), of B (B's LOCAL frame), direction of the support; 3 doubles
+   * each.
+   */
   w: Float64Array;
   a: Float64Array;
   b: Float64Array;
@@ -33,8 +37,8 @@ export interface Polytope {
   free: Int32Array;
   freeCount: number;
   /**
-   * Slack and scale: how far beyond a plane a point must be to be seen; largest |w| met; radius of the ball taken off D (round.ts). Lengths. In an
-   * array: doubles handed to functions are boxed.
+   * Slack and scale: how far beyond a plane a point must be to be seen; largest |w| met; radius of the ball taken off D
+   * (round.ts). Lengths. In an array: doubles handed to functions are boxed.
    */
   readonly sizes: Float64Array;
   /** Scratch of the flood: stack of half-edges, horizon, removed faces. */
@@ -42,8 +46,9 @@ export interface Polytope {
   horizon: Int32Array;
   removed: Int32Array;
   /**
-   * All of the above again, as two arrays whose windows they are: `insert` works on these, since every array held in a loop costs two registers.
-   * `capacity` faces fit; in units of it: plane 0, key 4, w 5; corner 0, twin 4, live 8, removed 9, stack 10, horizon 13.
+   * All of the above again, as two arrays whose windows they are: `insert` works on these, since every array held in a
+   * loop costs two registers. `capacity` faces fit; in units of it: plane 0, key 4, w 5; corner 0, twin 4, live 8,
+   * removed 9, stack 10, horizon 13.
    */
   reals: Float64Array;
   whole: Int32Array;
@@ -55,9 +60,12 @@ export function createPolytope(budget: number): Polytope {
   const v = 4 * budget + 64, f = 2 * v + 8, reals = new Float64Array(5 * f + 3 * v), whole = new Int32Array(16 * f);
   const window = (from: number, size: number): Int32Array => whole.subarray(from * f, (from + size) * f);
   return {
-    w: reals.subarray(5 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v), dir: new Float64Array(3 * v), vertices: 0,
-    plane: reals.subarray(0, 4 * f), corner: window(0, 4), twin: window(4, 4), key: reals.subarray(4 * f, 5 * f), live: window(8, 1), slots: 0,
-    free: new Int32Array(f), freeCount: 0, sizes: new Float64Array(3), stack: window(10, 3), horizon: window(13, 3), removed: window(9, 1),
+    w: reals.subarray(5 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v),
+    dir: new Float64Array(3 * v), vertices: 0,
+    plane: reals.subarray(0, 4 * f), corner: window(0, 4), twin: window(4, 4), key: reals.subarray(4 * f, 5 * f),
+    live: window(8, 1), slots: 0,
+    free: new Int32Array(f), freeCount: 0, sizes: new Float64Array(3), stack: window(10, 3), horizon: window(13, 3),
+    removed: window(9, 1),
     reals, whole, capacity: f,
   };
 }
@@ -82,7 +90,8 @@ function setFace(p: Polytope, f: number, i: number, j: number, k: number): void 
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx, nn = nx * nx + ny * ny + nz * nz;
   if (nn > SLENDER2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz)) {
     const s = 1 / Math.sqrt(nn), x = nx * s, y = ny * s, z = nz * s;
-    p.plane[4 * f] = x; p.plane[4 * f + 1] = y; p.plane[4 * f + 2] = z; p.plane[4 * f + 3] = x * w[a] + y * w[a + 1] + z * w[a + 2];
+    p.plane[4 * f] = x; p.plane[4 * f + 1] = y; p.plane[4 * f + 2] = z;
+    p.plane[4 * f + 3] = x * w[a] + y * w[a + 1] + z * w[a + 2];
   } else slenderPlane(p.reals, 4 * f, 5 * p.capacity + a, 5 * p.capacity + b, 5 * p.capacity + c);
   p.corner[4 * f] = i; p.corner[4 * f + 1] = j; p.corner[4 * f + 2] = k;
   p.key[f] = p.plane[4 * f + 3];
@@ -123,12 +132,14 @@ export function topologyFault(p: Polytope, slack: number): string {
       seen.add(from);
       if (p.live[g] === 0) return `half-edge ${h} has a dead twin`;
       if (p.twin[t] !== h) return `half-edge ${h} and its twin disagree`;
-      if (p.corner[t] !== to || p.corner[4 * g + (((t & 3) + 1) % 3)] !== from) return `half-edge ${h} and its twin run the same way`;
+      if (p.corner[t] !== to || p.corner[4 * g + (((t & 3) + 1) % 3)] !== from)
+        return `half-edge ${h} and its twin run the same way`;
       if (from === to) return `face ${f} has a repeated corner`;
     }
     const q = 4 * f;
     for (let v = 0; v < p.vertices; v++) {
-      const over = p.plane[q] * p.w[3 * v] + p.plane[q + 1] * p.w[3 * v + 1] + p.plane[q + 2] * p.w[3 * v + 2] - p.plane[q + 3];
+      const over = p.plane[q] * p.w[3 * v] + p.plane[q + 1] * p.w[3 * v + 1] + p.plane[q + 2] * p.w[3 * v + 2]
+        - p.plane[q + 3];
       if (over > slack) return `vertex ${v} is ${over} outside face ${f}`;
     }
   }

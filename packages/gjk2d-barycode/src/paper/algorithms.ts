@@ -1,9 +1,11 @@
 /**
- * The algorithms of "Barycode-based GJK algorithm" (Zhang, Wu, Wang, Zhou 2020, arXiv:2011.09117) AS PUBLISHED, for study and
- * measurement. They give wrong answers on ordinary input (fixtures in this package's tests); use the package's default for work.
+ * The algorithms of "Barycode-based GJK algorithm" (Zhang, Wu, Wang, Zhou 2020, arXiv:2011.09117) AS PUBLISHED, for
+ * study and measurement. They give wrong answers on ordinary input (fixtures in this package's tests); use the
+ * package's default for work.
  *
- * In: world-space vertices of two polygons, strictly convex, counter-clockwise, x and y packed. Letters as in the paper: W simplex, v closest
- * point, tau the simplex with the newest support w first, sigma the products of barycentric coordinates.
+ * In: world-space vertices of two polygons, strictly convex, counter-clockwise, x and y packed. Letters as in the
+ * paper: W simplex, v closest point, tau the simplex with the newest support w first, sigma the products of barycentric
+ * coordinates.
  */
 import { s1d, s2dFourCases, s2dSevenCases } from "./sub-distance.ts";
 import { createPaperState } from "./state.ts";
@@ -12,11 +14,15 @@ import { climbSupport, scanSupport } from "./support.ts";
 
 /** What the paper leaves open. */
 export interface PaperOptions {
-  /** Sub-distance of a triangle: Alg. 3 with all seven codes, or the four that remain with the newest vertex first. Default 7. */
+  /**
+   * Sub-distance of a triangle: Alg. 3 with all seven codes, or the four that remain with the newest vertex first.
+   * Default 7.
+   */
   readonly cases?: 7 | 4;
   /**
-   * First direction and simplex: "text" keeps a point of the difference as both (the paper's choice), the "listing" forgets it after its support
-   * point; "fixed" begins with the support point along x, whatever the pair (the other usual way, section IV). Default "text".
+   * First direction and simplex: "text" keeps a point of the difference as both (the paper's choice), the "listing"
+   * forgets it after its support point; "fixed" begins with the support point along x, whatever the pair (the other
+   * usual way, section IV). Default "text".
    */
   readonly start?: "text" | "listing" | "fixed";
   /** The paper gives no value. Default 1e-8. */
@@ -76,7 +82,8 @@ function subDistance(st: PaperState): void {
 }
 
 /** Alg. 1: distance. `st` keeps the state; its `code` is the last barycode. */
-export function paperDistance(p: Float64Array, q: Float64Array, options: PaperOptions = PLAIN, st: PaperState = createPaperState()): number {
+export function paperDistance(p: Float64Array, q: Float64Array, options: PaperOptions = PLAIN,
+  st: PaperState = createPaperState()): number {
   if (begin(p, q, options, st)) return 0;
   const e = st.epsilon;
   for (let k = 1; ; k++) {
@@ -90,7 +97,8 @@ export function paperDistance(p: Float64Array, q: Float64Array, options: PaperOp
 }
 
 /** Alg. 6: do they meet. */
-export function paperIntersects(p: Float64Array, q: Float64Array, options: PaperOptions = PLAIN, st: PaperState = createPaperState()): boolean {
+export function paperIntersects(p: Float64Array, q: Float64Array, options: PaperOptions = PLAIN,
+  st: PaperState = createPaperState()): boolean {
   if (begin(p, q, options, st)) return true;
   for (let k = 1; ; k++) {
     supportTowardsOrigin(p, q, st);

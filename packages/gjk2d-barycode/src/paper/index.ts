@@ -1,6 +1,7 @@
 /**
- * `@col/gjk2d-barycode/paper`: "Barycode-based GJK algorithm" (Zhang, Wu, Wang, Zhou 2020, arXiv:2011.09117) as published, for study. `distance` and
- * `intersects` are called as those of the main entry and take the `variant`; `paperDistance` and `paperIntersects` are the bare algorithms.
+ * `@col/gjk2d-barycode/paper`: "Barycode-based GJK algorithm" (Zhang, Wu, Wang, Zhou 2020, arXiv:2011.09117) as
+ * published, for study. `distance` and `intersects` are called as those of the main entry and take the `variant`;
+ * `paperDistance` and `paperIntersects` are the bare algorithms.
  * @module
  */
 export { paperDistance, paperIntersects } from "./algorithms.ts";

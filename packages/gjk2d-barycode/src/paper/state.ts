@@ -1,4 +1,7 @@
-/** State of the published algorithms: simplex W (newest first), closest point v, newest support w, vertex indices of the climb. */
+/**
+ * State of the published algorithms: simplex W (newest first), closest point v, newest support w, vertex indices of the
+ * climb.
+ */
 export interface PaperState {
   /** Number of vertices of W. */
   n: number;
@@ -31,7 +34,8 @@ export interface PaperState {
 /** A fresh state. */
 export function createPaperState(): PaperState {
   return {
-    n: 0, ax: NaN, ay: NaN, bx: NaN, by: NaN, cx: NaN, cy: NaN, la: NaN, lb: NaN, lc: NaN, vx: NaN, vy: NaN, wx: NaN, wy: NaN, epsilon: NaN,
+    n: 0, ax: NaN, ay: NaN, bx: NaN, by: NaN, cx: NaN, cy: NaN, la: NaN, lb: NaN, lc: NaN, vx: NaN, vy: NaN, wx: NaN,
+    wy: NaN, epsilon: NaN,
     i: 0, j: 0, code: 0, steps: 0, limit: 0, four: false, climbs: false,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Sub-distance of the paper: Alg. 5 (segment), Alg. 3 (triangle by barycode, seven cases), Alg. 4 (cone), and the four cases that are
- * left when the newest vertex is A. In: tau = (A, B, C) in `st`. Out: W (first `n` of A, B, C), weights, v.
+ * Sub-distance of the paper: Alg. 5 (segment), Alg. 3 (triangle by barycode, seven cases), Alg. 4 (cone), and the four
+ * cases that are left when the newest vertex is A. In: tau = (A, B, C) in `st`. Out: W (first `n` of A, B, C), weights,
+ * v.
  */
 import type { PaperState } from "./state.ts";
 
@@ -73,7 +74,8 @@ function inside(st: PaperState, u: number, v: number, w: number, s: number): voi
 
 /** Alg. 3. */
 export function s2dSevenCases(st: PaperState): void {
-  const u = st.bx * st.cy - st.by * st.cx, v = st.cx * st.ay - st.cy * st.ax, w = st.ax * st.by - st.ay * st.bx, s = u + v + w;
+  const u = st.bx * st.cy - st.by * st.cx, v = st.cx * st.ay - st.cy * st.ax,
+    w = st.ax * st.by - st.ay * st.bx, s = u + v + w;
   const code = ((s > 0) === (w > 0) ? 1 : 0) + ((s > 0) === (v > 0) ? 2 : 0) + ((s > 0) === (u > 0) ? 4 : 0);
   st.code = code;
   switch (code) {
@@ -106,7 +108,8 @@ export function s2dSevenCases(st: PaperState): void {
 
 /** Alg. 3 with the newest vertex A: codes 1 to 3 cannot occur (in exact arithmetic), the bit of A is taken as 1. */
 export function s2dFourCases(st: PaperState): void {
-  const u = st.bx * st.cy - st.by * st.cx, v = st.cx * st.ay - st.cy * st.ax, w = st.ax * st.by - st.ay * st.bx, s = u + v + w;
+  const u = st.bx * st.cy - st.by * st.cx, v = st.cx * st.ay - st.cy * st.ax,
+    w = st.ax * st.by - st.ay * st.bx, s = u + v + w;
   const code = 4 + ((s > 0) === (w > 0) ? 1 : 0) + ((s > 0) === (v > 0) ? 2 : 0);
   st.code = code;
   if (code === 7) inside(st, u, v, w, s);

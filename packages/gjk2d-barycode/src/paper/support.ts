@@ -1,4 +1,7 @@
-/** Support mappings of section II-B: linear scan (lowest index among equals) and hill climbing from the last vertex. w = S(-v). */
+/**
+ * Support mappings of section II-B: linear scan (lowest index among equals) and hill climbing from the last vertex. w =
+ * S(-v).
+ */
 import type { PaperState } from "./state.ts";
 
 export function scanSupport(p: Float64Array, q: Float64Array, st: PaperState): void {

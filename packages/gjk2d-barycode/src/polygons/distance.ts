@@ -10,7 +10,8 @@ import { refuse } from "./refuse.ts";
 
 /**
  * Distance of `a` and `b`; see `distance` of `@col/gjk2d-barycode`.
- * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of range.
+ * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of
+ * range.
  */
 export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,

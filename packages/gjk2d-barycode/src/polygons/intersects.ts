@@ -9,7 +9,8 @@ import { refuse } from "./refuse.ts";
 
 /**
  * True when `a` and `b` share a point; see `intersects` of `@col/gjk2d-barycode`.
- * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of range.
+ * @throws TypeError for a shape without vertices; RangeError for a pose that is not finite and unit, or options out of
+ * range.
  */
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,

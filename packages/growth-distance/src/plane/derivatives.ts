@@ -1,8 +1,8 @@
 /**
  * Derivatives of the growth distance in the plane; see ../derivatives.ts and ../jacobian.ts.
  *
- * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is a line here: a
- * body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
+ * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is
+ * a line here: a body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
  */
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
@@ -46,13 +46,15 @@ function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
 
 /** Gradient of alpha from a solution: 6 numbers (v_A, w_A, v_B, w_B) into `out`; see `growthGradient`. */
 export function growthGradient2d(
-  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2, out: Float64Array = new Float64Array(6),
+  a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
+  out: Float64Array = new Float64Array(6),
 ): Float64Array {
   const pA = new Float64Array(2), pB = new Float64Array(2);
   packPoses2(poseA, poseB, new Float64Array(8)); // refuses what is no pose
   centre(a, poseA, pA);
   centre(b, poseB, pB);
-  const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1], c = alpha / (n.x * px + n.y * py);
+  const { alpha, pointA: z, normal: n } = solution, px = pB[0] - pA[0], py = pB[1] - pA[1],
+    c = alpha / (n.x * px + n.y * py);
   const x = alpha * (z.x - pA[0]), y = alpha * (z.y - pA[1]);
   out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * (x * n.y - y * n.x);
   out[3] = c * n.x; out[4] = c * n.y; out[5] = c * ((x - px) * n.y - (y - py) * n.x);
@@ -76,7 +78,8 @@ function probe2(shape: ConvexShape2, nx: number, ny: number, zx: number, zy: num
   const px = d[0], py = d[1];
   d[0] = nx + TILT * ny; d[1] = ny - TILT * nx;
   shape.support(shape, d, d);
-  const jx = px - d[0], jy = py - d[1], j2 = jx * jx + jy * jy, jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
+  const jx = px - d[0], jy = py - d[1], j2 = jx * jx + jy * jy,
+    jump = (shape.curvature === 0 ? JUMP_FLAT : JUMP_CURVED) * size;
   if (j2 > jump * jump) {
     const t = ((zx - m * nx - d[0]) * jx + (zy - m * ny - d[1]) * jy) / j2, inside = t > END && t < 1 - END;
     return { edge: true, corner: !inside && !(m > CORNER * size), inside, pi: 1 };
@@ -91,7 +94,9 @@ function probe2(shape: ConvexShape2, nx: number, ny: number, zx: number, zy: num
   return { edge: false, corner: !(h > CORNER * size), inside: true, pi: h / (h + reach) };
 }
 
-/** Growth distance with its gradient and the Jacobians of the solution; fields and statuses as for `growthDerivatives`. */
+/**
+ * Growth distance with its gradient and the Jacobians of the solution; fields and statuses as for `growthDerivatives`.
+ */
 export function growthDerivatives2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
@@ -126,30 +131,37 @@ export function growthDerivatives2d(
 
 /** The implicit system, A's frame turned to the world, lengths in units of |p|. */
 function solve(
-  f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array, alpha: number, pi1: number, pi2: number,
+  f: Float64Array, q: Float64Array, normal: Float64Array, zA: Float64Array, cA: Float64Array, alpha: number,
+  pi1: number, pi2: number,
   out: GrowthDerivatives2,
 ): boolean {
   const l = f[8], C = q[4], S = q[5];
   const turn = (x: number, y: number): [number, number] => [C * x - S * y, S * x + C * y];
-  const p = turn(f[6] / l, f[7] / l), n = turn(normal[0], normal[1]), r1 = turn((zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l);
+  const p = turn(f[6] / l, f[7] / l), n = turn(normal[0], normal[1]),
+    r1 = turn((zA[0] - cA[0]) / l, (zA[1] - cA[1]) / l);
   const r2 = [r1[0] - p[0] / alpha, r1[1] - p[1] / alpha], t = [-n[1], n[0]];
   const np = n[0] * p[0] + n[1] * p[1], lam = [n[0] / np, n[1] / np], pt = p[0] * t[0] + p[1] * t[1];
   const q1 = [pi1 * pt * t[0] - p[0], pi1 * pt * t[1] - p[1]], q2 = [pi2 * pt * t[0] - p[0], pi2 * pt * t[1] - p[1]];
   const k = pi1 + pi2 - 2 * pi1 * pi2;
   const a00 = k * t[0] * t[0] + (q1[0] * q2[0]) / alpha, a01 = k * t[0] * t[1] + (q1[0] * q2[1]) / alpha;
-  const a10 = k * t[0] * t[1] + (q1[1] * q2[0]) / alpha, a11 = k * t[1] * t[1] + (q1[1] * q2[1]) / alpha, det = a00 * a11 - a01 * a10;
+  const a10 = k * t[0] * t[1] + (q1[1] * q2[0]) / alpha, a11 = k * t[1] * t[1] + (q1[1] * q2[1]) / alpha,
+    det = a00 * a11 - a01 * a10;
   if (!(Math.abs(det) > SINGULAR_SYSTEM)) return false;
   for (let i = 0; i < 6; i++) {
-    const v1x = i === 0 ? 1 : 0, v1y = i === 1 ? 1 : 0, w1 = i === 2 ? 1 : 0, v2x = i === 3 ? 1 : 0, v2y = i === 4 ? 1 : 0, w2 = i === 5 ? 1 : 0;
+    const v1x = i === 0 ? 1 : 0, v1y = i === 1 ? 1 : 0, w1 = i === 2 ? 1 : 0, v2x = i === 3 ? 1 : 0,
+      v2y = i === 4 ? 1 : 0, w2 = i === 5 ? 1 : 0;
     const dpx = v2x - v1x, dpy = v2y - v1y, b1x = (1 - alpha) * dpx, b1y = (1 - alpha) * dpy;
     const s1x = v1x - w1 * r1[1], s1y = v1y + w1 * r1[0], s2x = v2x - w2 * r2[1], s2y = v2y + w2 * r2[0];
-    const g1 = pi1 * ((s1x - w1 * lam[1]) * t[0] + (s1y + w1 * lam[0]) * t[1]), b2x = s1x - g1 * t[0], b2y = s1y - g1 * t[1];
-    const g2 = pi2 * ((-w2 * lam[1] - s2x) * t[0] + (w2 * lam[0] - s2y) * t[1]), b3x = s2x + g2 * t[0], b3y = s2y + g2 * t[1];
+    const g1 = pi1 * ((s1x - w1 * lam[1]) * t[0] + (s1y + w1 * lam[0]) * t[1]), b2x = s1x - g1 * t[0],
+      b2y = s1y - g1 * t[1];
+    const g2 = pi2 * ((-w2 * lam[1] - s2x) * t[0] + (w2 * lam[0] - s2y) * t[1]), b3x = s2x + g2 * t[0],
+      b3y = s2y + g2 * t[1];
     const s = lam[0] * dpx + lam[1] * dpy + p[0] * b3x + p[1] * b3y;
     const ux = (s * p[0] - b1x) / alpha - b3x, uy = (s * p[1] - b1y) / alpha - b3y;
     const g3 = pi1 * ((b3x - ux) * t[0] + (b3y - uy) * t[1]), rx = b2x + ux + g3 * t[0], ry = b2y + uy + g3 * t[1];
     const yx = (a11 * rx - a01 * ry) / det, yy = (a00 * ry - a10 * rx) / det;
-    const rate = yx * q2[0] + yy * q2[1] + s, g4 = pi2 * (yx * t[0] + yy * t[1]), zx = g4 * t[0] + b3x, zy = g4 * t[1] + b3y;
+    const rate = yx * q2[0] + yy * q2[1] + s, g4 = pi2 * (yx * t[0] + yy * t[1]), zx = g4 * t[0] + b3x,
+      zy = g4 * t[1] + b3y;
     const length = i % 3 === 2 ? l : 1, along = ((zx - yx) * t[0] + (zy - yy) * t[1]) * np * (i % 3 === 2 ? 1 : 1 / l);
     out.pointB[i] = zx * length;
     out.pointB[6 + i] = zy * length;

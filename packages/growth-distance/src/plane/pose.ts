@@ -20,7 +20,8 @@ function check(name: string, p: Pose2): number {
 /** out[0..3] = B in A, out[4..7] = A in the world, each c, s, x, y. */
 export function packPoses2(poseA: Pose2, poseB: Pose2, out: Float64Array): void {
   const ia = 1 / Math.sqrt(check("poseA", poseA)), ib = 1 / Math.sqrt(check("poseB", poseB));
-  const ca = poseA.c * ia, sa = poseA.s * ia, cb = poseB.c * ib, sb = poseB.s * ib, dx = poseB.x - poseA.x, dy = poseB.y - poseA.y;
+  const ca = poseA.c * ia, sa = poseA.s * ia, cb = poseB.c * ib, sb = poseB.s * ib, dx = poseB.x - poseA.x,
+    dy = poseB.y - poseA.y;
   out[0] = ca * cb + sa * sb;
   out[1] = ca * sb - sa * cb;
   out[2] = ca * dx + sa * dy;

@@ -11,7 +11,8 @@ export function insertRemembered2(warm: GrowthWarmStart2, ws: Workspace2): void 
   const f = ws.frame, w = ws.w, ux = f[0], uy = f[1];
   let lower = 0, cut = 0;
   for (let i = 0; i < warm.count; i++) {
-    const ax = warm.pointsA[2 * i], ay = warm.pointsA[2 * i + 1], bx = warm.pointsB[2 * i], by = warm.pointsB[2 * i + 1];
+    const ax = warm.pointsA[2 * i], ay = warm.pointsA[2 * i + 1], bx = warm.pointsB[2 * i],
+      by = warm.pointsB[2 * i + 1];
     const x = uy * ax - ux * ay - (f[2] * bx + f[3] * by), z = ux * ax + uy * ay - (f[4] * bx + f[5] * by);
     if (!(cut * x + z > lower)) continue;
     const k = x < 0 ? 0 : 1, ox = w[2 - 2 * k], oz = w[3 - 2 * k];

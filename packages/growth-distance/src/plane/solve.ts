@@ -2,8 +2,9 @@
  * The ray intersection loop in the plane; see ../solve.ts, of which this is the two-dimensional case.
  *
  * Columns: one point of D left of the ray (x < 0) and one right of it (x >= 0); heights z. Directions are (t, 1).
- * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. `ws.tolerance`, `ws.iterations`: where to stop, what was spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`,
- * `ws.slope`, columns, `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
+ * In: a workspace as `begin2` leaves it; `ws.limits` and `second` as in space. `ws.tolerance`, `ws.iterations`: where
+ * to stop, what was spent before. Out: `ws.heights` = [lower, upper], `ws.bracket.reach`, `ws.slope`, columns,
+ * `ws.iterations`, `ws.status`. Invariants: x0 < 0 <= x1; lower never falls, upper never rises.
  * Second order: Newton's step on f(t) = h_D((t, 1)), taken where it does not pass the slope of the cutting plane.
  */
 import type { ConvexShape2, SupportHessianFn2 } from "@col/types";
@@ -25,7 +26,8 @@ const NO_HESSIAN: SupportHessianFn2 = (_shape, _d, out) => {
 export function solve2(
   a: ConvexShape2, b: ConvexShape2, set: Settings, second: boolean, ws: Workspace2,
 ): void {
-  const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions, mark = ws.inscribed;
+  const f = ws.frame, dA = ws.dA, dB = ws.dB, w = ws.w, pa = ws.pointsA, pb = ws.pointsB, dirs = ws.directions,
+    mark = ws.inscribed;
   const H = ws.hessian, ux = f[0], uy = f[1], m00 = f[2], m01 = f[3], m10 = f[4], m11 = f[5];
   const cA = a.center, cB = b.center, a0x = cA[0], a0y = cA[1], b0x = cB[0], b0y = cB[1];
   const mA = a.margin, mB = b.margin, m = mA + mB, widen = 1 + ws.tolerance, max = set.maxIterations;
@@ -106,8 +108,8 @@ export function solve2(
     }
     let next = cut;
     if (stall >= PATIENCE && (stall & 1) === 0) {
-      // the chord is as short as rounding: the weighted mean of the slopes its ends were found at (secant step); with a point of the discs still at one
-      // end it is Newton's step that stands still, and the chord has its turn
+      // the chord is as short as rounding: the weighted mean of the slopes its ends were found at (secant step); with a
+      // point of the discs still at one end it is Newton's step that stands still, and the chord has its turn
       if (mark[0] + mark[1] === 0) next = (x1 * dirs[0] - x0 * dirs[1]) / (x1 - x0);
     } else if (second) {
       let g = m * unit * unit * unit;

@@ -56,7 +56,8 @@ export interface Workspace2 {
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
   /** Pose, centres and frame as in space, for rays that cancel; third coordinates stay 0. */
-  readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array; readonly frame: Float64Array };
+  readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array;
+    readonly frame: Float64Array };
   /** In: relative width of the bracket at which the loop stops. */
   tolerance: number;
   /** In: iterations made before; out: with them. */
@@ -68,8 +69,10 @@ export interface Workspace2 {
 export function createWorkspace2(): Workspace2 {
   const f = (n: number): Float64Array => new Float64Array(n);
   return {
-    settings: createSettings(), pose: f(8), bInA: f(6), frame: f(11), dA: f(2), dB: f(2), hessian: f(4), w: f(4), pointsA: f(4), pointsB: f(4),
-    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slots: Int32Array.of(0, 1), off: f(1), slope: f(1), heights: f(2), bracket: createBracket(), bounds: f(2),
+    settings: createSettings(), pose: f(8), bInA: f(6), frame: f(11), dA: f(2), dB: f(2), hessian: f(4), w: f(4),
+    pointsA: f(4), pointsB: f(4),
+    directions: f(2), inscribed: new Int32Array(2), weights: f(2), slots: Int32Array.of(0, 1), off: f(1), slope: f(1),
+    heights: f(2), bracket: createBracket(), bounds: f(2),
     exact: createExactScratch(), spread: createSpreadScratch(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
     space: { pose: f(12), a: f(3), b: f(3), frame: f(24) }, tolerance: NaN, iterations: 0, status: 0,
   };

@@ -1,9 +1,9 @@
 /**
  * Corners of a support face in order: convex hull of the points seen along a direction.
  *
- * In: `n` points (3 doubles each) with ids, unit direction `d`. Out: the corners of their hull projected along d, in place,
- * counter-clockwise seen from the tip of d, starting at the lowest id among them; returned: how many. Points that project
- * on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates nothing.
+ * In: `n` points (3 doubles each) with ids, unit direction `d`. Out: the corners of their hull projected along d, in
+ * place, counter-clockwise seen from the tip of d, starting at the lowest id among them; returned: how many. Points
+ * that project on the same place or on a side are dropped. Method: gift wrapping, n is small; allocates nothing.
  */
 
 /** Sides closer to straight than that (relative area) are straight: rounding of face vertices. No dimension. */
@@ -35,7 +35,8 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
   const u0 = e0 * points[0] + e1 * points[1] + e2 * points[2], v0 = f0 * points[0] + f1 * points[1] + f2 * points[2];
   let bu = u0, bv = v0;
   for (let i = 1; i < n; i++) {
-    const k = 3 * i, u = e0 * points[k] + e1 * points[k + 1] + e2 * points[k + 2], v = f0 * points[k] + f1 * points[k + 1] + f2 * points[k + 2];
+    const k = 3 * i, u = e0 * points[k] + e1 * points[k + 1] + e2 * points[k + 2],
+      v = f0 * points[k] + f1 * points[k + 1] + f2 * points[k + 2];
     extent = Math.max(extent, Math.max(Math.abs(u - u0), Math.abs(v - v0)));
     if (v < bv || (v === bv && u < bu)) {
       first = i;
@@ -49,7 +50,8 @@ export function orderAround(points: Float64Array, ids: Int32Array, n: number, d:
   for (; count < n; count++) {
     const p = 3 * (count - 1), pu = e0 * points[p] + e1 * points[p + 1] + e2 * points[p + 2];
     const pv = f0 * points[p] + f1 * points[p + 1] + f2 * points[p + 2];
-    // the next corner: nothing to the right of the line to it; among equals the furthest. The start itself closes the loop.
+    // the next corner: nothing to the right of the line to it; among equals the furthest. The start itself closes the
+    // loop.
     let best = count === 1 ? -1 : 0, qu = bu - pu, qv = bv - pv;
     if (best < 0) {
       qu = 0;

@@ -1,13 +1,15 @@
 /**
- * Support faces of the built-in cores, for contact manifolds and exact derivatives: the closed switch of decisions/0002 once more. Here and not
- * beside the constructors, so that solvers find the faces of a shape without knowing where it was made, and who asks for distances ships none of it.
+ * Support faces of the built-in cores, for contact manifolds and exact derivatives: the closed switch of decisions/0002
+ * once more. Here and not beside the constructors, so that solvers find the faces of a shape without knowing where it
+ * was made, and who asks for distances ships none of it.
  *
- * In: unit direction `d[0 .. 2]`, local frame, slack (a length) `d[3]`. Out: corners of the part of the core within `slack` of its support
- * plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature ids in `ids`; returned: how
- * many, 1 at least. Polyhedra: the vertices within `slack`, their hull seen along d. Rims: RIM fixed points of the disc,
- * so ids stay with material points when the body turns. Where a curved core touches in a point: that point, id 0.
- * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM (top end)
- * and 2 RIM + 1.
+ * In: unit direction `d[0 .. 2]`, local frame, slack (a length) `d[3]`. Out: corners of the part of the core within
+ * `slack` of its support plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature
+ * ids in `ids`; returned: how many, 1 at least. Polyhedra: the vertices within `slack`, their hull seen along d. Rims:
+ * RIM fixed points of the disc, so ids stay with material points when the body turns. Where a curved core touches in a
+ * point: that point, id 0.
+ * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM
+ * (top end) and 2 RIM + 1.
  */
 import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape, MeshData, SupportFaceFn } from "@col/types";
@@ -100,7 +102,10 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
   return n;
 }
 
-/** Direction and slack handed to the operand of an affine image. An image inside, or a face asked for by a user's own, leaves it as it was. */
+/**
+ * Direction and slack handed to the operand of an affine image. An image inside, or a face asked for by a user's own,
+ * leaves it as it was.
+ */
 const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(4);
 
 /** Affine image A x + t of an operand without margin. */
@@ -141,7 +146,10 @@ export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64
   return pointFace(shape, d, points, ids);
 }
 
-/** Who answers for the faces of a shape: the shape itself, else what the caller was `given`, else `supportFace` for the built-in kinds. */
+/**
+ * Who answers for the faces of a shape: the shape itself, else what the caller was `given`, else `supportFace` for the
+ * built-in kinds.
+ */
 export function facesOf(shape: ConvexShape, given: SupportFaceFn | null): SupportFaceFn | null {
   return shape.face ?? given ?? (shape.kind < 0 ? null : supportFace);
 }

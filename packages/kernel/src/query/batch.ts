@@ -2,8 +2,9 @@
  * Packed scenes for batch forms: what a batch reads and writes, checked once, and the rows it moves.
  *
  * World frame. Bodies: one shape each, poses packed 7 doubles a body (position x y z, quaternion x y z w). Pairs: two
- * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker.
- * The batch forms of the solvers are the two loops at the end with the solver's own query in them: bit for bit what single calls give.
+ * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker. The
+ * batch forms of the solvers are the two loops at the end with the solver's own query in them: bit for bit what single
+ * calls give.
  */
 import { createDistanceResult, STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
@@ -36,7 +37,8 @@ export interface DistanceBatchResult {
 
 /** Room for the answers of `count` pairs. */
 export function createDistanceBatchResult(count: number): DistanceBatchResult {
-  if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`createDistanceBatchResult: count must be an integer >= 0, got ${count}`);
+  if (!(Number.isInteger(count) && count >= 0))
+    throw new RangeError(`createDistanceBatchResult: count must be an integer >= 0, got ${count}`);
   return {
     distance: new Float64Array(count), lowerBound: new Float64Array(count), pointA: new Float64Array(3 * count),
     pointB: new Float64Array(3 * count), normal: new Float64Array(3 * count), iterations: new Int32Array(count),
@@ -65,15 +67,18 @@ export function readBatchPose(poses: Float64Array, body: number, out: BatchPose)
 /** Checks sizes and indices once, so the loop need not. */
 export function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
   const { shapes, poses, pairs } = input, bodies = shapes.length;
-  if (poses.length !== 7 * bodies) throw new RangeError(`${where}: need 7 numbers per body, got ${poses.length} for ${bodies} bodies`);
-  if (pairs.length % 2 !== 0) throw new RangeError(`${where}: need 2 body indices per pair, got ${pairs.length} numbers`);
+  if (poses.length !== 7 * bodies)
+    throw new RangeError(`${where}: need 7 numbers per body, got ${poses.length} for ${bodies} bodies`);
+  if (pairs.length % 2 !== 0)
+    throw new RangeError(`${where}: need 2 body indices per pair, got ${pairs.length} numbers`);
   const count = pairs.length / 2, from = input.from ?? 0, to = input.to ?? count;
   if (!(Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from <= to && to <= count)) {
     throw new RangeError(`${where}: need 0 <= from <= to <= ${count} pairs, got from ${from}, to ${to}`);
   }
   if (!(room >= to)) throw new RangeError(`${where}: out has room for ${room} pairs, need ${to}`);
   for (let i = 2 * from; i < 2 * to; i++) {
-    if (!(pairs[i] >= 0 && pairs[i] < bodies)) throw new RangeError(`${where}: pair ${i >> 1} names body ${pairs[i]} of ${bodies}`);
+    if (!(pairs[i] >= 0 && pairs[i] < bodies))
+      throw new RangeError(`${where}: pair ${i >> 1} names body ${pairs[i]} of ${bodies}`);
   }
   return { from, to };
 }
@@ -91,18 +96,24 @@ function writeBatchRow(one: DistanceResult, i: number, result: DistanceBatchResu
 }
 
 /** A solver's distance or signed-distance query. */
-export type DistanceQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options, out?: DistanceResult) => DistanceResult;
+export type DistanceQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options,
+  out?: DistanceResult) => DistanceResult;
 
 /** A solver's Boolean query. */
-export type BooleanQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: Options) => boolean;
+export type BooleanQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
+  options?: Options) => boolean;
 
-/** A solver's distance or signed-distance query for every pair of the range; `where` is the caller's name, for its errors. */
+/**
+ * A solver's distance or signed-distance query for every pair of the range; `where` is the caller's name, for its
+ * errors.
+ */
 export function eachDistance<Options>(
   where: string, distance: DistanceQuery<Options>, input: BatchInput, options?: Options, out?: DistanceBatchResult,
 ): DistanceBatchResult {
   const { from, to } = checkBatch(where, input, out === undefined ? Infinity : out.status.length);
   const result = out ?? createDistanceBatchResult(input.pairs.length / 2);
-  const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose(), one = createDistanceResult();
+  const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose(),
+    one = createDistanceResult();
   for (let i = from; i < to; i++) {
     const a = pairs[2 * i], b = pairs[2 * i + 1];
     readBatchPose(poses, a, poseA);
@@ -114,7 +125,8 @@ export function eachDistance<Options>(
 }
 
 /** A solver's Boolean query for every pair of the range: 1 or 0 per pair. */
-export function eachIntersects<Options>(intersects: BooleanQuery<Options>, input: BatchInput, options?: Options, out?: Uint8Array): Uint8Array {
+export function eachIntersects<Options>(intersects: BooleanQuery<Options>, input: BatchInput, options?: Options,
+  out?: Uint8Array): Uint8Array {
   const { from, to } = checkBatch("intersectsBatch", input, out === undefined ? Infinity : out.length);
   const result = out ?? new Uint8Array(input.pairs.length / 2);
   const { shapes, poses, pairs } = input, poseA = createBatchPose(), poseB = createBatchPose();

@@ -1,16 +1,19 @@
 /**
  * Do two boxes meet? Separating axes, where they leave no doubt; the loop answers the rest.
  *
- * In: two boxes (kind `BOX_KIND`, half extents in `bounds[3..5]`) without margins, relative pose of B in A. Out: 1 they share a point, -1 they do
- * not, 0 ask the loop: they are nearer to touching than CLEAR of their size or than the tolerance. Allocates nothing.
- * Boxes are apart exactly if their projections are on one of 15 axes: normals of faces, 3 + 3, and products of edges, 9
- * (Gottschalk, Lin, Manocha 1996). An axis L = e_i x R_j is not normalised: gap and |L| are compared. Where two edges are parallel to 1e-8
- * their product is skipped: its facet of A - B bevels an edge by a few 1e-8 of the size, which is far below CLEAR.
+ * In: two boxes (kind `BOX_KIND`, half extents in `bounds[3..5]`) without margins, relative pose of B in A. Out: 1 they
+ * share a point, -1 they do not, 0 ask the loop: they are nearer to touching than CLEAR of their size or than the
+ * tolerance. Allocates nothing. Boxes are apart exactly if their projections are on one of 15 axes: normals of faces,
+ * 3 + 3, and products of edges, 9 (Gottschalk, Lin, Manocha 1996). An axis L = e_i x R_j is not normalised: gap and |L|
+ * are compared. Where two edges are parallel to 1e-8 their product is skipped: its facet of A - B bevels an edge by a
+ * few 1e-8 of the size, which is far below CLEAR.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Settings } from "./settings.ts";
 
-/** Gaps below this part of the boxes' size are left to the loop: the bevels of PARALLEL2 are hidden in it. No dimension. */
+/**
+ * Gaps below this part of the boxes' size are left to the loop: the bevels of PARALLEL2 are hidden in it. No dimension.
+ */
 const CLEAR = 1e-7;
 /** sin^2 of the angle between two edges below which their product is no axis. No dimension. */
 const PARALLEL2 = 1e-16;
@@ -18,13 +21,16 @@ const PARALLEL2 = 1e-16;
 /** See the file header. */
 export function boxBox(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
   const r = bInA, p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];
-  const size = 2 * (p[3] + p[4] + p[5] + q[3] + q[4] + q[5]); // of near boxes no point of A - B is further from the origin
-  const clear = Math.max(CLEAR * size, set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)), clear2 = clear * clear;
+  // of near boxes no point of A - B is further from the origin
+  const size = 2 * (p[3] + p[4] + p[5] + q[3] + q[4] + q[5]);
+  const clear = Math.max(CLEAR * size, set.dualityGap < 0 ? set.tolerance * size : Math.sqrt(set.dualityGap)),
+    clear2 = clear * clear;
   let doubt = false;
   for (let i = 0; i < 3; i++) {
     const k = 3 * i;
     // gaps across a face of A, across a face of B
-    const f = Math.abs(r[9 + i]) - p[3 + i] - (q[3] * Math.abs(r[k]) + q[4] * Math.abs(r[k + 1]) + q[5] * Math.abs(r[k + 2]));
+    const f = Math.abs(r[9 + i]) - p[3 + i]
+      - (q[3] * Math.abs(r[k]) + q[4] * Math.abs(r[k + 1]) + q[5] * Math.abs(r[k + 2]));
     const g = Math.abs(t0 * r[i] + t1 * r[3 + i] + t2 * r[6 + i]) - q[3 + i]
       - (p[3] * Math.abs(r[i]) + p[4] * Math.abs(r[3 + i]) + p[5] * Math.abs(r[6 + i]));
     if (f > clear || g > clear) return -1;
@@ -35,7 +41,8 @@ export function boxBox(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Se
     for (let j = 0; j < 3; j++) {
       const m = (j + 1) % 3, n = (j + 2) % 3, ru = r[3 * u + j], rv = r[3 * v + j], ll = ru * ru + rv * rv;
       const g = Math.abs(tv * ru - tu * rv)
-        - (pu * Math.abs(rv) + pv * Math.abs(ru) + q[3 + m] * Math.abs(r[3 * i + n]) + q[3 + n] * Math.abs(r[3 * i + m]));
+        - (pu * Math.abs(rv) + pv * Math.abs(ru) + q[3 + m] * Math.abs(r[3 * i + n])
+          + q[3 + n] * Math.abs(r[3 * i + m]));
       if (ll > PARALLEL2 && g * Math.abs(g) > -clear2 * ll) {
         if (g > 0 && g * g > clear2 * ll) return -1;
         doubt = true;

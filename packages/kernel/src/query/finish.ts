@@ -1,9 +1,10 @@
 /**
  * From the final simplex to an answer: witness points, bounds, normal, status.
  *
- * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.bounds` = [size, lower]. Out: `ws.bounds` = [upper, lower] of the
- * cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame), `ws.normal` (unit, A's frame, from A to B; NaN where
- * there is none), `ws.status`; `ws.x` is 0 where the cores overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
+ * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.bounds` = [size, lower]. Out:
+ * `ws.bounds` = [upper, lower] of the cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
+ * `ws.normal` (unit, A's frame, from A to B; NaN where there is none), `ws.status`; `ws.x` is 0 where the cores
+ * overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
 import { BEYOND, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "./codes.ts";
 import { refineWeights } from "./refine-weights.ts";
@@ -11,8 +12,8 @@ import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Room for the rounding of the bounds themselves, relative to the scene's size: the poses' matrix and the two sums behind
- * a support point leave some ten units of 2^-53. No dimension.
+ * Room for the rounding of the bounds themselves, relative to the scene's size: the poses' matrix and the two sums
+ * behind a support point leave some ten units of 2^-53. No dimension.
  */
 const BOUND_ROUNDING = 4e-15;
 
@@ -30,9 +31,13 @@ function isNumber(x: Float64Array): boolean {
   return x[0] === x[0] && x[1] === x[1] && x[2] === x[2];
 }
 
-/** Witness points: the weighted sums of the simplex; row i has the weight lambda[i], the last one the rest. Clamped, so they are points of the shapes. */
+/**
+ * Witness points: the weighted sums of the simplex; row i has the weight lambda[i], the last one the rest. Clamped, so
+ * they are points of the shapes.
+ */
 function weighRows(ws: Workspace): void {
-  const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, pa = ws.pointA, pb = ws.pointBLocal;
+  const s = ws.simplex, l = s.lambda, slots = ws.slots, rank = ws.rank, a = s.a, b = s.b, pa = ws.pointA,
+    pb = ws.pointBLocal;
   let a0 = 0, a1 = 0, a2 = 0, b0 = 0, b1 = 0, b2 = 0, rest = 1;
   for (let i = 0; i < rank; i++) {
     const t = i === rank - 1 ? rest : Math.max(0, Math.min(rest, l[i])), k = 3 * slots[i];
@@ -46,7 +51,8 @@ function weighRows(ws: Workspace): void {
 
 /** See the file header. */
 export function finish(ws: Workspace, set: Settings): void {
-  const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds, size = bounds[0], status = ws.status;
+  const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds, size = bounds[0],
+    status = ws.status;
   weighRows(ws);
   if (status === OVERLAPPING) {
     const known = isNumber(x);
@@ -57,7 +63,8 @@ export function finish(ws: Workspace, set: Settings): void {
     return;
   }
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
-  const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv, n1 = d1 * inv, n2 = d2 * inv;
+  const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv,
+    n1 = d1 * inv, n2 = d2 * inv;
   const rounding = BOUND_ROUNDING * size, beside = WITNESS_RESIDUAL_MAX * size;
   const offset = ws.support.dA; // of the witness points, pA - pB
   let pp = 0, along = 0, apart = true;
@@ -88,10 +95,12 @@ export function finish(ws: Workspace, set: Settings): void {
   if (lower === 0 && upper <= band) {
     if (status !== SEPARATED) n.fill(NaN); // rounding ended the loop: no plane is known to separate to the band
     ws.status = TOUCHING;
-  } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT; // the weighted sum lies further out than x
+  // the weighted sum lies further out than x
+  } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT;
   if (!apart) return;
-  // Where rounding leaves x and the weighted sum pointing different ways, the answer is open, which claims no plane, and the normal is that of the points, so
-  // that the distance times it leads from one to the other; of touching cores none is known.
+  // Where rounding leaves x and the weighted sum pointing different ways, the answer is open, which claims no plane,
+  // and the normal is that of the points, so that the distance times it leads from one to the other; of touching cores
+  // none is known.
   const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
   if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
   n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;

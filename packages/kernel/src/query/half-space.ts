@@ -1,8 +1,9 @@
 /**
  * Half-spaces, in closed form: the support of the other shape against the plane's normal is the witness point.
  *
- * In: two shapes of which exactly one is a half-space, relative pose of B in A. Out: bounds, witness points, normal, iterations and status of the
- * workspace as `finish` leaves them; overlapping: distance 0, the deepest point as the common point, and the normal, which is known here.
+ * In: two shapes of which exactly one is a half-space, relative pose of B in A. Out: bounds, witness points, normal,
+ * iterations and status of the workspace as `finish` leaves them; overlapping: distance 0, the deepest point as the
+ * common point, and the normal, which is known here.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
@@ -42,9 +43,12 @@ export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
 
 /** See the file header. */
 export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): void {
-  const r = bInA, d = ws.support.dA, n = ws.normal, planeIsA = a.kind === HALF_SPACE_KIND, p = (planeIsA ? a : b).params;
-  const body = planeIsA ? b : a, deepest = planeIsA ? ws.pointBLocal : ws.pointA, foot = planeIsA ? ws.pointA : ws.pointBLocal;
-  // the map from the body's frame to the plane's: R y + t, or its inverse R^T (y - t); its entry (i, j) is r[row * i + column * j]
+  const r = bInA, d = ws.support.dA, n = ws.normal, planeIsA = a.kind === HALF_SPACE_KIND,
+    p = (planeIsA ? a : b).params;
+  const body = planeIsA ? b : a, deepest = planeIsA ? ws.pointBLocal : ws.pointA,
+    foot = planeIsA ? ws.pointA : ws.pointBLocal;
+  // the map from the body's frame to the plane's: R y + t, or its inverse R^T (y - t); its entry (i, j) is r[row * i +
+  // column * j]
   const row = planeIsA ? 3 : 1, column = 4 - row, inverse = +!planeIsA;
   for (let j = 0; j < 3; j++) {
     const k = column * j;
@@ -61,7 +65,8 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   const c = Math.max(0, height);
   for (let i = 0; i < 3; i++) foot[i] -= c * p[i];
   // the size of what was added up
-  const size = Math.abs(p[3]) + Math.abs(foot[0]) + Math.abs(foot[1]) + Math.abs(foot[2]) + Math.abs(r[9]) + Math.abs(r[10]) + Math.abs(r[11]);
+  const size = Math.abs(p[3]) + Math.abs(foot[0]) + Math.abs(foot[1]) + Math.abs(foot[2]) + Math.abs(r[9])
+    + Math.abs(r[10]) + Math.abs(r[11]);
   ws.bounds[0] = c;
   ws.bounds[1] = Math.max(0, c - BOUND_ROUNDING * size);
   ws.iterations = 1;

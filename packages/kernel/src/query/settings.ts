@@ -1,5 +1,6 @@
 /**
- * Options that the distance solvers of this repository share, checked at the door, and the plain record their loops read.
+ * Options that the distance solvers of this repository share, checked at the door, and the plain record their loops
+ * read.
  *
  * Two stopping rules.
  * `tolerance` (default): stop when upper - lower <= tolerance * (upper + size), upper and lower the certified bounds of
@@ -14,7 +15,10 @@ export const DEFAULT_TOLERANCE: number = 1e-10;
 /** Far above what any query needs (mean 5 .. 25), so that a spent budget always means something. */
 export const DEFAULT_MAX_ITERATIONS: number = 256;
 
-/** `Settings.dualityGap` where the papers' rule is not asked for. No integer: V8 keeps the field as a double only if it is one from the start. */
+/**
+ * `Settings.dualityGap` where the papers' rule is not asked for. No integer: V8 keeps the field as a double only if it
+ * is one from the start.
+ */
 const NO_GAP = -0.5;
 
 /** Options of `distance` and `intersects`. All optional. */
@@ -44,19 +48,24 @@ export interface Settings {
 
 /** Settings of a query without options. */
 export function createSettings(): Settings {
-  return { tolerance: DEFAULT_TOLERANCE, dualityGap: NO_GAP, maxIterations: DEFAULT_MAX_ITERATIONS, maxDistance: Infinity };
+  return { tolerance: DEFAULT_TOLERANCE, dualityGap: NO_GAP, maxIterations: DEFAULT_MAX_ITERATIONS,
+    maxDistance: Infinity };
 }
 
 /** The same, shared; never written. */
 export const DEFAULTS: Settings = /* @__PURE__ */ createSettings();
 
 function requireRange(name: string, value: unknown, min: number): void {
-  if (!(typeof value === "number" && value >= min)) throw new RangeError(`options.${name} must be >= ${min}, got ${value as number}`);
+  if (!(typeof value === "number" && value >= min))
+    throw new RangeError(`options.${name} must be >= ${min}, got ${value as number}`);
 }
 
 const STARTS: readonly StartStrategy[] = ["none", "centres", "previous", "transported", "simplex"];
 
-/** The start asked for, or by default: `previous` where there is a `warmStart`, else `centres`. Throws a RangeError that echoes an unknown one. */
+/**
+ * The start asked for, or by default: `previous` where there is a `warmStart`, else `centres`. Throws a RangeError that
+ * echoes an unknown one.
+ */
 export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | undefined): StartStrategy {
   const start = options?.start;
   if (start === undefined) return options?.warmStart === undefined ? "centres" : "previous";
@@ -67,8 +76,10 @@ export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | u
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
 export function readOptions(options: Omit<QueryOptions, "start">, out: Settings): void {
   const given: unknown = options;
-  if (typeof given !== "object" || given === null) throw new TypeError(`options must be an object, got ${given === null ? "null" : typeof given}`);
-  const { tolerance = DEFAULT_TOLERANCE, dualityGap, maxIterations = DEFAULT_MAX_ITERATIONS, maxDistance = Infinity } = options;
+  if (typeof given !== "object" || given === null)
+    throw new TypeError(`options must be an object, got ${given === null ? "null" : typeof given}`);
+  const { tolerance = DEFAULT_TOLERANCE, dualityGap, maxIterations = DEFAULT_MAX_ITERATIONS,
+    maxDistance = Infinity } = options;
   requireRange("tolerance", tolerance, 0);
   if (dualityGap !== undefined) requireRange("dualityGap", dualityGap, 0);
   requireRange("maxIterations", maxIterations, 1);

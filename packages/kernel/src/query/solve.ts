@@ -3,26 +3,29 @@
  *
  * Computes the point of D = A - B (cores) closest to the origin, in A's frame (van den Bergen 2003, ch. 4; Montaut et
  * al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at most four points).
- * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them.
- * `ws.limits` = [beyond, within]: stop once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at
- * most `within`. Both are lengths (in an array: a double passed to a function that is not inlined is boxed). Distance:
- * (maxDistance + margins, 0); intersection: (margins, margins).
+ * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them. `ws.limits` = [beyond, within]:
+ * stop once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at most `within`. Both are
+ * lengths (in an array: a double passed to a function that is not inlined is boxed). Distance: (maxDistance + margins,
+ * 0); intersection: (margins, margins).
  * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower] (lower may be
  * negative), `ws.slots`, `ws.iterations`, `ws.status`. Writes nothing else, allocates nothing, never throws.
  *
- * Invariants: |x| decreases (to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane that has
- * all of D beyond it, so lower <= true distance whatever happens to the simplex.
- * Iterations: support evaluations of D, the last check included.
+ * Invariants: |x| decreases (to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane that
+ * has all of D beyond it, so lower <= true distance whatever happens to the simplex.
+ * Iterations: support evaluations of D, the papers' count.
  *
- * The map, marked by numbers below: [1] a point W of D, from the two supports along -x or remembered from an earlier query; [2] bounds, and the tests
- * that end the loop; [3] with four rows: is the origin enclosed, and if not, which faces does it see; [4] the nearest point of each face seen, or
- * of the only triangle, edge or point there is; [5] the rows that carry it are kept. Four rows are never kept: they end the loop in [3].
+ * The map, marked by numbers below: [1] a point W of D, from the two supports along -x or remembered from an earlier
+ * query; [2] bounds, and the tests that end the loop; [3] with four rows: is the origin enclosed, and if not, which
+ * faces does it see; [4] the nearest point of each face seen, or of the only triangle, edge or point there is; [5] the
+ * rows that carry it are kept. Four rows are never kept: they end the loop in [3].
  *
  * The simplex lives in local scalars: rows P, Q, R (rank of them in use, the newest is W), each with the slot 0 .. 3 of
  * `ws.simplex` that holds its support points. Same regions and the same formulas as `nearestVoronoi` of the kernel,
- * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). In the kernel since `@col/gjk`,
- * `@col/accel` and `@col/epa` run it. The momentum loop of `@col/accel` has every line of it: with momentum in it this loop would be a tenth slower
- * (measured). Change both: a test of `@col/accel` (test/twin.test.ts) compares the two texts, and their steps with the momentum off.
+ * which the tests compare it with; unrolled here because locals cost half of array rows in V8 (decisions/0009). In the
+ * kernel since `@col/gjk`, `@col/accel` and `@col/epa` run it.
+ *
+ * Expanded from tools/loops/gjk-loop.ts.txt, which is also the text of the momentum loop of `@col/accel`: with momentum
+ * in it this loop would be a tenth slower (measured). Change that text, then `node tools/expand-loops.mjs --update`.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "./codes.ts";
@@ -47,11 +50,14 @@ const SLIVER2 = 1e-22;
 /** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
 const NEEDLE2 = 1e-4;
 /**
- * A triple product of rows below 16 units in the last place of the product of their lengths has no sign: (16 * 2^-52)^2,
- * rounded up. No dimension.
+ * A triple product of rows below 16 units in the last place of the product of their lengths has no sign: (16 *
+ * 2^-52)^2, rounded up. No dimension.
  */
 const FLAT2 = 1.3e-29;
-/** Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the flatness, at worst 1e-2. */
+/**
+ * Passes for the weights of a tetrahedron: each takes out all but the relative rounding of its volume, 1e-16 over the
+ * flatness, at worst 1e-2.
+ */
 const PASSES = 6;
 
 /** See the file header. */
@@ -91,7 +97,8 @@ export function solve(
       // support along -x
       k++;
       dA[0] = -x0; dA[1] = -x1; dA[2] = -x2;
-      dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2; dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
+      dB[0] = r00 * x0 + r10 * x1 + r20 * x2; dB[1] = r01 * x0 + r11 * x1 + r21 * x2;
+      dB[2] = r02 * x0 + r12 * x1 + r22 * x2;
       if (plainA) { // a corner of the bounds, picked by index: a branch on a random sign is slow
         ax = boundsA[3 * +(x0 <= 0)]; ay = boundsA[3 * +(x1 <= 0) + 1]; az = boundsA[3 * +(x2 <= 0) + 2];
       } else {
@@ -132,13 +139,14 @@ export function solve(
     }
     if (rank > 0 && !warm) {
       // closed as asked, or to rounding: x and its own plane, which the normal is taken from
-      if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx) || diff <= ROUNDING * nx * size) {
+      if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
+        || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
         break;
       }
     }
-    // [3] Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what it
-    // keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
+    // [3] Nearest point y of conv(P, Q, R, W). Each face has W, P and Q for corners after a rotation of P, Q, R; what
+    // it keeps of P and Q: edge 1 P, 2 Q, 3 both, else W alone.
     let y0 = w0, y1 = w1, y2 = w2, edge = 0, mi = 0, mj = 0;
     if (rank > 0) {
       let visible = 1; // faces to look at, by bits
@@ -149,15 +157,20 @@ export function solve(
         const nx2 = vy * tz3 - vz * ty3, ny2 = vz * tx3 - vx * tz3, nz2 = vx * ty3 - vy * tx3; // Q R
         const nx3 = ty3 * uz - tz3 * uy, ny3 = tz3 * ux - tx3 * uz, nz3 = tx3 * uy - ty3 * ux; // R P
         const det = nx1 * tx3 + ny1 * ty3 + nz1 * tz3;
-        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz, tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
+        const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz,
+          tt = tx3 * tx3 + ty3 * ty3 + tz3 * tz3;
         visible = 7;
         if (det * det > FLAT2 * uu * vv * tt) {
-          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step taken again goes by the signs
-          const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2, g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
+          // outside a face: the origin and the opposite row on different sides, or the origin on it to rounding; a step
+          // taken again goes by the signs
+          const g1 = nx1 * w0 + ny1 * w1 + nz1 * w2, g2 = nx2 * w0 + ny2 * w1 + nz2 * w2,
+            g3 = nx3 * w0 + ny3 * w1 + nz3 * w2;
           const flat = stalls < 0 ? -1 : FLAT2 * ww;
-          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv)) | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
+          visible = (+(g1 * det > 0) | +(g1 * g1 <= flat * uu * vv))
+            | ((+(g2 * det > 0) | +(g2 * g2 <= flat * vv * tt)) << 1)
             | ((+(g3 * det > 0) | +(g3 * g3 <= flat * tt * uu)) << 2);
-          if (visible === 0) { // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
+          // enclosed: weights by Cramer's rule, again for what a flat tetrahedron leaves of the common point
+          if (visible === 0) {
             const i = 1 / det;
             lp = 0;
             lq = 0;
@@ -166,7 +179,8 @@ export function solve(
               lq -= (nx3 * y0 + ny3 * y1 + nz3 * y2) * i;
               lp -= (nx2 * y0 + ny2 * y1 + nz2 * y2) * i;
               lc -= (nx1 * y0 + ny1 * y1 + nz1 * y2) * i;
-              y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3; y2 = w2 + lp * uz + lq * vz + lc * tz3;
+              y0 = w0 + lp * ux + lq * vx + lc * tx3; y1 = w1 + lp * uy + lq * vy + lc * ty3;
+              y2 = w2 + lp * uz + lq * vz + lc * tz3;
             }
             status = OVERLAPPING;
             rank = 4;
@@ -214,7 +228,8 @@ export function solve(
                 if (lw < 0 && rank === 3) kept = 0;
               }
             }
-            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in needles)
+            // on an edge, or a sliver without a normal: the edge that comes nearer (by signs it would be rounding in
+            // needles)
             if (kept === 0) kept = du > 0 && !(dv > 0 && du * du * vv <= dv * dv * uu) ? 1 : 2;
           }
           if (kept === 1 || kept === 2) {
@@ -255,7 +270,8 @@ export function solve(
       }
       if (status === PRECISION_LIMIT) {
         if (stalls < 1 || stalls > MAX_STALLS) break;
-        // where only faces with the origin in their plane to rounding are seen, and they are further away than x, it is inside: once more, by the signs
+        // where only faces with the origin in their plane to rounding are seen, and they are further away than x, it is
+        // inside: once more, by the signs
         status = BUDGET_SPENT;
         stalls = -1;
         continue;

@@ -25,7 +25,10 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
   return orFixed(x);
 }
 
-/** Squared lengths of a start vector lie between this and its inverse: beyond any scene, and squares neither overflow nor lose digits. Length squared. */
+/**
+ * Squared lengths of a start vector lie between this and its inverse: beyond any scene, and squares neither overflow
+ * nor lose digits. Length squared.
+ */
 const XX_MIN = 1e-200;
 
 /** The fixed start direction where x is zero, no number or out of range, as a token may hold: then false. */
@@ -39,9 +42,13 @@ function orFixed(x: Float64Array): boolean {
   return usable;
 }
 
-/** Applies a strategy; see the file header. Without a token: from the centres; `simplex` with the rows of other shapes: as `previous`. */
+/**
+ * Applies a strategy; see the file header. Without a token: from the centres; `simplex` with the rows of other shapes:
+ * as `previous`.
+ */
 export function startFrom(
-  a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy, warm: WarmStart | null | undefined, ws: Workspace,
+  a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy,
+  warm: WarmStart | null | undefined, ws: Workspace,
 ): void {
   const x = ws.x, to = ws.simplex;
   to.rank = 0;
@@ -51,7 +58,8 @@ export function startFrom(
     x.set(warm.x);
     if (strategy === "transported") {
       const p = warm.pointA, q = warm.pointB;
-      for (let i = 0; i < 3; i++) x[i] = p[i] - (bInA[3 * i] * q[0] + bInA[3 * i + 1] * q[1] + bInA[3 * i + 2] * q[2] + bInA[9 + i]);
+      for (let i = 0; i < 3; i++)
+        x[i] = p[i] - (bInA[3 * i] * q[0] + bInA[3 * i + 1] * q[1] + bInA[3 * i + 2] * q[2] + bInA[9 + i]);
     } else if (strategy === "simplex" && warm[SIMPLEX_OF_A] === a && warm[SIMPLEX_OF_B] === b) {
       const from = warm.simplex;
       to.rank = Math.min(3, from.rank);

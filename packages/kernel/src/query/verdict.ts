@@ -1,14 +1,18 @@
 /**
  * What the end of a loop says about a Boolean query: are the cores within the margin of each other?
  *
- * In: a workspace as a solver's loop leaves it: `ws.limits[1]` the margin (length), `ws.x` the point of D closest to the origin, `ws.bounds` =
- * [size, lower], `ws.status`. Writes nothing. The upper bound |x| decides, within the band of the tolerance.
+ * In: a workspace as a solver's loop leaves it: `ws.limits[1]` the margin (length), `ws.x` the point of D closest to
+ * the origin, `ws.bounds` = [size, lower], `ws.status`. Writes nothing. The upper bound |x| decides, within the band of
+ * the tolerance.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, TOUCHING } from "./codes.ts";
 import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009). No dimension. */
+/**
+ * Simplices of two needles a millionth as thick as long leave |x| uncertain by up to 3e-9 of the size (decisions/0009).
+ * No dimension.
+ */
 const STUCK_BAND = 1e-8;
 
 function refuseNaN(): never {
@@ -25,7 +29,9 @@ export function verdict(ws: Workspace, set: Settings): boolean {
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.bounds[0];
   // the loops close the bracket to the tolerance of |x| + size: what they left open may not part shapes that overlap
   const band = set.dualityGap < 0 ? set.tolerance * (size + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
-  // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin simplex counts as touching
-  const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.bounds[1] <= margin, reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0);
+  // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin
+  // simplex counts as touching
+  const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.bounds[1] <= margin,
+    reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0);
   return xx <= reach * reach;
 }

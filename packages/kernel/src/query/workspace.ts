@@ -17,14 +17,19 @@ export interface Workspace {
   readonly support: SupportBuffers;
   /** Options of the running query, checked. */
   readonly settings: Settings;
-  /** Current point of D closest to the origin (0..2); scratch (3..8) of the sub-distance algorithms and of `boxesApart`. */
+  /**
+   * Current point of D closest to the origin (0..2); scratch (3..8) of the sub-distance algorithms and of `boxesApart`.
+   */
   readonly x: Float64Array;
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
   /** Distances of the cores at which the loop may stop early, `[beyond, within]`: see solve.ts. */
   readonly limits: Float64Array;
-  /** Answer about the CORES: [upper bound, certified lower bound] of their distance; the loop leaves [size, lower] for `finish`. */
+  /**
+   * Answer about the CORES: [upper bound, certified lower bound] of their distance; the loop leaves [size, lower] for
+   * `finish`.
+   */
   readonly bounds: Float64Array;
   /** Witness points of the cores: A's in A's frame, B's in B's local frame; unit normal from A to B in A's frame. */
   readonly pointA: Float64Array;
@@ -41,9 +46,12 @@ export interface Workspace {
 /** A fresh workspace: 110 numbers in 16 typed arrays. */
 export function createWorkspace(): Workspace {
   return {
-    simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9), bInA: new Float64Array(12),
-    aInWorld: new Float64Array(12), limits: new Float64Array(2), bounds: new Float64Array(2), pointA: new Float64Array(3),
-    pointBLocal: new Float64Array(3), normal: new Float64Array(3), rank: 0, slots: new Int32Array(4), iterations: 0, status: 0,
+    simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9),
+    bInA: new Float64Array(12),
+    aInWorld: new Float64Array(12), limits: new Float64Array(2), bounds: new Float64Array(2),
+    pointA: new Float64Array(3),
+    pointBLocal: new Float64Array(3), normal: new Float64Array(3), rank: 0, slots: new Int32Array(4),
+    iterations: 0, status: 0,
   };
 }
 

@@ -1,9 +1,9 @@
 /**
  * From cores in A's frame to the shapes in the world: margins added once, at the end, and the status they imply.
  *
- * In: a finished workspace, the two shapes (their margins). Out: a `DistanceResult`. With c the distance of the cores and m the sum of
- * the margins, the shapes' distance is c - m; where it would be negative the margins overlap: distance 0, one common
- * point on the line between the cores' witness points, and the normal, which is known there.
+ * In: a finished workspace, the two shapes (their margins). Out: a `DistanceResult`. With c the distance of the cores
+ * and m the sum of the margins, the shapes' distance is c - m; where it would be negative the margins overlap: distance
+ * 0, one common point on the line between the cores' witness points, and the normal, which is known there.
  */
 import { DISTANCE_STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult } from "@col/types";
@@ -13,7 +13,8 @@ import type { Workspace } from "./workspace.ts";
 /** Fills `out`; see the file header. */
 export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: DistanceResult): void {
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
-  const marginA = a.margin, marginB = b.margin, upper = ws.bounds[0], margin = marginA + marginB, apart = upper - margin;
+  const marginA = a.margin, marginB = b.margin, upper = ws.bounds[0], margin = marginA + marginB,
+    apart = upper - margin;
   let status = ws.status, reachA = marginA, reachB = marginB;
   if (status === OVERLAPPING || apart <= 0) {
     // cores overlap: the cores' common point; margins overlap: the middle of the common part of the normal line
@@ -28,7 +29,8 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   let b0 = r[0] * q0 + r[1] * q1 + r[2] * q2 + r[9], b1 = r[3] * q0 + r[4] * q1 + r[5] * q2 + r[10];
   let b2 = r[6] * q0 + r[7] * q1 + r[8] * q2 + r[11];
   let e0 = n0, e1 = n1, e2 = n2;
-  if (n0 !== n0 || apart < 0) { // a common point, which lies on the way between the points; where rounding ended the loop that is not quite along n
+  // a common point, which lies on the way between the points; where rounding ended the loop that is not quite along n
+  if (n0 !== n0 || apart < 0) {
     e0 = b0 - a0; e1 = b1 - a1; e2 = b2 - a2;
     reachA /= upper || 1; reachB /= upper || 1;
   }
@@ -38,9 +40,12 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   const pa = out.pointA, pb = out.pointB, nn = out.normal;
   out.distance = distance;
   out.lowerBound = lower;
-  pa.x = m[0] * a0 + m[1] * a1 + m[2] * a2 + m[9]; pa.y = m[3] * a0 + m[4] * a1 + m[5] * a2 + m[10]; pa.z = m[6] * a0 + m[7] * a1 + m[8] * a2 + m[11];
-  pb.x = m[0] * b0 + m[1] * b1 + m[2] * b2 + m[9]; pb.y = m[3] * b0 + m[4] * b1 + m[5] * b2 + m[10]; pb.z = m[6] * b0 + m[7] * b1 + m[8] * b2 + m[11];
-  nn.x = m[0] * n0 + m[1] * n1 + m[2] * n2; nn.y = m[3] * n0 + m[4] * n1 + m[5] * n2; nn.z = m[6] * n0 + m[7] * n1 + m[8] * n2;
+  pa.x = m[0] * a0 + m[1] * a1 + m[2] * a2 + m[9]; pa.y = m[3] * a0 + m[4] * a1 + m[5] * a2 + m[10];
+  pa.z = m[6] * a0 + m[7] * a1 + m[8] * a2 + m[11];
+  pb.x = m[0] * b0 + m[1] * b1 + m[2] * b2 + m[9]; pb.y = m[3] * b0 + m[4] * b1 + m[5] * b2 + m[10];
+  pb.z = m[6] * b0 + m[7] * b1 + m[8] * b2 + m[11];
+  nn.x = m[0] * n0 + m[1] * n1 + m[2] * n2; nn.y = m[3] * n0 + m[4] * n1 + m[5] * n2;
+  nn.z = m[6] * n0 + m[7] * n1 + m[8] * n2;
   out.iterations = ws.iterations;
   out.status = DISTANCE_STATUSES[status];
 }

@@ -1,8 +1,8 @@
 /**
  * Keeping the rows of a simplex that carry its closest point.
  *
- * In: a simplex and the bit mask a sub-distance algorithm returned. Out: the masked rows moved down, order kept, so that
- * the newest stays last; `rank` set. Writes w, a, b, ids; not lambda.
+ * In: a simplex and the bit mask a sub-distance algorithm returned. Out: the masked rows moved down, order kept, so
+ * that the newest stays last; `rank` set. Writes w, a, b, ids; not lambda.
  */
 import type { Simplex } from "@col/types";
 

@@ -1,18 +1,18 @@
 /**
  * Distance sub-algorithm by signed volumes: the point of a simplex of D closest to the origin.
  *
- * In: rows 0 .. rank-1 of `w` (3 doubles each), in any order. Out: `x[0..2]` the closest point; returned: bit mask of the
- * rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0). Frame: the rows' own. Allocates nothing,
- * throws nothing. Same interface as `nearestVoronoi`, without its precondition: every face whose weight has the wrong
- * sign is looked at, not only those of the newest row.
+ * In: rows 0 .. rank-1 of `w` (3 doubles each), in any order. Out: `x[0..2]` the closest point; returned: bit mask of
+ * the rows whose hull contains it (15: the origin is inside the tetrahedron, x = 0). Frame: the rows' own. Allocates
+ * nothing, throws nothing. Same interface as `nearestVoronoi`, without its precondition: every face whose weight has
+ * the wrong sign is looked at, not only those of the newest row.
  *
- * Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries", ACM
- * TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's foot are ratios of signed volumes, areas or lengths, the
- * cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on the coordinate axis,
- * where the simplex is largest, so no squared length is ever divided by. A weight whose sign differs from that of the
- * whole sends the search to the sub-simplex without that row; of several, the one with the smaller |x| wins.
- * x is the weighted sum of the rows: right to rounding of their SIZE, so its direction is noise once |x| is near that.
- * Squared lengths are written out where they are compared: as the value of a function they may be boxed.
+ * Method (Montanari, Petrinic, Barbieri, "Improving the GJK algorithm for faster and more reliable distance queries",
+ * ACM TOG 36(3), 2017, alg. 2-4): the barycentric weights of the origin's foot are ratios of signed volumes, areas or
+ * lengths, the cofactors of the rows with a row of ones. Areas are taken in the coordinate plane, lengths on the
+ * coordinate axis, where the simplex is largest, so no squared length is ever divided by. A weight whose sign differs
+ * from that of the whole sends the search to the sub-simplex without that row; of several, the one with the smaller |x|
+ * wins. x is the weighted sum of the rows: right to rounding of their SIZE, so its direction is noise once |x| is near
+ * that. Squared lengths are written out where they are compared: as the value of a function they may be boxed.
  */
 
 /** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */
@@ -55,14 +55,18 @@ function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array
   // coordinate plane of the largest projected area: n[m] is twice that area, signed
   const first = mx >= my && mx >= mz, second = !first && my >= mz;
   const area = first ? nx : second ? ny : nz;
-  const ap = (first ? ay : second ? az : ax) - (first ? py : second ? pz : px), aq = (first ? az : second ? ax : ay) - (first ? pz : second ? px : py);
-  const bp = (first ? by : second ? bz : bx) - (first ? py : second ? pz : px), bq = (first ? bz : second ? bx : by) - (first ? pz : second ? px : py);
-  const cp = (first ? cy : second ? cz : cx) - (first ? py : second ? pz : px), cq = (first ? cz : second ? cx : cy) - (first ? pz : second ? px : py);
+  const ap = (first ? ay : second ? az : ax) - (first ? py : second ? pz : px),
+    aq = (first ? az : second ? ax : ay) - (first ? pz : second ? px : py);
+  const bp = (first ? by : second ? bz : bx) - (first ? py : second ? pz : px),
+    bq = (first ? bz : second ? bx : by) - (first ? pz : second ? px : py);
+  const cp = (first ? cy : second ? cz : cx) - (first ? py : second ? pz : px),
+    cq = (first ? cz : second ? cx : cy) - (first ? pz : second ? px : py);
   const ca = bp * cq - bq * cp, cb = cp * aq - cq * ap, cc = ap * bq - aq * bp;
   const inA = ca * area > 0, inB = cb * area > 0, inC = cc * area > 0;
   if (inA && inB && inC) {
     const s = 1 / (ca + cb + cc), la = ca * s, lb = cb * s, lc = cc * s;
-    x[at] = la * ax + lb * bx + lc * cx; x[at + 1] = la * ay + lb * by + lc * cy; x[at + 2] = la * az + lb * bz + lc * cz;
+    x[at] = la * ax + lb * bx + lc * cx; x[at + 1] = la * ay + lb * by + lc * cy;
+    x[at + 2] = la * az + lb * bz + lc * cz;
     return (1 << i) | (1 << j) | (1 << k);
   }
   let best = Infinity, mask = 0;
@@ -98,7 +102,8 @@ function volumes(w: Float64Array, x: Float64Array): number {
   const det = v0 + v1 + v2 + v3;
   const a0 = v0 < 0 ? -v0 : v0, a1 = v1 < 0 ? -v1 : v1, a2 = v2 < 0 ? -v2 : v2, a3 = v3 < 0 ? -v3 : v3;
   const known = (det < 0 ? -det : det) > SIGN_ROUNDING * (a0 + a1 + a2 + a3);
-  const in0 = known && v0 * det > 0, in1 = known && v1 * det > 0, in2 = known && v2 * det > 0, in3 = known && v3 * det > 0;
+  const in0 = known && v0 * det > 0, in1 = known && v1 * det > 0, in2 = known && v2 * det > 0,
+    in3 = known && v3 * det > 0;
   if (in0 && in1 && in2 && in3) {
     x[0] = 0; x[1] = 0; x[2] = 0;
     return 15;

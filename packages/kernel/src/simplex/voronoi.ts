@@ -14,16 +14,22 @@
  * there), which is what the next support needs. Degenerate rows (slivers, duplicates) fall to the lower dimension.
  */
 
-/** A triangle whose sin(angle) is below 1e-11 has no usable normal: |e1 x e2|^2 <= SLIVER2 |e1|^2 |e2|^2. No dimension. */
+/**
+ * A triangle whose sin(angle) is below 1e-11 has no usable normal: |e1 x e2|^2 <= SLIVER2 |e1|^2 |e2|^2. No dimension.
+ */
 const SLIVER2 = 1e-22;
 /** Below sin(angle) 1e-2 at the newest row the normal is taken from the shorter edges, which cancel less. */
 const NEEDLE2 = 1e-4;
 /**
- * A triple product u x v . o below 16 units in the last place of |u| |v| |o| has no sign: the square of 16 * 2^-52, rounded up. The
- * scale is the product of the lengths, not |u x v| |o|: across a sliver of a face the normal itself is rounding. No dimension.
+ * A triple product u x v . o below 16 units in the last place of |u| |v| |o| has no sign: the square of 16 * 2^-52,
+ * rounded up. The scale is the product of the lengths, not |u x v| |o|: across a sliver of a face the normal itself is
+ * rounding. No dimension.
  */
 const FLAT2 = 1.3e-29;
-/** Rows nearer to each other than the root of this coincide: the square of their difference has lost digits to underflow. Length squared. */
+/**
+ * Rows nearer to each other than the root of this coincide: the square of their difference has lost digits to
+ * underflow. Length squared.
+ */
 const COINCIDENT2 = 1e-290;
 
 /** Segment (row i, newest row k). Returns the mask of rows kept. */
@@ -70,11 +76,15 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
       return (1 << i) | (1 << j) | (1 << k);
     }
   }
-  // on an edge, or a sliver without a normal: the edge that comes nearer. The signs would tell too, but in a needle they are rounding
+  // on an edge, or a sliver without a normal: the edge that comes nearer. The signs would tell too, but in a needle
+  // they are rounding
   return (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? segment(w, i, k, x, at) : segment(w, j, k, x, at);
 }
 
-/** Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane to rounding; FLAT: no row is off the plane. */
+/**
+ * Sides of a face's plane: the origin is on the opposite row's side, on the other, in the plane to rounding; FLAT: no
+ * row is off the plane.
+ */
 const INSIDE = 0;
 const OUTSIDE = 1;
 const IN_PLANE = 2;
@@ -95,20 +105,24 @@ function sideOf(w: Float64Array, i: number, j: number, o: number): number {
 }
 
 /**
- * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x[0..2]`, if it comes nearer than the square root of `x[6]`. Returns the
- * rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose foot lies beyond the edge (i, j) comes only as
- * near as that edge: all faces of a flat tetrahedron have the same foot, and it lies in one of them. A face that has the origin in its plane
- * counts with its foot in it or not at all: beside it the origin would be outside of another face.
+ * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x[0..2]`, if it comes nearer than the square root
+ * of `x[6]`. Returns the rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose foot
+ * lies beyond the edge (i, j) comes only as near as that edge: all faces of a flat tetrahedron have the same foot, and
+ * it lies in one of them. A face that has the origin in its plane counts with its foot in it or not at all: beside it
+ * the origin would be outside of another face.
  */
 function tryFace(w: Float64Array, i: number, j: number, side: number, mask: number, x: Float64Array): number {
   if (side === INSIDE) return mask;
   const kept = triangle(w, i, j, 3, x, 3), whole = kept === ((1 << i) | (1 << j) | 8), x0 = x[3], x1 = x[4], x2 = x[5];
   if (side === IN_PLANE && !whole) return mask;
   if (whole) {
-    // are the foot and row 3 on different sides of the line through rows i and j? e = j - i; (foot - i) x e and (3 - i) x e then point apart
-    const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], ex = w[3 * j] - ax, ey = w[3 * j + 1] - ay, ez = w[3 * j + 2] - az;
+    // are the foot and row 3 on different sides of the line through rows i and j? e = j - i; (foot - i) x e and (3 - i)
+    // x e then point apart
+    const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], ex = w[3 * j] - ax, ey = w[3 * j + 1] - ay,
+      ez = w[3 * j + 2] - az;
     const px = x0 - ax, py = x1 - ay, pz = x2 - az, qx = w[9] - ax, qy = w[10] - ay, qz = w[11] - az;
-    const along = (py * ez - pz * ey) * (qy * ez - qz * ey) + (pz * ex - px * ez) * (qz * ex - qx * ez) + (px * ey - py * ex) * (qx * ey - qy * ex);
+    const along = (py * ez - pz * ey) * (qy * ez - qz * ey) + (pz * ex - px * ez) * (qz * ex - qx * ez)
+      + (px * ey - py * ex) * (qx * ey - qy * ex);
     if (along < 0) segment(w, i, j, x, 3);
   }
   const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];

@@ -1,9 +1,10 @@
 /**
  * Convex weights of the simplex point closest to the origin.
  *
- * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave it;
- * rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 to rounding: whatever the rounding, the sums of support points with these
- * weights are points of the shapes, so an upper bound made from them is certified. Writes nothing else.
+ * In: a simplex of rank 1 .. 4 whose closest point is in its relative interior (as the sub-distance algorithms leave
+ * it; rank 4: the origin is inside). Out: `lambda`, non-negative, sum 1 to rounding: whatever the rounding, the sums of
+ * support points with these weights are points of the shapes, so an upper bound made from them is certified. Writes
+ * nothing else.
  * Method: signed lengths, areas (in the coordinate plane where the triangle is largest) and volumes; Cramer's rule
  * (Montanari, Petrinic, Barbieri, ACM TOG 36(3), 2017).
  */
@@ -74,7 +75,8 @@ function weights4(w: Float64Array, l: Float64Array): void {
   const v0 = x1 * c23x + y1 * c23y + z1 * c23z, v1 = -(x0 * c23x + y0 * c23y + z0 * c23z);
   const v2 = x3 * c01x + y3 * c01y + z3 * c01z, v3 = -(x2 * c01x + y2 * c01y + z2 * c01z);
   const sign = v0 + v1 + v2 + v3 < 0 ? -1 : 1;
-  const p0 = Math.max(0, sign * v0), p1 = Math.max(0, sign * v1), p2 = Math.max(0, sign * v2), p3 = Math.max(0, sign * v3);
+  const p0 = Math.max(0, sign * v0), p1 = Math.max(0, sign * v1), p2 = Math.max(0, sign * v2),
+    p3 = Math.max(0, sign * v3);
   const sum = p0 + p1 + p2 + p3;
   if (sum > 0) {
     l[0] = p0 / sum; l[1] = p1 / sum; l[2] = p2 / sum; l[3] = p3 / sum;

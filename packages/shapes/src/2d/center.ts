@@ -11,7 +11,10 @@ import { makeShape2 } from "./shape.ts";
 /** Rounding must not overstate a radius. No dimension. */
 const SAFE = 1 - 1e-12;
 
-/** Radius of the largest disc about c in the core, or a lower bound; outside, minus the distance, or a lower bound of that. NaN: unknown. */
+/**
+ * Radius of the largest disc about c in the core, or a lower bound; outside, minus the distance, or a lower bound of
+ * that. NaN: unknown.
+ */
 function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
   const v = shape.vertices, p = shape.params, n = v.length / 2;
   if (shape.kind === Kind2.Ellipse) {
@@ -22,8 +25,10 @@ function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
   if (n === 0) return NaN;
   let inside = n < 3 ? 0 : Infinity, away = Infinity;
   for (let i = 0; i < n; i++) { // edge by edge: the distance from its line, to the left, and from the edge
-    const j = i + 1 === n ? 0 : i + 1, dx = v[2 * j] - v[2 * i], dy = v[2 * j + 1] - v[2 * i + 1], dd = dx * dx + dy * dy;
-    const px = x - v[2 * i], py = y - v[2 * i + 1], s = dd > 0 ? (px * dx + py * dy) / dd : 0, t = s > 1 ? 1 : s > 0 ? s : 0;
+    const j = i + 1 === n ? 0 : i + 1, dx = v[2 * j] - v[2 * i], dy = v[2 * j + 1] - v[2 * i + 1],
+      dd = dx * dx + dy * dy;
+    const px = x - v[2 * i], py = y - v[2 * i + 1], s = dd > 0 ? (px * dx + py * dy) / dd : 0,
+      t = s > 1 ? 1 : s > 0 ? s : 0;
     const ex = px - t * dx, ey = py - t * dy;
     away = Math.min(away, Math.sqrt(ex * ex + ey * ey));
     if (n > 2) inside = Math.min(inside, (dx * py - dy * px) / Math.sqrt(dd));
@@ -39,7 +44,8 @@ export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: nu
   if (r !== undefined) requireFinite("withCenter2", "inradius", r);
   else {
     r = inradiusAt(shape, center.x, center.y);
-    if (Number.isNaN(r)) throw new RangeError(`withCenter2: inradius must be given for this kind of shape, got undefined`);
+    if (Number.isNaN(r))
+      throw new RangeError(`withCenter2: inradius must be given for this kind of shape, got undefined`);
     requireFinite("withCenter2", "inradius", r);
     const flat = shape.inradius === 0 && shape.margin === 0;
     if (flat) r = 0;
@@ -48,8 +54,10 @@ export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: nu
     } else r = r > 0 ? r * SAFE : r - (1 - SAFE) * shape.margin;
   }
   return makeShape2({
-    kind: shape.kind, support: shape.support, hessian: shape.hessian, params: shape.params, size: shape.size, margin: shape.margin,
-    center: Float64Array.of(center.x, center.y), inradius: r, bounds: shape.bounds, curvature: shape.curvature, vertices: shape.vertices,
+    kind: shape.kind, support: shape.support, hessian: shape.hessian, params: shape.params, size: shape.size,
+    margin: shape.margin,
+    center: Float64Array.of(center.x, center.y), inradius: r, bounds: shape.bounds, curvature: shape.curvature,
+    vertices: shape.vertices,
     operands: shape.operands,
   });
 }
@@ -63,16 +71,21 @@ function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Float64Arra
   return -1;
 }
 
-/** Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it, and not for images and sums. */
+/**
+ * Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it,
+ * and not for images and sums.
+ */
 export function halfPlane(normal: Vec2Like, offset = 0): ConvexShape2 {
   requirePoint2("halfPlane", "normal", normal);
   requireFinite("halfPlane", "offset", offset);
   const size = Math.max(Math.abs(normal.x), Math.abs(normal.y));
   if (!(size > 0)) throw new RangeError(`halfPlane: normal must not be zero, got (${normal.x}, ${normal.y})`);
-  const ex = normal.x / size, ey = normal.y / size, n = Math.sqrt(ex * ex + ey * ey), x = ex / n, y = ey / n; // its square neither overflows nor vanishes
+  // its square neither overflows nor vanishes
+  const ex = normal.x / size, ey = normal.y / size, n = Math.sqrt(ex * ex + ey * ey), x = ex / n, y = ey / n;
   return makeShape2({
     kind: HALF_SPACE_KIND, support: halfPlaneSupport, hessian: null, params: Float64Array.of(x, y, offset), margin: 0,
-    center: Float64Array.of(offset * x, offset * y), inradius: 0, bounds: Float64Array.of(-Infinity, -Infinity, Infinity, Infinity),
+    center: Float64Array.of(offset * x, offset * y), inradius: 0,
+    bounds: Float64Array.of(-Infinity, -Infinity, Infinity, Infinity),
     curvature: 0, vertices: new Float64Array(0), operands: [],
   });
 }

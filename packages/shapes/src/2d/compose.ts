@@ -1,8 +1,8 @@
 /**
  * Plane shapes made of shapes: margin, affine image, scaling, Minkowski sum, user-written supports.
  *
- * Polygons stay polygons (their image and sum are computed once, here). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t.d and
- * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section 13).
+ * Polygons stay polygons (their image and sum are computed once, here). Support algebra: h_{A C + t}(d) = h_C(A^T d) +
+ * t.d and h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, section 13).
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
@@ -49,7 +49,8 @@ function supportShape(fields: Fields): ConvexShape2 {
  * Image of `shape` under p -> A p + t. `matrix`: A row-major, 4 numbers, invertible or not; `translation`: t.
  * A similarity keeps the margin a margin; any other A takes it into the core.
  */
-export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
+export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
+  translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
   requireBounded("affine2", "shape", shape);
   const given = numbersOf("affine2", "matrix", matrix);
   if (given.length !== 4) throw new RangeError(`affine2: matrix must have 4 numbers, got ${given.length}`);
@@ -72,12 +73,14 @@ export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>, translat
   const core = similar ? makeShape2(shape, 0) : shape;
   const x = shape.center[0], y = shape.center[1];
   // Smallest singular value of A, from the invariants of A^T A; the inradius is rounded down.
-  const det = Math.abs(a * d - b * c), stretch = det / Math.sqrt(0.5 * (sum + Math.sqrt(Math.max(0, sum * sum - 4 * det * det))));
+  const det = Math.abs(a * d - b * c),
+    stretch = det / Math.sqrt(0.5 * (sum + Math.sqrt(Math.max(0, sum * sum - 4 * det * det))));
   const round = core.vertices.length === 2 && core.margin > 0;
   return supportShape({
     kind: Kind2.Affine, support: builtinSupport2, hessian: core.hessian === null ? null : affineHessian2, params: m,
     // A translation may undo one of the operand's: what a support rounds is the sum of both.
-    size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]), Math.abs(m[5])),
+    size: (Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d)) * (core.size + core.margin) + Math.max(Math.abs(m[4]),
+      Math.abs(m[5])),
     margin: similar ? factor * shape.margin : 0, center: Float64Array.of(a * x + b * y + m[4], c * x + d * y + m[5]),
     inradius: sum > 0 ? (1 - 1e-14) * stretch * (core.inradius + core.margin) : 0,
     curvature: det === 0 ? 0 : core.margin > 0 ? (round ? 2 : 1) : core.curvature, operands: [core],
@@ -111,7 +114,8 @@ function sumOfPolygons(p: Float64Array, q: Float64Array): Float64Array {
   let i = lowest(p), j = lowest(q), left = n === 2 ? 0 : n / 2, right = m === 2 ? 0 : m / 2;
   do {
     out.push(p[i] + q[j], p[i + 1] + q[j + 1]);
-    const k = (i + 2) % n, l = (j + 2) % m, px = p[k] - p[i], py = p[k + 1] - p[i + 1], qx = q[l] - q[j], qy = q[l + 1] - q[j + 1];
+    const k = (i + 2) % n, l = (j + 2) % m, px = p[k] - p[i], py = p[k + 1] - p[i + 1], qx = q[l] - q[j],
+      qy = q[l + 1] - q[j + 1];
     // Rising edges come before falling ones; within a half the left turn decides.
     const pUp = py > 0 || (py === 0 && px > 0), qUp = qy > 0 || (qy === 0 && qx > 0);
     const first = right === 0 || (left > 0 && (pUp === qUp ? px * qy - py * qx >= 0 : pUp));
@@ -133,11 +137,13 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   if (a.vertices.length > 0 && b.vertices.length > 0) {
     return makeShape2(convexHull2d(sumOfPolygons(a.vertices, b.vertices)), a.margin + b.margin);
   }
-  const lower: Curvature = a.curvature < b.curvature ? a.curvature : b.curvature, upper = a.curvature > b.curvature ? a.curvature : b.curvature;
+  const lower: Curvature = a.curvature < b.curvature ? a.curvature : b.curvature,
+    upper = a.curvature > b.curvature ? a.curvature : b.curvature;
   const point = a.vertices.length === 2 || b.vertices.length === 2;
   return supportShape({
     kind: Kind2.Sum, support: builtinSupport2, hessian: a.hessian === null || b.hessian === null ? null : sumHessian2,
-    params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin, center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
+    params: new Float64Array(0), size: a.size + b.size, margin: a.margin + b.margin,
+    center: Float64Array.of(a.center[0] + b.center[0], a.center[1] + b.center[1]),
     inradius: a.inradius + b.inradius, curvature: upper === 0 ? 0 : lower === 2 || point ? upper : 1,
     operands: [makeShape2(a, 0), makeShape2(b, 0)],
   });
@@ -163,14 +169,18 @@ export interface CustomShape2 {
 /** A shape from a support function of your own. */
 export function customShape2(custom: CustomShape2): ConvexShape2 {
   requireObject("customShape2", "custom", "an object with a support function", custom);
-  const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom, curvature: number = custom.curvature ?? 2;
-  if (typeof (support as unknown) !== "function") throw new TypeError(`customShape2: support must be a function, got ${typeof support}`);
-  if (curvature !== 0 && curvature !== 1 && curvature !== 2) throw new RangeError(`customShape2: curvature must be 0, 1 or 2, got ${String(curvature)}`);
+  const { support, margin = 0, inradius = 0, center = { x: 0, y: 0 } } = custom,
+    curvature: number = custom.curvature ?? 2;
+  if (typeof (support as unknown) !== "function")
+    throw new TypeError(`customShape2: support must be a function, got ${typeof support}`);
+  if (curvature !== 0 && curvature !== 1 && curvature !== 2)
+    throw new RangeError(`customShape2: curvature must be 0, 1 or 2, got ${String(curvature)}`);
   requireNonNegative("customShape2", "margin", margin);
   requireNonNegative("customShape2", "inradius", inradius);
   requirePoint2("customShape2", "center", center);
   const made = supportShape({
-    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null, params: numbersOf("customShape2", "params", custom.params ?? []), margin,
+    kind: Kind2.Custom, size: 0, support, hessian: custom.hessian ?? null,
+    params: numbersOf("customShape2", "params", custom.params ?? []), margin,
     center: Float64Array.of(center.x, center.y), inradius, curvature, operands: [],
   });
   made.bounds.forEach((v, i) => {

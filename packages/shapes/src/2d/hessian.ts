@@ -1,8 +1,10 @@
 /**
  * Support Hessians of the built-in plane cores: H(d) = derivative of the support point with respect to the direction.
  *
- * Row-major 2 x 2, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c; of the core without its margin. `out` may not be `d`.
- * Formulas: derivatives of the support functions h at the functions (Rockafellar, Convex Analysis, 1970, sec. 13 and 23).
+ * Row-major 2 x 2, local frame, symmetric positive semidefinite, H d = 0, H(c d) = H(d) / c; of the core without its
+ * margin. `out` may not be `d`.
+ * Formulas: derivatives of the support functions h at the functions (Rockafellar, Convex Analysis, 1970, sec. 13 and
+ * 23).
  */
 import type { ConvexShape2 } from "@col/types";
 import { enter, leave } from "../operand-direction.ts";
@@ -14,7 +16,8 @@ export function zeroHessian2(_shape: ConvexShape2, _d: Float64Array, out: Float6
 
 /** Ellipse: h = sqrt(a^2 x^2 + b^2 y^2) gives H = (a b)^2 / h^3 [y^2, -x y; -x y, x^2]. */
 export function ellipseHessian(shape: ConvexShape2, d: Float64Array, out: Float64Array): void {
-  const a = shape.params[0], b = shape.params[1], x = d[0], y = d[1], u = a * x, v = b * y, l = Math.sqrt(u * u + v * v);
+  const a = shape.params[0], b = shape.params[1], x = d[0], y = d[1], u = a * x, v = b * y,
+    l = Math.sqrt(u * u + v * v);
   // Ratios first, so that directions of norm 1e100 do not overflow.
   const k = (a * b) * (a * b) / l, p = x / l, q = y / l;
   out[0] = k * q * q;
@@ -22,7 +25,10 @@ export function ellipseHessian(shape: ConvexShape2, d: Float64Array, out: Float6
   out[3] = k * p * p;
 }
 
-/** Image under A: H(d) = A H_C(A^T d) A^T; a margin r of the operand adds that of a disc, r / |u|^3 [v^2, -u v; -u v, u^2]. */
+/**
+ * Image under A: H(d) = A H_C(A^T d) A^T; a margin r of the operand adds that of a disc, r / |u|^3 [v^2, -u v; -u v,
+ * u^2].
+ */
 export function affineHessian2(shape: ConvexShape2, d: Float64Array, out: Float64Array): void {
   const f = shape.params, x = d[0], y = d[1], core = shape.operands[0];
   const u = f[0] * x + f[2] * y, v = f[1] * x + f[3] * y, l = Math.sqrt(u * u + v * v);

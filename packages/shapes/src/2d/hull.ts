@@ -8,8 +8,8 @@ import { packPoints } from "./shape.ts";
 import type { Points2 } from "./shape.ts";
 
 /**
- * Convex hull of any points, in any order: a polygon, a segment or a point. Exact turns; points within 4 * 2^-52 of the largest
- * coordinate of the hull of the others are no corners.
+ * Convex hull of any points, in any order: a polygon, a segment or a point. Exact turns; points within 4 * 2^-52 of the
+ * largest coordinate of the hull of the others are no corners.
  * @throws RangeError for no points or coordinates that are not finite.
  */
 export function convexHull2d(points: Points2): ConvexShape2 {

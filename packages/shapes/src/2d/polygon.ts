@@ -2,7 +2,8 @@
  * Convex polygons: validated, oriented, cleaned.
  *
  * In: the corners in order, either way round. Out: the strictly convex counter-clockwise polygon, and what was changed.
- * Hill climbing needs strict convexity: with one repeated vertex or three collinear ones a climb stops at a wrong vertex.
+ * Hill climbing needs strict convexity: with one repeated vertex or three collinear ones a climb stops at a wrong
+ * vertex.
  * Invariant: every point given lies within `tolerance` of the polygon returned.
  */
 import type { ConvexShape2 } from "@col/types";
@@ -10,7 +11,10 @@ import { vertexShape } from "./record.ts";
 import { packPoints } from "./shape.ts";
 import type { Points2 } from "./shape.ts";
 
-/** Four times the spacing of doubles at the largest coordinate: closer than this, rounding cannot tell a corner. No dimension. */
+/**
+ * Four times the spacing of doubles at the largest coordinate: closer than this, rounding cannot tell a corner. No
+ * dimension.
+ */
 const TOLERANCE = 4 * 2 ** -52;
 
 /** What `convexPolygon` made of its input. Indices are of the points given. */
@@ -55,7 +59,10 @@ function endsOf(p: Float64Array, ring: readonly number[]): [number, number] {
   return best;
 }
 
-/** Drops points that lie within the tolerance of the chord that replaces them, from the point farthest from the middle on. */
+/**
+ * Drops points that lie within the tolerance of the chord that replaces them, from the point farthest from the middle
+ * on.
+ */
 function dropCollinear(p: Float64Array, ring: readonly number[], tolerance: number, dropped: number[]): number[] {
   const n = ring.length;
   let sx = 0, sy = 0, first = 0, far = -1;
@@ -97,7 +104,8 @@ function requireConvex(p: Float64Array, ring: readonly number[]): void {
   let rounds = 0, above = p[2 * ring[0] + 1] > p[2 * ring[n - 1] + 1];
   for (let k = 0; k < n; k++) {
     const i = ring[k], j = ring[(k + 1) % n], l = ring[(k + 2) % n];
-    if (!(crossOf(p, i, j, l) > 0)) throw new RangeError(`convexPolygon: not convex at point ${j}, (${p[2 * j]}, ${p[2 * j + 1]})`);
+    if (!(crossOf(p, i, j, l) > 0))
+      throw new RangeError(`convexPolygon: not convex at point ${j}, (${p[2 * j]}, ${p[2 * j + 1]})`);
     const up = p[2 * j + 1] > p[2 * i + 1];
     if (up && !above) rounds++;
     above = up;
@@ -107,8 +115,8 @@ function requireConvex(p: Float64Array, ring: readonly number[]): void {
 
 /**
  * Checks and cleans a convex polygon without making a shape of it.
- * @throws RangeError for no points, coordinates that are not finite, a corner that turns the wrong way, or a boundary that goes round
- * more than once.
+ * @throws RangeError for no points, coordinates that are not finite, a corner that turns the wrong way, or a boundary
+ * that goes round more than once.
  */
 export function checkPolygon(points: Points2): PolygonReport {
   const p = packPoints("convexPolygon", points), count = p.length / 2;
@@ -150,8 +158,8 @@ export function checkPolygon(points: Points2): PolygonReport {
 }
 
 /**
- * A convex polygon from its corners in order, either way round. Repeated and collinear corners are merged, clockwise input is turned
- * round (`checkPolygon` says what); collinear points make a segment, equal points a point.
+ * A convex polygon from its corners in order, either way round. Repeated and collinear corners are merged, clockwise
+ * input is turned round (`checkPolygon` says what); collinear points make a segment, equal points a point.
  * @throws RangeError as `checkPolygon`; for points in no order use `convexHull2d`.
  */
 export function convexPolygon(points: Points2): ConvexShape2 {

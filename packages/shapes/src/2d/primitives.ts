@@ -1,6 +1,7 @@
 /**
- * Plane primitives: point, segment, disc, ellipse, box, capsule. Local frame; extents are HALF extents. Each refuses what is not a
- * shape and echoes the value. A disc is a point with a margin and a capsule a segment with one: their roundness costs no iterations.
+ * Plane primitives: point, segment, disc, ellipse, box, capsule. Local frame; extents are HALF extents. Each refuses
+ * what is not a shape and echoes the value. A disc is a point with a margin and a capsule a segment with one: their
+ * roundness costs no iterations.
  */
 import type { ConvexShape2, Vec2Like } from "@col/types";
 import { ellipseHessian } from "./hessian.ts";
@@ -49,7 +50,10 @@ export function box2(hx: number, hy: number, radius = 0): ConvexShape2 {
   return vertexShape(Float64Array.of(-hx, -hy, hx, -hy, hx, hy, -hx, hy), radius);
 }
 
-/** A capsule: points within `radius` of the segment of half length `halfHeight` about the local origin, along y (or `axis: "x"`). */
+/**
+ * A capsule: points within `radius` of the segment of half length `halfHeight` about the local origin, along y (or
+ * `axis: "x"`).
+ */
 export function capsule2(radius: number, halfHeight: number, options?: { readonly axis?: "x" | "y" }): ConvexShape2 {
   requirePositive("capsule2", "radius", radius);
   requireNonNegative("capsule2", "halfHeight", halfHeight);

@@ -1,9 +1,10 @@
 /**
  * Shape record of a core with vertices: points, segments, polygons.
  *
- * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices), inradius and bounds.
- * Vertices of small polygons lie side by side in shared arrays, as the bytes of small Buffers do in Node, each behind its polygon's size: a query
- * then reads one array that it knows already, not a view and a number of each shape (decisions/0015, 0020).
+ * In: cleaned vertices (strictly convex, counter-clockwise). Out: the record with centre (mean of the vertices),
+ * inradius and bounds. Vertices of small polygons lie side by side in shared arrays, as the bytes of small Buffers do
+ * in Node, each behind its polygon's size: a query then reads one array that it knows already, not a view and a number
+ * of each shape (decisions/0015, 0020).
  */
 import type { ConvexShape2 } from "@col/types";
 import { zeroHessian2 } from "./hessian.ts";
@@ -19,7 +20,8 @@ const CHUNK = 1024;
 const store = { packed: /* @__PURE__ */ new Float64Array(0), free: 0 };
 
 /** Copies the vertices behind the size: where they begin. */
-function sideBySide(vertices: Float64Array, size: number): { readonly packed: Float64Array; readonly packedAt: number } {
+function sideBySide(vertices: Float64Array, size: number): { readonly packed: Float64Array;
+  readonly packedAt: number } {
   const room = vertices.length + 1;
   if (room > CHUNK / 8) {
     const packed = new Float64Array(room);
@@ -68,16 +70,20 @@ export function vertexShape(vertices: Float64Array, margin: number): ConvexShape
   }
   let inradius = n > 2 ? Infinity : 0;
   for (let i = 0; i < n && n > 2; i++) {
-    const j = (i + 1) % n, x = vertices[2 * i], y = vertices[2 * i + 1], ex = vertices[2 * j] - x, ey = vertices[2 * j + 1] - y;
+    const j = (i + 1) % n, x = vertices[2 * i], y = vertices[2 * i + 1], ex = vertices[2 * j] - x,
+      ey = vertices[2 * j + 1] - y;
     const h = (ex * (center[1] - y) - ey * (center[0] - x)) / Math.sqrt(ex * ex + ey * ey);
     if (h < inradius) inradius = h;
   }
-  const size = Math.max(...bounds.map(Math.abs)), { packed, packedAt } = sideBySide(vertices, size), view = packed.subarray(packedAt, packedAt + 2 * n);
+  const size = Math.max(...bounds.map(Math.abs)), { packed, packedAt } = sideBySide(vertices, size),
+    view = packed.subarray(packedAt, packedAt + 2 * n);
   const [flatStarts, steepStarts] = n > 1 && n <= 64 ? startsOf(vertices) : [-1, -1];
   return makeShape2({
     packedOf: view, packed, packedAt, packedLength: 2 * n, flatStarts, steepStarts,
-    kind: n === 1 ? Kind2.Point : n === 2 ? Kind2.Segment : Kind2.Polygon, support: builtinSupport2, hessian: zeroHessian2,
-    params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * size), bounds, curvature: 0, vertices: view,
+    kind: n === 1 ? Kind2.Point : n === 2 ? Kind2.Segment : Kind2.Polygon, support: builtinSupport2,
+    hessian: zeroHessian2,
+    params: new Float64Array(0), margin, center, inradius: Math.max(0, inradius - INRADIUS_SLACK * size), bounds,
+    curvature: 0, vertices: view,
     operands: [],
   });
 }

@@ -9,7 +9,8 @@ import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like }
 /** What a maker gives: `size` follows from the bounds, unless coordinates on the way to a support point are larger. */
 export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
-// `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check. What solvers read comes first.
+// `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check.
+// What solvers read comes first.
 class Shape2 implements ConvexShape2 {
   declare readonly margin: number;
   declare readonly size: number;
@@ -69,7 +70,8 @@ export function packPoints(where: string, points: Points2): Float64Array {
   if (points.length === 0 || first === undefined) throw new RangeError(`${where}: needs at least one point, got none`);
   let packed: Float64Array;
   if (typeof first === "number") {
-    if (points.length % 2 !== 0) throw new RangeError(`${where}: packed points need an even count of numbers, got ${points.length}`);
+    if (points.length % 2 !== 0)
+      throw new RangeError(`${where}: packed points need an even count of numbers, got ${points.length}`);
     packed = numbersOf(where, "points", points as ArrayLike<number>);
   } else {
     packed = new Float64Array(2 * points.length);
@@ -82,7 +84,9 @@ export function packPoints(where: string, points: Points2): Float64Array {
   }
   for (let i = 0; i < packed.length; i++) {
     const v = packed[i];
-    if (!(v - v === 0)) throw new RangeError(`${where}: coordinate ${i % 2 === 0 ? "x" : "y"} of point ${i >> 1} must be finite, got ${v}`);
+    if (!(v - v === 0))
+      throw new RangeError(
+        `${where}: coordinate ${i % 2 === 0 ? "x" : "y"} of point ${i >> 1} must be finite, got ${v}`);
   }
   return packed;
 }

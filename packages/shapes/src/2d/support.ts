@@ -9,7 +9,10 @@ import { Kind2 } from "./kinds.ts";
 /** Above this many vertices a support samples every sqrt(n)-th vertex and climbs from the best. */
 const SAMPLE_FROM = 32;
 
-/** Index of a vertex farthest in d of a strictly convex polygon. (Doubles go through arrays: as arguments they may be boxed.) */
+/**
+ * Index of a vertex farthest in d of a strictly convex polygon. (Doubles go through arrays: as arguments they may be
+ * boxed.)
+ */
 function farthest(v: Float64Array, d: Float64Array): number {
   const n = v.length >> 1, x = d[0], y = d[1];
   const stride = n > SAMPLE_FROM ? Math.floor(Math.sqrt(n)) : 1;

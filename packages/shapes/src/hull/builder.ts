@@ -1,18 +1,25 @@
 /**
  * State of the hull under construction: facets and point lists in typed arrays, and the elementary steps on them.
  *
- * In: scaled points. Facet f has the corners `corner[3f..]`, the facet across the edge from corner i to i + 1 in `neighbour[3f + i]`, a
- * plane record, and a list of the points that are outside of it (`head[f]`, then `next[point]`, ended by -1), of which `eye[f]` is the
- * farthest that may be added (-1: none). Slots of removed facets are used again; nothing grows.
+ * In: scaled points. Facet f has the corners `corner[3f..]`, the facet across the edge from corner i to i + 1 in
+ * `neighbour[3f + i]`, a plane record, and a list of the points that are outside of it (`head[f]`, then `next[point]`,
+ * ended by -1), of which `eye[f]` is the farthest that may be added (-1: none). Slots of removed facets are used again;
+ * nothing grows.
  * Sides are exact: the height decides where it exceeds its rounding bound, the predicate where not.
  */
 import type { Orient3d } from "./predicates.ts";
 import { UNIT_ROUNDOFF } from "./predicates.ts";
 
-/** Plane record of a facet: normal (not unit), a corner, error bound of a height in the same unit, limit below which noise is checked. */
+/**
+ * Plane record of a facet: normal (not unit), a corner, error bound of a height in the same unit, limit below which
+ * noise is checked.
+ */
 export const STRIDE: number = 8;
 
-/** Eight roundings on each product of the height of a point over a facet, and two to spare; times extents instead of differences. */
+/**
+ * Eight roundings on each product of the height of a point over a facet, and two to spare; times extents instead of
+ * differences.
+ */
 const SIDE_ERROR: number = 10 * UNIT_ROUNDOFF;
 
 export interface Builder {
@@ -104,7 +111,8 @@ export function newFacet(q: Builder, a: number, b: number, c: number): number {
   const error = SIDE_ERROR * (sx * extent[0] + sy * extent[1] + sz * extent[2]);
   plane[o + 6] = error;
   // A height above this is more than the tolerance whatever the rounding of the normal's length.
-  plane[o + 7] = error + q.tolerance * (Math.sqrt(nx * nx + ny * ny + nz * nz) * (1 + 1e-9) + SIDE_ERROR * (sx + sy + sz));
+  plane[o + 7] = error
+    + q.tolerance * (Math.sqrt(nx * nx + ny * ny + nz * nz) * (1 + 1e-9) + SIDE_ERROR * (sx + sy + sz));
   q.alive[f] = 1;
   q.head[f] = -1;
   q.eye[f] = -1;
@@ -117,14 +125,16 @@ export function newFacet(q: Builder, a: number, b: number, c: number): number {
 export function height(q: Builder, f: number, p: number): number {
   const o = STRIDE * f;
   const { plane, points } = q;
-  return plane[o] * (points[3 * p] - plane[o + 3]) + plane[o + 1] * (points[3 * p + 1] - plane[o + 4]) + plane[o + 2] * (points[3 * p + 2] - plane[o + 5]);
+  return plane[o] * (points[3 * p] - plane[o + 3]) + plane[o + 1] * (points[3 * p + 1] - plane[o + 4])
+    + plane[o + 2] * (points[3 * p + 2] - plane[o + 5]);
 }
 
 /** Exact side of point p against facet f: 1 outside, 0 in its plane, -1 inside. */
 export function side(q: Builder, f: number, p: number): number {
   const o = STRIDE * f;
   const { plane, points } = q;
-  const h = plane[o] * (points[3 * p] - plane[o + 3]) + plane[o + 1] * (points[3 * p + 1] - plane[o + 4]) + plane[o + 2] * (points[3 * p + 2] - plane[o + 5]);
+  const h = plane[o] * (points[3 * p] - plane[o + 3]) + plane[o + 1] * (points[3 * p + 1] - plane[o + 4])
+    + plane[o + 2] * (points[3 * p + 2] - plane[o + 5]);
   const error = plane[o + 6];
   if (h > error) return 1;
   if (h < -error) return -1;
@@ -139,7 +149,10 @@ export function offer(q: Builder, f: number, p: number, h: number): void {
   }
 }
 
-/** Puts p on the list of the first of the `count` fresh facets that it is outside of; a point outside of none is inside for good. */
+/**
+ * Puts p on the list of the first of the `count` fresh facets that it is outside of; a point outside of none is inside
+ * for good.
+ */
 export function assign(q: Builder, p: number, count: number): void {
   const { plane, points, fresh } = q;
   const x = points[3 * p], y = points[3 * p + 1], z = points[3 * p + 2];

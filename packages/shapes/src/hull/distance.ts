@@ -1,12 +1,16 @@
 /**
- * Distance of a point from a segment (plane) and from a triangle (space), accurate to a few roundings of the DISTANCE also for needles
- * and slivers: heights are exact determinants over lengths.
+ * Distance of a point from a segment (plane) and from a triangle (space), accurate to a few roundings of the DISTANCE
+ * also for needles and slivers: heights are exact determinants over lengths.
  *
- * In: scaled coordinates and indices. Out: a distance in scaled units. Used where a height is near the tolerance, not in hot loops.
+ * In: scaled coordinates and indices. Out: a distance in scaled units. Used where a height is near the tolerance, not
+ * in hot loops.
  */
 import { exactNormal, orient2dValue, orient3dValue } from "./predicates.ts";
 
-/** Below this ratio of width to length a triangle is measured as its three sides (its width is then below 1e-14 of its length). */
+/**
+ * Below this ratio of width to length a triangle is measured as its three sides (its width is then below 1e-14 of its
+ * length).
+ */
 const SLIVER = 1e-14;
 
 const NORMAL: Float64Array = new Float64Array(3);
@@ -17,7 +21,8 @@ export function distanceToSegment2(xy: Float64Array, a: number, b: number, p: nu
   const ex = bx - ax, ey = by - ay;
   const square = ex * ex + ey * ey;
   const along = (px - ax) * ex + (py - ay) * ey;
-  if (square > 0 && along > 0 && along < square) return Math.abs(orient2dValue(ax, ay, bx, by, px, py)) / Math.sqrt(square);
+  if (square > 0 && along > 0 && along < square)
+    return Math.abs(orient2dValue(ax, ay, bx, by, px, py)) / Math.sqrt(square);
   const far = along > 0;
   const dx = px - (far ? bx : ax), dy = py - (far ? by : ay);
   return Math.sqrt(dx * dx + dy * dy);
@@ -25,28 +30,36 @@ export function distanceToSegment2(xy: Float64Array, a: number, b: number, p: nu
 
 /** Distance of point `p` from the triangle a, b, c; indices into `points` (xyz). */
 export function distanceToTriangle(points: Float64Array, a: number, b: number, c: number, p: number): number {
-  const bx = points[3 * b] - points[3 * a], by = points[3 * b + 1] - points[3 * a + 1], bz = points[3 * b + 2] - points[3 * a + 2];
-  const cx = points[3 * c] - points[3 * a], cy = points[3 * c + 1] - points[3 * a + 1], cz = points[3 * c + 2] - points[3 * a + 2];
+  const bx = points[3 * b] - points[3 * a], by = points[3 * b + 1] - points[3 * a + 1],
+    bz = points[3 * b + 2] - points[3 * a + 2];
+  const cx = points[3 * c] - points[3 * a], cy = points[3 * c + 1] - points[3 * a + 1],
+    cz = points[3 * c + 2] - points[3 * a + 2];
   exactNormal(points, a, b, c, NORMAL);
   const nx = NORMAL[0], ny = NORMAL[1], nz = NORMAL[2];
   const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
   const reliable = area > SLIVER * Math.sqrt((bx * bx + by * by + bz * bz) * (cx * cx + cy * cy + cz * cz));
-  if (reliable && inFront(points, a, b, p, nx, ny, nz) && inFront(points, b, c, p, nx, ny, nz) && inFront(points, c, a, p, nx, ny, nz)) {
+  if (reliable && inFront(points, a, b, p, nx, ny, nz) && inFront(points, b, c, p, nx, ny, nz) && inFront(points, c, a,
+    p, nx, ny, nz)) {
     return Math.abs(orient3dValue(points, a, b, c, p)) / area;
   }
-  return Math.min(distanceToSegment3(points, a, b, p), distanceToSegment3(points, b, c, p), distanceToSegment3(points, c, a, p));
+  return Math.min(distanceToSegment3(points, a, b, p), distanceToSegment3(points, b, c, p),
+    distanceToSegment3(points, c, a, p));
 }
 
 /** Whether `p` lies on the inner side of the wall that stands on the edge a -> b along the normal. */
 function inFront(points: Float64Array, a: number, b: number, p: number, nx: number, ny: number, nz: number): boolean {
-  const ex = points[3 * b] - points[3 * a], ey = points[3 * b + 1] - points[3 * a + 1], ez = points[3 * b + 2] - points[3 * a + 2];
-  const px = points[3 * p] - points[3 * a], py = points[3 * p + 1] - points[3 * a + 1], pz = points[3 * p + 2] - points[3 * a + 2];
+  const ex = points[3 * b] - points[3 * a], ey = points[3 * b + 1] - points[3 * a + 1],
+    ez = points[3 * b + 2] - points[3 * a + 2];
+  const px = points[3 * p] - points[3 * a], py = points[3 * p + 1] - points[3 * a + 1],
+    pz = points[3 * p + 2] - points[3 * a + 2];
   return nx * (ey * pz - ez * py) + ny * (ez * px - ex * pz) + nz * (ex * py - ey * px) >= 0;
 }
 
 function distanceToSegment3(points: Float64Array, a: number, b: number, p: number): number {
-  const ex = points[3 * b] - points[3 * a], ey = points[3 * b + 1] - points[3 * a + 1], ez = points[3 * b + 2] - points[3 * a + 2];
-  let px = points[3 * p] - points[3 * a], py = points[3 * p + 1] - points[3 * a + 1], pz = points[3 * p + 2] - points[3 * a + 2];
+  const ex = points[3 * b] - points[3 * a], ey = points[3 * b + 1] - points[3 * a + 1],
+    ez = points[3 * b + 2] - points[3 * a + 2];
+  let px = points[3 * p] - points[3 * a], py = points[3 * p + 1] - points[3 * a + 1],
+    pz = points[3 * p + 2] - points[3 * a + 2];
   const square = ex * ex + ey * ey + ez * ez;
   const along = px * ex + py * ey + pz * ez;
   if (square > 0 && along > 0 && along < square) {

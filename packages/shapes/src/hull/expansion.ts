@@ -1,14 +1,16 @@
 /**
  * Floating-point expansions: exact sums and products of doubles.
  *
- * An expansion is a run of doubles, smallest magnitude first, whose bits do not overlap: its exact sum is its value, its last entry has
- * the sign of the value. Zeros are dropped (an empty run is zero). Runs live in typed arrays at an offset; nothing is allocated.
+ * An expansion is a run of doubles, smallest magnitude first, whose bits do not overlap: its exact sum is its value,
+ * its last entry has the sign of the value. Zeros are dropped (an empty run is zero). Runs live in typed arrays at an
+ * offset; nothing is allocated.
  *
- * In: operands of magnitude below 2^300 that are multiples of 2^-340, and products of at most three of them: nothing overflows,
- * nothing underflows, every result is exact. Out: the length of the run written.
+ * In: operands of magnitude below 2^300 that are multiples of 2^-340, and products of at most three of them: nothing
+ * overflows, nothing underflows, every result is exact. Out: the length of the run written.
  *
- * Method: Dekker 1971 (splitting a double into two halves of 26 bits, the error of a product), Knuth (the error of a sum),
- * Shewchuk 1997, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", theorems 6, 13, 18, 19.
+ * Method: Dekker 1971 (splitting a double into two halves of 26 bits, the error of a product), Knuth (the error of a
+ * sum), Shewchuk 1997, "Adaptive precision floating-point arithmetic and fast robust geometric predicates", theorems 6,
+ * 13, 18, 19.
  */
 
 /** 2^27 + 1: multiplying by it and subtracting cuts a 53-bit significand into two halves (Veltkamp). */
@@ -28,7 +30,8 @@ export function differenceInto(x: number, y: number, h: Float64Array, at: number
 
 /** Sum of the expansions `e[eAt..]` and `f[fAt..]` into `h[hAt..]` (no overlap with the operands). */
 export function sumInto(
-  e: Float64Array, eAt: number, eLength: number, f: Float64Array, fAt: number, fLength: number, h: Float64Array, hAt: number,
+  e: Float64Array, eAt: number, eLength: number, f: Float64Array, fAt: number, fLength: number,
+  h: Float64Array, hAt: number,
 ): number {
   const total = eLength + fLength;
   if (total === 0) return 0;
@@ -51,7 +54,8 @@ export function sumInto(
 }
 
 /** `b` times the expansion `e[eAt..]` into `h[hAt..]` (no overlap with the operand); at most `2 eLength` long. */
-export function scaleInto(e: Float64Array, eAt: number, eLength: number, b: number, h: Float64Array, hAt: number): number {
+export function scaleInto(e: Float64Array, eAt: number, eLength: number, b: number, h: Float64Array,
+  hAt: number): number {
   const cb = SPLITTER * b;
   const bHigh = cb - (cb - b);
   const bLow = b - bHigh;

@@ -2,10 +2,12 @@
  * Merges coplanar triangles of a hull into convex polygons, and reads the vertex graph off them.
  *
  * In: scaled points and a convex triangle mesh with twins. Out: planes n . x <= offset (unit n, scaled units), polygons
- * counter-clockwise seen from outside, and for every vertex its neighbours along polygon edges, counter-clockwise seen from outside.
- * Method: from the largest free triangle outward over triangles that lie within the tolerance of ITS plane (no drift round curved parts).
- * Invariant: every vertex is a corner of a polygon and polygons are simple: a region that is no disc, or has a vertex in its middle,
- * is merged again with exact coplanarity, for which neither can happen.
+ * counter-clockwise seen from outside, and for every vertex its neighbours along polygon edges, counter-clockwise seen
+ * from outside.
+ * Method: from the largest free triangle outward over triangles that lie within the tolerance of ITS plane (no drift
+ * round curved parts).
+ * Invariant: every vertex is a corner of a polygon and polygons are simple: a region that is no disc, or has a vertex
+ * in its middle, is merged again with exact coplanarity, for which neither can happen.
  */
 import type { HullMesh } from "./quickhull.ts";
 import { exactNormal, orient3d, orient3dValue } from "./predicates.ts";
@@ -27,7 +29,8 @@ export interface HullGraph {
 }
 
 /** Merged facets of `mesh`; corners and vertices keep the numbering of `points`, `vertexCount` of them. */
-export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: number, tolerance: number): HullFacets & HullGraph {
+export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: number,
+  tolerance: number): HullFacets & HullGraph {
   const { triangles, twins } = mesh;
   const count = triangles.length / 3;
   const normals = new Float64Array(3 * count);
@@ -62,9 +65,11 @@ export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: n
         if (region[t] >= 0 || nx * normals[3 * t] + ny * normals[3 * t + 1] + nz * normals[3 * t + 2] <= 0) continue;
         const apex = triangles[3 * t + ((twin + 2 - 3 * t) % 3)];
         const p = 3 * apex;
-        const rough = nx * (points[p] - points[3 * a]) + ny * (points[p + 1] - points[3 * a + 1]) + nz * (points[p + 2] - points[3 * a + 2]);
+        const rough = nx * (points[p] - points[3 * a]) + ny * (points[p + 1] - points[3 * a + 1])
+          + nz * (points[p + 2] - points[3 * a + 2]);
         if (rough < -8 * tolerance) continue;
-        const level = slack === 0 ? orient3d(points, a, b, c, apex) === 0 : Math.abs(orient3dValue(points, a, b, c, apex)) <= slack * areas[seed];
+        const level = slack === 0 ? orient3d(points, a, b, c, apex) === 0
+          : Math.abs(orient3dValue(points, a, b, c, apex)) <= slack * areas[seed];
         if (!level) continue;
         region[t] = facets;
         members[size++] = t;
@@ -124,12 +129,14 @@ export function mergeFacets(points: Float64Array, mesh: HullMesh, vertexCount: n
     vertex[k] = triangles[halfEdges[k]];
     across[k] = region[(twin - (twin % 3)) / 3];
   }
-  return { planes: Float64Array.from(planes), start: start.slice(0, facets + 1), vertex, across, ...graph(mesh, halfEdges.subarray(0, corners), start, facets, vertexCount) };
+  return { planes: Float64Array.from(planes), start: start.slice(0, facets + 1), vertex, across,
+    ...graph(mesh, halfEdges.subarray(0, corners), start, facets, vertexCount) };
 }
 
 /** Neighbours of every vertex in order: from a half-edge to the twin of the one before it in its polygon. */
 /** Neighbours of every vertex along polygon edges, by turning round it from twin to twin. */
-function graph(mesh: HullMesh, halfEdges: Int32Array, start: Int32Array, facets: number, vertexCount: number): HullGraph {
+function graph(mesh: HullMesh, halfEdges: Int32Array, start: Int32Array, facets: number,
+  vertexCount: number): HullGraph {
   const { triangles, twins } = mesh;
   const before = new Int32Array(triangles.length).fill(-1);
   const first = new Int32Array(vertexCount).fill(-1);

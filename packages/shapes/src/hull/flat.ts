@@ -1,10 +1,11 @@
 /**
  * Hulls of points that span no volume: a point, a segment, or a polygon in space.
  *
- * In: normalised points and the simplex (1 to 3 of them) that spans them to within the tolerance. Out: a `HullResult`; a polygon is
- * covered on both sides by two opposite fans with different hubs, so that every vertex has triangles, two facets and two neighbours.
- * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane within a factor sqrt 3;
- * then the hull in the plane.
+ * In: normalised points and the simplex (1 to 3 of them) that spans them to within the tolerance. Out: a `HullResult`;
+ * a polygon is covered on both sides by two opposite fans with different hubs, so that every vertex has triangles, two
+ * facets and two neighbours.
+ * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane
+ * within a factor sqrt 3; then the hull in the plane.
  */
 import type { HullResult } from "./result.ts";
 import type { NormalisedPoints } from "./scale.ts";
@@ -81,7 +82,10 @@ function ends(input: NormalisedPoints, a: number, b: number): Int32Array {
   return Int32Array.of(low, high);
 }
 
-/** Corners of the polygon, counter-clockwise seen from the tip of the normal, which is turned to have its largest component positive. */
+/**
+ * Corners of the polygon, counter-clockwise seen from the tip of the normal, which is turned to have its largest
+ * component positive.
+ */
 function polygon(input: NormalisedPoints, normal: Float64Array): Int32Array {
   let axis = 0;
   for (let i = 1; i < 3; i++) if (Math.abs(normal[i]) > Math.abs(normal[axis])) axis = i;

@@ -1,11 +1,11 @@
 /**
  * Convex hull of points in the plane.
  *
- * In: x, y per point, any finite doubles, any order, duplicates welcome. Out: the corners counter-clockwise, labelled with the dimension
- * of the set: 2 a polygon, 1 a segment (two corners), 0 a point (one).
- * Tolerance: 4 * 2^-52 of the largest absolute coordinate. Points closer than that to the hull of the others are no corners, and every
- * input point lies within it of the polygon returned. Turns are exact. The result does not depend on the order of the input (of equal
- * points the first is reported).
+ * In: x, y per point, any finite doubles, any order, duplicates welcome. Out: the corners counter-clockwise, labelled
+ * with the dimension of the set: 2 a polygon, 1 a segment (two corners), 0 a point (one).
+ * Tolerance: 4 * 2^-52 of the largest absolute coordinate. Points closer than that to the hull of the others are no
+ * corners, and every input point lies within it of the polygon returned. Turns are exact. The result does not depend on
+ * the order of the input (of equal points the first is reported).
  */
 import { polygonCorners } from "./polygon.ts";
 import { orient2d } from "./predicates.ts";
@@ -21,7 +21,8 @@ export interface Hull2Result {
 
 /**
  * Convex hull of `points` (x, y packed).
- * @throws RangeError for no points, an odd length, NaN or infinite coordinates; TypeError for anything but a Float64Array.
+ * @throws RangeError for no points, an odd length, NaN or infinite coordinates; TypeError for anything but a
+ * Float64Array.
  */
 export function hull2(points: Float64Array): Hull2Result {
   const input = normalise(points, 2, "hull2");

@@ -1,15 +1,16 @@
 /**
  * Convex hull of points in space, of any dimension from 0 to 3.
  *
- * In: x, y, z per point, any finite doubles (1e-150 to 1e150), any order, duplicates welcome. Out: corners, outward triangles, merged
- * facets, vertex graph (`HullResult`).
- * Tolerance: 4 * 2^-52 of the largest absolute coordinate (what rounding leaves on coplanar points). Points closer than that to the hull
- * of the others are no vertices, and every input point lies within it of the hull returned (a flat result, within three of it). Sides are
- * exact. The result does not depend on the order of the input; of equal points the first is reported, of points
- * closer than the tolerance one, chosen by coordinates.
+ * In: x, y, z per point, any finite doubles (1e-150 to 1e150), any order, duplicates welcome. Out: corners, outward
+ * triangles, merged facets, vertex graph (`HullResult`).
+ * Tolerance: 4 * 2^-52 of the largest absolute coordinate (what rounding leaves on coplanar points). Points closer than
+ * that to the hull of the others are no vertices, and every input point lies within it of the hull returned (a flat
+ * result, within three of it). Sides are exact. The result does not depend on the order of the input; of equal points
+ * the first is reported, of points closer than the tolerance one, chosen by coordinates.
  *
- * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so what was a corner
- * by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left out.
+ * Method: quickhull; corners not certainly sharp are then put last and the hull of corners and noise is built again, so
+ * what was a corner by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left
+ * out.
  */
 import type { HullMesh } from "./quickhull.ts";
 import type { Orient3d } from "./predicates.ts";
@@ -26,12 +27,16 @@ import { spanningSimplex } from "./simplex.ts";
 /** Rounds of building: one or two settle all but contrived input. */
 const MAX_ROUNDS = 6;
 
-/** Corners tried one by one times points: above it (0.1 s) uncertified corners are kept. They do no harm but a plateau of rounding. */
+/**
+ * Corners tried one by one times points: above it (0.1 s) uncertified corners are kept. They do no harm but a plateau
+ * of rounding.
+ */
 const MAX_PRUNING = 2e5;
 
 /**
  * Convex hull of `points` (x, y, z packed).
- * @throws RangeError for no points, a length that is no multiple of 3, NaN or infinite coordinates; TypeError for anything but a Float64Array.
+ * @throws RangeError for no points, a length that is no multiple of 3, NaN or infinite coordinates; TypeError for
+ * anything but a Float64Array.
  */
 export function hull3(points: Float64Array): HullResult {
   return hull3With(points, orient3d);
@@ -48,8 +53,9 @@ export function hull3With(points: Float64Array, orient: Orient3d): HullResult {
 }
 
 /**
- * Builds until every corner is certified sharp. The first two rounds leave flat facets alone (fast); if they end with an uncertified
- * corner, further rounds swallow corners inside facets and edges, so that corners are extreme exactly in any case.
+ * Builds until every corner is certified sharp. The first two rounds leave flat facets alone (fast); if they end with
+ * an uncertified corner, further rounds swallow corners inside facets and edges, so that corners are extreme exactly in
+ * any case.
  */
 function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array, orient: Orient3d): HullMesh {
   const { points, tolerance, count } = input;
@@ -80,8 +86,8 @@ function solidHull(input: NormalisedPoints, all: Int32Array, simplex: Int32Array
 }
 
 /**
- * Tries every corner that is still uncertified alone: if the hull of the other corners holds all points, it goes. Thin plates and needles
- * of a few tolerances come here, with a handful of corners.
+ * Tries every corner that is still uncertified alone: if the hull of the other corners holds all points, it goes. Thin
+ * plates and needles of a few tolerances come here, with a handful of corners.
  */
 function prune(input: NormalisedPoints, ids: Int32Array, mesh: HullMesh, orient: Orient3d): HullMesh {
   const { points, tolerance, count } = input;
@@ -108,7 +114,8 @@ function finish(given: Float64Array, input: NormalisedPoints, mesh: HullMesh): H
   const { points, factor, tolerance } = input;
   const used = new Uint8Array(input.count);
   for (let k = 0; k < mesh.triangles.length; k++) used[mesh.triangles[k]] = 1;
-  const ids = new Int32Array(input.count).map((_, i) => i).filter((i) => used[i] === 1).sort((i, j) => input.source[i] - input.source[j]);
+  const ids = new Int32Array(input.count).map((_, i) => i).filter((i) => used[i] === 1)
+    .sort((i, j) => input.source[i] - input.source[j]);
   const number = new Int32Array(input.count);
   const scaled = new Float64Array(3 * ids.length);
   const vertices = new Float64Array(3 * ids.length);
@@ -122,7 +129,9 @@ function finish(given: Float64Array, input: NormalisedPoints, mesh: HullMesh): H
     }
   }
   const triangles = mesh.triangles.map((i) => number[i]);
-  const { planes, start, vertex, across, neighbourStart, neighbours } = mergeFacets(scaled, { ...mesh, triangles }, ids.length, tolerance);
+  const { planes, start, vertex, across, neighbourStart, neighbours } = mergeFacets(scaled, { ...mesh, triangles },
+    ids.length, tolerance);
   for (let k = 3; k < planes.length; k += 4) planes[k] /= factor;
-  return { dimension: 3, vertices, source, triangles, facets: { planes, start, vertex, across }, neighbourStart, neighbours };
+  return { dimension: 3, vertices, source, triangles, facets: { planes, start, vertex, across },
+    neighbourStart, neighbours };
 }

@@ -1,13 +1,14 @@
 /**
  * Convex polygon of points in the plane: monotone chain (Andrew 1979) with exact turns, then noise removed.
  *
- * In: distinct scaled points xy in any order, a tolerance in the same unit. Out: indices of the corners, counter-clockwise from the
- * lexicographically smallest; one index for a point, two for a segment.
- * Invariant: every input point is within the tolerance of the polygon; a corner is farther than the tolerance from the side that would
- * replace it, except where whole runs of corners are that close together.
+ * In: distinct scaled points xy in any order, a tolerance in the same unit. Out: indices of the corners,
+ * counter-clockwise from the lexicographically smallest; one index for a point, two for a segment.
+ * Invariant: every input point is within the tolerance of the polygon; a corner is farther than the tolerance from the
+ * side that would replace it, except where whole runs of corners are that close together.
  *
- * Method of the second part: corners farther than the tolerance from their neighbours' chord are kept for certain; between two of these
- * the farthest corner of the exact hull is kept while it is farther than the tolerance (Douglas-Peucker 1973), so errors never add up.
+ * Method of the second part: corners farther than the tolerance from their neighbours' chord are kept for certain;
+ * between two of these the farthest corner of the exact hull is kept while it is farther than the tolerance
+ * (Douglas-Peucker 1973), so errors never add up.
  */
 import { distanceToSegment2 } from "./distance.ts";
 
@@ -20,7 +21,8 @@ const MAX_ROUNDS = 8;
 /** Indices of the corners; see the file header. */
 export function polygonCorners(xy: Float64Array, count: number, tolerance: number, turn: Orient2d): Int32Array {
   const exact = monotoneChain(xy, count, turn);
-  if (exact.length < 3) return exact.length === 2 && distanceToSegment2(xy, exact[0], exact[0], exact[1]) <= tolerance ? exact.subarray(0, 1) : exact;
+  if (exact.length < 3) return exact.length === 2 && distanceToSegment2(xy, exact[0], exact[0], exact[1]) <= tolerance
+    ? exact.subarray(0, 1) : exact;
   let kept = exact;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = simplify(xy, exact, kept, tolerance);
@@ -57,7 +59,10 @@ function monotoneChain(xy: Float64Array, count: number, turn: Orient2d): Int32Ar
   return chain.slice(0, n - 1);
 }
 
-/** Corners of `exact` that are needed when those sharp in the polygon `kept` (a subset, same order) are kept for certain. */
+/**
+ * Corners of `exact` that are needed when those sharp in the polygon `kept` (a subset, same order) are kept for
+ * certain.
+ */
 function simplify(xy: Float64Array, exact: Int32Array, kept: Int32Array, tolerance: number): Int32Array {
   const n = exact.length;
   const keep = new Uint8Array(n);

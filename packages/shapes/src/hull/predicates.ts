@@ -1,13 +1,13 @@
 /**
  * Exact orientation tests in the plane and in space, and the same determinants to full relative precision.
  *
- * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340 (`normalise` of
- * scale.ts brings any input there). Out: the sign -1, 0, 1 without any error; the `...Value` forms return the determinant with a
- * relative error of a few 2^-53, correct sign included.
+ * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340
+ * (`normalise` of scale.ts brings any input there). Out: the sign -1, 0, 1 without any error; the `...Value` forms
+ * return the determinant with a relative error of a few 2^-53, correct sign included.
  *
- * Method: the determinant in doubles decides when it exceeds a bound of its own rounding error (the filter); otherwise it is
- * evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4). The filtered path
- * allocates nothing, the exact one neither: its runs live in one scratch array.
+ * Method: the determinant in doubles decides when it exceeds a bound of its own rounding error (the filter); otherwise
+ * it is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4). The
+ * filtered path allocates nothing, the exact one neither: its runs live in one scratch array.
  */
 import { differenceInto, estimate, scaleInto, sumInto } from "./expansion.ts";
 
@@ -15,8 +15,9 @@ import { differenceInto, estimate, scaleInto, sumInto } from "./expansion.ts";
 export const UNIT_ROUNDOFF: number = 2 ** -53;
 
 /**
- * Relative to the sum of the absolute products. Space: three differences, two products, one subtraction, two additions are 8
- * roundings on each term; the ninth covers the second-order terms and the rounding of the bound. Plane: 2 + 1 + 1 and one spare.
+ * Relative to the sum of the absolute products. Space: three differences, two products, one subtraction, two additions
+ * are 8 roundings on each term; the ninth covers the second-order terms and the rounding of the bound. Plane: 2 + 1 + 1
+ * and one spare.
  */
 const FILTER_3D: number = 9 * UNIT_ROUNDOFF;
 const FILTER_2D: number = 5 * UNIT_ROUNDOFF;
@@ -24,7 +25,10 @@ const FILTER_2D: number = 5 * UNIT_ROUNDOFF;
 /** Sign of the side of a point against an oriented triangle: what the hull builder takes as a parameter. */
 export type Orient3d = (points: Float64Array, a: number, b: number, c: number, d: number) => number;
 
-/** Layout of the scratch: nine differences of 2, two products of 8, minor of 16, halves of 32, three terms of 64, a sum of 128, the total of 192. */
+/**
+ * Layout of the scratch: nine differences of 2, two products of 8, minor of 16, halves of 32, three terms of 64, a sum
+ * of 128, the total of 192.
+ */
 const SCRATCH: Float64Array = new Float64Array(720);
 const LENGTHS: Int32Array = new Int32Array(9);
 const HALF_A = 18;
@@ -39,8 +43,9 @@ const PAIR = 370;
 const TOTAL = 498;
 
 /**
- * Sign of the triple product `(b - a) x (c - a) . (d - a)`: 1 when d lies on the side to which the counter-clockwise triangle
- * a, b, c shows its front, -1 behind it, 0 exactly in its plane. `a, b, c, d` are indices of points in `points` (xyz).
+ * Sign of the triple product `(b - a) x (c - a) . (d - a)`: 1 when d lies on the side to which the counter-clockwise
+ * triangle a, b, c shows its front, -1 behind it, 0 exactly in its plane. `a, b, c, d` are indices of points in
+ * `points` (xyz).
  */
 export function orient3d(points: Float64Array, a: number, b: number, c: number, d: number): number {
   const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];
@@ -50,7 +55,8 @@ export function orient3d(points: Float64Array, a: number, b: number, c: number, 
   const yz = by * cz, zy = bz * cy, zx = bz * cx, xz = bx * cz, xy = bx * cy, yx = by * cx;
   const det = dx * (yz - zy) + dy * (zx - xz) + dz * (xy - yx);
   const bound = FILTER_3D * (
-    Math.abs(dx) * (Math.abs(yz) + Math.abs(zy)) + Math.abs(dy) * (Math.abs(zx) + Math.abs(xz)) + Math.abs(dz) * (Math.abs(xy) + Math.abs(yx))
+    Math.abs(dx) * (Math.abs(yz) + Math.abs(zy)) + Math.abs(dy) * (Math.abs(zx) + Math.abs(xz))
+      + Math.abs(dz) * (Math.abs(xy) + Math.abs(yx))
   );
   if (det > bound) return 1;
   if (det < -bound) return -1;
@@ -65,7 +71,8 @@ export function orient3dValue(points: Float64Array, a: number, b: number, c: num
 }
 
 /**
- * Sign of the turn a -> b -> c in the plane: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points as x, y.
+ * Sign of the turn a -> b -> c in the plane: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points
+ * as x, y.
  */
 export function orient2d(xy: Float64Array, a: number, b: number, c: number): number {
   return orient2dOf(xy[2 * a], xy[2 * a + 1], xy[2 * b], xy[2 * b + 1], xy[2 * c], xy[2 * c + 1]);
@@ -95,12 +102,13 @@ export function collinear(points: Float64Array, a: number, b: number, c: number)
   const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];
   const bx = points[3 * b], by = points[3 * b + 1], bz = points[3 * b + 2];
   const cx = points[3 * c], cy = points[3 * c + 1], cz = points[3 * c + 2];
-  return orient2dOf(ax, ay, bx, by, cx, cy) === 0 && orient2dOf(ay, az, by, bz, cy, cz) === 0 && orient2dOf(az, ax, bz, bx, cz, cx) === 0;
+  return orient2dOf(ax, ay, bx, by, cx, cy) === 0 && orient2dOf(ay, az, by, bz, cy, cz) === 0
+    && orient2dOf(az, ax, bz, bx, cz, cx) === 0;
 }
 
 /**
- * Normal `(b - a) x (c - a)` of a triangle into `out`, each component to full relative precision: right also for slivers, where the
- * plain cross product is noise. Not for hot loops.
+ * Normal `(b - a) x (c - a)` of a triangle into `out`, each component to full relative precision: right also for
+ * slivers, where the plain cross product is noise. Not for hot loops.
  */
 export function exactNormal(points: Float64Array, a: number, b: number, c: number, out: Float64Array): void {
   const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];

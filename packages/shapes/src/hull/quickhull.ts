@@ -1,16 +1,18 @@
 /**
  * Quickhull in space (Barber, Dobkin, Huhdanpaa 1996) with exact sides and conflict lists in typed arrays.
  *
- * In: scaled points, the indices to use, which of them are deferred, a first tetrahedron, a tolerance, the side test. Out: a closed
- * triangle mesh, outward counter-clockwise, exactly convex, with the neighbour across every edge; and which points were dropped as noise.
+ * In: scaled points, the indices to use, which of them are deferred, a first tetrahedron, a tolerance, the side test.
+ * Out: a closed triangle mesh, outward counter-clockwise, exactly convex, with the neighbour across every edge; and
+ * which points were dropped as noise.
  *
- * Facets whose plane contains a new point: it counts as moved by an infinitesimal amount, towards the hull (they stay) or away from it
- * (they go). Moved, it is in general position, so what it sees is a disc. Either way it lies on no line of a horizon edge: one of the
- * two facets there is strictly in front of it or strictly turned away. `swallow` chooses: with it no vertex is ever left inside a facet or
- * an edge, exactly, but every corner added to a flat facet rebuilds it, quadratic in its corners; without it such vertices may stay.
+ * Facets whose plane contains a new point: it counts as moved by an infinitesimal amount, towards the hull (they stay)
+ * or away from it (they go). Moved, it is in general position, so what it sees is a disc. Either way it lies on no line
+ * of a horizon edge: one of the two facets there is strictly in front of it or strictly turned away. `swallow` chooses:
+ * with it no vertex is ever left inside a facet or an edge, exactly, but every corner added to a flat facet rebuilds
+ * it, quadratic in its corners; without it such vertices may stay.
  *
- * Invariants. (1) No facet is degenerate. (2) A point left out is inside the hull, or within the tolerance of it; the hull only grows, so
- * this stays true. (3) Deferred points enter only when no other point is outside.
+ * Invariants. (1) No facet is degenerate. (2) A point left out is inside the hull, or within the tolerance of it; the
+ * hull only grows, so this stays true. (3) Deferred points enter only when no other point is outside.
  */
 import type { Builder } from "./builder.ts";
 import type { Orient3d } from "./predicates.ts";
@@ -28,7 +30,8 @@ export interface HullMesh {
 
 /** See the file header. */
 export function quickhull(
-  points: Float64Array, ids: Int32Array, deferred: Uint8Array, simplex: Int32Array, tolerance: number, orient: Orient3d, swallow: boolean,
+  points: Float64Array, ids: Int32Array, deferred: Uint8Array, simplex: Int32Array, tolerance: number,
+  orient: Orient3d, swallow: boolean,
 ): HullMesh {
   const q = createBuilder(points, ids, deferred, tolerance, orient, swallow);
   startFrom(q, ids, simplex);
@@ -117,7 +120,8 @@ function addPoint(q: Builder, p: number, f: number): void {
   for (let k = 0; k < count; k++) {
     const made = fresh[k];
     const after = startAt[corner[3 * made + 1]];
-    if (after < 0 || corner[3 * after + 2] !== p || corner[3 * after] !== corner[3 * made + 1]) throw new Error("quickhull: the horizon is not closed");
+    if (after < 0 || corner[3 * after + 2] !== p || corner[3 * after] !== corner[3 * made + 1])
+      throw new Error("quickhull: the horizon is not closed");
     neighbour[3 * made + 1] = after;
     neighbour[3 * after + 2] = made;
   }

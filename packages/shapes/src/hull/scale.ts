@@ -1,23 +1,27 @@
 /**
  * Brings any finite points to a common, safe scale, and sorts them.
  *
- * In: packed coordinates (`width` 2 or 3 per point). Out: the distinct points in lexicographic order, scaled by a power of two so that
- * the largest absolute coordinate lies in [1/2, 1) (exact), each with the smallest input index that has its coordinates.
- * Sorting makes every later choice independent of the order of the input.
+ * In: packed coordinates (`width` 2 or 3 per point). Out: the distinct points in lexicographic order, scaled by a power
+ * of two so that the largest absolute coordinate lies in [1/2, 1) (exact), each with the smallest input index that has
+ * its coordinates. Sorting makes every later choice independent of the order of the input.
  *
- * Bounds: scaled coordinates below 2^-289 are rounded to multiples of 2^-340, a change below 1e-102 of the size; it keeps every
- * product of the exact predicates above the underflow threshold.
+ * Bounds: scaled coordinates below 2^-289 are rounded to multiples of 2^-340, a change below 1e-102 of the size; it
+ * keeps every product of the exact predicates above the underflow threshold.
  */
 
 /** 1.5 * 2^-288: adding and subtracting it rounds smaller numbers to multiples of 2^-340. */
 const SNAP: number = 1.5 * 2 ** -288;
 
-/** Roundings of a coordinate that count as noise: points closer than this to the hull of the others are not vertices of their own. */
+/**
+ * Roundings of a coordinate that count as noise: points closer than this to the hull of the others are not vertices of
+ * their own.
+ */
 const NOISE_ULPS = 4;
 
 /**
- * Tolerance of all hulls relative to the size (largest absolute coordinate, which sets the rounding of the input): 4 * 2^-52.
- * Twice what a rigid motion in doubles leaves on coplanar points (three products and two sums: 3 * 2^-53 a coordinate).
+ * Tolerance of all hulls relative to the size (largest absolute coordinate, which sets the rounding of the input): 4 *
+ * 2^-52. Twice what a rigid motion in doubles leaves on coplanar points (three products and two sums: 3 * 2^-53 a
+ * coordinate).
  */
 export const RELATIVE_TOLERANCE: number = NOISE_ULPS * 2 ** -52;
 
@@ -38,11 +42,16 @@ export interface NormalisedPoints {
   readonly tolerance: number;
 }
 
-/** Scales, sorts and merges equal points. Throws on a length that is no multiple of `width`, on no points, on NaN and infinity. */
+/**
+ * Scales, sorts and merges equal points. Throws on a length that is no multiple of `width`, on no points, on NaN and
+ * infinity.
+ */
 export function normalise(input: Float64Array, width: 2 | 3, name: string): NormalisedPoints {
-  if (!(input instanceof Float64Array)) throw new TypeError(`${name}: points must be a Float64Array, got ${typeof input}`);
+  if (!(input instanceof Float64Array))
+    throw new TypeError(`${name}: points must be a Float64Array, got ${typeof input}`);
   if (input.length === 0) throw new RangeError(`${name}: at least one point is needed, got 0`);
-  if (input.length % width !== 0) throw new RangeError(`${name}: the length of points must be a multiple of ${width}, got ${input.length}`);
+  if (input.length % width !== 0)
+    throw new RangeError(`${name}: the length of points must be a multiple of ${width}, got ${input.length}`);
   let size = 0;
   for (let i = 0; i < input.length; i++) {
     const x = Math.abs(input[i]);
@@ -62,7 +71,8 @@ export function normalise(input: Float64Array, width: 2 | 3, name: string): Norm
       const d = scaled[i * width + k] - scaled[j * width + k];
       if (d !== 0) return d;
     }
-    // Points that only the rounding of tiny coordinates made equal keep their order, so the choice does not depend on the input's.
+    // Points that only the rounding of tiny coordinates made equal keep their order, so the choice does not depend on
+    // the input's.
     for (let k = 0; k < width; k++) {
       const d = input[i * width + k] - input[j * width + k];
       if (d !== 0) return d;

@@ -2,10 +2,10 @@
  * Which corners of a hull are certainly farther than the tolerance from the hull of the others.
  *
  * In: a closed convex triangle mesh. Out: a flag for each point: 0 a sharp corner, 1 everything else.
- * Method: the mean m of the unit normals round a corner v. If m . (v - w) exceeds the tolerance for all neighbours w, the plane through
- * them certifies the distance (on a convex mesh a vertex that beats its neighbours beats all). Corners in the middle of a flat
- * facet or edge fail, since some neighbours lie level with them along every outward direction. Failing is no proof of the
- * contrary: the hull is built again with these points last.
+ * Method: the mean m of the unit normals round a corner v. If m . (v - w) exceeds the tolerance for all neighbours w,
+ * the plane through them certifies the distance (on a convex mesh a vertex that beats its neighbours beats all).
+ * Corners in the middle of a flat facet or edge fail, since some neighbours lie level with them along every outward
+ * direction. Failing is no proof of the contrary: the hull is built again with these points last.
  */
 import { UNIT_ROUNDOFF } from "./predicates.ts";
 
@@ -35,7 +35,8 @@ export function flagBlunt(points: Float64Array, triangles: Int32Array, tolerance
     const v = 3 * triangles[t];
     const w = 3 * triangles[t % 3 === 2 ? t - 2 : t + 1];
     const x = mean[v], y = mean[v + 1], z = mean[v + 2];
-    const drop = x * (points[v] - points[w]) + y * (points[v + 1] - points[w + 1]) + z * (points[v + 2] - points[w + 2]);
+    const drop = x * (points[v] - points[w]) + y * (points[v + 1] - points[w + 1])
+      + z * (points[v + 2] - points[w + 2]);
     if (!(drop > tolerance * Math.sqrt(x * x + y * y + z * z))) blunt[triangles[t]] = 1;
   }
   return blunt;

@@ -1,10 +1,10 @@
 /**
  * First simplex of a point set: how many dimensions the set has beyond noise, and corners that span them.
  *
- * In: scaled points and the indices to use. Out: 1 to 4 indices, far apart; their number less one is the dimension. Ties go to the
- * first index, so sorted input gives an answer that does not depend on its order.
- * Method: a longest pair among the extremes along the axes, then the farthest from their line, then the farthest from that plane; each
- * step ends the search when what it finds is within the tolerance.
+ * In: scaled points and the indices to use. Out: 1 to 4 indices, far apart; their number less one is the dimension.
+ * Ties go to the first index, so sorted input gives an answer that does not depend on its order.
+ * Method: a longest pair among the extremes along the axes, then the farthest from their line, then the farthest from
+ * that plane; each step ends the search when what it finds is within the tolerance.
  */
 import { exactNormal, orient3dValue } from "./predicates.ts";
 import { distanceToTriangle } from "./distance.ts";
@@ -34,7 +34,8 @@ export function spanningSimplex(points: Float64Array, ids: Int32Array, tolerance
   if (best <= tolerance) return found.slice(0, 1);
   // Farthest from the line, by the length of the cross product.
   const a = 3 * found[0];
-  const ex = points[3 * found[1]] - points[a], ey = points[3 * found[1] + 1] - points[a + 1], ez = points[3 * found[1] + 2] - points[a + 2];
+  const ex = points[3 * found[1]] - points[a], ey = points[3 * found[1] + 1] - points[a + 1],
+    ez = points[3 * found[1] + 2] - points[a + 2];
   const length = Math.sqrt(ex * ex + ey * ey + ez * ez);
   best = -1;
   for (let k = 0; k < ids.length; k++) {
@@ -54,7 +55,8 @@ export function spanningSimplex(points: Float64Array, ids: Int32Array, tolerance
   best = -1;
   for (let k = 0; k < ids.length; k++) {
     const p = 3 * ids[k];
-    const h = Math.abs(normal[0] * (points[p] - points[a]) + normal[1] * (points[p + 1] - points[a + 1]) + normal[2] * (points[p + 2] - points[a + 2]));
+    const h = Math.abs(normal[0] * (points[p] - points[a]) + normal[1] * (points[p + 1] - points[a + 1])
+      + normal[2] * (points[p + 2] - points[a + 2]));
     if (h > best) {
       best = h;
       found[3] = ids[k];

@@ -1,8 +1,8 @@
 /**
  * Structure of a triangle mesh: is it one closed, consistently wound surface of the kind of a sphere?
  *
- * In: triangles (three vertex numbers each) and the number of vertices. Out: problems in words, at most `MAX_PROBLEMS` of a kind, with
- * the numbers concerned; and the vertices without a triangle. Geometry plays no part.
+ * In: triangles (three vertex numbers each) and the number of vertices. Out: problems in words, at most `MAX_PROBLEMS`
+ * of a kind, with the numbers concerned; and the vertices without a triangle. Geometry plays no part.
  */
 
 /** Examples given of each kind of problem. */
@@ -29,7 +29,8 @@ export function meshTopology(triangles: ArrayLike<number>, vertexCount: number):
     kinds.set(kind, n);
     if (n <= MAX_PROBLEMS) problems.push(text);
   };
-  const none = (): MeshTopology => ({ problems, closed: false, consistentlyWound: false, unused: new Int32Array(0), indexable: false });
+  const none = (): MeshTopology => ({ problems, closed: false, consistentlyWound: false, unused: new Int32Array(0),
+    indexable: false });
   if (triangles.length === 0 || triangles.length % 3 !== 0) {
     problems.push(`the number of triangle indices must be a positive multiple of 3, got ${triangles.length}`);
     return none();
@@ -37,7 +38,8 @@ export function meshTopology(triangles: ArrayLike<number>, vertexCount: number):
   const used = new Uint8Array(vertexCount);
   for (let k = 0; k < triangles.length; k++) {
     const v = triangles[k];
-    if (!(Number.isInteger(v) && v >= 0 && v < vertexCount)) report("index", `triangle ${Math.floor(k / 3)}: index ${v} is out of range (${vertexCount} vertices)`);
+    if (!(Number.isInteger(v) && v >= 0 && v < vertexCount))
+      report("index", `triangle ${Math.floor(k / 3)}: index ${v} is out of range (${vertexCount} vertices)`);
     else used[v] = 1;
   }
   if (problems.length > 0) return none();
@@ -49,13 +51,17 @@ export function meshTopology(triangles: ArrayLike<number>, vertexCount: number):
     if (a === b) report("repeat", `triangle ${Math.floor(k / 3)} uses vertex ${a} twice`);
     const key = a * vertexCount + b;
     const other = owner.get(key);
-    if (other !== undefined) report("winding", `triangles ${other} and ${Math.floor(k / 3)} both run along the edge ${a} -> ${b}: not consistently wound, or more than two triangles at an edge`);
+    if (other !== undefined)
+      report("winding",
+        `triangles ${other} and ${Math.floor(k / 3)} both run along the edge ${a} -> ${b}: not consistently wound, or `
+          + "more than two triangles at an edge");
     owner.set(key, Math.floor(k / 3));
   }
   for (const [key, t] of owner) {
     const b = key % vertexCount;
     const a = (key - b) / vertexCount;
-    if (!owner.has(b * vertexCount + a)) report("open", `the edge ${a} -> ${b} of triangle ${t} has no triangle on its other side: not closed`);
+    if (!owner.has(b * vertexCount + a))
+      report("open", `the edge ${a} -> ${b} of triangle ${t} has no triangle on its other side: not closed`);
   }
   const unused: number[] = [];
   for (let v = 0; v < vertexCount; v++) if (used[v] === 0) unused.push(v);
@@ -65,9 +71,11 @@ export function meshTopology(triangles: ArrayLike<number>, vertexCount: number):
     const euler = vertexCount - unused.length - owner.size / 2 + triangles.length / 3;
     const parts = componentCount(triangles, vertexCount) - unused.length;
     if (parts !== 1) problems.push(`the mesh has ${parts} separate parts, must be 1`);
-    else if (euler !== 2) problems.push(`V - E + F is ${euler}, must be 2: the surface has handles, or parts that share a vertex`);
+    else if (euler !== 2)
+      problems.push(`V - E + F is ${euler}, must be 2: the surface has handles, or parts that share a vertex`);
   }
-  for (const [kind, n] of kinds) if (n > MAX_PROBLEMS) problems.push(`... and ${n - MAX_PROBLEMS} more problems of kind "${kind}"`);
+  for (const [kind, n] of kinds)
+    if (n > MAX_PROBLEMS) problems.push(`... and ${n - MAX_PROBLEMS} more problems of kind "${kind}"`);
   return { problems, closed, consistentlyWound, unused: Int32Array.from(unused), indexable: true };
 }
 

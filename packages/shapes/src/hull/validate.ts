@@ -1,9 +1,10 @@
 /**
  * Is a mesh the user supplies closed, consistently wound, outward, and convex; if not, by how much?
  *
- * In: vertices, triangles, a tolerance (a length: how far a vertex may stand out of the plane of a triangle). Out: a report in words and numbers.
- * Method: topology first; then the depth of every triangle's plane in the hull of the vertices, by walking the hull's graph uphill;
- * equal volume excludes surfaces that cover the hull more than once.
+ * In: vertices, triangles, a tolerance (a length: how far a vertex may stand out of the plane of a triangle). Out: a
+ * report in words and numbers.
+ * Method: topology first; then the depth of every triangle's plane in the hull of the vertices, by walking the hull's
+ * graph uphill; equal volume excludes surfaces that cover the hull more than once.
  */
 import type { HullResult } from "./result.ts";
 import { hull3 } from "./hull3.ts";
@@ -16,7 +17,10 @@ export interface MeshReport {
   readonly consistentlyWound: boolean;
   /** The triangles enclose a positive volume when read counter-clockwise from outside. */
   readonly outward: boolean;
-  /** Largest height of a vertex over the plane of a triangle, in the unit of the vertices: 0 to rounding for a convex mesh; NaN if unknown. */
+  /**
+   * Largest height of a vertex over the plane of a triangle, in the unit of the vertices: 0 to rounding for a convex
+   * mesh; NaN if unknown.
+   */
   readonly concavity: number;
   /** Vertices without a triangle. */
   readonly unused: Int32Array;
@@ -24,7 +28,10 @@ export interface MeshReport {
   readonly problems: readonly string[];
 }
 
-/** The volume may differ from that of the hull by this times the tolerance times the size squared: the area of a box of that half size. */
+/**
+ * The volume may differ from that of the hull by this times the tolerance times the size squared: the area of a box of
+ * that half size.
+ */
 const AREA_OF_BOX = 24;
 
 /**
@@ -41,7 +48,8 @@ export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<num
   const problems = topology.problems.slice();
   if (unused.length > 0) problems.push(`${unused.length} vertices belong to no triangle, the first is ${unused[0]}`);
   if (hull.dimension < 3) problems.push(`the vertices span no volume (dimension ${hull.dimension})`);
-  if (problems.length > 0 || !indexable) return { closed, consistentlyWound, outward: false, concavity: Number.NaN, unused, problems };
+  if (problems.length > 0 || !indexable) return { closed, consistentlyWound, outward: false, concavity: Number.NaN,
+    unused, problems };
   // Volumes and heights in scaled units; what is reported is in the user's.
   const volume = meshVolume(scaled, triangles);
   const hullVolume = meshVolume(hull.vertices, hull.triangles);
@@ -57,15 +65,21 @@ export function checkConvexMesh(vertices: Float64Array, triangles: ArrayLike<num
     }
   }
   const concavity = height / factor;
-  if (outward && concavity > tolerance) problems.push(`not convex: a vertex stands ${concavity} out of the plane of triangle ${worst}`);
+  if (outward && concavity > tolerance)
+    problems.push(`not convex: a vertex stands ${concavity} out of the plane of triangle ${worst}`);
   const allowed = AREA_OF_BOX * (tolerance * factor + 1e-12);
   if (outward && concavity <= tolerance && Math.abs(volume - hullVolume) > allowed) {
-    problems.push(`the mesh encloses ${volume / hullVolume} times the volume of its hull: the surface covers the hull more than once`);
+    problems.push(
+      `the mesh encloses ${volume / hullVolume} times the volume of its hull: the surface covers the hull more than `
+        + "once");
   }
   return { closed, consistentlyWound, outward, concavity, unused, problems };
 }
 
-/** Height of the hull over the plane of a triangle (0 for a triangle without area), by steepest ascent over the hull's vertices. */
+/**
+ * Height of the hull over the plane of a triangle (0 for a triangle without area), by steepest ascent over the hull's
+ * vertices.
+ */
 function heightOverPlane(hull: HullResult, vertices: Float64Array, a: number, b: number, c: number): number {
   const n = new Float64Array(3);
   exactNormal(vertices, a, b, c, n);
@@ -74,12 +88,14 @@ function heightOverPlane(hull: HullResult, vertices: Float64Array, a: number, b:
   const { neighbourStart, neighbours } = hull;
   const V = hull.vertices;
   let at = 0;
-  let best = (n[0] * (V[0] - vertices[3 * a]) + n[1] * (V[1] - vertices[3 * a + 1]) + n[2] * (V[2] - vertices[3 * a + 2])) / length;
+  let best = (n[0] * (V[0] - vertices[3 * a]) + n[1] * (V[1] - vertices[3 * a + 1])
+    + n[2] * (V[2] - vertices[3 * a + 2])) / length;
   for (let from = -1; from !== at;) {
     from = at;
     for (let k = neighbourStart[from]; k < neighbourStart[from + 1]; k++) {
       const w = 3 * neighbours[k];
-      const h = (n[0] * (V[w] - vertices[3 * a]) + n[1] * (V[w + 1] - vertices[3 * a + 1]) + n[2] * (V[w + 2] - vertices[3 * a + 2])) / length;
+      const h = (n[0] * (V[w] - vertices[3 * a]) + n[1] * (V[w + 1] - vertices[3 * a + 1])
+        + n[2] * (V[w + 2] - vertices[3 * a + 2])) / length;
       if (h > best) {
         best = h;
         at = neighbours[k];

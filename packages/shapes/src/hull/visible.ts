@@ -1,8 +1,9 @@
 /**
  * What a point outside a growing hull sees, and whether it is outside by more than noise.
  *
- * In: the builder of quickhull.ts, a facet that the point is in front of. Visible facets are found by a search over neighbours from there
- * (Barber, Dobkin, Huhdanpaa 1996): they form a disc. A point within the tolerance of a triangle that it sees is noise.
+ * In: the builder of quickhull.ts, a facet that the point is in front of. Visible facets are found by a search over
+ * neighbours from there (Barber, Dobkin, Huhdanpaa 1996): they form a disc. A point within the tolerance of a triangle
+ * that it sees is noise.
  */
 import type { Builder } from "./builder.ts";
 import { STAMP, STRIDE, height, side } from "./builder.ts";
@@ -47,7 +48,10 @@ function isNoise(q: Builder, f: number, p: number): boolean {
   return false;
 }
 
-/** Facets that p sees (with `swallow` also those whose plane contains it), connected to f, into `visible`; returns how many. */
+/**
+ * Facets that p sees (with `swallow` also those whose plane contains it), connected to f, into `visible`; returns how
+ * many.
+ */
 export function findVisible(q: Builder, f: number, p: number): number {
   const stamp = ++q.n[STAMP];
   q.visible[0] = f;

@@ -1,27 +1,35 @@
 /**
  * The direction table of a mesh: which vertices can be support points in each cell of a cube map.
  *
- * In: extreme vertices and their neighbour graph. Out: per cell a list of vertices, packed behind the lists' starts in one array.
+ * In: extreme vertices and their neighbour graph. Out: per cell a list of vertices, packed behind the lists' starts in
+ * one array.
  * Method: vertex p is a support point in direction d iff (p - q) . d >= 0 for every neighbour q (local maxima on the
- * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), of face -x its opposite, so each
- * condition is a half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff something is left. The
- * vertices of a cell are connected in the graph, so a search from one of them finds all.
+ * graph of a convex polytope are global). In a cell of face +x a direction is d = (1, u, v), of face -x its opposite,
+ * so each condition is a half-plane in (u, v): the cell's square is clipped by them, and p belongs to the cell iff
+ * something is left. The vertices of a cell are connected in the graph, so a search from one of them finds all.
  * Invariant: squares and half-planes are inflated by SLACK, so rounding can only add vertices, never lose one.
  */
 import type { MeshData } from "@col/types";
 
-/** Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh's extent): far above rounding (1e-16), far below a cell (1e-2). */
+/**
+ * Inflation of squares (relative to the cube's half edge) and of half-planes (relative to the mesh's extent): far above
+ * rounding (1e-16), far below a cell (1e-2).
+ */
 const SLACK = 1e-9;
 
-/** Facets merged within the hull's tolerance, 4 * 2^-52 of the largest coordinate, have lost edges: times four for slanted directions. No dimension. */
+/**
+ * Facets merged within the hull's tolerance, 4 * 2^-52 of the largest coordinate, have lost edges: times four for
+ * slanted directions. No dimension.
+ */
 const MERGED = 3.6e-15;
 
 /** Scratch of the clipping: polygons of at most MAX_CORNERS corners (u, v). */
 const MAX_CORNERS = 512;
 
 /**
- * Vertex furthest along d, by climbing from `start`. Vertices close together are level to rounding, so where no neighbour is higher the search
- * goes on over all that are at most `tol` lower: on a convex polytope these are connected. `queue` holds one number per vertex, `stamp` is marked by `mark`.
+ * Vertex furthest along d, by climbing from `start`. Vertices close together are level to rounding, so where no
+ * neighbour is higher the search goes on over all that are at most `tol` lower: on a convex polytope these are
+ * connected. `queue` holds one number per vertex, `stamp` is marked by `mark`.
  */
 function climb(
   v: Float64Array, first: Int32Array, next: Int32Array, start: number, x: number, y: number, z: number, tol: number,
@@ -89,11 +97,14 @@ function meets(
 const MAX_UINT16 = 65535;
 
 /**
- * The table with n x n cells per cube face, as in `MeshData.cellTable`. Vertices: 3 doubles each, all extreme; graph packed.
+ * The table with n x n cells per cube face, as in `MeshData.cellTable`. Vertices: 3 doubles each, all extreme; graph
+ * packed.
  */
-export function buildCells(vertices: Float64Array, first: Int32Array, next: Int32Array, n: number): MeshData["cellTable"] {
+export function buildCells(vertices: Float64Array, first: Int32Array, next: Int32Array,
+  n: number): MeshData["cellTable"] {
   const count = vertices.length / 3, total = 6 * n * n;
-  const v = vertices.map((x, i) => x - vertices[i % 3]); // about the first vertex: a mesh far from the origin has the same table
+  // about the first vertex: a mesh far from the origin has the same table
+  const v = vertices.map((x, i) => x - vertices[i % 3]);
   let extent = 0, size = 0;
   for (let i = 0; i < v.length; i++) {
     extent = Math.max(extent, Math.abs(v[i]));

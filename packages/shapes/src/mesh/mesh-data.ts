@@ -4,7 +4,10 @@
 import type { MeshData } from "@col/types";
 import { buildCells } from "./cells.ts";
 
-/** Below this many vertices a scan of all is as fast as the table: hot up to 10, in a sweep up to 15 (decisions/0010, packages/shapes/bench). */
+/**
+ * Below this many vertices a scan of all is as fast as the table: hot up to 10, in a sweep up to 15 (decisions/0010,
+ * packages/shapes/bench).
+ */
 const SCAN_LIMIT = 12;
 
 /** The parts of a hull a mesh is made of. */
@@ -19,7 +22,10 @@ export interface HullParts {
   readonly facetNeighbours?: Int32Array | undefined;
 }
 
-/** Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex; more gain little hot and lose in cold caches (decisions/0010). */
+/**
+ * Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex; more gain little hot and lose in
+ * cold caches (decisions/0010).
+ */
 export function cellsFor(count: number): number {
   if (count < SCAN_LIMIT) return 0;
   const n = Math.ceil(Math.sqrt(count / 3));
@@ -28,10 +34,12 @@ export function cellsFor(count: number): number {
 
 /** Completes the parts with the direction table. `cells` overrides the resolution (0: scan). */
 export function meshData(parts: HullParts, cells: number): MeshData {
-  const cellTable = cells === 0 ? new Uint16Array(0) : buildCells(parts.vertices, parts.neighbourStart, parts.neighbours, cells);
+  const cellTable = cells === 0 ? new Uint16Array(0) : buildCells(parts.vertices, parts.neighbourStart,
+    parts.neighbours, cells);
   return {
     vertices: parts.vertices, source: parts.source, neighbourStart: parts.neighbourStart, neighbours: parts.neighbours,
-    facetPlanes: parts.facetPlanes, facetStart: parts.facetStart, facetVertices: parts.facetVertices, facetNeighbours: parts.facetNeighbours,
+    facetPlanes: parts.facetPlanes, facetStart: parts.facetStart, facetVertices: parts.facetVertices,
+    facetNeighbours: parts.facetNeighbours,
     cells, cellTable,
   };
 }

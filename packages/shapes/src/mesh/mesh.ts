@@ -19,16 +19,23 @@ import { meshSupport } from "./support-mesh.ts";
 /** Points as packed coordinates (x, y, z, x, y, z, ...) or as vectors. */
 export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
 
-/** Heights up to this part of the size count as flat in a user's mesh: what single precision files need. No dimension. */
+/**
+ * Heights up to this part of the size count as flat in a user's mesh: what single precision files need. No dimension.
+ */
 const MESH_TOLERANCE = 1e-6;
 
-/** Facet planes may cut that part of the largest coordinate off the hull (its tolerance, 4 * 2^-52) or add it: times four. No dimension. */
+/**
+ * Facet planes may cut that part of the largest coordinate off the hull (its tolerance, 4 * 2^-52) or add it: times
+ * four. No dimension.
+ */
 const PLANE_ROUNDING = 3.6e-15;
 
 function packed(where: string, points: PointsLike): Float64Array {
   requireObject(where, "points", "a list", points);
   const first: unknown = points.length > 0 ? points[0] : undefined;
-  if (Array.isArray(first)) throw new TypeError(`${where}: points must be { x, y, z } or numbers in one flat list, got a list of [${first.join(", ")}]`);
+  if (Array.isArray(first))
+    throw new TypeError(
+      `${where}: points must be { x, y, z } or numbers in one flat list, got a list of [${first.join(", ")}]`);
   if (first === undefined) throw new RangeError(`${where}: need at least one point, got none`);
   if (typeof first === "object") {
     const out = new Float64Array(3 * points.length);
@@ -55,7 +62,8 @@ function interior(hull: HullResult, center: Float64Array): number {
   let depth = Infinity, size = 0;
   for (const x of v) size = Math.max(size, Math.abs(x));
   for (let f = 0; f < planes.length; f += 4) {
-    depth = Math.min(depth, planes[f + 3] - (planes[f] * center[0] + planes[f + 1] * center[1] + planes[f + 2] * center[2]));
+    depth = Math.min(depth,
+      planes[f + 3] - (planes[f] * center[0] + planes[f + 1] * center[1] + planes[f + 2] * center[2]));
   }
   return Math.max(0, depth * (1 - 1e-12) - PLANE_ROUNDING * size); // rounding of the planes must not overstate it
 }
@@ -70,11 +78,13 @@ function fromHull(hull: HullResult): ConvexShape {
   const inradius = interior(hull, center);
   const parts = {
     vertices: v, source: hull.source, neighbourStart: hull.neighbourStart, neighbours: hull.neighbours,
-    facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex, facetNeighbours: hull.facets.across,
+    facetPlanes: hull.facets.planes, facetStart: hull.facets.start, facetVertices: hull.facets.vertex,
+    facetNeighbours: hull.facets.across,
   };
   const mesh = meshData(parts, hull.dimension === 3 ? cellsFor(v.length / 3) : 0);
   return makeShape({
-    kind: Kind.Mesh, support: meshSupport(mesh), hessian: zeroHessian, face: null, params: Float64Array.of(hull.dimension),
+    kind: Kind.Mesh, support: meshSupport(mesh), hessian: zeroHessian, face: null,
+    params: Float64Array.of(hull.dimension),
     margin: 0, center, inradius, bounds, curvature: 0, mesh, operands: [],
   });
 }
@@ -109,38 +119,49 @@ function firstsOf(v: Float64Array): { readonly first: Int32Array; readonly repea
   return { first, repeats };
 }
 
-/** Vertices that differ, and the triangles between them. Indices that name no vertex are kept, for the check to name them. */
+/**
+ * Vertices that differ, and the triangles between them. Indices that name no vertex are kept, for the check to name
+ * them.
+ */
 function welded(
   v: Float64Array, triangles: ArrayLike<number>,
 ): { readonly vertices: Float64Array; readonly triangles: ArrayLike<number>; readonly kept: readonly number[] } {
-  const { first } = firstsOf(v), kept = [...first.keys()].filter((i) => first[i] === i), at = new Map(kept.map((i, k) => [i, k])), out: number[] = [];
+  const { first } = firstsOf(v), kept = [...first.keys()].filter((i) => first[i] === i),
+    at = new Map(kept.map((i, k) => [i, k])), out: number[] = [];
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => at.get(first[triangles[t + k]]) ?? triangles[t + k]);
     if (a !== b && b !== c && c !== a) out.push(a, b, c);
   }
-  return { vertices: Float64Array.from(kept.flatMap((i) => [v[3 * i], v[3 * i + 1], v[3 * i + 2]])), triangles: out, kept };
+  return { vertices: Float64Array.from(kept.flatMap((i) => [v[3 * i], v[3 * i + 1], v[3 * i + 2]])),
+    triangles: out, kept };
 }
 
 /**
- * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices, after
- * checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use
+ * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices,
+ * after checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use
  * `convexHull`. Triangles meet in shared vertices; `weld` is for meshes that repeat them.
- * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused, repeated or missing vertices.
+ * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused, repeated or missing
+ * vertices.
  */
-export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>, options: ConvexMeshOptions = {}): ConvexShape {
+export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,
+  options: ConvexMeshOptions = {}): ConvexShape {
   const given = packed("convexMesh", vertices);
   requireObject("convexMesh", "triangles", "a list of indices", triangles);
   requireObject("convexMesh", "options", "an object", options);
-  if (triangles.length % 3 !== 0) throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
+  if (triangles.length % 3 !== 0)
+    throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
   const weld: unknown = options.weld ?? false;
   if (typeof weld !== "boolean") throw new TypeError(`convexMesh: weld must be true or false, got ${String(weld)}`);
-  const mesh = weld ? welded(given, triangles) : { vertices: given, triangles, kept: null }, v = mesh.vertices, { kept } = mesh;
+  const mesh = weld ? welded(given, triangles) : { vertices: given, triangles, kept: null }, v = mesh.vertices,
+    { kept } = mesh;
   let size = 0;
   for (const x of v) size = Math.max(size, Math.abs(x));
   const report = checkConvexMesh(v, mesh.triangles, MESH_TOLERANCE * size);
   if (report.problems.length > 0) {
     const repeats = weld ? 0 : firstsOf(given).repeats;
-    const advice = repeats > 0 ? `; ${repeats} of ${given.length / 3} vertices repeat the coordinates of another: pass { weld: true } to make them one` : "";
+    const advice = repeats > 0
+      ? `; ${repeats} of ${given.length / 3} vertices repeat the coordinates of another: pass { weld: true } to make `
+        + "them one" : "";
     throw new RangeError(`convexMesh: ${report.problems.join("; ")}${advice}`);
   }
   const hull = hull3(v);
@@ -150,6 +171,7 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>, o
 /** Dimension of the hull behind a mesh shape: 0 point, 1 segment, 2 polygon, 3 solid. Throws for other shapes. */
 export function hullDimension(shape: ConvexShape): number {
   requireShape("hullDimension", "shape", shape, 6);
-  if (shape.kind !== Kind.Mesh) throw new TypeError(`hullDimension: need a convex hull or mesh, got a shape of kind ${shape.kind}`);
+  if (shape.kind !== Kind.Mesh)
+    throw new TypeError(`hullDimension: need a convex hull or mesh, got a shape of kind ${shape.kind}`);
   return shape.params[0];
 }

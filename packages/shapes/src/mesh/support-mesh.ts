@@ -35,11 +35,12 @@ function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Fl
   const mesh = shape.mesh;
   if (mesh === null) return -1;
   const n = mesh.cells, v = mesh.vertices;
-  // Face of the cube, and the two other coordinates divided by the largest: (u, v) in [-1, 1]^2. The axis as a number, the
-  // coordinates by index: a branch on a random direction costs more than the whole computation. Short enough for V8 to
-  // inline it twice in a loop (2.2 times its bytecode below 920).
+  // Face of the cube, and the two other coordinates divided by the largest: (u, v) in [-1, 1]^2. The axis as a number,
+  // the coordinates by index: a branch on a random direction costs more than the whole computation. Short enough for V8
+  // to inline it twice in a loop (2.2 times its bytecode below 920).
   const x = d[0], y = d[1], z = d[2], xx = x * x, yy = y * y, zz = z * z;
-  const inY = +(yy > xx), axis = (+(zz > xx) & +(zz > yy)) * (2 - inY) + inY, major = d[axis], half = n * HALF, s = half / major;
+  const inY = +(yy > xx), axis = (+(zz > xx) & +(zz > yy)) * (2 - inY) + inY, major = d[axis], half = n * HALF,
+    s = half / major;
   const row = ((2 * axis + +(major < 0)) * n + ((d[(axis + 1) % 3] * s + half) | 0)) * n;
   const cell = row + ((d[(axis + 2) % 3] * s + half) | 0), table = mesh.cellTable, end = table[cell + 1];
   // the first before the loop: half of the cells list one or two (3 % of a query)
@@ -56,6 +57,7 @@ function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Fl
 }
 
 /** The support function of shapes with this mesh. */
-export function meshSupport(mesh: MeshData): (shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array) => number {
+export function meshSupport(mesh: MeshData): (shape: Pick<ConvexShape, "mesh">, d: Float64Array,
+  out: Float64Array) => number {
   return mesh.cells === 0 ? supportVertices : supportCells;
 }

@@ -3,7 +3,8 @@ import type { ConvexShape2 } from "@col/types";
 import { bytesPerCall } from "@col/testkit";
 import { describe, expect, it, test } from "vitest";
 import {
-  affine2, box2, capsule2, checkPolygon, convexHull2d, convexPolygon, customShape2, disc, ellipse, Kind2, minkowskiSum2, point2, scaled2, segment2,
+  affine2, box2, capsule2, checkPolygon, convexHull2d, convexPolygon, customShape2, disc, ellipse, Kind2, minkowskiSum2,
+  point2, scaled2, segment2,
   halfPlane, withCenter2, withMargin2,
 } from "../../src/2d.ts";
 
@@ -13,13 +14,18 @@ const h = (s: ConvexShape2, x: number, y: number): number => {
   return out[0] * x + out[1] * y + s.margin * Math.hypot(x, y);
 };
 const ring = (n: number, rx = 1, ry = 1): number[] =>
-  Array.from({ length: n }, (_, i) => [rx * Math.cos((2 * Math.PI * i) / n), ry * Math.sin((2 * Math.PI * i) / n)]).flat();
+  Array.from({ length: n }, (_, i) => [rx * Math.cos((2 * Math.PI * i) / n), ry * Math.sin((2 * Math.PI * i) / n)])
+    .flat();
 
 const all: Record<string, ConvexShape2> = {
-  point: point2({ x: 1, y: 2 }), segment: segment2({ x: -1, y: 0 }, { x: 2, y: 1 }), disc: disc(2), ellipse: ellipse(2, 0.5), box: box2(1, 2),
-  rounded: box2(1, 2, 0.25), capsule: capsule2(0.5, 1), capsuleX: capsule2(0.5, 1, { axis: "x" }), polygon: convexPolygon(ring(7, 2, 1)),
-  many: convexPolygon(ring(100, 2, 1)), image: affine2(ellipse(1, 1), [2, 1, 0, 1], { x: 1, y: 0 }), imageOfDisc: affine2(disc(1), [2, 0, 0, 1]),
-  sum: minkowskiSum2(ellipse(1, 2), box2(1, 1)), inflated: withMargin2(ellipse(1, 2), 0.5), flat: affine2(ellipse(1, 2), [1, 0, 0, 0]),
+  point: point2({ x: 1, y: 2 }), segment: segment2({ x: -1, y: 0 }, { x: 2, y: 1 }), disc: disc(2),
+  ellipse: ellipse(2, 0.5), box: box2(1, 2),
+  rounded: box2(1, 2, 0.25), capsule: capsule2(0.5, 1), capsuleX: capsule2(0.5, 1, { axis: "x" }),
+  polygon: convexPolygon(ring(7, 2, 1)),
+  many: convexPolygon(ring(100, 2, 1)), image: affine2(ellipse(1, 1), [2, 1, 0, 1], { x: 1, y: 0 }),
+  imageOfDisc: affine2(disc(1), [2, 0, 0, 1]),
+  sum: minkowskiSum2(ellipse(1, 2), box2(1, 1)), inflated: withMargin2(ellipse(1, 2), 0.5),
+  flat: affine2(ellipse(1, 2), [1, 0, 0, 0]),
   own: customShape2({ support: (_s, d, out) => {
     const l = Math.hypot(d[0], d[1]);
     out[0] = d[0] / l;
@@ -60,7 +66,8 @@ describe("support laws", () => {
           s.support(s, d, d);
           expect(d[0] * x + d[1] * y).toBeCloseTo(top, 13);
         }
-        expect(points[k][0] >= s.bounds[0] - 1e-15 && points[k][0] <= s.bounds[2] + 1e-15 && points[k][1] >= s.bounds[1] - 1e-15 && points[k][1] <= s.bounds[3] + 1e-15).toBe(true);
+        expect(points[k][0] >= s.bounds[0] - 1e-15 && points[k][0] <= s.bounds[2] + 1e-15
+          && points[k][1] >= s.bounds[1] - 1e-15 && points[k][1] <= s.bounds[3] + 1e-15).toBe(true);
         // The centre is inside, with room for the inradius.
         expect(top - (s.center[0] * x + s.center[1] * y)).toBeGreaterThanOrEqual(s.inradius - 1e-15);
       }
@@ -105,34 +112,43 @@ describe("polygons", () => {
     expect([...convexPolygon([2, 5, 2, 5, 2, 5]).vertices]).toEqual([2, 5]);
   });
   it("refuses what is not convex, goes round twice or is not a number", () => {
-    expect(() => convexPolygon([0, 0, 2, 0, 0.5, 0.5, 0, 2])).toThrow("convexPolygon: not convex at point 2, (0.5, 0.5)");
-    const star = Array.from({ length: 5 }, (_, i) => [Math.cos((4 * Math.PI * i) / 5), Math.sin((4 * Math.PI * i) / 5)]).flat();
+    expect(() => convexPolygon([0, 0, 2, 0, 0.5, 0.5, 0, 2]))
+      .toThrow("convexPolygon: not convex at point 2, (0.5, 0.5)");
+    const star = Array.from({ length: 5 }, (_, i) => [Math.cos((4 * Math.PI * i) / 5), Math.sin((4 * Math.PI * i) / 5)])
+      .flat();
     expect(() => convexPolygon(star)).toThrow("goes round 2 times");
     expect(() => convexPolygon([0, 0, 1, NaN])).toThrow("coordinate y of point 1 must be finite, got NaN");
     expect(() => convexPolygon([])).toThrow("at least one point");
     expect(() => convexPolygon([1, 2, 3])).toThrow("even count of numbers, got 3");
-    expect(() => convexPolygon([{ x: 0, y: 0 }, null as never])).toThrow("convexPolygon: point 1 must be a point { x, y }, got null");
+    expect(() => convexPolygon([{ x: 0, y: 0 }, null as never]))
+      .toThrow("convexPolygon: point 1 must be a point { x, y }, got null");
   });
   it("the table of starts holds, for every octant, the first of the corners farthest in its first direction", () => {
     const first = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
-    for (const s of [convexPolygon(ring(8)), box2(1, 2), convexPolygon(ring(7, 3, 1)), convexPolygon(ring(64, 1, 2)), convexPolygon([0, 0, 1, 0, 2, 1, 2, 2, 1, 3, 0, 3, -1, 2, -1, 1])]) {
+    for (const s of [convexPolygon(ring(8)), box2(1, 2), convexPolygon(ring(7, 3, 1)), convexPolygon(ring(64, 1, 2)),
+      convexPolygon([0, 0, 1, 0, 2, 1, 2, 2, 1, 3, 0, 3, -1, 2, -1, 1])]) {
       const v = s.vertices, n = v.length / 2;
       expect(s.packedOf).toBe(v);
       const at = s.packedAt ?? NaN;
       expect(s.packed?.subarray(at - 1, at + v.length)).toEqual(Float64Array.of(s.size, ...v));
       first.forEach(([x, y], k) => {
         // A direction inside the octant has its signs; half an octant on.
-        const [zx, zy] = first[(k + 1) % 8], u = x / Math.hypot(x, y) + zx / Math.hypot(zx, zy), w = y / Math.hypot(x, y) + zy / Math.hypot(zx, zy);
-        const table = Math.abs(w) > Math.abs(u) ? s.steepStarts : s.flatStarts, i = ((table ?? NaN) >> (8 * (Number(u < 0) + 2 * Number(w < 0)))) & 127;
+        const [zx, zy] = first[(k + 1) % 8], u = x / Math.hypot(x, y) + zx / Math.hypot(zx, zy),
+          w = y / Math.hypot(x, y) + zy / Math.hypot(zx, zy);
+        const table = Math.abs(w) > Math.abs(u) ? s.steepStarts : s.flatStarts,
+          i = ((table ?? NaN) >> (8 * (Number(u < 0) + 2 * Number(w < 0)))) & 127;
         const height = (j: number): number => v[2 * ((j + n) % n)] * x + v[2 * ((j + n) % n) + 1] * y;
         for (let j = 0; j < n; j++) expect(height(i), `octant ${k}`).toBeGreaterThanOrEqual(height(j));
         expect(height(i), `octant ${k}`).toBeGreaterThan(height(i - 1));
       });
     }
-    expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.flatStarts)).toEqual([-1, -1, -1, -1]);
+    expect([convexPolygon(ring(65)), point2(), disc(1), ellipse(1, 2)].map((s) => s.flatStarts))
+      .toEqual([-1, -1, -1, -1]);
   });
   it("a circle so fine that neighbours are collinear to rounding stays within the tolerance", () => {
-    const n = 200_000, points = Float64Array.from({ length: 2 * n }, (_, k) => (k % 2 === 0 ? Math.cos : Math.sin)((2 * Math.PI * (k >> 1)) / n));
+    const n = 200_000,
+      points = Float64Array.from({ length: 2 * n },
+        (_, k) => (k % 2 === 0 ? Math.cos : Math.sin)((2 * Math.PI * (k >> 1)) / n));
     const r = checkPolygon(points);
     expect(r.vertices.length).toBeGreaterThan(1000);
     expect(r.collinear.length + r.repeated.length + r.vertices.length / 2).toBe(n);
@@ -142,33 +158,47 @@ describe("polygons", () => {
     expect([...convexHull2d([{ x: 1, y: 1 }]).vertices]).toEqual([1, 1]);
     const sum = minkowskiSum2(convexPolygon(ring(5)), convexPolygon(ring(4, 2, 1)));
     for (let t = 0; t < 6; t += 0.1) {
-      expect(h(sum, Math.cos(t), Math.sin(t))).toBeCloseTo(h(convexPolygon(ring(5)), Math.cos(t), Math.sin(t)) + h(convexPolygon(ring(4, 2, 1)), Math.cos(t), Math.sin(t)), 13);
+      expect(h(sum, Math.cos(t), Math.sin(t))).toBeCloseTo(h(convexPolygon(ring(5)), Math.cos(t), Math.sin(t))
+        + h(convexPolygon(ring(4, 2, 1)), Math.cos(t), Math.sin(t)), 13);
     }
     expect(sum.kind).toBe(Kind2.Polygon);
     expect(scaled2(box2(1, 2), { x: -2, y: 1 }).bounds).toEqual(Float64Array.of(-2, -2, 2, 2));
     expect(scaled2(capsule2(1, 2), 3).margin).toBe(3);
-    expect(minkowskiSum2(segment2({ x: 0, y: 0 }, { x: 1, y: 0 }), segment2({ x: 0, y: 0 }, { x: 0, y: 1 })).vertices.length).toBe(8);
+    expect(minkowskiSum2(segment2({ x: 0, y: 0 }, { x: 1, y: 0 }),
+      segment2({ x: 0, y: 0 }, { x: 0, y: 1 })).vertices.length).toBe(8);
   });
 });
 
 describe("half-planes", () => {
   it("a normal of any length", () => {
-    for (const size of [1e-200, 1, 1e200]) expect([...halfPlane({ x: 3 * size, y: 4 * size }, 2).params]).toEqual([0.6, 0.8, 2].map((v) => expect.closeTo(v, 14) as number));
+    for (const size of [1e-200, 1, 1e200])
+      expect([...halfPlane({ x: 3 * size, y: 4 * size }, 2).params])
+        .toEqual([0.6, 0.8, 2].map((v) => expect.closeTo(v, 14) as number));
   });
 });
 
 describe("validation echoes the value", () => {
   const bad: [() => unknown, string][] = [
-    [() => disc(0), "disc: radius must be finite and > 0, got 0"], [() => disc(NaN), "got NaN"], [() => ellipse(1, -2), "ellipse: ry must be finite and > 0, got -2"],
-    [() => box2(Infinity, 1), "box2: hx"], [() => box2(1, 1, -1), "box2: radius must be finite and >= 0, got -1"], [() => capsule2(1, -1), "capsule2: halfHeight"],
-    [() => capsule2(1, 1, { axis: "z" as never }), 'capsule2: axis must be "x" or "y", got z'], [() => point2({ x: NaN, y: 0 }), "point2: at.x"],
-    [() => withMargin2(disc(1), -1), "withMargin2: radius must be finite and >= 0, got -1"], [() => affine2(disc(1), [1, 0, 0]), "4 numbers, got 3"],
-    [() => affine2(disc(1), [1, 0, 0, NaN]), "matrix[3] must be finite, got NaN"], [() => scaled2(disc(1), 0), "scaled2: factor"], [() => scaled2(disc(1), { x: 1, y: 0 }), "must not be 0"],
+    [() => disc(0), "disc: radius must be finite and > 0, got 0"], [() => disc(NaN), "got NaN"],
+    [() => ellipse(1, -2), "ellipse: ry must be finite and > 0, got -2"],
+    [() => box2(Infinity, 1), "box2: hx"], [() => box2(1, 1, -1), "box2: radius must be finite and >= 0, got -1"],
+    [() => capsule2(1, -1), "capsule2: halfHeight"],
+    [() => capsule2(1, 1, { axis: "z" as never }), 'capsule2: axis must be "x" or "y", got z'],
+    [() => point2({ x: NaN, y: 0 }), "point2: at.x"],
+    [() => withMargin2(disc(1), -1), "withMargin2: radius must be finite and >= 0, got -1"],
+    [() => affine2(disc(1), [1, 0, 0]), "4 numbers, got 3"],
+    [() => affine2(disc(1), [1, 0, 0, NaN]), "matrix[3] must be finite, got NaN"], [() => scaled2(disc(1), 0),
+      "scaled2: factor"], [() => scaled2(disc(1), { x: 1, y: 0 }), "must not be 0"],
     [() => affine2(disc(1), [1e200, 0, 0, 1]), "affine2: sum of the squares of matrix must be finite, got Infinity"],
-    [() => withCenter2(disc(1), { x: 0, y: 0 }, NaN), "withCenter2: inradius must be finite, got NaN"], [() => withCenter2(disc(1), { x: 0, y: 0 }, Infinity), "withCenter2: inradius must be finite, got Infinity"],
-    [() => customShape2({ support: () => -1, curvature: 3 as never }), "customShape2: curvature must be 0, 1 or 2, got 3"],
+    [() => withCenter2(disc(1), { x: 0, y: 0 }, NaN), "withCenter2: inradius must be finite, got NaN"],
+    [() => withCenter2(disc(1), { x: 0, y: 0 }, Infinity), "withCenter2: inradius must be finite, got Infinity"],
+    [() => customShape2({ support: () => -1, curvature: 3 as never }),
+      "customShape2: curvature must be 0, 1 or 2, got 3"],
     [() => customShape2({ support: 3 as never }), "support must be a function, got number"],
-    [() => customShape2({ support: (_s, _d, out) => { out.fill(NaN); return -1; } }), "support in direction -x must be finite, got NaN"],
+    [() => customShape2({ support: (_s, _d, out) => {
+      out.fill(NaN);
+      return -1;
+    } }), "support in direction -x must be finite, got NaN"],
   ];
   for (const [make, text] of bad) it(text, () => { expect(make).toThrow(text); });
 });

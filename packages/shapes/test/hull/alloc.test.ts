@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { orient2d, orient3d } from "../../src/hull/predicates.ts";
 import { seeded } from "./families.ts";
 
-/** Needs --expose-gc and a young generation that no scavenge empties during the measurement: the workspace's test flags. */
+/**
+ * Needs --expose-gc and a young generation that no scavenge empties during the measurement: the workspace's test flags.
+ */
 function bytesPerCall(run: (calls: number) => number, calls: number): number {
   for (let i = 0; i < 20; i++) run(calls);
   const collect = (globalThis as { gc?: () => void }).gc;

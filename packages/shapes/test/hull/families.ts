@@ -1,4 +1,7 @@
-/** Seeded point sets that hull codes break on. Every family is a function of a generator; nothing here looks at the hull. */
+/**
+ * Seeded point sets that hull codes break on. Every family is a function of a generator; nothing here looks at the
+ * hull.
+ */
 
 /** Uniform in [0, 1). */
 export type Rng = () => number;
@@ -51,7 +54,8 @@ export function shuffled(points: Float64Array, rng: Rng): { points: Float64Array
     const j = integer(rng, 0, i);
     [order[i], order[j]] = [order[j], order[i]];
   }
-  return { points: Float64Array.from(order.flatMap((i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])), order };
+  return { points: Float64Array.from(order.flatMap((i) => [points[3 * i], points[3 * i + 1], points[3 * i + 2]])),
+    order };
 }
 
 /** Cube [-1, 1]^3 with `k` points along each edge, all of its surface. */
@@ -81,11 +85,13 @@ export function sphere(n: number, rng: Rng): Float64Array {
 }
 
 export function box(n: number, rng: Rng, x: number, y: number, z: number): Float64Array {
-  return pack(Array.from({ length: n }, () => [x * (2 * rng() - 1), y * (2 * rng() - 1), z * (2 * rng() - 1)] as const));
+  return pack(Array.from({ length: n },
+    () => [x * (2 * rng() - 1), y * (2 * rng() - 1), z * (2 * rng() - 1)] as const));
 }
 
 export function lattice(n: number, rng: Rng, low: number, high: number): Float64Array {
-  return pack(Array.from({ length: n }, () => [integer(rng, low, high), integer(rng, low, high), integer(rng, low, high)] as const));
+  return pack(Array.from({ length: n },
+    () => [integer(rng, low, high), integer(rng, low, high), integer(rng, low, high)] as const));
 }
 
 /** All eight corners of a box, and `n` points of its surface. */
@@ -116,15 +122,23 @@ export const FAMILIES: readonly (readonly [string, (rng: Rng) => Float64Array, r
   ["all points equal", (rng) => pack(new Array(20).fill([rng(), -rng(), 3])), [0]],
   ["one point", (rng) => pack([[rng(), rng(), rng()]]), [0]],
   ["origin only", () => pack([[0, 0, 0], [-0, 0, -0]]), [0]],
-  ["two distinct points, repeated", (rng) => { const a = rng(); return pack([[a, 1, 2], [0, 1, 2], [a, 1, 2], [0, 1, 2]]); }, [1]],
+  ["two distinct points, repeated", (rng) => {
+    const a = rng();
+    return pack([[a, 1, 2], [0, 1, 2], [a, 1, 2], [0, 1, 2]]);
+  }, [1]],
   ["collinear, exact", () => pack(Array.from({ length: 30 }, (_, i) => [i, 2 * i, -3 * i] as const)), [1]],
-  ["collinear, rounded", (rng) => rotated(pack(Array.from({ length: 50 }, () => [2 * rng() - 1, 0, 0] as const)), rng), [1]],
-  ["coplanar grid, exact", () => pack(Array.from({ length: 100 }, (_, i) => [i % 10, Math.floor(i / 10), (i % 10) + 2 * Math.floor(i / 10)] as const)), [2]],
+  ["collinear, rounded", (rng) => rotated(pack(Array.from({ length: 50 }, () => [2 * rng() - 1, 0, 0] as const)), rng),
+    [1]],
+  ["coplanar grid, exact",
+    () => pack(Array.from({ length: 100 },
+      (_, i) => [i % 10, Math.floor(i / 10), (i % 10) + 2 * Math.floor(i / 10)] as const)), [2]],
   ["coplanar grid, tilted and rounded", (rng) => tiltedGrid(12, rng), [2]],
-  ["coplanar disc, rounded", (rng) => rotated(pack(Array.from({ length: 60 }, (_, i) => [Math.cos(i), Math.sin(i), 0] as const)), rng), [2]],
+  ["coplanar disc, rounded",
+    (rng) => rotated(pack(Array.from({ length: 60 }, (_, i) => [Math.cos(i), Math.sin(i), 0] as const)), rng), [2]],
   ["cube with 20 points per edge", () => cubeGrid(20), [3]],
   ["cube with 12 points per edge, rotated", (rng) => rotated(cubeGrid(12), rng), [3]],
-  ["cube with 8 points per edge, rotated and translated by 1e7", (rng) => moved(rotated(cubeGrid(8), rng), 1e7, -1e7, 1e7), [3]],
+  ["cube with 8 points per edge, rotated and translated by 1e7",
+    (rng) => moved(rotated(cubeGrid(8), rng), 1e7, -1e7, 1e7), [3]],
   ["cospherical", (rng) => sphere(300, rng), [3]],
   ["prism with collinear points", () => prism(24, 9), [3]],
   ["prism with collinear points, rotated", (rng) => rotated(prism(17, 9), rng), [3]],
@@ -135,22 +149,43 @@ export const FAMILIES: readonly (readonly [string, (rng: Rng) => Float64Array, r
   ["plate 1e-9", (rng) => boxSurface(150, rng, 1, 1, 1e-9), [3]],
   ["plate 1e-12, rotated", (rng) => rotated(boxSurface(150, rng, 1, 1, 1e-12), rng), [3]],
   ["plate as thin as rounding", (rng) => rotated(box(150, rng, 1, 1, 1e-15), rng), [2, 3]],
-  ["coordinates 1e-9..1e9", (rng) => pack(Array.from({ length: 120 }, () => [0, 0, 0].map(() => (rng() - 0.5) * 10 ** integer(rng, -9, 9)) as [number, number, number])), [3]],
+  ["coordinates 1e-9..1e9",
+    (rng) => pack(Array.from({ length: 120 },
+      () => [0, 0, 0].map(() => (rng() - 0.5) * 10 ** integer(rng, -9, 9)) as [number, number, number])), [3]],
   ["sphere of radius 1e-9", (rng) => sphere(100, rng).map((x) => x * 1e-9), [3]],
   ["sphere of radius 1e9", (rng) => sphere(100, rng).map((x) => x * 1e9), [3]],
   ["size 1e-150", (rng) => boxSurface(60, rng, 1e-150, 2e-150, 3e-150), [3]],
   ["size 1e150", (rng) => boxSurface(60, rng, 1e150, 2e150, 3e150), [3]],
-  ["1e-150 beside 1", (rng) => pack([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], ...Array.from({ length: 30 }, () => [rng() * 1e-150, rng() * 1e-150, rng() * 1e-150] as const)]), [3]],
+  ["1e-150 beside 1",
+    (rng) => pack([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0],
+      ...Array.from({ length: 30 }, () => [rng() * 1e-150, rng() * 1e-150, rng() * 1e-150] as const)]), [3]],
   ["sphere translated by 1e7", (rng) => moved(sphere(150, rng), 1e7, -1e7, 1e7), [3]],
-  ["duplicates within one ulp", (rng) => { const p = sphere(60, rng); return Float64Array.from([...p, ...p.map((x) => neighbour(x, rng)), ...p.map((x) => neighbour(x, rng))]); }, [3]],
-  ["cube corners within one ulp", (rng) => pack(Array.from({ length: 80 }, (_, i) => [i & 1, i & 2, i & 4].map((b) => neighbour(b ? 1 : -1, rng)) as [number, number, number])), [3]],
-  ["lattice {-1, 0, 1}^3, all 27", () => pack(Array.from({ length: 27 }, (_, i) => [(i % 3) - 1, (Math.floor(i / 3) % 3) - 1, Math.floor(i / 9) - 1] as const)), [3]],
+  ["duplicates within one ulp", (rng) => {
+    const p = sphere(60, rng);
+    return Float64Array.from([...p, ...p.map((x) => neighbour(x, rng)), ...p.map((x) => neighbour(x, rng))]);
+  }, [3]],
+  ["cube corners within one ulp",
+    (rng) => pack(Array.from({ length: 80 },
+      (_, i) => [i & 1, i & 2, i & 4].map((b) => neighbour(b ? 1 : -1, rng)) as [number, number, number])), [3]],
+  ["lattice {-1, 0, 1}^3, all 27",
+    () => pack(Array.from({ length: 27 },
+      (_, i) => [(i % 3) - 1, (Math.floor(i / 3) % 3) - 1, Math.floor(i / 9) - 1] as const)), [3]],
   ["lattice of 7^3, rotated", (rng) => rotated(lattice(200, rng, -3, 3), rng), [3]],
   ["rounded to float32", (rng) => sphere(200, rng).map((x) => Math.fround(x)), [3]],
   ["cube grid rounded to float32", (rng) => rotated(cubeGrid(6), rng).map((x) => Math.fround(x)), [3]],
   ["1000-gon prism", () => prism(1000, 2), [3]],
-  ["arc below rounding", (rng) => pack(Array.from({ length: 200 }, (_, i) => { const a = i * 1e-8; return [Math.cos(a), Math.sin(a), rng() < 0.5 ? 0 : 1e-6] as const; })), [3]],
-  ["ball", (rng) => box(500, rng, 1, 1, 1).filter((_, i, p) => { const k = i - (i % 3); return p[k] ** 2 + p[k + 1] ** 2 + p[k + 2] ** 2 < 1; }), [3]],
-  ["two tetrahedra that share a face plane", () => pack([[0, 0, 0], [4, 0, 0], [0, 4, 0], [1, 1, 5], [1, 1, -5], [2, 0, 0], [0, 2, 0], [2, 2, 0], [1, 1, 0]]), [3]],
-  ["flat pyramid over a fine polygon", () => pack([[0, 0, 1e-13], ...Array.from({ length: 64 }, (_, i) => [Math.cos(i / 10), Math.sin(i / 10), 0] as const)]), [3]],
+  ["arc below rounding", (rng) => pack(Array.from({ length: 200 }, (_, i) => {
+    const a = i * 1e-8;
+    return [Math.cos(a), Math.sin(a), rng() < 0.5 ? 0 : 1e-6] as const;
+  })), [3]],
+  ["ball", (rng) => box(500, rng, 1, 1, 1).filter((_, i, p) => {
+    const k = i - (i % 3);
+    return p[k] ** 2 + p[k + 1] ** 2 + p[k + 2] ** 2 < 1;
+  }), [3]],
+  ["two tetrahedra that share a face plane",
+    () => pack([[0, 0, 0], [4, 0, 0], [0, 4, 0], [1, 1, 5], [1, 1, -5], [2, 0, 0], [0, 2, 0], [2, 2, 0], [1, 1, 0]]),
+    [3]],
+  ["flat pyramid over a fine polygon",
+    () => pack([[0, 0, 1e-13],
+      ...Array.from({ length: 64 }, (_, i) => [Math.cos(i / 10), Math.sin(i / 10), 0] as const)]), [3]],
 ];

@@ -6,7 +6,8 @@ import { integer, seeded, shuffled } from "./families.ts";
 import type { Rng } from "./families.ts";
 import { exactCoordinates, extremePoints } from "./oracle.ts";
 
-const fill = (n: number, f: (i: number) => readonly [number, number]): Float64Array => Float64Array.from(Array.from({ length: n }, (_, i) => f(i)).flat());
+const fill = (n: number, f: (i: number) => readonly [number, number]): Float64Array =>
+  Float64Array.from(Array.from({ length: n }, (_, i) => f(i)).flat());
 
 function turned(points: Float64Array, rng: Rng): Float64Array {
   const a = 2 * Math.PI * rng(), c = Math.cos(a), s = Math.sin(a);
@@ -34,7 +35,8 @@ const FAMILIES: readonly (readonly [string, (rng: Rng) => Float64Array, readonly
   ["arc below rounding", () => fill(300, (i) => [Math.cos(i * 1e-8), Math.sin(i * 1e-8)]), [1, 2]],
   ["1e-150", (rng) => square(rng).map((x) => x * 1e-150), [2]],
   ["1e150", (rng) => square(rng).map((x) => x * 1e150), [2]],
-  ["within an ulp", (rng) => fill(40, (i) => [(i & 1 ? 1 : -1) * (1 + integer(rng, 0, 2) * 2 ** -52), i & 2 ? 1 : -1]), [2]],
+  ["within an ulp", (rng) => fill(40, (i) => [(i & 1 ? 1 : -1) * (1 + integer(rng, 0, 2) * 2 ** -52), i & 2 ? 1 : -1]),
+    [2]],
 ];
 
 /** Convex, counter-clockwise, and holding every point within the tolerance: in exact integers, distances in doubles. */
@@ -43,9 +45,12 @@ function check(points: Float64Array, hull: Hull2Result): void {
   expect(n).toBe(hull.dimension === 2 ? Math.max(3, n) : hull.dimension + 1);
   const { integers } = exactCoordinates(points);
   const turn = (a: number, b: number, c: number): bigint =>
-    (integers[2 * b] - integers[2 * a]) * (integers[2 * c + 1] - integers[2 * a + 1]) - (integers[2 * b + 1] - integers[2 * a + 1]) * (integers[2 * c] - integers[2 * a]);
+    (integers[2 * b] - integers[2 * a]) * (integers[2 * c + 1] - integers[2 * a + 1])
+      - (integers[2 * b + 1] - integers[2 * a + 1]) * (integers[2 * c] - integers[2 * a]);
   const size = points.reduce((m, x) => Math.max(m, Math.abs(x)), 0);
-  for (let i = 0; i < n; i++) expect(hull.vertices.subarray(2 * i, 2 * i + 2)).toEqual(points.subarray(2 * hull.source[i], 2 * hull.source[i] + 2));
+  for (let i = 0; i < n; i++)
+    expect(hull.vertices.subarray(2 * i, 2 * i + 2)).toEqual(points.subarray(2 * hull.source[i],
+      2 * hull.source[i] + 2));
   for (let i = 0; i < n && hull.dimension === 2; i++) {
     const a = hull.source[i], b = hull.source[(i + 1) % n];
     expect(turn(a, b, hull.source[(i + 2) % n]) > 0n).toBe(true);
@@ -55,7 +60,8 @@ function check(points: Float64Array, hull: Hull2Result): void {
       const t = turn(a, b, p);
       if (t >= 0n) continue;
       const scale = exactCoordinates(points).exponent - Number(unit);
-      const height = (Number(-t) * 2 ** scale * 2 ** scale * 2 ** Number(unit) * 2 ** Number(unit)) / size / size / Math.sqrt(x * x + y * y);
+      const height = (Number(-t) * 2 ** scale * 2 ** scale * 2 ** Number(unit) * 2 ** Number(unit)) / size / size
+        / Math.sqrt(x * x + y * y);
       expect(height).toBeLessThanOrEqual(1.25 * RELATIVE_TOLERANCE);
     }
   }
@@ -68,7 +74,8 @@ describe("hull2", () => {
       const hull = hull2(points);
       expect(dimensions, `seed ${seed}`).toContain(hull.dimension);
       if (!name.includes("150")) check(points, hull);
-      const spatial = Float64Array.from({ length: (points.length / 2) * 3 }, (_, k) => (k % 3 === 2 ? 0 : points[2 * Math.floor(k / 3) + (k % 3)]));
+      const spatial = Float64Array.from({ length: (points.length / 2) * 3 },
+        (_, k) => (k % 3 === 2 ? 0 : points[2 * Math.floor(k / 3) + (k % 3)]));
       const mixed = shuffled(spatial, seeded(seed + 50)).points.filter((_, k) => k % 3 < 2);
       expect(hull2(mixed).vertices).toEqual(hull.vertices);
       expect(hull2(points.map((x) => x * 2 ** -30)).source).toEqual(hull.source);
@@ -86,7 +93,8 @@ describe("hull2", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const rng = seeded(seed);
       const points = fill(integer(rng, 1, 11), () => [integer(rng, -2, 2), integer(rng, -2, 2)]);
-      const spatial = Array.from({ length: (points.length / 2) * 3 }, (_, k) => (k % 3 === 2 ? 0 : points[2 * Math.floor(k / 3) + (k % 3)]));
+      const spatial = Array.from({ length: (points.length / 2) * 3 },
+        (_, k) => (k % 3 === 2 ? 0 : points[2 * Math.floor(k / 3) + (k % 3)]));
       expect(Array.from(hull2(points).source).sort((i, j) => i - j), `seed ${seed}`).toEqual(extremePoints(spatial));
     }
   });

@@ -3,7 +3,8 @@ import { hull3 } from "../../src/hull/hull3.ts";
 import { RELATIVE_TOLERANCE } from "../../src/hull/scale.ts";
 import { meshVolume } from "../../src/hull/validate.ts";
 import { checkHull } from "./laws.ts";
-import { FAMILIES, boxSurface, cubeGrid, integer, lattice, pack, prism, rotated, seeded, shuffled, sphere } from "./families.ts";
+import { FAMILIES, boxSurface, cubeGrid, integer, lattice, pack, prism, rotated, seeded, shuffled,
+  sphere } from "./families.ts";
 import { extremePoints, sixVolume } from "./oracle.ts";
 
 /** COL_FUZZ=n runs n times as many seeds as the normal test run. */
@@ -52,7 +53,11 @@ describe("the vertices are the extreme points", () => {
     ["lattice {0..3} x {0..3} x {0, 1}", (s) => lattice(12, seeded(s), 0, 3).map((x, i) => (i % 3 === 2 ? x % 2 : x))],
     ["lattice with a large offset", (s) => lattice(10, seeded(s), -2, 2).map((x) => x + 2 ** 30)],
     ["in general position", (s) => sphere(12, seeded(s)).map((x) => x * (1 + seeded(s)()))],
-    ["lattice in a tilted plane", (s) => { const p = lattice(12, seeded(s), -2, 2); for (let i = 0; i < p.length; i += 3) p[i + 2] = 2 * p[i] - 3 * p[i + 1]; return p; }],
+    ["lattice in a tilted plane", (s) => {
+      const p = lattice(12, seeded(s), -2, 2);
+      for (let i = 0; i < p.length; i += 3) p[i + 2] = 2 * p[i] - 3 * p[i + 1];
+      return p;
+    }],
   ];
   it.each(cases)("%s: against rational brute force", (_, make) => {
     for (let seed = 1; seed <= 120 * FUZZ; seed++) {
@@ -69,7 +74,8 @@ describe("the vertices are the extreme points", () => {
       const hull = hull3(points);
       const { six, exponent } = sixVolume(points);
       const exact = Number(six) * 2 ** exponent * 2 ** exponent * 2 ** exponent / 6;
-      expect(Math.abs(meshVolume(hull.vertices, hull.triangles) - exact), `seed ${seed}`).toBeLessThanOrEqual(1e-13 * (1 + exact));
+      expect(Math.abs(meshVolume(hull.vertices, hull.triangles) - exact), `seed ${seed}`)
+        .toBeLessThanOrEqual(1e-13 * (1 + exact));
       if (hull.dimension < 3) expect(six).toBe(0n);
     }
   });
@@ -79,7 +85,8 @@ describe("rounding makes no vertices", () => {
   it("a rotated cube of 12 points an edge has 8 corners and 6 facets", () => {
     for (let seed = 1; seed <= 20; seed++) {
       const hull = hull3(rotated(cubeGrid(12), seeded(seed)));
-      expect([hull.source.length, hull.facets.start.length - 1, hull.neighbours.length], `seed ${seed}`).toEqual([8, 6, 24]);
+      expect([hull.source.length, hull.facets.start.length - 1, hull.neighbours.length], `seed ${seed}`)
+        .toEqual([8, 6, 24]);
     }
   });
   it("a rotated box with points on its faces has the 8 corners given", () => {
@@ -148,7 +155,8 @@ describe("the result reads as documented", () => {
       for (let k = hull.neighbourStart[v]; k < hull.neighbourStart[v + 1]; k++) {
         const a = hull.neighbours[k];
         const b = hull.neighbours[k + 1 < hull.neighbourStart[v + 1] ? k + 1 : hull.neighbourStart[v]];
-        expect(meshVolume(Float64Array.of(0, 0, 0, ...V.subarray(3 * v, 3 * v + 3), ...V.subarray(3 * a, 3 * a + 3), ...V.subarray(3 * b, 3 * b + 3)), [1, 2, 3])).toBeGreaterThan(0);
+        expect(meshVolume(Float64Array.of(0, 0, 0, ...V.subarray(3 * v, 3 * v + 3), ...V.subarray(3 * a, 3 * a + 3),
+          ...V.subarray(3 * b, 3 * b + 3)), [1, 2, 3])).toBeGreaterThan(0);
       }
     }
   });
@@ -163,7 +171,8 @@ describe("the result reads as documented", () => {
   });
   it("a segment and a point have no triangles", () => {
     const segment = hull3(pack([[0, 0, 0], [3, 3, 3], [1, 1, 1]]));
-    expect([segment.dimension, ...segment.source, ...segment.neighbourStart, ...segment.neighbours]).toEqual([1, 0, 1, 0, 1, 2, 1, 0]);
+    expect([segment.dimension, ...segment.source, ...segment.neighbourStart, ...segment.neighbours]).toEqual([1, 0, 1,
+      0, 1, 2, 1, 0]);
     const point = hull3(pack([[1, 2, 3], [1, 2, 3]]));
     expect([point.dimension, ...point.source, ...point.neighbourStart, ...point.neighbours]).toEqual([0, 0, 0, 0]);
     expect(point.triangles.length + point.facets.planes.length).toBe(0);
@@ -178,7 +187,8 @@ describe("the result reads as documented", () => {
 });
 
 function coordinates(vertices: Float64Array): string[] {
-  return Array.from({ length: vertices.length / 3 }, (_, i) => vertices.subarray(3 * i, 3 * i + 3).map((x) => x + 0).join()).sort();
+  return Array.from({ length: vertices.length / 3 },
+    (_, i) => vertices.subarray(3 * i, 3 * i + 3).map((x) => x + 0).join()).sort();
 }
 
 it("the families are small enough for the full check", () => {

@@ -1,6 +1,6 @@
 /**
- * Hulls of scanned objects and robot links, computed elsewhere in exact integers (micrometres): the same vertices come out. The files
- * lie beside the repository; COL_SHARED names another place.
+ * Hulls of scanned objects and robot links, computed elsewhere in exact integers (micrometres): the same vertices come
+ * out. The files lie beside the repository; COL_SHARED names another place.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,8 @@ function readObj(file: string): { vertices: Float64Array; triangles: number[] } 
 for (const folder of ["data/ycb/hulls", "data/robot/hulls"]) {
   const path = `${shared}/${folder}`;
   const files = existsSync(path) ? readdirSync(path).filter((f) => f.endsWith(".obj")) : [];
-  if (files.length === 0) console.warn(`SKIPPED: hulls of ${folder}: no such folder beside the repository; set COL_SHARED`);
+  if (files.length === 0)
+    console.warn(`SKIPPED: hulls of ${folder}: no such folder beside the repository; set COL_SHARED`);
   describe.skipIf(files.length === 0)(`hulls of ${folder}`, () => {
     it("have the vertices of the file, the volume of its triangles, and hold all points", () => {
       for (const file of files) {
@@ -35,7 +36,8 @@ for (const folder of ["data/ycb/hulls", "data/robot/hulls"]) {
         const hull = hull3(vertices);
         expect(hull.dimension, file).toBe(3);
         expect(hull.source.length, file).toBe(vertices.length / 3);
-        expect(Math.abs(meshVolume(hull.vertices, hull.triangles) / meshVolume(vertices, triangles) - 1), file).toBeLessThan(1e-11);
+        expect(Math.abs(meshVolume(hull.vertices, hull.triangles) / meshVolume(vertices, triangles) - 1), file)
+          .toBeLessThan(1e-11);
         const report = checkConvexMesh(vertices, triangles, 1e-12);
         expect(report.problems, file).toEqual([]);
         if (vertices.length < 1500) expect(checkHull(vertices, hull, 1.25 * RELATIVE_TOLERANCE), file).toEqual([]);
@@ -44,7 +46,8 @@ for (const folder of ["data/ycb/hulls", "data/robot/hulls"]) {
     it("keep them when rotated", () => {
       for (const [k, file] of files.entries()) {
         const { vertices } = readObj(`${path}/${file}`);
-        if (vertices.length < 6000) expect(hull3(rotated(vertices, seeded(k + 1))).source.length, file).toBe(vertices.length / 3);
+        if (vertices.length < 6000) expect(hull3(rotated(vertices, seeded(k + 1))).source.length, file)
+          .toBe(vertices.length / 3);
       }
     });
   });

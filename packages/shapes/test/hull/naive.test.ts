@@ -1,6 +1,6 @@
 /**
- * The laws catch a naive predicate: with the triple product in plain doubles in the exact one's place, the same laws on the same kind of
- * points fail. If this test ever passes the naive hull, the laws have lost their teeth.
+ * The laws catch a naive predicate: with the triple product in plain doubles in the exact one's place, the same laws on
+ * the same kind of points fail. If this test ever passes the naive hull, the laws have lost their teeth.
  */
 import { describe, expect, it } from "vitest";
 import { hull3With } from "../../src/hull/hull3.ts";
@@ -12,7 +12,8 @@ import { integer, lattice, moved, prism, rotated, seeded } from "./families.ts";
 
 const naive: Orient3d = (p, a, b, c, d) => {
   const e = (i: number, j: number): number => p[3 * i + j] - p[3 * a + j];
-  return Math.sign(e(d, 0) * (e(b, 1) * e(c, 2) - e(b, 2) * e(c, 1)) + e(d, 1) * (e(b, 2) * e(c, 0) - e(b, 0) * e(c, 2)) + e(d, 2) * (e(b, 0) * e(c, 1) - e(b, 1) * e(c, 0)));
+  return Math.sign(e(d, 0) * (e(b, 1) * e(c, 2) - e(b, 2) * e(c, 1)) + e(d, 1) * (e(b, 2) * e(c, 0) - e(b, 0) * e(c, 2))
+    + e(d, 2) * (e(b, 0) * e(c, 1) - e(b, 1) * e(c, 0)));
 };
 
 const hostile: readonly (readonly [string, (seed: number) => Float64Array])[] = [
@@ -50,11 +51,13 @@ describe("the laws catch a naive predicate", () => {
 
   it("in the plane: a naive turn drops or keeps corners that it should not", () => {
     const turn = (xy: Float64Array, a: number, b: number, c: number): number =>
-      Math.sign((xy[2 * b] - xy[2 * a]) * (xy[2 * c + 1] - xy[2 * a + 1]) - (xy[2 * b + 1] - xy[2 * a + 1]) * (xy[2 * c] - xy[2 * a]));
+      Math.sign((xy[2 * b] - xy[2 * a]) * (xy[2 * c + 1] - xy[2 * a + 1])
+        - (xy[2 * b + 1] - xy[2 * a + 1]) * (xy[2 * c] - xy[2 * a]));
     // Points an ulp round a diagonal and one apart (Kettner et al. 2008): tolerance 0 shows the bare chain.
     const exactTurn = (xy: Float64Array, a: number, b: number, c: number): number => {
       const i = (k: number): bigint => BigInt(xy[k] * 2 ** 53) ;
-      const d = (i(2 * b) - i(2 * a)) * (i(2 * c + 1) - i(2 * a + 1)) - (i(2 * b + 1) - i(2 * a + 1)) * (i(2 * c) - i(2 * a));
+      const d = (i(2 * b) - i(2 * a)) * (i(2 * c + 1) - i(2 * a + 1))
+        - (i(2 * b + 1) - i(2 * a + 1)) * (i(2 * c) - i(2 * a));
       return d > 0n ? 1 : d < 0n ? -1 : 0;
     };
     let different = 0;

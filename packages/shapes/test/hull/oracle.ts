@@ -20,23 +20,30 @@ function decompose(x: number): { mantissa: bigint; exponent: number } {
 export function exactCoordinates(points: ArrayLike<number>): { integers: bigint[]; exponent: number } {
   const parts = Array.from(points, decompose);
   const exponent = Math.min(0, ...parts.filter((p) => p.mantissa !== 0n).map((p) => p.exponent));
-  return { integers: parts.map((p) => (p.mantissa === 0n ? 0n : p.mantissa << BigInt(p.exponent - exponent))), exponent };
+  return { integers: parts.map((p) => (p.mantissa === 0n ? 0n : p.mantissa << BigInt(p.exponent - exponent))),
+    exponent };
 }
 
 export type Vector = readonly [bigint, bigint, bigint];
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0]];
 const dot = (a: Vector, b: Vector): bigint => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const triple = (a: Vector, b: Vector, c: Vector, d: Vector): bigint => dot(cross(minus(b, a), minus(c, a)), minus(d, a));
+export const triple = (a: Vector, b: Vector, c: Vector, d: Vector): bigint => dot(cross(minus(b, a),
+  minus(c, a)), minus(d, a));
 const isZero = (a: Vector): boolean => a[0] === 0n && a[1] === 0n && a[2] === 0n;
 export const sign = (x: bigint): number => (x > 0n ? 1 : x < 0n ? -1 : 0);
 
 export function vectors(points: ArrayLike<number>): Vector[] {
   const { integers } = exactCoordinates(points);
-  return Array.from({ length: integers.length / 3 }, (_, i) => [integers[3 * i], integers[3 * i + 1], integers[3 * i + 2]]);
+  return Array.from({ length: integers.length / 3 },
+    (_, i) => [integers[3 * i], integers[3 * i + 1], integers[3 * i + 2]]);
 }
 
-/** Indices of the first occurrence of every extreme point: those in no segment, triangle or tetrahedron of the others (Caratheodory). */
+/**
+ * Indices of the first occurrence of every extreme point: those in no segment, triangle or tetrahedron of the others
+ * (Caratheodory).
+ */
 export function extremePoints(points: ArrayLike<number>): number[] {
   const all = vectors(points);
   const keys = all.map((v) => v.join());
@@ -68,7 +75,8 @@ export function extremePoints(points: ArrayLike<number>): number[] {
   const inTetrahedron = (p: number, a: number, b: number, c: number, d: number): boolean => {
     const s = side(a, b, c, d);
     if (s === 0) return false;
-    return s * side(p, b, c, d) >= 0 && s * side(a, p, c, d) >= 0 && s * side(a, b, p, d) >= 0 && s * side(a, b, c, p) >= 0;
+    return s * side(p, b, c, d) >= 0 && s * side(a, p, c, d) >= 0 && s * side(a, b, p, d) >= 0
+      && s * side(a, b, c, p) >= 0;
   };
   const isInside = (p: number): boolean => {
     const o = P.map((_, i) => i).filter((i) => i !== p);
@@ -85,7 +93,9 @@ export function extremePoints(points: ArrayLike<number>): number[] {
   return ids.filter((_, p) => !isInside(p));
 }
 
-/** Six times the exact volume of the hull in the cubed unit 2^exponent, by supporting planes and gift wrapping in each. */
+/**
+ * Six times the exact volume of the hull in the cubed unit 2^exponent, by supporting planes and gift wrapping in each.
+ */
 export function sixVolume(points: ArrayLike<number>): { six: bigint; exponent: number } {
   const extreme = extremePoints(points);
   const all = vectors(points);
@@ -106,7 +116,8 @@ export function sixVolume(points: ArrayLike<number>): { six: bigint; exponent: n
     const loop = [plane[0]];
     for (;;) {
       const at = loop[loop.length - 1];
-      const next = plane.find((q) => q !== at && plane.every((r) => r === at || r === q || dot(cross(minus(P[q], P[at]), minus(P[r], P[at])), normal) > 0n));
+      const next = plane.find((q) => q !== at
+        && plane.every((r) => r === at || r === q || dot(cross(minus(P[q], P[at]), minus(P[r], P[at])), normal) > 0n));
       if (next === undefined) throw new Error("oracle: no next corner");
       if (next === loop[0]) break;
       loop.push(next);

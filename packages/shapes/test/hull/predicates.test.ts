@@ -20,11 +20,14 @@ const makers: readonly (readonly [string, (rng: Rng) => Float64Array])[] = [
   ["nearly coplanar", nearlyCoplanar],
   ["nearly coplanar, far from the origin", (rng) => nearlyCoplanar(rng).map((x) => x + 12345)],
   ["lattice", (rng) => Float64Array.from({ length: 12 }, () => integer(rng, -1, 1))],
-  ["lattice far from the origin", (rng) => Float64Array.from({ length: 12 }, () => 2 ** 40 + integer(rng, -1, 1) * 2 ** -10)],
-  ["ulps round one point", (rng) => Float64Array.from({ length: 12 }, (_, i) => [0.1, 0.7, 0.3][i % 3] + integer(rng, -3, 3) * 2 ** -55)],
+  ["lattice far from the origin",
+    (rng) => Float64Array.from({ length: 12 }, () => 2 ** 40 + integer(rng, -1, 1) * 2 ** -10)],
+  ["ulps round one point",
+    (rng) => Float64Array.from({ length: 12 }, (_, i) => [0.1, 0.7, 0.3][i % 3] + integer(rng, -3, 3) * 2 ** -55)],
   ["mixed magnitudes", (rng) => Float64Array.from({ length: 12 }, () => (rng() - 0.5) * 2 ** integer(rng, -250, 250))],
   ["as small as allowed", (rng) => Float64Array.from({ length: 12 }, () => integer(rng, -5, 5) * 2 ** -340)],
-  ["small beside large", (rng) => Float64Array.from({ length: 12 }, () => integer(rng, -1, 1) * (rng() < 0.5 ? 2 ** 280 : 2 ** -280))],
+  ["small beside large",
+    (rng) => Float64Array.from({ length: 12 }, () => integer(rng, -1, 1) * (rng() < 0.5 ? 2 ** 280 : 2 ** -280))],
 ];
 
 describe("orient3d and orient2d against exact integers", () => {

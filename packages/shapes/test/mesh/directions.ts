@@ -1,6 +1,7 @@
 /**
- * Directions on which a direction table could be wrong: axes with signed zeros, cell borders and their neighbours, normals of facets and
- * edges, ties of vertex pairs, cube edges and corners, lattice directions; at norms from 1e-90 to 1e90.
+ * Directions on which a direction table could be wrong: axes with signed zeros, cell borders and their neighbours,
+ * normals of facets and edges, ties of vertex pairs, cube edges and corners, lattice directions; at norms from 1e-90 to
+ * 1e90.
  */
 import type { Rng } from "@col/testkit";
 import type { MeshData } from "@col/types";
@@ -38,7 +39,8 @@ export function hostileDirection(rng: Rng, mesh: MeshData, n: number, kind: numb
     case 5: { // ties: across an edge of the graph, or of any two vertices
       const p = rng.integer(count), first = mesh.neighbourStart[p], deg = mesh.neighbourStart[p + 1] - first;
       const q = deg > 0 && rng.integer(2) === 0 ? mesh.neighbours[first + rng.integer(deg)] : rng.integer(count);
-      const e = [v[3 * p] - v[3 * q], v[3 * p + 1] - v[3 * q + 1], v[3 * p + 2] - v[3 * q + 2]], l = Math.max(...e.map(Math.abs));
+      const e = [v[3 * p] - v[3 * q], v[3 * p + 1] - v[3 * q + 1], v[3 * p + 2] - v[3 * q + 2]],
+        l = Math.max(...e.map(Math.abs));
       if (l > 0) {
         const c = [0, 1, 2].map((k) => (e[(k + 1) % 3] / l) * d[(k + 2) % 3] - (e[(k + 2) % 3] / l) * d[(k + 1) % 3]);
         d.set(c);

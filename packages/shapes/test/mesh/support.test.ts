@@ -14,15 +14,20 @@ import { DIRECTION_KINDS, hostileDirection } from "./directions.ts";
 /** Two sums of three products of one length differ by that much at most: 8 units in the last place. */
 const ROUNDING = 8 * 2 ** -52;
 
-/** Checks `count` directions; returns the largest shortfall against a scan of all vertices, relative to |d| times the size. */
+/**
+ * Checks `count` directions; returns the largest shortfall against a scan of all vertices, relative to |d| times the
+ * size.
+ */
 function shortfall(mesh: MeshData, count: number, name: string): number {
-  const rng = rngFor(`mesh ${name} ${mesh.cells}`), d = new Float64Array(3), out = new Float64Array(3), v = mesh.vertices, shape = { mesh }, support = meshSupport(mesh);
+  const rng = rngFor(`mesh ${name} ${mesh.cells}`), d = new Float64Array(3), out = new Float64Array(3),
+    v = mesh.vertices, shape = { mesh }, support = meshSupport(mesh);
   let size = 0, worst = -Infinity;
   for (const x of v) size = Math.max(size, Math.abs(x));
   for (let i = 0; i < count; i++) {
     hostileDirection(rng, mesh, mesh.cells, i % DIRECTION_KINDS, d);
     const x = d[0], y = d[1], z = d[2], id = support(shape, d, out);
-    if (out[0] !== v[3 * id] || out[1] !== v[3 * id + 1] || out[2] !== v[3 * id + 2]) throw new Error(`${name}: not vertex ${id}`);
+    if (out[0] !== v[3 * id] || out[1] !== v[3 * id + 1] || out[2] !== v[3 * id + 2])
+      throw new Error(`${name}: not vertex ${id}`);
     let max = -Infinity;
     for (let k = 0; k < v.length; k += 3) {
       const h = x * v[k] + y * v[k + 1] + z * v[k + 2];
@@ -47,17 +52,22 @@ describe("the direction table against a scan of all vertices", () => {
     });
   }
   test(seededTitle("every resolution, from one cell a face", directions / 20), () => {
-    for (const [name, points] of [["cube", Float64Array.from([0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) => [i & 1, (i >> 1) & 1, i >> 2].map((b) => 2 * b - 1)))],
-      ["cloud", cloud(90, 3)], ["icosahedron", Float64Array.from([[0, 1, 1.618], [1, 1.618, 0], [1.618, 0, 1]].flatMap(([x, y, z]) =>
-        [1, -1].flatMap((s) => [1, -1].flatMap((t) => [s * (x || 0), (x === 0 ? s : t) * y, z === 0 ? 0 : t * z]))))]] as const) {
+    for (const [name, points] of [["cube",
+      Float64Array.from([0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) => [i & 1, (i >> 1) & 1, i >> 2].map((b) => 2 * b - 1)))],
+      ["cloud", cloud(90, 3)],
+      ["icosahedron", Float64Array.from([[0, 1, 1.618], [1, 1.618, 0], [1.618, 0, 1]].flatMap(([x, y, z]) =>
+        [1, -1].flatMap((s) => [1, -1].flatMap((t) => [s * (x || 0), (x === 0 ? s : t) * y,
+          z === 0 ? 0 : t * z]))))]] as const) {
       const parts = convexHull(points).mesh;
       if (parts === null) throw new Error("no mesh");
       for (let cells = 1; cells <= 64; cells++) {
-        expect(shortfall(meshData(parts, cells), directions / 20, `${name} ${cells}`), `${name} at ${cells} cells`).toBeLessThan(ROUNDING);
+        expect(shortfall(meshData(parts, cells), directions / 20, `${name} ${cells}`), `${name} at ${cells} cells`)
+          .toBeLessThan(ROUNDING);
       }
     }
   });
-  test(seededTitle("needles, plates, prisms, noise, extreme scales: the families hull codes break on", directions / 10), () => {
+  test(seededTitle("needles, plates, prisms, noise, extreme scales: the families hull codes break on",
+    directions / 10), () => {
     for (const [name, make] of FAMILIES) {
       const parts = convexHull(make(seeded(1))).mesh;
       if (parts === null) throw new Error("no mesh");
@@ -85,10 +95,12 @@ describe("the direction table against a scan of all vertices", () => {
   const path = sharedPath("data/ycb/hulls", "mesh supports of the YCB hulls");
   test.skipIf(path === null)(seededTitle("YCB hulls", directions / 30), () => {
     for (const file of readdirSync(path ?? "").filter((f) => f.endsWith(".obj"))) {
-      const points = readFileSync(join(path ?? "", file), "utf8").split("\n").filter((l) => l.startsWith("v ")).flatMap((l) => l.split(/\s+/).slice(1, 4).map(Number));
+      const points = readFileSync(join(path ?? "", file), "utf8").split("\n").filter((l) => l.startsWith("v "))
+        .flatMap((l) => l.split(/\s+/).slice(1, 4).map(Number));
       const mesh = convexHull(points).mesh;
       if (mesh === null) throw new Error("no mesh");
-      expect(shortfall(mesh, Math.max(300, Math.round(directions / 30 / Math.max(1, points.length / 1000))), file), file).toBeLessThan(ROUNDING);
+      expect(shortfall(mesh, Math.max(300, Math.round(directions / 30 / Math.max(1, points.length / 1000))), file),
+        file).toBeLessThan(ROUNDING);
     }
   });
 });

@@ -1,0 +1,60 @@
+/** Sampled derivatives: what a sample without an answer, damping and bad options lead to. */
+import { signedDistance } from "@col/epa";
+import { cylinder, ellipsoid, sphere } from "@col/shapes";
+import { createDistanceResult } from "@col/types";
+import type { DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import { expect, test } from "vitest";
+import { witnessDerivatives } from "../src/index.ts";
+import type { PoseJacobians } from "../src/index.ts";
+
+const at = (x: number, y: number, z: number): Pose => ({ position: { x, y, z },
+  quaternion: { x: 0, y: 0, z: 0, w: 1 } });
+const O = at(0, 0, 0), EGG = ellipsoid(0.4, 0.5, 0.7), BARREL = cylinder(0.3, 0.5);
+const numbers = (j: PoseJacobians): number[] => [...j.pointA, ...j.pointB, ...j.normal, ...j.distance, ...j.separation];
+
+test("where a sample has no answer the status says so and nothing is a number", () => {
+  const r = signedDistance(EGG, O, BARREL, at(2, 0, 0)), faults: [string, (out: DistanceResult) => void][] = [
+    ["NaN", (o) => {
+      o.pointB.y = NaN;
+    }], ["infinite", (o) => {
+      o.distance = Infinity;
+    }], ["no depth", (o) => { o.status = "overlapping"; o.distance = 0; }],
+    ["budget", (o) => { o.status = "budget-spent"; }],
+  ];
+  for (const [name, spoil] of faults) {
+    for (const method of ["zeroth-order", "finite-differences"] as const) {
+      let calls = 0;
+      const solver: DistanceSolverFn = (a, poseA, b, poseB, o, out) => {
+        signedDistance(a, poseA, b, poseB, o, out);
+        if (++calls === 5) spoil(out);
+        return out;
+      };
+      const w = witnessDerivatives(EGG, O, BARREL, at(2, 0, 0), r, { method, solver });
+      expect(w.status, name).toBe("not-differentiable");
+      expect([w.relative, w.poseA, w.poseB].flatMap(numbers).every(Number.isNaN)).toBe(true);
+    }
+  }
+});
+
+test("damping gives an answer where overlap leaves none", () => {
+  const ball = sphere(0.5), r = createDistanceResult();
+  Object.assign(r, { distance: -1, lowerBound: -1, status: "overlapping" });
+  Object.assign(r.pointA, { x: 0.5, y: 0, z: 0 }); Object.assign(r.pointB, { x: -0.5, y: 0, z: 0 });
+  Object.assign(r.normal, { x: 1, y: 0, z: 0 });
+  expect(witnessDerivatives(ball, O, ball, O, r).status).toBe("not-differentiable");
+  const w = witnessDerivatives(ball, O, ball, O, r, { damping: 0.1 });
+  expect(w.status).toBe("optimal");
+  expect(w.relative.normal[6 + 1]).toBeCloseTo(10, 10);
+});
+
+test("bad options are refused with their value", () => {
+  const r = signedDistance(EGG, O, BARREL, at(2, 0, 0)),
+    ask = (o: object) => (): unknown => witnessDerivatives(EGG, O, BARREL, at(2, 0, 0), r, o);
+  expect(ask({ method: "gaussian", samples: 0 })).toThrow(/samples.*got 0/);
+  expect(ask({ method: "gaussian", samples: 7, estimator: "antithetic" })).toThrow(/even.*got 7/);
+  expect(ask({ method: "gaussian", seed: 0.5 })).toThrow(/seed.*got 0.5/);
+  expect(ask({ method: "gaussian", estimator: "best" })).toThrow(/got best/);
+  expect(ask({ method: "zeroth-order" })).toThrow(/needs a function, got undefined/);
+  expect(ask({ method: "finite-differences", solver: signedDistance, length: -2 })).toThrow(/length.*got -2/);
+  expect(ask({ damping: NaN })).toThrow(/damping.*got NaN/);
+});
