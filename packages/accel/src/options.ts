@@ -41,6 +41,7 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
  * then NEWTON, AUTO and what they choose.
  */
 export const PLAIN = 0;
+/** Frank-Wolfe with line search. */
 export const FRANK_WOLFE = 4;
 export const FRANK_WOLFE_OPEN = 5;
 export const ACTIVE_SET = 6;

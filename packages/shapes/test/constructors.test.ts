@@ -23,7 +23,7 @@ const support = (): number => -1;
 test("the tags that solvers know are those of the table", () => {
   expect([POINT_KIND, SEGMENT_KIND, BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, MESH_KIND, AFFINE_KIND,
     HALF_SPACE_KIND])
-    .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Affine,
+    .toEqual([Kind.Point, Kind.Segment, Kind.Box, Kind.Ellipsoid, Kind.Cylinder, Kind.Frustum, Kind.Mesh, Kind.Affine,
       Kind.HalfSpace]);
 });
 

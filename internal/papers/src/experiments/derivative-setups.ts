@@ -26,13 +26,13 @@ const PLAIN = "plain", CONTROLLED = "control-variate";
 const labelled = (estimator: Estimator): string => (estimator === PLAIN ? "" : ", control variate");
 
 /** Central differences: twelve solutions. */
-export function differencesSetup(epsilon: number): DerivativeSetup {
+function differencesSetup(epsilon: number): DerivativeSetup {
   return { name: `finite differences, ${epsilon.toExponential(0)}`,
     options: { method: "finite-differences", epsilon, length: LENGTH, solver: signedDistance } };
 }
 
 /** The 0th order; the paper's equation 6 is the plain estimator. */
-export function zerothSetup(samples: number, epsilon: number, estimator: Estimator = PLAIN): DerivativeSetup {
+function zerothSetup(samples: number, epsilon: number, estimator: Estimator = PLAIN): DerivativeSetup {
   return { name: `0th order, M = ${samples}, ${epsilon.toExponential(0)}${labelled(estimator)}`,
     options: { method: "zeroth-order", samples, epsilon, length: LENGTH, solver: signedDistance, estimator } };
 }

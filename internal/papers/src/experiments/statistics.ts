@@ -25,11 +25,6 @@ export function plusMinus({ mean: m, deviation }: Spread): string {
   return `${digits(m)} +- ${digits(deviation)}`;
 }
 
-/** Whether a mean lies within one of the paper's deviations of the paper's mean. */
-export function within({ mean: m }: Spread, paper: { readonly mean: number; readonly deviation: number }): boolean {
-  return Math.abs(m - paper.mean) <= paper.deviation;
-}
-
 /** 0.975 quantile of the normal distribution. */
 const Z_975 = 1.959963984540054;
 

@@ -64,7 +64,7 @@ export function withinOne(counts: Counts, paper: Spread): Verdict["verdict"] {
 }
 
 /** "16.7 +- 4.2 (with the final check 17.7)". */
-export function countsText({ counted, checked }: Counts): string {
+function countsText({ counted, checked }: Counts): string {
   return `${plusMinus(counted)} (with the final check ${plusMinus(checked)})`;
 }
 

@@ -38,7 +38,7 @@ export interface Proof {
 }
 
 /** D's support in A's frame, about a point. */
-export function supportOf(a: ConvexShape, b: ConvexShape, r: Float64Array): Proof["support"] {
+function supportOf(a: ConvexShape, b: ConvexShape, r: Float64Array): Proof["support"] {
   const p = new Float64Array(3), q = new Float64Array(3);
   return (about = [0, 0, 0]) =>
     (n, out) => {
