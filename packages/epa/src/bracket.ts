@@ -35,6 +35,7 @@ export function depthOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace): numb
  */
 export function distanceProven(pair: Pair, answer: Answer): number {
   answer.status = OVERLAPPING; // until the band is looked at
+  pair.apart = answer.signed > 0 && answer.signed > pair.limit;
   return (pair.warm === null || !(answer.signed > 0)) && answer.signed <= pair.limit ? PROVEN : PASS;
 }
 

@@ -57,7 +57,7 @@ function createPair(): Pair {
   return {
     a, b: a, swapped: false, settings: createSettings(), budget: DEFAULT_EXPANSIONS, warm: null, strategy: "centres",
       stopBeyond: Infinity, limit: Infinity,
-    overlap: false, searched: false, minimum: false, size: 0.5, tolerance: 1e-11,
+    overlap: false, apart: false, searched: false, minimum: false, size: 0.5, tolerance: 1e-11,
   };
 }
 

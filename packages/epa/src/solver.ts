@@ -94,6 +94,7 @@ function readPair(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefine
   pair.a = a;
   pair.b = b;
   pair.overlap = false;
+  pair.apart = false;
   pair.searched = false;
   pair.minimum = false;
   pair.settings = TIGHT;

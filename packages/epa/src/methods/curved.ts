@@ -25,7 +25,7 @@ import { isSmooth } from "./polytopes.ts";
 type Depth = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => number;
 
 function depthBy(depth: Depth): Method<EpaWorkspace>["run"] {
-  return (pair, answer, ws) => depth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
+  return (pair, answer, ws) => !pair.apart && depth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
 }
 
 /** Two ellipsoids that are apart, or not deep. With a token GJK is asked. */
@@ -77,6 +77,7 @@ export const besideEllipsoid: Method<EpaWorkspace> = {
   name: "beside ellipsoid",
   ofOverlap: false,
   run: (pair, answer, ws) => {
+    if (pair.apart) return PASS;
     ws.start[0] = 0;
     ws.beside[OPEN] = 0;
     pair.minimum = true;

@@ -42,7 +42,7 @@ export const boxBox: Method<PolytopeWorkspace> = {
 };
 
 function facet(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
-  return facetDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
+  return !pair.apart && facetDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
 }
 
 /** A body against a flat facet, asked before it is known that they overlap. */
