@@ -13,9 +13,6 @@ import { BODY, WORLD } from "./options.ts";
 import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Doubles in `columns`: per column dd, dn . t1, dn . t2 and the far point's dp . t1, dp . t2. */
-export const COLUMNS = 30;
-
 /** In: `twist`: outward normal of the body, t1, t2, r; its axes. `body`: 0 moves A, 1 moves B. Out: ws.columns. */
 function putColumns(ws: Workspace, body: 0 | 1, twist: Float64Array): void {
   const { g, xa, xb, y } = ws.blocks, c = ws.columns, s = 2 * body - 1;

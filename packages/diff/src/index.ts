@@ -9,6 +9,7 @@ export type { DerivativeMethod, DerivativeOptions, Estimator, Smoothing, SolverO
   TwistFrame } from "./options.ts";
 export { distanceGradient, normalDerivative, pullback, pullbackRelative } from "./gradient.ts";
 export type { Cotangents } from "./gradient.ts";
-export { createShapeDerivatives, shapeDerivatives } from "./shape-derivatives.ts";
-export type { ShapeDerivatives } from "./shape-derivatives.ts";
+export { shapeDerivatives } from "./shape-derivatives.ts";
+export { createShapeDerivatives } from "./shape-result.ts";
+export type { ShapeDerivatives } from "./shape-result.ts";
 export { growthGradient } from "@col/growth-distance";

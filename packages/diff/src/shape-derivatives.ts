@@ -7,41 +7,17 @@
  * Method: local geometry and blocks as for poses (geometry.ts, system.ts).
  */
 import { packPose } from "@col/kernel";
-import type { ConvexShape, DistanceResult, Pose, Status } from "@col/types";
+import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { exactGeometry } from "./geometry.ts";
 import { EXACT, readOptions, requireRecord, requireShape } from "./options.ts";
 import type { DerivativeOptions } from "./options.ts";
 import { parameters } from "./shape-parameters.ts";
+import { createShapeDerivatives, PARAMETERS_MAX } from "./shape-result.ts";
+import type { ShapeDerivatives } from "./shape-result.ts";
 import { isFinal, readSolution } from "./solution.ts";
 import { solveSystem } from "./system.ts";
 import { acquire, release } from "./workspace.ts";
 import type { Workspace } from "./workspace.ts";
-
-/** Most parameters that move a witness point: the margin and three vertices. */
-const MOST = 10;
-
-/** Derivatives with respect to the parameters that matter; all others are 0. World frame. */
-export interface ShapeDerivatives {
-  /** How many parameters are listed. */
-  count: number;
-  /** Which they are: see `shapeDerivatives`. */
-  readonly parameter: Int32Array;
-  /** 3 doubles per listed parameter. */
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-  /** One per listed parameter. */
-  readonly distance: Float64Array;
-  /** As in `WitnessDerivatives`. */
-  status: Status;
-}
-
-/** An empty record to be handed to `shapeDerivatives` as `out`. */
-export function createShapeDerivatives(): ShapeDerivatives {
-  const f = (n: number): Float64Array => new Float64Array(n).fill(NaN);
-  return { count: 0, parameter: new Int32Array(MOST), pointA: f(3 * MOST), pointB: f(3 * MOST), normal: f(3 * MOST),
-    distance: f(MOST), status: "budget-spent" };
-}
 
 function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body: 0 | 1, ws: Workspace,
   out: ShapeDerivatives): boolean {
@@ -93,7 +69,7 @@ export function shapeDerivatives(
       out.status = "not-differentiable";
       out.count = 0;
     }
-    for (let i = out.count; i < MOST; i++) {
+    for (let i = out.count; i < PARAMETERS_MAX; i++) {
       out.distance[i] = NaN;
       for (let c = 0; c < 3; c++) {
         out.pointA[3 * i + c] = NaN;

@@ -11,7 +11,7 @@
 import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND,
   TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import type { ShapeDerivatives } from "./shape-derivatives.ts";
+import type { ShapeDerivatives } from "./shape-result.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Lists a parameter: u in l[12..14] (body's frame), turn of the flat in column[0..1] (tangent basis). */

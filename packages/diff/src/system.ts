@@ -24,7 +24,7 @@
  * for Y on one edge.
  * Source: Montaut et al., ICRA 2023, equations (10) to (19), corrected and restated; flats: own.
  */
-import type { Geometry } from "./workspace.ts";
+import type { Blocks, Geometry } from "./workspace.ts";
 
 /**
  * Smallest curvature of the system relative to its terms: below it the direction is not unique to a solver's accuracy.
@@ -35,14 +35,6 @@ const SINGULAR = 1e-9;
 const STEEPEST = 1e150;
 /** Two flats whose directions differ by less than this angle are parallel. Radians. */
 const PARALLEL = 1e-8;
-
-/** What takes velocities to answers, see above: G symmetric (g11, g12, g22), the others 2 x 2 row-major. */
-export interface Blocks {
-  readonly g: Float64Array;
-  readonly xa: Float64Array;
-  readonly xb: Float64Array;
-  readonly y: Float64Array;
-}
 
 /** No flat. For a closest point, apart or overlapping, is a minimum, both eigenvalues of S must be above the floor. */
 function curved({ g, xa, xb, y }: Blocks, scalars: Float64Array, a: Float64Array, b: Float64Array): boolean {

@@ -1,11 +1,9 @@
 /** Buffers of one call, one set per nesting depth (a user's support or Hessian may itself ask for derivatives). */
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { DistanceResult, WarmStart } from "@col/types";
-import { COLUMNS } from "./columns.ts";
 import type { WritablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
-import type { Blocks } from "./system.ts";
 
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
@@ -15,6 +13,17 @@ const MAX_CORNERS = 512;
  * near rounding.
  */
 const TIGHT = 1e-14;
+
+/** Doubles in `columns`: per column dd, dn . t1, dn . t2 and the far point's dp . t1, dp . t2. */
+const COLUMNS = 30;
+
+/** What takes velocities to answers, system.ts: G symmetric (g11, g12, g22), the others 2 x 2 row-major. */
+export interface Blocks {
+  readonly g: Float64Array;
+  readonly xa: Float64Array;
+  readonly xb: Float64Array;
+  readonly y: Float64Array;
+}
 
 /** Local geometry of one body at its witness point, in the tangent basis (t1, t2). */
 export interface Geometry {
