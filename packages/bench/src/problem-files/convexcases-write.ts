@@ -43,7 +43,8 @@ export function* convexCasesText(set: ProblemSet, comment: readonly string[] = [
     const label = set.label[i];
     if (!/^[^\s#]+$/.test(label))
       throw new RangeError(`convexCasesText: the label of case ${i} must be one word without #, got "${label}"`);
-    yield `${set.pairs[2 * i]} ${set.pairs[2 * i + 1]} ${row(set.poses, 14 * i, 14)} ${formatNumber(set.target[i])} ${formatNumber(set.ref[i])} ${label}\n`;
+    yield `${set.pairs[2 * i]} ${set.pairs[2 * i + 1]} ${row(set.poses, 14 * i, 14)} `;
+    yield `${formatNumber(set.target[i])} ${formatNumber(set.ref[i])} ${label}\n`;
   }
 }
 

@@ -61,9 +61,10 @@ export function jsonReader(line: number, sink: CaseSink): FormReader {
   let index = 0, where: "nowhere" | "cases" | "behind" = "nowhere";
   const shapeAt = (x: unknown, name: string, at: number): ShapeSpec => {
     const spec = typeof x === "number" && Number.isInteger(x) && x >= 0 ? shapes.at(x) : undefined;
-    if (spec === undefined) throw new ProblemFileError(at, token(x),
-      `case ${index}: ${shapes.length === 0 ? 'there are no "shapes"' : `expected an index from 0 to ${shapes.length - 1}`}, got ${shown(x === undefined ? "nothing" : token(x))} as "${name}"`);
-    return spec;
+    if (spec !== undefined) return spec;
+    const wanted = shapes.length === 0 ? 'there are no "shapes"' : `expected an index from 0 to ${shapes.length - 1}`,
+      got = shown(x === undefined ? "nothing" : token(x));
+    throw new ProblemFileError(at, token(x), `case ${index}: ${wanted}, got ${got} as "${name}"`);
   };
   const takeCase = (text: string, at: number): void => {
     const x = parseJson(text, at);
@@ -76,9 +77,9 @@ export function jsonReader(line: number, sink: CaseSink): FormReader {
       sink({ index, line: at, a, b, poses: poses.slice(), target: Number(target ?? NaN), ref: Number(ref ?? NaN),
         label: typeof label === "string" ? word(label) : "-" });
     } else {
-      sink(
-        caseOf(
-          `${poseTokens(x, "poseA", at, index)} ${poseTokens(x, "poseB", at, index)} ${token(target)} ${token(ref)} ${isWord ? token(label ?? "-") : "-"}`, at, index, a, b));
+      const words = [poseTokens(x, "poseA", at, index), poseTokens(x, "poseB", at, index), token(target), token(ref),
+        isWord ? token(label ?? "-") : "-"];
+      sink(caseOf(words.join(" "), at, index, a, b));
     }
     index++;
   };
