@@ -27,9 +27,7 @@ export interface CaseIndex {
 }
 
 /** Receives the places where cases begin; gathers the marks. */
-export interface MarkSink {
-  (offset: number, line: number): void;
-}
+export type MarkSink = (offset: number, line: number) => void;
 
 /** What one form of a file needs: bytes in, cases to the sink; `end` says whether every case lies where it was told. */
 export interface FormIndexer {
@@ -45,7 +43,7 @@ const SPACING = 1 << 20;
 const HEAD = 1 << 16;
 
 /** Gathers marks at a distance of `spacing` bytes and more. */
-function markGatherer(spacing: number): { readonly sink: MarkSink; index(): CaseIndex } {
+function markGatherer(spacing: number): { readonly sink: MarkSink; readonly index: () => CaseIndex } {
   let marks: CaseMark[] = [], cases = 0, apart = spacing, next = 0;
   return {
     sink(offset, line) {
