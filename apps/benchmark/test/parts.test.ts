@@ -41,7 +41,8 @@ afterAll(() => {
 });
 
 describe.each(Object.keys(FILES))("%s", (file) => {
-  it.each(file === "a.txt" ? [1, 2, 7, 64] : [1, 2, 7])("%i parts merged are what one process writes, in every form", async (n) => {
+  const counts = file === "a.txt" ? [1, 2, 7, 64] : [1, 2, 7];
+  it.each(counts)("%i parts merged are what one process writes, in every form", async (n) => {
     const paths = await writeParts(file, n, { solver: epa });
     for (const format of FORMATS) {
       await query(at(file), { solver: epa, [format]: true, out: at("one") });
@@ -91,7 +92,8 @@ describe("what will not do is named", () => {
     expect(await failure([part(2)])).toContain("(--shard 1/3); merge: missing".replace("merge: ", ""));
   });
   it("doubled", async () => {
-    expect(await failure([part(1), part(2), part(2), part(3)])).toMatch(/2-of-3\.part: doubled: cases \d+ to \d+ are in/);
+    expect(await failure([part(1), part(2), part(2), part(3)]))
+      .toMatch(/2-of-3\.part: doubled: cases \d+ to \d+ are in/);
   });
   it("of another file, solver, question, tolerance or build", async () => {
     const other = async (name: string, options: QueryOptions, file = "a.txt"): Promise<string> => {
@@ -99,11 +101,13 @@ describe("what will not do is named", () => {
       return await failure([part(1), name, part(3)]);
     };
     writeFileSync(at("b.txt"), forms.text.replace(/# .*/, "# another"));
-    expect(await other("f.part", { solver: epa }, "b.txt")).toMatch(/f\.part: foreign: sha256 is [0-9a-f]{64}, that of/);
+    expect(await other("f.part", { solver: epa }, "b.txt"))
+      .toMatch(/f\.part: foreign: sha256 is [0-9a-f]{64}, that of/);
     expect(await other("s.part", { solver: gjk })).toMatch(/s\.part: foreign: solver is gjk, that of the others epa/);
     expect(await other("q.part", { solver: epa, boolean: true })).toMatch(/q\.part: foreign: question is boolean/);
-    expect(await other("t.part", { solver: epa, tolerance: 1e-6 })).toMatch(/t\.part: foreign: tolerance is 0\.000001/);
-    expect(await other("t.part", { solver: epa, tolerance: 1e-6 })).toMatch(/missing: cases \d+ to \d+ \(--shard 2\/3\)/);
+    const tolerant = await other("t.part", { solver: epa, tolerance: 1e-6 });
+    expect(tolerant).toMatch(/t\.part: foreign: tolerance is 0\.000001/);
+    expect(tolerant).toMatch(/missing: cases \d+ to \d+ \(--shard 2\/3\)/);
   });
   it("truncated at any byte, damaged at any byte", async () => {
     const text = bytes(part(2)), rows = text.indexOf(10) + 1;

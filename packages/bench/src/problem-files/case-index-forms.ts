@@ -2,7 +2,15 @@
  * The bytes at which the cases of each form of a problem file begin: in text every `TOKENS_PER_CASE` tokens behind the
  * number of cases, in CSV and JSON lines every line that is not empty.
  */
-import type { FormIndexer, MarkSink } from "./case-index.ts";
+
+/** Receives the places where cases begin; gathers the marks. */
+export type MarkSink = (offset: number, line: number) => void;
+
+/** What one form of a file needs: bytes in, cases to the sink; `end` says whether every case lies where it was told. */
+export interface FormIndexer {
+  feed(bytes: Uint8Array, offset: number): void;
+  end(): boolean;
+}
 
 /** Two shapes, two poses of 7 numbers, target, reference, label. */
 const TOKENS_PER_CASE = 19;

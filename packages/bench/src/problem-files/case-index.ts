@@ -8,6 +8,7 @@
  * depend on the file's length: the more bytes, the farther apart the marks.
  */
 import { byteForm, lineIndexer, textIndexer } from "./case-index-forms.ts";
+import type { FormIndexer, MarkSink } from "./case-index-forms.ts";
 
 /** A place from which cases can be read. */
 export interface CaseMark {
@@ -24,15 +25,6 @@ export interface CaseIndex {
   readonly cases: number;
   /** In order; the first is case 0, and what is before it is the head that every reader needs. */
   readonly marks: readonly CaseMark[];
-}
-
-/** Receives the places where cases begin; gathers the marks. */
-export type MarkSink = (offset: number, line: number) => void;
-
-/** What one form of a file needs: bytes in, cases to the sink; `end` says whether every case lies where it was told. */
-export interface FormIndexer {
-  feed(bytes: Uint8Array, offset: number): void;
-  end(): boolean;
 }
 
 /** Marks kept at most. */
