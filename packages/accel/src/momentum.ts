@@ -13,9 +13,9 @@
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and
  * the best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a
  * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
- * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes it
- * may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum does
- * not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/0048).
+ * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes
+ * it may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum
+ * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/0048).
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
  * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
@@ -39,7 +39,7 @@ export const NESTEROV_NORMALISED = 3;
  * (decisions/0048).
  */
 export const SLOW = 0.9;
-/** Restart: beyond this share of the centres' distance the bodies are further apart than they are large. No dimension. */
+/** Restart: beyond this share of the centres' distance bodies are further apart than they are large. No dimension. */
 export const FAR = 0.5;
 
 /**
