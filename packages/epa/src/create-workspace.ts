@@ -12,7 +12,7 @@ import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
 import { POLYTOPE_DISCS_SIZE } from "./polytope-discs/hull-discs.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
 import { PROFILE } from "./closed-forms/profile.ts";
-import { createRims } from "./rims/rim-state.ts";
+import { createRims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A fresh workspace: about 500 kB. One literal, so that V8 keeps the fields in the object. */

@@ -5,7 +5,7 @@
 import type { Ball } from "./balls.ts";
 import type { Pieces, Polish } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
-import type { Rims } from "./rims/rim-state.ts";
+import type { Rims } from "./rim-state.ts";
 
 /** Buffers and packed answer of one penetration query. */
 export interface EpaWorkspace extends PolytopeWorkspace {

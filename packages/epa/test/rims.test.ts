@@ -17,7 +17,7 @@ import { createEpaWorkspace } from "../src/kernel.ts";
 import { PROFILE } from "../src/closed-forms/profile.ts";
 import { addCell } from "../src/rims/rim-cells.ts";
 import { polishRims } from "../src/rims/rim-polish.ts";
-import { CELL_ROW } from "../src/rims/rim-state.ts";
+import { CELL_ROW } from "../src/rim-state.ts";
 import { passingAxes } from "../src/rims/rims.ts";
 import { seed } from "../src/polytope/seed.ts";
 import type { EpaWorkspace } from "../src/workspace.ts";

@@ -14,8 +14,8 @@
  */
 import { addCell } from "./rim-cells.ts";
 import { polishRims } from "./rim-polish.ts";
-import { BOX_ROW, BOXES_MAX, CELL_ROW } from "./rim-state.ts";
-import type { Rims } from "./rim-state.ts";
+import { BOX_ROW, BOXES_MAX, CELL_ROW } from "../rim-state.ts";
+import type { Rims } from "../rim-state.ts";
 
 /** Boxes looked at, at most. */
 const LOOKS_MAX = 160;

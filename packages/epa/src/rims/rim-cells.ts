@@ -8,8 +8,8 @@
  * At a kink the circles between both rims are in the solid as well: leaning towards one of them adds a line along the
  * slant. Minima have <w, n> = u with w = u n0, so h(n) - u |n| is at least a sum of these, less u y^2 / 2.
  */
-import { CELL_ROW, CELLS_MAX } from "./rim-state.ts";
-import type { Rims, RimSolid } from "./rim-state.ts";
+import { CELL_ROW, CELLS_MAX } from "../rim-state.ts";
+import type { Rims, RimSolid } from "../rim-state.ts";
 
 /**
  * The widest cell, the tangent of its radius, and how often a quarter is taken off; narrower ones are not told from a

@@ -12,7 +12,7 @@
 import type { ConvexShape } from "@col/types";
 import { PROFILE, profiles } from "../closed-forms/profile.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import type { RimSolid } from "./rim-state.ts";
+import type { RimSolid } from "../rim-state.ts";
 
 /** Sine of the angle between axes below which the ellipse of (p, q) is too thin for boxes. No dimension. */
 const SIN_MIN = 1e-3;

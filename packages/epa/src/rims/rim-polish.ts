@@ -8,7 +8,7 @@
  * gradient V - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its
  * bends, with steps that are cut where h climbs; along a circle of latitude where n is at a kink.
  */
-import type { Rims } from "./rim-state.ts";
+import type { Rims } from "../rim-state.ts";
 
 /** Steps at most: a descent that needs more swings between two pieces. */
 const STEPS_MAX = 24;

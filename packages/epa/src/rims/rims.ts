@@ -16,7 +16,7 @@ import { addCell } from "./rim-cells.ts";
 import { searchBoxes, setLeast, takeBest } from "./rim-boxes.ts";
 import { rimFrame } from "./rim-frame.ts";
 import { polishRims } from "./rim-polish.ts";
-import type { Rims } from "./rim-state.ts";
+import type { Rims } from "../rim-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Overlaps less deep than this part of the size are another method's. */
