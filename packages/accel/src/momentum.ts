@@ -13,8 +13,9 @@
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and
  * the best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a
  * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
- * momentum goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after
- * `patience` iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
+ * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes
+ * it may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum
+ * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/0048).
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
  * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
@@ -24,7 +25,7 @@
  *
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  */
-import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
@@ -32,6 +33,14 @@ import type { ConvexShape, PackedPose } from "@col/types";
 export const POLYAK = 1;
 export const NESTEROV = 2;
 export const NESTEROV_NORMALISED = 3;
+
+/**
+ * Restart: a step that leaves more than this share of |x|^2 hardly shortens x. No dimension; 0.5 to 0.95 serve alike
+ * (decisions/0048).
+ */
+export const SLOW = 0.9;
+/** Restart: beyond this share of the centres' distance bodies are further apart than they are large. No dimension. */
+export const FAR = 0.5;
 
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
@@ -80,6 +89,8 @@ export function solveMomentum(
   let next = 0;
   const d = ws.direction, last = ws.lastSupport;
   let on = patience > 0, m = 0; // is the momentum on, and the directions since it started
+  let far = 0;
+  if (restart && startCentres(a, b, bInA, dA)) far = FAR * Math.sqrt(dA[0] * dA[0] + dA[1] * dA[1] + dA[2] * dA[2]);
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
     // [1] the next point W of D
@@ -168,8 +179,7 @@ export function solveMomentum(
         }
         // closed, but by other planes than those of x; or the support has stopped changing: on with d = x
         if (closed || (gap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= gap)) {
-          on = restart && !closed && m > 1;
-          m = 0;
+          on = false;
           continue;
         }
       }
@@ -313,6 +323,7 @@ export function solveMomentum(
         continue;
       }
     }
+    if (restart && on && rank > 0 && y0 * y0 + y1 * y1 + y2 * y2 > SLOW * xx && !(lower > 0 && lower <= far)) m = 0;
     x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
     // [5] the kept rows first, W behind them, the slot of a dropped row to W
     if (edge === 2) {
