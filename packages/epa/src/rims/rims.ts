@@ -145,6 +145,6 @@ function writeAnswer(ws: EpaWorkspace): boolean {
   q[0] = R[0] * x + R[3] * y + R[6] * z; q[1] = R[1] * x + R[4] * y + R[7] * z; q[2] = R[2] * x + R[5] * y + R[8] * z;
   ws.depth[0] = r.upper;
   ws.depth[1] = r.upper;
-  g.bounds[0] = r.size;
+  g.found.size = r.size;
   return true;
 }
