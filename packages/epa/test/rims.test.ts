@@ -102,11 +102,11 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
   const g = ws.gjk;
   relativePose(HERE, pose, g.bInA);
   startFrom(a, b, g.bInA, readStart(undefined), null, g);
-  g.limits[0] = Infinity; g.limits[1] = 0;
+  g.limits.beyond = Infinity; g.limits.within = 0;
   solve(a, b, g.bInA, createSettings(), g);
   ws.polytope.sizes[2] = 0;
   ws.expansions = 0;
-  ws.pair.size = g.bounds[0]; ws.pair.tolerance = OF_SIZE;
+  ws.pair.size = g.found.size; ws.pair.tolerance = OF_SIZE;
   if (!seed(a, b, g.bInA, g, ws.polytope)) return NaN;
   return expandCurved(a, b, g.bInA, ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
 }

@@ -141,6 +141,6 @@ function write(ws: EpaWorkspace): number {
   q[0] = R[0] * x + R[3] * y + R[6] * z; q[1] = R[1] * x + R[4] * y + R[7] * z; q[2] = R[2] * x + R[5] * y + R[8] * z;
   ws.depth[0] = u;
   ws.depth[1] = u;
-  g.bounds[0] = size;
+  g.found.size = size;
   return 1;
 }
