@@ -2,9 +2,9 @@
  * Lower bound of the distance of what two nodes hold.
  *
  * In: nodes of the two trees, the relative pose of the trees in the space. Out: `space.gap[0]`, a length, at most the
- * distance of the boxes; negative or 0 where they may meet. Method: in the frame of either tree the other's box is held by one
- * along the axes; the distance of two boxes along the same axes is that of their gaps as a vector. The greater of both
- * counts. A half-space has one plane. `planeGap` is the gap along one direction, the normal of the best pair so far.
+ * distance of the boxes; negative or 0 where they may meet. Method: in the frame of either tree the other's box is held
+ * by one along the axes; the distance of two boxes along the same axes is that of their gaps as a vector. The greater
+ * of both counts. A half-space has one plane.
  */
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
