@@ -6,6 +6,7 @@ import type { Sample } from "../src/experiments/distance-claims.ts";
 import { planeVerdicts } from "../src/experiments/growth-2d.ts";
 import { dualVerdict, twoOrders } from "../src/experiments/growth-table.ts";
 import { muchFaster } from "../src/experiments/growth-vs-vertices.ts";
+import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
 import { unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
@@ -161,4 +162,15 @@ test("warm starts: by paired times; about two times is 1.6 to 2.5, both sides", 
   expect(verdicts(1.05, 1.55).slice(2, 4)).toEqual([no, no]);
   expect(verdicts(1.05, 2.6).slice(2, 4)).toEqual([no, no]);
   expect([verdicts(0.97, 1.8)[0], verdicts(0.97, 1.8)[4]]).toEqual([no, no]);
+});
+
+test("restart: one cell with more iterations refutes it; a deviation that stays refutes the mended one", () => {
+  const cell = (anew: readonly number[], target = 0.01): Parameters<typeof restartVerdicts>[0][number] =>
+    ({ data: "ellipsoids-paper", target, once: about(8), anew });
+  const wide = about(8).map((x, i) => x + (i % 2 ? 3 : -3));
+  const verdicts = (...cells: Parameters<typeof restartVerdicts>[0]): string[] =>
+    restartVerdicts(cells).map((v) => v.verdict);
+  expect(verdicts({ ...cell(about(6), -0.01), once: wide }, cell(about(8)))).toEqual(["reproduced", "reproduced"]);
+  expect(verdicts({ ...cell(wide, -0.01), once: wide }, cell(about(9)))).toEqual(["not reproduced", "not reproduced"]);
+  expect(restartVerdicts([cell(about(9), -0.01)])[1].ours).toContain("ellipsoids-paper at -0.01 m");
 });

@@ -4,7 +4,7 @@
  */
 
 /** A solid of revolution with two rims: radii at minus and plus the half length along its axis. Lengths. */
-export interface Rims {
+export interface RimPair {
   low: number;
   high: number;
   half: number;
@@ -12,8 +12,8 @@ export interface Rims {
 
 /** What one of the solids sees. */
 export interface View {
-  readonly own: Rims;
-  readonly other: Rims;
+  readonly own: RimPair;
+  readonly other: RimPair;
   /** Unit vectors in A's frame: its axis, d, k: 9 doubles. */
   readonly axes: Float64Array;
   /** The way t from the middle of B to that of A along the axis, d and k. Lengths. */

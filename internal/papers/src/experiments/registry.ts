@@ -10,6 +10,7 @@ import { growthVsVertices } from "./growth-vs-vertices.ts";
 import { iterationsVsDistance } from "./iterations-vs-distance.ts";
 import { meshTable } from "./mesh-table.ts";
 import { momentumFrankWolfe } from "./momentum-frank-wolfe.ts";
+import { momentumRestart } from "./momentum-restart.ts";
 import { normalisation } from "./normalisation.ts";
 import { poseCurves } from "./pose-curves.ts";
 import { poseGeneration } from "./pose-generation.ts";
@@ -25,6 +26,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   table2Iterations,
   momentumFrankWolfe,
   iterationsVsDistance,
+  momentumRestart,
   normalisation,
   speedupRatios,
   meshTable,

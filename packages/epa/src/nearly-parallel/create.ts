@@ -2,11 +2,11 @@
  * Makes the records of the method for nearly parallel axes, with numbers that are no integers: fields hold doubles.
  */
 import { PROFILE } from "../closed-forms/profile.ts";
-import type { Circle, Contact, Lowest, NearlyParallel, NearlyParallelFrame, Poles, Rims,
+import type { Circle, Contact, Lowest, NearlyParallel, NearlyParallelFrame, Poles, RimPair,
   View } from "../nearly-parallel-state.ts";
 import { MOST_PIECES } from "./circles.ts";
 
-function createView(own: Rims, other: Rims): View {
+function createView(own: RimPair, other: RimPair): View {
   return { own, other, axes: new Float64Array(9), along: 0.5, across: 0.5, gap: 0.5 };
 }
 

@@ -35,7 +35,7 @@ function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   writeContact(ws, v, points);
   ws.depth[0] = s.lowest.height;
   ws.depth[1] = s.lowest.height;
-  ws.gjk.bounds[0] = f.size;
+  ws.gjk.found.size = f.size;
   if (points) return 1;
   p.sizes[1] = f.size;
   p.sizes[2] = 0;

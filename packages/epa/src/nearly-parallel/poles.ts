@@ -8,10 +8,10 @@
  * furthest along a is exact at A's pole; the other way round at B's; both discs together, less what they are turned,
  * show more further out.
  */
-import type { Lowest, NearlyParallelFrame, Poles, Rims, View } from "../nearly-parallel-state.ts";
+import type { Lowest, NearlyParallelFrame, Poles, RimPair, View } from "../nearly-parallel-state.ts";
 
 /** A rim's radius on the side of the pole. */
-export function radiusOf(s: Rims, sign: number): number {
+export function radiusOf(s: RimPair, sign: number): number {
   return sign > 0 ? s.high : s.low;
 }
 
