@@ -91,16 +91,9 @@ export const FACETS_MAX: number = 256;
 
 const vector = (): Float64Array => new Float64Array(3);
 
-/** Planes of a box of no size: those of the least and greatest x, y, z, greatest first. */
-function createBoxPlanes(): Float64Array {
-  const planes = new Float64Array(24);
-  for (let i = 0; i < 6; i++) planes[4 * i + (i >> 1)] = 1 - 2 * (i & 1);
-  return planes;
-}
-
 /** Fresh state. */
 export function createFeatures(): Features {
-  const boxPlanes = createBoxPlanes();
+  const boxPlanes = new Float64Array(24);
   return {
     solid: {
       centre: vector(), axis: vector(), radius: new Float64Array(2), height: new Float64Array(2), sideAlong: NaN,

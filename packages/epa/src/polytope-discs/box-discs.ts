@@ -13,9 +13,12 @@ import { lookAtFacet } from "./features.ts";
 
 /** The six faces. */
 function faces(f: Features, e: Float64Array): void {
-  f.planes = f.boxPlanes;
+  const p = f.boxPlanes;
+  f.planes = p;
   for (let i = 0; i < 6; i++) {
-    f.planes[4 * i + 3] = e[3 + (i >> 1)];
+    const q = 4 * i, c = i >> 1;
+    p[q] = 0; p[q + 1] = 0; p[q + 2] = 0;
+    p[q + c] = 1 - 2 * (i & 1); p[q + 3] = e[3 + c];
     lookAtFacet(f, i);
   }
 }
