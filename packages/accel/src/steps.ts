@@ -54,7 +54,8 @@ export function* accelSteps(
   const method = methodCode(options, a, b);
   const prepare = (into: Workspace): number => {
     into.bInA.set(ws.bInA);
-    into.limits.set([Infinity, 0]);
+    into.limits.beyond = Infinity;
+    into.limits.within = 0;
     return chooseDistance(a, b, options, method, into);
   };
   const code = prepare(ws);
@@ -132,8 +133,9 @@ export function* accelSteps(
     if (first?.done === true) outcome = "converged"; // the support that separates is the answer
     yield {
       iteration: k, kind: "first-order", x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w),
-      upper: first?.done === true ? replayed.bounds[0] : known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
-      momentum, simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])),
+      upper: first?.done === true ? replayed.bounds.upper : known ? nx : Infinity, lower,
+      gap: known ? 2 * diff : Infinity, momentum,
+      simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])),
       outcome,
     };
     known = true;

@@ -151,7 +151,7 @@ export function solvePair<W extends PolytopeWorkspace>(
   // status
   let status = answer.status;
   if (status === SEPARATED || status === OVERLAPPING || status === TOUCHING) {
-    const total = answer.signed - (a.margin + b.margin), band = pair.tolerance * g.bounds[0];
+    const total = answer.signed - (a.margin + b.margin), band = pair.tolerance * g.found.size;
     status = total > band ? SEPARATED : total >= -band ? TOUCHING : OVERLAPPING;
   }
   writeSigned(ws, a, b, status, out);

@@ -46,11 +46,11 @@ export function* epaSteps(
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
-  let size = g.bounds[0], upper = Infinity;
-  if ((g.status !== OVERLAPPING && g.bounds[1] > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
+  let size = g.found.size, upper = Infinity;
+  if ((g.status !== OVERLAPPING && g.found.lower > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
   const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
   for (let k = 1; k <= budget; k++) {
     const f = nearestFace(p.key, p.slots);

@@ -65,8 +65,8 @@ function enumerated(a: ConvexShape, b: ConvexShape): boolean {
   if (a.mesh === null && b.mesh === null) return polytopeDiscs(asked(ws, a, b), ws) === 1;
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
   return g.status === OVERLAPPING && polytopeDiscs(asked(ws, a, b), ws) === 1;
 }

@@ -33,8 +33,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
   }
   const warm = options?.warmStart;
   startFrom(a, b, ws.bInA, readStart(options), warm, ws);
-  ws.limits[0] = set.maxDistance + a.margin + b.margin;
-  ws.limits[1] = 0;
+  ws.limits.beyond = set.maxDistance + a.margin + b.margin;
+  ws.limits.within = 0;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
   if (warm !== undefined) remember(a, b, ws, warm);
@@ -88,11 +88,11 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     relativePose(poseA, poseB, ws.bInA);
     if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds[0] <= margin;
+      return ws.bounds.upper <= margin;
     }
     const warm = options?.warmStart ?? null, strategy = readStart(options);
-    ws.limits[0] = margin;
-    ws.limits[1] = margin;
+    ws.limits.beyond = margin;
+    ws.limits.within = margin;
     let apart = false, meet = 0;
     if (strategy === "centres") {
       apart = boxesApart(a, b, ws.bInA, ws);

@@ -63,10 +63,11 @@ function cellsOf(data: string, list: readonly Placed[]): (RestartCell & { readon
 }
 
 /** Mean ns a query without and with the restart. */
-function timesOf(queries: readonly Placed[], { size, clock }: ExperimentContext): readonly [number[], number[]] {
+function timesOf(queries: readonly Placed[], { size, clock }: ExperimentContext,
+  progress: (share: number) => void): readonly [number[], number[]] {
   const variants = [distanceVariant("once", { method: "nesterov" }),
     distanceVariant("anew", { method: "nesterov", restart: true })];
-  const [once, anew] = timeInterleaved(variants, queries.slice(0, TIMED[size]), TIMING[size], clock, () => {});
+  const [once, anew] = timeInterleaved(variants, queries.slice(0, TIMED[size]), TIMING[size], clock, progress);
   return [once, anew];
 }
 
@@ -84,8 +85,9 @@ export const momentumRestart: Experiment = {
       return cellsOf(data, list);
     });
     const rows = cells.map((c, i): Cell[] => {
-      progress(0.7 + (0.3 * i) / cells.length);
-      const [once, anew] = timesOf(c.queries, context);
+      const [once, anew] = timesOf(c.queries, context, (share) => {
+        progress(0.7 + (0.3 * (i + share)) / cells.length);
+      });
       return [c.data, String(c.target), plusMinus(spreadOf(c.once)), plusMinus(spreadOf(c.anew)),
         intervalText(ratioOfMeans(c.anew, c.once)), intervalText(ratioOfMeans(anew, once)), c.once.length];
     });

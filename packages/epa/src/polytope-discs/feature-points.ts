@@ -88,7 +88,7 @@ function faceMeets(p: ConvexShape, m: Float64Array): boolean {
 
 /** See the file header. */
 export function featurePoints(pair: Pair, ws: EpaWorkspace): boolean {
-  const m = ws.features, g = ws.gjk, r = g.bInA, n = g.normal, what = m[WHAT], size = g.bounds[0], p = firstBody(pair);
+  const m = ws.features, g = ws.gjk, r = g.bInA, n = g.normal, what = m[WHAT], size = g.found.size, p = firstBody(pair);
   m[MISS] = CLEAN * size;
   const met = what === FACET || what === CAP ? faceMeets(p, m) : linesMeet(m);
   for (let c = 0; c < 3; c++) n[c] = m[NORMAL + c];

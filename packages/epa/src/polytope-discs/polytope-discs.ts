@@ -68,6 +68,6 @@ export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
     common(pair, ws);
     hullFeatures(p, p.mesh, m, ws.gjk.support.dA);
   }
-  ws.gjk.bounds[0] = size;
+  ws.gjk.found.size = size;
   return m[BEST] > m[NOTHING] && featurePoints(pair, ws) ? 1 : 0;
 }

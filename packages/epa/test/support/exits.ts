@@ -59,8 +59,8 @@ function loop(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
   const g = ws.gjk;
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, SET, g);
   return g.status === OVERLAPPING;
 }
@@ -70,7 +70,7 @@ function search(run: Method): Method {
   return depth((a, b, ws) => {
     ws.start[0] = 0;
     if (!loop(a, b, ws)) return false;
-    ws.pair.size = ws.gjk.bounds[0];
+    ws.pair.size = ws.gjk.found.size;
     ws.pair.tolerance = SET.tolerance;
     ws.polytope.sizes[2] = 0;
     ws.ringWork.lines = 0;
@@ -86,8 +86,8 @@ const seeded: Method = (a, b, ws) => seed(a, b, ws.gjk.bInA, ws.gjk, ws.polytope
 const apart: Method = (a, b, ws) => {
   if (loop(a, b, ws)) return false;
   finish(ws.gjk, SET);
-  ws.answer.signed = ws.gjk.bounds[0];
-  ws.answer.lower = ws.gjk.bounds[1];
+  ws.answer.signed = ws.gjk.bounds.upper;
+  ws.answer.lower = ws.gjk.bounds.lower;
   return ws.answer.lower > 1e-5 * ws.answer.signed;
 };
 
