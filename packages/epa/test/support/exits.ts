@@ -7,7 +7,7 @@
  */
 import { createSettings, finish, OVERLAPPING, solve, startCentres } from "@col/kernel";
 import { cone, cylinder, ellipsoid, frustum } from "@col/shapes";
-import { buildPair, randomPairSpec } from "@col/testkit";
+import { buildPair, makePose, moved, randomPairSpec } from "@col/testkit";
 import type { Family, PairCase, Rng, SpecKind } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { besideEllipsoid } from "../../src/beside-ellipsoid/beside-ellipsoid.ts";
@@ -28,6 +28,7 @@ import { KINDS, kindOf } from "../../src/kinds.ts";
 import { PROVEN } from "../../src/method.ts";
 import { METHODS } from "../../src/methods.ts";
 import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
+import { nearlyParallelAxes } from "../../src/nearly-parallel/nearly-parallel.ts";
 import { passingAxes } from "../../src/rims/rims.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
 import { asked, factory } from "./solver.ts";
@@ -139,6 +140,11 @@ export const EXITS: readonly Exit[] = [
     answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && passingAxes(a, b, ws) === 1),
   },
   {
+    name: "nearly parallel axes",
+    kinds: solids,
+    answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && nearlyParallelAxes(a, b, ws) === 1),
+  },
+  {
     name: "one axis",
     kinds: [
       ["ellipsoid", "cylinder"],
@@ -229,6 +235,11 @@ export function pairFor(rng: Rng, { kinds, name }: Exit): PairCase {
     const [a, b] = rng.pick([[round, solid], [solid, round]]);
     const here = { position: { x: 0, y: 0, z: 0 }, quaternion: still };
     return { name, a, b, poseA: here, poseB: { position: at, quaternion: still } };
+  }
+  if (name === "nearly parallel axes") {
+    const s = rng.logUniform(1e-9, 1e-3), quaternion = moved({ ...poseA, position: { x: 0, y: 0, z: 0 } },
+      makePose(0, 0, 0, s * rng.normal(), s * rng.normal(), s * rng.normal())).quaternion;
+    return { ...pair, poseB: { ...pair.poseB, quaternion } };
   }
   return name === "axes in one plane" ? { ...pair, poseB: { ...pair.poseB, quaternion: poseA.quaternion } } : pair;
 }

@@ -101,6 +101,15 @@ function latitudes(ws: EpaWorkspace): Claim[] {
   return capsAndRest(caps, rims.upper);
 }
 
+/** Caps about the poles of A's axis, and circles of kinks, of which all are looked at. */
+function kinks(ws: EpaWorkspace): Claim[] {
+  const { frame, poles, lowest } = ws.nearlyParallel, axis = frame.ofA.axes.slice(0, 3);
+  const caps = [poles.up, poles.down].map((t, i): NamedCap => ({
+    name: `pole ${i}`, axis: axis.map((x) => (i === 0 ? x : -x)), cos: (1 - t * t) / (1 + t * t), bound: lowest.least,
+  }));
+  return capsAndRest(caps, lowest.least);
+}
+
 /** The ball inside D: about (u - R) n with radius R, or about the origin. */
 function innerBall(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape): Claim[] {
   const e = (a.kind === ELLIPSOID_KIND ? a : b).params, m = ws.beside, u = m[U];
@@ -116,6 +125,7 @@ export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, 
   "polytopes beside discs": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
   "a flat facet": (ws) => [{ name: "prism", region: "everywhere", bound: ws.depth[0] }],
   "axes that pass": latitudes,
+  "nearly parallel axes": kinks,
   "an ellipsoid beside a solid": innerBall,
   "search, curved": cells,
 };
