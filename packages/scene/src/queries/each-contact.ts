@@ -91,7 +91,8 @@ function visitContacts<B extends Body>(
       while (contact.length <= p) contact.push(null);
       contact[p] = kept;
     }
-    if (isSettled(store, u, v, query.contactOptions, kept)) for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = k;
+    if (isSettled(store, u, v, query.contactOptions, kept))
+      for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = k;
     else renew(core, u, v, manifold, kept, query);
     // a distance that is no number is announced, not taken for "apart"
     if (kept.manifold.count === 0 && !Number.isNaN(kept.manifold.distance)) {
