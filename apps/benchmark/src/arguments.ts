@@ -2,6 +2,9 @@
 import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
+import { GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
+import { MOST_SHARDS } from "./parts/shard.ts";
+import type { Shard } from "./parts/shard.ts";
 import { ALL_PEERS } from "./native/peers.ts";
 import { JS_PEERS } from "./peers/registry.ts";
 
@@ -24,6 +27,14 @@ export function countingNumber(text: string): number {
   return Number(text);
 }
 
+/** `K/N`: shard K of N, from 1. */
+export function shardOf(text: string): Shard {
+  const [k, n] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).slice(1).map(Number);
+  if (!(k >= 1 && k <= n && n <= MOST_SHARDS))
+    throw new InvalidArgumentError(`Need K/N, K from 1 to N, N at most ${MOST_SHARDS}, as 3/16.`);
+  return { k, n };
+}
+
 /** A solver by its name. */
 export function solver(name: string): SolverAdapter {
   try {
@@ -32,11 +43,6 @@ export function solver(name: string): SolverAdapter {
     throw new InvalidArgumentError(`Known solvers: ${SOLVERS.map((s) => s.name).join(", ")}.`);
   }
 }
-
-/** The solver of the plane: it reads polygon files. */
-export const PLANE_SOLVER = "gjk2d";
-/** The solver of growth distances: it reads `growthcases 1` files. */
-export const GROWTH_SOLVER = "growth";
 
 /** A solver of `query`: one of the registry, or one that reads a format of its own. */
 export function querySolver(name: string): SolverAdapter | typeof PLANE_SOLVER | typeof GROWTH_SOLVER {

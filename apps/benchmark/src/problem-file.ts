@@ -10,7 +10,7 @@ import { UserError } from "./errors.ts";
 import { removeTemporary, temporaryFolder } from "./temporary.ts";
 
 /** Name of standard input in messages, and of the file it is laid aside in. */
-const STANDARD_INPUT = "standard input";
+export const STANDARD_INPUT = "standard input";
 
 /** Feeds a file, or standard input for "-", to a reader. @throws UserError `path: line N: ...` */
 async function readPieces<T>(path: string, reader: { feed(piece: string): void; end(): T }): Promise<T> {

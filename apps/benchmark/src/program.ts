@@ -2,7 +2,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { GROWTH_SOLVER, countingNumber, nonNegativeNumber, peerNames, PLANE_SOLVER, querySolver, solver, wholeNumber,
+import { GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
+import { countingNumber, nonNegativeNumber, peerNames, querySolver, shardOf, solver, wholeNumber,
   words } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
 import { generate } from "./commands/generate.ts";
@@ -11,16 +12,14 @@ import { hard } from "./commands/hard.ts";
 import type { HardOptions } from "./commands/hard.ts";
 import { list } from "./commands/list.ts";
 import { peers } from "./commands/peers.ts";
-import { query } from "./commands/query.ts";
-import type { AnswerOptions } from "./commands/query.ts";
-import { queryGrowth } from "./commands/query-growth.ts";
-import { queryPlane } from "./commands/query-plane.ts";
+import { merge } from "./commands/merge.ts";
+import { formatOf, query } from "./commands/query.ts";
+import type { QueryOptions } from "./commands/query.ts";
 import { race } from "./commands/race.ts";
 import type { RaceOptions } from "./commands/race.ts";
 import { report, reportPages } from "./commands/report.ts";
 import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
-import { UserError } from "./errors.ts";
 
 const TOLERANCE =
   "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the "
@@ -31,7 +30,12 @@ n: unit normal from A to B; nan where a field has no meaning). gjk2d: without z.
 epa and gjk2d give overlaps a negative distance, the others 0. All of the file is checked before the first row.
 
   bench generate cubes --pairs 3 --out cubes.txt
-  bench query cubes.txt --solver epa`;
+  bench query cubes.txt --solver epa
+
+Parts, on any machines: each names the file by its hash, solver, build, options and cases.
+  bench query cubes.txt --solver epa --shard 1/2 --out 1.part
+  bench query cubes.txt --solver epa --shard 2/2 --out 2.part --resume
+  bench merge 1.part 2.part`;
 /** Seed of everything random, unless --seed says otherwise. */
 const SEED = 20260521;
 
@@ -75,17 +79,29 @@ function addQuery(program: Command): void {
     .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
     .addOption(new Option("--repro <n>",
       "instead of answers the problem file of case n alone, with the answer as a comment").argParser(countingNumber))
-    .addOption(new Option("--csv", "comma-separated values (default)").conflicts("json"))
-    .addOption(new Option("--json", "an array of objects"))
+    .addOption(new Option("--csv", "comma-separated values (default)").conflicts(["json", "jsonl", "text"]))
+    .addOption(new Option("--json", "an array of objects").conflicts(["jsonl", "text"]))
+    .addOption(new Option("--jsonl", "an object a line").conflicts("text"))
+    .addOption(new Option("--text", "columns separated by spaces, under a line of names that begins with #"))
+    .addOption(new Option("--shard <k/n>", "only part K of N, 1 to N, as a part for bench merge").argParser(shardOf))
+    .addOption(new Option("--out <file>", "write there, whole or not at all; default: standard output"))
+    .addOption(new Option("--resume", "keep what an earlier run of the same has left of --out; FILE.parts until then"))
+    .addOption(new Option("--workers <n>", "threads that answer; the same rows").argParser(wholeNumber))
     .addHelpText("after", QUERY_HELP)
-    .action(async (file: string, { solver: chosen, ...options }: AnswerOptions
-      & { readonly solver: ReturnType<typeof querySolver> }) => {
-      if (options.repro !== undefined && (chosen === GROWTH_SOLVER || chosen === PLANE_SOLVER))
-        throw new UserError(
-          `--repro ${options.repro}: it is for pairs in space (convexcases 1), not for --solver ${chosen}`);
-      if (chosen === GROWTH_SOLVER) await queryGrowth(file, options);
-      else if (chosen === PLANE_SOLVER) await queryPlane(file, options);
-      else await query(file, { ...options, solver: chosen });
+    .action(async (file: string, options: QueryOptions) => {
+      await query(file, options);
+    });
+  program.command("merge")
+    .description("put the parts of a run together: what one process would have printed, byte for byte; a part that is "
+      + "missing, doubled, truncated or of another run is named, and nothing is printed")
+    .argument("<parts...>", "files of query --shard, or folders of *.part")
+    .addOption(new Option("--csv", "comma-separated values (default)").conflicts(["json", "jsonl", "text"]))
+    .addOption(new Option("--json", "an array of objects").conflicts(["jsonl", "text"]))
+    .addOption(new Option("--jsonl", "an object a line").conflicts("text"))
+    .addOption(new Option("--text", "columns separated by spaces, under a line of names that begins with #"))
+    .addOption(new Option("--out <file>", "write there, whole or not at all; default: standard output"))
+    .action(async (parts: string[], options: QueryOptions) => {
+      await merge(parts, formatOf(options), options.out);
     });
   program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
     .argument("<family>", "see `bench list`")

@@ -31,22 +31,21 @@ export function bytesPerCall(body: (n: number) => void): number {
 
 /** Bytes a call from which on a body is not settled yet. */
 const SETTLED = 0.5;
-/** Slopes below `SETTLED`, one after the other, after which it is measured in full. */
-const QUIET = 4;
+/** Slopes below `SETTLED`, one after the other, that show a settled body. */
+const QUIET = 6;
 
 /**
  * Bytes a call once the body is settled: the compiler meets rare branches late, throws code away and boxes doubles
- * until it has new code. Goes on until nothing is allocated, at most for `most` calls; what is left then stays.
+ * until it has new code. Goes on until nothing is allocated in several slopes in a row, and gives the largest of them;
+ * after `most` calls what is left stays: `bytesPerCall`.
  */
 export function settledBytes(body: (n: number) => void, most: number): number {
-  let quiet = 0;
+  let last: number[] = [];
   for (let calls = 0; calls < most; calls += 4000 + LONG + SHORT) {
     for (let k = 0; k < 2; k++) body(2000);
-    quiet = slope(body) < SETTLED ? quiet + 1 : 0;
-    if (quiet < QUIET) continue;
-    const bytes = bytesPerCall(body);
-    if (bytes < SETTLED) return bytes;
-    quiet = 0;
+    const bytes = slope(body);
+    last = bytes < SETTLED ? [...last, bytes] : [];
+    if (last.length === QUIET) return Math.max(...last);
   }
   return bytesPerCall(body);
 }

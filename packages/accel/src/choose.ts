@@ -68,7 +68,7 @@ function startCurved(a: ConvexShape, b: ConvexShape, options: AccelOptions | und
   ws: Workspace): boolean {
   ws.simplex.rank = 0;
   boxesApart(a, b, ws.bInA, ws); // leaves the direction of the centres
-  const apart = ws.x[6] / ws.x[7], distant = apart > DISTANT;
+  const apart = ws.boxes.centres2 / ws.boxes.reach, distant = apart > DISTANT;
   const worth = !distant && apart > SURELY_MEET && a.kind !== BOX_KIND && b.kind !== BOX_KIND
     && (guessPays(a) || guessPays(b));
   if (worth || warm?.valid === true || options?.start !== undefined) start(a, b, options, warm, 1, ws);
@@ -131,7 +131,8 @@ export function chooseBoolean(a: ConvexShape, b: ConvexShape, options: AccelOpti
     start(a, b, options, warm, NO_GUESS, ws);
     return method;
   }
-  const vertices = verticesOf(a) + verticesOf(b), deep = ws.x[6] <= FILLED * ws.x[7] && vertices <= LARGE,
+  const vertices = verticesOf(a) + verticesOf(b), seen = ws.boxes,
+    deep = seen.centres2 <= FILLED * seen.reach && vertices <= LARGE,
     guess = deep && vertices >= SMALL_BOOLEAN;
   if (guess || warm?.valid === true || options?.start !== undefined)
     start(a, b, options, warm, guess ? 1 : NO_GUESS, ws);

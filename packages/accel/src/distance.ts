@@ -2,9 +2,9 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, hasHalfSpace, OVERLAPPING, packPose,
   PRECISION_LIMIT, readOptions, relativePose, release,
-  remember, rememberDirection, SEPARATED, solve, solveHalfSpace, verdict, writeResult,
+  remember, rememberDirection, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
 } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -39,8 +39,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefine
     solveHalfSpace(a, b, ws.bInA, ws);
     return;
   }
-  ws.limits[0] = set.maxDistance + a.margin + b.margin;
-  ws.limits[1] = 0;
+  ws.limits.beyond = set.maxDistance + a.margin + b.margin;
+  ws.limits.within = 0;
   const code = chooseDistance(a, b, options, method, ws);
   let finished = false;
   if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
@@ -81,6 +81,8 @@ export function distance(
     answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }
@@ -90,16 +92,23 @@ export function distance(
 /** Two plain boxes near each other, nothing else asked for: by separating axes, or 0. */
 function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings,
   ws: Workspace): number {
-  if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits[0] > 0 || options?.warmStart !== undefined
+  if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits.beyond > 0 || options?.warmStart !== undefined
     || options?.start !== undefined) return 0;
   return boxBox(a, b, ws.bInA, set);
+}
+
+/** Is a Boolean query undecided, which it cannot say? Frank-Wolfe's loops decide by a plane or a common point alone. */
+function isOpen(method: number, set: Settings, ws: Workspace): boolean {
+  const status = ws.status;
+  if (method >= FRANK_WOLFE) return status !== BEYOND && status !== OVERLAPPING && status !== TOUCHING;
+  return status >= BUDGET_SPENT && !verdict(ws, set);
 }
 
 /** The Boolean query where the boxes did not decide: they left the direction of the centres in `ws.x` for `auto`. */
 function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings, method: number,
   ws: Workspace): boolean {
-  const x = ws.x, warm = options?.warmStart ?? null;
-  if (warm !== null) x.fill(0, 3, 6);
+  const d = ws.direction, warm = options?.warmStart ?? null;
+  if (warm !== null) d.fill(0);
   const meet = method < NEWTON ? 0 : decideBoxes(a, b, options, set, ws);
   if (meet !== 0) {
     ws.iterations = 0;
@@ -110,13 +119,10 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
   if (code === PLAIN) solve(a, b, ws.bInA, set, ws);
   else run(code, a, b, options, set, ws);
   if (ws.status === BEYOND && warm === null) return false;
-  // a Boolean cannot say that it is undecided; Frank-Wolfe's loops leave |x| where the verdict looks for the size, so
-  // theirs is no more than a yes
-  if (method < NEWTON && (ws.status >= BUDGET_SPENT || method >= FRANK_WOLFE) && ws.status !== BEYOND
-    && !verdict(ws, set)) settle(a, b, set, ws);
+  if (method < NEWTON && isOpen(method, set, ws)) settle(a, b, set, ws);
   if (warm !== null) {
     // the separating direction, where the loop left one that is not x
-    if (ws.status === BEYOND && x[3] * x[3] + x[4] * x[4] + x[5] * x[5] > 0) x.copyWithin(0, 3, 6);
+    if (ws.status === BEYOND && d[0] * d[0] + d[1] * d[1] + d[2] * d[2] > 0) ws.x.set(d);
     rememberDirection(ws, warm);
   }
   return verdict(ws, set);
@@ -129,12 +135,12 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {
   const set = settingsOf(options, ws), method = options === undefined ? AUTO : methodCode(options, a, b),
     limits = ws.limits;
-  limits[0] = a.margin + b.margin;
-  if (set.maxDistance < Infinity) limits[0] += set.maxDistance;
-  limits[1] = limits[0];
+  limits.beyond = a.margin + b.margin;
+  if (set.maxDistance < Infinity) limits.beyond += set.maxDistance;
+  limits.within = limits.beyond;
   if (hasHalfSpace(a, b)) {
     solveHalfSpace(a, b, ws.bInA, ws);
-    return ws.bounds[0] <= limits[1];
+    return ws.bounds.upper <= limits.within;
   }
   if (method < NEWTON || !boxesApart(a, b, ws.bInA, ws)) return decideNear(a, b, options, set, method, ws);
   if (options?.warmStart !== undefined) rememberDirection(ws, options.warmStart);
@@ -154,6 +160,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   try {
     relativePose(poseA, poseB, ws.bInA);
     return decide(a, b, options, ws);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

@@ -2,10 +2,10 @@
  * Second order for two ellipsoids (a point is one of radius 0): distance and overlap in a handful of steps.
  *
  * In: cores of the kinds ELLIPSOID or POINT, relative pose of B in A, settings, `ws.limits` as in the loop of GJK,
- * `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` =
- * [upper, lower], `ws.x` = a - b, `ws.iterations` (support evaluations and overlap tests), `ws.status`: what `finish`
- * of the kernel leaves. Returns false where rounding or the budget stopped it: the caller goes on with a first-order
- * method from `ws.x`.
+ * `ws.x` a start vector (from B to A). Out: `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`,
+ * `ws.found`, `ws.x` = a - b, `ws.direction` = -e, `ws.iterations` (support evaluations and overlap tests),
+ * `ws.status`: what `finish` of the kernel leaves. Returns false where rounding or the budget stopped it: the caller
+ * goes on with a first-order method from `ws.x`.
  *
  * Everything in A's frame: A = { p^T M_A^-1 p <= 1 }, B = c + { p^T M_B^-1 p <= 1 }, M_B rotated once. For a direction
  * e from A to B: s_A = sqrt(e^T M_A e), a = M_A e / s_A, b = c - M_B e / s_B, y = b - a, gap of the supporting planes
@@ -42,8 +42,8 @@ const MAX_HALVINGS = 6;
 export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {
-  const p = a.params, q = b.params, x = ws.x, tolerance = set.tolerance, eps = set.dualityGap;
-  const max = set.maxIterations, within2 = ws.limits[1] * ws.limits[1];
+  const p = a.params, q = b.params, x = ws.x, d = ws.direction, tolerance = set.tolerance, eps = set.dualityGap;
+  const max = set.maxIterations, within2 = ws.limits.within * ws.limits.within;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8];
   let a0 = 0, a1 = 0, a2 = 0, oA0 = 0, oA1 = 0, oA2 = 0; // M_A (diagonal), A's centre
@@ -69,7 +69,7 @@ export function solveEllipsoids(
   }
   const cc = c0 * c0 + c1 * c1 + c2 * c2;
   const traceA = a0 + a1 + a2, traceB = b0 + b1 + b2;
-  const slack = NOISE * Math.sqrt(Math.max(cc, traceA, traceB)), beyond = ws.limits[0] + slack,
+  const slack = NOISE * Math.sqrt(Math.max(cc, traceA, traceB)), beyond = ws.limits.beyond + slack,
     beyond2 = beyond * beyond;
   let e0 = -x[0], e1 = -x[1], e2 = -x[2], k = 0;
   const most = Math.min(MAX_TESTS, max);
@@ -101,8 +101,8 @@ export function solveEllipsoids(
         ws.pointBLocal[2] = pointB ? q[2] : 0;
         ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
         x[0] = 0; x[1] = 0; x[2] = 0;
-        x[3] = -e0; x[4] = -e1; x[5] = -e2;
-        ws.bounds[0] = 0; ws.bounds[1] = 0;
+        d[0] = -e0; d[1] = -e1; d[2] = -e2;
+        ws.bounds.upper = 0; ws.bounds.lower = 0;
         ws.iterations = k;
         ws.status = OVERLAPPING;
         return true;
@@ -138,8 +138,8 @@ export function solveEllipsoids(
           ws.pointBLocal[2] = r02 * t0 + r12 * t1 + r22 * t2;
           ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
           x[0] = 0; x[1] = 0; x[2] = 0;
-          x[3] = -v0; x[4] = -v1; x[5] = -v2;
-          ws.bounds[0] = 0; ws.bounds[1] = 0;
+          d[0] = -v0; d[1] = -v1; d[2] = -v2;
+          ws.bounds.upper = 0; ws.bounds.lower = 0;
           ws.iterations = k;
           ws.status = OVERLAPPING;
           return true;
@@ -183,10 +183,12 @@ export function solveEllipsoids(
       ws.normal[0] = (lowEnough ? e0 : y0) * up; ws.normal[1] = (lowEnough ? e1 : y1) * up;
       ws.normal[2] = (lowEnough ? e2 : y2) * up;
       x[0] = -y0; x[1] = -y1; x[2] = -y2;
-      x[3] = -e0; x[4] = -e1; x[5] = -e2;
+      d[0] = -e0; d[1] = -e1; d[2] = -e2;
       const lower = rho - slack;
-      ws.bounds[0] = ny;
-      ws.bounds[1] = Math.max(0, Math.min(lower, ny));
+      ws.bounds.upper = ny;
+      ws.bounds.lower = Math.max(0, Math.min(lower, ny));
+      ws.found.size = Math.sqrt(size2);
+      ws.found.lower = lower;
       ws.iterations = k;
       ws.status = far ? BEYOND : yy <= within2 ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
       return true;
@@ -219,7 +221,7 @@ export function solveEllipsoids(
   // G of a plate and a point may be singular to rounding
   const gg = g0 * g0 + g1 * g1 + g2 * g2, usable = gg > 0 && gg < Infinity;
   x[0] = usable ? -g0 : c0 + 1; x[1] = usable ? -g1 : c1; x[2] = usable ? -g2 : c2;
-  x[3] = -e0; x[4] = -e1; x[5] = -e2; // of the step not taken, for steps.ts
+  d[0] = -e0; d[1] = -e1; d[2] = -e2; // of the step not taken, for steps.ts
   ws.iterations = k;
   return false;
 }

@@ -27,7 +27,7 @@ export function solveFrankWolfe(
 ): void {
   const x = ws.x, dA = ws.support.dA, dB = ws.support.dB, pa = ws.pointA, pb = ws.pointBLocal;
   const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
-  const beyond = ws.limits[0], within = ws.limits[1];
+  const { beyond, within } = ws.limits;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   let x0 = x[0], x1 = x[1], x2 = x[2], lower = 0, size = 0, k = 0, status = BUDGET_SPENT;
@@ -102,18 +102,18 @@ export function solveFrankWolfe(
   if (status === OVERLAPPING) {
     x[0] = 0; x[1] = 0; x[2] = 0;
     ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
-    ws.bounds[0] = within > 0 ? upper : 0;
-    ws.bounds[1] = 0;
+    ws.bounds.upper = within > 0 ? upper : 0;
+    ws.bounds.lower = 0;
     ws.iterations = k;
     ws.status = status;
     return;
   }
   ws.normal[0] = x0 * inv; ws.normal[1] = x1 * inv; ws.normal[2] = x2 * inv;
   x[0] = x0; x[1] = x1; x[2] = x2;
-  x[3] = x0; x[4] = x1; x[5] = x2;
+  ws.direction[0] = x0; ws.direction[1] = x1; ws.direction[2] = x2;
   lower = Math.max(0, Math.min(upper, lower - BOUND_ROUNDING * size));
-  ws.bounds[0] = upper;
-  ws.bounds[1] = lower;
+  ws.bounds.upper = upper;
+  ws.bounds.lower = lower;
   ws.iterations = k;
   const band = gap < 0 ? tolerance * size : Math.sqrt(gap);
   if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) {

@@ -66,12 +66,12 @@ function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Wor
  * metric.
  */
 function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  const x = ws.x, limits = ws.limits, beyond = limits[0];
-  limits[0] = 0;
+  const x = ws.x, limits = ws.limits, beyond = limits.beyond, d = ws.direction;
+  limits.beyond = 0;
   solve(a, b, ws.bInA, set, ws);
-  limits[0] = beyond;
+  limits.beyond = beyond;
   if (ws.status !== BEYOND) return false;
-  x[3] = x[0]; x[4] = x[1]; x[5] = x[2];
+  d[0] = x[0]; d[1] = x[1]; d[2] = x[2];
   if (solveCurved(a, b, ws.bInA, set, ws) && stands(a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
@@ -86,7 +86,7 @@ export function run(code: number, a: ConvexShape, b: ConvexShape, options: Accel
   }
   if (code === POLYAK_AWHILE) {
     solveMomentum(a, b, ws.bInA, set, POLYAK, false, PATIENCE, ws);
-    if (ws.status === PRECISION_LIMIT || (ws.status === BUDGET_SPENT && !(ws.bounds[1] > 0))) settle(a, b, set, ws);
+    if (ws.status === PRECISION_LIMIT || (ws.status === BUDGET_SPENT && !(ws.found.lower > 0))) settle(a, b, set, ws);
     return false;
   }
   if (code === ELLIPSOIDS) return solveSecondOrder(a, b, set, ws);

@@ -7,14 +7,15 @@
  * (1 - m) s_{k-1} (Nesterov), normalised: both terms of d_k as unit vectors. As in the authors' code the gradient's
  * factor 2 is left out and delta = m = (k+1)/(k+3) for Nesterov, (k+2)/(k+3) for the normalised form, 1/(k+1) for
  * Polyak (the paper prints the first for all three; measured, its Polyak takes two to three times the iterations on
- * smooth shapes). In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.x[3..5]`: the last support
- * direction (with status beyond, the separating one).
+ * smooth shapes). In, out, limits, bounds and statuses: as `solve` of the kernel. `ws.direction`: that of the last
+ * support (with status beyond, the separating one).
  *
  * Departure from the paper: every support, whatever its direction, bounds the distance from below by <d/|d|, w>, and
  * the best bound is kept. The gap 2 |x| (|x| - lower) is then a true duality gap with the momentum on as well, so a
  * query may end before the momentum is off. Where g = 2 <x, x - s> says that the support has stopped changing, the
- * momentum goes off for good (`restart`: starts anew from d = x, which is tested the next time round); also after
- * `patience` iterations (Infinity: the paper's), since on partly curved shapes it may never come to rest.
+ * momentum goes off for good; also after `patience` iterations (Infinity: the paper's), since on partly curved shapes
+ * it may never come to rest. With `restart` it starts anew from d = x where a step hardly shortens x and the momentum
+ * does not pay: no plane separates yet, or the bodies are further apart than they are large (decisions/0048).
  *
  * Expanded from tools/loops/gjk-loop.ts.txt, the text of `solve` of the kernel as well, whose header holds the map [1]
  * to [5], the names of the rows and the reason why the simplex lives in locals: numbers handed to a function are boxed,
@@ -24,7 +25,7 @@
  *
  * Iterations: support evaluations of D, the papers' count; the one spent on switching the momentum off counts too.
  */
-import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
+import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, startCentres } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 
@@ -32,6 +33,14 @@ import type { ConvexShape, PackedPose } from "@col/types";
 export const POLYAK = 1;
 export const NESTEROV = 2;
 export const NESTEROV_NORMALISED = 3;
+
+/**
+ * Restart: a step that leaves more than this share of |x|^2 hardly shortens x. No dimension; 0.5 to 0.95 serve alike
+ * (decisions/0048).
+ */
+export const SLOW = 0.9;
+/** Restart: beyond this share of the centres' distance bodies are further apart than they are large. No dimension. */
+export const FAR = 0.5;
 
 /**
  * <x, x - w> below this times |x| * size is rounding of the products: 2^-53 times the handful of operations behind it.
@@ -71,14 +80,17 @@ export function solveMomentum(
   const sharpen = a.curvature + b.curvature === 0 ? POLYTOPE_SHARPENING * Math.sqrt(gap) : Infinity;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
-  const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
+  const beyond = ws.limits.beyond, within = ws.limits.within, within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
   let sp = 0, sq = 1, sc = 2, sw = 3; // slots of P, Q, R (c), W
   const remembered = s.rank; // rows of an earlier query in slots 0, 1, ..: still points of D, taken before any support
   let next = 0;
+  const d = ws.direction, last = ws.lastSupport;
   let on = patience > 0, m = 0; // is the momentum on, and the directions since it started
+  let far = 0;
+  if (restart && startCentres(a, b, bInA, dA)) far = FAR * Math.sqrt(dA[0] * dA[0] + dA[1] * dA[1] + dA[2] * dA[2]);
   let lp = 0, lq = 0, lc = 0; // weights of x: P, Q, R; the newest row has the rest
   while (k < max) {
     // [1] the next point W of D
@@ -103,10 +115,10 @@ export function solveMomentum(
       if (on) {
         if (m > 0) {
           const delta = scheme === POLYAK ? 1 / (m + 1) : (scheme === NESTEROV ? m + 1 : m + 2) / (m + 3),
-            rest = 1 - delta, o0 = x[3], o1 = x[4], o2 = x[5];
+            rest = 1 - delta, o0 = d[0], o1 = d[1], o2 = d[2];
           let y0 = x0, y1 = x1, y2 = x2, c = delta, r = rest;
           if (scheme !== POLYAK) {
-            y0 = delta * x0 + rest * x[6]; y1 = delta * x1 + rest * x[7]; y2 = delta * x2 + rest * x[8];
+            y0 = delta * x0 + rest * last[0]; y1 = delta * x1 + rest * last[1]; y2 = delta * x2 + rest * last[2];
             const yy = y0 * y0 + y1 * y1 + y2 * y2;
             if (scheme === NESTEROV_NORMALISED && yy > 0) {
               c = delta / Math.sqrt(o0 * o0 + o1 * o1 + o2 * o2);
@@ -119,7 +131,7 @@ export function solveMomentum(
           }
         }
         m++;
-        x[3] = d0; x[4] = d1; x[5] = d2;
+        d[0] = d0; d[1] = d1; d[2] = d2;
       }
       dA[0] = -d0; dA[1] = -d1; dA[2] = -d2;
       dB[0] = r00 * d0 + r10 * d1 + r20 * d2; dB[1] = r01 * d0 + r11 * d1 + r21 * d2;
@@ -145,8 +157,8 @@ export function solveMomentum(
     const nx = Math.sqrt(xx), diff = xx - xw;
     let bound = xw / nx;
     if (on) { // the plane across d, not x; and W is what the next direction is blended with
-      bound = (x[3] * w0 + x[4] * w1 + x[5] * w2) / Math.sqrt(x[3] * x[3] + x[4] * x[4] + x[5] * x[5]);
-      x[6] = w0; x[7] = w1; x[8] = w2;
+      bound = (d[0] * w0 + d[1] * w1 + d[2] * w2) / Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+      last[0] = w0; last[1] = w1; last[2] = w2;
     }
     if (warm) {
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
@@ -167,8 +179,7 @@ export function solveMomentum(
         }
         // closed, but by other planes than those of x; or the support has stopped changing: on with d = x
         if (closed || (gap < 0 ? diff <= tolerance * nx * (nx + size) : 2 * diff <= gap)) {
-          on = restart && !closed && m > 1;
-          m = 0;
+          on = false;
           continue;
         }
       }
@@ -312,6 +323,7 @@ export function solveMomentum(
         continue;
       }
     }
+    if (restart && on && rank > 0 && y0 * y0 + y1 * y1 + y2 * y2 > SLOW * xx && !(lower > 0 && lower <= far)) m = 0;
     x0 = y0; x1 = y1; x2 = y2; xx = y0 * y0 + y1 * y1 + y2 * y2;
     // [5] the kept rows first, W behind them, the slot of a dropped row to W
     if (edge === 2) {
@@ -345,9 +357,11 @@ export function solveMomentum(
   ws.rank = Math.max(1, rank); // none yet: the support point itself
   ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
-  if (!on) x.copyWithin(3, 0, 3);
-  ws.bounds[0] = size;
-  ws.bounds[1] = lower;
+  if (!on) {
+    d[0] = x0; d[1] = x1; d[2] = x2;
+  }
+  ws.found.size = size;
+  ws.found.lower = lower;
   ws.iterations = k;
   ws.status = status;
 }

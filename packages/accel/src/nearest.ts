@@ -3,15 +3,18 @@
  * precondition.
  *
  * In: rows 0 .. rank-1 of `z` (3 doubles each), rank 3 or 4, any frame. Out: `out[0..3]` the convex weights, returned:
- * bit mask of the rows with a weight > 0; 15: the origin is inside the tetrahedron (no weights then). `out[4]` is
- * scratch. Allocates nothing.
+ * bit mask of the rows with a weight > 0; 15: the origin is inside the tetrahedron; 0: no number. Then `out` is left as
+ * it was. Allocates nothing.
  *
  * Method: every face of which the origin lies outside is tried, its foot by the signs of its three areas, else its
  * edges; the closest wins. The rows of Newton's metric move between two calls, so no region is known to be behind (as
  * in the kernel's `nearestVoronoi`). Answers pass through `out`, since a double that a function returns may be boxed.
  */
 
-/** The edge (i, k): becomes the answer if it is closer than `out[4]`. */
+/** Squared distance of the best edge or face so far. No shape is asked anything on the way: queries share it. */
+const BEST: { squared: number } = /* @__PURE__ */ (() => ({ squared: NaN }))();
+
+/** The edge (i, k): becomes the answer if it is closer than the best so far. */
 function tryEdge(z: Float64Array, i: number, k: number, out: Float64Array): void {
   const b0 = z[3 * k], b1 = z[3 * k + 1], b2 = z[3 * k + 2], e0 = z[3 * i] - b0, e1 = z[3 * i + 1] - b1,
     e2 = z[3 * i + 2] - b2;
@@ -19,11 +22,11 @@ function tryEdge(z: Float64Array, i: number, k: number, out: Float64Array): void
   // rows that coincide: NaN, which the comparison below refuses
   const t = Math.max(0, Math.min(1, -be / ee)), p0 = b0 + t * e0, p1 = b1 + t * e1, p2 = b2 + t * e2,
     pp = p0 * p0 + p1 * p1 + p2 * p2;
-  if (!(pp < out[4])) return;
+  if (!(pp < BEST.squared)) return;
   out[0] = 0; out[1] = 0; out[2] = 0; out[3] = 0;
   out[i] = t;
   out[k] = 1 - t;
-  out[4] = pp;
+  BEST.squared = pp;
 }
 
 /** The face (i, j, k), likewise. */
@@ -42,12 +45,12 @@ function tryFace(z: Float64Array, i: number, j: number, k: number, out: Float64A
     return;
   }
   const h = n0 * a0 + n1 * a1 + n2 * a2, pp = h * h / nn, s = 1 / (li + lj + lk);
-  if (!(pp < out[4])) return;
+  if (!(pp < BEST.squared)) return;
   out[0] = 0; out[1] = 0; out[2] = 0; out[3] = 0;
   out[i] = li * s;
   out[j] = lj * s;
   out[k] = lk * s;
-  out[4] = pp;
+  BEST.squared = pp;
 }
 
 /** Is the origin on the same side of the plane (i, j, k) as row o, and neither of them on it? */
@@ -61,7 +64,7 @@ function behind(z: Float64Array, i: number, j: number, k: number, o: number): bo
 
 /** See the file header. */
 export function nearestWeights(z: Float64Array, rank: number, out: Float64Array): number {
-  out[4] = Infinity;
+  BEST.squared = Infinity;
   if (rank === 3) tryFace(z, 0, 1, 2, out);
   else {
     const f = behind(z, 1, 2, 3, 0), g = behind(z, 0, 2, 3, 1), p = behind(z, 0, 1, 3, 2), q = behind(z, 0, 1, 2, 3);
@@ -71,5 +74,6 @@ export function nearestWeights(z: Float64Array, rank: number, out: Float64Array)
     if (!p) tryFace(z, 0, 1, 3, out);
     if (!q) tryFace(z, 0, 1, 2, out);
   }
-  return out[4] < Infinity ? +(out[0] > 0) | (+(out[1] > 0) << 1) | (+(out[2] > 0) << 2) | (+(out[3] > 0) << 3) : 0;
+  if (!(BEST.squared < Infinity)) return 0;
+  return +(out[0] > 0) | (+(out[1] > 0) << 1) | (+(out[2] > 0) << 2) | (+(out[3] > 0) << 3);
 }

@@ -32,7 +32,7 @@ export function planeReaches(a: ConvexShape, b: ConvexShape, set: Settings, ws: 
   b.support(b, dB, dB);
   const a0 = dA[0], a1 = dA[1], a2 = dA[2], b0 = dB[0], b1 = dB[1], b2 = dB[2];
   const w0 = r[0] * b0 + r[1] * b1 + r[2] * b2 + r[9] - a0, w1 = r[3] * b0 + r[4] * b1 + r[5] * b2 + r[10] - a1;
-  const w2 = r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11] - a2, upper = ws.bounds[0];
+  const w2 = r[6] * b0 + r[7] * b1 + r[8] * b2 + r[11] - a2, upper = ws.bounds.upper;
   const size = Math.sqrt(Math.max(w0 * w0 + w1 * w1 + w2 * w2, a0 * a0 + a1 * a1 + a2 * a2));
   const open = upper - (w0 * n0 + w1 * n1 + w2 * n2) - BOUND_ROUNDING * size;
   return set.dualityGap < 0 ? open <= set.tolerance * (upper + size) : 2 * upper * open <= set.dualityGap;

@@ -1,9 +1,9 @@
 /**
  * The end of Newton's loop: is what it found an answer, and if so, which?
  *
- * In: `ws.x[0..2]` u, a point of D, `ws.x[3..5]` the unit direction d of a plane with all of D beyond it, `ws.bounds` =
- * [size, offset of the plane] (lengths), the bracket of which is closed, or the query's limits are reached. Out, where
- * it is an answer: `ws.normal`, `ws.bounds` = [upper, lower], `ws.status`; else nothing is written, and the loop goes
+ * In: `ws.x` u, a point of D, `ws.direction` the unit direction d of a plane with all of D beyond it, `ws.found` the
+ * size and the offset of the plane, the bracket of which is closed, or the query's limits are reached. Out, where
+ * it is an answer: `ws.normal`, `ws.bounds`, `ws.status`; else nothing is written, and the loop goes
  * on: the plane along u must reach the distance as well, since the answer's normal is along u, so the part of u across
  * d is held small (an angle costs at most itself times the size). Frame: A's.
  */
@@ -17,8 +17,8 @@ const LEVEL = 1e-13;
 
 /** See the file header; `far`: the plane is further away than the query asks for. */
 export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
-  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d0 = x[3], d1 = x[4], d2 = x[5], size = ws.bounds[0],
-    within = ws.limits[1];
+  const x = ws.x, n = ws.normal, u0 = x[0], u1 = x[1], u2 = x[2], d = ws.direction, d0 = d[0], d1 = d[1], d2 = d[2],
+    { size, lower: plane } = ws.found, within = ws.limits.within;
   const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
   const t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2, across2 = t0 * t0 + t1 * t1 + t2 * t2;
   if (!far && norm > within && set.dualityGap < 0) {
@@ -26,11 +26,11 @@ export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
     if (!(across2 <= most * most)) return false;
   }
   // across d there is but rounding: d has the better direction
-  const level = along > 0 && across2 <= LEVEL * LEVEL * size * size, lower = ws.bounds[1] - BOUND_ROUNDING * size;
+  const level = along > 0 && across2 <= LEVEL * LEVEL * size * size, lower = plane - BOUND_ROUNDING * size;
   const up = level ? -1 : -1 / norm, upper = level ? along : norm;
   n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
-  ws.bounds[0] = upper;
-  ws.bounds[1] = Math.max(0, Math.min(lower, upper));
+  ws.bounds.upper = upper;
+  ws.bounds.lower = Math.max(0, Math.min(lower, upper));
   ws.status = far ? BEYOND : upper <= within ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
   return true;
 }

@@ -46,7 +46,7 @@ export function* ellipsoidSteps(a: ConvexShape, b: ConvexShape, prepare: () => v
   for (let k = 1; k <= set.maxIterations; k++) {
     prepare();
     const done = solveEllipsoids(a, b, ws.bInA, { ...set, maxIterations: k }, ws), spent = ws.iterations === k,
-      after = point(ws.x, 3);
+      after = point(ws.direction);
     const test = k > 1 && !(lower > 0), d = test ? after : next, w = supportAlong(a, b, ws, d), bound = plane(d, w),
       worse = !test && bound < lower;
     lower = Math.max(lower, bound);
@@ -74,10 +74,10 @@ export function* curvedSteps(
 ): Generator<AccelStep, void, undefined> {
   const replay = (budget: number): boolean => {
     prepare();
-    ws.limits[0] = 0;
+    ws.limits.beyond = 0;
     solve(a, b, ws.bInA, set, ws);
-    ws.limits[0] = Infinity;
-    ws.x.copyWithin(3, 0, 3);
+    ws.limits.beyond = Infinity;
+    ws.direction.set(ws.x);
     return solveCurved(a, b, ws.bInA, { ...set, maxIterations: budget }, ws);
   };
   // u of the rows that are left, or of the answer
@@ -91,7 +91,8 @@ export function* curvedSteps(
     return u;
   };
   const step = (k: number, before: Point, d: Point, done: boolean): AccelStep => {
-    const w = supportAlong(a, b, ws, d), u = current(done), lower = Math.max(0, ws.bounds[1]), s = ws.simplex;
+    const w = supportAlong(a, b, ws, d), u = current(done), s = ws.simplex,
+      lower = Math.max(0, done ? ws.bounds.lower : ws.found.lower);
     const end = ws.status === TOUCHING || ws.status === OVERLAPPING ? "touching" : "converged";
     return {
       iteration: k, kind: "newton", x: before, direction: d, w, upper: norm(u), lower, gap: gapOf(norm(u), lower),
@@ -100,7 +101,7 @@ export function* curvedSteps(
       outcome: done ? end : ws.slots[0] > 0 ? "halved" : "continue",
     };
   };
-  let done = replay(spent), u = current(done), next = point(ws.x, 3), pending: AccelStep | null = null;
+  let done = replay(spent), u = current(done), next = point(ws.direction), pending: AccelStep | null = null;
   for (let k = spent + 1; !done && k <= set.maxIterations; k++) {
     const before = u, d = next;
     done = replay(k);
@@ -109,7 +110,7 @@ export function* curvedSteps(
     if (gaveUp) return;
     u = current(done);
     pending = step(k, before, d, done);
-    next = point(ws.x, 3);
+    next = point(ws.direction);
   }
   if (pending !== null) yield pending;
 }

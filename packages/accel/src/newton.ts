@@ -3,11 +3,11 @@
  * Hessian, against each other and against polytopes.
  *
  * In: shapes for which `hasSecondOrder` holds, and what `solve` of the kernel leaves in `ws` when a plane separates:
- * its rows, the iterations spent, and the direction d of that plane, copied to `ws.x[3..5]` (loops.ts). Out:
- * `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds` = [upper, lower], `ws.x` = a - b, `ws.iterations`
+ * its rows, the iterations spent, and the direction d of that plane, copied to `ws.direction` (loops.ts). Out:
+ * `ws.pointA` (A's frame), `ws.pointBLocal`, `ws.normal`, `ws.bounds`, `ws.x` = a - b, `ws.iterations`
  * (support evaluations, those before included), `ws.status`: what `finish` of the kernel leaves. Returns false where
  * rounding or a spent budget stopped it: `ws.x` is then the best direction, for a first-order method to go on from. For
- * steps.ts it then leaves the direction of the step it did not take in `ws.x[3..5]`, [size, best bound] in `ws.bounds`,
+ * steps.ts it then leaves the direction of the step it did not take in `ws.direction`, the best bound in `ws.found`,
  * and in `ws.slots[0]` how often the last step was halved.
  *
  * Method: GJK in Newton's metric. F(x) = 1/2 |x|^2 - min { <x, w> : w in D } has its minimum at the point x* of D
@@ -47,10 +47,11 @@ const BOUND_ROUNDING = 4e-15;
 export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace): boolean {
   const s = ws.simplex, x = ws.x, lambda = s.lambda, rowsA = s.a, rowsB = s.b, z = s.w, eA = ws.normal, eB = ws.pointA;
   const dA = ws.support.dA, dB = ws.support.dB, natureA = natureOf(a), natureB = natureOf(b);
-  const tolerance = set.tolerance, gap = set.dualityGap, beyond = ws.limits[0], within = ws.limits[1];
+  const tolerance = set.tolerance, gap = set.dualityGap, beyond = ws.limits.beyond, within = ws.limits.within;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
-  let size = ws.bounds[0], best = 0, d0 = x[3], d1 = x[4], d2 = x[5], g0 = d0, g1 = d1, g2 = d2, k = ws.iterations;
+  const d = ws.direction, h = ws.hessian, found = ws.found;
+  let size = found.size, best = 0, d0 = d[0], d1 = d[1], d2 = d[2], g0 = d0, g1 = d1, g2 = d2, k = ws.iterations;
   const last = Math.min(set.maxIterations, k + MAX_STEPS);
   let newest = takeOver(ws, natureA, natureB), first = true, halvings = 0, worse = 0;
   for (;;) {
@@ -108,8 +109,8 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       lambda[0] = 1;
       if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
         x[0] = u0; x[1] = u1; x[2] = u2;
-        x[3] = d0; x[4] = d1; x[5] = d2;
-        ws.bounds[0] = size; ws.bounds[1] = bound;
+        d[0] = d0; d[1] = d1; d[2] = d2;
+        found.size = size; found.lower = bound;
         if (concludes(ws, set, far)) {
           ws.pointA[0] = ax; ws.pointA[1] = ay; ws.pointA[2] = az;
           ws.pointBLocal[0] = bx; ws.pointBLocal[1] = by; ws.pointBLocal[2] = bz;
@@ -120,11 +121,11 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     }
     // 5. metric K = rho I + H = L D L^T
     let kxx = best, kyy = best, kzz = best, kxy = 0, kxz = 0, kyz = 0;
-    if (curvatureAt(a, natureA, s, s.idA, eA, x)) {
-      kxx += x[0]; kyy += x[4]; kzz += x[8]; kxy = x[1]; kxz = x[2]; kyz = x[5];
+    if (curvatureAt(a, natureA, s, s.idA, eA, h)) {
+      kxx += h[0]; kyy += h[4]; kzz += h[8]; kxy = h[1]; kxz = h[2]; kyz = h[5];
     }
-    if (curvatureAt(b, natureB, s, s.idB, eB, x)) { // R H R^T
-      const h00 = x[0], h01 = x[1], h02 = x[2], h11 = x[4], h12 = x[5], h22 = x[8];
+    if (curvatureAt(b, natureB, s, s.idB, eB, h)) { // R H R^T
+      const h00 = h[0], h01 = h[1], h02 = h[2], h11 = h[4], h12 = h[5], h22 = h[8];
       const m00 = r00 * h00 + r01 * h01 + r02 * h02, m01 = r00 * h01 + r01 * h11 + r02 * h12,
         m02 = r00 * h02 + r01 * h12 + r02 * h22;
       const m10 = r10 * h00 + r11 * h01 + r12 * h02, m11 = r10 * h01 + r11 * h11 + r12 * h12,
@@ -170,10 +171,10 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
           z[e] = y0 * f0; z[e + 1] = y1 * f1;
           z[e + 2] = (pz - (r20 * qx + r21 * qy + r22 * qz + tz) - l20 * y0 - l21 * y1) * f2;
         }
-        const keep = nearestWeights(z, s.rank, x);
+        const keep = nearestWeights(z, s.rank, lambda);
         if (keep === 15 || keep === 0) break;
         let n = 0;
-        for (let r = 0; r < s.rank; r++) if (((keep >> r) & 1) !== 0) lambda[n++] = x[r];
+        for (let r = 0; r < s.rank; r++) if (((keep >> r) & 1) !== 0) lambda[n++] = lambda[r];
         compact(s, keep);
         la = lambda[0]; lb = lambda[1]; lc = lambda[2];
       }
@@ -197,8 +198,8 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
       const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), open = norm - bound;
       if (far || norm <= within || (gap < 0 ? open <= tolerance * (norm + size) : 2 * norm * open <= gap)) {
         x[0] = u0; x[1] = u1; x[2] = u2;
-        x[3] = d0; x[4] = d1; x[5] = d2;
-        ws.bounds[0] = size; ws.bounds[1] = bound;
+        d[0] = d0; d[1] = d1; d[2] = d2;
+        found.size = size; found.lower = bound;
         if (concludes(ws, set, far)) {
           ws.pointA[0] = pa0; ws.pointA[1] = pa1; ws.pointA[2] = pa2;
           ws.pointBLocal[0] = pb0; ws.pointBLocal[1] = pb1; ws.pointBLocal[2] = pb2;
@@ -216,8 +217,8 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     if (!(dd > 0 && dd < Infinity)) break;
   }
   x[0] = g0; x[1] = g1; x[2] = g2;
-  x[3] = d0; x[4] = d1; x[5] = d2;
-  ws.bounds[0] = size; ws.bounds[1] = best;
+  d[0] = d0; d[1] = d1; d[2] = d2;
+  found.size = size; found.lower = best;
   ws.slots[0] = halvings;
   ws.iterations = k;
   return false;

@@ -27,7 +27,10 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
   readonly normalize?: "auto" | boolean;
   /** Frank-Wolfe: `line-search` (default) or the parameter-free step `open-loop`. */
   readonly step?: "line-search" | "open-loop";
-  /** Momentum: start anew where the paper switches it off for good. Default false. */
+  /**
+   * Momentum: start anew where a step hardly shortens x while no plane separates the bodies yet, or they are further
+   * apart than they are large (decisions/0048). Default false, the papers'.
+   */
   readonly restart?: boolean;
   /**
    * Where to start. Default: `previous` when a valid `warmStart` is given; else `ellipsoids` for `auto` and `newton`,

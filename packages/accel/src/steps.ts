@@ -7,13 +7,14 @@
  * second-order ones are in newton-steps.ts.
  */
 import {
-  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, supportRow,
+  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, requirePair,
+  startCentres, supportRow,
 } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { chooseDistance } from "./choose.ts";
 import { PATIENCE } from "./loops.ts";
-import { NESTEROV, NESTEROV_NORMALISED, POLYAK } from "./momentum.ts";
+import { FAR, NESTEROV, NESTEROV_NORMALISED, POLYAK, SLOW } from "./momentum.ts";
 import { curvedSteps, ellipsoidSteps } from "./newton-steps.ts";
 import { CURVED, ELLIPSOIDS, FRANK_WOLFE_OPEN, methodCode, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
@@ -46,13 +47,15 @@ export function* accelSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: AccelOptions = {},
 ): Generator<AccelStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
+  requirePair(a, poseA, b, poseB);
   readOptions(options, set);
   if (hasHalfSpace(a, b)) throw new TypeError("accelSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);
   const method = methodCode(options, a, b);
   const prepare = (into: Workspace): number => {
     into.bInA.set(ws.bInA);
-    into.limits.set([Infinity, 0]);
+    into.limits.beyond = Infinity;
+    into.limits.within = 0;
     return chooseDistance(a, b, options, method, into);
   };
   const code = prepare(ws);
@@ -67,6 +70,7 @@ export function* accelSteps(
   const s = ws.simplex, dir = new Float64Array(3);
   let x: Triple = [ws.x[0], ws.x[1], ws.x[2]], d = x, previous = x, lower = -Infinity, size = 0, m = 0,
     on = scheme !== PLAIN, known = s.rank > 0;
+  const far = startCentres(a, b, ws.bInA, dir) ? FAR * Math.sqrt(dot([...dir], [...dir])) : 0;
   for (let k = 1; k <= set.maxIterations; k++) {
     if (k > patience) on = false;
     if (on) d = direction(scheme, m++, d, x, previous);
@@ -92,8 +96,7 @@ export function* accelSteps(
       outcome = "converged";
     else if (known && on && (closed || still)) {
       outcome = "momentum-off";
-      on = options.restart === true && m > 1 && !closed;
-      m = 0;
+      on = false;
       d = x;
       previous = x;
     } else if (frankWolfe) {
@@ -115,6 +118,11 @@ export function* accelSteps(
         s.rank = rank + 1;
         compact(s, mask);
         x = y;
+        if (options.restart === true && on && known && dot(y, y) > SLOW * xx && !(lower > 0 && lower <= far)) {
+          m = 0;
+          d = y;
+          previous = y;
+        }
         if (mask === 15) outcome = "inside";
         else if (!(dot(y, y) > 1e-30 * size * size)) outcome = "touching";
       }
@@ -125,8 +133,9 @@ export function* accelSteps(
     if (first?.done === true) outcome = "converged"; // the support that separates is the answer
     yield {
       iteration: k, kind: "first-order", x: shown(before), direction: { x: dir[0], y: dir[1], z: dir[2] }, w: shown(w),
-      upper: first?.done === true ? replayed.bounds[0] : known ? nx : Infinity, lower, gap: known ? 2 * diff : Infinity,
-      momentum, simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])),
+      upper: first?.done === true ? replayed.bounds.upper : known ? nx : Infinity, lower,
+      gap: known ? 2 * diff : Infinity, momentum,
+      simplex: Array.from({ length: s.rank }, (_, i) => shown([s.w[3 * i], s.w[3 * i + 1], s.w[3 * i + 2]])),
       outcome,
     };
     known = true;

@@ -5,7 +5,7 @@
 import { distance, intersects } from "@col/accel";
 import type { AccelOptions } from "@col/accel";
 import { box, convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
-import { bytesPerCall, randomPose, rngFor } from "@col/testkit";
+import { randomPose, rngFor, settledBytes } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import { expect, test } from "vitest";
 
@@ -14,11 +14,8 @@ const shapes = [sphere(0.5), box(0.5, 0.6, 0.7), ellipsoid(0.4, 0.5, 0.6), cylin
 const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)), out = createDistanceResult(),
   warm = createWarmStart(), sum = new Float64Array(1);
 
-/** Bytes once the functions are in their last tier: the middle tier of V8 boxes doubles that cross a branch. */
-function settled(body: (n: number) => void): number {
-  body(150_000);
-  return bytesPerCall(body);
-}
+/** Calls until the functions are in their last tier: the middle tier of V8 boxes doubles that cross a branch. */
+const SETTLE = 150_000;
 
 const OPTIONS: readonly (readonly [string, AccelOptions | undefined])[] = [
   ["auto", undefined], ["auto, warm", { warmStart: warm }], ["nesterov", { method: "nesterov" }],
@@ -26,15 +23,15 @@ const OPTIONS: readonly (readonly [string, AccelOptions | undefined])[] = [
 ];
 for (const [name, options] of OPTIONS) {
   test(`a query allocates nothing, mixed kinds: ${name}`, () => {
-    expect(settled((n) => {
+    expect(settledBytes((n) => {
       for (let i = 0; i < n; i++)
         sum[0] += distance(shapes[i % 5], poses[i & 63], shapes[(i >> 2) % 5], poses[(i * 7) & 63], options,
           out).distance;
-    })).toBeLessThan(0.5);
-    expect(settled((n) => {
+    }, SETTLE)).toBeLessThan(0.5);
+    expect(settledBytes((n) => {
       for (let i = 0; i < n; i++) if (intersects(shapes[i % 5], poses[i & 63], shapes[(i >> 2) % 5],
         poses[(i * 7) & 63], options)) sum[0]++;
-    })).toBeLessThan(0.5);
+    }, SETTLE)).toBeLessThan(0.5);
     expect(Number.isFinite(sum[0])).toBe(true);
   });
 }

@@ -46,8 +46,8 @@ function placed(a: ConvexShape, b: ConvexShape, part: number): Workspace {
   const long = (part * reach) / LINE.reduce((sum, d) => sum + d * d, 0);
   const at = LINE.map((d, i) => mid(a, i) - mid(b, i) + long * d);
   relativePose(makePose(), makePose(at[0], at[1], at[2]), ws.bInA);
-  ws.limits[0] = Infinity;
-  ws.limits[1] = 0;
+  ws.limits.beyond = Infinity;
+  ws.limits.within = 0;
   return ws;
 }
 

@@ -24,8 +24,8 @@ test(seededTitle("overlapping or apart, the loop ends with an answer; a common p
     const egg = (): ConvexShape => ellipsoid(rng.uniform(0.1, 1), rng.uniform(0.1, 1), rng.uniform(0.1, 1));
     const a = egg(), b = rng.integer(8) === 0 ? point({ x: 0.1, y: 0, z: -0.1 }) : egg();
     relativePose(makePose(), randomPose(rng, rng.pick([0.3, 1, 2])), ws.bInA);
-    ws.limits[0] = Infinity;
-    ws.limits[1] = 0;
+    ws.limits.beyond = Infinity;
+    ws.limits.within = 0;
     for (let k = 0; k < 3; k++) ws.x[k] = -ws.bInA[9 + k];
     expect(solveEllipsoids(a, b, ws.bInA, set, ws)).toBe(true);
     if (ws.status === SEPARATED) {

@@ -7,7 +7,7 @@ import { nearestWeights } from "../src/nearest.ts";
 const N = samples(4000);
 
 test(seededTitle("weights give the closest point of triangles and tetrahedra", N), () => {
-  const rng = rngFor("accel nearest"), z = new Float64Array(12), out = new Float64Array(9), x = new Float64Array(9);
+  const rng = rngFor("accel nearest"), z = new Float64Array(12), out = new Float64Array(4), x = new Float64Array(3);
   for (let n = 0; n < N; n++) {
     const rank = 3 + (n & 1), far = n % 3 === 0 ? 2 : 0.5, flat = n % 7 === 0 ? 1e-6 : 1;
     for (let i = 0; i < 12; i++) z[i] = rng.normal() * (i % 3 === 1 ? flat : 1) + (i % 3 === 0 ? far : 0);

@@ -17,7 +17,7 @@ const N = samples(800);
 function leftBy(ws: Workspace): unknown {
   const s = ws.simplex, used = [...ws.slots.subarray(0, ws.rank)],
     row = (v: Float64Array, k: number): number[] => [...v.subarray(3 * k, 3 * k + 3)];
-  return [row(ws.x, 0), [...ws.bounds], ws.iterations, ws.status, used, used.map((k) => [row(s.a, k), row(s.b, k)]),
+  return [row(ws.x, 0), { ...ws.found }, ws.iterations, ws.status, used, used.map((k) => [row(s.a, k), row(s.b, k)]),
     row(s.lambda, 0)];
 }
 
@@ -40,8 +40,8 @@ test(seededTitle("with the momentum off they take the same steps, bit for bit", 
     for (const ws of [plain, twin]) {
       relativePose(p.poseA, p.poseB, ws.bInA);
       startFrom(p.a, p.b, ws.bInA, strategy, warm, ws);
-      ws.limits.fill(0);
-      if (!boolean) ws.limits[0] = Infinity;
+      ws.limits.within = 0;
+      ws.limits.beyond = boolean ? 0 : Infinity;
     }
     solve(asked(p.a), asked(p.b), plain.bInA, set, plain);
     solveMomentum(p.a, p.b, twin.bInA, set, scheme, false, 0, twin);

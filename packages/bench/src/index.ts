@@ -9,6 +9,10 @@ export { createConvexCasesReader, readConvexCases } from "./problem-files/convex
 export type { ConvexCasesReader, StreamedCase } from "./problem-files/convexcases-read.ts";
 export { createCaseStream } from "./problem-files/case-stream.ts";
 export type { CaseStream } from "./problem-files/case-stream.ts";
+export { createCaseIndexer } from "./problem-files/case-index.ts";
+export type { CaseIndex, CaseIndexer, CaseMark } from "./problem-files/case-index.ts";
+export { createCaseRangeReader } from "./problem-files/case-range.ts";
+export type { CaseRangeReader } from "./problem-files/case-range.ts";
 export { convexCasesText, formatNumber, writeConvexCases } from "./problem-files/convexcases-write.ts";
 export { buildQueries, buildShape, buildShapes } from "./problem-files/build.ts";
 export { growthCaseStream, readGrowthCases } from "./problem-files/growthcases.ts";

@@ -1,37 +1,14 @@
 /**
  * The same problems from text, CSV, JSON and JSON lines, in pieces of any size; what is wrong is named with its line.
  */
-import { createCaseStream, generate, mergeSets, writeConvexCases } from "@col/bench";
-import type { ProblemSet, StreamedCase } from "@col/bench";
+import { createCaseStream, generate, mergeSets } from "@col/bench";
+import type { StreamedCase } from "@col/bench";
 import { describe, expect, it } from "vitest";
+import { csvOf, formsOf, jsonParts, shapeText } from "./forms.ts";
 
 const set = mergeSets([generate("primitives", 4, 7, [0.1, -0.01]), generate("hull8", 2, 7, [0.01])]);
-const POSES = ["qax", "qay", "qaz", "qaw", "tax", "tay", "taz", "qbx", "qby", "qbz", "qbw", "tbx", "tby", "tbz"];
-
-function shapeText(s: ProblemSet["shapes"][number]): string {
-  return s.kind === "convex" ? `convex ${s.vertices.length / 3} 0 ${s.vertices.join(" ")}`
-    : `${s.kind} ${s.params.join(" ")}`;
-}
-function csvOf(p: ProblemSet): string {
-  const rows = p.label.map((label, i) => [`"${shapeText(p.shapes[p.pairs[2 * i]])}"`,
-    shapeText(p.shapes[p.pairs[2 * i + 1]]), ...p.poses.subarray(14 * i, 14 * i + 14), p.target[i],
-    Number.isNaN(p.ref[i]) ? "" : p.ref[i], label].join(","));
-  return [["a", "b", ...POSES, "target", "ref", "label"].join(","), ...rows, ""].join("\r\n");
-}
-const jsonShape = (s: ProblemSet["shapes"][number]): object => (s.kind === "convex" ? { kind: "convex",
-  vertices: Array.from({ length: s.vertices.length / 3 }, (_, k) => [...s.vertices.subarray(3 * k, 3 * k + 3)]) }
-  : { kind: s.kind, params: s.params });
-function jsonCase(p: ProblemSet, i: number): object {
-  const pose = (k: number): object => ({ quaternion: [...p.poses.subarray(k, k + 4)],
-    position: [...p.poses.subarray(k + 4, k + 7)] });
-  return { a: p.pairs[2 * i], b: p.pairs[2 * i + 1], poseA: pose(14 * i), poseB: pose(14 * i + 7), target: p.target[i],
-    ref: Number.isNaN(p.ref[i]) ? null : p.ref[i], label: p.label[i] };
-}
-const shapes = set.shapes.map(jsonShape), cases = set.label.map((_, i) => jsonCase(set, i));
-const FORMS = {
-  text: writeConvexCases(set, ["a comment"]), csv: csvOf(set), json: JSON.stringify({ shapes, cases }, null, 1),
-  "json lines": [{ shapes }, ...cases].map((x) => JSON.stringify(x)).join("\n"),
-};
+const { shapes, cases } = jsonParts(set), { text, csv, json, lines } = formsOf(set);
+const FORMS = { text, csv, json, "json lines": lines };
 
 function read(text: string, piece = 1 << 20): { list: StreamedCase[]; count: number } {
   const list: StreamedCase[] = [], stream = createCaseStream((c) => list.push(c));

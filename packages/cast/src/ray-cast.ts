@@ -42,5 +42,5 @@ export function rayCast(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  return castBy("rayCast", FORMS[shape.kind], shape, pose, origin, direction, options, out ?? createCastResult());
+  return castBy("rayCast", FORMS, shape, pose, origin, direction, options, out ?? createCastResult());
 }

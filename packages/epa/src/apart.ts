@@ -38,7 +38,8 @@ const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance
 export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   const g = ws.gjk, n = g.normal, m = ws.movedNormal, r = g.bInA, x = n[0], y = n[1], z = n[2],
     scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
-  const tx = r[9], ty = r[10], tz = r[11], size = g.bounds[0], status = g.status, iterations = g.iterations;
+  const tx = r[9], ty = r[10], tz = r[11], { upper, lower } = g.bounds, { size, lower: plane } = g.found,
+    status = g.status, iterations = g.iterations;
   const count = LITTLE.length;
   let done = false, best = 0, least = Infinity;
   // strictly, then nearly, then again where the points meant the depth best
@@ -47,11 +48,11 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
     g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
     g.simplex.rank = 0;
-    g.limits[0] = Infinity;
-    g.limits[1] = 0;
+    g.limits.beyond = Infinity;
+    g.limits.within = 0;
     solve(a, b, r, SHARP, g);
     finish(g, SHARP);
-    const far = g.bounds[0], more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
+    const far = g.bounds.upper, more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
       ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
     m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
     if (last) break;
@@ -64,7 +65,10 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
   }
   r[9] = tx; r[10] = ty; r[11] = tz;
   n[0] = x; n[1] = y; n[2] = z;
-  g.bounds[0] = size;
+  g.bounds.upper = upper;
+  g.bounds.lower = lower;
+  g.found.size = size;
+  g.found.lower = plane;
   g.status = status;
   g.iterations = iterations;
   return done;
@@ -84,16 +88,16 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
   sizes[1] = size;
   sizes[2] = 0;
   wayBetween(ws);
-  bounds[0] = ws.residual.way;
-  bounds[1] = Math.min(bounds[0], bounds[1]);
-  for (let k = 0; k < CLOSINGS && bounds[0] - bounds[1] > band; k++) {
-    const lower = bounds[1];
+  bounds.upper = ws.residual.way;
+  bounds.lower = Math.min(bounds.upper, bounds.lower);
+  for (let k = 0; k < CLOSINGS && bounds.upper - bounds.lower > band; k++) {
+    const lower = bounds.lower;
     ws.depth[0] = -lower;
     kept.set(g.pointA);
     kept.set(g.pointBLocal, 3);
     apartByALittle(a, b, ws);
     wayBetween(ws);
-    if (ws.residual.way < bounds[0]) bounds[0] = ws.residual.way;
+    if (ws.residual.way < bounds.upper) bounds.upper = ws.residual.way;
     else {
       for (let i = 0; i < 3; i++) {
         g.pointA[i] = kept[i];
@@ -107,9 +111,9 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
     if (!(shown > lower)) {
       n[0] = x; n[1] = y; n[2] = z;
     }
-    bounds[1] = Math.min(bounds[0], Math.max(shown, lower));
+    bounds.lower = Math.min(bounds.upper, Math.max(shown, lower));
   }
-  return bounds[0] - bounds[1] <= band;
+  return bounds.upper - bounds.lower <= band;
 }
 
 /** Distance of the points into `ws.residual.way`. */

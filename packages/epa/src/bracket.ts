@@ -50,11 +50,11 @@ export function bracketOf(pair: Pair, answer: Answer, ws: PolytopeWorkspace, end
   if ((status === BUDGET_SPENT || status === PRECISION_LIMIT) && depth[0]
     - depth[1] <= pair.tolerance * size) status = OVERLAPPING;
   if (status === SEPARATED) { // a plane between cores that GJK could not tell apart: a lower bound
-    g.bounds[1] = -depth[0];
+    g.bounds.lower = -depth[0];
     if (!closeBracket(pair.a, pair.b, ws)) status = PRECISION_LIMIT;
-    depth[0] = -g.bounds[1];
-    depth[1] = -g.bounds[0];
-    g.bounds[0] = size;
+    depth[0] = -g.bounds.lower;
+    depth[1] = -g.bounds.upper;
+    g.found.size = size;
   }
   // an open bracket: the certified ends, not the luckier one
   answer.signed = status === OVERLAPPING ? -depth[0] : -depth[1];
@@ -73,7 +73,7 @@ export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace
   if (pair.overlap) {
     const nx = g.normal[0], ny = g.normal[1], nz = g.normal[2];
     finish(g, settings);
-    g.bounds[0] = size;
+    g.found.size = size;
     g.normal[0] = nx; g.normal[1] = ny; g.normal[2] = nz;
   }
   lowerSide(a, b, ws);

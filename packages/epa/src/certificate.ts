@@ -42,7 +42,7 @@ export function supportHeight(a: ConvexShape, b: ConvexShape, ws: PolytopeWorksp
 export function depthShown(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): boolean {
   supportHeight(a, b, ws);
   const depth = ws.depth, h = ws.certificate.height;
-  if (!(Math.abs(h - depth[0]) <= CLOSED_FORM_ERROR_MAX * ws.gjk.bounds[0])) return false;
+  if (!(Math.abs(h - depth[0]) <= CLOSED_FORM_ERROR_MAX * ws.gjk.found.size)) return false;
   depth[0] = h;
   depth[1] = h;
   return true;
@@ -58,7 +58,7 @@ export function closeEnds(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace)
   if (!(ends.lower <= shown)) ends.lower = shown;
   if (!(ends.signed >= shown)) ends.signed = shown;
   const closed = status === OVERLAPPING || status === SEPARATED || status === TOUCHING;
-  if (closed && !(ends.signed - ends.lower <= ws.pair.tolerance * ws.gjk.bounds[0])) ends.status = PRECISION_LIMIT;
+  if (closed && !(ends.signed - ends.lower <= ws.pair.tolerance * ws.gjk.found.size)) ends.status = PRECISION_LIMIT;
 }
 
 /** The normal or its opposite, whichever has the lower h, which goes to `ws.certificate.height`. */

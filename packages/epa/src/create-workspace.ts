@@ -9,10 +9,11 @@ import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { CELL_SIZE } from "./curved/models.ts";
 import { createPolish } from "./curved/polish.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
-import { POLYTOPE_DISCS_SIZE } from "./polytope-discs/hull-discs.ts";
+import { createFeatures } from "./feature-state.ts";
+import { createNearlyParallel } from "./nearly-parallel/create.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
 import { PROFILE } from "./closed-forms/profile.ts";
-import { RIMS_SIZE } from "./rims/rim-frame.ts";
+import { createRims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A fresh workspace: about 500 kB. One literal, so that V8 keeps the fields in the object. */
@@ -28,8 +29,9 @@ export function createEpaWorkspace(): EpaWorkspace {
     beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
       ring: new Float64Array(RING_SIZE),
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
-      rims: new Float64Array(RIMS_SIZE), profiles: new Float64Array(2 * PROFILE),
-    poseInFirst: new Float64Array(12), features: new Float64Array(POLYTOPE_DISCS_SIZE),
+      rims: createRims(), profiles: new Float64Array(2 * PROFILE),
+    nearlyParallel: createNearlyParallel(),
+    poseInFirst: new Float64Array(12), features: createFeatures(),
       balls: [createBall(), createBall()],
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) },
   };

@@ -6,7 +6,7 @@ import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { Kind, Method, Methods } from "./method.ts";
 import {
-  besideEllipsoid, coaxial, coplanarAxes, ellipsoids, expandCurved, passingAxes, polytopeDiscs,
+  besideEllipsoid, coaxial, coplanarAxes, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
     polytopeDiscsOfOverlap, segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
@@ -38,9 +38,9 @@ const DISCS: Row = /* @__PURE__ */ (() => ({
   hull: [gjk, polytopeDiscsOfOverlap, flatFacetOfOverlap, expandCurved, expandPolytope],
   box: [polytopeDiscs, flatFacet, ...SEARCH],
   polytope: [flatFacet, ...SEARCH],
-  discs: [coplanarAxes, passingAxes, flatFacet, ...SEARCH],
+  discs: [coplanarAxes, passingAxes, flatFacet, nearlyParallelAxes, ...SEARCH],
   ellipsoid: [coaxial, besideEllipsoid, flatFacet, ...SEARCH],
-  segment: [segmentBeside, coplanarAxes, ...FACET_SEARCH],
+  segment: [segmentBeside, coplanarAxes, nearlyParallelAxes, ...FACET_SEARCH],
   point: [pointDiscs, coplanarAxes, ...FACET_SEARCH],
 }))();
 

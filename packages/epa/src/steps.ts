@@ -5,7 +5,8 @@
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
 import {
-  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireSpace, solve, startCentres,
+  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requirePair, solve,
+  startCentres,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
@@ -38,18 +39,18 @@ export function* epaSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions = {},
 ): Generator<EpaStep, void, undefined> {
   const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
+  requirePair(a, poseA, b, poseB);
   readOptions(options, set);
   readStart(options);
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
-  requireSpace(a, b);
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
-  let size = g.bounds[0], upper = Infinity;
-  if ((g.status !== OVERLAPPING && g.bounds[1] > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
+  let size = g.found.size, upper = Infinity;
+  if ((g.status !== OVERLAPPING && g.found.lower > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
   const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
   for (let k = 1; k <= budget; k++) {
     const f = nearestFace(p.key, p.slots);

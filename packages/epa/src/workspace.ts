@@ -3,8 +3,11 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
+import type { Features } from "./feature-state.ts";
+import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
+import type { Rims } from "./rim-state.ts";
 
 /** Buffers and packed answer of one penetration query. */
 export interface EpaWorkspace extends PolytopeWorkspace {
@@ -31,10 +34,12 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly poseInFirst: Float64Array;
   /** Two solids of revolution: their axes, middles and radii in A's frame (profile.ts), for rims/. */
   readonly profiles: Float64Array;
-  /** Two solids with rims: numbers of the pair, minima, boxes of directions (rim-frame.ts). */
-  readonly rims: Float64Array;
+  /** Two solids with rims: numbers of the pair, minima, boxes of directions. */
+  readonly rims: Rims;
+  /** Two solids with rims whose axes are nearly parallel (nearly-parallel/). */
+  readonly nearlyParallel: NearlyParallel;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
-  readonly features: Float64Array;
+  readonly features: Features;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
   /** The best of its answers. */

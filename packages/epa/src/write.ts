@@ -13,7 +13,7 @@ import type { PolytopeWorkspace } from "./query-state.ts";
 /** Room for the rounding of h(n) itself, relative to the scene's size. */
 const BOUND_ROUNDING = 1e-15;
 
-/** See the file header. In `ws.answer`: both ends; `ws.gjk.bounds[0]`: largest |w| met. */
+/** See the file header. In `ws.answer`: both ends; `ws.gjk.found.size`: largest |w| met. */
 export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShape, status: number,
   out: DistanceResult): void {
   const marginA = a.margin, marginB = b.margin, signed = ws.answer.signed, lower = ws.answer.lower;
@@ -33,7 +33,7 @@ export function writeSigned(ws: PolytopeWorkspace, a: ConvexShape, b: ConvexShap
   pb.x = x + half * wx; pb.y = y + half * wy; pb.z = z + half * wz;
   nn.x = wx; nn.y = wy; nn.z = wz;
   out.distance = distance;
-  out.lowerBound = lower - (marginA + marginB) - BOUND_ROUNDING * (g.bounds[0] + Math.abs(distance));
+  out.lowerBound = lower - (marginA + marginB) - BOUND_ROUNDING * (g.found.size + Math.abs(distance));
   out.iterations = g.iterations + ws.expansions;
   out.status = STATUSES[status];
 }

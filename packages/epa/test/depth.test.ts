@@ -125,10 +125,10 @@ test("the surface stays a closed convex surface at every step", () => {
     relativePose(HERE, i % 5 === 0 ? at(0.01 * i, 0, 0) : randomPose(rng, 0.2), g.bInA);
     g.simplex.rank = 0;
     startCentres(a, b, g.bInA, g.x);
-    g.limits[0] = Infinity;
-    g.limits[1] = 0;
+    g.limits.beyond = Infinity;
+    g.limits.within = 0;
     solve(a, b, g.bInA, set, g);
-    if (g.bounds[1] > 0 || !seed(a, b, g.bInA, g, p)) continue;
+    if (g.found.lower > 0 || !seed(a, b, g.bInA, g, p)) continue;
     for (let k = 0; k < 40; k++) {
       expect(topologyFault(p, Infinity), `case ${i}, step ${k}`).toBe("");
       expect(outermost(p), `case ${i}, step ${k}`).toBeLessThanOrEqual(PLANE_ROUNDING);
@@ -149,7 +149,7 @@ test("a broken surface is noticed", () => {
   p.w.set([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   p.vertices = 4;
   const g = ws.gjk;
-  g.bounds[0] = 1;
+  g.found.size = 1;
   g.rank = 4;
   g.slots.set([0, 1, 2, 3]);
   g.simplex.a.set(p.w.subarray(0, 12));

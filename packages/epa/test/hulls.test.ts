@@ -24,10 +24,10 @@ function overlap(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, ws: E
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
-  ws.pair.size = g.bounds[0];
+  ws.pair.size = g.found.size;
   ws.pair.tolerance = 1e-11;
   ws.polytope.sizes[2] = 0;
   return g.rank === 4;
@@ -56,7 +56,7 @@ test(seededTitle("two hulls: the depth of the general polytope, in nearly all pa
     asked++;
     if (!expandHulls(a, b, ws, BUDGET)) continue;
     answered++;
-    const g = ws.gjk, depth = ws.depth[0], size = g.bounds[0], n = [...g.normal], p = [...g.pointA],
+    const g = ws.gjk, depth = ws.depth[0], size = g.found.size, n = [...g.normal], p = [...g.pointA],
       q = g.pointBLocal, r = g.bInA;
     for (let c = 0; c < 3; c++) { // pointA - pointB = depth * normal: the body B moves by that
       const inA = r[3 * c] * q[0] + r[3 * c + 1] * q[1] + r[3 * c + 2] * q[2] + r[9 + c];

@@ -52,7 +52,7 @@ test(seededTitle("a sphere with its centre in a hull: the depth of all facets, e
     for (const [a, pa, b, pb] of [[hull, poseA, ball, at], [ball, at, hull, poseA]] as const) {
       const g = ws.gjk;
       relativePose(pa, pb, g.bInA);
-      g.bounds[0] = size;
+      g.found.size = size;
       const found = pointInHull(a, b, ws);
       if (-expected.distance > 1e-11 * size) expect(found, `sample ${i}`).toBe(true);
       if (!found) continue;

@@ -51,13 +51,13 @@ function proofOf({ a, b, poseA, poseB }: PairCase): Proof | undefined {
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
   if (g.status !== OVERLAPPING || !seed(a, b, g.bInA, g, p)) return undefined;
-  ws.pair.size = g.bounds[0];
+  ws.pair.size = g.found.size;
   ws.pair.tolerance = 1e-11;
-  const size = g.bounds[0],
+  const size = g.found.size,
     status = expand(a, b, g.bInA, ws, DEFAULT_EXPANSIONS),
     triangles: number[] = [],
     r = g.bInA,

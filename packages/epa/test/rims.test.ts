@@ -16,9 +16,8 @@ import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
 import { PROFILE } from "../src/closed-forms/profile.ts";
 import { addCell } from "../src/rims/rim-cells.ts";
-import { ACROSS, ALONG, CAP, CAPS, CELL, CELLS, COS, GAP, LOOKED, NX, NY, NZ, OF_A, SIN, SIZE,
-  VALUE } from "../src/rims/rim-frame.ts";
 import { polishRims } from "../src/rims/rim-polish.ts";
+import { CELL_ROW } from "../src/rim-state.ts";
 import { passingAxes } from "../src/rims/rims.ts";
 import { seed } from "../src/polytope/seed.ts";
 import type { EpaWorkspace } from "../src/workspace.ts";
@@ -102,11 +101,11 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
   const g = ws.gjk;
   relativePose(HERE, pose, g.bInA);
   startFrom(a, b, g.bInA, readStart(undefined), null, g);
-  g.limits[0] = Infinity; g.limits[1] = 0;
+  g.limits.beyond = Infinity; g.limits.within = 0;
   solve(a, b, g.bInA, createSettings(), g);
   ws.polytope.sizes[2] = 0;
   ws.expansions = 0;
-  ws.pair.size = g.bounds[0]; ws.pair.tolerance = OF_SIZE;
+  ws.pair.size = g.found.size; ws.pair.tolerance = OF_SIZE;
   if (!seed(a, b, g.bInA, g, ws.polytope)) return NaN;
   return expandCurved(a, b, g.bInA, ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
 }
@@ -158,23 +157,23 @@ for (const [name, family] of Object.entries(FAMILIES)) {
         continue;
       }
       expect(depthShown(a, b, ws)).toBe(true); // the exit's recomputed value is the depth
-      const depth = ws.depth[0], n = ws.gjk.normal.slice(), slack = SLACK * depth + OF_SIZE * ws.rims[SIZE],
+      const depth = ws.depth[0], n = ws.gjk.normal.slice(), slack = SLACK * depth + OF_SIZE * ws.rims.size,
         w = signedDistance(b, pose, a, HERE);
       const told =
         `sample ${i}: ${String(depth)} of ${a.kind} [${a.params.join(", ")}], ${b.kind} [${b.params.join(", ")}] `
           + `at ${JSON.stringify(pose)}`;
-      boxes.push(ws.rims[LOOKED]);
+      boxes.push(ws.rims.looked);
       expect(r.distance, told).toBe(-depth);
       expect(Math.abs(w.distance - r.distance), `${told}, swapped ${w.distance}`).toBeLessThanOrEqual(2 * slack);
       certifyDistance(a, HERE, b, pose, r, report, { gap: 1e-9, rounding: 1e-10 });
       const o = -signedDistanceOracle(a, HERE, b, pose, { samples: 60, starts: 4 }).distance,
         g = general(a, b, pose, ws);
-      expect(depth - o, `${told}, oracle ${o}`).toBeLessThanOrEqual(PROVEN * ws.rims[SIZE]);
+      expect(depth - o, `${told}, oracle ${o}`).toBeLessThanOrEqual(PROVEN * ws.rims.size);
       if (Number.isFinite(g)) {
-        expect(depth - g, `${told}, general search ${g}`).toBeLessThanOrEqual(PROVEN * ws.rims[SIZE]);
+        expect(depth - g, `${told}, general search ${g}`).toBeLessThanOrEqual(PROVEN * ws.rims.size);
         expect(g - depth, `${told}, general search ${g}`).toBeLessThanOrEqual(10 * slack);
       }
-      expect(depth - leastOfMany(rng, a, b, pose, n), told).toBeLessThanOrEqual(PROVEN * ws.rims[SIZE]);
+      expect(depth - leastOfMany(rng, a, b, pose, n), told).toBeLessThanOrEqual(PROVEN * ws.rims.size);
     }
     boxes.sort((x, y) => x - y);
     expect(overlapping, "pairs").toBeGreaterThan(0.1 * samples(300));
@@ -190,7 +189,7 @@ function heightIn(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace):
   z: number) => number {
   const f = ws.profiles, m = ws.rims, pa = posed(a, HERE), pb = posed(b, pose), d = new Float64Array(3),
     w = new Float64Array(3), B = PROFILE;
-  const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (f[B + c] - m[COS] * f[c]) / m[SIN]),
+  const ax = [f[0], f[1], f[2]], e = [0, 1, 2].map((c) => (f[B + c] - m.cos * f[c]) / m.sin),
     k = [0, 1, 2].map((c) => ax[(c + 1) % 3] * e[(c + 2) % 3] - ax[(c + 2) % 3] * e[(c + 1) % 3]);
   const up = [0, 1, 2].reduce((sum, c) => sum + k[c] * (f[3 + c] - f[B + 3 + c]), 0) > 0 ? -1 : 1;
   return (x, y, z) => {
@@ -210,14 +209,14 @@ test(seededTitle("cells about minima hold, wider ones do not, and the first mini
     relativePose(HERE, pose, ws.gjk.bInA);
     if (coplanarAxes(a, b, ws) === 1 || passingAxes(a, b, ws) !== 1) continue;
     known++;
-    const h = heightIn(a, b, pose, ws), depth = ws.depth[0], size = m[SIZE];
+    const h = heightIn(a, b, pose, ws), depth = ws.depth[0], size = m.size;
     for (let e = 0; e < 4; e++) { // minima beside the least
       rng.unitVector(v);
-      m[NX] = v[0]; m[NY] = v[1]; m[NZ] = Math.abs(v[2]);
+      m.minimum.x = v[0]; m.minimum.y = v[1]; m.minimum.z = Math.abs(v[2]);
       if (polishRims(m)) addCell(m);
     }
-    for (let c = 0, k = CELLS + 1; c < m[CELLS]; c++, k += CELL) {
-      const x = m[k], y = m[k + 1], z = m[k + 2], T = Math.sqrt(1 - m[k + 3] * m[k + 3]) / m[k + 3], least = h(x, y, z);
+    for (let c = 0; c < m.cellCount; c++) {
+      const [x, y, z, cos] = m.cells.subarray(CELL_ROW * c), T = Math.sqrt(1 - cos * cos) / cos, least = h(x, y, z);
       let lower = false;
       const beside = (t: number): number => {
         rng.unitVector(v);
@@ -233,10 +232,9 @@ test(seededTitle("cells about minima hold, wider ones do not, and the first mini
       wider += +lower;
     }
     // the poles and the minimum below the way between the middles, nothing proven
-    const ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS], way = Math.hypot(ta, tc, m[GAP]);
-    m[NX] = -ta / way; m[NY] = -tc / way; m[NZ] = m[GAP] / way;
-    const first = Math.min(polishRims(m) ? m[VALUE] : Infinity, m[CAPS], m[CAPS + CAP], m[CAPS + 2 * CAP],
-      m[CAPS + 3 * CAP]);
+    const ta = m.a.along, tc = m.a.across, way = Math.hypot(ta, tc, m.gap), from = m.minimum;
+    from.x = -ta / way; from.y = -tc / way; from.z = m.gap / way;
+    const first = Math.min(polishRims(m) ? from.height : Infinity, ...m.poles.map(({ height }) => height));
     expect(first).toBeGreaterThanOrEqual(depth - 1e-12 * size);
     higher += +(first > depth + 1e-6 * size);
   }

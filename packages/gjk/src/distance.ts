@@ -7,9 +7,8 @@
  * (`acquire`), `solve` for the loop, `finish`, `verdict` and `writeResult` behind it.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release,
-  remember, rememberDirection, solve,
-  solveHalfSpace, startFrom, verdict, writeResult,
+  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, readOptions, readStart,
+  relativePose, release, remember, rememberDirection, solve, solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -34,8 +33,8 @@ function answer(a: ConvexShape, b: ConvexShape, options: GjkOptions | undefined,
   }
   const warm = options?.warmStart;
   startFrom(a, b, ws.bInA, readStart(options), warm, ws);
-  ws.limits[0] = set.maxDistance + a.margin + b.margin;
-  ws.limits[1] = 0;
+  ws.limits.beyond = set.maxDistance + a.margin + b.margin;
+  ws.limits.within = 0;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
   if (warm !== undefined) remember(a, b, ws, warm);
@@ -62,6 +61,8 @@ export function distance(
     answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }
@@ -87,11 +88,11 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     relativePose(poseA, poseB, ws.bInA);
     if (half) {
       solveHalfSpace(a, b, ws.bInA, ws);
-      return ws.bounds[0] <= margin;
+      return ws.bounds.upper <= margin;
     }
     const warm = options?.warmStart ?? null, strategy = readStart(options);
-    ws.limits[0] = margin;
-    ws.limits[1] = margin;
+    ws.limits.beyond = margin;
+    ws.limits.within = margin;
     let apart = false, meet = 0;
     if (strategy === "centres") {
       apart = boxesApart(a, b, ws.bInA, ws);
@@ -107,6 +108,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     }
     if (warm !== null) rememberDirection(ws, warm);
     return !apart;
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

@@ -62,7 +62,7 @@ function solveCase(a: ConvexShape, pa: Placement, b: ConvexShape, pb: Placement)
   ws.aInWorld.set(packed(pa));
   relativePacked(ws.aInWorld, packed(pb), ws.bInA);
   startFrom(a, b, ws.bInA, "centres", null, ws);
-  ws.limits[0] = Infinity;
+  ws.limits.beyond = Infinity;
   solve(a, b, ws.bInA, set, ws);
   finish(ws, set);
   writeResult(ws, a, b, out);

@@ -18,8 +18,8 @@ function ask(p: PairCase, ws: Workspace): DistanceResult {
   relativePose(p.poseA, p.poseB, ws.bInA);
   packPose(p.poseA, ws.aInWorld, "poseA");
   startFrom(p.a, p.b, ws.bInA, "centres", null, ws);
-  ws.limits[0] = Infinity;
-  ws.limits[1] = 0;
+  ws.limits.beyond = Infinity;
+  ws.limits.within = 0;
   solve(p.a, p.b, ws.bInA, set, ws);
   finish(ws, set);
   writeResult(ws, p.a, p.b, out);

@@ -10,8 +10,8 @@ import { certifyOuter, direction } from "./certify-outer.ts";
 import { finish } from "./finish.ts";
 import { fillNaN } from "./place.ts";
 import { guess } from "./guess.ts";
-import { judge } from "./exit.ts";
 import { hasHalfSpace, solveHalfSpace } from "./half-space.ts";
+import { isSound, keep, mayGoOn, PASSES, takeBetter } from "./passes.ts";
 import { COLD, CUTTING_PLANE, PRIMAL } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { remember, restore, startNormal } from "./recall.ts";
@@ -61,25 +61,13 @@ function recall(set: Settings, second: boolean, warm: GrowthWarmStart, ws: Works
   if (set.method !== CUTTING_PLANE) ws.limits[3] = REMEMBERED;
 }
 
-/** Passes after the first at most: with what is left of the bracket, then from a fresh simplex. */
-const PASSES = 2;
-
-/**
- * The loop again, where the exit could not prove what the loop took for the answer. Sound columns go on, to a bracket
- * narrower by their rounding; columns whose mean is off the ray are given up for a fresh simplex and the paper's own
- * steps, from the best direction so far. False: rounding is all there is left, or no budget.
- */
+/** The loop again (passes.ts): from the columns as they are, or from a fresh simplex by the paper's own steps. */
 function goOn(a: ConvexShape, b: ConvexShape, set: Settings, second: boolean, fresh: boolean, ws: Workspace): boolean {
-  const x = ws.bracket,
-    rounding = (2 * (x.loopRounding + x.outerRounding)) / x.inner,
-    made = ws.iterations,
-    u = ws.y[0],
-    v = ws.y[1];
-  if (!(rounding < set.tolerance && made + 1 < set.maxIterations)) return false;
-  ws.tolerance = set.tolerance - rounding;
-  if (fresh || ws.off[0] !== 0 || ws.off[1] !== 0) {
+  const x = ws.bracket, made = ws.iterations, u = ws.y[0], v = ws.y[1];
+  if (!mayGoOn(set, ws)) return false;
+  if (fresh || !isSound(ws)) {
     begin(a, b, ws);
-    ws.y[0] = u;
+    ws.y[0] = u; // the best direction so far
     ws.y[1] = v;
     ws.iterations = made;
     solve(a, b, set, false, ws);
@@ -107,34 +95,6 @@ function firstPass(
   }
   ws.tolerance = set.tolerance;
   solve(a, b, set, second, ws);
-}
-
-/** The answer of a pass, as it is. */
-function keep(ws: Workspace): void {
-  const k = ws.kept;
-  k.bounds.set(ws.bounds);
-  k.fromA.set(ws.fromA);
-  k.fromB.set(ws.fromB);
-  k.pointA.set(ws.pointA);
-  k.pointB.set(ws.pointB);
-  k.normal.set(ws.normal);
-}
-
-/** Each bound of two passes with what proves it. */
-function takeBetter(set: Settings, ws: Workspace): void {
-  const k = ws.kept;
-  if (k.bounds[0] < ws.bounds[0] && k.bounds[0] >= ws.bounds[1]) {
-    ws.bounds[0] = k.bounds[0];
-    ws.fromA.set(k.fromA);
-    ws.fromB.set(k.fromB);
-    ws.pointA.set(k.pointA);
-    ws.pointB.set(k.pointB);
-  }
-  if (k.bounds[1] > ws.bounds[1] && k.bounds[1] <= ws.bounds[0]) {
-    ws.bounds[1] = k.bounds[1];
-    ws.normal.set(k.normal);
-  }
-  ws.status = judge(set, ws.status, ws.bounds);
 }
 
 /** Growth distance. In: `ws.limits[2]` (see `begin`). */

@@ -9,22 +9,14 @@ import { createExactScratch } from "./exact-scratch.ts";
 import type { ExactScratch } from "./exact-scratch.ts";
 import { createBracket } from "./exit.ts";
 import type { Bracket } from "./exit.ts";
+import { createAnswer } from "./passes.ts";
+import type { Answer } from "./passes.ts";
 import { giveBack, take } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { createSpreadScratch } from "./spread.ts";
 import type { SpreadScratch } from "./spread.ts";
-
-/** An answer that is put aside; fields as in `Workspace`. */
-export interface Answer {
-  readonly bounds: Float64Array;
-  readonly fromA: Float64Array;
-  readonly fromB: Float64Array;
-  readonly pointA: Float64Array;
-  readonly pointB: Float64Array;
-  readonly normal: Float64Array;
-}
 
 /** Buffers and packed answer of one solver call in space. */
 export interface Workspace {
@@ -77,7 +69,7 @@ export interface Workspace {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
-  /** Answer of an earlier pass (query.ts). */
+  /** Answer of an earlier pass (passes.ts). */
   readonly kept: Answer;
   /**
    * In: heights at which the loop may stop, above and below, the largest coordinate behind the centres' difference, the
@@ -105,8 +97,8 @@ export function createWorkspace(): Workspace {
     weights: f(3), off: f(2), y: f(2),
     heights: f(2), bracket: createBracket(), exact: createExactScratch(), spread: createSpreadScratch(3), bounds: f(2),
     fromA: f(3), fromB: f(3), pointA: f(3),
-    pointB: f(3), normal: f(3), kept: { bounds: f(2), fromA: f(3), fromB: f(3), pointA: f(3), pointB: f(3),
-      normal: f(3) }, limits: f(4), scratch: f(15), curvature: f(3), tolerance: NaN, iterations: 0, status: 0,
+    pointB: f(3), normal: f(3), kept: createAnswer(3), limits: f(4), scratch: f(15), curvature: f(3),
+    tolerance: NaN, iterations: 0, status: 0,
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
 import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, segment } from "@col/shapes";
-import { segment2, withMargin2 } from "@col/shapes/2d";
+import { capsule2, segment2, withMargin2 } from "@col/shapes/2d";
 import { makePose } from "@col/testkit";
 import type { ConvexShape, ConvexShape2, GrowthResult } from "@col/types";
 import { describe, expect, test } from "vitest";
@@ -100,6 +100,24 @@ test("needles of the plane that cross: the Boolean answer is that of the bracket
   const a = make(0), b = make(2 ** -50), poseA = { x: -2, y: 0, c: 0.6, s: 0.8 }, poseB = { x: -2, y: 0, c: 0, s: -1 };
   expect(growthDistance2d(a, poseA, b, poseB).alpha).toBeLessThan(1);
   expect(growthIntersects2d(a, poseA, b, poseB)).toBe(true);
+});
+
+test("capsules of the plane 1e-9 thick whose ends cross: the default closes what cutting planes close", () => {
+  const poseA = { x: 0, y: 0, c: 1, s: 0 }, poseB = { x: 0.5, y: 0.5, c: 0, s: -1 };
+  let told = 0;
+  for (let k = 0; k < 200; k++) {
+    const a = capsule2((1 + k % 14) * 2 ** -32, 0.5), b = capsule2((1 + k % 11) * 2 ** -31, 0.5), where = `pair ${k}`;
+    const alone = growthDistance2d(a, poseA, b, poseB, { method: "cutting-plane", tolerance: 1e-9 });
+    if (alone.status !== "optimal") continue;
+    const r = growthDistance2d(a, poseA, b, poseB, { tolerance: 1e-9 });
+    expect(r.status, where).toBe("optimal");
+    expect(r.lowerBound, where).toBeLessThanOrEqual(alone.alpha * (1 + 1e-12));
+    expect(r.alpha, where).toBeGreaterThanOrEqual(alone.lowerBound * (1 - 1e-12));
+    if (!(alone.alpha < 1 - 1e-9)) continue;
+    told++;
+    expect(growthIntersects2d(a, poseA, b, poseB), where).toBe(true);
+  }
+  expect(told).toBeGreaterThan(10);
 });
 
 test("bodies smaller than the rounding of their positions are not in one place because of it", () => {

@@ -132,7 +132,7 @@ for (const rank of [0, 2, 3, 4]) {
       part.rank.push(r);
     }
   });
-  const x = new Float64Array(9), times: number[][] = [[], []];
+  const x = new Float64Array(3), times: number[][] = [[], []];
   for (let round = 0; round < 60; round++)
     FAMILIES.forEach(([, nearest], k) => times[k].push(measure(nearest, part, x)));
   const text = times.map((t, k) => {
@@ -145,7 +145,7 @@ for (const rank of [0, 2, 3, 4]) {
 }
 console.log("\nlargest | |x| - exact | / size and sine of the angle to the exact x, precondition held exactly:");
 for (const [name, family] of Object.entries(SIMPLEX_FAMILIES)) {
-  const worst = [[0, 0], [0, 0]], x = new Float64Array(9);
+  const worst = [[0, 0], [0, 0]], x = new Float64Array(3);
   let cases = 0;
   for (let i = 0; i < count; i++) {
     const c = simplexCase(rng, family, 2 + (i % 3));

@@ -37,7 +37,7 @@ describe("boxes apart along the line of their centres", () => {
   test("closed forms: gap, early limit, boxes off the origin", () => {
     const ws = createWorkspace(), cube = boxed(-1, -1, -1, 1, 1, 1), off = boxed(9, 0, 0, 11, 2, 2);
     const apart = (a: ConvexShape, b: ConvexShape, m: Float64Array, beyond: number): boolean => {
-      ws.limits[0] = beyond;
+      ws.limits.beyond = beyond;
       return boxesApart(a, b, m, ws);
     };
     expect([0, 0.99, 1.01].map((beyond) => apart(cube, cube, packPose(makePose(3, 0, 0)), beyond))).toEqual([true,
@@ -55,7 +55,7 @@ describe("boxes apart along the line of their centres", () => {
   test("no centre line, no verdict: coincident centres of small boxes; nor for boxes without an end", () => {
     const ws = createWorkspace(), speck = boxed(-1e-3, -1e-3, -1e-3, 1e-3, 1e-3, 1e-3);
     const endless = boxed(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity);
-    ws.limits[0] = 0;
+    ws.limits.beyond = 0;
     expect(boxesApart(speck, speck, packPose(makePose()), ws)).toBe(false);
     expect([...ws.x.subarray(0, 3)]).toEqual([1, 0, 0]);
     expect(boxesApart(speck, endless, packPose(makePose(5, 0, 0)), ws)).toBe(false);
@@ -70,7 +70,7 @@ describe("boxes apart along the line of their centres", () => {
       const a = boxed(-h[0], -h[1], -h[2], h[0], h[1], h[2]),
         b = boxed(c[0] - f(), c[1] - f(), c[2] - f(), c[0] + f(), c[1] + f(), c[2] + f());
       const m = packPose(randomPose(rng, 3 * scale)), beyond = i % 2 === 0 ? 0 : f();
-      ws.limits[0] = beyond;
+      ws.limits.beyond = beyond;
       const apart = boxesApart(a, b, m, ws), gap = gapAlong(a, b, m, ws.x);
       if (apart) yes++;
       if (apart !== gap > beyond) expect(Math.abs(gap - beyond)).toBeLessThan(1e-12 * scale);
@@ -80,6 +80,7 @@ describe("boxes apart along the line of their centres", () => {
   test("allocates nothing", () => {
     const ws = createWorkspace(), cube = boxed(-1, -1, -1, 1, 1, 1), off = boxed(0, 0, 0, 1, 2, 3),
       m = packPose(makePose(4, 0.1, 0.2));
+    ws.limits.beyond = 0;
     let yes = 0;
     expect(bytesPerCall((n) => {
       for (let i = 0; i < n; i++) if (boxesApart(cube, off, m, ws)) yes++;

@@ -116,7 +116,7 @@ describe("starts", () => {
     ws.simplex.w.set([-2, -1, 0, -2, 1, 0]);
     ws.simplex.lambda.set([0.5, 0.5]);
     ws.x.set([-2, 0, 0]); ws.pointA.set([1, 0, 0]); ws.pointBLocal.set([-1, 0, 0]);
-    ws.rank = 2; ws.slots.set([0, 1, 2, 3]); ws.bounds.set([2, 2]); ws.status = SEPARATED;
+    ws.rank = 2; ws.slots.set([0, 1, 2, 3]); ws.status = SEPARATED;
     remember(a, a, ws, warm);
     expect(warm.valid).toBe(true);
     const next = createWorkspace(), nearer = referencePack(makePose(3, 0, 0));
@@ -151,7 +151,8 @@ describe("from the loop's end to an answer", () => {
     ws.rank = 2; ws.slots.set([0, 1, 2, 3]);
     ws.x.set([-gap, 0, 0]);
     ws.normal.set([-1, 0, 0]); // the direction of the best lower bound
-    ws.bounds.set([2, lower]);
+    ws.found.size = 2;
+    ws.found.lower = lower;
     ws.status = status;
     ws.iterations = 5;
     ws.aInWorld.set(referencePack(makePose(10, 0, 0, 0, 0, 1, 0))); // half a turn about z
@@ -160,8 +161,8 @@ describe("from the loop's end to an answer", () => {
   test("separated: witness points, bounds, unit normal, world frame, margins once", () => {
     const out = createDistanceResult(), ws = ended(1.5, SEPARATED);
     finish(ws, DEFAULTS);
-    expect(ws.bounds[0]).toBeCloseTo(1.5, 15);
-    expect(ws.bounds[1]).toBeLessThanOrEqual(1.5);
+    expect(ws.bounds.upper).toBeCloseTo(1.5, 15);
+    expect(ws.bounds.lower).toBeLessThanOrEqual(1.5);
     expect([...ws.normal].map((v) => v + 0)).toEqual([1, 0, 0]);
     writeResult(ws, rounded(0.25), rounded(0.5), out);
     expect(out.status).toBe("separated");
@@ -220,7 +221,7 @@ describe("from the loop's end to an answer", () => {
     expect(STATUSES[open.status]).toBe("precision-limit");
     const over = ended(1, SEPARATED, 1.1);
     finish(over, DEFAULTS);
-    expect(over.bounds[1]).toBeLessThanOrEqual(over.bounds[0]);
+    expect(over.bounds.lower).toBeLessThanOrEqual(over.bounds.upper);
   });
   test("overlapping cores: distance 0, a common point, no normal", () => {
     const out = createDistanceResult(), ws = ended(1, OVERLAPPING, 0), s = ws.simplex;
@@ -252,7 +253,7 @@ test("starting, finishing and writing allocate nothing", () => {
   expect(bytesPerCall((n) => {
     for (let i = 0; i < n; i++) {
       ws.rank = 1; ws.slots[0] = 0; ws.status = SEPARATED;
-      ws.bounds[0] = 5; ws.bounds[1] = 1;
+      ws.found.size = 5; ws.found.lower = 1;
       finish(ws, DEFAULTS);
       writeResult(ws, thin, thick, out);
     }

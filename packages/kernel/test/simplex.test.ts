@@ -28,7 +28,7 @@ function filled(w: Float64Array, rank: number, bInA: Float64Array, random: () =>
 const N = samples(1500);
 describe(seededTitle("weights", N), () => {
   test("are convex, and the rows summed with them are the closest point", () => {
-    const rng = rngFor("weights"), x = new Float64Array(9), y = new Float64Array(3);
+    const rng = rngFor("weights"), x = new Float64Array(3), y = new Float64Array(3);
     let checked = 0;
     for (let i = 0; i < N; i++) {
       const c = simplexCase(rng, SIMPLEX_FAMILIES[i % 2 === 0 ? "generic" : "flat"], 2 + (i % 3));

@@ -44,7 +44,7 @@ describe("the closest point of a simplex, against exact rational arithmetic", ()
   for (const [name, bounds] of Object.entries(LENGTH_BOUNDS)) {
     const count = samples(700);
     test(seededTitle(name, count), () => {
-      const rng = rngFor(`sub-distance ${name}`), x = new Float64Array(9),
+      const rng = rngFor(`sub-distance ${name}`), x = new Float64Array(3),
         e: Errors = { length: 0, point: 0, angle: 0 };
       const worst = [0, 0], point = [0, 0];
       let checked = 0, angle = 0;
@@ -72,7 +72,7 @@ describe("the closest point of a simplex, against exact rational arithmetic", ()
   }
 
   test("a sub-algorithm that ignores the newest row is found out", () => {
-    const rng = rngFor("broken"), x = new Float64Array(9), e: Errors = { length: 0, point: 0, angle: 0 };
+    const rng = rngFor("broken"), x = new Float64Array(3), e: Errors = { length: 0, point: 0, angle: 0 };
     let worst = 0;
     for (let i = 0; i < 50; i++) {
       const c = simplexCase(rng, SIMPLEX_FAMILIES["generic"], 4);
@@ -93,7 +93,7 @@ describe("special positions", () => {
   };
   for (const [name, nearest] of both) {
     test(`${name}: regions with known answers`, () => {
-      const x = new Float64Array(9);
+      const x = new Float64Array(3);
       expect(nearest(rows([3, 4, 0]), 1, x)).toBe(1);
       expect([...x.subarray(0, 3)]).toEqual([3, 4, 0]);
       expect(nearest(rows([-1, 2, 0], [1, 2, 0]), 2, x)).toBe(3);
@@ -107,7 +107,7 @@ describe("special positions", () => {
       expect(nearest(rows([-1, -2, 3], [2, -1, 3], [0, 2, 3], [0, 0, 1]), 4, x)).toBe(8); // the apex
     });
     test(`${name}: the origin on a vertex, an edge, a face`, () => {
-      const x = new Float64Array(9);
+      const x = new Float64Array(3);
       for (const w of [
         rows([2, 0, 0], [0, 2, 0], [0, 0, 2], [0, 0, 0]), rows([1, 0, 0], [0, 2, 0], [0, 0, 2], [-1, 0, 0]),
         rows([1, 0, 0], [-1, 1, 0], [0, 0, 2], [-1, -1, 0]),
@@ -117,7 +117,7 @@ describe("special positions", () => {
       }
     });
     test(`${name}: hostile rows give a finite point, no further than the newest row`, () => {
-      const rng = rngFor("hostile"), x = new Float64Array(9), p = new Float64Array(3);
+      const rng = rngFor("hostile"), x = new Float64Array(3), p = new Float64Array(3);
       let further = 0;
       for (let i = 0; i < samples(2000); i++) {
         const w = new Float64Array(12), rank = 2 + (i % 3), thin = rng.pick([0, 1e-300, 1e-160, 1e-17, 1e-8, 1]);
@@ -140,7 +140,7 @@ describe("special positions", () => {
       expect(further).toBeLessThan(0.002 * samples(2000));
     });
     test(`${name}: allocates nothing`, () => {
-      const rng = rngFor("bytes"), x = new Float64Array(9);
+      const rng = rngFor("bytes"), x = new Float64Array(3);
       const cases = Array.from({ length: 64 }, (_, i) => simplexCase(rng, SIMPLEX_FAMILIES["generic"], 2 + (i % 3)));
       expect(bytesPerCall((n) => {
         for (let i = 0; i < n; i++) nearest(cases[i & 63].w, cases[i & 63].rank, x);
@@ -152,7 +152,7 @@ describe("special positions", () => {
 /** Failures found: each was wrong before its fix. */
 describe("fixtures", () => {
   const check = (w: number[], rank: number, tolerance: number): void => {
-    const exact = exactPolytopeDistance(w.slice(0, 3 * rank), ORIGIN), x = new Float64Array(9),
+    const exact = exactPolytopeDistance(w.slice(0, 3 * rank), ORIGIN), x = new Float64Array(3),
       padded = new Float64Array(12);
     padded.set(w);
     nearestVoronoi(padded, rank, x);
@@ -167,7 +167,7 @@ describe("fixtures", () => {
       0.46530308429916745, 4.474733847592122, -3.5984909023307363, 0.9373087526055445, 0.6943622561618791,
       -0.08468310555620301,
     );
-    const x = new Float64Array(9), kept = nearestVoronoi(w, 4, x),
+    const x = new Float64Array(3), kept = nearestVoronoi(w, 4, x),
       others = [0, 1, 2, 3].filter((i) => (kept & (1 << i)) !== 0);
     const alone = exactPolytopeDistance(others.flatMap((i) => [...w.subarray(3 * i, 3 * i + 3)]), ORIGIN).distance;
     expect(Math.abs(alone - exactPolytopeDistance(w, ORIGIN).distance)).toBeLessThan(1e-13);
@@ -183,7 +183,7 @@ describe("fixtures", () => {
     ], 4, 1e-12);
   });
   test("rows-apart-by-underflow: two rows 1e-160 apart made x infinite", () => {
-    const x = new Float64Array(9),
+    const x = new Float64Array(3),
       w = Float64Array.of(-0.86, -4e-161, -4e-161, -0.86, -4e-161, 4e-161, 0, 0, 0, 0, 0, 0);
     nearestVoronoi(w, 2, x);
     expect(x[0]).toBe(-0.86);

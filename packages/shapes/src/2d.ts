@@ -10,4 +10,6 @@ export type { PolygonReport } from "./2d/polygon.ts";
 export { convexHull2d } from "./2d/hull.ts";
 export { affine2, customShape2, minkowskiSum2, scaled2, withMargin2 } from "./2d/compose.ts";
 export type { CustomShape2 } from "./2d/compose.ts";
+export { deserialize2, serialize2 } from "./2d/serialize.ts";
+export type { OwnMethods2, SerializedShape2, SerializeOptions2 } from "./2d/serialize.ts";
 export type { Points2 } from "./2d/shape.ts";

@@ -55,7 +55,7 @@ function largest(p: Float64Array, x: number, y: number, z: number): number {
 }
 
 /** Support point of the set: centre + grad h(d). */
-function dsfSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
+export function dsfSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   const p = shape.params, n = p[3], x = d[0], y = d[1], z = d[2], m = largest(p, x, y, z);
   let s = 0, sx = 0, sy = 0, sz = 0;
   for (let i = HEADER; i < p.length; i += 3) {
@@ -71,7 +71,7 @@ function dsfSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): num
 }
 
 /** (P - 1) / M [ (H / S) sum w^(P - 2) v v^T - s s^T / H ], w in units of the largest one, M. */
-function dsfHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
+export function dsfHessian(shape: ConvexShape, d: Float64Array, out: Float64Array): void {
   const p = shape.params, n = p[3], x = d[0], y = d[1], z = d[2], m = largest(p, x, y, z);
   let s = 0, sx = 0, sy = 0, sz = 0, xx = 0, xy = 0, xz = 0, yy = 0, yz = 0, zz = 0;
   for (let i = HEADER; i < p.length; i += 3) {

@@ -14,4 +14,6 @@ export { Kind } from "./kinds.ts";
 export { convexHull, convexMesh, hullDimension } from "./mesh/mesh.ts";
 export type { ConvexMeshOptions, PointsLike } from "./mesh/mesh.ts";
 export { box, capsule, halfSpace, point, segment, sphere, triangle } from "./primitives.ts";
+export { deserialize, serialize } from "./serialize.ts";
+export type { OwnMethods, SerializedMesh, SerializedShape, SerializeOptions } from "./serialize.ts";
 export type { Axis, AxisOptions } from "./shape.ts";

@@ -2,6 +2,8 @@
  * `@col/types`: the contracts that cross a border between packages. No arithmetic.
  * @module
  */
+export { createBodyDistanceResult } from "./body.ts";
+export type { Body, BodyDistanceResult, CompositeBody } from "./body.ts";
 export type { PackedPose, Pose, Pose2, QuatLike, Vec2, Vec2Like, Vec3, Vec3Like } from "./vec.ts";
 export type {
   ConvexShape, ConvexShape2, Curvature, MeshData, SupportFaceFn, SupportFn, SupportFn2, SupportHessianFn,

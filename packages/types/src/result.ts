@@ -68,12 +68,14 @@ export interface GrowthResult2 {
 
 /**
  * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of
- * `@col/epa` are such functions. `out` is filled and returned. `options` say where to start and, where the answer is to
- * be differentiated, how tight it should be; they may be ignored.
+ * `@col/epa` are such functions. `out` is filled and returned. `options` say where to start, beyond which distance the
+ * answer is of no interest and, where the answer is to be differentiated, how tight it should be; they may be ignored.
+ * `B`: what is queried; with `Body` a query of bodies, as `@col/compound` makes them.
  */
-export type DistanceSolverFn = (
-  a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
-  options: { readonly warmStart: WarmStart; readonly tolerance?: number }, out: DistanceResult,
+export type DistanceSolverFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose,
+  options: { readonly warmStart: WarmStart; readonly tolerance?: number; readonly maxDistance?: number },
+  out: DistanceResult,
 ) => DistanceResult;
 
 // NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all

@@ -40,6 +40,9 @@ export interface WarmStart {
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly simplex: Simplex;
+  /** Of composite bodies: the parts or triangles that were nearest, by their index; -1: none. */
+  partA: number;
+  partB: number;
   /** The shapes that the rows of `simplex` belong to; `null`: none. Written with the rows. */
   [SIMPLEX_OF_A]?: ConvexShape | null;
   [SIMPLEX_OF_B]?: ConvexShape | null;
@@ -53,6 +56,8 @@ export function createWarmStart(): WarmStart {
     pointA: new Float64Array(3),
     pointB: new Float64Array(3),
     simplex: createSimplex(),
+    partA: -1,
+    partB: -1,
     [SIMPLEX_OF_A]: null,
     [SIMPLEX_OF_B]: null,
   };

@@ -4,6 +4,7 @@
  */
 import { expect, test } from "vitest";
 import {
+  createBodyDistanceResult,
   createDistanceResult, createDistanceResult2, createGrowthResult, createGrowthResult2, createSimplex, createWarmStart,
   SIMPLEX_OF_A, SIMPLEX_OF_B, STATUSES,
 } from "../src/index.ts";
@@ -30,6 +31,12 @@ test("two results share nothing", () => {
   const b = createDistanceResult();
   a.pointA.x = 1;
   expect(b.pointA.x).toBeNaN();
+});
+
+test("a fresh result of bodies knows no part", () => {
+  expect(createBodyDistanceResult()).toEqual({ ...createDistanceResult(), partA: -1, partB: -1 });
+  const { partA, partB } = createWarmStart();
+  expect([partA, partB]).toEqual([-1, -1]);
 });
 
 test("status codes are unique: a code in a packed result names one status", () => {

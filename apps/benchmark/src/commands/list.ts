@@ -4,7 +4,7 @@
  */
 import { FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";
-import { GROWTH_SOLVER, PLANE_SOLVER } from "../arguments.ts";
+import { GROWTH_SOLVER, PLANE_SOLVER } from "../answers/source.ts";
 import { ALL_PEERS, missing } from "../native/peers.ts";
 import { JS_PEERS, missingPackage } from "../peers/registry.ts";
 import { SUITES } from "../suites/registry.ts";

@@ -1,183 +1,186 @@
 /**
- * `bench query FILE`: answers every case of a problem file, one row each.
+ * `bench query FILE`: answers every case of a problem file, one row each; or a part of the cases, into a file that
+ * `bench merge` puts together with the others.
  *
- * World frame, shortest decimal form that reads back to the same double, `nan` where a field is undefined (JSON: null).
- * The file is checked as a whole before the first row is printed, and held in memory by pieces only (JSON that is not
- * line by line: whole).
+ * What goes to standard output in a form of rows is checked as a whole before the first row is printed. A file named
+ * by --out is there whole or not at all.
  */
-import { createDistanceResult } from "@col/types";
-import type { ConvexShape, DistanceResult } from "@col/types";
-import { basename } from "node:path";
-import { ProblemFileError, buildShape, createTimer, hotTime, poseOf, trimmedMean, warmUp,
-  writeConvexCases } from "@col/bench";
-import type { BooleanReport, ProblemSet, Query, Question, RunningSolver, ShapeSpec, SolverAdapter, StreamedCase,
-  Timer } from "@col/bench";
+import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import type { SolverAdapter } from "@col/bench";
+import { formatter } from "../answers/formats.ts";
+import type { Format } from "../answers/formats.ts";
+import { answerLines } from "../answers/lines.ts";
+import type { AnswerJob } from "../answers/open.ts";
+import { openAnswers } from "../answers/open.ts";
+import { hashFile, scanCases } from "../answers/scan.ts";
+import { PLANE_SOLVER } from "../answers/source.ts";
+import type { AnswerOptions, CaseRange, GROWTH_SOLVER } from "../answers/source.ts";
+import { reproduction } from "../answers/space.ts";
 import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
-import { refuseBeyond, streamCases, userError, withRereadable } from "../problem-file.ts";
+import { checkParts, mergedText } from "../parts/merge.ts";
+import { difference, identityOf } from "../parts/identity.ts";
+import type { RunIdentity } from "../parts/identity.ts";
+import { partText, readPart } from "../parts/part-file.ts";
+import { rangeOf, shardName } from "../parts/shard.ts";
+import type { Shard } from "../parts/shard.ts";
+import { writeWhole } from "../parts/write.ts";
+import { withRereadable } from "../problem-file.ts";
+import { startProgress } from "../progress.ts";
 
-/** Options as the command line gives them. */
-export interface AnswerOptions {
-  readonly boolean?: boolean;
-  readonly tolerance?: number;
-  readonly repeat?: number;
+/** Options of the command line. */
+export interface QueryOptions extends AnswerOptions {
+  readonly solver: SolverAdapter | typeof PLANE_SOLVER | typeof GROWTH_SOLVER;
   readonly json?: boolean;
+  readonly jsonl?: boolean;
+  readonly text?: boolean;
   /** Print the problem file of this case instead of answers. */
   readonly repro?: number;
+  readonly shard?: Shard;
+  readonly out?: string;
+  readonly resume?: boolean;
+  readonly workers?: number;
 }
 
-interface QueryOptions extends AnswerOptions {
-  readonly solver: SolverAdapter;
+/** Cases of a part of a run that can be resumed. */
+const PART_CASES = 1 << 16;
+
+/** The form that is asked for. */
+export function formatOf(options: { readonly json?: boolean; readonly jsonl?: boolean;
+  readonly text?: boolean }): Format {
+  return options.json === true ? "json" : options.jsonl === true ? "jsonl" : options.text === true ? "text" : "csv";
 }
 
-export type Cell = number | string;
-
-const DISTANCE_COLUMNS = ["case", "distance", "lower", "ax", "ay", "az", "bx", "by", "bz", "nx", "ny", "nz",
-  "iterations", "status"];
-const BOOLEAN_COLUMNS = ["case", "hit", "iterations", "status"];
-
-/** Prints the rows as they come, CSV or one JSON array. */
-export async function printRows(columns: readonly string[],
-  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>, json: boolean): Promise<void> {
+/** Hands text to standard output as it comes. */
+export async function printAll(pieces: AsyncIterable<string>): Promise<void> {
   const out = standardOutput();
-  let first = true;
-  await out.write(json ? "[" : `${columns.join(",")}\n`);
-  for await (const row of rows) {
-    await out.write(json ? `${first ? "\n" : ",\n"}${jsonRow(columns, row)}` : `${row.map(csvCell).join(",")}\n`);
-    first = false;
-  }
-  if (json) await out.write("\n]\n");
+  for await (const piece of pieces) await out.write(piece);
   await out.end();
 }
 
-function csvCell(value: Cell): string {
-  return Number.isNaN(value) ? "nan" : String(value);
+/** Refuses options that cannot go together. */
+function checkOptions(options: QueryOptions): void {
+  const { shard, resume, workers, repeat, out } = options;
+  const refuse = (what: string, why: string): never => {
+    throw new UserError(`${what}: ${why}`);
+  };
+  if (repeat !== undefined && (shard !== undefined || workers !== undefined || resume === true))
+    refuse("--repeat", "times are those of one process: it cannot go with --shard, --workers or --resume");
+  if (shard !== undefined && formatOf(options) !== "csv")
+    refuse(`--${formatOf(options)}`, "a part has one form; give this to bench merge");
+  if (resume === true && out === undefined) refuse("--resume", "needs --out, the file to be completed");
+  const isOne = shard !== undefined || out !== undefined || resume === true || workers !== undefined;
+  if (options.repro !== undefined && isOne)
+    refuse(`--repro ${options.repro}`, "it prints one case: it cannot go with --shard, --out, --resume or --workers");
 }
 
-function jsonRow(columns: readonly string[], row: readonly Cell[]): string {
-  return JSON.stringify(Object.fromEntries(columns.map((name, k) => [name, row[k]])));
+/** A file whose cases are counted, with the run that its answers belong to. */
+interface Run {
+  readonly job: AnswerJob;
+  readonly identity: RunIdentity;
 }
 
-function distanceRow(i: number, q: Query, running: RunningSolver, out: DistanceResult): Cell[] {
-  running.distance(q.a, q.poseA, q.b, q.poseB, out);
-  const { pointA: a, pointB: b, normal: n } = out;
-  return [i, out.distance, out.lowerBound, a.x, a.y, a.z, b.x, b.y, b.z, n.x, n.y, n.z, out.iterations, out.status];
+/** Hashes and counts, for runs in parts. */
+async function openRun(file: string, options: QueryOptions): Promise<Run> {
+  const { solver, boolean, tolerance } = options, name = typeof solver === "string" ? solver : solver.name;
+  const plain: AnswerJob = { file, solver: name, boolean, tolerance };
+  const inSpace = typeof solver !== "string";
+  const scanned = inSpace ? await scanCases(file) : undefined, source = await openAnswers(plain);
+  const facts = scanned ?? { ...await hashFile(file), cases: await source.count() };
+  const packageName = inSpace ? solver.package
+    : solver === PLANE_SOLVER ? "@col/gjk2d-barycode" : "@col/growth-distance";
+  const job: AnswerJob = scanned === undefined ? plain : { ...plain, scanned };
+  return { job, identity: identityOf(file, facts, name, packageName, options, source.columns) };
 }
 
-function booleanRow(i: number, q: Query, running: RunningSolver, out: BooleanReport): Cell[] {
-  running.explain(q.a, q.poseA, q.b, q.poseB, out);
-  return [i, out.hit ? 1 : 0, out.iterations, out.status];
-}
-
-/**
- * Bodies of shapes met, built once each; all are forgotten when there are `MOST_BODIES`, so that a file of as many
- * shapes as cases needs no more memory.
- */
-type Bodies = Map<ShapeSpec, ConvexShape>;
-const MOST_BODIES = 16_384;
-
-function bodyOf(file: string, spec: ShapeSpec, bodies: Bodies): ConvexShape {
-  const known = bodies.get(spec);
-  if (known !== undefined) return known;
+/** Whether `path` is a whole part of this run with these cases. */
+async function isPartOf(path: string, { identity }: Run, range: CaseRange): Promise<boolean> {
+  if (!existsSync(path)) return false;
   try {
-    const body = buildShape(spec);
-    refuseBeyond(file, spec.line, spec.kind, [...body.bounds, body.margin]);
-    if (bodies.size >= MOST_BODIES) bodies.clear();
-    bodies.set(spec, body);
-    return body;
+    const { head } = await readPart(path);
+    return difference(head, identity) === undefined && head.from === range.from && head.to === range.to;
   } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw userError(file, new ProblemFileError(spec.line, spec.kind,
-      `${spec.kind}: ${error instanceof Error ? error.message : String(error)}`));
+    if (error instanceof UserError) return false;
+    throw error;
   }
 }
 
-const setOf = (c: StreamedCase): ProblemSet => ({
-  shapes: [c.a, c.b], count: 1, pairs: Int32Array.of(0, 1), poses: c.poses, target: Float64Array.of(c.target),
-  ref: Float64Array.of(c.ref), label: [c.label],
-});
-
-function queryOf(file: string, c: StreamedCase, bodies: Bodies): Query {
-  const set = setOf(c), p = c.poses;
-  refuseBeyond(file, c.line, `case ${c.index}: position of A`, p.subarray(4, 7));
-  refuseBeyond(file, c.line, `case ${c.index}: position of B`, p.subarray(11, 14));
-  return { a: bodyOf(file, c.a, bodies), poseA: poseOf(set, 0, "A"), b: bodyOf(file, c.b, bodies),
-    poseB: poseOf(set, 0, "B") };
+/** Answers a shard into a part: to `path`, or to standard output. */
+async function writePart(run: Run, shard: Shard, path: string | undefined, options: QueryOptions): Promise<void> {
+  const range = rangeOf(shard, run.identity.cases);
+  const text = partText(run.identity, range, shardName(shard), answerLines(run.job, range, options.workers));
+  if (path === undefined) await printAll(text);
+  else await writeWhole(path, text, () => isPartOf(path, run, range));
 }
 
-/** Blocks a repeated measurement is cut into; the fastest 90 % of them count. */
-export const BLOCKS = 10;
-/** Warm-up before the first timed case: the compiler needs it, ns. */
-export const WARM_UP = 0.5e9;
-
-function timeOf(running: RunningSolver, question: Question, q: Query, calls: number, timer: Timer): number {
-  const blocks = Math.min(BLOCKS, calls), size = Math.ceil(calls / blocks);
-  return trimmedMean(Array.from({ length: blocks }, () => hotTime(running, question, q, size, timer)));
-}
-
-/** Cases of the file's start that a repeated measurement warms up on. */
-const WARM_CASES = 1000;
-
-/** Checks all of the file; its first queries. */
-async function check(file: string, bodies: Bodies): Promise<Query[]> {
-  const first: Query[] = [];
-  for await (const cases of streamCases(file)) {
-    for (const c of cases) {
-      const q = queryOf(file, c, bodies);
-      if (first.length < WARM_CASES) first.push(q);
-    }
+/** Answers one shard. */
+async function answerShard(file: string, shard: Shard, options: QueryOptions): Promise<void> {
+  const run = await openRun(file, options), { out } = options, range = rangeOf(shard, run.identity.cases);
+  if (options.resume === true && out !== undefined && await isPartOf(out, run, range)) {
+    console.error(`bench: ${out}: is there and whole, nothing to do`);
+    return;
   }
-  return first;
+  await writePart(run, shard, out, options);
 }
 
-/** The problem file of one case, with what the solver says of it. */
-async function reproduce(file: string, number: number,
-  { solver, tolerance, boolean = false }: QueryOptions): Promise<void> {
-  const bodies: Bodies = new Map(), result = createDistanceResult(),
-    report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
-  let count = 0, found: StreamedCase | undefined;
-  for await (const cases of streamCases(file)) {
-    count += cases.length;
-    found ??= cases.find((c) => c.index === number);
+/** Answers a file in parts beside `out`, each kept until all are there: what was killed goes on where it was. */
+async function answerInParts(file: string, out: string, options: QueryOptions): Promise<void> {
+  const run = await openRun(file, options), n = Math.max(1, Math.ceil(run.identity.cases / PART_CASES)),
+    folder = `${out}.parts`, paths: string[] = [], progress = startProgress(`answers of ${run.identity.file}`, n);
+  for (let k = 1; k <= n; k++) {
+    const path = join(folder, `${k}-of-${n}.part`), shard = { k, n };
+    if (!(await isPartOf(path, run, rangeOf(shard, run.identity.cases)))) await writePart(run, shard, path, options);
+    paths.push(path);
+    progress.step();
   }
-  if (found === undefined)
-    throw new UserError(`${basename(file)}: --repro ${number}: there are ${count} cases, counted from 0`);
-  const q = queryOf(file, found, bodies), running = solver.start({ dualityGap: tolerance }),
-    columns = boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS;
-  const row = boolean ? booleanRow(number, q, running, report) : distanceRow(number, q, running, result);
-  const said = columns.map((name, k) => `${name} ${csvCell(row[k])}`).join(", ");
-  const shared = found.a === found.b, set = setOf(found);
-  console.log(writeConvexCases(shared ? { ...set, shapes: [found.a], pairs: Int32Array.of(0, 0) } : set,
-    [`case ${number} of ${basename(file)}`, `${solver.name}: ${said}`]).trimEnd());
+  progress.end();
+  await writeWhole(out, mergedText(await checkParts(paths), formatOf(options)));
+  for (const path of paths) rmSync(path, { force: true });
+  for (const left of readdirSync(folder)) if (left.endsWith(".partial")) rmSync(join(folder, left), { force: true });
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Runs the command. The file is read twice, a piece at a time: once to check all of it, once to answer. */
-export async function query(given: string, options: QueryOptions): Promise<void> {
-  await withRereadable(given, async (file) => {
-    if (options.repro === undefined) await answer(file, options);
-    else await reproduce(file, options.repro, options);
-  });
-}
-
-async function answer(file: string, options: QueryOptions): Promise<void> {
-  const bodies: Bodies = new Map(), first = await check(file, bodies);
-  const running = options.solver.start({ dualityGap: options.tolerance });
-  const result = createDistanceResult(), report: BooleanReport = { hit: false, iterations: 0, status: "budget-spent" };
-  const timer = createTimer(() => performance.now() * 1e6);
-  const question: Question = options.boolean === true ? "boolean" : "distance";
-  if (options.repeat !== undefined) warmUp(running, question, first, timer, WARM_UP);
-  const columns = [...(options.boolean === true ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS),
-    ...(options.repeat === undefined ? [] : ["ns"])];
-  const rows = async function* (): AsyncGenerator<Cell[]> {
-    for await (const cases of streamCases(file)) {
-      for (const c of cases) {
-        const q = queryOf(file, c, bodies);
-        const row = options.boolean === true ? booleanRow(c.index, q, running, report)
-          : distanceRow(c.index, q, running, result);
-        if (options.repeat !== undefined) row.push(timeOf(running, question, q, options.repeat, timer));
-        yield row;
+/** Answers a whole file in one go. */
+async function answerAll(file: string, options: QueryOptions): Promise<void> {
+  const { solver, boolean, tolerance, repeat, workers, out } = options;
+  const name = typeof solver === "string" ? solver : solver.name,
+    job: AnswerJob = { file, solver: name, boolean, tolerance, repeat };
+  const source = await openAnswers(job), form = formatter(formatOf(options), source.columns);
+  const text = async function* (lines: AsyncIterable<string>): AsyncGenerator<string> {
+    let isFirst = true;
+    yield form.head;
+    for await (const some of lines) {
+      for (const line of some.trimEnd().split("\n")) {
+        yield form.row(line, isFirst);
+        isFirst = false;
       }
     }
+    yield form.tail;
   };
-  await printRows(columns, rows(), options.json === true);
+  if (workers === undefined || repeat !== undefined) {
+    if (out === undefined || repeat !== undefined) await source.check();
+    const lines = text(answerLines(job, undefined, undefined, source));
+    await (out === undefined ? printAll(lines) : writeWhole(out, lines));
+    return;
+  }
+  const run = await openRun(file, options);
+  if (out === undefined) await source.check();
+  const lines = text(answerLines(run.job, { from: 0, to: run.identity.cases }, workers));
+  await (out === undefined ? printAll(lines) : writeWhole(out, lines));
+}
+
+/** Runs the command. */
+export async function query(given: string, options: QueryOptions): Promise<void> {
+  checkOptions(options);
+  await withRereadable(given, async (file) => {
+    const { solver, repro, shard, resume, out } = options;
+    if (repro !== undefined) {
+      if (typeof solver === "string") throw new UserError(
+        `--repro ${repro}: it is for pairs in space (convexcases 1), not for --solver ${solver}`);
+      console.log(await reproduction(file, repro, { ...options, solver }));
+    } else if (shard !== undefined) await answerShard(file, shard, options);
+    else if (resume === true && out !== undefined) await answerInParts(file, out, options);
+    else await answerAll(file, options);
+  });
 }

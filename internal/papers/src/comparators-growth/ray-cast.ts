@@ -19,7 +19,7 @@ export function growthByRayCast(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, tolerance: number, maxIterations: number, out: GrowthResult,
 ): GrowthResult {
   const f = (n: number): Float64Array => new Float64Array(n), q = createDifference(), n = f(3), w = f(3), best = f(3),
-    x = f(3), near = f(9), rows = f(12);
+    x = f(3), near = f(3), rows = f(12);
   const points = f(12), ofA = f(12), ofB = f(12), zA = f(3), zB = f(3);
   setDifference(q, a, poseA, b, poseB);
   const p = q.p, l = Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);

@@ -9,7 +9,7 @@
  * logarithmic axis; bands are one deviation.
  */
 import { paperSolve } from "../comparators3d/paper-methods.ts";
-import { claimVerdicts, close } from "./distance-claims.ts";
+import { claimVerdicts } from "./distance-claims.ts";
 import type { Name, Question, Sample } from "./distance-claims.ts";
 import type { Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentSeries, ExperimentTable,
   Verdict } from "./experiment.ts";
@@ -99,34 +99,6 @@ function tableOf(key: string, curves: readonly Curve[], note: string): Experimen
   };
 }
 
-/**
- * The paper's future work: the momentum starts anew where it would be switched off. The library's option, its own
- * count.
- */
-function restarted(data: string, groups: readonly Placed[][]): { readonly data: string; readonly once: Spread[];
-  readonly anew: Spread[] } {
-  const of = (restart: boolean): Spread[] =>
-    groups.map((g) => spreadOf(libraryIterations(g, { method: "nesterov", restart })));
-  return { data, once: of(false), anew: of(true) };
-}
-
-function restartVerdict([{ once, anew }, meshes]: readonly ReturnType<typeof restarted>[]): Verdict {
-  const ids = [-0.01, -0.003].map((t) => TARGETS.findIndex((x) => x === t)),
-    worst = (list: readonly Spread[]): number => Math.max(...ids.map((i) => list[i].deviation));
-  const near = (list: readonly Spread[]): string =>
-    spreadOf(list.filter((s, i) => close(TARGETS[i]) && s.count > 0).map((s) => s.mean)).mean.toFixed(2),
-    holds = worst(anew) < 0.9 * worst(once);
-  return {
-    where: "RSS 2022, section IV-A, future work",
-    claim: "a restart of the momentum mends the irregular deviation about -0.01 m on ellipsoids", paper: "could",
-    ours: `deviation ${worst(once).toFixed(2)} without, ${worst(anew).toFixed(2)} with`,
-    verdict: holds ? "reproduced" : "not reproduced",
-    because: holds ? ""
-      : `it changes next to nothing on ellipsoids (last table), and on close meshes it costs: ${near(meshes.once)} `
-        + `iterations without, ${near(meshes.anew)} with`,
-  };
-}
-
 /** The paper notes an irregular deviation about -0.01 m, a critical zone of the momentum. */
 function irregular(curves: readonly Curve[]): Verdict {
   const points = curves.find((c) => c.data === "ellipsoids" && c.question === "distance"
@@ -156,7 +128,6 @@ export const iterationsVsDistance: Experiment = {
     progress(0.5);
     curves.push(...timed("meshes", meshes, context));
     const newton = ellipsoids.map((g) => spreadOf(libraryIterations(g, { method: "newton" })));
-    const restarts = [restarted("ellipsoids", ellipsoids), restarted("meshes", meshes)];
     const notes: Record<string, string> = {
       ellipsoids: "radii N(0.1, 0.025) m; mean +- deviation; iterations counted after projecting",
       meshes: hullsNote(context) };
@@ -167,15 +138,9 @@ export const iterationsVsDistance: Experiment = {
           extra = key === "ellipsoids, distance, iterations" ? [{ ...own[0], name: "newton (library)", points: newton }]
             : [];
         return tableOf(key, [...own, ...extra], notes[own[0].data]);
-      }), {
-        title: "Nesterov with and without a restart of the momentum",
-        note: "iterations of the library's distance query",
-        head: ["signed distance, m", ...restarts.flatMap((r) => [`${r.data}, none`, `${r.data}, restart`])],
-        rows: TARGETS.map((t, i): Cell[] => [String(t),
-          ...restarts.flatMap((r) => [r.once[i], r.anew[i]].map((s) => (s.count === 0 ? null : plusMinus(s))))]),
-      }],
+      })],
       figures: figuresOf(curves),
-      verdicts: [...claimVerdicts(curves), irregular(curves), restartVerdict(restarts)],
+      verdicts: [...claimVerdicts(curves), irregular(curves)],
     };
   },
 };

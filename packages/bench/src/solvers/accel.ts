@@ -36,7 +36,7 @@ export const accelSolvers: readonly SolverAdapter[] = [
   adapter("accel", "auto", "the package's own choice per pair", true),
   adapter("nesterov", "nesterov",
     "Nesterov-accelerated GJK (Montaut et al. 2022, alg. 7 and 8), normalised between polytopes", false),
-  adapter("nesterov-restart", "nesterov", "the same, its momentum started anew where the paper switches it off", false,
+  adapter("nesterov-restart", "nesterov", "the same, its momentum started anew where it does not pay", false,
     { restart: true }),
   adapter("polyak", "polyak", "Polyak-accelerated GJK (Montaut et al. 2024, alg. 6)", false),
   adapter("newton", "newton",

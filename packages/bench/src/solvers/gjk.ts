@@ -30,8 +30,8 @@ export const gjk: SolverAdapter = {
         ws.simplex.rank = 0;
         startCentres(a, b, ws.bInA, ws.x);
         const margin = a.margin + b.margin;
-        ws.limits[0] = margin;
-        ws.limits[1] = margin;
+        ws.limits.beyond = margin;
+        ws.limits.within = margin;
         solve(a, b, ws.bInA, settings, ws);
         const { iterations, status } = ws;
         reportBoolean(intersects(a, poseA, b, poseB, options), iterations, status, margin, out);

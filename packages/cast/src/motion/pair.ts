@@ -115,14 +115,14 @@ export function query(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
   else {
     startFrom(a, b, ws.bInA, "simplex", p.warm, ws);
     p.settings.maxIterations = Math.max(1, Math.min(ITERATIONS_MAX, p.budget - p.supports));
-    ws.limits[0] = Infinity;
-    ws.limits[1] = 0;
+    ws.limits.beyond = Infinity;
+    ws.limits.within = 0;
     solve(a, b, ws.bInA, p.settings, ws);
     finish(ws, p.settings);
     remember(a, b, ws, p.warm);
   }
   p.supports += ws.iterations;
-  p.distance = ws.bounds[0] - p.margin;
+  p.distance = ws.bounds.upper - p.margin;
   const n = ws.normal, x = n[0], y = n[1], z = n[2];
   if (!(x * x + y * y + z * z > 0)) return false;
   p.nx = m[0] * x + m[1] * y + m[2] * z; p.ny = m[3] * x + m[4] * y + m[5] * z; p.nz = m[6] * x + m[7] * y + m[8] * z;

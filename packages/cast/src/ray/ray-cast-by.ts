@@ -4,7 +4,7 @@
  * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound owes
  * nothing to the closed form. Where a ray leaves, that plane proves it outside later on.
  */
-import { packPose } from "@col/kernel";
+import { explain, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
 import { requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord } from "../checks.ts";
 import { ROUNDING } from "../rounding.ts";
@@ -100,21 +100,30 @@ function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ou
   return true;
 }
 
-/** The ray by the form, or by the solver of the options. */
+/** The forms of a door: one, or a list by `kind`. */
+export type RayForms = RayForm | readonly (RayForm | undefined)[];
+
+/** The ray by one of the forms, or by the solver of the options. */
 export function castBy(
-  where: string, form: RayForm | undefined, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
+  where: string, forms: RayForms, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
   options: RayCastOptions, out: CastResult,
 ): CastResult {
-  packPose(pose, SPACE.pose, "pose");
-  readRay(where, origin, direction, options);
-  const kind = shape.kind, own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
-  if (own && answerBy(form, shape, options, out)) return out;
-  if (options.solver === undefined) {
-    throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: need ` +
-      "options.solver, rayIteration");
+  try {
+    requireSpace(shape, shape);
+    packPose(pose, SPACE.pose, "pose");
+    readRay(where, origin, direction, options);
+    const kind = shape.kind, form = "clip" in forms ? forms : forms[kind];
+    const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
+    if (own && answerBy(form, shape, options, out)) return out;
+    if (options.solver === undefined) {
+      throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
+        "need options.solver, rayIteration");
+    }
+    options.solver(shape, pose, origin, direction, options, out);
+    return out;
+  } catch (error) {
+    throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
   }
-  options.solver(shape, pose, origin, direction, options, out);
-  return out;
 }
 
 /**

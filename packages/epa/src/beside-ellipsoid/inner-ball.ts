@@ -154,6 +154,6 @@ export function ballProves(k: ConvexShape, ws: EpaWorkspace): boolean {
   }
   ws.depth[0] = u;
   ws.depth[1] = u;
-  ws.gjk.bounds[0] = size;
+  ws.gjk.found.size = size;
   return true;
 }

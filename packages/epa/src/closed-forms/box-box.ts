@@ -73,12 +73,12 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): n
     }
   }
   if (axis < 6) {
-    ws.gjk.bounds[0] = reach - best;
+    ws.gjk.found.size = reach - best;
     ws.depth[0] = margin - best;
     ws.depth[1] = margin - best;
     return faceAxis(a, b, ws, axis);
   }
-  ws.gjk.bounds[0] = reach - best;
+  ws.gjk.found.size = reach - best;
   ws.depth[0] = -best;
   ws.depth[1] = -best;
   if (bestLen2 < SKEW2) return -1;

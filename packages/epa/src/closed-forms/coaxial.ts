@@ -196,6 +196,6 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   pb[2] = R[2] * dx + R[5] * dy + R[8] * dz;
   ws.depth[0] = u;
   ws.depth[1] = u;
-  g.bounds[0] = size;
+  g.found.size = size;
   return 1;
 }

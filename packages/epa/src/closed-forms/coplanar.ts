@@ -147,7 +147,7 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   n[0] = nx; n[1] = ny; n[2] = nz;
   ws.depth[0] = least + ball;
   ws.depth[1] = least + ball;
-  g.bounds[0] = size;
+  g.found.size = size;
   ws.polytope.sizes[1] = size;
   ws.polytope.sizes[2] = 0;
   if (out > 0) { // of nearly flat cones w is the rounding of 1 - u^2 - v^2, or its root

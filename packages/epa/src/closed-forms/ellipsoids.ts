@@ -92,7 +92,7 @@ export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): nu
       pa[0] = px * ia; pa[1] = py * ia; pa[2] = pz * ia;
       pb[0] = -q0 * vx * ib; pb[1] = -q1 * vy * ib; pb[2] = -q2 * vz * ib;
       m[0] = x; m[1] = y; m[2] = z;
-      g.bounds[0] = size;
+      g.found.size = size;
       ws.answer.signed = -u;
       ws.answer.lower = -u; // the plane at n: h(n) is an upper bound of the depth whatever n is
       return 1;

@@ -197,6 +197,6 @@ export function flatFacet(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace)
   }
   ws.depth[0] = u;
   ws.depth[1] = u;
-  g.bounds[0] = size;
+  g.found.size = size;
   return 1;
 }

@@ -2,7 +2,7 @@
  * A half-space and any shape: the plane's normal is the only direction, the signed distance is exact in closed form.
  *
  * In: shapes, one of them a half-space, and `ws.gjk.bInA`. Out: `ws.answer` (signed distance of the cores, both
- * bounds), `ws.gjk.normal` (from A to B, A's frame), witness points and the size in `ws.gjk.bounds[0]`.
+ * bounds), `ws.gjk.normal` (from A to B, A's frame), witness points and the size in `ws.gjk.found.size`.
  */
 import { solveHalfSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
@@ -28,7 +28,7 @@ export function halfSpace(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace)
     q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
   }
   const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
-  g.bounds[0] = size;
+  g.found.size = size;
   ws.answer.signed = gap;
   ws.answer.lower = gap;
 }

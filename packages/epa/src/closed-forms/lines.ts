@@ -54,7 +54,7 @@ export const pointLine: Method<PolytopeWorkspace> = {
     normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = lower;
-    g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },
 };
@@ -90,7 +90,7 @@ export const twoSegments: Method<PolytopeWorkspace> = {
     const alongU = n[0] * ux + n[1] * uy + n[2] * uz, alongV = n[0] * vx + n[1] * vy + n[2] * vz;
     const beyond = Math.max(-s * alongU, (1 - s) * alongU) + Math.max(t * alongV, (t - 1) * alongV);
     if (!(beyond <= AGREE * size)) return PASS;
-    g.bounds[0] = size;
+    g.found.size = size;
     answer.signed = d;
     answer.lower = d - Math.max(0, beyond);
     return distanceProven(pair, answer);

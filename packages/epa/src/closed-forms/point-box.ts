@@ -55,7 +55,7 @@ export const pointBox: Method<PolytopeWorkspace> = {
     if (!(answer.signed - answer.lower <= AGREE * size)) return PASS;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
     normalToA(pair, g.bInA, n);
-    g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },
 };

@@ -45,7 +45,7 @@ export const pointDiscs: Method<EpaWorkspace> = {
     normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = lower;
-    g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },
 };

@@ -77,7 +77,7 @@ export const pointEllipsoid: Method<PolytopeWorkspace> = {
     normalToA(pair, g.bInA, n);
     answer.signed = d;
     answer.lower = Math.min(lower, d);
-    g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
+    g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);
     return distanceProven(pair, answer);
   },
 };

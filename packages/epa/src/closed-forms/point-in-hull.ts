@@ -37,7 +37,7 @@ export function pointInHull(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspac
       at = f;
     }
   }
-  const size = g.bounds[0];
+  const size = g.found.size;
   if (!(least > NOTHING * size)) return false;
   const nx = planes[at], ny = planes[at + 1], nz = planes[at + 2], d = g.support.dA, n = g.normal;
   d[0] = nx; d[1] = ny; d[2] = nz;

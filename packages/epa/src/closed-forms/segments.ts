@@ -62,7 +62,7 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
     foot[k] = f[6 + k];
     n[k] = ofA ? -(R[3 * k] * nx + R[3 * k + 1] * ny + R[3 * k + 2] * nz) : f[9 + k];
   }
-  g.bounds[0] = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]) + Math.abs(d);
+  g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]) + Math.abs(d);
   ws.answer.signed = d;
   ws.answer.lower = lower;
   return 1;

@@ -134,7 +134,7 @@ function single(r: DistanceResult, out: ContactManifold, id: number): void {
 function withDeepest(a: ConvexShape, ws: PolytopeWorkspace, m: ManifoldBuffers, r: DistanceResult,
   count: number): number {
   const gaps = m.spare.at, c = m.clipped, f = m.frame, t = ws.gjk.aInWorld, p = r.pointA;
-  for (let i = 0; i < count; i++) if (gaps[i] <= r.distance + DEEPEST * ws.gjk.bounds[0]) return count;
+  for (let i = 0; i < count; i++) if (gaps[i] <= r.distance + DEEPEST * ws.gjk.found.size) return count;
   const dx = p.x - t[9], dy = p.y - t[10], dz = p.z - t[11];
   const x = t[0] * dx + t[3] * dy + t[6] * dz, y = t[1] * dx + t[4] * dy + t[7] * dz,
     z = t[2] * dx + t[5] * dy + t[8] * dz;

@@ -5,7 +5,7 @@
  * simplex, and for the searches `ws.certificate.upper`, how far apart the common point's two ends are.
  */
 import { BUDGET_SPENT, finish, OVERLAPPING, PRECISION_LIMIT, remember, SEPARATED, solve, startFrom } from "@col/kernel";
-import type { Settings } from "@col/kernel";
+import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { closeBracket } from "../apart.ts";
 import { squareToEdge, supportHeight } from "../certificate.ts";
@@ -20,22 +20,22 @@ import type { PolytopeWorkspace } from "../query-state.ts";
 const ROUGH_NORMAL = 1e-5;
 
 /**
- * Raises `bounds[0]` to half the longest side of the bodies' boxes: at most the largest |w|, which a search that
+ * Raises the size to half the longest side of the bodies' boxes: at most the largest |w|, which a search that
  * ended at its first points has not met.
  */
-function atLeastHalf(a: ConvexShape, b: ConvexShape, bounds: Float64Array): void {
+function atLeastHalf(a: ConvexShape, b: ConvexShape, found: Workspace["found"]): void {
   const p = a.bounds, q = b.bounds;
-  for (let i = 0; i < 3; i++) bounds[0] = Math.max(bounds[0], 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
+  for (let i = 0; i < 3; i++) found.size = Math.max(found.size, 0.5 * Math.max(p[3 + i] - p[i], q[3 + i] - q[i]));
 }
 
 /** Cores that GJK found apart by little: the lower bound is not above what the normal shows. */
 function certify(a: ConvexShape, b: ConvexShape, set: Settings, ws: PolytopeWorkspace): void {
   const g = ws.gjk, bounds = g.bounds, c = ws.certificate, band = set.tolerance * ws.certificate.size;
   supportHeight(a, b, ws);
-  if (bounds[1] + c.height <= band) return;
+  if (bounds.lower + c.height <= band) return;
   squareToEdge(a, b, ws);
-  if (bounds[1] + c.height <= band) return;
-  bounds[1] = -c.height;
+  if (bounds.lower + c.height <= band) return;
+  bounds.lower = -c.height;
   if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
 }
 
@@ -46,20 +46,20 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   const { a, b, settings: set, warm, size } = pair, g = ws.gjk, bounds = g.bounds, band = set.tolerance * size;
   finish(g, set);
   if (warm !== null) remember(a, b, g, warm);
-  let open = bounds[1] > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT) && bounds[0]
-    - bounds[1] > 2 * band;
+  let open = bounds.lower > 0 && (g.status === SEPARATED || g.status === PRECISION_LIMIT)
+    && bounds.upper - bounds.lower > 2 * band;
   if (open) {
     // apart by less than the band: if all else fails the polytope tells how far
     open = !closeBracket(a, b, ws);
     if (open) g.status = PRECISION_LIMIT;
-    open &&= bounds[1] <= band;
+    open &&= bounds.lower <= band;
   }
-  if (!(bounds[1] > 0) || open) return START;
+  if (!(bounds.lower > 0) || open) return START;
   ws.certificate.size = size;
-  if (bounds[0] <= ROUGH_NORMAL * size) certify(a, b, set, ws);
-  answer.signed = bounds[0];
-  answer.lower = bounds[1];
-  bounds[0] = size;
+  if (bounds.upper <= ROUGH_NORMAL * size) certify(a, b, set, ws);
+  answer.signed = bounds.upper;
+  answer.lower = bounds.lower;
+  g.found.size = size;
   const closed = g.status === BUDGET_SPENT && answer.signed - answer.lower <= band; // all the same
   answer.status = closed ? SEPARATED : g.status;
   return PROVEN;
@@ -72,19 +72,19 @@ export const gjk: Method<PolytopeWorkspace> = {
   run: (pair, answer, ws) => {
     const { a, b, settings, warm } = pair, g = ws.gjk;
     startFrom(a, b, g.bInA, pair.strategy, warm, g);
-    g.limits[0] = pair.limit;
-    g.limits[1] = 0;
+    g.limits.beyond = pair.limit;
+    g.limits.within = 0;
     solve(a, b, g.bInA, settings, g);
-    atLeastHalf(a, b, g.bounds);
-    pair.size = g.bounds[0];
+    atLeastHalf(a, b, g.found);
+    pair.size = g.found.size;
     pair.overlap = g.status === OVERLAPPING;
     if (!pair.overlap && apart(pair, answer, ws) === PROVEN) return PROVEN;
-    ws.certificate.upper = pair.overlap ? 0 : g.bounds[0];
+    ws.certificate.upper = pair.overlap ? 0 : g.bounds.upper;
     if (pair.overlap && warm !== null) {
       finish(g, settings);
       remember(a, b, g, warm);
     }
-    g.bounds[0] = pair.size;
+    g.found.size = pair.size;
     pair.searched = true;
     return START;
   },

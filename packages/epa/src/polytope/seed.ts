@@ -92,11 +92,11 @@ function across(p: Polytope, n: number, t: number, e: Float64Array, v: number): 
   return true;
 }
 
-/** See the file header. `ws.bounds[0]`: largest |w| met so far. */
+/** See the file header. `ws.found.size`: largest |w| met so far. */
 export function seed(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
 ): boolean {
-  const size = ws.bounds[0], rho = p.sizes[2];
+  const size = ws.found.size, rho = p.sizes[2];
   clear(p);
   const s = ws.simplex, e = ws.normal, w = p.w, pa = p.a, pb = p.b, dir = p.dir, rowsA = s.a, rowsB = s.b;
   const r0 = bInA[0], r1 = bInA[1], r2 = bInA[2], r3 = bInA[3], r4 = bInA[4], r5 = bInA[5], r6 = bInA[6],

@@ -1,45 +1,46 @@
 /**
  * From a direction to a local minimum of h of two solids of revolution with rims (rim-frame.ts).
  *
- * In: `ws.rims`, a unit direction at NX, NY, NZ. Out: whether a minimum above 0 was found (VALUE <= 0: the solids are
- * apart); that, VALUE, and MIX_A, MIX_B: where along each side the foot is, 0 and 1 its rims: strictly between where n
- * is at the latitude of the side's normals, at which the pieces of both rims meet.
+ * In: `Rims`, a unit direction in `minimum`. Out: whether a minimum above 0 was found (a height <= 0: the solids are
+ * apart); that, its height, and `mixA`, `mixB`: where along each side the foot is, 0 and 1 its rims: strictly between
+ * where n is at the latitude of the side's normals, at which the pieces of both rims meet.
  * Method: w = rho n + V, rho the sum of r / sqrt(1 - p^2), V = t + (z - rho p) along each axis. On the sphere h has the
  * gradient V - <V, n> n and the Hessian rho_A tau_A tau_A^T + rho_B tau_B tau_B^T - h: Newton by the sizes of its
  * bends, with steps that are cut where h climbs; along a circle of latitude where n is at a kink.
  */
-import { ACROSS, ALONG, COS, GAP, HALF, HIGH, LOW, MIX_A, MIX_B, NX, NY, NZ, OF_A, OF_B, SIDE, SIDE_COS, SIN, SIZE,
-  VALUE } from "./rim-frame.ts";
+import type { Rims } from "../rim-state.ts";
 
-/** Steps at most, the one that is the last but one, and the longest. */
-const STEPS = 24;
-const SMALL = 1e-8;
-const LONG = 0.5;
+/** Steps at most: a descent that needs more swings between two pieces. */
+const STEPS_MAX = 24;
+/** A step below that is the last but one, and kinks so near are where n is; the longest step: angles. */
+const STEP_SMALL = 1e-8;
+const STEP_MAX = 0.5;
 /** h climbs by more than this part of the scene, which is rounding. */
 const LOWER = 1e-14;
 /** Sine of the angle from a pole below which h is no more exact to 1e-12: it is the difference of lengths r / sine. */
 const NEAR_POLE = 1e-4;
-/** The least bend, in parts of the rims'. */
-const FLOOR = 1e-6;
+/** The least bend, in parts of the rims': flatter ones would give steps without end. */
+const BEND_MIN = 1e-6;
 
 /** See the file header. */
-export function polishRims(m: Float64Array): boolean {
-  const c = m[COS], s = m[SIN], gap = m[GAP], ka = m[OF_A + SIDE], kb = m[OF_B + SIDE], ha = m[OF_A + HALF],
-    hb = m[OF_B + HALF], ta = m[OF_A + ALONG], tc = m[OF_A + ACROSS];
-  let p = m[NX], y = m[NY], z = m[NZ], q = c * p + s * y, highA = p > ka, highB = q > kb,
-    onA = Math.abs(p - ka) < SMALL, onB = Math.abs(q - kb) < SMALL, last = false, reach = LONG, length = LONG;
+export function polishRims(r: Rims): boolean {
+  const { cos: c, sin: s, gap, a, b, minimum: m } = r, ka = a.latitude, kb = b.latitude, ha = a.half, hb = b.half,
+    ta = a.along, tc = a.across;
+  let p = m.x, y = m.y, z = m.z, q = c * p + s * y, highA = p > ka, highB = q > kb,
+    onA = Math.abs(p - ka) < STEP_SMALL, onB = Math.abs(q - kb) < STEP_SMALL, last = false,
+    reach = STEP_MAX, length = STEP_MAX;
   let lastP = p, lastY = y, lastZ = z, lastA = 0, lastB = 0, before = Infinity;
-  const climb = LOWER * m[SIZE];
+  const climb = LOWER * r.size;
   if (onA) p = ka;
   if (onB) q = kb;
-  for (let i = 0; i < STEPS; i++) {
-    const cp = onA ? m[OF_A + SIDE_COS] : Math.sqrt(y * y + z * z), vq = c * y - s * p,
-      cq = onB ? m[OF_B + SIDE_COS] : Math.sqrt(vq * vq + z * z);
+  for (let i = 0; i < STEPS_MAX; i++) {
+    const cp = onA ? a.latitudeCos : Math.sqrt(y * y + z * z), vq = c * y - s * p,
+      cq = onB ? b.latitudeCos : Math.sqrt(vq * vq + z * z);
     if (!(cp > 0 && cq > 0)) return false;
     // upper rim's V less the lower's
-    const ia = 1 / cp, ib = 1 / cq, dA = 2 * ha - (m[OF_A + HIGH] - m[OF_A + LOW]) * ia * p,
-      dB = 2 * hb - (m[OF_B + HIGH] - m[OF_B + LOW]) * ib * q;
-    let ra = m[OF_A + (highA ? HIGH : LOW)] * ia, rb = m[OF_B + (highB ? HIGH : LOW)] * ib,
+    const ia = 1 / cp, ib = 1 / cq, dA = 2 * ha - (a.high - a.low) * ia * p,
+      dB = 2 * hb - (b.high - b.low) * ib * q;
+    let ra = (highA ? a.high : a.low) * ia, rb = (highB ? b.high : b.low) * ib,
       xa = (highA ? ha : -ha) - ra * p, xb = (highB ? hb : -hb) - rb * q;
     let vx = ta + xa + c * xb, vy = tc + s * xb, mixA = highA ? 1 : 0, mixB = highB ? 1 : 0;
     if (onA && onB) { // w is along n for one pair of weights
@@ -53,7 +54,7 @@ export function polishRims(m: Float64Array): boolean {
         if (onB) highA = mixA > 0.5;
         else highB = mixB > 0.5;
         mixA = highA ? 1 : 0; mixB = highB ? 1 : 0;
-        ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib;
+        ra = (highA ? a.high : a.low) * ia; rb = (highB ? b.high : b.low) * ib;
         xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
         vx = ta + xa + c * xb; vy = tc + s * xb;
       }
@@ -77,13 +78,13 @@ export function polishRims(m: Float64Array): boolean {
           last = false;
         }
       }
-      ra = m[OF_A + (highA ? HIGH : LOW)] * ia; rb = m[OF_B + (highB ? HIGH : LOW)] * ib;
+      ra = (highA ? a.high : a.low) * ia; rb = (highB ? b.high : b.low) * ib;
       xa = (highA ? ha : -ha) - ra * p; xb = (highB ? hb : -hb) - rb * q;
       vx = ta + xa + c * xb; vy = tc + s * xb;
     }
     const vn = vx * p + vy * y - gap * z, vb = c * vx + s * vy, h = ra + rb + vn;
     if (!(h > 0)) { // apart
-      m[VALUE] = h;
+      m.height = h;
       return false;
     }
     if (h > before + climb && !last) { // back, and a shorter step
@@ -97,7 +98,7 @@ export function polishRims(m: Float64Array): boolean {
     }
     if (last) {
       if (!(cp > NEAR_POLE && cq > NEAR_POLE)) return false;
-      m[NX] = p; m[NY] = y; m[NZ] = z; m[VALUE] = h; m[MIX_A] = mixA; m[MIX_B] = mixB;
+      m.x = p; m.y = y; m.z = z; m.height = h; m.mixA = mixA; m.mixB = mixB;
       return true;
     }
     const cos = (c - p * q) * ia * ib, sin = s * z * ia * ib, ga = -(z * vy + y * gap) * ia,
@@ -106,13 +107,13 @@ export function polishRims(m: Float64Array): boolean {
     lastP = p; lastY = y; lastZ = z; lastA = +highA + 2 * +onA; lastB = +highB + 2 * +onB; before = h;
     if (onA) { // by the angle about a
       const bend = p * vx - vn - rb * cp * cp * sin * sin,
-        d = Math.max(-reach, Math.min(reach, (-ga * cp) / Math.max(FLOOR * (ra + rb), Math.abs(bend)))),
+        d = Math.max(-reach, Math.min(reach, (-ga * cp) / Math.max(BEND_MIN * (ra + rb), Math.abs(bend)))),
         f = 1 / Math.sqrt(1 + d * d);
       y1 = (y - d * z) * f; z1 = (z + d * y) * f;
       length = Math.abs(d);
     } else if (onB) {
       const bend = q * vb - vn - ra * cq * cq * sin * sin,
-        d = Math.max(-reach, Math.min(reach, (-gb * cq) / Math.max(FLOOR * (ra + rb), Math.abs(bend)))),
+        d = Math.max(-reach, Math.min(reach, (-gb * cq) / Math.max(BEND_MIN * (ra + rb), Math.abs(bend)))),
         f = 1 / Math.sqrt(1 + d * d), w = (vq - d * z) * f;
       x1 = q * c - w * s; y1 = q * s + w * c; z1 = (z + d * vq) * f;
       length = Math.abs(d);
@@ -121,7 +122,7 @@ export function polishRims(m: Float64Array): boolean {
         half = 0.5 * (h11 - h22), root = Math.sqrt(half * half + h12 * h12);
       const cos2 = root > 0 ? half / root : 1, co = Math.sqrt(Math.max(0, 0.5 * (1 + cos2))),
         si = (h12 < 0 ? -1 : 1) * Math.sqrt(Math.max(0, 0.5 * (1 - cos2))), g2 = (vx - p * vn) * ia,
-        floor = FLOOR * (ra + rb);
+        floor = BEND_MIN * (ra + rb);
       const e1 = -(co * ga + si * g2) / Math.max(floor, Math.abs(mean + root)),
         e2 = -(co * g2 - si * ga) / Math.max(floor, Math.abs(mean - root)), far = Math.sqrt(e1 * e1 + e2 * e2);
       length = Math.min(far, reach);
@@ -134,8 +135,8 @@ export function polishRims(m: Float64Array): boolean {
     let q1 = c * x1 + s * y1;
     // no farther than the kinks
     const pastA = !onA && (highA ? x1 < ka : x1 > ka), pastB = !onB && (highB ? q1 < kb : q1 > kb);
-    last = !pastA && !pastB && length < SMALL && length < reach;
-    reach = Math.min(LONG, 2 * reach);
+    last = !pastA && !pastB && length < STEP_SMALL && length < reach;
+    reach = Math.min(STEP_MAX, 2 * reach);
     if (onA) x1 = ka;
     if (onB) q1 = kb;
     if ((pastA || onA) && (pastB || onB)) {
@@ -144,12 +145,12 @@ export function polishRims(m: Float64Array): boolean {
       onA = true; onB = true;
       x1 = ka; q1 = kb; y1 = w; z1 = Math.sqrt(up2);
     } else if (pastA) {
-      const f = m[OF_A + SIDE_COS] / Math.sqrt(y1 * y1 + z1 * z1);
+      const f = a.latitudeCos / Math.sqrt(y1 * y1 + z1 * z1);
       onA = true;
       x1 = ka; y1 *= f; z1 *= f; q1 = c * x1 + s * y1;
       highB = q1 > kb;
     } else if (pastB) {
-      const w = c * y1 - s * x1, f = m[OF_B + SIDE_COS] / Math.sqrt(w * w + z1 * z1);
+      const w = c * y1 - s * x1, f = b.latitudeCos / Math.sqrt(w * w + z1 * z1);
       onB = true;
       q1 = kb; x1 = c * kb - s * f * w; y1 = s * kb + c * f * w; z1 *= f;
       highA = x1 > ka;

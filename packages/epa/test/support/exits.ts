@@ -7,7 +7,7 @@
  */
 import { createSettings, finish, OVERLAPPING, solve, startCentres } from "@col/kernel";
 import { cone, cylinder, ellipsoid, frustum } from "@col/shapes";
-import { buildPair, randomPairSpec } from "@col/testkit";
+import { buildPair, makePose, moved, randomPairSpec } from "@col/testkit";
 import type { Family, PairCase, Rng, SpecKind } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { besideEllipsoid } from "../../src/beside-ellipsoid/beside-ellipsoid.ts";
@@ -28,6 +28,7 @@ import { KINDS, kindOf } from "../../src/kinds.ts";
 import { PROVEN } from "../../src/method.ts";
 import { METHODS } from "../../src/methods.ts";
 import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
+import { nearlyParallelAxes } from "../../src/nearly-parallel/nearly-parallel.ts";
 import { passingAxes } from "../../src/rims/rims.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
 import { asked, factory } from "./solver.ts";
@@ -59,8 +60,8 @@ function loop(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
   const g = ws.gjk;
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);
-  g.limits[0] = Infinity;
-  g.limits[1] = 0;
+  g.limits.beyond = Infinity;
+  g.limits.within = 0;
   solve(a, b, g.bInA, SET, g);
   return g.status === OVERLAPPING;
 }
@@ -70,7 +71,7 @@ function search(run: Method): Method {
   return depth((a, b, ws) => {
     ws.start[0] = 0;
     if (!loop(a, b, ws)) return false;
-    ws.pair.size = ws.gjk.bounds[0];
+    ws.pair.size = ws.gjk.found.size;
     ws.pair.tolerance = SET.tolerance;
     ws.polytope.sizes[2] = 0;
     ws.ringWork.lines = 0;
@@ -86,8 +87,8 @@ const seeded: Method = (a, b, ws) => seed(a, b, ws.gjk.bInA, ws.gjk, ws.polytope
 const apart: Method = (a, b, ws) => {
   if (loop(a, b, ws)) return false;
   finish(ws.gjk, SET);
-  ws.answer.signed = ws.gjk.bounds[0];
-  ws.answer.lower = ws.gjk.bounds[1];
+  ws.answer.signed = ws.gjk.bounds.upper;
+  ws.answer.lower = ws.gjk.bounds.lower;
   return ws.answer.lower > 1e-5 * ws.answer.signed;
 };
 
@@ -137,6 +138,11 @@ export const EXITS: readonly Exit[] = [
     name: "axes that pass",
     kinds: solids,
     answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && passingAxes(a, b, ws) === 1),
+  },
+  {
+    name: "nearly parallel axes",
+    kinds: solids,
+    answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && nearlyParallelAxes(a, b, ws) === 1),
   },
   {
     name: "one axis",
@@ -229,6 +235,11 @@ export function pairFor(rng: Rng, { kinds, name }: Exit): PairCase {
     const [a, b] = rng.pick([[round, solid], [solid, round]]);
     const here = { position: { x: 0, y: 0, z: 0 }, quaternion: still };
     return { name, a, b, poseA: here, poseB: { position: at, quaternion: still } };
+  }
+  if (name === "nearly parallel axes") {
+    const s = rng.logUniform(1e-9, 1e-3), quaternion = moved({ ...poseA, position: { x: 0, y: 0, z: 0 } },
+      makePose(0, 0, 0, s * rng.normal(), s * rng.normal(), s * rng.normal())).quaternion;
+    return { ...pair, poseB: { ...pair.poseB, quaternion } };
   }
   return name === "axes in one plane" ? { ...pair, poseB: { ...pair.poseB, quaternion: poseA.quaternion } } : pair;
 }

@@ -14,7 +14,7 @@ import type { ConvexShape } from "@col/types";
 import { SUPPORT, U } from "../../src/beside-ellipsoid/inner-ball.ts";
 import { PROFILE } from "../../src/closed-forms/profile.ts";
 import { MINIMA, MINIMA_SIZE } from "../../src/curved/minima.ts";
-import { CAP, CAPS, CELL, CELLS, COS, LEAST, SIN, UPPER } from "../../src/rims/rim-frame.ts";
+import { CELL_ROW } from "../../src/rim-state.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
 import { EXITS } from "./exits.ts";
 
@@ -81,23 +81,33 @@ function cells(ws: EpaWorkspace): Claim[] {
   return capsAndRest(caps, ws.depth[0]);
 }
 
-/** Poles, cells and boxes of latitudes: `ws.rims` (rim-frame.ts), profiles in `ws.candidates`. */
+/** Poles, cells and boxes of latitudes: `ws.rims` (rim-state.ts), profiles in `ws.profiles`. */
 function latitudes(ws: EpaWorkspace): Claim[] {
-  const m = ws.rims, f = ws.candidates, c = m[COS], s = m[SIN], a = f.slice(0, 3), b = f.slice(PROFILE, PROFILE + 3);
+  const { rims, profiles: f } = ws, { cos: c, sin: s, least } = rims, a = f.slice(0, 3),
+    b = f.slice(PROFILE, PROFILE + 3);
   const e = b.map((x, i) => (x - c * a[i]) / s);
   const cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
   const t = [3, 4, 5].map((i) => f[i] - f[PROFILE + i]), way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
   const k = cross.map((x) => (way > 0 ? -x : x));
   const caps: NamedCap[] = [];
-  for (let i = 0; i < 4; i++) {
-    const axis = (i < 2 ? a : b).map((x) => ((i & 1) === 0 ? x : -x)), cos = m[CAPS + CAP * i + 2];
-    caps.push({ name: `pole ${i}`, axis, cos, bound: m[LEAST] });
+  for (const [i, { cos }] of rims.poles.entries()) {
+    const axis = (i < 2 ? a : b).map((x) => ((i & 1) === 0 ? x : -x));
+    caps.push({ name: `pole ${i}`, axis, cos, bound: least });
   }
-  for (let i = 0; i < m[CELLS]; i++) {
-    const at = CELLS + 1 + CELL * i, axis = a.map((x, j) => m[at] * x + m[at + 1] * e[j] + m[at + 2] * k[j]);
-    caps.push({ name: `cell ${i}`, axis, cos: m[at + 3], bound: m[LEAST] });
+  for (let i = 0; i < rims.cellCount; i++) {
+    const [x, y, z, cos] = rims.cells.subarray(CELL_ROW * i), axis = a.map((v, j) => x * v + y * e[j] + z * k[j]);
+    caps.push({ name: `cell ${i}`, axis, cos, bound: least });
   }
-  return capsAndRest(caps, m[UPPER]);
+  return capsAndRest(caps, rims.upper);
+}
+
+/** Caps about the poles of A's axis, and circles of kinks, of which all are looked at. */
+function kinks(ws: EpaWorkspace): Claim[] {
+  const { frame, poles, lowest } = ws.nearlyParallel, axis = frame.ofA.axes.slice(0, 3);
+  const caps = [poles.up, poles.down].map((t, i): NamedCap => ({
+    name: `pole ${i}`, axis: axis.map((x) => (i === 0 ? x : -x)), cos: (1 - t * t) / (1 + t * t), bound: lowest.least,
+  }));
+  return capsAndRest(caps, lowest.least);
 }
 
 /** The ball inside D: about (u - R) n with radius R, or about the origin. */
@@ -115,6 +125,7 @@ export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, 
   "polytopes beside discs": (ws) => [{ name: "all features", region: "everywhere", bound: ws.depth[0] }],
   "a flat facet": (ws) => [{ name: "prism", region: "everywhere", bound: ws.depth[0] }],
   "axes that pass": latitudes,
+  "nearly parallel axes": kinks,
   "an ellipsoid beside a solid": innerBall,
   "search, curved": cells,
 };

@@ -41,8 +41,8 @@ function takeRounding2(ws: Workspace2): void {
   x.innerRounding = least > SHARP * x.inner ? least : 0;
 }
 
-/** The pose as a matrix, for exact.ts. */
-function fillMatrix(ws: Workspace2): void {
+/** The pose as a matrix, for exact.ts and against-plane.ts. */
+export function fillMatrix(ws: Workspace2): void {
   const m = ws.bInA, q = ws.pose;
   m[0] = q[0]; m[1] = -q[1]; m[2] = q[1]; m[3] = q[0]; m[4] = q[2]; m[5] = q[3];
 }

@@ -32,7 +32,6 @@ export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Wor
     q = ws.pose,
     c = q[0],
     s = q[1],
-    e = a.center,
     x = ws.bracket,
     l0 = ws.weights[0],
     l1 = ws.weights[1];
@@ -51,10 +50,18 @@ export function finish2(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Wor
     ax = k * ax - e * f[9] * f[1]; ay = k * ay + e * f[9] * f[0];
     bx = k * bx + e * f[10] * f[1]; by = k * by - e * f[10] * f[0];
   }
-  ws.pointA[0] = e[0] + ax;
-  ws.pointA[1] = e[1] + ay;
-  ws.pointB[0] = e[0] + (f[6] + bx);
-  ws.pointB[1] = e[1] + (f[7] + by);
+  ws.fromA[0] = ax; ws.fromA[1] = ay;
+  ws.fromB[0] = bx; ws.fromB[1] = by;
+  placePoints2(a, ws);
+}
+
+/** `ws.pointA`, `ws.pointB` (A's frame) from the points about the centres. */
+export function placePoints2(a: ConvexShape2, ws: Workspace2): void {
+  const f = ws.frame, c = a.center;
+  for (let i = 0; i < 2; i++) {
+    ws.pointA[i] = c[i] + ws.fromA[i];
+    ws.pointB[i] = c[i] + (f[6 + i] + ws.fromB[i]);
+  }
 }
 
 /** No ray or no interior: alpha = 0 with the centres as common point, or nothing at all. */

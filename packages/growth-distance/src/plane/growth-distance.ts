@@ -2,10 +2,12 @@
  * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of
  * every field.
  */
+import { explainPair2 } from "@col/kernel";
 import { createGrowthResult2, STATUSES } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
 import type { GrowthOptions2, Settings } from "../settings.ts";
+import { isSound, keep, mayGoOn, PASSES, takeBetter } from "../passes.ts";
 import { usesSecondOrder2 } from "../smooth.ts";
 import { takeSpread } from "../spread.ts";
 import {
@@ -61,13 +63,24 @@ function pass(a: ConvexShape2, b: ConvexShape2, set: Settings, warm: GrowthWarmS
   solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
 }
 
-/** The loop again, to a bracket narrower by its rounding; false: rounding is all there is left, or no budget. */
-function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, ws: Workspace2): boolean {
-  const x = ws.bracket, rounding = (2 * (x.loopRounding + x.outerRounding)) / x.inner;
-  if (!(rounding < set.tolerance && ws.iterations + 1 < set.maxIterations)) return false;
-  ws.tolerance = set.tolerance - rounding;
-  ws.heights[0] = x.inner - x.innerRounding;
-  solve2(a, b, set, usesSecondOrder2(a, b, set.method), ws);
+/**
+ * The loop again (../passes.ts): from the columns as they are, or by cutting planes from a fresh simplex. These are
+ * worth a pass where Newton's steps found the columns, whatever rounding takes of them, and where the columns' mean is
+ * off the ray. After Newton's steps they start along the ray: the best direction leads needles that cross back to the
+ * columns that were given up. `made`: passes so far.
+ */
+function goOn(a: ConvexShape2, b: ConvexShape2, set: Settings, made: number, ws: Workspace2): boolean {
+  const x = ws.bracket, spent = ws.iterations, slope = ws.slope[0], on = mayGoOn(set, ws),
+    second = usesSecondOrder2(a, b, set.method), newton = second && made === 1;
+  // what a second pass of cutting planes leaves open is rounding
+  if (spent + 1 >= set.maxIterations || !(on || newton) || made > (second ? PASSES : 1)) return false;
+  if (!on) ws.tolerance = set.tolerance;
+  if (newton || !isSound(ws)) {
+    begin2(a, b, ws);
+    if (!newton) ws.slope[0] = slope;
+    ws.iterations = spent;
+  } else ws.heights[0] = x.inner - x.innerRounding;
+  solve2(a, b, set, false, ws);
   return true;
 }
 
@@ -88,7 +101,12 @@ export function growthQuery2(
   ws.limits[1] = -Infinity;
   pass(a, b, set, warm, ws);
   finish2(a, b, set, ws);
-  if (ws.status === PRECISION_LIMIT && goOn(a, b, set, ws)) finish2(a, b, set, ws);
+  for (let made = 1; ws.status === PRECISION_LIMIT; made++) {
+    keep(ws);
+    if (!goOn(a, b, set, made, ws)) break;
+    finish2(a, b, set, ws);
+    takeBetter(set, ws);
+  }
   if (warm !== null) remember2(a, b, ws, warm);
 }
 
@@ -110,7 +128,7 @@ function overlapQuery2(
   ws.limits[0] = l;
   ws.limits[1] = l;
   pass(a, b, set, warm, ws);
-  for (let again = 0; ws.status === OVERLAPPING; again++) {
+  for (let made = 1; ws.status === OVERLAPPING; made++) {
     certifyInner2(a, b, ws);
     const x = ws.bracket;
     if (x.innerRounding > 0 && x.inner - x.innerRounding < l) takeSpread(a, b, x, ws.spread);
@@ -119,7 +137,7 @@ function overlapQuery2(
     direction2(ws);
     certifyOuter2(a, b, ws);
     ws.limits[0] = l + x.innerRounding;
-    if (again >= 2 || !goOn(a, b, set, ws)) break;
+    if (!goOn(a, b, set, made, ws)) break;
   }
   if (warm !== null) remember2(a, b, ws, warm);
   if (ws.status !== OPTIMAL && ws.status !== PRECISION_LIMIT) return;
@@ -151,6 +169,8 @@ export function growthDistance2d(
     setReach(poseA, poseB, ws);
     growthQuery2(a, b, set, options?.warmStart ?? null, ws);
     writeResult2(ws, result);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
   }
@@ -202,6 +222,8 @@ export function growthIntersects2d(
       writeResult2(ws, out);
     }
     return hit;
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
   }

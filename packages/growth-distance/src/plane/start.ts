@@ -22,15 +22,21 @@ function rayInSpace(cA: Float64Array, cB: Float64Array, ws: Workspace2): void {
   ws.frame[7] = f[22];
 }
 
-/** Frame and two points of the inscribed discs; false, with the status set, where there is no ray or no interior. */
-export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolean {
+/** The way p between the centres, and |p|: `ws.frame[6..8]`. Returns the size of the terms behind it. */
+export function setRay2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): number {
   const q = ws.pose, f = ws.frame, cA = a.center, cB = b.center, c = q[0], s = q[1];
-  const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;
   const ox = c * cB[0] - s * cB[1] - cA[0], oy = s * cB[0] + c * cB[1] - cA[1], size = Math.abs(ox) + Math.abs(oy);
   f[6] = q[2] + ox; f[7] = q[3] + oy;
   if (Math.abs(f[6]) + Math.abs(f[7]) < CANCEL * (Math.abs(cB[0]) + Math.abs(cB[1]) + size)) rayInSpace(cA, cB, ws);
-  const px = f[6], py = f[7], l = Math.sqrt(px * px + py * py);
-  f[8] = l; f[9] = ra; f[10] = rb;
+  f[8] = Math.sqrt(f[6] * f[6] + f[7] * f[7]);
+  return size;
+}
+
+/** Frame and two points of the inscribed discs; false, with the status set, where there is no ray or no interior. */
+export function begin2(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): boolean {
+  const q = ws.pose, f = ws.frame, c = q[0], s = q[1], size = setRay2(a, b, ws), px = f[6], py = f[7], l = f[8];
+  const ra = a.inradius + a.margin, rb = b.inradius + b.margin, rr = ra + rb;
+  f[9] = ra; f[10] = rb;
   ws.iterations = 0;
   if (!(rr > TINY)) {
     ws.status = ILL_CONDITIONED;

@@ -5,6 +5,8 @@ import { createExactScratch } from "../exact-scratch.ts";
 import type { ExactScratch } from "../exact-scratch.ts";
 import { createBracket } from "../exit.ts";
 import type { Bracket } from "../exit.ts";
+import { createAnswer } from "../passes.ts";
+import type { Answer } from "../passes.ts";
 import { giveBack, take } from "../pool.ts";
 import type { Pool } from "../pool.ts";
 import { createSettings } from "../settings.ts";
@@ -52,9 +54,14 @@ export interface Workspace2 {
   readonly bounds: Float64Array;
   /** In: as in space. */
   readonly limits: Float64Array;
+  /** Answer: points of A and B about their centres, A's axes; the same in A's frame; unit normal from A to B. */
+  readonly fromA: Float64Array;
+  readonly fromB: Float64Array;
   readonly pointA: Float64Array;
   readonly pointB: Float64Array;
   readonly normal: Float64Array;
+  /** Answer of an earlier pass (../passes.ts). */
+  readonly kept: Answer;
   /** Pose, centres and frame as in space, for rays that cancel; third coordinates stay 0. */
   readonly space: { readonly pose: Float64Array; readonly a: Float64Array; readonly b: Float64Array;
     readonly frame: Float64Array };
@@ -73,7 +80,8 @@ export function createWorkspace2(): Workspace2 {
     pointsA: f(4), pointsB: f(4),
     directions: f(2), inscribed: new Int32Array(2), weights: f(2), slots: Int32Array.of(0, 1), off: f(1), slope: f(1),
     heights: f(2), bracket: createBracket(), bounds: f(2),
-    exact: createExactScratch(), spread: createSpreadScratch(2), limits: f(3), pointA: f(2), pointB: f(2), normal: f(2),
+    exact: createExactScratch(), spread: createSpreadScratch(2), limits: f(3),
+    fromA: f(2), fromB: f(2), pointA: f(2), pointB: f(2), normal: f(2), kept: createAnswer(2),
     space: { pose: f(12), a: f(3), b: f(3), frame: f(24) }, tolerance: NaN, iterations: 0, status: 0,
   };
 }

@@ -1,10 +1,10 @@
 /**
  * A first look at a Boolean query: are the shapes' boxes apart along the line of their centres?
  *
- * In: two shapes, relative pose of B in A, `ws.limits[0]` = beyond >= 0 (length). Out: true when the planes that
+ * In: two shapes, relative pose of B in A, `ws.limits.beyond` >= 0. Out: true when the planes that
  * support the two boxes across c, the difference of the box centres, are further apart than `beyond`: then so are the
- * cores, which lie in the boxes. Leaves the direction -c in `ws.x[0..2]` either way, as `startCentres` does, and in
- * `ws.x[6..7]` |c|^2 and the boxes' reach along c times |c|: of a ratio above 1 the boxes are apart, below 0.6 or so
+ * cores, which lie in the boxes. Leaves the direction -c in `ws.x` either way, as `startCentres` does, and in
+ * `ws.boxes` |c|^2 and the boxes' reach along c times |c|: of a ratio above 1 the boxes are apart, below 0.6 or so
  * what is inside is likely to overlap. Reads nothing but the boxes and costs less than a support pair; it answers most
  * distant pairs. A box's support along c is the sum of |c_i| times the half extent, c in the frame of the box (Ericson
  * 2005, 4.4).
@@ -18,9 +18,9 @@ const ROUNDING = 1e-14;
 
 /** See the file header. */
 export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): boolean {
-  const x = ws.x, p = a.bounds, q = b.bounds, beyond = ws.limits[0];
-  x[6] = 0;
-  x[7] = 1;
+  const x = ws.x, seen = ws.boxes, p = a.bounds, q = b.bounds, beyond = ws.limits.beyond;
+  seen.centres2 = 0;
+  seen.reach = 1;
   if (!startCentres(a, b, bInA, x)) return false;
   const x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   // twice the sum of the boxes' reaches along x, times |x|
@@ -28,8 +28,8 @@ export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws:
     + Math.abs(bInA[0] * x0 + bInA[3] * x1 + bInA[6] * x2) * (q[3] - q[0])
     + Math.abs(bInA[1] * x0 + bInA[4] * x1 + bInA[7] * x2) * (q[4] - q[1])
     + Math.abs(bInA[2] * x0 + bInA[5] * x1 + bInA[8] * x2) * (q[5] - q[2]);
-  x[6] = xx;
-  x[7] = 0.5 * reach;
+  seen.centres2 = xx;
+  seen.reach = 0.5 * reach;
   const gap = xx - 0.5 * reach - ROUNDING * (xx + reach);
   return gap > 0 && gap * gap > beyond * beyond * xx;
 }

@@ -1,8 +1,8 @@
 /**
  * From the final simplex to an answer: witness points, bounds, normal, status.
  *
- * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.bounds` = [size, lower]. Out:
- * `ws.bounds` = [upper, lower] of the cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
+ * In: a workspace as a solver's loop (`solve`, those of accel) leaves it: `ws.found`. Out:
+ * `ws.bounds` of the cores' distance, `ws.pointA` (A's frame), `ws.pointBLocal` (B's frame),
  * `ws.normal` (unit, A's frame, from A to B; NaN where there is none), `ws.status`; `ws.x` is 0 where the cores
  * overlap. The upper bound is the norm of a convex combination of points of D: certified whatever the simplex.
  */
@@ -51,15 +51,16 @@ function weighRows(ws: Workspace): void {
 
 /** See the file header. */
 export function finish(ws: Workspace, set: Settings): void {
-  const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds, size = bounds[0],
-    status = ws.status;
+  const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds,
+    { size, lower: plane } = ws.found, status = ws.status;
   weighRows(ws);
   if (status === OVERLAPPING) {
     const known = isNumber(x);
     if (!known) ws.status = PRECISION_LIMIT; // a support function gave no number: nothing is known, and said so
     x.fill(0);
     n.fill(NaN);
-    bounds.fill(known ? 0 : NaN);
+    bounds.upper = known ? 0 : NaN;
+    bounds.lower = bounds.upper;
     return;
   }
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
@@ -85,10 +86,10 @@ export function finish(ws: Workspace, set: Settings): void {
   }
   // the part of the weighted sum along the normal, if the rest of it is rounding across
   const upper = along > 0 && pp <= (along + rounding) * (along + rounding) ? along : Math.sqrt(pp);
-  const lower = Math.max(0, Math.min(upper, bounds[1] - rounding));
+  const lower = Math.max(0, Math.min(upper, plane - rounding));
   n[0] = n0; n[1] = n1; n[2] = n2;
-  bounds[0] = upper;
-  bounds[1] = lower;
+  bounds.upper = upper;
+  bounds.lower = lower;
   if (status === BEYOND) return;
   // what may stay open: the loops' rule for |x|, and the papers', by which |x - x*| <= sqrt(gap)
   const band = (set.dualityGap < 0 ? set.tolerance * (upper + size) : Math.sqrt(set.dualityGap)) + rounding;
@@ -104,5 +105,5 @@ export function finish(ws: Workspace, set: Settings): void {
   const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
   if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
   n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;
-  bounds[0] = Math.sqrt(pp);
+  bounds.upper = Math.sqrt(pp);
 }

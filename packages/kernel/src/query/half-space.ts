@@ -67,8 +67,8 @@ export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose,
   // the size of what was added up
   const size = Math.abs(p[3]) + Math.abs(foot[0]) + Math.abs(foot[1]) + Math.abs(foot[2]) + Math.abs(r[9])
     + Math.abs(r[10]) + Math.abs(r[11]);
-  ws.bounds[0] = c;
-  ws.bounds[1] = Math.max(0, c - BOUND_ROUNDING * size);
+  ws.bounds.upper = c;
+  ws.bounds.lower = Math.max(0, c - BOUND_ROUNDING * size);
   ws.iterations = 1;
   // NaN: the support function gave no number
   ws.status = height > 0 ? SEPARATED : height === 0 ? TOUCHING : height < 0 ? OVERLAPPING : PRECISION_LIMIT;

@@ -3,12 +3,12 @@
  *
  * Computes the point of D = A - B (cores) closest to the origin, in A's frame (van den Bergen 2003, ch. 4; Montaut et
  * al. 2022, alg. 4: fully corrective Frank-Wolfe on simplices of at most four points).
- * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them. `ws.limits` = [beyond, within]:
- * stop once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at most `within`. Both are
- * lengths (in an array: a double passed to a function that is not inlined is boxed). Distance: (maxDistance + margins,
- * 0); intersection: (margins, margins).
- * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.bounds` = [size, lower] (lower may be
- * negative), `ws.slots`, `ws.iterations`, `ws.status`. Writes nothing else, allocates nothing, never throws.
+ * In: shapes, relative pose, settings, `ws.x` and `ws.simplex` as start.ts leaves them. `ws.limits`: stop
+ * once the lower bound of the cores' distance exceeds `beyond`; stop once |x| is at most `within` (in a record: a
+ * double passed to a function that is not inlined is boxed). Distance: maxDistance + margins, 0; intersection: margins
+ * both.
+ * Out: `ws.simplex`, `ws.x` (its point closest to the origin), `ws.found`, `ws.slots`, `ws.iterations`, `ws.status`.
+ * Writes nothing else, allocates nothing, never throws.
  *
  * Invariants: |x| decreases (to rounding); lower = max over the supports of <x/|x|, w> is the distance of a plane that
  * has all of D beyond it, so lower <= true distance whatever happens to the simplex.
@@ -70,7 +70,7 @@ export function solve(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
   const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, boundsA = a.bounds, boundsB = b.bounds;
-  const beyond = ws.limits[0], within = ws.limits[1], within2 = within * within;
+  const beyond = ws.limits.beyond, within = ws.limits.within, within2 = within * within;
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
@@ -310,8 +310,8 @@ export function solve(
   ws.rank = Math.max(1, rank); // none yet: the support point itself
   ws.slots[0] = rank === 0 ? sw : sp; ws.slots[1] = sq; ws.slots[2] = sc; ws.slots[3] = sw;
   x[0] = x0; x[1] = x1; x[2] = x2;
-  ws.bounds[0] = size;
-  ws.bounds[1] = lower;
+  ws.found.size = size;
+  ws.found.lower = lower;
   ws.iterations = k;
   ws.status = status;
 }

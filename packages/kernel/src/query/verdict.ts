@@ -1,8 +1,8 @@
 /**
  * What the end of a loop says about a Boolean query: are the cores within the margin of each other?
  *
- * In: a workspace as a solver's loop leaves it: `ws.limits[1]` the margin (length), `ws.x` the point of D closest to
- * the origin, `ws.bounds` = [size, lower], `ws.status`. Writes nothing. The upper bound |x| decides, within the band of
+ * In: a workspace as a solver's loop leaves it: `ws.limits.within` the margin, `ws.x` the point of D closest to
+ * the origin, `ws.found`, `ws.status`. Writes nothing. The upper bound |x| decides, within the band of
  * the tolerance.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, TOUCHING } from "./codes.ts";
@@ -21,17 +21,17 @@ function refuseNaN(): never {
 
 /** See the file header. */
 export function verdict(ws: Workspace, set: Settings): boolean {
-  const margin = ws.limits[1], status = ws.status;
+  const margin = ws.limits.within, status = ws.status;
   if (status === BEYOND) return false;
   const x = ws.x;
   if (x[0] !== x[0] || x[1] !== x[1] || x[2] !== x[2]) refuseNaN();
   if (status === OVERLAPPING || status === TOUCHING) return true;
-  const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.bounds[0];
+  const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.found.size;
   // the loops close the bracket to the tolerance of |x| + size: what they left open may not part shapes that overlap
   const band = set.dualityGap < 0 ? set.tolerance * (size + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
   // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin
   // simplex counts as touching
-  const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.bounds[1] <= margin,
+  const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.found.lower <= margin,
     reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0);
   return xx <= reach * reach;
 }

@@ -11,26 +11,57 @@ import type { SupportBuffers } from "../minkowski.ts";
 import { createSettings } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
+/** Distances of the cores at which a loop may stop early, see solve.ts. Lengths. */
+export interface Limits {
+  /** Stop once the lower bound exceeds this. */
+  beyond: number;
+  /** Stop once |x| is at most this. */
+  within: number;
+}
+
+/** What a loop found, for `finish` and `verdict`. Lengths. */
+export interface Found {
+  /** The greatest length met, which roundings and tolerances are relative to: of |w|, and of A's support points. */
+  size: number;
+  /** Greatest distance of a plane that has all of D beyond it; negative where none separates. */
+  lower: number;
+}
+
+/** Certified bounds of the distance of the CORES. Lengths. */
+export interface Bounds {
+  upper: number;
+  lower: number;
+}
+
+/** What `boxesApart` saw along c, the difference of the boxes' centres. Lengths squared. */
+export interface BoxesSeen {
+  /** |c|^2. */
+  centres2: number;
+  /** The boxes' reach along c, times |c|. */
+  reach: number;
+}
+
 /** Buffers and packed answer of one solver call. */
 export interface Workspace {
   readonly simplex: Simplex;
   readonly support: SupportBuffers;
   /** Options of the running query, checked. */
   readonly settings: Settings;
-  /**
-   * Current point of D closest to the origin (0..2); scratch (3..8) of the sub-distance algorithms and of `boxesApart`.
-   */
+  /** Point of D closest to the origin; before the loop a start vector, or what a separating direction is read from. */
   readonly x: Float64Array;
+  /** Direction d of the last support (taken along -d) of the loops that do not go along -x. */
+  readonly direction: Float64Array;
+  /** Last support point of D: what momentum blends the next direction with. */
+  readonly lastSupport: Float64Array;
+  /** Support Hessian of one shape, row-major: Newton's loop. */
+  readonly hessian: Float64Array;
   /** Relative pose of B in A, and A's pose in the world: filled by the easy tier. */
   readonly bInA: Float64Array;
   readonly aInWorld: Float64Array;
-  /** Distances of the cores at which the loop may stop early, `[beyond, within]`: see solve.ts. */
-  readonly limits: Float64Array;
-  /**
-   * Answer about the CORES: [upper bound, certified lower bound] of their distance; the loop leaves [size, lower] for
-   * `finish`.
-   */
-  readonly bounds: Float64Array;
+  readonly limits: Limits;
+  readonly found: Found;
+  readonly bounds: Bounds;
+  readonly boxes: BoxesSeen;
   /** Witness points of the cores: A's in A's frame, B's in B's local frame; unit normal from A to B in A's frame. */
   readonly pointA: Float64Array;
   readonly pointBLocal: Float64Array;
@@ -43,15 +74,15 @@ export interface Workspace {
   status: number;
 }
 
-/** A fresh workspace: 110 numbers in 16 typed arrays. */
+/** A fresh workspace. Lengths start as NaN: V8 keeps a field as a double only if it is one from the start. */
 export function createWorkspace(): Workspace {
   return {
-    simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(9),
-    bInA: new Float64Array(12),
-    aInWorld: new Float64Array(12), limits: new Float64Array(2), bounds: new Float64Array(2),
-    pointA: new Float64Array(3),
-    pointBLocal: new Float64Array(3), normal: new Float64Array(3), rank: 0, slots: new Int32Array(4),
-    iterations: 0, status: 0,
+    simplex: createSimplex(), support: createSupportBuffers(), settings: createSettings(), x: new Float64Array(3),
+    direction: new Float64Array(3), lastSupport: new Float64Array(3), hessian: new Float64Array(9),
+    bInA: new Float64Array(12), aInWorld: new Float64Array(12), limits: { beyond: NaN, within: NaN },
+    found: { size: NaN, lower: NaN }, bounds: { upper: NaN, lower: NaN }, boxes: { centres2: NaN, reach: NaN },
+    pointA: new Float64Array(3), pointBLocal: new Float64Array(3), normal: new Float64Array(3), rank: 0,
+    slots: new Int32Array(4), iterations: 0, status: 0,
   };
 }
 

@@ -13,7 +13,7 @@ import type { Workspace } from "./workspace.ts";
 /** Fills `out`; see the file header. */
 export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: DistanceResult): void {
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
-  const marginA = a.margin, marginB = b.margin, upper = ws.bounds[0], margin = marginA + marginB,
+  const marginA = a.margin, marginB = b.margin, upper = ws.bounds.upper, margin = marginA + marginB,
     apart = upper - margin;
   let status = ws.status, reachA = marginA, reachB = marginB;
   if (status === OVERLAPPING || apart <= 0) {
@@ -22,7 +22,7 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
     reachB = upper - reachA;
     if (apart < 0 || status !== TOUCHING) status = OVERLAPPING;
   }
-  const distance = Math.max(0, apart), lower = Math.max(0, Math.min(distance, ws.bounds[1] - margin));
+  const distance = Math.max(0, apart), lower = Math.max(0, Math.min(distance, ws.bounds.lower - margin));
   if (status === SEPARATED && lower === 0) status = TOUCHING;
   const n0 = n[0], n1 = n[1], n2 = n[2], q0 = q[0], q1 = q[1], q2 = q[2];
   let a0 = p[0], a1 = p[1], a2 = p[2];

@@ -18,14 +18,18 @@
 /** |c| times this or less has an unknown sign: the rounding of a 3 x 3 determinant. No dimension. */
 const SIGN_ROUNDING = 4e-16;
 
-/** A row alone: x at `x[at..]`, returns its mask. */
-function takeRow(w: Float64Array, i: number, x: Float64Array, at: number): number {
-  x[at] = w[3 * i]; x[at + 1] = w[3 * i + 1]; x[at + 2] = w[3 * i + 2];
+/** Closest points of the edge and of the face at hand. No support function is called on the way: queries share them. */
+const EDGE: Float64Array = /* @__PURE__ */ new Float64Array(3);
+const FACE: Float64Array = /* @__PURE__ */ new Float64Array(3);
+
+/** A row alone: returns its mask. */
+function takeRow(w: Float64Array, i: number, x: Float64Array): number {
+  x[0] = w[3 * i]; x[1] = w[3 * i + 1]; x[2] = w[3 * i + 2];
   return 1 << i;
 }
 
-/** Signed lengths: segment (rows i, k). Writes x at `x[at..]`, returns the mask of rows kept. */
-function lengths(w: Float64Array, i: number, k: number, x: Float64Array, at: number): number {
+/** Signed lengths: segment (rows i, k). Returns the mask of rows kept. */
+function lengths(w: Float64Array, i: number, k: number, x: Float64Array): number {
   const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], bx = w[3 * k], by = w[3 * k + 1], bz = w[3 * k + 2];
   const tx = bx - ax, ty = by - ay, tz = bz - az, tt = tx * tx + ty * ty + tz * tz;
   const mx = tx < 0 ? -tx : tx, my = ty < 0 ? -ty : ty, mz = tz < 0 ? -tz : tz;
@@ -35,15 +39,15 @@ function lengths(w: Float64Array, i: number, k: number, x: Float64Array, at: num
   const a = first ? ax : second ? ay : az, b = first ? bx : second ? by : bz, t = first ? tx : second ? ty : tz;
   const foot = b - s * t;
   const ca = b - foot, cb = foot - a; // signed lengths: weights of rows i and k times t
-  if (!(ca * t > 0)) return takeRow(w, k, x, at); // also where the rows coincide: tt = 0, foot NaN
-  if (!(cb * t > 0)) return takeRow(w, i, x, at);
+  if (!(ca * t > 0)) return takeRow(w, k, x); // also where the rows coincide: tt = 0, foot NaN
+  if (!(cb * t > 0)) return takeRow(w, i, x);
   const la = ca / t, lb = cb / t;
-  x[at] = la * ax + lb * bx; x[at + 1] = la * ay + lb * by; x[at + 2] = la * az + lb * bz;
+  x[0] = la * ax + lb * bx; x[1] = la * ay + lb * by; x[2] = la * az + lb * bz;
   return (1 << i) | (1 << k);
 }
 
-/** Signed areas: triangle (rows i, j, k). Uses `x[at..at+2]` for the answer, `x[at+3..at+5]` as scratch. */
-function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array, at: number): number {
+/** Signed areas: triangle (rows i, j, k). Returns the mask of rows kept. */
+function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array): number {
   const ax = w[3 * i], ay = w[3 * i + 1], az = w[3 * i + 2], bx = w[3 * j], by = w[3 * j + 1], bz = w[3 * j + 2];
   const cx = w[3 * k], cy = w[3 * k + 1], cz = w[3 * k + 2];
   const ux = bx - ax, uy = by - ay, uz = bz - az, vx = cx - ax, vy = cy - ay, vz = cz - az;
@@ -65,33 +69,34 @@ function areas(w: Float64Array, i: number, j: number, k: number, x: Float64Array
   const inA = ca * area > 0, inB = cb * area > 0, inC = cc * area > 0;
   if (inA && inB && inC) {
     const s = 1 / (ca + cb + cc), la = ca * s, lb = cb * s, lc = cc * s;
-    x[at] = la * ax + lb * bx + lc * cx; x[at + 1] = la * ay + lb * by + lc * cy;
-    x[at + 2] = la * az + lb * bz + lc * cz;
+    x[0] = la * ax + lb * bx + lc * cx; x[1] = la * ay + lb * by + lc * cy;
+    x[2] = la * az + lb * bz + lc * cz;
     return (1 << i) | (1 << j) | (1 << k);
   }
   let best = Infinity, mask = 0;
   if (!inA) {
-    mask = lengths(w, j, k, x, at);
-    best = x[at] * x[at] + x[at + 1] * x[at + 1] + x[at + 2] * x[at + 2];
+    mask = lengths(w, j, k, x);
+    best = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   }
+  const e = EDGE;
   if (!inB) {
-    const m = lengths(w, i, k, x, at + 3), d = x[at + 3] * x[at + 3] + x[at + 4] * x[at + 4] + x[at + 5] * x[at + 5];
+    const m = lengths(w, i, k, e), d = e[0] * e[0] + e[1] * e[1] + e[2] * e[2];
     if (d < best) {
       best = d; mask = m;
-      x[at] = x[at + 3]; x[at + 1] = x[at + 4]; x[at + 2] = x[at + 5];
+      x[0] = e[0]; x[1] = e[1]; x[2] = e[2];
     }
   }
   if (!inC) {
-    const m = lengths(w, i, j, x, at + 3), d = x[at + 3] * x[at + 3] + x[at + 4] * x[at + 4] + x[at + 5] * x[at + 5];
+    const m = lengths(w, i, j, e), d = e[0] * e[0] + e[1] * e[1] + e[2] * e[2];
     if (d < best) {
       mask = m;
-      x[at] = x[at + 3]; x[at + 1] = x[at + 4]; x[at + 2] = x[at + 5];
+      x[0] = e[0]; x[1] = e[1]; x[2] = e[2];
     }
   }
   return mask;
 }
 
-/** Signed volumes: tetrahedron. `x`: 0..2 the answer, 3..8 scratch. */
+/** Signed volumes: tetrahedron. */
 function volumes(w: Float64Array, x: Float64Array): number {
   const x0 = w[0], y0 = w[1], z0 = w[2], x1 = w[3], y1 = w[4], z1 = w[5];
   const x2 = w[6], y2 = w[7], z2 = w[8], x3 = w[9], y3 = w[10], z3 = w[11];
@@ -109,24 +114,24 @@ function volumes(w: Float64Array, x: Float64Array): number {
     return 15;
   }
   let best = Infinity, mask = 0;
-  x[6] = 0; x[7] = 0; x[8] = 0;
+  const f = FACE;
+  x[0] = 0; x[1] = 0; x[2] = 0;
   for (let o = 0; o < 4; o++) {
     if (o === 0 ? in0 : o === 1 ? in1 : o === 2 ? in2 : in3) continue;
     const i = o === 0 ? 1 : 0, j = o < 2 ? 2 : 1, k = o === 3 ? 2 : 3;
-    const m = areas(w, i, j, k, x, 0), d = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
+    const m = areas(w, i, j, k, f), d = f[0] * f[0] + f[1] * f[1] + f[2] * f[2];
     if (d < best) {
       best = d; mask = m;
-      x[6] = x[0]; x[7] = x[1]; x[8] = x[2];
+      x[0] = f[0]; x[1] = f[1]; x[2] = f[2];
     }
   }
-  x[0] = x[6]; x[1] = x[7]; x[2] = x[8];
   return mask;
 }
 
-/** Point of the simplex closest to the origin; see the file header. `x` holds at least 9 doubles. */
+/** Point of the simplex closest to the origin; see the file header. */
 export function nearestSignedVolumes(w: Float64Array, rank: number, x: Float64Array): number {
-  if (rank === 1) return takeRow(w, 0, x, 0);
-  if (rank === 2) return lengths(w, 0, 1, x, 0);
-  if (rank === 3) return areas(w, 0, 1, 2, x, 0);
+  if (rank === 1) return takeRow(w, 0, x);
+  if (rank === 2) return lengths(w, 0, 1, x);
+  if (rank === 3) return areas(w, 0, 1, 2, x);
   return volumes(w, x);
 }

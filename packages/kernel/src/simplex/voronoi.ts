@@ -33,28 +33,28 @@ const FLAT2 = 1.3e-29;
 const COINCIDENT2 = 1e-290;
 
 /** Segment (row i, newest row k). Returns the mask of rows kept. */
-function segment(w: Float64Array, i: number, k: number, x: Float64Array, at: number): number {
+function segment(w: Float64Array, i: number, k: number, x: Float64Array): number {
   const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
   const ex = w[3 * i] - ax, ey = w[3 * i + 1] - ay, ez = w[3 * i + 2] - az;
   const t = -(ax * ex + ay * ey + az * ez), ee = ex * ex + ey * ey + ez * ez;
   if (!(t > 0 && ee > COINCIDENT2)) {
-    x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
+    x[0] = ax; x[1] = ay; x[2] = az;
     return 1 << k;
   }
   const cx = ay * ez - az * ey, cy = az * ex - ax * ez, cz = ax * ey - ay * ex;
   const s = 1 / ee;
-  x[at] = (ey * cz - ez * cy) * s; x[at + 1] = (ez * cx - ex * cz) * s; x[at + 2] = (ex * cy - ey * cx) * s;
+  x[0] = (ey * cz - ez * cy) * s; x[1] = (ez * cx - ex * cz) * s; x[2] = (ex * cy - ey * cx) * s;
   return (1 << i) | (1 << k);
 }
 
-/** Triangle (rows i, j, newest row k). Writes x at `x[at..]`, returns the mask of rows kept. */
-function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Array, at: number): number {
+/** Triangle (rows i, j, newest row k). Returns the mask of rows kept. */
+function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Array): number {
   const ax = w[3 * k], ay = w[3 * k + 1], az = w[3 * k + 2];
   const ux = w[3 * i] - ax, uy = w[3 * i + 1] - ay, uz = w[3 * i + 2] - az;
   const vx = w[3 * j] - ax, vy = w[3 * j + 1] - ay, vz = w[3 * j + 2] - az;
   const du = -(ax * ux + ay * uy + az * uz), dv = -(ax * vx + ay * vy + az * vz);
   if (!(du > 0) && !(dv > 0)) {
-    x[at] = ax; x[at + 1] = ay; x[at + 2] = az;
+    x[0] = ax; x[1] = ay; x[2] = az;
     return 1 << k;
   }
   const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
@@ -72,13 +72,13 @@ function triangle(w: Float64Array, i: number, j: number, k: number, x: Float64Ar
     const wi = (nz * vy - ny * vz) * ax + (nx * vz - nz * vx) * ay + (ny * vx - nx * vy) * az;
     if (wj < 0 && wi < 0) {
       const s = (nx * ax + ny * ay + nz * az) / nn;
-      x[at] = nx * s; x[at + 1] = ny * s; x[at + 2] = nz * s;
+      x[0] = nx * s; x[1] = ny * s; x[2] = nz * s;
       return (1 << i) | (1 << j) | (1 << k);
     }
   }
   // on an edge, or a sliver without a normal: the edge that comes nearer. The signs would tell too, but in a needle
   // they are rounding
-  return (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? segment(w, i, k, x, at) : segment(w, j, k, x, at);
+  return (du > 0 ? du * du * vv : 0) > (dv > 0 ? dv * dv * uu : 0) ? segment(w, i, k, x) : segment(w, j, k, x);
 }
 
 /**
@@ -104,16 +104,27 @@ function sideOf(w: Float64Array, i: number, j: number, o: number): number {
   return (h > 0) === (g > 0) ? INSIDE : OUTSIDE;
 }
 
+/** The faces of one tetrahedron in turn. No support function is called on the way, so queries share the record. */
+interface Faces {
+  /** Closest point of the face at hand. */
+  readonly point: Float64Array;
+  /** Squared distance of the best one so far. */
+  best: number;
+}
+
+const FACES: Faces = /* @__PURE__ */ (() => ({ point: new Float64Array(3), best: NaN }))();
+
 /**
- * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x[0..2]`, if it comes nearer than the square root
- * of `x[6]`. Returns the rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose foot
- * lies beyond the edge (i, j) comes only as near as that edge: all faces of a flat tetrahedron have the same foot, and
- * it lies in one of them. A face that has the origin in its plane counts with its foot in it or not at all: beside it
- * the origin would be outside of another face.
+ * The face (i, j, newest row 3) of a tetrahedron becomes the answer, `x`, if it comes nearer than the root of
+ * `FACES.best`. Returns the rows that carry the answer: this face's or, where it is no nearer, `mask`. A face whose
+ * foot lies beyond the edge (i, j) comes only as near as that edge: all faces of a flat tetrahedron have the same foot,
+ * and it lies in one of them. A face that has the origin in its plane counts with its foot in it or not at all: beside
+ * it the origin would be outside of another face.
  */
 function tryFace(w: Float64Array, i: number, j: number, side: number, mask: number, x: Float64Array): number {
   if (side === INSIDE) return mask;
-  const kept = triangle(w, i, j, 3, x, 3), whole = kept === ((1 << i) | (1 << j) | 8), x0 = x[3], x1 = x[4], x2 = x[5];
+  const p = FACES.point, kept = triangle(w, i, j, 3, p), whole = kept === ((1 << i) | (1 << j) | 8),
+    x0 = p[0], x1 = p[1], x2 = p[2];
   if (side === IN_PLANE && !whole) return mask;
   if (whole) {
     // are the foot and row 3 on different sides of the line through rows i and j? e = j - i; (foot - i) x e and (3 - i)
@@ -123,35 +134,35 @@ function tryFace(w: Float64Array, i: number, j: number, side: number, mask: numb
     const px = x0 - ax, py = x1 - ay, pz = x2 - az, qx = w[9] - ax, qy = w[10] - ay, qz = w[11] - az;
     const along = (py * ez - pz * ey) * (qy * ez - qz * ey) + (pz * ex - px * ez) * (qz * ex - qx * ez)
       + (px * ey - py * ex) * (qx * ey - qy * ex);
-    if (along < 0) segment(w, i, j, x, 3);
+    if (along < 0) segment(w, i, j, p);
   }
-  const d = x[3] * x[3] + x[4] * x[4] + x[5] * x[5];
-  if (!(d < x[6])) return mask;
+  const d = p[0] * p[0] + p[1] * p[1] + p[2] * p[2];
+  if (!(d < FACES.best)) return mask;
   x[0] = x0; x[1] = x1; x[2] = x2;
-  x[6] = d;
+  FACES.best = d;
   return kept;
 }
 
-/** Tetrahedron (rows 0, 1, 2, newest 3). `x` needs 7 doubles: 0..2 the answer, the rest scratch. */
+/** Tetrahedron (rows 0, 1, 2, newest 3). */
 function tetrahedron(w: Float64Array, x: Float64Array): number {
   let s01 = sideOf(w, 0, 1, 2), s12 = sideOf(w, 1, 2, 0), s20 = sideOf(w, 2, 0, 1), mask = 15;
   if (s01 === FLAT || s12 === FLAT || s20 === FLAT) { // all faces are looked at, whatever the others' signs
     s01 = FLAT; s12 = FLAT; s20 = FLAT;
   }
   x[0] = 0; x[1] = 0; x[2] = 0;
-  x[6] = Infinity;
+  FACES.best = Infinity;
   mask = tryFace(w, 0, 1, s01, mask, x);
   mask = tryFace(w, 1, 2, s12, mask, x);
   return tryFace(w, 2, 0, s20, mask, x);
 }
 
-/** Point of the simplex closest to the origin; see the file header. `x` holds at least 7 doubles. */
+/** Point of the simplex closest to the origin; see the file header. */
 export function nearestVoronoi(w: Float64Array, rank: number, x: Float64Array): number {
   if (rank === 1) {
     x[0] = w[0]; x[1] = w[1]; x[2] = w[2];
     return 1;
   }
-  if (rank === 2) return segment(w, 0, 1, x, 0);
-  if (rank === 3) return triangle(w, 0, 1, 2, x, 0);
+  if (rank === 2) return segment(w, 0, 1, x);
+  if (rank === 3) return triangle(w, 0, 1, 2, x);
   return tetrahedron(w, x);
 }

@@ -63,7 +63,7 @@ export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: nu
 }
 
 /** Bounded along the normal only: elsewhere the support is infinite. */
-function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Float64Array): number {
+export function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Float64Array): number {
   const p = shape.params, x = d[0], y = d[1], along = x * p[0] + y * p[1], across = x * p[1] - y * p[0];
   const bounded = along > 0 && across * across <= PARALLEL2 * (x * x + y * y);
   out[0] = bounded ? p[2] * p[0] : x === 0 ? 0 : x * Infinity;

@@ -96,6 +96,11 @@ function meets(
 /** Largest number of a 16-bit table: indices of vertices and places in the table itself. */
 const MAX_UINT16 = 65535;
 
+/** The table in the narrowest integers that hold its places. */
+export function packTable(table: readonly number[]): MeshData["cellTable"] {
+  return table.length <= MAX_UINT16 ? Uint16Array.from(table) : Int32Array.from(table);
+}
+
 /**
  * The table with n x n cells per cube face, as in `MeshData.cellTable`. Vertices: 3 doubles each, all extreme; graph
  * packed.
@@ -152,5 +157,5 @@ export function buildCells(vertices: Float64Array, first: Int32Array, next: Int3
     }
   }
   table[total] = table.length;
-  return table.length <= MAX_UINT16 ? Uint16Array.from(table) : Int32Array.from(table);
+  return packTable(table);
 }

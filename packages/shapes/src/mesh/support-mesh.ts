@@ -9,7 +9,7 @@
 import type { ConvexShape, MeshData } from "@col/types";
 
 /** Scan of all vertices: for meshes without a table. */
-function supportVertices(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
+export function supportVertices(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
   const mesh = shape.mesh;
   if (mesh === null) return -1; // no mesh shape is without one
   const v = mesh.vertices, x = d[0], y = d[1], z = d[2], n = v.length;
@@ -31,7 +31,7 @@ const LEAST = -1e308;
 const HALF = 0.5 * (1 - 1e-15);
 
 /** Look-up and scan of a few; see the file header. */
-function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
+export function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
   const mesh = shape.mesh;
   if (mesh === null) return -1;
   const n = mesh.cells, v = mesh.vertices;

@@ -1,19 +1,18 @@
 /**
- * `bench query FILE --solver growth`: the growth distance of every case of a `growthcases 1` file, one row each.
+ * Answers of `--solver growth`: the growth distance of every case of a `growthcases 1` file, one row each.
  *
  * alpha: the factor by which both bodies touch when scaled about their centres, in [lower, upper]; z1, z2: the points
  * of the unscaled bodies that meet then, and n: the unit normal from A to B; all in the world. In the plane the z
- * columns are missing. `--tolerance` is the relative width of the bracket. The file is checked as a whole before the
- * first row is printed.
+ * columns are missing. `--tolerance` is the relative width of the bracket.
  */
 import { createTimer, growthQueries, growthQueries2, trimmedMean } from "@col/bench";
 import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream, Timer } from "@col/bench";
 import { growthDistance, growthDistance2d, growthIntersects, growthIntersects2d } from "@col/growth-distance";
 import type { GrowthSettingsInput } from "@col/growth-distance";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
-import { refuseBeyond, streamGrowth, userError, withRereadable } from "../problem-file.ts";
-import { BLOCKS, WARM_UP, printRows } from "./query.ts";
-import type { AnswerOptions, Cell } from "./query.ts";
+import { refuseBeyond, streamGrowth, userError } from "../problem-file.ts";
+import { BLOCKS, WARM_CASES, WARM_UP } from "./source.ts";
+import type { AnswerOptions, AnswerSource, CaseRange, Cell } from "./source.ts";
 
 /** The two questions about the case put last, with the answer of the last call as columns. */
 interface Asker {
@@ -100,9 +99,6 @@ function askerOf(file: string, set: GrowthStream, options: GrowthSettingsInput):
   }
 }
 
-/** Cases of the file's start that a repeated measurement warms up on. */
-const WARM_CASES = 1000;
-
 /** Checks all of the file, bodies included; its first cases. */
 function check(file: string, set: GrowthStream): GrowthCase[] {
   const first: GrowthCase[] = [], asker = askerOf(file, set, {});
@@ -119,40 +115,55 @@ function check(file: string, set: GrowthStream): GrowthCase[] {
   return first;
 }
 
-/** Runs the command. The file is read twice, a piece at a time: once to check all of it, once to answer. */
-export async function queryGrowth(given: string, options: AnswerOptions): Promise<void> {
-  await withRereadable(given, async (file) => {
-    await answerAll(file, options);
-  });
+/** The source of one file's answers. The file is read from its beginning for every range. */
+export function growthAnswers(file: string, options: AnswerOptions): AnswerSource {
+  const opened = streamGrowth(file), { columns } = askerOf(file, opened, {}), { boolean = false, repeat } = options;
+  let first: GrowthCase[] = [];
+  return {
+    columns: [...(boolean ? ["case", "hit"] : ["case", "alpha", "lower", "upper", ...columns]), "iterations", "status",
+      ...(repeat === undefined ? [] : ["ns"])],
+    async check() {
+      first = await Promise.resolve(check(file, streamGrowth(file)));
+    },
+    async count() {
+      const { cases } = streamGrowth(file), iterator = cases[Symbol.iterator]();
+      let count = 0;
+      while (iterator.next().done !== true) count++;
+      return await Promise.resolve(count);
+    },
+    async* rows(range) {
+      yield* await Promise.resolve(answerRows(file, options, first, range));
+    },
+  };
 }
 
-async function answerAll(file: string, options: AnswerOptions): Promise<void> {
-  const first = check(file, streamGrowth(file)), set = streamGrowth(file),
+/** The rows of a range. `first`: cases to warm up on before times are taken. */
+function* answerRows(file: string, options: AnswerOptions, first: readonly GrowthCase[],
+  range: CaseRange | undefined): Generator<Cell[]> {
+  const set = streamGrowth(file),
     asker = askerOf(file, set, options.tolerance === undefined ? {} : { tolerance: options.tolerance });
   const { answer } = asker, boolean = options.boolean === true, calls = options.repeat;
   const ask = boolean ? () => asker.hit(false) : () => asker.alpha();
-  const timer = createTimer(() => performance.now() * 1e6);
+  const timer = calls === undefined ? undefined : createTimer(() => performance.now() * 1e6);
   const row = (i: number): Cell[] => {
     const value = boolean ? asker.hit(true) : asker.alpha();
     return boolean
       ? [i, value, answer.iterations, answer.status]
       : [i, value, answer.lowerBound, answer.alpha, ...asker.geometry(), answer.iterations, answer.status];
   };
-  const rows = function* (): Generator<Cell[]> {
-    for (let from = timer.now(); calls !== undefined && first.length > 0 && timer.now() - from < WARM_UP;) {
-      for (const c of first) {
-        asker.put(c);
-        ask();
-      }
-    }
-    let i = 0;
-    for (const c of set.cases) {
+  for (let from = timer?.now() ?? 0; timer !== undefined && first.length > 0 && timer.now() - from < WARM_UP;) {
+    for (const c of first) {
       asker.put(c);
-      yield calls === undefined ? row(i) : [...row(i), timeOf(ask, calls, timer)];
-      i++;
+      ask();
     }
-  };
-  const columns = boolean ? ["case", "hit", "iterations", "status"] : ["case", "alpha", "lower", "upper",
-    ...asker.columns, "iterations", "status"];
-  await printRows([...columns, ...(calls === undefined ? [] : ["ns"])], rows(), options.json === true);
+  }
+  let i = 0;
+  for (const c of set.cases) {
+    if (i >= (range?.to ?? Infinity)) return;
+    if (i >= (range?.from ?? 0)) {
+      asker.put(c);
+      yield timer === undefined ? row(i) : [...row(i), timeOf(ask, calls ?? 1, timer)];
+    }
+    i++;
+  }
 }

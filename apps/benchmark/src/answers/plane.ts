@@ -1,7 +1,7 @@
 /**
- * `bench query FILE --solver gjk2d`: answers every pair of a polygon file with its signed distance, one row each.
+ * Answers of `--solver gjk2d`: every pair of a polygon file with its signed distance, one row each.
  *
- * World frame. The polygons are checked and cleaned before the first row is printed (repeated and collinear corners are
+ * World frame. The polygons are checked and cleaned before the first answer (repeated and collinear corners are
  * merged).
  */
 import { createTimer, trimmedMean } from "@col/bench";
@@ -12,8 +12,8 @@ import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { UserError } from "../errors.ts";
 import { readPolygons } from "../problem-file.ts";
-import { BLOCKS, WARM_UP, printRows } from "./query.ts";
-import type { AnswerOptions, Cell } from "./query.ts";
+import { BLOCKS, WARM_UP } from "./source.ts";
+import type { AnswerOptions, AnswerSource, Cell } from "./source.ts";
 
 const DISTANCE_COLUMNS = ["case", "distance", "lower", "ax", "ay", "bx", "by", "nx", "ny", "iterations", "status"];
 const BOOLEAN_COLUMNS = ["case", "hit", "iterations", "status"];
@@ -60,13 +60,13 @@ function timeOf(ask: (q: Pair) => number, q: Pair, calls: number, timer: Timer):
   }));
 }
 
-/** Runs the command. Boolean queries tell no iteration count: `nan`. */
-export async function queryPlane(file: string, options: AnswerOptions): Promise<void> {
+/** The source of one file's answers; all of the file is held. Boolean queries tell no iteration count: `nan`. */
+export async function planeAnswers(file: string, options: AnswerOptions): Promise<AnswerSource> {
   if (options.tolerance !== undefined)
     throw new UserError("--tolerance is for solvers in space; gjk2d ends on rounding");
   const pairs = pairsOf(file, (await readPolygons(file)).cases), out = createDistanceResult2();
   const boolean = options.boolean === true, calls = options.repeat;
-  const timer = createTimer(() => performance.now() * 1e6);
+  const timer = calls === undefined ? undefined : createTimer(() => performance.now() * 1e6);
   const ask = boolean ? (q: Pair) => Number(intersects(q.a, q.poseA, q.b, q.poseB))
     : (q: Pair) => signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, out).distance;
   const row = (i: number, q: Pair): Cell[] => {
@@ -75,12 +75,16 @@ export async function queryPlane(file: string, options: AnswerOptions): Promise<
     return [i, answer, out.lowerBound, pointA.x, pointA.y, pointB.x, pointB.y, normal.x, normal.y,
       out.iterations, out.status];
   };
-  const rows = function* (): Generator<Cell[]> {
-    for (let from = timer.now(); calls !== undefined && pairs.length > 0 && timer.now() - from < WARM_UP;)
-      for (const q of pairs) ask(q);
-    for (let i = 0; i < pairs.length; i++)
-      yield calls === undefined ? row(i, pairs[i]) : [...row(i, pairs[i]), timeOf(ask, pairs[i], calls, timer)];
+  return {
+    columns: [...(boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(calls === undefined ? [] : ["ns"])],
+    check: () => Promise.resolve(),
+    count: () => Promise.resolve(pairs.length),
+    async* rows(range) {
+      await Promise.resolve();
+      for (let from = timer?.now() ?? 0; timer !== undefined && pairs.length > 0 && timer.now() - from < WARM_UP;)
+        for (const q of pairs) ask(q);
+      for (let i = range?.from ?? 0; i < (range?.to ?? pairs.length); i++)
+        yield timer === undefined ? row(i, pairs[i]) : [...row(i, pairs[i]), timeOf(ask, pairs[i], calls ?? 1, timer)];
+    },
   };
-  await printRows([...(boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(calls === undefined ? [] : ["ns"])], rows(),
-    options.json === true);
 }

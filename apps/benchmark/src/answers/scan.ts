@@ -1,0 +1,109 @@
+/**
+ * One pass over the bytes of a problem file: its hash, how many cases it holds and where they lie; and the cases of a
+ * range, read from the nearest mark before it.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream, openSync, readSync, closeSync } from "node:fs";
+import { createCaseIndexer, createCaseRangeReader } from "@col/bench";
+import type { CaseIndex, StreamedCase } from "@col/bench";
+import { streamCases, userError } from "../problem-file.ts";
+import type { CaseRange } from "./source.ts";
+
+/** What a scan found. Plain data: it is sent to workers. */
+export interface ScannedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly cases: number;
+  /** Undefined: the file can only be read from its beginning. */
+  readonly index: CaseIndex | undefined;
+}
+
+/** Bytes read at once. */
+const PIECE = 1 << 20;
+
+/** Hash and length of a file, each piece of it handed to `take`. @throws UserError where it cannot be read */
+export async function hashFile(path: string,
+  take: (piece: Uint8Array) => void = () => undefined): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+      const part = piece as Uint8Array;
+      hash.update(part);
+      take(part);
+      bytes += part.length;
+    }
+  } catch (error) {
+    throw userError(path, error);
+  }
+  return { sha256: hash.digest("hex"), bytes };
+}
+
+/** Scans a file of problems in space; one without an index is parsed once to count its cases. */
+export async function scanCases(path: string): Promise<ScannedFile> {
+  const indexer = createCaseIndexer();
+  const { sha256, bytes } = await hashFile(path, (piece) => {
+    indexer.feed(piece);
+  });
+  const index = indexer.end();
+  let cases = index?.cases ?? 0;
+  if (index === undefined) for await (const some of streamCases(path)) cases += some.length;
+  return { sha256, bytes, cases, index };
+}
+
+/** The first bytes of a file as text. */
+function headOf(path: string, bytes: number): string {
+  const file = openSync(path, "r"), buffer = Buffer.alloc(bytes);
+  try {
+    for (let at = 0, got = 1; at < bytes && got > 0; at += got) got = readSync(file, buffer, at, bytes - at, at);
+  } finally {
+    closeSync(file);
+  }
+  return buffer.toString("utf8");
+}
+
+/** The last mark at or before case `from`. */
+function markBefore({ marks }: CaseIndex, from: number): CaseIndex["marks"][number] {
+  let low = 0, high = marks.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (marks[middle].case <= from) low = middle;
+    else high = middle;
+  }
+  return marks[low];
+}
+
+const within = (cases: readonly StreamedCase[], { from, to }: CaseRange): readonly StreamedCase[] =>
+  cases.filter((c) => c.index >= from && c.index < to);
+
+/** The cases of a range, piece by piece. @throws UserError `path: line N: ...` */
+export async function* streamRange(path: string, index: CaseIndex | undefined,
+  range: CaseRange): AsyncGenerator<readonly StreamedCase[]> {
+  if (range.from >= range.to) return;
+  if (index === undefined) {
+    for await (const cases of streamCases(path)) {
+      yield within(cases, range);
+      if (cases[cases.length - 1].index >= range.to) return;
+    }
+    return;
+  }
+  const { marks } = index, mark = markBefore(index, range.from);
+  let cases: StreamedCase[] = [], last = -1;
+  try {
+    const reader = createCaseRangeReader(headOf(path, marks[0].offset), marks[0], mark, (c) => {
+      cases.push(c);
+    });
+    const stream = createReadStream(path, { start: mark.offset, highWaterMark: 1 << 18, encoding: "utf8" });
+    for await (const piece of stream) {
+      reader.feed(String(piece));
+      last = cases.at(-1)?.index ?? last;
+      yield within(cases, range);
+      cases = [];
+      if (last >= range.to - 1) return;
+    }
+    reader.feed("\n"); // the last line may have no end
+    yield within(cases, range);
+  } catch (error) {
+    throw userError(path, error);
+  }
+}

@@ -1,0 +1,27 @@
+/** `bench merge PARTS..`: puts the parts of a run together, into what one process would have printed. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Format } from "../answers/formats.ts";
+import { UserError } from "../errors.ts";
+import { checkParts, mergedText } from "../parts/merge.ts";
+import { writeWhole } from "../parts/write.ts";
+import { userError } from "../problem-file.ts";
+import { printAll } from "./query.ts";
+
+/** A file stands for itself, a folder for its `*.part`. @throws UserError where there is none */
+function partPaths(given: string): string[] {
+  try {
+    if (!statSync(given).isDirectory()) return [given];
+    const names = readdirSync(given).filter((name) => name.endsWith(".part")).sort();
+    if (names.length === 0) throw new UserError(`${given}: there is no *.part in it`);
+    return names.map((name) => join(given, name));
+  } catch (error) {
+    throw userError(given, error);
+  }
+}
+
+/** Runs the command. */
+export async function merge(given: readonly string[], format: Format, out: string | undefined): Promise<void> {
+  const parts = await checkParts(given.flatMap(partPaths));
+  await (out === undefined ? printAll(mergedText(parts, format)) : writeWhole(out, mergedText(parts, format)));
+}

@@ -1,0 +1,64 @@
+/**
+ * Files that are there whole or not at all: written beside their name, then renamed. A writer that is killed leaves a
+ * `NAME.*.partial`, which the next writer of that name removes. The disk is not waited for: what a loss of power spoils
+ * of a part, its checksum tells.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { UserError } from "../errors.ts";
+
+/** Characters gathered before a write. */
+const PIECE = 1 << 16;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Removes what killed writers of `path` left. */
+export function removePartial(path: string): void {
+  const folder = dirname(path), name = basename(path);
+  if (!existsSync(folder)) return;
+  for (const left of readdirSync(folder))
+    if (left.startsWith(`${name}.`) && left.endsWith(".partial")) rmSync(join(folder, left), { force: true });
+}
+
+/**
+ * Writes `path` from pieces of text. If another writer of the same file ended first and removed this one's beginning,
+ * `isThere` decides whether what it wrote will do. @throws UserError if it cannot be written
+ */
+export async function writeWhole(path: string, pieces: AsyncIterable<string>,
+  isThere: () => Promise<boolean> = () => Promise.resolve(false)): Promise<void> {
+  const partial = `${path}.${randomBytes(6).toString("hex")}.partial`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    removePartial(path);
+  } catch (error) {
+    throw new UserError(`${path}: cannot be written: ${reasonOf(error)}`);
+  }
+  const file = await open(partial, "wx").catch((error: unknown) => {
+    throw new UserError(`${path}: cannot be written: ${reasonOf(error)}`);
+  });
+  const remove = (): void => {
+    rmSync(partial, { force: true });
+  };
+  process.once("exit", remove); // Ctrl-C
+  try {
+    let gathered = "";
+    for await (const piece of pieces) {
+      gathered += piece;
+      if (gathered.length < PIECE) continue;
+      await file.write(gathered);
+      gathered = "";
+    }
+    await file.write(gathered);
+    await file.close();
+    await rename(partial, path).catch(async (error: unknown) => {
+      if (!(await isThere())) throw error;
+    });
+    removePartial(path);
+  } finally {
+    await file.close().catch(() => undefined);
+    remove();
+    process.off("exit", remove);
+  }
+}

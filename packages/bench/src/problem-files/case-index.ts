@@ -1,0 +1,88 @@
+/**
+ * Where the cases of a problem file lie, from one pass over its bytes that parses no number: how many there are, where
+ * the first begins, and marks from which a reader can go on (case-range.ts). So a part of a file is answered without
+ * parsing what is before it.
+ *
+ * In: pieces of the file's bytes, cut anywhere. Out: the index, or nothing for a file that can only be read from its
+ * beginning: JSON that is not line by line, no case at all, or text that its reader will refuse. The memory does not
+ * depend on the file's length: the more bytes, the farther apart the marks.
+ */
+import { byteForm, lineIndexer, textIndexer } from "./case-index-forms.ts";
+import type { FormIndexer, MarkSink } from "./case-index-forms.ts";
+
+/** A place from which cases can be read. */
+export interface CaseMark {
+  /** Number of the case that begins here. */
+  readonly case: number;
+  /** Its first byte. */
+  readonly offset: number;
+  /** The line it begins on, 1-based. */
+  readonly line: number;
+}
+
+/** The cases of a file. */
+export interface CaseIndex {
+  readonly cases: number;
+  /** In order; the first is case 0, and what is before it is the head that every reader needs. */
+  readonly marks: readonly CaseMark[];
+}
+
+/** Marks kept at most. */
+const MOST_MARKS = 1 << 16;
+/** Bytes between two marks at least; doubled when there are too many marks. */
+const SPACING = 1 << 20;
+/** Bytes at the head of a file by which its form is told. */
+const HEAD = 1 << 16;
+
+/** Gathers marks at a distance of `spacing` bytes and more. */
+function markGatherer(spacing: number): { readonly sink: MarkSink; readonly index: () => CaseIndex } {
+  let marks: CaseMark[] = [], cases = 0, apart = spacing, next = 0;
+  return {
+    sink(offset, line) {
+      if (offset >= next) {
+        marks.push({ case: cases, offset, line });
+        if (marks.length >= MOST_MARKS) {
+          marks = marks.filter((_, k) => k % 2 === 0);
+          apart *= 2;
+        }
+        next = offset + apart;
+      }
+      cases++;
+    },
+    index: () => ({ cases, marks }),
+  };
+}
+
+/** Indexes the bytes of one file: `feed` the pieces in order, then `end`. */
+export interface CaseIndexer {
+  feed(bytes: Uint8Array): void;
+  /** The index; undefined: read the file from its beginning. */
+  end(): CaseIndex | undefined;
+}
+
+/** A fresh indexer. `spacing`: bytes between two marks at least. */
+export function createCaseIndexer(spacing: number = SPACING): CaseIndexer {
+  const { sink, index } = markGatherer(spacing);
+  let begin = new Uint8Array(0), form: FormIndexer | undefined, offset = 0;
+  const start = (): void => {
+    form = byteForm(begin) === "text" ? textIndexer(sink) : lineIndexer(sink, byteForm(begin));
+    form.feed(begin, 0);
+  };
+  return {
+    feed(bytes) {
+      if (form === undefined) {
+        const joined = new Uint8Array(begin.length + bytes.length);
+        joined.set(begin);
+        joined.set(bytes, begin.length);
+        begin = joined;
+        if (begin.length >= HEAD) start();
+      } else form.feed(bytes, offset);
+      offset += bytes.length;
+    },
+    end() {
+      if (form === undefined) start();
+      const fits = form?.end() === true, found = index();
+      return fits && found.cases > 0 ? found : undefined;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * `@col/compound`: bodies of many parts and triangle meshes, asked by the solver that is handed in.
+ * @module
+ */
+export { compound } from "./compound.ts";
+export type { CompoundBody, CompoundPart } from "./compound.ts";
+export type { StaticTree } from "./tree/static-tree.ts";
+export { triangleMesh } from "./triangle-mesh.ts";
+export type { TriangleMesh, TriangleMeshOptions } from "./triangle-mesh.ts";
+export { bodyDistance } from "./body-distance.ts";
+export type { BodyDistanceOptions } from "./body-distance.ts";
+export { bodiesIntersect } from "./bodies-intersect.ts";
+export type { BodiesIntersectOptions, IntersectsFn } from "./bodies-intersect.ts";
+export { deepestPair } from "./deepest-pair.ts";
+export type { DeepestPairOptions } from "./deepest-pair.ts";
+export { forEachPartPairWithin } from "./for-each-part-pair.ts";
+export type { PartPairOptions, PartPairVisitor } from "./for-each-part-pair.ts";
+export { bodyRayCast } from "./body-ray-cast.ts";
+export type { BodyRayCastOptions } from "./body-ray-cast.ts";
+export { createBodyCastResult } from "./cast-result.ts";
+export type { BodyCastResult, BodyCastStatus, CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
+export { bodyShapeCast } from "./body-shape-cast.ts";
+export type { BodyShapeCastOptions } from "./body-shape-cast.ts";

@@ -1,0 +1,154 @@
+/**
+ * Builds the tree of a body from the boxes of its items, top down.
+ *
+ * In: number of items, a function that writes the box of one. Out: the tree. Method: each run of items is cut across
+ * the axis along which the centres of their boxes are furthest apart, where the surface area heuristic over bins is
+ * least (bins.ts); runs of up to four are leaves where a cut does not pay. Below `HALVES_FROM` cuts runs are cut in
+ * halves, so that no input makes a deep tree. Time n log n; memory 39 bytes a node and 4 an item.
+ */
+import { binOf, Bins, findCut } from "./bins.ts";
+import { DEPTH_MAX, LEAF_MAX, leafLink, writeDown, writeUp } from "./static-tree.ts";
+import type { StaticTree } from "./static-tree.ts";
+
+/** Writes the box of item `i`, body frame: min x, y, z, max x, y, z. */
+export type ItemBoxFn = (i: number, out: Float64Array) => void;
+
+/** Cuts from the root after which runs are halved: 2^31 items then end within `DEPTH_MAX`. */
+const HALVES_FROM: number = DEPTH_MAX - 32;
+/** Runs of up to this many are leaves at once: their cuts cost more memory than they save time. Items. */
+const LEAF_AT_ONCE = 3;
+
+/** State of a build. */
+interface Build {
+  /** Boxes of the items, in the order of `order`, less the origin. */
+  readonly items: Float32Array;
+  readonly order: Int32Array;
+  readonly boxes: Float32Array;
+  readonly links: Int32Array;
+  /** Open runs: node, first item, one past the last, depth. */
+  readonly open: number[];
+  readonly bins: Bins;
+  /** Box of the doubled centres of a run. */
+  readonly centres: Float64Array;
+  nodes: number;
+}
+
+/** Writes the box of a run to its node, and the box of the doubled centres. */
+function measure(build: Build, node: number, first: number, end: number): void {
+  const { items, boxes, centres } = build;
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity, high = -Infinity, lowCentre = Infinity, highCentre = -Infinity;
+    for (let i = 6 * first + axis; i < 6 * end; i += 6) {
+      const a = items[i], b = items[i + 3], c = a + b;
+      if (a < low) low = a;
+      if (b > high) high = b;
+      if (c < lowCentre) lowCentre = c;
+      if (c > highCentre) highCentre = c;
+    }
+    boxes[6 * node + axis] = low;
+    boxes[6 * node + 3 + axis] = high;
+    centres[axis] = lowCentre;
+    centres[3 + axis] = highCentre;
+  }
+}
+
+function swap(build: Build, i: number, j: number): void {
+  const { items, order } = build, item = order[i];
+  order[i] = order[j];
+  order[j] = item;
+  for (let k = 0; k < 6; k++) {
+    const x = items[6 * i + k];
+    items[6 * i + k] = items[6 * j + k];
+    items[6 * j + k] = x;
+  }
+}
+
+/** Brings the items left of the cut to the front of the run; returns the first of the right side. */
+function partition(build: Build, first: number, end: number): number {
+  const { items, bins } = build, axis = bins.axis;
+  let i = first, j = end - 1;
+  while (i <= j) {
+    if (binOf(bins, items[6 * i + axis] + items[6 * i + 3 + axis]) <= bins.cut) i++;
+    else swap(build, i, j--);
+  }
+  return i;
+}
+
+/** Where to cut a run, its items in order; its `first` where it is to be a leaf. */
+function cutRun(build: Build, node: number, first: number, end: number, depth: number): number {
+  const count = end - first, { boxes, centres, bins } = build, half = first + (count >> 1);
+  if (count <= LEAF_AT_ONCE) return first;
+  measure(build, node, first, end);
+  let axis = 0, width = centres[3] - centres[0];
+  for (let i = 1; i < 3; i++) {
+    if (centres[3 + i] - centres[i] > width) {
+      axis = i;
+      width = centres[3 + i] - centres[i];
+    }
+  }
+  // infinite or NaN widths: boxes beyond float32
+  const canCut = width > 0 && width < Infinity && depth < HALVES_FROM;
+  if (!canCut) return count <= LEAF_MAX ? first : half;
+  findCut(bins, build.items, first, end, axis, centres[axis], centres[3 + axis]);
+  const x = boxes[6 * node + 3] - boxes[6 * node], y = boxes[6 * node + 4] - boxes[6 * node + 1],
+    z = boxes[6 * node + 5] - boxes[6 * node + 2], area = x * y + y * z + z * x;
+  // a visit of a node costs as much as that of an item
+  if (count <= LEAF_MAX && !(bins.cost + area < count * area)) return first;
+  if (bins.cost === Infinity) return half;
+  const cut = partition(build, first, end);
+  return cut > first && cut < end ? cut : half;
+}
+
+/** Cuts all runs; see the file header. */
+function cutAll(build: Build, count: number): void {
+  const { open, links } = build;
+  open.push(0, 0, count, 0);
+  build.nodes = 1;
+  while (open.length > 0) {
+    const depth = open.pop() ?? 0, end = open.pop() ?? 0, first = open.pop() ?? 0, node = open.pop() ?? 0;
+    const cut = cutRun(build, node, first, end, depth);
+    if (cut === first) {
+      measure(build, node, first, end);
+      links[node] = leafLink(first, end - first);
+      continue;
+    }
+    const child = build.nodes;
+    links[node] = child;
+    build.nodes += 2;
+    open.push(child + 1, cut, end, depth + 1, child, first, cut, depth + 1);
+  }
+}
+
+const bytes = (length: number, shared: boolean): ArrayBuffer =>
+  // (the one and the other are told apart by no typed array)
+  (shared ? new SharedArrayBuffer(length) : new ArrayBuffer(length)) as ArrayBuffer;
+
+/**
+ * See the file header. `origin`: what the boxes are relative to, kept; `shared`: on memory that workers can share.
+ */
+export function buildTree(count: number, boxOf: ItemBoxFn, origin: Float64Array, shared: boolean): StaticTree {
+  const box = new Float64Array(6), items = new Float32Array(6 * count), most = Math.max(1, 2 * count - 1);
+  const order = new Int32Array(bytes(4 * count, shared));
+  for (let i = 0; i < count; i++) {
+    boxOf(i, box);
+    order[i] = i;
+    for (let k = 0; k < 3; k++) {
+      writeDown(items, 6 * i + k, box[k] - origin[k]);
+      writeUp(items, 6 * i + 3 + k, box[3 + k] - origin[k]);
+    }
+  }
+  const build: Build = {
+    items, order, boxes: new Float32Array(6 * most), links: new Int32Array(most), open: [], bins: new Bins(),
+    centres: new Float64Array(6), nodes: 0,
+  };
+  cutAll(build, count);
+  const boxes = new Float32Array(bytes(24 * build.nodes, shared)),
+    links = new Int32Array(bytes(4 * build.nodes, shared)), at = new Float64Array(bytes(24, shared));
+  boxes.set(build.boxes.subarray(0, 6 * build.nodes));
+  links.set(build.links.subarray(0, build.nodes));
+  at.set(origin);
+  return {
+    origin: at, boxes, normals: new Int8Array(bytes(3 * build.nodes, shared)),
+    slabs: new Float32Array(bytes(8 * build.nodes, shared)), links, order,
+  };
+}

@@ -1,0 +1,96 @@
+/** The tree of a body: what its boxes hold, what it weighs, that workers can be sent it. */
+import { compound, triangleMesh } from "@col/compound";
+import type { StaticTree } from "@col/compound";
+import { box, convexHull, sphere } from "@col/shapes";
+import { makePose, randomPose, rngFor } from "@col/testkit";
+import { expect, test } from "vitest";
+import { bumpySphere, moved, soup } from "./support/meshes.ts";
+
+/** Faults of a tree: items missing or twice, boxes that do not hold what is below them, ways too deep. */
+function treeFaults(tree: StaticTree, count: number, itemPoints: (item: number) => readonly number[][]): string[] {
+  const faults: string[] = [], seen = new Int32Array(count), { boxes, links, order, origin } = tree;
+  const visit = (node: number, depth: number, above: readonly number[]): void => {
+    if (depth > 96) faults.push(`depth ${depth}`);
+    const path = [...above, node], link = links[node];
+    if (link >= 0) {
+      visit(link, depth + 1, path);
+      visit(link + 1, depth + 1, path);
+      return;
+    }
+    const first = ~link >> 2, size = (~link & 3) + 1;
+    for (let k = first; k < first + size; k++) {
+      seen[order[k]]++;
+      for (const p of itemPoints(order[k])) for (const n of path) for (let i = 0; i < 3; i++)
+        if (!(boxes[6 * n + i] <= p[i] - origin[i] && p[i] - origin[i] <= boxes[6 * n + 3 + i]))
+          faults.push(`node ${n} misses item ${order[k]} on axis ${i}`);
+    }
+  };
+  visit(0, 0, []);
+  return [...faults, ...Array.from(seen, (n, i) => (n === 1 ? "" : `item ${i} ${n} times`)).filter((s) => s !== "")];
+}
+
+const corners = (m: { positions: ArrayLike<number>; indices: Uint32Array }) => (t: number): number[][] =>
+  [0, 1, 2].map((k) => [0, 1, 2].map((i) => m.positions[3 * m.indices[3 * t + k] + i]));
+
+test("every triangle is in one leaf, and in every box above it: meshes, soups, far away, all in one place", () => {
+  const rng = rngFor("compound tree");
+  const one = { positions: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0), indices: Uint32Array.of(0, 1, 2) };
+  const same = { positions: one.positions, indices: new Uint32Array(300).map((_, i) => i % 3) };
+  const line = Float64Array.from({ length: 900 }, (_, i) => (i % 3 === 0 ? 2 ** (-i / 9) : 0));
+  const peeled = { positions: line, indices: Uint32Array.from({ length: 300 }, (_, i) => i) };
+  for (const m of [bumpySphere(8, 1, 0.1), moved(bumpySphere(8, 1, 0.1), 1e6, -1e6, 3e6), soup(500, 0.3,
+    () => rng.uniform()), one, same, peeled]) {
+    const mesh = triangleMesh(m.positions, m.indices), n = m.indices.length / 3;
+    expect(treeFaults(mesh.tree, n, corners(m))).toEqual([]);
+    for (let t = 0; t < n; t++) for (const p of corners(m)(t)) for (let i = 0; i < 3; i++) {
+      expect(mesh.bounds[i]).toBeLessThanOrEqual(p[i]);
+      expect(mesh.bounds[3 + i]).toBeGreaterThanOrEqual(p[i]);
+    }
+  }
+});
+
+test("boxes far from the origin of the body are as tight as near it", () => {
+  const m = bumpySphere(8, 1, 0.1), width = (x: Float64Array): number => x[3] - x[0];
+  const near = triangleMesh(m.positions, m.indices),
+    far = moved(m, 1e6, 1e6, 1e6), away = triangleMesh(far.positions, far.indices);
+  expect(Math.abs(width(near.bounds) - width(away.bounds))).toBeLessThan(1e-6);
+});
+
+test("margins are in the boxes", () => {
+  const m = bumpySphere(4, 1, 0), plain = triangleMesh(m.positions, m.indices),
+    fat = triangleMesh(m.positions, m.indices, { margin: 0.25 });
+  expect(fat.bounds[3] - plain.bounds[3]).toBeCloseTo(0.25, 6);
+});
+
+test("a tree takes at most 32 bytes a triangle", () => {
+  for (const cells of [10, 30]) {
+    const m = bumpySphere(cells, 1, 0.1), { tree } = triangleMesh(m.positions, m.indices);
+    const bytes = tree.boxes.byteLength + tree.links.byteLength + tree.order.byteLength;
+    expect(bytes / (m.indices.length / 3)).toBeLessThanOrEqual(32);
+  }
+});
+
+test("a mesh survives structured cloning; on shared memory its tree is not copied", () => {
+  const m = bumpySphere(6, 1, 0.1), positions = new Float32Array(new SharedArrayBuffer(4 * m.positions.length));
+  positions.set(m.positions);
+  const mesh = triangleMesh(positions, m.indices, { shared: true }), clone = structuredClone(mesh);
+  expect(clone).toEqual(mesh);
+  expect(mesh.positions).toBe(positions);
+  clone.tree.order[0] = 77;
+  expect(mesh.tree.order[0]).toBe(77);
+});
+
+test("a compound holds its parts", () => {
+  const rng = rngFor("compound parts"), hull = convexHull(Array.from({ length: 60 }, () => rng.normal()));
+  const shapes = [box(1, 2, 3), sphere(0.5), hull];
+  const parts = Array.from({ length: 100 }, (_, i) =>
+    ({ shape: shapes[i % 3], pose: randomPose(rng, 20), id: `p${i}` }));
+  const body = compound(parts);
+  expect(treeFaults(body.tree, 100, (i) => {
+    const { position: p } = parts[i].pose;
+    return i % 3 === 1 ? [[p.x + 0.5, p.y, p.z], [p.x, p.y - 0.5, p.z], [p.x, p.y, p.z + 0.5]] : [[p.x, p.y, p.z]];
+  })).toEqual([]);
+  expect(body.ids[7]).toBe("p7");
+  const single = compound([{ shape: box(1, 2, 3), pose: makePose(10, 0, 0) }]);
+  expect(Array.from(single.bounds, (x) => Math.round(x * 1e5) / 1e5)).toEqual([9, -2, -3, 11, 2, 3]);
+});

@@ -1,0 +1,56 @@
+/**
+ * Two solids of revolution with rims whose axes are nearly parallel: the depth, proven, without a polytope.
+ *
+ * In: shapes, relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: not
+ * known here: another kind, axes further off each other, no overlap or a shallow one, no points.
+ * A search with quadratic models needs hundreds of cells here: whole rings of directions about both axes are nearly as
+ * good. But h is known (frame.ts), and on every half circle from pole to pole of A it is least at a kink: where A or B
+ * shows its side, on a circle about its axis (circles.ts), or in a cap about a pole, of which the axes of A and B are
+ * the least (poles.ts).
+ */
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
+import type { ConvexShape } from "@col/types";
+import { apartByALittle } from "../apart.ts";
+import type { EpaWorkspace } from "../workspace.ts";
+import { beginAt, refine, searchCircle } from "./circles.ts";
+import { setFrame } from "./frame.ts";
+import { contactAtPole, contactOnCircle, writeContact } from "./points.ts";
+import { capsHold, lowestPole } from "./poles.ts";
+
+/** Sine between the axes, at most: beyond it the search by latitudes about both axes is better (rims/). */
+const SINE_MOST = 0.05;
+/** Overlaps less deep than this part of the size are another method's. No dimension. */
+const SHALLOW = 1e-9;
+
+function hasRims(s: ConvexShape): boolean {
+  return s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND);
+}
+
+/** The answer in the workspace. 0: no points. */
+function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
+  const s = ws.nearlyParallel, f = s.frame, atPole = s.lowest.circle === 2, p = ws.polytope,
+    v = (atPole ? s.poles.lowest > 1 : s.lowest.circle === 1) ? f.ofB : f.ofA,
+    points = atPole ? contactAtPole(ws) : contactOnCircle(ws);
+  if (atPole && !points) return 0;
+  writeContact(ws, v, points);
+  ws.depth[0] = s.lowest.height;
+  ws.depth[1] = s.lowest.height;
+  ws.gjk.found.size = f.size;
+  if (points) return 1;
+  p.sizes[1] = f.size;
+  p.sizes[2] = 0;
+  return +apartByALittle(a, b, ws);
+}
+
+/** See the file header. */
+export function nearlyParallelAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
+  if (!hasRims(a) || !hasRims(b)) return 0;
+  const { frame: f, poles, lowest, circle } = ws.nearlyParallel;
+  if (!setFrame(a, b, ws.gjk.bInA, SINE_MOST, f) || !lowestPole(f, poles)) return 0;
+  lowest.circle = 2;
+  beginAt(f, lowest, poles.height);
+  if (!searchCircle(f, lowest, circle, 0) || !searchCircle(f, lowest, circle, 1)) return 0;
+  if (!(lowest.height > SHALLOW * f.size) || !capsHold(f, poles, lowest)) return 0;
+  if (lowest.circle < 2) refine(f, lowest, circle);
+  return write(a, b, ws);
+}

@@ -1,0 +1,68 @@
+/**
+ * Normal and witness points of the lowest direction of two solids with nearly parallel axes.
+ *
+ * In: the lowest direction (circles.ts) or pole (poles.ts). Out: `ws.gjk.normal` and points, where these mean the depth
+ * times the normal to rounding. In a view's frame: its axis, d, k, the own middle and that of the other body.
+ */
+import { PROFILE } from "../closed-forms/profile.ts";
+import type { View } from "../nearly-parallel-state.ts";
+import type { EpaWorkspace } from "../workspace.ts";
+import { insideDisc, radiusOf } from "./poles.ts";
+
+/** Points mean the depth times the normal to this part of the size. No dimension. */
+const CLEAN = 1e-13;
+
+const dot = (a: Float64Array, x: number, y: number, z: number): number => a[0] * x + a[1] * y + a[2] * z;
+
+/** At a pole: the other's furthest point, and below it one of the own disc. False: it is not above the disc. */
+export function contactAtPole(ws: EpaWorkspace): boolean {
+  const s = ws.nearlyParallel, f = s.frame, pole = s.poles.lowest, v = pole > 1 ? f.ofB : f.ofA,
+    sign = (pole & 1) === 0 ? 1 : -1, { normal: n, own, other } = s.contact, h = sign * v.other.half,
+    r = sign * radiusOf(v.other, sign), u = s.poles.height;
+  n[0] = sign; n[1] = 0; n[2] = 0;
+  other[0] = h * f.cos + r * f.sin; other[1] = h * f.sin - r * f.cos; other[2] = 0;
+  own[0] = sign * u - v.along - other[0]; own[1] = -v.across - other[1]; own[2] = -v.gap;
+  return insideDisc(f, v, sign) >= 0;
+}
+
+/** On a circle: the own point on its slant line, the other's on its rim, at a corner on its slant line too. */
+export function contactOnCircle(ws: EpaWorkspace): boolean {
+  const s = ws.nearlyParallel, f = s.frame, l = s.lowest, v = l.circle === 0 ? f.ofA : f.ofB, c = f.cos, sin = f.sin,
+    { normal: n, own, other } = s.contact, a = v.own, b = v.other, u = l.height;
+  const slope = (a.low - a.high) / (2 * a.half), unit = 1 / Math.sqrt(1 + slope * slope), x = l.x,
+    y = (v.gap > 0 ? -1 : 1) * Math.sqrt(Math.max(0, 1 - x * x));
+  n[0] = slope * unit; n[1] = x * unit; n[2] = y * unit;
+  // slant lines: own from its lower end, the other's from the rim that is seen
+  const turn = a.high - a.low, tx = 2 * a.half, ty = turn * x, tz = turn * y, tt = tx * tx + ty * ty + tz * tz;
+  const q = c * n[0] + sin * n[1], ex = n[0] - q * c, ey = n[1] - q * sin, ez = n[2],
+    i = 1 / Math.sqrt(ex * ex + ey * ey + ez * ez), upper = l.corner || l.upper, r = (upper ? b.high : b.low) * i,
+    h = upper ? b.half : -b.half, lean = (b.low - b.high) * i;
+  own[0] = -a.half; own[1] = a.low * x; own[2] = a.low * y;
+  other[0] = h * c + r * ex; other[1] = h * sin + r * ey; other[2] = r * ez;
+  let rx = u * n[0] - v.along - own[0] - other[0], ry = u * n[1] - v.across - own[1] - other[1],
+    rz = u * n[2] - v.gap - own[2] - other[2];
+  if (l.corner) { // what is left across the own slant line is the other's way along its own
+    const sx = lean * ex - 2 * b.half * c, sy = lean * ey - 2 * b.half * sin, sz = lean * ez,
+      kx = n[1] * tz - n[2] * ty, ky = n[2] * tx - n[0] * tz, kz = n[0] * ty - n[1] * tx,
+      raw = (rx * kx + ry * ky + rz * kz) / (sx * kx + sy * ky + sz * kz), k = raw > 0 ? Math.min(1, raw) : 0;
+    other[0] += k * sx; other[1] += k * sy; other[2] += k * sz;
+    rx -= k * sx; ry -= k * sy; rz -= k * sz;
+  }
+  const m = Math.max(0, Math.min(1, (rx * tx + ry * ty + rz * tz) / tt));
+  own[0] += m * tx; own[1] += m * ty; own[2] += m * tz;
+  rx -= m * tx; ry -= m * ty; rz -= m * tz;
+  return Math.abs(rx) + Math.abs(ry) + Math.abs(rz) <= CLEAN * f.size;
+}
+
+/** The normal of the contact, and its points if `points`, from the view's frame to those of the workspace. */
+export function writeContact(ws: EpaWorkspace, v: View, points: boolean): void {
+  const s = ws.nearlyParallel, e = v.axes, m = s.frame.profiles, g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA,
+    q = g.pointBLocal, ofA = v === s.frame.ofA, { normal, own, other } = s.contact, mine = ofA ? own : other,
+    minus = ofA ? other : own, row = PROFILE + 3;
+  for (let i = 0; i < 3; i++) n[i] = dot(normal, e[i], e[3 + i], e[6 + i]);
+  if (!points) return;
+  for (let i = 0; i < 3; i++) p[i] = m[3 + i] + dot(mine, e[i], e[3 + i], e[6 + i]);
+  const x = m[row] - dot(minus, e[0], e[3], e[6]) - r[9], y = m[row + 1] - dot(minus, e[1], e[4], e[7]) - r[10],
+    z = m[row + 2] - dot(minus, e[2], e[5], e[8]) - r[11];
+  q[0] = r[0] * x + r[3] * y + r[6] * z; q[1] = r[1] * x + r[4] * y + r[7] * z; q[2] = r[2] * x + r[5] * y + r[8] * z;
+}

@@ -1,0 +1,153 @@
+/**
+ * How long `signedDistance` takes between bodies that nearly coincide, the hardest pairs there are:
+ * `node tools/from-source.mjs packages/epa/test/tools/near-coincident.ts [--pairs N] [--most MS] [--list N] [--json]`.
+ *
+ * Two of three pairs are a curved body and the same body again, as it is or with sizes a hair off, moved and turned a
+ * hair; the others have one centre and any two kinds, sizes and turns. A call that takes more than half of the limit
+ * is repeated, and the least time counts: the engine's compiler and other processes are hardly in it. Prints the pairs
+ * over the limit, the worst, the open ones, the widest open bracket in parts of the scene, and the same by kinds.
+ * Exit code 1: a pair is over the limit. Seed: COL_SEED.
+ */
+import { buildPair, makePose, moved, pairScale, posed, rngFor } from "@col/testkit";
+import type { PairSpec, Rng, ShapeSpec, SpecKind } from "@col/testkit";
+import { createDistanceResult } from "@col/types";
+import { parseArgs } from "node:util";
+import { signedDistance } from "../../src/index.ts";
+import { factory } from "../support/solver.ts";
+
+const USAGE = `usage: near-coincident.ts [--pairs N] [--most MS] [--list N] [--json]
+  --pairs   pairs (default 80000)
+  --most    milliseconds that a call may take (default 1)
+  --list    the slowest N pairs, as specs (default 0)
+  seed: COL_SEED`;
+const DEFAULT_PAIRS = 80000;
+/** Calls of which the least counts. */
+const REPEATS = 9;
+/** Calls before any is measured. */
+const WARM_UP = 4000;
+const OPEN: ReadonlySet<string> = new Set(["budget-spent", "precision-limit"]);
+const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.25, 0.925];
+const HAIRS: readonly number[] = [0, 1e-15, 1e-12, 1e-10, 4e-8, 1e-6, 1e-5, 1e-4, 1e-3];
+/** Kinds of curved bodies and how many sizes they have. */
+const CURVED: readonly (readonly [SpecKind, number])[] = [
+  ["cylinder", 2], ["cone", 2], ["frustum", 3], ["ellipsoid", 3],
+];
+const ANY: readonly (readonly [SpecKind, number])[] = [...CURVED, ["box", 3], ["capsule", 2]];
+
+function body(rng: Rng, [kind, count]: readonly [SpecKind, number]): ShapeSpec {
+  const size = (): number => rng.pick([rng.pick(SIZES), rng.logUniform(0.1, 3)]);
+  return { kind, numbers: Array.from({ length: count }, size), margin: rng.integer(8) === 0 ? 0.1 : 0 };
+}
+
+/** The pair number i of the family. */
+function specAt(rng: Rng, i: number): PairSpec {
+  const a = body(rng, rng.pick(CURVED)), hair = (): number => rng.pick(HAIRS) * rng.pick([1, -1, rng.normal()]),
+    q = rng.pick([[0, 0, 0, 1], Array.from(rng.unitQuaternion(new Float64Array(4)))]),
+    poseA = makePose(0, 0, 0, q[0], q[1], q[2], q[3]);
+  if (i % 3 === 2) {
+    const r = rng.unitQuaternion(new Float64Array(4));
+    return { family: "one centre", a, b: body(rng, rng.pick(ANY)), poseA,
+      poseB: makePose(hair(), hair(), hair(), r[0], r[1], r[2], r[3]) };
+  }
+  const off = i % 3 === 0 ? 0 : hair(), b = { ...a, numbers: a.numbers.map((x) => x * (1 + off)) },
+    t = [hair(), hair(), hair()].map((x) => rng.integer(2) * x),
+    w = Math.sqrt(Math.max(0, 1 - t[0] * t[0] - t[1] * t[1] - t[2] * t[2]));
+  return { family: "again", a, b, poseA, poseB: moved(poseA, makePose(hair(), hair(), hair(), t[0], t[1], t[2], w)) };
+}
+
+interface Slow {
+  readonly ms: number;
+  readonly work: number;
+  readonly status: string;
+  readonly spec: PairSpec;
+}
+
+interface Report {
+  readonly pairs: number;
+  readonly over: number;
+  readonly worstMs: number;
+  readonly open: number;
+  readonly widest: number;
+  readonly slowest: readonly Slow[];
+  readonly kinds: readonly Kinds[];
+}
+
+interface Kinds {
+  readonly name: string;
+  pairs: number;
+  over: number;
+  open: number;
+  widest: number;
+  worstMs: number;
+}
+
+function measure(pairs: number, most: number, kept: number): Report {
+  const rng = rngFor("epa near coincident"), out = createDistanceResult(), slowest: Slow[] = [];
+  const kinds = new Map<string, Kinds>();
+  let over = 0, worstMs = 0, open = 0, widest = 0;
+  for (let i = -WARM_UP; i < pairs; i++) {
+    const spec = specAt(i < 0 ? rngFor(`warm up ${i}`) : rng, Math.abs(i)), c = buildPair(factory, spec);
+    const from = performance.now();
+    signedDistance(c.a, c.poseA, c.b, c.poseB, undefined, out);
+    let ms = performance.now() - from;
+    if (i < 0) continue;
+    const name = `${spec.family}: ${[spec.a.kind, spec.b.kind].sort().join(" ")}`,
+      row = kinds.get(name) ?? { name, pairs: 0, over: 0, open: 0, widest: 0, worstMs: 0 };
+    kinds.set(name, row);
+    row.pairs++;
+    if (OPEN.has(out.status)) {
+      open++;
+      row.open++;
+      const width = (out.distance - out.lowerBound) / pairScale(posed(c.a, c.poseA), posed(c.b, c.poseB));
+      widest = Math.max(widest, width);
+      row.widest = Math.max(row.widest, width);
+    }
+    if (ms > 0.5 * most) {
+      ms = Infinity;
+      for (let k = 0; k < REPEATS; k++) {
+        const start = performance.now();
+        signedDistance(c.a, c.poseA, c.b, c.poseB, undefined, out);
+        ms = Math.min(ms, performance.now() - start);
+      }
+    }
+    over += +(ms > most);
+    row.over += +(ms > most);
+    row.worstMs = Math.max(row.worstMs, ms);
+    worstMs = Math.max(worstMs, ms);
+    slowest.push({ ms, work: out.iterations, status: out.status, spec });
+    if (slowest.length > 2 * kept + 64) slowest.sort((p, q) => q.ms - p.ms).length = kept;
+    if (i % 1000 === 0) process.stderr.write(`\r${i} of ${pairs}, ${over} over, worst ${worstMs.toFixed(2)} ms`);
+  }
+  process.stderr.write("\n");
+  slowest.sort((p, q) => q.ms - p.ms).length = Math.min(slowest.length, kept);
+  return { pairs, over, worstMs, open, widest, slowest, kinds: [...kinds.values()] };
+}
+
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      pairs: { type: "string" }, most: { type: "string" }, list: { type: "string" }, json: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  const pairs = Number(values.pairs ?? DEFAULT_PAIRS), most = Number(values.most ?? 1), kept = Number(values.list ?? 0);
+  if (values.help === true || !(Number.isInteger(pairs) && pairs > 0 && most > 0 && Number.isInteger(kept))) {
+    console.error(USAGE);
+    return values.help === true ? 0 : 2;
+  }
+  const r = measure(pairs, most, kept);
+  if (values.json === true) console.log(JSON.stringify(r, null, 1));
+  else {
+    console.log(`${r.pairs} pairs: ${r.over} over ${most} ms, worst ${r.worstMs.toFixed(3)} ms; ${r.open} open, `
+      + `the widest bracket ${r.widest.toExponential(1)} of the scene`);
+    for (const k of [...r.kinds].sort((p, q) => q.over + q.open - p.over - p.open)) {
+      if (k.over + k.open > 0) console.log(`${k.name}: ${k.over} over, worst ${k.worstMs.toFixed(2)} ms; `
+        + `${k.open} of ${k.pairs} open, widest ${k.widest.toExponential(1)}`);
+    }
+    for (const { ms, work, status, spec } of r.slowest)
+      console.log(`${ms.toFixed(3)} ms, work ${work}, ${status}: ${JSON.stringify(spec)}`);
+  }
+  return r.over > 0 ? 1 : 0;
+}
+
+process.exitCode = main();

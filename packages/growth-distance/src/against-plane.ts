@@ -1,0 +1,110 @@
+/**
+ * Half-spaces of space and half-planes of the plane, in closed form: one support evaluation (spec of the authors'
+ * library).
+ *
+ * The half-space { x : m . x <= offset } (+ margin) grows about its centre, a point of its plane: s times it is m . (x
+ * - centre) <= s margin. With c = distance of the other centre from the plane and h = its support value against the
+ * normal: alpha = c / (h + margin). c <= 0: the centre is in the half-space, alpha = 0, status coincident-centres. The
+ * plane's normal is the answer's and the support value is its certificate, so one support gives both bounds; they
+ * differ where rounding of c or h counts.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import { SHARP, SUM_ROUNDING, writeBounds } from "./exit.ts";
+import type { Bracket } from "./exit.ts";
+import type { Answer } from "./passes.ts";
+import type { Settings } from "./settings.ts";
+import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
+
+/** What is read of a body, in space or in the plane. */
+interface Body<S> {
+  readonly kind: number;
+  readonly params: Float64Array;
+  readonly center: Float64Array;
+  readonly inradius: number;
+  readonly margin: number;
+  readonly support: (shape: S, d: Float64Array, out: Float64Array) => unknown;
+}
+
+/** What is read and written of a workspace. */
+interface Work extends Answer {
+  /** Pose of B in A: the rotation row by row, then the translation. */
+  readonly bInA: Float64Array;
+  readonly frame: Float64Array;
+  readonly dA: Float64Array;
+  readonly dB: Float64Array;
+  readonly bracket: Bracket;
+  iterations: number;
+  status: number;
+}
+
+/** `ws.normal`, from A to B, and into `ws.dA` the body's direction against the plane. */
+function setNormal<S extends Body<S>>(a: S, b: S, ws: Work): void {
+  const r = ws.bInA, d = ws.dA, n = ws.normal, dim = n.length, planeIsA = a.kind === HALF_SPACE_KIND,
+    m = (planeIsA ? a : b).params;
+  for (let i = 0; i < dim; i++) {
+    let turned = 0;
+    for (let j = 0; j < dim; j++) turned += (planeIsA ? r[dim * j + i] : r[dim * i + j]) * m[j];
+    n[i] = planeIsA ? m[i] : -turned;
+    d[i] = planeIsA ? -turned : n[i];
+  }
+}
+
+/**
+ * The body's point against the plane about its centre, margin included: in its own axes into `ws.dB`, in A's into `z`.
+ */
+function setPoint<S extends Body<S>>(body: S, turn: boolean, z: Float64Array, ws: Work): void {
+  const r = ws.bInA, d = ws.dA, e = ws.dB, c = body.center, dim = z.length;
+  body.support(body, d, e);
+  for (let i = 0; i < dim; i++) e[i] = e[i] + d[i] * body.margin - c[i];
+  for (let i = 0; i < dim; i++) {
+    z[i] = turn ? 0 : e[i];
+    if (turn) for (let j = 0; j < dim; j++) z[i] += r[dim * i + j] * e[j];
+  }
+}
+
+/**
+ * In: bodies of which exactly one is a half-space; the way between the centres in `ws.frame` from the place `ray` on.
+ * Out: `ws.bounds`, `ws.normal`, `ws.fromA`, `ws.fromB`, `ws.iterations`, `ws.status`.
+ */
+export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, set: Settings, ws: Work): void {
+  const f = ws.frame, n = ws.normal, dim = n.length, planeIsA = a.kind === HALF_SPACE_KIND, body = planeIsA ? b : a;
+  const z = planeIsA ? ws.fromB : ws.fromA, other = planeIsA ? ws.fromA : ws.fromB, sign = planeIsA ? -1 : 1;
+  setNormal(a, b, ws);
+  setPoint(body, planeIsA, z, ws);
+  let c = 0, h = 0, reach = 0, way = 0;
+  for (let i = 0; i < dim; i++) {
+    c += n[i] * f[ray + i];
+    h += n[i] * z[i];
+    reach += Math.abs(ws.dB[i]);
+    way += Math.abs(f[ray + i]);
+  }
+  h = sign * h + (planeIsA ? a : b).margin;
+  ws.iterations = 1;
+  // a body that is flat towards the plane, to rounding, and has no ball
+  const eh = SUM_ROUNDING * reach, ec = SUM_ROUNDING * way, inradius = body.inradius + body.margin,
+    least = h - eh > inradius ? h - eh : inradius;
+  if (!(h > 0 && least > 0)) {
+    ws.status = ILL_CONDITIONED;
+    return;
+  }
+  if (!(c > 0)) {
+    ws.status = COINCIDENT;
+    return;
+  }
+  const x = ws.bracket;
+  x.ray = c;
+  x.inner = h;
+  x.outer = h;
+  x.innerRounding = 0;
+  x.outerRounding = 0;
+  if (ec > SHARP * c || eh > SHARP * h) {
+    x.innerRounding = h - least * (c / (c + ec));
+    x.outerRounding = c > ec ? (h + eh) * (c / (c - ec)) - h : Infinity;
+  }
+  ws.status = writeBounds(x, set, OPTIMAL, ws.bounds);
+  const k = sign / ws.bounds[0], g = (h - x.innerRounding) / h;
+  for (let i = 0; i < dim; i++) {
+    z[i] *= g;
+    other[i] = z[i] - k * f[ray + i];
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Passes of a query after the first, in space and in the plane: where the exit could not prove what the loop took for
+ * the answer, the loop goes on, and each bound is kept with what proves it.
+ */
+import { judge } from "./exit.ts";
+import type { Bracket } from "./exit.ts";
+import type { Settings } from "./settings.ts";
+
+/** Passes after the first at most: with what is left of the bracket, then from a fresh simplex. */
+export const PASSES = 2;
+
+/** An answer: bounds of alpha [upper, lower], points about the centres and in A's frame, the unit normal. */
+export interface Answer {
+  readonly bounds: Float64Array;
+  readonly fromA: Float64Array;
+  readonly fromB: Float64Array;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+}
+
+/** Room for one. */
+export function createAnswer(dimensions: number): Answer {
+  const f = (n: number): Float64Array => new Float64Array(n), n = dimensions;
+  return { bounds: f(2), fromA: f(n), fromB: f(n), pointA: f(n), pointB: f(n), normal: f(n) };
+}
+
+/** What the passes read and write of a workspace. */
+interface Passing extends Answer {
+  /** The answer of the pass before. */
+  readonly kept: Answer;
+  readonly bracket: Bracket;
+  /** How far the columns' mean is off the ray. */
+  readonly off: Float64Array;
+  iterations: number;
+  tolerance: number;
+  status: number;
+}
+
+/**
+ * Is there a pass to be made? Then `ws.tolerance` is narrower by what rounding takes of the bracket. No: rounding is
+ * all there is left, or no budget.
+ */
+export function mayGoOn(set: Settings, ws: Passing): boolean {
+  const x = ws.bracket, rounding = (2 * (x.loopRounding + x.outerRounding)) / x.inner;
+  if (!(rounding < set.tolerance && ws.iterations + 1 < set.maxIterations)) return false;
+  ws.tolerance = set.tolerance - rounding;
+  return true;
+}
+
+/** Columns whose mean is off the ray are given up for a fresh simplex; sound ones go on. */
+export function isSound(ws: Passing): boolean {
+  for (let i = 0; i < ws.off.length; i++) if (ws.off[i] !== 0) return false;
+  return true;
+}
+
+function copyUpper(from: Answer, to: Answer): void {
+  to.bounds[0] = from.bounds[0];
+  to.fromA.set(from.fromA);
+  to.fromB.set(from.fromB);
+  to.pointA.set(from.pointA);
+  to.pointB.set(from.pointB);
+}
+
+function copyLower(from: Answer, to: Answer): void {
+  to.bounds[1] = from.bounds[1];
+  to.normal.set(from.normal);
+}
+
+/** The answer of a pass, as it is. */
+export function keep(ws: Passing): void {
+  copyUpper(ws, ws.kept);
+  copyLower(ws, ws.kept);
+}
+
+/** Each bound of two passes with what proves it. */
+export function takeBetter(set: Settings, ws: Passing): void {
+  const k = ws.kept.bounds, bounds = ws.bounds;
+  if (k[0] < bounds[0] && k[0] >= bounds[1]) copyUpper(ws.kept, ws);
+  if (k[1] > bounds[1] && k[1] <= bounds[0]) copyLower(ws.kept, ws);
+  ws.status = judge(set, ws.status, bounds);
+}

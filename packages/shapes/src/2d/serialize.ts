@@ -1,0 +1,110 @@
+/**
+ * Plane shapes as plain data, for workers and files, and the shapes again from it: as `serialize` in space.
+ *
+ * Every number comes back with the same bits. Polygons are packed side by side again where they arrive, so their
+ * corners are copied.
+ */
+import { HALF_SPACE_KIND } from "@col/types";
+import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2 } from "@col/types";
+import { requireObject, requireShape } from "../checks.ts";
+import { curvatureOf, finiteNumber, floats, methodsNamed, nameOf, requireFormat } from "../serial-fields.ts";
+import { halfPlaneSupport } from "./center.ts";
+import { affineHessian2, ellipseHessian, sumHessian2, zeroHessian2 } from "./hessian.ts";
+import { Kind2 } from "./kinds.ts";
+import { vertexShape } from "./record.ts";
+import { makeShape2 } from "./shape.ts";
+import type { Shape2Fields } from "./shape.ts";
+import { builtinSupport2 } from "./support.ts";
+
+/** The functions of a plane shape of your own, under a name that both sides know. */
+export interface OwnMethods2 {
+  readonly support: SupportFn2;
+  readonly hessian?: SupportHessianFn2 | null;
+}
+
+/** Options of `serialize2` and `deserialize2`. */
+export interface SerializeOptions2 {
+  /** Shapes made by `customShape2`: the functions behind each name, the same names on both sides. */
+  readonly own?: Readonly<Record<string, OwnMethods2>>;
+}
+
+/** A plane shape as plain data. Written by `serialize2`, read by `deserialize2`. */
+export interface SerializedShape2 {
+  /** Which layout this is: "plane shape 1". */
+  readonly format: "plane shape 1";
+  /** Name of the functions, of this package or of `own`. */
+  readonly method: string;
+  readonly kind: number;
+  /** The Hessian of the method is known for this shape. */
+  readonly hessian: boolean;
+  readonly params: ArrayLike<number>;
+  readonly margin: number;
+  readonly center: ArrayLike<number>;
+  readonly inradius: number;
+  /** `bounds` of the shape; empty for a half-plane, whose box has no end. */
+  readonly box: ArrayLike<number>;
+  /** As in `ConvexShape2`; 0 for a half-plane. */
+  readonly size: number;
+  readonly curvature: Curvature;
+  /** `vertices` of the shape. */
+  readonly corners: ArrayLike<number>;
+  readonly operands: readonly SerializedShape2[];
+}
+
+const FORMAT = "plane shape 1";
+
+/** The functions of this package's plane shapes, by the name in the record. */
+const METHODS: Readonly<Record<string, OwnMethods2>> = {
+  polygon: { support: builtinSupport2, hessian: zeroHessian2 },
+  ellipse: { support: builtinSupport2, hessian: ellipseHessian },
+  affine: { support: builtinSupport2, hessian: affineHessian2 },
+  sum: { support: builtinSupport2, hessian: sumHessian2 },
+  halfPlane: { support: halfPlaneSupport },
+};
+
+/** The shape behind `fields`, with corners packed side by side where it has some. */
+function shapeOf(fields: Shape2Fields): ConvexShape2 {
+  if (fields.kind < Kind2.Point || fields.kind > Kind2.Polygon) return makeShape2(fields);
+  const made = vertexShape(fields.vertices, fields.margin), { center, inradius } = fields;
+  const moved = made.inradius !== inradius || made.center.some((v, i) => v !== center[i]);
+  return moved ? makeShape2({ ...made, center, inradius }) : made;
+}
+
+/**
+ * `shape` as plain data, for `postMessage`, `structuredClone` or a file. The arrays are those of the shape: do not
+ * write to them.
+ * @throws TypeError for what is no shape, and for a support function that neither this package nor `options.own` names.
+ */
+export function serialize2(shape: ConvexShape2, options?: SerializeOptions2): SerializedShape2 {
+  requireShape("serialize2", "shape", shape, 4);
+  const unbounded = shape.kind === HALF_SPACE_KIND;
+  return {
+    format: FORMAT, method: nameOf("serialize2", shape, METHODS, options?.own), kind: shape.kind,
+    hessian: shape.hessian !== null, params: shape.params, margin: shape.margin, center: shape.center,
+    inradius: shape.inradius, box: unbounded ? [] : shape.bounds, size: unbounded ? 0 : shape.size,
+    // by themselves: the view of a polygon lies in an array that it shares with others
+    curvature: shape.curvature, corners: shape.vertices.slice(),
+    operands: shape.operands.map((operand) => serialize2(operand, options)),
+  };
+}
+
+/**
+ * The shape that `serialize2` wrote, with the same bits in every number.
+ * @throws TypeError, RangeError for what `serialize2` did not write, and for a method that `options.own` does not name.
+ */
+export function deserialize2(data: SerializedShape2, options?: SerializeOptions2): ConvexShape2 {
+  const where = "deserialize2";
+  requireObject(where, "data", "a record of serialize2", data);
+  requireFormat(where, FORMAT, data.format);
+  const methods = methodsNamed(where, data.method, METHODS, options?.own), unbounded = data.kind === HALF_SPACE_KIND;
+  return shapeOf({
+    kind: finiteNumber(where, "kind", data.kind), support: methods.support,
+    hessian: data.hessian ? methods.hessian ?? null : null, params: floats(where, "params", data.params),
+    margin: finiteNumber(where, "margin", data.margin), center: floats(where, "center", data.center, 2),
+    inradius: finiteNumber(where, "inradius", data.inradius), size: finiteNumber(where, "size", data.size),
+    bounds: unbounded ? Float64Array.of(-Infinity, -Infinity, Infinity, Infinity)
+      : floats(where, "box", data.box, 4),
+    curvature: curvatureOf(where, data.curvature), vertices: floats(where, "corners", data.corners),
+    operands: data.operands.map((operand) => deserialize2(operand, options)),
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * Fields of serialized shapes, in space and in the plane: names of functions, lists of numbers, single numbers.
+ *
+ * In: who reads, the field's name, what came. Out: the checked field, or a TypeError or RangeError that says all three.
+ * Typed arrays of the right class are handed on as they are; other lists are copied.
+ */
+import type { Curvature } from "@col/types";
+import { numbersOf, requireFinite } from "./checks.ts";
+
+/** Functions of a shape, whatever its dimension. */
+interface Methods {
+  readonly support: unknown;
+  readonly hessian?: unknown;
+  readonly face?: unknown;
+}
+
+/** The name under which `shape`'s functions are known. Throws a TypeError where they have none. */
+export function nameOf(where: string, shape: Methods, known: Readonly<Record<string, Methods>>,
+  own: Readonly<Record<string, Methods>> = {}): string {
+  for (const methods of [known, own]) {
+    for (const name of Object.keys(methods)) {
+      const { support, hessian = null, face = null } = methods[name];
+      const same = support === shape.support && (shape.face ?? null) === face
+        && ((shape.hessian ?? null) === null || shape.hessian === hessian);
+      if (same && (methods === known || !(name in known))) return name;
+    }
+  }
+  throw new TypeError(`${where}: a function of your own cannot be copied, its name can: `
+    + "pass { own: { name: { support } } } to both sides");
+}
+
+/** Throws a TypeError unless a record says that it has the layout `format`. */
+export function requireFormat(where: string, format: string, got: unknown): void {
+  if (got !== format) throw new TypeError(`${where}: format must be "${format}", got ${String(got)}`);
+}
+
+/** The functions behind a name. Throws a TypeError where nobody knows it. */
+export function methodsNamed<M extends Methods>(where: string, name: unknown, known: Readonly<Record<string, M>>,
+  own: Readonly<Record<string, M>> = {}): M {
+  for (const methods of [known, own]) {
+    if (typeof name === "string" && Object.prototype.hasOwnProperty.call(methods, name)) return methods[name];
+  }
+  throw new TypeError(
+    `${where}: no support function is named ${String(name)}: pass it in { own: { name: { support } } }`);
+}
+
+/** A number that is finite. */
+export function finiteNumber(where: string, name: string, value: number): number {
+  requireFinite(where, name, value);
+  return value;
+}
+
+/** 0, 1 or 2. */
+export function curvatureOf(where: string, value: number): Curvature {
+  if (value !== 0 && value !== 1 && value !== 2)
+    throw new RangeError(`${where}: curvature must be 0, 1 or 2, got ${String(value)}`);
+  return value;
+}
+
+/** Finite doubles, `count` of them where that is given. */
+export function floats(where: string, name: string, list: ArrayLike<number>, count?: number): Float64Array {
+  const all = list instanceof Float64Array ? list : numbersOf(where, name, list);
+  if (count !== undefined && all.length !== count)
+    throw new RangeError(`${where}: ${name} must have ${count} numbers, got ${all.length}`);
+  const bad = all.findIndex((v) => !Number.isFinite(v));
+  if (bad >= 0) throw new RangeError(`${where}: ${name}[${bad}] must be finite, got ${all[bad]}`);
+  return all;
+}
+
+/** Integers from -1 up to but not including `below`. */
+export function indices(
+  where: string, name: string, list: ArrayLike<number>, below: number,
+): Int32Array {
+  const all = list instanceof Int32Array ? list : Int32Array.from(numbersOf(where, name, list));
+  const bad = all.findIndex((v) => !(v >= -1 && v < below));
+  if (bad >= 0) {
+    const end = below < Infinity ? ` below ${below}` : "";
+    throw new RangeError(`${where}: ${name}[${bad}] must be an index${end}, got ${all[bad]}`);
+  }
+  return all;
+}

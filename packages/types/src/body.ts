@@ -1,0 +1,34 @@
+/**
+ * Bodies: what a collection (`@col/compound`, `@col/scene`) moves as one. A body is a convex shape, or a record of many
+ * parts that says how it is bounded. Immutable; share it between queries, pairs and scenes.
+ */
+import { createDistanceResult } from "./result.ts";
+import type { DistanceResult } from "./result.ts";
+import type { ConvexShape } from "./shape.ts";
+
+/** A body of many parts: a compound or a triangle mesh of `@col/compound`, which know their other fields. */
+export interface CompositeBody {
+  /** Tells it from a convex shape, which has no such field. */
+  readonly bodyKind: "compound" | "mesh";
+  /** Box that holds the whole body, margins included, rounded outward: min x, y, z, max x, y, z in the body's frame. */
+  readonly bounds: Float64Array;
+}
+
+/** A convex shape, a compound or a mesh. */
+export type Body = ConvexShape | CompositeBody;
+
+/** Answer of a distance query of two bodies: the bracket is that of the whole bodies. */
+export interface BodyDistanceResult extends DistanceResult {
+  /** Part or triangle on A that is nearest to B, by its index; 0 of a convex shape, -1 where none is known. */
+  partA: number;
+  /** Part or triangle on B that is nearest to A. */
+  partB: number;
+}
+
+/** An empty result to be handed to queries of bodies as `out`. Where a convex pair is asked, it serves as well. */
+export function createBodyDistanceResult(): BodyDistanceResult {
+  const { pointA, pointB, normal } = createDistanceResult();
+  return {
+    distance: NaN, lowerBound: NaN, pointA, pointB, normal, iterations: 0, status: "budget-spent", partA: -1, partB: -1,
+  };
+}
