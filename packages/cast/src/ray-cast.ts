@@ -19,7 +19,7 @@ import type { CastResult } from "./result.ts";
  * By `kind`, in the order of the tags of `@col/types`: point, segment, triangle, box, ellipsoid, cylinder, cone,
  * frustum, hull, image, sum, half-space.
  */
-const FORMS: readonly (RayForm | undefined)[] = [
+export const FORMS: readonly (RayForm | undefined)[] = [
   ballRays, capsuleRays, triangleRays, boxRays, ellipsoidRays, discsRays, discsRays, discsRays, hullRays, undefined,
   undefined, halfSpaceRays,
 ];
@@ -31,8 +31,8 @@ const FORMS: readonly (RayForm | undefined)[] = [
  * shape, `pointB` the ray's, `normal` the shape's outward unit normal there. The shape is closed: a ray that grazes it
  * hits, to rounding. Which start counts as inside: `startInside`; a ray that starts on the surface hits at 0 or, where
  * it leads away, as rounding has it. Points, balls, segments, capsules and half-spaces, and boxes, cylinders, cones,
- * frusta, ellipsoids, triangles and solid hulls without a margin are answered in closed form; other shapes by the
- * `solver` of the options, `rayIteration`.
+ * frusta, ellipsoids, solid hulls and triangles with an area, without a margin, are answered in closed form; other
+ * shapes by the `solver` of the options, `rayIteration`.
  *
  * @param out Filled and returned when given: the call then allocates nothing.
  * @throws RangeError on an unusable pose, origin, direction or option; TypeError for a shape without a closed form

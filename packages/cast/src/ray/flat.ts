@@ -3,6 +3,9 @@ import { HALF_SPACE_KIND, MESH_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
 
+/** Sine squared of the angle at a triangle's first corner below which its normal is rounding. No dimension. */
+const NEEDLE2 = 1e-20;
+
 /** Planes of a half-space and of a triangle: the two faces, the three edges; a normal and an offset each. */
 const ONE: Float64Array = new Float64Array(4);
 const FIVE: Float64Array = new Float64Array(20);
@@ -56,6 +59,8 @@ function setPlane(k: number, p: Float64Array, at: number, r: Ray): void {
 function clipTriangle(shape: ConvexShape, r: Ray): boolean {
   const p = shape.params, ux = p[3] - p[0], uy = p[4] - p[1], uz = p[5] - p[2], vx = p[6] - p[0], vy = p[7] - p[1],
     vz = p[8] - p[2], x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+  const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
+  if (!(x * x + y * y + z * z > NEEDLE2 * uu * vv)) return false;
   for (let s = 0; s < 2; s++) {
     r.nx = s === 0 ? x : -x; r.ny = s === 0 ? y : -y; r.nz = s === 0 ? z : -z;
     setPlane(4 * s, p, 0, r);
@@ -75,7 +80,7 @@ export const halfSpaceRays: RayForm = {
 };
 /** Solid hulls without a margin. */
 export const hullRays: RayForm = { clip: clipHull, firstKind: MESH_KIND, lastKind: MESH_KIND };
-/** Triangles without a margin. */
+/** Triangles without a margin that have an area. */
 export const triangleRays: RayForm = {
   clip: clipTriangle, firstKind: TRIANGLE_KIND, lastKind: TRIANGLE_KIND,
 };

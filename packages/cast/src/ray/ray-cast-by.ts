@@ -11,7 +11,7 @@ import { ROUNDING } from "../rounding.ts";
 import { createCastResult, writeNothing } from "../result.ts";
 import type { CastResult } from "../result.ts";
 import { NO_OPTIONS } from "./options.ts";
-import type { RayCastOptions } from "./options.ts";
+import type { RayCastOptions, RaySolver } from "./options.ts";
 import { normalise, Ray } from "./ray.ts";
 import type { RayForm } from "./ray.ts";
 
@@ -103,10 +103,10 @@ function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ou
 /** The forms of a door: one, or a list by `kind`. */
 export type RayForms = RayForm | readonly (RayForm | undefined)[];
 
-/** The ray by one of the forms, or by the solver of the options. */
+/** The ray by one of the forms, or by the solver of the options or the door's own. */
 export function castBy(
   where: string, forms: RayForms, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
-  options: RayCastOptions, out: CastResult,
+  options: RayCastOptions, out: CastResult, other?: RaySolver,
 ): CastResult {
   try {
     requireSpace(shape, shape);
@@ -115,11 +115,12 @@ export function castBy(
     const kind = shape.kind, form = "clip" in forms ? forms : forms[kind];
     const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
     if (own && answerBy(form, shape, options, out)) return out;
-    if (options.solver === undefined) {
+    const solver = options.solver ?? other;
+    if (solver === undefined) {
       throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
         "need options.solver, rayIteration");
     }
-    options.solver(shape, pose, origin, direction, options, out);
+    solver(shape, pose, origin, direction, options, out);
     return out;
   } catch (error) {
     throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
