@@ -16,7 +16,7 @@ const katex = (katexPlugin as unknown as { default?: Plugin }).default ?? (katex
 
 const guides = [
   { text: "Guide", items: pagesIn("guide") },
-  { text: "Live", items: demos() },
+  { text: "Live", items: [{ text: "Gallery", link: "/gallery" }, ...demos()] },
   { text: "Examples", items: pagesIn("examples") },
   { text: "Packages", items: pagesIn("packages") },
   { text: "The mathematics", items: pagesIn("maths") },
@@ -54,7 +54,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },
-      { text: "Live", link: "/demos/distance", activeMatch: "/demos/" },
+      { text: "Live", link: "/gallery", activeMatch: "/demos/|/gallery|/examples/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
     ],
     sidebar: {

@@ -25,7 +25,7 @@ const FIRST: Readonly<Record<string, string>> = {
   install: "guide/start", "getting started": "guide/start", physics: "guide/start", "overlap test": "packages/gjk",
   tolerance: "guide/answers", status: "guide/answers", "witness point": "guide/glossary", jest: "guide/consumers",
   commonjs: "guide/consumers", webpack: "guide/consumers", "bundle size": "guide/sizes", performance: "guide/benchmark",
-  raycast: "packages/cast", sweep: "guide/moving-fast", "time of impact": "guide/moving-fast", ccd: "guide/moving-fast",
+  raycast: "packages/cast", sweep: "guide/moving-fast", "time of impact": "packages/cast", ccd: "guide/moving-fast",
   tunnelling: "guide/moving-fast", worker: "guide/workers", postMessage: "guide/workers", rapier: "guide/coming-from",
   fcl: "guide/coming-from", "cannon-es": "guide/coming-from", mesh: "packages/", trimesh: "packages/shapes",
   "convex hull": "packages/shapes", penetration: "packages/epa", "contact points": "packages/epa", mtv: "packages/epa",

@@ -9,8 +9,8 @@ import { siteLink } from "./repository-links.mjs";
 
 /** A page's text with the files it includes, without front matter, comments and components. */
 export function plainMarkdown(path) {
-  const text = readFileSync(path, "utf8").replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<script[\s\S]*?<\/script>\n?/g, "");
-  return text
+  return readFileSync(path, "utf8")
+    .replace(/^---\n[\s\S]*?\n---\n/, "").replace(/<script[\s\S]*?<\/script>\n?/g, "")
     .replace(/<!--\s*@include:\s*(\S+?)\s*-->/g, (_, file) => plainMarkdown(join(dirname(path), file)))
     .replace(/^<<< (\S+?)(?:\{.*\})?(?: \[.*\])?$/gm, (_, file) => {
       const source = join(dirname(path), file.replace(/#.*$/, ""));
@@ -32,10 +32,13 @@ function linked(text, page, base) {
 
 const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? "";
 
-/** First sentence of the first paragraph after the title. */
-const summaryOf = (text) =>
-  /^(?![#|`<>!\-\d]|\s*$)(.+(?:\n(?!\n).+)*)/m.exec(text.replace(/^# .*$/m, ""))?.[1]?.replaceAll("\n", " ")
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").split(/(?<=[.:])\s/)[0] ?? "";
+/** First sentence of the first paragraph after the title, without code, tables and marks. */
+export function summaryOf(text) {
+  const prose = text.replace(/^# .*$/m, "").replace(/```[\s\S]*?```/g, "").replace(/<[^>]+>/g, "");
+  const paragraph = prose.split(/\n\s*\n/).map((part) => part.trim()).find((part) => /^[A-Z`@*]/.test(part)) ?? "";
+  const plain = paragraph.replaceAll("\n", " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/\*+/g, "");
+  return plain.split(/(?<=[.:])\s/)[0].replace(/:$/, "");
+}
 
 /**
  * Writes `PAGE.md` for every page into `dist`, and `llms.txt`.
@@ -63,11 +66,15 @@ export function writeMarkdown(site, dist, base) {
   });
   write("index.md", join(site, "index.md"));
   const api = join(site, "api");
-  const files = existsSync(api) ? readdirSync(api, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".md")) : [];
-  for (const file of files) write(posix.join("api", file.replaceAll("\\", "/")), join(api, file));
-  const about = "Convex collision detection in TypeScript: certified distance, intersection, penetration, growth distance, casts and "
-    + "their derivatives. No runtime dependencies; ES modules for browsers, workers and Node 18 or newer.";
-  const optional = files.length > 0 ? `## Optional\n\n- [API](${base}api/index.md): every exported name with its signature\n` : "";
+  const files = existsSync(api) ? readdirSync(api, { recursive: true, encoding: "utf8" }) : [];
+  for (const file of files.filter((f) => f.endsWith(".md"))) {
+    write(posix.join("api", file.replaceAll("\\", "/")), join(api, file));
+  }
+  const about = "Convex collision detection in TypeScript: certified distance, intersection, penetration, growth "
+    + "distance, casts and their derivatives. No runtime dependencies; ES modules for browsers, workers and Node 18 "
+    + "or newer.";
+  const optional = files.length > 0
+    ? `## Optional\n\n- [API](${base}api/index.md): every exported name with its signature\n` : "";
   writeFileSync(join(dist, "llms.txt"), [`# col\n\n> ${about}\n`, ...list, optional].join("\n"));
   return { pages };
 }
