@@ -25,7 +25,7 @@ function solveWithOptions(
   readPoses(poseA, poseB, SPACE);
   startPolygons(a, b, options, SPACE);
   const answer = gjkPolygons(a as Fast, poseA, b as Fast, poseB, mode | OPTIONS, out);
-  if (answer >= 0 && options.warmStart !== undefined) remember(SPACE.kind > 1 ? 2 : 1, options.warmStart, SPACE);
+  if (answer >= 0 && options.warmStart !== undefined) remember(SPACE.rank > 1 ? 2 : 1, options.warmStart, SPACE);
   return answer;
 }
 
