@@ -1,7 +1,8 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   boxRays, castSteps, createCastBatchResult, createCastResult, createMotion, createPose, motionBetween, pathOfImpact,
-  pointDistance, poseAt, rayCast, rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
+  pointDistance, poseAt, rayCast, rayCastAny,
+  rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
 } from "@col/cast";
 import * as cast from "@col/cast";
 import { signedDistance } from "@col/epa";
@@ -69,6 +70,8 @@ const MOVING = ["queriedShape", "pose", MOTION, "queriedShape", "pose", MOTION] 
 
 const ROWS: readonly InputRow[] = [
   { name: "rayCast", call: rayCast, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
+    kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
+  { name: "rayCastAny", call: rayCastAny, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
   { name: "rayCastBy", call: rayCastBy, good: [boxRays, A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: [values("any", 5, "text", null, undefined, {}), "queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
