@@ -55,3 +55,12 @@ export function requireBody(where: string, name: string, body: Body): void {
   if (!(typeof s?.support === "function" && s.bounds?.length === 6))
     throw new TypeError(`${where}: ${name} must be a convex shape in space, a compound or a mesh, got ${told(body)}`);
 }
+
+/** Throws unless the vector is finite, not zero, and its length between 1e-50 and 1e50. */
+export function requireDirection(where: string, name: string, d: Vec3Like): void {
+  requireObject(where, name, "an object { x, y, z }", d);
+  const dd = d.x * d.x + d.y * d.y + d.z * d.z;
+  const numbers = typeof d.x === "number" && typeof d.y === "number" && typeof d.z === "number";
+  if (!(numbers && dd > 1e-100 && dd < 1e100))
+    throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
+}

@@ -7,6 +7,7 @@
 import type { CompositeBody } from "@col/types";
 import { requireAtLeast, requireObject, told } from "./checks.ts";
 import { buildTree } from "./tree/build.ts";
+import { fillSlabs } from "./tree/slabs.ts";
 import { boundsOf } from "./tree/static-tree.ts";
 import type { StaticTree } from "./tree/static-tree.ts";
 
@@ -105,5 +106,6 @@ export function triangleMesh(
       box[3 + i] = (a > b ? (a > c ? a : c) : b > c ? b : c) + margin;
     }
   }, centreOf(p, corners), shared);
+  fillSlabs(tree, { positions: p, indices: corners, margin });
   return { bodyKind: "mesh", bounds: boundsOf(tree), positions: p, indices: corners, margin, tree };
 }

@@ -1,9 +1,11 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
+import { contactModels } from "./contact-models.ts";
 import { convergence } from "./convergence.ts";
 import { derivativeTimings } from "./derivative-timings.ts";
 import type { Experiment } from "./experiment.ts";
 import { growth2d } from "./growth-2d.ts";
 import { growthConvergence } from "./growth-convergence.ts";
+import { growthDimensions } from "./growth-dimensions.ts";
 import { growthInfeasibility } from "./growth-infeasibility.ts";
 import { growthTable } from "./growth-table.ts";
 import { growthVsVertices } from "./growth-vs-vertices.ts";
@@ -16,6 +18,7 @@ import { poseCurves } from "./pose-curves.ts";
 import { poseGeneration } from "./pose-generation.ts";
 import { qpGap } from "./qp-gap.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
+import { subDistances } from "./sub-distances.ts";
 import { table2Iterations } from "./table2-iterations.ts";
 import { warmStart } from "./warm-start.ts";
 import { witnessClouds } from "./witness-clouds.ts";
@@ -28,6 +31,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   iterationsVsDistance,
   momentumRestart,
   normalisation,
+  subDistances,
   speedupRatios,
   meshTable,
   qpGap,
@@ -37,6 +41,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
   growthConvergence,
   growth2d,
   growthInfeasibility,
+  growthDimensions,
+  contactModels,
   poseGeneration,
   poseCurves,
   derivativeTimings,

@@ -1,0 +1,110 @@
+/**
+ * Do two bodies share a point, or come within a distance of each other?
+ */
+import type { Body, ConvexShape, Pose, WarmStart } from "@col/types";
+import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { clearBest } from "./pairs/ask.ts";
+import { acquire, openPair, release } from "./pairs/space.ts";
+import type { Space } from "./pairs/space.ts";
+import { walkWithin } from "./pairs/within.ts";
+
+/** A Boolean query of two convex shapes as others may call it: `intersects` of `@col/gjk` is one. */
+export type IntersectsFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose,
+  options?: { readonly maxDistance?: number; readonly warmStart?: WarmStart },
+) => boolean;
+
+/** What a Boolean query of bodies needs and may be asked. */
+export interface BodiesIntersectOptions {
+  /** The solver that answers pairs of convex parts: `intersects` of `@col/gjk`, or any like it. */
+  readonly intersects: IntersectsFn;
+  /** Bodies nearer than this count as meeting, >= 0. Length. Default 0. */
+  readonly maxDistance?: number;
+  /** Per-pair memory, read and written: the parts that met last are asked first. No effect on the answer. */
+  readonly warmStart?: WarmStart;
+}
+
+/** A Boolean solver and the options it is handed. */
+interface Context {
+  intersects: IntersectsFn;
+  readonly options: { maxDistance: number };
+  itemA: number;
+  itemB: number;
+}
+
+function meetLoaded(space: Space, context: Context): boolean {
+  const { a, b } = space, p = a.cornerBoxes, q = b.cornerBoxes, { options } = context;
+  const limit = options.maxDistance + space.slack[0] + (a.mesh ? a.triangle.margin : 0)
+    + (b.mesh ? b.triangle.margin : 0), both = a.mesh && b.mesh;
+  for (let i = 0; i < a.count; i++) {
+    a.select(i);
+    for (let j = 0; j < b.count; j++) {
+      if (both) {
+        const s = 6 * i, t = 6 * j;
+        if (q[t] - p[s + 3] > limit || p[s] - q[t + 3] > limit || q[t + 1] - p[s + 4] > limit
+          || p[s + 1] - q[t + 4] > limit || q[t + 2] - p[s + 5] > limit || p[s + 2] - q[t + 5] > limit) continue;
+      }
+      b.select(j);
+      if (!context.intersects(a.shape, a.pose, b.shape, b.pose, options)) continue;
+      context.itemA = a.items[i];
+      context.itemB = b.items[j];
+      return true;
+    }
+  }
+  return false;
+}
+
+const NO_SOLVER: IntersectsFn = () => false;
+/** One record for each nesting depth, as spaces are. */
+const CONTEXTS = new WeakMap<Space, Context>();
+
+function contextOf(space: Space): Context {
+  let context = CONTEXTS.get(space);
+  if (context === undefined) {
+    context = { intersects: NO_SOLVER, options: { maxDistance: 0.5 }, itemA: -1, itemB: -1 };
+    CONTEXTS.set(space, context);
+  }
+  return context;
+}
+
+const isPart = (part: unknown, count: number): boolean => Number.isInteger(part) && part as number >= 0
+  && part as number < count;
+
+/**
+ * Do two bodies share a point? With `maxDistance`: are they nearer than that? A mesh is its triangles: a body inside a
+ * closed mesh that touches none of them does not meet it (`contains` asks what is inside).
+ *
+ * @throws RangeError on an unusable pose or option; TypeError on what is no body and without a solver.
+ */
+export function bodiesIntersect(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodiesIntersectOptions,
+): boolean {
+  const where = "bodiesIntersect";
+  requireObject(where, "options", "an object { intersects }", options);
+  requireFunction(where, "options.intersects", options.intersects);
+  const { maxDistance = 0, warmStart } = options;
+  requireAtLeast(where, "options.maxDistance", maxDistance, 0);
+  requireBody(where, "a", a);
+  requireBody(where, "b", b);
+  const space = acquire(), context = contextOf(space);
+  try {
+    openPair(space, a, poseA, b, poseB);
+    clearBest(space, maxDistance);
+    context.intersects = options.intersects;
+    context.options.maxDistance = maxDistance;
+    if (warmStart !== undefined && isPart(warmStart.partA, space.a.size) && isPart(warmStart.partB, space.b.size)) {
+      space.a.loadItem(warmStart.partA);
+      space.b.loadItem(warmStart.partB);
+      if (meetLoaded(space, context)) return true;
+    }
+    const meet = walkWithin(space, meetLoaded, context);
+    if (meet && warmStart !== undefined) {
+      warmStart.partA = context.itemA;
+      warmStart.partB = context.itemB;
+    }
+    return meet;
+  } finally {
+    context.intersects = NO_SOLVER;
+    release(space);
+  }
+}

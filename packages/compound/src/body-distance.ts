@@ -1,0 +1,112 @@
+/**
+ * Distance of two bodies: convex shapes, compounds and meshes.
+ */
+import { createBodyDistanceResult } from "@col/types";
+import type {
+  Body, BodyDistanceResult, DistanceResult, DistanceSolverFn, Pose, Status, WarmStart,
+} from "@col/types";
+import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { askLoaded, clearBest } from "./pairs/ask.ts";
+import { nearestPair } from "./pairs/nearest.ts";
+import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
+import type { Space } from "./pairs/space.ts";
+import { writeBest, writeNoPoints } from "./pairs/write.ts";
+
+/** What a distance of bodies needs and may be asked. */
+export interface BodyDistanceOptions {
+  /** The solver that answers pairs of convex parts: `distance` of `@col/gjk`, or any like it. */
+  readonly distance: DistanceSolverFn;
+  /** Distances beyond it are of no interest, >= 0. Length. Default: none. */
+  readonly maxDistance?: number;
+  /** Handed to the solver. */
+  readonly tolerance?: number;
+  /** Per-pair memory, read and written: the parts that were nearest are asked first. No effect on the answer. */
+  readonly warmStart?: WarmStart;
+}
+
+/** Rounding of places of parts and of the way into the frame of A and back, relative to that of boxes. No dimension. */
+const ROUNDING = 0.1;
+/** Relative width of the bracket of the whole up to which the status of the nearest pair is that of the whole. */
+const CLOSED = 1e-9;
+
+function readOptions(where: string, options: BodyDistanceOptions): void {
+  requireObject(where, "options", "an object { distance }", options);
+  requireFunction(where, "options.distance", options.distance);
+  if (options.maxDistance !== undefined) requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
+  if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
+}
+
+const inRange = (part: unknown, count: number): boolean => Number.isInteger(part) && part as number >= 0
+  && part as number < count;
+
+/** Asks the pair that was nearest last time: its distance is the first upper bound. */
+function askRemembered(space: Space, warm: WarmStart, solver: DistanceSolverFn): void {
+  const { a, b } = space, { partA, partB } = warm;
+  if (!inRange(partA, a.size) || !inRange(partB, b.size)) return;
+  a.loadItem(partA);
+  b.loadItem(partB);
+  askLoaded(space, solver);
+}
+
+function writeNothing(out: DistanceResult, distance: number, lowerBound: number, status: Status): void {
+  out.distance = distance;
+  out.lowerBound = lowerBound;
+  out.status = status;
+  writeNoPoints(out);
+}
+
+function writeAnswer(space: Space, maxDistance: number, out: BodyDistanceResult): void {
+  const { best, slack } = space, d = best.upper[0], low = best.lower[0];
+  out.iterations = best.asked;
+  out.partA = best.partA;
+  out.partB = best.partB;
+  if (low !== low) writeNothing(out, NaN, NaN, "budget-spent"); // a support function that gives NaN
+  else if (best.partA < 0) writeNothing(out, Infinity, maxDistance, "beyond-max-distance");
+  else {
+    out.distance = d;
+    out.lowerBound = Math.max(0, Math.min(d, low) - ROUNDING * slack[0]);
+    out.status = best.status === "separated" && d - out.lowerBound > CLOSED * d + slack[0] ? "precision-limit"
+      : best.status;
+    writeBest(space, out);
+  }
+}
+
+function remember(space: Space, warm: WarmStart): void {
+  const { best } = space;
+  if (best.partA < 0) return;
+  warm.partA = best.partA;
+  warm.partB = best.partB;
+}
+
+/**
+ * Least distance of two bodies, which parts or triangles are nearest, witness points and a bracket of the whole.
+ *
+ * World frame. `lowerBound <= true distance <= distance`; `pointB - pointA = distance * normal`, points on `partA` and
+ * `partB`. A mesh is its triangles: inside a closed mesh the distance is that to its surface. Bodies that overlap:
+ * distance 0 and one pair of parts that does; how deep is a question of parts (`deepestPair`). `iterations` counts the
+ * pairs that were asked.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing, if the solver does not.
+ * @throws RangeError on an unusable pose or option; TypeError on what is no body and without a solver.
+ */
+export function bodyDistance(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyDistanceOptions, out?: BodyDistanceResult,
+): BodyDistanceResult {
+  const result = out ?? createBodyDistanceResult();
+  readOptions("bodyDistance", options);
+  requireBody("bodyDistance", "a", a);
+  requireBody("bodyDistance", "b", b);
+  const { distance, maxDistance = Infinity, warmStart } = options, space = acquire();
+  try {
+    openPair(space, a, poseA, b, poseB);
+    setTolerance(space, options.tolerance);
+    clearBest(space, maxDistance);
+    if (warmStart !== undefined) askRemembered(space, warmStart, distance);
+    if (space.best.upper[0] > 0) nearestPair(space, distance);
+    writeAnswer(space, maxDistance, result);
+    if (warmStart !== undefined) remember(space, warmStart);
+  } finally {
+    release(space);
+  }
+  return result;
+}

@@ -1,0 +1,79 @@
+/**
+ * The deepest of the pairs of parts of two bodies that overlap.
+ */
+import { createBodyDistanceResult } from "@col/types";
+import type { Body, BodyDistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { askSolver, clearBest } from "./pairs/ask.ts";
+import { isMesh } from "./pairs/side.ts";
+import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
+import type { Space } from "./pairs/space.ts";
+import { walkWithin } from "./pairs/within.ts";
+import { writeNoPoints, writeResult } from "./pairs/write.ts";
+
+/** What a query of depths needs. */
+export interface DeepestPairOptions {
+  /** The solver that answers pairs of convex parts with a sign: `signedDistance` of `@col/epa`, or any like it. */
+  readonly signedDistance: DistanceSolverFn;
+  /** Handed to the solver. */
+  readonly tolerance?: number;
+}
+
+interface Context {
+  readonly solver: DistanceSolverFn;
+  readonly out: BodyDistanceResult;
+}
+
+const ZERO = new Float64Array(1);
+
+function keepDeepest(space: Space, context: Context): boolean {
+  const { a, b, answer } = space, { out, solver } = context;
+  for (let i = 0; i < a.count; i++) {
+    for (let j = 0; j < b.count; j++) {
+      a.select(i);
+      b.select(j);
+      askSolver(space, solver, ZERO);
+      if (!(answer.distance < out.distance || (out.partA < 0 && answer.distance <= 0))) continue;
+      writeResult(space, answer, out);
+      out.partA = a.items[i];
+      out.partB = b.items[j];
+    }
+  }
+  return false;
+}
+
+/**
+ * The pair of parts that overlaps deepest, with its own signed distance, points and normal. It is the depth of that
+ * pair, not of the bodies: moving a body out by it may drive other parts in. Where nothing overlaps, `partA` is -1,
+ * the distance NaN and the status "separated". World frame.
+ *
+ * @throws TypeError for meshes, whose triangles have no inside: ask `forEachPartPairWithin` for the pairs that meet;
+ * otherwise as `bodyDistance`.
+ */
+export function deepestPair(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: DeepestPairOptions, out?: BodyDistanceResult,
+): BodyDistanceResult {
+  const where = "deepestPair", result = out ?? createBodyDistanceResult();
+  requireObject(where, "options", "an object { signedDistance }", options);
+  requireFunction(where, "options.signedDistance", options.signedDistance);
+  if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
+  requireBody(where, "a", a);
+  requireBody(where, "b", b);
+  if (isMesh(a) || isMesh(b))
+    throw new TypeError(`${where}: ${isMesh(a) ? "a" : "b"} must not be a mesh: triangles have no depth`);
+  const space = acquire();
+  try {
+    openPair(space, a, poseA, b, poseB);
+    setTolerance(space, options.tolerance);
+    clearBest(space, 0);
+    writeNoPoints(result);
+    result.distance = result.lowerBound = NaN;
+    result.status = "separated";
+    result.partA = result.partB = -1;
+    walkWithin(space, keepDeepest, { solver: options.signedDistance, out: result });
+    result.iterations = space.best.asked;
+  } finally {
+    release(space);
+  }
+  return result;
+}

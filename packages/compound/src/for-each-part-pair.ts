@@ -1,0 +1,72 @@
+/**
+ * All pairs of parts of two bodies that are within a distance of each other.
+ */
+import { createDistanceResult } from "@col/types";
+import type { Body, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
+import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { askSolver, clearBest } from "./pairs/ask.ts";
+import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
+import type { Space } from "./pairs/space.ts";
+import { walkWithin } from "./pairs/within.ts";
+import { writeResult } from "./pairs/write.ts";
+
+/** Called with the parts or triangles, by their index, and their answer in the world; the next call overwrites it. */
+export type PartPairVisitor = (partA: number, partB: number, result: DistanceResult) => void;
+
+/** What a query of pairs needs and may be asked. */
+export interface PartPairOptions {
+  /** The solver that answers pairs of convex parts; with signed distances, overlapping parts come with their depth. */
+  readonly distance: DistanceSolverFn;
+  /** Handed to the solver. */
+  readonly tolerance?: number;
+}
+
+interface Context {
+  readonly distance: DistanceSolverFn;
+  readonly visit: PartPairVisitor;
+  readonly result: DistanceResult;
+}
+
+function visitLoaded(space: Space, context: Context): boolean {
+  const { a, b, best, answer } = space, { distance, visit, result } = context;
+  for (let i = 0; i < a.count; i++) {
+    for (let j = 0; j < b.count; j++) {
+      a.select(i);
+      b.select(j);
+      askSolver(space, distance, best.upper);
+      if (!(answer.distance <= best.upper[0])) continue;
+      writeResult(space, answer, result);
+      visit(a.items[i], b.items[j], result);
+    }
+  }
+  return false;
+}
+
+/**
+ * Visits all pairs of parts or triangles of two bodies that are within `maxDistance` of each other, each with its own
+ * distance, witness points and normal, world frame. The order depends on the bodies and poses alone. The visitor may
+ * run queries of its own; what it throws ends the walk.
+ *
+ * @throws RangeError on an unusable pose, distance or option; TypeError on what is no body, no function.
+ */
+export function forEachPartPairWithin(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, maxDistance: number, options: PartPairOptions, visit: PartPairVisitor,
+): void {
+  const where = "forEachPartPairWithin";
+  requireAtLeast(where, "maxDistance", maxDistance, 0);
+  requireObject(where, "options", "an object { distance }", options);
+  requireFunction(where, "options.distance", options.distance);
+  requireFunction(where, "visit", visit);
+  if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
+  requireBody(where, "a", a);
+  requireBody(where, "b", b);
+  const space = acquire();
+  try {
+    openPair(space, a, poseA, b, poseB);
+    setTolerance(space, options.tolerance);
+    clearBest(space, maxDistance);
+    walkWithin(space, visitLoaded, { distance: options.distance, visit, result: createDistanceResult() });
+  } finally {
+    release(space);
+  }
+}

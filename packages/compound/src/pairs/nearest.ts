@@ -1,0 +1,82 @@
+/**
+ * The least distance of two bodies: tree against tree, best first.
+ *
+ * In: an opened space whose `best.upper` is the limit of interest. Out: `space.best`. The pair of nodes with the least
+ * gap is opened next, the nearer child at once, so the walk ends when the least gap of an open pair reaches the least
+ * distance: no pair is visited that its boxes show to be further. Lower bound of the whole: the least of the pairs that
+ * were asked, those not visited being beyond the upper bound.
+ */
+import type { DistanceSolverFn } from "@col/types";
+import { askLoaded } from "./ask.ts";
+import { nodeGap } from "./node-gap.ts";
+import { raiseByPlane } from "./plane-gap.ts";
+import type { Space } from "./space.ts";
+
+function extent(boxes: Float32Array, node: number): number {
+  const i = 6 * node;
+  return boxes[i + 3] - boxes[i] + (boxes[i + 4] - boxes[i + 1]) + (boxes[i + 5] - boxes[i + 2]);
+}
+
+/** Is node A the one to be cut: the other is a leaf, or smaller? */
+export function cutsA(space: Space, nodeA: number, nodeB: number): boolean {
+  const p = space.a.tree, q = space.b.tree;
+  if (p.links[nodeA] < 0) return false;
+  if (q.links[nodeB] < 0) return true;
+  return extent(p.boxes, nodeA) >= extent(q.boxes, nodeB);
+}
+
+/** Lower bound of the distance of what two nodes hold, into `space.gap`. */
+function boundPair(space: Space, nodeA: number, nodeB: number): void {
+  nodeGap(space, nodeA, nodeB);
+  if (space.planeKnown && space.gap[0] < space.best.upper[0]) raiseByPlane(space, nodeA, nodeB);
+}
+
+/** Bounds both children of the larger node against the other: the nearer one is next, the other waits in the heap. */
+function openNodes(space: Space, nodeA: number, nodeB: number): void {
+  const { a, b, heap, gap, best: { upper } } = space, first = cutsA(space, nodeA, nodeB);
+  const child = first ? a.tree.links[nodeA] : b.tree.links[nodeB];
+  const aOne = first ? child : nodeA, bOne = first ? nodeB : child, aTwo = first ? child + 1 : nodeA,
+    bTwo = first ? nodeB : child + 1;
+  boundPair(space, aOne, bOne);
+  const one = gap[0];
+  boundPair(space, aTwo, bTwo);
+  const swap = gap[0] < one;
+  space.nextA = swap ? aTwo : aOne;
+  space.nextB = swap ? bTwo : bOne;
+  heap.key[0] = swap ? one : gap[0];
+  if (!swap) gap[0] = one;
+  if (heap.key[0] < upper[0]) heap.push(swap ? aOne : aTwo, swap ? bOne : bTwo);
+}
+
+/** See the file header. */
+export function nearestPair(space: Space, solver: DistanceSolverFn): void {
+  const { a, b, best: { upper }, heap, gap } = space;
+  heap.size = 0;
+  space.nextA = space.nextB = 0;
+  boundPair(space, 0, 0);
+  for (;;) {
+    const nodeA = space.nextA, nodeB = space.nextB;
+    if (gap[0] < upper[0]) {
+      if (a.tree.links[nodeA] >= 0 || b.tree.links[nodeB] >= 0) {
+        openNodes(space, nodeA, nodeB);
+        if (gap[0] < upper[0]) {
+          if (heap.size === 0 || gap[0] <= heap.keys[0]) continue;
+          heap.key[0] = gap[0];
+          heap.push(space.nextA, space.nextB);
+        }
+      } else {
+        a.load(nodeA);
+        b.load(nodeB);
+        askLoaded(space, solver);
+        if (!(upper[0] > 0)) return;
+      }
+    }
+    if (heap.size === 0 || !(heap.keys[0] < upper[0])) return;
+    heap.pop();
+    space.nextA = heap.a;
+    space.nextB = heap.b;
+    gap[0] = heap.key[0];
+    // the plane may be better than that of the time when the pair was put off
+    if (space.planeKnown) raiseByPlane(space, heap.a, heap.b);
+  }
+}

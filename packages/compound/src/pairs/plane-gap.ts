@@ -1,0 +1,64 @@
+/**
+ * Gap of two nodes along the normal of the best pair so far.
+ *
+ * In: `space.plane` as `setPlane` filled it. Out: `space.gap[0]` raised where the gap along the normal is greater. What
+ * a node holds lies in its box and, of a mesh, in its slab: along n = alpha u + r, u the slab's normal, it reaches no
+ * further than alpha times the slab plus the box along r. So a piece of a surface that faces the other body is seen as
+ * thin as it is, whatever way its box is turned. A convex shape is asked for its support.
+ */
+import type { ConvexShape } from "@col/types";
+import type { Side } from "./side.ts";
+import type { Space } from "./space.ts";
+
+/** Height of a convex shape along the direction (x, y, z) of the frame of A, margin included, into `out[at]`. */
+function convexHeight(shape: ConvexShape, side: Side, d: Float64Array, sign: number, out: Float64Array,
+  at: number): void {
+  const e = side.direction, m = side.inA, x = sign * d[0], y = sign * d[1], z = sign * d[2];
+  e[0] = m[0] * x + m[3] * y + m[6] * z;
+  e[1] = m[1] * x + m[4] * y + m[7] * z;
+  e[2] = m[2] * x + m[5] * y + m[8] * z;
+  const dx = e[0], dy = e[1], dz = e[2];
+  shape.support(shape, e, e);
+  out[at] = dx * e[0] + dy * e[1] + dz * e[2] + shape.margin + x * m[9] + y * m[10] + z * m[11];
+}
+
+/** Takes the normal of the best pair as the plane's. */
+export function setPlane(space: Space): void {
+  const { plane: p, best: { normal: n }, a, b, treeBInA: m, convexHeights: h } = space;
+  space.planeKnown = n[0] === n[0] && !a.halfSpace && !b.halfSpace;
+  if (!space.planeKnown) return;
+  const x = n[0], y = n[1], z = n[2];
+  p[0] = x; p[1] = y; p[2] = z;
+  p[3] = -(m[0] * x + m[3] * y + m[6] * z);
+  p[4] = -(m[1] * x + m[4] * y + m[7] * z);
+  p[5] = -(m[2] * x + m[5] * y + m[8] * z);
+  p[6] = x * m[9] + y * m[10] + z * m[11];
+  if (a.convex !== null) convexHeight(a.convex, a, n, 1, h, 0);
+  if (b.convex !== null) convexHeight(b.convex, b, n, -1, h, 1);
+  const o = a.tree.origin, q = b.tree.origin, i = b.inA;
+  // as the heights of nodes: from the origin of the tree
+  h[2] = h[0] - (x * o[0] + y * o[1] + z * o[2]);
+  h[3] = h[1] - (p[3] * q[0] + p[4] * q[1] + p[5] * q[2]) + (x * i[9] + y * i[10] + z * i[11]);
+}
+
+/** Height of a node along `d[at..]`, a unit vector in the frame of its tree, from the tree's origin, into `out[to]`. */
+function nodeHeight(side: Side, node: number, d: Float64Array, at: number, out: Float64Array, to: number): void {
+  const { boxes, normals, slabs } = side.tree, i = 6 * node, j = 3 * node;
+  const u = normals[j], v = normals[j + 1], w = normals[j + 2], x = d[at], y = d[at + 1], z = d[at + 2],
+    uu = u * u + v * v + w * w, s = uu > 0 ? (x * u + y * v + z * w) / uu : 0;
+  const rx = x - s * u, ry = y - s * v, rz = z - s * w;
+  out[to] = (s > 0 ? s * slabs[2 * node + 1] : s * slabs[2 * node])
+    + (rx > 0 ? rx * boxes[i + 3] : rx * boxes[i]) + (ry > 0 ? ry * boxes[i + 4] : ry * boxes[i + 1])
+    + (rz > 0 ? rz * boxes[i + 5] : rz * boxes[i + 2]);
+}
+
+/** See the file header. */
+export function raiseByPlane(space: Space, nodeA: number, nodeB: number): void {
+  const { a, b, plane, heights, convexHeights, gap, slack } = space;
+  if (a.convex === null) nodeHeight(a, nodeA, plane, 0, heights, 0);
+  else heights[0] = convexHeights[2];
+  if (b.convex === null) nodeHeight(b, nodeB, plane, 3, heights, 1);
+  else heights[1] = convexHeights[3];
+  const g = plane[6] - heights[0] - heights[1] - slack[0];
+  if (g > gap[0]) gap[0] = g;
+}

@@ -1,0 +1,130 @@
+/**
+ * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a query.
+ */
+import { packPose, relativePose } from "@col/kernel";
+import { createDistanceResult, createWarmStart } from "@col/types";
+import type { Body, DistanceResult, PackedPose, Pose, Status, WarmStart } from "@col/types";
+import { PairHeap } from "./heap.ts";
+import { Side } from "./side.ts";
+
+/** Rounding of boxes, their ways between frames and their gaps, relative to the coordinates on the way. */
+const ROUNDING = 1e-14;
+
+/** The least distance so far. Lengths; frame of A. */
+export class Best {
+  /** Upper bound: pairs beyond it are of no interest. */
+  readonly upper: Float64Array = new Float64Array(1);
+  /** Least lower bound of the pairs that were asked. */
+  readonly lower: Float64Array = new Float64Array(1);
+  readonly pointA: Float64Array = new Float64Array(3);
+  readonly pointB: Float64Array = new Float64Array(3);
+  /** Unit normal from A to B of the best pair; NaN where none is known. */
+  readonly normal: Float64Array = new Float64Array(3);
+  partA: number = -1;
+  partB: number = -1;
+  /** What the best pair's answer says of itself. */
+  status: Status = "separated";
+  /** Pairs asked. */
+  asked: number = 0;
+}
+
+/** What a solver of pairs is handed. */
+export interface SolverOptions {
+  readonly warmStart: WarmStart;
+  readonly tolerance?: number;
+  maxDistance: number;
+}
+
+/** What a query of two bodies writes besides its result. */
+export class Space {
+  readonly a: Side = new Side();
+  readonly b: Side = new Side();
+  readonly heap: PairHeap = new PairHeap();
+  readonly best: Best = new Best();
+  /** Relative pose of B's tree in that of A: as `b.inA`, between the origins of the trees. */
+  readonly treeBInA: PackedPose = new Float64Array(12);
+  /** Gap of the nodes asked last, and what rounding may add to one. Lengths. */
+  readonly gap: Float64Array = new Float64Array(1);
+  readonly slack: Float64Array = new Float64Array(1);
+  /** Unit normal of the best pair in the frame of A; against it in B's; height of B's origin over A's along it. */
+  readonly plane: Float64Array = new Float64Array(7);
+  planeKnown: boolean = false;
+  /** Pair of nodes to be looked at next. */
+  nextA: number = 0;
+  nextB: number = 0;
+  /** Heights of nodes of A and B along the normal and against it, and of convex shapes (plane-gap.ts). Lengths. */
+  readonly heights: Float64Array = new Float64Array(2);
+  readonly convexHeights: Float64Array = new Float64Array(4);
+  readonly aInWorld: PackedPose = new Float64Array(12);
+  /** Distance of the triangles asked last, then a point on either, then the lower bound. */
+  readonly triangles: Float64Array = new Float64Array(8);
+  readonly answer: DistanceResult = createDistanceResult();
+  readonly warm: WarmStart = createWarmStart();
+  /** Options of the solver: without a tolerance its own holds. */
+  readonly plainOptions: SolverOptions = { warmStart: this.warm, maxDistance: 0.5 };
+  readonly tightOptions: SolverOptions & { tolerance: number } = {
+    warmStart: this.warm, tolerance: 0.5, maxDistance: 0.5,
+  };
+  solverOptions: SolverOptions = this.plainOptions;
+  /** Open pairs of nodes of a walk in depth. */
+  readonly stack: Int32Array = new Int32Array(1024);
+}
+
+interface Pool {
+  depth: number;
+  readonly free: Space[];
+}
+
+const POOL: Pool = { depth: 0, free: [] };
+
+/** The space of this depth; pair every call with `release`, in a `finally`. */
+export function acquire(): Space {
+  return (POOL.free[POOL.depth++] ??= new Space());
+}
+
+/** Gives it back. */
+export function release(space: Space): void {
+  space.a.close();
+  space.b.close();
+  POOL.depth--;
+}
+
+/** Unit quaternion of B in A into `out`. */
+function relativeTurn(poseA: Pose, poseB: Pose, out: Float64Array): void {
+  const a = poseA.quaternion, b = poseB.quaternion, ax = -a.x, ay = -a.y, az = -a.z, aw = a.w;
+  const x = aw * b.x + ax * b.w + ay * b.z - az * b.y, y = aw * b.y - ax * b.z + ay * b.w + az * b.x,
+    z = aw * b.z + ax * b.y - ay * b.x + az * b.w, w = aw * b.w - ax * b.x - ay * b.y - az * b.z,
+    n = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
+  out[0] = x * n; out[1] = y * n; out[2] = z * n; out[3] = w * n;
+}
+
+function reach(side: Side): number {
+  if (side.halfSpace) return 0;
+  const { origin: o, boxes: b } = side.tree;
+  return Math.max(Math.abs(o[0]), Math.abs(o[1]), Math.abs(o[2])) + b[3] - b[0] + b[4] - b[1] + b[5] - b[2];
+}
+
+/** Which tolerance the solver is handed; `undefined`: its own. */
+export function setTolerance(space: Space, tolerance: number | undefined): void {
+  space.solverOptions = space.plainOptions;
+  if (tolerance === undefined) return;
+  space.tightOptions.tolerance = tolerance;
+  space.solverOptions = space.tightOptions;
+}
+
+/** Reads two bodies and their poses: everything that follows is in the frame of A. */
+export function openPair(space: Space, a: Body, poseA: Pose, b: Body, poseB: Pose): void {
+  const { a: sideA, b: sideB, treeBInA: t } = space, m = sideB.inA;
+  relativePose(poseA, poseB, m);
+  relativeTurn(poseA, poseB, sideB.turn);
+  packPose(poseA, space.aInWorld, "poseA");
+  sideA.open(a);
+  sideB.open(b);
+  t.set(m);
+  if (!sideA.halfSpace && !sideB.halfSpace) {
+    const o = sideA.tree.origin, p = sideB.tree.origin;
+    for (let i = 0; i < 3; i++) t[9 + i] += m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2] - o[i];
+  }
+  const size = reach(sideA) + reach(sideB) + Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+  space.slack[0] = ROUNDING * size;
+}

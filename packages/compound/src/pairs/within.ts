@@ -1,0 +1,37 @@
+/**
+ * All pairs of leaves whose boxes are within a distance of each other: tree against tree, in depth.
+ *
+ * In: an opened space, `best.upper[0]` = the distance. Out: `step` is called with both leaves loaded, in an order that
+ * depends on the trees and poses alone, until it returns true.
+ */
+import { cutsA } from "./nearest.ts";
+import { nodeGap } from "./node-gap.ts";
+import type { Space } from "./space.ts";
+
+/** What is done at a pair of leaves; true ends the walk. */
+export type LeafStep<T> = (space: Space, context: T) => boolean;
+
+/** See the file header. */
+export function walkWithin<T>(space: Space, step: LeafStep<T>, context: T): boolean {
+  const { a, b, stack, gap, best: { upper } } = space;
+  let top = 0, nodeA = 0, nodeB = 0;
+  for (;;) {
+    nodeGap(space, nodeA, nodeB);
+    if (gap[0] <= upper[0]) {
+      if (a.tree.links[nodeA] >= 0 || b.tree.links[nodeB] >= 0) {
+        const first = cutsA(space, nodeA, nodeB), child = first ? a.tree.links[nodeA] : b.tree.links[nodeB];
+        stack[top++] = first ? child + 1 : nodeA;
+        stack[top++] = first ? nodeB : child + 1;
+        if (first) nodeA = child;
+        else nodeB = child;
+        continue;
+      }
+      a.load(nodeA);
+      b.load(nodeB);
+      if (step(space, context)) return true;
+    }
+    if (top === 0) return false;
+    nodeB = stack[--top];
+    nodeA = stack[--top];
+  }
+}

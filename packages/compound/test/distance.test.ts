@@ -1,0 +1,164 @@
+/** Distances of bodies against every part with every part, closed forms, and the bracket's own proof. */
+import {
+  bodiesIntersect, bodyDistance, compound, deepestPair, forEachPartPairWithin, triangleMesh,
+} from "@col/compound";
+import { signedDistance } from "@col/epa";
+import { distance, intersects } from "@col/gjk";
+import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, sphere, withMargin } from "@col/shapes";
+import { makePose, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
+import type { Rng } from "@col/testkit";
+import { createBodyDistanceResult, createWarmStart } from "@col/types";
+import type { Body, Pose } from "@col/types";
+import { expect, test } from "vitest";
+import { bruteDistance } from "./support/brute.ts";
+import { boxMesh, bumpySphere, moved, soup, torus } from "./support/meshes.ts";
+
+const solver = { distance };
+
+/** Bodies of every kind, about 2 across. */
+function bodies(rng: Rng): Body[] {
+  const hull = convexHull(Array.from({ length: 60 }, () => 0.5 * rng.normal())), uniform = (): number => rng.uniform();
+  const shapes = [box(0.3, 0.2, 0.4), sphere(0.3), hull, capsule(0.1, 0.4), cylinder(0.2, 0.3),
+    ellipsoid(0.2, 0.3, 0.4), withMargin(box(0.1, 0.1, 0.2), 0.05)];
+  const parts = (n: number): Body =>
+    compound(Array.from({ length: n }, (_, i) => ({ shape: shapes[i % 7], pose: randomPose(rng, 1) })));
+  const mesh = (m: { positions: Float64Array; indices: Uint32Array }, margin = 0): Body =>
+    triangleMesh(m.positions, m.indices, { margin });
+  return [hull, box(0.5, 0.6, 0.7), parts(1), parts(9), parts(40), mesh(bumpySphere(3, 1, 0.2)),
+    mesh(torus(1, 0.3, 8, 6)), mesh(soup(60, 0.4, uniform)), mesh(soup(80, 0.2, uniform), 0.02),
+    mesh(boxMesh(0.5, 0.6, 0.7)), mesh(moved(bumpySphere(2, 1, 0.2), 1e4, 0, 0))];
+}
+
+const COUNT = samples(60);
+
+test(seededTitle("distances are those of every part with every part, near the origin and far away", COUNT), () => {
+  const rng = rngFor("compound distance"), all = bodies(rng), warm = createWarmStart();
+  for (let k = 0; k < COUNT; k++) {
+    const a = rng.pick(all), b = rng.pick(all), far = k % 3 === 0 ? 1e6 : 0;
+    const at = (body: Body): Pose => {
+      const pose = randomPose(rng, 1.6);
+      // (the body whose mesh lies away from its own origin)
+      return body === all[10] ? translated(makePose(pose.position.x, pose.position.y, pose.position.z), -1e4, 0, 0)
+        : pose;
+    };
+    const poseA = translated(at(a), far, -far, far), poseB = translated(at(b), far, -far, far);
+    const { least, all: table } = bruteDistance(a, poseA, b, poseB), slack = 1e-9 + far * 1e-15;
+    const r = bodyDistance(a, poseA, b, poseB, k % 2 === 0 ? solver : { distance, warmStart: warm });
+    expect(Math.abs(r.distance - least), `case ${k}`).toBeLessThan(slack);
+    expect(r.lowerBound).toBeLessThanOrEqual(least + slack);
+    expect(r.lowerBound).toBeGreaterThan(r.distance - 1e-8);
+    expect(Math.abs(table[r.partA][r.partB] - least)).toBeLessThan(slack);
+    expect(r.status === "separated" || r.status === "overlapping" || r.status === "touching").toBe(true);
+    const { pointA: p, pointB: q, normal: n } = r;
+    expect(Math.abs(Math.hypot(q.x - p.x, q.y - p.y, q.z - p.z) - r.distance)).toBeLessThan(slack);
+    if (r.distance > 1e-6) expect(Math.abs(q.x - p.x - r.distance * n.x)).toBeLessThan(slack + 1e-9);
+  }
+});
+
+test(seededTitle("pairs within a distance, and whether bodies meet, are those of every part with every part", COUNT),
+  () => {
+    const rng = rngFor("compound within"), all = bodies(rng).slice(0, 10);
+    for (let k = 0; k < COUNT / 2; k++) {
+      const a = rng.pick(all), b = rng.pick(all), poseA = randomPose(rng, 1.4), poseB = randomPose(rng, 1.4);
+      const { least, all: table } = bruteDistance(a, poseA, b, poseB), d = rng.pick([0, 0.1, 0.4]);
+      if (table.flat().some((x) => Math.abs(x - d) < 1e-9 && x > 0)) continue; // rounding decides
+      const found = new Set<string>();
+      forEachPartPairWithin(a, poseA, b, poseB, d, solver, (i, j, r) => {
+        expect(found.has(`${i} ${j}`)).toBe(false);
+        found.add(`${i} ${j}`);
+        expect(Math.abs(r.distance - table[i][j])).toBeLessThan(1e-8);
+      });
+      const expected = table.flatMap((row, i) => row.flatMap((x, j) => (x <= d ? [`${i} ${j}`] : [])));
+      expect([...found].sort()).toEqual(expected.sort());
+      expect(bodiesIntersect(a, poseA, b, poseB, { intersects, maxDistance: d })).toBe(least <= d);
+    }
+  });
+
+test("a mesh of 12 triangles is as far away as the box, from outside", () => {
+  const rng = rngFor("compound box"), solid = box(0.5, 0.6, 0.7), m = boxMesh(0.5, 0.6, 0.7),
+    mesh = triangleMesh(m.positions, m.indices), ball = sphere(0.2);
+  for (let k = 0; k < 200; k++) {
+    const poseA = randomPose(rng, 1), poseB = randomPose(rng, 3), d = distance(solid, poseA, ball, poseB).distance;
+    if (d > 0) expect(bodyDistance(mesh, poseA, ball, poseB, solver).distance).toBeCloseTo(d, 9);
+  }
+});
+
+test("a ball in the hole of a torus, beside an L of two boxes, over a half-space", () => {
+  const m = torus(2, 0.5, 400, 200), mesh = triangleMesh(m.positions, m.indices), ball = sphere(0.25);
+  const r = bodyDistance(mesh, makePose(), ball, makePose(0.5, 0, 0), solver);
+  expect(Math.abs(r.distance - 0.75)).toBeLessThan(1e-4); // the sagitta of the inner ring is 5e-5
+  const l = compound([{ shape: box(2, 0.5, 0.5), pose: makePose(), id: "foot" },
+    { shape: box(0.5, 2, 0.5), pose: makePose(-1.5, 2.5, 0), id: "post" }]);
+  const nook = bodyDistance(l, makePose(0, 0, 7), ball, makePose(0.5, 1.5, 7), solver);
+  expect(nook.distance).toBeCloseTo(0.75, 12);
+  expect(l.ids[nook.partA]).toBe("foot");
+  expect(bodyDistance(l, makePose(), ball, makePose(-0.5, 3, 0), solver).partA).toBe(1);
+  const ground = halfSpace({ x: 0, y: 1, z: 0 });
+  expect(bodyDistance(l, makePose(0, 3, 0), ground, makePose(), solver).distance).toBeCloseTo(2.5, 12);
+  expect(bodyDistance(ground, makePose(), mesh, makePose(0, 4, 0), solver).distance).toBeCloseTo(1.5, 9);
+});
+
+test("a mesh inside another: the distance is that of the surfaces, and the bodies do not meet", () => {
+  const outer = bumpySphere(8, 2, 0), inner = bumpySphere(8, 1, 0);
+  const a = triangleMesh(outer.positions, outer.indices), b = triangleMesh(inner.positions, inner.indices);
+  const r = bodyDistance(a, makePose(), b, makePose(), solver);
+  expect(r.distance).toBeGreaterThan(0.9);
+  expect(r.distance).toBeLessThan(1.0001);
+  expect(bodiesIntersect(a, makePose(), b, makePose(), { intersects })).toBe(false);
+});
+
+test("overlapping meshes: distance 0, a pair that meets, all pairs on demand, and no depth", () => {
+  const m = bumpySphere(6, 1, 0.1), mesh = triangleMesh(m.positions, m.indices);
+  const r = bodyDistance(mesh, makePose(), mesh, makePose(1, 0.1, 0.2), solver);
+  expect([r.distance, r.lowerBound, r.status]).toEqual([0, 0, "overlapping"]);
+  let pairs = 0;
+  forEachPartPairWithin(mesh, makePose(), mesh, makePose(1, 0.1, 0.2), 0, solver, () => pairs++);
+  expect(pairs).toBeGreaterThan(10);
+  expect(() => deepestPair(mesh, makePose(), mesh, makePose(), { signedDistance })).toThrow("must not be a mesh");
+});
+
+test("depths are those of the deepest pair of parts", () => {
+  const a = compound([{ shape: box(1, 1, 1), pose: makePose() }, { shape: box(1, 1, 1), pose: makePose(5, 0, 0) }]);
+  const b = compound([{ shape: sphere(0.5), pose: makePose() }, { shape: sphere(0.5), pose: makePose(5, 0, 0) }]);
+  const r = deepestPair(a, makePose(), b, makePose(1.2, 0, 0), { signedDistance });
+  expect(r.distance).toBeCloseTo(-0.3, 9);
+  const tilted = deepestPair(a, makePose(), b, makePose(0, 1.3, 0), { signedDistance });
+  expect(tilted.distance).toBeCloseTo(-0.2, 9);
+  const apart = deepestPair(a, makePose(), b, makePose(0, 9, 0), { signedDistance });
+  expect([apart.partA, apart.distance, apart.status]).toEqual([-1, NaN, "separated"]);
+});
+
+test("beyond a distance nothing is looked for; at it, or nearer, the answer is not biased", () => {
+  const m = bumpySphere(6, 1, 0.1), mesh = triangleMesh(m.positions, m.indices), pose = makePose(4, 0, 0);
+  const full = bodyDistance(mesh, makePose(), mesh, pose, solver);
+  const beyond = bodyDistance(mesh, makePose(), mesh, pose, { distance, maxDistance: full.distance - 0.01 });
+  expect([beyond.status, beyond.distance, beyond.partA]).toEqual(["beyond-max-distance", Infinity, -1]);
+  expect(beyond.lowerBound).toBeLessThanOrEqual(full.distance);
+  expect(beyond.pointA.x).toBeNaN();
+  const within = bodyDistance(mesh, makePose(), mesh, pose, { distance, maxDistance: full.distance + 1e-6 });
+  expect(within.distance).toBe(full.distance);
+});
+
+test("a support function that gives NaN is announced, and one that runs a query works", () => {
+  const broken = { ...box(1, 1, 1), kind: -1, fillsBounds: false };
+  const plain = (d: Float64Array, p: Float64Array): number => {
+    for (let i = 0; i < 3; i++) p[i] = d[i] < 0 ? -1 : 1;
+    return -1;
+  };
+  broken.support = (_s, d, p) => plain(d, p);
+  const c = compound([{ shape: broken, pose: makePose() }, { shape: sphere(1), pose: makePose(9, 0, 0) }]);
+  const m = boxMesh(1, 1, 1), mesh = triangleMesh(m.positions, m.indices), out = createBodyDistanceResult();
+  let nested = 0;
+  Object.assign(broken, { support: (_s: never, d: Float64Array, p: Float64Array) => {
+    nested += bodyDistance(mesh, makePose(), mesh, makePose(9, 0, 0), solver).partA;
+    return plain(d, p);
+  } });
+  expect(bodyDistance(c, makePose(), sphere(1), makePose(4, 0, 0), solver, out).distance).toBeCloseTo(2, 9);
+  expect(nested).toBeGreaterThan(0);
+  Object.assign(broken, { support: (_s: never, _d: Float64Array, p: Float64Array) => {
+    p.fill(NaN);
+    return -1;
+  } });
+  const r = bodyDistance(c, makePose(), sphere(1), makePose(4, 0, 0), solver, out);
+  expect(r.lowerBound === r.lowerBound && r.status === "separated").toBe(false);
+});
