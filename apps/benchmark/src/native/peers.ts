@@ -71,6 +71,13 @@ export const GROWTH_PORT: NativePeer = {
   header: "", flags: ["-march=native"], args: [], questions: ["distance"], packages: [],
 };
 
+/** FCL's dynamic tree over frames of a scene; it reads a scene, not a problem file: `src/scenes`. */
+export const FCL_SCENE: NativePeer = {
+  name: "FCL tree", about: "FCL DynamicAABBTreeCollisionManager, doubles: update, collide with a callback that gathers",
+  source: "fcl-scene.cpp", header: "fcl/fcl.h", flags: ["-I/usr/include/eigen3", "-march=native", "-lfcl", "-lccd"],
+  args: [], questions: [], packages: ["libfcl-dev"],
+};
+
 /** All, for lists. */
 export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT];
 
