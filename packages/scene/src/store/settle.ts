@@ -11,7 +11,7 @@ import { growTree, treeCost } from "../tree/tree.ts";
 import type { Core } from "./core.ts";
 import { IN_USE, LEAF_STALE, UNBOUNDED } from "./store.ts";
 
-/** Share of stale leaves from which a build costs less than moving them. Measured: `bench suite scenes`. */
+/** Share of stale leaves from which a build costs less than moving them. A guess, not tuned. */
 const BUILD_SHARE = 0.5;
 /** The tree is built anew where its cost is this many times that after the last build. */
 const COST_RATIO = 1.5;
