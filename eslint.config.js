@@ -20,6 +20,11 @@ const houseSyntax = [
   { selector: "ExportAllDeclaration", message: "Export by name: `export *` makes every refactoring an API change." },
   { selector: "ExportDefaultDeclaration", message: "Export by name." },
 ];
+/** `shape.kind < 0` is no comparison with a kind: numbers below 0 are shapes of users. */
+const numericKind = {
+  selector: "BinaryExpression[operator!='<'][left.property.name='kind'][right.raw=/^[0-9]+$/]",
+  message: "Name the kind: POINT_KIND, BOX_KIND, ... of @col/types.",
+};
 const power = { selector: "BinaryExpression[operator='**'], AssignmentExpression[operator='**=']", message: "`**` is Math.pow: write the product." };
 
 export default defineConfig(
@@ -49,7 +54,8 @@ export default defineConfig(
       "@typescript-eslint/no-unnecessary-condition": "off",
     },
   },
-  { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax], "no-restricted-properties": ["error", hypot] } },
+  { files: ["**/*.ts"], rules: { "no-restricted-syntax": ["error", numericKind] } },
+  { files: ["{packages,internal}/*/src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...houseSyntax, numericKind], "no-restricted-properties": ["error", hypot] } },
   { files: ["packages/*/src/**/*.ts"], rules: { "no-console": "error" } },
   // Size of lines, files and functions. What is larger today stands in eslint-suppressions.json, a list that may only
   // shrink (tools/check-suppressions.mjs).
@@ -77,7 +83,7 @@ export default defineConfig(
   {
     files: [`packages/{${exactPackages.join(",")}}/src/**/*.ts`],
     rules: {
-      "no-restricted-syntax": ["error", ...houseSyntax, power],
+      "no-restricted-syntax": ["error", ...houseSyntax, numericKind, power],
       "no-restricted-properties": ["error", hypot, ...inexact],
     },
   },

@@ -8,7 +8,7 @@ import { Application, ReflectionKind } from "typedoc";
 const owed = new Set([
   ...["ACTIVE_SET", "FAR", "FRANK_WOLFE_OPEN", "NEAR", "NESTEROV", "NESTEROV_NORMALISED", "POLYAK"].map((n) => `@col/accel/kernel.${n}`),
   ...["Category", "PrimitiveKind", "SOLVERS"].map((n) => `@col/bench.${n}`),
-  ...["CastOptions2", "Manifold2", "ManifoldPoint2"].map((n) => `@col/gjk2d-barycode.${n}`),
+  ...["CastOptions2"].map((n) => `@col/gjk2d-barycode.${n}`),
   ...["BEYOND", "BUDGET_SPENT", "OVERLAPPING", "PRECISION_LIMIT", "TOUCHING"].map((n) => `@col/kernel.${n}`),
   "@col/types.ELLIPSOID_KIND",
 ]);

@@ -12,6 +12,8 @@ import { conicGrowth, createConicWorkspace } from "../src/comparators-growth/con
 import { facetGraph } from "../src/comparators-growth/facet-graph.ts";
 import { createIncrementalWorkspace } from "../src/comparators-growth/incremental-state.ts";
 import { incremental } from "../src/comparators-growth/incremental.ts";
+import { growthN } from "../src/comparators-growth/growth-n.ts";
+import type { BodyN } from "../src/comparators-growth/growth-n.ts";
 import { growthByRayCast } from "../src/comparators-growth/ray-cast.ts";
 import { internalExpanding } from "../src/comparators-growth/internal-expanding.ts";
 import { zcIe } from "../src/comparators-growth/zc-ie.ts";
@@ -165,4 +167,24 @@ test("DCF's Newton agrees on its sets", () => {
     expect(Math.abs(e.alpha / r.alpha - 1), `case ${i}`).toBeLessThan(1e-8);
   }
   expect(optimal).toBeGreaterThan(85);
+});
+
+test("n dimensions: the loop with three corners finds the package's factor", () => {
+  const rng = rngFor("growth in n dimensions"), size = (): number => rng.uniform(0.3, 1);
+  const posed = (shape: ConvexShape, m: Float64Array): BodyN => ({
+    inradius: shape.inradius,
+    support(d, x) {
+      const local = new Float64Array(3);
+      for (let j = 0; j < 3; j++) local[j] = m[j] * d[0] + m[3 + j] * d[1] + m[6 + j] * d[2];
+      shape.support(shape, local, local);
+      for (let i = 0; i < 3; i++) x[i] = m[3 * i] * local[0] + m[3 * i + 1] * local[1] + m[3 * i + 2] * local[2];
+    },
+  });
+  for (let k = 0; k < 40; k++) {
+    const a = ellipsoid(size(), size(), size()), b = box(size(), size(), size()), poseA = randomPose(rng, 1),
+      poseB = randomPose(rng, 1), m = packPose(poseA), n = packPose(poseB),
+      r = growthN(posed(a, m), posed(b, n), Float64Array.from([9, 10, 11], (i) => n[i] - m[i]));
+    expect(r.status).toBe("optimal");
+    expect(r.alpha / growthDistance(a, poseA, b, poseB, { tolerance: 1e-12 }).alpha).toBeCloseTo(1, 9);
+  }
 });

@@ -75,7 +75,13 @@ test("growth-infeasibility: all optimal, feasible to 1e-12, IE less so on curved
   for (const row of r.tables[0].rows) if (row[1] !== "IE") expect(Number(row[4])).toBeLessThan(1e-12);
 }, 60_000);
 
-test.each(["growth-2d", "growth-vs-vertices"])("%s runs", async (name) => {
+test("growth-dimensions: every bracket closes, closed forms are met, to 8 dimensions", async () => {
+  const r = await run("growth-dimensions");
+  wellFormed(r);
+  expect(r.verdicts[0].verdict).toBe("reproduced");
+}, 60_000);
+
+test.each(["growth-2d", "growth-vs-vertices", "contact-models"])("%s runs", async (name) => {
   const r = await run(name);
   wellFormed({ ...r, verdicts: [] });
   expect(r.verdicts.length).toBeGreaterThan(1);

@@ -1,9 +1,12 @@
 /** Verdict functions of the experiments, fed samples on both sides of each threshold. */
 import { expect, test } from "vitest";
+import { contactVerdicts } from "../src/experiments/contact-models.ts";
+import type { ContactPair } from "../src/experiments/contact-models.ts";
 import { convergenceVerdicts } from "../src/experiments/convergence.ts";
 import { CLAIMS, claimVerdict, claimVerdicts } from "../src/experiments/distance-claims.ts";
 import type { Sample } from "../src/experiments/distance-claims.ts";
 import { planeVerdicts } from "../src/experiments/growth-2d.ts";
+import { dimensionVerdict } from "../src/experiments/growth-dimensions.ts";
 import { dualVerdict, twoOrders } from "../src/experiments/growth-table.ts";
 import { muchFaster } from "../src/experiments/growth-vs-vertices.ts";
 import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
@@ -173,4 +176,23 @@ test("restart: one cell with more iterations refutes it; a deviation that stays 
   expect(verdicts({ ...cell(about(6), -0.01), once: wide }, cell(about(8)))).toEqual(["reproduced", "reproduced"]);
   expect(verdicts({ ...cell(wide, -0.01), once: wide }, cell(about(9)))).toEqual(["not reproduced", "not reproduced"]);
   expect(restartVerdicts([cell(about(9), -0.01)])[1].ours).toContain("ellipsoids-paper at -0.01 m");
+});
+
+test("contact models: each sentence holds on data within its range and fails outside", () => {
+  const pairs = (angle: number, near: number): ContactPair[] => [1e-6, 0.1].flatMap((target) => about(1).map(() =>
+    ({ data: "x", target, excess: 1, turnSigned: 1, turnGrowth: 1, angle: target === 0.1 ? 1 : angle,
+      width: target === 0.1 ? 1e-12 : near })));
+  const verdicts = (angle: number, near: number, growth: number, depth: number): string[] =>
+    contactVerdicts(pairs(angle, near), about(growth), about(depth)).map((v) => v.verdict);
+  expect(verdicts(9e-4, 9e-12, 100, 120)).toEqual(["reproduced", "reproduced", "reproduced"]);
+  expect(verdicts(2e-3, 2e-11, 120, 100)).toEqual(["not reproduced", "not reproduced", "not reproduced"]);
+});
+
+test("n dimensions: an open bracket, or a closed form beside it, refutes the claim", () => {
+  const found = { alpha: 2, lowerBound: 2 - 1e-8, iterations: 9, status: "optimal" as const, truth: 2 - 5e-9 };
+  const verdict = (changed: object): string => dimensionVerdict([found, { ...found, ...changed }]).verdict;
+  expect(verdict({})).toBe("reproduced");
+  expect(verdict({ truth: 2 + 1e-9 })).toBe("not reproduced");
+  expect(verdict({ truth: 2 - 2e-8 })).toBe("not reproduced");
+  expect(verdict({ status: "precision-limit" })).toBe("not reproduced");
 });

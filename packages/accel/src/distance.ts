@@ -2,7 +2,7 @@
  * Easy tier: `distance` and `intersects` with a choice of method, world frame, one call, no set-up.
  */
 import {
-  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, finish, hasHalfSpace, OVERLAPPING, packPose,
+  acquire, BEYOND, boxBox, boxesApart, BUDGET_SPENT, DEFAULTS, explainPair, finish, hasHalfSpace, OVERLAPPING, packPose,
   PRECISION_LIMIT, readOptions, relativePose, release,
   remember, rememberDirection, SEPARATED, solve, solveHalfSpace, TOUCHING, verdict, writeResult,
 } from "@col/kernel";
@@ -81,6 +81,8 @@ export function distance(
     answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }
@@ -158,6 +160,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   try {
     relativePose(poseA, poseB, ws.bInA);
     return decide(a, b, options, ws);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

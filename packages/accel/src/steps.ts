@@ -7,8 +7,8 @@
  * second-order ones are in newton-steps.ts.
  */
 import {
-  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, startCentres,
-  supportRow,
+  compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, relativePose, requirePair,
+  startCentres, supportRow,
 } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
@@ -47,6 +47,7 @@ export function* accelSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: AccelOptions = {},
 ): Generator<AccelStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
+  requirePair(a, poseA, b, poseB);
   readOptions(options, set);
   if (hasHalfSpace(a, b)) throw new TypeError("accelSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);

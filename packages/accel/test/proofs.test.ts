@@ -22,6 +22,7 @@ import {
   supportWorld,
 } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
+import { ELLIPSOID_KIND, POINT_KIND } from "@col/types";
 import type { DistanceResult } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -39,7 +40,7 @@ const plain = (p: PairCase, options?: AccelOptions): DistanceResult =>
   gjk(p.a, p.poseA, p.b, p.poseB, options as object | undefined);
 const by = (options: AccelOptions) => (p: PairCase): DistanceResult => distance(p.a, p.poseA, p.b, p.poseB, options);
 const margins = (p: PairCase): number => p.a.margin + p.b.margin;
-const egg = (kind: number): boolean => kind === 0 || kind === 4;
+const egg = (kind: number): boolean => kind === POINT_KIND || kind === ELLIPSOID_KIND;
 const eggs = (p: PairCase): boolean => egg(p.a.kind) && egg(p.b.kind);
 const curved = (p: PairCase): boolean => !eggs(p) && p.a.curvature + p.b.curvature > 0;
 

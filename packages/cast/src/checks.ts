@@ -2,6 +2,7 @@
  * What the queries check at the door. A `RangeError` names the query and the argument, says what must hold and echoes
  * what came.
  */
+import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
 
 /** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
@@ -12,8 +13,8 @@ const LENGTH2_MAX = 1e100;
 
 /** Throws unless the vector is a record. */
 export function requireRecord(where: string, name: string, v: unknown): void {
-  if (typeof v !== "object" || v === null)
-    throw new TypeError(`${where}: ${name} must be an object { x, y, z }, got ${String(v)}`);
+  if (typeof v !== "object" || v === null || Array.isArray(v) || ArrayBuffer.isView(v))
+    throw new TypeError(`${where}: ${name} must be { x, y, z }, got ${came(v)}`);
 }
 
 /** Are the coordinates numbers? Texts would be read as numbers otherwise. */
@@ -59,8 +60,7 @@ export function requireWord(where: string, name: string, value: unknown, words: 
     throw new RangeError(`${where}: options.${name} must be one of ${words.join(", ")}, got ${String(value)}`);
 }
 
-/** Throws unless the options are a record. */
+/** Throws unless the options are a record, and for a name that is nearly an option's. */
 export function requireOptions(where: string, options: unknown): void {
-  if (typeof options !== "object" || options === null)
-    throw new TypeError(`${where}: options must be an object, got ${String(options)}`);
+  requireRecordOfOptions(options, `${where}: `);
 }

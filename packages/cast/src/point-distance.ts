@@ -5,7 +5,7 @@
  * hulls from inside, each with any margin; others by the solver handed in. The lower bound comes from one support along
  * the normal, so it owes nothing to the closed form.
  */
-import { packPose } from "@col/kernel";
+import { explain, packPose, requireSpace } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, PackedPose, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireOptions, requirePoint } from "./checks.ts";
@@ -122,6 +122,7 @@ export function pointDistance(
 ): DistanceResult {
   const result = out ?? createDistanceResult(), space = (POOL.free[POOL.depth++] ??= new PointSpace());
   try {
+    requireSpace(shape, shape);
     packPose(pose, space.pose, "pose");
     requirePoint("pointDistance", "point", point);
     if (options !== undefined) requireOptions("pointDistance", options);
@@ -129,6 +130,8 @@ export function pointDistance(
     if (FORMS[shape.kind]?.(shape, space.foot) !== true)
       return bySolver(shape, pose, point, options ?? NO_OPTIONS, space, result);
     writeFoot(shape, point, space, result);
+  } catch (error) {
+    throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
   } finally {
     POOL.depth--;
   }

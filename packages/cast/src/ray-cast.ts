@@ -3,7 +3,7 @@
  *
  * Closed forms for the built-in kinds (ray/), the linear cast of a point for all others (line/).
  */
-import { packPose } from "@col/kernel";
+import { explain, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine } from "./line/solve.ts";
@@ -91,11 +91,14 @@ export function rayCast(
 ): CastResult {
   const result = out ?? createCastResult(), space = acquireRay();
   try {
+    if (shape.mesh === undefined) requireSpace(shape, shape);
     packPose(pose, space.pose, "pose");
     readRay("rayCast", origin, direction, options, space);
     const form = closedForm(shape);
     if (form === null || !answerBy(form, shape, options, space, result))
       iterateInSpace(shape, pose, origin, direction, options, result);
+  } catch (error) {
+    throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
   } finally {
     releaseRay();
   }

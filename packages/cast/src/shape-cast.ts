@@ -4,7 +4,7 @@
  * B moved by t v meets A iff t v lies in the difference A - B: a ray against the difference, entered from outside and
  * closed from both sides (line/). Finite on polytopes, margins included.
  */
-import { packPose } from "@col/kernel";
+import { explainPair, packPose, requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireAtLeast, requireOptions, requireVelocity } from "./checks.ts";
@@ -113,6 +113,7 @@ export function shapeCast(
   const result = out ?? createCastResult(),
     space = acquire();
   try {
+    requireSpace(a, b);
     packPose(poseA, space.poseA, "poseA");
     packPose(poseB, space.poseB, "poseB");
     requireVelocity("shapeCast", "translation", translation);
@@ -153,6 +154,8 @@ export function shapeCast(
       writeContact(a, b, translation, space, result);
       result.status = verdict === "hit" && isOpen(c) ? "grazing" : verdict;
     }
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

@@ -5,7 +5,7 @@
  * contact (motion/advance.ts); at their end the next query gives the next direction (conservative advancement, Mirtich
  * 1996, with bounds of second order). The end is a distance within the tolerance, or the last time asked for.
  */
-import { MAX_ANGLE, transformPoint } from "@col/kernel";
+import { explainPair, MAX_ANGLE, requireSpace, transformPoint } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, PackedPose, Pose, Vec3, WarmStart } from "@col/types";
 import { requireAtLeast, requireOptions, requireWord } from "./checks.ts";
@@ -222,13 +222,16 @@ export function timeOfImpact(
 ): CastResult {
   const result = out ?? createCastResult();
   if (options !== NO_OPTIONS) checkOptions(options);
-  checkMotion("motionA", a, motionA, options);
-  checkMotion("motionB", b, motionB, options);
   const p = (POOL.free[POOL.depth++] ??= new Pair());
   try {
+    requireSpace(a, b);
+    checkMotion("motionA", a, motionA, options);
+    checkMotion("motionB", b, motionB, options);
     setBody(a, poseA, motionA, "poseA", p.a);
     setBody(b, poseB, motionB, "poseB", p.b);
     run(a, b, p, options, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     POOL.depth--;
   }

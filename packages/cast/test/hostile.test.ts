@@ -11,7 +11,8 @@ const here = makePose(),
   x = { x: 1, y: 0, z: 0 };
 
 test("poses, directions and options that are none are refused with their numbers", () => {
-  expect(() => rayCast(cube, makePose(0, 0, 0, 0, 0, 0, 2), o, x)).toThrow(/pose: need .* quaternion \(0, 0, 0, 2\)/);
+  expect(() => rayCast(cube, makePose(0, 0, 0, 0, 0, 0, 2), o, x))
+    .toThrow(/pose.quaternion must be .* got \(0, 0, 0, 2\): its length is 2/);
   expect(() => rayCast(cube, makePose(NaN), o, x)).toThrow(/position \(NaN, 0, 0\)/);
   expect(() => rayCast(cube, here, o, o)).toThrow(
     "rayCast: direction must have a length between 1e-50 and 1e50, got (0, 0, 0)",

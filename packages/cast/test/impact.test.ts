@@ -8,6 +8,7 @@ import {
   supportWorld, translated,
 } from "@col/testkit";
 import type { MutablePose, PairCase, Rng } from "@col/testkit";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { factory } from "./factory.ts";
@@ -68,7 +69,7 @@ function checkProof(
 ): void {
   const { a, b, poseA, poseB } = pair,
     size = extent(a) + extent(b),
-    ownAxis = (s: ConvexShape): boolean => s.kind >= 5 && s.kind <= 7;
+    ownAxis = (s: ConvexShape): boolean => s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND;
   let last = 0;
   proof.forEach((p, i) => {
     const n = Float64Array.of(p.normal.x, p.normal.y, p.normal.z),

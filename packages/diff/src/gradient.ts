@@ -5,7 +5,7 @@
  * theorem: the points' own motion is along their surfaces and does not count), apart and overlapping alike. Source:
  * Montaut et al., ICRA 2023; Danskin 1967.
  */
-import { packPose } from "@col/kernel";
+import { explain, packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import { BODY, readFrame, requireRecord, WORLD } from "./options.ts";
 import type { DerivativeOptions, TwistFrame } from "./options.ts";
@@ -45,6 +45,8 @@ export function distanceGradient(
     half(ws.poseA, solution.pointA, solution.normal, -1, code, out, 0);
     half(ws.poseB, solution.pointB, solution.normal, 1, code, out, 6);
     if (solution.status === "overlapping" && !(solution.distance < 0)) out.fill(NaN);
+  } catch (error) {
+    throw explain(error, ["pose", "poseA", poseA], ["pose", "poseB", poseB]);
   } finally {
     release();
   }

@@ -1,4 +1,5 @@
 /** Options of `witnessDerivatives`, read and checked at the door. */
+import { requireOptions } from "@col/kernel";
 import type { DistanceSolverFn, SupportFaceFn } from "@col/types";
 
 /**
@@ -139,11 +140,6 @@ function requireFunction(name: string, value: unknown): void {
     throw new TypeError(`${name}: must be a function, got ${value as string}`);
 }
 
-/** Throws a TypeError on what has no support function. */
-export function requireShape(name: string, shape: { readonly support: unknown }): void {
-  if (typeof shape.support !== "function") throw new TypeError(`${name} must be a shape, got no support function`);
-}
-
 /** Throws a TypeError on what is no record. */
 export function requireRecord(name: string, value: unknown): void {
   if (typeof value !== "object" || value === null)
@@ -193,7 +189,7 @@ const NONE: DerivativeOptions = /* @__PURE__ */ Object.freeze({});
 
 /** Reads and checks. */
 export function readOptions(options: DerivativeOptions | undefined, out: Settings): void {
-  if (options !== undefined) requireRecord("options", options);
+  if (options !== undefined) requireOptions(options);
   const o = options ?? NONE;
   requireNumber("epsilon", o.epsilon);
   requireNumber("damping", o.damping);

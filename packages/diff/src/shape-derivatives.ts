@@ -6,10 +6,10 @@
  * derivatives by each.
  * Method: local geometry and blocks as for poses (geometry.ts, system.ts).
  */
-import { packPose } from "@col/kernel";
+import { explainPair, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { exactGeometry } from "./geometry.ts";
-import { EXACT, readOptions, requireRecord, requireShape } from "./options.ts";
+import { EXACT, readOptions, requireRecord } from "./options.ts";
 import type { DerivativeOptions } from "./options.ts";
 import { parameters } from "./shape-parameters.ts";
 import { createShapeDerivatives, PARAMETERS_MAX } from "./shape-result.ts";
@@ -58,8 +58,7 @@ export function shapeDerivatives(
       throw new RangeError(`method: shapeDerivatives knows only "exact", got ${String(options?.method)}`);
     if ((body as string) !== "a" && (body as string) !== "b")
       throw new RangeError(`body: must be "a" or "b", got ${body as string}`);
-    requireShape("a", a);
-    requireShape("b", b);
+    requireSpace(a, b);
     requireRecord("solution.pointA", solution.pointA);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
@@ -77,6 +76,8 @@ export function shapeDerivatives(
         out.normal[3 * i + c] = NaN;
       }
     }
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

@@ -5,13 +5,13 @@
  * In: shapes, poses, the answer of any solver. Out: a record of Jacobians. Method: geometry.ts or gumbel.ts
  * (curvature), system.ts (implicit function theorem), columns.ts (twists).
  */
-import { packPose } from "@col/kernel";
+import { explainPair, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { fillPoses } from "./columns.ts";
 import { gaussianGeometry } from "./gaussian.ts";
 import { exactGeometry } from "./geometry.ts";
 import { gumbelGeometry } from "./gumbel.ts";
-import { BODY, GUMBEL, readOptions, requireShape, WORLD, ZEROTH_ORDER } from "./options.ts";
+import { BODY, GUMBEL, readOptions, WORLD, ZEROTH_ORDER } from "./options.ts";
 import type { DerivativeOptions, SolverOptions } from "./options.ts";
 import { clear, createWitnessDerivatives } from "./result.ts";
 import type { WitnessDerivatives } from "./result.ts";
@@ -157,8 +157,7 @@ export function witnessDerivatives(
   const out = last ?? (solved || next === undefined ? createWitnessDerivatives() : next as WitnessDerivatives);
   try {
     readOptions(solved ? next as DerivativeOptions | undefined : given, ws.settings);
-    requireShape("a", a);
-    requireShape("b", b);
+    requireSpace(a, b);
     packPose(poseA, ws.poseA, "poseA");
     packPose(poseB, ws.poseB, "poseB");
     const solution = solved ? given : solve(a, poseA, b, poseB, given, ws), final = isFinal(solution.status);
@@ -169,6 +168,8 @@ export function witnessDerivatives(
       clear(out.poseA);
       clear(out.poseB);
     }
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

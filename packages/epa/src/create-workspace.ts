@@ -9,8 +9,8 @@ import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { CELL_SIZE } from "./curved/models.ts";
 import { createPolish } from "./curved/polish.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
+import { createFeatures } from "./feature-state.ts";
 import { createNearlyParallel } from "./nearly-parallel/create.ts";
-import { POLYTOPE_DISCS_SIZE } from "./polytope-discs/hull-discs.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
 import { PROFILE } from "./closed-forms/profile.ts";
 import { createRims } from "./rim-state.ts";
@@ -31,7 +31,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: createRims(), profiles: new Float64Array(2 * PROFILE),
     nearlyParallel: createNearlyParallel(),
-    poseInFirst: new Float64Array(12), features: new Float64Array(POLYTOPE_DISCS_SIZE),
+    poseInFirst: new Float64Array(12), features: createFeatures(),
       balls: [createBall(), createBall()],
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) },
   };

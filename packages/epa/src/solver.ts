@@ -4,7 +4,7 @@
  * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
  * makes its workspace. Who ships a solver ships the methods of its table and no other.
  */
-import { createSettings, OVERLAPPING, packPose, readOptions, readStart, relativePose, SEPARATED,
+import { createSettings, explainPair, OVERLAPPING, packPose, readOptions, readStart, relativePose, SEPARATED,
   TOUCHING } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
@@ -190,6 +190,8 @@ export function signedQuery<W extends PolytopeWorkspace>(
     readPoses(poseA, poseB, ws);
     ws.pair.stopBeyond = stopBeyond;
     solvePair(solver, a, b, options, ws, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release(solver);
   }

@@ -5,7 +5,8 @@
  * Frame: A's (multiply by A's pose for the world). Cores; the margins' sum is to be added to the depth.
  */
 import {
-  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requireSpace, solve, startCentres,
+  createSettings, OVERLAPPING, readOptions, readStart, relativePose, requirePair, solve,
+  startCentres,
 } from "@col/kernel";
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { nearestFace } from "./polytope/expand.ts";
@@ -38,10 +39,10 @@ export function* epaSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: EpaOptions = {},
 ): Generator<EpaStep, void, undefined> {
   const ws = createEpaWorkspace(), g = ws.gjk, p = ws.polytope, set = createSettings();
+  requirePair(a, poseA, b, poseB);
   readOptions(options, set);
   readStart(options);
   const budget = Math.min(readExpansions(options), DEFAULT_EXPANSIONS);
-  requireSpace(a, b);
   relativePose(poseA, poseB, g.bInA);
   g.simplex.rank = 0;
   startCentres(a, b, g.bInA, g.x);

@@ -3,6 +3,7 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
+import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
@@ -38,7 +39,7 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** Two solids with rims whose axes are nearly parallel (nearly-parallel/). */
   readonly nearlyParallel: NearlyParallel;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
-  readonly features: Float64Array;
+  readonly features: Features;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
   /** The best of its answers. */

@@ -14,6 +14,7 @@ import {
   signedDistanceOracle, supportDifference,
 } from "@col/testkit";
 import type { Rng } from "@col/testkit";
+import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { besideEllipsoid, descend } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
@@ -74,6 +75,7 @@ function round(rng: Rng): ConvexShape {
   }
 }
 
+const isDiscs = ({ kind }: ConvexShape): boolean => kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND;
 const reach = (s: ConvexShape): number => Math.max(s.bounds[3] - s.bounds[0], s.bounds[4] - s.bounds[1],
   s.bounds[5] - s.bounds[2]) / 2;
 
@@ -119,7 +121,8 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
     release(ENTIRE);
     closed += +proven;
     const scene = reach(a) + reach(b) + Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z),
-      e = a.kind === 4 ? a.bounds : b.bounds, thin = Math.min(e[3], e[4], e[5]) < 1e-3 * Math.max(e[3], e[4], e[5]);
+      e = a.kind === ELLIPSOID_KIND ? a.bounds : b.bounds,
+      thin = Math.min(e[3], e[4], e[5]) < 1e-3 * Math.max(e[3], e[4], e[5]);
     const searched = thin ? THIN * scene : OF_DEPTH * -r.distance + OF_SCENE * scene,
       slack = proven ? ROUNDING * scene : searched;
     if (r.status !== "overlapping" && r.status !== "touching") {
@@ -150,10 +153,11 @@ test("the laws notice a solver that takes the first minimum it meets, without th
   const rng = rngFor("epa beside ellipsoid, broken");
   let found = 0, refuted = 0;
   for (let i = 0; i < 400; i++) {
-    const { a, b, poseA, poseB } = pairOf(rng), turned = a.kind === 4, k = turned ? b : a, e = turned ? a : b,
+    const { a, b, poseA, poseB } = pairOf(rng), turned = a.kind === ELLIPSOID_KIND,
+      k = turned ? b : a, e = turned ? a : b,
       ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
-    const count = openBeside(k, e, turned, k.kind >= 5 && k.kind <= 7 ? k.params[3] : 2, ws) ? descend(k, ws) : 0;
+    const count = openBeside(k, e, turned, isDiscs(k) ? k.params[3] : 2, ws) ? descend(k, ws) : 0;
     if (count > 0 && candidate(count, ws)) {
       found++;
       const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 });

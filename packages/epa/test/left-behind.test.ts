@@ -1,8 +1,9 @@
 /**
  * Nothing left behind in the workspace is read: filled with other numbers, it gives the same bits.
  *
- * In a batch, or from one query to the next, the arrays hold what the query before wrote. Each is filled with a number
- * of no meaning before the query; the answer is that of a fresh workspace.
+ * In a batch, or from one query to the next, arrays and records hold what the query before wrote. Each array, and each
+ * field that begins as NaN, is filled with a number of no meaning before the query; the answer is that of a fresh
+ * workspace.
  */
 import { packPose, relativePose } from "@col/kernel";
 import { buildPair, rngFor, samples, seededTitle, structuredPairs } from "@col/testkit";
@@ -26,11 +27,25 @@ function arraysOf(value: unknown, found: Float64Array[] = [], seen = new Set<unk
   return found;
 }
 
+/** Fills every field of the records of a workspace that begins as NaN. */
+function fillFields(value: unknown, fill: number, seen = new Set<unknown>()): void {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || seen.has(value)) return;
+  seen.add(value);
+  const record = value as Record<string, unknown>;
+  for (const [key, inner] of Object.entries(record)) {
+    if (Number.isNaN(inner)) record[key] = fill;
+    else fillFields(inner, fill, seen);
+  }
+}
+
 /** The answer as numbers, from a workspace whose arrays hold `fill`; NaN: as it is made. */
 function answer(pair: PairCase, fill: number): unknown[] {
   const ws: EpaWorkspace = createEpaWorkspace(), out = createDistanceResult(), { a, b, poseA, poseB } = pair;
   const stands = new Set(ws.balls.flatMap((ball) => arraysOf(ball)));
-  if (!Number.isNaN(fill)) for (const array of arraysOf(ws)) if (!stands.has(array)) array.fill(fill);
+  if (!Number.isNaN(fill)) {
+    for (const array of arraysOf(ws)) if (!stands.has(array)) array.fill(fill);
+    fillFields(ws, fill);
+  }
   relativePose(poseA, poseB, ws.gjk.bInA);
   packPose(poseA, ws.gjk.aInWorld, "poseA");
   ws.pair.stopBeyond = Infinity;

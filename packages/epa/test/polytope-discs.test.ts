@@ -12,6 +12,7 @@ import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
+import { EDGE_ON_RIM, FACET_ON_RIM } from "../src/feature-state.ts";
 import { polytopeDiscs } from "../src/polytope-discs/polytope-discs.ts";
 import { asked } from "./support/solver.ts";
 
@@ -133,16 +134,19 @@ function makeCase(rng: Rng, hulls: boolean): Case {
 for (const kind of ["boxes", "hulls"])
   test(seededTitle(`${kind} and solids between discs: the least depth, with its points`, N), () => {
   const rng = rngFor(`epa discs and ${kind}`), n = new Float64Array(3);
-  let overlapping = 0, answered = 0, edges = 0;
+  let overlapping = 0, answered = 0, edges = 0, facets = 0, moved = 0;
   for (let i = 0; i < N; i++) {
     const c = makeCase(rng, kind === "hulls"), { a, b, poseA, poseB, size } = c, g = ws.gjk, name = `sample ${i}`;
     relativePose(poseA, poseB, g.bInA);
+    ws.movedNormal.fill(NaN);
     const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 }), held = enumerated(a, b);
     if (o.distance < -1e-9 * size) overlapping++;
     if (!held) continue;
     answered++;
     const u = ws.depth[0], q = g.pointBLocal, r = g.bInA;
-    if (ws.features[21] > 1) edges++;
+    if (ws.features.best.meets >= EDGE_ON_RIM) edges++;
+    facets += +(ws.features.best.meets === FACET_ON_RIM);
+    moved += +(ws.features.best.meets === FACET_ON_RIM && !Number.isNaN(ws.movedNormal[0]));
     expect(o.distance, `${name}: apart`).toBeLessThanOrEqual(1e-12 * size);
     expect(Math.abs(support(a, b, g.normal) - u), `${name}: the normal's value`).toBeLessThanOrEqual(VALUE * size);
     expect(u + o.distance, `${name}: the oracle's is less`).toBeLessThanOrEqual(BETTER * size);
@@ -167,6 +171,8 @@ for (const kind of ["boxes", "hulls"])
   }
   expect(answered, `of ${overlapping}`).toBeGreaterThan(0.99 * overlapping);
   expect(edges).toBeGreaterThan(0.1 * answered);
+  // a rim's point on a facet is found as it is, not from bodies drawn apart a little
+  expect(moved, `of ${facets}`).toBeLessThanOrEqual(0.05 * facets);
 }, 60000 + 60 * N);
 
 test("an axis that rounding leaves a little longer than 1, on a facet's normal", () => {

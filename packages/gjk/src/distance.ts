@@ -7,9 +7,8 @@
  * (`acquire`), `solve` for the loop, `finish`, `verdict` and `writeResult` behind it.
  */
 import {
-  acquire, boxBox, boxesApart, DEFAULTS, finish, hasHalfSpace, packPose, readOptions, readStart, relativePose, release,
-  remember, rememberDirection, solve,
-  solveHalfSpace, startFrom, verdict, writeResult,
+  acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, readOptions, readStart,
+  relativePose, release, remember, rememberDirection, solve, solveHalfSpace, startFrom, verdict, writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -62,6 +61,8 @@ export function distance(
     answer(a, b, options, ws);
     packPose(poseA, ws.aInWorld, "poseA");
     writeResult(ws, a, b, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }
@@ -107,6 +108,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     }
     if (warm !== null) rememberDirection(ws, warm);
     return !apart;
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

@@ -6,7 +6,7 @@
  */
 import {
   compact, createSettings, createWorkspace, hasHalfSpace, nearestVoronoi, readOptions, readStart, relativePose,
-  reposeSimplex, startFrom, supportRow,
+  reposeSimplex, requirePair, startFrom, supportRow,
 } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
@@ -82,6 +82,7 @@ export function* gjkSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options: GjkOptions = {},
 ): Generator<GjkStep, void, undefined> {
   const ws = createWorkspace(), set = createSettings();
+  requirePair(a, poseA, b, poseB);
   readOptions(options, set);
   if (hasHalfSpace(a, b)) throw new TypeError("gjkSteps: a half-space is answered in closed form, without steps");
   relativePose(poseA, poseB, ws.bInA);

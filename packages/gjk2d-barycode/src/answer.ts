@@ -12,7 +12,7 @@ import type { Workspace2 } from "./workspace.ts";
 export function answerOfSimplex(ws: Workspace2): void {
   const r = ws.rows, h = ws.h, g = ws.g;
   let wb = 1, wc = 0, wn = 0, x = NaN, y = NaN, upper = 0, lower = 0;
-  if (ws.kind === 1) {
+  if (ws.rank === 1) {
     upper = Math.sqrt(h);
     if (upper > 0) {
       lower = g > 0 ? (h - g) / upper : upper;
@@ -22,7 +22,7 @@ export function answerOfSimplex(ws: Workspace2): void {
   } else {
     let bx = ws.bx, by = ws.by, ex = ws.cx - bx, ey = ws.cy - by;
     const ee = ex * ex + ey * ey, length = Math.sqrt(ee);
-    if (ws.kind === 3) wn = h / g;
+    if (ws.rank === 3) wn = h / g;
     else {
       upper = Math.max(0, h) / length;
       lower = (h - Math.max(0, g)) / length;
@@ -49,7 +49,7 @@ export function answerOfSimplex(ws: Workspace2): void {
   ws.normalX = x;
   ws.normalY = y;
   let ax = r[0], ay = r[1], bx = r[6], by = r[7];
-  if (ws.kind > 1) {
+  if (ws.rank > 1) {
     ax = wb * ax + wc * r[2] + wn * r[4];
     ay = wb * ay + wc * r[3] + wn * r[5];
     bx = wb * bx + wc * r[8] + wn * r[10];

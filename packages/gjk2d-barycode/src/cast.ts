@@ -10,9 +10,9 @@ import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/
 import { moveTo, movingBody, timeStep } from "./advance.ts";
 import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
-import { requireNumber, requireOptions, requireRecord } from "./door.ts";
+import { requireNumber, requireRecord } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { MAX_ANGLE } from "@col/kernel";
+import { explain, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -79,9 +79,10 @@ export function timeOfImpact(
   a: ConvexShape2, poseA: Pose2 | null, motionA: Motion2, b: ConvexShape2, poseB: Pose2 | null, motionB: Motion2,
   options: CastOptions2 = NO_OPTIONS, out: CastResult2 = createCastResult2(),
 ): CastResult2 {
+  requirePair2(a, poseA, b, poseB);
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
-  requireOptions(options);
+  requireOptions(options, "timeOfImpact: ");
   const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
   const { maxTime: end = 1 } = options;
   requireNumber("timeOfImpact: maxTime", "finite and >= 0", end, end >= 0 && end < Infinity);
@@ -154,6 +155,12 @@ function pointShape(): ConvexShape2 {
   };
 }
 
+/** Throws what `explain` finds wrong with them: nothing here is worth a look only after a failure. */
+function requireShapeAndPose(shape: ConvexShape2, pose: Pose2 | null): void {
+  const fault = explain(null, ["shape2", "shape", shape], ["pose2", "pose", pose]);
+  if (fault !== null) throw fault as Error;
+}
+
 function requirePoint(where: string, name: string, p: Vec2Like): void {
   requireRecord(`${where}: ${name}`, "a point { x, y }", p);
   if (!(Number.isFinite(p.x) && Number.isFinite(p.y)))
@@ -171,9 +178,10 @@ export function rayCast2(
   shape: ConvexShape2, pose: Pose2 | null, origin: Vec2Like, direction: Vec2Like, options: CastOptions2 = NO_OPTIONS,
   out: CastResult2 = createCastResult2(),
 ): CastResult2 {
+  requireShapeAndPose(shape, pose);
   requirePoint("rayCast2", "origin", origin);
   requirePoint("rayCast2", "direction", direction);
-  requireOptions(options);
+  requireOptions(options, "rayCast2: ");
   const { x, y } = direction, { maxTime: end = Infinity } = options;
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
   requireNumber("rayCast2: maxTime", ">= 0", end, end >= 0);
@@ -189,6 +197,7 @@ export function rayCast2(
 export function pointDistance2(
   shape: ConvexShape2, pose: Pose2 | null, point: Vec2Like, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
+  requireShapeAndPose(shape, pose);
   requirePoint("pointDistance2", "point", point);
   return signedDistance(shape, pose, pointShape(), { x: point.x, y: point.y, c: 1, s: 0 }, undefined, out);
 }

@@ -3,6 +3,7 @@
  *
  * In: shapes, their poses (`null`: the shape is given in world coordinates). Out: `DistanceResult2`, world frame.
  */
+import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS, writeResult } from "./door.ts";
@@ -26,11 +27,15 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) {
-    const ws = openSupports(a, poseA, b, poseB, options, false);
-    if (hasHalfPlane(a, b)) solveHalfPlane(a, b, false, ws);
-    else settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a, b, ws);
-    writeResult(ws, out);
+  try {
+    if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) {
+      const ws = openSupports(a, poseA, b, poseB, options, false);
+      if (hasHalfPlane(a, b)) solveHalfPlane(a, b, false, ws);
+      else settleDistance(solveSupports(a, b, options.warmStart ?? null, ws), a, b, ws);
+      writeResult(ws, out);
+    }
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   }
   return out;
 }

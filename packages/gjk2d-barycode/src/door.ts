@@ -4,6 +4,7 @@
  * Bad input throws here with the value echoed; nothing behind this file throws. The pair is solved in A's frame, so
  * coordinates far from the world's origin cost no digits.
  */
+import { came, requireOptions } from "@col/kernel";
 import { STATUSES } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, WarmStart } from "@col/types";
 import { createWorkspace2, SPACE } from "./workspace.ts";
@@ -60,24 +61,16 @@ export function leave(): void {
   pool.depth--;
 }
 
-/** What came, for a message: objects have no text of their own. */
-function told(value: unknown): string {
-  return typeof value === "object" && value !== null ? "an object" : String(value);
-}
 
 /** Throws a TypeError unless `value` is a record, which `wanted` describes. */
 export function requireRecord(name: string, wanted: string, value: unknown): void {
-  if (typeof value !== "object" || value === null) throw new TypeError(`${name} must be ${wanted}, got ${told(value)}`);
-}
-
-/** Throws a TypeError unless the options are a record. */
-export function requireOptions(options: unknown): void {
-  requireRecord("options", "an object", options);
+  if (typeof value !== "object" || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
+    throw new TypeError(`${name} must be ${wanted}, got ${came(value)}`);
 }
 
 /** Throws a RangeError unless `value` is a number that is in range, which `wanted` describes. */
 export function requireNumber(name: string, wanted: string, value: unknown, inRange: boolean): void {
-  if (!(typeof value === "number" && inRange)) throw new RangeError(`${name} must be ${wanted}, got ${told(value)}`);
+  if (!(typeof value === "number" && inRange)) throw new RangeError(`${name} must be ${wanted}, got ${came(value)}`);
 }
 
 /**
@@ -95,7 +88,7 @@ export function readOptions(options: QueryOptions2 & { readonly variant?: string
   // are refused.
   const { start = "first", variant = "ordered" } = options;
   if (start !== "first" && start !== "centres")
-    throw new RangeError(`start must be first or centres, got ${told(start)}`);
+    throw new RangeError(`start must be first or centres, got ${came(start)}`);
   if (variant !== "ordered") throw new RangeError(`variant must be ordered, got ${variant}`);
   requireNumber("maxIterations", ">= 1 and <= 1e6", budget, budget >= 1 && budget <= 1e6);
   const reach = far + a.margin + b.margin;

@@ -331,7 +331,7 @@ export function gjkPolygons(
     dy = edge ? cx - bx : -by;
   }
   if (mode >= OPTIONS) {
-    ws.kind = edge ? 2 : 1; ws.normalX = dx; ws.normalY = dy;
+    ws.rank = edge ? 2 : 1; ws.normalX = dx; ws.normalY = dy;
     ws.ib = iB - p0; ws.jb = jB - q0; ws.ic = iC - p0; ws.jc = jC - q0;
   }
   if (verdict) return +inside;

@@ -107,5 +107,5 @@ export function gjkSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2): v
   }
   if (bx === 0 && by === 0 && !edge) h = g = 0;
   ws.bx = bx; ws.by = by; ws.cx = cx; ws.cy = cy; ws.nx = ax; ws.ny = ay; ws.h = h; ws.g = g;
-  ws.kind = inside ? 3 : edge ? 2 : 1; ws.steps = k; ws.end = end;
+  ws.rank = inside ? 3 : edge ? 2 : 1; ws.steps = k; ws.end = end;
 }

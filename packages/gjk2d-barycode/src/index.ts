@@ -14,4 +14,4 @@ export { createCastResult2, pointDistance2, rayCast2, timeOfImpact } from "./cas
 export type { CastOptions2, CastResult2 } from "./cast.ts";
 export type { Motion2 } from "./advance.ts";
 export { contactManifold2, createManifold2 } from "./manifold.ts";
-export type { Manifold2, ManifoldPoint2 } from "./manifold.ts";
+export type { ContactOptions2, Manifold2 } from "./manifold.ts";

@@ -5,6 +5,7 @@
  * is whether the distance of the cores is at most their sum, and the distance loop stops as soon as its lower bound
  * says no. With `maxDistance` the question is whether they are nearer than that.
  */
+import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
@@ -20,13 +21,17 @@ import { openSupports, solveSupports } from "./solve.ts";
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const meet = meetPolygons(a, poseA, b, poseB, options);
-  if (meet >= 0) return meet > 0;
-  const ws = openSupports(a, poseA, b, poseB, options, true);
-  if (hasHalfPlane(a, b)) {
-    solveHalfPlane(a, b, true, ws);
-    return ws.upper <= (options.maxDistance ?? 0);
+  try {
+    const meet = meetPolygons(a, poseA, b, poseB, options);
+    if (meet >= 0) return meet > 0;
+    const ws = openSupports(a, poseA, b, poseB, options, true);
+    if (hasHalfPlane(a, b)) {
+      solveHalfPlane(a, b, true, ws);
+      return ws.upper <= (options.maxDistance ?? 0);
+    }
+    return solveSupports(a, b, options.warmStart ?? null, ws)
+      || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   }
-  return solveSupports(a, b, options.warmStart ?? null, ws)
-    || (ws.end !== 3 && ws.upper <= a.margin + b.margin + (options.maxDistance ?? 0));
 }

@@ -1,39 +1,54 @@
 /**
  * Contact manifold in the plane: at most two points in which two shapes rest on each other.
  *
- * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, its position (halfway
- * between the two surfaces), its separation (negative: penetration) and the edges it comes from.
+ * In: shapes, poses, and how far apart still counts. Out: normal from A to B and, per point, where it lies on either
+ * surface, its gap (negative: penetration) and the edges it comes from.
  * Method: the normal of `signedDistance`; of each polygonal core the edge most nearly perpendicular to it; the incident
  * edge is clipped to the slab of the reference edge (the longer of the two that are parallel to the contact line).
  * Discs, corners and curved cores give one point. A half-plane's edge is as long as the other's: the feet of its ends
  * on the line.
  */
+import { requireOptions } from "@col/kernel";
 import { createDistanceResult2, HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape2, DistanceResult2, Pose2, Vec2 } from "@col/types";
+import type { ConvexShape2, DistanceResult2, Pose2, Status } from "@col/types";
 import { requireNumber } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
 
-export interface ManifoldPoint2 {
-  readonly position: Vec2;
-  separation: number;
-  /** Stable name of the point: corner of A times 65536 plus corner of B, -1 for curved cores. */
-  id: number;
+/** Up to two contact points: the fields of `ContactManifold` of `@col/epa`, in the plane. */
+export interface Manifold2 {
+  /** Points in use: 0 (farther apart than `maxDistance`), 1 or 2. */
+  count: 0 | 1 | 2;
+  /** Signed distance of the shapes, as `signedDistance` gives it. */
+  distance: number;
+  status: Status;
+  /** Unit, from A to B: the same for both points. 2 doubles. */
+  readonly normal: Float64Array;
+  /** Point on A and point on B of each contact: 2 doubles each. */
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  /** Signed gap along the normal of each contact: negative where they overlap. `pointB - pointA = gap * normal`. */
+  readonly gaps: Float64Array;
+  /** Features that meet at the contact: the same number while the same features touch; -1 for curved cores. */
+  readonly ids: Int32Array;
 }
 
-export interface Manifold2 {
-  /** Number of valid points: 0 (farther apart than `maxDistance`), 1 or 2. */
-  count: 0 | 1 | 2;
-  readonly normal: Vec2;
-  readonly points: readonly [ManifoldPoint2, ManifoldPoint2];
+/** What may be asked of a manifold. All optional. */
+export interface ContactOptions2 {
+  /** How far apart still counts, >= 0. Length. Default 0: only where they touch or overlap. */
+  readonly maxDistance?: number;
 }
+
+const NO_OPTIONS: ContactOptions2 = {};
 
 /** Sine of the angle between an edge and the contact line up to which the edge counts as resting on it. No unit. */
 const RESTING = 0.05;
 
 /** An empty manifold to be handed to `contactManifold2` as `out`. */
 export function createManifold2(): Manifold2 {
-  const point = (): ManifoldPoint2 => ({ position: { x: NaN, y: NaN }, separation: NaN, id: -1 });
-  return { count: 0, normal: { x: NaN, y: NaN }, points: [point(), point()] };
+  return {
+    count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(2), pointsA: new Float64Array(4),
+    pointsB: new Float64Array(4), gaps: new Float64Array(2), ids: new Int32Array(2),
+  };
 }
 
 /**
@@ -81,28 +96,33 @@ function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: 
 
 /** Writes point k: on A's surface at (x, y), `gap` away from B's along the normal. */
 function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, id: number): void {
-  const p = out.points[k];
-  p.position.x = x + 0.5 * gap * out.normal.x;
-  p.position.y = y + 0.5 * gap * out.normal.y;
-  p.separation = gap;
-  p.id = id;
+  out.pointsA[2 * k] = x;
+  out.pointsA[2 * k + 1] = y;
+  out.pointsB[2 * k] = x + gap * out.normal[0];
+  out.pointsB[2 * k + 1] = y + gap * out.normal[1];
+  out.gaps[k] = gap;
+  out.ids[k] = id;
 }
 
 /**
- * Contact points of `a` and `b` where they are nearer than `maxDistance` (default 0: only where they touch or overlap).
+ * Contact points of `a` and `b` where they are no further apart than `options.maxDistance`.
  * One of the shapes may be a half-plane.
  * @throws RangeError for poses that are not finite and unit, or a `maxDistance` that is no number >= 0; TypeError for
- * two half-planes.
+ * options that are no record and for two half-planes.
  */
 export function contactManifold2(
-  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, maxDistance = 0,
-  out: Manifold2 = createManifold2(),
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
+  options: ContactOptions2 = NO_OPTIONS, out: Manifold2 = createManifold2(),
 ): Manifold2 {
-  requireNumber("contactManifold2: maxDistance", ">= 0", maxDistance, maxDistance >= 0);
+  requireOptions(options, "contactManifold2: ");
+  const { maxDistance = 0 } = options;
+  requireNumber("contactManifold2: options.maxDistance", ">= 0", maxDistance, maxDistance >= 0);
   const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,
     A = REUSED.a, B = REUSED.b;
-  out.normal.x = nx;
-  out.normal.y = ny;
+  out.distance = r.distance;
+  out.status = r.status;
+  out.normal[0] = nx;
+  out.normal[1] = ny;
   out.count = 0;
   if (!(r.distance <= maxDistance) && r.status !== "touching") return out;
   const planeIsA = a.kind === HALF_SPACE_KIND, planeIsB = b.kind === HALF_SPACE_KIND;

@@ -44,7 +44,7 @@ export function settleDistance(meet: boolean, a: ConvexShape2, b: ConvexShape2, 
     return;
   }
   // An edge through the origin with nothing beyond it is a touch; anything else cannot be told from an overlap here.
-  const touch = ws.kind === 2 && ws.upper - ws.lower <= ws.noise && a.margin + b.margin === 0;
+  const touch = ws.rank === 2 && ws.upper - ws.lower <= ws.noise && a.margin + b.margin === 0;
   ws.status = touch ? TOUCHING : OVERLAPPING;
   if (!touch) ws.normalX = ws.normalY = NaN;
   ws.upper = ws.lower = 0;

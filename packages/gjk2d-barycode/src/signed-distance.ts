@@ -5,6 +5,7 @@
  * Penetration depth: the least translation that separates. Polygons by turning edges, other cores by an expanding
  * polygon.
  */
+import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { createDepthBuffer, depthSupports } from "./depth-supports.ts";
@@ -18,17 +19,10 @@ import { solvePolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 import { SPACE } from "./workspace.ts";
 
-/**
- * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
- *
- * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal`
- * separates an overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one
- * is taken. One of the shapes may be a half-plane.
- * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
- */
-export function signedDistance(
+/** The query behind the door. */
+function solveSigned(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
-  options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
+  options: QueryOptions2, out: DistanceResult2,
 ): DistanceResult2 {
   const meet = solvePolygons(a, poseA, b, poseB, options, SIGNED, out);
   if (meet === 0) return out;
@@ -57,4 +51,23 @@ export function signedDistance(
   }
   settleApart(a, b, true, ws);
   return writeResult(ws, out);
+}
+
+/**
+ * Signed distance of `a` and `b`: positive apart, negative overlapping, 0 touching.
+ *
+ * All fields are valid for every status: `pointB - pointA = distance * normal`, and moving B by `-distance * normal`
+ * separates an overlapping pair. `lowerBound <= true signed distance`. Where several directions are equally short, one
+ * is taken. One of the shapes may be a half-plane.
+ * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
+ */
+export function signedDistance(
+  a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
+  options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
+): DistanceResult2 {
+  try {
+    return solveSigned(a, poseA, b, poseB, options, out);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
+  }
 }

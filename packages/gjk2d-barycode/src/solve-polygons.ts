@@ -4,8 +4,9 @@
  * In: shapes, poses, options. Out: the result; 1 where the cores share a point to rounding (or the verdict), 0 where
  * not, -1 where a shape has no vertices and nothing was done.
  */
+import { requireOptions } from "@col/kernel";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
-import { DEFAULTS, readOptions, readPoses, requireOptions } from "./door.ts";
+import { DEFAULTS, readOptions, readPoses } from "./door.ts";
 import type { QueryOptions2 } from "./door.ts";
 import { gjkPolygons } from "./gjk-polygons.ts";
 import { OPTIONS, POSES, SIGNED, VERDICT } from "./mode.ts";
@@ -24,7 +25,7 @@ function solveWithOptions(
   readPoses(poseA, poseB, SPACE);
   startPolygons(a, b, options, SPACE);
   const answer = gjkPolygons(a as Fast, poseA, b as Fast, poseB, mode | OPTIONS, out);
-  if (answer >= 0 && options.warmStart !== undefined) remember(SPACE.kind > 1 ? 2 : 1, options.warmStart, SPACE);
+  if (answer >= 0 && options.warmStart !== undefined) remember(SPACE.rank > 1 ? 2 : 1, options.warmStart, SPACE);
   return answer;
 }
 
@@ -42,7 +43,7 @@ export function solvePolygons(
 export function meetPolygons(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2,
 ): number {
-  requireOptions(options); // before a field of theirs is read
+  if (options !== DEFAULTS) requireOptions(options); // before a field of theirs is read
   const r = a.margin + b.margin + (options.maxDistance ?? 0), out = SPACE.result;
   if (r === 0) return solvePolygons(a, poseA, b, poseB, options, VERDICT, out);
   const answer = solveWithOptions(a, poseA, b, poseB, options, SIGNED, true, out);

@@ -5,6 +5,7 @@
  * The decisions are those of `gjkPolygons`; the supports scan all vertices, so among equally far vertices another may
  * be named.
  */
+import { requirePair2 } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Pose2, Vec2Like } from "@col/types";
 import { DEFAULTS, readOptions, readPoses } from "./door.ts";
@@ -54,6 +55,7 @@ const minus = (a: Vec2Like, b: Vec2Like): Vec2Like => ({ x: a.x - b.x, y: a.y - 
 export function* gjk2dSteps(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): Generator<Gjk2dStep, void, undefined> {
+  requirePair2(a, poseA, b, poseB);
   if (a.kind === HALF_SPACE_KIND || b.kind === HALF_SPACE_KIND)
     throw new TypeError("gjk2dSteps: a half-plane is answered in closed form, without steps");
   const ws = createWorkspace2(), r = ws.rows;

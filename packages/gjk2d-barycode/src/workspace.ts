@@ -12,7 +12,7 @@ import { createDistanceResult2 } from "@col/types";
 import type { DistanceResult2 } from "@col/types";
 
 /** The loop ended on a vertex, on an edge, or with the origin inside the triangle B, C, newest. */
-export type EndKind = 1 | 2 | 3;
+export type EndRank = 1 | 2 | 3;
 
 /**
  * Why a loop ended: 0 closed, else the status: 3 beyond the largest distance of interest, 4 budget spent (indices in
@@ -44,7 +44,7 @@ export interface PairSpace {
   /** Index of the status in `STATUSES`. */
   status: number;
   /** How and why the loop ended, support calls spent (one of A and one of B each) and allowed. */
-  kind: EndKind;
+  rank: EndRank;
   end: EndReason;
   steps: number;
   budget: number;
@@ -97,7 +97,7 @@ function createPairSpace(): PairSpace {
   return {
     c: NaN, s: NaN, tx: NaN, ty: NaN, posed: false, gap: NaN, cut: NaN, upper: NaN, normalX: NaN, normalY: NaN,
     originX: NaN, originY: NaN, originC: NaN, originS: NaN,
-    status: 0, kind: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, d: new Float64Array(2),
+    status: 0, rank: 1, end: 0, steps: 0, budget: 0, ib: 0, jb: 0, ic: 0, jc: 0, d: new Float64Array(2),
     result: createDistanceResult2(),
   };
 }

@@ -169,15 +169,18 @@ describe("points, rays, manifolds", () => {
       const m = (b: ConvexShape2, p: Pose2): ReturnType<typeof contactManifold2> =>
         swap ? contactManifold2(b, p, ground, O) : contactManifold2(ground, O, b, p);
       const box = m(box2(1, 1), pose2(4, 0.9)),
-        xs = [box.points[0].position.x, box.points[1].position.x].sort((a, b) => a - b);
-      expect([box.count, box.normal.y]).toEqual([2, swap ? -1 : 1]);
+        xs = [box.pointsA[0], box.pointsA[2]].sort((a, b) => a - b);
+      expect([box.count, box.normal[1]]).toEqual([2, swap ? -1 : 1]);
       expect(xs).toEqual([expect.closeTo(3, 14), expect.closeTo(5, 14)]);
-      for (const p of box.points)
-        expect([p.separation, p.position.y]).toEqual([expect.closeTo(-0.1, 14), expect.closeTo(-0.05, 14)]);
-      expect(box.points[0].id).not.toBe(box.points[1].id);
+      for (let k = 0; k < 2; k++) {
+        const heights = [box.pointsA[2 * k + 1], box.pointsB[2 * k + 1]];
+        expect(box.gaps[k]).toBeCloseTo(-0.1, 14);
+        expect(swap ? heights.reverse() : heights).toEqual([expect.closeTo(0, 14), expect.closeTo(-0.1, 14)]);
+      }
+      expect(box.ids[0]).not.toBe(box.ids[1]);
       const rounded = m(box2(1, 0.9, 0.1), pose2(4, 0.9, 1e-3));
       expect(rounded.count).toBe(2);
-      expect([rounded.points[0].separation, rounded.points[1].separation].sort((a, b) => a - b)).toEqual([
+      expect([...rounded.gaps].sort((a, b) => a - b)).toEqual([
         expect.closeTo(-0.101, 5),
         expect.closeTo(-0.099, 5),
       ]);

@@ -95,9 +95,10 @@ const ROWS: readonly InputRow[] = [
   {
     name: "contactManifold2",
     call: contactManifold2,
-    good: [A, here, B, there, 1, createManifold2()],
-    // left out it is 0; infinite, every pair is near enough
-    kinds: [...PAIR, INPUT_POLICY.nonNegative.filter((v) => v.title !== "undefined" && v.title !== "Infinity"), "out"],
+    good: [A, here, B, there, { maxDistance: 1 }, createManifold2()],
+    kinds: [
+      ...PAIR, [...NO_OPTIONS, ...optionValues("RangeError", "maxDistance", "5", true, null, NaN, -1, {})], "out",
+    ],
   },
   { name: "pose2", call: pose2, good: [0, 1, 2], kinds: ["finite", "finite", "optionalNumber"] },
   {

@@ -4,7 +4,9 @@
  * Twists are hybrid: a body moves with the velocity field v + w x (x - centre), v the velocity of its CENTRE, w its
  * angular velocity, both in world axes. Columns everywhere: (v_A, w_A, v_B, w_B), 12 of them.
  */
-import { packPose, relativePose, rotateVector, rotateVectorBack, transformPoint } from "@col/kernel";
+import {
+  explainPair, packPose, relativePose, requirePair, rotateVector, rotateVectorBack, transformPoint,
+} from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { clearRecord, createRecord } from "./derivative-record.ts";
@@ -70,6 +72,8 @@ export function growthGradient(
     out[3] = -c * (ay * n.z - az * n.y); out[4] = -c * (az * n.x - ax * n.z); out[5] = -c * (ax * n.y - ay * n.x);
     out[6] = c * n.x; out[7] = c * n.y; out[8] = c * n.z;
     out[9] = c * (by * n.z - bz * n.y); out[10] = c * (bz * n.x - bx * n.z); out[11] = c * (bx * n.y - by * n.x);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }
@@ -174,6 +178,7 @@ export function growthDerivatives(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
   out: GrowthDerivatives = createGrowthDerivatives(),
 ): GrowthDerivatives {
+  requirePair(a, poseA, b, poseB);
   const ws = createWorkspace(), inWorldB = new Float64Array(12), p = poseA.position, q = poseB.position;
   relativePose(poseA, poseB, ws.bInA);
   packPose(poseA, ws.aInWorld, "poseA");

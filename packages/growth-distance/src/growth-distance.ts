@@ -1,7 +1,7 @@
 /**
  * Easy tier in space: `growthDistance` and `growthIntersects`, world frame, one call, no set-up.
  */
-import { packPose, relativePose } from "@col/kernel";
+import { explainPair, packPose, relativePose } from "@col/kernel";
 import { createGrowthResult } from "@col/types";
 import type { ConvexShape, GrowthResult, Pose } from "@col/types";
 import { finish, finishApart, finishTogether } from "./finish.ts";
@@ -54,6 +54,8 @@ export function growthDistance(
     setReach(poseA, poseB, ws);
     growthQuery(a, b, settingsOf(options, ws), options?.warmStart ?? null, ws);
     writeResult(ws, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }
@@ -113,6 +115,8 @@ export function growthIntersects(
       writeCertificate(a, b, ws, out);
     }
     return hit;
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     release();
   }

@@ -1,6 +1,7 @@
 /**
  * Options of a query, checked at the door, and the plain record the loops read.
  */
+import { requireOptions } from "@col/kernel";
 import type { GrowthWarmStart, GrowthWarmStart2 } from "./warm-start.ts";
 
 /**
@@ -104,9 +105,7 @@ const NONE: GrowthSettingsInput = /* @__PURE__ */ Object.freeze({});
 
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
 export function readOptions(options: GrowthSettingsInput | undefined, out: Settings): void {
-  const given: unknown = options;
-  if (given !== undefined && (typeof given !== "object" || given === null))
-    throw new TypeError(`options must be an object, got ${given === null ? "null" : typeof given}`);
+  if (options !== undefined) requireOptions(options);
   const { tolerance, maxIterations, method, coordinates, start } = options ?? NONE;
   atLeast("tolerance", tolerance, 0);
   atLeast("maxIterations", maxIterations, 1);

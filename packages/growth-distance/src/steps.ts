@@ -4,7 +4,7 @@
  * Runs the query itself with a growing budget (it is deterministic, so state k is what the loop holds after k
  * iterations): nothing here can differ from the answers. Cost: quadratic in the number of iterations.
  */
-import { packPose, relativePose, rotateVector } from "@col/kernel";
+import { packPose, relativePose, requirePair, rotateVector } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { direction } from "./certify-outer.ts";
 import { hasHalfSpace } from "./half-space.ts";
@@ -39,6 +39,7 @@ export interface GrowthStep {
 export function* growthSteps(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, options?: GrowthOptions,
 ): Generator<GrowthStep, undefined> {
+  requirePair(a, poseA, b, poseB);
   const ws = createWorkspace(), p = poseA.position, q = poseB.position;
   readOptions(options, ws.settings);
   relativePose(poseA, poseB, ws.bInA);

@@ -5,17 +5,20 @@
  * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at
  * all is a TypeError.
  */
+import { came } from "@col/kernel";
 import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
-
-/** What came, for a message: objects have no text of their own. */
-function told(value: unknown): string {
-  return Array.isArray(value) ? "a list" : typeof value === "object" && value !== null ? "an object" : String(value);
-}
 
 /** Throws a TypeError unless `value` is an object, which `wanted` describes. */
 export function requireObject(where: string, name: string, wanted: string, value: unknown): void {
   if (typeof value !== "object" || value === null)
-    throw new TypeError(`${where}: ${name} must be ${wanted}, got ${told(value)}`);
+    throw new TypeError(`${where}: ${name} must be ${wanted}, got ${came(value)}`);
+}
+
+/** Throws a TypeError unless `value` has entries by number. */
+export function requireList(where: string, name: string, value: unknown): void {
+  requireObject(where, name, "a list", value);
+  if (typeof (value as ArrayLike<unknown>).length !== "number")
+    throw new TypeError(`${where}: ${name} must be a list, got ${came(value)}`);
 }
 
 /** Throws a TypeError unless `value` is undefined or an object. */
@@ -33,7 +36,7 @@ export function requireShape(where: string, name: string, shape: ConvexShape | C
     typeof s?.support === "function" && s.bounds?.length === coordinates && s.center?.length === coordinates / 2;
   if (!made)
     throw new TypeError(
-      `${where}: ${name} must be a convex shape in ${coordinates === 6 ? "space" : "the plane"}, got ${told(shape)}`,
+      `${where}: ${name} must be a convex shape in ${coordinates === 6 ? "space" : "the plane"}, got ${came(shape)}`,
     );
 }
 
@@ -42,11 +45,11 @@ export function requireShape(where: string, name: string, shape: ConvexShape | C
  * checked by who knows their names.
  */
 export function numbersOf(where: string, name: string, list: ArrayLike<number>): Float64Array {
-  requireObject(where, name, "a list of numbers", list);
+  requireList(where, name, list);
   for (let i = 0; i < list.length; i++) {
     const entry: unknown = list[i];
     if (typeof entry !== "number")
-      throw new TypeError(`${where}: ${name} must be a list of numbers, got ${told(entry)} at ${i}`);
+      throw new TypeError(`${where}: ${name} must be a list of numbers, got ${came(entry)} at ${i}`);
   }
   return Float64Array.from(list);
 }
@@ -56,9 +59,16 @@ export function requireFinite(where: string, name: string, value: number): void 
   if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
 }
 
+/** As `requireObject`; a list is none. */
+function requireRecord(where: string, name: string, wanted: string, value: unknown): void {
+  requireObject(where, name, wanted, value);
+  if (Array.isArray(value) || ArrayBuffer.isView(value))
+    throw new TypeError(`${where}: ${name} must be ${wanted}, got ${came(value)}`);
+}
+
 /** Throws unless the three coordinates are finite. */
 export function requirePoint(where: string, name: string, p: Vec3Like): void {
-  requireObject(where, name, "a point { x, y, z }", Array.isArray(p) ? "a list" : p);
+  requireRecord(where, name, "a point { x, y, z }", p);
   requireFinite(where, `${name}.x`, p.x);
   requireFinite(where, `${name}.y`, p.y);
   requireFinite(where, `${name}.z`, p.z);
@@ -78,7 +88,7 @@ export function requireNonNegative(where: string, name: string, value: number): 
 
 /** Throws unless both coordinates are finite. */
 export function requirePoint2(where: string, name: string, p: Vec2Like): void {
-  requireObject(where, name, "a point { x, y }", Array.isArray(p) ? "a list" : p);
+  requireRecord(where, name, "a point { x, y }", p);
   requireFinite(where, `${name}.x`, p.x);
   requireFinite(where, `${name}.y`, p.y);
 }

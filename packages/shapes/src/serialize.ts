@@ -37,7 +37,10 @@ export type SerializedMesh = {
     : ArrayLike<number> | (undefined extends MeshData[K] ? undefined : never);
 };
 
-/** A shape as plain data. Written by `serialize`, read by `deserialize`. */
+/**
+ * A shape as plain data. Written by `serialize`, read by `deserialize`. No query takes it for a shape: the fields that
+ * queries look for have other names here.
+ */
 export interface SerializedShape {
   /** Which layout this is: "shape 1". */
   readonly format: "shape 1";
@@ -50,10 +53,10 @@ export interface SerializedShape {
   readonly margin: number;
   readonly center: ArrayLike<number>;
   readonly inradius: number;
-  /** Empty for a half-space, whose box has no end: files of text know no infinity. */
-  readonly bounds: ArrayLike<number>;
+  /** `bounds` of the shape; empty for a half-space, whose box has no end: files of text know no infinity. */
+  readonly box: ArrayLike<number>;
   readonly curvature: Curvature;
-  readonly mesh: SerializedMesh | null;
+  readonly surface: SerializedMesh | null;
   readonly operands: readonly SerializedShape[];
 }
 
@@ -83,18 +86,18 @@ export function serialize(shape: ConvexShape, options?: SerializeOptions): Seria
   return {
     format: FORMAT, method: nameOf("serialize", shape, METHODS, options?.own), kind: shape.kind,
     hessian: shape.hessian !== null, params: shape.params, margin: shape.margin, center: shape.center,
-    inradius: shape.inradius, bounds: shape.kind === HALF_SPACE_KIND ? [] : shape.bounds, curvature: shape.curvature,
-    mesh: shape.mesh, operands: shape.operands.map((operand) => serialize(operand, options)),
+    inradius: shape.inradius, box: shape.kind === HALF_SPACE_KIND ? [] : shape.bounds, curvature: shape.curvature,
+    surface: shape.mesh, operands: shape.operands.map((operand) => serialize(operand, options)),
   };
 }
 
 /** The mesh behind a record of `serialize`. */
 function meshOf(where: string, data: SerializedMesh): MeshData {
-  requireObject(where, "mesh", "the mesh of a shape", data);
-  const vertices = floats(where, "mesh.vertices", data.vertices), corners = vertices.length / 3,
-    facetPlanes = floats(where, "mesh.facetPlanes", data.facetPlanes), { facetNeighbours, cellTable: table } = data;
+  requireObject(where, "surface", "the mesh of a shape", data);
+  const vertices = floats(where, "surface.vertices", data.vertices), corners = vertices.length / 3,
+    facetPlanes = floats(where, "surface.facetPlanes", data.facetPlanes), { facetNeighbours, cellTable: table } = data;
   const list = (name: string, from: ArrayLike<number>, below: number): Int32Array =>
-    indices(where, `mesh.${name}`, from, below);
+    indices(where, `surface.${name}`, from, below);
   const neighbours = list("neighbours", data.neighbours, corners),
     facetVertices = list("facetVertices", data.facetVertices, corners);
   return {
@@ -103,7 +106,7 @@ function meshOf(where: string, data: SerializedMesh): MeshData {
     facetStart: list("facetStart", data.facetStart, facetVertices.length + 1), facetVertices,
     facetNeighbours: facetNeighbours === undefined ? undefined
       : list("facetNeighbours", facetNeighbours, facetPlanes.length / 4),
-    cells: finiteNumber(where, "mesh.cells", data.cells),
+    cells: finiteNumber(where, "surface.cells", data.cells),
     cellTable: table instanceof Uint16Array || table instanceof Int32Array ? table
       : packTable(Array.from(list("cellTable", table, Infinity))),
   };
@@ -126,8 +129,8 @@ export function deserialize(data: SerializedShape, options?: SerializeOptions): 
     params: floats(where, "params", data.params), margin: finiteNumber(where, "margin", data.margin),
     center: floats(where, "center", data.center, 3), inradius: finiteNumber(where, "inradius", data.inradius),
     bounds: unbounded ? Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity)
-      : floats(where, "bounds", data.bounds, 6),
-    curvature: curvatureOf(where, data.curvature), mesh: data.mesh === null ? null : meshOf(where, data.mesh),
+      : floats(where, "box", data.box, 6),
+    curvature: curvatureOf(where, data.curvature), mesh: data.surface === null ? null : meshOf(where, data.surface),
     operands: data.operands.map((operand) => deserialize(operand, options)),
   });
 }

@@ -10,6 +10,7 @@
  *
  * Axis of revolution: `params` of cylinder, cone and frustum end with the axis index i (0 x, 1 y, 2 z).
  */
+import { BOX_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 
 function supportSegment(p: Float64Array, d: Float64Array, out: Float64Array): number {
@@ -69,12 +70,15 @@ export function supportDiscs(shape: ConvexShape, d: Float64Array, out: Float64Ar
   return -1;
 }
 
+/** Names of this module: one that is imported is looked up anew at every call in a loop. */
+const BOX = BOX_KIND;
+const SEGMENT = SEGMENT_KIND;
+
 /** See the file header. */
 export function builtinSupport(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   const p = shape.params;
-  // numbers for kinds: an imported name is looked up anew at every call in a loop
-  if (shape.kind === 3) return supportBox(shape.bounds, d, out);
-  if (shape.kind === 1) return supportSegment(p, d, out);
+  if (shape.kind === BOX) return supportBox(shape.bounds, d, out);
+  if (shape.kind === SEGMENT) return supportSegment(p, d, out);
   out[0] = p[0]; out[1] = p[1]; out[2] = p[2];
   return 0;
 }

@@ -62,7 +62,7 @@ describe.each(Object.entries(IN_THE_PLANE))("in the plane: %s", (_, shape) => {
 
 test("arrays are handed over, not copied: on shared memory they are shared", () => {
   const rock = space.convexHull(IN_SPACE["hull of 600"].mesh?.vertices ?? []), data = space.serialize(rock);
-  expect(data.mesh?.vertices).toBe(rock.mesh?.vertices);
+  expect(data.surface?.vertices).toBe(rock.mesh?.vertices);
   expect(space.deserialize(data).mesh?.cellTable).toBe(rock.mesh?.cellTable);
 });
 
@@ -80,8 +80,10 @@ test("what cannot be copied or read is refused with a sentence", () => {
   const cases: readonly (readonly [() => unknown, string])[] = [
     [() => space.serialize(kite), "serialize: a function of your own cannot be copied, its name can: "
       + "pass { own: { name: { support } } } to both sides"],
-    [() => space.serialize(disc as never), "serialize: shape must be a convex shape in space, got an object"],
-    [() => plane.serialize2(cube as never), "serialize2: shape must be a convex shape in the plane, got an object"],
+    [() => space.serialize(disc as never),
+      "serialize: shape must be a convex shape in space, got a shape of the plane"],
+    [() => plane.serialize2(cube as never),
+      "serialize2: shape must be a convex shape in the plane, got a shape in space"],
     [() => space.deserialize(null as never), "deserialize: data must be a record of serialize, got null"],
     [() => space.deserialize({} as never), 'deserialize: format must be "shape 1", got undefined'],
     [() => space.deserialize(plane.serialize2(disc) as never),
@@ -92,11 +94,11 @@ test("what cannot be copied or read is refused with a sentence", () => {
       "deserialize: no support function is named toString: pass it in { own: { name: { support } } }"],
     [() => space.deserialize({ ...data, margin: NaN }), "deserialize: margin must be finite, got NaN"],
     [() => space.deserialize({ ...data, center: [0, 0] }), "deserialize: center must have 3 numbers, got 2"],
-    [() => space.deserialize({ ...data, bounds: [0, 0, 0, 1, 1, null as never] }),
-      "deserialize: bounds must be a list of numbers, got null at 5"],
+    [() => space.deserialize({ ...data, box: [0, 0, 0, 1, 1, null as never] }),
+      "deserialize: box must be a list of numbers, got null at 5"],
     [() => space.deserialize({ ...data, curvature: 3 as never }), "deserialize: curvature must be 0, 1 or 2, got 3"],
-    [() => space.deserialize({ ...space.serialize(rock), mesh: { ...rock.mesh, neighbours: [0, 99] } as never }),
-      `deserialize: mesh.neighbours[1] must be an index below ${(rock.mesh?.vertices.length ?? 0) / 3}, got 99`],
+    [() => space.deserialize({ ...space.serialize(rock), surface: { ...rock.mesh, neighbours: [0, 99] } as never }),
+      `deserialize: surface.neighbours[1] must be an index below ${(rock.mesh?.vertices.length ?? 0) / 3}, got 99`],
   ];
   for (const [call, sentence] of cases) expect(call).toThrow(sentence);
 });

@@ -32,11 +32,11 @@ test.each(NUMBERS)("%s", (_, make, good, at) => {
 });
 
 test("options are objects", () => {
-  for (const value of ["z", 1, NaN, true]) {
+  for (const value of ["z", 1, true]) {
     expect(() => (plane.capsule2 as Call)(1, 1, value))
-      .toThrow(new TypeError(`capsule2: options must be an object, got ${value}`));
+      .toThrow(new TypeError(`capsule2: options must be an object, got ${JSON.stringify(value) ?? ""}`));
     expect(() => (space.dsf as Call)([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], value))
-      .toThrow(new TypeError(`dsf: options must be an object, got ${value}`));
+      .toThrow(new TypeError(`dsf: options must be an object, got ${JSON.stringify(value) ?? ""}`));
     expect(() => (space.capsule as Call)(1, 1, value)).toThrow(TypeError);
   }
 });

@@ -52,7 +52,7 @@ export const PLANE_ANSWERS: Readonly<Record<string, Ask>> = {
         plane.signedDistance(b, poseB, a, poseA, { warmStart: token }),
         plane.distance(a, poseA, b, poseB, { warmStart: token }),
       ]),
-      answer(() => plane.contactManifold2(a, poseA, b, poseB, maxDistance)),
+      answer(() => plane.contactManifold2(a, poseA, b, poseB, { maxDistance })),
       answer(() => plane.timeOfImpact(a, poseA, motionA, b, poseB, still)),
       answer(() => plane.rayCast2(a, poseA, origin, direction)),
       answer(() => plane.pointDistance2(b, poseB, origin)),

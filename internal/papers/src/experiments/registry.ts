@@ -1,9 +1,11 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
+import { contactModels } from "./contact-models.ts";
 import { convergence } from "./convergence.ts";
 import { derivativeTimings } from "./derivative-timings.ts";
 import type { Experiment } from "./experiment.ts";
 import { growth2d } from "./growth-2d.ts";
 import { growthConvergence } from "./growth-convergence.ts";
+import { growthDimensions } from "./growth-dimensions.ts";
 import { growthInfeasibility } from "./growth-infeasibility.ts";
 import { growthTable } from "./growth-table.ts";
 import { growthVsVertices } from "./growth-vs-vertices.ts";
@@ -37,6 +39,8 @@ export const EXPERIMENTS: readonly Experiment[] = [
   growthConvergence,
   growth2d,
   growthInfeasibility,
+  growthDimensions,
+  contactModels,
   poseGeneration,
   poseCurves,
   derivativeTimings,

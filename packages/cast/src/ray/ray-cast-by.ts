@@ -4,7 +4,7 @@
  * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound owes
  * nothing to the closed form.
  */
-import { packPose } from "@col/kernel";
+import { explain, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
 import { requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord } from "../checks.ts";
 import { ROUNDING } from "../rounding.ts";
@@ -154,6 +154,7 @@ export function rayCastBy(
 ): CastResult {
   const result = out ?? createCastResult(), space = acquireRay();
   try {
+    requireSpace(shape, shape);
     packPose(pose, space.pose, "pose");
     readRay("rayCastBy", origin, direction, options, space);
     const own = shape.kind >= form.firstKind && shape.kind <= form.lastKind;
@@ -161,6 +162,8 @@ export function rayCastBy(
       const what = `a ${form.name} without what it has no closed form for`;
       throw new TypeError(`rayCastBy: need ${what}, got a shape of kind ${shape.kind} with margin ${shape.margin}`);
     }
+  } catch (error) {
+    throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
   } finally {
     releaseRay();
   }

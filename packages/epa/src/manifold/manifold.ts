@@ -5,7 +5,7 @@
  * slack; one clipped by the other in the plane across n; heights of both faces there give the gap of each point;
  * reduced to the room of the result, deepest first, then spread. Curved against anything: the one closest point.
  */
-import { facesOf, requireSpace } from "@col/kernel";
+import { explainPair, facesOf, requireOptions, requireSpace } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose, SupportFaceFn } from "@col/types";
 import type { PolytopeWorkspace } from "../query-state.ts";
@@ -127,13 +127,14 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   solver: Solver<W>, a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose,
     next?: ContactOptions | ContactManifold, last?: ContactManifold,
 ): ContactManifold {
+  if (next !== undefined) requireOptions(next);
   const bare = next !== undefined && "gaps" in next, options = bare ? undefined : next;
   const given = options?.face ?? null;
   if (options !== undefined) checkOptions(options);
-  requireSpace(a, b);
   const result = (bare ? next : last) ?? createContactManifold(), ws = acquire(solver), frame = frameOf(POOL.depth++),
     r = frame.distance, m = frame.buffers;
   try {
+    requireSpace(a, b);
     const numbers = m.numbers;
     // in an array: numbers that come from an option or a default are boxed
     numbers[0] = 0;
@@ -151,6 +152,8 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
     if (options?.slack !== undefined) numbers[1] = options.slack;
     touchingFaces(a, b, given, ws, m);
     collect(a, b, ws, m, r, result);
+  } catch (error) {
+    throw explainPair(error, a, poseA, b, poseB);
   } finally {
     POOL.depth--;
     release(solver);

@@ -2,8 +2,8 @@
  * Least support value of D, a polytope less a solid between discs (cylinder, cone, frustum), over the directions across
  * one edge of the polytope: every local minimum there, in closed form but for a root.
  *
- * In: `m` (features.ts), in the polytope's frame: the solid, the edge, the normals n_f, n_g of its facets; the edge
- * runs along n_f x n_g. Out: `m[BEST ..]`, if one of the minima is lower.
+ * In: the solid, the edge, the normals n_f, n_g of its facets; the edge runs along n_f x n_g. Out: `best`, if one of
+ * the minima is lower.
  * Directions n across the edge fill a circle; the edge is the polytope's support on the arc from n_f to n_g. With e1
  * across the edge and the solid's axis, e2 across the edge and e1, n = x e1 + y e2, u and k the parts of the axis along
  * the edge and e2, (alpha, beta) the edge seen from the middle of the axis, a rim of radius r shows
@@ -15,97 +15,99 @@
  * with x alpha > 0 there is none; y < 0 has -b for b. psi is concave and psi(0) <= 0. So from any place before the root
  * Newton's method climbs to it and never passes it, and where psi < 0 does not rise there is no root.
  */
-import { ACROSS, ALONG, AXIS, BEST, EDGE, EDGE_RIM, HEIGHT, NORMAL, POINT, RADIUS, SIDE, SIDE_LINE, WAY,
-  WHAT } from "./features.ts";
+import { EDGE_ON_RIM, ON_SIDE } from "../feature-state.ts";
+import type { Features } from "../feature-state.ts";
 
-/**
- * Scratch of this file: unit vectors e1, e2 and along the edge; alpha, beta, u, k; a direction; ends of the arc, and of
- * its part in one half.
- */
-const E1 = 42, E2 = 45, T = 48, FLAT = 51, X = 55, Y = 56, ENDS = 57, LOW = 61, HIGH = 62;
 /** Steps of Newton's method, and the part of the root below which a step is the last. */
-const STEPS = 60;
+const STEPS_MAX = 60;
 const SMALL_STEP = 1e-10;
 /** Sine between an edge and the axis below which the direction across both is rounding. */
 const PARALLEL = 1e-15;
+/** A part across the axis that is less than any length: its direction is 0. */
+const ACROSS_MIN = 1e-300;
 
-/** Takes the direction m[X], m[Y] if it is on the arc and its h is lower than the best. */
-function offer(m: Float64Array, what: number): void {
-  const x = m[X], y = m[Y], xf = m[ENDS], yf = m[ENDS + 1], xg = m[ENDS + 2], yg = m[ENDS + 3];
-  if (!(xf * y - yf * x >= 0 && x * yg - y * xg >= 0 && x * (xf + xg) + y * (yf + yg) > 0)) return;
-  const u = m[FLAT + 2], k = m[FLAT + 3], v = u * y, rho = Math.sqrt(x * x + v * v), s = k * y;
-  const h = m[FLAT] * x + m[FLAT + 1] * y + Math.max(m[RADIUS] * rho + m[HEIGHT] * s,
-    m[RADIUS + 1] * rho + m[HEIGHT + 1] * s);
-  if (!(h < m[BEST])) return;
-  m[BEST] = h;
-  m[WHAT] = what;
-  const f = 1 / Math.max(rho, 1e-300), fx = f * x, fy = f * v * u, ft = f * v * k;
+/** Takes the direction `arc.x`, `arc.y` if it is on the arc and its h is lower than the best. */
+function offer(f: Features, meets: number): void {
+  const { arc, best, edge } = f, { radius, height } = f.solid, { x, y, fromX, fromY, toX, toY, u, k } = arc;
+  if (!(fromX * y - fromY * x >= 0 && x * toY - y * toX >= 0 && x * (fromX + toX) + y * (fromY + toY) > 0)) return;
+  const v = u * y, rho = Math.sqrt(x * x + v * v), s = k * y;
+  const h = arc.alpha * x + arc.beta * y + Math.max(radius[0] * rho + height[0] * s,
+    radius[1] * rho + height[1] * s);
+  if (!(h < best.height)) return;
+  best.height = h;
+  best.meets = meets;
+  const scale = 1 / Math.max(rho, ACROSS_MIN), fx = scale * x, fy = scale * v * u, ft = scale * v * k;
   for (let i = 0; i < 3; i++) {
-    const e1 = m[E1 + i], e2 = m[E2 + i];
-    m[NORMAL + i] = x * e1 + y * e2;
-    m[ACROSS + i] = fx * e1 + fy * e2 - ft * m[T + i];
-    m[POINT + i] = m[EDGE + i];
-    m[WAY + i] = m[ALONG + i];
+    const e1 = arc.e1[i], e2 = arc.e2[i];
+    best.normal[i] = x * e1 + y * e2;
+    best.across[i] = fx * e1 + fy * e2 - ft * arc.tangent[i];
+    best.point[i] = edge.point[i];
+    best.along[i] = edge.along[i];
   }
 }
 
-/** Unit vectors of the plane across the edge, and what of the solid and the edge shows there. */
-function openPlane(m: Float64Array, f: number): void {
-  const dx = m[ALONG], dy = m[ALONG + 1], dz = m[ALONG + 2], d = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz),
+/**
+ * Unit vectors of the plane across the edge between facets i and j, and what of the solid, the edge and the facets
+ * shows there.
+ */
+function openPlane(f: Features, i: number, j: number): void {
+  const { arc, planes: m } = f, { axis } = f.solid, { point, along } = f.edge, { e1, e2, tangent } = arc, p = 4 * i,
+    q = 4 * j, dx = along[0], dy = along[1], dz = along[2], d = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz),
     tx = dx * d, ty = dy * d, tz = dz * d;
-  const ax = m[AXIS], ay = m[AXIS + 1], az = m[AXIS + 2];
+  const ax = axis[0], ay = axis[1], az = axis[2];
   let x = ay * tz - az * ty, y = az * tx - ax * tz, z = ax * ty - ay * tx;
   const k = Math.sqrt(x * x + y * y + z * z);
   if (!(k > PARALLEL)) { // the edge along the axis: any direction is across both
-    x = m[f]; y = m[f + 1]; z = m[f + 2];
+    x = m[p]; y = m[p + 1]; z = m[p + 2];
   }
   // nearly along: a short product has a rough bearing
   const off = x * ax + y * ay + z * az;
   x -= off * ax; y -= off * ay; z -= off * az;
   const g = 1 / Math.sqrt(x * x + y * y + z * z), ex = x * g, ey = y * g, ez = z * g, fx = ty * ez - tz * ey,
     fy = tz * ex - tx * ez, fz = tx * ey - ty * ex;
-  const vx = m[EDGE], vy = m[EDGE + 1], vz = m[EDGE + 2];
-  m[E1] = ex; m[E1 + 1] = ey; m[E1 + 2] = ez;
-  m[E2] = fx; m[E2 + 1] = fy; m[E2 + 2] = fz;
-  m[T] = tx; m[T + 1] = ty; m[T + 2] = tz;
-  m[FLAT] = vx * ex + vy * ey + vz * ez;
-  m[FLAT + 1] = vx * fx + vy * fy + vz * fz;
-  m[FLAT + 2] = tx * ax + ty * ay + tz * az;
-  m[FLAT + 3] = k;
+  const vx = point[0], vy = point[1], vz = point[2];
+  e1[0] = ex; e1[1] = ey; e1[2] = ez;
+  e2[0] = fx; e2[1] = fy; e2[2] = fz;
+  tangent[0] = tx; tangent[1] = ty; tangent[2] = tz;
+  arc.alpha = vx * ex + vy * ey + vz * ez;
+  arc.beta = vx * fx + vy * fy + vz * fz;
+  arc.u = tx * ax + ty * ay + tz * az;
+  arc.k = k;
+  arc.fromX = m[p] * ex + m[p + 1] * ey + m[p + 2] * ez; arc.fromY = m[p] * fx + m[p + 1] * fy + m[p + 2] * fz;
+  arc.toX = m[q] * ex + m[q + 1] * ey + m[q + 2] * ez; arc.toY = m[q] * fx + m[q + 1] * fy + m[q + 2] * fz;
 }
 
-/** See the file header; f, g: where the normals of the facets are. */
-export function edgeArc(m: Float64Array, f: number, g: number): void {
-  openPlane(m, f);
-  const xf = m[f] * m[E1] + m[f + 1] * m[E1 + 1] + m[f + 2] * m[E1 + 2],
-    yf = m[f] * m[E2] + m[f + 1] * m[E2 + 1] + m[f + 2] * m[E2 + 2];
-  const xg = m[g] * m[E1] + m[g + 1] * m[E1 + 1] + m[g + 2] * m[E1 + 2],
-    yg = m[g] * m[E2] + m[g + 1] * m[E2 + 1] + m[g + 2] * m[E2 + 2];
-  m[ENDS] = xf; m[ENDS + 1] = yf; m[ENDS + 2] = xg; m[ENDS + 3] = yg;
-  const alpha = Math.abs(m[FLAT]), right = m[FLAT] > 0, u = m[FLAT + 2], u2 = u * u, k = m[FLAT + 3], k2 = k * k;
-  const across = m[SIDE + 1];
-  // both rims as high; k^2 less the square of the side's part along the axis is across^2 - u^2: of flat cones the
-  // difference would be rounding
-  if (Math.abs(u) <= across) {
-    const y = m[SIDE] / k, rest = Math.sqrt((across - u) * (across + u)) / k;
-    for (let sign = -1; sign < 2; sign += 2) {
-      m[X] = sign * rest; m[Y] = y;
-      offer(m, SIDE_LINE);
-    }
+/** Where both rims are as high. */
+function offerSides(f: Features): void {
+  const { arc } = f, { sideAlong, sideAcross } = f.solid, u = arc.u, k = arc.k;
+  // k^2 less the square of the side's part along the axis is across^2 - u^2: of flat cones the difference would be
+  // rounding
+  if (!(Math.abs(u) <= sideAcross)) return;
+  const y = sideAlong / k, rest = Math.sqrt((sideAcross - u) * (sideAcross + u)) / k;
+  for (let sign = -1; sign < 2; sign += 2) {
+    arc.x = sign * rest; arc.y = y;
+    offer(f, ON_SIDE);
   }
+}
+
+/** See the file header; i, j: the facets. */
+export function edgeArc(f: Features, i: number, j: number): void {
+  openPlane(f, i, j);
+  offerSides(f);
+  const { arc } = f, { radius, height } = f.solid, alpha = Math.abs(arc.alpha), right = arc.alpha > 0, u = arc.u,
+    u2 = u * u, k = arc.k, k2 = k * k;
   if (!(u2 > 0)) return; // rims are segments: least where the arc ends, or at the axis
   for (let half = 1; half > -2; half -= 2) {
-    const wf = half * yf, wg = half * yg;
+    const wf = half * arc.fromY, wg = half * arc.toY;
     if (!(wf > 0 || wg > 0)) continue;
-    // the part of the arc in this half: x / |y| from lo to hi
-    const first = half > 0 ? wg : wf, last = half > 0 ? wf : wg, low = half > 0 ? xg : xf, high = half > 0 ? xf : xg;
-    m[LOW] = -Infinity; m[HIGH] = Infinity;
-    if (first > 0) m[LOW] = low / first;
-    if (last > 0) m[HIGH] = high / last;
-    const from = Math.max(0, right ? -m[HIGH] : m[LOW]), to = right ? -m[LOW] : m[HIGH];
+    // the part of the arc in this half: x / |y| from low to high
+    const first = half > 0 ? wg : wf, last = half > 0 ? wf : wg,
+      low = first > 0 ? (half > 0 ? arc.toX : arc.fromX) / first : -Infinity,
+      high = last > 0 ? (half > 0 ? arc.fromX : arc.toX) / last : Infinity,
+      from = Math.max(0, right ? -high : low), to = right ? -low : high;
     if (!(to >= from)) continue;
-    for (let i = 0; i < 2; i++) {
-      const r = m[RADIUS + i], b = half * (m[FLAT + 1] + m[HEIGHT + i] * k), rk = r * k2;
+    for (let rim = 0; rim < 2; rim++) {
+      const r = radius[rim], b = half * (arc.beta + height[rim] * k), rk = r * k2;
       if (!(r > 0)) continue;
       let zeta = from, q = 1 / Math.sqrt(zeta * zeta + u2), psi = (rk * q - b) * zeta - alpha;
       if (psi > 0) continue; // the root is before the arc
@@ -117,7 +119,7 @@ export function edgeArc(m: Float64Array, f: number, g: number): void {
         psi = (rk * q - b) * zeta - alpha;
       }
       let rises = true;
-      for (let n = 0; n < STEPS; n++) {
+      for (let n = 0; n < STEPS_MAX; n++) {
         const slope = rk * u2 * q * q * q - b;
         rises = slope > 0;
         if (!rises) break;
@@ -129,8 +131,8 @@ export function edgeArc(m: Float64Array, f: number, g: number): void {
       }
       if (!(rises && zeta <= to)) continue;
       const y = half / Math.sqrt(1 + zeta * zeta), x = Math.abs(y) * zeta;
-      m[X] = right ? -x : x; m[Y] = y;
-      offer(m, EDGE_RIM);
+      arc.x = right ? -x : x; arc.y = y;
+      offer(f, EDGE_ON_RIM);
     }
   }
 }

@@ -17,9 +17,10 @@
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { boxFeatures } from "./box-discs.ts";
-import { AXIS, BEST, CENTRE, COMMON, HEIGHT, INNER, NOTHING, placeSolid, RADIUS } from "./features.ts";
+import { FACETS_MAX } from "../feature-state.ts";
 import { featurePoints } from "./feature-points.ts";
-import { hullFeatures, MOST_FACETS } from "./hull-discs.ts";
+import { placeSolid } from "./features.ts";
+import { hullFeatures } from "./hull-discs.ts";
 import type { Pair } from "../method.ts";
 import {
   firstBody, pointInFirst, pointOfSecond, poseInFirst, rowsOfSecond, secondBody,
@@ -32,11 +33,11 @@ const TOUCH = 1e-12;
 function known(s: ConvexShape): boolean {
   const k = s.mesh;
   if (!(s.inradius > 0)) return false; // flat, or its centre is outside
-  return k === null ? s.kind === BOX_KIND : k.facetNeighbours !== undefined && k.facetPlanes.length <= 4 * MOST_FACETS;
+  return k === null ? s.kind === BOX_KIND : k.facetNeighbours !== undefined && k.facetPlanes.length <= 4 * FACETS_MAX;
 }
 
 /** The point of S among GJK's weighted means, in P's frame. */
-function common(pair: Pair, ws: EpaWorkspace): void {
+function setCommon(pair: Pair, ws: EpaWorkspace): void {
   const g = ws.gjk, rows = rowsOfSecond(pair, g), last = g.rank - 1, point = pointOfSecond(pair, g);
   let x = 0, y = 0, z = 0, rest = 1;
   for (let i = 0; i <= last; i++) {
@@ -46,28 +47,29 @@ function common(pair: Pair, ws: EpaWorkspace): void {
   }
   point[0] = x; point[1] = y; point[2] = z;
   pointInFirst(pair, g.bInA, point, point);
-  for (let c = 0; c < 3; c++) ws.features[COMMON + c] = point[c];
+  for (let c = 0; c < 3; c++) ws.features.common[c] = point[c];
 }
 
 /** See the file header. */
 export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
-  const p = firstBody(pair), s = secondBody(pair), m = ws.features, e = p.bounds;
+  const p = firstBody(pair), s = secondBody(pair), f = ws.features, e = p.bounds;
   if (!(s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) || !known(p)) return 0;
+  const { centre, axis, radius, height } = f.solid, { inner } = f;
   poseInFirst(pair, ws.gjk.bInA, ws.poseInFirst);
-  placeSolid(s, m, ws.poseInFirst);
-  let size = Math.max(m[RADIUS], m[RADIUS + 1]) + m[HEIGHT];
-  for (let c = 0; c < 3; c++) size += Math.max(e[3 + c], -e[c]) + Math.abs(m[CENTRE + c]);
-  const c = p.center, x = c[0] - m[CENTRE], y = c[1] - m[CENTRE + 1], z = c[2] - m[CENTRE + 2];
-  const up = x * m[AXIS] + y * m[AXIS + 1] + z * m[AXIS + 2];
-  m[INNER] = x - up * m[AXIS]; m[INNER + 1] = y - up * m[AXIS + 1]; m[INNER + 2] = z - up * m[AXIS + 2];
-  m[INNER + 3] = up;
-  m[NOTHING] = TOUCH * size;
-  m[BEST] = Infinity;
-  if (p.mesh === null) boxFeatures(m, e);
+  placeSolid(s, ws.poseInFirst, f.solid);
+  let size = Math.max(radius[0], radius[1]) + height[0];
+  for (let c = 0; c < 3; c++) size += Math.max(e[3 + c], -e[c]) + Math.abs(centre[c]);
+  const c = p.center, x = c[0] - centre[0], y = c[1] - centre[1], z = c[2] - centre[2];
+  const up = x * axis[0] + y * axis[1] + z * axis[2];
+  inner[0] = x - up * axis[0]; inner[1] = y - up * axis[1]; inner[2] = z - up * axis[2];
+  f.innerHeight = up;
+  f.touching = TOUCH * size;
+  f.best.height = Infinity;
+  if (p.mesh === null) boxFeatures(f, e);
   else {
-    common(pair, ws);
-    hullFeatures(p, p.mesh, m, ws.gjk.support.dA);
+    setCommon(pair, ws);
+    hullFeatures(p, p.mesh, f, ws.gjk.support.dA);
   }
   ws.gjk.found.size = size;
-  return m[BEST] > m[NOTHING] && featurePoints(pair, ws) ? 1 : 0;
+  return f.best.height > f.touching && featurePoints(pair, ws) ? 1 : 0;
 }

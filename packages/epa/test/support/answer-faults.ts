@@ -10,6 +10,7 @@
  */
 import { descend, farScale, outside, pairScale, planeGap, posed, supportDifference } from "@col/testkit";
 import type { PairCase, Posed, Rng } from "@col/testkit";
+import { SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { DistanceResult, Vec3Like } from "@col/types";
 
 type Vector = readonly [number, number, number];
@@ -37,7 +38,8 @@ function directionsOf(s: Posed): Vector[] {
       [m[1], m[4], m[7]],
       [m[2], m[5], m[8]],
     ];
-  const v = mesh !== null ? mesh.vertices : kind === 1 || kind === 2 ? params : new Float64Array(0),
+  const own = kind === SEGMENT_KIND || kind === TRIANGLE_KIND ? params : new Float64Array(0),
+    v = mesh === null ? own : mesh.vertices,
     corners: Vector[] = [];
   for (let i = 0; i < Math.min(v.length, 3 * CORNERS); i += 3) {
     const row = (k: number): number => m[k] * v[i] + m[k + 1] * v[i + 1] + m[k + 2] * v[i + 2];

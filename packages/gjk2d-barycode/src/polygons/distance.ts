@@ -1,6 +1,7 @@
 /**
  * Distance of two polygons, or other cores with vertices, with margins. Contract: `distance` of the main entry.
  */
+import { explainPair2 } from "@col/kernel";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2 } from "@col/types";
 import { DEFAULTS } from "../door.ts";
@@ -17,6 +18,10 @@ export function distance(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: QueryOptions2 = DEFAULTS, out: DistanceResult2 = createDistanceResult2(),
 ): DistanceResult2 {
-  if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) refuse();
+  try {
+    if (solvePolygons(a, poseA, b, poseB, options, 0, out) < 0) refuse();
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
+  }
   return out;
 }

@@ -1,6 +1,7 @@
 /**
  * Do two polygons, or other cores with vertices, with margins, share a point? Contract: `intersects` of the main entry.
  */
+import { explainPair2 } from "@col/kernel";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { DEFAULTS } from "../door.ts";
 import type { QueryOptions2 } from "../door.ts";
@@ -15,7 +16,11 @@ import { refuse } from "./refuse.ts";
 export function intersects(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2 = DEFAULTS,
 ): boolean {
-  const meet = meetPolygons(a, poseA, b, poseB, options);
-  if (meet < 0) refuse();
-  return meet > 0;
+  try {
+    const meet = meetPolygons(a, poseA, b, poseB, options);
+    if (meet < 0) refuse();
+    return meet > 0;
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
+  }
 }

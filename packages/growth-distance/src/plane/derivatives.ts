@@ -4,6 +4,7 @@
  * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is
  * a line here: a body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
  */
+import { requirePair2 } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { clearRecord, createRecord } from "../derivative-record.ts";
@@ -49,6 +50,7 @@ export function growthGradient2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
   out: Float64Array = new Float64Array(6),
 ): Float64Array {
+  requirePair2(a, poseA, b, poseB);
   const pA = new Float64Array(2), pB = new Float64Array(2);
   packPoses2(poseA, poseB, new Float64Array(8)); // refuses what is no pose
   centre(a, poseA, pA);
@@ -101,6 +103,7 @@ export function growthDerivatives2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
 ): GrowthDerivatives2 {
+  requirePair2(a, poseA, b, poseB);
   const ws = createWorkspace2();
   packPoses2(poseA, poseB, ws.pose);
   readOptions(options, ws.settings);

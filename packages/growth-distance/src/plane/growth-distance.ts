@@ -2,6 +2,7 @@
  * Easy tier in the plane: `growthDistance2d` and `growthIntersects2d`; see ../growth-distance.ts for the meaning of
  * every field.
  */
+import { explainPair2 } from "@col/kernel";
 import { createGrowthResult2, STATUSES } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { DEFAULTS, readOptions, TOUCHING_GAP } from "../settings.ts";
@@ -168,6 +169,8 @@ export function growthDistance2d(
     setReach(poseA, poseB, ws);
     growthQuery2(a, b, set, options?.warmStart ?? null, ws);
     writeResult2(ws, result);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
   }
@@ -219,6 +222,8 @@ export function growthIntersects2d(
       writeResult2(ws, out);
     }
     return hit;
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
   }

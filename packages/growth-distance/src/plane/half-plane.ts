@@ -12,8 +12,13 @@ import type { Workspace2 } from "./workspace.ts";
 /** Where p stands in the frame. */
 const RAY = 6;
 
-/** Is either shape a half-plane? Throws when both are. */
-export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
+/**
+ * Is either shape a half-plane? Throws when both are, and for a shape in space, which has no `vertices`: each query
+ * asks this.
+ */
+export function hasHalfPlane(a: Partial<ConvexShape2>, b: Partial<ConvexShape2>): boolean {
+  if (a.vertices === undefined || b.vertices === undefined)
+    throw new TypeError("both shapes must be convex shapes in the plane");
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
   if (ha && hb) throw new TypeError("growthDistance2d: two half-planes have no growth distance");
   return ha || hb;

@@ -8,6 +8,7 @@
  * `dualityGap`: the rule of the papers, 2 <x, x - w> <= gap, an absolute squared length; it bounds |x - x*| by
  * sqrt(gap) (Montaut et al. 2022, eq. 14-17). It cannot see overlaps below sqrt(gap); meant for reproduction.
  */
+import { requireOptions } from "../door/words.ts";
 import type { StartStrategy, WarmStart } from "@col/types";
 
 /** Relative width of the bracket at which a query stops: 1e-10, six orders above rounding. */
@@ -75,9 +76,7 @@ export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | u
 
 /** Checks `options` into `out`; throws a RangeError that echoes what is wrong, a TypeError for what is no record. */
 export function readOptions(options: Omit<QueryOptions, "start">, out: Settings): void {
-  const given: unknown = options;
-  if (typeof given !== "object" || given === null)
-    throw new TypeError(`options must be an object, got ${given === null ? "null" : typeof given}`);
+  requireOptions(options);
   const { tolerance = DEFAULT_TOLERANCE, dualityGap, maxIterations = DEFAULT_MAX_ITERATIONS,
     maxDistance = Infinity } = options;
   requireRange("tolerance", tolerance, 0);

@@ -41,12 +41,13 @@ export interface SerializedShape2 {
   readonly margin: number;
   readonly center: ArrayLike<number>;
   readonly inradius: number;
-  /** Empty for a half-plane, whose box has no end. */
-  readonly bounds: ArrayLike<number>;
+  /** `bounds` of the shape; empty for a half-plane, whose box has no end. */
+  readonly box: ArrayLike<number>;
   /** As in `ConvexShape2`; 0 for a half-plane. */
   readonly size: number;
   readonly curvature: Curvature;
-  readonly vertices: ArrayLike<number>;
+  /** `vertices` of the shape. */
+  readonly corners: ArrayLike<number>;
   readonly operands: readonly SerializedShape2[];
 }
 
@@ -80,9 +81,9 @@ export function serialize2(shape: ConvexShape2, options?: SerializeOptions2): Se
   return {
     format: FORMAT, method: nameOf("serialize2", shape, METHODS, options?.own), kind: shape.kind,
     hessian: shape.hessian !== null, params: shape.params, margin: shape.margin, center: shape.center,
-    inradius: shape.inradius, bounds: unbounded ? [] : shape.bounds, size: unbounded ? 0 : shape.size,
+    inradius: shape.inradius, box: unbounded ? [] : shape.bounds, size: unbounded ? 0 : shape.size,
     // by themselves: the view of a polygon lies in an array that it shares with others
-    curvature: shape.curvature, vertices: shape.vertices.slice(),
+    curvature: shape.curvature, corners: shape.vertices.slice(),
     operands: shape.operands.map((operand) => serialize2(operand, options)),
   };
 }
@@ -102,8 +103,8 @@ export function deserialize2(data: SerializedShape2, options?: SerializeOptions2
     margin: finiteNumber(where, "margin", data.margin), center: floats(where, "center", data.center, 2),
     inradius: finiteNumber(where, "inradius", data.inradius), size: finiteNumber(where, "size", data.size),
     bounds: unbounded ? Float64Array.of(-Infinity, -Infinity, Infinity, Infinity)
-      : floats(where, "bounds", data.bounds, 4),
-    curvature: curvatureOf(where, data.curvature), vertices: floats(where, "vertices", data.vertices),
+      : floats(where, "box", data.box, 4),
+    curvature: curvatureOf(where, data.curvature), vertices: floats(where, "corners", data.corners),
     operands: data.operands.map((operand) => deserialize2(operand, options)),
   });
 }

@@ -3,7 +3,7 @@
  *
  * One hidden class for all plane shapes keeps a solver's property reads monomorphic: always go through `makeShape2`.
  */
-import { numbersOf, requireObject, requirePoint2 } from "../checks.ts";
+import { numbersOf, requireList, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
 /** What a maker gives: `size` follows from the bounds, unless coordinates on the way to a support point are larger. */
@@ -65,7 +65,7 @@ export type Points2 = ArrayLike<number> | readonly Vec2Like[];
 
 /** A packed copy of the points. Throws on none, on an odd count and on coordinates that are not finite. */
 export function packPoints(where: string, points: Points2): Float64Array {
-  requireObject(where, "points", "a list", points);
+  requireList(where, "points", points);
   const first: unknown = points[0];
   if (points.length === 0 || first === undefined) throw new RangeError(`${where}: needs at least one point, got none`);
   let packed: Float64Array;

@@ -11,7 +11,7 @@ import { hull3 } from "../hull/hull3.ts";
 import type { HullResult } from "../hull/result.ts";
 import { checkConvexMesh } from "../hull/validate.ts";
 import { Kind } from "../kinds.ts";
-import { numbersOf, requireObject, requirePoint, requireShape } from "../checks.ts";
+import { numbersOf, requireList, requireObject, requirePoint, requireShape } from "../checks.ts";
 import { makeShape } from "../shape.ts";
 import { cellsFor, meshData } from "./mesh-data.ts";
 import { meshSupport } from "./support-mesh.ts";
@@ -31,7 +31,7 @@ const MESH_TOLERANCE = 1e-6;
 const PLANE_ROUNDING = 3.6e-15;
 
 function packed(where: string, points: PointsLike): Float64Array {
-  requireObject(where, "points", "a list", points);
+  requireList(where, "points", points);
   const first: unknown = points.length > 0 ? points[0] : undefined;
   if (Array.isArray(first))
     throw new TypeError(

@@ -1,0 +1,96 @@
+/**
+ * What people hand to a query by mistake, and the sentence they get: one table for every query of every package.
+ *
+ * Each row spoils one argument of a call that is right. `says` is part of the message; `SHAPE`, `POSE` and `VECTOR` in
+ * it stand for the argument's own name.
+ */
+import { box, serialize, sphere } from "@col/shapes";
+import { box2, disc } from "@col/shapes/2d";
+import { BoxGeometry, Euler, Group, Matrix4, Mesh, Quaternion, Vector3 } from "three";
+
+/** Which argument of a call is spoiled. */
+export type Place = "shape" | "pose" | "shape2" | "pose2" | "options" | "vector";
+
+/** One mistake. */
+export interface DoorCase {
+  readonly mistake: string;
+  readonly place: Place;
+  readonly value: unknown;
+  readonly error: "TypeError" | "RangeError";
+  readonly says: string;
+}
+
+const O = { x: 0, y: 0, z: 0 }, ONE = { x: 0, y: 0, z: 0, w: 1 };
+const mesh = new Mesh(new BoxGeometry(1, 1, 1));
+const scaled = new Mesh(new BoxGeometry(1, 1, 1)), child = new Mesh(new BoxGeometry(1, 1, 1));
+scaled.scale.setScalar(5);
+new Group().add(child).position.set(1, 0, 0);
+const row = (
+  place: Place, mistake: string, value: unknown, says: string, error: DoorCase["error"] = "TypeError",
+): DoorCase => ({ place, mistake, value, says, error });
+const SHAPE = "SHAPE must be a convex shape in space, got", POSE = "POSE must be a pose { position, quaternion }, got";
+const PLANE = "SHAPE must be a convex shape in the plane, got";
+const POSE2 = "POSE must be a pose of the plane { x, y, c, s }, got";
+const UNIT = "POSE.quaternion must be a unit quaternion { x, y, z, w }, got";
+
+/** See the file header. */
+export const DOOR_CASES: readonly DoorCase[] = [
+  row("shape", "nothing", undefined, `${SHAPE} undefined`),
+  row("shape", "null", null, `${SHAPE} null`),
+  row("shape", "a number", 5, `${SHAPE} 5`),
+  row("shape", "a bare {}", {}, `${SHAPE} an empty object`),
+  row("shape", "a constructor that was not called", box, `${SHAPE} a function, box: call it`),
+  row("shape", "a Mesh", mesh, `${SHAPE} a three.js Mesh: bodyOf of @col/three is its shape and pose`),
+  row("shape", "a geometry", mesh.geometry, `${SHAPE} a three.js BoxGeometry: bodyOf of @col/three`),
+  row("shape", "a Matrix4", new Matrix4(), `${SHAPE} a Matrix4`),
+  row("shape", "a pose", { position: O, quaternion: ONE }, `${SHAPE} a pose`),
+  row("shape", "a body", { shape: box(1, 1, 1), pose: { position: O, quaternion: ONE } },
+    `${SHAPE} a body { shape, pose }`),
+  row("shape", "a list of numbers", [0, 0, 0, 1, 0, 0], `${SHAPE} a list [0, 0, 0, 1, ..]`),
+  row("shape", "a shape of the plane", box2(1, 1), `${SHAPE} a shape of the plane`),
+  row("shape", "a disc", disc(1), `${SHAPE} a shape of the plane`),
+  row("shape", "what serialize gave", serialize(sphere(1)), `${SHAPE} a serialized shape: deserialize of @col/shapes`),
+  row("pose", "nothing", undefined, `${POSE} undefined`),
+  row("pose", "a bare {}", {}, `${POSE} an empty object`),
+  row("pose", "a Matrix4", new Matrix4(), `${POSE} a Matrix4: fromMatrix4 of @col/three makes a pose of it`),
+  row("pose", "a position alone", new Vector3(1, 2, 3), `${POSE} a vector (1, 2, 3)`),
+  row("pose", "a shape", box(1, 1, 1), `${POSE} a shape in space`),
+  row("pose", "a pose of the plane", { x: 1, y: 2, c: 1, s: 0 }, `${POSE} a pose of the plane`),
+  row("pose", "no quaternion", { position: O }, "POSE.quaternion must be { x, y, z, w }, got undefined"),
+  row("pose", "rotation instead of quaternion", { position: O, rotation: O }, "got undefined: rotation is not read"),
+  row("pose", "no position", { quaternion: ONE }, "POSE.position must be { x, y, z }, got undefined"),
+  row("pose", "a list for the position", { position: [1, 2, 3], quaternion: ONE },
+    "POSE.position must be { x, y, z }, got a list [1, 2, 3]"),
+  row("pose", "a list for the quaternion", { position: O, quaternion: [0, 0, 0, 1] },
+    "POSE.quaternion must be { x, y, z, w }, got a list [0, 0, 0, 1]"),
+  row("pose", "Euler angles", { position: O, quaternion: new Euler(0.1, 0.2, 0.3) },
+    `${UNIT} (0.1, 0.2, 0.3): looks like Euler angles`, "RangeError"),
+  row("pose", "angles in degrees", { position: O, quaternion: { x: 0, y: 90, z: 0 } },
+    `${UNIT} (0, 90, 0): looks like angles in degrees`, "RangeError"),
+  row("pose", "an axis with an angle in degrees", { position: O, quaternion: { x: 0, y: 1, z: 0, w: 45 } },
+    `${UNIT} (0, 1, 0, 45): looks like angles in degrees`, "RangeError"),
+  row("pose", "a quaternion of length 2", { position: O, quaternion: new Quaternion(0, 0, 0, 2) },
+    `${UNIT} (0, 0, 0, 2): its length is 2`, "RangeError"),
+  row("pose", "an object with a scale", scaled, "a three.js object with scale (5, 5, 5)", "RangeError"),
+  row("pose", "an object under a parent", child, "under a Group that moves, turns or scales it", "RangeError"),
+  row("pose", "NaN in the position", { position: { x: NaN, y: 0, z: 0 }, quaternion: ONE }, "NaN", "RangeError"),
+  row("shape2", "nothing", undefined, `${PLANE} undefined`),
+  row("shape2", "a bare {}", {}, `${PLANE} an empty object`),
+  row("shape2", "a shape in space", box(1, 1, 1), `${PLANE} a shape in space`),
+  row("shape2", "a Mesh", mesh, `${PLANE} a three.js Mesh`),
+  row("pose2", "nothing", undefined, `${POSE2} undefined`),
+  row("pose2", "an angle", { x: 0, y: 0, angle: 1 }, "pose2(x, y, angle) makes one"),
+  row("pose2", "a pose in space", { position: O, quaternion: ONE }, `${POSE2} a pose`),
+  row("pose2", "a list", [0, 0, 1, 0], `${POSE2} a list [0, 0, 1, 0]`),
+  row("options", "null", null, "options must be an object, got null"),
+  row("options", "a number", 1e-6, "options must be an object, got 0.000001"),
+  row("options", "a slip", { maxDistanc: 1 },
+    "options.maxDistanc is no option, did you mean maxDistance?", "RangeError"),
+  row("options", "letters in the wrong order", { maxIteratoins: 5 }, "did you mean maxIterations?", "RangeError"),
+  row("options", "small letters", { warmstart: null }, "did you mean warmStart?", "RangeError"),
+  row("options", "snake case", { max_iterations: 5 }, "did you mean maxIterations?", "RangeError"),
+  row("options", "a word shortened", { tolerence: 1 }, "did you mean tolerance?", "RangeError"),
+  row("vector", "a list", [1, 2, 3], "VECTOR must be { x, y, z }, got a list [1, 2, 3]"),
+  row("vector", "a typed array", new Float64Array(3), "VECTOR must be { x, y, z }, got a list [0, 0, 0]"),
+  row("vector", "nothing", undefined, "VECTOR must be { x, y, z }, got undefined"),
+];

@@ -1,0 +1,67 @@
+/**
+ * What came, in words: how a message names a value that a query or constructor cannot take.
+ *
+ * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. Called on the way to
+ * an error only, so nothing here is quick.
+ */
+
+/** A record of which nothing is known. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Coordinates in a message are cut after so many. */
+const LISTED = 4;
+
+const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const isList = (value: unknown): value is ArrayLike<unknown> => Array.isArray(value) || ArrayBuffer.isView(value);
+
+/** `(x, y, z)` of a record, as far as it has them. */
+function coordinates(value: Fields): string {
+  return `(${["x", "y", "z", "w"].filter((k) => k in value).map((k) => String(value[k])).join(", ")})`;
+}
+
+/** The class of an object that is no plain record, else "". */
+function className(value: object): string {
+  const made: unknown = value.constructor;
+  return typeof made === "function" && made !== Object ? made.name : "";
+}
+
+/** Objects of three.js, with the way out. Its classes tell themselves by flags, `isMesh` and the like. */
+function threeObject(value: Fields): string {
+  const type = typeof value["type"] === "string" ? value["type"] : className(value);
+  if (value["isObject3D"] === true) return `a three.js ${type}: bodyOf of @col/three is its shape and pose`;
+  if (value["isBufferGeometry"] === true)
+    return `a three.js ${type}: bodyOf of @col/three makes a shape of a mesh with it`;
+  if (value["isBufferAttribute"] === true || value["isInterleavedBufferAttribute"] === true)
+    return `a three.js ${className(value)}: its numbers are in its array, and bodyOf of @col/three reads whole meshes`;
+  const { elements } = value;
+  if (isList(elements) && elements.length === 16) return "a Matrix4: fromMatrix4 of @col/three makes a pose of it";
+  return value["isEuler"] === true || "order" in value ? `Euler angles ${coordinates(value)}` : "";
+}
+
+/** Records of these packages, out of their place. */
+function ownRecord(value: Fields): string {
+  const shaped = typeof value["support"] === "function";
+  if (shaped) return "vertices" in value ? "a shape of the plane" : "mesh" in value ? "a shape in space" : "a shape";
+  if ("shape" in value && "pose" in value) return "a body { shape, pose }: hand in its shape and its pose";
+  if ("bodyKind" in value) return `a ${String(value["bodyKind"])}: the queries of @col/compound take it`;
+  if (typeof value["format"] === "string" && "method" in value)
+    return "a serialized shape: deserialize of @col/shapes makes it a shape";
+  if ("position" in value && "quaternion" in value) return "a pose";
+  return "c" in value && "s" in value && "x" in value ? "a pose of the plane" : "";
+}
+
+/** See the file header. */
+export function came(value: unknown): string {
+  if (typeof value === "function") return `a function${value.name === "" ? "" : `, ${value.name}: call it`}`;
+  if (typeof value === "string") return `"${value}"`;
+  if (!isRecord(value)) return String(value);
+  if (isList(value)) {
+    const shown = Array.from({ length: Math.min(LISTED, value.length) }, (_, i) => String(value[i])).join(", ");
+    return `a list [${shown}${value.length > LISTED ? ", .." : ""}]`;
+  }
+  const known = threeObject(value) || ownRecord(value);
+  if (known !== "") return known;
+  const keys = Object.keys(value), made = className(value), named = made === "" ? "an object" : `a ${made}`;
+  if ("x" in value && "y" in value) return `a vector ${coordinates(value)}`;
+  return keys.length === 0 ? (made === "" ? "an empty object" : named) : `${named} { ${keys.slice(0, 6).join(", ")} }`;
+}

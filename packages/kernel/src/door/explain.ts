@@ -1,0 +1,110 @@
+/**
+ * Why a query failed: the sentence for an argument that is not what its place needs.
+ *
+ * A query does not look at its arguments before it reads them. Where it throws, its `catch` asks here; the arguments
+ * are looked at then, and the first that is not what it should be makes the error. Where all are right, the error that
+ * was thrown goes on, as it was. So a good call pays nothing for these sentences.
+ */
+import { came } from "./came.ts";
+
+/** What an argument has to be. `pose2` may be `null`, the world frame itself. */
+export type ArgumentKind = "shape" | "shape2" | "pose" | "pose2" | "vector" | "vector2";
+
+/** A kind, the argument's name in messages, what came. */
+export type Argument = readonly [kind: ArgumentKind, name: string, value: unknown];
+
+type Fields = Readonly<Record<string, unknown>>;
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+/** Squared length of a usable quaternion lies between these, as in `packPose`. */
+const QUAT_NORM2_MIN = 0.998;
+const QUAT_NORM2_MAX = 1.002;
+/** No coordinate of a unit quaternion is larger; angles in degrees are. */
+const RADIANS_MAX = 6.3;
+
+function shapeFault(name: string, value: unknown, plane: boolean): Error | null {
+  const made = isRecord(value) && typeof value["support"] === "function"
+    && (plane ? value["vertices"] !== undefined : value["mesh"] !== undefined);
+  if (made) return null;
+  return new TypeError(`${name} must be a convex shape in ${plane ? "the plane" : "space"}, got ${came(value)}`);
+}
+
+/** A quaternion of numbers that is none of unit length. */
+function quaternionFault(name: string, q: Fields): Error | null {
+  const { x, y, z, w } = q as Readonly<Record<"x" | "y" | "z" | "w", unknown>>, all = [x, y, z, w];
+  const numbers = all.slice(0, 3).every((v) => typeof v === "number" && Number.isFinite(v));
+  if (!numbers) return null;
+  const euler = w === undefined, size = Math.max(...all.map((v) => Math.abs(Number(v ?? 0))));
+  const norm2 = all.reduce<number>((sum, v) => sum + Number(v ?? 0) * Number(v ?? 0), 0);
+  if (!euler && !(norm2 <= QUAT_NORM2_MIN || norm2 >= QUAT_NORM2_MAX)) return null;
+  const what = size > RADIANS_MAX ? "looks like angles in degrees" : euler ? "looks like Euler angles"
+    : `its length is ${Math.sqrt(norm2)}`;
+  const list = (euler ? all.slice(0, 3) : all).join(", ");
+  return new RangeError(
+    `${name}.quaternion must be a unit quaternion { x, y, z, w }, got (${list}): ${what}`);
+}
+
+function poseFault(name: string, value: unknown): Error | null {
+  if (!isRecord(value) || (value["position"] === undefined && value["quaternion"] === undefined))
+    return new TypeError(`${name} must be a pose { position, quaternion }, got ${came(value)}`);
+  const { position: p, quaternion: q } = value as Readonly<Record<"position" | "quaternion", unknown>>;
+  if (!isRecord(p)) return new TypeError(`${name}.position must be { x, y, z }, got ${came(p)}`);
+  if (!isRecord(q)) {
+    const turned = q === undefined && value["rotation"] !== undefined ? ": rotation is not read" : "";
+    return new TypeError(`${name}.quaternion must be { x, y, z, w }, got ${came(q)}${turned}`);
+  }
+  return quaternionFault(name, q);
+}
+
+function pose2Fault(name: string, value: unknown): Error | null {
+  const angle = isRecord(value) && "x" in value && value["c"] === undefined && value["s"] === undefined;
+  if (isRecord(value) && "c" in value && "s" in value) return null;
+  const hint = angle ? ": pose2(x, y, angle) makes one" : "";
+  return value === null ? null
+    : new TypeError(`${name} must be a pose of the plane { x, y, c, s }, got ${came(value)}${hint}`);
+}
+
+function vectorFault(name: string, value: unknown, plane: boolean): Error | null {
+  if (isRecord(value) && "x" in value) return null;
+  return new TypeError(`${name} must be { x, y${plane ? "" : ", z"} }, got ${came(value)}`);
+}
+
+function faultOf([kind, name, value]: Argument): Error | null {
+  if (kind === "shape" || kind === "shape2") return shapeFault(name, value, kind === "shape2");
+  if (kind === "pose") return poseFault(name, value);
+  return kind === "pose2" ? pose2Fault(name, value) : vectorFault(name, value, kind === "vector2");
+}
+
+/** The error to throw in the place of `error`: that of the first argument with a fault, or `error` itself. */
+export function explain(error: unknown, ...given: readonly Argument[]): unknown {
+  for (const argument of given) {
+    const fault = faultOf(argument);
+    if (fault !== null) return fault;
+  }
+  return error;
+}
+
+/** As `explain`, for a query about two shapes in space. */
+export function explainPair(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
+  return explain(error, ["shape", "a", a], ["pose", "poseA", poseA], ["shape", "b", b], ["pose", "poseB", poseB]);
+}
+
+/** As `explain`, for a query about two shapes in the plane. */
+export function explainPair2(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
+  return explain(error, ["shape2", "a", a], ["pose2", "poseA", poseA], ["shape2", "b", b], ["pose2", "poseB", poseB]);
+}
+
+/**
+ * Throws the error of `explainPair` where one of the arguments has a fault: for calls that may look before they read.
+ */
+export function requirePair(a: unknown, poseA: unknown, b: unknown, poseB: unknown): void {
+  const fault = explainPair(null, a, poseA, b, poseB);
+  if (fault !== null) throw fault as Error;
+}
+
+/** As `requirePair`, in the plane. */
+export function requirePair2(a: unknown, poseA: unknown, b: unknown, poseB: unknown): void {
+  const fault = explainPair2(null, a, poseA, b, poseB);
+  if (fault !== null) throw fault as Error;
+}
