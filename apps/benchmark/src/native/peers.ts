@@ -71,8 +71,15 @@ export const GROWTH_PORT: NativePeer = {
   header: "", flags: ["-march=native"], args: [], questions: ["distance"], packages: [],
 };
 
+/** Pairs of triangle meshes, for the suite `meshes`. */
+export const FCL_MESHES: NativePeer = {
+  name: "fcl-meshes", about: "FCL distance() of two BVHModel<OBBRSS>, nearest points, doubles",
+  source: "fcl-meshes-peer.cpp", header: "fcl/fcl.h", flags: ["-I/usr/include/eigen3", "-lfcl", "-lccd"], args: [],
+  questions: ["distance"], packages: ["libfcl-dev"],
+};
+
 /** All, for lists. */
-export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT];
+export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT, FCL_MESHES];
 
 /** The line that installs everything the peers need, on Debian and its kin. */
 export const INSTALL_LINE: string =

@@ -13,21 +13,22 @@ const FILTER_3D: number = 16 * 2 ** -53;
 /** 2^27 + 1 cuts a double into two halves (Veltkamp). */
 const SPLITTER = 134217729;
 
-/** An exact sum: doubles whose bits do not overlap, least first. 24 products of four doubles are the most. */
+/**
+ * An exact sum: doubles whose bits do not overlap, least first; 24 products of four doubles are the most. Numbers go in
+ * by `factors`: a number that crosses a call would be allocated.
+ */
 class Sum {
   readonly terms: Float64Array = new Float64Array(128);
-  /** High and low part of the product asked last. */
-  readonly pair: Float64Array = new Float64Array(2);
+  /** What is to be multiplied and added: one, two or three factors. */
+  readonly factors: Float64Array = new Float64Array(3);
+  /** Scratch of a product of three: the high and low part of the first two, the third. */
+  readonly parts: Float64Array = new Float64Array(3);
   count: number = 0;
 
-  clear(): void {
-    this.count = 0;
-  }
-
-  /** Adds a double exactly. */
-  add(x: number): void {
+  /** Adds `factors[0]` exactly. */
+  add(): void {
     const { terms } = this;
-    let q = x, n = 0;
+    let q = this.factors[0], n = 0;
     for (let i = 0; i < this.count; i++) {
       const e = terms[i], s = q + e, v = s - q, tail = (q - (s - v)) + (e - v);
       q = s;
@@ -37,62 +38,89 @@ class Sum {
     this.count = n;
   }
 
-  /** `a b` exactly into `pair`. */
-  multiply(a: number, b: number): void {
-    const p = a * b, ca = SPLITTER * a, ah = ca - (ca - a), al = a - ah, cb = SPLITTER * b, bh = cb - (cb - b),
-      bl = b - bh;
-    this.pair[0] = p;
-    this.pair[1] = al * bl - (((p - ah * bh) - al * bh) - ah * bl);
+  /** Replaces `factors[0]` and `[1]` by the high and low part of their product. */
+  multiply(): void {
+    const f = this.factors, a = f[0], b = f[1], p = a * b, ca = SPLITTER * a, ah = ca - (ca - a), al = a - ah,
+      cb = SPLITTER * b, bh = cb - (cb - b), bl = b - bh;
+    f[0] = p;
+    f[1] = al * bl - (((p - ah * bh) - al * bh) - ah * bl);
   }
 
-  /** Adds `a b` exactly. */
-  addProduct(a: number, b: number): void {
-    this.multiply(a, b);
-    const low = this.pair[1];
-    this.add(this.pair[0]);
-    this.add(low);
+  /** Adds `factors[0] factors[1]` exactly. */
+  addPair(): void {
+    const f = this.factors;
+    this.multiply();
+    this.add();
+    f[0] = f[1];
+    this.add();
   }
 
-  /** Adds `a b c` exactly. */
-  addTriple(a: number, b: number, c: number): void {
-    this.multiply(a, b);
-    const high = this.pair[0], low = this.pair[1];
-    this.addProduct(high, c);
-    this.addProduct(low, c);
+  /** Adds the product of the three factors exactly. */
+  addTriple(): void {
+    const { factors: f, parts } = this;
+    parts[2] = f[2];
+    this.multiply();
+    parts[0] = f[0];
+    parts[1] = f[1];
+    for (let k = 0; k < 2; k++) {
+      f[0] = parts[k];
+      f[1] = parts[2];
+      this.addPair();
+    }
   }
 
   get sign(): number {
-    return this.count === 0 ? 0 : Math.sign(this.terms[this.count - 1]);
+    const last = this.count === 0 ? 0 : this.terms[this.count - 1];
+    return last > 0 ? 1 : last < 0 ? -1 : 0;
   }
 }
 
 const SUM = new Sum();
 
-/** Sign of the turn a, b, c in the plane: 1 counter-clockwise. */
-export function turnOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
-  const left = (bx - ax) * (cy - ay), right = (by - ay) * (cx - ax), det = left - right,
+/** Adds `s p[i] p[j]`. */
+function addPair(p: Float64Array, i: number, j: number, s: 1 | -1): void {
+  SUM.factors[0] = s * p[i];
+  SUM.factors[1] = p[j];
+  SUM.addPair();
+}
+
+/** Adds `s p[i] p[j] p[k]`. */
+function addTriple(p: Float64Array, i: number, j: number, k: number, s: 1 | -1): void {
+  SUM.factors[0] = s * p[i];
+  SUM.factors[1] = p[j];
+  SUM.factors[2] = p[k];
+  SUM.addTriple();
+}
+
+/**
+ * Sign of the turn a, b, c of points packed in `p`, 3 numbers each, seen in the coordinates `u`, `v`: 1
+ * counter-clockwise.
+ */
+export function turnOf(p: Float64Array, a: number, b: number, c: number, u: number, v: number): number {
+  const ax = 3 * a + u, ay = 3 * a + v, bx = 3 * b + u, by = 3 * b + v, cx = 3 * c + u, cy = 3 * c + v;
+  const left = (p[bx] - p[ax]) * (p[cy] - p[ay]), right = (p[by] - p[ay]) * (p[cx] - p[ax]), det = left - right,
     bound = FILTER_2D * (Math.abs(left) + Math.abs(right));
   if (det > bound) return 1;
   if (det < -bound) return -1;
-  SUM.clear();
-  SUM.addProduct(bx, cy);
-  SUM.addProduct(-bx, ay);
-  SUM.addProduct(-ax, cy);
-  SUM.addProduct(-by, cx);
-  SUM.addProduct(by, ax);
-  SUM.addProduct(ay, cx);
+  SUM.count = 0;
+  addPair(p, bx, cy, 1);
+  addPair(p, bx, ay, -1);
+  addPair(p, ax, cy, -1);
+  addPair(p, by, cx, -1);
+  addPair(p, by, ax, 1);
+  addPair(p, ay, cx, 1);
   return SUM.sign;
 }
 
-function addMinor(p: Float64Array, i: number, j: number, k: number, s: number): void {
-  // s times the determinant of the rows i, j, k
-  const a = 3 * i, b = 3 * j, c = 3 * k;
-  SUM.addTriple(s * p[a], p[b + 1], p[c + 2]);
-  SUM.addTriple(-s * p[a], p[b + 2], p[c + 1]);
-  SUM.addTriple(s * p[a + 1], p[b + 2], p[c]);
-  SUM.addTriple(-s * p[a + 1], p[b], p[c + 2]);
-  SUM.addTriple(s * p[a + 2], p[b], p[c + 1]);
-  SUM.addTriple(-s * p[a + 2], p[b + 1], p[c]);
+/** Adds `s` times the determinant of the points i, j, k. */
+function addMinor(p: Float64Array, i: number, j: number, k: number, s: 1 | -1): void {
+  const a = 3 * i, b = 3 * j, c = 3 * k, t = s === 1 ? -1 : 1;
+  addTriple(p, a, b + 1, c + 2, s);
+  addTriple(p, a, b + 2, c + 1, t);
+  addTriple(p, a + 1, b + 2, c, s);
+  addTriple(p, a + 1, b, c + 2, t);
+  addTriple(p, a + 2, b, c + 1, s);
+  addTriple(p, a + 2, b + 1, c, t);
 }
 
 /**
@@ -109,7 +137,7 @@ export function sideOf(p: Float64Array): number {
   if (det > bound) return 1;
   if (det < -bound) return -1;
   // det [b - a, c - a, d - a] = |b c d| - |a c d| + |a b d| - |a b c|
-  SUM.clear();
+  SUM.count = 0;
   addMinor(p, 1, 2, 3, 1);
   addMinor(p, 0, 2, 3, -1);
   addMinor(p, 0, 1, 3, 1);

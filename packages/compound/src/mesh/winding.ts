@@ -23,7 +23,7 @@ const ROUNDING = 4 * 2 ** -53;
 /** Sign of the turn of corners `i`, `j` of the triangle and the point, seen along z; of ties the point moved aside. */
 function turnAside(i: number, j: number): number {
   const p = POINTS, ax = p[3 * i], ay = p[3 * i + 1], bx = p[3 * j], by = p[3 * j + 1];
-  const turn = turnOf(ax, ay, bx, by, p[9], p[10]);
+  const turn = turnOf(p, i, j, 3, 0, 1);
   if (turn !== 0) return turn;
   // the derivative of the turn as the point moves along x is ay - by, along y bx - ax
   if (ay !== by) return ay > by ? 1 : -1;
@@ -35,12 +35,9 @@ function isOnTriangle(): boolean {
   const p = POINTS;
   for (let axis = 0; axis < 3; axis++) {
     const u = (axis + 1) % 3, v = (axis + 2) % 3;
-    const whole = turnOf(p[u], p[v], p[3 + u], p[3 + v], p[6 + u], p[6 + v]);
+    const whole = turnOf(p, 0, 1, 2, u, v);
     if (whole === 0) continue;
-    for (let i = 0; i < 3; i++) {
-      const j = (i + 1) % 3;
-      if (turnOf(p[3 * i + u], p[3 * i + v], p[3 * j + u], p[3 * j + v], p[9 + u], p[9 + v]) === -whole) return false;
-    }
+    for (let i = 0; i < 3; i++) if (turnOf(p, i, (i + 1) % 3, 3, u, v) === -whole) return false;
     return true;
   }
   return false; // no area: its edges are those of others
