@@ -12,9 +12,10 @@ export default {
   workspaces: {
     ".": { entry: ["tools/*.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.long.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts", "test/tools/*.ts"], project: [...project, "bench/**/*.ts"] },
+    "packages/pool": { entry: ["src/node-worker.ts", "test/own.ts", "test/tools/*.ts"], project },
     "internal/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts", "src/mutants.ts", "src/mutants/answers.ts", "src/engines.ts", "src/engines/program.ts"], project },
-    "apps/benchmark": { entry: ["src/main.ts"], project },
+    "apps/benchmark": { entry: ["src/main.ts", "src/answers/range-worker.ts"], project },
     "apps/docs": { ignore: ["**"] },
   },
 };

@@ -20,7 +20,7 @@ const config: ViteUserConfig = nodeTests({
   isolate: false,
   globalSetup: ["tools/build-packages.mjs"], // programs that the suites start run the builds
   env: { COL_LONG: "1" },
-  testTimeout: 900_000,
+  testTimeout: 3_600_000, // a hang is told from a busy machine
   reporters: ["default", ["json", { outputFile: ".results/long/tests.json" }]],
 });
 export default config;

@@ -10,7 +10,8 @@
  *
  * Each block that starts with ```ts is a program of its own. A line `expression; // => value` or `const x = ...; // =>
  * value` is a claim: both sides are evaluated and compared, numbers to 1e-9 relative. `// => throws text` claims an
- * error that holds the text. A block without a claim fails: an example that only runs proves nothing. Blocks must
+ * error that holds the text. `expression; // ~> -0.01` claims the digits that are shown: half a unit of the last one.
+ * A block without a claim fails: an example that only runs proves nothing. Blocks must
  * compile too. ```ts no-run is left alone, for fragments. Blocks that import a package which has no sources yet are
  * skipped, by name.
  */
@@ -28,6 +29,12 @@ export const prelude = `const near__ = (a, b) => typeof a === "number" && typeof
   : typeof a === "object" && typeof b === "object" && a !== null && b !== null
     ? Object.keys(b).every((k) => near__(a[k], b[k])) && (!Array.isArray(b) || a.length === b.length) : Object.is(a, b);
 const claim__ = (line, a, b) => { if (!near__(a, b)) { console.error(\`line \${line}: is \${JSON.stringify(a)}, claimed \${JSON.stringify(b)}\`); process.exitCode = 1; } };
+const about__ = (line, a, text) => {
+  const digits = /\\.(\\d*)/.exec(text)?.[1].length ?? 0, power = Number(/e(-?\\d+)/i.exec(text)?.[1] ?? 0);
+  if (typeof a === "number" && Math.abs(a - Number(text)) <= 0.5000001 * 10 ** (power - digits)) return;
+  console.error(\`line \${line}: is \${a}, claimed about \${text}\`);
+  process.exitCode = 1;
+};
 const throws__ = (line, f, text) => { try { f(); } catch (e) { if (String(e).includes(text)) return; console.error(\`line \${line}: throws \${e}, claimed \${text}\`); process.exitCode = 1; return; } console.error(\`line \${line}: does not throw\`); process.exitCode = 1; };
 `;
 
@@ -42,16 +49,17 @@ export function examplesOf(markdown) {
 export function programOf({ line, code }) {
   let claims = 0;
   const body = code.split("\n").map((text, i) => {
-    const found = /^(\s*)(.*?);?\s*\/\/ => (.*)$/.exec(text);
+    const found = /^(\s*)(.*?);?\s*\/\/ (=>|~>) (.*)$/.exec(text);
     if (found === null) return text;
     claims++;
-    const [, indent, statement, value] = found;
+    const [, indent, statement, arrow, value] = found;
     const at = line + i;
     const thrown = /^throws (.*)$/.exec(value);
     if (thrown !== null) return `${indent}throws__(${at}, () => ${statement}, ${JSON.stringify(thrown[1])});`;
     const name = /^(?:const|let)\s+(\w+)/.exec(statement)?.[1];
-    return name === undefined ? `${indent}claim__(${at}, ${statement}, (${value}));`
-      : `${indent}${statement}; claim__(${at}, ${name}, (${value}));`;
+    const call = arrow === "~>" ? (what) => `about__(${at}, ${what}, ${JSON.stringify(value)});`
+      : (what) => `claim__(${at}, ${what}, (${value}));`;
+    return name === undefined ? indent + call(statement) : `${indent}${statement}; ${call(name)}`;
   });
   return { claims, program: `${body.join("\n")}\n` };
 }
@@ -119,7 +127,8 @@ export function checkReadmes(base, folders, fromSources = base !== root) {
         const { claims, program } = programOf(example);
         if (claims === 0) errors.push(`${at}: the example claims nothing (\`// => value\`)`);
         const file = join(scratch, "example.mts");
-        writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { claim__, throws__ });\n`);
+        const names = "about__, claim__, throws__";
+        writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { ${names} });\n`);
         writeFileSync(file, program);
         const { status, stderr } = spawnSync(process.execPath, [
           ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import",

@@ -23,6 +23,12 @@ test("true claims pass: numbers near, objects by the fields named, errors by tex
         + "[1, NaN]\nfail(); // => throws got -1").errors).toEqual([]);
 });
 
+test("`~>` claims the digits that are shown", () => {
+  const about = (value, text) => check(`${start}${value}; // ~> ${text}`).errors;
+  expect([...about("third", "0.33"), ...about("-third / 100", "-3.3e-3")]).toEqual([]);
+  expect(about("third", "0.34")[0]).toMatch(/is 0\.333.*claimed about 0\.34/);
+});
+
 test.each([
   ["a wrong number", `${start}third; // => 0.3334`, /line 5: is 0\.333.*claimed 0\.3334/],
   ["a wrong field", `${start}({ a: third }); // => { a: 1 }`, /claimed \{"a":1\}/],

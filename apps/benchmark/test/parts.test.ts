@@ -71,6 +71,22 @@ const PLANE = `{"format":"polygon-cases-1","vertices":3,"category":"distant",
 "cases":[${[2, 3, 4, 5].map((x) => `{"p":0,"q":0,"tp":[0,0,1,0],"tq":[${x},0,0,1],"hit":0,"d":${x - 2},"depth":0}`)
     .join(",\n")}]}`;
 
+it("worker threads write what one thread writes, of any form of file, and of a part", async () => {
+  for (const [file, workers] of [["a.txt", 2], ["a.csv", 3], ["a.json", 2]] as const) {
+    await query(at(file), { solver: epa, out: at("one") });
+    await query(at(file), { solver: epa, workers, out: at("threads") });
+    expect(bytes("threads").equals(bytes("one"))).toBe(true);
+  }
+  const shard = { k: 2, n: 3 };
+  await query(at("a.txt"), { solver: epa, shard, out: at("one.part") });
+  await query(at("a.txt"), { solver: epa, shard, workers: 2, out: at("threads.part") });
+  expect(bytes("threads.part").equals(bytes("one.part"))).toBe(true);
+  writeFileSync(at("bad.csv"), forms.csv.replace(/,(-?[\d.]+)(,[^,]*){3}\r\n$/, ",x$2\r\n"));
+  const said = await query(at("bad.csv"), { solver: epa, out: at("never") })
+    .catch((e: unknown) => (e as Error).message);
+  await expect(query(at("bad.csv"), { solver: epa, workers: 2, out: at("never") })).rejects.toThrow(String(said));
+});
+
 describe("what will not do is named", () => {
   const failure = async (names: readonly string[]): Promise<string> => {
     try {

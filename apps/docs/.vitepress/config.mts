@@ -3,6 +3,7 @@ import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
 import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
+import { searchable, searchOptions } from "../tools/search.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
@@ -15,7 +16,7 @@ const katex = (katexPlugin as unknown as { default?: Plugin }).default ?? (katex
 
 const guides = [
   { text: "Guide", items: pagesIn("guide") },
-  { text: "Live", items: demos() },
+  { text: "Live", items: [{ text: "Gallery", link: "/gallery" }, ...demos()] },
   { text: "Examples", items: pagesIn("examples") },
   { text: "Packages", items: pagesIn("packages") },
   { text: "The mathematics", items: pagesIn("maths") },
@@ -37,6 +38,9 @@ export default defineConfig({
   rewrites: { "demos/:name/page.md": "demos/:name.md" },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
     ["meta", { name: "theme-color", content: "#2f66d8" }]],
+  // the page as Markdown, for readers that are programs (tools/markdown.mjs)
+  transformHead: ({ pageData }) => [["link", { rel: "alternate", type: "text/markdown",
+    href: `${base}${pageData.relativePath}` }]],
   markdown: {
     // every colour at least 4.5 to 1 on its ground
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
@@ -46,11 +50,11 @@ export default defineConfig({
   },
   themeConfig: {
     logo: "/favicon.svg",
-    search: { provider: "local" },
+    search: { provider: "local", options: { _render: searchable, miniSearch: { searchOptions } } },
     outline: [2, 3],
     nav: [
       { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },
-      { text: "Live", link: "/demos/distance", activeMatch: "/demos/" },
+      { text: "Live", link: "/gallery", activeMatch: "/demos/|/gallery|/examples/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
     ],
     sidebar: {

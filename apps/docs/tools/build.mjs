@@ -8,6 +8,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { writeMarkdown } from "./markdown.mjs";
 import { buildOf } from "../../../tools/lib/build-of.mjs";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -28,3 +29,4 @@ for (const [program, ...args] of [
   const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args], { cwd: site, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
+writeMarkdown(site, join(site, ".vitepress", "dist"), process.env.COL_DOCS_BASE ?? "/col/");

@@ -3,6 +3,10 @@ import { applyPacked, featurePolytopeDistance, packPose, randomPose, rngFor, rot
   seededTitle } from "@col/testkit";
 import type { Pose } from "@col/types";
 import { expect, test } from "vitest";
+import { nearestSignedVolumes, nearestVoronoi } from "@col/kernel";
+import { box } from "@col/shapes";
+import { nearestCoded, nearestJohnson } from "../src/comparators3d/sub-distances.ts";
+import { gjkWith } from "../src/experiments/sub-distances.ts";
 import { portalRefinement } from "../src/comparators3d/mpr.ts";
 import { separatingAxis } from "../src/comparators3d/separating-axis.ts";
 import type { AxisPolytope } from "../src/comparators3d/separating-axis.ts";
@@ -82,4 +86,22 @@ test(seededTitle("Wolfe's algorithm: the distance of separated polytopes, 0 on o
   }
   expect(apart / N).toBeGreaterThan(0.3);
   expect(cycles).toBeLessThan(40);
+});
+
+test("sub-distances: GJK on each finds the distance, boxes apart and overlapping", () => {
+  const rng = rngFor("sub-distances of space"), size = (): number => rng.uniform(0.2, 1);
+  let hits = 0;
+  for (let i = 0; i < 200; i++) {
+    const h = [size(), size(), size()], k = [size(), size(), size()], poseA = randomPose(rng, 0.6),
+      poseB = randomPose(rng, 2), q = { a: box(h[0], h[1], h[2]), poseA, b: box(k[0], k[1], k[2]), poseB };
+    const truth = Math.max(0, featurePolytopeDistance(boxInWorld(h, poseA).vertices, boxInWorld(k, poseB).vertices)
+      .distance);
+    hits += +(truth === 0);
+    for (const nearest of [nearestVoronoi, nearestSignedVolumes, nearestJohnson, nearestCoded]) {
+      const r = gjkWith(q, nearest);
+      expect(r.ended, nearest.name).toBe(true);
+      expect(Math.abs(r.distance - truth), `${nearest.name}, pair ${i}`).toBeLessThanOrEqual(1e-9);
+    }
+  }
+  expect(hits).toBeGreaterThan(20);
 });

@@ -15,6 +15,7 @@ import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
 import { ratioVerdict } from "../src/experiments/speedup-ratios.ts";
 import { between, meanInterval, ratioOfMeans, spreadOf } from "../src/experiments/statistics.ts";
+import { codedVerdict } from "../src/experiments/sub-distances.ts";
 import { PAPER, cellVerdict, paperOf, withinOne } from "../src/experiments/table2-claims.ts";
 import type { Measured } from "../src/experiments/table2-claims.ts";
 import { METHODS as WARM_METHODS, STARTS, verdictsOf } from "../src/experiments/warm-start-verdicts.ts";
@@ -195,4 +196,12 @@ test("n dimensions: an open bracket, or a closed form beside it, refutes the cla
   expect(verdict({ truth: 2 + 1e-9 })).toBe("not reproduced");
   expect(verdict({ truth: 2 - 2e-8 })).toBe("not reproduced");
   expect(verdict({ status: "precision-limit" })).toBe("not reproduced");
+});
+
+test("codes in space: quicker by the interval, and right", () => {
+  expect(codedVerdict(about(90), about(100), 0).verdict).toBe("reproduced");
+  expect(codedVerdict(about(110), about(100), 0).verdict).toBe("not reproduced");
+  expect(codedVerdict(about(90), about(100), 1).verdict).toBe("not reproduced");
+  const other = about(100).map((x, i) => x + (i % 2 ? -2 : 2)); // the mean of both is the same
+  expect(codedVerdict(other, about(100), 0).verdict).toBe("undecided");
 });

@@ -79,7 +79,7 @@ export type { AnyKind, ComposedKind, FurtherKind, PairSpec, ShapeFactory, ShapeM
   SpecKind } from "./spec.ts";
 export { build2, buildPair2, scaledSpec2 } from "./spec2.ts";
 export type { PairCase2, PairSpec2, ShapeConstructors2, ShapeSpec2, SpecKind2 } from "./spec2.ts";
-export { batchKinds, INPUT_POLICY, inputCases, judgeInput, optionValues } from "./input-policy.ts";
-export type { BadValue, InputCase, InputKind, InputRow, Verdict } from "./input-policy.ts";
+export { batchKinds, INPUT_POLICY, inputCases, judgeInput, optionValues, unjudged } from "./input-policy.ts";
+export type { BadValue, Exports, InputCase, InputKind, InputRow, Verdict } from "./input-policy.ts";
 export { foreignTokenLaw, queriedInSpace, spaceRows } from "./space-rows.ts";
 export type { SpaceApi, TokenQuery } from "./space-rows.ts";

@@ -172,6 +172,27 @@ export function inputCases(rows: readonly InputRow[]): InputCase[] {
   }));
 }
 
+/** A module's exports, as `import * as` gives them. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+/**
+ * Holes of a table: exported functions without a row, and exceptions that are none. In: `without`, names of functions
+ * that have no row, each with the reason. A row is one's own if it calls it or its name begins with it.
+ */
+export function unjudged(modules: readonly Exports[], rows: readonly InputRow[],
+  without: Readonly<Record<string, string>> = {}): string[] {
+  const all = new Map(modules.flatMap((m) => Object.entries(m)).filter(([, f]) => typeof f === "function"));
+  const judged = (name: string, f: unknown): boolean =>
+    rows.some((row) => row.call === f || /^\w+/.exec(row.name)?.[0] === name);
+  return [
+    ...[...all].filter(([name, f]) => !judged(name, f) && !(name in without)).map(([name]) => `${name}: no row`),
+    ...Object.keys(without).flatMap((name) => {
+      if (!all.has(name)) return [`${name}: not exported`];
+      return judged(name, all.get(name)) ? [`${name}: has a row`] : [];
+    }),
+  ];
+}
+
 /** The engine's sentences about what is read of undefined and the like. */
 const ENGINE =
   /Cannot (read|set|destructure|convert|create)|is not (a function|iterable|a constructor|an object)|undefined is/;

@@ -28,6 +28,8 @@ export class LawReport {
   count = 0;
   /** Describes the case under test; called only when something is wrong. */
   subject: () => string = () => "";
+  /** What within the case is looked at (a direction, say); called only when something is wrong. */
+  detail: () => string = () => "";
 
   /** Law holds when `magnitude <= tolerance`. Returns whether it does. */
   check(law: string, magnitude: number, tolerance: number): boolean {
@@ -36,7 +38,9 @@ export class LawReport {
     this.count++;
     const times = (this.failed.get(law) ?? 0) + 1;
     this.failed.set(law, times);
-    if (times <= MAX_KEPT) this.violations.push({ law, magnitude, tolerance, subject: this.subject() });
+    if (times > MAX_KEPT) return false;
+    const subject = [this.subject(), this.detail()].filter((s) => s !== "").join(", ");
+    this.violations.push({ law, magnitude, tolerance, subject });
     return false;
   }
 

@@ -18,7 +18,7 @@ import { ACTIVE_SET, FRANK_WOLFE_OPEN } from "./options.ts";
 
 /** <x, x - w> below this times |x| * size is rounding. No dimension. */
 const ROUNDING = 1e-15;
-/** Rounding of the bounds, relative to the size; see `finish` of the kernel. No dimension. */
+/** Rounding of the bounds, relative to the size; a plane separates beyond it, as in `finish` of the kernel. */
 const BOUND_ROUNDING = 4e-15;
 
 /** See the file header. */
@@ -48,7 +48,7 @@ export function solveFrankWolfe(
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(a0 * a0 + a1 * a1 + a2 * a2));
     if (bound > lower) {
       lower = bound;
-      if (bound > beyond && k > 1) {
+      if (bound - BOUND_ROUNDING * size > beyond && k > 1) {
         status = BEYOND;
         break;
       }
@@ -82,7 +82,7 @@ export function solveFrankWolfe(
     }
     pa0 = g * pa0 + h * a0; pa1 = g * pa1 + h * a1; pa2 = g * pa2 + h * a2;
     pb0 = g * pb0 + h * b0; pb1 = g * pb1 + h * b1; pb2 = g * pb2 + h * b2;
-    if (k === 1 && lower > beyond) {
+    if (k === 1 && lower - BOUND_ROUNDING * size > beyond) {
       status = BEYOND;
       break;
     }

@@ -2,7 +2,7 @@
 import * as accel from "@col/accel";
 import { box, capsule, halfSpace } from "@col/shapes";
 import { box2, ellipse } from "@col/shapes/2d";
-import { inputCases, judgeInput, makePose, optionValues, spaceRows } from "@col/testkit";
+import { inputCases, judgeInput, makePose, optionValues, spaceRows, unjudged } from "@col/testkit";
 import type { InputRow } from "@col/testkit";
 import { expect, test } from "vitest";
 
@@ -31,4 +31,13 @@ test("a half-space has no steps", () => {
   expect(() => steps(box(1, 1, 1), makePose(), halfSpace({ x: 0, y: 1, z: 0 }), makePose())).toThrow(
     new TypeError("accelSteps: a half-space is answered in closed form, without steps"),
   );
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  accelSteps: 'the row "steps": the generator is run to its end',
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([accel], ROWS, WITHOUT)).toEqual([]);
 });

@@ -9,11 +9,11 @@ import type { BatchInput } from "@col/kernel";
 import { createMotion } from "./motion/between.ts";
 import type { MutableMotion } from "./motion/between.ts";
 import { rayCast } from "./ray-cast.ts";
-import type { RayCastOptions } from "./ray/ray-cast-by.ts";
+import type { RayCastOptions } from "./ray/options.ts";
 import { createCastResult } from "./result.ts";
 import type { CastResult, CastStatus } from "./result.ts";
 import { shapeCast } from "./shape-cast.ts";
-import type { ShapeCastOptions } from "./shape-cast.ts";
+import type { ShapeCastOptions } from "./options.ts";
 import { timeOfImpact } from "./time-of-impact.ts";
 import type { ImpactOptions } from "./time-of-impact.ts";
 

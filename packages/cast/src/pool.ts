@@ -2,11 +2,9 @@
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a cast.
  */
 import { LineSpace } from "./line/solve.ts";
-import { Ray } from "./ray/ray.ts";
 
 /** What one query writes besides its result. */
 export interface Space {
-  readonly ray: Ray;
   readonly line: LineSpace;
   readonly poseA: Float64Array;
   readonly poseB: Float64Array;
@@ -24,7 +22,6 @@ const POOL: Pool = { depth: 0, free: [] };
 /** The space of this depth; pair every call with `release`, in a `finally`. */
 export function acquire(): Space {
   return (POOL.free[POOL.depth++] ??= {
-    ray: new Ray(),
     line: new LineSpace(),
     poseA: new Float64Array(12),
     poseB: new Float64Array(12),

@@ -8,33 +8,19 @@ import { explainPair, packPose, requireSpace } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Pose, Vec3Like, WarmStart } from "@col/types";
 import { requireAtLeast, requireOptions, requireVelocity } from "./checks.ts";
+import { aim } from "./line/aim.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
 import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine, TOUCH } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
+import type { ShapeCastOptions } from "./options.ts";
+import { castPair } from "./pairs/cast-pair.ts";
 import { acquire, release } from "./pool.ts";
 import type { Space } from "./pool.ts";
 import { ROUNDING } from "./rounding.ts";
 import { createCastResult, writeNothing } from "./result.ts";
 import type { CastResult } from "./result.ts";
-
-/** What may be asked of a linear cast. All optional. */
-export interface ShapeCastOptions {
-  /** Last time of interest, >= 0, in units of the translation: 1, the default, is its end. */
-  readonly maxTime?: number;
-  /** Distance that counts as contact, >= 0. Length. Default 0. */
-  readonly targetDistance?: number;
-  /** Width of the bracket that a hit of the iteration may have, relative to the largest coordinate. Default 1e-10. */
-  readonly tolerance?: number;
-  /** Most supports of A - B. Default 500. */
-  readonly maxIterations?: number;
-  /**
-   * What the pair remembers of its last cast: the plane that parted it or touched. Tried first: a pair that a plane
-   * still parts for all the way is answered by one support. Written; no effect on what is proven.
-   */
-  readonly warmStart?: WarmStart;
-}
 
 const NO_OPTIONS: ShapeCastOptions = {};
 
@@ -118,15 +104,20 @@ export function shapeCast(
     packPose(poseB, space.poseB, "poseB");
     requireVelocity("shapeCast", "translation", translation);
     if (options !== NO_OPTIONS) checkOptions(options);
-    const
-      x = translation.x,
-      y = translation.y,
-      z = translation.z,
-      speed = Math.sqrt(x * x + y * y + z * z),
-      d = space.direction;
-    const c = space.line.cast,
-      maxTime = options.maxTime ?? 1,
-      still = speed === 0;
+    const x = translation.x, y = translation.y, z = translation.z, speed = Math.sqrt(x * x + y * y + z * z),
+      d = space.direction, c = space.line.cast, maxTime = options.maxTime ?? 1, still = speed === 0;
+    if (!still) {
+      const known = castPair(a, b, space, translation, options, result);
+      if (known !== "open") {
+        result.iterations = 0;
+        if (known === "hit") result.status = "hit";
+        else {
+          result.lowerTime = maxTime;
+          writeNothing(result, known === "miss" ? "miss" : "overlapping");
+        }
+        return result;
+      }
+    }
     d[0] = still ? 1 : x / speed;
     d[1] = still ? 0 : y / speed;
     d[2] = still ? 0 : z / speed;
@@ -139,8 +130,8 @@ export function shapeCast(
     const flatA = a.kind === HALF_SPACE_KIND,
       flatB = b.kind === HALF_SPACE_KIND;
     if (flatA && flatB) throw new TypeError("shapeCast: two half-spaces have no first contact");
-    const verdict = flatA || flatB ? solveHalfSpace(a, b, c, TOUCH) : partedBy(a, b, space,
-      options) ? "miss" : solveLine(a, b, space.line);
+    const verdict = flatA || flatB ? solveHalfSpace(a, b, c, TOUCH)
+      : !aim(a, b, c) || partedBy(a, b, space, options) ? "miss" : solveLine(a, b, space.line);
     if (options.warmStart !== undefined && !flatA && !flatB) rememberPlane(space, options.warmStart);
     result.iterations = c.iterations;
     result.lowerTime = maxTime;

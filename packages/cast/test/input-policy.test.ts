@@ -1,11 +1,13 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   boxRays, castSteps, createCastBatchResult, createCastResult, createMotion, createPose, motionBetween, pathOfImpact,
-  pointDistance, poseAt, rayCast, rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
+  pointDistance, poseAt, rayCast, rayCastAny,
+  rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
 } from "@col/cast";
+import * as cast from "@col/cast";
 import { signedDistance } from "@col/epa";
 import { box, capsule } from "@col/shapes";
-import { batchKinds, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { batchKinds, inputCases, judgeInput, makePose, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
@@ -69,6 +71,8 @@ const MOVING = ["queriedShape", "pose", MOTION, "queriedShape", "pose", MOTION] 
 const ROWS: readonly InputRow[] = [
   { name: "rayCast", call: rayCast, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
+  { name: "rayCastAny", call: rayCastAny, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
+    kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
   { name: "rayCastBy", call: rayCastBy, good: [boxRays, A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: [values("any", 5, "text", null, undefined, {}), "queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
   { name: "shapeCast", call: shapeCast, good: [A, here, B, there, at(-9, 0, 0), {}, createCastResult()],
@@ -106,4 +110,15 @@ test("a three.js object whose place is told by its parents or its scale is refus
   expect(() => shapeCast(A, here, B, child, at(1, 0, 0))).toThrow("a three.js object under a Group");
   expect(() => timeOfImpact(A, child, motion, B, there, motion)).toThrow("under a Group");
   expect(() => pointDistance(A, child, at(1, 0, 0))).toThrow("under a Group");
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  createCastResult: "takes no argument",
+  createMotion: "takes no argument",
+  createPose: "takes no argument",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([cast], ROWS, WITHOUT)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Laws of rays on all kinds and families; closed forms against the iteration on the same support functions. */
-import { rayCast } from "@col/cast";
+import { rayCast, rayCastAny, rayIteration } from "@col/cast";
 import { signedDistance } from "@col/epa";
-import { customShape, point } from "@col/shapes";
+import { customShape, point, triangle } from "@col/shapes";
 import {
   assertLawful,
   build,
@@ -9,6 +9,7 @@ import {
   KINDS,
   LawReport,
   makePose,
+  outside,
   posed,
   randomPose,
   randomSpec,
@@ -79,7 +80,7 @@ test(seededTitle("laws of rays hold on every kind and family", N), () => {
   for (let i = 0; i < N; i++) {
     const c = randomRay(rng, i);
     report.subject = () => c.name;
-    const r = rayCast(c.shape, c.pose, c.origin, c.direction, { maxTime: c.maxTime });
+    const r = rayCastAny(c.shape, c.pose, c.origin, c.direction, { maxTime: c.maxTime });
     seen[r.status]++;
     const pair: PairCase = {
       name: c.name,
@@ -110,8 +111,8 @@ test(
       report.subject = () => c.name;
       const bare = customShape({ support: (_s, d, out) => c.shape.support(c.shape, d, out), margin: c.shape.margin });
       for (const startInside of ["overlapping", "exit"] as const) {
-        const r = rayCast(c.shape, c.pose, c.origin, c.direction, { startInside }),
-          s = rayCast(bare, c.pose, c.origin, c.direction, { startInside });
+        const r = rayCast(c.shape, c.pose, c.origin, c.direction, { startInside, solver: rayIteration }),
+          s = rayCast(bare, c.pose, c.origin, c.direction, { startInside, solver: rayIteration });
         const speed = Math.sqrt(c.direction.x ** 2 + c.direction.y ** 2 + c.direction.z ** 2);
         const size =
           Math.max(...Array.from(c.shape.bounds, Math.abs)) +
@@ -135,6 +136,15 @@ test(
   },
 );
 
+test("a triangle that is a segment or a point is no closed form's: the iteration answers it", () => {
+  const p = { x: 1, y: 0, z: 0 }, q = { x: 0, y: 1, z: 0 }, o = { x: 3, y: 3, z: 0 }, d = { x: -1, y: -1, z: 0 };
+  for (const flat of [triangle(p, q, q), triangle(p, p, q), triangle(p, q, p)]) {
+    expect(() => rayCast(flat, makePose(), o, d)).toThrow("need options.solver, rayIteration");
+    expect(rayCastAny(flat, makePose(), o, d).time).toBeCloseTo(2.5, 12);
+    expect(rayCastAny(flat, makePose(), { ...o, z: 1 }, d).status).toBe("miss");
+  }
+});
+
 /** How clearly the ray goes through the shape or passes it, or starts in it or not: the lesser of the two lengths. */
 function clearance(c: RayCase, speed: number, size: number): number {
   const way = sweptShape(
@@ -146,3 +156,31 @@ function clearance(c: RayCase, speed: number, size: number): number {
     start = signedDistance(c.shape, c.pose, point(), at).distance;
   return Math.min(Math.abs(line), Math.abs(start));
 }
+
+test(seededTitle("exits: inside at lowerTime, beyond the plane by as much after the time", N), () => {
+  const rng = rngFor("exits"), report = new LawReport();
+  let exits = 0;
+  for (let i = 0; i < N; i++) {
+    const c = randomRay(rng, i), o = posed(c.shape, c.pose), p = new Float64Array(3);
+    supportWorld(o, rng.unitVector(new Float64Array(3)), p);
+    const s = supportOf(o, rng), origin = { x: (p[0] + s[0]) / 2, y: (p[1] + s[1]) / 2, z: (p[2] + s[2]) / 2 };
+    report.subject = () => `${c.name} from ${JSON.stringify(origin)}`;
+    const r = rayCast(c.shape, c.pose, origin, c.direction, { startInside: "exit", solver: rayIteration });
+    if (r.status !== "hit" || r.time === 0) continue;
+    const d = c.direction, n = Float64Array.of(r.normal.x, r.normal.y, r.normal.z), far = new Float64Array(3);
+    const along = n[0] * d.x + n[1] * d.y + n[2] * d.z, at = (t: number): Float64Array =>
+      Float64Array.of(origin.x + t * d.x, origin.y + t * d.y, origin.z + t * d.z);
+    if (!(along > 0)) continue; // an entry after all: the start was on the surface
+    exits++;
+    const speed = Math.hypot(d.x, d.y, d.z), scale = Math.max(...Array.from(c.shape.bounds, Math.abs)) +
+      c.shape.margin + Math.hypot(c.pose.position.x, c.pose.position.y, c.pose.position.z) + speed * r.time;
+    supportWorld(o, n, far);
+    const later = at(2 * r.time - r.lowerTime), beyond = n[0] * (far[0] - later[0]) + n[1] * (far[1] - later[1]) +
+      n[2] * (far[2] - later[2]);
+    report.check("beyond the plane afterwards", beyond, 1e-13 * scale);
+    report.check("inside before", outside(o, at(r.lowerTime), 1e-13 * scale).lower, 1e-12 * scale);
+    report.check("bracket", ((r.time - r.lowerTime) * Math.min(speed, 10 * along)) / scale, 4e-10);
+  }
+  assertLawful(report);
+  expect(exits / N).toBeGreaterThan(0.4);
+});

@@ -1,5 +1,5 @@
 /** Where a face, an edge or a segment ends: a witness point on the border has no derivative, one beside it has. */
-import { box, convexHull, point, segment, supportFace } from "@col/shapes";
+import { box, convexHull, cylinder, point, segment, supportFace } from "@col/shapes";
 import { createDistanceResult } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";
 import { describe, expect, test } from "vitest";
@@ -116,4 +116,13 @@ test.each([1e-2, 1e2])("a segment of half length %f: its normal is across it to 
   // n . e = turn * 2 s against 1e-6 s
   expect(tilted(1e-7)).toBe("optimal");
   expect(tilted(1e-5)).toBe("not-differentiable");
+});
+
+test("a cylinder's side ends at twice a millionth of its height from the rims", () => {
+  const side = (part: number): string => {
+    const can = cylinder(0.5, 1, { axis: "y" }), y = 1 - 2 * part;
+    return statusOf(can, [0.5, y, 0], [1.5, y, 0]);
+  };
+  expect([0.5, 0.1, 1e-3, 1e-5, 1.25e-6].map(side)).toEqual(Array(5).fill("optimal"));
+  expect([0.75e-6, 0.25e-6].map(side)).toEqual(Array(2).fill("not-differentiable"));
 });

@@ -10,12 +10,15 @@ import {
   shapeDerivatives,
   witnessDerivatives,
 } from "@col/diff";
+import * as diff from "@col/diff";
+import * as growthEntry from "@col/diff/growth";
+import * as lie from "@col/diff/lie";
 import { createGrowthDerivatives, growthDerivatives } from "@col/diff/growth";
 import { retractPose } from "@col/diff/lie";
 import { signedDistance } from "@col/epa";
 import { growthDistance } from "@col/growth-distance";
 import { box, ellipsoid } from "@col/shapes";
-import { INPUT_POLICY, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { expect, test } from "vitest";
 
@@ -84,4 +87,20 @@ const ROWS: readonly InputRow[] = [
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  createWitnessDerivatives: "takes no argument",
+  createShapeDerivatives: "takes no argument",
+  createGrowthDerivatives: "takes no argument",
+  expSE3: "arithmetic on packed arrays: no checks, as the kernel tiers",
+  logSE3: "arithmetic on packed arrays: no checks, as the kernel tiers",
+  compose: "arithmetic on packed arrays: no checks, as the kernel tiers",
+  retract: "arithmetic on packed arrays: no checks, as the kernel tiers",
+  adjoint: "arithmetic on packed arrays: no checks, as the kernel tiers",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([diff, growthEntry, lie], ROWS, WITHOUT)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Sampled derivatives: what a sample without an answer, damping and bad options lead to. */
 import { signedDistance } from "@col/epa";
-import { cylinder, ellipsoid, sphere } from "@col/shapes";
+import { convexHull, cylinder, ellipsoid, sphere } from "@col/shapes";
 import { createDistanceResult } from "@col/types";
 import type { DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
@@ -57,4 +57,18 @@ test("bad options are refused with their value", () => {
   expect(ask({ method: "zeroth-order" })).toThrow(/needs a function, got undefined/);
   expect(ask({ method: "finite-differences", solver: signedDistance, length: -2 })).toThrow(/length.*got -2/);
   expect(ask({ damping: NaN })).toThrow(/damping.*got NaN/);
+});
+
+test("the length of sampled separations is half the diagonal of the smaller box, wherever the box lies", () => {
+  // the corner (0.25, 1.5, -2) of its box is no end of a diagonal through 0
+  const rock = convexHull([0.25, 1.5, -2, 1.25, 1.5, -2, 0.25, 2.25, -2, 0.25, 1.5, -0.75, 1.25, 2.25, -0.75]);
+  const half = 0.5 * Math.sqrt(1 + 0.5625 + 1.5625), ball = sphere(5), pose = at(9, 0, 0), solver = signedDistance;
+  const r = signedDistance(rock, O, ball, pose), options = { method: "zeroth-order", smoothing: "separation", solver,
+    samples: 64 } as const;
+  const w = witnessDerivatives(rock, O, ball, pose, r, options);
+  expect(numbers(w.relative).some((x) => x !== 0)).toBe(true);
+  expect(numbers(w.relative)).toEqual(numbers(witnessDerivatives(rock, O, ball, pose, r, { ...options, length: half })
+    .relative));
+  expect(numbers(w.relative)).not.toEqual(numbers(witnessDerivatives(rock, O, ball, pose, r, { ...options,
+    length: 1.25 * half }).relative));
 });

@@ -4,14 +4,14 @@
  * `createSolver` takes a table (`METHODS` of methods.ts, that of `@col/epa/polytopes`, or one of your own) and what
  * makes its workspace. Who ships a solver ships the methods of its table and no other.
  */
-import { createSettings, explainPair, OVERLAPPING, packPose, readOptions, readStart, relativePose, SEPARATED,
+import { createSettings, explainPair, OVERLAPPING, packChecked, readOptions, readStart, relativePose, SEPARATED,
   TOUCHING } from "@col/kernel";
 import type { QueryOptions, Settings } from "@col/kernel";
 import { createDistanceResult, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, DistanceResult, PackedPose, Pose } from "@col/types";
 import { ELLIPSOID, KINDS, kindOf } from "./kinds.ts";
 import { PROVEN } from "./method.ts";
-import type { Method, Methods } from "./method.ts";
+import type { Method, Methods, Pair } from "./method.ts";
 import { reserve } from "./surface/polytope.ts";
 import { DEFAULT_EXPANSIONS } from "./query-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
@@ -97,12 +97,17 @@ function readPair(a: ConvexShape, b: ConvexShape, options: EpaOptions | undefine
   pair.apart = false;
   pair.searched = false;
   pair.minimum = false;
+  if (options !== undefined) readGiven(options, ws);
+  else if (pair.settings !== TIGHT) setDefaults(pair); // they stay while no query has options
+}
+
+/** What holds without options. */
+function setDefaults(pair: Pair): void {
   pair.settings = TIGHT;
   pair.budget = DEFAULT_EXPANSIONS;
   pair.warm = null;
   pair.strategy = "centres";
-  if (options !== undefined) readGiven(options, ws);
-  pair.tolerance = pair.settings.tolerance;
+  pair.tolerance = EPA_TOLERANCE;
 }
 
 /** As `readPair`, options that are given. */
@@ -113,6 +118,8 @@ function readGiven(options: EpaOptions, ws: PolytopeWorkspace): void {
   pair.settings = set;
   pair.strategy = readStart(options);
   pair.warm = options.warmStart ?? null;
+  pair.tolerance = set.tolerance;
+  pair.budget = DEFAULT_EXPANSIONS;
   if (options.maxExpansions === undefined) return;
   pair.budget = readExpansions(options);
   reserve(ws.polytope, pair.budget);
@@ -176,7 +183,7 @@ export function release<W extends PolytopeWorkspace>(solver: Solver<W>): void {
 /** Poses to the workspace. */
 export function readPoses(poseA: Pose, poseB: Pose, ws: PolytopeWorkspace): void {
   relativePose(poseA, poseB, ws.gjk.bInA);
-  packPose(poseA, ws.gjk.aInWorld, "poseA");
+  packChecked(poseA, ws.gjk.aInWorld);
 }
 
 /** Signed distance in the world, that stops as soon as the bodies are known to be `stopBeyond` apart. */

@@ -60,6 +60,11 @@ function checkQuery(pair: PairCase, told: string): void {
   const cores = r.distance + marginOf(pair.a) + marginOf(pair.b);
   expect(r.lowerBound - shown, `${told}: lower`).toBeLessThanOrEqual((cores > 0 ? LOOP : ROUNDING) * scale);
   expect(shown - r.distance, `${told}: upper`).toBeLessThanOrEqual(ROUNDING * scale);
+  if (r.status === "flat") { // the depth 0 of a set as thin as its rounding: both ends, and how thin
+    expect(shown - r.lowerBound, `${told}: flat, lower`).toBeLessThanOrEqual(ROUNDING * scale);
+    expect(r.distance - r.lowerBound, `${told}: flat`).toBeLessThanOrEqual(CLOSED_FORM * scale);
+    return;
+  }
   // cores apart, or closed: the planes reach the answer; an open depth says how far they do not
   const reach = cores > 0 ? LOOP : ROUNDING;
   expect(r.distance - openWidth(r) - shown, `${told}: ${r.status}`).toBeLessThanOrEqual(reach * scale);

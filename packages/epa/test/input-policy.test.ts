@@ -8,11 +8,15 @@ import {
   signedDistance,
   signedDistanceBatch,
 } from "@col/epa";
+import * as epa from "@col/epa";
+import * as methods from "@col/epa/methods";
 import { createPolytopeWorkspace, createSolver, POLYTOPE_METHODS, signedDistanceBy } from "@col/epa/methods";
 import * as polytopes from "@col/epa/polytopes";
 import { box, capsule } from "@col/shapes";
 import { box2, ellipse } from "@col/shapes/2d";
-import { batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, queriedInSpace } from "@col/testkit";
+import {
+  batchKinds, INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, queriedInSpace, unjudged,
+} from "@col/testkit";
 import type { InputRow } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
@@ -91,4 +95,18 @@ const ROWS: readonly InputRow[] = [
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  kindOf: "for those who build a solver: what types say, no checks",
+  contactManifoldBy: "the query of contactManifold with the methods given",
+  penetrationBy: "the query of penetration with the methods given",
+  createPolytopeWorkspace: "takes no argument",
+  createSolver: "for those who build a solver: what types say, no checks",
+  createEpaWorkspace: "takes no argument",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([epa, methods, polytopes], ROWS, WITHOUT)).toEqual([]);
 });

@@ -15,9 +15,11 @@ import {
   signedDistanceBatch,
   timeOfImpact,
 } from "@col/gjk2d-barycode";
+import * as all from "@col/gjk2d-barycode";
+import * as polygons from "@col/gjk2d-barycode/polygons";
 import { distance as polygonDistance, intersects as polygonIntersects } from "@col/gjk2d-barycode/polygons";
 import { box2, convexPolygon, ellipse } from "@col/shapes/2d";
-import { INPUT_POLICY, inputCases, judgeInput, optionValues } from "@col/testkit";
+import { INPUT_POLICY, inputCases, judgeInput, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { createDistanceResult2 } from "@col/types";
 import { expect, test } from "vitest";
@@ -123,4 +125,14 @@ const ROWS: readonly InputRow[] = [
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  createCastResult2: "takes no argument",
+  createManifold2: "takes no argument",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([all, polygons], ROWS, WITHOUT)).toEqual([]);
 });

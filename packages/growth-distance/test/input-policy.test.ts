@@ -15,9 +15,10 @@ import {
   growthIntersectsBatch,
   growthSteps,
 } from "@col/growth-distance";
+import * as growth from "@col/growth-distance";
 import { box, ellipsoid } from "@col/shapes";
 import { box2, disc } from "@col/shapes/2d";
-import { INPUT_POLICY, inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import { INPUT_POLICY, inputCases, judgeInput, makePose, optionValues, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
 import { expect, test } from "vitest";
@@ -92,4 +93,16 @@ const ROWS: readonly InputRow[] = [
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  createGrowthWarmStart: "takes no argument",
+  createGrowthWarmStart2: "takes no argument",
+  createGrowthDerivatives: "takes no argument",
+  createGrowthDerivatives2: "takes no argument",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([growth], ROWS, WITHOUT)).toEqual([]);
 });

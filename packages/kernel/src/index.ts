@@ -7,7 +7,9 @@ export { came } from "./door/came.ts";
 export { explain, explainPair, explainPair2, requirePair, requirePair2 } from "./door/explain.ts";
 export type { Argument, ArgumentKind } from "./door/explain.ts";
 export { requireOptions } from "./door/words.ts";
-export { packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint } from "./pose.ts";
+export {
+  packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
+} from "./pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
 export { orderAround } from "./face/order.ts";

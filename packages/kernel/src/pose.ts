@@ -68,6 +68,11 @@ function check(name: string, pose: Pose): void {
 export function packPose(pose: Pose, out: PackedPose, name: string): void {
   check(name, pose);
   if ((pose as SceneObject).isObject3D === true) requirePlain(name, pose);
+  packChecked(pose, out);
+}
+
+/** As `packPose`, of a pose that `relativePose` or `packPose` has taken. */
+export function packChecked(pose: Pose, out: PackedPose): void {
   const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
   const sx = x * s, sy = y * s, sz = z * s;
   const xx = x * sx, yy = y * sy, zz = z * sz;

@@ -1,6 +1,6 @@
 /** Every constructor with every kind of bad input: the table of CONVENTIONS. */
 import { expect, test } from "vitest";
-import { inputCases, judgeInput } from "@col/testkit";
+import { inputCases, judgeInput, unjudged } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import * as space from "../src/index.ts";
 import * as plane from "../src/2d.ts";
@@ -138,4 +138,18 @@ test.each(ROWS)("$name takes its good arguments", (row) => {
 
 test("bad input is refused as the table says", () => {
   expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+/** Exported functions without a row, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  supportFace: "a function that solvers call: no checks, as a support function",
+  addBallHessian: "for authors of a Hessian: arithmetic on their arrays, no checks",
+  serialize: "serialize.test.ts: what it refuses, sentence by sentence",
+  deserialize: "serialize.test.ts: what it refuses, sentence by sentence",
+  serialize2: "serialize.test.ts: what it refuses, sentence by sentence",
+  deserialize2: "serialize.test.ts: what it refuses, sentence by sentence",
+};
+
+test("every exported function has a row, or a reason to have none", () => {
+  expect(unjudged([space, plane], ROWS, WITHOUT)).toEqual([]);
 });

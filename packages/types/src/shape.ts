@@ -26,7 +26,8 @@ export type SupportFn = (shape: ConvexShape, d: Float64Array, out: Float64Array)
 /**
  * Support Hessian of the core at direction `d`: the symmetric positive semidefinite 3 x 3 matrix `d(support)/d(d)`,
  * row-major into `out[0..8]`. `H d = 0`, `H(c d) = H(d) / c`. For piecewise smooth cores a generalised Jacobian: the
- * one of the smooth piece that owns the support point. Zero for polytopes. Lengths per unit of `d`.
+ * one of the smooth piece that owns the support point. Zero for polytopes; where curvature is unbounded, the rows of
+ * those directions are 0. Lengths per unit of `d`.
  */
 export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float64Array) => void;
 

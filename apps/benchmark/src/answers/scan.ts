@@ -73,6 +73,13 @@ function markBefore({ marks }: CaseIndex, from: number): CaseIndex["marks"][numb
   return marks[low];
 }
 
+/** The part of an index that a reader of the cases from `from` on needs: a worker is sent no more. */
+export function indexNear(index: CaseIndex | undefined, from: number): CaseIndex | undefined {
+  if (index === undefined) return undefined;
+  const [first] = index.marks, near = markBefore(index, from);
+  return { cases: index.cases, marks: near === first ? [first] : [first, near] };
+}
+
 const within = (cases: readonly StreamedCase[], { from, to }: CaseRange): readonly StreamedCase[] =>
   cases.filter((c) => c.index >= from && c.index < to);
 

@@ -78,8 +78,15 @@ export const FCL_MESHES: NativePeer = {
   questions: ["distance"], packages: ["libfcl-dev"],
 };
 
+/** FCL's dynamic tree over frames of a scene; it reads a scene, not a problem file: `src/scenes`. */
+export const FCL_SCENE: NativePeer = {
+  name: "FCL tree", about: "FCL DynamicAABBTreeCollisionManager, doubles: update, collide with a callback that gathers",
+  source: "fcl-scene.cpp", header: "fcl/fcl.h", flags: ["-I/usr/include/eigen3", "-march=native", "-lfcl", "-lccd"],
+  args: [], questions: [], packages: ["libfcl-dev"],
+};
+
 /** All, for lists. */
-export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT, FCL_MESHES];
+export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT, FCL_MESHES, FCL_SCENE];
 
 /** The line that installs everything the peers need, on Debian and its kin. */
 export const INSTALL_LINE: string =

@@ -1,12 +1,15 @@
 /**
  * A small rigid-body solver: polytopes falling on a slab, contacts from a source that can be exchanged.
  *
- * Per step: gravity, contacts of all pairs whose bounding balls are near, sequential impulses with Coulomb friction and
- * no restitution, then the poses move (semi-implicit Euler). A pair keeps up to four contact points between steps, in
- * the bodies' own frames, because one query gives one point and a resting body stands on several. Overlaps deeper than
- * the slop are pushed apart at a fixed share per step. Metres, seconds, y up.
+ * Per step: gravity, contacts of all pairs that are near, which a scene tells, sequential impulses with Coulomb
+ * friction and no restitution, then the poses move (semi-implicit Euler). A pair keeps up to four contact points
+ * between steps, in the bodies' own frames, because one query gives one point and a resting body stands on several.
+ * Overlaps deeper than the slop are pushed apart at a fixed share per step. Metres, seconds, y up.
  */
 import { signedDistance } from "@col/epa";
+import { distance } from "@col/gjk";
+import { addBody, createScene, forEachPair, forEachPairWithin, moveBody } from "@col/scene";
+import type { Scene } from "@col/scene";
 import { box, convexHull, withCenter } from "@col/shapes";
 import type { ConvexShape } from "@col/types";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
@@ -44,6 +47,7 @@ export interface Body {
   w: Vec;
 }
 
+/** One contact point. */
 interface Kept {
   readonly a: Vec;
   readonly b: Vec;
@@ -55,11 +59,20 @@ interface Kept {
   friction: Vec;
 }
 
-/** Whole state. `queries` counts narrow-phase calls. */
+/** Two bodies that touch, and where. */
+interface Touch {
+  readonly a: Body;
+  readonly b: Body;
+  readonly points: Kept[];
+}
+
+/** Whole state. `queries` counts calls of the source. */
 export interface World {
-  readonly bodies: readonly Body[];
+  readonly scene: Scene;
+  /** By their handles in the scene. */
+  readonly bodies: ReadonlyMap<number, Body>;
   readonly source: ContactSource;
-  readonly kept: Map<number, Kept[]>;
+  touches: Map<string, Touch>;
   queries: number;
 }
 
@@ -105,46 +118,51 @@ export function createWorld(count: number, seed: number, source: ContactSource):
       quaternion: { x: q[0] / l, y: q[1] / l, z: q[2] / l, w: q[3] / l },
     });
   }
-  return { bodies, source, kept: new Map(), queries: 0 };
+  const scene = createScene({ distance });
+  const byHandle = new Map(bodies.map((b) => [addBody(scene, b.shape, b, { fixed: b.inverse === 0 }), b]));
+  return { scene, bodies: byHandle, source, touches: new Map(), queries: 0 };
 }
 
 /** Kinetic energy, J. */
 export function kinetic(world: World): number {
-  return world.bodies.reduce((s, b) =>
+  return [...world.bodies.values()].reduce((s, b) =>
     (b.inverse > 0 ? s + 0.5 * b.mass * dot(b.v, b.v) + (0.5 * dot(b.w, b.w)) / b.inverseInertia : s), 0);
 }
 
 /** Potential energy over the slab's top, J. */
 export function potential(world: World): number {
-  return world.bodies.reduce((s, b) => s + b.mass * GRAVITY * b.position.y, 0);
+  return [...world.bodies.values()].reduce((s, b) => s + b.mass * GRAVITY * b.position.y, 0);
 }
 
 /** Deepest overlap of any pair as the signed distance sees it, metres: one judge for both sources. */
-export function deepest(world: World): number {
-  const { bodies } = world;
+export function deepest({ scene, bodies }: World): number {
   let depth = 0;
-  for (let i = 0; i < bodies.length; i++) {
-    for (let j = i + 1; j < bodies.length; j++) {
-      const a = bodies[i], b = bodies[j];
-      if (near(a, b)) depth = Math.max(depth, -signedDistance(a.shape, a, b.shape, b).distance);
-    }
-  }
+  for (const [handle, body] of bodies) moveBody(scene, handle, body);
+  forEachPair(scene, (first, second) => {
+    const a = bodies.get(first), b = bodies.get(second);
+    if (a !== undefined && b !== undefined)
+      depth = Math.max(depth, -signedDistance(a.shape, a, b.shape, b).distance);
+  });
   return depth;
 }
 
-/** Bounding balls within reach; the slab by height alone. */
-function near(a: Body, b: Body): boolean {
-  if (a.inverse === 0) return b.position.y < b.radius + NEAR;
-  const d = add(at(b), at(a), -1), r = a.radius + b.radius + NEAR;
-  return dot(d, d) < r * r;
+/** The scene learns where the bodies are, and tells which are near. */
+function findTouches(world: World): void {
+  const { scene, bodies, touches } = world;
+  world.touches = new Map();
+  for (const [handle, body] of bodies) moveBody(scene, handle, body);
+  forEachPairWithin(scene, NEAR, (first, second) => {
+    const a = bodies.get(first), b = bodies.get(second), key = `${first} ${second}`;
+    if (a !== undefined && b !== undefined) renew(world, key, a, b, touches.get(key)?.points ?? []);
+  });
 }
 
 const FOUND: Contact = createContact();
 
 /** Brings the kept points of a pair up to date and adds the new one. */
-function renew(world: World, key: number, a: Body, b: Body): void {
+function renew(world: World, key: string, a: Body, b: Body, list: readonly Kept[]): void {
   world.queries++;
-  const found = world.source(a.shape, a, b.shape, b, FOUND), list = world.kept.get(key) ?? [], pA = at(a), pB = at(b);
+  const found = world.source(a.shape, a, b.shape, b, FOUND), pA = at(a), pB = at(b);
   const n: Vec = [FOUND.normal.x, FOUND.normal.y, FOUND.normal.z], fresh = found && FOUND.gap < NEAR;
   const still = !fresh ? [] : list.filter((k) => {
     k.rA = rotate(a, k.a, false);
@@ -169,8 +187,7 @@ function renew(world: World, key: number, a: Body, b: Body): void {
     else if (still.length < KEPT) still.push(point);
     else still[farthest(still, point)] = point;
   }
-  if (still.length > 0) world.kept.set(key, still);
-  else world.kept.delete(key);
+  if (still.length > 0) world.touches.set(key, { a, b, points: still });
 }
 
 /** The kept point whose loss leaves the others with the new one spread the widest; the deepest one stays. */
@@ -209,23 +226,16 @@ function stiffness(a: Body, b: Body, k: Kept, d: Vec): number {
 
 /** One step of `dt` seconds. */
 export function step(world: World, dt: number): void {
-  const { bodies, kept } = world, count = bodies.length;
-  for (const b of bodies) if (b.inverse > 0) b.v = [b.v[0], b.v[1] - GRAVITY * dt, b.v[2]];
-  for (let i = 0; i < count; i++) {
-    for (let j = i + 1; j < count; j++) {
-      if (near(bodies[i], bodies[j])) renew(world, i * count + j, bodies[i], bodies[j]);
-      else kept.delete(i * count + j);
-    }
-  }
+  for (const b of world.bodies.values()) if (b.inverse > 0) b.v = [b.v[0], b.v[1] - GRAVITY * dt, b.v[2]];
+  findTouches(world);
   // what the last step pushed with is the first guess
-  for (const [key, list] of kept) {
-    const a = bodies[Math.floor(key / count)], b = bodies[key % count];
-    for (const k of list) push(a, b, k, add(k.friction, k.n, k.normal), 1);
+  const touches = [...world.touches.values()];
+  for (const { a, b, points } of touches) {
+    for (const k of points) push(a, b, k, add(k.friction, k.n, k.normal), 1);
   }
   for (let s = 0; s < SWEEPS; s++) {
-    for (const [key, list] of kept) {
-      const a = bodies[Math.floor(key / count)], b = bodies[key % count];
-      for (const k of list) {
+    for (const { a, b, points } of touches) {
+      for (const k of points) {
         const bias = k.gap > 0 ? -k.gap / dt : (PUSH * Math.max(0, -k.gap - SLOP)) / dt;
         const wanted = Math.max(0, k.normal + (bias - dot(approach(a, b, k), k.n)) / stiffness(a, b, k, k.n));
         push(a, b, k, k.n, wanted - k.normal);
@@ -241,7 +251,7 @@ export function step(world: World, dt: number): void {
       }
     }
   }
-  for (const b of bodies) if (b.inverse > 0) advance(b, dt);
+  for (const b of world.bodies.values()) if (b.inverse > 0) advance(b, dt);
 }
 
 function advance(b: Body, dt: number): void {

@@ -34,17 +34,14 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
     "where the momentum ends is a point of the curves"],
   ["M17", "P0 alg 8, P1 alg 7", "normalised support direction", "runs", "suite normalisation", ""],
   ["M18", "P0 sec IV, future work", "momentum restart", "runs", "suite momentum-restart",
-    "option restart, whose rule is ours (decisions/0048); in the tables of all solvers: suite default --solver nesterov --solver "
-      + "nesterov-restart"],
+    "option restart, whose rule is ours (decisions/0048); in the tables of all solvers: suite default "
+      + "--solver nesterov --solver nesterov-restart"],
   ["M19", "P1, P2, P4", "support of a mesh by hill climbing", "runs", "suite mesh-support",
     "beside linear scan and direction table"],
-  ["M20", "P0, P4", "sub-distance by Voronoi regions", "part", "vitest internal/papers/test/comparators2d.test.ts",
-    "the plane; in space the solvers' own (packages/kernel/test/sub-distance.test.ts); Johnson's sub-algorithm is "
-      + "nowhere"],
-  ["M21", "P0, P1, P2, P4", "sub-distance by signed volumes", "part",
-    "vitest packages/kernel/test/sub-distance.test.ts",
-    "in space beside Voronoi regions on single simplices; no distance query of the suites runs on it; the plane: suite "
-      + "barycode-tables"],
+  ["M20", "P0, P4", "sub-distance by Voronoi regions", "runs", "suite sub-distances",
+    "in space, beside Johnson's; the plane: vitest internal/papers/test/comparators2d.test.ts"],
+  ["M21", "P0, P1, P2, P4", "sub-distance by signed volumes", "runs", "suite sub-distances",
+    "in a solver of space, plain and by codes; the plane: suite barycode-tables"],
   ["M22", "P0 .. P3", "penetration depth after GJK (EPA)", "runs", "suite default --solver epa",
     "the P columns: depth of overlapping pairs, hot and sweep, beside the peers' with --peers"],
   ["M23", "P1", "MPR (XenoCollide), Boolean", "runs", "suite default --peers mpr,libccd-mpr",

@@ -18,6 +18,7 @@ import { poseCurves } from "./pose-curves.ts";
 import { poseGeneration } from "./pose-generation.ts";
 import { qpGap } from "./qp-gap.ts";
 import { speedupRatios } from "./speedup-ratios.ts";
+import { subDistances } from "./sub-distances.ts";
 import { table2Iterations } from "./table2-iterations.ts";
 import { warmStart } from "./warm-start.ts";
 import { witnessClouds } from "./witness-clouds.ts";
@@ -30,6 +31,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   iterationsVsDistance,
   momentumRestart,
   normalisation,
+  subDistances,
   speedupRatios,
   meshTable,
   qpGap,

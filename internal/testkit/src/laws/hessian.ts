@@ -4,8 +4,10 @@
  *
  * In: a shape with a Hessian, a direction. Out: violations in a report. Local frame, core.
  * At kinks (the support point jumps or its derivative does) the differences at two steps disagree: skipped, counted.
+ * Where curvature is unbounded, as at the poles of a superellipsoid, the rows of the directions in which it is are 0:
+ * no number stands for infinity.
  */
-import type { ConvexShape } from "@col/types";
+import type { ConvexShape, SupportHessianFn } from "@col/types";
 import type { LawReport } from "../report.ts";
 import { extent } from "../posed.ts";
 
@@ -39,10 +41,17 @@ function maxDifference(a: Float64Array, b: Float64Array, c: number): number {
 
 export function hessianLaws(shape: ConvexShape, direction: Float64Array, report: LawReport): void {
   if (shape.hessian === null) return;
+  const before = report.detail;
+  report.detail = (): string => `direction (${direction.join(", ")})`;
+  lawsAt(shape, shape.hessian, direction, report);
+  report.detail = before;
+}
+
+function lawsAt(shape: ConvexShape, hessian: SupportHessianFn, direction: Float64Array, report: LawReport): void {
   const length = Math.sqrt(direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2]);
   const u = direction.map((c) => c / length);
   const h = new Float64Array(9).fill(NaN), h2 = new Float64Array(9).fill(NaN);
-  shape.hessian(shape, u, h);
+  hessian(shape, u, h);
   let size = 0;
   for (let i = 0; i < 9; i++) size = Math.max(size, Math.abs(h[i]));
   report.require("hessian: finite", Number.isFinite(size) && !h.includes(NaN));
@@ -57,7 +66,7 @@ export function hessianLaws(shape: ConvexShape, direction: Float64Array, report:
   const m2 = Math.min(h[0] * h[4] - h[1] * h[3], h[0] * h[8] - h[2] * h[6], h[4] * h[8] - h[5] * h[7]);
   report.check("hessian: positive semidefinite", -m2, tol * Math.max(size, extent(shape)));
   for (const c of [7, 9.5367431640625e-7]) {
-    shape.hessian(shape, u.map((x) => c * x), h2);
+    hessian(shape, u.map((x) => c * x), h2);
     report.check("hessian: H(c d) = H(d) / c", maxDifference(h, h2, c), tol);
   }
   // Steps longer than the radius of curvature see another piece: nothing to compare.

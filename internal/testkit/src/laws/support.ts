@@ -51,7 +51,11 @@ export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = ne
   const dirs = bankDirections(rng, count), pts = new Float64Array(3 * count), ids = new Int32Array(count);
   const d = new Float64Array(3), p = new Float64Array(3);
 
+  const before = report.detail;
+  let at = 0;
+  report.detail = (): string => `direction (${dirs.subarray(3 * at, 3 * at + 3).join(", ")})`;
   for (let i = 0; i < count; i++) {
+    at = i;
     d.set(dirs.subarray(3 * i, 3 * i + 3));
     p.fill(NaN);
     ids[i] = shape.support(shape, d, p);
@@ -64,6 +68,7 @@ export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = ne
   const same = (i: number): boolean => p[0] === pts[3 * i] && p[1] === pts[3 * i + 1] && p[2] === pts[3 * i + 2];
 
   for (let i = 0; i < count; i++) {
+    at = i;
     const length = norm(dirs, 3 * i), h = value(i);
     let worst = -Infinity;
     for (let j = 0; j < count; j++) worst = Math.max(worst, dot(dirs, 3 * i, pts, 3 * j) / length - h);
@@ -102,6 +107,7 @@ export function supportLaws(shape: ConvexShape, rng: Rng, report: LawReport = ne
     report.check("inradius: ball inside", shape.inradius - slack, tol);
     if (shape.hessian !== null) hessianLaws(shape, dirs.subarray(3 * i, 3 * i + 3), report);
   }
+  report.detail = before;
   for (let k = 0; k < 3; k++) for (const s of [-1, 1]) {
     d.fill(0);
     d[k] = s;

@@ -23,6 +23,9 @@ export type Passage =
   | "corner"
   | "budget-spent";
 
+/** Directions that lean more than this are no guess. No dimension. */
+const STEEPEST = 1e3;
+
 /** The nearest point of a shadow to the origin. */
 class Nearest {
   x: number = NaN;
@@ -161,8 +164,32 @@ function onBorder(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
   return widen(a, b, c) ? "through" : "beside";
 }
 
-/** See the file header. The first support is along (nx, ny, nz) as the caller left it. */
+/** How far beyond the line, of the way to it, a support that leans is to come. No dimension. */
+const BEYOND = 2;
+
+/**
+ * A direction whose support is guessed to lie a little beyond the line, seen from the simplex, near the contact: from
+ * the slopes of the corner or the edge in use, and how slopes follow shadows. False where none is known.
+ */
+function lean(c: LineCast): boolean {
+  const p = c.p, q = c.slots === 3 ? c.q : p, t = c.slots === 3 ? ONE.t : 0;
+  if (!(p.nz < 0 && q.nz < 0)) return false;
+  const k = -(1 + BEYOND), dx = k * ONE.x, dy = k * ONE.y;
+  const ofP = (t - 1) / p.nz, ofQ = -t / q.nz; // weights of the slopes -n.x / n.z
+  const u = ofP * p.nx + ofQ * q.nx + c.leanXX * dx + c.leanXY * dy;
+  const v = ofP * p.ny + ofQ * q.ny + c.leanXY * dx + c.leanYY * dy;
+  const n = Math.sqrt(u * u + v * v + 1);
+  if (!(n < STEEPEST)) return false;
+  c.nx = u / n; c.ny = v / n; c.nz = -1 / n;
+  return true;
+}
+
+/**
+ * See the file header. The first support is along (nx, ny, nz) as the caller left it. While supports that lean towards
+ * the contact come beyond the line they are taken: their triangle is small and near it.
+ */
 export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
+  let leaning = c.nz < 0;
   supportLine(a, b, c);
   for (;;) {
     take(c);
@@ -174,8 +201,15 @@ export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Pas
       if (near <= c.margin) return "beside";
     } else if (near <= noise) return onBorder(a, b, c);
     if (c.iterations >= c.budget) return "budget-spent";
-    c.nx = -ONE.x / near;
-    c.ny = -ONE.y / near;
+    const ex = -ONE.x / near, ey = -ONE.y / near;
+    if (leaning && lean(c)) {
+      supportLine(a, b, c);
+      if (ex * c.w.x + ey * c.w.y > 0) continue;
+      if (c.iterations >= c.budget) return "budget-spent";
+    }
+    leaning = false;
+    c.nx = ex;
+    c.ny = ey;
     c.nz = 0;
     supportLine(a, b, c);
     const h = c.nx * c.w.x + c.ny * c.w.y, rounding = ROUNDING * c.size;

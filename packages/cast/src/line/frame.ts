@@ -66,7 +66,8 @@ export function setMargin(a: ConvexShape, b: ConvexShape | null, c: LineCast): v
 
 /**
  * Prepares `c` for A at `poseA` and B at `poseB` (B null: a point at the origin of `poseB`), B moving along the unit
- * vector (x, y, z) of the world. Left to the caller: margins, limit, tolerance, budget.
+ * vector (x, y, z) of the world; leaves the middle of D in (nx, ny, nz). Left to the caller: margins, limit, tolerance,
+ * budget.
  */
 export function setFrame(
   a: ConvexShape,
@@ -94,12 +95,6 @@ export function setFrame(
     addExtent(b, c);
     addCentre(b, c.axesInB, -1, c);
   }
-  // from the middle of D towards the start of the line; where they coincide, against the motion
-  const n = Math.sqrt(c.nx * c.nx + c.ny * c.ny + c.nz * c.nz),
-    far = n > 0;
-  c.nx = far ? -c.nx / n : 0;
-  c.ny = far ? -c.ny / n : 0;
-  c.nz = far ? -c.nz / n : -1;
   c.lower = -Infinity;
   c.upper = Infinity;
   c.slots = 0;

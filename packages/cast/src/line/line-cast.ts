@@ -67,6 +67,10 @@ export class LineCast {
   /** Point of the simplex's shadow nearest to the line, where the line is beside it. */
   shadowX: number = NaN;
   shadowY: number = NaN;
+  /** How slopes (n.x, n.y) / -n.z of directions follow the shadows of their supports, guessed; NaN: not known. */
+  leanXX: number = NaN;
+  leanXY: number = NaN;
+  leanYY: number = NaN;
   iterations: number = 0;
   budget: number = 0;
 }

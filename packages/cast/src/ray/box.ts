@@ -1,50 +1,35 @@
-/**
- * A line and a box: the slabs of Kay and Kajiya (1986). Piece: the axis of the slab.
- *
- * A line along a face lies in the closed box.
- */
+/** A line and a box: the slabs of Kay and Kajiya (1986). A line along a face lies in the closed box. */
 import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
-import { setEmpty } from "./ray.ts";
+import { setWhole } from "./ray.ts";
 
-function interval(shape: ConvexShape, ray: Ray): boolean {
-  if (shape.margin > 0) return false;
+function clip(shape: ConvexShape, r: Ray): boolean {
   const p = shape.params;
-  let enter = -Infinity, exit = Infinity, enterPiece = 0, exitPiece = 0;
-  for (let axis = 0; axis < 3; axis++) {
-    const o = axis === 0 ? ray.ox : axis === 1 ? ray.oy : ray.oz,
-      d = axis === 0 ? ray.dx : axis === 1 ? ray.dy : ray.dz,
-      h = p[axis];
+  setWhole(r);
+  let axis = 0;
+  for (let i = 0; i < 3; i++) {
+    const o = i === 0 ? r.ox : i === 1 ? r.oy : r.oz, d = i === 0 ? r.dx : i === 1 ? r.dy : r.dz, h = p[i];
     if (d === 0) {
-      if (Math.abs(o) > h) return setEmpty(ray);
+      if (Math.abs(o) > h) r.enter = Infinity;
       continue;
     }
-    const near = ((d > 0 ? -h : h) - o) / d, far = ((d > 0 ? h : -h) - o) / d;
-    if (near > enter) {
-      enter = near;
-      enterPiece = axis;
+    const side = d > 0 ? h : -h, near = (-side - o) / d, far = (side - o) / d;
+    if (near > r.enter) {
+      r.enter = near;
+      if (r.side < 0) axis = i;
     }
-    if (far < exit) {
-      exit = far;
-      exitPiece = axis;
+    if (far < r.exit) {
+      r.exit = far;
+      if (r.side > 0) axis = i;
     }
   }
-  ray.enter = enter;
-  ray.exit = exit;
-  ray.enterPiece = enterPiece;
-  ray.exitPiece = exitPiece;
-  return true;
-}
-
-function normal(_shape: ConvexShape, ray: Ray): void {
-  const axis = ray.piece, s = ray.side;
-  ray.nx = axis === 0 ? (ray.dx > 0 ? s : -s) : 0;
-  ray.ny = axis === 1 ? (ray.dy > 0 ? s : -s) : 0;
-  ray.nz = axis === 2 ? (ray.dz > 0 ? s : -s) : 0;
+  const s = r.side;
+  r.nx = axis === 0 ? (r.dx > 0 ? s : -s) : 0;
+  r.ny = axis === 1 ? (r.dy > 0 ? s : -s) : 0;
+  r.nz = axis === 2 ? (r.dz > 0 ? s : -s) : 0;
+  return shape.margin === 0;
 }
 
 /** Boxes without a margin. */
-export const boxRays: RayForm = {
-  interval: interval, normal: normal, name: "box", firstKind: BOX_KIND, lastKind: BOX_KIND,
-};
+export const boxRays: RayForm = { clip, firstKind: BOX_KIND, lastKind: BOX_KIND };

@@ -1,125 +1,86 @@
-/**
- * A line and a plane's half-space, a triangle, a hull by its facets (Cyrus and Beck 1978). Piece: the facet of the
- * hull.
- */
+/** A line and a half-space, a hull, a triangle, by their planes (Cyrus and Beck 1978). */
 import { HALF_SPACE_KIND, MESH_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
-import { normalise, setEmpty } from "./ray.ts";
 
-/**
- * Hulls of more facets are left to the iteration, whose cost hardly grows with them. A guess: where the two cost the
- * same is not measured.
- */
-const FACETS_MAX = 160;
-/** sin of the angle below which a line counts as parallel to a triangle: the iteration answers. No dimension. */
-const PARALLEL = 1e-12;
+/** Sine squared of the angle at a triangle's first corner below which its normal is rounding. No dimension. */
+const NEEDLE2 = 1e-20;
 
-function halfSpaceInterval(shape: ConvexShape, ray: Ray): boolean {
-  const p = shape.params,
-    room = p[3] + shape.margin - (p[0] * ray.ox + p[1] * ray.oy + p[2] * ray.oz),
-    speed = p[0] * ray.dx + p[1] * ray.dy + p[2] * ray.dz;
-  if (speed === 0 && room < 0) return setEmpty(ray);
-  ray.enter = speed < 0 ? room / speed : -Infinity;
-  ray.exit = speed > 0 ? room / speed : Infinity;
-  return true;
-}
+/** Planes of a half-space and of a triangle: the two faces, the three edges; a normal and an offset each. */
+const ONE: Float64Array = new Float64Array(4);
+const FIVE: Float64Array = new Float64Array(20);
 
-function halfSpaceNormal(shape: ConvexShape, ray: Ray): void {
-  const p = shape.params;
-  ray.nx = p[0]; ray.ny = p[1]; ray.nz = p[2];
-}
-
-function hullInterval(shape: ConvexShape, ray: Ray): boolean {
-  const mesh = shape.mesh;
-  // dimension 3: flat hulls have two facets
-  if (mesh === null || shape.margin > 0 || shape.params[0] !== 3 || mesh.facetPlanes.length > 4 * FACETS_MAX)
-    return false;
-  const planes = mesh.facetPlanes,
-    n = planes.length,
-    ox = ray.ox,
-    oy = ray.oy,
-    oz = ray.oz,
-    dx = ray.dx,
-    dy = ray.dy,
-    dz = ray.dz;
-  let enter = -Infinity, exit = Infinity, enterPiece = 0, exitPiece = 0;
-  for (let k = 0; k < n; k += 4) {
-    const a = planes[k],
-      b = planes[k + 1],
-      c = planes[k + 2],
-      room = planes[k + 3] - (a * ox + b * oy + c * oz),
+/** Cuts the line with planes: outward normals and offsets, four numbers each. */
+function clipPlanes(planes: Float64Array, r: Ray): void {
+  const n = planes.length, ox = r.ox, oy = r.oy, oz = r.oz, dx = r.dx, dy = r.dy, dz = r.dz;
+  let enter = -Infinity, exit = Infinity, first = 0, last = 0;
+  for (let k = 0; k < n && enter <= exit; k += 4) {
+    const a = planes[k], b = planes[k + 1], c = planes[k + 2], room = planes[k + 3] - (a * ox + b * oy + c * oz),
       speed = a * dx + b * dy + c * dz;
     if (speed < 0) {
       if (room < enter * speed) { // room / speed > enter, without the division
         enter = room / speed;
-        enterPiece = k;
-        if (enter > exit) return setEmpty(ray);
+        first = k;
       }
     } else if (speed > 0) {
       if (room < exit * speed) {
         exit = room / speed;
-        exitPiece = k;
-        if (enter > exit) return setEmpty(ray);
+        last = k;
       }
-    } else if (room < 0) return setEmpty(ray);
+    } else if (room < 0) enter = Infinity;
   }
-  ray.enter = enter;
-  ray.exit = exit;
-  ray.enterPiece = enterPiece;
-  ray.exitPiece = exitPiece;
+  r.enter = enter;
+  r.exit = exit;
+  const k = r.side < 0 ? first : last;
+  r.nx = planes[k]; r.ny = planes[k + 1]; r.nz = planes[k + 2];
+}
+
+function clipHalfSpace(shape: ConvexShape, r: Ray): boolean {
+  ONE.set(shape.params);
+  ONE[3] += shape.margin;
+  clipPlanes(ONE, r);
   return true;
 }
 
-function hullNormal(shape: ConvexShape, ray: Ray): void {
-  const planes = shape.mesh?.facetPlanes, k = ray.piece;
-  if (planes === undefined) return; // no hull is without facets
-  ray.nx = planes[k]; ray.ny = planes[k + 1]; ray.nz = planes[k + 2];
-}
-
-/** Writes the triangle's normal to (nx, ny, nz) of the ray, its length twice the area. */
-function crossEdges(p: Float64Array, ray: Ray): void {
-  const ux = p[3] - p[0], uy = p[4] - p[1], uz = p[5] - p[2], vx = p[6] - p[0], vy = p[7] - p[1], vz = p[8] - p[2];
-  ray.nx = uy * vz - uz * vy; ray.ny = uz * vx - ux * vz; ray.nz = ux * vy - uy * vx;
-}
-
-function triangleInterval(shape: ConvexShape, ray: Ray): boolean {
-  if (shape.margin > 0) return false;
-  const p = shape.params;
-  crossEdges(p, ray);
-  const nx = ray.nx, ny = ray.ny, nz = ray.nz, nn = nx * nx + ny * ny + nz * nz,
-    speed = nx * ray.dx + ny * ray.dy + nz * ray.dz;
-  if (!(speed * speed > PARALLEL * PARALLEL * nn * ray.dd)) return false;
-  const t = (nx * (p[0] - ray.ox) + ny * (p[1] - ray.oy) + nz * (p[2] - ray.oz)) / speed;
-  // the point in the plane, from the first corner: its weights times n . n are volumes
-  const x = ray.ox + t * ray.dx - p[0], y = ray.oy + t * ray.dy - p[1], z = ray.oz + t * ray.dz - p[2];
-  const cx = ny * z - nz * y, cy = nz * x - nx * z, cz = nx * y - ny * x; // n x point
-  const w = -(cx * (p[3] - p[0]) + cy * (p[4] - p[1]) + cz * (p[5] - p[2]));
-  const v = cx * (p[6] - p[0]) + cy * (p[7] - p[1]) + cz * (p[8] - p[2]);
-  if (!(v >= 0 && w >= 0 && v + w <= nn)) return setEmpty(ray);
-  ray.enter = t;
-  ray.exit = t;
+function clipHull(shape: ConvexShape, r: Ray): boolean {
+  const mesh = shape.mesh;
+  if (mesh === null || shape.margin > 0 || shape.params[0] !== 3) return false; // flat hulls have no sides
+  clipPlanes(mesh.facetPlanes, r);
   return true;
 }
 
-function triangleNormal(shape: ConvexShape, ray: Ray): void {
-  crossEdges(shape.params, ray);
-  const s = ray.nx * ray.dx + ray.ny * ray.dy + ray.nz * ray.dz > 0 ? ray.side : -ray.side;
-  ray.nx *= s; ray.ny *= s; ray.nz *= s;
-  normalise(ray);
+/** Writes the plane `k` of five, through the corner that begins at `p[at]`, with the normal (x, y, z). */
+function setPlane(k: number, p: Float64Array, at: number, r: Ray): void {
+  const n = FIVE, x = r.nx, y = r.ny, z = r.nz;
+  n[k] = x; n[k + 1] = y; n[k + 2] = z;
+  n[k + 3] = x * p[at] + y * p[at + 1] + z * p[at + 2];
+}
+
+function clipTriangle(shape: ConvexShape, r: Ray): boolean {
+  const p = shape.params, ux = p[3] - p[0], uy = p[4] - p[1], uz = p[5] - p[2], vx = p[6] - p[0], vy = p[7] - p[1],
+    vz = p[8] - p[2], x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+  const uu = ux * ux + uy * uy + uz * uz, vv = vx * vx + vy * vy + vz * vz;
+  if (!(x * x + y * y + z * z > NEEDLE2 * uu * vv)) return false;
+  for (let s = 0; s < 2; s++) {
+    r.nx = s === 0 ? x : -x; r.ny = s === 0 ? y : -y; r.nz = s === 0 ? z : -z;
+    setPlane(4 * s, p, 0, r);
+  }
+  for (let i = 0; i < 9; i += 3) {
+    const j = i === 6 ? 0 : i + 3, ex = p[j] - p[i], ey = p[j + 1] - p[i + 1], ez = p[j + 2] - p[i + 2];
+    r.nx = ey * z - ez * y; r.ny = ez * x - ex * z; r.nz = ex * y - ey * x;
+    setPlane(8 + (i / 3) * 4, p, i, r);
+  }
+  clipPlanes(FIVE, r);
+  return shape.margin === 0;
 }
 
 /** Half-spaces, margins included. */
 export const halfSpaceRays: RayForm = {
-  interval: halfSpaceInterval, normal: halfSpaceNormal, name: "half-space", firstKind: HALF_SPACE_KIND,
-    lastKind: HALF_SPACE_KIND,
+  clip: clipHalfSpace, firstKind: HALF_SPACE_KIND, lastKind: HALF_SPACE_KIND,
 };
-/** Solid hulls of few facets, without a margin. */
-export const hullRays: RayForm = {
-  interval: hullInterval, normal: hullNormal, name: "hull", firstKind: MESH_KIND, lastKind: MESH_KIND,
-};
-/** Triangles without a margin, met by lines that are not in their plane. */
+/** Solid hulls without a margin. */
+export const hullRays: RayForm = { clip: clipHull, firstKind: MESH_KIND, lastKind: MESH_KIND };
+/** Triangles without a margin that have an area. */
 export const triangleRays: RayForm = {
-  interval: triangleInterval, normal: triangleNormal, name: "triangle", firstKind: TRIANGLE_KIND,
-    lastKind: TRIANGLE_KIND,
+  clip: clipTriangle, firstKind: TRIANGLE_KIND, lastKind: TRIANGLE_KIND,
 };

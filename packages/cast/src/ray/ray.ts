@@ -2,8 +2,8 @@
  * A ray in a shape's local frame, and where its line enters and leaves the shape: what the closed forms read and write.
  *
  * The line is o + t d. A closed form writes the interval [enter, exit] of the parameters t whose points lie in the
- * shape (enter > exit: none), and on which piece of the surface each end lies. The door decides which end is asked for
- * and has the form write the normal there.
+ * shape (enter > exit: none), and a vector along the outward normal at the end that `side` asks for: -1 the entry, +1
+ * the exit.
  */
 import type { ConvexShape } from "@col/types";
 
@@ -15,73 +15,86 @@ export class Ray {
   dx: number = NaN;
   dy: number = NaN;
   dz: number = NaN;
-  /** d . d. Length squared. */
-  dd: number = NaN;
   enter: number = NaN;
   exit: number = NaN;
-  /** Pieces of the surface at the two ends: an axis, a facet, a side; numbered by each form for itself. */
-  enterPiece: number = 0;
-  exitPiece: number = 0;
-  /**
-   * The end asked for: its parameter, point, outward unit normal, piece, and +1 where the ray leaves there, -1 where it
-   * enters.
-   */
-  t: number = NaN;
-  x: number = NaN;
-  y: number = NaN;
-  z: number = NaN;
+  /** See the file header. No dimension. */
+  side: number = NaN;
   nx: number = NaN;
   ny: number = NaN;
   nz: number = NaN;
-  piece: number = 0;
-  /**
-   * A line and a radius for the part that several forms share: origin, direction, and how the radius grows along the
-   * line.
-   */
-  radius: number = NaN;
-  growth: number = NaN;
+  /** For `cut`: a line p + t q, a radius at t = 0, and how it grows along the line. */
   px: number = NaN;
   py: number = NaN;
   pz: number = NaN;
   qx: number = NaN;
   qy: number = NaN;
   qz: number = NaN;
-  side: number = NaN;
+  radius: number = NaN;
+  growth: number = NaN;
 }
 
 /** How one kind of shape answers a ray. */
-export interface ClosedForm {
-  /**
-   * Writes `enter`, `exit` and their pieces. False: this shape (its margin, its size) or this line is not for the form.
-   */
-  readonly interval: (shape: ConvexShape, ray: Ray) => boolean;
-  /** Writes the outward unit normal at (x, y, z) on `piece`. */
-  readonly normal: (shape: ConvexShape, ray: Ray) => void;
-}
-
-/** A closed form as `rayCastBy` takes it: what it is for, in words and by `kind`. */
-export interface RayForm extends ClosedForm {
-  readonly name: string;
+export interface RayForm {
+  /** See the file header. False: this shape is not for the form, by its margin or its size. */
+  readonly clip: (shape: ConvexShape, ray: Ray) => boolean;
+  /** What it is for: the first and the last `kind`. */
   readonly firstKind: number;
   readonly lastKind: number;
 }
 
-/** No point of the line lies in the shape. */
-export function setEmpty(ray: Ray): true {
-  ray.enter = Infinity;
-  ray.exit = -Infinity;
-  return true;
+/** |A| of `cut` below this part of its terms is rounding: the line is parallel to a line of the side. No dimension. */
+const PARALLEL = 1e-14;
+
+/** The whole line. */
+export function setWhole(r: Ray): void {
+  r.enter = -Infinity;
+  r.exit = Infinity;
 }
 
 /**
- * Scales the normal to length 1; a zero one becomes the direction against the ray, or where it leaves, the ray's own.
+ * Cuts [enter, exit] with |p + t q| <= radius + growth t, which is A t^2 + 2 B t + C <= 0.
+ *
+ * Seen from the line's point nearest to the centre, p is across q: far origins lose no digits, and
+ * B^2 - A C = |q|^2 (radius^2 - |p|^2) + growth^2 |p|^2 keeps its digits where the line grazes. Where A < 0 the line
+ * meets both halves of a double cone; only the half in which the radius is positive counts.
  */
-export function normalise(ray: Ray): void {
-  const x = ray.nx, y = ray.ny, z = ray.nz, n = Math.sqrt(x * x + y * y + z * z);
-  if (n > 0) {
-    ray.nx = x / n; ray.ny = y / n; ray.nz = z / n;
+export function cut(r: Ray): void {
+  const qq = r.qx * r.qx + r.qy * r.qy + r.qz * r.qz, g = r.growth,
+    base = qq > 0 ? -(r.px * r.qx + r.py * r.qy + r.pz * r.qz) / qq : 0;
+  const x = r.px + base * r.qx, y = r.py + base * r.qy, z = r.pz + base * r.qz, w = r.radius + base * g;
+  const rr = x * x + y * y + z * z, A = qq - g * g, B = -w * g, C = rr - w * w, D = g * g * rr - qq * C;
+  let low = -Infinity, high = Infinity;
+  if (Math.abs(A) <= PARALLEL * (qq + g * g)) {
+    if (B > 0) high = -C / (2 * B);
+    else if (B < 0) low = -C / (2 * B);
+    else if (C > 0) low = Infinity;
   } else {
-    const s = ray.side / Math.sqrt(ray.dd);
-    ray.nx = s * ray.dx; ray.ny = s * ray.dy; ray.nz = s * ray.dz;
+    const root = Math.sqrt(Math.max(0, D)), s = B > 0 ? -B - root : root - B;
+    const one = s / A, other = s === 0 ? one : C / s;
+    if (A < 0) {
+      if (g > 0) low = Math.max(one, other);
+      else high = Math.min(one, other);
+    } else {
+      low = D < 0 ? Infinity : Math.min(one, other);
+      high = Math.max(one, other);
+    }
   }
+  if (base + low > r.enter) r.enter = base + low;
+  if (base + high < r.exit) r.exit = base + high;
+}
+
+/**
+ * The normal of what `cut` cut with, at the end asked for: from the centre, or without a radius against the ray, where
+ * it leaves along it.
+ */
+export function setNormal(r: Ray): void {
+  const t = r.side < 0 ? r.enter : r.exit, bare = r.radius === 0, a = bare ? 0 : 1, b = bare ? r.side : t;
+  r.nx = a * r.px + b * r.qx; r.ny = a * r.py + b * r.qy; r.nz = a * r.pz + b * r.qz;
+}
+
+/** Scales the normal to length 1; a zero one becomes the direction against the ray, or where it leaves, the ray's. */
+export function normalise(r: Ray): void {
+  const { nx: x, ny: y, nz: z, dx, dy, dz } = r, n = Math.sqrt(x * x + y * y + z * z), zero = !(n > 0);
+  const s = zero ? r.side / Math.sqrt(dx * dx + dy * dy + dz * dz) : 1 / n;
+  r.nx = s * (zero ? dx : x); r.ny = s * (zero ? dy : y); r.nz = s * (zero ? dz : z);
 }

@@ -1,144 +1,84 @@
 /**
  * A line and a ball, a capsule, an ellipsoid.
  *
- * A ball cuts the line symmetrically about the point nearest to its centre: with rho the distance of that point, the
- * half length is sqrt((r - rho)(r + rho)), which keeps its digits where the line grazes. An ellipsoid is the unit ball
- * after division by its radii, which keeps the parameter. A capsule is a cylinder about its segment, closed by a ball
- * at each end: where the line enters the endless cylinder beyond an end of the segment, it can only enter the capsule
- * through that end's ball.
+ * An ellipsoid is the unit ball after division by its radii, which keeps the parameter. A capsule is a cylinder about
+ * its segment, closed by a ball at each end: where the line enters the endless cylinder beyond an end of the segment,
+ * it can only enter the capsule through that end's ball.
  */
 import { ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
-import { normalise, setEmpty } from "./ray.ts";
-
-/** sin^2 of the angle below which a line counts as parallel to a segment: the ends' balls then answer. No dimension. */
-const PARALLEL2 = 1e-28;
-
-/** The interval of the ray's line p + t q within `radius` of the origin. */
-function ball(ray: Ray): boolean {
-  const fx = ray.px, fy = ray.py, fz = ray.pz, dx = ray.qx, dy = ray.qy, dz = ray.qz, r = ray.radius;
-  const dd = dx * dx + dy * dy + dz * dz,
-    t = -(fx * dx + fy * dy + fz * dz) / dd,
-    x = fx + t * dx,
-    y = fy + t * dy,
-    z = fz + t * dz;
-  const rho = Math.sqrt(x * x + y * y + z * z);
-  if (!(rho <= r)) return setEmpty(ray);
-  const half = Math.sqrt(((r - rho) * (r + rho)) / dd);
-  ray.enter = t - half;
-  ray.exit = t + half;
-  return true;
-}
+import { cut, setNormal, setWhole } from "./ray.ts";
 
 /** The ball of the shape's margin about the point of `params` that begins at `end`. */
-function endBall(shape: ConvexShape, end: number, ray: Ray): boolean {
+function clipBall(shape: ConvexShape, end: number, r: Ray): void {
   const p = shape.params;
-  ray.px = ray.ox - p[end]; ray.py = ray.oy - p[end + 1]; ray.pz = ray.oz - p[end + 2];
-  ray.qx = ray.dx; ray.qy = ray.dy; ray.qz = ray.dz;
-  ray.radius = shape.margin;
-  return ball(ray);
+  r.px = r.ox - p[end]; r.py = r.oy - p[end + 1]; r.pz = r.oz - p[end + 2];
+  r.qx = r.dx; r.qy = r.dy; r.qz = r.dz;
+  r.radius = shape.margin;
+  r.growth = 0;
+  setWhole(r);
+  cut(r);
+  setNormal(r);
 }
 
-function pointInterval(shape: ConvexShape, ray: Ray): boolean {
-  return endBall(shape, 0, ray);
+function clipPoint(shape: ConvexShape, r: Ray): boolean {
+  clipBall(shape, 0, r);
+  return true;
 }
 
-function pointNormal(shape: ConvexShape, ray: Ray): void {
-  const p = shape.params, s = shape.margin > 0 ? 1 : 0; // a bare point has the normal against the ray
-  ray.nx = s * (ray.x - p[0]); ray.ny = s * (ray.y - p[1]); ray.nz = s * (ray.z - p[2]);
-  normalise(ray);
-}
-
-function ellipsoidInterval(shape: ConvexShape, ray: Ray): boolean {
-  if (shape.margin > 0) return false;
+function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {
   const p = shape.params, a = p[0], b = p[1], c = p[2];
-  ray.px = ray.ox / a; ray.py = ray.oy / b; ray.pz = ray.oz / c;
-  ray.qx = ray.dx / a; ray.qy = ray.dy / b; ray.qz = ray.dz / c;
-  ray.radius = 1;
-  return ball(ray);
+  r.px = r.ox / a; r.py = r.oy / b; r.pz = r.oz / c;
+  r.qx = r.dx / a; r.qy = r.dy / b; r.qz = r.dz / c;
+  r.radius = 1;
+  r.growth = 0;
+  setWhole(r);
+  cut(r);
+  setNormal(r);
+  r.nx /= a; r.ny /= b; r.nz /= c;
+  return shape.margin === 0;
 }
 
-function ellipsoidNormal(shape: ConvexShape, ray: Ray): void {
-  const p = shape.params;
-  ray.nx = ray.x / p[3]; ray.ny = ray.y / p[4]; ray.nz = ray.z / p[5];
-  normalise(ray);
-}
-
-/** A line along the segment: the balls of the two ends, all between them included. */
-function alongSegment(shape: ConvexShape, ray: Ray): boolean {
-  endBall(shape, 0, ray);
-  const enter = ray.enter, exit = ray.exit;
-  endBall(shape, 3, ray);
-  ray.enter = Math.min(ray.enter, enter);
-  ray.exit = Math.max(ray.exit, exit);
+function clipSegment(shape: ConvexShape, r: Ray): boolean {
+  const p = shape.params, ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], ee = ex * ex + ey * ey + ez * ez,
+    k = ee > 0 ? 1 / ee : 0, ox = r.ox - p[0], oy = r.oy - p[1], oz = r.oz - p[2];
+  const f = k * (ox * ex + oy * ey + oz * ez), g = k * (r.dx * ex + r.dy * ey + r.dz * ez);
+  r.px = ox - f * ex; r.py = oy - f * ey; r.pz = oz - f * ez;
+  r.qx = r.dx - g * ex; r.qy = r.dy - g * ey; r.qz = r.dz - g * ez;
+  r.radius = shape.margin;
+  r.growth = 0;
+  setWhole(r);
+  cut(r);
+  setNormal(r);
+  let enter = r.enter, exit = r.exit;
+  if (!(enter <= exit)) return true;
+  // the end that is asked for comes last: its ball, where it is one, writes the normal
+  for (let pass = 0; pass < 2; pass++) {
+    const leaves = (r.side < 0) === (pass === 0), s = f + (leaves ? exit : enter) * g;
+    if (s >= 0 && s <= 1) continue;
+    const { nx, ny, nz } = r;
+    clipBall(shape, s < 0 ? 0 : 3, r);
+    if (leaves) exit = r.exit;
+    else enter = r.enter;
+    if (pass === 0) {
+      r.nx = nx; r.ny = ny; r.nz = nz;
+    }
+  }
+  r.enter = enter;
+  r.exit = exit;
   return true;
-}
-
-function segmentInterval(shape: ConvexShape, ray: Ray): boolean {
-  const p = shape.params,
-    r = shape.margin,
-    ex = p[3] - p[0],
-    ey = p[4] - p[1],
-    ez = p[5] - p[2],
-    ee = ex * ex + ey * ey + ez * ez;
-  const dx = ray.dx, dy = ray.dy, dz = ray.dz;
-  // k = d x e: its length is that of d across the segment, times |e|
-  const kx = dy * ez - dz * ey, ky = dz * ex - dx * ez, kz = dx * ey - dy * ex, kk = kx * kx + ky * ky + kz * kz;
-  if (!(kk > PARALLEL2 * ray.dd * ee)) return alongSegment(shape, ray);
-  // f: the line's point nearest to the segment's first end, seen from there
-  const gx = ray.ox - p[0], gy = ray.oy - p[1], gz = ray.oz - p[2], base = -(gx * dx + gy * dy + gz * dz) / ray.dd;
-  const fx = gx + base * dx, fy = gy + base * dy, fz = gz + base * dz, k = Math.sqrt(kk);
-  const apart = Math.abs(fx * kx + fy * ky + fz * kz) / k; // distance of the two lines
-  if (!(apart <= r)) return setEmpty(ray);
-  const mx = fy * ez - fz * ey, my = fz * ex - fx * ez, mz = fx * ey - fy * ex;
-  const t = -(mx * kx + my * ky + mz * kz) / kk, half = Math.sqrt((r - apart) * (r + apart) * ee) / k;
-  const fe = (fx * ex + fy * ey + fz * ez) / ee,
-    de = (dx * ex + dy * ey + dz * ez) / ee,
-    atEnter = fe + (t - half) * de,
-    atExit = fe + (t + half) * de;
-  let enter = base + t - half, exit = base + t + half;
-  if (!(atEnter >= 0 && atEnter <= 1)) {
-    endBall(shape, atEnter < 0 ? 0 : 3, ray);
-    enter = ray.enter;
-  }
-  if (!(atExit >= 0 && atExit <= 1)) {
-    endBall(shape, atExit < 0 ? 0 : 3, ray);
-    exit = ray.exit;
-  }
-  ray.enter = enter;
-  ray.exit = exit;
-  return true;
-}
-
-function segmentNormal(shape: ConvexShape, ray: Ray): void {
-  const p = shape.params, ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], ee = ex * ex + ey * ey + ez * ez;
-  const fx = ray.x - p[0],
-    fy = ray.y - p[1],
-    fz = ray.z - p[2],
-    s = ee > 0 ? Math.max(0, Math.min(1, (fx * ex + fy * ey + fz * ez) / ee)) : 0;
-  if (shape.margin > 0) {
-    // beside the segment exactly across it
-    const x = fx - s * ex, y = fy - s * ey, z = fz - s * ez, k = s > 0 && s < 1 ? (x * ex + y * ey + z * ez) / ee : 0;
-    ray.nx = x - k * ex; ray.ny = y - k * ey; ray.nz = z - k * ez;
-  } else { // across the segment, against the ray
-    const k = ee > 0 ? (ray.dx * ex + ray.dy * ey + ray.dz * ez) / ee : 0, side = ray.side;
-    ray.nx = side * (ray.dx - k * ex); ray.ny = side * (ray.dy - k * ey); ray.nz = side * (ray.dz - k * ez);
-  }
-  normalise(ray);
 }
 
 /** Points, and balls: points with a margin. */
 export const ballRays: RayForm = {
-  interval: pointInterval, normal: pointNormal, name: "point or ball", firstKind: POINT_KIND, lastKind: POINT_KIND,
+  clip: clipPoint, firstKind: POINT_KIND, lastKind: POINT_KIND,
 };
 /** Segments, and capsules: segments with a margin. */
 export const capsuleRays: RayForm = {
-  interval: segmentInterval, normal: segmentNormal, name: "segment or capsule", firstKind: SEGMENT_KIND,
-    lastKind: SEGMENT_KIND,
+  clip: clipSegment, firstKind: SEGMENT_KIND, lastKind: SEGMENT_KIND,
 };
 /** Ellipsoids without a margin. */
 export const ellipsoidRays: RayForm = {
-  interval: ellipsoidInterval, normal: ellipsoidNormal, name: "ellipsoid", firstKind: ELLIPSOID_KIND,
-    lastKind: ELLIPSOID_KIND,
+  clip: clipEllipsoid, firstKind: ELLIPSOID_KIND, lastKind: ELLIPSOID_KIND,
 };

@@ -12,7 +12,7 @@ import { leafCount, leafFirst } from "../tree/static-tree.ts";
 import { sideOf, turnOf } from "./orientation.ts";
 
 /** The point lies on a triangle. */
-export const ON_SURFACE: number = 2 ** 30;
+const ON_SURFACE: number = 2 ** 30;
 
 const STACK = new Int32Array(128);
 /** Corners a, b, c of a triangle, then the point. */

@@ -1,0 +1,47 @@
+/** Bodies in a cube that move on straight lines and turn round at its walls: the same for every library. */
+
+/** A scene of a number of bodies. Positions and velocities a frame: 3 doubles each. */
+export interface Motion {
+  readonly count: number;
+  /** Edge of the cube, in metres. */
+  readonly edge: number;
+  /** Half extent of a body's box. */
+  readonly half: number;
+  /** The first so many bodies move. */
+  readonly moving: number;
+  readonly positions: Float64Array;
+  readonly velocities: Float64Array;
+}
+
+const HALF = 0.5;
+/** Greatest way of a body along an axis in a frame, in metres. */
+const STEP = 0.02;
+
+/** `neighbours`: boxes that overlap a body's own, in the mean. */
+export function createMotion(count: number, neighbours: number, share: number, seed: number): Motion {
+  let state = seed >>> 0;
+  const random = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+  // boxes of edge 1 overlap where their centres are within 1 along each axis: a volume of 8
+  const edge = Math.cbrt((8 * count) / neighbours);
+  const positions = new Float64Array(3 * count).map(() => edge * random()),
+    velocities = new Float64Array(3 * count).map(() => STEP * (2 * random() - 1));
+  return { count, edge, half: HALF, moving: Math.round(share * count), positions, velocities };
+}
+
+/** One frame of the motion. */
+export function advance({ edge, moving, positions: p, velocities: v }: Motion): void {
+  for (let i = 0; i < 3 * moving; i++) {
+    p[i] += v[i];
+    if (p[i] < 0 || p[i] > edge) v[i] = -v[i];
+  }
+}
+
+/** The scene as text for native programs. */
+export function motionText({ count, edge, half, moving, positions: p, velocities: v }: Motion): string {
+  const rows = Array.from({ length: count }, (_, i) => [...p.subarray(3 * i, 3 * i + 3),
+    ...v.subarray(3 * i, 3 * i + 3)].join(" "));
+  return [`${count} ${edge} ${half} ${moving}`, ...rows].join("\n");
+}

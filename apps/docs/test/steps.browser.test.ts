@@ -1,0 +1,66 @@
+/**
+ * The demos of steps in space and the gallery in a real browser: their numbers against the library, sliders and keys,
+ * no errors, nothing wider than a phone.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { solve as solveDepth, START as DEPTH_START } from "../demos/depth/model.ts";
+import { solve as solveSteps, START as STEPS_START } from "../demos/steps/model.ts";
+import { demos } from "../tools/pages.mjs";
+import { openSite } from "../tools/site.ts";
+import type { Site } from "../tools/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+
+describe("steps in space", () => {
+  test("four methods: the table is the library's, sliders and keys work, nothing is wider than a phone", async () => {
+    const { page, problems } = await site.visit("demos/steps.html",
+      { viewport: { width: 360, height: 800 }, colorScheme: "dark" });
+    await page.waitForSelector(".steps-demo[data-state=ready]");
+    const check = async (scene: typeof STEPS_START): Promise<void> => {
+      for (const { id, result } of solveSteps(scene)) {
+        const cells = await page.locator(`[data-testid=row-${id}] td`).allTextContents();
+        expect(cells.slice(1)).toEqual([String(result.iterations), result.distance.toFixed(9), result.status]);
+      }
+    };
+    await check(STEPS_START);
+    await page.locator("[data-testid=x]").fill("3.5");
+    await check({ ...STEPS_START, x: 3.5 });
+    await page.locator("[data-testid=slider]").fill("3");
+    expect(await page.textContent("[data-testid=step]")).toBe("3");
+    const facet = page.locator(".steps-demo path.facet").first(), before = await facet.getAttribute("d");
+    await page.focus(".steps-demo svg.space");
+    await page.keyboard.press("ArrowRight");
+    expect(await facet.getAttribute("d")).not.toBe(before);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  test("the depth: the library's number, a marked face, apart says so", async () => {
+    const { page, problems } = await site.visit("demos/depth.html", { viewport: { width: 360, height: 800 } });
+    await page.waitForSelector(".depth-demo[data-state=ready]");
+    expect(await page.textContent("[data-testid=distance]")).toBe(solveDepth(DEPTH_START).result.distance.toFixed(9));
+    expect(await page.locator("path.facet.mark").count()).toBeGreaterThan(0);
+    await page.locator("[data-testid=x]").fill("2.5");
+    expect(await page.textContent(".depth-demo")).toContain("The bodies are apart");
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  test("the gallery leads to every demo", async () => {
+    const { page, problems } = await site.visit("gallery.html", { viewport: { width: 360, height: 800 } });
+    const links = await page.locator(".gallery a")
+      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).pathname));
+    for (const { link } of demos()) expect(links.some((path) => path.endsWith(`${link}.html`)), link).toBe(true);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * What the search finds first: guides and packages before the reference, judges and inner parts last, and words that
+ * people bring from elsewhere lead to the page that answers them.
+ */
+
+/** Words that a page does not say, or not often, by the page they belong to. Indexed as if the page began with them. */
+export const WORDS = {
+  "guide/start.md":
+    "install installation install setup quick start hello world first steps npm pnpm yarn three.js cannon "
+    + "physics engine",
+  "guide/answers.md": "tolerance epsilon precision accuracy error bound status certified robust",
+  "guide/glossary.md": "vocabulary terms witness point closest points normal margin skin rounding radius",
+  "guide/consumers.md": "commonjs require jest bundler webpack vite rollup esbuild parcel node",
+  "guide/sizes.md": "bundle size kilobytes gzip tree shaking",
+  "guide/benchmark.md": "performance speed fast faster benchmark comparison versus",
+  "guide/moving-fast.md": 
+    "sweep swept ccd continuous collision tunnelling bullet through paper time of impact toi raycast ray "
+    + "casting shape cast convex cast conservative advancement",
+  "guide/workers.md": 
+    "worker thread web worker postmessage structuredclone sharedarraybuffer batch many pairs parallel "
+    + "serialize",
+  "guide/coming-from.md": "rapier cannon ammo jolt coal fcl hpp-fcl bullet parry migrate migration switch libccd",
+  "packages/three.md": "three.js object3d mesh geometry matrix4 scale react three fiber r3f",
+  "packages/epa.md":
+    "penetration depth overlap push out separate minimum translation vector mtv sat contact manifold "
+    + "contact points resolve",
+  "packages/cast.md": "raycast ray sweep shapecast time of impact ccd closest point on shape",
+  "packages/shapes.md": "convex hull trimesh mesh collider primitive box sphere capsule cylinder cone heightfield",
+  "packages/growth-distance.md": "growth scale factor safety",
+  "packages/diff.md": 
+    "gradient derivative jacobian differentiable autodiff backpropagation optimisation optimization",
+  "packages/gjk2d-barycode.md": "2d two dimensional plane polygon sat",
+  "packages/accel.md": "nesterov polyak frank-wolfe momentum accelerated",
+  "packages/gjk.md": "distance intersect intersection overlap test collision check collide boolean closest",
+  "conventions.md": "units signs axes handedness quaternion order",
+};
+
+/**
+ * Renders a page for the index.
+ * @param {string} source
+ * @param {{ relativePath?: string, frontmatter?: { search?: boolean } }} env
+ * @param {{ render(source: string, env: object): string }} md
+ */
+export function searchable(source, env, md) {
+  const html = md.render(source, env);
+  if (env.frontmatter?.search === false) return "";
+  const words = WORDS[env.relativePath ?? ""];
+  return words === undefined ? html : html.replace("</h1>", `</h1><p>${words}</p>`);
+}
+
+/**
+ * How much a hit on a page counts. VitePress writes the text of this function into the site, so it uses nothing from
+ * outside itself.
+ * @param {string} id address of the section
+ * @param {string} _term
+ * @param {{ titles?: readonly string[] }} [section] the titles it stands under: none, it is the page's head
+ */
+export function weightOf(id, _term, section) {
+  const inner = /\/api\/@col\/(?:bench|kernel|[a-z0-9-]+\/(?:kernel|paper|methods))\//.test(id);
+  if (inner) return 0.05;
+  if (/\/packages\/(?:bench|kernel|types)\./.test(id)) return 0.3;
+  if (id.includes("/api/")) return 0.4;
+  const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
+  if (/\/(?:guide|packages)\//.test(id)) return 4 * head;
+  return (/\/(?:demos|examples|conventions)/.test(id) ? 2 : 1) * head;
+}
+
+/** Options of the index and of a search, in the form that `MiniSearch` takes. */
+export const searchOptions = {
+  fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 }, boostDocument: weightOf,
+};

@@ -1,0 +1,73 @@
+/**
+ * The gallery's thumbnails: pictures of the demos' own models, as SVG in colours that do on light and dark grounds.
+ *
+ *   node tools/from-source.mjs apps/docs/tools/thumbnails.ts
+ *
+ * Writes `thumbnails/NAME.svg`. Run it again after a change of a demo's first picture.
+ */
+import { writeFileSync } from "node:fs";
+import * as depth from "../demos/depth/model.ts";
+import { boundLines, picture as depthPicture } from "../demos/depth/view.ts";
+import * as plane from "../demos/plane/model.ts";
+import { world } from "../demos/plane/view.ts";
+import * as steps from "../demos/steps/model.ts";
+import { facetsSeen, seen } from "../demos/steps/project.ts";
+import { picture } from "../demos/steps/view.ts";
+import type { Picture } from "../demos/steps/view.ts";
+
+const A = "#4f83f1", B = "#f08a3c", GREY = "#8b93a8", OK = "#1f9d61";
+const write = (name: string, viewBox: string, body: string): void => {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">`;
+  const short = body.replace(/-?\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))));
+  writeFileSync(new URL(`../thumbnails/${name}.svg`, import.meta.url),
+    `${open}<g transform="scale(1 -1)">${short}</g></svg>\n`);
+};
+const line = (kind: string): string => (kind === "edge" ? A : kind === "gap" ? OK : GREY);
+const dot = (kind: string): string =>
+  (kind === "simplex" || kind === "a" ? A : kind === "b" ? B : kind === "origin" ? GREY : OK);
+
+function space({ facets, lines, dots, viewBox }: Picture): [string, string] {
+  const body = [
+    ...facets.filter(({ mark, facing }) => mark || facing > 0).map(({ d, mark }) =>
+      `<path d="${d}" fill="${mark ? B : GREY}" fill-opacity="${mark ? 0.8 : 0.15}"/>`),
+    ...lines.map(({ from, to, kind }) =>
+      `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${line(kind)}" stroke-width="0.05"/>`),
+    ...dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="0.08" fill="${dot(kind)}"/>`),
+  ];
+  return [viewBox, body.join("")];
+}
+
+const scene = steps.look(steps.START, 4);
+write("steps", ...space(picture(scene, steps.solve(scene))));
+
+const overlapping = depth.look(depth.START, 8), answer = depth.solve(overlapping);
+write("depth", ...space(depthPicture(overlapping, answer)));
+if (boundLines(answer).top === 0) throw new Error("thumbnails: the depth demo has no bounds");
+
+const flat = world(plane.START, plane.solve(plane.START));
+write("plane", "-3.4 -2.4 6.8 4.8", [
+  ...flat.outlines.map(({ d, kind }) => `<path d="${d}" fill="${dot(kind)}" fill-opacity="0.4"/>`),
+  ...flat.lines.map(({ from, to }) =>
+    `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" stroke-width="0.06"/>`),
+  ...flat.dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="0.09" fill="${dot(kind)}"/>`),
+].join(""));
+
+// two bodies and the way between them: the distance demo and the file of problems
+const camera = { yaw: 0.5, pitch: 0.4 }, { a, b } = steps.PAIRS.stones;
+const far = steps.moveTo(steps.choosePair(steps.START, "stones"), 3.4);
+const [run] = steps.solve(far), at = steps.poseB(far).position;
+const body = (shape: typeof a, x: number, y: number, z: number, colour: string): string => {
+  const { mesh } = shape;
+  if (mesh === null) return "";
+  const { vertices: v, facetStart, facetVertices } = mesh;
+  const facets = Array.from({ length: facetStart.length - 1 }, (_, f) =>
+    Array.from(facetVertices.subarray(facetStart[f], facetStart[f + 1]),
+      (k) => ({ x: x + v[3 * k], y: y + v[3 * k + 1], z: z + v[3 * k + 2] })));
+  return facetsSeen(facets, camera, () => false).filter(({ facing }) => facing > 0)
+    .map(({ d, facing }) =>
+      `<path d="${d}" fill="${colour}" fill-opacity="${(0.3 + 0.6 * facing).toFixed(2)}"/>`).join("");
+};
+const p = seen(run.result.pointA, camera), q = seen(run.result.pointB, camera);
+const pair = body(a, 0, 0, 0, A) + body(b, at.x, at.y, at.z, B)
+  + `<path d="M${p.x} ${p.y}L${q.x} ${q.y}" stroke="${OK}" stroke-width="0.06"/>`;
+write("distance", "-1.6 -2 6 4", pair);

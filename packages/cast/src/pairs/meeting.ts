@@ -1,0 +1,83 @@
+/**
+ * The linear cast of a pair that has a closed form: what its parts share.
+ *
+ * All happens in the frame of one body, X, at rest; the other, Y, moves. Times are fractions of the translation.
+ * A closed form answers only what it can prove: a hit by two points of the cores, as far from each other as the margins
+ * are wide, and a plane that parts the bodies before; a miss by a plane or two; an overlap by every axis. What lies
+ * within rounding of being otherwise is "open", and the iteration decides.
+ */
+import { relativePacked } from "@col/kernel";
+import type { ConvexShape, PackedPose, Vec3, Vec3Like } from "@col/types";
+import type { Space } from "../pool.ts";
+import type { CastResult } from "../result.ts";
+import { ROUNDING } from "../rounding.ts";
+
+/** What a closed form says. */
+export type PairVerdict = "hit" | "miss" | "inside" | "open";
+
+/** Roundings within which it says nothing. */
+const CLEAR = 16;
+
+/** See the file header. */
+export class Meeting {
+  /** Y in X's frame at the start, its translation there. */
+  readonly pose: PackedPose = new Float64Array(12);
+  readonly way: Float64Array = new Float64Array(3);
+  /** Sum of the margins, the target distance included. */
+  margin: number = NaN;
+  /** Last time of interest. */
+  limit: number = NaN;
+  /** Rounding of a length here, and the band about a decision in which it is left to the iteration. */
+  noise: number = NaN;
+  band: number = NaN;
+  /** Time until the line passes the next plane of a face, while a ball goes past a box. */
+  until: number = NaN;
+  /** A hit: its time, a lower bound of it, the points of the cores of X and Y, the unit normal from X to Y. */
+  time: number = NaN;
+  lower: number = NaN;
+  readonly onX: Float64Array = new Float64Array(3);
+  readonly onY: Float64Array = new Float64Array(3);
+  readonly normal: Float64Array = new Float64Array(3);
+}
+
+/** Sets up the frame of X = A, or where `swapped` of X = B; `noise` holds the largest length of the bodies. */
+export function setMeeting(space: Space, v: Vec3Like, swapped: boolean, m: Meeting): void {
+  const x = swapped ? space.poseB : space.poseA, y = swapped ? space.poseA : space.poseB, s = swapped ? -1 : 1;
+  const vx = s * v.x, vy = s * v.y, vz = s * v.z, p = m.pose, w = m.way;
+  relativePacked(x, y, p);
+  w[0] = x[0] * vx + x[3] * vy + x[6] * vz;
+  w[1] = x[1] * vx + x[4] * vy + x[7] * vz;
+  w[2] = x[2] * vx + x[5] * vy + x[8] * vz;
+  m.noise = ROUNDING * Math.max(m.noise, Math.abs(p[9]), Math.abs(p[10]), Math.abs(p[11]));
+  m.band = CLEAR * m.noise;
+}
+
+/**
+ * The point of a body in the world: its core's, moved by the margin along the normal or against it, in the frame of X,
+ * which has gone on by `time` of the way where it is the one that moves.
+ */
+function writePoint(
+  shape: ConvexShape, pose: PackedPose, at: Float64Array, against: boolean, moved: boolean, m: Meeting, v: Vec3Like,
+  out: Vec3,
+): void {
+  const n = m.normal, reach = against ? -shape.margin : shape.margin, t = moved ? m.time : 0;
+  const x = at[0] + reach * n[0], y = at[1] + reach * n[1], z = at[2] + reach * n[2];
+  out.x = pose[0] * x + pose[1] * y + pose[2] * z + pose[9] + t * v.x;
+  out.y = pose[3] * x + pose[4] * y + pose[5] * z + pose[10] + t * v.y;
+  out.z = pose[6] * x + pose[7] * y + pose[8] * z + pose[11] + t * v.z;
+}
+
+/** A hit as a result. */
+export function writeMeeting(
+  a: ConvexShape, b: ConvexShape, space: Space, v: Vec3Like, swapped: boolean, m: Meeting, out: CastResult,
+): void {
+  const pose = swapped ? space.poseB : space.poseA, n = m.normal, s = swapped ? -1 : 1;
+  out.time = m.time;
+  out.lowerTime = Math.max(0, Math.min(m.time, m.lower));
+  writePoint(a, pose, swapped ? m.onY : m.onX, swapped, swapped, m, v, out.pointA);
+  writePoint(b, pose, swapped ? m.onX : m.onY, !swapped, swapped, m, v, out.pointB);
+  const x = s * n[0], y = s * n[1], z = s * n[2], to = out.normal;
+  to.x = pose[0] * x + pose[1] * y + pose[2] * z;
+  to.y = pose[3] * x + pose[4] * y + pose[5] * z;
+  to.z = pose[6] * x + pose[7] * y + pose[8] * z;
+}

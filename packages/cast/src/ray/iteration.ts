@@ -1,0 +1,71 @@
+/** Rays at any shape of the contract: the linear cast of a point (line/). */
+import { packPose } from "@col/kernel";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import { aim } from "../line/aim.ts";
+import { setFrame, setMargin } from "../line/frame.ts";
+import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine } from "../line/solve.ts";
+import { writeNormal, writePoint } from "../line/write.ts";
+import { acquire, release } from "../pool.ts";
+import type { Space } from "../pool.ts";
+import { writeNothing } from "../result.ts";
+import type { CastResult } from "../result.ts";
+import type { RayCastOptions } from "./options.ts";
+
+/** The linear cast of a point. */
+function iterate(
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, space: Space,
+  out: CastResult,
+): void {
+  out.lowerTime = options.maxTime ?? Infinity;
+  packPose(pose, space.poseA, "pose");
+  space.poseB[9] = origin.x; space.poseB[10] = origin.y; space.poseB[11] = origin.z;
+  const maxTime = out.lowerTime,
+    { line, poseA, poseB } = space,
+    c = line.cast,
+    speed = Math.sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
+  const d = space.direction;
+  d[0] = direction.x / speed;
+  d[1] = direction.y / speed;
+  d[2] = direction.z / speed;
+  setFrame(shape, poseA, null, poseB, d, c);
+  c.margin = shape.margin;
+  setMargin(shape, null, c);
+  c.limit = maxTime * speed;
+  c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);
+  c.budget = options.maxIterations ?? DEFAULT_MAX_ITERATIONS;
+  const verdict = aim(shape, null, c) ? solveLine(shape, null, line) : "miss";
+  out.iterations = c.iterations;
+  const inside = verdict === "inside" && options.startInside === "exit";
+  if (verdict === "miss" || (inside && c.upper > c.limit)) writeNothing(out, "miss");
+  else if (verdict === "inside" && !inside) writeNothing(out, "overlapping");
+  else if (verdict === "budget-spent" && !(c.upper < Infinity)) {
+    out.lowerTime = Math.max(0, Math.min(maxTime, c.lower / speed));
+    writeNothing(out, "budget-spent");
+  } else {
+    const t = Math.max(0, c.upper / speed),
+      b = out.pointB;
+    out.time = t;
+    out.lowerTime = Math.max(0, Math.min(t, c.lower / speed));
+    writePoint(c, false, shape, poseA, out.pointA);
+    writeNormal(c, poseA, out.normal);
+    b.x = poseB[9] + t * direction.x;
+    b.y = poseB[10] + t * direction.y;
+    b.z = poseB[11] + t * direction.z;
+    out.status = verdict !== "inside" ? verdict : isOpen(c) ? "grazing" : "hit";
+  }
+}
+
+/**
+ * What `rayCast` takes as `solver`: the iteration on the support function, for shapes without a closed form: margins
+ * about solids, images, sums, shapes of your own.
+ */
+export function rayIteration(
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,
+): void {
+  const space = acquire();
+  try {
+    iterate(shape, pose, origin, direction, options, space, out);
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,31 @@
+/** What may be asked of a ray. */
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { CastResult } from "../result.ts";
+
+/** Answers a ray that no closed form answers: `rayIteration`. */
+export type RaySolver = (
+  shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult,
+) => void;
+
+/** What may be asked of a ray. All optional. */
+export interface RayCastOptions {
+  /** Last time of interest, >= 0, in units of `direction`: 1 is its tip. Default infinite. */
+  readonly maxTime?: number;
+  /**
+   * What a ray that starts inside is told: `"overlapping"` (default), or as a hit the point where it leaves the shape,
+   * `"exit"`.
+   */
+  readonly startInside?: "overlapping" | "exit";
+  /** Answers shapes without a closed form: `rayIteration`. */
+  readonly solver?: RaySolver;
+  /**
+   * Width of the bracket that a hit of the solver may have, relative to the largest coordinate. Default 1e-10.
+   * Closed forms are exact to rounding.
+   */
+  readonly tolerance?: number;
+  /** Most supports of the solver. Default 500. */
+  readonly maxIterations?: number;
+}
+
+/** No options given. */
+export const NO_OPTIONS: RayCastOptions = {};

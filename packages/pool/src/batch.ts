@@ -1,0 +1,120 @@
+/**
+ * A batch in pieces over the workers of a pool.
+ *
+ * Where memory is shared, the pieces are a list that the workers take from by themselves: nothing crosses between
+ * threads but the numbers of a few counters. Else pieces are copied to the workers and their answers back. A piece is
+ * the same call whoever answers it, so the bits do not depend on how many workers there are, nor on their order.
+ */
+import type { Batch, BatchArrays, BatchRun } from "./batch-types.ts";
+import { answerCopies } from "./copied.ts";
+import { createOut, LAYOUTS } from "./layouts.ts";
+import type { Arrays, Layout, LayoutName } from "./layouts.ts";
+import { isShared, shareArray } from "./memory.ts";
+import type { NumberArray } from "./pack.ts";
+import { functionName } from "./pool.ts";
+import type { FunctionReference, Pool } from "./pool.ts";
+import { packShapes } from "./shape-set.ts";
+import { answerShared } from "./shared.ts";
+
+/** Pieces for each worker, so that the last ones end together. */
+const PIECES_PER_WORKER = 16;
+/** Fewest and most rows of a piece: a piece costs about a microsecond, and is what is lost with a worker. */
+const FEWEST_ROWS = 32, MOST_ROWS = 4096;
+
+/** Numbers in rows. */
+function arrayOf(where: string, name: string, value: unknown): NumberArray {
+  if (!ArrayBuffer.isView(value))
+    throw new TypeError(`${where}: ${name} must be a typed array, got ${value === null ? "null" : typeof value}`);
+  return value as NumberArray;
+}
+
+function requireLength(where: string, name: string, array: NumberArray, width: number, count: number,
+  things: string): void {
+  if (array.length !== width * count)
+    throw new RangeError(`${where}: need ${width} numbers per ${things} in ${name}, got ${array.length} for ${count}`);
+}
+
+/** The arrays of a batch, in the order of its layout. `null` poses stay out: shapes in world coordinates. */
+function takeArrays(where: string, layout: Layout, input: Readonly<Record<string, unknown>>,
+  bodies: number): { readonly bodies: Arrays; readonly rows: Arrays; readonly count: number } {
+  const ofBodies: Record<string, NumberArray> = {}, ofRows: Record<string, NumberArray> = {};
+  let count = -1;
+  for (const [name, width] of Object.entries(layout.bodies)) {
+    if (input[name] === null && width === 4) continue;
+    const array = arrayOf(where, name, input[name]);
+    requireLength(where, name, array, width, bodies, "body");
+    ofBodies[name] = shareArray(array);
+  }
+  for (const [name, width] of Object.entries(layout.rows)) {
+    const array = arrayOf(where, name, input[name]);
+    if (count < 0) {
+      count = Math.floor(array.length / width);
+      if (count * width !== array.length)
+        throw new RangeError(`${where}: need ${width} body indices per pair, got ${array.length} numbers`);
+    }
+    requireLength(where, name, array, width, count, "row");
+    ofRows[name] = shareArray(array);
+  }
+  return { bodies: ofBodies, rows: ofRows, count };
+}
+
+function rangeOf(where: string, { from = 0, to }: BatchArrays, count: number): { from: number; to: number } {
+  const end = to ?? count;
+  if (!(Number.isInteger(from) && Number.isInteger(end) && from >= 0 && from <= end && end <= count))
+    throw new RangeError(`${where}: need 0 <= from <= to <= ${count} rows, got from ${from}, to ${String(to)}`);
+  return { from, to: end };
+}
+
+/** Checks that the caller's answers have room. */
+function checkOut(where: string, layout: Layout, out: Readonly<Record<string, unknown>>, to: number): Arrays {
+  const arrays: Record<string, NumberArray> = {};
+  for (const [name, [width]] of Object.entries(layout.out)) {
+    if (out[name] === null || out[name] === undefined)
+      throw new TypeError(`${where}: out.${name} is missing`);
+    arrays[name] = arrayOf(where, `out.${name}`, out[name]);
+    if (arrays[name].length < width * to)
+      throw new RangeError(`${where}: out.${name} has ${arrays[name].length} numbers, need ${width * to}`);
+  }
+  return arrays;
+}
+
+function pieceRows(where: string, given: number | undefined, rows: number, workers: number): number {
+  if (given === undefined)
+    return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.ceil(rows / (workers * PIECES_PER_WORKER))));
+  if (!(Number.isInteger(given) && given >= 1))
+    throw new RangeError(`${where}: rowsPerPiece must be a whole number >= 1, got ${given}`);
+  return given;
+}
+
+/** Copies the rows of a range. */
+function copyRows(layout: Layout, source: Arrays, target: Arrays, from: number, to: number): void {
+  for (const [name, [width]] of Object.entries(layout.out))
+    target[name].set(source[name].subarray(width * from, width * to), width * from);
+}
+
+/**
+ * Checks a batch and runs it. `where`: the caller's name, for errors, and the name of the solver's function where the
+ * reference names none.
+ * @throws TypeError, RangeError for arrays that do not fit, before a worker is asked; what the solver throws, of the
+ * first row that it refuses, its number told; the signal's reason
+ */
+export async function runBatch(pool: Pool, where: string, name: LayoutName, solver: FunctionReference,
+  input: BatchArrays, options: object | undefined, run: BatchRun<Readonly<Record<string, unknown>>>): Promise<Arrays> {
+  const { signal, onProgress } = run, layout = LAYOUTS[name], fn = functionName(where, solver, where);
+  signal?.throwIfAborted();
+  const shapes = "buffer" in input.shapes ? input.shapes : packShapes(input.shapes);
+  const { bodies, rows, count } = takeArrays(where, layout, input as unknown as Readonly<Record<string, unknown>>,
+    shapes.length);
+  const { from, to } = rangeOf(where, input, count);
+  const given = run.out === undefined ? undefined : checkOut(where, layout, run.out, to);
+  const inPlace = given !== undefined && (!pool.shared || Object.values(given).every(isShared)),
+    out = inPlace ? given : createOut(name, count, pool.shared);
+  const size = pieceRows(where, run.rowsPerPiece, to - from, pool.workers);
+  const batch: Batch = { pool, layout: name, fn, shapes, bodies, rows, options, out, from, to, size, signal,
+    onProgress };
+  if (to > from) await (pool.shared ? answerShared(batch) : answerCopies(batch));
+  onProgress?.(to - from, to - from);
+  if (given === undefined) return out;
+  if (!inPlace) copyRows(layout, out, given, from, to);
+  return run.out as Arrays;
+}

@@ -1,0 +1,155 @@
+/**
+ * The batch forms of the solvers, over the workers of a pool: the same arrays in, the same bits out.
+ *
+ * `solver` is where workers import the function from, in Node `import.meta.resolve("@col/gjk")`; the export is the one
+ * of the same name unless the reference names another. `shapes` may be a set of `createShapeSet`, which is sent to each
+ * worker once for all batches.
+ */
+import type { BatchInput, DistanceBatchResult } from "@col/kernel";
+import type { ConvexShape, ConvexShape2 } from "@col/types";
+import { runBatch } from "./batch.ts";
+import type { BatchArrays, BatchRun } from "./batch-types.ts";
+import type { LayoutName } from "./layouts.ts";
+import type { FunctionReference, Pool } from "./pool.ts";
+import type { ShapeSet } from "./shape-set.ts";
+
+/** Pairs of bodies in space: as `BatchInput` of `@col/kernel`. */
+export interface PoolInput extends Omit<BatchInput, "shapes"> {
+  readonly shapes: readonly ConvexShape[] | ShapeSet;
+}
+
+/** Rays, each against one body: as `RayBatchInput` of `@col/cast`. */
+export interface PoolRayInput extends Omit<PoolInput, "pairs"> {
+  /** Origin and direction of each ray: 6 doubles. */
+  readonly rays: Float64Array;
+  /** Body that each ray is cast against. */
+  readonly bodies: Int32Array | Uint32Array | Uint16Array;
+}
+
+/** Pairs of bodies, the second of each moving along a line. */
+export interface PoolShapeCastInput extends PoolInput {
+  /** Translation of the second body of each pair: 3 doubles. */
+  readonly translations: Float64Array;
+}
+
+/** Pairs of bodies in motion. */
+export interface PoolImpactInput extends PoolInput {
+  /** Motion of each body: 9 doubles, velocity, angular velocity, `about`. */
+  readonly motions: Float64Array;
+}
+
+/** Answers of casts: as `CastBatchResult` of `@col/cast`. */
+export interface PoolCastResult {
+  readonly time: Float64Array;
+  readonly lowerTime: Float64Array;
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+  readonly normal: Float64Array;
+  readonly iterations: Int32Array;
+  readonly status: Uint8Array;
+}
+
+/** Pairs for growth distances, in space or in the plane of a table: B in A's frame. */
+export interface PoolGrowthInput extends Omit<PoolInput, "poses" | "pairs"> {
+  readonly pairs: Int32Array;
+  /** Pose of B in A's frame of each pair: 12 doubles. */
+  readonly bInA: Float64Array;
+}
+
+/** Answers of growth distances: as `GrowthBatch` of `@col/growth-distance`. */
+export interface PoolGrowthResult {
+  readonly values: Float64Array;
+  readonly status: Uint8Array;
+  readonly iterations: Int32Array;
+}
+
+/** Pairs of bodies in the plane. */
+export interface PoolInput2 {
+  readonly shapes: readonly ConvexShape2[] | ShapeSet;
+  /** x, y, cosine, sine of each body; null: shapes in world coordinates. */
+  readonly poses: Float64Array | null;
+  readonly pairs: Int32Array;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Answers in the plane: `values` holds rows of 8 as the batch forms of `@col/gjk2d-barycode` write them. */
+export interface PoolResult2 {
+  readonly values: Float64Array;
+  readonly status: Uint8Array;
+}
+
+type Loose = BatchRun<Readonly<Record<string, unknown>>>;
+
+/** Runs a batch whose answers are a record of arrays. */
+async function record<Out>(pool: Pool, where: string, layout: LayoutName, solver: FunctionReference,
+  input: BatchArrays, options: object | undefined, run: BatchRun<Out>): Promise<Out> {
+  return await runBatch(pool, where, layout, solver, input, options, run as Loose) as Out;
+}
+
+/** Runs a batch whose answers are one array of 1 and 0. */
+async function hits(pool: Pool, where: string, layout: LayoutName, solver: FunctionReference, input: BatchArrays,
+  options: object | undefined, { out, ...run }: BatchRun<Uint8Array>): Promise<Uint8Array> {
+  const loose: Loose = out === undefined ? run : { ...run, out: { hits: out } };
+  return (await runBatch(pool, where, layout, solver, input, options, loose))["hits"] as Uint8Array;
+}
+
+/** `distanceBatch` of `@col/gjk` or `@col/accel`. */
+export async function distanceBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
+  run: BatchRun<DistanceBatchResult> = {}): Promise<DistanceBatchResult> {
+  return await record(pool, "distanceBatch", "distance", solver, input, options, run);
+}
+
+/** `signedDistanceBatch` of `@col/epa`. */
+export async function signedDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
+  run: BatchRun<DistanceBatchResult> = {}): Promise<DistanceBatchResult> {
+  return await record(pool, "signedDistanceBatch", "distance", solver, input, options, run);
+}
+
+/** `intersectsBatch` of `@col/gjk` or `@col/accel`: 1 or 0 per pair. */
+export async function intersectsBatch(pool: Pool, solver: FunctionReference, input: PoolInput, options?: object,
+  run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
+  return await hits(pool, "intersectsBatch", "intersects", solver, input, options, run);
+}
+
+/** `rayCastBatch` of `@col/cast`. */
+export async function rayCastBatch(pool: Pool, solver: FunctionReference, input: PoolRayInput, options?: object,
+  run: BatchRun<PoolCastResult> = {}): Promise<PoolCastResult> {
+  return await record(pool, "rayCastBatch", "rayCast", solver, input, options, run);
+}
+
+/** `shapeCastBatch` of `@col/cast`. */
+export async function shapeCastBatch(pool: Pool, solver: FunctionReference, input: PoolShapeCastInput,
+  options?: object, run: BatchRun<PoolCastResult> = {}): Promise<PoolCastResult> {
+  return await record(pool, "shapeCastBatch", "shapeCast", solver, input, options, run);
+}
+
+/** `timeOfImpactBatch` of `@col/cast`. */
+export async function timeOfImpactBatch(pool: Pool, solver: FunctionReference, input: PoolImpactInput,
+  options?: object, run: BatchRun<PoolCastResult> = {}): Promise<PoolCastResult> {
+  return await record(pool, "timeOfImpactBatch", "timeOfImpact", solver, input, options, run);
+}
+
+/** `growthDistanceBatch` of `@col/growth-distance`. */
+export async function growthDistanceBatch(pool: Pool, solver: FunctionReference, input: PoolGrowthInput,
+  options?: object, run: BatchRun<PoolGrowthResult> = {}): Promise<PoolGrowthResult> {
+  return await record(pool, "growthDistanceBatch", "growth", solver, input, options, run);
+}
+
+/** `growthIntersectsBatch` of `@col/growth-distance`: 1 or 0 per pair. */
+export async function growthIntersectsBatch(pool: Pool, solver: FunctionReference, input: PoolGrowthInput,
+  options?: object, run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
+  return await hits(pool, "growthIntersectsBatch", "growthIntersects", solver, input, options, run);
+}
+
+/** In the plane: `distanceBatch` of `@col/gjk2d-barycode`, or `signedDistanceBatch` with `{ module, name }`. */
+export async function distanceBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
+  run: BatchRun<PoolResult2> = {}): Promise<PoolResult2> {
+  return await record(pool, "distanceBatch", "distance2", solver, input, options, run);
+}
+
+/** In the plane: `intersectsBatch` of `@col/gjk2d-barycode`: 1 or 0 per pair. */
+export async function intersectsBatch2(pool: Pool, solver: FunctionReference, input: PoolInput2, options?: object,
+  run: BatchRun<Uint8Array> = {}): Promise<Uint8Array> {
+  return await hits(pool, "intersectsBatch", "intersects2", solver, input, options, run);
+}

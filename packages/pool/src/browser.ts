@@ -1,0 +1,129 @@
+/**
+ * `@col/pool/browser`: a pool of web workers.
+ *
+ * A worker answers one task after another. What it keeps, shapes and the poses of a batch, is sent once and named
+ * afterwards, unless it lies on shared memory.
+ * @module
+ */
+import { MOST_KEPT } from "./execute.ts";
+import { canShare } from "./memory.ts";
+import type { Pool } from "./pool.ts";
+import { WorkerEndedError } from "./task.ts";
+import type { Kept, Reply, Task } from "./task.ts";
+
+/** A web worker, as far as it is used here. */
+export interface WorkerLike {
+  onmessage: ((event: { readonly data: Reply }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+  onmessageerror: ((event: object) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+/** Options of a pool in a page. */
+export interface BrowserPoolOptions {
+  /**
+   * Makes a worker whose file calls `serve` of `@col/pool/worker`, in words that bundlers know:
+   * `() => new Worker(new URL("./collision-worker.js", import.meta.url), { type: "module" })`.
+   */
+  readonly worker: () => WorkerLike;
+  /** Workers; as many as the machine has cores by default. */
+  readonly workers?: number;
+  /** Share memory where that is allowed, the default; false: copy. */
+  readonly shared?: boolean;
+}
+
+/** A place in the pool; its worker is made at its first task, and again after one that ended. */
+interface Lane {
+  worker: WorkerLike | undefined;
+  /** Ids of what the worker was sent, the oldest first. */
+  readonly sent: Set<string>;
+  /** Ends the wait for the task at hand. */
+  fail: ((error: Error) => void) | undefined;
+}
+
+/** Data under its id, or the id alone if the worker was sent it before. */
+function once<T>(lane: Lane, kept: Kept<T>, isShared: boolean): Kept<T> {
+  if (isShared) return kept;
+  if (lane.sent.has(kept.id)) return { id: kept.id };
+  lane.sent.add(kept.id);
+  for (const old of lane.sent) if (lane.sent.size > MOST_KEPT) lane.sent.delete(old);
+  return kept;
+}
+
+/** The task as it is sent: without what the worker has. */
+function shortened(lane: Lane, task: Task, isShared: boolean): Task {
+  if (task.kind !== "copy") return task;
+  return { ...task, shapes: once(lane, task.shapes, isShared), bodies: once(lane, task.bodies, isShared) };
+}
+
+/** Sends a task to a worker and waits for its answer. */
+async function ask(lane: Lane, make: () => WorkerLike, task: Task): Promise<Reply> {
+  const worker = lane.worker ??= make();
+  return await new Promise<Reply>((resolve, reject) => {
+    const end = (why: string): void => {
+      worker.terminate();
+      lane.worker = undefined;
+      lane.sent.clear();
+      reject(new WorkerEndedError(`pool: a worker ended in the midst of its work: ${why}`));
+    };
+    lane.fail = reject;
+    worker.onmessage = ({ data }) => {
+      resolve(data);
+    };
+    worker.onerror = (event) => {
+      end(event.message ?? "its file could not be loaded");
+    };
+    worker.onmessageerror = () => {
+      end("a message could not be read");
+    };
+    worker.postMessage(task);
+  });
+}
+
+function workerCount(given: number | undefined): number {
+  const { navigator } = globalThis as { readonly navigator?: { readonly hardwareConcurrency?: number } };
+  const workers = given ?? navigator?.hardwareConcurrency ?? 1;
+  if (!(Number.isInteger(workers) && workers >= 1 && workers <= 1024))
+    throw new RangeError(`createPool: workers must be a whole number from 1 to 1024, got ${String(given)}`);
+  return workers;
+}
+
+/** Makes a pool of web workers; each starts at its first task. @throws TypeError, RangeError on bad options */
+export function createPool(options: BrowserPoolOptions): Pool {
+  const { worker: make, shared = true } = options, workers = workerCount(options.workers);
+  if (typeof make !== "function")
+    throw new TypeError(`createPool: worker must be a function that makes a worker, got ${typeof make}`);
+  const lanes: Lane[] = Array.from({ length: workers }, () => ({ worker: undefined, sent: new Set(),
+    fail: undefined }));
+  const free = [...lanes], waiting: ((lane: Lane) => void)[] = [], isShared = shared && canShare();
+  const acquire = async (): Promise<Lane> => free.pop() ?? await new Promise((resolve) => waiting.push(resolve));
+  const release = (lane: Lane): void => {
+    lane.fail = undefined;
+    const next = waiting.shift();
+    if (next === undefined) free.push(lane);
+    else next(lane);
+  };
+  return {
+    workers, shared: isShared,
+    async run(task) {
+      const lane = await acquire();
+      try {
+        const reply = await ask(lane, make, shortened(lane, task, isShared));
+        if (reply.kind !== "missing") return reply;
+        return await ask(lane, make, task);
+      } finally {
+        release(lane);
+      }
+    },
+    close() {
+      for (const lane of lanes) {
+        lane.worker?.terminate();
+        lane.fail?.(new Error("pool: it was closed"));
+        lane.worker = undefined;
+        lane.sent.clear();
+      }
+      return Promise.resolve();
+    },
+  };
+}

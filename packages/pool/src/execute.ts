@@ -1,0 +1,91 @@
+/** A worker's side: finds the function, the shapes and the rows of a task, and answers it. */
+import { createOut, LAYOUTS, renumbered, rowsOf } from "./layouts.ts";
+import type { Arrays, BatchFunction } from "./layouts.ts";
+import { shapesOf } from "./shape-set.ts";
+import type { AnyShape, OwnModule } from "./shape-set.ts";
+import { ANSWERED, DONE, NEXT, STATES, STOP, TAKEN } from "./task.ts";
+import type { CopyTask, DrainTask, FunctionName, Kept, Reply, Task } from "./task.ts";
+
+/** Modules that a worker's own file serves, by name. */
+export type ServedModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Sets of shapes, and sets of poses, that a worker keeps at most; the one used longest ago goes. */
+export const MOST_KEPT = 8;
+
+/** What a worker keeps between tasks. */
+export interface WorkerState {
+  readonly served: ServedModules;
+  readonly shapes: Map<string, readonly AnyShape[]>;
+  readonly bodies: Map<string, Arrays>;
+}
+
+/** A worker's state at its start. */
+export function createWorkerState(served: ServedModules = {}): WorkerState {
+  return { served, shapes: new Map(), bodies: new Map() };
+}
+
+/** What is kept under an id; else made from the data that came, and kept; undefined where none came. */
+function keep<D, T>(kept: Map<string, T>, { id, data }: Kept<D>, make: (data: D) => T): T | undefined {
+  const found = kept.get(id) ?? (data === undefined ? undefined : make(data));
+  if (found === undefined) return undefined;
+  kept.delete(id);
+  kept.set(id, found);
+  for (const old of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(old);
+  return found;
+}
+
+async function importFunction({ module, name }: FunctionName, served: ServedModules): Promise<BatchFunction> {
+  const exported = served[module] ?? await import(/* @vite-ignore */ module) as Readonly<Record<string, unknown>>,
+    found = exported[name];
+  if (typeof found !== "function") {
+    throw new TypeError(`pool: ${module} exports no function ${name}, it has `
+      + Object.keys(exported).filter((k) => typeof exported[k] === "function").join(", "));
+  }
+  return found as BatchFunction;
+}
+
+/** Answers pieces until none is left, the batch is stopped, or one throws. */
+function drain(task: DrainTask, batch: BatchFunction, shapes: readonly AnyShape[], bodies: Arrays): Reply {
+  const layout = LAYOUTS[task.layout], { control, todo, size, options } = task;
+  while (Atomics.load(control, STOP) === 0) {
+    const k = Atomics.add(control, NEXT, 1);
+    if (k >= todo.length) break;
+    const piece = todo[k], from = task.from + piece * size, to = Math.min(task.to, from + size);
+    Atomics.store(control, STATES + piece, TAKEN);
+    try {
+      layout.call(batch, { shapes, bodies, rows: rowsOf(task.rows, layout.rows, from, to), options,
+        out: rowsOf(task.out, layout.out, from, to), count: to - from });
+    } catch (error) {
+      Atomics.store(control, STOP, 1);
+      return { kind: "threw", error: renumbered(error, from), piece };
+    }
+    Atomics.store(control, STATES + piece, DONE);
+    Atomics.add(control, ANSWERED, to - from);
+  }
+  return { kind: "done" };
+}
+
+function answerCopied(task: CopyTask, batch: BatchFunction, shapes: readonly AnyShape[], bodies: Arrays): Reply {
+  const layout = LAYOUTS[task.layout], out = createOut(task.layout, task.count, false);
+  try {
+    layout.call(batch, { shapes, bodies, rows: task.rows, options: task.options, out, count: task.count });
+  } catch (error) {
+    return { kind: "threw", error: renumbered(error, task.from), piece: -1 };
+  }
+  return { kind: "rows", out };
+}
+
+/** Answers a task; never throws. */
+export async function execute(task: Task, state: WorkerState): Promise<Reply> {
+  try {
+    const fn = await importFunction(task.fn, state.served);
+    if (task.kind === "call") return { kind: "value", value: await fn(...task.given) };
+    const own = task.own === undefined ? undefined : await import(/* @vite-ignore */ task.own) as OwnModule;
+    const shapes = keep(state.shapes, task.shapes, (buffer) => shapesOf(buffer, own)),
+      bodies = task.kind === "drain" ? task.bodies.data : keep(state.bodies, task.bodies, (arrays) => arrays);
+    if (shapes === undefined || bodies === undefined) return { kind: "missing" };
+    return task.kind === "drain" ? drain(task, fn, shapes, bodies) : answerCopied(task, fn, shapes, bodies);
+  } catch (error) {
+    return { kind: "threw", error, piece: -1 };
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * How each batch form of the solvers is cut into pieces and called: which of its arrays hold rows, and which hold
+ * bodies.
+ *
+ * A piece gets views of its own rows, of input and answers, and all bodies; so it writes nothing but its rows, and what
+ * a solver does for one piece does not depend on the others.
+ */
+import type { NumberArray } from "./pack.ts";
+import type { AnyShape } from "./shape-set.ts";
+
+/** Arrays by name. */
+export type Arrays = Readonly<Record<string, NumberArray>>;
+
+/** What a batch function of a solver is called with, for one piece. */
+export interface Piece {
+  readonly shapes: readonly AnyShape[];
+  /** Arrays of the bodies. */
+  readonly bodies: Arrays;
+  /** Arrays of the rows of the piece. */
+  readonly rows: Arrays;
+  readonly options: object | undefined;
+  /** Answers of the piece. */
+  readonly out: Arrays;
+  readonly count: number;
+}
+
+/** A batch function of a solver. */
+export type BatchFunction = (...given: readonly unknown[]) => unknown;
+
+/** One batch form. */
+export interface Layout {
+  /** Numbers per body of each array of bodies. */
+  readonly bodies: Readonly<Record<string, number>>;
+  /** Numbers per row of each array of rows; the first decides how many rows there are. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Numbers per row of each array of answers, and its class. */
+  readonly out: Readonly<Record<string, readonly [number, "f64" | "i32" | "u8"]>>;
+  readonly call: (batch: BatchFunction, piece: Piece) => unknown;
+}
+
+const DISTANCE_OUT: Layout["out"] = { distance: [1, "f64"], lowerBound: [1, "f64"], pointA: [3, "f64"],
+  pointB: [3, "f64"], normal: [3, "f64"], iterations: [1, "i32"], status: [1, "u8"] };
+const CAST_OUT: Layout["out"] = { time: [1, "f64"], lowerTime: [1, "f64"], pointA: [3, "f64"], pointB: [3, "f64"],
+  normal: [3, "f64"], iterations: [1, "i32"], status: [1, "u8"] };
+const HITS_OUT: Layout["out"] = { hits: [1, "u8"] };
+
+/** One record of everything, options, answers. */
+const byRecord: Layout["call"] = (batch, { shapes, bodies, rows, options, out }) =>
+  batch({ shapes, ...bodies, ...rows }, options, out);
+
+/** Name of a batch form. */
+export type LayoutName = "distance" | "intersects" | "rayCast" | "shapeCast" | "timeOfImpact" | "growth"
+  | "growthIntersects" | "distance2" | "intersects2";
+
+/** The batch forms; the functions of batches.ts say whose they are. */
+export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
+  distance: { bodies: { poses: 7 }, rows: { pairs: 2 }, out: DISTANCE_OUT, call: byRecord },
+  intersects: { bodies: { poses: 7 }, rows: { pairs: 2 }, out: HITS_OUT,
+    call: (batch, { shapes, bodies, rows, options, out }) => batch({ shapes, ...bodies, ...rows }, options,
+      out["hits"]) },
+  rayCast: { bodies: { poses: 7 }, rows: { bodies: 1, rays: 6 }, out: CAST_OUT, call: byRecord },
+  shapeCast: { bodies: { poses: 7 }, rows: { pairs: 2, translations: 3 }, out: CAST_OUT, call: byRecord },
+  timeOfImpact: { bodies: { poses: 7, motions: 9 }, rows: { pairs: 2 }, out: CAST_OUT, call: byRecord },
+  growth: { bodies: {}, rows: { pairs: 2, bInA: 12 },
+    out: { values: [11, "f64"], status: [1, "u8"], iterations: [1, "i32"] },
+    call: (batch, { shapes, rows, options, out, count }) => batch(shapes, rows["pairs"], rows["bInA"], count, out,
+      options) },
+  growthIntersects: { bodies: {}, rows: { pairs: 2, bInA: 12 }, out: HITS_OUT,
+    call: (batch, { shapes, rows, options, out, count }) => batch(shapes, rows["pairs"], rows["bInA"], count,
+      out["hits"], options) },
+  distance2: { bodies: { poses: 4 }, rows: { pairs: 2 }, out: { values: [8, "f64"], status: [1, "u8"] },
+    call: (batch, { shapes, bodies, rows, options, out }) => batch(shapes, rows["pairs"], bodies["poses"] ?? null,
+      out["values"], out["status"], options) },
+  intersects2: { bodies: { poses: 4 }, rows: { pairs: 2 }, out: HITS_OUT,
+    call: (batch, { shapes, bodies, rows, options, out }) => batch(shapes, rows["pairs"], bodies["poses"] ?? null,
+      out["hits"], options) },
+};
+
+/** A class of arrays, on a buffer of either kind. */
+type ArrayClass = { readonly BYTES_PER_ELEMENT: number } & (new (buffer: ArrayBufferLike) => NumberArray);
+const CLASSES: Readonly<Record<"f64" | "i32" | "u8", ArrayClass>> = { f64: Float64Array, i32: Int32Array,
+  u8: Uint8Array };
+
+/** Room for the answers of `count` rows. */
+export function createOut(name: LayoutName, count: number, shared: boolean): Record<string, NumberArray> {
+  const layout = LAYOUTS[name];
+  return Object.fromEntries(Object.entries(layout.out).map(([field, [width, kind]]) => {
+    const bytes = count * width * CLASSES[kind].BYTES_PER_ELEMENT;
+    return [field, new CLASSES[kind](shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))];
+  }));
+}
+
+/** The rows `from` to the one before `to` of arrays, as views. `widths`: numbers per row. */
+export function rowsOf(arrays: Arrays, widths: Readonly<Record<string, number | readonly [number, string]>>,
+  from: number, to: number): Record<string, NumberArray> {
+  return Object.fromEntries(Object.entries(arrays).map(([name, array]) => {
+    const given = widths[name], width = typeof given === "number" ? given : given[0];
+    return [name, array.subarray(from * width, to * width)];
+  }));
+}
+
+/** An error of a piece as one of the batch: rows are counted from the first of all. */
+export function renumbered(error: unknown, from: number): unknown {
+  if (!(error instanceof Error) || from === 0) return error;
+  error.message = error.message.replace(/\b(pair|row|ray) (\d+)/g, (_, what: string, k: string) =>
+    `${what} ${Number(k) + from}`).replace(/\bpairs\[(\d+)\]/g, (_, k: string) => `pairs[${Number(k) + 2 * from}]`);
+  return error;
+}

@@ -1,0 +1,78 @@
+/** Pieces of a batch on shared memory: a list that the workers take from. */
+import type { Batch } from "./batch-types.ts";
+import { DONE, MOST_TRIES, ANSWERED, STATES, STOP, TAKEN, WorkerEndedError } from "./task.ts";
+import type { DrainTask, Reply } from "./task.ts";
+
+/** Time between two reports of progress, ms. */
+const PROGRESS_EVERY = 50;
+
+/** What the workers of a round reported. */
+interface Round {
+  /** The first piece that threw, and what; -1: before any piece. */
+  readonly failure: { readonly piece: number; readonly error: unknown } | undefined;
+  /** What ended a worker. */
+  readonly ended: WorkerEndedError | undefined;
+}
+
+/** Lets workers take the pieces of `todo` until none is left. */
+async function runRound({ pool, layout, fn, shapes, bodies, rows, options, out, from, to, size }: Batch,
+  control: Int32Array, pieces: readonly number[]): Promise<Round> {
+  const todo = new Int32Array(new SharedArrayBuffer(4 * pieces.length));
+  todo.set(pieces);
+  Atomics.store(control, 0, 0);
+  const task: DrainTask = { kind: "drain", fn, layout, shapes: { id: shapes.id, data: shapes.buffer }, own: shapes.own,
+    bodies: { id: "", data: bodies }, options, rows, out, from, to, size, todo, control };
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(pool.workers, pieces.length) },
+    async () => await pool.run(task)));
+  let failure: Round["failure"], ended: WorkerEndedError | undefined;
+  for (const end of ends) {
+    if (end.status === "fulfilled") {
+      const reply: Reply = end.value;
+      if (reply.kind === "threw" && (failure === undefined || reply.piece < failure.piece)) failure = reply;
+    } else if (end.reason instanceof WorkerEndedError) ended = end.reason;
+    else throw end.reason;
+  }
+  return { failure, ended };
+}
+
+/** The message of a batch that cannot be answered. */
+function givenUp({ from, to, size }: Batch, piece: number, cause: WorkerEndedError | undefined): Error {
+  const first = from + piece * size, last = Math.min(to, first + size) - 1;
+  return new Error(`pool: ${MOST_TRIES} workers ended in the midst of rows ${first} to ${last}: `
+    + (cause?.message ?? "none said why"), { cause });
+}
+
+/** Answers a batch; rounds go on until every piece is answered, each again if its worker ended. */
+export async function answerShared(batch: Batch): Promise<void> {
+  const { from, to, size, signal, onProgress } = batch, count = Math.ceil((to - from) / size);
+  const control = new Int32Array(new SharedArrayBuffer(4 * (STATES + count))), tries = new Int32Array(count);
+  const stop = (): void => {
+    Atomics.store(control, STOP, 1);
+  };
+  const clock = onProgress === undefined ? undefined : setInterval(() => {
+    onProgress(Atomics.load(control, ANSWERED), to - from);
+  }, PROGRESS_EVERY);
+  signal?.addEventListener("abort", stop);
+  let failure: Round["failure"], barren = 0;
+  try {
+    for (;;) {
+      // with a failure, only what is before it: the error of the batch is that of its first bad row
+      const pieces = Array.from({ length: failure?.piece ?? count }, (_, p) => p)
+        .filter((p) => control[STATES + p] !== DONE);
+      if (pieces.length === 0) break;
+      const round = await runRound(batch, control, pieces);
+      signal?.throwIfAborted();
+      Atomics.store(control, STOP, 0);
+      if (round.failure !== undefined && round.failure.piece < (failure?.piece ?? count)) failure = round.failure;
+      if (failure !== undefined && failure.piece < 0) break;
+      for (const p of pieces) if (control[STATES + p] === TAKEN && p !== failure?.piece) tries[p]++;
+      const tired = tries.findIndex((k) => k >= MOST_TRIES);
+      barren = pieces.every((p) => control[STATES + p] === 0) ? barren + 1 : 0;
+      if (tired >= 0 || barren >= MOST_TRIES) throw givenUp(batch, Math.max(tired, 0), round.ended);
+    }
+  } finally {
+    clearInterval(clock);
+    signal?.removeEventListener("abort", stop);
+  }
+  if (failure !== undefined) throw failure.error;
+}

@@ -1,0 +1,41 @@
+/**
+ * `@col/pool/worker`: what the file of a web worker calls.
+ *
+ *   import { distanceBatch } from "@col/gjk";
+ *   import { serve } from "@col/pool/worker";
+ *   serve({ gjk: { distanceBatch } });
+ *
+ * @module
+ */
+import { createWorkerState, execute } from "./execute.ts";
+import type { ServedModules } from "./execute.ts";
+import type { Reply, Task } from "./task.ts";
+
+export type { ServedModules } from "./execute.ts";
+
+/** The scope of a web worker, as far as it is used here. */
+interface WorkerScope {
+  onmessage: ((event: { readonly data: Task }) => void) | null;
+  postMessage(message: Reply, transfer?: readonly ArrayBufferLike[]): void;
+}
+
+function send(scope: WorkerScope, reply: Reply): void {
+  try {
+    scope.postMessage(reply, reply.kind === "rows" ? Object.values(reply.out).map((array) => array.buffer) : []);
+  } catch (error) {
+    scope.postMessage({ kind: "threw", piece: -1, error });
+  }
+}
+
+/**
+ * Answers the tasks of a pool in this worker. `modules`: functions by a name and their own, which a batch then calls
+ * its solver; other names are URLs that the worker imports.
+ */
+export function serve(modules: ServedModules = {}): void {
+  const scope = globalThis as unknown as WorkerScope, state = createWorkerState(modules);
+  scope.onmessage = ({ data }) => {
+    void execute(data, state).then((reply) => {
+      send(scope, reply);
+    });
+  };
+}

@@ -1,0 +1,277 @@
+/**
+ * Bodies come, move and go. All checks come first: a call that throws leaves the scene as it was.
+ */
+import { packPose } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { Body, ConvexShape, Pose } from "@col/types";
+import { boundOffset, isConvex, placeBounds, placePlane } from "./store/bounds.ts";
+import { requireBody, requireIdle, requireOptions, coreOf, requireSlot } from "./store/checks.ts";
+import type { Core, Scene } from "./store/core.ts";
+import { settlePairs } from "./pairs/update.ts";
+import { PoseRecord, readPose } from "./store/query.ts";
+import { settleTree } from "./store/settle.ts";
+import { reserve } from "./tree/hits.ts";
+import type { List } from "./tree/hits.ts";
+import { removeLeaf } from "./tree/edit.ts";
+import {
+  dropSlot, FAT_CHANGED, findSlot, FIXED, growStore, HAS_EXCEPTIONS, HAS_MOVED, IN_USE, LEAF_STALE, PAIRS_VOID,
+  SLOTS_MAX, takeSlot, UNBOUNDED,
+} from "./store/store.ts";
+import type { Store } from "./store/store.ts";
+
+/** Margin of the fat box of a body that moves, relative to the mean edge of its tight box. */
+const MARGIN = 0.1;
+/** Moves ahead for which the fat box has room, if the body goes on as in its last one. */
+const AHEAD = 8;
+/** Removed bodies whose slots wait for an update of the pairs: at most this many, or half of the bodies. */
+const REMOVED_MAX = 64;
+
+/** What a body is, beside its shape and pose. All optional. */
+export interface BodyOptions {
+  /** Bits of the groups it is in. 32-bit integer. Default 1. */
+  readonly group?: number;
+  /** Bits of the groups it meets. Default: all. A pair counts where each body's group meets the other's mask. */
+  readonly mask?: number;
+  /** Pairs of two fixed bodies are never reported. It may still be moved. Default false. */
+  readonly fixed?: boolean;
+}
+
+const NO_OPTIONS: BodyOptions = {};
+
+function requireBits(where: string, name: string, value: unknown): void {
+  if (!(Number.isInteger(value) && (value as number) >= -2147483648 && (value as number) <= 4294967295))
+    throw new RangeError(`${where}: options.${name} must be an integer of 32 bits, got ${String(value)}`);
+}
+
+function checkOptions(where: string, options: BodyOptions): void {
+  requireOptions(where, options);
+  if (options.group !== undefined) requireBits(where, "group", options.group);
+  if (options.mask !== undefined) requireBits(where, "mask", options.mask);
+  if (options.fixed !== undefined && typeof options.fixed !== "boolean")
+    throw new RangeError(`${where}: options.fixed must be true or false, got ${String(options.fixed)}`);
+}
+
+function note(list: List, store: Store, slot: number, flag: number): void {
+  if ((store.flags[slot] & flag) !== 0) return;
+  store.flags[slot] |= flag;
+  reserve(list, 1);
+  list.at[list.count++] = slot;
+}
+
+/** The pairs of the slot may have changed; `all`: none of the last update counts. Nothing to do before the first. */
+function noteChange<B extends Body>(core: Core<B>, slot: number, all: boolean): void {
+  if (core.pairs.reach[0] < 0) return;
+  note(core.changed, core.store, slot, FAT_CHANGED);
+  if (all) core.store.flags[slot] |= PAIRS_VOID;
+}
+
+/** The leaf of the slot is no longer its fat box. */
+function noteLeaf<B extends Body>(core: Core<B>, slot: number): void {
+  note(core.pending, core.store, slot, LEAF_STALE);
+  // slots that come and go without a query in between are listed again and again
+  if (core.pending.count > 2 * core.store.room) settleTree(core);
+}
+
+/** Writes `core.bounds.offset` for a body whose packed pose stands there; throws where a support gives no number. */
+function measure<B extends Body>(where: string, core: Core<B>, body: Body): void {
+  core.measuring = true;
+  let sound = false;
+  try {
+    sound = boundOffset(body, core.bounds);
+  } finally {
+    core.measuring = false;
+  }
+  if (!sound) {
+    throw new RangeError(
+      `${where}: the body has no finite box at this pose: its support function gave ${core.bounds.point.join(", ")}`);
+  }
+}
+
+/** Position and quaternion, box and fat box of a slot, from `core.bounds`. */
+function writePlace<B extends Body>(core: Core<B>, slot: number, pose: Pose): void {
+  const { store, bounds } = core, { tight, offset, pose: poses } = store, q = pose.quaternion, m = bounds.packed;
+  placeBounds(bounds);
+  for (let i = 0; i < 6; i++) {
+    offset[6 * slot + i] = bounds.offset[i];
+    tight[6 * slot + i] = bounds.tight[i];
+  }
+  for (let i = 0; i < 3; i++) poses[7 * slot + i] = m[9 + i];
+  poses[7 * slot + 3] = q.x;
+  poses[7 * slot + 4] = q.y;
+  poses[7 * slot + 5] = q.z;
+  poses[7 * slot + 6] = q.w;
+}
+
+/** The plane of a half-space that moves: its pairs are sought anew. */
+function writePlane<B extends Body>(core: Core<B>, slot: number, shape: ConvexShape): void {
+  const { store } = core, plane = store.planes.get(slot) ?? new Float64Array(4);
+  placePlane(shape, core.bounds.packed, plane);
+  store.planes.set(slot, plane);
+  noteChange(core, slot, true);
+}
+
+/**
+ * Adds a body at a pose and returns its handle, a whole number that no other body of the scene has, before or after.
+ *
+ * World frame. The pose is copied. The body is shared, not copied: it may be in many scenes.
+ *
+ * @throws RangeError on an unusable pose or option, or a support function that gives no number; TypeError for what is
+ * no body; Error while the scene is visited.
+ */
+export function addBody<B extends Body>(
+  scene: Scene<B>, body: B, pose: Pose, options: BodyOptions = NO_OPTIONS,
+): number {
+  const core = coreOf("addBody", scene), { store, bounds } = core;
+  requireIdle("addBody", core);
+  requireBody("addBody", body);
+  if (options !== NO_OPTIONS) checkOptions("addBody", options);
+  packPose(pose, bounds.packed, "addBody: pose");
+  measure("addBody", core, body);
+  if (store.firstFree < 0 && store.used === store.room) {
+    if (store.room >= SLOTS_MAX) throw new RangeError(`addBody: a scene holds at most ${SLOTS_MAX} bodies`);
+    growStore(store, Math.min(SLOTS_MAX, 2 * store.room));
+  }
+  const slot = takeSlot(store), { fat, tight } = store;
+  store.count++;
+  store.body[slot] = body;
+  store.group[slot] = options.group ?? 1;
+  store.mask[slot] = options.mask ?? -1;
+  store.flags[slot] = IN_USE | (options.fixed === true ? FIXED : 0);
+  writePlace(core, slot, pose);
+  for (let i = 0; i < 6; i++) fat[6 * slot + i] = tight[6 * slot + i];
+  if (isConvex(body) && body.kind === HALF_SPACE_KIND) {
+    store.flags[slot] |= UNBOUNDED;
+    store.unbounded.push(slot);
+    store.unbounded.sort((a, b) => a - b);
+    writePlane(core, slot, body);
+  } else {
+    noteLeaf(core, slot);
+    noteChange(core, slot, true);
+  }
+  return store.handle[slot];
+}
+
+/** The fat box anew: the tight one with a margin and room ahead. `from`: index of the old position in `moved`. */
+function fatten<B extends Body>(core: Core<B>, slot: number, moved: Float64Array): void {
+  const { store } = core, { tight, fat } = store, k = 6 * slot;
+  store.flags[slot] |= HAS_MOVED;
+  const x = tight[k + 3] - tight[k], y = tight[k + 4] - tight[k + 1], z = tight[k + 5] - tight[k + 2],
+    margin = MARGIN * (x + y + z) / 3;
+  for (let i = 0; i < 3; i++) {
+    const edge = tight[k + 3 + i] - tight[k + i], way = Math.max(-edge, Math.min(edge, AHEAD * moved[i]));
+    fat[k + i] = tight[k + i] - margin + Math.min(0, way);
+    fat[k + 3 + i] = tight[k + 3 + i] + margin + Math.max(0, way);
+  }
+  noteLeaf(core, slot);
+  noteChange(core, slot, false);
+}
+
+/**
+ * Moves a body to a pose.
+ *
+ * @throws RangeError on an unknown handle, an unusable pose or a support function that gives no number: the body then
+ * stays where it was; Error while the scene is visited.
+ */
+export function moveBody<B extends Body>(scene: Scene<B>, handle: number, pose: Pose): void {
+  const core = coreOf("moveBody", scene), { store, bounds } = core;
+  requireIdle("moveBody", core);
+  const slot = requireSlot("moveBody", core, handle), poses = store.pose, k = 7 * slot, moved = bounds.direction;
+  packPose(pose, bounds.packed, "moveBody: pose");
+  const body = store.body[slot] as B, q = pose.quaternion, { offset, tight, fat } = store;
+  if (q.x === poses[k + 3] && q.y === poses[k + 4] && q.z === poses[k + 5] && q.w === poses[k + 6])
+    for (let i = 0; i < 6; i++) bounds.offset[i] = offset[6 * slot + i];
+  else measure("moveBody", core, body);
+  for (let i = 0; i < 3; i++) moved[i] = bounds.packed[9 + i] - poses[k + i];
+  writePlace(core, slot, pose);
+  if ((store.flags[slot] & UNBOUNDED) !== 0) {
+    writePlane(core, slot, body as ConvexShape);
+    return;
+  }
+  const b = 6 * slot;
+  if (!(tight[b] >= fat[b] && tight[b + 1] >= fat[b + 1] && tight[b + 2] >= fat[b + 2] && tight[b + 3] <= fat[b + 3]
+    && tight[b + 4] <= fat[b + 4] && tight[b + 5] <= fat[b + 5])) fatten(core, slot, moved);
+}
+
+/**
+ * Removes a body. Its handle is unknown from then on, also when its place is taken by another body.
+ *
+ * @throws RangeError on an unknown handle; Error while the scene is visited.
+ */
+export function removeBody<B extends Body>(scene: Scene<B>, handle: number): void {
+  const core = coreOf("removeBody", scene), { store } = core;
+  requireIdle("removeBody", core);
+  const slot = requireSlot("removeBody", core, handle), { flags } = store;
+  if (core.tree.leafOf[slot] >= 0) removeLeaf(core.tree, slot);
+  if ((flags[slot] & HAS_EXCEPTIONS) !== 0) {
+    for (const key of store.exceptions)
+      if (Math.floor(key / SLOTS_MAX) === slot || key % SLOTS_MAX === slot) store.exceptions.delete(key);
+  }
+  if ((flags[slot] & UNBOUNDED) !== 0) {
+    store.unbounded.splice(store.unbounded.indexOf(slot), 1);
+    store.planes.delete(slot);
+  }
+  store.body[slot] = null;
+  store.count--;
+  flags[slot] &= FAT_CHANGED;
+  if (core.pairs.reach[0] < 0) {
+    // no pairs are kept that could still name the slot
+    dropSlot(store, slot);
+    return;
+  }
+  noteChange(core, slot, true);
+  core.removed++;
+  if (core.removed > REMOVED_MAX && 2 * core.removed > store.count) settlePairs(core, 0);
+}
+
+/** Is it the handle of a body of the scene? */
+export function hasBody<B extends Body>(scene: Scene<B>, handle: number): boolean {
+  return findSlot(coreOf("hasBody", scene).store, handle) >= 0;
+}
+
+/** The body of a handle. Throws a RangeError on an unknown one. */
+export function bodyOf<B extends Body>(scene: Scene<B>, handle: number): B {
+  const core = coreOf("bodyOf", scene);
+  return core.store.body[requireSlot("bodyOf", core, handle)] as B;
+}
+
+/** The pose of a body, as it was given, written into `out`. Throws a RangeError on an unknown handle. */
+export function poseOf<B extends Body>(
+  scene: Scene<B>, handle: number, out: PoseRecord = new PoseRecord(),
+): PoseRecord {
+  const core = coreOf("poseOf", scene);
+  readPose(core.store, requireSlot("poseOf", core, handle), out);
+  return out;
+}
+
+/** Gives a body other groups, another mask, or fixes or frees it; what is not said stays. */
+export function setBodyOptions<B extends Body>(scene: Scene<B>, handle: number, options: BodyOptions): void {
+  const core = coreOf("setBodyOptions", scene), { store } = core;
+  requireIdle("setBodyOptions", core);
+  const slot = requireSlot("setBodyOptions", core, handle);
+  checkOptions("setBodyOptions", options);
+  store.group[slot] = options.group ?? store.group[slot];
+  store.mask[slot] = options.mask ?? store.mask[slot];
+  if (options.fixed !== undefined)
+    store.flags[slot] = options.fixed ? store.flags[slot] | FIXED : store.flags[slot] & ~FIXED;
+  noteChange(core, slot, true);
+}
+
+/**
+ * Switches a pair off, as links of a robot that may touch, or on again. It is then reported by no call about pairs.
+ * Removing either body forgets it.
+ */
+export function setPairAllowed<B extends Body>(scene: Scene<B>, a: number, b: number, allowed: boolean): void {
+  const core = coreOf("setPairAllowed", scene), { store } = core;
+  requireIdle("setPairAllowed", core);
+  const first = requireSlot("setPairAllowed", core, a), second = requireSlot("setPairAllowed", core, b);
+  if (first === second) throw new RangeError(`setPairAllowed: a and b must be two bodies, got ${a} twice`);
+  if (typeof allowed !== "boolean")
+    throw new RangeError(`setPairAllowed: allowed must be true or false, got ${String(allowed)}`);
+  const key = Math.min(first, second) * SLOTS_MAX + Math.max(first, second);
+  if (allowed) store.exceptions.delete(key);
+  else store.exceptions.add(key);
+  for (const slot of [first, second]) {
+    store.flags[slot] |= HAS_EXCEPTIONS;
+    noteChange(core, slot, true);
+  }
+}

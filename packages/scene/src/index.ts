@@ -1,0 +1,28 @@
+/**
+ * `@col/scene`: many bodies in motion. Near pairs, nearest bodies, casts and contacts, by the solvers it is handed.
+ * @module
+ */
+export { createScene } from "./scene.ts";
+export type { SceneOptions } from "./scene.ts";
+export type { Scene } from "./store/core.ts";
+export { addBody, bodyOf, hasBody, moveBody, poseOf, removeBody, setBodyOptions, setPairAllowed } from "./bodies.ts";
+export type { BodyOptions } from "./bodies.ts";
+export type {
+  BooleanSolverFn, CastSolverFn, HitRecord, HitStatus, ManifoldSolverFn, RaySolverFn, SceneSolvers,
+} from "./store/solvers.ts";
+export { forEachPair, forEachPairWithin } from "./queries/each-pair.ts";
+export type { PairVisitor, PairWithinVisitor } from "./queries/each-pair.ts";
+export { closestPair } from "./queries/closest-pair.ts";
+export type { ClosestPairOptions } from "./queries/closest-pair.ts";
+export { nearestTo } from "./queries/nearest.ts";
+export type { NearestOptions } from "./queries/nearest.ts";
+export { forEachOverlapping } from "./queries/overlapping.ts";
+export type { BodyVisitor } from "./queries/overlapping.ts";
+export { rayCast, shapeCast } from "./queries/casts.ts";
+export type { CastOptions } from "./queries/casts.ts";
+export { forEachContact } from "./queries/each-contact.ts";
+export type { ContactVisitOptions, ContactVisitor } from "./queries/each-contact.ts";
+export type { QueryFilter } from "./queries/filter.ts";
+export type { Contact, Manifold } from "./store/contact.ts";
+export { createClosestPair, createNearestBody, createSceneHit, NO_BODY } from "./result.ts";
+export type { ClosestPair, NearestBody, SceneHit } from "./result.ts";

@@ -1,0 +1,186 @@
+/**
+ * Keeps the records of near pairs: those whose fat boxes are within the reach.
+ *
+ * Only what changed is sought: each body with a new fat box asks the tree for its neighbours. A pair that was near at
+ * the last update, by the boxes of then, has its record already; one that was not gets a record. Then the list is gone
+ * through once: pairs that have parted are dropped, new ones are merged in, in order of their slots. The first time,
+ * and where the reach changes, the tree is searched for all pairs at once.
+ */
+import type { Body } from "@col/types";
+import type { Core } from "../store/core.ts";
+import { dropPair, growPairs, takePair } from "../store/pairs.ts";
+import { settleTree } from "../store/settle.ts";
+import { dropSlot, FAT_CHANGED, IN_USE, mayMeet, PAIRS_VOID, UNBOUNDED } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
+import { areNear, findNear, findNearPairs, reserve } from "../tree/hits.ts";
+import type { List } from "../tree/hits.ts";
+import { sortPairs } from "../store/sort.ts";
+import type { UpdateSpace } from "../store/update-space.ts";
+
+/** Updates after which the reach shrinks to what was asked for in them, where that is less than half of it. */
+const UPDATES_MAX = 64;
+
+/** Is the box of slot `b` in `boxes` within `reach` of the half-space of slot `u`? */
+function meetsPlane(store: Store, u: number, boxes: Float64Array, b: number, reach: Float64Array): boolean {
+  const n = store.planes.get(u), k = 6 * b;
+  if (n === undefined) return false;
+  const x = n[0] * boxes[n[0] > 0 ? k : k + 3], y = n[1] * boxes[n[1] > 0 ? k + 1 : k + 4],
+    z = n[2] * boxes[n[2] > 0 ? k + 2 : k + 5];
+  return x + y + z - n[3] <= reach[0] + PLANE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(n[3]));
+}
+
+/** Rounding of the height of a box's corner over a plane, relative to its terms: 16 units in the last place. */
+export const PLANE_ROUNDING: number = 3.6e-15;
+
+/** Are the boxes of two slots within the reach? One of them may be a half-space's. */
+export function slotsNear(store: Store, a: number, b: number, boxes: Float64Array, reach: Float64Array): boolean {
+  if (!areNear(boxes, a, boxes, b, reach)) return false;
+  if (store.unbounded.length === 0) return true;
+  const half = (store.flags[a] & UNBOUNDED) !== 0, other = (store.flags[b] & UNBOUNDED) !== 0;
+  if (half && other) return false;
+  return half ? meetsPlane(store, a, boxes, b, reach) : !other || meetsPlane(store, b, boxes, a, reach);
+}
+
+/** Was the pair near at the last update, and does that update count for both? Then it has a record. */
+function wasNear(store: Store, a: number, b: number, reach: Float64Array): boolean {
+  return reach[0] >= 0 && ((store.flags[a] | store.flags[b]) & PAIRS_VOID) === 0
+    && slotsNear(store, a, b, store.paired, reach);
+}
+
+function add(found: List, a: number, b: number): void {
+  reserve(found, 2);
+  found.at[found.count++] = Math.min(a, b);
+  found.at[found.count++] = Math.max(a, b);
+}
+
+/** New pairs of the half-space `u`, with all bodies that have a box. */
+function addPlanePairs<B extends Body>(core: Core<B>, u: number, reach: Float64Array, found: List): void {
+  const { store } = core;
+  for (let b = 0; b < store.used; b++) {
+    if (b === u || (store.flags[b] & UNBOUNDED) !== 0 || !mayMeet(store, u, b)) continue;
+    if (slotsNear(store, u, b, store.fat, reach) && !wasNear(store, u, b, core.pairs.reach)) add(found, u, b);
+  }
+}
+
+/** All pairs within the reach that have no record yet. */
+function findAll<B extends Body>(core: Core<B>, space: UpdateSpace): void {
+  const { store, tree, pairs } = core, { near, found, todo, reach } = space;
+  near.count = 0;
+  findNearPairs(tree, reach, todo, near);
+  for (let i = 0; i < near.count; i += 2) {
+    const a = near.at[i], b = near.at[i + 1];
+    if (mayMeet(store, a, b) && !wasNear(store, a, b, pairs.reach)) add(found, a, b);
+  }
+  const { unbounded } = store;
+  for (let i = 0; i < unbounded.length; i++) addPlanePairs(core, unbounded[i], reach, found);
+}
+
+/** The pairs of the changed bodies that have no record yet. */
+function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
+  const { store, tree, pairs, changed } = core, { flags, fat, unbounded } = store, { near, found, todo, reach } = space;
+  for (let i = 0; i < changed.count; i++) {
+    const a = changed.at[i];
+    if ((flags[a] & IN_USE) === 0) continue;
+    if ((flags[a] & UNBOUNDED) !== 0) {
+      addPlanePairs(core, a, reach, found);
+      continue;
+    }
+    near.count = 0;
+    findNear(tree, fat, a, reach, todo, near);
+    for (let j = 0; j < near.count; j++) {
+      const b = near.at[j];
+      // where both changed, the lesser one finds the pair
+      if (b === a || ((flags[b] & FAT_CHANGED) !== 0 && b < a)) continue;
+      if (mayMeet(store, a, b) && !wasNear(store, a, b, pairs.reach)) add(found, a, b);
+    }
+    for (let j = 0; j < unbounded.length; j++) {
+      const u = unbounded[j];
+      if ((flags[u] & FAT_CHANGED) !== 0 || !mayMeet(store, a, u)) continue;
+      if (slotsNear(store, a, u, fat, reach) && !wasNear(store, a, u, pairs.reach)) add(found, a, u);
+    }
+  }
+}
+
+/** Drops the pairs that have parted, or of which a body is void. `all`: the reach changed. */
+function dropParted<B extends Body>(core: Core<B>, reach: Float64Array, all: boolean): void {
+  const { store, pairs } = core, { flags, fat } = store, { order, a, b } = pairs;
+  let kept = 0;
+  for (let i = 0; i < pairs.count; i++) {
+    const p = order[i], u = a[p], v = b[p], flag = flags[u] | flags[v];
+    if ((flag & PAIRS_VOID) !== 0 || ((all || (flag & FAT_CHANGED) !== 0) && !slotsNear(store, u, v, fat, reach)))
+      dropPair(pairs, p);
+    else order[kept++] = p;
+  }
+  pairs.count = kept;
+}
+
+/** Records for the pairs found, which are sorted, merged into the list from its end. */
+function merge<B extends Body>(core: Core<B>, found: List): void {
+  const { pairs } = core, fresh = found.count >> 1;
+  growPairs(pairs, pairs.count + fresh + 1);
+  const { order, a, b } = pairs;
+  let i = pairs.count - 1, to = pairs.count + fresh - 1;
+  pairs.count += fresh;
+  if (i < 0) {
+    for (let j = 0; j < fresh; j++) order[j] = takePair(pairs, found.at[2 * j], found.at[2 * j + 1]);
+    return;
+  }
+  for (let j = fresh - 1; j >= 0; j--) {
+    const u = found.at[2 * j], v = found.at[2 * j + 1];
+    while (i >= 0 && (a[order[i]] > u || (a[order[i]] === u && b[order[i]] > v))) order[to--] = order[i--];
+    order[to--] = takePair(pairs, u, v);
+  }
+}
+
+/** What was found is now the state that the next update compares with; slots of removed bodies are free again. */
+function commit<B extends Body>(core: Core<B>, all: boolean): void {
+  const { store, changed } = core, { flags, fat, paired } = store;
+  if (all) paired.set(fat.subarray(0, 6 * store.used));
+  for (let i = 0; i < changed.count; i++) {
+    const slot = changed.at[i], k = 6 * slot;
+    if ((flags[slot] & FAT_CHANGED) === 0) continue;
+    flags[slot] &= ~(FAT_CHANGED | PAIRS_VOID);
+    if ((flags[slot] & IN_USE) === 0) dropSlot(store, slot);
+    else if (!all) for (let c = 0; c < 6; c++) paired[k + c] = fat[k + c];
+  }
+  changed.count = 0;
+  core.removed = 0;
+}
+
+/** The reach of the next update: at least `wanted`, less than now where less was asked for a long time. */
+function chooseReach<B extends Body>(core: Core<B>, wanted: number): number {
+  const { pairs } = core;
+  pairs.asked = Math.max(pairs.asked, wanted);
+  pairs.updates++;
+  let reach = Math.max(pairs.reach[0], wanted);
+  if (pairs.updates > UPDATES_MAX) {
+    if (2 * pairs.asked < reach) reach = pairs.asked;
+    pairs.asked = wanted;
+    pairs.updates = 0;
+  }
+  return reach;
+}
+
+/** Brings tree and pairs up to date; pairs whose fat boxes are within `wanted` have records then. */
+export function settlePairs<B extends Body>(core: Core<B>, wanted: number): void {
+  const { pairs, changed, space, store } = core;
+  if (core.visiting > 0) {
+    // a visit within a visit: nothing was edited, and the list must stay as it is
+    if (wanted > pairs.reach[0])
+      throw new Error(`a visit within a visit reaches at most as far as the outer one did, asked for ${wanted}`);
+    return;
+  }
+  settleTree(core);
+  const next = chooseReach(core, wanted), all = next !== pairs.reach[0];
+  if (!all && changed.count === 0) return;
+  space.reach[0] = next;
+  space.found.count = 0;
+  space.todo.count = 0;
+  if (all) findAll(core, space);
+  else findChanged(core, space);
+  sortPairs(space.found, store.used, space.sort);
+  dropParted(core, space.reach, all);
+  merge(core, space.found);
+  pairs.reach[0] = next;
+  commit(core, all);
+}

@@ -1,0 +1,170 @@
+/**
+ * The closest pair of all: the tree against itself, best first.
+ *
+ * Pairs of nodes whose boxes meet are opened from a stack, all others wait in a heap with the distance of their boxes;
+ * pairs of bodies wait there too, by their tight boxes. What comes out next cannot be beaten by what is still inside by
+ * more than its key, so the search ends where the key passes the least distance found. Of pairs equally close the one
+ * with the lesser slots wins, whatever the tree looks like.
+ */
+import type { Body } from "@col/types";
+import { requireAtLeast, requireOptions, coreOf } from "../store/checks.ts";
+import { beginQuery, endQuery } from "../store/core.ts";
+import type { Core, Scene } from "../store/core.ts";
+import { pop, push } from "../store/heap.ts";
+import type { Heap } from "../store/heap.ts";
+import type { Query } from "../store/query.ts";
+import { settleTree } from "../store/settle.ts";
+import { mayMeet, UNBOUNDED } from "../store/store.ts";
+import { clearDistance, copyDistance, createClosestPair, NO_BODY } from "../result.ts";
+import type { ClosestPair } from "../result.ts";
+import { reserve } from "../tree/hits.ts";
+import { NONE } from "../tree/tree.ts";
+import { askSlots } from "./ask.ts";
+import { boxGap, slotGap } from "./gaps.ts";
+
+/** Options of `closestPair`. */
+export interface ClosestPairOptions {
+  /** Pairs farther apart than this length are of no interest, >= 0. Default: none. */
+  readonly maxDistance?: number;
+}
+
+const NO_OPTIONS: ClosestPairOptions = {};
+
+/** The entry in hand, whose key is written, goes into the heap. */
+function pushEntry(heap: Heap, first: number, second: number): void {
+  heap.entry.first = first;
+  heap.entry.second = second;
+  push(heap);
+}
+
+/** Two nodes, or the bodies of two leaves: on the stack, into the heap, or left out. Node n waits as ~n. */
+function offer<B extends Body>(core: Core<B>, n: number, m: number, best: ClosestPair, query: Query): void {
+  const { tree, store } = core, { left, right, box } = tree, { todo, heap } = query, { entry } = heap;
+  if (left[n] < 0 && left[m] < 0) {
+    const a = Math.min(right[n], right[m]), b = Math.max(right[n], right[m]);
+    if (!mayMeet(store, a, b)) return;
+    boxGap(store.tight, a, store.tight, b, entry);
+    if (entry.key <= best.distance) pushEntry(heap, a, b);
+    return;
+  }
+  boxGap(box, n, box, m, entry);
+  if (entry.key > best.distance) return;
+  if (entry.key > 0) {
+    pushEntry(heap, ~n, ~m);
+    return;
+  }
+  reserve(todo, 2);
+  todo.at[todo.count++] = n;
+  todo.at[todo.count++] = m;
+}
+
+/** The children of a pair of nodes are offered: of the longer one, or of both where it is a node with itself. */
+function open<B extends Body>(core: Core<B>, n: number, m: number, best: ClosestPair, query: Query): void {
+  const { left, right, box } = core.tree, { todo } = query;
+  if (n === m) {
+    const l = left[n], r = right[n];
+    for (let side = 0; side < 2; side++) {
+      const child = side === 0 ? l : r;
+      if (left[child] < 0) continue;
+      reserve(todo, 2);
+      todo.at[todo.count++] = child;
+      todo.at[todo.count++] = child;
+    }
+    offer(core, l, r, best, query);
+    return;
+  }
+  const i = 6 * n, j = 6 * m, longer = box[i + 3] - box[i] + box[i + 4] - box[i + 1] + box[i + 5] - box[i + 2]
+    >= box[j + 3] - box[j] + box[j + 4] - box[j + 1] + box[j + 5] - box[j + 2];
+  const first = left[m] < 0 || (left[n] >= 0 && longer), which = first ? n : m, other = first ? m : n;
+  offer(core, left[which], other, best, query);
+  offer(core, right[which], other, best, query);
+}
+
+function drain<B extends Body>(core: Core<B>, best: ClosestPair, query: Query): void {
+  const { todo } = query;
+  while (todo.count > 0) {
+    todo.count -= 2;
+    open(core, todo.at[todo.count], todo.at[todo.count + 1], best, query);
+  }
+}
+
+/** Pairs with half-spaces, which are not in the tree. */
+function offerPlanes<B extends Body>(core: Core<B>, best: ClosestPair, query: Query): void {
+  const { store } = core;
+  for (let i = 0; i < store.unbounded.length; i++) {
+    const u = store.unbounded[i];
+    for (let b = 0; b < store.used; b++) {
+      if ((store.flags[b] & UNBOUNDED) !== 0 || !mayMeet(store, u, b)) continue;
+      slotGap(store, u, b, query.heap.entry);
+      if (query.heap.entry.key <= best.distance) pushEntry(query.heap, Math.min(u, b), Math.max(u, b));
+    }
+  }
+}
+
+function search<B extends Body>(core: Core<B>, maxDistance: number, out: ClosestPair, query: Query): void {
+  const { store, tree, solvers } = core, { heap, todo, result } = query, { entry } = heap;
+  let lower = maxDistance, a = -1, b = -1;
+  out.distance = maxDistance;
+  heap.count = todo.count = 0;
+  offerPlanes(core, out, query);
+  if (tree.root !== NONE && tree.left[tree.root] >= 0) open(core, tree.root, tree.root, out, query);
+  drain(core, out, query);
+  while (pop(heap) && entry.key <= out.distance) {
+    const u = entry.first, v = entry.second;
+    if (u < 0) {
+      open(core, ~u, ~v, out, query);
+      drain(core, out, query);
+      continue;
+    }
+    query.options.maxDistance = out.distance;
+    askSlots(core, u, v, solvers.distance, query);
+    lower = Math.min(lower, result.lowerBound);
+    const d = Math.max(0, result.distance), isLess = d < out.distance
+      || (d === out.distance && (a < 0 || u < a || (u === a && v < b)));
+    // an answer of NaN (of a support function) is the first of all: it is announced
+    if (isLess || Number.isNaN(d)) {
+      copyDistance(result, out);
+      a = u;
+      b = v;
+    }
+    if (!(d > 0)) break;
+  }
+  if (a < 0) {
+    clearDistance(out);
+    out.lowerBound = maxDistance < Infinity ? Math.min(maxDistance, lower) : lower;
+    out.handleA = out.handleB = NO_BODY;
+    return;
+  }
+  out.lowerBound = Math.min(lower, out.distance);
+  out.handleA = store.handle[a];
+  out.handleB = store.handle[b];
+}
+
+/**
+ * The closest pair of bodies of the scene, with a bracket of the least distance of all pairs. Pairs that overlap have
+ * distance 0: of several the first in order of their slots is the answer. Filters as with `forEachPair`.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable option.
+ */
+export function closestPair<B extends Body>(
+  scene: Scene<B>, options: ClosestPairOptions = NO_OPTIONS, out?: ClosestPair,
+): ClosestPair {
+  const core = coreOf("closestPair", scene);
+  requireOptions("closestPair", options);
+  const { maxDistance = Infinity } = options;
+  requireAtLeast("closestPair", "options.maxDistance", maxDistance, 0);
+  const best = out ?? createClosestPair(), query = beginQuery(core);
+  try {
+    if (core.visiting === 0) settleTree(core);
+    core.visiting++;
+    try {
+      search(core, maxDistance, best, query);
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+  return best;
+}

@@ -1,0 +1,134 @@
+/**
+ * Contacts of all pairs that touch, with manifolds that persist.
+ *
+ * A pair has one contact record while it touches. Its manifold is computed anew where a body of the pair moved, and its
+ * points are matched with those of the last visit by their feature ids.
+ */
+import type { Body } from "@col/types";
+import { settlePairs, slotsNear } from "../pairs/update.ts";
+import { requireLength, requireOptions, coreOf, requireSolver, requireVisitor } from "../store/checks.ts";
+import { createContact, VALUES_PER_POINT } from "../store/contact.ts";
+import type { Contact, KeptContact } from "../store/contact.ts";
+import { beginQuery, endQuery } from "../store/core.ts";
+import type { Core, Scene } from "../store/core.ts";
+import { readPose } from "../store/query.ts";
+import type { GapOptions, Query } from "../store/query.ts";
+import type { ManifoldSolverFn } from "../store/solvers.ts";
+import type { Store } from "../store/store.ts";
+import { boxGap2 } from "./ask.ts";
+
+/** Called with the handles of a pair that touches, and its contact. */
+export type ContactVisitor = (handleA: number, handleB: number, contact: Contact) => void;
+
+/** Options of `forEachContact`. */
+export interface ContactVisitOptions {
+  /** Gap up to which bodies count as touching, >= 0. Length. Default 0. */
+  readonly maxGap?: number;
+}
+
+const NO_OPTIONS: ContactVisitOptions = {};
+/** Room for the rounding of the squared distance of two boxes, relative to it. */
+const GAP_ROUNDING = 1e-15;
+
+/** Are both bodies where the manifold was computed, for the same gap? Their poses are written into it if not. */
+function isSettled(store: Store, a: number, b: number, options: GapOptions, kept: KeptContact): boolean {
+  const { pose } = store, { poses } = kept;
+  let same = kept.maxGap === options.maxDistance;
+  for (let i = 0; i < 7; i++) {
+    const u = pose[7 * a + i], v = pose[7 * b + i];
+    if (poses[i] === u && poses[7 + i] === v) continue;
+    poses[i] = u;
+    poses[7 + i] = v;
+    same = false;
+  }
+  kept.maxGap = options.maxDistance;
+  return same;
+}
+
+/** Which point of the last visit each point is, and the user's numbers of it. */
+function matchPoints(kept: KeptContact, oldCount: number): void {
+  const { manifold, previous, values, oldIds, oldValues } = kept;
+  for (let i = 0; i < manifold.count; i++) {
+    let found = -1;
+    for (let j = 0; j < oldCount && found < 0; j++) if (oldIds[j] === manifold.ids[i]) found = j;
+    previous[i] = found;
+    for (let c = 0; c < VALUES_PER_POINT; c++)
+      values[VALUES_PER_POINT * i + c] = found < 0 ? 0 : oldValues[VALUES_PER_POINT * found + c];
+  }
+}
+
+/** The manifold of a pair that has moved; `kept` remembers the last one. */
+function renew<B extends Body>(
+  core: Core<B>, a: number, b: number, manifold: ManifoldSolverFn<B>, kept: KeptContact, query: Query,
+): void {
+  const { store } = core, { poseA, poseB } = query, count = kept.manifold.count;
+  kept.oldIds.set(kept.manifold.ids);
+  kept.oldValues.set(kept.values);
+  readPose(store, a, poseA);
+  readPose(store, b, poseB);
+  kept.maxGap = NaN; // not settled, should the solver throw
+  manifold(store.body[a] as B, poseA, store.body[b] as B, poseB, query.contactOptions, kept.manifold);
+  kept.maxGap = query.contactOptions.maxDistance;
+  matchPoints(kept, kept.age > 0 ? count : 0);
+}
+
+function visitContacts<B extends Body>(
+  core: Core<B>, maxGap: number, manifold: ManifoldSolverFn<B>, visit: ContactVisitor, query: Query,
+): void {
+  const { pairs, store } = core, { order, a, b, count, contact } = pairs, { tight, handle } = store;
+  const limit2 = maxGap * maxGap * (1 + GAP_ROUNDING);
+  query.reach[0] = maxGap;
+  query.contactOptions.maxDistance = maxGap;
+  for (let i = 0; i < count; i++) {
+    const p = order[i], u = a[p], v = b[p];
+    let kept = contact[p] ?? null;
+    if (!slotsNear(store, u, v, tight, query.reach) || boxGap2(tight, u, v) > limit2) {
+      if (kept !== null) kept.age = 0;
+      continue;
+    }
+    if (kept === null) {
+      kept = createContact();
+      while (contact.length <= p) contact.push(null);
+      contact[p] = kept;
+    }
+    if (isSettled(store, u, v, query.contactOptions, kept))
+      for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = k;
+    else renew(core, u, v, manifold, kept, query);
+    // a distance that is no number is announced, not taken for "apart"
+    if (kept.manifold.count === 0 && !Number.isNaN(kept.manifold.distance)) {
+      kept.age = 0;
+      continue;
+    }
+    kept.age++;
+    visit(handle[u], handle[v], kept);
+  }
+}
+
+/**
+ * Visits all pairs of bodies that touch, with their contact: by the solver `manifold` of the scene. Only pairs that
+ * moved are asked. The contact record stays the pair's while it touches: `previous` and `values` follow its points by
+ * their feature ids, `age` counts the visits. Order, filters and edits as with `forEachPair`.
+ *
+ * @throws RangeError on an unusable option; TypeError where the scene has no such solver.
+ */
+export function forEachContact<B extends Body>(
+  scene: Scene<B>, visit: ContactVisitor, options: ContactVisitOptions = NO_OPTIONS,
+): void {
+  const core = coreOf("forEachContact", scene);
+  requireVisitor("forEachContact", visit);
+  requireOptions("forEachContact", options);
+  const { maxGap = 0 } = options;
+  requireLength("forEachContact", "options.maxGap", maxGap, 0);
+  const manifold = requireSolver("forEachContact", "manifold", core.solvers.manifold), query = beginQuery(core);
+  try {
+    settlePairs(core, maxGap);
+    core.visiting++;
+    try {
+      visitContacts(core, maxGap, manifold, visit, query);
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+}

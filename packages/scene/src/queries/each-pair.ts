@@ -1,0 +1,91 @@
+/**
+ * All pairs that are near: by their boxes, or by a distance. In order of the slots of their bodies, the lesser first.
+ */
+import type { Body, BodyDistanceResult } from "@col/types";
+import { settlePairs, slotsNear } from "../pairs/update.ts";
+import { requireLength, coreOf, requireVisitor } from "../store/checks.ts";
+import { beginQuery, endQuery } from "../store/core.ts";
+import type { Core, Scene } from "../store/core.ts";
+import type { Query } from "../store/query.ts";
+import { askPair, boxGap2, stillApart } from "./ask.ts";
+
+/** Room for the rounding of the squared distance of two boxes, relative to it. */
+const GAP_ROUNDING = 1e-15;
+
+/** Called with the handles of a pair. */
+export type PairVisitor = (handleA: number, handleB: number) => void;
+
+/** Called with the handles of a pair and its answer, which is overwritten after the call. */
+export type PairWithinVisitor = (handleA: number, handleB: number, result: BodyDistanceResult) => void;
+
+/**
+ * Visits all pairs of bodies whose boxes overlap or touch: the least boxes along the world's axes (a half-space and the
+ * boxes that reach into it). No solver is asked. Pairs of two fixed bodies, pairs that groups and masks part, and pairs
+ * that are not allowed are left out.
+ *
+ * The order is that of the handles' slots, whatever the tree looks like. Edits of the scene during the visit throw.
+ */
+export function forEachPair<B extends Body>(scene: Scene<B>, visit: PairVisitor): void {
+  const core = coreOf("forEachPair", scene);
+  requireVisitor("forEachPair", visit);
+  const { pairs, store } = core, query = beginQuery(core);
+  try {
+    settlePairs(core, 0);
+    core.visiting++;
+    try {
+      const { order, a, b, count } = pairs, { tight, handle } = store, { reach } = query;
+      reach[0] = 0;
+      for (let i = 0; i < count; i++) {
+        const p = order[i], u = a[p], v = b[p];
+        if (slotsNear(store, u, v, tight, reach)) visit(handle[u], handle[v]);
+      }
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+}
+
+function visitWithin<B extends Body>(core: Core<B>, d: number, visit: PairWithinVisitor, query: Query): void {
+  const { pairs, store } = core, { order, a, b, count } = pairs, { tight, handle } = store, { reach, result } = query;
+  const solver = core.solvers.signedDistance ?? core.solvers.distance, limit2 = d * d * (1 + GAP_ROUNDING);
+  reach[0] = d;
+  query.options.maxDistance = d;
+  for (let i = 0; i < count; i++) {
+    const p = order[i], u = a[p], v = b[p];
+    if (!slotsNear(store, u, v, tight, reach) || boxGap2(tight, u, v) > limit2) continue;
+    if (stillApart(core, p, query)) continue;
+    askPair(core, p, solver, query);
+    // a bracket that d lies in is no proof that the pair is farther apart, and NaN is none either
+    if (!(result.lowerBound > d)) visit(handle[u], handle[v], result);
+  }
+}
+
+/**
+ * Visits all pairs of bodies that are at most `d` apart, with their distance, witness points and bounds: by
+ * `signedDistance` where the scene has it, else by `distance`. A pair is left out where it is proven to be farther
+ * apart: a bracket that `d` lies in is visited, and so is an answer of NaN. `result` is one record for all visits.
+ *
+ * Each pair is asked from where its last answer ended, and first by the plane that parted it then: two supports. What a
+ * pair remembers is dropped when its bodies have parted. Order, filters and edits as with `forEachPair`.
+ *
+ * @throws RangeError where `d` is not finite or negative.
+ */
+export function forEachPairWithin<B extends Body>(scene: Scene<B>, d: number, visit: PairWithinVisitor): void {
+  const core = coreOf("forEachPairWithin", scene);
+  requireLength("forEachPairWithin", "d", d, 0);
+  requireVisitor("forEachPairWithin", visit);
+  const query = beginQuery(core);
+  try {
+    settlePairs(core, d);
+    core.visiting++;
+    try {
+      visitWithin(core, d, visit, query);
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+}

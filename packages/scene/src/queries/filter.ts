@@ -1,0 +1,36 @@
+/** Which bodies of a scene a query is about. */
+import type { Body } from "@col/types";
+import { requireSlot } from "../store/checks.ts";
+import type { Core } from "../store/core.ts";
+import type { Query } from "../store/query.ts";
+import type { Store } from "../store/store.ts";
+
+/** Options of queries about one body, a ray or a motion. All optional. */
+export interface QueryFilter {
+  /** Bits of the groups that the query is in: bodies count whose mask meets them. Default: all. */
+  readonly group?: number;
+  /** Bits of the groups that count. Default: all. */
+  readonly mask?: number;
+  /** Handle of a body that does not count. */
+  readonly except?: number;
+}
+
+function requireBits(where: string, name: string, value: unknown): number {
+  if (!(Number.isInteger(value) && (value as number) >= -2147483648 && (value as number) <= 4294967295))
+    throw new RangeError(`${where}: options.${name} must be an integer of 32 bits, got ${String(value)}`);
+  return (value as number) | 0;
+}
+
+/** Checks the filter into `query.filter`. */
+export function readFilter<B extends Body>(where: string, core: Core<B>, filter: QueryFilter, query: Query): void {
+  const { group, mask, except } = filter, out = query.filter;
+  out.group = group === undefined ? -1 : requireBits(where, "group", group);
+  out.mask = mask === undefined ? -1 : requireBits(where, "mask", mask);
+  out.except = except === undefined ? -1 : requireSlot(`${where}: options.except`, core, except);
+}
+
+/** Does the body of a slot count? */
+export function counts(store: Store, slot: number, query: Query): boolean {
+  const { filter } = query;
+  return slot !== filter.except && (store.group[slot] & filter.mask) !== 0 && (store.mask[slot] & filter.group) !== 0;
+}

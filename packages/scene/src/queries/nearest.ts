@@ -1,0 +1,150 @@
+/**
+ * The body of a scene nearest to a given one: the tree, best first, as with `closestPair`.
+ */
+import { packPose } from "@col/kernel";
+import { HALF_SPACE_KIND } from "@col/types";
+import type { Body, Pose } from "@col/types";
+import { boundOffset, isConvex, placeBounds, placePlane } from "../store/bounds.ts";
+import { requireAtLeast, requireBody, requireOptions, coreOf } from "../store/checks.ts";
+import { beginQuery, endQuery } from "../store/core.ts";
+import type { Core, Scene } from "../store/core.ts";
+import { pop, push } from "../store/heap.ts";
+import { readPose } from "../store/query.ts";
+import type { Query } from "../store/query.ts";
+import { settleTree } from "../store/settle.ts";
+import { IN_USE, UNBOUNDED } from "../store/store.ts";
+import { clearDistance, copyDistance, createNearestBody, NO_BODY } from "../result.ts";
+import type { NearestBody } from "../result.ts";
+import { NONE } from "../tree/tree.ts";
+import { counts, readFilter } from "./filter.ts";
+import type { QueryFilter } from "./filter.ts";
+import { boxGap, planeGap } from "./gaps.ts";
+
+/** Options of `nearestTo`. */
+export interface NearestOptions extends QueryFilter {
+  /** Bodies farther away than this length are of no interest, >= 0. Default: none. */
+  readonly maxDistance?: number;
+}
+
+const NO_OPTIONS: NearestOptions = {};
+
+/** The box, or the plane, of the body of a query; throws where a support gives no number. True: a half-space. */
+export function measureBody(where: string, body: Body, pose: Pose, query: Query): boolean {
+  const { bounds } = query;
+  packPose(pose, bounds.packed, `${where}: pose`);
+  if (!boundOffset(body, bounds)) {
+    throw new RangeError(
+      `${where}: the body has no finite box at this pose: its support function gave ${bounds.point.join(", ")}`);
+  }
+  placeBounds(bounds);
+  const half = isConvex(body) && body.kind === HALF_SPACE_KIND;
+  if (half) placePlane(body, bounds.packed, query.worldPlane);
+  return half;
+}
+
+/** Lower bound of the distance of the query's body from that of a slot, into `query.heap.entry.key`. */
+export function gapTo<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
+  const { store } = core, plane = store.planes.get(slot), { entry } = query.heap;
+  if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, entry);
+  else if (half) entry.key = Infinity;
+  else if (plane === undefined) boxGap(store.tight, slot, query.bounds.tight, 0, entry);
+  else planeGap(plane, query.bounds.tight, 0, entry);
+}
+
+function offerSlot<B extends Body>(core: Core<B>, slot: number, half: boolean, best: NearestBody, query: Query): void {
+  if (!counts(core.store, slot, query)) return;
+  const { entry } = query.heap;
+  gapTo(core, slot, half, query);
+  entry.first = slot;
+  entry.second = 0;
+  if (entry.key <= best.distance && entry.key < Infinity) push(query.heap);
+}
+
+function offerNode<B extends Body>(core: Core<B>, node: number, best: NearestBody, query: Query): void {
+  const { tree } = core, { heap } = query, { entry } = heap;
+  if (tree.left[node] < 0) {
+    offerSlot(core, tree.right[node], false, best, query);
+    return;
+  }
+  boxGap(tree.box, node, query.bounds.tight, 0, entry);
+  entry.first = ~node;
+  entry.second = 0;
+  if (entry.key <= best.distance) push(heap);
+}
+
+function start<B extends Body>(core: Core<B>, half: boolean, best: NearestBody, query: Query): void {
+  const { store, tree } = core;
+  query.heap.count = 0;
+  if (half) {
+    for (let slot = 0; slot < store.used; slot++)
+      if ((store.flags[slot] & (IN_USE | UNBOUNDED)) === IN_USE) offerSlot(core, slot, true, best, query);
+    return;
+  }
+  for (let i = 0; i < store.unbounded.length; i++) offerSlot(core, store.unbounded[i], false, best, query);
+  if (tree.root !== NONE) offerNode(core, tree.root, best, query);
+}
+
+function search<B extends Body>(
+  core: Core<B>, body: B, pose: Pose, half: boolean, limit: number, out: NearestBody, query: Query,
+): void {
+  const { store, tree, solvers } = core, { heap, result, options, poseA } = query, { entry } = heap;
+  let lower = limit, found = -1;
+  out.distance = limit;
+  start(core, half, out, query);
+  while (pop(heap) && entry.key <= out.distance) {
+    const slot = entry.first;
+    if (slot < 0) {
+      offerNode(core, tree.left[~slot], out, query);
+      offerNode(core, tree.right[~slot], out, query);
+      continue;
+    }
+    readPose(store, slot, poseA);
+    options.warmStart.valid = false;
+    options.warmStart.partA = options.warmStart.partB = -1;
+    options.maxDistance = out.distance;
+    result.partA = result.partB = -1;
+    solvers.distance(store.body[slot] as B, poseA, body, pose, options, result);
+    lower = Math.min(lower, result.lowerBound);
+    const d = Math.max(0, result.distance);
+    if (d < out.distance || (d === out.distance && (found < 0 || slot < found)) || Number.isNaN(d)) {
+      copyDistance(result, out);
+      found = slot;
+    }
+    if (!(d > 0)) break;
+  }
+  if (found < 0) clearDistance(out);
+  out.lowerBound = found < 0 ? lower : Math.min(lower, out.distance);
+  out.handle = found < 0 ? NO_BODY : store.handle[found];
+}
+
+/**
+ * The body of the scene nearest to `body` at `pose`, which need not be in the scene, with a bracket of the distance of
+ * the nearest of all. A of the answer is the scene's body, B the one given. Bodies that overlap it have distance 0: of
+ * several the first in order of the slots is the answer.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose or option; TypeError for what is no body.
+ */
+export function nearestTo<B extends Body>(
+  scene: Scene<B>, body: B, pose: Pose, options: NearestOptions = NO_OPTIONS, out?: NearestBody,
+): NearestBody {
+  const core = coreOf("nearestTo", scene);
+  requireBody("nearestTo", body);
+  requireOptions("nearestTo", options);
+  const { maxDistance = Infinity } = options;
+  requireAtLeast("nearestTo", "options.maxDistance", maxDistance, 0);
+  const best = out ?? createNearestBody(), query = beginQuery(core);
+  try {
+    readFilter("nearestTo", core, options, query);
+    if (core.visiting === 0) settleTree(core);
+    core.visiting++;
+    try {
+      search(core, body, pose, measureBody("nearestTo", body, pose, query), maxDistance, best, query);
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+  return best;
+}

@@ -1,0 +1,95 @@
+/** Which bodies of a scene share a point with a given one. */
+import type { Body, Pose } from "@col/types";
+import { requireBody, requireOptions, coreOf, requireVisitor } from "../store/checks.ts";
+import { beginQuery, endQuery } from "../store/core.ts";
+import type { Core, Scene } from "../store/core.ts";
+import { readPose } from "../store/query.ts";
+import type { Query } from "../store/query.ts";
+import { settleTree } from "../store/settle.ts";
+import { sortSlots } from "../store/sort.ts";
+import { IN_USE, UNBOUNDED } from "../store/store.ts";
+import { findNear, reserve } from "../tree/hits.ts";
+import type { List } from "../tree/hits.ts";
+import { counts, readFilter } from "./filter.ts";
+import type { QueryFilter } from "./filter.ts";
+import { gapTo, measureBody } from "./nearest.ts";
+
+const NO_OPTIONS: QueryFilter = {};
+
+/** Called with the handle of a body. */
+export type BodyVisitor = (handle: number) => void;
+
+function add(hits: List, slot: number): void {
+  reserve(hits, 1);
+  hits.at[hits.count++] = slot;
+}
+
+/** Slots whose boxes meet that of the query, ascending, into `query.hits`. */
+function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): void {
+  const { store, tree } = core, { hits, todo, reach, bounds } = query;
+  hits.count = todo.count = 0;
+  reach[0] = 0;
+  if (!half) {
+    findNear(tree, bounds.tight, 0, reach, todo, hits);
+    for (let i = 0; i < store.unbounded.length; i++) {
+      gapTo(core, store.unbounded[i], false, query);
+      if (query.heap.entry.key === 0) add(hits, store.unbounded[i]);
+    }
+  } else {
+    for (let slot = 0; slot < store.used; slot++) {
+      if ((store.flags[slot] & (IN_USE | UNBOUNDED)) !== IN_USE) continue;
+      gapTo(core, slot, true, query);
+      if (query.heap.entry.key === 0) add(hits, slot);
+    }
+  }
+  sortSlots(hits);
+}
+
+/** Do the bodies share a point? Where only a distance is known: not proven apart. */
+function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, query: Query): boolean {
+  const { store, solvers } = core, { poseA, options, result } = query, other = store.body[slot] as B;
+  readPose(store, slot, poseA);
+  if (solvers.intersects !== undefined) return solvers.intersects(other, poseA, body, pose);
+  options.warmStart.valid = false;
+  options.warmStart.partA = options.warmStart.partB = -1;
+  options.maxDistance = 0;
+  solvers.distance(other, poseA, body, pose, options, result);
+  return !(result.lowerBound > 0);
+}
+
+/**
+ * Visits all bodies of the scene that share a point with `body` at `pose`, which need not be in the scene: by
+ * `intersects` where the scene has it, else by `distance`. In order of the slots. Edits of the scene during the visit
+ * throw.
+ *
+ * @throws RangeError on an unusable pose or option; TypeError for what is no body.
+ */
+export function forEachOverlapping<B extends Body>(
+  scene: Scene<B>, body: B, pose: Pose, visit: BodyVisitor, options: QueryFilter = NO_OPTIONS,
+): void {
+  const core = coreOf("forEachOverlapping", scene);
+  requireBody("forEachOverlapping", body);
+  requireVisitor("forEachOverlapping", visit);
+  requireOptions("forEachOverlapping", options);
+  const query = beginQuery(core), { hits } = query;
+  try {
+    readFilter("forEachOverlapping", core, options, query);
+    if (core.visiting === 0) settleTree(core);
+    core.visiting++;
+    try {
+      const half = measureBody("forEachOverlapping", body, pose, query), { store } = core;
+      gather(core, half, query);
+      for (let i = 0; i < hits.count; i++) {
+        const slot = hits.at[i];
+        if (!counts(store, slot, query)) continue;
+        gapTo(core, slot, half, query);
+        if (query.heap.entry.key > 0) continue;
+        if (meet(core, slot, body, pose, query)) visit(store.handle[slot]);
+      }
+    } finally {
+      core.visiting--;
+    }
+  } finally {
+    endQuery(core);
+  }
+}

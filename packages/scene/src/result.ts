@@ -1,0 +1,98 @@
+/** Answers about a whole scene: the records that its queries fill. */
+import { createBodyDistanceResult } from "@col/types";
+import type { BodyDistanceResult, Vec3 } from "@col/types";
+import type { HitRecord } from "./store/solvers.ts";
+
+/** The handle of no body: where nothing was found. */
+export const NO_BODY: number = -1;
+
+/**
+ * The closest pair of a scene. `lowerBound <= true least distance of all pairs <= distance`. Where there is no pair
+ * (within `maxDistance`): handles `NO_BODY`, `distance` infinite, status `beyond-max-distance`, points NaN.
+ */
+export interface ClosestPair extends BodyDistanceResult {
+  handleA: number;
+  handleB: number;
+}
+
+/** The body of a scene nearest to another one, which is B of the answer. As `ClosestPair`. */
+export interface NearestBody extends BodyDistanceResult {
+  handle: number;
+}
+
+/**
+ * The first body of a scene that a ray or a moving body meets. `lowerTime <= true first time <= time`. Where nothing is
+ * met: handle `NO_BODY`, status `miss`, `time` NaN, and `lowerTime` is the last time asked for.
+ */
+export interface SceneHit extends HitRecord {
+  handle: number;
+}
+
+/** An empty record for `closestPair`. */
+export function createClosestPair(): ClosestPair {
+  return { ...createBodyDistanceResult(), handleA: NO_BODY, handleB: NO_BODY };
+}
+
+/** An empty record for `nearestTo`. */
+export function createNearestBody(): NearestBody {
+  return { ...createBodyDistanceResult(), handle: NO_BODY };
+}
+
+/** An empty record for `rayCast` and `shapeCast`. */
+export function createSceneHit(): SceneHit {
+  const { pointA, pointB, normal } = createBodyDistanceResult();
+  return { time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss", handle: NO_BODY };
+}
+
+function copyVector(from: Vec3, to: Vec3): void {
+  to.x = from.x; to.y = from.y; to.z = from.z;
+}
+
+/** The whole answer but its bounds, which are those of the scene's question. */
+export function copyDistance(from: BodyDistanceResult, to: BodyDistanceResult): void {
+  to.distance = from.distance;
+  copyVector(from.pointA, to.pointA);
+  copyVector(from.pointB, to.pointB);
+  copyVector(from.normal, to.normal);
+  to.iterations = from.iterations;
+  to.status = from.status;
+  to.partA = from.partA;
+  to.partB = from.partB;
+}
+
+/** The whole answer but its lower bound. */
+export function copyHit(from: HitRecord, to: HitRecord): void {
+  to.time = from.time;
+  copyVector(from.pointA, to.pointA);
+  copyVector(from.pointB, to.pointB);
+  copyVector(from.normal, to.normal);
+  to.iterations = from.iterations;
+  to.status = from.status;
+}
+
+function clear(v: Vec3): void {
+  v.x = NaN; v.y = NaN; v.z = NaN;
+}
+
+/** No pair, no body. */
+export function clearDistance(out: BodyDistanceResult): void {
+  out.distance = Infinity;
+  out.lowerBound = Infinity;
+  clear(out.pointA);
+  clear(out.pointB);
+  clear(out.normal);
+  out.iterations = 0;
+  out.status = "beyond-max-distance";
+  out.partA = out.partB = -1;
+}
+
+/** Nothing met. */
+export function clearHit(out: HitRecord, maxTime: number): void {
+  out.time = NaN;
+  out.lowerTime = maxTime;
+  clear(out.pointA);
+  clear(out.pointB);
+  clear(out.normal);
+  out.iterations = 0;
+  out.status = "miss";
+}

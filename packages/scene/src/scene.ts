@@ -1,0 +1,42 @@
+/**
+ * A scene: many bodies that move, and the solvers that answer a pair of them.
+ */
+import type { Body, ConvexShape } from "@col/types";
+import { requireOptions } from "./store/checks.ts";
+import { Core } from "./store/core.ts";
+import type { Scene } from "./store/core.ts";
+import type { SceneSolvers } from "./store/solvers.ts";
+import { SLOTS_MAX } from "./store/store.ts";
+
+/** How a scene is made. */
+export interface SceneOptions {
+  /** Bodies there is room for at once, 0 to 2^21. Beyond it the scene grows by doubling. Default 64. */
+  readonly capacity?: number;
+}
+
+const NEEDED = "createScene: solvers must be an object with a function distance";
+
+/**
+ * An empty scene that answers with the solvers it is handed: `distance` of `@col/gjk`, and what else is asked for.
+ *
+ * @throws TypeError where `distance` is missing or a solver is no function; RangeError on a capacity out of range.
+ */
+export function createScene<B extends Body = ConvexShape>(
+  solvers: SceneSolvers<B>, options: SceneOptions = {},
+): Scene<B> {
+  const given: unknown = solvers;
+  if (typeof given !== "object" || given === null || typeof solvers.distance !== "function")
+    throw new TypeError(`${NEEDED}, got ${String(given)}`);
+  for (const name of ["signedDistance", "intersects", "cast", "rayCast", "manifold"] as const) {
+    const solver: unknown = solvers[name];
+    if (solver !== undefined && typeof solver !== "function")
+      throw new TypeError(`createScene: solvers.${name} must be a function, got ${typeof solver}`);
+  }
+  requireOptions("createScene", options);
+  const { capacity = 0 } = options;
+  if (!(Number.isInteger(capacity) && capacity >= 0 && capacity <= SLOTS_MAX)) {
+    throw new RangeError(
+      `createScene: options.capacity must be an integer from 0 to ${SLOTS_MAX}, got ${String(capacity)}`);
+  }
+  return new Core<B>(solvers, capacity);
+}

@@ -1,0 +1,112 @@
+/**
+ * The tight box of a body at a pose.
+ *
+ * Points, boxes and what fills its box: closed form by the rows of the rotation. Segments: their two ends. All other
+ * convex shapes: six supports, along the rows and against them (a support along the world's x is the local support
+ * along the first row). Bodies of many parts: their box, turned. Every box is widened by the rounding of these sums, so
+ * it holds the body.
+ */
+import { BOX_KIND, HALF_SPACE_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
+import type { Body, ConvexShape } from "@col/types";
+
+/**
+ * Rounding of a coordinate of a support point, turned and moved, relative to the largest coordinates involved: products
+ * and sums of a row, and as much in the row itself, stay below 16 units in the last place.
+ */
+const ROUNDING = 3.6e-15;
+
+/** A box at a pose, and what it was made from. */
+export class Bounds {
+  /** Pose, packed: rotation row-major, translation. */
+  readonly packed: Float64Array = new Float64Array(12);
+  /** The tight box less the position. */
+  readonly offset: Float64Array = new Float64Array(6);
+  /** The tight box, world frame. */
+  readonly tight: Float64Array = new Float64Array(6);
+  readonly direction: Float64Array = new Float64Array(3);
+  readonly point: Float64Array = new Float64Array(3);
+}
+
+/** Is it a convex shape? */
+export function isConvex(body: Body): body is ConvexShape {
+  return !("bodyKind" in body);
+}
+
+/** The box `bounds` of the local frame, turned: exact for what fills it, with room for rounding. */
+function turnBox(bounds: Float64Array, margin: number, out: Bounds): void {
+  const m = out.packed, o = out.offset;
+  const cx = 0.5 * (bounds[0] + bounds[3]), cy = 0.5 * (bounds[1] + bounds[4]), cz = 0.5 * (bounds[2] + bounds[5]),
+    ex = 0.5 * (bounds[3] - bounds[0]), ey = 0.5 * (bounds[4] - bounds[1]), ez = 0.5 * (bounds[5] - bounds[2]);
+  const pad = margin + ROUNDING * (margin + Math.abs(cx) + Math.abs(cy) + Math.abs(cz) + ex + ey + ez);
+  for (let i = 0; i < 3; i++) {
+    const x = m[3 * i], y = m[3 * i + 1], z = m[3 * i + 2], c = x * cx + y * cy + z * cz,
+      e = Math.abs(x) * ex + Math.abs(y) * ey + Math.abs(z) * ez + pad;
+    o[i] = c - e;
+    o[3 + i] = c + e;
+  }
+}
+
+/** A segment's two ends, turned. */
+function turnSegment(p: Float64Array, margin: number, out: Bounds): void {
+  const m = out.packed, o = out.offset;
+  const size = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + Math.abs(p[3]) + Math.abs(p[4]) + Math.abs(p[5]);
+  const pad = margin + ROUNDING * (margin + size);
+  for (let i = 0; i < 3; i++) {
+    const x = m[3 * i], y = m[3 * i + 1], z = m[3 * i + 2], a = x * p[0] + y * p[1] + z * p[2],
+      b = x * p[3] + y * p[4] + z * p[5];
+    o[i] = Math.min(a, b) - pad;
+    o[3 + i] = Math.max(a, b) + pad;
+  }
+}
+
+/** Six supports. */
+function askSupports(shape: ConvexShape, out: Bounds): void {
+  const { packed: m, offset: o, direction: d, point: p } = out;
+  for (let i = 0; i < 3; i++) {
+    const x = m[3 * i], y = m[3 * i + 1], z = m[3 * i + 2];
+    d[0] = x; d[1] = y; d[2] = z;
+    shape.support(shape, d, p);
+    o[3 + i] = x * p[0] + y * p[1] + z * p[2] + shape.margin
+      + ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin);
+    d[0] = -x; d[1] = -y; d[2] = -z;
+    shape.support(shape, d, p);
+    o[i] = x * p[0] + y * p[1] + z * p[2] - shape.margin
+      - ROUNDING * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin);
+  }
+}
+
+/**
+ * Writes `out.offset` from `out.packed`. False where a number of it is no number or has no end: a support of the user's
+ * own failed. Half-spaces have no box: all entries infinite, true.
+ */
+export function boundOffset(body: Body, out: Bounds): boolean {
+  const o = out.offset;
+  if (!isConvex(body)) turnBox(body.bounds, 0, out);
+  else if (body.kind === HALF_SPACE_KIND) {
+    o.fill(-Infinity, 0, 3);
+    o.fill(Infinity, 3, 6);
+    return true;
+  } else if (body.kind === BOX_KIND || body.kind === POINT_KIND || body.fillsBounds === true)
+    turnBox(body.bounds, body.margin, out);
+  else if (body.kind === SEGMENT_KIND) turnSegment(body.params, body.margin, out);
+  else askSupports(body, out);
+  for (let i = 0; i < 3; i++) if (!(o[i] > -Infinity && o[i] <= o[3 + i] && o[3 + i] < Infinity)) return false;
+  return true;
+}
+
+/** Writes `out.tight` from the offset and the position, with room for the rounding of the sum. */
+export function placeBounds(out: Bounds): void {
+  const { packed: m, offset: o, tight: t } = out;
+  for (let i = 0; i < 3; i++) {
+    const p = m[9 + i], pad = ROUNDING * Math.abs(p);
+    t[i] = p + o[i] - pad;
+    t[3 + i] = p + o[3 + i] + pad;
+  }
+}
+
+/** World plane of a half-space at the pose: unit normal, then the offset with the margin, n . x <= offset. */
+export function placePlane(shape: ConvexShape, m: Float64Array, out: Float64Array): void {
+  const p = shape.params;
+  for (let i = 0; i < 3; i++) out[i] = m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2];
+  out[3] = p[3] + out[0] * m[9] + out[1] * m[10] + out[2] * m[11] + shape.margin;
+}

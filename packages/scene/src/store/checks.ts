@@ -1,0 +1,117 @@
+/**
+ * What the functions of a scene check at the door. Errors name the function and the argument, say what must hold and
+ * echo what came.
+ */
+import type { Body, Vec3Like } from "@col/types";
+import { Core } from "./core.ts";
+import type { Scene } from "./core.ts";
+import { findSlot } from "./store.ts";
+
+/** Coordinates of points lie below it, as those of poses. Length. */
+const COORDINATE_MAX = 1e50;
+/** Squares of the lengths of directions lie between these: 1e-50 and 1e50 in the length. */
+const LENGTH2_MIN = 1e-100;
+const LENGTH2_MAX = 1e100;
+
+/** The state of a scene; throws for what is none. */
+export function coreOf<B extends Body>(where: string, scene: Scene<B>): Core<B> {
+  const given: unknown = scene;
+  if (!(scene instanceof Core))
+    throw new TypeError(`${where}: scene must be made by createScene, got ${typeof given}`);
+  return scene as Core<B>;
+}
+
+/** Throws while a visit of the scene runs. */
+export function requireIdle<B extends Body>(where: string, core: Core<B>): void {
+  if (core.visiting > 0 || core.measuring) {
+    throw new Error(
+      `${where}: the scene cannot be edited while it is visited: collect the handles and edit it after the visit`);
+  }
+}
+
+/** The slot of a handle; throws for a handle of no body of the scene. */
+export function requireSlot<B extends Body>(where: string, core: Core<B>, handle: number): number {
+  const slot = findSlot(core.store, handle);
+  if (slot < 0) {
+    throw new RangeError(
+      `${where}: handle must be that of a body of the scene (not removed), got ${String(handle)}`);
+  }
+  return slot;
+}
+
+interface AnyBody {
+  readonly bodyKind?: unknown;
+  readonly bounds?: unknown;
+  readonly support?: unknown;
+  readonly kind?: unknown;
+  readonly margin?: unknown;
+}
+
+/** Throws unless it is a body in space. */
+export function requireBody(where: string, body: unknown): void {
+  const b = (typeof body === "object" && body !== null ? body : {}) as AnyBody;
+  const bounded = b.bounds instanceof Float64Array && b.bounds.length === 6;
+  const convex = typeof b.support === "function" && typeof b.kind === "number" && typeof b.margin === "number";
+  if (!(bounded && (typeof b.bodyKind === "string" || convex))) {
+    throw new TypeError(
+      `${where}: body must be a convex shape in space, a compound or a mesh, got ${
+        bounded || typeof body !== "object" || body === null ? String(body) : "another record"}`);
+  }
+}
+
+/** Throws unless the value is a finite number >= `min`. */
+export function requireLength(where: string, name: string, value: unknown, min: number): void {
+  if (!(typeof value === "number" && value >= min && value < Infinity))
+    throw new RangeError(`${where}: ${name} must be finite and >= ${min}, got ${String(value)}`);
+}
+
+/** Throws unless the value is a number >= `min`; `Infinity` passes. */
+export function requireAtLeast(where: string, name: string, value: unknown, min: number): void {
+  if (!(typeof value === "number" && value >= min))
+    throw new RangeError(`${where}: ${name} must be a number >= ${min}, got ${String(value)}`);
+}
+
+/** Throws unless it is a function. */
+export function requireVisitor(where: string, visit: unknown): void {
+  if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${String(visit)}`);
+}
+
+/** Throws unless the options are a record. */
+export function requireOptions(where: string, options: unknown): void {
+  if (typeof options !== "object" || options === null)
+    throw new TypeError(`${where}: options must be an object, got ${String(options)}`);
+}
+
+function requireVector(where: string, name: string, v: unknown): void {
+  if (typeof v !== "object" || v === null)
+    throw new TypeError(`${where}: ${name} must be an object { x, y, z }, got ${String(v)}`);
+}
+
+/** Throws unless the coordinates are finite and below 1e50. */
+export function requirePoint(where: string, name: string, p: Vec3Like): void {
+  requireVector(where, name, p);
+  const numeric = typeof p.x === "number" && typeof p.y === "number" && typeof p.z === "number";
+  const below = Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX;
+  if (!(numeric && below)) {
+    throw new RangeError(
+      `${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`);
+  }
+}
+
+/** Throws unless the length lies between 1e-50 and 1e50; `zero`: 0 passes too. */
+export function requireDirection(where: string, name: string, d: Vec3Like, zero: boolean): void {
+  requireVector(where, name, d);
+  const numeric = typeof d.x === "number" && typeof d.y === "number" && typeof d.z === "number";
+  const dd = d.x * d.x + d.y * d.y + d.z * d.z, still = zero && d.x === 0 && d.y === 0 && d.z === 0;
+  if (!(numeric && (still || (dd > LENGTH2_MIN && dd < LENGTH2_MAX)))) {
+    throw new RangeError(
+      `${where}: ${name} must have a length between 1e-50 and 1e50${zero ? ", or be 0" : ""}, got (${d.x}, ${d.y}, ${
+        d.z})`);
+  }
+}
+
+/** Throws unless the solver was handed to `createScene`. */
+export function requireSolver<T>(where: string, name: string, solver: T | undefined): T {
+  if (solver === undefined) throw new TypeError(`${where}: createScene was handed no solver for it: { ${name} }`);
+  return solver;
+}

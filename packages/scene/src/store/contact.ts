@@ -1,0 +1,67 @@
+/** Contacts that persist: what `forEachContact` hands to its visitor. */
+import type { Status } from "@col/types";
+
+/**
+ * A contact manifold, as `contactManifold` of `@col/epa` fills it: up to `ids.length` points, world frame. Packed: 3
+ * doubles a point in `pointsA` and `pointsB`, one in `gaps`.
+ */
+export interface Manifold {
+  count: number;
+  distance: number;
+  status: Status;
+  /** Unit, from A to B. */
+  readonly normal: Float64Array;
+  readonly pointsA: Float64Array;
+  readonly pointsB: Float64Array;
+  /** Signed gap of each point along the normal. Length. */
+  readonly gaps: Float64Array;
+  /** Feature id of each point: the same point of the same pair keeps it while the bodies move a little. */
+  readonly ids: Int32Array;
+}
+
+/** Points of a manifold of a scene: as many as those of `createContactManifold` of `@col/epa`. */
+export const POINTS_MAX: number = 4;
+/** Numbers of the user's own that each point carries. */
+export const VALUES_PER_POINT: number = 4;
+
+/** What a touching pair is known by. The record stays the same while the pair touches. */
+export interface Contact {
+  readonly manifold: Manifold;
+  /** For each point the index that it had at the visit before; -1: it is new. By feature ids. */
+  readonly previous: Int32Array;
+  /**
+   * Numbers of the user's own, 4 a point (impulses): what was written during the last visit is found at the point that
+   * has the same feature id now; 0 at new points.
+   */
+  readonly values: Float64Array;
+  /** Visits in a row in which the pair touched; 1: a new contact. */
+  age: number;
+}
+
+/** What the scene itself keeps beside a contact. */
+export interface KeptContact extends Contact {
+  /** Ids, values and number of points before the last update. */
+  readonly oldIds: Int32Array;
+  readonly oldValues: Float64Array;
+  /** Poses of both bodies that the manifold was computed for, and the gap asked for. */
+  readonly poses: Float64Array;
+  maxGap: number;
+}
+
+/** A contact without points. */
+export function createContact(): KeptContact {
+  return {
+    manifold: {
+      count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3),
+      pointsA: new Float64Array(3 * POINTS_MAX), pointsB: new Float64Array(3 * POINTS_MAX),
+      gaps: new Float64Array(POINTS_MAX), ids: new Int32Array(POINTS_MAX),
+    },
+    previous: new Int32Array(POINTS_MAX).fill(-1),
+    values: new Float64Array(VALUES_PER_POINT * POINTS_MAX),
+    age: 0,
+    oldIds: new Int32Array(POINTS_MAX),
+    oldValues: new Float64Array(VALUES_PER_POINT * POINTS_MAX),
+    poses: new Float64Array(14).fill(NaN),
+    maxGap: NaN,
+  };
+}

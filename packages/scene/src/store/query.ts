@@ -1,0 +1,94 @@
+/** Scratch memory of one query in flight. */
+import { createBodyDistanceResult, createWarmStart } from "@col/types";
+import type { Body, BodyDistanceResult, Pose, WarmStart } from "@col/types";
+import { List } from "../tree/hits.ts";
+import { Heap } from "./heap.ts";
+import { Bounds } from "./bounds.ts";
+import type { HitRecord } from "./solvers.ts";
+import type { Store } from "./store.ts";
+
+// NaN first: V8 keeps the fields as doubles, and filling them allocates nothing.
+class Position {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+}
+
+class Quaternion {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  w: number = NaN;
+}
+
+/** A pose that is filled again and again. */
+export class PoseRecord implements Pose {
+  readonly position: Position = new Position();
+  readonly quaternion: Quaternion = new Quaternion();
+}
+
+/** Options handed to a distance solver. */
+export class SolverOptions {
+  readonly warmStart: WarmStart = createWarmStart();
+  maxDistance: number = Infinity;
+}
+
+/** Checked form of a filter: bits of 32, and a slot or -1. */
+interface Filter {
+  group: number;
+  mask: number;
+  except: number;
+}
+
+/** Options handed to a solver of manifolds. */
+export class GapOptions {
+  maxDistance: number = NaN;
+}
+
+/** Options handed to a cast. */
+export class TimeOptions {
+  maxTime: number = Infinity;
+}
+
+function createHit(): HitRecord {
+  const { pointA, pointB, normal } = createBodyDistanceResult();
+  return { time: NaN, lowerTime: NaN, pointA, pointB, normal, iterations: 0, status: "miss" };
+}
+
+/** See the file header. */
+export class Query {
+  readonly poseA: PoseRecord = new PoseRecord();
+  readonly poseB: PoseRecord = new PoseRecord();
+  readonly options: SolverOptions = new SolverOptions();
+  readonly contactOptions: GapOptions = new GapOptions();
+  readonly result: BodyDistanceResult = createBodyDistanceResult();
+  /** The body of the query, where it is none of the scene. */
+  readonly bounds: Bounds = new Bounds();
+  /** Direction of a plane, or the way of a motion, world frame; how far the plane holds two bodies apart. Length. */
+  readonly plane: Float64Array = new Float64Array(3);
+  planeGap: number = NaN;
+  readonly direction: Float64Array = new Float64Array(3);
+  readonly point: Float64Array = new Float64Array(3);
+  /** Of casts: the ray's origin, the way of a unit of time, the body that moves. */
+  readonly castOptions: TimeOptions = new TimeOptions();
+  readonly hit: HitRecord = createHit();
+  readonly origin: Position = new Position();
+  readonly way: Position = new Position();
+  body: Body | null = null;
+  /** World plane of the body of the query, where it is a half-space: unit normal, offset. */
+  readonly worldPlane: Float64Array = new Float64Array(4);
+  readonly heap: Heap = new Heap();
+  /** Which bodies the query is about; see `QueryFilter`. `except`: a slot, or -1. */
+  readonly filter: Filter = { group: -1, mask: -1, except: -1 };
+  readonly todo: List = new List();
+  readonly hits: List = new List();
+  /** One length: the reach of a search. */
+  readonly reach: Float64Array = new Float64Array(1);
+}
+
+/** The pose of a slot, as it was given. */
+export function readPose(store: Store, slot: number, out: PoseRecord): void {
+  const p = store.pose, k = 7 * slot, { position, quaternion } = out;
+  position.x = p[k]; position.y = p[k + 1]; position.z = p[k + 2];
+  quaternion.x = p[k + 3]; quaternion.y = p[k + 4]; quaternion.z = p[k + 5]; quaternion.w = p[k + 6];
+}

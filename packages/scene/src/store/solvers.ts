@@ -1,0 +1,57 @@
+/** The solvers that a scene is handed: functions that answer one pair. The scene itself imports none. */
+import type { Body, ConvexShape, DistanceSolverFn, Pose, Vec3, Vec3Like } from "@col/types";
+import type { Manifold } from "./contact.ts";
+
+/** What a cast says of its answer: the words of `@col/cast`. */
+export type HitStatus = "hit" | "grazing" | "miss" | "overlapping" | "budget-spent";
+
+/** Answer of a cast of one pair: the record of `@col/cast`. World frame; times in units of the motion. */
+export interface HitRecord {
+  /** First time of contact, the upper bound. NaN for a miss. */
+  time: number;
+  /** Certified lower bound: no contact before it. */
+  lowerTime: number;
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+  /** Unit, from A to B. */
+  readonly normal: Vec3;
+  iterations: number;
+  status: HitStatus;
+}
+
+/** `shapeCast` of `@col/cast`: B moves along the translation. */
+export type CastSolverFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose, translation: Vec3Like, options: { readonly maxTime?: number }, out: HitRecord,
+) => HitRecord;
+
+/** `rayCast` of `@col/cast`. */
+export type RaySolverFn<B = ConvexShape> = (
+  body: B, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: { readonly maxTime?: number }, out: HitRecord,
+) => HitRecord;
+
+/** `intersects` of `@col/gjk`. */
+export type BooleanSolverFn<B = ConvexShape> = (a: B, poseA: Pose, b: B, poseB: Pose) => boolean;
+
+/** `contactManifold` of `@col/epa`: no points where the bodies are farther apart than `maxDistance`. */
+export type ManifoldSolverFn<B = ConvexShape> = (
+  a: B, poseA: Pose, b: B, poseB: Pose, options: { readonly maxDistance: number }, out: Manifold,
+) => Manifold;
+
+/**
+ * What a scene answers with. `distance` is needed, the others where their question is asked. `B`: the bodies of the
+ * scene, those that all of the functions take.
+ */
+export interface SceneSolvers<B extends Body = ConvexShape> {
+  /** Distance of a pair; 0 where it overlaps. */
+  readonly distance: DistanceSolverFn<B>;
+  /** Signed distance: `forEachPairWithin` then tells how deep pairs overlap. */
+  readonly signedDistance?: DistanceSolverFn<B>;
+  /** Do two bodies share a point? For `forEachOverlapping`; without it `distance` answers. */
+  readonly intersects?: BooleanSolverFn<B>;
+  /** For `shapeCast`. */
+  readonly cast?: CastSolverFn<B>;
+  /** For `rayCast`. */
+  readonly rayCast?: RaySolverFn<B>;
+  /** For `forEachContact`. */
+  readonly manifold?: ManifoldSolverFn<B>;
+}

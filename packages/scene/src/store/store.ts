@@ -1,0 +1,139 @@
+/**
+ * What a scene knows of its bodies: rows of typed arrays, one row for each slot.
+ *
+ * A handle is `generation * SLOTS_MAX + slot`. The generation counts how often a slot was given away, so the handle of
+ * a body that was removed is never that of another body. Slots that are free are chained, first in first out.
+ */
+import type { Body } from "@col/types";
+
+/** Bodies a scene can hold at a time, and the weight of the generation in a handle: 2^21. */
+export const SLOTS_MAX: number = 2097152;
+/** Generations a slot is given away for: a handle stays below 2^52. */
+export const GENERATIONS_MAX: number = 2147483648;
+
+/** Bits of `flags`. */
+export const IN_USE: number = 1;
+/** Never moves: pairs of two such bodies are not reported. */
+export const FIXED: number = 2;
+/** A half-space: it has no box and no leaf in the tree. */
+export const UNBOUNDED: number = 4;
+/** Has moved since it was added: its fat box has a margin. */
+export const HAS_MOVED: number = 8;
+/** The leaf in the tree is not that of the fat box yet; the slot is in `pending`. */
+export const LEAF_STALE: number = 16;
+/** The fat box differs from the one of the last update of the pairs; the slot is in `changed`. */
+export const FAT_CHANGED: number = 32;
+/** No pair of the last update counts: the body is new, is gone, or its filter changed. */
+export const PAIRS_VOID: number = 64;
+/** Is in a pair that was switched off by `setPairAllowed`. */
+export const HAS_EXCEPTIONS: number = 128;
+
+/** See the file header. Boxes: min x, y, z, max x, y, z. Lengths in world frame unless said otherwise. */
+export class Store {
+  /** Slots there is room for. */
+  room: number;
+  /** Slots that were ever in use: those from here on are fresh. */
+  used: number = 0;
+  count: number = 0;
+  /** Least box found for the body at its pose. */
+  tight: Float64Array;
+  /** Box of the leaf: holds the tight one, with room to move. */
+  fat: Float64Array;
+  /** The fat box at the last update of the pairs. */
+  paired: Float64Array;
+  /** The tight box less the position: it stays while the body does not turn. */
+  offset: Float64Array;
+  /** Position x, y, z, quaternion x, y, z, w as they were given. */
+  pose: Float64Array;
+  /** World plane of half-spaces, rows of 4 by their place in `unbounded`: unit normal, offset with the margin. */
+  readonly planes: Map<number, Float64Array> = new Map<number, Float64Array>();
+  group: Int32Array;
+  mask: Int32Array;
+  flags: Uint8Array;
+  handle: Float64Array;
+  /** Next free slot, -1 at the end. */
+  nextFree: Int32Array;
+  firstFree: number = -1;
+  lastFree: number = -1;
+  readonly body: (Body | null)[] = [];
+  /** Slots of half-spaces, ascending. */
+  readonly unbounded: number[] = [];
+  /** Pairs that were switched off: lesser slot * SLOTS_MAX + greater slot. */
+  readonly exceptions: Set<number> = new Set<number>();
+
+  constructor(room: number) {
+    this.room = room;
+    this.tight = new Float64Array(6 * room);
+    this.fat = new Float64Array(6 * room);
+    this.paired = new Float64Array(6 * room);
+    this.offset = new Float64Array(6 * room);
+    this.pose = new Float64Array(7 * room);
+    this.group = new Int32Array(room);
+    this.mask = new Int32Array(room);
+    this.flags = new Uint8Array(room);
+    this.handle = new Float64Array(room);
+    this.nextFree = new Int32Array(room);
+  }
+}
+
+function grown<T extends Float64Array | Int32Array | Uint8Array>(old: T, length: number): T {
+  const fresh = new (old.constructor as new (length: number) => T)(length);
+  fresh.set(old);
+  return fresh;
+}
+
+/** Room for `room` slots; what is there stays. */
+export function growStore(store: Store, room: number): void {
+  store.room = room;
+  store.tight = grown(store.tight, 6 * room);
+  store.fat = grown(store.fat, 6 * room);
+  store.paired = grown(store.paired, 6 * room);
+  store.offset = grown(store.offset, 6 * room);
+  store.pose = grown(store.pose, 7 * room);
+  store.group = grown(store.group, room);
+  store.mask = grown(store.mask, room);
+  store.flags = grown(store.flags, room);
+  store.handle = grown(store.handle, room);
+  store.nextFree = grown(store.nextFree, room);
+}
+
+/** A slot for a new body, with its handle written: the one that has been free for longest, else a fresh one. */
+export function takeSlot(store: Store): number {
+  let slot = store.firstFree;
+  if (slot < 0) {
+    slot = store.used++;
+    store.handle[slot] = slot;
+    return slot;
+  }
+  store.firstFree = store.nextFree[slot];
+  if (store.firstFree < 0) store.lastFree = -1;
+  store.handle[slot] += SLOTS_MAX;
+  return slot;
+}
+
+/** The slot may be given away again, unless its generations are spent. */
+export function dropSlot(store: Store, slot: number): void {
+  store.flags[slot] = 0;
+  if (store.handle[slot] >= SLOTS_MAX * (GENERATIONS_MAX - 1)) return;
+  store.nextFree[slot] = -1;
+  if (store.lastFree < 0) store.firstFree = slot;
+  else store.nextFree[store.lastFree] = slot;
+  store.lastFree = slot;
+}
+
+/** The slot of a handle; -1 for a handle of no body of this scene, and for what is no handle at all. */
+export function findSlot(store: Store, handle: number): number {
+  if (typeof handle !== "number") return -1;
+  const slot = handle % SLOTS_MAX;
+  return slot >= 0 && slot < store.used && store.handle[slot] === handle && (store.flags[slot] & IN_USE) !== 0
+    ? slot
+    : -1;
+}
+
+/** May the bodies of two slots be a pair? By fixed, groups and masks, and the pairs switched off. */
+export function mayMeet(store: Store, a: number, b: number): boolean {
+  const { flags, group, mask } = store, both = flags[a] & flags[b];
+  if ((both & IN_USE) === 0 || (both & FIXED) !== 0) return false;
+  if ((group[a] & mask[b]) === 0 || (group[b] & mask[a]) === 0) return false;
+  return (both & HAS_EXCEPTIONS) === 0 || !store.exceptions.has(Math.min(a, b) * SLOTS_MAX + Math.max(a, b));
+}

@@ -1,0 +1,14 @@
+/** Scratch memory of the update of the pairs. */
+import { List } from "../tree/hits.ts";
+import { SortSpace } from "./sort.ts";
+
+/** See the file header. */
+export class UpdateSpace {
+  readonly todo: List = new List();
+  /** Slots or pairs near what is asked about. */
+  readonly near: List = new List();
+  /** Pairs that get a record. */
+  readonly found: List = new List();
+  readonly sort: SortSpace = new SortSpace();
+  readonly reach: Float64Array = new Float64Array(1);
+}

@@ -1,0 +1,161 @@
+/**
+ * Edits of the dynamic tree: a leaf goes where it adds the least surface, and the nodes above it are rotated.
+ *
+ * Insertion: from the root down, a node is either paired with the new leaf, at the cost of the new inner node and of
+ * what its ancestors grow by, or one of its children is entered; the cheapest pairing met on the way wins (Bittner,
+ * Hapala and Havran 2013, greedily). Rotation: at an ancestor, a child changes places with a child of its sibling
+ * where that makes the sibling smaller (Kensler 2008).
+ */
+import { dropNode, NONE, takeNode, unite, writeArea, writeUnionArea } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+
+/** The node that the leaf is to be paired with. */
+function bestSibling(tree: Tree, leaf: number): number {
+  const { box, left, right, areas: s } = tree;
+  let node = tree.root;
+  writeArea(box, leaf, s, 0);
+  writeArea(box, node, s, 1);
+  writeUnionArea(box, node, leaf, s, 2);
+  const own = s[0];
+  let area = s[1], united = s[2], best = node, bestCost = united, grown = 0;
+  while (left[node] >= 0) {
+    // what all ancestors of the children grow by, this node included
+    grown += united - area;
+    const l = left[node], r = right[node];
+    writeArea(box, l, s, 0);
+    writeArea(box, r, s, 1);
+    writeUnionArea(box, l, leaf, s, 2);
+    writeUnionArea(box, r, leaf, s, 3);
+    const areaL = s[0], areaR = s[1], unitedL = s[2], unitedR = s[3];
+    if (unitedL + grown < bestCost) {
+      best = l;
+      bestCost = unitedL + grown;
+    }
+    if (unitedR + grown < bestCost) {
+      best = r;
+      bestCost = unitedR + grown;
+    }
+    // the least that a pairing below either child can cost
+    const belowL = left[l] < 0 ? Infinity : grown + unitedL - areaL + own,
+      belowR = left[r] < 0 ? Infinity : grown + unitedR - areaR + own;
+    if (Math.min(belowL, belowR) >= bestCost) break;
+    const goLeft = belowL < belowR || (belowL === belowR && areaL < areaR);
+    node = goLeft ? l : r;
+    area = goLeft ? areaL : areaR;
+    united = goLeft ? unitedL : unitedR;
+  }
+  return best;
+}
+
+/** `to` takes the place of `from` below the parent of `from`. */
+function replaceChild(tree: Tree, from: number, to: number): void {
+  const up = tree.parent[from];
+  tree.parent[to] = up;
+  if (up === NONE) tree.root = to;
+  else if (tree.left[up] === from) tree.left[up] = to;
+  else tree.right[up] = to;
+}
+
+/** `child` of `node` and `low`, a child of `other`, the other child of `node`, change places. */
+function swapDown(tree: Tree, node: number, child: number, other: number, low: number): void {
+  const { left, right, parent } = tree;
+  if (left[node] === child) left[node] = low;
+  else right[node] = low;
+  if (left[other] === low) left[other] = child;
+  else right[other] = child;
+  parent[low] = node;
+  parent[child] = other;
+  unite(tree.box, other, left[other], right[other]);
+}
+
+/** The best of the four rotations at `node`, where one makes a child smaller. */
+function rotate(tree: Tree, node: number): void {
+  const { box, left, right, areas: s } = tree, l = left[node], r = right[node];
+  let gain = 0, which = 0;
+  if (left[r] >= 0) {
+    writeArea(box, r, s, 0);
+    writeUnionArea(box, l, right[r], s, 1);
+    writeUnionArea(box, l, left[r], s, 2);
+    if (s[0] - s[1] > gain) {
+      gain = s[0] - s[1];
+      which = 1;
+    }
+    if (s[0] - s[2] > gain) {
+      gain = s[0] - s[2];
+      which = 2;
+    }
+  }
+  if (left[l] >= 0) {
+    writeArea(box, l, s, 0);
+    writeUnionArea(box, r, right[l], s, 1);
+    writeUnionArea(box, r, left[l], s, 2);
+    if (s[0] - s[1] > gain) {
+      gain = s[0] - s[1];
+      which = 3;
+    }
+    if (s[0] - s[2] > gain) which = 4;
+  }
+  if (which === 1) swapDown(tree, node, l, r, left[r]);
+  else if (which === 2) swapDown(tree, node, l, r, right[r]);
+  else if (which === 3) swapDown(tree, node, r, l, left[l]);
+  else if (which === 4) swapDown(tree, node, r, l, right[l]);
+}
+
+/** Boxes from `node` up to the root, or to the first that does not change. `turn`: rotate on the way, all the way. */
+function refit(tree: Tree, from: number, turn: boolean): void {
+  const { box, left, right, parent } = tree;
+  for (let node = from; node !== NONE; node = parent[node]) {
+    if (!unite(box, node, left[node], right[node]) && !turn) return;
+    if (turn) rotate(tree, node);
+  }
+}
+
+/** A leaf for the slot, with the box that stands in `boxes` at the slot. The slot has none yet. */
+export function insertLeaf(tree: Tree, slot: number, boxes: Float64Array): void {
+  const leaf = takeNode(tree), { box, left, right, parent } = tree;
+  for (let i = 0; i < 6; i++) box[6 * leaf + i] = boxes[6 * slot + i];
+  left[leaf] = NONE;
+  right[leaf] = slot;
+  tree.leafOf[slot] = leaf;
+  tree.leaves++;
+  tree.edits++;
+  if (tree.root === NONE) {
+    tree.root = leaf;
+    parent[leaf] = NONE;
+    return;
+  }
+  const sibling = bestSibling(tree, leaf), node = takeNode(tree);
+  replaceChild(tree, sibling, node);
+  left[node] = sibling;
+  right[node] = leaf;
+  parent[sibling] = node;
+  parent[leaf] = node;
+  unite(box, node, sibling, leaf);
+  refit(tree, parent[node], true);
+}
+
+/** The slot's leaf goes. It has one. */
+export function removeLeaf(tree: Tree, slot: number): void {
+  const leaf = tree.leafOf[slot], { left, right, parent } = tree, up = parent[leaf];
+  tree.leafOf[slot] = NONE;
+  tree.leaves--;
+  tree.edits++;
+  dropNode(tree, leaf);
+  left[leaf] = NONE;
+  if (up === NONE) {
+    tree.root = NONE;
+    return;
+  }
+  replaceChild(tree, up, left[up] === leaf ? right[up] : left[up]);
+  const above = parent[up];
+  left[up] = NONE;
+  dropNode(tree, up);
+  refit(tree, above, false);
+}
+
+/** The slot's leaf has a new box, in `boxes` at the slot. */
+export function moveLeaf(tree: Tree, slot: number, boxes: Float64Array): void {
+  removeLeaf(tree, slot);
+  tree.edits--;
+  insertLeaf(tree, slot, boxes);
+}

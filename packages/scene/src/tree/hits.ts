@@ -1,0 +1,118 @@
+/**
+ * Walks through the tree that gather what they meet into lists: no function is called on the way.
+ *
+ * Two boxes are near each other where the gap along each axis is at most a reach (a length). The test takes the same
+ * differences on either side, so swapping the boxes gives the same answer to the bit, and a box that holds another is
+ * near whatever the other is near.
+ */
+import { NONE } from "./tree.ts";
+import type { Tree } from "./tree.ts";
+
+/** A growing list of whole numbers: slots, pairs of slots, nodes to be visited. */
+export class List {
+  at: Int32Array = new Int32Array(256);
+  count: number = 0;
+}
+
+/** Room for `room` more. */
+export function reserve(list: List, room: number): void {
+  if (list.count + room <= list.at.length) return;
+  const old = list.at;
+  list.at = new Int32Array(2 * (list.count + room));
+  list.at.set(old);
+}
+
+/** Are box `i` of `p` and box `j` of `q` within `reach[0]`? */
+export function areNear(p: Float64Array, i: number, q: Float64Array, j: number, reach: Float64Array): boolean {
+  const a = 6 * i, b = 6 * j, r = reach[0];
+  return p[a] - q[b + 3] <= r && q[b] - p[a + 3] <= r && p[a + 1] - q[b + 4] <= r
+    && q[b + 1] - p[a + 4] <= r && p[a + 2] - q[b + 5] <= r && q[b + 2] - p[a + 5] <= r;
+}
+
+/** Slots whose leaves are within `reach[0]` of box `index` of `boxes`: added to `out`. */
+export function findNear(
+  tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, todo: List, out: List,
+): void {
+  if (tree.root === NONE) return;
+  const { box, left, right } = tree, r = reach[0], base = todo.count, k = 6 * index;
+  const x = boxes[k], y = boxes[k + 1], z = boxes[k + 2], u = boxes[k + 3], v = boxes[k + 4], w = boxes[k + 5];
+  let top = base;
+  reserve(todo, 1);
+  let stack = todo.at;
+  stack[top++] = tree.root;
+  while (top > base) {
+    const node = stack[--top], j = 6 * node;
+    if (!(box[j] - u <= r && x - box[j + 3] <= r && box[j + 1] - v <= r && y - box[j + 4] <= r && box[j + 2] - w <= r
+      && z - box[j + 5] <= r)) continue;
+    if (left[node] >= 0) {
+      todo.count = top;
+      reserve(todo, 2);
+      stack = todo.at;
+      stack[top] = left[node];
+      stack[top + 1] = right[node];
+      top += 2;
+    } else {
+      reserve(out, 1);
+      out.at[out.count++] = right[node];
+    }
+  }
+  todo.count = base;
+}
+
+/** All pairs of leaves within `reach[0]` of each other: two slots each, the lesser first, added to `out`. */
+export function findNearPairs(tree: Tree, reach: Float64Array, todo: List, out: List): void {
+  if (tree.leaves < 2) return;
+  const { box, left, right } = tree, base = todo.count;
+  reserve(todo, 2);
+  let stack = todo.at, top = base;
+  stack[top++] = tree.root;
+  stack[top++] = tree.root;
+  while (top > base) {
+    const m = stack[--top], n = stack[--top];
+    todo.count = top;
+    reserve(todo, 6);
+    stack = todo.at;
+    if (n === m) {
+      const l = left[n], r = right[n];
+      if (left[l] >= 0) {
+        stack[top++] = l; stack[top++] = l;
+      }
+      if (left[r] >= 0) {
+        stack[top++] = r; stack[top++] = r;
+      }
+      if (areNear(box, l, box, r, reach)) {
+        stack[top++] = l; stack[top++] = r;
+      }
+    } else if (left[n] < 0 && left[m] < 0) {
+      reserve(out, 2);
+      const a = right[n], b = right[m];
+      out.at[out.count] = Math.min(a, b);
+      out.at[out.count + 1] = Math.max(a, b);
+      out.count += 2;
+    } else if (left[m] < 0 || (left[n] >= 0 && isLarger(box, n, m))) {
+      const l = left[n], r = right[n];
+      if (areNear(box, l, box, m, reach)) {
+        stack[top++] = l; stack[top++] = m;
+      }
+      if (areNear(box, r, box, m, reach)) {
+        stack[top++] = r; stack[top++] = m;
+      }
+    } else {
+      const l = left[m], r = right[m];
+      if (areNear(box, n, box, l, reach)) {
+        stack[top++] = n; stack[top++] = l;
+      }
+      if (areNear(box, n, box, r, reach)) {
+        stack[top++] = n; stack[top++] = r;
+      }
+    }
+  }
+  todo.count = base;
+}
+
+/** Are the edges of the box of node `n` longer in sum than those of `m`? */
+function isLarger(box: Float64Array, n: number, m: number): boolean {
+  const i = 6 * n, j = 6 * m;
+  return box[i + 3] - box[i] + box[i + 4] - box[i + 1] + box[i + 5] - box[i + 2]
+    > box[j + 3] - box[j] + box[j + 4] - box[j + 1] + box[j + 5] - box[j + 2];
+}

@@ -1,0 +1,237 @@
+/** Edits: handles, orders, refusals, and what a scene is like after an error. */
+import { distance } from "@col/gjk";
+import { signedDistance } from "@col/epa";
+import {
+  addBody, bodyOf, closestPair, createScene, forEachContact, forEachOverlapping, forEachPair, forEachPairWithin,
+  hasBody, moveBody, nearestTo, NO_BODY, poseOf, rayCast, removeBody, setBodyOptions, setPairAllowed, shapeCast,
+} from "@col/scene";
+import type { Scene } from "@col/scene";
+import { box, halfSpace, sphere } from "@col/shapes";
+import { makePose, rngFor } from "@col/testkit";
+import { createBodyDistanceResult } from "@col/types";
+import type { CompositeBody, ConvexShape } from "@col/types";
+import { expect, test } from "vitest";
+import { SOLVERS } from "./world.ts";
+
+const UNIT = box(0.5, 0.5, 0.5);
+
+function pairsOf(scene: Scene): string[] {
+  const list: string[] = [];
+  forEachPair(scene, (a, b) => list.push(`${a} ${b}`));
+  return list;
+}
+
+test("a removed body's handle is never that of another", () => {
+  const scene = createScene(SOLVERS), rng = rngFor("handles"), gone = new Set<number>(), live: number[] = [];
+  for (let i = 0; i < 4000; i++) {
+    if (live.length > 5 && rng.uniform() < 0.5) {
+      const [handle] = live.splice(rng.integer(live.length), 1);
+      removeBody(scene, handle);
+      gone.add(handle);
+    } else {
+      const handle = addBody(scene, UNIT, makePose(rng.integer(5), 0, 0));
+      if (gone.has(handle)) throw new Error(`${handle} was that of a body that is gone`);
+      live.push(handle);
+    }
+    if (i % 7 === 0) forEachPair(scene, () => undefined);
+    if (i % 100 === 0) expect([...gone].some((handle) => hasBody(scene, handle))).toBe(false);
+  }
+  for (const handle of live) expect(hasBody(scene, handle)).toBe(true);
+  expect(scene.size).toBe(live.length);
+  const [old] = gone;
+  const calls: readonly ((handle: number) => unknown)[] = [
+    (h) => {
+      moveBody(scene, h, makePose());
+    },
+    (h) => {
+      removeBody(scene, h);
+    },
+    (h) => bodyOf(scene, h),
+    (h) => poseOf(scene, h),
+    (h) => {
+      setBodyOptions(scene, h, {});
+    },
+    (h) => {
+      setPairAllowed(scene, h, live[0], true);
+    },
+  ];
+  for (const call of calls)
+    expect(() => call(old)).toThrow(/handle must be that of a body of the scene \(not removed\), got/);
+});
+
+test("the same bodies in another order of insertion are the same pairs", () => {
+  const rng = rngFor("insertion"), places = Array.from({ length: 60 }, () =>
+    makePose(rng.uniform(0, 5), rng.uniform(0, 5), rng.uniform(0, 5)));
+  const told = [false, true].map((backward) => {
+    const scene = createScene(SOLVERS), names = new Map<number, number>();
+    const order = places.map((_, i) => (backward ? places.length - 1 - i : i));
+    for (const i of order) names.set(addBody(scene, UNIT, places[i]), i);
+    const key = (a: number, b: number): string => [names.get(a), names.get(b)].sort((x = 0, y = 0) => x - y).join();
+    const list: string[] = [], within: string[] = [];
+    forEachPair(scene, (a, b) => list.push(key(a, b)));
+    forEachPairWithin(scene, 0.2, (a, b) => within.push(key(a, b)));
+    const best = closestPair(scene);
+    return { list: list.sort(), within: within.sort(), least: best.distance };
+  });
+  expect(told[0]).toEqual(told[1]);
+  expect(told[0].list.length).toBeGreaterThan(20);
+});
+
+test("the order of answers does not depend on the history of the tree", () => {
+  const rng = rngFor("history"), fresh = createScene(SOLVERS), used = createScene(SOLVERS);
+  const places = Array.from({ length: 80 }, () => makePose(rng.uniform(0, 6), rng.uniform(0, 6), rng.uniform(0, 6)));
+  for (const pose of places) addBody(fresh, UNIT, pose);
+  const handles = places.map(() => addBody(used, UNIT, makePose(rng.uniform(-50, 50), 0, 0)));
+  for (let i = 0; i < 2000; i++) {
+    moveBody(used, handles[rng.integer(80)], makePose(rng.uniform(-50, 50), rng.uniform(-50, 50), 0));
+    if (i % 50 === 0) forEachPair(used, () => undefined);
+  }
+  handles.forEach((handle, i) => {
+    moveBody(used, handle, places[i]);
+  });
+  expect(pairsOf(used)).toEqual(pairsOf(fresh));
+  const a = closestPair(used), b = closestPair(fresh);
+  expect([a.handleA, a.handleB, a.distance]).toEqual([b.handleA, b.handleB, b.distance]);
+});
+
+test("edits during a visit are refused, queries are answered, and the scene stays usable", () => {
+  const scene = createScene(SOLVERS), a = addBody(scene, UNIT, makePose()),
+    b = addBody(scene, UNIT, makePose(0.5, 0, 0));
+  const edits: readonly ((handle: number) => unknown)[] = [
+    (h) => {
+      removeBody(scene, h);
+    },
+    (h) => {
+      moveBody(scene, h, makePose());
+    },
+    () => addBody(scene, UNIT, makePose()),
+    (h) => {
+      setBodyOptions(scene, h, { group: 2 });
+    },
+    (h) => {
+      setPairAllowed(scene, h, b, false);
+    },
+  ];
+  const inside = (): void => {
+    for (const edit of edits) expect(() => edit(a)).toThrow("the scene cannot be edited while it is visited");
+    expect(nearestTo(scene, UNIT, makePose(9, 0, 0)).handle).toBe(b);
+    expect(pairsOf(scene)).toEqual([`${a} ${b}`]);
+    expect(() => {
+      forEachPairWithin(scene, 50, () => undefined);
+    }).toThrow("reaches at most as far");
+  };
+  forEachPair(scene, inside);
+  forEachOverlapping(scene, UNIT, makePose(), inside);
+  forEachContact(scene, inside);
+  expect(() => {
+    forEachPair(scene, () => {
+      throw new Error("mine");
+    });
+  }).toThrow("mine");
+  moveBody(scene, a, makePose(5, 0, 0));
+  expect(pairsOf(scene)).toEqual([]);
+  removeBody(scene, a);
+  expect(scene.size).toBe(1);
+});
+
+test("a support function that gives NaN is refused when it is asked, and announced when it fails later", () => {
+  let broken = false;
+  const mine: ConvexShape = { ...UNIT, kind: -1, fillsBounds: false, support: (_, d, out) => {
+    for (let i = 0; i < 3; i++) out[i] = broken ? NaN : d[i] >= 0 ? 0.5 : -0.5;
+    return -1;
+  } };
+  const scene = createScene({ distance, signedDistance }), a = addBody(scene, mine, makePose()),
+    b = addBody(scene, UNIT, makePose(1.2, 0, 0));
+  broken = true;
+  expect(() => addBody(scene, mine, makePose())).toThrow("its support function gave NaN");
+  const turned = makePose(3, 0, 0, 0, 0, 1, 0);
+  expect(() => {
+    moveBody(scene, a, turned);
+  }).toThrow("its support function gave NaN");
+  expect(poseOf(scene, a).position.x).toBe(0);
+  expect(() => nearestTo(scene, mine, makePose())).toThrow("its support function gave NaN");
+  const told: number[] = [];
+  forEachPairWithin(scene, 1, (_a, _b, result) => told.push(result.lowerBound));
+  expect(told).toEqual([NaN]);
+  expect(closestPair(scene).lowerBound).toBeNaN();
+  broken = false;
+  expect(closestPair(scene).distance).toBeCloseTo(0.2, 9);
+  expect([scene.size, hasBody(scene, a), hasBody(scene, b)]).toEqual([2, true, true]);
+});
+
+test("poses that are not finite are refused, and the body stays", () => {
+  const scene = createScene(SOLVERS), a = addBody(scene, UNIT, makePose(1, 2, 3));
+  for (const pose of [makePose(NaN, 0, 0), makePose(Infinity, 0, 0), { position: { x: 0, y: 0, z: 0 },
+    quaternion: { x: 0, y: 0, z: 0, w: 0 } }]) {
+    expect(() => {
+      moveBody(scene, a, pose);
+    }).toThrow(/moveBody: pose: need a position within 1e50 and a unit quaternion, got/);
+    expect(() => addBody(scene, UNIT, pose)).toThrow(/addBody: pose/);
+  }
+  expect([scene.size, poseOf(scene, a).position.y]).toEqual([1, 2]);
+});
+
+test("groups, masks, fixed bodies and pairs switched off", () => {
+  const scene = createScene(SOLVERS), at = makePose();
+  const a = addBody(scene, UNIT, at, { group: 1, mask: 2 }), b = addBody(scene, UNIT, at, { group: 2 }),
+    c = addBody(scene, UNIT, at, { group: 1 });
+  expect(pairsOf(scene)).toEqual([`${a} ${b}`, `${b} ${c}`]);
+  setBodyOptions(scene, a, { mask: -1 });
+  setPairAllowed(scene, b, c, false);
+  expect(pairsOf(scene)).toEqual([`${a} ${b}`, `${a} ${c}`]);
+  setBodyOptions(scene, a, { fixed: true });
+  setBodyOptions(scene, c, { fixed: true });
+  expect(pairsOf(scene)).toEqual([`${a} ${b}`]);
+  setPairAllowed(scene, b, c, true);
+  expect(pairsOf(scene)).toEqual([`${a} ${b}`, `${b} ${c}`]);
+  setPairAllowed(scene, a, b, false);
+  removeBody(scene, b);
+  const d = addBody(scene, UNIT, at);
+  expect(pairsOf(scene)).toEqual([a, c].map((h) => (h % 2097152 < d % 2097152 ? `${h} ${d}` : `${d} ${h}`)).sort());
+});
+
+test("half-spaces meet what reaches into them, not each other", () => {
+  const scene = createScene(SOLVERS), up = halfSpace({ x: 0, y: 1, z: 0 }, 0),
+    ground = addBody(scene, up, makePose(), { fixed: true });
+  const low = addBody(scene, sphere(0.5), makePose(0, 0.4, 0)), high = addBody(scene, sphere(0.5), makePose(3, 2, 0));
+  addBody(scene, halfSpace({ x: 1, y: 0, z: 0 }, -50), makePose());
+  expect(pairsOf(scene)).toEqual([`${ground} ${low}`]);
+  moveBody(scene, high, makePose(3, 0.1, 0));
+  expect(pairsOf(scene)).toEqual([`${ground} ${low}`, `${ground} ${high}`]);
+  moveBody(scene, ground, makePose(0, -10, 0));
+  expect(pairsOf(scene)).toEqual([]);
+  expect(rayCast(scene, { x: 20, y: 5, z: 0 }, { x: 0, y: -1, z: 0 })).toMatchObject({ handle: ground, time: 15 });
+  expect(shapeCast(scene, sphere(1), makePose(20, 0, 0), { x: 0, y: -10, z: 0 }).time).toBeCloseTo(0.9, 9);
+  expect(() => shapeCast(scene, up, makePose(), { x: 1, y: 0, z: 0 })).toThrow(TypeError);
+});
+
+test("a body of many parts is bounded by its box, and the solver sees it", () => {
+  const parts: CompositeBody = { bodyKind: "compound", bounds: Float64Array.of(-1, -1, -1, 1, 1, 1) };
+  const scene = createScene<CompositeBody | ConvexShape>({
+    distance: (_a, _b, _c, _d, options, out) => {
+      options.warmStart.partA = 7;
+      options.warmStart.valid = true;
+      return Object.assign(out, createBodyDistanceResult(), { distance: 0.25, lowerBound: 0.25, partA: 7 });
+    },
+  });
+  addBody(scene, parts, makePose());
+  addBody(scene, UNIT, makePose(1.4, 0, 0));
+  let seen = 0;
+  for (let k = 0; k < 2; k++) forEachPairWithin(scene, 0.3, (_a, _b, r) => (seen += r.partA));
+  expect(seen).toBe(14);
+  expect(closestPair(scene)).toMatchObject({ distance: 0.25, partA: 7 });
+});
+
+test("an empty scene answers", () => {
+  const scene = createScene(SOLVERS);
+  expect(pairsOf(scene)).toEqual([]);
+  expect(closestPair(scene)).toMatchObject({ handleA: NO_BODY, distance: Infinity, status: "beyond-max-distance" });
+  expect(nearestTo(scene, UNIT, makePose()).handle).toBe(NO_BODY);
+  const o = { x: 0, y: 0, z: 0 };
+  expect(rayCast(scene, o, { x: 1, y: 0, z: 0 })).toMatchObject({ status: "miss", lowerTime: Infinity });
+  const bare = createScene({ distance });
+  expect(() => rayCast(bare, { x: 0, y: 0, z: 0 }, { x: 1, y: 0, z: 0 })).toThrow("createScene was handed no solver");
+  expect(() => {
+    forEachContact(bare, () => undefined);
+  }).toThrow("{ manifold }");
+});
