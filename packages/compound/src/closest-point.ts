@@ -70,7 +70,8 @@ export function closestPoint(
   requireObject(where, "options", "an object", options);
   requireBody(where, "body", body);
   requirePoint(where, "point", point);
-  if (options.maxDistance !== undefined) requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
+  if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
   const { distance, maxDistance = Infinity } = options;
   const mesh = isMesh(body) && body.margin === 0;
   if (distance !== undefined || !mesh) requireFunction(where, "options.distance", distance);

@@ -161,7 +161,8 @@ export function forEachContact(
   const space = acquire(), scratch = (): Float64Array => new Float64Array(3);
   try {
     openPair(space, a, poseA, b, poseB);
-    clearBest(space, maxDistance);
+    space.limit[0] = maxDistance;
+    clearBest(space);
     walkWithin(space, visitLoaded, {
       contactManifold, options: { maxDistance }, visit, manifold: createManifold(maxPoints),
       topologyA: isMesh(a) ? topologyOf(a) : null, topologyB: isMesh(b) ? topologyOf(b) : null,

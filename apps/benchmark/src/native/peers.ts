@@ -86,7 +86,7 @@ export const FCL_SCENE: NativePeer = {
 };
 
 /** All, for lists. */
-export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT, FCL_MESHES, FCL_SCENE];
+export const ALL_PEERS: readonly NativePeer[] = [...NATIVE_PEERS, BOX2D, GROWTH_PORT];
 
 /** The line that installs everything the peers need, on Debian and its kin. */
 export const INSTALL_LINE: string =

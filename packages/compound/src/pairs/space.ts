@@ -39,6 +39,8 @@ export interface SolverOptions {
 export class Space {
   readonly a: Side = new Side();
   readonly b: Side = new Side();
+  /** Distances beyond it are of no interest; set before `clearBest`. Length. */
+  readonly limit: Float64Array = new Float64Array(1);
   readonly heap: PairHeap = new PairHeap();
   readonly best: Best = new Best();
   /** Relative pose of B's tree in that of A: as `b.inA`, between the origins of the trees. */
