@@ -1,5 +1,6 @@
 /** Verdict functions of the experiments, fed samples on both sides of each threshold. */
 import { expect, test } from "vitest";
+import { climbVerdicts } from "../src/experiments/climbing.ts";
 import { contactVerdicts } from "../src/experiments/contact-models.ts";
 import type { ContactPair } from "../src/experiments/contact-models.ts";
 import { convergenceVerdicts } from "../src/experiments/convergence.ts";
@@ -204,4 +205,14 @@ test("codes in space: quicker by the interval, and right", () => {
   expect(codedVerdict(about(90), about(100), 1).verdict).toBe("not reproduced");
   const other = about(100).map((x, i) => x + (i % 2 ? -2 : 2)); // the mean of both is the same
   expect(codedVerdict(other, about(100), 0).verdict).toBe("undecided");
+});
+
+test("climbs: shorter by the interval, not by the means alone", () => {
+  const counts = (perSupport: readonly number[]): Parameters<typeof climbVerdicts>[0] =>
+    ({ iterations: about(5), looked: about(100), perSupport });
+  const verdict = (ours: readonly number[]): string =>
+    climbVerdicts(counts(about(10)), [["Polyak", counts(ours)]])[0].verdict;
+  expect(verdict(about(9))).toBe("reproduced");
+  expect(verdict(about(11))).toBe("not reproduced");
+  expect(verdict(about(10).map((x, i) => x + (i % 2 ? -2 : 2)))).toBe("undecided");
 });

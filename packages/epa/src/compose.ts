@@ -13,8 +13,8 @@ export { PASS, PROVEN, START } from "./method.ts";
 export type { Answer, Kind, Method, Methods, Pair, QueryState } from "./method.ts";
 export { METHODS } from "./methods.ts";
 export {
-  besideEllipsoid, coaxial, coplanarAxes, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
-  polytopeDiscsOfOverlap, segmentBeside,
+  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes,
+  polytopeDiscs, polytopeDiscsOfOverlap, segmentBeside,
 } from "./methods/curved.ts";
 export { gjk } from "./methods/gjk.ts";
 export {

@@ -9,6 +9,7 @@ import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { CELL_SIZE } from "./curved/models.ts";
 import { createPolish } from "./curved/polish.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
+import { createDeepEllipsoids } from "./deep-ellipsoids/create.ts";
 import { createFeatures } from "./feature-state.ts";
 import { createNearlyParallel } from "./nearly-parallel/create.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
@@ -30,7 +31,7 @@ export function createEpaWorkspace(): EpaWorkspace {
       ring: new Float64Array(RING_SIZE),
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: createRims(), profiles: new Float64Array(2 * PROFILE),
-    nearlyParallel: createNearlyParallel(),
+    nearlyParallel: createNearlyParallel(), deepEllipsoids: createDeepEllipsoids(),
     poseInFirst: new Float64Array(12), features: createFeatures(),
       balls: [createBall(), createBall()],
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) },

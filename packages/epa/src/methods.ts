@@ -6,7 +6,8 @@ import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { Kind, Method, Methods } from "./method.ts";
 import {
-  besideEllipsoid, coaxial, coplanarAxes, ellipsoids, expandCurved, nearlyParallelAxes, passingAxes, polytopeDiscs,
+  besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved,
+    nearlyParallelAxes, passingAxes, polytopeDiscs,
     polytopeDiscsOfOverlap, segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
@@ -49,7 +50,7 @@ const ELLIPSOID: Row = /* @__PURE__ */ (() => ({
   hull: [besideEllipsoid, ...FACET_SEARCH],
   box: [besideEllipsoid, flatFacet, ...SEARCH],
   polytope: SEARCH,
-  ellipsoid: [ellipsoids, coaxial, ...SEARCH],
+  ellipsoid: [ellipsoids, coaxial, deepEllipsoids, ...SEARCH],
   segment: [segmentBeside, coaxial, ...SEARCH],
   point: [pointEllipsoid, coaxial, ...SEARCH],
 }))();

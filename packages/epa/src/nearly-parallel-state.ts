@@ -67,6 +67,12 @@ export interface Circle {
   /** q = c S + s x: its two numbers. */
   q0: number;
   q1: number;
+  /** The bearing at hand, and g there; the ends of a piece; how far its bound is above what is allowed. */
+  x: number;
+  across: number;
+  from: number;
+  to: number;
+  over: number;
   /** Pieces to look at: their ends. */
   readonly stack: Float64Array;
   count: number;
@@ -81,9 +87,16 @@ export interface Poles {
   /** Half-angle tangents of the caps about a and -a; not positive: none. */
   up: number;
   down: number;
-  /** Scratch: half-angle tangents between which a bound holds. */
+  /** Of the pole at hand: h there; how far inside the own disc the other's furthest point is, seen along the axis. */
+  poleHeight: number;
+  inside: number;
+  /** Of the bound sum cos(theta) + across sin(theta): its numbers, half-angle tangents between which it is enough. */
+  sum: number;
+  across: number;
   from: number;
   to: number;
+  /** Half-angle tangent of the cap about +-a at hand. */
+  held: number;
 }
 
 /** Normal and both points, in the view's frame, each from its body's middle: a sum of three numbers each. */

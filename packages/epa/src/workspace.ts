@@ -3,6 +3,7 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
+import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish } from "./polish-state.ts";
@@ -36,6 +37,8 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly profiles: Float64Array;
   /** Two solids with rims: numbers of the pair, minima, boxes of directions. */
   readonly rims: Rims;
+  /** Two ellipsoids deep in each other (deep-ellipsoids/). */
+  readonly deepEllipsoids: DeepEllipsoids;
   /** Two solids with rims whose axes are nearly parallel (nearly-parallel/). */
   readonly nearlyParallel: NearlyParallel;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */

@@ -34,6 +34,24 @@ interface TransformedShape {
   SetShapeScale(scale: Vec): void;
   CollideShape(shape: JoltShape, scale: Vec, transform: Opaque, settings: CollideSettings, base: Vec,
     collector: Collector, filter: Opaque): void;
+  CastShape(cast: Opaque, settings: CastSettings, base: Vec, collector: CastCollector, filter: Opaque): void;
+  CastRay(ray: RayCast, hit: RayHit): void;
+}
+interface RayCast {
+  mOrigin: Vec;
+  mDirection: Vec;
+}
+interface RayHit {
+  mFraction: number;
+  Reset(): void;
+}
+interface CastSettings {
+  mBackFaceModeConvex: number;
+}
+interface CastCollector {
+  Reset(): void;
+  HadHit(): boolean;
+  readonly mHit: { readonly mFraction: number };
 }
 interface HullSettings {
   mMaxConvexRadius: number;
@@ -66,6 +84,13 @@ export interface Jolt {
   readonly CollideShapeSettings: new () => CollideSettings;
   readonly CollideShapeClosestHitCollisionCollector: new () => Collector;
   readonly CollideShapeAnyHitCollisionCollector: new () => Collector;
+  readonly ShapeCastSettings: new () => CastSettings;
+  readonly EBackFaceMode_CollideWithBackFaces: number;
+  readonly CastShapeClosestHitCollisionCollector: new () => CastCollector;
+  readonly RShapeCast: new (shape: JoltShape, scale: Vec, start: Opaque, way: Vec) => Opaque;
+  readonly RRayCast: new (origin: Vec, direction: Vec) => RayCast;
+  readonly RayCastResult: new () => RayHit;
+  destroy(thing: Opaque): void;
   readonly ShapeFilter: new () => Opaque;
   readonly JoltSettings: new () => Settings;
   readonly JoltInterface: new (settings: Settings) => Opaque;

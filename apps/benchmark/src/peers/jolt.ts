@@ -26,7 +26,7 @@ interface Own {
 }
 
 /** Without a physics system the collision functions are not registered and every call traps. */
-function startPhysics(J: Jolt): void {
+export function startPhysics(J: Jolt): void {
   const layers = new J.ObjectLayerPairFilterTable(1), broad = new J.BroadPhaseLayerInterfaceTable(1, 1);
   broad.MapObjectToBroadPhaseLayer(0, new J.BroadPhaseLayer(0));
   const settings = new J.JoltSettings();
@@ -49,7 +49,8 @@ function hull(J: Jolt, vertices: Float64Array): JoltShape | string {
   return made.IsValid() ? made.Get() : "hulls its builder refuses";
 }
 
-function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
+/** The shape of a spec, convex radius 0, or in words why there is none. */
+export function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
   if (spec.kind === "convex")
     return spec.vertices.length > 3 * MOST_VERTICES ? `no hulls above ${MOST_VERTICES} vertices`
       : hull(J, spec.vertices);

@@ -5,7 +5,8 @@
  *
  * In: nothing. Out: ms a frame, the lower quartile and the median of all frames, for 1000 and 10 000 boxes, sparse
  * (about 2 overlaps a body) and dense (about 10), all of them moving, a tenth, none; and the pairs of the last frame,
- * which must agree. Libraries take turns in short rounds. FCL's tree is compiled where the system has FCL.
+ * which must agree, else the exit code is 1. Libraries take turns in short rounds, FCL's tree in a process of its own:
+ * it is compiled where the system has FCL.
  */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -103,6 +104,12 @@ if (values.help) {
     progress.step();
   }
   progress.end();
+  for (const { name } of cells) {
+    const counts = new Map(rows.filter((r) => r.cell === name).map((r) => [r.library, r.pairs]));
+    if (new Set(counts.values()).size < 2) continue;
+    console.error(`${name}: the libraries disagree: ${[...counts].map(([l, n]) => `${l} ${n}`).join(", ")} pairs`);
+    process.exitCode = 1;
+  }
   if (values.json) console.log(JSON.stringify({ seed: SEED, frames: FRAMES, rounds, rows }, null, 1));
   else {
     console.log(plainTable(["cell", "library", "ms, lower quartile", "ms, median", "pairs"], rows.map((r) =>

@@ -58,10 +58,11 @@ export function openCrashcat({ count, half, moving, positions: p }: Motion): Sce
   };
 }
 
-/** cannon-es: `SAPBroadphase.collisionPairs`. */
+/** cannon-es: `SAPBroadphase.collisionPairs`, by boxes. */
 export function openCannon({ count, half, moving, positions: p }: Motion): ScenePeer {
   const world = new cannon.World(), broadphase = new cannon.SAPBroadphase(world);
   world.broadphase = broadphase;
+  broadphase.useBoundingBoxes = true; // else it compares bounding balls
   const shape = new cannon.Box(new cannon.Vec3(half, half, half));
   const bodies = Array.from({ length: count }, (_, i) => new cannon.Body({ mass: 1, shape,
     position: new cannon.Vec3(p[3 * i], p[3 * i + 1], p[3 * i + 2]) }));

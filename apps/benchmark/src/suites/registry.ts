@@ -1,6 +1,7 @@
 /** The suites, in the order `bench list` shows them. A new one is a file and a line here. */
 import { allOf } from "./all.ts";
 import { barycodeTablesSuite } from "./barycode-tables.ts";
+import { castsSuite } from "./casts.ts";
 import { convexcasesSuite } from "./convexcases.ts";
 import { defaultSuite, ycbSuite } from "./generated.ts";
 import { growthNativeSuite } from "./growth-native.ts";
@@ -11,6 +12,6 @@ import { scalingSuite } from "./scaling.ts";
 import type { Suite } from "./suite.ts";
 
 const EACH: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, scalingSuite,
-  barycodeTablesSuite, growthNativeSuite, meshesSuite, ...EXPERIMENT_SUITES];
+  barycodeTablesSuite, growthNativeSuite, meshesSuite, castsSuite, ...EXPERIMENT_SUITES];
 
 export const SUITES: readonly Suite[] = [allOf(EACH), ...EACH];

@@ -50,8 +50,9 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
     "suite default --peers v-clip,separating-axis,cannon",
     "V-Clip, which is Lin-Canny made to end on overlaps, and separating axes: comparators in space, beside cannon-es; "
       + "separating axes in the plane, too"],
-  ["M25", "P2, cited", "enhanced GJK (Cameron)", "part", "suite mesh-support",
-    "hill climbing by itself (M19); no whole GJK that climbs from the last vertex is timed"],
+  ["M25", "P2, cited", "enhanced GJK (Cameron)", "runs", "suite climbing",
+    "a whole GJK that climbs from the last vertex, counted in vertices looked at; times of supports: suite "
+      + "mesh-support"],
   ["M26", "P1 eq 2, sec IV-C", "distance as a quadratic program", "runs", "suite qp-gap",
     "Goldfarb and Idnani's method; ProxQP itself is not in the registry. In the tables of all solvers: suite default "
       + "--peers qp"],

@@ -1,4 +1,5 @@
 /** The experiments, in the order `bench list` shows them. A new one is a file, an import and a line here. */
+import { climbing } from "./climbing.ts";
 import { contactModels } from "./contact-models.ts";
 import { convergence } from "./convergence.ts";
 import { derivativeTimings } from "./derivative-timings.ts";
@@ -32,6 +33,7 @@ export const EXPERIMENTS: readonly Experiment[] = [
   momentumRestart,
   normalisation,
   subDistances,
+  climbing,
   speedupRatios,
   meshTable,
   qpGap,

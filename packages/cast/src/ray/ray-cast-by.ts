@@ -28,7 +28,7 @@ function checkOptions(where: string, options: RayCastOptions): void {
 }
 
 /** Memory of a running query. */
-export class RaySpace {
+class RaySpace {
   readonly ray: Ray = new Ray();
   readonly pose: PackedPose = new Float64Array(12);
   readonly point: Float64Array = new Float64Array(3);

@@ -35,6 +35,8 @@ export interface ManifoldBuffers {
   readonly plane: Float64Array;
   readonly under: Float64Array;
   readonly chosen: Int32Array;
+  /** Of each candidate: squared distance from the nearest of those chosen. */
+  readonly apart2: Float64Array;
 }
 
 function polygon(): Polygon {
@@ -48,5 +50,6 @@ export function createManifoldBuffers(): ManifoldBuffers {
     numbers: new Float64Array(3), frame: new Float64Array(9),
     first: polygon(), second: polygon(), clipped: polygon(), spare: polygon(), plane: new Float64Array(3),
     under: new Float64Array(ROOM), chosen: new Int32Array(ROOM),
+    apart2: new Float64Array(ROOM),
   };
 }

@@ -28,8 +28,9 @@ function copyRow(from: Polygon, i: number, to: Polygon, k: number): void {
 
 /** Segment by polygon. */
 function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
-  const p = subject.at, q = clipper.at, n = clipper.count;
-  let t0 = 0, t1 = 1, id0 = subject.id[0], id1 = subject.id[1];
+  const p = subject.at, q = clipper.at, n = clipper.count, ends = out.at;
+  let id0 = subject.id[0], id1 = subject.id[1];
+  ends[0] = 0; ends[1] = 1; // parameters of the ends, in an array: doubles carried through a loop are boxed
   for (let k = 0; k < n; k++) {
     const m = k + 1 < n ? k + 1 : 0, ex = q[3 * m] - q[3 * k], ey = q[3 * m + 1] - q[3 * k + 1];
     // inside: left of the side
@@ -41,18 +42,19 @@ function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
     }
     if (g0 < 0) {
       const t = g0 / (g0 - g1);
-      if (t > t0) {
-        t0 = t;
+      if (t > ends[0]) {
+        ends[0] = t;
         id0 = crossing(subject.edge[0], clipper.edge[k]);
       }
     } else if (g1 < 0) {
       const t = g0 / (g0 - g1);
-      if (t < t1) {
-        t1 = t;
+      if (t < ends[1]) {
+        ends[1] = t;
         id1 = crossing(subject.edge[0], clipper.edge[k]);
       }
     }
   }
+  const t0 = ends[0], t1 = ends[1];
   if (t0 > t1) {
     out.count = 0;
     return;
@@ -67,9 +69,10 @@ function clipSegment(subject: Polygon, clipper: Polygon, out: Polygon): void {
   out.count = 2;
 }
 
-/** Is a corner outside of this side of the clipper? */
-function crossed(from: Polygon, x: number, y: number, ex: number, ey: number): boolean {
-  const p = from.at, n = 3 * from.count;
+/** Is a corner outside of the side of the clipper from its corner k to corner m? */
+function crossed(from: Polygon, clipper: Polygon, k: number, m: number): boolean {
+  const p = from.at, n = 3 * from.count, q = clipper.at, x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x,
+    ey = q[3 * m + 1] - y;
   for (let i = 0; i < n; i += 3) if (!(ex * (p[i + 1] - y) - ey * (p[i] - x) >= 0)) return true;
   return false;
 }
@@ -103,13 +106,13 @@ export function clip(subject: Polygon, clipper: Polygon, out: Polygon, spare: Po
     clipSegment(subject, clipper, out);
     return out.count;
   }
-  const n = clipper.count, q = clipper.at;
+  const n = clipper.count;
   let from = spare, to = out;
   from.count = subject.count;
   for (let i = 0; i < subject.count; i++) copyRow(subject, i, from, i);
   for (let k = 0; k < n && from.count > 0; k++) {
-    const m = k + 1 < n ? k + 1 : 0, x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x, ey = q[3 * m + 1] - y;
-    if (!crossed(from, x, y, ex, ey)) continue;
+    const m = k + 1 < n ? k + 1 : 0;
+    if (!crossed(from, clipper, k, m)) continue;
     cut(from, to, clipper, k, m);
     const t = from;
     from = to;

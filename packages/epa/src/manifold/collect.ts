@@ -83,7 +83,7 @@ function overlapEdges(p: Polygon, q: Polygon, out: Polygon): number {
 
 /** Picks up to `room` of the candidates: the deepest, then always the one furthest from those picked. */
 function choose(m: ManifoldBuffers, gaps: Float64Array, count: number, room: number): number {
-  const at = m.clipped.at, chosen = m.chosen;
+  const at = m.clipped.at, chosen = m.chosen, apart2 = m.apart2;
   if (count <= room) {
     for (let i = 0; i < count; i++) chosen[i] = i;
     return count;
@@ -91,22 +91,18 @@ function choose(m: ManifoldBuffers, gaps: Float64Array, count: number, room: num
   let deepest = 0;
   for (let i = 1; i < count; i++) if (gaps[i] < gaps[deepest]) deepest = i;
   chosen[0] = deepest;
+  for (let i = 0; i < count; i++) apart2[i] = Infinity;
   let n = 1;
   for (; n < room; n++) {
-    let best = -1, far = 0;
+    const u = at[3 * chosen[n - 1]], v = at[3 * chosen[n - 1] + 1];
+    let furthest = 0;
     for (let i = 0; i < count; i++) {
-      let near = Infinity;
-      for (let k = 0; k < n; k++) {
-        const du = at[3 * i] - at[3 * chosen[k]], dv = at[3 * i + 1] - at[3 * chosen[k] + 1];
-        near = Math.min(near, du * du + dv * dv);
-      }
-      if (near > far) {
-        far = near;
-        best = i;
-      }
+      const du = at[3 * i] - u, dv = at[3 * i + 1] - v;
+      apart2[i] = Math.min(apart2[i], du * du + dv * dv);
+      if (apart2[i] > apart2[furthest]) furthest = i;
     }
-    if (best < 0) break;
-    chosen[n] = best;
+    if (!(apart2[furthest] > 0)) break;
+    chosen[n] = furthest;
   }
   // in the order of the polygon: the order does not jump when depths change
   for (let i = 1; i < n; i++) for (let k = i; k > 0 && chosen[k] < chosen[k - 1]; k--) {
@@ -179,7 +175,7 @@ export function collect(
     const u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2];
     if (plane !== null) {
       // the half-space's own height: that of the witness on it
-      under[kept] = planeHeight(ws, owner);
+      planeHeight(ws, owner, under, kept);
     } else heightAt(below, m.plane, u, v, under, kept);
     // planes through corners that are not quite in one lie a little off: no gap along the normal is below the distance
     const gap = Math.max(r.lowerBound, owner === 1 ? h - under[kept] - margins : under[kept] - h - margins);
@@ -211,11 +207,14 @@ export function collect(
   out.count = n;
 }
 
-/** Height along the normal of the half-space's surface: the core's witness on it. */
-function planeHeight(ws: PolytopeWorkspace, owner: number): number {
+/** out[k] = height along the normal of the half-space's surface: the core's witness on it. */
+function planeHeight(ws: PolytopeWorkspace, owner: number, out: Float64Array, k: number): void {
   const g = ws.gjk, n = g.normal, p = g.pointA, q = g.pointBLocal, R = g.bInA;
-  if (owner === 1) return n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+  if (owner === 1) {
+    out[k] = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+    return;
+  }
   const x = R[0] * q[0] + R[1] * q[1] + R[2] * q[2] + R[9], y = R[3] * q[0] + R[4] * q[1] + R[5] * q[2] + R[10];
   const z = R[6] * q[0] + R[7] * q[1] + R[8] * q[2] + R[11];
-  return n[0] * x + n[1] * y + n[2] * z;
+  out[k] = n[0] * x + n[1] * y + n[2] * z;
 }

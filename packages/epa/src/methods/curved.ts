@@ -11,6 +11,7 @@ import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
 import { MOST_ARCS } from "../curved/rings.ts";
+import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
 import { rollingBall } from "../rolling-ball.ts";
 import { PASS, START } from "../method.ts";
@@ -52,6 +53,10 @@ export const coplanarAxes: Method<EpaWorkspace> = { name: "coplanar axes", ofOve
 /** Solids between discs whose axes pass each other. */
 export const passingAxes: Method<EpaWorkspace> = { name: "passing axes", ofOverlap: false,
   run: /* @__PURE__ */ depthBy(rimDepth) };
+
+/** Two ellipsoids deep in each other. */
+export const deepEllipsoids: Method<EpaWorkspace> = { name: "deep ellipsoids", ofOverlap: false,
+  run: /* @__PURE__ */ depthBy(deepDepth) };
 
 /** Solids between discs, or one and a segment, whose axes are nearly parallel. */
 export const nearlyParallelAxes: Method<EpaWorkspace> = { name: "nearly parallel axes", ofOverlap: false,

@@ -19,10 +19,9 @@ const SLACK_OF_SIZE = 1e-13;
 /** Newton steps at the end. */
 const NEWTON_STEPS = 4;
 
-/** A height to beat. */
-export function beginAt(f: NearlyParallelFrame, s: Lowest, height: number): void {
-  s.height = height;
-  s.least = height * (1 - SLACK) - SLACK_OF_SIZE * f.size;
+/** What the search shows no direction to be below. */
+export function setLeast(f: NearlyParallelFrame, s: Lowest): void {
+  s.least = s.height * (1 - SLACK) - SLACK_OF_SIZE * f.size;
 }
 
 /** The circle of directions where the body sees its own side. */
@@ -44,53 +43,62 @@ function setPart(f: NearlyParallelFrame, v: View, c: Circle, upper: boolean): vo
   c.ofX = v.across + z * f.sin;
 }
 
-function across(c: Circle, x: number): number {
-  const q = c.q0 + c.q1 * x;
-  return Math.sqrt(Math.max(0, c.length * c.length - q * q));
+/** `c.across` = g at the bearing c.x. */
+function setAcross(c: Circle): void {
+  const q = c.q0 + c.q1 * c.x;
+  c.across = Math.sqrt(Math.max(0, c.length * c.length - q * q));
 }
 
-/** A direction of the part is looked at. */
-function tryBearing(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number, x: number): void {
-  const h = (c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x)) + c.radius * across(c, x)) / c.length;
+/** The bearing c.x of the part is looked at. */
+function tryBearing(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number): void {
+  setAcross(c);
+  const x = c.x,
+    h = (c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x)) + c.radius * c.across) / c.length;
   if (!(h < s.height)) return;
-  beginAt(f, s, h);
+  s.height = h;
+  setLeast(f, s);
   s.circle = circle;
   s.x = x;
   s.corner = x === c.corner;
   s.upper = c.upper;
 }
 
-/** The bearing of the piece from `from` to `to` where the bound is least. */
-function leastOfPiece(c: Circle, from: number, to: number): number {
-  const g0 = across(c, from), g1 = across(c, to), rise = to > from ? (g1 - g0) / (to - from) : 0,
-    p = c.ofX + c.radius * rise, l = Math.sqrt(p * p + c.gap * c.gap), x = l > 0 ? -p / l : from;
-  return Math.max(from, Math.min(to, x));
+/** The bearing c.x of the piece where the bound is least, and by how much it is above `least` there, in c.over. */
+function boundPiece(s: Lowest, c: Circle): void {
+  const from = c.from, to = c.to;
+  c.x = to;
+  setAcross(c);
+  const g1 = c.across;
+  c.x = from;
+  setAcross(c);
+  const rise = to > from ? (g1 - c.across) / (to - from) : 0, p = c.ofX + c.radius * rise,
+    l = Math.sqrt(p * p + c.gap * c.gap), x = Math.max(from, Math.min(to, l > 0 ? -p / l : from));
+  c.x = x;
+  c.over = c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x))
+    + c.radius * (c.across + rise * (x - from)) - s.least * c.length;
 }
 
-/** The bound at x, in the piece from `from` to `to`, less what is allowed. */
-function excess(s: Lowest, c: Circle, from: number, to: number, x: number): number {
-  const g0 = across(c, from), g1 = across(c, to), rise = to > from ? (g1 - g0) / (to - from) : 0;
-  return c.base + c.ofX * x - c.gap * Math.sqrt(Math.max(0, 1 - x * x)) + c.radius * (g0 + rise * (x - from))
-    - s.least * c.length;
-}
-
-/** One part, from x to x. */
-function searchPart(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number, from: number, to: number): boolean {
+/** The part from c.from to c.to. */
+function searchPart(f: NearlyParallelFrame, s: Lowest, c: Circle, circle: number): boolean {
   const m = c.stack;
-  tryBearing(f, s, c, circle, from);
-  tryBearing(f, s, c, circle, to);
-  m[0] = from; m[1] = to;
+  m[0] = c.from; m[1] = c.to;
+  for (let e = 0; e < 2; e++) {
+    c.x = m[e];
+    tryBearing(f, s, c, circle);
+  }
   c.count = 1;
   while (c.count > 0) {
-    const at = 2 * c.count - 2, x0 = m[at], x1 = m[at + 1], x = leastOfPiece(c, x0, x1);
-    if (excess(s, c, x0, x1, x) >= 0) {
+    const at = 2 * c.count - 2, x0 = m[at], x1 = m[at + 1];
+    c.from = x0; c.to = x1;
+    boundPiece(s, c);
+    if (c.over >= 0) {
       c.count--;
       continue;
     }
-    tryBearing(f, s, c, circle, x);
+    tryBearing(f, s, c, circle);
     if (!(s.height > 0) || ++c.looked > MOST_PIECES) return false;
     // at the least place, but not so near to an end that nothing is gained
-    const middle = 0.5 * (x0 + x1), cut = x - x0 > 0.1 * (x1 - x0) && x1 - x > 0.1 * (x1 - x0) ? x : middle;
+    const x = c.x, cut = x - x0 > 0.1 * (x1 - x0) && x1 - x > 0.1 * (x1 - x0) ? x : 0.5 * (x0 + x1);
     if (!(cut > x0 && cut < x1)) return false;
     m[at] = cut;
     m[at + 2] = x0; m[at + 3] = cut;
@@ -105,13 +113,17 @@ export function refine(f: NearlyParallelFrame, s: Lowest, c: Circle): void {
   setCircle(f, v, c);
   setPart(f, v, c, s.upper);
   for (let i = 0; i < NEWTON_STEPS && !s.corner; i++) {
-    const x = s.x, y = -Math.sqrt(Math.max(0, 1 - x * x)), q = c.q0 + c.q1 * x, g = across(c, x),
+    c.x = s.x;
+    setAcross(c);
+    const x = s.x, y = -Math.sqrt(Math.max(0, 1 - x * x)), q = c.q0 + c.q1 * x, g = c.across,
       g1 = (-q * c.q1) / g, g2 = -(c.q1 * c.q1 + g1 * g1) / g, p = c.ofX + c.radius * g1;
     const slope = c.gap * x - p * y, bend = c.radius * g2 * y * y - p * x - c.gap * y;
     if (!(bend > 0)) return;
     const d = -slope / bend, k = 1 / Math.sqrt(1 + d * d), to = (x - d * y) * k;
     if (!((y + d * x) * k <= 0) || (c.upper ? to < c.corner : to > c.corner)) return;
-    const h = (c.base + c.ofX * to - c.gap * Math.sqrt(Math.max(0, 1 - to * to)) + c.radius * across(c, to)) / c.length;
+    c.x = to;
+    setAcross(c);
+    const h = (c.base + c.ofX * to - c.gap * Math.sqrt(Math.max(0, 1 - to * to)) + c.radius * c.across) / c.length;
     if (!(h <= s.height)) return;
     s.height = h;
     s.x = to;
@@ -126,9 +138,11 @@ export function searchCircle(f: NearlyParallelFrame, s: Lowest, c: Circle, circl
   const x = c.corner >= -1 ? Math.min(1, c.corner) : c.corner < -1 ? -1 : 1; // parallel axes: either rim
   if (x > -1) {
     setPart(f, v, c, false);
-    if (!searchPart(f, s, c, circle, -1, x)) return false;
+    c.from = -1; c.to = x;
+    if (!searchPart(f, s, c, circle)) return false;
   }
   if (!(x < 1)) return true;
   setPart(f, v, c, true);
-  return searchPart(f, s, c, circle, x, 1);
+  c.from = x; c.to = 1;
+  return searchPart(f, s, c, circle);
 }

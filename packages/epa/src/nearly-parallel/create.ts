@@ -25,12 +25,16 @@ function createLowest(): Lowest {
 function createCircle(): Circle {
   return {
     slope: 0.5, length: 0.5, corner: 0.5, base: 0.5, ofX: 0.5, gap: 0.5, radius: 0.5, upper: false, q0: 0.5, q1: 0.5,
+    x: 0.5, across: 0.5, from: 0.5, to: 0.5, over: 0.5,
     stack: new Float64Array(2 * MOST_PIECES + 4), count: 0, looked: 0,
   };
 }
 
 function createPoles(): Poles {
-  return { lowest: 0, height: 0.5, up: 0.5, down: 0.5, from: 0.5, to: 0.5 };
+  return {
+    lowest: 0, height: 0.5, up: 0.5, down: 0.5, poleHeight: 0.5, inside: 0.5, sum: 0.5, across: 0.5, from: 0.5, to: 0.5,
+    held: 0.5,
+  };
 }
 
 function createContact(): Contact {

@@ -11,24 +11,30 @@ import type { ConvexShape, PackedPose } from "@col/types";
 import { PROFILE, profiles } from "../closed-forms/profile.ts";
 import type { NearlyParallelFrame } from "../nearly-parallel-state.ts";
 
-/** Rows of e: the unit a; d, unit, along (x, y, z) as far as that is across a, any if it is not; k = a x d. */
-function setAxes(e: Float64Array, ax: number, ay: number, az: number, x: number, y: number, z: number): void {
+/** Sine between the axes, at most: beyond it the search by latitudes about both axes is better (rims/). */
+const SINE_MOST = 0.05;
+
+/**
+ * Rows of e: the unit a, which stands there; d, unit, along the second row as far as that is across a, any if it is
+ * not; k = a x d.
+ */
+function setAxes(e: Float64Array): void {
+  const ax = e[0], ay = e[1], az = e[2], x = e[3], y = e[4], z = e[5];
   // Duff et al., JCGT 6(1), 2017
   const sign = az < 0 ? -1 : 1, f = -1 / (sign + az), p = ax * ay * f;
   const u = x * (1 + sign * ax * ax * f) + y * sign * p - z * sign * ax, v = x * p + y * (sign + ay * ay * f) - z * ay;
   const l = Math.sqrt(u * u + v * v), i = 1 / Math.max(l, 1e-300), c = l > 0 ? u * i : 1, s = l > 0 ? v * i : 0;
   const dx = c * (1 + sign * ax * ax * f) + s * p, dy = c * sign * p + s * (sign + ay * ay * f),
     dz = -c * sign * ax - s * ay;
-  e[0] = ax; e[1] = ay; e[2] = az;
   e[3] = dx; e[4] = dy; e[5] = dz;
   e[6] = ay * dz - az * dy; e[7] = az * dx - ax * dz; e[8] = ax * dy - ay * dx;
 }
 
 /**
- * See the file header. False: the sine between the axes is above `most`, or a body has no length. Shapes are cylinders,
- * cones, frusta or segments.
+ * See the file header. False: the sine between the axes is above SINE_MOST, or a body has no length. Shapes are
+ * cylinders, cones, frusta or segments.
  */
-export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, most: number, s: NearlyParallelFrame): boolean {
+export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, s: NearlyParallelFrame): boolean {
   const m = s.profiles, A = s.ofA, B = s.ofB, e = A.axes, f = B.axes, row = PROFILE;
   profiles(a, b, r, m);
   const ax = m[0], ay = m[1], az = m[2], raw = ax * m[row] + ay * m[row + 1] + az * m[row + 2], sign = raw < 0 ? -1 : 1,
@@ -36,9 +42,11 @@ export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, most: nu
   if (!(m[6] > 0 && m[row + 6] > 0)) return false;
   const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx,
     sin = Math.sqrt(kx * kx + ky * ky + kz * kz), cos = sign * raw;
-  if (!(sin <= most)) return false;
+  if (!(sin <= SINE_MOST)) return false;
   // b less its part along a, as k x a: without cancellation
-  setAxes(e, ax, ay, az, ky * az - kz * ay, kz * ax - kx * az, kx * ay - ky * ax);
+  e[0] = ax; e[1] = ay; e[2] = az;
+  e[3] = ky * az - kz * ay; e[4] = kz * ax - kx * az; e[5] = kx * ay - ky * ax;
+  setAxes(e);
   const tx = m[3] - m[row + 3], ty = m[4] - m[row + 4], tz = m[5] - m[row + 5];
   s.cos = cos; s.sin = sin;
   A.along = tx * ax + ty * ay + tz * az;

@@ -12,13 +12,11 @@ import { FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { apartByALittle } from "../apart.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { beginAt, refine, searchCircle } from "./circles.ts";
+import { refine, searchCircle, setLeast } from "./circles.ts";
 import { setFrame } from "./frame.ts";
-import { contactAtPole, contactOnCircle, writeContact } from "./points.ts";
+import { contactAtPoles, contactOnCircle, writeContact } from "./points.ts";
 import { capsHold, lowestPole } from "./poles.ts";
 
-/** Sine between the axes, at most: beyond it the search by latitudes about both axes is better (rims/). */
-const SINE_MOST = 0.05;
 /** Overlaps less deep than this part of the size are another method's. No dimension. */
 const SHALLOW = 1e-9;
 
@@ -29,8 +27,8 @@ function hasRims(s: ConvexShape): boolean {
 /** The answer in the workspace. 0: no points. */
 function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const s = ws.nearlyParallel, f = s.frame, atPole = s.lowest.circle === 2, p = ws.polytope,
-    v = (atPole ? s.poles.lowest > 1 : s.lowest.circle === 1) ? f.ofB : f.ofA,
-    points = atPole ? contactAtPole(ws) : contactOnCircle(ws);
+    points = atPole ? contactAtPoles(ws) : contactOnCircle(ws),
+    v = (atPole ? s.poles.lowest > 1 : s.lowest.circle === 1) ? f.ofB : f.ofA;
   if (atPole && !points) return 0;
   writeContact(ws, v, points);
   ws.depth[0] = s.lowest.height;
@@ -46,9 +44,10 @@ function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
 export function nearlyParallelAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!hasRims(a) || !hasRims(b)) return 0;
   const { frame: f, poles, lowest, circle } = ws.nearlyParallel;
-  if (!setFrame(a, b, ws.gjk.bInA, SINE_MOST, f) || !lowestPole(f, poles)) return 0;
+  if (!setFrame(a, b, ws.gjk.bInA, f) || !lowestPole(f, poles)) return 0;
   lowest.circle = 2;
-  beginAt(f, lowest, poles.height);
+  lowest.height = poles.height;
+  setLeast(f, lowest);
   if (!searchCircle(f, lowest, circle, 0) || !searchCircle(f, lowest, circle, 1)) return 0;
   if (!(lowest.height > SHALLOW * f.size) || !capsHold(f, poles, lowest)) return 0;
   if (lowest.circle < 2) refine(f, lowest, circle);

@@ -7,22 +7,49 @@
 import { PROFILE } from "../closed-forms/profile.ts";
 import type { View } from "../nearly-parallel-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
-import { insideDisc, radiusOf } from "./poles.ts";
+import { radiusOf, setPole } from "./poles.ts";
 
 /** Points mean the depth times the normal to this part of the size. No dimension. */
 const CLEAN = 1e-13;
+/** Poles whose heights differ by less than this part of the size are as low. No dimension. */
+const SAME = 1e-14;
 
-const dot = (a: Float64Array, x: number, y: number, z: number): number => a[0] * x + a[1] * y + a[2] * z;
+/** Part i, in A's frame, of the vector v in the frame of the axes e. */
+function partOf(v: Float64Array, e: Float64Array, i: number): number {
+  return v[0] * e[i] + v[1] * e[3 + i] + v[2] * e[6 + i];
+}
 
-/** At a pole: the other's furthest point, and below it one of the own disc. False: it is not above the disc. */
-export function contactAtPole(ws: EpaWorkspace): boolean {
+/** At the lowest pole, or at the other body's that is as low: of two equal discs one may lie beside the other. */
+export function contactAtPoles(ws: EpaWorkspace): boolean {
+  const s = ws.nearlyParallel, f = s.frame, p = s.poles, pole = p.lowest;
+  if (contactAtPole(ws)) return true;
+  setPole(f, p, pole > 1 ? f.ofA : f.ofB, (pole & 1) === 0 ? 1 : -1);
+  if (!(p.poleHeight <= p.height + SAME * f.size)) return false;
+  p.lowest = pole ^ 2;
+  p.height = p.poleHeight;
+  s.lowest.height = p.poleHeight;
+  return contactAtPole(ws);
+}
+
+/**
+ * At a pole: the other's furthest point, and below it one of the own disc. Where it is not above that disc, and all of
+ * the other's disc is as far to rounding, the point of it that is nearest to the axis. False: no such points.
+ */
+function contactAtPole(ws: EpaWorkspace): boolean {
   const s = ws.nearlyParallel, f = s.frame, pole = s.poles.lowest, v = pole > 1 ? f.ofB : f.ofA,
     sign = (pole & 1) === 0 ? 1 : -1, { normal: n, own, other } = s.contact, h = sign * v.other.half,
-    r = sign * radiusOf(v.other, sign), u = s.poles.height;
+    r = radiusOf(v.other, sign), u = s.poles.height;
   n[0] = sign; n[1] = 0; n[2] = 0;
-  other[0] = h * f.cos + r * f.sin; other[1] = h * f.sin - r * f.cos; other[2] = 0;
-  own[0] = sign * u - v.along - other[0]; own[1] = -v.across - other[1]; own[2] = -v.gap;
-  return insideDisc(f, v, sign) >= 0;
+  setPole(f, s.poles, v, sign);
+  other[0] = h * f.cos + sign * r * f.sin; other[1] = h * f.sin - sign * r * f.cos; other[2] = 0;
+  if (!(s.poles.inside >= 0)) {
+    if (!(2 * r * f.sin <= CLEAN * f.size)) return false;
+    const y = v.across + h * f.sin, l = Math.sqrt(y * y + v.gap * v.gap), k = l > 0 ? Math.min(1, r / l) : 0;
+    other[1] = h * f.sin - k * y; other[2] = -k * v.gap;
+    if (!(l - k * l <= radiusOf(v.own, sign))) return false;
+  }
+  own[0] = sign * u - v.along - other[0]; own[1] = -v.across - other[1]; own[2] = -v.gap - other[2];
+  return true;
 }
 
 /** On a circle: the own point on its slant line, the other's on its rim, at a corner on its slant line too. */
@@ -59,10 +86,10 @@ export function writeContact(ws: EpaWorkspace, v: View, points: boolean): void {
   const s = ws.nearlyParallel, e = v.axes, m = s.frame.profiles, g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA,
     q = g.pointBLocal, ofA = v === s.frame.ofA, { normal, own, other } = s.contact, mine = ofA ? own : other,
     minus = ofA ? other : own, row = PROFILE + 3;
-  for (let i = 0; i < 3; i++) n[i] = dot(normal, e[i], e[3 + i], e[6 + i]);
+  for (let i = 0; i < 3; i++) n[i] = partOf(normal, e, i);
   if (!points) return;
-  for (let i = 0; i < 3; i++) p[i] = m[3 + i] + dot(mine, e[i], e[3 + i], e[6 + i]);
-  const x = m[row] - dot(minus, e[0], e[3], e[6]) - r[9], y = m[row + 1] - dot(minus, e[1], e[4], e[7]) - r[10],
-    z = m[row + 2] - dot(minus, e[2], e[5], e[8]) - r[11];
+  for (let i = 0; i < 3; i++) p[i] = m[3 + i] + partOf(mine, e, i);
+  const x = m[row] - partOf(minus, e, 0) - r[9], y = m[row + 1] - partOf(minus, e, 1) - r[10],
+    z = m[row + 2] - partOf(minus, e, 2) - r[11];
   q[0] = r[0] * x + r[3] * y + r[6] * z; q[1] = r[1] * x + r[4] * y + r[7] * z; q[2] = r[2] * x + r[5] * y + r[8] * z;
 }

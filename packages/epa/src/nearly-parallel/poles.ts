@@ -15,22 +15,24 @@ export function radiusOf(s: RimPair, sign: number): number {
   return sign > 0 ? s.high : s.low;
 }
 
-/** h at the pole + or - the view's axis. NaN: the other body, a coin, does not end in its rim on that side. */
-function heightAtPole(f: NearlyParallelFrame, v: View, sign: number): number {
-  const other = v.other, r = radiusOf(other, sign), far = radiusOf(other, -sign),
-    h = other.half * f.cos + r * f.sin;
-  return h >= far * f.sin - other.half * f.cos ? v.own.half + sign * v.along + h : NaN;
+/**
+ * The pole + or - the view's axis: `poleHeight`, NaN where the other body, a coin, does not end in its rim on that
+ * side, and `inside`.
+ */
+export function setPole(f: NearlyParallelFrame, s: Poles, v: View, sign: number): void {
+  // sums in the place of choices: a choice of doubles is allocated
+  const own = v.own, other = v.other, up = +(sign > 0), down = 1 - up, r = up * other.high + down * other.low,
+    far = up * other.low + down * other.high, radius = up * own.high + down * own.low,
+    h = other.half * f.cos + r * f.sin, y = v.across + sign * (other.half * f.sin - r * f.cos);
+  s.poleHeight = own.half + sign * v.along + h;
+  s.inside = radius - Math.sqrt(y * y + v.gap * v.gap);
+  if (!(h >= far * f.sin - other.half * f.cos)) s.poleHeight = NaN;
 }
 
-/** How far inside the own disc the other's furthest point is, seen along the axis. Length. */
-export function insideDisc(f: NearlyParallelFrame, v: View, sign: number): number {
-  const y = v.across + sign * (v.other.half * f.sin - radiusOf(v.other, sign) * f.cos);
-  return radiusOf(v.own, sign) - Math.sqrt(y * y + v.gap * v.gap);
-}
-
-/** Angles from the pole with H cos + G sin >= least. */
-function solveCap(s: Poles, H: number, G: number, least: number): void {
-  const d = G * G + (H - least) * (H + least), root = Math.sqrt(Math.max(0, d));
+/** Angles from the pole with sum cos + across sin >= least, into `from`, `to`. */
+function solveCap(s: Poles, lowest: Lowest): void {
+  const H = s.sum, G = s.across, least = lowest.least, d = G * G + (H - least) * (H + least),
+    root = Math.sqrt(Math.max(0, d));
   s.from = (G - root) / (least + H);
   s.to = d >= 0 ? (G + root) / (least + H) : -1;
 }
@@ -39,27 +41,44 @@ function solveCap(s: Poles, H: number, G: number, least: number): void {
 export function lowestPole(f: NearlyParallelFrame, s: Poles): boolean {
   s.height = Infinity;
   for (let i = 0; i < 4; i++) {
-    const h = heightAtPole(f, i > 1 ? f.ofB : f.ofA, (i & 1) === 0 ? 1 : -1);
-    if (!(h < Infinity)) return false;
-    if (h < s.height) {
-      s.height = h;
+    setPole(f, s, i > 1 ? f.ofB : f.ofA, (i & 1) === 0 ? 1 : -1);
+    if (!(s.poleHeight < Infinity)) return false;
+    if (s.poleHeight < s.height) {
+      s.height = s.poleHeight;
       s.lowest = i;
     }
   }
   return true;
 }
 
-/** Half-angle tangent of the cap about +-a in which no direction is below `least`. */
-function capOf(f: NearlyParallelFrame, s: Poles, least: number, sign: number): number {
-  const a = f.ofA, b = f.ofB, turn = f.sin / (1 + f.cos);
-  solveCap(s, heightAtPole(f, a, sign), insideDisc(f, a, sign), least);
-  let held = Math.max(0, s.to);
-  solveCap(s, heightAtPole(f, b, sign), insideDisc(f, b, sign), least);
-  held = Math.max(held, (s.to - turn) / (1 + s.to * turn));
-  const r = radiusOf(b.own, sign), off = a.across + sign * b.own.half * f.sin;
-  solveCap(s, a.own.half + b.own.half * f.cos + sign * a.along - r * f.sin,
-    radiusOf(a.own, sign) + r * f.cos - Math.sqrt(off * off + a.gap * a.gap), least);
-  return s.from <= held ? Math.max(held, s.to) : held;
+/** The cap of `setPole` about that pole. */
+function poleCap(f: NearlyParallelFrame, s: Poles, lowest: Lowest, v: View, sign: number): void {
+  setPole(f, s, v, sign);
+  s.sum = s.poleHeight; s.across = s.inside;
+  solveCap(s, lowest);
+}
+
+/** `held`: the cap about +-a in which no direction is below `least`. */
+function setCap(f: NearlyParallelFrame, s: Poles, lowest: Lowest, sign: number): void {
+  const a = f.ofA, b = f.ofB, turn = f.sin / (1 + f.cos), r = radiusOf(b.own, sign);
+  poleCap(f, s, lowest, a, sign);
+  const ofA = Math.max(0, s.to);
+  poleCap(f, s, lowest, b, sign);
+  const ofB = Math.min(1, Math.max(0, s.to)), held = Math.max(ofA, (ofB - turn) / (1 + ofB * turn));
+  // both discs, B's less what it is turned
+  const off = a.across + sign * b.own.half * f.sin, height = a.own.half + b.own.half * f.cos + sign * a.along,
+    across = radiusOf(a.own, sign) - Math.sqrt(off * off + a.gap * a.gap);
+  s.sum = height - r * f.sin; s.across = across + r * f.cos;
+  solveCap(s, lowest);
+  const from = Math.max(held, s.from), both = s.to;
+  // up to there, outside of B's cap: B's disc as at the cap's border. Concave in theta: enough at both ends
+  let joined = s.from <= held;
+  if (!joined) {
+    const more = (2 * r * ofB) / (1 + ofB * ofB), f0 = 1 / (1 + held * held), f1 = 1 / (1 + from * from);
+    joined = Math.min((height * (1 - held * held) + 2 * across * held) * f0,
+      (height * (1 - from * from) + 2 * across * from) * f1) + more >= lowest.least;
+  }
+  s.held = joined ? Math.max(held, both) : held;
 }
 
 /**
@@ -69,7 +88,10 @@ function capOf(f: NearlyParallelFrame, s: Poles, least: number, sign: number): n
  * that is above e, h is concave in all of it, and nowhere below its ends.
  */
 export function capsHold(f: NearlyParallelFrame, s: Poles, lowest: Lowest): boolean {
-  const least = lowest.least, up = capOf(f, s, least, 1), down = capOf(f, s, least, -1), b = f.ofB.own;
+  setCap(f, s, lowest, 1);
+  const up = s.held;
+  setCap(f, s, lowest, -1);
+  const least = lowest.least, down = s.held, b = f.ofB.own;
   s.up = up; s.down = down;
   if (!(up > 0 && down > 0)) return false;
   if (up * down >= 1) return true; // the caps meet

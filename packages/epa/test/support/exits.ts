@@ -28,6 +28,7 @@ import { KINDS, kindOf } from "../../src/kinds.ts";
 import { PROVEN } from "../../src/method.ts";
 import { METHODS } from "../../src/methods.ts";
 import { DEFAULT_EXPANSIONS } from "../../src/query-state.ts";
+import { deepEllipsoids } from "../../src/deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes } from "../../src/nearly-parallel/nearly-parallel.ts";
 import { passingAxes } from "../../src/rims/rims.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
@@ -143,6 +144,11 @@ export const EXITS: readonly Exit[] = [
     name: "nearly parallel axes",
     kinds: solids,
     answers: depth((a, b, ws) => coplanarAxes(a, b, ws) !== 1 && nearlyParallelAxes(a, b, ws) === 1),
+  },
+  {
+    name: "two deep ellipsoids",
+    kinds: [["ellipsoid", "ellipsoid"]],
+    answers: depth((a, b, ws) => deepEllipsoids(a, b, ws) === 1),
   },
   {
     name: "one axis",

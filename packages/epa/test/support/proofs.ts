@@ -126,6 +126,7 @@ export const PROVED: Readonly<Record<string, (ws: EpaWorkspace, a: ConvexShape, 
   "a flat facet": (ws) => [{ name: "prism", region: "everywhere", bound: ws.depth[0] }],
   "axes that pass": latitudes,
   "nearly parallel axes": kinks,
+  "two deep ellipsoids": (ws) => [{ name: "rectangles", region: "everywhere", bound: ws.deepEllipsoids.least }],
   "an ellipsoid beside a solid": innerBall,
   "search, curved": cells,
 };

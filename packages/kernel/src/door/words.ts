@@ -59,8 +59,8 @@ function requireNoSlip(name: string, where: string): void {
 }
 
 /**
- * The record that passed last. Whoever asks about many pairs with one record has its names looked at once; without it
- * a query with options took a twentieth longer. It changes no answer: only which records are looked at again.
+ * The record that passed last. Whoever asks about many pairs with one record has its names looked at once. It changes
+ * no answer: only which records are looked at again.
  */
 const PASSED: { last: object | null } = { last: null };
 

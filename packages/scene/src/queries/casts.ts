@@ -62,7 +62,7 @@ function run<B extends Body>(
  * scene. World frame; `time` is t, in units of `direction`; `pointA` is the point on the body, `normal` its outward
  * normal. A ray that starts inside a body is `overlapping` at time 0.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned when given.
  * @throws RangeError on an unusable ray or option; TypeError where the scene has no such solver.
  */
 export function rayCast<B extends Body>(
@@ -93,7 +93,7 @@ export function rayCast<B extends Body>(
  * solver `cast` of the scene. World frame; `time` is the fraction of the translation; A of the answer is the scene's
  * body, at rest, B the one that moves. Overlapping at the start: status `overlapping`, time 0.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose, translation or option; TypeError for what is no body, for a half-space that
  * moves, and where the scene has no such solver.
  */

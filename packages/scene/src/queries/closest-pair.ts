@@ -144,7 +144,7 @@ function search<B extends Body>(core: Core<B>, maxDistance: number, out: Closest
  * The closest pair of bodies of the scene, with a bracket of the least distance of all pairs. Pairs that overlap have
  * distance 0: of several the first in order of their slots is the answer. Filters as with `forEachPair`.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned when given.
  * @throws RangeError on an unusable option.
  */
 export function closestPair<B extends Body>(

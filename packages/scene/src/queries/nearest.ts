@@ -122,7 +122,7 @@ function search<B extends Body>(
  * the nearest of all. A of the answer is the scene's body, B the one given. Bodies that overlap it have distance 0: of
  * several the first in order of the slots is the answer.
  *
- * @param out Filled and returned when given: the call then allocates nothing.
+ * @param out Filled and returned when given.
  * @throws RangeError on an unusable pose or option; TypeError for what is no body.
  */
 export function nearestTo<B extends Body>(

@@ -1,0 +1,58 @@
+/**
+ * `casts`: linear casts and rays beside the libraries of the registry, errors beside times.
+ *
+ * A cell in a process of its own, all libraries in turns in it. What is right is what our brackets prove; their width
+ * is the error of our row.
+ */
+import { CAST_CELLS } from "../casts/protocol.ts";
+import type { CastJob, CastRows } from "../casts/protocol.ts";
+import { CAST_PEERS } from "../casts/peers/registry.ts";
+import { startProgress } from "../progress.ts";
+import { askOnce } from "../workers/process.ts";
+import { chosenPieces } from "./only.ts";
+import type { Suite } from "./suite.ts";
+
+const WORKER = new URL("../casts/worker.ts", import.meta.url);
+const CASES = { quick: 200, normal: 1000, full: 1000 } as const;
+const ROUNDS = { quick: 10, normal: 40, full: 200 } as const;
+
+/** Three digits. */
+const short = (x: number): string => (x === 0 ? "0" : x.toPrecision(2));
+
+export const castsSuite: Suite = {
+  name: "casts",
+  about: "linear casts and rays beside other libraries: times, errors, hits lost and invented",
+  paper: "-",
+  needsData: undefined,
+  async run({ size, seed, only }) {
+    const cells = chosenPieces("casts", CAST_CELLS.map((name) => ({ name, make: () => name })), only);
+    const progress = startProgress("casts", cells.length), absent = new Set<string>(), rows: (string | number)[][] = [];
+    absent.add("casts: native Bullet and FCL are not driven");
+    try {
+      for (const { name } of cells) {
+        const job: CastJob = { cell: name as CastJob["cell"], cases: CASES[size], rounds: ROUNDS[size], seed };
+        const found = await askOnce<CastRows>(WORKER, `casts, ${name}`, job), [ours] = found.rows;
+        for (const r of found.rows)
+          rows.push([name, found.hits, r.name, Math.round(r.ns), (r.ns / ours.ns).toFixed(2), r.lost, r.invented,
+            short(r.error)]);
+        for (const text of found.absent) absent.add(text);
+        progress.step();
+      }
+    } finally {
+      progress.end();
+    }
+    return {
+      rows: [], support: [], absent: [...absent],
+      experiments: [{
+        name: "casts", figures: [], verdicts: [],
+        tables: [{
+          title: "Casts and rays",
+          note: [`${CASES[size]} cases a cell, ways of 5 m`, ...CAST_PEERS.map((p) => `${p.name}: ${p.about}`)]
+            .join("; "),
+          head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
+          rows,
+        }],
+      }],
+    };
+  },
+};
