@@ -15,7 +15,7 @@ export default {
     "packages/pool": { entry: ["src/node-worker.ts", "test/own.ts", "test/tools/*.ts"], project },
     "internal/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },
     "internal/fuzz": { entry: ["src/main.ts", "src/worker.ts", "src/mutants.ts", "src/mutants/answers.ts", "src/engines.ts", "src/engines/program.ts"], project },
-    "apps/benchmark": { entry: ["src/main.ts", "src/answers/range-worker.ts"], project },
+    "apps/benchmark": { entry: ["src/main.ts", "src/answers/range-worker.ts", "jobs/*.mjs", "jobs/bullmq/*.mjs"], project },
     "apps/docs": { ignore: ["**"] },
   },
 };

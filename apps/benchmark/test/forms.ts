@@ -5,12 +5,12 @@ import type { ProblemSet } from "@col/bench";
 const POSES = ["qax", "qay", "qaz", "qaw", "tax", "tay", "taz", "qbx", "qby", "qbz", "qbw", "tbx", "tby", "tbz"];
 
 /** A shape as the text form and CSV write it. */
-export function shapeText(s: ProblemSet["shapes"][number]): string {
+function shapeText(s: ProblemSet["shapes"][number]): string {
   return s.kind === "convex" ? `convex ${s.vertices.length / 3} 0 ${s.vertices.join(" ")}`
     : `${s.kind} ${s.params.join(" ")}`;
 }
 /** The set as CSV, with quotes and CR LF. */
-export function csvOf(p: ProblemSet): string {
+function csvOf(p: ProblemSet): string {
   const rows = p.label.map((label, i) => [`"${shapeText(p.shapes[p.pairs[2 * i]])}"`,
     shapeText(p.shapes[p.pairs[2 * i + 1]]), ...p.poses.subarray(14 * i, 14 * i + 14), p.target[i],
     Number.isNaN(p.ref[i]) ? "" : p.ref[i], label].join(","));
@@ -26,7 +26,7 @@ function jsonCase(p: ProblemSet, i: number): object {
     ref: Number.isNaN(p.ref[i]) ? null : p.ref[i], label: p.label[i] };
 }
 /** Shapes and cases of the set as JSON holds them. */
-export const jsonParts = (p: ProblemSet): { readonly shapes: object[]; readonly cases: object[] } =>
+const jsonParts = (p: ProblemSet): { readonly shapes: object[]; readonly cases: object[] } =>
   ({ shapes: p.shapes.map(jsonShape), cases: p.label.map((_, i) => jsonCase(p, i)) });
 
 /** The set in every form. */

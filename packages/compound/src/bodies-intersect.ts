@@ -89,7 +89,8 @@ export function bodiesIntersect(
   const space = acquire(), context = contextOf(space);
   try {
     openPair(space, a, poseA, b, poseB);
-    clearBest(space, maxDistance);
+    space.limit[0] = maxDistance;
+    clearBest(space);
     context.intersects = options.intersects;
     context.options.maxDistance = maxDistance;
     if (warmStart !== undefined && isPart(warmStart.partA, space.a.size) && isPart(warmStart.partB, space.b.size)) {

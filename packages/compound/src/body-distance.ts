@@ -32,7 +32,9 @@ const CLOSED = 1e-9;
 function readOptions(where: string, options: BodyDistanceOptions): void {
   requireObject(where, "options", "an object { distance }", options);
   requireFunction(where, "options.distance", options.distance);
-  if (options.maxDistance !== undefined) requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
+  // (numbers are judged here: handed to a function they would be allocated)
+  if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
 }
 
@@ -48,20 +50,26 @@ function askRemembered(space: Space, warm: WarmStart, solver: DistanceSolverFn):
   askLoaded(space, solver);
 }
 
-function writeNothing(out: DistanceResult, distance: number, lowerBound: number, status: Status): void {
-  out.distance = distance;
-  out.lowerBound = lowerBound;
+function writeUnknown(out: DistanceResult, status: Status): void {
+  out.distance = NaN;
+  out.lowerBound = NaN;
   out.status = status;
   writeNoPoints(out);
 }
 
-function writeAnswer(space: Space, maxDistance: number, out: BodyDistanceResult): void {
+function writeBeyond(space: Space, out: DistanceResult): void {
+  writeUnknown(out, "beyond-max-distance");
+  out.distance = Infinity;
+  out.lowerBound = space.limit[0];
+}
+
+function writeAnswer(space: Space, out: BodyDistanceResult): void {
   const { best, slack } = space, d = best.upper[0], low = best.lower[0];
   out.iterations = best.asked;
   out.partA = best.partA;
   out.partB = best.partB;
-  if (low !== low) writeNothing(out, NaN, NaN, "budget-spent"); // a support function that gives NaN
-  else if (best.partA < 0) writeNothing(out, Infinity, maxDistance, "beyond-max-distance");
+  if (low !== low) writeUnknown(out, "budget-spent"); // a support function that gives NaN
+  else if (best.partA < 0) writeBeyond(space, out);
   else {
     out.distance = d;
     out.lowerBound = Math.max(0, Math.min(d, low) - ROUNDING * slack[0]);
@@ -100,10 +108,11 @@ export function bodyDistance(
   try {
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
-    clearBest(space, maxDistance);
+    space.limit[0] = maxDistance;
+    clearBest(space);
     if (warmStart !== undefined) askRemembered(space, warmStart, distance);
     if (space.best.upper[0] > 0) nearestPair(space, distance);
-    writeAnswer(space, maxDistance, result);
+    writeAnswer(space, result);
     if (warmStart !== undefined) remember(space, warmStart);
   } finally {
     release(space);

@@ -55,7 +55,15 @@ export function writeMiss(out: BodyCastResult, lowerTime: number): void {
   out.partA = out.partB = -1;
   out.iterations = 0;
   out.status = "miss";
-  for (const v of [out.pointA, out.pointB, out.normal]) v.x = v.y = v.z = NaN;
+  clear(out.pointA);
+  clear(out.pointB);
+  clear(out.normal);
+}
+
+function clear(v: Vec3): void {
+  v.x = NaN;
+  v.y = NaN;
+  v.z = NaN;
 }
 
 /** An answer in another record. */

@@ -65,7 +65,8 @@ export function deepestPair(
   try {
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
-    clearBest(space, 0);
+    space.limit[0] = 0;
+    clearBest(space);
     writeNoPoints(result);
     result.distance = result.lowerBound = NaN;
     result.status = "separated";

@@ -64,7 +64,8 @@ export function forEachPartPairWithin(
   try {
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
-    clearBest(space, maxDistance);
+    space.limit[0] = maxDistance;
+    clearBest(space);
     walkWithin(space, visitLoaded, { distance: options.distance, visit, result: createDistanceResult() });
   } finally {
     release(space);

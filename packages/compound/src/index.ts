@@ -21,3 +21,8 @@ export { createBodyCastResult } from "./cast-result.ts";
 export type { BodyCastResult, BodyCastStatus, CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
 export { bodyShapeCast } from "./body-shape-cast.ts";
 export type { BodyShapeCastOptions } from "./body-shape-cast.ts";
+export { closestPoint } from "./closest-point.ts";
+export type { ClosestPointOptions } from "./closest-point.ts";
+export { contains } from "./contains.ts";
+export { forEachContact } from "./for-each-contact.ts";
+export type { ContactsOptions, ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";

@@ -65,7 +65,7 @@ test("margins are in the boxes", () => {
 test("a tree takes at most 32 bytes a triangle", () => {
   for (const cells of [10, 30]) {
     const m = bumpySphere(cells, 1, 0.1), { tree } = triangleMesh(m.positions, m.indices);
-    const bytes = tree.boxes.byteLength + tree.links.byteLength + tree.order.byteLength;
+    const bytes = [tree.boxes, tree.links, tree.order, tree.normals, tree.slabs].reduce((n, x) => n + x.byteLength, 0);
     expect(bytes / (m.indices.length / 3)).toBeLessThanOrEqual(32);
   }
 });

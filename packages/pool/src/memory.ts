@@ -17,7 +17,7 @@ export function isShared(array: ArrayBufferView): boolean {
 type ArrayClass<T> = new (buffer: ArrayBufferLike, offset?: number, length?: number) => T;
 
 /** Room for `length` numbers of the class of `like`, on shared memory where `shared`. */
-export function roomLike<T extends NumberArray>(like: T, length: number, shared: boolean): T {
+function roomLike<T extends NumberArray>(like: T, length: number, shared: boolean): T {
   const bytes = length * like.BYTES_PER_ELEMENT, Class = like.constructor as ArrayClass<T>;
   return new Class(shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
 }

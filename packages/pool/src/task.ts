@@ -60,8 +60,8 @@ export type Task = CallTask | DrainTask | CopyTask;
 
 /** Places in `control`: the next place in `todo`, whether to stop, rows answered, then the state of each piece. */
 export const NEXT = 0, STOP = 1, ANSWERED = 2, STATES = 3;
-/** States of a piece. */
-export const OPEN = 0, TAKEN = 1, DONE = 2;
+/** States of a piece; 0: nobody has taken it. */
+export const TAKEN = 1, DONE = 2;
 
 /** What a worker answers. */
 export type Reply =

@@ -20,7 +20,7 @@ import {
 import type { Store } from "./store/store.ts";
 
 /** Margin of the fat box of a body that moves, relative to the mean edge of its tight box. */
-const MARGIN = 0.1;
+const MARGIN = 0.05;
 /** Moves ahead for which the fat box has room, if the body goes on as in its last one. */
 const AHEAD = 8;
 /** Removed bodies whose slots wait for an update of the pairs: at most this many, or half of the bodies. */

@@ -71,6 +71,13 @@ export const GROWTH_PORT: NativePeer = {
   header: "", flags: ["-march=native"], args: [], questions: ["distance"], packages: [],
 };
 
+/** Pairs of triangle meshes, for the suite `meshes`. */
+export const FCL_MESHES: NativePeer = {
+  name: "fcl-meshes", about: "FCL distance() of two BVHModel<OBBRSS>, nearest points, doubles",
+  source: "fcl-meshes-peer.cpp", header: "fcl/fcl.h", flags: ["-I/usr/include/eigen3", "-lfcl", "-lccd"], args: [],
+  questions: ["distance"], packages: ["libfcl-dev"],
+};
+
 /** FCL's dynamic tree over frames of a scene; it reads a scene, not a problem file: `src/scenes`. */
 export const FCL_SCENE: NativePeer = {
   name: "FCL tree", about: "FCL DynamicAABBTreeCollisionManager, doubles: update, collide with a callback that gathers",

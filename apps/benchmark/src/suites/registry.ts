@@ -6,11 +6,12 @@ import { convexcasesSuite } from "./convexcases.ts";
 import { defaultSuite, ycbSuite } from "./generated.ts";
 import { growthNativeSuite } from "./growth-native.ts";
 import { meshSupportSuite } from "./mesh-support.ts";
+import { meshesSuite } from "./meshes.ts";
 import { EXPERIMENT_SUITES } from "./experiments.ts";
 import { scalingSuite } from "./scaling.ts";
 import type { Suite } from "./suite.ts";
 
 const EACH: readonly Suite[] = [defaultSuite, convexcasesSuite, ycbSuite, meshSupportSuite, scalingSuite,
-  barycodeTablesSuite, growthNativeSuite, castsSuite, ...EXPERIMENT_SUITES];
+  barycodeTablesSuite, growthNativeSuite, meshesSuite, castsSuite, ...EXPERIMENT_SUITES];
 
 export const SUITES: readonly Suite[] = [allOf(EACH), ...EACH];

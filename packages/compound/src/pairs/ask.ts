@@ -13,10 +13,10 @@ import { triangleDistance } from "./triangles.ts";
  */
 const CLOSED = 1e-12;
 
-/** Starts with no pair; pairs beyond `limit` are of no interest. */
-export function clearBest(space: Space, limit: number): void {
+/** Starts with no pair; pairs beyond `space.limit` are of no interest. */
+export function clearBest(space: Space): void {
   const { best } = space;
-  best.upper[0] = limit;
+  best.upper[0] = space.limit[0];
   best.lower[0] = Infinity;
   best.normal.fill(NaN);
   best.partA = best.partB = -1;

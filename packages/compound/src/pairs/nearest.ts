@@ -9,7 +9,7 @@
 import type { DistanceSolverFn } from "@col/types";
 import { askLoaded } from "./ask.ts";
 import { nodeGap } from "./node-gap.ts";
-import { raiseByPlane } from "./plane-gap.ts";
+import { raiseByCentres, raiseByPlane } from "./plane-gap.ts";
 import type { Space } from "./space.ts";
 
 function extent(boxes: Float32Array, node: number): number {
@@ -29,6 +29,7 @@ export function cutsA(space: Space, nodeA: number, nodeB: number): boolean {
 function boundPair(space: Space, nodeA: number, nodeB: number): void {
   nodeGap(space, nodeA, nodeB);
   if (space.planeKnown && space.gap[0] < space.best.upper[0]) raiseByPlane(space, nodeA, nodeB);
+  if (space.a.mesh && space.b.mesh && space.gap[0] < space.best.upper[0]) raiseByCentres(space, nodeA, nodeB);
 }
 
 /** Bounds both children of the larger node against the other: the nearer one is next, the other waits in the heap. */

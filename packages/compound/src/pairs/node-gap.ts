@@ -44,14 +44,18 @@ export function nodeGap(space: Space, nodeA: number, nodeB: number): void {
   const m0 = m[0], m1 = m[1], m2 = m[2], m3 = m[3], m4 = m[4], m5 = m[5], m6 = m[6], m7 = m[7], m8 = m[8];
   const dx = m0 * bx + m1 * by + m2 * bz + m[9] - ax, dy = m3 * bx + m4 * by + m5 * bz + m[10] - ay,
     dz = m6 * bx + m7 * by + m8 * bz + m[11] - az;
+  const { centres } = space, ux = m0 * dx + m3 * dy + m6 * dz, uy = m1 * dx + m4 * dy + m7 * dz,
+    uz = m2 * dx + m5 * dy + m8 * dz;
+  centres[0] = dx; centres[1] = dy; centres[2] = dz;
+  centres[3] = -ux; centres[4] = -uy; centres[5] = -uz;
   const r0 = Math.abs(m0), r1 = Math.abs(m1), r2 = Math.abs(m2), r3 = Math.abs(m3), r4 = Math.abs(m4),
     r5 = Math.abs(m5), r6 = Math.abs(m6), r7 = Math.abs(m7), r8 = Math.abs(m8);
   const gx = Math.max(0, Math.abs(dx) - hx - (r0 * kx + r1 * ky + r2 * kz)),
     gy = Math.max(0, Math.abs(dy) - hy - (r3 * kx + r4 * ky + r5 * kz)),
     gz = Math.max(0, Math.abs(dz) - hz - (r6 * kx + r7 * ky + r8 * kz));
-  const ex = Math.max(0, Math.abs(m0 * dx + m3 * dy + m6 * dz) - kx - (r0 * hx + r3 * hy + r6 * hz)),
-    ey = Math.max(0, Math.abs(m1 * dx + m4 * dy + m7 * dz) - ky - (r1 * hx + r4 * hy + r7 * hz)),
-    ez = Math.max(0, Math.abs(m2 * dx + m5 * dy + m8 * dz) - kz - (r2 * hx + r5 * hy + r8 * hz));
+  const ex = Math.max(0, Math.abs(ux) - kx - (r0 * hx + r3 * hy + r6 * hz)),
+    ey = Math.max(0, Math.abs(uy) - ky - (r1 * hx + r4 * hy + r7 * hz)),
+    ez = Math.max(0, Math.abs(uz) - kz - (r2 * hx + r5 * hy + r8 * hz));
   const g2 = Math.max(gx * gx + gy * gy + gz * gz, ex * ex + ey * ey + ez * ez);
   space.gap[0] = Math.sqrt(g2) - space.slack[0];
 }

@@ -41,7 +41,7 @@ export function setPlane(space: Space): void {
   h[3] = h[1] - (p[3] * q[0] + p[4] * q[1] + p[5] * q[2]) + (x * i[9] + y * i[10] + z * i[11]);
 }
 
-/** Height of a node along `d[at..]`, a unit vector in the frame of its tree, from the tree's origin, into `out[to]`. */
+/** Height of a node along `d[at..]`, in the frame of its tree, from the tree's origin, times |d|, into `out[to]`. */
 function nodeHeight(side: Side, node: number, d: Float64Array, at: number, out: Float64Array, to: number): void {
   const { boxes, normals, slabs } = side.tree, i = 6 * node, j = 3 * node;
   const u = normals[j], v = normals[j + 1], w = normals[j + 2], x = d[at], y = d[at + 1], z = d[at + 2],
@@ -60,5 +60,16 @@ export function raiseByPlane(space: Space, nodeA: number, nodeB: number): void {
   if (b.convex === null) nodeHeight(b, nodeB, plane, 3, heights, 1);
   else heights[1] = convexHeights[3];
   const g = plane[6] - heights[0] - heights[1] - slack[0];
+  if (g > gap[0]) gap[0] = g;
+}
+
+/** As `raiseByPlane`, along the line of the nodes' centres, for pieces of two meshes beside each other. */
+export function raiseByCentres(space: Space, nodeA: number, nodeB: number): void {
+  const { a, b, centres: c, heights, gap, slack, treeBInA: m } = space, x = c[0], y = c[1], z = c[2],
+    length = Math.sqrt(x * x + y * y + z * z);
+  if (!(length > slack[0])) return;
+  nodeHeight(a, nodeA, c, 0, heights, 0);
+  nodeHeight(b, nodeB, c, 3, heights, 1);
+  const g = (x * m[9] + y * m[10] + z * m[11] - heights[0] - heights[1]) / length - slack[0];
   if (g > gap[0]) gap[0] = g;
 }

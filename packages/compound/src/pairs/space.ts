@@ -39,6 +39,8 @@ export interface SolverOptions {
 export class Space {
   readonly a: Side = new Side();
   readonly b: Side = new Side();
+  /** Distances beyond it are of no interest; set before `clearBest`. Length. */
+  readonly limit: Float64Array = new Float64Array(1);
   readonly heap: PairHeap = new PairHeap();
   readonly best: Best = new Best();
   /** Relative pose of B's tree in that of A: as `b.inA`, between the origins of the trees. */
@@ -49,6 +51,8 @@ export class Space {
   /** Unit normal of the best pair in the frame of A; against it in B's; height of B's origin over A's along it. */
   readonly plane: Float64Array = new Float64Array(7);
   planeKnown: boolean = false;
+  /** From the centre of the node of A asked last to that of B: in the frame of A; back, in that of B. Lengths. */
+  readonly centres: Float64Array = new Float64Array(6);
   /** Pair of nodes to be looked at next. */
   nextA: number = 0;
   nextB: number = 0;
@@ -98,10 +102,11 @@ function relativeTurn(poseA: Pose, poseB: Pose, out: Float64Array): void {
   out[0] = x * n; out[1] = y * n; out[2] = z * n; out[3] = w * n;
 }
 
-function reach(side: Side): number {
-  if (side.halfSpace) return 0;
+/** Adds the size of the numbers that describe a body to `size[0]`. */
+function addReach(side: Side, size: Float64Array): void {
+  if (side.halfSpace) return;
   const { origin: o, boxes: b } = side.tree;
-  return Math.max(Math.abs(o[0]), Math.abs(o[1]), Math.abs(o[2])) + b[3] - b[0] + b[4] - b[1] + b[5] - b[2];
+  size[0] += Math.max(Math.abs(o[0]), Math.abs(o[1]), Math.abs(o[2])) + b[3] - b[0] + b[4] - b[1] + b[5] - b[2];
 }
 
 /** Which tolerance the solver is handed; `undefined`: its own. */
@@ -125,6 +130,8 @@ export function openPair(space: Space, a: Body, poseA: Pose, b: Body, poseB: Pos
     const o = sideA.tree.origin, p = sideB.tree.origin;
     for (let i = 0; i < 3; i++) t[9 + i] += m[3 * i] * p[0] + m[3 * i + 1] * p[1] + m[3 * i + 2] * p[2] - o[i];
   }
-  const size = reach(sideA) + reach(sideB) + Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
-  space.slack[0] = ROUNDING * size;
+  space.slack[0] = Math.max(Math.abs(m[9]), Math.abs(m[10]), Math.abs(m[11]));
+  addReach(sideA, space.slack);
+  addReach(sideB, space.slack);
+  space.slack[0] *= ROUNDING;
 }

@@ -54,7 +54,15 @@ export function writeResult(space: Space, answer: DistanceResult, out: DistanceR
   turnPoint(m, out.normal, 0);
 }
 
+function clear(v: Vec3): void {
+  v.x = NaN;
+  v.y = NaN;
+  v.z = NaN;
+}
+
 /** NaN in all vectors. */
 export function writeNoPoints(out: DistanceResult): void {
-  for (const v of [out.pointA, out.pointB, out.normal]) v.x = v.y = v.z = NaN;
+  clear(out.pointA);
+  clear(out.pointB);
+  clear(out.normal);
 }

@@ -16,7 +16,7 @@ export type ItemBoxFn = (i: number, out: Float64Array) => void;
 /** Cuts from the root after which runs are halved: 2^31 items then end within `DEPTH_MAX`. */
 const HALVES_FROM: number = DEPTH_MAX - 32;
 /** Runs of up to this many are leaves at once: their cuts cost more memory than they save time. Items. */
-const LEAF_AT_ONCE = 3;
+const LEAF_AT_ONCE: number = LEAF_MAX;
 
 /** State of a build. */
 interface Build {

@@ -69,7 +69,7 @@ function trianglesApart(a: readonly Float64Array[], b: readonly Float64Array[]):
 }
 
 /** Distance of two pieces. */
-export function piecesApart(a: Piece, b: Piece): number {
+function piecesApart(a: Piece, b: Piece): number {
   const d = a.corners !== null && b.corners !== null ? trianglesApart(a.corners, b.corners)
     : distance(a.shape, a.pose, b.shape, b.pose).distance;
   return Math.max(0, d - a.margin - b.margin);

@@ -1,0 +1,58 @@
+# What the runs share: a problem file, one process's answers, the parts merged, both compared. Sourced by run.sh of each
+# engine, which defines `run_parts`: it answers the parts 1 to $parts of $problems into $folder/parts.
+#
+# Arguments of a run: [--pairs N] [--parts N] [--workers N] [--keep]. COL_JOBS_FLAGS: more flags of bench, as --source.
+
+set -euo pipefail
+jobs=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$jobs/../../.." && pwd)
+pairs=300 parts=12 workers=2 keep=no solver=epa
+while [ $# -gt 0 ]; do
+  case $1 in
+    --pairs) pairs=$2; shift 2 ;;
+    --parts) parts=$2; shift 2 ;;
+    --workers) workers=$2; shift 2 ;;
+    --keep) keep=yes; shift ;;
+    --help) echo "usage: npm run jobs:$engine [-- --pairs N --parts N --workers N --keep]"; exit 0 ;;
+    *) echo "jobs:$engine: unknown argument $1 (--help shows the usage)" >&2; exit 2 ;;
+  esac
+done
+
+# need COMMAND PACKAGE: the run installs nothing.
+need() {
+  command -v "$1" > /dev/null && return
+  echo "jobs:$engine: NOT RUN: $1 is missing; Debian has it in the package $2" >&2
+  exit 3
+}
+
+bench() { node "$root/tools/bench.mjs" "$@" ${COL_JOBS_FLAGS:-}; }
+say() { echo "$(date +%H:%M:%S) $*"; }
+
+start() {
+  folder=$(mktemp -d "${TMPDIR:-/tmp}/col-jobs-$engine.XXXXXX")
+  problems=$folder/problems.txt
+  mkdir "$folder/parts"
+  trap finish EXIT
+  bench generate hull33 --pairs "$pairs" --out "$problems"
+  say "$(sed -n 's/^cases \([0-9]*\)/\1/p' "$problems") cases, $parts parts, $workers workers"
+  bench query "$problems" --solver $solver > "$folder/one.csv"
+  say "one process has answered"
+  export COL_JOBS_FOLDER=$folder COL_JOBS_PARTS=$parts COL_JOBS_SOLVER=$solver COL_JOBS_SCRIPTS=$jobs
+}
+
+compare() {
+  bench merge "$folder/parts" > "$folder/merged.csv"
+  cmp "$folder/one.csv" "$folder/merged.csv"
+  [ -z "$(find "$folder/parts" -name '*.partial')" ]
+  [ -e "$folder/killed" ] || { echo "jobs:$engine: no worker was killed, so nothing was taken over" >&2; exit 1; }
+  say "merged answers are those of one process: $(wc -l < "$folder/merged.csv") lines," \
+    "$(sha256sum "$folder/merged.csv" | cut -c1-16), though $(wc -l < "$folder/killed") part was killed"
+}
+
+stop() { :; }
+finish() {
+  local code=$?
+  stop || true
+  if [ $keep = yes ]; then say "kept: $folder"; else rm -rf "$folder"; fi
+  exit $code
+}

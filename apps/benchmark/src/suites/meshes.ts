@@ -1,0 +1,66 @@
+/**
+ * `meshes`: distances of triangle meshes, of hulls from meshes, rays and the building of trees, beside FCL,
+ * three-mesh-bvh and Rapier. Every row in a process of its own; peers take turns in one run.
+ */
+import type { ExperimentResult, ExperimentTable } from "@col/papers";
+import type { MeshesJob, MeshesReply } from "../meshes/protocol.ts";
+import { startProgress } from "../progress.ts";
+import { askOnce } from "../workers/process.ts";
+import { refuseParts } from "./only.ts";
+import type { Suite, SuiteContext } from "./suite.ts";
+
+const WORKER = new URL("../meshes/worker.ts", import.meta.url);
+const ROUNDS = { quick: 3, normal: 9, full: 25 } as const;
+/** 4800 and 69 312 triangles. */
+const CELLS = [20, 76] as const;
+/** 12 to 1 002 252 triangles. */
+const BUILDS = { quick: [1, 3, 10, 29, 91], normal: [1, 3, 10, 29, 91, 289], full: [1, 3, 10, 29, 91, 289] } as const;
+/** Centres of two bumpy spheres of radius 1: gaps of about 0.1 and 1. */
+const GAPS = [2.15, 3] as const;
+
+async function measureAll({ size, seed }: SuiteContext): Promise<{ result: ExperimentResult; absent: string[] }> {
+  const jobs: MeshesJob[] = [], rounds = ROUNDS[size], absent = new Set<string>();
+  for (const part of ["pairs", "hulls"] as const) for (const cells of CELLS) for (const gap of GAPS)
+    jobs.push({ part, cells, rounds, seed, gap });
+  for (const cells of CELLS) jobs.push({ part: "rays", cells, rounds, seed, gap: 0 });
+  for (const cells of BUILDS[size]) jobs.push({ part: "builds", cells, rounds, seed, gap: 0 });
+  const progress = startProgress("meshes", jobs.length), rows = new Map<string, (string | number)[][]>();
+  for (const job of jobs) {
+    const reply = await askOnce<MeshesReply>(WORKER, `meshes, ${job.part}`, job);
+    for (const peer of reply.absent) absent.add(peer);
+    rows.set(job.part, [...rows.get(job.part) ?? [], [...reply.row]]);
+    progress.step();
+  }
+  progress.end();
+  const of = (part: string): (string | number)[][] => rows.get(part) ?? [];
+  const tables: ExperimentTable[] = [
+    { title: "Distance of two bumpy spheres",
+      note: "ms a query, 8 poses, medians; FCL: OBBRSS, nearest points, -O3; three-mesh-bvh: closestPointToGeometry "
+        + "with both trees, 3 calls; the last column is the largest difference from FCL's distance, m",
+      head: ["triangles of each", "mean gap, m", "@col/compound", "FCL", "FCL / ours", "three-mesh-bvh", "differ"],
+      rows: of("pairs") },
+    { title: "Distance of a hull of 64 from a bumpy sphere",
+      note: "ms a query, 8 poses, GJK of @col/gjk on triangles; the last column is the widest certified bracket, m",
+      head: ["triangles", "mean gap, m", "@col/compound", "bracket"], rows: of("hulls") },
+    { title: "Rays",
+      note: "ns a ray, 1000 rays from outside, most of which hit; three-mesh-bvh raycastFirst, Rapier castRay; the "
+        + "last column is the largest difference from three-mesh-bvh, whose positions are float32, m",
+      head: ["triangles", "@col/compound", "three-mesh-bvh", "Rapier", "differ"], rows: of("rays") },
+    { title: "Building the tree", note: "ms, medians; three-mesh-bvh by surface area; bytes beside the input",
+      head: ["triangles", "@col/compound", "three-mesh-bvh", "bytes a triangle"], rows: of("builds") },
+  ];
+  return { result: { name: "meshes", tables, figures: [], verdicts: [] }, absent: [...absent] };
+}
+
+export const meshesSuite: Suite = {
+  name: "meshes",
+  about: "distances of triangle meshes and of hulls from meshes, rays, building of trees, beside FCL, three-mesh-bvh "
+    + "and Rapier",
+  paper: "beyond the papers",
+  needsData: undefined,
+  async run(context) {
+    refuseParts("meshes", context.only);
+    const { result, absent } = await measureAll(context);
+    return { rows: [], support: [], absent, experiments: [result] };
+  },
+};

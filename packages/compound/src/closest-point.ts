@@ -1,0 +1,82 @@
+/**
+ * The point of a body that is nearest to a given one.
+ */
+import { POINT_KIND } from "@col/types";
+import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
+import { bodyDistance } from "./body-distance.ts";
+import { requireAtLeast, requireBody, requireFunction, requireObject, requirePoint } from "./checks.ts";
+import { isMesh } from "./pairs/side.ts";
+import { triangleMesh } from "./triangle-mesh.ts";
+
+/** What a closest point may be asked. */
+export interface ClosestPointOptions {
+  /** The solver that answers convex parts: `distance` of `@col/gjk`. Meshes without a margin do without. */
+  readonly distance?: DistanceSolverFn;
+  /** Points beyond it are of no interest, >= 0. Length. Default: none. */
+  readonly maxDistance?: number;
+}
+
+const NO_OPTIONS: ClosestPointOptions = {};
+
+/** A point, as a mesh of one triangle whose corners are one: its distance to triangles has a closed form. */
+const POINT_MESH: Body = /* @__PURE__ */ triangleMesh(/* @__PURE__ */ new Float64Array(9));
+
+const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
+  kind: POINT_KIND, support: (_shape: ConvexShape, _d: Float64Array, out: Float64Array): number => {
+    out[0] = out[1] = out[2] = 0;
+    return 0;
+  },
+  params: /* @__PURE__ */ new Float64Array(3), mesh: null, margin: 0, curvature: 0 as const, centred: true,
+  fillsBounds: true, bounds: /* @__PURE__ */ new Float64Array(6), center: /* @__PURE__ */ new Float64Array(3),
+  inradius: 0, hessian: null, face: null, operands: [],
+});
+
+/**
+ * What the closed form of triangles leaves open: a point that is on the triangle, to rounding. Its place in the frame
+ * of the mesh is the shape's only corner.
+ */
+const onTriangle: DistanceSolverFn = (_a, _poseA, b, _poseB, _options, out) => {
+  const p = b.params;
+  out.distance = out.lowerBound = 0;
+  out.status = "touching";
+  for (const v of [out.pointA, out.pointB]) {
+    v.x = p[0]; v.y = p[1]; v.z = p[2];
+  }
+  out.normal.x = out.normal.y = out.normal.z = NaN;
+  return out;
+};
+
+const WORLD = { x: 0, y: 0, z: 0, w: 1 };
+
+/** Reused: its position is the point of the call, which is read before anything else is called. */
+// (a query reads its poses and options before it asks anything that could call another)
+const AT: { position: Vec3Like; readonly quaternion: typeof WORLD } = { position: WORLD, quaternion: WORLD };
+
+const READ: { distance: DistanceSolverFn; maxDistance: number } = { distance: onTriangle, maxDistance: 0.5 };
+
+/**
+ * The point of a body nearest to a point of the world: `pointA` on `partA`; `pointB` is the point itself, `distance`
+ * and `lowerBound` bracket its distance, 0 inside convex parts. Of a mesh it is the nearest point of its surface, from
+ * either side.
+ *
+ * @param out Filled and returned when given: the call then allocates nothing.
+ * @throws RangeError on an unusable pose, point or option; TypeError on what is no body, or where parts must be asked
+ * and no `distance` is given.
+ */
+export function closestPoint(
+  body: Body, pose: Pose, point: Vec3Like, options: ClosestPointOptions = NO_OPTIONS, out?: BodyDistanceResult,
+): BodyDistanceResult {
+  const where = "closestPoint";
+  requireObject(where, "options", "an object", options);
+  requireBody(where, "body", body);
+  requirePoint(where, "point", point);
+  if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", options.maxDistance, 0);
+  const { distance, maxDistance = Infinity } = options;
+  const mesh = isMesh(body) && body.margin === 0;
+  if (distance !== undefined || !mesh) requireFunction(where, "options.distance", distance);
+  AT.position = point;
+  READ.distance = distance ?? onTriangle;
+  READ.maxDistance = maxDistance;
+  return bodyDistance(body, pose, mesh ? POINT_MESH : POINT, AT, READ, out);
+}

@@ -1,0 +1,39 @@
+/**
+ * Is a point inside a closed mesh?
+ */
+import { packPose } from "@col/kernel";
+import type { Pose, Vec3Like } from "@col/types";
+import { requireBody, requirePoint } from "./checks.ts";
+import { topologyOf } from "./mesh/topology.ts";
+import { windingNumber } from "./mesh/winding.ts";
+import { isMesh } from "./pairs/side.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
+
+const POSE = new Float64Array(12);
+const LOCAL = new Float64Array(3);
+
+/**
+ * Does a closed mesh contain a point of the world? Yes where the surface winds around the point, and on the surface.
+ * The sign is exact for the point in the frame of the mesh, to which it is brought with rounding where the pose is not
+ * that of the world; edges and corners make no exception. Shells may overlap; a shell wound the other way is a hole.
+ * The margin of a mesh is left out.
+ *
+ * @throws RangeError for meshes that are open or not consistently wound, with an edge that shows it, and on an unusable
+ * pose or point; TypeError on what is no mesh.
+ */
+export function contains(mesh: TriangleMesh, pose: Pose, point: Vec3Like): boolean {
+  requireBody("contains", "mesh", mesh);
+  if (!isMesh(mesh)) throw new TypeError("contains: mesh must be a triangle mesh, got another body");
+  const { openEdge } = topologyOf(mesh);
+  if (openEdge >= 0) {
+    const next = openEdge % 3 === 2 ? openEdge - 2 : openEdge + 1, from = mesh.indices[openEdge],
+      to = mesh.indices[next];
+    throw new RangeError("contains: the mesh must be closed and consistently wound, but "
+      + `no triangle walks back the edge from corner ${from} to ${to} of triangle ${Math.floor(openEdge / 3)}`);
+  }
+  requirePoint("contains", "point", point);
+  packPose(pose, POSE, "pose");
+  const x = point.x - POSE[9], y = point.y - POSE[10], z = point.z - POSE[11], m = POSE;
+  for (let i = 0; i < 3; i++) LOCAL[i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
+  return windingNumber(mesh, LOCAL) !== 0;
+}

@@ -1,0 +1,85 @@
+/** Every public function with every kind of bad input: the table of CONVENTIONS. */
+import {
+  bodiesIntersect, bodyDistance, bodyRayCast, bodyShapeCast, closestPoint, compound, contains, createBodyCastResult,
+  deepestPair, forEachContact, forEachPartPairWithin, triangleMesh,
+} from "@col/compound";
+import { rayCast, shapeCast } from "@col/cast";
+import { contactManifold, signedDistance } from "@col/epa";
+import { distance, intersects } from "@col/gjk";
+import { box, capsule, halfSpace } from "@col/shapes";
+import { inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
+import type { BadValue, InputRow } from "@col/testkit";
+import { createBodyDistanceResult } from "@col/types";
+import { expect, test } from "vitest";
+import { boxMesh } from "./support/meshes.ts";
+
+const M = boxMesh(1, 1, 1), MESH = triangleMesh(M.positions, M.indices), here = makePose(), there = makePose(9, 1, 0);
+const PARTS = compound([{ shape: box(1, 2, 3), pose: here }, { shape: capsule(0.5, 1), pose: there }]);
+const at = (x: number, y: number, z: number): { x: number; y: number; z: number } => ({ x, y, z });
+
+const values = (verdict: BadValue["verdict"], ...list: readonly unknown[]): BadValue[] =>
+  list.map((value) => ({ title: String(value), change: () => value, verdict }));
+const NO_RECORD = values("TypeError", 5, "text", true, null);
+const numbers = (name: string): BadValue[] => optionValues("RangeError", name, "5", true, null, NaN, -1, {});
+const solvers = (name: string): BadValue[] => optionValues("TypeError", name, 5, "text", null, {}, []);
+const WARM = optionValues("harmless", "warmStart", 5, {}, "text", { partA: NaN, partB: 0.5 });
+const FUNCTION = values("TypeError", 5, "text", null, undefined, {});
+const BODY = values("TypeError", 5, "text", true, null, undefined, {}, { bodyKind: "mesh" }, { support: 5 });
+const VECTOR: BadValue[] = [...NO_RECORD, ...values("TypeError", undefined), ...values("RangeError", {},
+  at(NaN, 0, 0), at(0, Infinity, 0), at(0, 0, 1e51), { x: "1", y: 0, z: 0 })];
+const DISTANCE = [...NO_RECORD, ...values("TypeError", undefined), ...solvers("distance"), ...numbers("maxDistance"),
+  ...numbers("tolerance"), ...WARM];
+const LIST = [...values("TypeError", 5, "text", true, null), ...values("RangeError", [], new Float64Array(10),
+  new Float64Array(9).fill(NaN), new Float64Array(9).fill(Infinity), new Float64Array(9).fill(1e31)),
+  ...values("TypeError", ["0", 0, 0, 0, 0, 0, 0, 0, 0])];
+const INDICES = [...values("TypeError", 5, "text", true), ...values("RangeError", [], [0, 1], [0, 1, 8], [0, 1, -1],
+  [0, 1, 0.5], [0, 1, NaN], ["0", 1, 2])];
+const part = (...parts: readonly unknown[]): unknown[][] => parts.map((p) => [p]);
+const PART_LISTS = [...values("TypeError", 5, "text", null, undefined, {}, ...part(null, 5, {}, { shape: box(1, 1, 1) },
+  { shape: {}, pose: here }, { shape: halfSpace(at(0, 0, 1)), pose: here }, { shape: box(1, 1, 1), pose: {} })),
+  ...values("RangeError", [], ...part({ shape: box(1, 1, 1), pose: makePose(NaN, 0, 0) },
+    { shape: box(1, 1, 1), pose: makePose(0, 0, 0, 0, 0, 0, 0) }))];
+const PAIR = [BODY, "pose", BODY, "pose"] as const;
+const pair = [MESH, here, PARTS, there] as const;
+
+const ROWS: readonly InputRow[] = [
+  { name: "triangleMesh", call: triangleMesh, good: [M.positions, M.indices, { margin: 0.1 }],
+    kinds: [LIST, INDICES, [...NO_RECORD, ...numbers("margin"), ...optionValues("RangeError", "margin", Infinity)]] },
+  { name: "compound", call: compound, good: [[{ shape: box(1, 1, 1), pose: here }]], kinds: [PART_LISTS] },
+  { name: "bodyDistance", call: bodyDistance, good: [...pair, { distance }, createBodyDistanceResult()],
+    kinds: [...PAIR, DISTANCE, "out"] },
+  { name: "bodiesIntersect", call: bodiesIntersect, good: [...pair, { intersects }],
+    kinds: [...PAIR, [...NO_RECORD, ...solvers("intersects"), ...numbers("maxDistance"), ...WARM]] },
+  { name: "deepestPair", call: deepestPair, good: [PARTS, here, PARTS, there, { signedDistance },
+    createBodyDistanceResult()], kinds: [[...BODY, ...values("TypeError", MESH)], "pose", BODY, "pose",
+    [...NO_RECORD, ...solvers("signedDistance"), ...numbers("tolerance")], "out"] },
+  { name: "forEachPartPairWithin", call: forEachPartPairWithin, good: [...pair, 1, { distance }, () => 0],
+    kinds: [...PAIR, values("RangeError", "1", null, undefined, NaN, -1, {}), DISTANCE.filter((v) =>
+      !/maxDistance|warmStart/.test(v.title)), FUNCTION] },
+  { name: "forEachContact", call: forEachContact, good: [...pair, { contactManifold }, () => 0],
+    kinds: [...PAIR, [...NO_RECORD, ...solvers("contactManifold"), ...numbers("maxDistance"),
+      ...optionValues("RangeError", "maxPoints", 0, 33, 1.5, NaN, "4", null)], FUNCTION] },
+  { name: "bodyRayCast", call: bodyRayCast, good: [PARTS, here, at(30, 0, 0), at(-1, 0, 0), { rayCast },
+    createBodyCastResult()], kinds: [BODY, "pose", VECTOR, [...VECTOR, ...values("RangeError", at(0, 0, 0))],
+    [...NO_RECORD, ...solvers("rayCast"), ...numbers("maxTime")], "out"] },
+  { name: "bodyShapeCast", call: bodyShapeCast, good: [...pair, at(-9, 0, 0), { shapeCast }, createBodyCastResult()],
+    kinds: [...PAIR, VECTOR, [...NO_RECORD, ...solvers("shapeCast"), ...numbers("maxTime"),
+      ...numbers("targetDistance")], "out"] },
+  { name: "closestPoint", call: closestPoint, good: [PARTS, here, at(9, 0, 0), { distance },
+    createBodyDistanceResult()], kinds: [BODY, "pose", VECTOR, [...NO_RECORD, ...solvers("distance"),
+    ...numbers("maxDistance")], "out"] },
+  { name: "contains", call: contains, good: [MESH, here, at(0, 0, 0)],
+    kinds: [[...BODY, ...values("TypeError", PARTS, box(1, 1, 1))], "pose", VECTOR] },
+];
+
+test("bad input is refused as the table says", () => {
+  expect(inputCases(ROWS).flatMap((c) => (judgeInput(c) === "" ? [] : [`${c.title}: ${judgeInput(c)}`]))).toEqual([]);
+});
+
+test("a refusal says who, what must hold and what came", () => {
+  expect(() => triangleMesh([0, 0, 0, 1, 0, NaN, 0, 1, 0])).toThrow("finite and below 1e30, got NaN at 5");
+  expect(() => triangleMesh(M.positions, [0, 1, 8])).toThrow("indices must be integers from 0 to 7, got 8 at 2");
+  expect(() => compound([{ shape: box(1, 1, 1) } as never])).toThrow("parts[0].pose must be an object");
+  expect(() => compound([{ shape: box(1, 1, 1), pose: makePose(NaN, 0, 0) }])).toThrow("parts[0].pose");
+  expect(() => bodyDistance(MESH, here, PARTS, there, {} as never)).toThrow("options.distance must be a function");
+});
