@@ -62,8 +62,9 @@ export function weightOf(id, _term, section) {
   if (id.includes("/api/")) return 0.4;
   const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
   // what people look for first, before the packages that build on it
-  const sought = /\/(?:packages\/(?:cast|epa|gjk|shapes|three)|guide\/(?:moving-fast|workers|coming-from))\./.test(id);
-  if (sought) return 7 * head;
+  const isSought = /\/packages\/(?:accel|cast|epa|gjk|shapes|three)\./.test(id)
+    || /\/guide\/(?:moving-fast|workers|coming-from)\./.test(id);
+  if (isSought) return 7 * head;
   if (/\/guide\/(?:glossary|sizes)\./.test(id)) return 3 * head;
   if (/\/(?:guide|packages)\//.test(id)) return 4 * head;
   return (/\/(?:demos|examples|conventions)/.test(id) ? 1.5 : 1) * head;
