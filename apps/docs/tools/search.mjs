@@ -61,8 +61,13 @@ export function weightOf(id, _term, section) {
   if (/\/packages\/(?:bench|kernel|types)\./.test(id)) return 0.3;
   if (id.includes("/api/")) return 0.4;
   const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
+  // what people look for first, before the packages that build on it
+  const isSought = /\/packages\/(?:accel|cast|epa|gjk|shapes|three)\./.test(id)
+    || /\/guide\/(?:moving-fast|workers|coming-from)\./.test(id);
+  if (isSought) return 7 * head;
+  if (/\/guide\/(?:glossary|sizes)\./.test(id)) return 3 * head;
   if (/\/(?:guide|packages)\//.test(id)) return 4 * head;
-  return (/\/(?:demos|examples|conventions)/.test(id) ? 2 : 1) * head;
+  return (/\/(?:demos|examples|conventions)/.test(id) ? 1.5 : 1) * head;
 }
 
 /** Options of the index and of a search, in the form that `MiniSearch` takes. */
