@@ -63,7 +63,7 @@ export function addOne(world: World): void {
 }
 
 /** A little way, a turn on the spot, a jump, or nothing at all. */
-export function moveOne(world: World, body: ModelBody): void {
+function moveOne(world: World, body: ModelBody): void {
   const { rng, scene } = world, { position: p, quaternion } = body.pose, way = rng.uniform();
   const step = (x: number): number => x + rng.uniform(-0.05, 0.05);
   if (way < 0.6) body.pose = { position: { x: step(p.x), y: step(p.y), z: step(p.z) }, quaternion };

@@ -56,7 +56,7 @@ function filesOf(name: string): { readonly folder: string; readonly files: reado
 const versions = new Map<string, string>();
 
 /** Package, version and build: `@col/gjk 0.0.0 (build 0123456789abcdef)`. */
-export function versionOf(name: string): string {
+function versionOf(name: string): string {
   const known = versions.get(name) ?? readVersion(name);
   versions.set(name, known);
   return known;

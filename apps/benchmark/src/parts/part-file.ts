@@ -35,7 +35,7 @@ export interface Part extends CaseRange {
 }
 
 /** A part that cannot be used, and why. */
-export class PartError extends UserError {}
+class PartError extends UserError {}
 
 /** The longest first or last line, bytes: both are some hundred. */
 const LONGEST_LINE = 1 << 16;

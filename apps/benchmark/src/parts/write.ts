@@ -15,7 +15,7 @@ const PIECE = 1 << 16;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Removes what killed writers of `path` left. */
-export function removePartial(path: string): void {
+function removePartial(path: string): void {
   const folder = dirname(path), name = basename(path);
   if (!existsSync(folder)) return;
   for (const left of readdirSync(folder))

@@ -1,7 +1,7 @@
 /**
  * Whole frames of many moving boxes, library beside library: bodies move, all pairs of overlapping boxes are found.
  *
- *   node --conditions=@col/source apps/benchmark/src/scenes/main.ts [--cells REGEXP] [--rounds N] [--json]
+ *   npm run scenes -- [--cells REGEXP] [--rounds N] [--json]
  *
  * In: nothing. Out: ms a frame, the lower quartile and the median of all frames, for 1000 and 10 000 boxes, sparse
  * (about 2 overlaps a body) and dense (about 10), all of them moving, a tenth, none; and the pairs of the last frame,

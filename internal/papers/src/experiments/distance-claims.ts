@@ -46,7 +46,7 @@ interface Claim {
   readonly parts: readonly Part[];
 }
 
-export const close = (t: number): boolean => t > 0 && t <= 0.1;
+const close = (t: number): boolean => t > 0 && t <= 0.1;
 const distant = (t: number): boolean => t >= 1, shallow = (t: number): boolean => t < 0 && t >= -0.01,
   deep = (t: number): boolean => t < -0.01, near = (t: number): boolean => close(t) || shallow(t);
 const FACTOR =

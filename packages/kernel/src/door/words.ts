@@ -39,7 +39,7 @@ function slips(a: string, b: string): number {
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** The word that `name` was meant to be, "" where it is near none. Words of up to five letters: small letters only. */
-export function nearestWord(name: string): string {
+function nearestWord(name: string): string {
   const typed = plain(name);
   for (const word of WORDS) if (plain(word) === typed) return word;
   let best = "", least = Infinity;

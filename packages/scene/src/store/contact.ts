@@ -20,7 +20,7 @@ export interface Manifold {
 }
 
 /** Points of a manifold of a scene: as many as those of `createContactManifold` of `@col/epa`. */
-export const POINTS_MAX: number = 4;
+const POINTS_MAX: number = 4;
 /** Numbers of the user's own that each point carries. */
 export const VALUES_PER_POINT: number = 4;
 

@@ -9,7 +9,7 @@ import type { Body } from "@col/types";
 /** Bodies a scene can hold at a time, and the weight of the generation in a handle: 2^21. */
 export const SLOTS_MAX: number = 2097152;
 /** Generations a slot is given away for: a handle stays below 2^52. */
-export const GENERATIONS_MAX: number = 2147483648;
+const GENERATIONS_MAX: number = 2147483648;
 
 /** Bits of `flags`. */
 export const IN_USE: number = 1;
