@@ -6,11 +6,11 @@
  *   npm run size [-- --markdown | --json | --budgets]
  *
  * An entry of .size-limit.json: `{ "name": text, "entry": "@col/gjk", "imports": { "@col/gjk": ["distance"], ... },
- * "limit": kilobytes of 1000 bytes }`. Fails where a size is above its limit, and where a public entry point has no
- * budget. What is bundled are the builds, made when stale. Limits are guards, not goals: `--budgets` writes each as
- * the size with a twentieth of room, and the table of the site's page; a check at the door of a query is never left
- * out for bytes. Sizes that READMEs and the site's start page say are held to what is measured. Entries of packages
- * that are not there yet are skipped, by name.
+ * "limit": kilobytes of 1000 bytes }`; `"external"`: packages that a program of Node loads and never bundles. Fails
+ * where a size is above its limit, and where a public entry point has no budget. What is bundled are the builds, made
+ * when stale. Limits are guards, not goals: `--budgets` writes each as the size with a twentieth of room, and the table
+ * of the site's page; a check at the door of a query is never left out for bytes. Sizes that READMEs and the site's
+ * start page say are held to what is measured. Entries of packages that are not there yet are skipped, by name.
  */
 import { gzipSync } from "node:zlib";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -37,7 +37,7 @@ function fileOf(base, specifier) {
 }
 
 /** Minified and gzipped size in bytes of a program that uses the given names. */
-export async function bundleSize(base, imports) {
+export async function bundleSize(base, imports, external = []) {
   const program = Object.entries(imports)
     .map(
       ([from, names], i) =>
@@ -60,6 +60,7 @@ export async function bundleSize(base, imports) {
     // what the user brings
     external: [
       "node:*",
+      ...external,
       ...workspaceFolders(base).flatMap((folder) => Object.keys(manifestOf(folder).peerDependencies ?? {})),
     ],
     plugins: [{ name: "builds", setup: (b) => b.onResolve({ filter: /^@col\// }, find) }],
@@ -92,7 +93,7 @@ export async function sizesOf(base) {
     if (absent.length > 0) sizes.push({ ...budget, absent });
     else {
       try {
-        sizes.push({ ...budget, bytes: await bundleSize(base, budget.imports) });
+        sizes.push({ ...budget, bytes: await bundleSize(base, budget.imports, budget.external) });
       } catch (error) {
         errors.push(`${budget.name}: does not bundle: ${error.errors?.[0]?.text ?? error.message}`);
         sizes.push(budget);
@@ -174,9 +175,9 @@ export function sizeTable(sizes) {
 
 /** Writes every limit as its size with a twentieth of room, to a twentieth of a kilobyte. */
 function writeBudgets(sizes) {
-  const lines = sizes.map(({ bytes, name, entry, imports, limit: before }) => {
+  const lines = sizes.map(({ bytes, name, entry, imports, external, limit: before }) => {
     const limit = bytes === undefined ? before : Math.ceil(bytes * ROOM / 50) / 20;
-    return `  ${JSON.stringify({ name, entry, imports, limit })
+    return `  ${JSON.stringify({ name, entry, imports, external, limit })
       .replaceAll('":', '": ')
       .replaceAll(',"', ', "')
       .replaceAll("{", "{ ")
