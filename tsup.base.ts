@@ -9,7 +9,7 @@ type Config = ReturnType<typeof defineConfig>;
 /** `entry`: name of the output file under dist -> source file. Modules shared by several entries are emitted once. */
 export function library(entry: Record<string, string>): Config {
   return defineConfig({
-    entry, format: "esm", target: "es2022", platform: "neutral", dts: false, sourcemap: true, clean: true, splitting: true, silent: true,
+    entry, format: "esm", target: "es2022", platform: "neutral", removeNodeProtocol: false, dts: false, sourcemap: true, clean: true, splitting: true, silent: true,
     esbuildPlugins: [inlineConstants()], plugins: [dropBareImports(), keepFunctions()],
     // A workspace sibling or a Node builtin is never bundled.
     external: [/^@col\//, /^node:/],
