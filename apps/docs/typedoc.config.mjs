@@ -9,6 +9,7 @@ export default {
   tsconfig: "tsconfig.api.json",
   out: "./api",
   docsRoot: ".",
+  outputFileStrategy: "modules", // a page an entry point: a page a name would carry header and menu seven hundred times
   cleanOutputDir: true,
   name: "API",
   readme: "none",

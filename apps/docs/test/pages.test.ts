@@ -22,7 +22,7 @@ describe.each(publishedPackages().map((p) => p.name))("@col/%s", (name) => {
     expect(existsSync(path), path).toBe(true);
     const text = readFileSync(path, "utf8");
     expect(text, "front matter with the package's name as title").toContain(`title: "@col/${name}"`);
-    expect(text, "a link to the API reference").toContain(`](/api/@col/${name}/)`);
+    expect(text, "a link to the API reference").toContain(`](/api/@col/${name})`);
     expect(text.includes(`packages/${name}/README.md`) || text.includes("```ts\n"),
       "an example that runs, or the README").toBe(true);
     expect(text, "the template's placeholder").not.toContain("@col/NAME");
@@ -48,7 +48,7 @@ test("a demo is a model without a DOM, a view, a page and a test", () => {
 });
 
 test("links of included repository files become links of the site", () => {
-  expect(siteLink("api.md", "packages/types.md")).toBe("/api/@col/types/");
+  expect(siteLink("api.md", "packages/types.md")).toBe("/api/@col/types");
   expect(siteLink("../../CONVENTIONS.md#signs", "packages/gjk.md")).toBe("/conventions#signs");
   expect(siteLink("../kernel/README.md", "packages/gjk.md")).toBe("/packages/kernel");
   expect(siteLink("../shapes", "packages/gjk.md")).toBe("/packages/shapes");

@@ -46,8 +46,9 @@ export function summaryOf(text) {
  */
 export function writeMarkdown(site, dist, base) {
   let pages = 0;
-  const write = (page, source) => {
-    const text = linked(plainMarkdown(source), page, base), file = join(dist, page);
+  const write = (page, source) => put(page, plainMarkdown(source));
+  const put = (page, plain) => {
+    const text = linked(plain, page, base), file = join(dist, page);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${text}\n`);
     pages++;
@@ -65,6 +66,7 @@ export function writeMarkdown(site, dist, base) {
     return `## ${title}\n\n${lines.join("\n")}\n`;
   });
   write("index.md", join(site, "index.md"));
+  put("gallery.md", `# Gallery\n\n${demos().map(({ text, link }) => `- [${text}](${link})`).join("\n")}`);
   const api = join(site, "api");
   const files = existsSync(api) ? readdirSync(api, { recursive: true, encoding: "utf8" }) : [];
   for (const file of files.filter((f) => f.endsWith(".md"))) {

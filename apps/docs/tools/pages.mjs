@@ -51,49 +51,14 @@ export function demos() {
   }));
 }
 
-/** Items as typedoc wrote them, with links as the site serves them; groups stay as open as they are. */
-function clean(items) {
-  return items.map(({ text, link, items: inner, collapsed }) => ({
-    text, ...(link !== undefined && { link: link.replace(/\.md$/, "") }),
-    ...(inner !== undefined && { collapsed, items: clean(inner) }),
-  }));
-}
-
 /**
- * Names that one menu may hold. Every page carries its menu, and a menu of all names is a hundred times what a page
- * says.
- */
-const MENU = 12;
-
-/**
- * Menus of one entry point by path: all its names; or, when they are many, the names of the kind at hand and links to
- * the lists of the others; when those are too many as well, links to the lists alone.
- */
-function entryMenus({ text, link, items: groups = [] }, menu) {
-  const open = groups.map((group) => ({ ...group, collapsed: false })),
-    names = groups.flatMap(({ items }) => items).length;
-  if (names <= MENU) return [[link, menu({ text, link, items: open })]];
-  const listed = groups.map((group) => ({
-    text: group.text,
-    link: `${link}#${group.text.toLowerCase().replaceAll(" ", "-")}`,
-  }));
-  const ofKind = (at) => menu({ text, link, items: listed.map((other, i) => (i === at ? open[at] : other)) });
-  const kinds = groups.flatMap(({ items }, at) => {
-    const [first] = items;
-    return items.length > MENU ? [] : [[first.link.slice(0, first.link.lastIndexOf("/") + 1), ofKind(at)]];
-  });
-  return [[link, menu({ text, link, items: listed })], ...kinds];
-}
-
-/**
- * The menus of the API reference, as typedoc wrote it: path -> menu. A page has the names around it, and a link to the
- * list of all entry points.
+ * The menu of the API reference: its entry points, as typedoc wrote them. The names of an entry point are in the
+ * outline of its page.
  * @returns {Record<string, MenuItem[]>}
  */
 export function apiMenus() {
   const path = join(site, "api", "typedoc-sidebar.json");
-  const entries = existsSync(path) ? clean(JSON.parse(readFileSync(path, "utf8"))) : [];
-  const all = { text: "API reference", link: "/api/" };
-  const first = [{ ...all, items: entries.map(({ text, link }) => ({ text, link })) }];
-  return Object.fromEntries([["/api/", first], ...entries.flatMap((entry) => entryMenus(entry, (own) => [all, own]))]);
+  const entries = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
+  const items = entries.map(({ text, link }) => ({ text, link: link.replace(/\.md$/, "") }));
+  return { "/api/": [{ text: "API reference", link: "/api/", items }] };
 }

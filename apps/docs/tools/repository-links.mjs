@@ -8,7 +8,7 @@ const pages = { "CONVENTIONS.md": "/conventions", "README.md": "/", "apps/benchm
 export function siteLink(href, page) {
   const [path, anchor = ""] = href.split("#");
   const hash = anchor === "" ? "" : `#${anchor}`;
-  if (/^(\.\/)?api\.md$/.test(path)) return `/api/@col/${/packages\/([^/]+)\.md$/.exec(page)?.[1] ?? ""}/${hash}`;
+  if (/^(\.\/)?api\.md$/.test(path)) return `/api/@col/${/packages\/([^/]+)\.md$/.exec(page)?.[1] ?? ""}${hash}`;
   const sibling = /^(?:\.\.\/)+(?:packages\/)?([a-z0-9-]+)(?:\/(?:README\.md)?)?$/.exec(path)?.[1];
   if (sibling !== undefined && path.startsWith("../") && page.startsWith("packages/") && !path.includes("guide") && !path.includes("demos") && !path.includes("maths")) {
     return `/packages/${sibling}${hash}`;

@@ -56,7 +56,7 @@ export function searchable(source, env, md) {
  * @param {{ titles?: readonly string[] }} [section] the titles it stands under: none, it is the page's head
  */
 export function weightOf(id, _term, section) {
-  const inner = /\/api\/@col\/(?:bench|kernel|[a-z0-9-]+\/(?:kernel|paper|methods))\//.test(id);
+  const inner = /\/api\/@col\/(?:bench|kernel|[a-z0-9-]+\/(?:kernel|paper|methods))\b/.test(id);
   if (inner) return 0.05;
   if (/\/packages\/(?:bench|kernel|types)\./.test(id)) return 0.3;
   if (id.includes("/api/")) return 0.4;

@@ -11,7 +11,7 @@ export type { PathOptions } from "./path-of-impact.ts";
 export { pointDistance } from "./point-distance.ts";
 export type { PointDistanceOptions } from "./point-distance.ts";
 export { rayCast } from "./ray-cast.ts";
-export { rayCastAny } from "./ray-cast-any.ts";
+export { rayCastClosed } from "./ray-cast-closed.ts";
 export { rayCastBy } from "./ray/ray-cast-by.ts";
 export { rayIteration } from "./ray/iteration.ts";
 export type { RayCastOptions, RaySolver } from "./ray/options.ts";

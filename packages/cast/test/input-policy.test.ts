@@ -1,7 +1,7 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
   boxRays, castSteps, createCastBatchResult, createCastResult, createMotion, createPose, motionBetween, pathOfImpact,
-  pointDistance, poseAt, rayCast, rayCastAny,
+  pointDistance, poseAt, rayCast, rayCastClosed,
   rayCastBatch, rayCastBy, shapeCast, shapeCastBatch, timeOfImpact, timeOfImpactBatch,
 } from "@col/cast";
 import * as cast from "@col/cast";
@@ -71,7 +71,7 @@ const MOVING = ["queriedShape", "pose", MOTION, "queriedShape", "pose", MOTION] 
 const ROWS: readonly InputRow[] = [
   { name: "rayCast", call: rayCast, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
-  { name: "rayCastAny", call: rayCastAny, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
+  { name: "rayCastClosed", call: rayCastClosed, good: [A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: ["queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
   { name: "rayCastBy", call: rayCastBy, good: [boxRays, A, here, at(9, 0, 0), at(-1, 0, 0), {}, createCastResult()],
     kinds: [values("any", 5, "text", null, undefined, {}), "queriedShape", "pose", VECTOR, VECTOR, RAY, "out"] },
@@ -117,7 +117,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult: "takes no argument",
   createMotion: "takes no argument",
   createPose: "takes no argument",
-  rayIteration: "is handed to rayCast, whose door has checked all it gets",
+  rayIteration: "is handed to rayCastClosed, whose door has checked all it gets",
 };
 
 test("every exported function has a row, or a reason to have none", () => {

@@ -26,7 +26,7 @@ export interface BodyCastResult extends CastAnswer {
   partB: number;
 }
 
-/** A ray against a convex shape: `rayCastAny` of `@col/cast`, or any like it. */
+/** A ray against a convex shape: `rayCast` of `@col/cast`, or any like it. */
 export type RayCastFn = (
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: { readonly maxTime?: number },
   out: CastAnswer,

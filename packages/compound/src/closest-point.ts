@@ -5,7 +5,8 @@ import { POINT_KIND } from "@col/types";
 import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
 import { bodyDistance } from "./body-distance.ts";
 import { requireAtLeast, requireBody, requireFunction, requireObject, requirePoint } from "./checks.ts";
-import { isMesh } from "./pairs/side.ts";
+import { createOwnPose, isMesh } from "./pairs/side.ts";
+import type { OwnPose } from "./pairs/side.ts";
 import { triangleMesh } from "./triangle-mesh.ts";
 
 /** What a closest point may be asked. */
@@ -46,11 +47,12 @@ const onTriangle: DistanceSolverFn = (_a, _poseA, b, _poseB, _options, out) => {
   return out;
 };
 
-const WORLD = { x: 0, y: 0, z: 0, w: 1 };
-
-/** Reused: its position is the point of the call, which is read before anything else is called. */
+/**
+ * Reused: its position is the point of the call, which is read before anything else is called. Of the kind of record
+ * that other poses filled again and again are of: V8 boxes the numbers it reads where it meets too many kinds.
+ */
 // (a query reads its poses and options before it asks anything that could call another)
-const AT: { position: Vec3Like; readonly quaternion: typeof WORLD } = { position: WORLD, quaternion: WORLD };
+const AT: OwnPose = /* @__PURE__ */ createOwnPose();
 
 const READ: { distance: DistanceSolverFn; maxDistance: number } = { distance: onTriangle, maxDistance: 0.5 };
 
@@ -75,7 +77,10 @@ export function closestPoint(
   const { distance, maxDistance = Infinity } = options;
   const mesh = isMesh(body) && body.margin === 0;
   if (distance !== undefined || !mesh) requireFunction(where, "options.distance", distance);
-  AT.position = point;
+  const { position: p, quaternion: q } = AT;
+  p.x = point.x; p.y = point.y; p.z = point.z;
+  q.x = q.y = q.z = 0;
+  q.w = 1;
   READ.distance = distance ?? onTriangle;
   READ.maxDistance = maxDistance;
   return bodyDistance(body, pose, mesh ? POINT_MESH : POINT, AT, READ, out);

@@ -1,6 +1,6 @@
 /** Rays and linear casts against every part, closed forms, and the gaps between triangles. */
 import { bodyRayCast, bodyShapeCast, compound, triangleMesh } from "@col/compound";
-import { rayCastAny as rayCast, shapeCast } from "@col/cast";
+import { rayCast, shapeCast } from "@col/cast";
 import { box, capsule, convexHull, halfSpace, sphere } from "@col/shapes";
 import { makePose, packPose, randomPose, rngFor, rotatePacked, samples, seededTitle, translated } from "@col/testkit";
 import type { Rng } from "@col/testkit";

@@ -52,13 +52,15 @@ export function createManifold2(): Manifold2 {
 }
 
 /**
- * Edge of a core that rests on the line across (nx, ny), world frame: its ends into `out` (x, y, x, y), its first
- * corner returned; -1: none.
+ * Edge of a core that rests on the line across `sign` times `normal`, world frame: its ends into `out` (x, y, x, y),
+ * its first corner returned; -1: none. Vectors go by arrays: a number that crosses a call is allocated.
  */
-function restingEdge(shape: ConvexShape2, pose: Pose2 | null, nx: number, ny: number, out: Float64Array): number {
+function restingEdge(
+  shape: ConvexShape2, pose: Pose2 | null, normal: Float64Array, sign: 1 | -1, out: Float64Array,
+): number {
   const v = shape.vertices, n = v.length, c = pose === null ? 1 : pose.c, s = pose === null ? 0 : pose.s;
   if (n < 4) return -1;
-  const lx = c * nx + s * ny, ly = c * ny - s * nx;
+  const nx = sign * normal[0], ny = sign * normal[1], lx = c * nx + s * ny, ly = c * ny - s * nx;
   let best = -Infinity, k = -1;
   for (let i = 0; i < n; i += 2) {
     const j = i + 2 === n ? 0 : i + 2, ex = v[j] - v[i], ey = v[j + 1] - v[i + 1];
@@ -94,14 +96,11 @@ function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: 
   }
 }
 
-/** Writes point k: on A's surface at (x, y), `gap` away from B's along the normal. */
-function setPoint(out: Manifold2, k: 0 | 1, x: number, y: number, gap: number, id: number): void {
-  out.pointsA[2 * k] = x;
-  out.pointsA[2 * k + 1] = y;
-  out.pointsB[2 * k] = x + gap * out.normal[0];
-  out.pointsB[2 * k + 1] = y + gap * out.normal[1];
-  out.gaps[k] = gap;
-  out.ids[k] = id;
+/** Writes what follows from A's point k and its gap: B's point, along the normal. */
+function setOther({ pointsA, pointsB, gaps, ids, normal }: Manifold2, k: 0 | 1, id: number): void {
+  pointsB[2 * k] = pointsA[2 * k] + gaps[k] * normal[0];
+  pointsB[2 * k + 1] = pointsA[2 * k + 1] + gaps[k] * normal[1];
+  ids[k] = id;
 }
 
 /**
@@ -126,7 +125,8 @@ export function contactManifold2(
   out.count = 0;
   if (!(r.distance <= maxDistance) && r.status !== "touching") return out;
   const planeIsA = a.kind === HALF_SPACE_KIND, planeIsB = b.kind === HALF_SPACE_KIND;
-  let i = planeIsA ? -1 : restingEdge(a, poseA, nx, ny, A), j = planeIsB ? -1 : restingEdge(b, poseB, -nx, -ny, B);
+  let i = planeIsA ? -1 : restingEdge(a, poseA, out.normal, 1, A),
+    j = planeIsB ? -1 : restingEdge(b, poseB, out.normal, -1, B);
   if (planeIsA && j >= 0) {
     edgeBeneath(B, r.pointA.x - a.margin * nx, r.pointA.y - a.margin * ny, nx, ny, A);
     i = 0;
@@ -148,14 +148,20 @@ export function contactManifold2(
         const gap = (z - x) * nx + (q - y) * ny - m;
         if (gap > maxDistance && gap > r.distance + 1e-12 * Math.abs(hi - lo)) continue;
         const id = (k === 0 ? (a0 > b0 ? i : (i + 1) & 0x7fff) : a1 < b1 ? (i + 1) & 0x7fff : i) * 65536 + j;
-        setPoint(out, count === 0 ? 0 : 1, x + a.margin * nx, y + a.margin * ny, gap, 2 * id + k);
+        out.pointsA[2 * count] = x + a.margin * nx;
+        out.pointsA[2 * count + 1] = y + a.margin * ny;
+        out.gaps[count] = gap;
+        setOther(out, count === 0 ? 0 : 1, 2 * id + k);
         count = count === 0 ? 1 : 2;
       }
       out.count = count;
       if (count > 0) return out;
     }
   }
-  setPoint(out, 0, r.pointA.x, r.pointA.y, r.distance, i < 0 && j < 0 ? -1 : (i + 1) * 65536 + j + 1);
+  out.pointsA[0] = r.pointA.x;
+  out.pointsA[1] = r.pointA.y;
+  out.gaps[0] = r.distance;
+  setOther(out, 0, i < 0 && j < 0 ? -1 : (i + 1) * 65536 + j + 1);
   out.count = 1;
   return out;
 }

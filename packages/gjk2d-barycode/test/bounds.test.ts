@@ -148,7 +148,7 @@ describe("words", () => {
       for (const start of ["middle", "simplex", 7, null]) {
         if (start === null) continue;
         expect(() => f(a, null, b, at, { start })).toThrow(
-          new RangeError(`start must be first or centres, got ${start}`),
+          new RangeError(`start must be first or centres, got ${JSON.stringify(start)}`),
         );
       }
       expect(() => f(a, null, b, at, { start: "centres" })).not.toThrow();

@@ -52,7 +52,7 @@ describe("words of the main entry", () => {
   it.each(Object.entries(queries))("%s refuses unknown ones", (_, f) => {
     const ask = f as (...all: unknown[]) => unknown;
     expect(() => ask(A, null, B, null, { start: "middle" }))
-      .toThrow(new RangeError("start must be first or centres, got middle"));
+      .toThrow(new RangeError("start must be first or centres, got \"middle\""));
     expect(() => ask(A, null, B, null, { variant: "paper" }))
       .toThrow(new RangeError("variant must be ordered, got paper"));
     for (const start of ["first", "centres", undefined]) expect(() => ask(A, null, B, null, { start })).not.toThrow();
