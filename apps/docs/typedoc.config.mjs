@@ -26,6 +26,7 @@ export default {
   interfacePropertiesFormat: "table",
   typeAliasPropertiesFormat: "table",
   useCodeBlocks: true,
+  useHTMLAnchors: true, // links say epa_tolerance, headings of the site are epa-tolerance
   expandObjects: true,
   expandParameters: true,
   sidebar: { pretty: false },

@@ -10,7 +10,7 @@ function shapeText(s: ProblemSet["shapes"][number]): string {
     : `${s.kind} ${s.params.join(" ")}`;
 }
 /** The set as CSV, with quotes and CR LF. */
-function csvOf(p: ProblemSet): string {
+export function csvOf(p: ProblemSet): string {
   const rows = p.label.map((label, i) => [`"${shapeText(p.shapes[p.pairs[2 * i]])}"`,
     shapeText(p.shapes[p.pairs[2 * i + 1]]), ...p.poses.subarray(14 * i, 14 * i + 14), p.target[i],
     Number.isNaN(p.ref[i]) ? "" : p.ref[i], label].join(","));

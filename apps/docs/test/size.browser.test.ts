@@ -32,6 +32,6 @@ test("no page is more than 60 kB compressed", () => {
       .map(([bytes, path]) => `${path} ${(bytes / 1e3).toFixed(1)} kB`)
       .join(", ")}`,
   );
-  expect(pages.length).toBeGreaterThan(400);
+  expect(pages.length).toBeGreaterThan(80);
   expect(sizes.filter(([bytes]) => bytes > PAGE)).toEqual([]);
 });

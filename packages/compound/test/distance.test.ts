@@ -48,7 +48,8 @@ test(seededTitle("distances are those of every part with every part, near the or
     expect(r.lowerBound).toBeLessThanOrEqual(least + slack);
     expect(r.lowerBound).toBeGreaterThan(r.distance - 1e-8);
     expect(Math.abs(table[r.partA][r.partB] - least)).toBeLessThan(slack);
-    expect(r.status === "separated" || r.status === "overlapping" || r.status === "touching").toBe(true);
+    // far from the origin rounding may leave the solver's own rule open: the bracket above is closed all the same
+    expect(["separated", "overlapping", "touching", ...(far > 0 ? ["precision-limit"] : [])]).toContain(r.status);
     const { pointA: p, pointB: q, normal: n } = r;
     expect(Math.abs(Math.hypot(q.x - p.x, q.y - p.y, q.z - p.z) - r.distance)).toBeLessThan(slack);
     if (r.distance > 1e-6) expect(Math.abs(q.x - p.x - r.distance * n.x)).toBeLessThan(slack + 1e-9);

@@ -126,8 +126,8 @@ function behind(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdic
   return inside ? "inside" : spent ? "budget-spent" : "miss";
 }
 
-/** See the file header. */
-export function solveLine(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+/** From the direction at hand; see the file header. */
+function solveFrom(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
   const c = space.cast, passage = enclose(a, b, c);
   if (passage === "apart") return "miss";
   if (passage === "budget-spent") return "budget-spent";
@@ -143,4 +143,18 @@ export function solveLine(a: ConvexShape, b: ConvexShape | null, space: LineSpac
   c.upper = Math.max(c.upper, c.lower);
   if (late && !open) return "miss";
   return !open ? "hit" : c.iterations < c.budget ? "grazing" : "budget-spent";
+}
+
+/**
+ * See the file header. Where rounding leaves the triangle nowhere to go and the bracket open, once more from one that
+ * supports across the line make: it is larger.
+ */
+export function solveLine(a: ConvexShape, b: ConvexShape | null, space: LineSpace): Verdict {
+  const c = space.cast, verdict = solveFrom(a, b, space);
+  if (verdict !== "grazing") return verdict;
+  c.lower = -Infinity;
+  c.upper = Infinity;
+  c.slots = 0;
+  c.nx = 1; c.ny = 0; c.nz = 0;
+  return solveFrom(a, b, space);
 }
