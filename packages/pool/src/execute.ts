@@ -46,11 +46,11 @@ async function importFunction({ module, name }: FunctionName, served: ServedModu
 
 /** Answers pieces until none is left, the batch is stopped, or one throws. */
 function drain(task: DrainTask, batch: BatchFunction, shapes: readonly AnyShape[], bodies: Arrays): Reply {
-  const layout = LAYOUTS[task.layout], { control, todo, size, options } = task;
+  const layout = LAYOUTS[task.layout], { control, queue, size, options } = task;
   while (Atomics.load(control, STOP) === 0) {
     const k = Atomics.add(control, NEXT, 1);
-    if (k >= todo.length) break;
-    const piece = todo[k], from = task.from + piece * size, to = Math.min(task.to, from + size);
+    if (k >= queue.length) break;
+    const piece = queue[k], from = task.from + piece * size, to = Math.min(task.to, from + size);
     Atomics.store(control, STATES + piece, TAKEN);
     try {
       layout.call(batch, { shapes, bodies, rows: rowsOf(task.rows, layout.rows, from, to), options,

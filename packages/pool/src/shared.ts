@@ -14,14 +14,14 @@ interface Round {
   readonly ended: WorkerEndedError | undefined;
 }
 
-/** Lets workers take the pieces of `todo` until none is left. */
+/** Lets workers take the pieces of `queue` until none is left. */
 async function runRound({ pool, layout, fn, shapes, bodies, rows, options, out, from, to, size }: Batch,
   control: Int32Array, pieces: readonly number[]): Promise<Round> {
-  const todo = new Int32Array(new SharedArrayBuffer(4 * pieces.length));
-  todo.set(pieces);
+  const queue = new Int32Array(new SharedArrayBuffer(4 * pieces.length));
+  queue.set(pieces);
   Atomics.store(control, 0, 0);
   const task: DrainTask = { kind: "drain", fn, layout, shapes: { id: shapes.id, data: shapes.buffer }, own: shapes.own,
-    bodies: { id: "", data: bodies }, options, rows, out, from, to, size, todo, control };
+    bodies: { id: "", data: bodies }, options, rows, out, from, to, size, queue, control };
   const ends = await Promise.allSettled(Array.from({ length: Math.min(pool.workers, pieces.length) },
     async () => await pool.run(task)));
   let failure: Round["failure"], ended: WorkerEndedError | undefined;

@@ -42,7 +42,7 @@ export interface DrainTask extends BatchTask {
   readonly to: number;
   readonly size: number;
   /** Pieces in the order they are taken. */
-  readonly todo: Int32Array;
+  readonly queue: Int32Array;
   /** See `Control`. */
   readonly control: Int32Array;
 }
@@ -58,7 +58,7 @@ export interface CopyTask extends BatchTask {
 
 export type Task = CallTask | DrainTask | CopyTask;
 
-/** Places in `control`: the next place in `todo`, whether to stop, rows answered, then the state of each piece. */
+/** Places in `control`: the next place in `queue`, whether to stop, rows answered, then the state of each piece. */
 export const NEXT = 0, STOP = 1, ANSWERED = 2, STATES = 3;
 /** States of a piece; 0: nobody has taken it. */
 export const TAKEN = 1, DONE = 2;

@@ -64,9 +64,9 @@ function addPlanePairs<B extends Body>(core: Core<B>, u: number, reach: Float64A
 
 /** All pairs within the reach that have no record yet. */
 function findAll<B extends Body>(core: Core<B>, space: UpdateSpace): void {
-  const { store, tree, pairs } = core, { near, found, todo, reach } = space;
+  const { store, tree, pairs } = core, { near, found, waiting, reach } = space;
   near.count = 0;
-  findNearPairs(tree, reach, todo, near);
+  findNearPairs(tree, reach, waiting, near);
   for (let i = 0; i < near.count; i += 2) {
     const a = near.at[i], b = near.at[i + 1];
     if (mayMeet(store, a, b) && !wasNear(store, a, b, pairs.reach)) add(found, a, b);
@@ -77,7 +77,8 @@ function findAll<B extends Body>(core: Core<B>, space: UpdateSpace): void {
 
 /** The pairs of the changed bodies that have no record yet. */
 function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
-  const { store, tree, pairs, changed } = core, { flags, fat, unbounded } = store, { near, found, todo, reach } = space;
+  const { store, tree, pairs, changed } = core, { flags, fat, unbounded } = store,
+    { near, found, waiting, reach } = space;
   for (let i = 0; i < changed.count; i++) {
     const a = changed.at[i];
     if ((flags[a] & IN_USE) === 0) continue;
@@ -86,7 +87,7 @@ function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
       continue;
     }
     near.count = 0;
-    findNear(tree, fat, a, reach, todo, near);
+    findNear(tree, fat, a, reach, waiting, near);
     for (let j = 0; j < near.count; j++) {
       const b = near.at[j];
       // where both changed, the lesser one finds the pair
@@ -175,7 +176,7 @@ export function settlePairs<B extends Body>(core: Core<B>, wanted: number): void
   if (!all && changed.count === 0) return;
   space.reach[0] = next;
   space.found.count = 0;
-  space.todo.count = 0;
+  space.waiting.count = 0;
   if (all) findAll(core, space);
   else findChanged(core, space);
   sortPairs(space.found, store.used, space.sort);

@@ -39,7 +39,7 @@ function pushEntry(heap: Heap, first: number, second: number): void {
 
 /** Two nodes, or the bodies of two leaves: on the stack, into the heap, or left out. Node n waits as ~n. */
 function offer<B extends Body>(core: Core<B>, n: number, m: number, best: ClosestPair, query: Query): void {
-  const { tree, store } = core, { left, right, box } = tree, { todo, heap } = query, { entry } = heap;
+  const { tree, store } = core, { left, right, box } = tree, { waiting, heap } = query, { entry } = heap;
   if (left[n] < 0 && left[m] < 0) {
     const a = Math.min(right[n], right[m]), b = Math.max(right[n], right[m]);
     if (!mayMeet(store, a, b)) return;
@@ -53,22 +53,22 @@ function offer<B extends Body>(core: Core<B>, n: number, m: number, best: Closes
     pushEntry(heap, ~n, ~m);
     return;
   }
-  reserve(todo, 2);
-  todo.at[todo.count++] = n;
-  todo.at[todo.count++] = m;
+  reserve(waiting, 2);
+  waiting.at[waiting.count++] = n;
+  waiting.at[waiting.count++] = m;
 }
 
 /** The children of a pair of nodes are offered: of the longer one, or of both where it is a node with itself. */
 function open<B extends Body>(core: Core<B>, n: number, m: number, best: ClosestPair, query: Query): void {
-  const { left, right, box } = core.tree, { todo } = query;
+  const { left, right, box } = core.tree, { waiting } = query;
   if (n === m) {
     const l = left[n], r = right[n];
     for (let side = 0; side < 2; side++) {
       const child = side === 0 ? l : r;
       if (left[child] < 0) continue;
-      reserve(todo, 2);
-      todo.at[todo.count++] = child;
-      todo.at[todo.count++] = child;
+      reserve(waiting, 2);
+      waiting.at[waiting.count++] = child;
+      waiting.at[waiting.count++] = child;
     }
     offer(core, l, r, best, query);
     return;
@@ -81,10 +81,10 @@ function open<B extends Body>(core: Core<B>, n: number, m: number, best: Closest
 }
 
 function drain<B extends Body>(core: Core<B>, best: ClosestPair, query: Query): void {
-  const { todo } = query;
-  while (todo.count > 0) {
-    todo.count -= 2;
-    open(core, todo.at[todo.count], todo.at[todo.count + 1], best, query);
+  const { waiting } = query;
+  while (waiting.count > 0) {
+    waiting.count -= 2;
+    open(core, waiting.at[waiting.count], waiting.at[waiting.count + 1], best, query);
   }
 }
 
@@ -102,10 +102,10 @@ function offerPlanes<B extends Body>(core: Core<B>, best: ClosestPair, query: Qu
 }
 
 function search<B extends Body>(core: Core<B>, maxDistance: number, out: ClosestPair, query: Query): void {
-  const { store, tree, solvers } = core, { heap, todo, result } = query, { entry } = heap;
+  const { store, tree, solvers } = core, { heap, waiting, result } = query, { entry } = heap;
   let lower = maxDistance, a = -1, b = -1;
   out.distance = maxDistance;
-  heap.count = todo.count = 0;
+  heap.count = waiting.count = 0;
   offerPlanes(core, out, query);
   if (tree.root !== NONE && tree.left[tree.root] >= 0) open(core, tree.root, tree.root, out, query);
   drain(core, out, query);

@@ -26,11 +26,11 @@ function add(hits: List, slot: number): void {
 
 /** Slots whose boxes meet that of the query, ascending, into `query.hits`. */
 function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): void {
-  const { store, tree } = core, { hits, todo, reach, bounds } = query;
-  hits.count = todo.count = 0;
+  const { store, tree } = core, { hits, waiting, reach, bounds } = query;
+  hits.count = waiting.count = 0;
   reach[0] = 0;
   if (!half) {
-    findNear(tree, bounds.tight, 0, reach, todo, hits);
+    findNear(tree, bounds.tight, 0, reach, waiting, hits);
     for (let i = 0; i < store.unbounded.length; i++) {
       gapTo(core, store.unbounded[i], false, query);
       if (query.heap.entry.key === 0) add(hits, store.unbounded[i]);

@@ -80,7 +80,7 @@ export class Query {
   readonly heap: Heap = new Heap();
   /** Which bodies the query is about; see `QueryFilter`. `except`: a slot, or -1. */
   readonly filter: Filter = { group: -1, mask: -1, except: -1 };
-  readonly todo: List = new List();
+  readonly waiting: List = new List();
   readonly hits: List = new List();
   /** One length: the reach of a search. */
   readonly reach: Float64Array = new Float64Array(1);

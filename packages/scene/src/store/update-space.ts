@@ -4,7 +4,7 @@ import { SortSpace } from "./sort.ts";
 
 /** See the file header. */
 export class UpdateSpace {
-  readonly todo: List = new List();
+  readonly waiting: List = new List();
   /** Slots or pairs near what is asked about. */
   readonly near: List = new List();
   /** Pairs that get a record. */

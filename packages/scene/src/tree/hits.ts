@@ -31,23 +31,23 @@ export function areNear(p: Float64Array, i: number, q: Float64Array, j: number, 
 
 /** Slots whose leaves are within `reach[0]` of box `index` of `boxes`: added to `out`. */
 export function findNear(
-  tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, todo: List, out: List,
+  tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, waiting: List, out: List,
 ): void {
   if (tree.root === NONE) return;
-  const { box, left, right } = tree, r = reach[0], base = todo.count, k = 6 * index;
+  const { box, left, right } = tree, r = reach[0], base = waiting.count, k = 6 * index;
   const x = boxes[k], y = boxes[k + 1], z = boxes[k + 2], u = boxes[k + 3], v = boxes[k + 4], w = boxes[k + 5];
   let top = base;
-  reserve(todo, 1);
-  let stack = todo.at;
+  reserve(waiting, 1);
+  let stack = waiting.at;
   stack[top++] = tree.root;
   while (top > base) {
     const node = stack[--top], j = 6 * node;
     if (!(box[j] - u <= r && x - box[j + 3] <= r && box[j + 1] - v <= r && y - box[j + 4] <= r && box[j + 2] - w <= r
       && z - box[j + 5] <= r)) continue;
     if (left[node] >= 0) {
-      todo.count = top;
-      reserve(todo, 2);
-      stack = todo.at;
+      waiting.count = top;
+      reserve(waiting, 2);
+      stack = waiting.at;
       stack[top] = left[node];
       stack[top + 1] = right[node];
       top += 2;
@@ -56,22 +56,22 @@ export function findNear(
       out.at[out.count++] = right[node];
     }
   }
-  todo.count = base;
+  waiting.count = base;
 }
 
 /** All pairs of leaves within `reach[0]` of each other: two slots each, the lesser first, added to `out`. */
-export function findNearPairs(tree: Tree, reach: Float64Array, todo: List, out: List): void {
+export function findNearPairs(tree: Tree, reach: Float64Array, waiting: List, out: List): void {
   if (tree.leaves < 2) return;
-  const { box, left, right } = tree, base = todo.count;
-  reserve(todo, 2);
-  let stack = todo.at, top = base;
+  const { box, left, right } = tree, base = waiting.count;
+  reserve(waiting, 2);
+  let stack = waiting.at, top = base;
   stack[top++] = tree.root;
   stack[top++] = tree.root;
   while (top > base) {
     const m = stack[--top], n = stack[--top];
-    todo.count = top;
-    reserve(todo, 6);
-    stack = todo.at;
+    waiting.count = top;
+    reserve(waiting, 6);
+    stack = waiting.at;
     if (n === m) {
       const l = left[n], r = right[n];
       if (left[l] >= 0) {
@@ -107,7 +107,7 @@ export function findNearPairs(tree: Tree, reach: Float64Array, todo: List, out: 
       }
     }
   }
-  todo.count = base;
+  waiting.count = base;
 }
 
 /** Are the edges of the box of node `n` longer in sum than those of `m`? */
