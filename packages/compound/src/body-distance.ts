@@ -86,6 +86,17 @@ function remember(space: Space, warm: WarmStart): void {
   warm.partB = best.partB;
 }
 
+/** The distance of what an opened space holds, of interest up to `space.limit`, in `out`. */
+export function solveOpened(
+  space: Space, distance: DistanceSolverFn, warmStart: WarmStart | undefined, out: BodyDistanceResult,
+): void {
+  clearBest(space);
+  if (warmStart !== undefined) askRemembered(space, warmStart, distance);
+  if (space.best.upper[0] > 0) nearestPair(space, distance);
+  writeAnswer(space, out);
+  if (warmStart !== undefined) remember(space, warmStart);
+}
+
 /**
  * Least distance of two bodies, which parts or triangles are nearest, witness points and a bracket of the whole.
  *
@@ -109,11 +120,7 @@ export function bodyDistance(
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
     space.limit[0] = maxDistance;
-    clearBest(space);
-    if (warmStart !== undefined) askRemembered(space, warmStart, distance);
-    if (space.best.upper[0] > 0) nearestPair(space, distance);
-    writeAnswer(space, result);
-    if (warmStart !== undefined) remember(space, warmStart);
+    solveOpened(space, distance, warmStart, result);
   } finally {
     release(space);
   }
