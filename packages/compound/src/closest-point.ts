@@ -22,7 +22,8 @@ const NO_OPTIONS: ClosestPointOptions = {};
 /** A point, as a mesh of one triangle whose corners are one: its distance to triangles has a closed form. */
 const POINT_MESH: Body = /* @__PURE__ */ triangleMesh(/* @__PURE__ */ new Float64Array(9));
 
-const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
+/** A point at the origin of its frame. */
+export const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
   kind: POINT_KIND, support: (_shape: ConvexShape, _d: Float64Array, out: Float64Array): number => {
     out[0] = out[1] = out[2] = 0;
     return 0;

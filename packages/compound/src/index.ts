@@ -4,6 +4,11 @@
  */
 export { compound } from "./compound.ts";
 export type { CompoundBody, CompoundPart } from "./compound.ts";
+export { compoundOfHulls } from "./compound-of-hulls.ts";
+export type { CompoundOfHullsOptions, HullArrays } from "./compound-of-hulls.ts";
+export { measureParts } from "./measure-parts.ts";
+export type { MeasurePartsOptions, PartsMeasure } from "./measure-parts.ts";
+export type { Extreme } from "./parts/extreme.ts";
 export type { StaticTree } from "./tree/static-tree.ts";
 export { triangleMesh } from "./triangle-mesh.ts";
 export type { TriangleMesh, TriangleMeshOptions } from "./triangle-mesh.ts";
