@@ -60,7 +60,7 @@ function writeUnknown(out: DistanceResult, status: Status): void {
 function writeBeyond(space: Space, out: DistanceResult): void {
   writeUnknown(out, "beyond-max-distance");
   out.distance = Infinity;
-  out.lowerBound = space.limit[0];
+  out.lowerBound = space.best.upper[0];
 }
 
 function writeAnswer(space: Space, out: BodyDistanceResult): void {
@@ -91,6 +91,8 @@ export function solveOpened(
   space: Space, distance: DistanceSolverFn, warmStart: WarmStart | undefined, out: BodyDistanceResult,
 ): void {
   clearBest(space);
+  // the next number: bodies exactly at the limit are within it, and what is beyond is so for certain
+  space.best.upper[0] = space.limit[0] * (1 + 2 ** -52) + 2 ** -1074;
   if (warmStart !== undefined) askRemembered(space, warmStart, distance);
   if (space.best.upper[0] > 0) nearestPair(space, distance);
   writeAnswer(space, out);

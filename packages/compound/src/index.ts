@@ -31,3 +31,7 @@ export type { ClosestPointOptions } from "./closest-point.ts";
 export { contains } from "./contains.ts";
 export { forEachContact } from "./for-each-contact.ts";
 export type { ContactsOptions, ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";
+export { bodyManifold } from "./body-manifold.ts";
+export type { BodyManifoldOptions } from "./body-manifold.ts";
+export { bodySolvers } from "./body-solvers.ts";
+export type { BodySolvers, ConvexSolvers } from "./body-solvers.ts";
