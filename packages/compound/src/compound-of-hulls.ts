@@ -26,7 +26,7 @@ const HERE: Pose = /* @__PURE__ */ Object.freeze({
 
 function pointsOf(hull: HullArrays | ArrayLike<number>, i: number): Float64Array {
   requireObject("compoundOfHulls", `hulls[${i}]`, "a list of numbers, or an object { positions }", hull);
-  const list = "positions" in hull ? hull.positions : hull as ArrayLike<number>, given: unknown = list;
+  const list = "positions" in hull ? hull.positions : hull, given: unknown = list;
   requireObject("compoundOfHulls", `hulls[${i}].positions`, "a list of numbers", given);
   if (!(list.length >= 3 && list.length % 3 === 0))
     throw new RangeError(`compoundOfHulls: hulls[${i}] must hold 3 numbers a point, 3 at least, got ${list.length}`);

@@ -104,7 +104,8 @@ export function measureParts(mesh: TriangleMesh, parts: CompoundBody, options: M
   if (options.onProgress !== undefined) requireFunction(where, "options.onProgress", options.onProgress);
   const { distance, maxPieces = MAX_PIECES, onProgress } = options, tolerance = toleranceOf(mesh, options.tolerance);
   requireAtLeast(where, "options.maxPieces", maxPieces, 0);
-  const bodies = new MeasuredBodies(mesh, parts, distance), limits: Limits = { tolerance, left: maxPieces, spent: false };
+  const bodies = new MeasuredBodies(mesh, parts, distance);
+  const limits: Limits = { tolerance, left: maxPieces, spent: false };
   const triangles = mesh.indices.length / 3, count = parts.shapes.length, total = triangles + count;
   const missed = new Float64Array(2 * triangles), excess = new Float64Array(2 * count).fill(NaN);
   const tell = (n: number): void => {

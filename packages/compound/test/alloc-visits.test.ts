@@ -39,7 +39,8 @@ test("queries that visit allocate nothing: mixed kinds", () => {
   const solver = { distance }, deep = { signedDistance }, contacts = { contactManifold: centres, maxDistance: 0.01 };
   expect(bytes((n) => {
     for (let i = 0; i < n; i++)
-      forEachPartPairWithin(bodies[i & 3], poses[i & 63], bodies[(i >> 2) & 3], poses[(7 * i) & 63], 0.05, solver, visit);
+      forEachPartPairWithin(bodies[i & 3], poses[i & 63], bodies[(i >> 2) & 3], poses[(7 * i) & 63], 0.05, solver,
+        visit);
   })).toBeLessThan(0.5);
   expect(sum[0]).toBeGreaterThan(1000);
   expect(bytes((n) => {

@@ -18,25 +18,27 @@ const arm = { shape: box(1, 0.5, 0.5), pose: makePose(1, 0.5, 0.5) },
   post = { shape: box(0.5, 0.5, 0.5), pose: makePose(0.5, 1.5, 0.5) };
 
 /** The bracket holds `true` and is as narrow as asked. */
-function holds({ lowerBound, upperBound }: { lowerBound: number; upperBound: number }, exact: number, width: number): void {
+function holds(
+  { lowerBound, upperBound }: { lowerBound: number; upperBound: number }, exact: number, width: number,
+): void {
   expect(lowerBound).toBeLessThanOrEqual(exact + 1e-12);
   expect(upperBound).toBeGreaterThanOrEqual(exact - 1e-12);
   expect(upperBound - lowerBound).toBeLessThanOrEqual(width + 1e-12);
 }
 
 test("an L as two boxes: all covered, nothing sticks out; with one box the other arm is missed by its length", () => {
-  const both = measureParts(L, compound([arm, post]), { distance, tolerance: 0.05 });
+  const both = measureParts(L, compound([arm, post]), { distance, tolerance: 0.1 });
   expect([both.status, both.covered]).toEqual(["closed", L.indices.length / 3]);
-  holds(both.mostMissed, 0, 0.05);
-  holds(both.mostExcess, 0, 0.05);
-  const one = measureParts(L, compound([arm]), { distance, tolerance: 0.01 });
-  holds(one.mostMissed, 1, 0.01);
-  expect(one.mostMissed.point.y).toBeGreaterThan(1.99);
+  holds(both.mostMissed, 0, 0.1);
+  holds(both.mostExcess, 0, 0.1);
+  const one = measureParts(L, compound([arm]), { distance, tolerance: 0.04 });
+  holds(one.mostMissed, 1, 0.04);
+  expect(one.mostMissed.point.y).toBeGreaterThan(1.96);
   expect(one.covered).toBeLessThan(L.indices.length / 3);
   for (let t = 0; t < L.indices.length / 3; t++) {
     let far = 0; // a triangle's greatest distance from the box is that of a corner
     for (let k = 0; k < 3; k++) far = Math.max(far, L.positions[3 * L.indices[3 * t + k] + 1] - 1);
-    holds({ lowerBound: one.missed[2 * t], upperBound: one.missed[2 * t + 1] }, far, 0.01);
+    holds({ lowerBound: one.missed[2 * t], upperBound: one.missed[2 * t + 1] }, far, 0.04);
   }
 });
 
@@ -56,14 +58,15 @@ test("the hull of an L sticks out by the notch, a box with a hollow by the hollo
   holds(r.mostMissed, 0, 0);
   const hollow = meshOf(together(boxMesh(2, 2, 2), boxMesh(1, 1, 1), true));
   // the point that is furthest out lies in the middle of the part
-  holds(measureParts(hollow, compound([{ shape: box(2, 2, 2), pose: makePose() }]), { distance, tolerance: 0.1 }).mostExcess,
-    1, 0.1);
+  const whole = compound([{ shape: box(2, 2, 2), pose: makePose() }]);
+  holds(measureParts(hollow, whole, { distance, tolerance: 0.1 }).mostExcess, 1, 0.1);
 });
 
 test("a spike sticks out by its length, a plate on a ball by its corners", () => {
   const crate = boxMesh(1, 1, 1), spiked = compoundOfHulls([[...crate.positions, 0, 0, 3]], { convexHull });
   holds(measureParts(meshOf(crate), spiked, { distance, tolerance: 0.1 }).mostExcess, 2, 0.1);
-  const ball = meshOf(bumpySphere(16, 1, 0)), plate = compound([{ shape: box(0.6, 0.6, 0.01), pose: makePose(0, 0, 1.01) }]);
+  const ball = meshOf(bumpySphere(16, 1, 0)),
+    plate = compound([{ shape: box(0.6, 0.6, 0.01), pose: makePose(0, 0, 1.01) }]);
   const { mostExcess: r } = measureParts(ball, plate, { distance, tolerance: 0.02 });
   const corner = Math.hypot(0.6, 0.6, 1.02) - 1; // from the round ball, in which the mesh lies
   expect(r.upperBound).toBeGreaterThanOrEqual(corner);
@@ -85,7 +88,8 @@ test("open meshes have no inside, and say so; a spent budget leaves brackets tha
 function solidAngle(a: readonly number[], b: readonly number[], c: readonly number[]): number {
   const dot = (u: readonly number[], v: readonly number[]): number => u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
   const [la, lb, lc] = [a, b, c].map((v) => Math.sqrt(dot(v, v)));
-  const det = a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+  const det = a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0])
+    + a[2] * (b[0] * c[1] - b[1] * c[0]);
   return 2 * Math.atan2(det, la * lb * lc + dot(a, b) * lc + dot(a, c) * lb + dot(b, c) * la);
 }
 
@@ -112,16 +116,18 @@ function fromParts({ shapes, places }: CompoundBody, p: readonly number[]): numb
   }));
 }
 
-const COUNT = samples(200);
+const COUNT = samples(60);
 
 /** Points of triangles and parts, drawn at random, against the brackets; the witnesses against the lower bounds. */
 function judge(m: MeshArrays, parts: CompoundBody, r: PartsMeasure, rng: Rng): void {
   const triangles = m.indices.length / 3, { mostMissed: x, mostExcess: y } = r;
   for (let k = 0; k < COUNT; k++) {
-    const t = Math.floor(rng.uniform() * triangles), u = Math.sqrt(rng.uniform()), v = rng.uniform(), w = [1 - u, u * (1 - v), u * v];
+    const t = Math.floor(rng.uniform() * triangles), u = Math.sqrt(rng.uniform()), v = rng.uniform(),
+      w = [1 - u, u * (1 - v), u * v];
     const p = [0, 1, 2].map((i) => [0, 1, 2].reduce((s, c) => s + w[c] * m.positions[3 * m.indices[3 * t + c] + i], 0));
     expect(fromParts(parts, p)).toBeLessThanOrEqual(r.missed[2 * t + 1] + 1e-8);
-    const part = Math.floor(rng.uniform() * parts.shapes.length), { mesh } = parts.shapes[part], corners = mesh?.vertices ?? [0, 0, 0];
+    const part = Math.floor(rng.uniform() * parts.shapes.length), { mesh } = parts.shapes[part],
+      corners = mesh?.vertices ?? [0, 0, 0];
     const weights = Array.from({ length: corners.length / 3 }, () => (-Math.log(1e-300 + rng.uniform())) ** 3),
       sum = weights.reduce((s, q) => s + q, 0);
     const q = [0, 1, 2].map((i) => weights.reduce((s, f, c) => s + f * corners[3 * c + i], 0) / sum);
@@ -129,7 +135,8 @@ function judge(m: MeshArrays, parts: CompoundBody, r: PartsMeasure, rng: Rng): v
   }
   expect(fromParts(parts, [x.point.x, x.point.y, x.point.z])).toBeGreaterThanOrEqual(x.lowerBound - 1e-8);
   expect(fromSolid(m, [y.point.x, y.point.y, y.point.z])).toBeGreaterThanOrEqual(y.lowerBound - 1e-8);
-  expect(fromParts({ ...parts, shapes: [parts.shapes[y.index]] }, [y.point.x, y.point.y, y.point.z])).toBeLessThan(1e-8);
+  const own = { ...parts, shapes: [parts.shapes[y.index]] };
+  expect(fromParts(own, [y.point.x, y.point.y, y.point.z])).toBeLessThan(1e-8);
   expect(x.upperBound - x.lowerBound).toBeLessThanOrEqual(r.tolerance);
   expect(y.upperBound - y.lowerBound).toBeLessThanOrEqual(r.tolerance);
   for (let i = 0; i < r.missed.length; i += 2) expect(r.missed[i]).toBeLessThanOrEqual(r.missed[i + 1]);
@@ -147,14 +154,16 @@ function octants(m: MeshArrays, planes: number): number[][] {
   return sets.filter((set) => set.length > 0);
 }
 
-test(seededTitle("what V-HACD gives of a torus, and hulls of parts of others, against points drawn at random", COUNT), async () => {
-  const decomposer = await ConvexMeshDecomposition.create(), rng = rngFor("compound vhacd"), ring = torus(1, 0.4, 12, 8);
-  const hulls = decomposer.computeConvexHulls(ring, { maxHulls: 8, voxelResolution: 1000 }), ball = bumpySphere(4, 1, 0.3);
+test(seededTitle("V-HACD's hulls of a torus, hulls of pieces of others: points drawn at random", COUNT), async () => {
+  const decomposer = await ConvexMeshDecomposition.create(), rng = rngFor("compound vhacd"),
+    ring = torus(1, 0.4, 12, 8), ball = bumpySphere(4, 1, 0.3);
+  const hulls = decomposer.computeConvexHulls(ring, { maxHulls: 8, maxRecursionDepth: 3, voxelResolution: 500 });
   expect(hulls.length).toBeGreaterThan(1);
   const cases: [MeshArrays, (HullArrays | number[])[]][] = [[ring, hulls], [ball, octants(ball, 3)],
     [ell(), octants(ell(), 1)]];
   for (const [m, list] of cases) {
-    const parts = compoundOfHulls(list, { convexHull }), r = measureParts(meshOf(m), parts, { distance, tolerance: 0.08 });
+    const parts = compoundOfHulls(list, { convexHull }),
+      r = measureParts(meshOf(m), parts, { distance, tolerance: 0.15 });
     expect(r.status).toBe("closed");
     expect(parts.ids).toEqual(Array.from(list, (_, i) => i));
     judge(m, parts, r, rng);

@@ -96,7 +96,7 @@ export function release(space: Space): void {
 /** A record for each space, made when it is first asked for: scratch of one kind of query. */
 export class PerSpace<T> {
   readonly #make: () => T;
-  readonly #known: WeakMap<Space, T> = new WeakMap();
+  readonly #known = new WeakMap<Space, T>();
 
   constructor(make: () => T) {
     this.#make = make;
