@@ -1,4 +1,4 @@
-/** JavaScript peers on meshes: three-mesh-bvh (trees of both meshes, surface area), Rapier (`contactCollider`, `castRay`). */
+/** Peers on meshes: three-mesh-bvh (trees of both meshes, surface area), Rapier (`contactCollider`, `castRay`). */
 import RAPIER from "@dimforge/rapier3d-compat";
 import type { Pose, Vec3Like } from "@col/types";
 import { BufferAttribute, BufferGeometry, FrontSide, Matrix4, Quaternion, Ray, Vector3 } from "three";
