@@ -111,7 +111,7 @@ function gridOf(grid: Grid, context: ExperimentContext, from: number, until: num
       problems, plan, clock);
     const count = (n: Name, boolean: boolean): number =>
       spreadOf(problems.map((q) => paperSolve(q, asCoded(WORDS[n], true),
-        { gap: GAP, boolean, maxIterations: 1000 }).iterations)).mean;
+        { gap: GAP, separation: boolean ? 0 : Infinity, maxIterations: 1000 }).iterations)).mean;
     const paired = (times: readonly (readonly number[])[], k: number): MedianInterval =>
       medianInterval(times[0].map((t, i) => t / times[k][i]));
     cells.push({ label: `${a.vertices} / ${b.vertices}`,
