@@ -107,6 +107,8 @@ function addQuery(program: Command): void {
     .argument("<family>", "see `bench list`")
     .addOption(new Option("--pairs <n>",
       "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
+    .addOption(new Option("--poses <n>", "random poses of a pair, each at all distances; the papers take 100")
+      .argParser(wholeNumber).default(1))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--out <file>", "default: standard output")
     .action(async (family: string, options: GenerateOptions) => {

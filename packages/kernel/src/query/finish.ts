@@ -102,8 +102,9 @@ export function finish(ws: Workspace, set: Settings): void {
   // Where rounding leaves x and the weighted sum pointing different ways, the answer is open, which claims no plane,
   // and the normal is that of the points, so that the distance times it leads from one to the other; of touching cores
   // none is known.
-  const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
-  if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
+  const outer = Math.sqrt(pp), i = -1 / outer;
+  bounds.upper = outer;
   n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;
-  bounds.upper = Math.sqrt(pp);
+  if (ws.status === TOUCHING) n.fill(NaN);
+  else if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
 }

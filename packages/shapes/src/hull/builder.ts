@@ -7,8 +7,8 @@
  * nothing grows.
  * Sides are exact: the height decides where it exceeds its rounding bound, the predicate where not.
  */
-import type { Orient3d } from "./predicates.ts";
-import { UNIT_ROUNDOFF } from "./predicates.ts";
+import type { Orient3d } from "@col/kernel";
+import { UNIT_ROUNDOFF } from "@col/kernel";
 
 /**
  * Plane record of a facet: normal (not unit), a corner, error bound of a height in the same unit, limit below which

@@ -7,9 +7,9 @@
  * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane
  * within a factor sqrt 3; then the hull in the plane.
  */
+import { exactNormal, orient2d } from "@col/kernel";
 import type { HullResult } from "./result.ts";
 import type { NormalisedPoints } from "./scale.ts";
-import { exactNormal, orient2d } from "./predicates.ts";
 import { polygonCorners } from "./polygon.ts";
 
 /** See the file header; `given` are the points as the user gave them. */
