@@ -9,6 +9,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
@@ -44,12 +45,15 @@ interface Ended {
   readonly late: boolean;
 }
 
+/** Where the engine keeps what it has compiled, for the next process. */
+const COMPILED = join(tmpdir(), "col-mutants-compiled");
+
 /** Ends when the process does, or kills it after `seconds`. */
 async function run(args: readonly string[], cwd: string, env: Record<string, string>, seconds: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
       stdio: ["ignore", "pipe", "ignore"],
       detached: true,
     });
