@@ -4,6 +4,7 @@ import type { Plan } from "../harness/measure.ts";
 import type { Comparison, Row, SolverAdapter } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import type { PlaneRow } from "../plane/row.ts";
+import type { SuiteParts } from "./parts.ts";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -19,6 +20,8 @@ export interface SuiteContext {
   readonly solverError?: number | undefined;
   /** Parts of the suite to run, by name; undefined for all. */
   readonly only?: readonly string[] | undefined;
+  /** Of `all`: results of its suites that are kept, and where the next ones go. */
+  readonly parts?: SuiteParts | undefined;
 }
 
 /** A set with its name. */
