@@ -107,8 +107,8 @@ function commandOf(name: string, size: SuiteContext["size"],
 /** What the parts of this run share: suites may be chosen one after the other. */
 function runOf({ seed, build, machine }: Pick<StoredResults, "seed" | "build" | "machine">,
   options: SuiteOptions & Pick<SuiteContext, "size">): RunIdentity {
-  return { command: commandOf("all", options.size, { ...options, only: undefined }), seed, build: buildText({ ...(build && { build }) }),
-    machine: `${machine.cpu}, Node ${machine.node}` };
+  return { command: commandOf("all", options.size, { ...options, only: undefined }), seed,
+    build: buildText(build === undefined ? {} : { build }), machine: `${machine.cpu}, Node ${machine.node}` };
 }
 
 /** Runs the command. */
