@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { allOf } from "../src/suites/all.ts";
-import { suiteParts } from "../src/suites/parts.ts";
-import type { RunIdentity } from "../src/suites/parts.ts";
+import { suiteParts } from "../src/results/suite-parts.ts";
+import type { RunIdentity } from "../src/results/suite-parts.ts";
 import type { Suite, SuiteContext, SuiteResult } from "../src/suites/suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "col-parts-"));

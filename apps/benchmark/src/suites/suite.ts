@@ -4,7 +4,6 @@ import type { Plan } from "../harness/measure.ts";
 import type { Comparison, Row, SolverAdapter } from "@col/bench";
 import type { ExperimentResult } from "@col/papers";
 import type { PlaneRow } from "../plane/row.ts";
-import type { SuiteParts } from "./parts.ts";
 
 /** Options every suite gets. */
 export interface SuiteContext {
@@ -22,6 +21,13 @@ export interface SuiteContext {
   readonly only?: readonly string[] | undefined;
   /** Of `all`: results of its suites that are kept, and where the next ones go. */
   readonly parts?: SuiteParts | undefined;
+}
+
+/** Results of single suites, kept from one run of a command to the next. */
+export interface SuiteParts {
+  /** The result of a suite that ended before; undefined where there is none. @throws UserError on another run's. */
+  read(suite: string): SuiteResult | undefined;
+  write(suite: string, result: SuiteResult): void;
 }
 
 /** A set with its name. */

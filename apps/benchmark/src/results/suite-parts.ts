@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import { writeOut } from "../files.ts";
-import { rounded } from "../results/stored.ts";
-import type { SuiteResult } from "./suite.ts";
+import type { SuiteParts, SuiteResult } from "../suites/suite.ts";
+import { rounded } from "./stored.ts";
 
 /** What the parts of one run share. */
 export interface RunIdentity {
@@ -18,13 +18,6 @@ export interface RunIdentity {
   readonly build: string;
   /** Processor and Node: times of two machines are no run. */
   readonly machine: string;
-}
-
-/** A folder of parts. */
-export interface SuiteParts {
-  /** The result of a suite that ended before; undefined where there is none. @throws UserError on another run's. */
-  read(suite: string): SuiteResult | undefined;
-  write(suite: string, result: SuiteResult): void;
 }
 
 interface PartFile extends RunIdentity {
