@@ -42,9 +42,9 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     status = g.status, iterations = g.iterations;
   const count = LITTLE.length;
   let done = false, best = 0, least = Infinity;
-  // strictly, then nearly, then again where the points meant the depth best
-  for (let i = 0; i <= 2 * count && !done; i++) {
-    const last = i === 2 * count, gap = LITTLE[last ? best : i % count] * scale, t = u + gap;
+  // strictly, then nearly where the points meant the depth best
+  for (let i = 0; i <= count && !done; i++) {
+    const last = i === count, gap = LITTLE[last ? best : i] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
     g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
     g.simplex.rank = 0;
@@ -55,12 +55,11 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     const far = g.bounds.upper, more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
       ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
     m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
-    if (last) break;
     if (miss < least) {
       least = miss;
-      best = i % count;
+      best = i;
     }
-    done = Math.abs(more) <= (i < count ? CLOSED : NEARLY) * scale && (i >= count || miss <= MEANT * scale)
+    done = Math.abs(more) <= (last ? NEARLY : CLOSED) * scale && (last || miss <= MEANT * scale)
       && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
   }
   r[9] = tx; r[10] = ty; r[11] = tz;

@@ -1,9 +1,10 @@
 /**
  * Judges one mutant: do its answers differ on a sample of cases, and does a test fail?
  *
- * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Tests run
- * package by package, the own one first, until one fails or the time is spent; running out of time says nothing about a
- * mutant whose answers end, so such a one is undecided.
+ * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Answers come
+ * first. Where they are the same, only the nearest tests are asked (order.ts), unless all are wanted. Else the tests
+ * run package by package, the own one and the nearest first, until one fails or the time is spent; running out of time
+ * says nothing about a mutant whose answers end, so such a one is undecided.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,6 +13,7 @@ import { dirname, join } from "node:path";
 import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
+import { testFiles } from "./order.ts";
 
 export interface Verdict {
   readonly mutant: Mutant;
@@ -27,7 +29,10 @@ export interface Verdict {
 
 export interface JudgeOptions {
   readonly root: string;
+  /** Where baselines and changed sources lie while the command runs. */
   readonly folder: string;
+  /** All tests are asked, also where the answers are the same. */
+  readonly allTests: boolean;
   readonly blocks: number;
   /** For the tests of one mutant. */
   readonly limitSeconds: number;
@@ -117,10 +122,10 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** Runs the tests of a package, or one file of them. The report is `null` if the time ran out. */
+/** Runs test files of a package in their order. The report is `null` if the time ran out. */
 async function runTests(
   name: string,
-  only: readonly string[],
+  files: readonly string[],
   tag: string,
   variables: Record<string, string>,
   o: JudgeOptions,
@@ -131,8 +136,9 @@ async function runTests(
   const config = join(o.root, "tools", "mutants.vitest.config.mjs"), folder = join(o.root, "packages", name);
   // the project without tests of allocation, which run builds
   const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
-  args.push("--config", config, ...only);
-  const { late } = await run(args, o.root, { ...variables, COL_TEST_REPORT: report }, seconds);
+  args.push("--config", config, ...files);
+  const asked = { ...variables, COL_TEST_REPORT: report, COL_TEST_ORDER: files.join("\n") };
+  const { late } = await run(args, o.root, asked, seconds);
   if (late) return null;
   if (!existsSync(report)) throw new Error(`mutants: the tests of ${name} do not start`);
   return JSON.parse(readFileSync(report, "utf8")) as Report;
@@ -154,11 +160,18 @@ async function requireGreen(name: string, file: string, green: Green, o: JudgeOp
   await seen;
 }
 
-/** The first failing file; "" if all pass, `null` if the time ran out. */
+/** Asks test files of a package: the first that fails; "" if all pass, `null` if the time ran out. */
 async function testsOf(
-  name: string, mutant: Mutant, variables: Record<string, string>, green: Green, o: JudgeOptions, seconds: number,
+  name: string,
+  files: readonly string[],
+  mutant: Mutant,
+  variables: Record<string, string>,
+  green: Green,
+  o: JudgeOptions,
+  seconds: number,
 ): Promise<string | null> {
-  const report = await runTests(name, [], tagOf(mutant), variables, o, seconds);
+  if (files.length === 0) return "";
+  const report = await runTests(name, files, tagOf(mutant), variables, o, seconds);
   if (report === null) return null;
   const failed = report.testResults.find((r) => r.status === "failed");
   if (failed === undefined) return "";
@@ -173,21 +186,26 @@ async function testsOf(
 export async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
   const source = `packages/${name}/src/index.ts`, text = 'throw new Error("mutants: loaded");\n';
   const variables = variablesOf(source, text, `${name}-loaded`, o);
-  const report = await runTests(name, [], "loaded", variables, o, o.limitSeconds);
+  const files = testFiles(o.root, name, source, new Map()).map((f) => f.path);
+  const report = await runTests(name, files, "loaded", variables, o, o.limitSeconds);
   if (report !== null && !report.testResults.some((r) => r.status === "failed"))
     throw new Error(`mutants: the tests of ${name} do not run the changed text`);
   const { code } = await run(answerArgs(name, o), o.root, variables, ANSWER_SECONDS);
   if (code === 0) throw new Error(`mutants: the answers of ${name} are not those of the changed text`);
 }
 
-/** See the file header. */
-export async function judge(mutant: Mutant, green: Green, o: JudgeOptions): Promise<Verdict> {
+/** See the file header. `kills`: how many mutants each test file has noticed so far, by path. */
+export async function judge(
+  mutant: Mutant, green: Green, kills: ReadonlyMap<string, number>, o: JudgeOptions,
+): Promise<Verdict> {
   const start = performance.now(), spent = (): number => (performance.now() - start) / 1000;
   const text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant);
   const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
-  const answers = await answersOf(mutant, variables, o), from = spent();
+  const answers = await answersOf(mutant, variables, o), from = spent(), few = answers === "same" && !o.allTests;
   for (const name of COVERED[mutant.package].tests) {
-    const by = await testsOf(name, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
+    const files = testFiles(o.root, name, mutant.file, kills).filter(({ near }) => near || !few).map((f) => f.path),
+      left = Math.max(1, o.limitSeconds - (spent() - from));
+    const by = await testsOf(name, files, mutant, variables, green, o, left);
     if (by === null) {
       const hangs = answers === "hangs";
       return {

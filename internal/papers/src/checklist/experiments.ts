@@ -2,7 +2,8 @@
 import type { ChecklistTuple } from "./row.ts";
 
 export const EXPERIMENT_ROWS: readonly ChecklistTuple[] = [
-  ["E1", "P0, P1 sec IV", "ellipsoids, 1000 pairs at prescribed distances", "runs", "suite iterations-vs-distance --full",
+  ["E1", "P0, P1 sec IV", "ellipsoids, 1000 pairs at prescribed distances", "runs",
+    "suite iterations-vs-distance --full",
     "ten random poses a pair, the papers take 100; files with as many: generate ellipsoids-paper --poses 100"],
   ["E2", "P0 sec IV", "hulls of ShapeNet", "runs", "suite default --full --data FOLDER",
     "ShapeNet is given out after registration and may not be copied: a folder of the user's OBJ files, whose hulls are "

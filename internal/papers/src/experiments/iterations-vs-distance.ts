@@ -29,7 +29,9 @@ const PAIRS = { quick: { ellipsoids: 25, meshes: 16 }, normal: { ellipsoids: 200
 const POSES = { quick: 2, normal: 10, full: 10 } as const;
 /** Timed pairs per distance; timing costs a hundred times what counting does. */
 const TIMED = { quick: 4, normal: 15, full: 100 } as const;
-const TARGETS = [-0.1, -0.03, -0.01, -0.003, -0.001, -0.0001, 0.0001, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1] as const;
+/** Signed distances of the curves, metres. */
+export const TARGETS: readonly number[] = [-0.1, -0.03, -0.01, -0.003, -0.001, -0.0001, 0.0001, 0.001, 0.003, 0.01,
+  0.03, 0.1, 0.3, 1];
 const NAMES: readonly Name[] = ["GJK", "Polyak", "Nesterov"];
 const QUESTIONS: readonly Question[] = ["distance", "Boolean", "collision"];
 /** Where the papers' loop stops on a plane, metres. */
@@ -108,10 +110,11 @@ function tableOf(key: string, curves: readonly Curve[], note: string): Experimen
   };
 }
 
-/** The paper notes an irregular deviation about -0.01 m, a critical zone of the momentum. */
-function irregular(curves: readonly Curve[]): Verdict {
-  const points = curves.find((c) => c.data === "ellipsoids" && c.question === "distance"
-    && c.name === "Nesterov")?.points ?? [];
+/**
+ * The paper notes an irregular deviation about -0.01 m, a critical zone of the momentum. `points`: spreads of
+ * Nesterov's iterations at the targets of the curves.
+ */
+export function peakVerdict(points: readonly Spread[]): Verdict {
   const at = (t: number): number => points[TARGETS.findIndex((x) => x === t)]?.deviation ?? NaN,
     here = Math.max(at(-0.01), at(-0.003)), around = [at(-0.1), at(-0.0001)];
   return {
@@ -137,6 +140,8 @@ export const iterationsVsDistance: Experiment = {
     const curves = [...counted("ellipsoids", ellipsoids, false), ...counted("meshes", meshes, true)];
     progress(0.5);
     curves.push(...timed("meshes", meshes, context));
+    const nesterov = curves.find((c) => c.data === "ellipsoids" && c.question === "distance"
+      && c.name === "Nesterov");
     const newton = ellipsoids.map((g) => spreadOf(libraryIterations(g, { method: "newton" })));
     const notes: Record<string, string> = {
       ellipsoids: `${POSES[size]} poses a pair; radii N(0.1, 0.025) m; mean +- deviation; iterations counted after `
@@ -151,7 +156,7 @@ export const iterationsVsDistance: Experiment = {
         return tableOf(key, [...own, ...extra], notes[own[0].data]);
       })],
       figures: figuresOf(curves),
-      verdicts: [...claimVerdicts(curves), irregular(curves)],
+      verdicts: [...claimVerdicts(curves), peakVerdict(nesterov?.points ?? [])],
     };
   },
 };
