@@ -220,7 +220,7 @@ export function removeBody<B extends Body>(scene: Scene<B>, handle: number): voi
   }
   noteChange(core, slot, true);
   core.removed++;
-  if (core.removed > REMOVED_MAX && 2 * core.removed > store.count) settlePairs(core, 0);
+  if (core.removed > REMOVED_MAX && 2 * core.removed > store.count) settlePairs(core, core.space.zero);
 }
 
 /** Is it the handle of a body of the scene? */
