@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 /** Queries of a call of the body: `settledBytes` calls it with thousands. */
 const SHARE = 4;
 /** Calls until which all must have settled. */
-const MOST = 120000;
+const MOST = 480000;
 
 const rng = rngFor("scene alloc queries"), hull = convexHull(Array.from({ length: 72 }, () => rng.normal() / 4));
 const shapes = [sphere(0.3), box(0.3, 0.3, 0.3), capsule(0.2, 0.3), hull];
