@@ -24,7 +24,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
       face: p.face, boxFoot: p.boxFoot,
-    movedNormal: p.movedNormal, kept: p.kept, residual: p.residual, certificate: p.certificate,
+    movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: createPolish(), candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
       start: new Float64Array(START_SIZE),
