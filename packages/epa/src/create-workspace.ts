@@ -10,6 +10,7 @@ import { CELL_SIZE } from "./curved/models.ts";
 import { createPolish } from "./curved/polish.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
 import { createDeepEllipsoids } from "./deep-ellipsoids/create.ts";
+import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
 import { createNearlyParallel } from "./nearly-parallel/create.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
@@ -23,7 +24,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
       face: p.face, boxFoot: p.boxFoot,
-    facet: p.facet, movedNormal: p.movedNormal, kept: p.kept, residual: p.residual, certificate: p.certificate,
+    movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: createPolish(), candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
       start: new Float64Array(START_SIZE),
@@ -32,7 +33,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: createRims(), profiles: new Float64Array(2 * PROFILE),
     nearlyParallel: createNearlyParallel(), deepEllipsoids: createDeepEllipsoids(),
-    poseInFirst: new Float64Array(12), features: createFeatures(),
+    poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),
       balls: [createBall(), createBall()],
     best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) },
   };
