@@ -3,13 +3,13 @@
  *
  * In: two shapes and a workspace as `solveEllipsoids` or `solveCurved` leaves it (frames as there). Out: yes or no. The
  * steps stop by the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of
- * radii R >> r moves from one end to the other within an angle of r / R, that of a flat cylinder from one face to the
- * other, and of that the Hessian says nothing. Two supports tell. Allocates nothing.
+ * radii R >> r may move from one end to the other within an angle of r / R, and that of a flat cylinder from one face
+ * to the other. The Hessian at e does not show that; two supports do. Allocates nothing.
  */
 import type { Settings, Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 
-/** Ratio of half extents from which a shape is one. No dimension. */
+/** Ratio of half extents from which a shape counts as a needle or plate. No dimension. */
 const SLENDER = 1e4;
 /** Rounding of a plane's offset, relative to the size; as in the kernel's `finish`. */
 const BOUND_ROUNDING = 4e-15;

@@ -9,6 +9,7 @@ import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { CELL_SIZE } from "./curved/models.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
+import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
 import { NearlyParallel } from "./nearly-parallel-state.ts";
 import { Pieces, Polish, Search } from "./polish-state.ts";
@@ -23,7 +24,7 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
       face: p.face, boxFoot: p.boxFoot,
-    facet: p.facet, movedNormal: p.movedNormal, kept: p.kept, residual: p.residual, certificate: p.certificate,
+    movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
       start: new Float64Array(START_SIZE),
@@ -32,7 +33,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: new Rims(), profiles: new Float64Array(2 * PROFILE),
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
-    poseInFirst: new Float64Array(12), features: createFeatures(),
+    poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),
       balls: [createBall(), createBall()],
     best: new Pieces(),
   };

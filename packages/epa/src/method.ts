@@ -74,8 +74,6 @@ export interface QueryState {
 export interface Method<in W> {
   /** Names the method in tables. */
   readonly name: string;
-  /** Asked only where an earlier method has shown that the cores overlap. */
-  readonly ofOverlap: boolean;
   /** Returns PASS, START or PROVEN. */
   readonly run: (pair: Pair, answer: Answer, ws: W) => number;
 }

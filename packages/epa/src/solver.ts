@@ -145,10 +145,7 @@ export function solvePair<W extends PolytopeWorkspace>(
   setLimit(a, b, g.bInA, ws);
   ws.expansions = 0;
   g.iterations = 1; // of a closed form; GJK writes its own
-  for (let k = 0; k < list.length; k++) {
-    const method = list[k];
-    if ((pair.overlap || !method.ofOverlap) && method.run(pair, answer, ws) === PROVEN) break;
-  }
+  for (let k = 0; k < list.length && list[k].run(pair, answer, ws) !== PROVEN; k++);
   const warm = pair.warm;
   if (warm !== null && pair.searched) {
     const n = g.normal;

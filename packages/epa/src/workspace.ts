@@ -4,6 +4,7 @@
  */
 import type { Ball } from "./balls.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
+import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish, Search } from "./polish-state.ts";
@@ -44,6 +45,8 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly nearlyParallel: NearlyParallel;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
   readonly features: Features;
+  /** A flat facet and the points of a body on it (closed-forms/flat-facet.ts). */
+  readonly facet: FacetState;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
   /** The best of its answers. */

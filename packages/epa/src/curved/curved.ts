@@ -20,16 +20,16 @@ import { cellHolds } from "./cells.ts";
 import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "../polytope/expand.ts";
 import { insert, insertAny } from "../surface/insert.ts";
-import { arrived, ruledOut } from "./minima.ts";
+import { ruledOut } from "./minima.ts";
 import { rememberMinimum, takePolished } from "./answer.ts";
 import { knownMinimum } from "../beside-ellipsoid/known-minimum.ts";
 import { localMinimum } from "./local-minimum.ts";
 import { meanIsFar } from "./polish.ts";
+import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } from "./polish-support.ts";
 import { NEVER } from "../surface/polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
 import { foot, footOfBundle, mend } from "../witness.ts";
-import type { Search } from "../polish-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -40,28 +40,13 @@ const NEAR = 1e-2;
 const WIDE = 0.2;
 /** Bodies are of uneven size below this ratio. */
 const SMALL = 0.02;
-/** Minima nearer than that, relative to the scene, are one. No dimension. */
-const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
-/**
- * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE
- * expansions. Sooner where one body is an ellipsoid, and after EARLY expansions: brackets that stay open are those of
- * valleys. Where corners are round (one body an ellipsoid), and h may be negative: this part of the scene; two
- * ellipsoids: at once.
- */
-const CLOSE = 0.01;
-const CLOSE_SOONER = 0.1;
-const CLOSE_ROUND = 0.02;
-const EARLY = 16;
-const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 8;
 const SLOW = 24;
 /** Expansions after which cells on rings are worth their time whatever the sizes. */
 const LONG = 64;
-/** Polishes from faces near the answer, for other minima as low. */
-const TRIES = 6;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
@@ -77,10 +62,6 @@ const FEW_MORE = 12;
  */
 const STEPS = 2.15;
 const LINES = 12;
-/** Rounds of polishing while the problem is convex. */
-const ROUNDS = 3;
-/** What a step of the search says besides a status: on; the ball was too large, shrink it and seed again. */
-const GO_ON = -2, TOO_LARGE = -1;
 
 /** Does the answer hold for all directions that the face at hand stands for? */
 function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
@@ -215,63 +196,15 @@ function isSettled(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWork
   return held || found;
 }
 
-/** May a polish from the support at hand find the answer, or another minimum as low? `close`: part of the depth. */
-function isWorthPolish(s: Search, close: number): boolean {
-  const late = s.expansions > s.polishAfter, gap = s.height - s.level;
-  if (s.near && s.polished && (s.better || s.tries++ < TRIES)) return true;
-  if (s.near && !s.polished && late) return true;
-  return s.better && (gap < s.closeRound * s.scale || (s.expansions > EARLY && s.closeRound > 0)
-    || (gap < close * s.height && (gap < s.polishBelow || late)));
-}
-
-/** Polishes from the support at hand. A status or TOO_LARGE, which end the search, or GO_ON. */
-function polishSupport(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, close: number): number {
-  const s = ws.search, p = ws.polytope, o = ws.polish, n = o.n, h = s.height, v = s.vertex, gap = h - s.level,
-    isClose = gap < close * h, rounding = SAME * s.scale;
-  s.polishBelow = 0.25 * gap;
-  s.polishAfter = s.expansions + PATIENCE;
-  o.minima = s.near && !s.better ? s.minima : 0;
-  s.spent += localMinimum(a, b, bInA, ws, v, s.near || isClose ? s.face : -3);
-  o.minima = 0;
-  let start = h; // a round that gains nothing is the last, at corners
-  for (let i = 0; i < ROUNDS && !o.converged && (s.smooth || n[3] < start - rounding)
-    && (s.near || n[3] < 0 || isClose); i++) {
-    start = n[3];
-    s.spent += localMinimum(a, b, bInA, ws, v, -2);
-  }
-  if (!s.smooth && !o.converged && n[3] >= h - rounding) s.polishBelow = 0; // nothing gained: not soon again
-  if (n[3] < -s.radius) {
-    takePolished(ws);
-    return SEPARATED;
-  }
-  if (!o.converged) {
-    if (s.upper <= 0 && s.radius > 0) return TOO_LARGE;
-    if (n[3] >= s.upper) p.vertices = v + 1;
-  } else if (n[3] < s.upper + (s.polished ? -rounding : rounding)) {
-    takePolished(ws);
-    if (s.upper <= 0) { // D' is apart from the origin: convex
-      if (s.radius > 0 && meanIsFar(p, o, ws.best)) return TOO_LARGE;
-      s.lower = s.upper;
-      return OVERLAPPING;
-    }
-    rememberMinimum(ws);
-    s.lowered = true;
-  } else if (s.polished && s.near) {
-    if (!arrived(n, o.seen, s.minima, p.sizes)) rememberMinimum(ws);
-    p.vertices = v + 1;
-  }
-  return GO_ON;
-}
-
 /** The face at hand grows by its support; before that it may be settled, or the support polished. */
 function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
-  const s = ws.search, p = ws.polytope, close = s.smooth || s.expansions > EARLY ? CLOSE_SOONER : CLOSE;
+  const s = ws.search, p = ws.polytope;
   p.vertices = s.vertex + 1;
   setSlack(ws);
   if (!s.better && (s.near || (s.rings && s.expansions > SLOW && s.level >= s.upper * (1 - WIDE)))
     && isSettled(a, b, bInA, ws)) return GO_ON;
   s.lowered = false;
-  const end = isWorthPolish(s, close) ? polishSupport(a, b, bInA, ws, close) : GO_ON;
+  const end = isWorthPolish(s) ? polishSupport(a, b, bInA, ws) : GO_ON;
   if (end !== GO_ON) return end;
   if (!insert(p, s.vertex, s.face) && !insertAgain(p, s.vertex, s.face)) {
     // the horizon folds: nothing more to gain from this face
