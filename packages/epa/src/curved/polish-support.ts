@@ -48,8 +48,8 @@ export function isWorthPolish(s: Search): boolean {
 
 /** Polishes from the support at hand. A status or TOO_LARGE, which end the search, or GO_ON. */
 export function polishSupport(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
-  const s = ws.search, p = ws.polytope, o = ws.polish, n = o.n, h = s.height, v = s.vertex, gap = h - s.level,
-    isClose = gap < close * h, rounding = SAME * s.scale;
+  const s = ws.search, p = ws.polytope, o = ws.polish, n = o.n, h = s.height, v = s.vertex, close = isClose(s),
+    rounding = SAME * s.scale;
   s.polishBelow = 0.25 * (h - s.level);
   s.polishAfter = s.expansions + PATIENCE;
   o.minima = s.near && !s.better ? s.minima : 0;
