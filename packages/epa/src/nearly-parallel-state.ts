@@ -2,8 +2,6 @@
  * Records of the method for solids whose axes are nearly parallel (nearly-parallel/): the pair as either of the two
  * sees it, and what is known of its support function. Fields of doubles begin as numbers that are no integers.
  */
-import { PROFILE } from "./closed-forms/profile.ts";
-
 /** Pieces of a circle, at most. */
 export const MOST_PIECES = 400;
 
@@ -41,8 +39,8 @@ export class NearlyParallelFrame {
   sin = 0.5;
   /** Length of the scene. */
   size = 0.5;
-  /** Profiles of both bodies (profile.ts). */
-  readonly profiles: Float64Array = new Float64Array(2 * PROFILE);
+  /** Profiles of both bodies (profile.ts): 10 doubles each. */
+  readonly profiles: Float64Array = new Float64Array(20);
 }
 
 /** The lowest direction. */
