@@ -53,7 +53,8 @@ export const KINDS2 = {
 
 /** A ball with bumps as a mesh: rings of points between two poles, closed. */
 function bumpyBall(random) {
-  const rings = 5, around = 8, positions = [0, 0, 0.6], indices = [], at = (r, k) => 1 + around * (r - 1) + (k % around);
+  const rings = 5, around = 8, positions = [0, 0, 0.6], indices = [];
+  const at = (r, k) => 1 + around * (r - 1) + (k % around);
   for (let r = 1; r < rings; r++) {
     const z = Math.cos(Math.PI * r / rings), w = Math.sqrt(1 - z * z);
     for (let k = 0; k < around; k++) {

@@ -50,7 +50,7 @@ async function settledBytes(body, most, rows) {
   return { bytes, calls };
 }
 
-/** A loop over cases that the compiler sees for the first time; of a query in rows, a batch for every SHORT calls. */
+/** A loop over cases that the compiler sees for the first time; of a query in rows, SHORT calls are one batch. */
 function loopOver(m, query, cases) {
   const call = query.call(m, query.record(m), cases);
   if (query.rows !== undefined)

@@ -113,7 +113,7 @@ export const SCENE_QUERIES = [
   ofScene("rayCast", (m) => m.createSceneHit(), (m, scene, q, out) => m.rayCast(scene, q.from, q.way, undefined, out)),
   ofScene("shapeCast", (m) => m.createSceneHit(), (m, scene, q, out) =>
     m.shapeCast(scene, q.b, q.poseB, q.way, undefined, out)),
-  ofScene("forEachPairWithin", (m) => {
+  ofScene("forEachPairWithin", () => {
     const found = { pairs: 0, visit: () => found.pairs++ };
     return found;
   }, (m, scene, q, out) => m.forEachPairWithin(scene, 0.1, out.visit)),
