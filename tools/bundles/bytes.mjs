@@ -72,7 +72,8 @@ const casesFor = (m, { kinds }, query, [a, b], seed) => {
 
 /** Writes what was found; where it is too much, with the functions that allocate. */
 async function tell({ name: query, rows }, kinds, body, most = MOST_CALLS) {
-  const { bytes, calls } = await settledBytes(body, most, rows), where = bytes < QUIET ? [] : await allocatingFunctions(body);
+  const { bytes, calls } = await settledBytes(body, most, rows);
+  const where = bytes < QUIET ? [] : await allocatingFunctions(body);
   console.log(JSON.stringify({ query, kinds, bytes, calls, where }));
 }
 
