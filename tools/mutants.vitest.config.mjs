@@ -14,7 +14,11 @@ const { COL_MUTANT_FILE: file, COL_MUTANT_TEXT: text, COL_TEST_REPORT: report } 
 const replaced = {
   name: "mutant",
   enforce: "pre",
-  load: (id) => (file !== undefined && id.split("?")[0] === file ? readFileSync(text, "utf8") : null),
+  load: (id) => (id.split("?")[0] === file ? readFileSync(text, "utf8") : null),
+  // The cache of transformed modules goes by the file on disk, so one mutant's text would be run for all.
+  configureVitest: ({ defineCacheKeyGenerator }) => {
+    defineCacheKeyGenerator(({ id }) => (id.split("?")[0] === file ? false : undefined));
+  },
 };
 
 const order = (process.env.COL_TEST_ORDER ?? "").split("\n");
@@ -28,6 +32,5 @@ class AsAsked extends BaseSequencer {
 
 export default mergeConfig(nodeTests({ reporters: [["json", { outputFile: report }]] }), {
   plugins: [replaced],
-  // The cache of transformed modules goes by the file on disk, so one mutant's text would be run for all.
-  test: { bail: 1, maxWorkers: 1, fsModuleCache: false, sequence: { sequencer: AsAsked } },
+  test: { bail: 1, maxWorkers: 1, fsModuleCache: true, sequence: { sequencer: AsAsked } },
 });

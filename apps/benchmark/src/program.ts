@@ -125,6 +125,7 @@ function addMeasuring(program: Command): void {
       "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, "
         + "suites of all; `report A B ..` puts their results on one page").argParser(words))
     .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
+    .option("--parts <folder>", "of all: keep each suite's result there as it ends, and go on from what is there")
     .option("--json <file>", "write the result rows")
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")

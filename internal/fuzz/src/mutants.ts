@@ -12,9 +12,9 @@ import { dirname, join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, measured, requireNoticed, writeBaseline } from "./mutants/judge.ts";
+import { judge, measured, prepare } from "./mutants/judge.ts";
 import type { Green, JudgeOptions, Verdict } from "./mutants/judge.ts";
-import { COVERED, drawMutants, mutantsAt } from "./mutants/mutant.ts";
+import { COVERED, drawMutants, fingerprintOfSources, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
 
@@ -110,8 +110,7 @@ async function judgeAll(
       ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" })
       : null;
   for (const name of new Set(waiting.map((m) => m.package))) {
-    await writeBaseline(name, o);
-    await requireNoticed(name, o);
+    await prepare(name, o);
   }
   const green: Green = new Map(), total = waiting.length;
   bar?.start(total, 0);
@@ -133,11 +132,13 @@ async function run(flags: Flags): Promise<number> {
   const name = flags.at === undefined ? `verdicts-${flags.seed}.json` : "verdicts-at.json";
   const path = flags.results === undefined ? join(root, ".results", "mutants", name) : resolve(flags.results);
   mkdirSync(dirname(path), { recursive: true });
-  const verdicts = readVerdicts(path, flags.again === true), folder = mkdtempSync(join(tmpdir(), "col-mutants-"));
+  const verdicts = readVerdicts(path, flags.again === true), folder = mkdtempSync(join(tmpdir(), "col-mutants-")),
+    baselines = join(tmpdir(), `col-mutants-of-${fingerprintOfSources(root)}`);
+  mkdirSync(baselines, { recursive: true });
   try {
     const { blocks, limitSeconds, allTests = false } = flags;
     const waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
-    await judgeAll(waiting, verdicts, path, flags, { root, folder, blocks, limitSeconds, allTests });
+    await judgeAll(waiting, verdicts, path, flags, { root, folder, baselines, blocks, limitSeconds, allTests });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

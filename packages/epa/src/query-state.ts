@@ -34,6 +34,8 @@ export interface PolytopeWorkspace extends QueryState {
   readonly boxFoot: { readonly inOwner: Float64Array; readonly inOther: Float64Array };
   /** Normal of bodies drawn apart a little (apart.ts). */
   readonly movedNormal: Float64Array;
+  /** From A's witness point to B's, in A's frame. */
+  readonly between: Float64Array;
   /** Witness points, A's and B's, kept while others are tried (apart.ts). */
   readonly kept: Float64Array;
   /**
@@ -67,7 +69,7 @@ export function createPolytopeWorkspace(): PolytopeWorkspace {
     gjk, pair, answer: createAnswer(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
     weights: new Float64Array(3), face: new Int32Array(3),
       boxFoot: { inOwner: new Float64Array(3), inOther: new Float64Array(3) },
-    movedNormal: new Float64Array(3), kept: new Float64Array(6),
+    movedNormal: new Float64Array(3), between: new Float64Array(3), kept: new Float64Array(6),
       residual: { way: NaN, miss: NaN, move: NaN },
     certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,
   };

@@ -3,12 +3,13 @@
  *
  * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Answers come
  * first. Where they are the same, only the nearest tests are asked (order.ts), unless all are wanted. Else the tests
- * run package by package, the own one and the nearest first, until one fails or the time is spent; running out of time
- * says nothing about a mutant whose answers end, so such a one is undecided.
+ * of the own package and of those whose answers differ run, the nearest first, until one fails or the time is spent;
+ * running out of time says nothing about a mutant whose answers end, so such a one is undecided.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
@@ -17,7 +18,7 @@ import { testFiles } from "./order.ts";
 
 export interface Verdict {
   readonly mutant: Mutant;
-  /** "same", "differs at block N", "throws" or "hangs". */
+  /** "same", "differs at block N in PACKAGES", "throws" or "hangs". */
   readonly answers: string;
   readonly outcome: "killed" | "survived" | "undecided";
   /** The test file that failed first. */
@@ -29,8 +30,10 @@ export interface Verdict {
 
 export interface JudgeOptions {
   readonly root: string;
-  /** Where baselines and changed sources lie while the command runs. */
+  /** Where changed sources lie while the command runs. */
   readonly folder: string;
+  /** Where the answers of the sources as they are lie, of this text of theirs. */
+  readonly baselines: string;
   /** All tests are asked, also where the answers are the same. */
   readonly allTests: boolean;
   readonly blocks: number;
@@ -44,12 +47,15 @@ interface Ended {
   readonly late: boolean;
 }
 
+/** Where the engine keeps what it has compiled, for the next process. */
+const COMPILED = join(tmpdir(), "col-mutants-compiled");
+
 /** Ends when the process does, or kills it after `seconds`. */
 async function run(args: readonly string[], cwd: string, env: Record<string, string>, seconds: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
       stdio: ["ignore", "pipe", "ignore"],
       detached: true,
     });
@@ -71,13 +77,13 @@ const SOURCE = ["--conditions=@col/source", "--disable-warning=ExperimentalWarni
 /** A sample of cases takes seconds; a mutant that takes this long hangs. */
 const ANSWER_SECONDS = 240;
 
-function baselinePath(folder: string, name: string): string {
-  return join(folder, `answers-${name}.json`);
+function baselinePath(name: string, o: JudgeOptions): string {
+  return join(o.baselines, `answers-${name}-${o.blocks}.json`);
 }
 
 function answerArgs(name: string, o: JudgeOptions): string[] {
   const script = join(import.meta.dirname, "answers.ts");
-  return [...SOURCE, script, baselinePath(o.folder, name), String(o.blocks), COVERED[name].answers.join()];
+  return [...SOURCE, script, baselinePath(name, o), String(o.blocks), COVERED[name].answers.join()];
 }
 
 /** Blocks whose answers are kept: 600 cases, some megabytes. */
@@ -88,7 +94,7 @@ export async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
   if (v.outcome === "killed" || !v.answers.startsWith("differs") || v.apart !== undefined) return v;
   const { mutant } = v, text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant),
     variables = variablesOf(mutant.file, text, tagOf(mutant), o);
-  const script = join(import.meta.dirname, "answers.ts"), kept = join(o.folder, `kept-${mutant.package}.bin`);
+  const script = join(import.meta.dirname, "answers.ts"), kept = join(o.baselines, `kept-${mutant.package}.bin`);
   const args = [...SOURCE, script, kept, String(MEASURED_BLOCKS), COVERED[mutant.package].answers.join(), "measure"];
   if (!existsSync(kept)) await run(args, o.root, {}, 10 * ANSWER_SECONDS);
   const { code, out } = await run(args, o.root, variables, ANSWER_SECONDS);
@@ -96,7 +102,7 @@ export async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
 }
 
 /** Fingerprints of the sources as they are. */
-export async function writeBaseline(name: string, o: JudgeOptions): Promise<void> {
+async function writeBaseline(name: string, o: JudgeOptions): Promise<void> {
   const { code } = await run(answerArgs(name, o), o.root, {}, 10 * ANSWER_SECONDS);
   if (code !== 0) throw new Error(`mutants: the answers of ${name} as it is could not be read`);
 }
@@ -183,7 +189,7 @@ async function testsOf(
  * A mutant that no test can miss: a package that throws when it is loaded. If its tests pass, or its answers do not end
  * with an error, the changed text does not reach them, and no verdict counts.
  */
-export async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
+async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
   const source = `packages/${name}/src/index.ts`, text = 'throw new Error("mutants: loaded");\n';
   const variables = variablesOf(source, text, `${name}-loaded`, o);
   const files = testFiles(o.root, name, source, new Map()).map((f) => f.path);
@@ -192,6 +198,21 @@ export async function requireNoticed(name: string, o: JudgeOptions): Promise<voi
     throw new Error(`mutants: the tests of ${name} do not run the changed text`);
   const { code } = await run(answerArgs(name, o), o.root, variables, ANSWER_SECONDS);
   if (code === 0) throw new Error(`mutants: the answers of ${name} are not those of the changed text`);
+}
+
+/** Once for a package and the text of all sources: the answers as they are, and whether a change of it is noticed. */
+export async function prepare(name: string, o: JudgeOptions): Promise<void> {
+  const noticed = join(o.baselines, `noticed-${name}`);
+  if (!existsSync(baselinePath(name, o))) await writeBaseline(name, o);
+  if (existsSync(noticed)) return;
+  await requireNoticed(name, o);
+  writeFileSync(noticed, "");
+}
+
+/** Do the answers of package `name` differ, or may they? */
+function concerned(name: string, { package: own }: Mutant, answers: string): boolean {
+  const [, list = ""] = answers.split(" in ");
+  return list === "" || !COVERED[own].answers.includes(name) || list.split(" ").includes(name);
 }
 
 /** See the file header. `kills`: how many mutants each test file has noticed so far, by path. */
@@ -203,6 +224,7 @@ export async function judge(
   const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
   const answers = await answersOf(mutant, variables, o), from = spent(), few = answers === "same" && !o.allTests;
   for (const name of COVERED[mutant.package].tests) {
+    if (name !== mutant.package && !concerned(name, mutant, answers)) continue;
     const files = testFiles(o.root, name, mutant.file, kills).filter(({ near }) => near || !few).map((f) => f.path),
       left = Math.max(1, o.limitSeconds - (spent() - from));
     const by = await testsOf(name, files, mutant, variables, green, o, left);

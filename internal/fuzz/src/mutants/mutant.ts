@@ -48,6 +48,12 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
+/** Of all sources that are mutated. */
+export function fingerprintOfSources(root: string): string {
+  const files = Object.keys(COVERED).flatMap((name) => filesBelow(join(root, "packages", name, "src")));
+  return fingerprint(files.map((path) => readFileSync(path, "utf8")).join("\0"));
+}
+
 /** Every mutant of the packages, in order; of the files for which `wanted` holds. */
 function allMutants(
   root: string, packages: readonly string[], wanted: (file: string) => boolean = () => true,

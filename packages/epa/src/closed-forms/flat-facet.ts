@@ -98,8 +98,8 @@ function prismHolds(k: ConvexShape, i: number, f: FacetState): boolean {
     g = axis === 0 ? 2 : axis - 1;
   for (let j = 0; j < 16; j += box ? 4 : 2) {
     const cos = OCTAGON[j], sin = OCTAGON[j + 1],
-      top = box ? k.bounds[3 + (cos === 0 ? g : e)] : OCTAGON_INRADIUS * p[i],
-      low = box ? top : OCTAGON_INRADIUS * p[1 - i];
+      top = box ? k.bounds[3 + (cos === 0 ? g : e)] : OCTAGON_INRADIUS * p[1 - i],
+      low = box ? top : OCTAGON_INRADIUS * p[i];
     if (!sideHolds(f, top - cos * f.deepest[e] - sin * f.deepest[g],
       low - cos * f.furthest[e] - sin * f.furthest[g])) return false;
   }
