@@ -104,6 +104,8 @@ function addQuery(program: Command): void {
     .argument("<family>", "see `bench list`")
     .addOption(new Option("--pairs <n>",
       "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
+    .addOption(new Option("--poses <n>", "random poses of a pair, each at all distances; the papers take 100")
+      .argParser(wholeNumber).default(1))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--out <file>", "default: standard output")
     .action(async (family: string, options: GenerateOptions) => {
@@ -120,6 +122,7 @@ function addMeasuring(program: Command): void {
       "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, "
         + "suites of all; `report A B ..` puts their results on one page").argParser(words))
     .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
+    .option("--parts <folder>", "of all: keep each suite's result there as it ends, and go on from what is there")
     .option("--json <file>", "write the result rows")
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")

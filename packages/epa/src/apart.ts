@@ -41,10 +41,10 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
   const tx = r[9], ty = r[10], tz = r[11], { upper, lower } = g.bounds, { size, lower: plane } = g.found,
     status = g.status, iterations = g.iterations;
   const count = LITTLE.length;
-  let done = false, best = 0, least = Infinity;
-  // strictly, then nearly, then again where the points meant the depth best
-  for (let i = 0; i <= 2 * count && !done; i++) {
-    const last = i === 2 * count, gap = LITTLE[last ? best : i % count] * scale, t = u + gap;
+  let done = false, nearly = false, best = 0, least = Infinity;
+  // strictly, then nearly where the points meant the depth best; if at none, where they meant it best
+  for (let i = 0; i <= count && !done; i++) {
+    const last = i === count, gap = LITTLE[last ? best : i] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
     g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
     g.simplex.rank = 0;
@@ -55,13 +55,13 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     const far = g.bounds.upper, more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
       ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
     m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
-    if (last) break;
-    if (miss < least) {
+    const near = Math.abs(more) <= NEARLY * scale && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
+    if (last ? near : near && Math.abs(more) <= CLOSED * scale && miss <= MEANT * scale) done = true;
+    else if (near === nearly ? miss < least : near) {
+      nearly = near;
       least = miss;
-      best = i % count;
+      best = i;
     }
-    done = Math.abs(more) <= (i < count ? CLOSED : NEARLY) * scale && (i >= count || miss <= MEANT * scale)
-      && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
   }
   r[9] = tx; r[10] = ty; r[11] = tz;
   n[0] = x; n[1] = y; n[2] = z;
@@ -113,14 +113,30 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
     }
     bounds.lower = Math.min(bounds.upper, Math.max(shown, lower));
   }
+  alongPoints(ws);
   return bounds.upper - bounds.lower <= band;
 }
 
-/** Distance of the points into `ws.residual.way`. */
+/**
+ * Points and normal may be of different steps. Where the way between the points is not along the normal it becomes the
+ * normal, so that the points stay where they are; the plane that shows the lower bound is then another one.
+ */
+function alongPoints(ws: PolytopeWorkspace): void {
+  const g = ws.gjk, n = g.normal, c = ws.between;
+  wayBetween(ws);
+  const way = ws.residual.way, x = c[0] - way * n[0], y = c[1] - way * n[1], z = c[2] - way * n[2],
+    beside = MEANT * ws.pair.size;
+  if (!(way > 0 && x * x + y * y + z * z > beside * beside)) return;
+  n[0] = c[0] / way; n[1] = c[1] / way; n[2] = c[2] / way;
+  if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
+}
+
+/** From A's point to B's into `ws.between`, its length into `ws.residual.way`. */
 function wayBetween(ws: PolytopeWorkspace): void {
-  const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal;
+  const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal, c = ws.between;
   const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0],
     y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1],
     z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
+  c[0] = x; c[1] = y; c[2] = z;
   ws.residual.way = Math.sqrt(x * x + y * y + z * z);
 }

@@ -29,7 +29,6 @@ const AGREE = 1e-12;
 /** A point beside a segment or a point. */
 export const pointLine: Method<PolytopeWorkspace> = {
   name: "point-line",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, s = firstBody(pair), q = s.params, c = secondBody(pair).params, n = g.normal,
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
@@ -62,7 +61,6 @@ export const pointLine: Method<PolytopeWorkspace> = {
 /** Two segments that are not parallel. */
 export const twoSegments: Method<PolytopeWorkspace> = {
   name: "two segments",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, R = g.bInA, p = pair.a.params, q = pair.b.params;
     const ux = p[3] - p[0], uy = p[4] - p[1], uz = p[5] - p[2], wx = q[3] - q[0], wy = q[4] - q[1], wz = q[5] - q[2];

@@ -24,7 +24,6 @@ const AGREE = 1e-12;
 /** See the file header. */
 export const pointBox: Method<PolytopeWorkspace> = {
   name: "point-box",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);

@@ -68,7 +68,6 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
 /** See the file header. */
 export const gjk: Method<PolytopeWorkspace> = {
   name: "gjk",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const { a, b, settings, warm } = pair, g = ws.gjk;
     startFrom(a, b, g.bInA, pair.strategy, warm, g);
