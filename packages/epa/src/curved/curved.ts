@@ -76,7 +76,7 @@ const FEW_MORE = 12;
  * default both together are well below a millisecond.
  */
 const STEPS = 2.15;
-const LINES = 12;
+const LINES = 24;
 /** Rounds of polishing while the problem is convex. */
 const ROUNDS = 3;
 
