@@ -37,7 +37,7 @@ export interface Pair {
   limit: number;
   /** The cores overlap, for certain. */
   overlap: boolean;
-  /** A closed form of the distance found the cores further apart than `limit`: closed forms of the depth pass. */
+  /** A closed form found the cores apart, one of the distance further than `limit`: those of the depth pass. */
   apart: boolean;
   /** GJK has run and did not answer: its simplex stands in the workspace. */
   searched: boolean;

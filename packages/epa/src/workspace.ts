@@ -7,7 +7,7 @@ import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
-import type { Pieces, Polish } from "./polish-state.ts";
+import type { Pieces, Polish, Search } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 import type { Rims } from "./rim-state.ts";
 
@@ -15,9 +15,10 @@ import type { Rims } from "./rim-state.ts";
 export interface EpaWorkspace extends PolytopeWorkspace {
   /** State of the second-order polish of curved pairs. */
   readonly polish: Polish;
-  /** Candidate directions (candidates.ts); the answer they start from and lead to: n, u, what it is. */
+  /** The polytope that grows between curved bodies (curved.ts). */
+  readonly search: Search;
+  /** Candidate directions (candidates.ts). */
   readonly candidates: Float64Array;
-  readonly top: Float64Array;
   /** A local minimum that closed forms found (known-minimum.ts). */
   readonly start: Float64Array;
   /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */

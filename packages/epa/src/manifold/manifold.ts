@@ -136,9 +136,13 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   try {
     requireSpace(a, b);
     const numbers = m.numbers;
-    // in an array: numbers that come from an option or a default are boxed
+    // in an array: numbers that come from an option or a default are boxed. The option is loaded once: twice, and V8
+    // boxes it for the comparison
     numbers[0] = 0;
-    if (options?.maxDistance !== undefined) numbers[0] = options.maxDistance;
+    if (options !== undefined) {
+      const { maxDistance } = options;
+      if (maxDistance !== undefined) numbers[0] = maxDistance;
+    }
     readPoses(poseA, poseB, ws);
     smaller(a, b, numbers);
     ws.pair.stopBeyond = numbers[0];

@@ -23,11 +23,17 @@ import type { EpaWorkspace } from "../workspace.ts";
 import { bracketOf, depthOf, distanceProven, flatDifference } from "../bracket.ts";
 import { isSmooth } from "./polytopes.ts";
 
-/** A closed form of the depth as a method's `run`. */
+/** A closed form of the depth: 1 where it is the answer, -1 where it found the cores apart, else 0. */
 type Depth = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => number;
 
+/** A closed form of the depth as a method's `run`. */
 function depthBy(depth: Depth): Method<EpaWorkspace>["run"] {
-  return (pair, answer, ws) => !pair.apart && depth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
+  return (pair, answer, ws) => {
+    if (pair.apart) return PASS;
+    const found = depth(pair.a, pair.b, ws);
+    pair.apart = found < 0;
+    return found === 1 ? depthOf(pair, answer, ws) : PASS;
+  };
 }
 
 /** Two ellipsoids that are apart, or not deep. With a token GJK is asked. */
