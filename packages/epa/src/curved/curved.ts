@@ -29,7 +29,7 @@ import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } fro
 import { NEVER } from "../surface/polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
-import { foot, footOfBundle, mend } from "../witness.ts";
+import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -284,8 +284,8 @@ export function expandCurved(
   ws.expansions += s.expansions + s.spent;
   if (s.polished) footOfBundle(a, b, ws);
   else {
-    foot(ws, s.touchingFace);
-    mend(a, b, ws);
+    setFootPoints(ws, s.touchingFace);
+    repairPoints(a, b, ws);
   }
   ws.depth[0] += s.radius;
   ws.depth[1] += s.radius;
