@@ -3,7 +3,7 @@ import { distanceBatch as distances, intersectsBatch as meets } from "@col/gjk";
 import { createShapeSet, distanceBatch, intersectsBatch } from "@col/pool";
 import type { Pool } from "@col/pool";
 import { createPool } from "@col/pool/browser";
-import { bodies } from "./scene.ts";
+import { bits, bodies } from "./scene.ts";
 
 const WORKERS = 3;
 /** Address of the worker's file, the first of which may die. */
@@ -16,14 +16,6 @@ function poolOf(mortal = 0): Pool {
     started.push(address);
     return new Worker(address, { type: "module" });
   } });
-}
-
-/** All numbers of the arrays, bit by bit. */
-function bits(record: object): string {
-  return Object.entries(record).map(([name, array]) => {
-    const { buffer, byteOffset, byteLength } = array as Float64Array;
-    return `${name} ${Array.from(new Uint8Array(buffer, byteOffset, byteLength)).join(" ")}`;
-  }).join("\n");
 }
 
 /** What the page says of itself. */

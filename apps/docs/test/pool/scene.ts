@@ -27,3 +27,11 @@ export function bodies(): { readonly shapes: readonly ConvexShape[]; readonly po
   for (let i = 0; i < pairs.length; i++) pairs[i] = Math.floor(random() * shapes.length);
   return { shapes, poses, pairs };
 }
+
+/** All numbers of the arrays, bit by bit. */
+export function bits(record: object): string {
+  return Object.entries(record).map(([name, array]) => {
+    const { buffer, byteOffset, byteLength } = array as Float64Array;
+    return `${name} ${Array.from(new Uint8Array(buffer, byteOffset, byteLength)).join(" ")}`;
+  }).join("\n");
+}
