@@ -1,4 +1,4 @@
-/** The commands, their arguments and help. */
+/** The commands, their arguments and help. What only one command needs, and is large, is loaded by that command. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
@@ -10,15 +10,12 @@ import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
 import { hard } from "./commands/hard.ts";
 import type { HardOptions } from "./commands/hard.ts";
-import { list } from "./commands/list.ts";
 import { peers } from "./commands/peers.ts";
 import { merge } from "./commands/merge.ts";
 import { formatOf, query } from "./commands/query.ts";
 import type { QueryOptions } from "./commands/query.ts";
 import { race } from "./commands/race.ts";
 import type { RaceOptions } from "./commands/race.ts";
-import { report, reportPages } from "./commands/report.ts";
-import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
 const TOLERANCE =
@@ -138,6 +135,7 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--peers [names]",
       "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
+      const { suite } = await import("./commands/suite.ts");
       await suite(name, options);
     });
   program.command("race")
@@ -173,7 +171,8 @@ function addMeasuring(program: Command): void {
 function addReading(program: Command): void {
   program.command("list").description("solvers, suites, families and peers, each with its state")
     .option("--json", "as one object")
-    .action((options: { readonly json?: boolean }) => {
+    .action(async (options: { readonly json?: boolean }) => {
+      const { list } = await import("./commands/list.ts");
       list(options.json === true);
     });
   program.command("report")
@@ -184,6 +183,7 @@ function addReading(program: Command): void {
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
     .action(async (files: string[], options: { readonly out: string; readonly pages?: string;
       readonly open: boolean }) => {
+      const { report, reportPages } = await import("./commands/report.ts");
       if (options.pages !== undefined) await reportPages(files, options.pages);
       else await report(files, options.out, options.open);
     });

@@ -7,6 +7,7 @@
  * to the other. The Hessian at e does not show that; two supports do. Allocates nothing.
  */
 import type { Settings, Workspace } from "@col/kernel";
+import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 
 /** Ratio of half extents from which a shape counts as a needle or plate. No dimension. */
@@ -17,6 +18,13 @@ const BOUND_ROUNDING = 4e-15;
 /** Needle or plate? */
 export function slender(shape: ConvexShape): boolean {
   const p = shape.bounds, x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2];
+  return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
+}
+
+/** As `slender`, for points and ellipsoids by radii: the loop has read them; the box may not be in the cache. */
+export function slenderRadii(shape: ConvexShape): boolean {
+  if (shape.kind !== ELLIPSOID_KIND) return false;
+  const p = shape.params, x = p[0], y = p[1], z = p[2];
   return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
 }
 

@@ -3,6 +3,7 @@
  * stands.
  */
 import { flatFacet } from "./closed-forms/flat-facet.ts";
+import { halfSpace } from "./closed-forms/half-space.ts";
 import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { Kind, Method, Methods } from "./method.ts";
@@ -11,7 +12,7 @@ import {
   nearlyParallelAxes, passingAxes, polytopeDiscs, segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
-import { expandPolytope, halfSpace } from "./methods/polytopes.ts";
+import { expandPolytope } from "./methods/polytopes.ts";
 import { POLYTOPE_METHODS } from "./polytope-methods.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 

@@ -2,11 +2,13 @@
  * `POLYTOPE_METHODS`: the part of the table that concerns cores without curvature: boxes, hulls, points, segments,
  * triangles, images and sums of these, and half-spaces. Margins make spheres, capsules and rounded bodies of them.
  */
+import { halfSpace } from "./closed-forms/half-space.ts";
 import { pointLine, twoSegments } from "./closed-forms/lines.ts";
 import { pointBox } from "./closed-forms/point-box.ts";
+import { pointInHull } from "./closed-forms/point-in-hull.ts";
 import type { Method, Methods } from "./method.ts";
 import { gjk } from "./methods/gjk.ts";
-import { boxBox, expandHulls, expandPolytope, halfSpace, pointInHull } from "./methods/polytopes.ts";
+import { boxBox, expandHulls, expandPolytope } from "./methods/polytopes.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 
 type List = readonly Method<PolytopeWorkspace>[];

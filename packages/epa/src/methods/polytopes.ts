@@ -1,30 +1,16 @@
 /**
- * The other methods of polytopes as values: half-spaces, two boxes, a point in a hull, the polytope that grows.
+ * Two boxes and the polytopes that grow, as methods.
  */
-import { hasHalfSpace, SEPARATED } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { boxBox as boxAxes } from "../closed-forms/box-box.ts";
-import { halfSpace as planeDistance } from "../closed-forms/half-space.ts";
-import { pointInHull as hullDepth } from "../closed-forms/point-in-hull.ts";
-import { PASS, PROVEN, START } from "../method.ts";
+import { PASS, START } from "../method.ts";
 import type { Method } from "../method.ts";
 import { expand } from "../polytope/expand.ts";
 import { expandHulls as expandFast } from "../polytope/hulls.ts";
 import { seed } from "../polytope/seed.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
-import { mend } from "../witness.ts";
+import { repairPoints } from "../witness.ts";
 import { bracketOf, depthOf, depthProven, flatDifference } from "../bracket.ts";
-
-/** A half-space and any core. */
-export const halfSpace: Method<PolytopeWorkspace> = {
-  name: "half-space",
-  run: (pair, answer, ws) => {
-    hasHalfSpace(pair.a, pair.b); // refuses two of them
-    planeDistance(pair.a, pair.b, ws);
-    answer.status = SEPARATED; // until the band is looked at
-    return PROVEN;
-  },
-};
 
 /** Two boxes: the axes of the separating-axis theorem. START: they overlap, but the best axis is not well defined. */
 export const boxBox: Method<PolytopeWorkspace> = {
@@ -35,12 +21,6 @@ export const boxBox: Method<PolytopeWorkspace> = {
     pair.overlap = found < 0;
     return found < 0 ? START : PASS;
   },
-};
-
-/** A point in a hull. */
-export const pointInHull: Method<PolytopeWorkspace> = {
-  name: "point in a hull",
-  run: (pair, answer, ws) => pair.overlap && hullDepth(pair.a, pair.b, ws) ? depthOf(pair, answer, ws) : PASS,
 };
 
 /** The expanding polytope between two polytopes where nothing is degenerate. */
@@ -66,7 +46,7 @@ export const expandPolytope: Method<PolytopeWorkspace> = {
     if (!seed(a, b, g.bInA, g, p)) return flatDifference(pair, answer, ws);
     const ended = expand(a, b, g.bInA, ws, pair.budget);
     p.sizes[1] = pair.size;
-    mend(a, b, ws);
+    repairPoints(a, b, ws);
     return bracketOf(pair, answer, ws, ended);
   },
 };

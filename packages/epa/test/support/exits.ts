@@ -184,7 +184,8 @@ export const EXITS: readonly Exit[] = [
     ],
     answers: (a, b, ws) => flatFacet.run(asked(ws, a, b), ws.answer, ws) === PROVEN,
   },
-  { name: "a point in a hull", kinds: [["sphere", "convexHull"]], answers: search(pointInHull) },
+  { name: "a point in a hull", kinds: [["sphere", "convexHull"]], answers: search((a, b, ws) =>
+    pointInHull.run(Object.assign(asked(ws, a, b), { overlap: true }), ws.answer, ws) === PROVEN) },
   {
     name: "two hulls",
     kinds: [

@@ -35,7 +35,7 @@ export function requireSpace(a: AnyShape, b: AnyShape): void {
  * the plane. Every query calls this.
  */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
-  requireSpace(a, b);
+  if (a.mesh === undefined || b.mesh === undefined) requireSpace(a, b);
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
   if (ha && hb) throw new TypeError("two half-spaces have no distance");
   return ha || hb;
