@@ -4,7 +4,9 @@
  */
 import { bodyDistance, compound, triangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
-import { addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, removeBody } from "@col/scene";
+import {
+  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, removeBody,
+} from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, capsule, sphere, triangle } from "@col/shapes";
 import { makePose, moved, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
@@ -110,10 +112,12 @@ test(seededTitle("scenes of compounds, meshes and convex bodies, near and far fr
         const body = rng.pick(bodies), { x, y, z } = body.pose.position;
         const step = (): number => rng.uniform(-0.05, 0.05);
         body.pose = way < 0.7
-          ? { position: { x: x + step(), y: y + step(), z: z + step() }, quaternion: body.pose.quaternion } : anywhere();
+          ? { position: { x: x + step(), y: y + step(), z: z + step() }, quaternion: body.pose.quaternion }
+          : anywhere();
         moveBody(scene, body.handle, body.pose);
       }
-      if (bodies.length > 1 && i % 4 === 0) checkAll(scene, bodies, rng.pick([0.05, 0.3, 1]), rng.pick(kinds), anywhere());
+      if (bodies.length > 1 && i % 4 === 0)
+        checkAll(scene, bodies, rng.pick([0, 0.05, 0.3, 1]), rng.pick(kinds), anywhere());
     }
   }
 });
