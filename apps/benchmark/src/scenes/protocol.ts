@@ -56,3 +56,23 @@ export interface ClearanceReply {
   readonly rows: readonly ClearanceRow[];
   readonly pairs: number;
 }
+
+/** A scene of so many boxes. */
+export interface GrowthJob {
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** Times in ms. */
+export interface GrowthReply {
+  readonly pairs: number;
+  /** All bodies added one by one, and the slowest of the calls. */
+  readonly add: number;
+  readonly slowest: number;
+  /** The first question: the tree is built, all pairs are found. */
+  readonly build: number;
+  /** Bytes a body, of the scene with its pairs. */
+  readonly bytes: number;
+  /** An edit of one body, with the tree's update. */
+  readonly edit: number;
+}
