@@ -12,11 +12,12 @@ import { dirname, join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, measured, prepare } from "./mutants/judge.ts";
-import type { Green, JudgeOptions, Verdict } from "./mutants/judge.ts";
+import { judge, prepare } from "./mutants/judge.ts";
+import type { Green, JudgeOptions } from "./mutants/judge.ts";
 import { COVERED, drawMutants, fingerprintOfSources, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
+import type { Verdict } from "./mutants/verdict.ts";
 
 function whole(text: string): number {
   const x = Number(text);
@@ -116,7 +117,7 @@ async function judgeAll(
   bar?.start(total, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {
     for (let m = waiting.shift(); m !== undefined; m = waiting.shift()) {
-      const v = await measured(await judge(m, green, killsOf(verdicts), o), o);
+      const v = await judge(m, green, killsOf(verdicts), o);
       verdicts.set(keyOf(m), v);
       writeVerdicts(path, verdicts);
       bar?.increment();

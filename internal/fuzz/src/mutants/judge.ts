@@ -4,7 +4,9 @@
  * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Answers come
  * first. Where they are the same, only the nearest tests are asked (order.ts), unless all are wanted. Else the tests
  * of the own package and of those whose answers differ run, the nearest first, until one fails or the time is spent;
- * running out of time says nothing about a mutant whose answers end, so such a one is undecided.
+ * running out of time says nothing about a mutant whose answers end, so such a one is undecided. Between the nearest
+ * and the rest the answers are measured: bits below the tolerances, with the same words and as much work, are nothing
+ * that tests look for, so the rest is not asked.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,18 +17,8 @@ import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
 import { testFiles } from "./order.ts";
-
-export interface Verdict {
-  readonly mutant: Mutant;
-  /** "same", "differs at block N in PACKAGES", "throws" or "hangs". */
-  readonly answers: string;
-  readonly outcome: "killed" | "survived" | "undecided";
-  /** The test file that failed first. */
-  readonly by?: string | undefined;
-  /** Of a survivor whose answers differ: by how much. */
-  readonly apart?: Apart | undefined;
-  readonly seconds: number;
-}
+import { breaks } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 export interface JudgeOptions {
   readonly root: string;
@@ -222,25 +214,26 @@ export async function judge(
   const start = performance.now(), spent = (): number => (performance.now() - start) / 1000;
   const text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant);
   const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
-  const answers = await answersOf(mutant, variables, o), from = spent(), few = answers === "same" && !o.allTests;
+  const answers = await answersOf(mutant, variables, o), from = spent();
+  const ask = async (name: string, near: boolean): Promise<string | null> => {
+    const files = testFiles(o.root, name, mutant.file, kills).filter((f) => f.near === near).map((f) => f.path);
+    return testsOf(name, files, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
+  };
+  const ended = (by: string | null): Verdict => {
+    if (by === "") return { mutant, answers, outcome: "survived", seconds: spent() };
+    if (by !== null) return { mutant, answers, outcome: "killed", by, seconds: spent() };
+    return answers === "hangs"
+      ? { mutant, answers, outcome: "killed", by: "time", seconds: spent() }
+      : { mutant, answers, outcome: "undecided", seconds: spent() };
+  };
+  const near = await ask(mutant.package, true);
+  if (near !== "" || (answers === "same" && !o.allTests)) return ended(near);
+  const seen = await measured(ended(""), o);
+  if (answers !== "same" && !breaks(seen) && !o.allTests) return { ...seen, seconds: spent() };
   for (const name of COVERED[mutant.package].tests) {
     if (name !== mutant.package && !concerned(name, mutant, answers)) continue;
-    const files = testFiles(o.root, name, mutant.file, kills).filter(({ near }) => near || !few).map((f) => f.path),
-      left = Math.max(1, o.limitSeconds - (spent() - from));
-    const by = await testsOf(name, files, mutant, variables, green, o, left);
-    if (by === null) {
-      const hangs = answers === "hangs";
-      return {
-        mutant,
-        answers,
-        outcome: hangs ? "killed" : "undecided",
-        by: hangs ? "time" : undefined,
-        seconds: spent(),
-      };
-    }
-    if (by !== "") return { mutant, answers, outcome: "killed", by, seconds: spent() };
-    // answers that are the same need no other package's tests
-    if (answers === "same") break;
+    const by = await ask(name, false);
+    if (by !== "") return ended(by);
   }
-  return { mutant, answers, outcome: "survived", seconds: spent() };
+  return { ...seen, seconds: spent() };
 }

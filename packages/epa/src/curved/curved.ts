@@ -29,7 +29,7 @@ import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } fro
 import { NEVER } from "../surface/polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
-import { foot, footOfBundle, mend } from "../witness.ts";
+import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -57,11 +57,11 @@ const SLACK_OF_SCENE = 1e-11;
 const FINER = 0.1;
 const FEW_MORE = 12;
 /**
- * Work of a search, for each expansion that it may spend: steps, and lines drawn for cells on rings. By default both
- * together are about a millisecond.
+ * Work of a search, for each expansion that it may spend: steps, and lines drawn and looked at for cells on rings. By
+ * default both together are well below a millisecond.
  */
 const STEPS = 2.15;
-const LINES = 12;
+const LINES = 40;
 
 /** Does the answer hold for all directions that the face at hand stands for? */
 function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
@@ -284,8 +284,8 @@ export function expandCurved(
   ws.expansions += s.expansions + s.spent;
   if (s.polished) footOfBundle(a, b, ws);
   else {
-    foot(ws, s.touchingFace);
-    mend(a, b, ws);
+    setFootPoints(ws, s.touchingFace);
+    repairPoints(a, b, ws);
   }
   ws.depth[0] += s.radius;
   ws.depth[1] += s.radius;

@@ -9,7 +9,7 @@ import { expand } from "../polytope/expand.ts";
 import { expandHulls as expandFast } from "../polytope/hulls.ts";
 import { seed } from "../polytope/seed.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
-import { mend } from "../witness.ts";
+import { repairPoints } from "../witness.ts";
 import { bracketOf, depthOf, depthProven, flatDifference } from "../bracket.ts";
 
 /** Two boxes: the axes of the separating-axis theorem. START: they overlap, but the best axis is not well defined. */
@@ -46,7 +46,7 @@ export const expandPolytope: Method<PolytopeWorkspace> = {
     if (!seed(a, b, g.bInA, g, p)) return flatDifference(pair, answer, ws);
     const ended = expand(a, b, g.bInA, ws, pair.budget);
     p.sizes[1] = pair.size;
-    mend(a, b, ws);
+    repairPoints(a, b, ws);
     return bracketOf(pair, answer, ws, ended);
   },
 };
