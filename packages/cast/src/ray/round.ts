@@ -67,6 +67,11 @@ function clipSegment(shape: ConvexShape, r: Ray): boolean {
   }
   r.enter = enter;
   r.exit = exit;
+  // across a needle's axis to rounding of the normal, not of the ray: else its plane's support is at a far end
+  const s = f + (r.side < 0 ? enter : exit) * g, tilt = k * (r.nx * ex + r.ny * ey + r.nz * ez);
+  if (s < 0 ? tilt > 0 : s > 1 ? tilt < 0 : true) {
+    r.nx -= tilt * ex; r.ny -= tilt * ey; r.nz -= tilt * ez;
+  }
   return true;
 }
 
