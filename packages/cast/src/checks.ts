@@ -64,3 +64,10 @@ export function requireWord(where: string, name: string, value: unknown, words: 
 export function requireOptions(where: string, options: unknown): void {
   requireRecordOfOptions(options, `${where}: `);
 }
+
+/** Would `requirePoint` take the origin and `requireDirection` the direction? Both are records. */
+export function isUsableRay(o: Vec3Like, d: Vec3Like): boolean {
+  const dx = d.x, dy = d.y, dz = d.z, dd = dx * dx + dy * dy + dz * dz;
+  return Math.abs(o.x) < COORDINATE_MAX && Math.abs(o.y) < COORDINATE_MAX && Math.abs(o.z) < COORDINATE_MAX
+    && dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(o) && isNumeric(d);
+}
