@@ -33,17 +33,23 @@ export function requirePoint(where: string, name: string, p: Vec3Like): void {
   }
 }
 
+/** Is it a record of numbers with a length between 1e-50 and 1e50? */
+function isDirection(d: Vec3Like): boolean {
+  if (typeof d !== "object" || d === null) return false;
+  const dd = d.x * d.x + d.y * d.y + d.z * d.z;
+  return dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(d);
+}
+
 /** Throws unless the vector is finite, not zero, and its length between 1e-50 and 1e50. */
 export function requireDirection(where: string, name: string, d: Vec3Like): void {
+  if (isDirection(d)) return;
   requireRecord(where, name, d);
-  const dd = d.x * d.x + d.y * d.y + d.z * d.z;
-  if (!(dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(d))) {
-    throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
-  }
+  throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
 }
 
 /** Throws unless the vector is finite and its length 0 or between 1e-50 and 1e50. */
 export function requireVelocity(where: string, name: string, v: Vec3Like): void {
+  if (isDirection(v)) return;
   requireRecord(where, name, v);
   if (!(v.x === 0 && v.y === 0 && v.z === 0)) requireDirection(where, name, v);
 }
@@ -62,12 +68,20 @@ export function requireWord(where: string, name: string, value: unknown, words: 
 
 /** Throws unless the options are a record, and for a name that is nearly an option's. */
 export function requireOptions(where: string, options: unknown): void {
-  requireRecordOfOptions(options, `${where}: `);
+  try {
+    requireRecordOfOptions(options);
+  } catch {
+    requireRecordOfOptions(options, `${where}: `); // (texts are made on the way that fails)
+  }
 }
 
-/** Would `requirePoint` take the origin and `requireDirection` the direction? Both are records. */
-export function isUsableRay(o: Vec3Like, d: Vec3Like): boolean {
-  const dx = d.x, dy = d.y, dz = d.z, dd = dx * dx + dy * dy + dz * dz;
-  return Math.abs(o.x) < COORDINATE_MAX && Math.abs(o.y) < COORDINATE_MAX && Math.abs(o.z) < COORDINATE_MAX
-    && dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(o) && isNumeric(d);
+/**
+ * Would `requirePoint` take (x, y, z) and `requireDirection` (u, v, w)? Coordinates that are no numbers are not; texts
+ * count as none.
+ */
+export function isUsableRay(x: number, y: number, z: number, u: number, v: number, w: number): boolean {
+  const length2 = u * u + v * v + w * w;
+  return Math.abs(x) < COORDINATE_MAX && Math.abs(y) < COORDINATE_MAX && Math.abs(z) < COORDINATE_MAX
+    && length2 > LENGTH2_MIN && length2 < LENGTH2_MAX && typeof x === "number" && typeof y === "number"
+    && typeof z === "number" && typeof u === "number" && typeof v === "number" && typeof w === "number";
 }

@@ -40,17 +40,21 @@ const RIM = 0.02;
 /** Adds `weight` times the moments of a body's box, thicker by `extra`. */
 function addMoments(shape: ConvexShape, axes: Float64Array): void {
   const b = shape.bounds, extra = SUM.extra, weight = SUM.weight;
+  let { xx, xy, yy, xz, yz, zz } = SUM;
   for (let i = 0; i < 3; i++) {
     const h = 0.5 * (b[3 + i] - b[i]) + extra, k = weight * h * h, x = axes[i], y = axes[3 + i], z = axes[6 + i];
-    SUM.xx += k * x * x; SUM.xy += k * x * y; SUM.yy += k * y * y;
-    SUM.xz += k * x * z; SUM.yz += k * y * z; SUM.zz += k * z * z;
+    xx += k * x * x; xy += k * x * y; yy += k * y * y;
+    xz += k * x * z; yz += k * y * z; zz += k * z * z;
   }
+  SUM.xx = xx; SUM.xy = xy; SUM.yy = yy; SUM.xz = xz; SUM.yz = yz; SUM.zz = zz;
 }
 
 /** Adds the half width of a body's box along (ex, ey). */
 function addReach(shape: ConvexShape, axes: Float64Array): void {
   const b = shape.bounds, x = SUM.ex, y = SUM.ey;
-  for (let i = 0; i < 3; i++) SUM.reach += 0.5 * (b[3 + i] - b[i]) * Math.abs(axes[i] * x + axes[3 + i] * y);
+  let reach = SUM.reach;
+  for (let i = 0; i < 3; i++) reach += 0.5 * (b[3 + i] - b[i]) * Math.abs(axes[i] * x + axes[3 + i] * y);
+  SUM.reach = reach;
 }
 
 /** Writes `size2` of a body. */

@@ -20,7 +20,7 @@ const WORDS: readonly string[] = ["overlapping", "exit"];
 /** Checks what of them is given. */
 function checkOptions(where: string, options: RayCastOptions): void {
   requireOptions(where, options);
-  const { maxTime, tolerance, maxIterations, startInside } = options;
+  const { maxTime, startInside, tolerance, maxIterations } = options;
   if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);
   if (tolerance !== undefined) requireAtLeast(where, "tolerance", tolerance, 0);
   if (maxIterations !== undefined) requireAtLeast(where, "maxIterations", maxIterations, 1);
@@ -75,16 +75,14 @@ function refuse(where: string, origin: Vec3Like, direction: Vec3Like): void {
   requireDirection(where, "direction", direction);
 }
 
-const isRecord = (v: unknown): boolean => typeof v === "object" && v !== null;
-
 /**
  * Checks origin and direction, and writes the ray in the shape's frame; `pose` is packed. (By the door: V8's budget for
  * inlining then reaches for its matrix there, and none of its numbers is boxed.)
  */
 function readRay(where: string, origin: Vec3Like, direction: Vec3Like): void {
-  if (!isRecord(origin) || !isRecord(direction) || !isUsableRay(origin, direction)) refuse(where, origin, direction);
-  const m = SPACE.pose, ray = SPACE.ray, x = origin.x - m[9], y = origin.y - m[10], z = origin.z - m[11],
-    dx = direction.x, dy = direction.y, dz = direction.z;
+  const px = origin.x, py = origin.y, pz = origin.z, dx = direction.x, dy = direction.y, dz = direction.z;
+  if (!isUsableRay(px, py, pz, dx, dy, dz)) refuse(where, origin, direction);
+  const m = SPACE.pose, ray = SPACE.ray, x = px - m[9], y = py - m[10], z = pz - m[11];
   ray.ox = m[0] * x + m[3] * y + m[6] * z;
   ray.oy = m[1] * x + m[4] * y + m[7] * z;
   ray.oz = m[2] * x + m[5] * y + m[8] * z;
@@ -135,7 +133,9 @@ export function castBy(
     solver(shape, pose, origin, direction, options, out);
     return out;
   } catch (error) {
-    throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
+    const cause = explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
+    if (cause === error) refuse(where, origin, direction); // (null or nothing)
+    throw cause;
   }
 }
 

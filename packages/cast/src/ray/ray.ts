@@ -115,5 +115,6 @@ export function normalise(r: Ray): void {
     x = r.side * r.dx; y = r.side * r.dy; z = r.side * r.dz;
     n = Math.sqrt(x * x + y * y + z * z);
   }
-  r.nx = x / n; r.ny = y / n; r.nz = z / n;
+  const s = 1 / n;
+  r.nx = s * x; r.ny = s * y; r.nz = s * z;
 }
