@@ -122,15 +122,14 @@ export function shapeCast(
     d[0] = still ? 1 : x / speed;
     d[1] = still ? 0 : y / speed;
     d[2] = still ? 0 : z / speed;
-    const margin = a.margin + b.margin + (options.targetDistance ?? 0);
-    if (passesFar(a, space.poseA, b, space.poseB, d, margin)) {
+    c.margin = a.margin + b.margin + (options.targetDistance ?? 0);
+    if (passesFar(a, b, space)) {
       result.iterations = 0;
       result.lowerTime = maxTime;
       writeNothing(result, "miss");
       return result;
     }
     setFrame(a, space.poseA, b, space.poseB, d, c);
-    c.margin = margin;
     setMargin(a, b, c);
     c.limit = still ? 0 : maxTime * speed;
     c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);

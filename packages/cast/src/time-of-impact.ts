@@ -81,7 +81,7 @@ function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] |
   for (let k = 0; k < RELEASE_TRIALS && time > 0; k++, time *= 0.125) {
     p.a.time = time;
     movePair(p);
-    if (!query(a, b, p) || !(p.distance > tolerance)) continue;
+    if (!query(a, b, p, true) || !(p.distance > tolerance)) continue;
     separate(a, b, p);
     bound(p);
     const h = p.separation, { acceleration } = p;
@@ -126,7 +126,7 @@ const DRAWN_BACK = 1e-3;
  * beyond it, else overlapping. Where the distance query knows no normal, B is drawn back a little for it.
  */
 function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
-  if (!query(a, b, p)) {
+  if (!query(a, b, p, true)) {
     const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
     transformPoint(m, b.center, p.local);
     let x = p.local[0], y = p.local[1], z = p.local[2];
@@ -134,7 +134,7 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
     x -= p.local[0]; y -= p.local[1]; z -= p.local[2];
     const s = back / (Math.sqrt(x * x + y * y + z * z) || 1);
     m[9] += s * x; m[10] += s * y; m[11] += s * z;
-    query(a, b, p);
+    query(a, b, p, true);
     movePair(p);
   }
   separate(a, b, p);
@@ -164,13 +164,13 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
   p.ownWarm.valid = false;
   p.a.time = 0;
   movePair(p);
-  let known = query(a, b, p);
+  let known = query(a, b, p, true);
   if (!(p.distance > tolerance)) {
     if (options.whenParting === "stop" || !release(a, b, p, proof)) {
       answerStart(a, b, p, out);
       return;
     }
-    known = query(a, b, p);
+    known = query(a, b, p, true);
   }
   while (p.supports < budget) {
     const time = p.a.time;
@@ -185,8 +185,9 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
       if (p.separation > 0) advance(a, b, p, proof);
       if (p.a.time >= end) continue;
     }
-    if (p.a.time > time) {
-      known = query(a, b, p);
+    if (p.supports >= budget) break;
+    if (p.a.time > time || !p.isFine) {
+      known = query(a, b, p, !(p.a.time > time));
       continue;
     }
     // within the tolerance, or so near it that rounding lets no interval be proven

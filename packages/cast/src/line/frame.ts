@@ -29,7 +29,7 @@ function axesAround(d: Float64Array): void {
   out[6] = x; out[7] = y; out[8] = z;
 }
 
-/** The axes in the local frame of `pose`. (Its numbers are read before the first is written: they stay in registers.) */
+/** The axes in the local frame of `pose`, whose numbers are read once: they stay in registers. */
 function axesIn(pose: PackedPose, out: Float64Array): void {
   const p0 = pose[0], p1 = pose[1], p2 = pose[2], p3 = pose[3], p4 = pose[4], p5 = pose[5], p6 = pose[6], p7 = pose[7],
     p8 = pose[8];

@@ -6,6 +6,7 @@
  * included. World frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
+import type { Space } from "../pool.ts";
 import { ROUNDING } from "../rounding.ts";
 
 /** e and the sum of the half widths, while a pair is asked; the middle of a box that is not at the origin. */
@@ -26,8 +27,9 @@ const WIDTHS: Widths = new Widths();
 /** Adds the half width of a body's box along e. */
 function addWidth(shape: ConvexShape, m: PackedPose): void {
   const b = shape.bounds, { ex: x, ey: y, ez: z, reach } = WIDTHS;
-  WIDTHS.reach = reach + 0.5 * ((b[3] - b[0]) * Math.abs(m[0] * x + m[3] * y + m[6] * z) +
-    (b[4] - b[1]) * Math.abs(m[1] * x + m[4] * y + m[7] * z) + (b[5] - b[2]) * Math.abs(m[2] * x + m[5] * y + m[8] * z));
+  const u = Math.abs(m[0] * x + m[3] * y + m[6] * z), v = Math.abs(m[1] * x + m[4] * y + m[7] * z),
+    w = Math.abs(m[2] * x + m[5] * y + m[8] * z);
+  WIDTHS.reach = reach + 0.5 * ((b[3] - b[0]) * u + (b[4] - b[1]) * v + (b[5] - b[2]) * w);
 }
 
 /** Adds the middle of a body's box, `sign` times, to (x, y, z). */
@@ -40,11 +42,9 @@ function addMiddle(shape: ConvexShape, m: PackedPose, sign: number): void {
   w.z += m[6] * x + m[7] * y + m[8] * z;
 }
 
-/** See the file header; `d`: the unit direction of the motion. */
-export function passesFar(
-  a: ConvexShape, poseA: PackedPose, b: ConvexShape, poseB: PackedPose, d: Float64Array, margin: number,
-): boolean {
-  const w = WIDTHS;
+/** See the file header; poses, the unit direction of the motion and the margin are those of the space. */
+export function passesFar(a: ConvexShape, b: ConvexShape, space: Space): boolean {
+  const { poseA, poseB, direction: d } = space, w = WIDTHS, margin = space.line.cast.margin;
   w.x = poseA[9] - poseB[9];
   w.y = poseA[10] - poseB[10];
   w.z = poseA[11] - poseB[11];

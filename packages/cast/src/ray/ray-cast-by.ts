@@ -6,7 +6,9 @@
  */
 import { explain, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
-import { isUsableRay, requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord } from "../checks.ts";
+import {
+  COORDINATE_MAX, LENGTH2_MAX, LENGTH2_MIN, requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord,
+} from "../checks.ts";
 import { ROUNDING } from "../rounding.ts";
 import { createCastResult, writeNothing } from "../result.ts";
 import type { CastResult } from "../result.ts";
@@ -80,8 +82,12 @@ function refuse(where: string, origin: Vec3Like, direction: Vec3Like): void {
  * inlining then reaches for its matrix there, and none of its numbers is boxed.)
  */
 function readRay(where: string, origin: Vec3Like, direction: Vec3Like): void {
+  // (both looked at here, each number read once: nothing is boxed, and a good ray pays for no call)
   const px = origin.x, py = origin.y, pz = origin.z, dx = direction.x, dy = direction.y, dz = direction.z;
-  if (!isUsableRay(px, py, pz, dx, dy, dz)) refuse(where, origin, direction);
+  const length2 = dx * dx + dy * dy + dz * dz, numeric = typeof px === "number" && typeof py === "number"
+    && typeof pz === "number" && typeof dx === "number" && typeof dy === "number" && typeof dz === "number";
+  const near = Math.abs(px) < COORDINATE_MAX && Math.abs(py) < COORDINATE_MAX && Math.abs(pz) < COORDINATE_MAX;
+  if (!(numeric && near && length2 > LENGTH2_MIN && length2 < LENGTH2_MAX)) refuse(where, origin, direction);
   const m = SPACE.pose, ray = SPACE.ray, x = px - m[9], y = py - m[10], z = pz - m[11];
   ray.ox = m[0] * x + m[3] * y + m[6] * z;
   ray.oy = m[1] * x + m[4] * y + m[7] * z;
@@ -115,8 +121,8 @@ const NONE: readonly RayForm[] = [];
 
 /** The ray by one of the forms, or by the solver of the options or the door's own. */
 export function castBy(
-  where: string, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
-  options: RayCastOptions, out: CastResult, other?: RaySolver,
+  where: string, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape, pose: Pose,
+  origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult, other?: RaySolver,
 ): CastResult {
   try {
     requireSpace(shape, shape);
@@ -124,7 +130,8 @@ export function castBy(
     readRay(where, origin, direction);
     if (options !== NO_OPTIONS) checkOptions(where, options);
     const kind = shape.kind, form = one ?? forms[kind];
-    if (form !== undefined && kind >= form.firstKind && kind <= form.lastKind && answerBy(form, shape, options, out)) return out;
+    const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
+    if (own && answerBy(form, shape, options, out)) return out;
     const solver = options.solver ?? other;
     if (solver === undefined) {
       throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
@@ -134,7 +141,7 @@ export function castBy(
     return out;
   } catch (error) {
     const cause = explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
-    if (cause === error) refuse(where, origin, direction); // (null or nothing)
+    if (cause === error) refuse(where, origin, direction); // (null, or nothing)
     throw cause;
   }
 }
