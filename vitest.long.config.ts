@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: the long proofs of all packages (`*.long.test.ts`, listed in CONTRIBUTING.md), and every file of
- * random tests again with ten times its samples (COL_LONG, read by `samples` of the test kit). Results:
- * .results/long/tests.json.
+ * random tests again with ten times its samples (COL_LONG, another number of times, read by `samples` of the test kit).
+ * Results: .results/long/tests.json.
  */
 import { globSync, readFileSync } from "node:fs";
 import type { ViteUserConfig } from "vitest/config";
@@ -19,7 +19,7 @@ const config: ViteUserConfig = nodeTests({
   exclude: ["**/node_modules/**"],
   isolate: false,
   globalSetup: ["tools/build-packages.mjs"], // programs that the suites start run the builds
-  env: { COL_LONG: "1" },
+  env: { COL_LONG: process.env["COL_LONG"] ?? "10" },
   testTimeout: 3_600_000, // a hang is told from a busy machine
   reporters: ["default", ["json", { outputFile: ".results/long/tests.json" }]],
 });

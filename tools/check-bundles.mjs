@@ -15,15 +15,16 @@
  * turns in one process, and whether the answers have the same bits. A form fails when the median over all pairs and
  * queries of an entry point is above 1.03 with its whole interval. A second copy of the sources is timed with them, by
  * which two copies of one program are seen to differ; single pairs above 1.03 and above that copy, with their whole
- * intervals, are named.
+ * intervals, are named. Times of a pool are those of its threads, another command's business (npm run throughput).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { pairsOf } from "./bundles/bodies.mjs";
 import { FORMS, buildForms } from "./bundles/build.mjs";
-import { APPLICATION, CONTROL, PROGRAMS, pairsOf } from "./bundles/programs.mjs";
+import { APPLICATION, CONTROL, PROGRAMS } from "./bundles/programs.mjs";
 import { buildOf } from "./lib/build-of.mjs";
 import { finish } from "./lib/report.mjs";
 import { root } from "./lib/workspace.mjs";
@@ -152,7 +153,8 @@ function report(rows, times) {
 
 /** The programs that were asked for. */
 function chosen({ full, times, entry }) {
-  const everything = [...PROGRAMS, APPLICATION].filter((p) => !(times && p === APPLICATION));
+  const isTimed = ({ queries }) => queries !== APPLICATION.queries && queries.every(({ rows }) => rows === undefined);
+  const everything = [...PROGRAMS, APPLICATION].filter((program) => !times || isTimed(program));
   if (entry === undefined) return everything.filter((p) => full || times || p.entry === QUICK_ENTRY);
   const found = everything.filter((p) => p.entry === entry);
   if (found.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);

@@ -16,12 +16,13 @@
  * skipped, by name.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildOf } from "./lib/build-of.mjs";
 import { finish, isMain } from "./lib/report.mjs";
+import { FINDING } from "./lib/run-examples.mjs";
 import { filesBelow, hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
 export const prelude = `const near__ = (a, b) => typeof a === "number" && typeof b === "number"
@@ -101,6 +102,24 @@ function typeErrors(base, scratch, examples, fromSources) {
   });
 }
 
+/** Runs the programs of the examples in order, in one process; what is wrong with each. */
+function failedClaims(base, scratch, examples, fromSources) {
+  if (examples.length === 0) return [];
+  const names = "about__, claim__, throws__";
+  writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { ${names} });\n`);
+  mkdirSync(join(scratch, "run"));
+  examples.forEach(({ program }, i) => writeFileSync(join(scratch, "run", `example-${i}.mts`), program));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [
+    ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import",
+    new URL("lib/resolve-col.mjs", import.meta.url).href,
+    "--import", pathToFileURL(join(scratch, "claims.mjs")).href,
+    new URL("lib/run-examples.mjs", import.meta.url).pathname, join(scratch, "run"), String(examples.length),
+  ], { encoding: "utf8", env: { ...process.env, COL_WORKSPACE: base }, maxBuffer: 1 << 28 });
+  const findings = [...stdout.matchAll(new RegExp(`^${FINDING}(.*)$`, "gm"))].map(([, line]) => JSON.parse(line));
+  if (status !== 0 && findings.length === 0) return [`the examples ended with code ${status}: ${stderr.trim()}`];
+  return findings.map(({ example, said }) => `${examples[example].at}: ${said}`);
+}
+
 /** `fromSources`: a workspace other than this one is not built. */
 export function checkReadmes(base, folders, fromSources = base !== root) {
   const errors = [];
@@ -123,21 +142,12 @@ export function checkReadmes(base, folders, fromSources = base !== root) {
           skipped.add(`${at} (no ${missing.join(", ")} yet)`);
           continue;
         }
-        compiled.push({ at, ...example });
         const { claims, program } = programOf(example);
         if (claims === 0) errors.push(`${at}: the example claims nothing (\`// => value\`)`);
-        const file = join(scratch, "example.mts");
-        const names = "about__, claim__, throws__";
-        writeFileSync(join(scratch, "claims.mjs"), `${prelude}Object.assign(globalThis, { ${names} });\n`);
-        writeFileSync(file, program);
-        const { status, stderr } = spawnSync(process.execPath, [
-          ...(fromSources ? ["--conditions=@col/source"] : []), "--disable-warning=ExperimentalWarning", "--import",
-          new URL("lib/resolve-col.mjs", import.meta.url).href,
-          "--import", pathToFileURL(join(scratch, "claims.mjs")).href, file,
-        ], { encoding: "utf8", env: { ...process.env, COL_WORKSPACE: base } });
-        if (status !== 0) errors.push(`${at}: ${stderr.trim()}`);
+        compiled.push({ at, ...example, program });
       }
     }
+    errors.push(...failedClaims(base, scratch, compiled, fromSources));
     errors.push(...typeErrors(base, scratch, compiled, fromSources));
   } finally {
     rmSync(scratch, { recursive: true, force: true });

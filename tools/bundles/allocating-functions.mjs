@@ -31,7 +31,7 @@ export async function allocatingFunctions(body) {
     includeObjectsCollectedByMajorGC: true,
     includeObjectsCollectedByMinorGC: true,
   });
-  body(CALLS);
+  await body(CALLS);
   const { profile } = await post("HeapProfiler.stopSampling");
   session.disconnect();
   return Array.from(sumOf(profile.head), ([name, bytes]) => ({ name, bytes: bytes / CALLS }))

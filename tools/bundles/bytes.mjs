@@ -7,8 +7,9 @@
  * allocate, of a loop that is not quiet.
  */
 import { allocatingFunctions } from "./allocating-functions.mjs";
+import { casesOf } from "./bodies.mjs";
 import { freshCopy } from "./fresh-copies.mjs";
-import { APPLICATION, PROGRAMS, casesOf } from "./programs.mjs";
+import { APPLICATION, PROGRAMS } from "./programs.mjs";
 
 /** Cases of a pair of kinds. A power of two: the loop masks. */
 const CASES = 256;
@@ -21,16 +22,18 @@ const LONG = 11_000, SHORT = 1000, SLOPES = 5;
 const QUIET = 1;
 
 /** Bytes the heap grows by: exact as long as no collection falls into it, and then the slope is not the median one. */
-function growth(body, n) {
+async function growth(body, n) {
   const before = process.memoryUsage().heapUsed;
-  body(n);
+  await body(n);
   return process.memoryUsage().heapUsed - before;
 }
 
 /** Heap growth a call, the median of slopes between two lengths, so that what a measurement takes itself cancels. */
-function slope(body) {
-  growth(body, SHORT);
-  const slopes = Array.from({ length: SLOPES }, () => (growth(body, LONG) - growth(body, SHORT)) / (LONG - SHORT));
+async function slope(body) {
+  await growth(body, SHORT);
+  const slopes = [];
+  for (let k = 0; k < SLOPES; k++)
+    slopes.push((await growth(body, LONG) - await growth(body, SHORT)) / (LONG - SHORT));
   return slopes.sort((x, y) => x - y)[SLOPES >> 1];
 }
 
@@ -38,17 +41,22 @@ function slope(body) {
  * Bytes a call once the compiler is done, and the calls that took: it meets rare branches late, and boxes numbers until
  * it has new code.
  */
-function settledBytes(body, most) {
+async function settledBytes(body, most, rows) {
   let calls = 0, bytes = Infinity;
   for (let limit = FIRST_CALLS; calls < most && !(bytes < QUIET); limit = Math.min(most, 2 * limit)) {
-    for (; calls < limit; calls += 1000) body(1000);
-    bytes = slope(body);
+    for (; calls < limit; calls += SHORT) await body(SHORT);
+    bytes = await slope(body) * (rows === undefined ? 1 : SHORT / rows);
   }
   return { bytes, calls };
 }
 
-/** A loop over cases that the compiler sees for the first time. */
-function loopOver(call, cases) {
+/** A loop over cases that the compiler sees for the first time; of a query in rows, SHORT calls are one batch. */
+function loopOver(m, query, cases) {
+  const call = query.call(m, query.record(m), cases);
+  if (query.rows !== undefined)
+    return async (n) => {
+      for (let i = 0; i < n; i += SHORT) await call();
+    };
   const make = new Function(
     "call",
     "cases",
@@ -63,8 +71,9 @@ const casesFor = (m, { kinds }, query, [a, b], seed) => {
 };
 
 /** Writes what was found; where it is too much, with the functions that allocate. */
-async function tell(query, kinds, body, most = MOST_CALLS) {
-  const { bytes, calls } = settledBytes(body, most), where = bytes < QUIET ? [] : await allocatingFunctions(body);
+async function tell({ name: query, rows }, kinds, body, most = MOST_CALLS) {
+  const { bytes, calls } = await settledBytes(body, most, rows);
+  const where = bytes < QUIET ? [] : await allocatingFunctions(body);
   console.log(JSON.stringify({ query, kinds, bytes, calls, where }));
 }
 
@@ -74,13 +83,13 @@ async function ofProgram({ program: entry, form, url, queries, pairs }) {
   for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name))) {
     for (const pair of pairs) {
       const m = await freshCopy(url, form), cases = casesFor(m, program, query, pair, 1);
-      await tell(query.name, pair.join("/"), loopOver(query.call(m, query.record(m)), cases));
+      await tell(query, pair.join("/"), loopOver(m, query, cases));
     }
     const m = await freshCopy(url, form),
       each = pairs.map((pair, k) => casesFor(m, program, query, pair, k + 1).slice(0, 32)),
       all = each.flat();
     const cases = Array.from({ length: 2048 }, (_, i) => all[(i * 37) % all.length]);
-    await tell(query.name, "mixed", loopOver(query.call(m, query.record(m)), cases), MOST_CALLS_IN_TURNS);
+    await tell(query, "mixed", loopOver(m, query, cases), MOST_CALLS_IN_TURNS);
   }
 }
 
@@ -101,12 +110,12 @@ async function ofApplication({ form, url }) {
   const all = (n) => {
     for (let i = 0; i < n; i++) calls[i % calls.length].ask();
   };
-  await tell("all in turns", "mixed", all, MOST_CALLS_IN_TURNS);
+  await tell({ name: "all in turns" }, "mixed", all, MOST_CALLS_IN_TURNS);
   for (const { query, kinds, ask } of calls) {
     const alone = (n) => {
       for (let i = 0; i < n; i++) ask();
     };
-    await tell(`${query} (after all in turns)`, kinds, alone);
+    await tell({ name: `${query} (after all in turns)` }, kinds, alone);
   }
 }
 

@@ -4,8 +4,9 @@
  * In (argv): `{ program, urls, pairs, rounds }`; out, a line of JSON for each pair: `{ query, kinds, ratios: { form:
  * [..] }, same }`, a ratio for each round, `same`: whether every form gives the same bits.
  */
+import { casesOf } from "./bodies.mjs";
 import { freshCopy } from "./fresh-copies.mjs";
-import { CONTROL, PROGRAMS, casesOf } from "./programs.mjs";
+import { CONTROL, PROGRAMS } from "./programs.mjs";
 
 const CASES = 64;
 /** Warm-up of a form, and least length of a timed block, ms of processor time. */

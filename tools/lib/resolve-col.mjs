@@ -15,7 +15,7 @@ const peers = new Map(workspaceFolders(base).toReversed()
 
 registerHooks({
   resolve(specifier, context, next) {
-    const peer = context.parentURL?.endsWith("/example.mts") ? peers.get(specifier) : undefined;
+    const peer = /\/example-\d+\.mts$/.test(context.parentURL ?? "") ? peers.get(specifier) : undefined;
     if (peer !== undefined)
       return next(specifier, { ...context, parentURL: pathToFileURL(join(peer, "package.json")).href });
     if (!specifier.startsWith("@col/")) return next(specifier, context);

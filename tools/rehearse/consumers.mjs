@@ -7,8 +7,9 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { satisfies } from "semver";
 import { build as viteBuild } from "vite";
-import { root } from "../lib/workspace.mjs";
+import { manifestOf, root } from "../lib/workspace.mjs";
 import { install } from "./clients.mjs";
 import { must, run } from "./run.mjs";
 
@@ -152,14 +153,24 @@ async function loadEntries(folder, name, context) {
   if (leaked.length > 0) throw new Error(`${name}: the archive holds ${leaked.join(", ")}`);
 }
 
+/** `consume` with a Node that the manifest of the installed package asks for (`engines`); else it says so. */
+function where([version], consume) {
+  return async (folder, name, context) => {
+    const { node: range = "*" } = manifestOf(join(folder, "node_modules", name)).engines ?? {};
+    if (!satisfies(version, range)) return `left out: its package.json asks for Node ${range}`;
+    await consume(folder, name, context);
+    return "";
+  };
+}
+
 /**
  * Consumers by name, in order: `(folder, name, context)`. Those of a runtime that this machine does not have are left
  * out.
  */
 export function consumersOf({ toolbox }) {
   const nodes = toolbox.nodes.flatMap((node) => [
-    [`Node ${node[0]}`, (folder, _, { log }) => must(node[1], ["example.mjs"], { cwd: folder, log })],
-    [`require, Node ${node[0]}`, (folder, _, context) => requires(folder, node, context)],
+    [`Node ${node[0]}`, where(node, (folder, _, { log }) => must(node[1], ["example.mjs"], { cwd: folder, log }))],
+    [`require, Node ${node[0]}`, where(node, (folder, _, context) => requires(folder, node, context))],
   ]);
   const runtimes = { bun: ["example.mjs"], deno: ["run", "--node-modules-dir=manual", "--no-lock", "example.mjs"] };
   const others = Object.entries(runtimes).filter(([runtime]) => !toolbox.missing.includes(runtime));

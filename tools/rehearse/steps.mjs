@@ -140,7 +140,10 @@ async function* consume(context, chosen) {
       yield {
         step: "consume",
         name: `${short} in ${consumer}`,
-        task: () => run(join(context.work, "npm", short), name, context).then(() => ""),
+        task: async () => {
+          const said = await run(join(context.work, "npm", short), name, context);
+          return said?.startsWith("left out: ") ? said : "";
+        },
       };
     }
   }

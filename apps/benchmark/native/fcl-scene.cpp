@@ -1,6 +1,7 @@
 // FCL's dynamic tree over whole frames: bodies move, the tree is updated, all pairs of overlapping boxes are gathered.
 // Arguments: a file of the scene (number of bodies, edge of the cube, half extent of a body's box, number of bodies that
-// move, then position and velocity of each), frames. Output: one line of the frames' times in ms, one of the pairs.
+// move, then position and velocity of each). Input: lines, each a number of frames. Output: a line for each of them, the
+// times of the frames in ms, then the pairs of the last.
 #include <fcl/fcl.h>
 #include <chrono>
 #include <cstdio>
@@ -18,7 +19,6 @@ static bool gather(fcl::CollisionObjectd* a, fcl::CollisionObjectd* b, void* dat
 
 int main(int, char** argv) {
   std::ifstream in(argv[1]);
-  const int frames = std::atoi(argv[2]);
   int count = 0, moving = 0;
   double edge = 0, half = 0;
   in >> count >> edge >> half >> moving;
@@ -38,22 +38,26 @@ int main(int, char** argv) {
   manager.setup();
   Pairs pairs;
   std::vector<fcl::CollisionObjectd*> changed(all.begin(), all.begin() + moving);
-  for (int f = 0; f < frames; ++f) {
-    for (int i = 0; i < 3 * moving; ++i) {
-      p[i] += v[i];
-      if (p[i] < 0 || p[i] > edge) v[i] = -v[i];
+  int frames = 0;
+  while (std::scanf("%d", &frames) == 1) {
+    for (int f = 0; f < frames; ++f) {
+      for (int i = 0; i < 3 * moving; ++i) {
+        p[i] += v[i];
+        if (p[i] < 0 || p[i] > edge) v[i] = -v[i];
+      }
+      const auto from = std::chrono::steady_clock::now();
+      for (int i = 0; i < moving; ++i) {
+        all[i]->setTranslation(fcl::Vector3d(p[3 * i], p[3 * i + 1], p[3 * i + 2]));
+        all[i]->computeAABB();
+      }
+      if (moving == count) manager.update();
+      else if (moving > 0) manager.update(changed);
+      pairs.clear();
+      manager.collide(&pairs, gather);
+      const std::chrono::duration<double, std::milli> ms = std::chrono::steady_clock::now() - from;
+      std::printf("%.6f ", ms.count());
     }
-    const auto from = std::chrono::steady_clock::now();
-    for (int i = 0; i < moving; ++i) {
-      all[i]->setTranslation(fcl::Vector3d(p[3 * i], p[3 * i + 1], p[3 * i + 2]));
-      all[i]->computeAABB();
-    }
-    if (moving == count) manager.update();
-    else if (moving > 0) manager.update(changed);
-    pairs.clear();
-    manager.collide(&pairs, gather);
-    const std::chrono::duration<double, std::milli> ms = std::chrono::steady_clock::now() - from;
-    std::printf("%.6f ", ms.count());
+    std::printf("%zu\n", pairs.size());
+    std::fflush(stdout);
   }
-  std::printf("\n%zu\n", pairs.size());
 }

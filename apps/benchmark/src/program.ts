@@ -1,4 +1,4 @@
-/** The commands, their arguments and help. */
+/** The commands, their arguments and help. What only one command needs, and is large, is loaded by that command. */
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
@@ -10,15 +10,12 @@ import { generate } from "./commands/generate.ts";
 import type { GenerateOptions } from "./commands/generate.ts";
 import { hard } from "./commands/hard.ts";
 import type { HardOptions } from "./commands/hard.ts";
-import { list } from "./commands/list.ts";
 import { peers } from "./commands/peers.ts";
 import { merge } from "./commands/merge.ts";
 import { formatOf, query } from "./commands/query.ts";
 import type { QueryOptions } from "./commands/query.ts";
 import { race } from "./commands/race.ts";
 import type { RaceOptions } from "./commands/race.ts";
-import { report, reportPages } from "./commands/report.ts";
-import { suite } from "./commands/suite.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
 const TOLERANCE =
@@ -107,6 +104,8 @@ function addQuery(program: Command): void {
     .argument("<family>", "see `bench list`")
     .addOption(new Option("--pairs <n>",
       "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
+    .addOption(new Option("--poses <n>", "random poses of a pair, each at all distances; the papers take 100")
+      .argParser(wholeNumber).default(1))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))
     .option("--out <file>", "default: standard output")
     .action(async (family: string, options: GenerateOptions) => {
@@ -123,6 +122,7 @@ function addMeasuring(program: Command): void {
       "parts of the suite, separated by commas: sets of default and convexcases, vertex counts of barycode-tables, "
         + "suites of all; `report A B ..` puts their results on one page").argParser(words))
     .option("--data <folder>", "folder with hulls (*.obj) or problem files (*.txt)")
+    .option("--parts <folder>", "of all: keep each suite's result there as it ends, and go on from what is there")
     .option("--json <file>", "write the result rows")
     .option("--report <file>", "default: report.html")
     .option("--no-report", "write no report")
@@ -135,6 +135,7 @@ function addMeasuring(program: Command): void {
     .addOption(new Option("--peers [names]",
       "interleave other libraries, all that are there or those named (see `bench peers`)").argParser(peerNames))
     .action(async (name: string, options: SuiteOptions) => {
+      const { suite } = await import("./commands/suite.ts");
       await suite(name, options);
     });
   program.command("race")
@@ -170,7 +171,8 @@ function addMeasuring(program: Command): void {
 function addReading(program: Command): void {
   program.command("list").description("solvers, suites, families and peers, each with its state")
     .option("--json", "as one object")
-    .action((options: { readonly json?: boolean }) => {
+    .action(async (options: { readonly json?: boolean }) => {
+      const { list } = await import("./commands/list.ts");
       list(options.json === true);
     });
   program.command("report")
@@ -181,6 +183,7 @@ function addReading(program: Command): void {
     .addOption(new Option("--open <yes|no>", "open it in the browser").argParser(yesOrNo).default(false, "no"))
     .action(async (files: string[], options: { readonly out: string; readonly pages?: string;
       readonly open: boolean }) => {
+      const { report, reportPages } = await import("./commands/report.ts");
       if (options.pages !== undefined) await reportPages(files, options.pages);
       else await report(files, options.out, options.open);
     });

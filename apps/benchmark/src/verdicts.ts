@@ -20,6 +20,8 @@ export interface Verdict {
   readonly group: string;
   readonly question: Question;
   readonly verdict: "reached" | "not reached" | "not decided";
+  /** Beside every library in every category: faster in all, slower in one by its interval, or neither is shown. */
+  readonly beside: "faster" | "slower" | "not decided";
   /** The cell with the least lead; of those that miss the bar, if any does. */
   readonly least: Comparison;
   readonly text: string;
@@ -40,6 +42,8 @@ export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
     const bar = BARS[list[0].question], peers = new Set(list.map((c) => c.peer)),
       below = list.filter((c) => c.ratioHigh < bar);
     const verdict = list.every((c) => c.ratioLow >= bar) ? "reached" : below.length > 0 ? "not reached" : "not decided";
+    const beside = list.every((c) => c.ratioLow >= 1) ? "faster" : list.some((c) => c.ratioHigh < 1) ? "slower"
+      : "not decided";
     // the cell the verdict rests on
     const least = (below.length > 0 ? below : list).reduce((p, q) => (q.ratio < p.ratio ? q : p));
     const wrong = least.peerAccuracy.wrong > 0 ? `, wrong in ${least.peerAccuracy.wrong} of ${least.cases}` : "";
@@ -49,7 +53,8 @@ export function verdicts(comparisons: readonly Comparison[]): Verdict[] {
       `least x ${least.ratio.toFixed(2)} `
         + `[${least.ratioLow.toFixed(2)}, ${least.ratioHigh.toFixed(2)}] ${least.category}, ${least.ours} ${whole(least.oursNs)} ns, ${least.peer} ${whole(least.peerNs)} ns${wrong}`,
     ].join("; ");
-    return { set: least.set, group: least.group, question: least.question, verdict, least, text };
+    return { set: least.set, group: least.group, question: least.question, verdict, beside, least,
+      text };
   });
 }
 

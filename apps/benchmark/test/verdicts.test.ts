@@ -12,6 +12,7 @@ import type { Suite, SuiteContext } from "../src/suites/suite.ts";
 import { PLANS } from "../src/harness/measure.ts";
 import { pairsOf, posesOf, shapeList, shapesOf } from "../src/scaling/bodies.ts";
 import run from "../src/scaling/thread.ts";
+import { againstSection } from "../src/report/against.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../src/verdicts.ts";
 
 const base: Comparison = {
@@ -31,6 +32,20 @@ describe("verdicts", () => {
     expect(said({ ...base, mode: "hot" }, { ...base, kind: "native" }, { ...base, kind: "comparator" })).toEqual([]);
     expect(verdicts([base, { ...base, group: "hulls" }])).toHaveLength(2);
     expect(verdicts([{ ...base, peerAccuracy: { error: 2e-3, wrong: 7 } }])[0].text).toContain("wrong in 7 of 40");
+  });
+  it("beside the libraries and beside the bar are two answers", () => {
+    const said = (ratioLow: number, ratioHigh: number): string[] => {
+      const [v] = verdicts([base, { ...base, peer: "ammo", ratio: (ratioLow + ratioHigh) / 2, ratioLow, ratioHigh }]);
+      return [v.beside, v.verdict];
+    };
+    expect(said(2.9, 3.3)).toEqual(["faster", "not reached"]); // three times as fast, where four were meant
+    expect(said(0.9, 1.1)).toEqual(["not decided", "not reached"]);
+    expect(said(0.8, 0.9)).toEqual(["slower", "not reached"]);
+    expect(said(4.5, 5)).toEqual(["faster", "reached"]);
+    const html = againstSection([base, { ...base, peer: "ammo", ratio: 3, ratioLow: 2.9, ratioHigh: 3.3 }]);
+    expect(html).toContain('<td class="word good">faster</td><td class=" ">4</td><td class="word ">not reached</td>');
+    expect(againstSection([{ ...base, ratio: 0.8, ratioLow: 0.7, ratioHigh: 0.9 }]))
+      .toContain('<td class="word bad">slower</td>');
   });
   it("a slower cell is listed with both medians, the interval and the reason", () => {
     const slow: Comparison = { ...base, question: "boolean", ratio: 0.5, ratioLow: 0.4, ratioHigh: 0.6, oursNs: 200,
@@ -102,7 +117,7 @@ describe("figures in prose", () => {
     const decided = slower.filter((s) => s.verdict === "slower").length;
     expect(readFileSync(new URL(name, root), "utf8"))
       .toContain(
-      `${cellCount(comparisons)} comparisons | one of them faster in ${decided}, by its median only `
-        + `in ${slower.length - decided} more |`);
+      `${cellCount(comparisons)} comparisons | a library is faster in ${decided}; `
+        + `in ${slower.length - decided} more the intervals do not decide |`);
   });
 });

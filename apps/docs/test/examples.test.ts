@@ -13,9 +13,11 @@ import type { ConvexShape, Pose } from "@col/types";
 import { describe, expect, test } from "vitest";
 import { createArm, place } from "../examples/arm/arm.ts";
 import { createCell, isFree } from "../examples/arm/cell.ts";
+import { earlyExitVerdict } from "../examples/arm/early-exit.ts";
 import { plan, shorten, span } from "../examples/arm/rrt.ts";
 import { GOAL, START, createTask } from "../examples/arm/run.ts";
 import { createContact, fromGrowth, fromSignedDistance } from "../examples/falling/contacts.ts";
+import { depthVerdict } from "../examples/falling/depths.ts";
 import { drop } from "../examples/falling/run.ts";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -179,6 +181,18 @@ describe("falling stones", () => {
     expect(r.queries).toBeGreaterThan(1000);
     expect(drop(source, 8, 4, 1, 120).trace).toEqual(r.trace.slice(0, 4));
   });
+});
+
+test("the papers' claims on pile and arm: both sides of each threshold, and undecided between", () => {
+  const about = (ratio: number): number[] => Array.from({ length: 100 }, (_, i) => ratio * (i % 2 ? 1.01 : 1 / 1.01));
+  const depth = (ratios: readonly number[]): string => depthVerdict(ratios).verdict;
+  expect([0.78, 0.82, 1.23, 1.27].map((r) => depth(about(r))))
+    .toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
+  expect(depth([0.5, 1, 1, 1, 0.6])).toBe("undecided");
+  expect(depthVerdict([0.5, 1, 1, 1, 0.6]).ours).toContain("3 of 5 piles");
+  const early = (ratios: readonly number[]): string => earlyExitVerdict(ratios).verdict;
+  expect([early(about(0.98)), early(about(1.02)), early([0.9, 1.2])])
+    .toEqual(["not reproduced", "reproduced", "undecided"]);
 });
 
 test("examples are modules without a DOM", () => {

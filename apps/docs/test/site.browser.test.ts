@@ -230,6 +230,8 @@ describe("the benchmark's report", () => {
     await page.click("nav >> text=against other libraries");
     await page.waitForSelector("#against");
     expect(await page.textContent("body")).toContain("Cells where a library is faster");
+    await page.click("nav.site >> text=Guide");
+    await page.waitForSelector(".VPNav");
     await page.goto(site.address("benchmark/hulls.html"));
     expect(await page.locator("svg").count()).toBeGreaterThan(5);
     await page.click("text=All figures of hulls");

@@ -1,20 +1,23 @@
 /**
  * The mutants' command line: `npm run mutants -- --count 200 --seed 1`.
  *
- * Draws single-token changes of the solvers' sources, runs the tests against each, and holds the answers of each
- * against those of the sources as they are. Results on standard output and in a JSON file that a second run goes on
- * with. Exit codes: 0 at least `--share` of those that change answers are killed, 1 fewer, 2 a wrong command line.
+ * Draws single-token changes of the solvers' sources, holds the answers of each against those of the sources as they
+ * are, and runs the tests against it. The table on standard output; verdicts in a JSON file, one at a time, that the
+ * same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least `--share` of those
+ * that change answers are killed, 1 fewer, 2 a wrong command line.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, measured, requireNoticed, writeBaseline } from "./mutants/judge.ts";
-import type { Green, Verdict } from "./mutants/judge.ts";
-import { COVERED, drawMutants, mutantsAt } from "./mutants/mutant.ts";
+import { judge, prepare } from "./mutants/judge.ts";
+import type { Green, JudgeOptions } from "./mutants/judge.ts";
+import { COVERED, drawMutants, fingerprintOfSources, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { reportOf, shareKilled } from "./mutants/report.ts";
+import type { Verdict } from "./mutants/verdict.ts";
 
 function whole(text: string): number {
   const x = Number(text);
@@ -39,7 +42,8 @@ interface Flags {
   readonly share: number;
   readonly json?: true;
   readonly again?: true;
-  readonly out: string;
+  readonly allTests?: true;
+  readonly results?: string;
 }
 
 const root = repositoryRoot(), EXIT_USAGE = 2;
@@ -50,15 +54,39 @@ const program = new Command("mutants")
   .addOption(new Option("-o, --only <package...>", "packages that are changed").choices(Object.keys(COVERED)))
   .option("--at <place...>", "instead of a draw: every mutant of these lines, FILE:LINE")
   .option("-j, --jobs <number>", "mutants at a time", whole, 2)
-  .option("--blocks <number>", "blocks of 60 cases whose answers are compared", whole, 25)
+  .option("--blocks <number>", "blocks of 60 cases whose answers are compared", whole, 100)
+  .option("--all-tests", "ask all tests also where the answers are the same: by default the nearest are asked")
   .option("--limit-seconds <number>", "for the tests of one mutant", whole, 600)
   .option("--share <number>", "of those that change answers, so many must be killed", share, 0.95)
   .option("--again", "judge again those that survived: tests have been added")
   .option("--json", "one JSON object on standard output")
-  .option("--out <folder>", "where results are kept", join(root, ".results", "mutants"))
+  .option("--results <file>", "where verdicts are kept (default: .results/mutants/verdicts-SEED.json)")
   .exitOverride();
 
-const keyOf = (m: Mutant): string => `${m.file}:${m.start}:${m.original}:${m.text}`;
+const keyOf = (m: Mutant): string => `${m.of} ${m.file}:${m.start}:${m.original}:${m.text}`;
+
+type Verdicts = Map<string, Verdict>;
+
+/** Verdicts of earlier runs; with `again`, of those that were killed. */
+function readVerdicts(path: string, again: boolean): Verdicts {
+  const list = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Verdict[]) : [];
+  return new Map(list.filter((v) => !again || v.outcome === "killed").map((v) => [keyOf(v.mutant), v]));
+}
+
+/** In one step: a run that is stopped leaves the file whole. */
+function writeVerdicts(path: string, verdicts: Verdicts): void {
+  writeFileSync(`${path}.new`, JSON.stringify([...verdicts.values()], null, 1));
+  renameSync(`${path}.new`, path);
+}
+
+/** How many mutants each test file has noticed. */
+function killsOf(verdicts: Verdicts): Map<string, number> {
+  const kills = new Map<string, number>();
+  for (const { by } of verdicts.values()) {
+    if (by !== undefined) kills.set(join(root, by), (kills.get(join(root, by)) ?? 0) + 1);
+  }
+  return kills;
+}
 
 /** Mutants of the lines named; a line without any is a mistake of the command line. */
 function placed(places: readonly string[]): Mutant[] {
@@ -70,51 +98,54 @@ function placed(places: readonly string[]): Mutant[] {
   }
 }
 
-async function run(flags: Flags): Promise<number> {
-  const folder = resolve(flags.out),
-    packages = flags.only ?? Object.keys(COVERED),
-    drawn = flags.at === undefined ? drawMutants(root, flags.seed, flags.count, packages) : placed(flags.at);
-  mkdirSync(folder, { recursive: true });
-  const name = flags.at === undefined ? `verdicts-${flags.seed}.json` : "verdicts-at.json";
-  const path = join(folder, name), verdicts = new Map<string, Verdict>();
-  for (const v of existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) as Verdict[] : []) {
-    if (flags.again === undefined || v.outcome === "killed") verdicts.set(keyOf(v.mutant), v);
-  }
-  const options = { root, folder, blocks: flags.blocks, limitSeconds: flags.limitSeconds },
-    waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
+const told = (v: Verdict): string =>
+  `${v.outcome}: ${v.mutant.file}:${v.mutant.line} ${v.mutant.kind} "${v.mutant.original.slice(0, 60)}" ` +
+  `(answers: ${v.answers}${v.by === undefined ? "" : `; by ${v.by}`}; ${v.seconds.toFixed(1)} s)`;
+
+/** Judges all that wait, `jobs` at a time, and keeps each verdict as it comes. */
+async function judgeAll(
+  waiting: Mutant[], verdicts: Verdicts, path: string, flags: Flags, o: JudgeOptions,
+): Promise<void> {
   const bar =
     process.stderr.isTTY && flags.json === undefined
       ? new SingleBar({ format: "{bar} {value} of {total} mutants | {eta_formatted}" })
       : null;
   for (const name of new Set(waiting.map((m) => m.package))) {
-    await writeBaseline(name, options);
-    await requireNoticed(name, options);
+    await prepare(name, o);
   }
-  const green: Green = new Map();
-  bar?.start(waiting.length, 0);
+  const green: Green = new Map(), total = waiting.length;
+  bar?.start(total, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {
     for (let m = waiting.shift(); m !== undefined; m = waiting.shift()) {
-      const v = await judge(m, green, options);
+      const v = await judge(m, green, killsOf(verdicts), o);
       verdicts.set(keyOf(m), v);
-      writeFileSync(path, JSON.stringify([...verdicts.values()], null, 1));
+      writeVerdicts(path, verdicts);
       bar?.increment();
-      if (bar === null)
-        console.error(
-          `${v.outcome}: ${m.file}:${m.line} ${m.kind} "${m.original.slice(0, 60)}" ` +
-            `(answers: ${v.answers}${v.by === undefined ? "" : `; by ${v.by}`})`,
-        );
+      if (bar === null) console.error(`${total - waiting.length} of ${total} ${told(v)}`);
     }
   }));
   bar?.stop();
-  for (const [key, v] of verdicts) verdicts.set(key, await measured(v, options));
-  writeFileSync(path, JSON.stringify([...verdicts.values()], null, 1));
-  const list = drawn.map((m) => verdicts.get(keyOf(m))).filter((v) => v !== undefined);
-  console.log(
-    flags.json === undefined
-      ? reportOf(list)
-      : JSON.stringify({ seed: flags.seed, verdicts: list, share: shareKilled(list) }),
-  );
-  return shareKilled(list) >= flags.share ? 0 : 1;
+}
+
+async function run(flags: Flags): Promise<number> {
+  const packages = flags.only ?? Object.keys(COVERED),
+    drawn = flags.at === undefined ? drawMutants(root, flags.seed, flags.count, packages) : placed(flags.at);
+  const name = flags.at === undefined ? `verdicts-${flags.seed}.json` : "verdicts-at.json";
+  const path = flags.results === undefined ? join(root, ".results", "mutants", name) : resolve(flags.results);
+  mkdirSync(dirname(path), { recursive: true });
+  const verdicts = readVerdicts(path, flags.again === true), folder = mkdtempSync(join(tmpdir(), "col-mutants-")),
+    baselines = join(tmpdir(), `col-mutants-of-${fingerprintOfSources(root)}`);
+  mkdirSync(baselines, { recursive: true });
+  try {
+    const { blocks, limitSeconds, allTests = false } = flags;
+    const waiting = drawn.filter((m) => !verdicts.has(keyOf(m)));
+    await judgeAll(waiting, verdicts, path, flags, { root, folder, baselines, blocks, limitSeconds, allTests });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const list = drawn.map((m) => verdicts.get(keyOf(m))).filter((v) => v !== undefined), share = shareKilled(list);
+  console.log(flags.json === undefined ? reportOf(list) : JSON.stringify({ seed: flags.seed, verdicts: list, share }));
+  return share >= flags.share ? 0 : 1;
 }
 
 try {

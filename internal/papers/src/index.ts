@@ -44,6 +44,7 @@ export { separatingAxis } from "./comparators3d/separating-axis.ts";
 export type { AxisPolytope } from "./comparators3d/separating-axis.ts";
 export { CHECKLIST } from "./checklist/checklist.ts";
 export type { ChecklistRow, ChecklistState } from "./checklist/row.ts";
+export { between, geometric, intervalText } from "./experiments/statistics.ts";
 export { EXPERIMENTS } from "./experiments/registry.ts";
 export type { Axis, Cell, Experiment, ExperimentContext, ExperimentFigure, ExperimentResult, ExperimentSeries,
   ExperimentSize, ExperimentTable, NamedMesh, Verdict } from "./experiments/experiment.ts";

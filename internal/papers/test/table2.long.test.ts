@@ -9,10 +9,10 @@ import { packPose, rngFor, sharedPath } from "@col/testkit";
 import type { Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { boxProjection, ellipsoidProjection, nesmino } from "../src/comparators3d/nesmino.ts";
-import { paperSolve } from "../src/comparators3d/paper-methods.ts";
+import { apartBeyond, paperSolve } from "../src/comparators3d/paper-methods.ts";
 import type { Momentum } from "../src/comparators3d/paper-methods.ts";
 import { qpDistance } from "../src/comparators3d/qp.ts";
-import { frankWolfe, printed } from "../src/experiments/methods.ts";
+import { EPSILON_COL, frankWolfe, printed } from "../src/experiments/methods.ts";
 import { familyProblems } from "../src/experiments/problems.ts";
 import { table2Iterations } from "../src/experiments/table2-iterations.ts";
 import { buildQueries, categoryOf, readConvexCases } from "@col/bench";
@@ -108,7 +108,12 @@ test("the methods as printed end at GJK's point, their gap closed; without a sim
       const p = paperSolve(q, method);
       expect(p.outcome).toBe(q.target < 0 ? "inside" : "converged");
       expect(Math.abs(Math.hypot(...p.x) - r.distance)).toBeLessThan(1e-4); // sqrt(gap)
-      expect(paperSolve(q, method, { boolean: true }).outcome).toBe(q.target < 0 ? "inside" : "separated");
+      expect(paperSolve(q, method, { separation: 0 }).outcome).toBe(q.target < 0 ? "inside" : "separated");
+      expect(apartBeyond(paperSolve(q, method, { separation: EPSILON_COL }), EPSILON_COL)).toBe(q.target > 0);
+      // a plane nearer than the tolerance ends nothing: the answer comes from the distance left
+      const wide = paperSolve(q, method, { separation: 0.1 });
+      expect(wide.outcome).toBe(q.target < 0 ? "inside" : q.target < 0.1 ? "converged" : "separated");
+      expect(apartBeyond(wide, 0.1)).toBe(q.target > 0.1);
     }
     for (const momentum of ["none", "polyak", "nesterov"] as const) {
       const p = paperSolve(q, frankWolfe(momentum), { maxIterations: 20_000 });

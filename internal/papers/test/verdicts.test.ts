@@ -91,9 +91,10 @@ test("the ranges are those the papers state", () => {
 
 test("claims on iterations are judged with both deltas, each on its own sample", () => {
   const sample = (base: Sample["base"], weights: Sample["weights"], mean: number): Sample[] =>
-    (["ellipsoids", "meshes"] as const).flatMap((data) => (["distance", "Boolean"] as const).flatMap((question) =>
-      (["iterations", "time, ns"] as const).map((what): Sample => ({ data, question, what, base, weights, name: base,
-        targets: [-0.1, -0.01, 0.01, 1], values: [0, 1, 2, 3].map(() => about(mean)) }))));
+    (["ellipsoids", "meshes"] as const).flatMap((data) =>
+      (["distance", "Boolean", "collision"] as const).flatMap((question) =>
+        (["iterations", "time, ns"] as const).map((what): Sample => ({ data, question, what, base, weights,
+          name: base, targets: [-0.1, -0.01, 0.01, 1], values: [0, 1, 2, 3].map(() => about(mean)) }))));
   const all = [...sample("GJK", "printed", 10), ...sample("Polyak", "printed", 20), ...sample("Polyak", "code", 8),
     ...sample("Nesterov", "printed", 6)], verdicts = claimVerdicts(all), of = (text: string): string[] =>
     verdicts.filter((v) => v.claim.startsWith(text)).map((v) => v.verdict);

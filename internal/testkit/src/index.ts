@@ -2,6 +2,7 @@
  * `@col/testkit`: laws, certificates, oracles and generators for the tests of the other packages. Private.
  * @module
  */
+import * as exact from "./oracle/whole-numbers.ts";
 export { bytesPerCall, settledBytes } from "./alloc.ts";
 export { certifyDistance, openWidth } from "./certify/distance.ts";
 export { coreDistance } from "./oracle/core-distance.ts";
@@ -83,3 +84,4 @@ export { batchKinds, INPUT_POLICY, inputCases, judgeInput, optionValues, unjudge
 export type { BadValue, Exports, InputCase, InputKind, InputRow, Verdict } from "./input-policy.ts";
 export { foreignTokenLaw, queriedInSpace, spaceRows } from "./space-rows.ts";
 export type { SpaceApi, TokenQuery } from "./space-rows.ts";
+export { exact };

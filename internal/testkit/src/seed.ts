@@ -1,8 +1,8 @@
 /**
  * Seed and sample count of randomised tests, and the title that prints both.
  *
- * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every default count), COL_LONG (`npm run
- * test:long`: ten times the default). Out: numbers and titles.
+ * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every default count), COL_LONG (integer, set
+ * by `npm run test:long`: how many times the default). Out: numbers and titles.
  * Invariant: what a title prints is what repeats the run.
  */
 import { Rng } from "./rng.ts";
@@ -24,14 +24,9 @@ export function seed(): number {
   return integerFromEnv("COL_SEED") ?? DEFAULT_SEED;
 }
 
-/** How many times the default count of a random test `npm run test:long` takes. */
-const LONG_FACTOR = 10;
-
-/**
- * Sample count of this run: COL_SAMPLES, else the bounded default of the test, ten times that in `npm run test:long`.
- */
+/** Sample count of this run: COL_SAMPLES, else the bounded default of the test times COL_LONG. */
 export function samples(defaultCount: number): number {
-  return integerFromEnv("COL_SAMPLES") ?? (process.env["COL_LONG"] === "1" ? LONG_FACTOR * defaultCount : defaultCount);
+  return integerFromEnv("COL_SAMPLES") ?? (integerFromEnv("COL_LONG") ?? 1) * defaultCount;
 }
 
 /** 32-bit hash of a name (FNV-1a), so that every test has its own stream under one seed. */

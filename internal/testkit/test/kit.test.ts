@@ -45,7 +45,7 @@ describe("rng", () => {
 });
 
 test("samples come from the environment when set", () => {
-  const usual = process.env["COL_LONG"] === "1" ? 70 : 7;
+  const usual = 7 * Number(process.env["COL_LONG"] ?? "1");
   expect(samples(7)).toBe(process.env["COL_SAMPLES"] === undefined ? usual : Number(process.env["COL_SAMPLES"]));
 });
 

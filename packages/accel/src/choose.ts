@@ -1,9 +1,9 @@
 /**
- * What suits a pair: the start of a query, and the loop that goes on from there.
+ * Chooses what suits a pair: the start of a query, and the loop that runs from there.
  *
  * In: two shapes, relative pose in `ws.bInA`, `ws.limits`, the method asked for. Out: `ws.x` and `ws.simplex` as the
  * loops want them; returned: the code of the loop, see loops.ts. All thresholds are measured on the problem files of
- * the benchmark: none changes an answer.
+ * the benchmark. They change time only, never an answer.
  */
 import { boxesApart, startCentres, startFrom } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
@@ -14,26 +14,26 @@ import { hasSecondOrder } from "./pieces.ts";
 import { CURVED, ELLIPSOIDS, NEWTON, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
 
-/** Instead of a number of looks: the start is the centres' difference. */
+/** Value of `looks` for a start at the centres' difference, without a guess. */
 const NO_GUESS = -1;
-/** Vertices of both meshes from which momentum pays; of a distance query a look at the models as well. Measured. */
+/** Vertices of both meshes from which momentum pays, and in a distance query also a look at the models. Measured. */
 const SMALL = 200;
 /** Vertices from which a second look pays. Measured. */
 const SLOW = 2000;
 /**
- * Vertices from which a guess pays in a Boolean query, and from which supports cost so much in cold caches that
- * momentum does anywhere. Measured.
+ * Vertices from which a guess pays in a Boolean query. From here on supports in cold caches cost so much that momentum
+ * pays at any distance. Measured.
  */
 const SMALL_BOOLEAN = 300;
 const LARGE = 3000;
 /**
- * Part of their boxes' width that polytopes fill along the line of the centres near contact. Measured. No dimension.
+ * How much of their boxes' width polytopes fill along the line of the centres, near contact. Measured. No dimension.
  */
 const FILLED = 0.65;
 
 /**
- * Distance of the centres as a part of the boxes' reach along their line: beyond the first curvature counts for little
- * and GJK is through before Newton's method pays; below the second most pairs overlap, and a guess costs more than it
+ * Distance of the centres, relative to the boxes' reach along their line. Beyond DISTANT curvature counts for little,
+ * and GJK ends before Newton's method pays. Below the second value most pairs overlap, and a guess costs more than it
  * saves. Measured. No dimension.
  */
 const DISTANT = 1.8;
@@ -45,9 +45,9 @@ function isCone(shape: ConvexShape): boolean {
 }
 
 /**
- * Is Newton's method through before GJK, near contact? It is where D is curved in two directions. The rim of a disc is
+ * Does Newton's method end before GJK, near contact? It does where D is curved in two directions. The rim of a disc is
  * curved in one: against a box or a segment GJK takes some 15 steps, Newton's method 6 that cost three to four times as
- * much each; a cone has an apex besides. Measured. `newton` by name does not ask.
+ * much each; a cone has an apex besides. Measured. Not asked where the user chose `newton`.
  */
 function newtonPays(a: ConvexShape, b: ConvexShape): boolean {
   if (a.curvature === 2 || b.curvature === 2) return true;
@@ -88,8 +88,8 @@ function ellipsoids(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /**
- * Sets `ws.x` (and `ws.simplex`); returns what the guess said, or OVERLAP where there was none. `looks`: those of
- * guess.ts, NO_GUESS for the centres, if the options do not say where to start.
+ * Sets `ws.x` (and `ws.simplex`); returns what the guess found, or OVERLAP where no guess was made. `looks`: how many
+ * looks guess.ts takes where the options name no start; NO_GUESS starts from the centres.
  */
 function start(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, warm: WarmStart | null, looks: number,
   ws: Workspace): number {

@@ -89,7 +89,7 @@ export function distance(
   return result;
 }
 
-/** Two plain boxes near each other, nothing else asked for: by separating axes, or 0. */
+/** Decides two boxes near each other by separating axes, where no option asks for more; 0: undecided. */
 function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, set: Settings,
   ws: Workspace): number {
   if (a.kind !== BOX_KIND || b.kind !== BOX_KIND || ws.limits.beyond > 0 || options?.warmStart !== undefined
@@ -97,7 +97,10 @@ function decideBoxes(a: ConvexShape, b: ConvexShape, options: AccelOptions | und
   return boxBox(a, b, ws.bInA, set);
 }
 
-/** Is a Boolean query undecided, which it cannot say? Frank-Wolfe's loops decide by a plane or a common point alone. */
+/**
+ * Is a Boolean query still undecided? Its answer has no word for that. Frank-Wolfe's loops decide only by a plane or a
+ * common point.
+ */
 function isOpen(method: number, set: Settings, ws: Workspace): boolean {
   const status = ws.status;
   if (method >= FRANK_WOLFE) return status !== BEYOND && status !== OVERLAPPING && status !== TOUCHING;
@@ -129,7 +132,7 @@ function decideNear(a: ConvexShape, b: ConvexShape, options: AccelOptions | unde
 }
 
 /**
- * The Boolean query on a workspace of the caller's: `ws.bInA` filled, any other content. `ws.iterations` tells the
+ * The Boolean query on the caller's workspace, of which only `ws.bInA` must be filled. `ws.iterations` tells the
  * support evaluations spent (0: the boxes decided), `ws.status` how the loop ended, by its index in `STATUSES`.
  */
 export function decide(a: ConvexShape, b: ConvexShape, options: AccelOptions | undefined, ws: Workspace): boolean {

@@ -26,7 +26,7 @@ import type { ConvexShape, PackedPose } from "@col/types";
 
 /** Steps of phase 1: far above what a pair that is not touching needs (1 to 4). */
 const MAX_TESTS = 24;
-/** |y_t| below this part of the size is rounding: the planes along e are as good as they get. No dimension. */
+/** |y_t| below this part of the size is rounding: no other e gives a better plane. No dimension. */
 const ALIGNED = 1e-13;
 /** Rounding of the plane gap, relative to the size: a step that loses less has lost nothing. No dimension. */
 const NOISE = 4e-15;
@@ -200,7 +200,7 @@ export function solveEllipsoids(
       continue;
     }
     best = rho2;
-    // the direction e itself is no business of the step: weigh it like the rest
+    // the step has no part along e: weigh that direction like the rest
     const tau = ia * traceA + ib * traceB;
     const kxx = ga * (a0 - u0 * u0) + gb * (bxx - w0 * w0) + ey + tau * e0 * e0;
     const kyy = ga * (a1 - u1 * u1) + gb * (byy - w1 * w1) + ey + tau * e1 * e1;

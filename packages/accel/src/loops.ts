@@ -10,7 +10,7 @@ import type { ConvexShape } from "@col/types";
 import { solveEllipsoids } from "./ellipsoids.ts";
 import { solveFrankWolfe } from "./frank-wolfe.ts";
 import { NESTEROV_NORMALISED, POLYAK, solveMomentum } from "./momentum.ts";
-import { planeReaches, slender } from "./needle-plane.ts";
+import { planeReaches, slender, slenderRadii } from "./needle-plane.ts";
 import { solveCurved } from "./newton.ts";
 import { CURVED, ELLIPSOIDS, PLAIN, POLYAK_AWHILE } from "./options.ts";
 import type { AccelOptions } from "./options.ts";
@@ -44,11 +44,11 @@ export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
 }
 
 /**
- * Does the answer of a second-order loop stand? It is asked of needles and plates that are apart alone; where the plane
- * along the normal does not reach the distance, GJK goes on.
+ * Does the answer of a second-order loop hold? Only that of bodies apart of which one is `thin`, a needle or a plate,
+ * is checked; where the plane along the normal does not reach the distance, GJK goes on.
  */
-function stands(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  return ws.status !== SEPARATED || !(slender(a) || slender(b)) || planeReaches(a, b, set, ws);
+function stands(thin: boolean, a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
+  return ws.status !== SEPARATED || !thin || planeReaches(a, b, set, ws);
 }
 
 /**
@@ -56,7 +56,7 @@ function stands(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): b
  * its simplex is still to be turned into one.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(a, b, set, ws)) return true;
+  if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(slenderRadii(a) || slenderRadii(b), a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
 }
@@ -72,7 +72,7 @@ function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Works
   limits.beyond = beyond;
   if (ws.status !== BEYOND) return false;
   d[0] = x[0]; d[1] = x[1]; d[2] = x[2];
-  if (solveCurved(a, b, ws.bInA, set, ws) && stands(a, b, set, ws)) return true;
+  if (solveCurved(a, b, ws.bInA, set, ws) && stands(slender(a) || slender(b), a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
 }

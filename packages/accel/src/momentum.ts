@@ -182,10 +182,10 @@ export function solveMomentum(
           on = false;
           continue;
         }
-      }
+      } else
       // closed as asked, or to rounding: x and its own plane, which the normal is taken from
-      if (!on && ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
-        || diff <= ROUNDING * nx * size)) {
+      if ((gap < 0 ? nx - bound <= tolerance * (nx + size) : 2 * diff <= gap && diff <= sharpen * nx)
+        || diff <= ROUNDING * nx * size) {
         status = SEPARATED;
         break;
       }

@@ -3,13 +3,14 @@
  *
  * In: two shapes and a workspace as `solveEllipsoids` or `solveCurved` leaves it (frames as there). Out: yes or no. The
  * steps stop by the Hessian at the last direction e; between e and the normal the support point of an ellipsoid of
- * radii R >> r moves from one end to the other within an angle of r / R, that of a flat cylinder from one face to the
- * other, and of that the Hessian says nothing. Two supports tell. Allocates nothing.
+ * radii R >> r may move from one end to the other within an angle of r / R, and that of a flat cylinder from one face
+ * to the other. The Hessian at e does not show that; two supports do. Allocates nothing.
  */
 import type { Settings, Workspace } from "@col/kernel";
+import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 
-/** Ratio of half extents from which a shape is one. No dimension. */
+/** Ratio of half extents from which a shape counts as a needle or plate. No dimension. */
 const SLENDER = 1e4;
 /** Rounding of a plane's offset, relative to the size; as in the kernel's `finish`. */
 const BOUND_ROUNDING = 4e-15;
@@ -17,6 +18,13 @@ const BOUND_ROUNDING = 4e-15;
 /** Needle or plate? */
 export function slender(shape: ConvexShape): boolean {
   const p = shape.bounds, x = p[3] - p[0], y = p[4] - p[1], z = p[5] - p[2];
+  return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
+}
+
+/** As `slender`, for points and ellipsoids by radii: the loop has read them; the box may not be in the cache. */
+export function slenderRadii(shape: ConvexShape): boolean {
+  if (shape.kind !== ELLIPSOID_KIND) return false;
+  const p = shape.params, x = p[0], y = p[1], z = p[2];
   return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
 }
 

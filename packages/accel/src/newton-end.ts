@@ -25,7 +25,7 @@ export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
     const most = Math.max(LEVEL * size, set.tolerance * norm * (norm + size) / size);
     if (!(across2 <= most * most)) return false;
   }
-  // across d there is but rounding: d has the better direction
+  // the part across d is rounding: d is the better direction
   const level = along > 0 && across2 <= LEVEL * LEVEL * size * size, lower = plane - BOUND_ROUNDING * size;
   const up = level ? -1 : -1 / norm, upper = level ? along : norm;
   n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;

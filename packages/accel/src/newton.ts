@@ -84,7 +84,7 @@ export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, se
     if (natureA !== CORNERS) follow(a, natureA, eA, rowsA, s.idA, s.rank, newest);
     if (natureB !== CORNERS) follow(b, natureB, eB, rowsB, s.idB, s.rank, newest);
     const all = (1 << s.rank) - 1, mask = s.rank === 1 ? 1 : join(s, natureA, natureB);
-    // 3. a plane that is worse: a new piece is welcome all the same
+    // 3. the plane is worse, but a step that met a new piece is kept
     if (!first && bound < best - BOUND_ROUNDING * size) {
       if (((mask >> newest) & 1) !== 0) { // a new piece
         if (++worse > MAX_WORSE) break;

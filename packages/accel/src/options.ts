@@ -3,10 +3,9 @@
  *
  * `method: "auto"` (default), measured on the classes of the benchmark. Two ellipsoids, or an ellipsoid and a point
  * (spheres are points with a margin): ellipsoids.ts. Other pairs with a curved shape of known support Hessian:
- * newton.ts, unless far apart or curved in one direction only.
- * Meshes: GJK from the guess of guess.ts or from the centres, with Polyak momentum where they are near and apart, the
- * category in which it pays; other polytopes: plain GJK. Boolean queries look at the boxes first. `newton` is the same
- * choice, but newton.ts for all curved pairs that are near.
+ * newton.ts, unless far apart or curved in one direction only. Meshes: GJK from the guess of guess.ts or from the
+ * centres, with Polyak momentum where they are near but apart, since it pays there; other polytopes: plain GJK. Boolean
+ * queries look at the boxes first. `newton` is the same choice, but newton.ts for all curved pairs that are near.
  */
 import type { QueryOptions } from "@col/kernel";
 import type { ConvexShape, StartStrategy } from "@col/types";
@@ -28,8 +27,8 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
   /** Frank-Wolfe: `line-search` (default) or the parameter-free step `open-loop`. */
   readonly step?: "line-search" | "open-loop";
   /**
-   * Momentum: start anew where a step hardly shortens x while no plane separates the bodies yet, or they are further
-   * apart than they are large (decisions/0048). Default false, the papers'.
+   * Momentum: restart it after a step that hardly shortens x, while no plane separates the bodies yet or where they are
+   * further apart than they are large (decisions/0048). Default false, as in the papers.
    */
   readonly restart?: boolean;
   /**
@@ -40,8 +39,8 @@ export interface AccelOptions extends Omit<QueryOptions, "start"> {
 }
 
 /**
- * Codes besides those of the momentum loop. Their order is relied on: plain GJK, the momentum loop's, Frank-Wolfe's,
- * then NEWTON, AUTO and what they choose.
+ * Codes besides those of the momentum loop. The code relies on their order: plain GJK, the momentum loop's,
+ * Frank-Wolfe's, then NEWTON, AUTO and what these two choose.
  */
 export const PLAIN = 0;
 /** Frank-Wolfe with line search. */
@@ -64,7 +63,7 @@ function refuse(name: string, value: unknown, known: string): never {
   throw new RangeError(`options.${name} must be ${known}, got ${String(value)}`);
 }
 
-/** Does the normalised scheme serve this pair? Between polytopes, where D is not strictly convex (by measurement). */
+/** Does the normalised scheme suit this pair? Measured: it does for two polytopes, where D is not strictly convex. */
 function polytopes(a: ConvexShape, b: ConvexShape): boolean {
   return a.curvature === 0 && b.curvature === 0;
 }

@@ -36,8 +36,8 @@ export function natureOf(shape: ConvexShape): number {
 }
 
 /**
- * Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid: GJK is through
- * in two steps.
+ * Is there a curved shape, and a support Hessian of every curved one? Not for a point and a disc solid, which GJK
+ * answers in two steps.
  */
 export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
   if ((a.kind === POINT_KIND && natureOf(b) === DISCS) || (b.kind === POINT_KIND && natureOf(a) === DISCS))
@@ -47,7 +47,7 @@ export function hasSecondOrder(a: ConvexShape, b: ConvexShape): boolean {
 }
 
 /**
- * Takes the rows of one shape anew at the unit direction `d` (local frame), row `newest` being its support point there.
+ * Recomputes the rows of one shape at the unit direction `d` (local frame); row `newest` is its support point there.
  */
 export function follow(shape: ConvexShape, nature: number, d: Float64Array, rows: Float64Array, ids: Int32Array,
   rank: number, newest: number): void {

@@ -85,8 +85,8 @@ export function* accelSteps(
       diff = xx - dot(x, w), before = x;
     size = Math.max(size, Math.sqrt(dot(w, w)), Math.sqrt(dot(sa, sa)));
     lower = Math.max(lower, bound);
-// with the momentum on any plane will do; without, that of x, which the normal comes from; Frank-Wolfe's gap takes the
-// best one as well
+// with momentum any plane counts; without it only that of x, which gives the normal; Frank-Wolfe's gap also takes the
+// best one
     const closed = set.dualityGap < 0 ? nx - (on && !frankWolfe ? lower : bound) <= set.tolerance * (nx + size)
       : 2 * nx * (nx - (frankWolfe ? Math.max(0, lower) : on ? lower : bound)) <= set.dualityGap;
     const still = set.dualityGap < 0 ? diff <= set.tolerance * nx * (nx + size) : 2 * diff <= set.dualityGap;

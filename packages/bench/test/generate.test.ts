@@ -33,6 +33,21 @@ describe("generate", () => {
     expect(Math.abs(signedDistanceOracle(q.a, q.poseA, q.b, q.poseB).distance - 0.01)).toBeGreaterThan(1e-12);
   });
 
+  it("poses: each pair of shapes in as many poses, each at all targets; other numbers are refused", () => {
+    const set = generate("boxes", 2, SEED, [0.01, -0.01], 3), queries = buildQueries(set);
+    expect(set.count).toBe(12);
+    expect(queries.map((q) => set.target[queries.indexOf(q)])).toEqual(Array.from({ length: 6 },
+      () => [0.01, -0.01]).flat());
+    for (const first of [0, 6]) {
+      const poses = [0, 2, 4].map((i) => queries[first + i].poseB.quaternion.w);
+      expect(new Set(poses).size).toBe(3);
+      expect(queries[first].a).toBe(queries[first + 4].a);
+    }
+    expect(queries[0].a).not.toBe(queries[6].a);
+    expect(() => generate("boxes", 1, SEED, TARGETS, 0.5)).toThrow("generate: poses is 0.5");
+    expect(() => generate("boxes", 1, SEED, TARGETS, 0)).toThrow("generate: poses is 0");
+  });
+
   it("same seed, same bytes; another seed, another set", () => {
     const text = (seed: number): string => writeConvexCases(generate("primitives", 30, seed));
     expect(text(7)).toBe(text(7));

@@ -97,9 +97,9 @@ function misfit(ws: Workspace, n: number): void {
 }
 
 /**
- * Corners of the face that holds the witness point, as the flattest one that does: a solver's normal may miss the
- * face's by more than rounding, and a witness point inside an edge is then proof that the support is more than one of
- * its ends. 0: no face fits.
+ * Corners of the face that holds the witness point; of several the flattest. A solver's normal may differ from the
+ * face's by more than rounding; a witness point inside an edge then proves that the support is more than one of its
+ * ends. 0: no face fits.
  */
 function faceOfWitness(shape: ConvexShape, ws: Workspace, face: SupportFaceFn | null): number {
   if (face === null) return 0;

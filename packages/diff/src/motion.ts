@@ -1,6 +1,5 @@
 /**
- * A pose moved by a body twist, without transcendental functions and without allocation: what sampling needs at every
- * sample.
+ * A pose moved by a body twist, without transcendental functions and without allocation. Called for every sample.
  *
  * In: pose, xi = (rho, theta). Out: pose exp(xi). sin and cos by Taylor series of an argument halved below 1/2, doubled
  * back: the same bits on every platform, right to a few roundings. Formulas: see lie.ts.

@@ -52,7 +52,7 @@ export interface DerivativeOptions {
   /** Gumbel: rings of neighbours about the support vertex, 1 .. 5. Default 1. */
   readonly rings?: number;
   /**
-   * Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Even for the antithetic
+   * Gaussian: support calls per shape, default 20. Zeroth order: solutions, default 50. Must be even for the antithetic
    * estimator.
    */
   readonly samples?: number;
@@ -72,8 +72,8 @@ export interface DerivativeOptions {
    */
   readonly solver?: DistanceSolverFn;
   /**
-   * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): an answer, if a biased one, where overlap
-   * makes it singular. Default 0.
+   * Length >= 0 added to the system's diagonal (exact, gumbel, gaussian): gives an answer, though a biased one, where
+   * overlap makes the system singular. Default 0.
    */
   readonly damping?: number;
   /**

@@ -16,10 +16,7 @@ export interface PoseJacobians {
   readonly distance: Float64Array;
 }
 
-/**
- * Everything `witnessDerivatives` says. NaN throughout unless the status is `optimal`, but for what `distance` is said
- * to hold.
- */
+/** Everything `witnessDerivatives` says. All NaN unless the status is `optimal`, except `distance`, as said there. */
 export interface WitnessDerivatives {
   /** A at rest, the pose of B in A's frame perturbed; points and normal in A's frame. */
   readonly relative: PoseJacobians;

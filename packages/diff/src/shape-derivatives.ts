@@ -2,9 +2,9 @@
  * Derivatives of the answer with respect to the parameters of one shape: margin, half extents, radii, heights,
  * vertices.
  *
- * In: shapes, poses, a solution, which of the shapes. Out: the parameters that matter (shape-parameters.ts) and the
- * derivatives by each.
- * Method: local geometry and blocks as for poses (geometry.ts, system.ts).
+ * In: shapes, poses, a solution, which of the shapes. Out: the parameters that move the witness point
+ * (shape-parameters.ts) and the derivatives with respect to each. Method: local geometry and blocks as for poses
+ * (geometry.ts, system.ts).
  */
 import { explainPair, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";

@@ -12,8 +12,8 @@ const UNIT_SLACK = 1e-6;
 const FAR2 = 1e300;
 
 /**
- * Radii below this part of the coordinates are rounding: with the coordinates' own errors, a few times 1e-16, the
- * normal would be known to a hundredth only. No dimension.
+ * Radii below this part of the coordinates are rounding: given the coordinates' own errors, a few times 1e-16, the
+ * normal would have an error of a hundredth. No dimension.
  */
 const RESOLUTION = 1e-14;
 

@@ -16,18 +16,18 @@ import type { PolytopeWorkspace } from "./query-state.ts";
  * How far bodies are drawn apart to ask for the points between them, and how well that gap must come out, if at one of
  * them it does. Parts of the scene.
  */
-const LITTLE: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
-const CLOSED = 1e-14;
-const NEARLY = 1e-9;
+const GAPS: readonly number[] = [1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2];
+const STRICT_GAP_ERROR_MAX = 1e-14;
+const GAP_ERROR_MAX = 1e-9;
 /**
  * How far the points may be from meaning the depth: the moved bodies' normal is another one where h is flat. Part of
  * the scene.
  */
-const MEANT = 1e-11;
+const POINT_MISS_MAX = 1e-11;
 /** Times an open bracket is closed further, each from the plane of the one before. */
-const CLOSINGS = 4;
+const CLOSINGS_MAX = 4;
 /** The tightest bracket that rounding leaves room for: points are as good as its square root. */
-const SHARP: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
+const TIGHTEST: Settings = /* @__PURE__ */ (() => ({ ...createSettings(), tolerance: 1e-14 }))();
 
 /**
  * Witness points from a distance: B moved out along the normal by the depth and a little more is apart by that little,
@@ -40,28 +40,29 @@ export function apartByALittle(a: ConvexShape, b: ConvexShape, ws: PolytopeWorks
     scale = ws.polytope.sizes[1], u = ws.depth[0] + ws.polytope.sizes[2];
   const tx = r[9], ty = r[10], tz = r[11], { upper, lower } = g.bounds, { size, lower: plane } = g.found,
     status = g.status, iterations = g.iterations;
-  const count = LITTLE.length;
-  let done = false, best = 0, least = Infinity;
-  // strictly, then nearly, then again where the points meant the depth best
-  for (let i = 0; i <= 2 * count && !done; i++) {
-    const last = i === 2 * count, gap = LITTLE[last ? best : i % count] * scale, t = u + gap;
+  const count = GAPS.length;
+  let done = false, nearly = false, best = 0, least = Infinity;
+  // strictly, then nearly where the points meant the depth best; if at none, where they meant it best
+  for (let i = 0; i <= count && !done; i++) {
+    const last = i === count, gap = GAPS[last ? best : i] * scale, t = u + gap;
     r[9] = tx + t * x; r[10] = ty + t * y; r[11] = tz + t * z;
     g.x[0] = -x; g.x[1] = -y; g.x[2] = -z;
     g.simplex.rank = 0;
     g.limits.beyond = Infinity;
     g.limits.within = 0;
-    solve(a, b, r, SHARP, g);
-    finish(g, SHARP);
+    solve(a, b, r, TIGHTEST, g);
+    finish(g, TIGHTEST);
     const far = g.bounds.upper, more = far - gap, ex = far * n[0] - gap * x, ey = far * n[1] - gap * y,
       ez = far * n[2] - gap * z, miss = Math.sqrt(ex * ex + ey * ey + ez * ez);
     m[0] = n[0]; m[1] = n[1]; m[2] = n[2];
-    if (last) break;
-    if (miss < least) {
+    const near = Math.abs(more) <= GAP_ERROR_MAX * scale && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
+    const strict = Math.abs(more) <= STRICT_GAP_ERROR_MAX * scale && miss <= POINT_MISS_MAX * scale;
+    if (near && (last || strict)) done = true;
+    else if (near === nearly ? miss < least : near) {
+      nearly = near;
       least = miss;
-      best = i % count;
+      best = i;
     }
-    done = Math.abs(more) <= (i < count ? CLOSED : NEARLY) * scale && (i >= count || miss <= MEANT * scale)
-      && (g.status === SEPARATED || g.status === PRECISION_LIMIT);
   }
   r[9] = tx; r[10] = ty; r[11] = tz;
   n[0] = x; n[1] = y; n[2] = z;
@@ -87,16 +88,16 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
     size = ws.pair.size, band = size * ws.pair.tolerance;
   sizes[1] = size;
   sizes[2] = 0;
-  wayBetween(ws);
+  setWayBetween(ws);
   bounds.upper = ws.residual.way;
   bounds.lower = Math.min(bounds.upper, bounds.lower);
-  for (let k = 0; k < CLOSINGS && bounds.upper - bounds.lower > band; k++) {
+  for (let k = 0; k < CLOSINGS_MAX && bounds.upper - bounds.lower > band; k++) {
     const lower = bounds.lower;
     ws.depth[0] = -lower;
     kept.set(g.pointA);
     kept.set(g.pointBLocal, 3);
     apartByALittle(a, b, ws);
-    wayBetween(ws);
+    setWayBetween(ws);
     if (ws.residual.way < bounds.upper) bounds.upper = ws.residual.way;
     else {
       for (let i = 0; i < 3; i++) {
@@ -113,14 +114,30 @@ export function closeBracket(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspa
     }
     bounds.lower = Math.min(bounds.upper, Math.max(shown, lower));
   }
+  alongPoints(ws);
   return bounds.upper - bounds.lower <= band;
 }
 
-/** Distance of the points into `ws.residual.way`. */
-function wayBetween(ws: PolytopeWorkspace): void {
-  const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal;
+/**
+ * Points and normal may be of different steps. Where the way between the points is not along the normal it becomes the
+ * normal, so that the points stay where they are; the plane that shows the lower bound is then another one.
+ */
+function alongPoints(ws: PolytopeWorkspace): void {
+  const g = ws.gjk, n = g.normal, c = ws.between;
+  setWayBetween(ws);
+  const way = ws.residual.way, x = c[0] - way * n[0], y = c[1] - way * n[1], z = c[2] - way * n[2],
+    beside = POINT_MISS_MAX * ws.pair.size;
+  if (!(way > 0 && x * x + y * y + z * z > beside * beside)) return;
+  n[0] = c[0] / way; n[1] = c[1] / way; n[2] = c[2] / way;
+  if (g.status === SEPARATED) g.status = PRECISION_LIMIT;
+}
+
+/** From A's point to B's into `ws.between`, its length into `ws.residual.way`. */
+function setWayBetween(ws: PolytopeWorkspace): void {
+  const g = ws.gjk, r = g.bInA, p = g.pointA, q = g.pointBLocal, c = ws.between;
   const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9] - p[0],
     y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10] - p[1],
     z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11] - p[2];
+  c[0] = x; c[1] = y; c[2] = z;
   ws.residual.way = Math.sqrt(x * x + y * y + z * z);
 }

@@ -7,9 +7,8 @@ import { closeEnds, depthShown, lowerSide } from "./certificate.ts";
 import { PASS, PROVEN, START } from "./method.ts";
 import type { Answer, Pair } from "./method.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
+import { SUPPORT_ROUNDING } from "./tolerances.ts";
 
-/** A flat set holds the origin if that lies in its plane to this part of the size: rounding of h. No dimension. */
-const LEVEL = 1e-14;
 /** Index of "flat" in `STATUSES`. */
 const FLAT_STATUS = 6;
 
@@ -79,6 +78,7 @@ export function flatDifference(pair: Pair, answer: Answer, ws: PolytopeWorkspace
   lowerSide(a, b, ws);
   ws.depth[0] = c.height;
   ws.depth[1] = Math.min(0, c.height);
-  const beside = ws.depth[0] < -LEVEL * size || c.upper > settings.tolerance * size; // or no common point is known
+  // beside the origin, or no common point is known
+  const beside = ws.depth[0] < -SUPPORT_ROUNDING * size || c.upper > settings.tolerance * size;
   return bracketOf(pair, answer, ws, beside ? SEPARATED : a.margin + b.margin > 0 ? OVERLAPPING : FLAT_STATUS);
 }

@@ -7,14 +7,15 @@ import { START_SIZE } from "./beside-ellipsoid/known-minimum.ts";
 import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { CELL_SIZE } from "./curved/models.ts";
-import { createPolish } from "./curved/polish.ts";
 import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
-import { createDeepEllipsoids } from "./deep-ellipsoids/create.ts";
+import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
+import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
-import { createNearlyParallel } from "./nearly-parallel/create.ts";
+import { NearlyParallel } from "./nearly-parallel-state.ts";
+import { Pieces, Polish, Search } from "./polish-state.ts";
 import { createPolytopeWorkspace } from "./query-state.ts";
 import { PROFILE } from "./closed-forms/profile.ts";
-import { createRims } from "./rim-state.ts";
+import { Rims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
 /** A fresh workspace: about 500 kB. One literal, so that V8 keeps the fields in the object. */
@@ -23,17 +24,17 @@ export function createEpaWorkspace(): EpaWorkspace {
   return {
     gjk: p.gjk, pair: p.pair, answer: p.answer, polytope: p.polytope, depth: p.depth, weights: p.weights,
       face: p.face, boxFoot: p.boxFoot,
-    facet: p.facet, movedNormal: p.movedNormal, kept: p.kept, residual: p.residual, certificate: p.certificate,
+    movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
-    polish: createPolish(), candidates: new Float64Array(CANDIDATES_SIZE), top: new Float64Array(5),
+    polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
       start: new Float64Array(START_SIZE),
     beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
       ring: new Float64Array(RING_SIZE),
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
-      rims: createRims(), profiles: new Float64Array(2 * PROFILE),
-    nearlyParallel: createNearlyParallel(), deepEllipsoids: createDeepEllipsoids(),
-    poseInFirst: new Float64Array(12), features: createFeatures(),
+      rims: new Rims(), profiles: new Float64Array(2 * PROFILE),
+    nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
+    poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),
       balls: [createBall(), createBall()],
-    best: { count: 0, vertex: new Int32Array(3), lambda: new Float64Array(3) },
+    best: new Pieces(),
   };
 }

@@ -6,14 +6,14 @@ import type { ConvexShape } from "@col/types";
 import type { Kind } from "./method.ts";
 
 /** In the normal form of a pair the earlier kind is the first body, in whose frame a closed form works. */
-export const KINDS: readonly Kind[] = ["half-space", "hull", "box", "polytope", "curved", "discs", "ellipsoid",
+export const KINDS: readonly Kind[] = ["half-space", "hull", "box", "polytope", "discs", "curved", "ellipsoid",
   "segment", "point"];
 
 /** Index in `KINDS`. */
 export const ELLIPSOID: number = 6;
 
 /** Index in `KINDS` by the tag of a shape, from point to frustum. */
-const BY_TAG: readonly number[] = [8, 7, 3, 2, 6, 5, 5, 5];
+const BY_TAG: readonly number[] = [8, 7, 3, 2, 6, 4, 4, 4];
 
 /**
  * Index in `KINDS`. `hull`: any mesh; `discs`: cylinder, cone, frustum; `polytope`: a triangle, an image, a sum or a
@@ -24,5 +24,5 @@ export function kindOf(s: ConvexShape): number {
   if (s.mesh !== null) return 1;
   if (tag >= 0 && tag < BY_TAG.length) return BY_TAG[tag];
   if (tag === HALF_SPACE_KIND) return 0;
-  return s.curvature === 0 ? 3 : 4;
+  return s.curvature === 0 ? 3 : 5;
 }

@@ -37,7 +37,7 @@ export interface Pair {
   limit: number;
   /** The cores overlap, for certain. */
   overlap: boolean;
-  /** A closed form of the distance found the cores further apart than `limit`: closed forms of the depth pass. */
+  /** A closed form found the cores apart, one of the distance further than `limit`: those of the depth pass. */
   apart: boolean;
   /** GJK has run and did not answer: its simplex stands in the workspace. */
   searched: boolean;
@@ -74,8 +74,6 @@ export interface QueryState {
 export interface Method<in W> {
   /** Names the method in tables. */
   readonly name: string;
-  /** Asked only where an earlier method has shown that the cores overlap. */
-  readonly ofOverlap: boolean;
   /** Returns PASS, START or PROVEN. */
   readonly run: (pair: Pair, answer: Answer, ws: W) => number;
 }

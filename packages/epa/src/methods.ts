@@ -2,16 +2,17 @@
  * `METHODS`: for each pair of kinds the methods in the order in which they are asked. The one place where that order
  * stands.
  */
+import { flatFacet } from "./closed-forms/flat-facet.ts";
+import { halfSpace } from "./closed-forms/half-space.ts";
 import { pointDiscs } from "./closed-forms/point-discs.ts";
 import { pointEllipsoid } from "./closed-forms/point-ellipsoid.ts";
 import type { Kind, Method, Methods } from "./method.ts";
 import {
   besideEllipsoid, coaxial, coplanarAxes, deepEllipsoids, ellipsoids, expandCurved,
-    nearlyParallelAxes, passingAxes, polytopeDiscs,
-    polytopeDiscsOfOverlap, segmentBeside,
+  nearlyParallelAxes, passingAxes, polytopeDiscs, segmentBeside,
 } from "./methods/curved.ts";
 import { gjk } from "./methods/gjk.ts";
-import { expandPolytope, flatFacet, flatFacetOfOverlap, halfSpace } from "./methods/polytopes.ts";
+import { expandPolytope } from "./methods/polytopes.ts";
 import { POLYTOPE_METHODS } from "./polytope-methods.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -19,36 +20,34 @@ type Row = Readonly<Partial<Record<Kind, readonly Method<EpaWorkspace>[]>>>;
 
 /** The end of every list of curved bodies: `expand` for those without a support Hessian. */
 const SEARCH: readonly Method<EpaWorkspace>[] = [gjk, expandCurved, expandPolytope];
-/** The same of a body with flat facets that are looked at once an overlap is known. */
-const FACET_SEARCH: readonly Method<EpaWorkspace>[] = [gjk, flatFacetOfOverlap, expandCurved, expandPolytope];
+
+const DISCS: Row = /* @__PURE__ */ (() => ({
+  "half-space": [halfSpace],
+  hull: [gjk, polytopeDiscs, expandCurved, expandPolytope],
+  box: [polytopeDiscs, ...SEARCH],
+  polytope: SEARCH,
+  discs: [coplanarAxes, passingAxes, nearlyParallelAxes, ...SEARCH],
+  curved: [flatFacet, ...SEARCH],
+  ellipsoid: [coaxial, besideEllipsoid, ...SEARCH],
+  segment: [segmentBeside, coplanarAxes, nearlyParallelAxes, ...SEARCH],
+  point: [pointDiscs, coplanarAxes, ...SEARCH],
+}))();
 
 const CURVED: Row = /* @__PURE__ */ (() => ({
   "half-space": [halfSpace],
-  hull: FACET_SEARCH,
+  hull: [gjk, flatFacet, expandCurved, expandPolytope],
   box: [flatFacet, ...SEARCH],
   polytope: SEARCH,
   curved: SEARCH,
-  discs: [flatFacet, ...SEARCH],
   ellipsoid: SEARCH,
   segment: SEARCH,
   point: SEARCH,
 }))();
 
-const DISCS: Row = /* @__PURE__ */ (() => ({
-  "half-space": [halfSpace],
-  hull: [gjk, polytopeDiscsOfOverlap, flatFacetOfOverlap, expandCurved, expandPolytope],
-  box: [polytopeDiscs, flatFacet, ...SEARCH],
-  polytope: [flatFacet, ...SEARCH],
-  discs: [coplanarAxes, passingAxes, flatFacet, nearlyParallelAxes, ...SEARCH],
-  ellipsoid: [coaxial, besideEllipsoid, flatFacet, ...SEARCH],
-  segment: [segmentBeside, coplanarAxes, nearlyParallelAxes, ...FACET_SEARCH],
-  point: [pointDiscs, coplanarAxes, ...FACET_SEARCH],
-}))();
-
 const ELLIPSOID: Row = /* @__PURE__ */ (() => ({
   "half-space": [halfSpace],
-  hull: [besideEllipsoid, ...FACET_SEARCH],
-  box: [besideEllipsoid, flatFacet, ...SEARCH],
+  hull: [besideEllipsoid, ...SEARCH],
+  box: [besideEllipsoid, ...SEARCH],
   polytope: SEARCH,
   ellipsoid: [ellipsoids, coaxial, deepEllipsoids, ...SEARCH],
   segment: [segmentBeside, coaxial, ...SEARCH],
@@ -57,4 +56,4 @@ const ELLIPSOID: Row = /* @__PURE__ */ (() => ({
 
 /** See the file header. */
 export const METHODS: Methods<EpaWorkspace> = /* @__PURE__ */ (() =>
-  ({ ...POLYTOPE_METHODS, curved: CURVED, discs: DISCS, ellipsoid: ELLIPSOID }))();
+  ({ ...POLYTOPE_METHODS, discs: DISCS, curved: CURVED, ellipsoid: ELLIPSOID }))();

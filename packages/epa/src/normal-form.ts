@@ -5,6 +5,7 @@
  * of the first. Which of them is A stands here and nowhere else. GJK and the searches need no such form and run in
  * A's frame as it is: a token remembers points of A and B.
  */
+import { rotateVector, rotateVectorBack } from "@col/kernel";
 import type { Workspace } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import type { Pair } from "./method.ts";
@@ -54,6 +55,12 @@ export function pointInSecond(pair: Pair, r: Float64Array, c: Float64Array, out:
   out[0] = r[0] * u + r[3] * v + r[6] * w;
   out[1] = r[1] * u + r[4] * v + r[7] * w;
   out[2] = r[2] * u + r[5] * v + r[8] * w;
+}
+
+/** out = the direction n, in the first body's frame, in that of the second. */
+export function directionInSecond(pair: Pair, r: Float64Array, n: Float64Array, out: Float64Array): void {
+  if (pair.swapped) rotateVector(r, n, out);
+  else rotateVectorBack(r, n, out);
 }
 
 /** out = the relative pose of the second body in the first. */

@@ -2,12 +2,13 @@
  * `POLYTOPE_METHODS`: the part of the table that concerns cores without curvature: boxes, hulls, points, segments,
  * triangles, images and sums of these, and half-spaces. Margins make spheres, capsules and rounded bodies of them.
  */
+import { halfSpace } from "./closed-forms/half-space.ts";
 import { pointLine, twoSegments } from "./closed-forms/lines.ts";
 import { pointBox } from "./closed-forms/point-box.ts";
+import { pointInHull } from "./closed-forms/point-in-hull.ts";
 import type { Method, Methods } from "./method.ts";
 import { gjk } from "./methods/gjk.ts";
-import { boxBox, expandHulls, expandPolytope, flatFacet, flatFacetOfOverlap, halfSpace,
-  pointInHull } from "./methods/polytopes.ts";
+import { boxBox, expandHulls, expandPolytope } from "./methods/polytopes.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 
 type List = readonly Method<PolytopeWorkspace>[];
@@ -21,8 +22,7 @@ export const POLYTOPE_METHODS: Methods<PolytopeWorkspace> = /* @__PURE__ */ (() 
   "half-space": { hull: PLANE, box: PLANE, polytope: PLANE, segment: PLANE, point: PLANE },
   hull: { hull: SEARCH, box: SEARCH, polytope: SEARCH, segment: SEARCH,
     point: [gjk, pointInHull, expandHulls, expandPolytope] },
-  box: { box: [boxBox, flatFacetOfOverlap, ...SEARCH], polytope: [flatFacet, ...SEARCH], segment: SEARCH,
-    point: [pointBox, ...SEARCH] },
+  box: { box: [boxBox, ...SEARCH], polytope: SEARCH, segment: SEARCH, point: [pointBox, ...SEARCH] },
   polytope: { polytope: SEARCH, segment: SEARCH, point: SEARCH },
   segment: { segment: [twoSegments, ...SEARCH], point: [pointLine, ...SEARCH] },
   point: { point: [pointLine, ...SEARCH] },

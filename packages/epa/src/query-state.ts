@@ -18,9 +18,6 @@ import type { Polytope } from "./surface/polytope.ts";
  */
 export const DEFAULT_EXPANSIONS: number = 512;
 
-/** Doubles of the flat facet at hand (closed-forms/facets.ts). */
-const FACET_SIZE = 64;
-
 /** Buffers and packed answer of one query of two polytopes. */
 export interface PolytopeWorkspace extends QueryState {
   readonly polytope: Polytope;
@@ -35,10 +32,10 @@ export interface PolytopeWorkspace extends QueryState {
   readonly face: Int32Array;
   /** Two boxes: a foot in the frame of the one that owns the face, and its coordinates in the other (box-box.ts). */
   readonly boxFoot: { readonly inOwner: Float64Array; readonly inOther: Float64Array };
-  /** A flat facet and the deepest point below it (facets.ts). */
-  readonly facet: Float64Array;
   /** Normal of bodies drawn apart a little (apart.ts). */
   readonly movedNormal: Float64Array;
+  /** From A's witness point to B's, in A's frame. */
+  readonly between: Float64Array;
   /** Witness points, A's and B's, kept while others are tried (apart.ts). */
   readonly kept: Float64Array;
   /**
@@ -72,7 +69,7 @@ export function createPolytopeWorkspace(): PolytopeWorkspace {
     gjk, pair, answer: createAnswer(), polytope: createPolytope(DEFAULT_EXPANSIONS), depth: new Float64Array(2),
     weights: new Float64Array(3), face: new Int32Array(3),
       boxFoot: { inOwner: new Float64Array(3), inOther: new Float64Array(3) },
-    facet: new Float64Array(FACET_SIZE), movedNormal: new Float64Array(3), kept: new Float64Array(6),
+    movedNormal: new Float64Array(3), between: new Float64Array(3), kept: new Float64Array(6),
       residual: { way: NaN, miss: NaN, move: NaN },
     certificate: { height: NaN, size: NaN, upper: NaN }, expansions: 0,
   };

@@ -15,7 +15,7 @@ import type { Method, Methods, Pair } from "./method.ts";
 import { reserve } from "./surface/polytope.ts";
 import { DEFAULT_EXPANSIONS } from "./query-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
-import { touch } from "./touch.ts";
+import { readAhead } from "./read-ahead.ts";
 import { writeSigned } from "./write.ts";
 
 /**
@@ -35,8 +35,11 @@ export interface EpaOptions extends QueryOptions {
 
 /** See the file header. */
 export interface Solver<W extends PolytopeWorkspace> {
-  /** Methods by `KINDS.length * kindA + kindB`; `null`: none for that pair. */
-  readonly lists: readonly (readonly Method<W>[] | null)[];
+  /**
+   * What methods run, by `KINDS.length * kindA + kindB`; `null`: none for that pair. The functions themselves: a call
+   * through the record of a method takes twice as long.
+   */
+  readonly lists: readonly (readonly Method<W>["run"][] | null)[];
   readonly createWorkspace: () => W;
   /** The shape that is solved in the place of body 0 or 1; `null`: themselves. */
   readonly standIn: ((shape: ConvexShape, ws: W, body: 0 | 1) => ConvexShape) | null;
@@ -49,7 +52,7 @@ export interface Solver<W extends PolytopeWorkspace> {
 export function createSolver<W extends PolytopeWorkspace>(
   methods: Methods<W>, createWorkspace: () => W, standIn: Solver<W>["standIn"] = null,
 ): Solver<W> {
-  const lists = KINDS.flatMap((a) => KINDS.map((b) => methods[a]?.[b] ?? methods[b]?.[a] ?? null));
+  const lists = KINDS.flatMap((a) => KINDS.map((b) => (methods[a]?.[b] ?? methods[b]?.[a])?.map((m) => m.run) ?? null));
   return { lists, createWorkspace, standIn, free: [], depth: 0 };
 }
 
@@ -145,10 +148,7 @@ export function solvePair<W extends PolytopeWorkspace>(
   setLimit(a, b, g.bInA, ws);
   ws.expansions = 0;
   g.iterations = 1; // of a closed form; GJK writes its own
-  for (let k = 0; k < list.length; k++) {
-    const method = list[k];
-    if ((pair.overlap || !method.ofOverlap) && method.run(pair, answer, ws) === PROVEN) break;
-  }
+  for (let k = 0; k < list.length && list[k](pair, answer, ws) !== PROVEN; k++);
   const warm = pair.warm;
   if (warm !== null && pair.searched) {
     const n = g.normal;
@@ -193,7 +193,7 @@ export function signedQuery<W extends PolytopeWorkspace>(
 ): DistanceResult {
   const result = out ?? createDistanceResult(), ws = acquire(solver);
   try {
-    touch(a, b, ws);
+    readAhead(a, b, ws);
     readPoses(poseA, poseB, ws);
     ws.pair.stopBeyond = stopBeyond;
     solvePair(solver, a, b, options, ws, result);

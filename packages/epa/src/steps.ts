@@ -16,6 +16,7 @@ import { seed } from "./polytope/seed.ts";
 import { readExpansions } from "./solver.ts";
 import type { EpaOptions } from "./solver.ts";
 import { supportVertex } from "./support.ts";
+import { SIGHT_ROUNDING, SUPPORT_ROUNDING } from "./tolerances.ts";
 import { DEFAULT_EXPANSIONS } from "./query-state.ts";
 import { createEpaWorkspace } from "./create-workspace.ts";
 
@@ -68,12 +69,12 @@ export function* epaSteps(
         point(p.w, p.corner[4 * i + 2])]);
     }
     const step = { iteration: k, faces, normal, lower, w, upper };
-    if (h - lower <= Math.max(1e-14, a.curvature + b.curvature > 0 ? set.tolerance : 0) * size) {
+    if (h - lower <= Math.max(SUPPORT_ROUNDING, a.curvature + b.curvature > 0 ? set.tolerance : 0) * size) {
       yield { ...step, outcome: "converged" };
       return;
     }
     p.vertices = v + 1;
-    p.sizes[0] = 2e-15 * size;
+    p.sizes[0] = SIGHT_ROUNDING * size;
     if (insert(p, v, f)) yield { ...step, outcome: "continue" };
     else {
       p.key[f] = NEVER;

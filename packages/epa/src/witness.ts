@@ -14,25 +14,20 @@ import { apartByALittle } from "./apart.ts";
 import type { Polytope } from "./surface/polytope.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
+import { WALK_STEPS_MAX, WEIGHT_ROUNDING, WITNESS_MISS_MAX } from "./tolerances.ts";
 
-/** Steps of the walk over coplanar triangles: more than any facet met has. */
-const WALK = 64;
-/** Weights down to here are rounding and clamped without a step. */
-const INSIDE = -1e-12;
 /** Points that mean u n to this part of the scene are taken as they are. */
-const CLEAN = 1e-12;
-/** ... or, of a face's corners, to this: better than the points from a distance. */
-export const FAIR: number = 2e-11;
+const UNMOVED_MISS_MAX = 1e-12;
 /**
  * Longer moves than this part of the scene are no first-order ones: they leave the rim by half their square over its
  * radius.
  */
-const FIRST_ORDER = 1e-6;
+const FIRST_ORDER_MOVE_MAX = 1e-6;
 
 /**
  * Barycentric coordinates of the foot of the origin on the plane of three vertices, seen along the normal, unclamped.
  */
-function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
+function setFootWeights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array): void {
   const w = p.w, a = 3 * face[0], b = 3 * face[1], c = 3 * face[2], x = n[0], y = n[1], z = n[2];
   // signed areas of the sub-triangles, projected along n: <n, w_i x w_j>
   const l0 = x * (w[b + 1] * w[c + 2] - w[b + 2] * w[c + 1]) + y * (w[b + 2] * w[c] - w[b] * w[c + 2])
@@ -50,48 +45,48 @@ function weights(p: Polytope, face: Int32Array, n: Float64Array, l: Float64Array
 }
 
 /** See the file header. */
-export function foot(ws: PolytopeWorkspace, f: number): void {
+export function setFootPoints(ws: PolytopeWorkspace, f: number): void {
   const u = ws.depth[0], p = ws.polytope, n = ws.gjk.normal, l = ws.weights, face = ws.face;
-  if (f < 0) weights(p, face, n, l);
-  for (let step = 0; f >= 0 && step < WALK; step++) {
+  if (f < 0) setFootWeights(p, face, n, l);
+  for (let step = 0; f >= 0 && step < WALK_STEPS_MAX; step++) {
     face[0] = p.corner[4 * f]; face[1] = p.corner[4 * f + 1]; face[2] = p.corner[4 * f + 2];
-    weights(p, face, n, l);
+    setFootWeights(p, face, n, l);
     // out across the edge opposite to the most negative weight
     const m = l[0] <= l[1] && l[0] <= l[2] ? 0 : l[1] <= l[2] ? 1 : 2;
-    if (l[m] >= INSIDE) break;
+    if (l[m] >= WEIGHT_ROUNDING) break;
     const g = p.twin[4 * f + (m + 1) % 3] >> 2, q = 4 * g, slack = 1e-9 * (u + Math.abs(p.plane[q + 3])) + 1e-12;
     const same = p.plane[q] * n[0] + p.plane[q + 1] * n[1] + p.plane[q + 2] * n[2];
     if (!(same > 1 - 1e-9) || p.plane[q + 3] > u + slack) break;
     f = g;
   }
-  mean(ws);
+  writeWeightedPoints(ws);
 }
 
 /**
  * Where the points of a face do not mean the depth times the normal (no facet of D, or a sliver): the points from a
  * little distance.
  */
-export function mend(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
-  missed(ws);
-  drawApart(a, b, ws);
+export function repairPoints(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+  setVertexMiss(ws);
+  setPointsDrawnApart(a, b, ws);
 }
 
 /**
- * The points from a little distance if those there are miss by more than FAIR; where that fails too, the better of
- * both.
+ * The points from a little distance if those there are miss by more than WITNESS_MISS_MAX; where that fails too, the
+ * better of both.
  */
-function drawApart(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
+function setPointsDrawnApart(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
   const residual = ws.residual, miss = residual.miss;
-  if (miss <= FAIR || apartByALittle(a, b, ws)) return;
-  pointsMissed(ws);
-  if (!(residual.miss < miss)) mean(ws);
+  if (miss <= WITNESS_MISS_MAX || apartByALittle(a, b, ws)) return;
+  setPointMiss(ws);
+  if (!(residual.miss < miss)) writeWeightedPoints(ws);
 }
 
 /** Weights of the pieces' points as they are, unmoved: of a triangle, a segment, a point. */
-function rawWeights(ws: PolytopeWorkspace, count: number): void {
+function setUnmovedWeights(ws: PolytopeWorkspace, count: number): void {
   const p = ws.polytope, w = p.w, face = ws.face, l = ws.weights, i = 3 * face[0], j = 3 * face[1];
   if (count === 3) {
-    weights(p, face, ws.gjk.normal, l);
+    setFootWeights(p, face, ws.gjk.normal, l);
     return;
   }
   l[0] = 1; l[1] = 0; l[2] = 0;
@@ -105,7 +100,7 @@ function rawWeights(ws: PolytopeWorkspace, count: number): void {
  * How far is the mean of the vertices in `ws.face` from the depth times the normal, in parts of the scene? Into
  * `ws.residual.miss`.
  */
-function missed(ws: PolytopeWorkspace): void {
+function setVertexMiss(ws: PolytopeWorkspace): void {
   const p = ws.polytope, w = p.w, dir = p.dir, rho = p.sizes[2], face = ws.face, l = ws.weights, n = ws.gjk.normal,
     u = ws.depth[0] + rho;
   let sum = 0;
@@ -121,23 +116,24 @@ function missed(ws: PolytopeWorkspace): void {
 }
 
 /**
- * As `foot`, from the pieces that meet at a polished direction and their weights. A piece was looked at beside the
- * kink, at n_i: where their points as they are do not mean u n, its support points move to n by the Hessians, first
+ * As `setFootPoints`, from the pieces that meet at a polished direction and their weights. A piece was looked at beside
+ * the kink, at n_i: where their points as they are do not mean u n, its support points move to n by the Hessians, first
  * order.
  */
 export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): void {
   const s = ws.best, l = ws.weights;
   for (let i = 0; i < 3; i++) ws.face[i] = s.vertex[i < s.count ? i : 0];
-  rawWeights(ws, s.count);
-  missed(ws);
-  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= INSIDE, residual = ws.residual, miss = residual.miss,
+  setUnmovedWeights(ws, s.count);
+  setVertexMiss(ws);
+  const inside = Math.min(l[0], Math.min(l[1], l[2])) >= WEIGHT_ROUNDING, residual = ws.residual, miss = residual.miss,
     scale = ws.polytope.sizes[1];
   residual.move = 0;
-  if (!(inside && miss <= CLEAN)) for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 0);
+  if (!(inside && miss <= UNMOVED_MISS_MAX)) for (let i = 0; i < s.count; i++) moveToNormal(a, b, ws, s.vertex[i], 0);
   // no move that short closes the miss
-  const wide = !(residual.move <= FIRST_ORDER * scale), short = residual.move < 0.5 * miss * scale && miss > FAIR;
-  if (inside && miss <= (wide ? FAIR : CLEAN)) {
-    mean(ws);
+  const wide = !(residual.move <= FIRST_ORDER_MOVE_MAX * scale),
+    short = residual.move < 0.5 * miss * scale && miss > WITNESS_MISS_MAX;
+  if (inside && miss <= (wide ? WITNESS_MISS_MAX : UNMOVED_MISS_MAX)) {
+    writeWeightedPoints(ws);
     return;
   }
   const apart = short || wide;
@@ -146,16 +142,16 @@ export function footOfBundle(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
     l[i] = 0;
     if (i < s.count) l[i] = s.lambda[i];
   }
-  for (let i = 0; i < s.count; i++) carry(a, b, ws, s.vertex[i], 1);
-  mean(ws);
+  for (let i = 0; i < s.count; i++) moveToNormal(a, b, ws, s.vertex[i], 1);
+  writeWeightedPoints(ws);
   // a polish may end where the depth is exact and the direction is not yet, by the square root of as much
   if (apart) return;
-  pointsMissed(ws);
-  drawApart(a, b, ws);
+  setPointMiss(ws);
+  setPointsDrawnApart(a, b, ws);
 }
 
-/** As `missed`, of the points as they are written. */
-function pointsMissed(ws: PolytopeWorkspace): void {
+/** As `setVertexMiss`, of the points as they are written. */
+function setPointMiss(ws: PolytopeWorkspace): void {
   const g = ws.gjk, r = g.bInA, n = g.normal, a = g.pointA, b = g.pointBLocal, u = ws.depth[0] + ws.polytope.sizes[2];
   let sum = 0;
   for (let c = 0; c < 3; c++) {
@@ -169,7 +165,7 @@ function pointsMissed(ws: PolytopeWorkspace): void {
  * Moves the support points of vertex v from its direction to the normal if `write` is 1; 0: only looks. Either way
  * `ws.residual.move` becomes the longest move so far.
  */
-function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, write: number): void {
+function moveToNormal(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, write: number): void {
   const p = ws.polytope, n = ws.gjk.normal, r = ws.gjk.bInA, k = 3 * v, d = ws.polish.d, h = ws.polish.h,
     residual = ws.residual;
   const x = p.dir[k], y = p.dir[k + 1], z = p.dir[k + 2], u = n[0] - x, v1 = n[1] - y, t = n[2] - z;
@@ -193,7 +189,7 @@ function carry(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, v: number, writ
 }
 
 /** Clamps the weights and writes the weighted means of the support points. */
-function mean(ws: PolytopeWorkspace): void {
+function writeWeightedPoints(ws: PolytopeWorkspace): void {
   const p = ws.polytope, l = ws.weights, face = ws.face;
   for (let i = 0; i < 3; i++) if (!(l[i] > 0)) l[i] = 0;
   const s = 1 / (l[0] + l[1] + l[2]);

@@ -4,9 +4,10 @@
  */
 import type { Ball } from "./balls.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
+import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
-import type { Pieces, Polish } from "./polish-state.ts";
+import type { Pieces, Polish, Search } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
 import type { Rims } from "./rim-state.ts";
 
@@ -14,9 +15,10 @@ import type { Rims } from "./rim-state.ts";
 export interface EpaWorkspace extends PolytopeWorkspace {
   /** State of the second-order polish of curved pairs. */
   readonly polish: Polish;
-  /** Candidate directions (candidates.ts); the answer they start from and lead to: n, u, what it is. */
+  /** The polytope that grows between curved bodies (curved.ts). */
+  readonly search: Search;
+  /** Candidate directions (candidates.ts). */
   readonly candidates: Float64Array;
-  readonly top: Float64Array;
   /** A local minimum that closed forms found (known-minimum.ts). */
   readonly start: Float64Array;
   /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
@@ -43,6 +45,8 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly nearlyParallel: NearlyParallel;
   /** Facets, edges and the least direction of a polytope beside a solid between discs (polytope-discs.ts). */
   readonly features: Features;
+  /** A flat facet and the points of a body on it (closed-forms/flat-facet.ts). */
+  readonly facet: FacetState;
   /** Stand-ins for ellipsoids that are balls (balls.ts). */
   readonly balls: readonly [Ball, Ball];
   /** The best of its answers. */

@@ -9,7 +9,7 @@ import type { Rng } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { createDeepEllipsoids } from "../src/deep-ellipsoids/create.ts";
+import { QuadraticOnSphere } from "../src/deep-ellipsoids-state.ts";
 import { deepEllipsoids } from "../src/deep-ellipsoids/deep-ellipsoids.ts";
 import { leastOnSphere } from "../src/deep-ellipsoids/quadratic.ts";
 import { signedDistance } from "../src/index.ts";
@@ -20,7 +20,7 @@ const SLACK = 1.2e-10;
 const HAIRS: readonly number[] = [0, 1e-15, 1e-12, 1e-9, 4e-8, 1e-6, 1e-4, 1e-3];
 
 test(seededTitle("a quadratic function on the sphere: never less, and attained", samples(3000)), () => {
-  const rng = rngFor("epa quadratic on the sphere"), o = createDeepEllipsoids().model, d = new Float64Array(3);
+  const rng = rngFor("epa quadratic on the sphere"), o = new QuadraticOnSphere(), d = new Float64Array(3);
   for (let i = 0; i < samples(3000); i++) {
     const e = (): number => rng.pick([0, 1, 1, 2, 0.5, 1e-9, rng.normal()]), off = rng.pick([0, 1e-17, 1e-9, 1]),
       m = [e(), off * e(), off * e(), e(), off * e(), e()],

@@ -10,9 +10,11 @@ import type { Rng } from "@col/testkit";
 import { relativePose } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
-import { flatFacet } from "../src/closed-forms/facets.ts";
+import { flatFacet } from "../src/closed-forms/flat-facet.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
+import { PROVEN } from "../src/method.ts";
+import { asked } from "./support/solver.ts";
 
 function prism(sides: number, radius: number, halfHeight: number): ConvexShape {
   const corners: number[] = [];
@@ -105,11 +107,12 @@ test(seededTitle("a facet is the answer only where its prism holds the ball", sa
       b = rng.pick(THINGS), pose = { position: { x: off(), y: off(), z: off() }, quaternion: turned(rng).quaternion };
     relativePose(still, pose, ws.gjk.bInA);
     if (signedDistance(a, still, b, pose).distance > -1e-9) continue;
-    const held = flatFacet(a, b, ws) === 1, depth = ws.facet[27],
+    const pair = Object.assign(asked(ws, a, b), { overlap: true }),
+      held = flatFacet.run(pair, ws.answer, ws) === PROVEN, depth = ws.facet.depth,
       o = -signedDistanceOracle(a, still, b, pose, { samples: 60, starts: 4 }).distance - b.margin;
     if (held) {
       proven++;
-      expect(ws.depth[0], `sample ${i}`).toBe(depth);
+      expect(ws.answer.signed + depth, `sample ${i}`).toBeCloseTo(0, 13);
       expect(Math.abs(depth - o), `sample ${i}: ${depth} for ${o}`).toBeLessThanOrEqual(1e-9);
     } else if (Number.isFinite(depth) && depth > o + 1e-6) refuted++; // the least facet alone would have been wrong
   }

@@ -11,6 +11,8 @@ import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { createEpaWorkspace } from "../src/kernel.ts";
 import { pointInHull } from "../src/closed-forms/point-in-hull.ts";
+import { PROVEN } from "../src/method.ts";
+import { asked } from "./support/solver.ts";
 import { signedDistance } from "../src/index.ts";
 
 const N = samples(400);
@@ -53,7 +55,8 @@ test(seededTitle("a sphere with its centre in a hull: the depth of all facets, e
       const g = ws.gjk;
       relativePose(pa, pb, g.bInA);
       g.found.size = size;
-      const found = pointInHull(a, b, ws);
+      const pair = Object.assign(asked(ws, a, b), { overlap: true, size }),
+        found = pointInHull.run(pair, ws.answer, ws) === PROVEN;
       if (-expected.distance > 1e-11 * size) expect(found, `sample ${i}`).toBe(true);
       if (!found) continue;
       inside++;

@@ -69,7 +69,7 @@ function enumerated(a: ConvexShape, b: ConvexShape): boolean {
   g.limits.beyond = Infinity;
   g.limits.within = 0;
   solve(a, b, g.bInA, set, g);
-  return g.status === OVERLAPPING && polytopeDiscs(asked(ws, a, b), ws) === 1;
+  return g.status === OVERLAPPING && polytopeDiscs(Object.assign(asked(ws, a, b), { overlap: true }), ws) === 1;
 }
 
 /** A turn by quarters, by a hair, or any. */

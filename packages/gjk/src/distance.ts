@@ -1,10 +1,10 @@
 /**
  * Easy tier: `distance` and `intersects` in the world frame, one call, no set-up.
  *
- * In: shapes, poses, options. Out: a result in the world, or yes and no. The two are separate all the way: a distance
- * needs witness points and reads the shapes' supports at once, a Boolean tries the boxes first (decisions/0012) and
- * ends as soon as a plane or a point decides it. The parts are the kernel's: one workspace for each nesting depth
- * (`acquire`), `solve` for the loop, `finish`, `verdict` and `writeResult` behind it.
+ * In: shapes, poses, options. Out: a result in the world, or yes and no. The two share no code here: a distance needs
+ * witness points and reads the shapes' supports at once, a Boolean tries the boxes first (decisions/0012) and ends as
+ * soon as a plane or a point decides it. All parts are the kernel's: one workspace for each nesting depth (`acquire`),
+ * `solve` for the loop, then `finish`, `verdict` and `writeResult`.
  */
 import {
   acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, readOptions, readStart,
@@ -82,8 +82,8 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
   try {
     const set = settingsOf(options, ws);
     const margin = a.margin + b.margin + (set.maxDistance < Infinity ? set.maxDistance : 0);
-    // the shapes are read before the poses: with cold caches the one waits for memory while the other does
-    // a half-space's box has no end, and that of a shape of the plane no sixth number
+    // the shapes are read before the poses: with cold caches both waits for memory then overlap bounds[5] is infinite
+    // for a half-space and undefined for a shape of the plane
     const half = !(a.bounds[5] + b.bounds[5] < Infinity) && hasHalfSpace(a, b);
     relativePose(poseA, poseB, ws.bInA);
     if (half) {

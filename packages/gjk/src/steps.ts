@@ -11,7 +11,7 @@ import {
 import type { ConvexShape, PackedPose, Pose, Simplex, Vec3Like } from "@col/types";
 import type { GjkOptions } from "./distance.ts";
 
-// The constants of the loop, `solve` of the kernel, which keeps them to itself.
+// The constants of `solve` of the kernel, which does not export them.
 /** <x, x - w> below this part of |x| * size is rounding. No dimension. */
 const ROUNDING = 1e-15;
 /** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */

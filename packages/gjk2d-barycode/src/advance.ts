@@ -49,8 +49,8 @@ export interface MovingBody {
 }
 
 /**
- * The longer steps: how many are tried before the simple one is taken, and the first in simple steps. Chosen by
- * measurement.
+ * Longer steps: how many are tried before the simple one is taken, and the length of the first one as a multiple of the
+ * simple step. Chosen by measurement.
  */
 const TRIALS = 2, LONGER = 8;
 /** Rounding error of a separation, relative to the coordinates: two supports, two rotations. No unit. */
@@ -62,7 +62,7 @@ export function movingBody(shape: ConvexShape2, start: Pose2, motion: Motion2): 
   return { shape, start, motion, turn: motion.turn ?? 0, reach, pose: { x: NaN, y: NaN, c: NaN, s: NaN } };
 }
 
-/** Puts the body where it is at time t. */
+/** Moves the body to its pose at time t. */
 export function moveTo(body: MovingBody, t: number, cs: Float64Array): void {
   const { start, motion, pose } = body;
   cosineSine(t * body.turn, cs);
@@ -122,7 +122,7 @@ export function timeStep(a: MovingBody, b: MovingBody, t: number, end: number, g
       const left = -extent(b, mx, my, -1, ox, oy, d, p) - extent(a, mx, my, 1, ox, oy, d, p) - rest - noise;
       const sag = step * Math.sqrt(0.5 * (u * u * a.reach + v * v * b.reach + w * w * far + 2 * Math.abs(w) * speed));
       if (left > 0 && sag <= root + Math.sqrt(left)) return step;
-      // As long as the chord, or the bound, would allow with a little to spare.
+      // As long as the chord, or the bound, allows, less a little.
       const share = left > 0 ? (0.9 * (root + Math.sqrt(left))) / sag : (0.9 * gap) / (gap - left);
       if (share > shorter) shorter = share;
     }

@@ -48,7 +48,7 @@ const POSE_B = { x: NaN, y: NaN, c: NaN, s: NaN };
 
 const RESULT: DistanceResult2 = /* @__PURE__ */ createDistanceResult2();
 
-/** Pose of body k of the packed poses; none where there are none: world coordinates. */
+/** Pose of body k of the packed poses; `null`, the world frame, where `poses` is `null`. */
 function readPacked(poses: Float64Array | null, k: number,
   pose: { -readonly [K in keyof Pose2]: Pose2[K] }): Pose2 | null {
   if (poses === null) return null;

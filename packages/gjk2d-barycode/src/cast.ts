@@ -1,9 +1,10 @@
 /**
  * Motion: time of impact of two moving shapes, ray cast, and the signed distance of a point.
  *
- * Time of impact by conservative advancement (Mirtich 1996): from a certified lower bound of the distance and of the
- * normal's separation as the bodies move follows a time step in which no contact can happen (advance.ts); steps are
- * taken until the distance is within the tolerance. A contact is therefore never jumped over, whatever the speed.
+ * Time of impact by conservative advancement (Mirtich 1996): a certified lower bound of the distance, and of the
+ * separation along the normal as the bodies move, gives a time step in which no contact can happen (advance.ts). Such
+ * steps are taken until the distance is within the tolerance. A contact is therefore never jumped over, whatever the
+ * speed.
  */
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, DistanceResult2, Pose2, Vec2, Vec2Like } from "@col/types";
@@ -32,8 +33,7 @@ export interface CastResult2 {
 
 export interface CastOptions2 {
   /**
-   * Last time of interest, in units of the motion or of the ray's direction. Default 1; of rays infinite: the whole
-   * ray.
+   * Last time of interest, in units of the motion or of the ray's direction. Default 1 for motions, infinite for rays.
    */
   readonly maxTime?: number;
   /** Distance that counts as contact. Length. Default 1e-9 of the larger bounded shape. */
@@ -42,7 +42,7 @@ export interface CastOptions2 {
   readonly maxIterations?: number;
 }
 
-/** Simple steps before longer ones are looked for: most casts end within these. */
+/** Simple steps before longer ones are tried: most casts end within these. */
 const PATIENCE = 6;
 const REST: Motion2 = { x: 0, y: 0, turn: 0 };
 const NO_OPTIONS: CastOptions2 = {};
@@ -155,7 +155,10 @@ function pointShape(): ConvexShape2 {
   };
 }
 
-/** Throws what `explain` finds wrong with them: nothing here is worth a look only after a failure. */
+/**
+ * Throws what `explain` finds wrong with them. Casts check their arguments first, since the check is cheap beside a
+ * cast.
+ */
 function requireShapeAndPose(shape: ConvexShape2, pose: Pose2 | null): void {
   const fault = explain2(null, ["shape2", "shape", shape], ["pose2", "pose", pose]);
   if (fault !== null) throw fault as Error;

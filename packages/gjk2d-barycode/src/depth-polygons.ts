@@ -11,8 +11,8 @@
 import type { Workspace2 } from "./workspace.ts";
 
 /**
- * Tangent of the angle up to which the boundary is followed beyond the nearest edge: turning more, rounding cannot have
- * confused the two. No unit.
+ * Tangent of the angle up to which the boundary is followed beyond the nearest edge: where it turns more, rounding
+ * cannot have confused two edges. No unit.
  */
 const BENT = 0.5;
 
@@ -70,8 +70,8 @@ export function depthPolygons(p: Float64Array, q: Float64Array, ws: Workspace2):
 
 /**
  * Points pA, pB with pA - pB = the foot of the origin on the line of the edge from (iB, jB) to (iC, jC). Where the foot
- * lies beyond an end, rounding has taken this edge for the nearest in place of one that it nearly is in line with: the
- * boundary of A - B, whose edges are those of A and of -B by direction, is followed from there.
+ * lies beyond an end, rounding has chosen this edge in place of a neighbour that is nearly in line with it. Then the
+ * boundary of A - B is followed from that end; its edges are those of A and of -B, ordered by direction.
  */
 function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number, iC: number, jC: number,
   ws: Workspace2): void {
@@ -91,7 +91,7 @@ function witnessOfEdge(p: Float64Array, q: Float64Array, iB: number, jB: number,
   let rest = (foot - t) * ee, i = foot > 1 ? iC : iB, j = foot > 1 ? jC : jB;
   while (rest !== 0) {
     const k = (i + step + n) % n, l = (j + step + m) % m;
-    // What follows on A and on -B, A's frame; of two that lead on, the one that turns less is next.
+    // The next edges of A and of -B, A's frame: the one that turns less is next.
     const fx = p[k] - p[i], fy = p[k + 1] - p[i + 1], lx = q[l] - q[j], ly = q[l + 1] - q[j + 1];
     const gx = s * ly - c * lx, gy = -(s * lx + c * ly), alongA = fx * ex + fy * ey, alongB = gx * ex + gy * ey;
     const onA = alongA * rest > 0 && !(alongB * rest > 0 && (fx * gy - fy * gx) * step <= 0);

@@ -51,7 +51,7 @@ export function depthSupports(a: ConvexShape2, b: ConvexShape2, ws: Workspace2, 
   }
   for (let k = 0; k < n; k++) edge(f, k, k + 1 === n ? 0 : k + 1);
   let steps = ws.steps + 4, k = 0, closed = n === 1;
-  // Least support offset so far; in the workspace, for as a local V8 boxes it (16 bytes a turn).
+  // Least support offset so far. It is in the workspace, since V8 boxes it as a local (16 bytes a turn).
   ws.upper = Infinity;
   while (!closed) {
     k = 0;
@@ -94,8 +94,8 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
   let ax = f[o + 2] + l * (f[t + 2] - f[o + 2]), ay = f[o + 3] + l * (f[t + 3] - f[o + 3]);
   let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   const end = l > 0 ? t : o, r = ws.rows;
-  // Beyond the end the straight side of A - B goes on: its far end is a support in a direction that leans that way, as
-  // little as it takes.
+  // The straight side of A - B continues beyond the end. Its far end is the support in a direction that leans that way
+  // by as little as is needed.
   for (let lean = 1e-2; foot !== l && lean > 1e-15; lean *= 1e-3) {
     const side = foot > l ? lean : -lean;
     ws.nx = f[o + 6] - side * f[o + 7];

@@ -10,7 +10,7 @@ import type { ConvexShape2, DistanceResult2, Pose2, WarmStart } from "@col/types
 import { createWorkspace2, SPACE } from "./workspace.ts";
 import type { PairSpace, Workspace2 } from "./workspace.ts";
 
-/** What may be asked of a query. All optional. */
+/** Options of a query. All optional. */
 export interface QueryOptions2 {
   /** Memory of this ordered pair: read and written. Any content is safe. */
   readonly warmStart?: WarmStart;
@@ -35,7 +35,7 @@ export const DEFAULTS: QueryOptions2 = {};
  * decisions/0038). No unit.
  */
 export const ERROR: number = 32 * 2.220446049250313e-16;
-/** Poses whose c^2 + s^2 is off 1 by more are refused; by less, normalised. No unit. */
+/** Poses whose c^2 + s^2 differs from 1 by more than this are refused, others are normalised. No unit. */
 const UNIT_REFUSED = 1e-3;
 const UNIT_EXACT = 1e-15;
 
@@ -52,7 +52,7 @@ export function workspaceHere(): Workspace2 {
   return ws;
 }
 
-/** Around code of the user. */
+/** Called before code of the user runs: it may itself start a query. */
 export function enter(): void {
   pool.depth++;
 }
@@ -98,8 +98,8 @@ export function readOptions(options: QueryOptions2 & { readonly variant?: string
 }
 
 /**
- * Reads a pair of poses with care: refuses, normalises, and takes a pose that both share for none. `null` is the world
- * frame itself.
+ * Reads a pair of poses: refuses bad ones, normalises, and treats a pose that both share as no pose. `null` is the
+ * world frame itself.
  */
 export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: PairSpace): void {
   ws.posed = poseA !== poseB;
@@ -108,7 +108,7 @@ export function readPoses(poseA: Pose2 | null, poseB: Pose2 | null, ws: PairSpac
   ws.originX = x; ws.originY = y; ws.originC = c; ws.originS = s;
   readPose(ws.posed ? poseB : null, ws);
   if (!ws.posed) return;
-  // The pose of B in A. (Here: doubles handed to a function may be boxed.)
+  // The pose of B in A. (Written out here: doubles passed to a function may be boxed.)
   const bc = ws.c, bs = ws.s, dx = ws.tx - x, dy = ws.ty - y;
   ws.c = c * bc + s * bs;
   ws.s = c * bs - s * bc;

@@ -272,7 +272,7 @@ export function gjkPolygons(
     sv = cx * ay - cy * ax;
     sw = ax * by - ay * bx;
     if (edge && sv >= 0 && sw >= 0) {
-      // Again, from the edges at A: the error is then a rounding of the distance from their lines, whatever their
+      // The same from the edges at A: the error is then a rounding of the distance from their lines, whatever their
       // lengths.
       sv = cx * (ay - cy) - cy * (ax - cx); sw = ax * (by - ay) - ay * (bx - ax);
     }
@@ -290,7 +290,7 @@ export function gjkPolygons(
         // Rounding error of h and g.
         const noise = ROUNDING * (Math.abs(dx) + Math.abs(dy)) * (Math.abs(ax) + Math.abs(ay) + Math.abs(bx)
           + Math.abs(by));
-        if (g > noise && h <= noise) h = 0; // on the edge's line to rounding, and A - B goes on beyond it
+        if (g > noise && h <= noise) h = 0; // on the edge's line to rounding, and A - B extends beyond it
         if (g <= noise || h === 0) break;
       }
       low = h - g;

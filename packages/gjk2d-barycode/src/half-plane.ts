@@ -14,8 +14,8 @@ import { settleApart } from "./settle.ts";
 import type { Workspace2 } from "./workspace.ts";
 
 /**
- * Is either shape a half-plane? Throws when both are: two overlap by an infinite depth or are apart, and which of the
- * two the last bit of a pose decides.
+ * Is either shape a half-plane? Throws when both are: two half-planes either overlap by an infinite depth or are apart,
+ * and the last bit of a pose decides which.
  */
 export function hasHalfPlane(a: ConvexShape2, b: ConvexShape2): boolean {
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;

@@ -32,9 +32,9 @@ export interface Manifold2 {
   readonly ids: Int32Array;
 }
 
-/** What may be asked of a manifold. All optional. */
+/** Options of a manifold. All optional. */
 export interface ContactOptions2 {
-  /** How far apart still counts, >= 0. Length. Default 0: only where they touch or overlap. */
+  /** Distance up to which contacts are reported, >= 0. Length. Default 0: only where the shapes touch or overlap. */
   readonly maxDistance?: number;
 }
 
@@ -53,7 +53,7 @@ export function createManifold2(): Manifold2 {
 
 /**
  * Edge of a core that rests on the line across `sign` times `normal`, world frame: its ends into `out` (x, y, x, y),
- * its first corner returned; -1: none. Vectors go by arrays: a number that crosses a call is allocated.
+ * its first corner returned; -1: none. Vectors are passed as arrays, since V8 allocates a number that crosses a call.
  */
 function restingEdge(
   shape: ConvexShape2, pose: Pose2 | null, normal: Float64Array, sign: 1 | -1, out: Float64Array,
@@ -96,7 +96,7 @@ function edgeBeneath(other: Float64Array, x: number, y: number, nx: number, ny: 
   }
 }
 
-/** Writes what follows from A's point k and its gap: B's point, along the normal. */
+/** Writes B's point of contact k: A's point moved along the normal by the gap. */
 function setOther({ pointsA, pointsB, gaps, ids, normal }: Manifold2, k: 0 | 1, id: number): void {
   pointsB[2 * k] = pointsA[2 * k] + gaps[k] * normal[0];
   pointsB[2 * k + 1] = pointsA[2 * k + 1] + gaps[k] * normal[1];

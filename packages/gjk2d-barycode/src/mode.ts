@@ -1,5 +1,6 @@
 /**
- * Bits of the question to `gjkPolygons`, and where its input is. None: the distance of polygons in world coordinates.
+ * Bits that tell `gjkPolygons` the question and where its input is. No bit set: the distance of polygons in world
+ * coordinates.
  */
 
 /** The signed distance: cores that meet are left to the caller, discs that meet have a negative distance. */

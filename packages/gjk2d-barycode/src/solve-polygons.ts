@@ -39,11 +39,11 @@ export function solvePolygons(
     : solveWithOptions(a, poseA, b, poseB, options, mode, false, out);
 }
 
-/** Do the shapes share a point, or with `maxDistance` are they that near? */
+/** Do the shapes share a point, or, with `maxDistance`, are they within that distance? */
 export function meetPolygons(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null, options: QueryOptions2,
 ): number {
-  if (options !== DEFAULTS) requireOptions(options); // before a field of theirs is read
+  if (options !== DEFAULTS) requireOptions(options); // before their fields are read
   const r = a.margin + b.margin + (options.maxDistance ?? 0), out = SPACE.result;
   if (r === 0) return solvePolygons(a, poseA, b, poseB, options, VERDICT, out);
   const answer = solveWithOptions(a, poseA, b, poseB, options, SIGNED, true, out);

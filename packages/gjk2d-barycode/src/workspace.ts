@@ -1,11 +1,11 @@
 /**
  * Workspace: the scratch memory of one query at a time.
  *
- * Records of doubles and small integers. What a loop hands on goes through their fields, because a double returned by
- * or passed to a function that V8 does not inline is boxed (16 bytes). Named fields rather than cells of a typed array:
- * an index that is imported from another module is read through the module's cell at every use (35 ns a query, Node
- * 26), a field is not. Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in the
- * user's unit.
+ * Records of doubles and small integers. Loops pass their results on in these fields, because V8 boxes a double (16
+ * bytes) that is passed to or returned by a function which is not inlined. Named fields rather than cells of a typed
+ * array: an index that is imported from another module is read through the module's cell at every use (35 ns a query,
+ * Node 26), a field is not. Meaningless between queries. All points in A's frame unless a name says `Local`. Lengths in
+ * the user's unit.
  */
 
 import { createDistanceResult2 } from "@col/types";
@@ -55,13 +55,13 @@ export interface PairSpace {
   jb: number;
   ic: number;
   jc: number;
-  /** Direction handed on. */
+  /** Search direction. */
   readonly d: Float64Array;
   /** Result that a caller does not see. */
   readonly result: DistanceResult2;
 }
 
-/** And what penetration and cores given by support functions need beside. */
+/** Further fields, for penetration and for cores given by support functions. */
 export interface Workspace2 extends PairSpace {
   /** Simplex: points of the Minkowski difference A - B. B and C span the edge, `n` is the newest. */
   bx: number;
@@ -110,5 +110,5 @@ export function createWorkspace2(): Workspace2 {
   };
 }
 
-/** Of shapes with vertices: their queries run no code of the user, so one is enough. */
+/** For shapes with vertices. Their queries run no code of the user, so one workspace is enough. */
 export const SPACE: PairSpace = /* @__PURE__ */ createPairSpace();

@@ -63,7 +63,7 @@ function setPoint<S extends Body<S>>(body: S, turn: boolean, z: Float64Array, ws
 }
 
 /**
- * In: bodies of which exactly one is a half-space; the way between the centres in `ws.frame` from the place `ray` on.
+ * In: bodies of which exactly one is a half-space; the vector between the centres in `ws.frame` from index `ray` on.
  * Out: `ws.bounds`, `ws.normal`, `ws.fromA`, `ws.fromB`, `ws.iterations`, `ws.status`.
  */
 export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, set: Settings, ws: Work): void {
@@ -80,7 +80,7 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
   }
   h = sign * h + (planeIsA ? a : b).margin;
   ws.iterations = 1;
-  // a body that is flat towards the plane, to rounding, and has no ball
+  // the body has no extent towards the plane, to rounding, and no ball
   const eh = SUM_ROUNDING * reach, ec = SUM_ROUNDING * way, inradius = body.inradius + body.margin,
     least = h - eh > inradius ? h - eh : inradius;
   if (!(h > 0 && least > 0)) {

@@ -15,9 +15,9 @@ import type { Workspace } from "./workspace.ts";
 /** Options of a batch. */
 export interface GrowthBatchOptions extends GrowthSettingsInput {
   /**
-   * What the points of a row are measured from. `frame` (default): the origin of A's frame. `centres`: the shape's own
-   * centre each, still along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre;
-   * bodies far from their frames' origins keep all digits.
+   * The origin of the points in a row. `frame` (default): the origin of A's frame. `centres`: the shape's own centre
+   * each, still along A's axes, so that alpha (point of A - point of B) = p, the ray from centre to centre; bodies far
+   * from their frames' origins keep all digits.
    */
   readonly points?: "frame" | "centres";
 }
@@ -50,7 +50,7 @@ function requireRows(who: string, name: string, length: number, needed: number):
   if (!(length >= needed)) throw new RangeError(`${who}: ${name} must hold at least ${needed} numbers, got ${length}`);
 }
 
-/** Loads pose i; throws on numbers that are no pose, or pairs that name no shape. */
+/** Loads pose i; throws where the numbers are no pose or an index names no shape. */
 function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64Array, i: number, ws: Workspace): void {
   const m = ws.bInA, k = 12 * i, ia = pairs[2 * i], ib = pairs[2 * i + 1];
   let sum = 0, norm = 0;

@@ -1,5 +1,5 @@
 /**
- * The inner height, from the columns as the loop leaves them: how high a point of D on the ray surely is.
+ * The inner height: a height on the ray that a point of D certainly has, from the columns as the loop leaves them.
  *
  * In: columns, areas, frame. Out: `ws.bracket` (`ray`, `inner`, `innerRounding`, sizes), `ws.weights`, `ws.off`.
  */
@@ -83,8 +83,8 @@ export function measureFrames(a: ConvexShape, b: ConvexShape, ws: Workspace): vo
 }
 
 /**
- * Rounding that may count, or columns whose mean is off the ray: areas without error, rounding in twice the digits, the
- * rest for the balls.
+ * For rounding that may matter, or columns whose mean is off the ray: areas without error, rounding in twice the
+ * digits, the rest taken back by the inscribed balls.
  */
 function certifyThin(a: ConvexShape, b: ConvexShape, ws: Workspace): void {
   const x = ws.bracket, off = ws.off, ball = ws.frame[25] + ws.frame[26];
@@ -133,7 +133,7 @@ export function certifyInner(a: ConvexShape, b: ConvexShape, pivoted: boolean, w
     pivotedCoordinates(c);
     area[0] = c[0]; area[1] = c[1]; area[2] = c[2];
   }
-  // the columns' points tell sizes; the shapes' boxes are not in the cache
+  // sizes are read from the columns' points, since the shapes' boxes are not in the cache
   const largeA =
     Math.abs(pa[i]) +
     Math.abs(pa[j]) +

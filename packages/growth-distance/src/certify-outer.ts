@@ -32,12 +32,12 @@ export function certifyOuter(a: ConvexShape, b: ConvexShape, ws: Workspace): voi
     v = Math.abs(ws.y[1]);
   x.ray = ws.frame[24];
   x.outer = ws.heights[1];
-  // the loop looks at sizes only where they matter to it; points of the balls do not tell those of the plane's
+  // the loop records sizes only where it needs them, and points of the balls do not give those of the plane
   if (x.reach === 0 && ws.inscribed[s[0]] + ws.inscribed[s[1]] + ws.inscribed[s[2]] > 0) reachOfBoxes(a, b, x);
   const size = x.reach > 0 ? x.reach : x.size;
   x.outerRounding = (SUM_ROUNDING * size + x.frames) * (1 + u + v);
   if (x.outerRounding > SHARP * x.outer) {
-    if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height has it already
+    if (u + v > STEEP) x.outerRounding = SHARP * x.outer; // the height contains it already
     refineOuter(a, b, ws);
     return;
   }

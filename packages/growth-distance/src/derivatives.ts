@@ -116,7 +116,7 @@ function patches(a: ConvexShape, b: ConvexShape, reach: number, ws: Workspace, o
   probe(b, local, z, reach, two);
 }
 
-/** What of a patch has a direction goes to world axes. */
+/** Turns the directions of a patch into world axes. */
 function turn(inWorld: Float64Array, patch: Patch): void {
   rotateMatrix(inWorld, patch.projection);
   rotateVector(inWorld, patch.edge, patch.edge);
@@ -192,7 +192,7 @@ export function growthDerivatives(
   if (ws.status === PRECISION_LIMIT || ws.status === BUDGET_SPENT) ws.status = judge(ws.settings, ws.status, ws.bounds);
   writeResult(ws, out.result);
   clearRecord(out);
-  // a solution that is open has no derivative to speak of
+  // the derivatives of an open solution mean nothing
   if (ws.status !== OPTIMAL) return out;
   // the solution to rounding: the loop's bracket sees errors of the normal squared only
   const f = ws.frame, l = f[24], one = createPatch(), two = createPatch();

@@ -14,6 +14,9 @@ export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts"
 export type { SupportBuffers } from "./minkowski.ts";
 export { orderAround } from "./face/order.ts";
 export { facesOf, supportFace } from "./face/support-face.ts";
+export { collinear, exactNormal, orient2d, orient2dValue, orient3d, orient3dValue, orientProjected,
+  UNIT_ROUNDOFF } from "./predicates/orientation.ts";
+export type { Orient3d } from "./predicates/orientation.ts";
 export { nearestSignedVolumes } from "./simplex/signed-volumes.ts";
 export { nearestVoronoi } from "./simplex/voronoi.ts";
 export { compact } from "./simplex/compact.ts";

@@ -26,7 +26,7 @@ function refuse(name: string, { position: p, quaternion: q }: Pose): void {
       + `(${q.x}, ${q.y}, ${q.z}, ${q.w})`);
 }
 
-/** What is read of a three.js object: where its `position` and `quaternion` are not its place in the world. */
+/** Fields of a three.js object that tell whether its `position` and `quaternion` are its place in the world. */
 interface SceneObject extends Pose {
   readonly isObject3D?: boolean;
   readonly type?: string;
@@ -34,7 +34,10 @@ interface SceneObject extends Pose {
   readonly parent?: SceneObject | null;
 }
 
-/** Throws for a three.js object whose scale or parents a pose does not say (decisions/0039). */
+/**
+ * Throws for a three.js object with a scale or parents, which its `position` and `quaternion` leave out
+ * (decisions/0039).
+ */
 function requirePlain(name: string, object: SceneObject): void {
   const scaled = ({ scale: s }: SceneObject): boolean => s !== undefined && (s.x !== 1 || s.y !== 1 || s.z !== 1);
   if (scaled(object)) {
@@ -71,7 +74,7 @@ export function packPose(pose: Pose, out: PackedPose, name: string): void {
   packChecked(pose, out);
 }
 
-/** As `packPose`, of a pose that `relativePose` or `packPose` has taken. */
+/** As `packPose`, for a pose that `relativePose` or `packPose` has checked. */
 export function packChecked(pose: Pose, out: PackedPose): void {
   const p = pose.position, { x, y, z, w } = pose.quaternion, s = 2 / (x * x + y * y + z * z + w * w);
   const sx = x * s, sy = y * s, sz = z * s;
@@ -84,10 +87,9 @@ export function packChecked(pose: Pose, out: PackedPose): void {
 }
 
 /**
- * Relative pose of B in A: `out` maps B-local points to A's frame.
- * A bad pose is refused with a RangeError, and so is a three.js object that its scale or its parents put elsewhere:
- * every query comes through here.
- * The translation is R_A^T (p_B - p_A): the difference is formed first, so bodies far from the origin lose nothing.
+ * Relative pose of B in A: `out` maps B-local points to A's frame. Every query comes through here: a bad pose is
+ * refused with a RangeError, and so is a three.js object with a scale or parents. The translation is R_A^T (p_B - p_A):
+ * the difference is formed first, so bodies far from the origin lose nothing.
  */
 export function relativePose(poseA: Pose, poseB: Pose, out: PackedPose): void {
   check("poseA", poseA);

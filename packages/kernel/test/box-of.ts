@@ -17,3 +17,13 @@ export function boxOf(fields: Partial<ConvexShape>): ConvexShape {
     operands: [], ...fields,
   };
 }
+
+/** A shape of which only the box is read: least corner, greatest corner. */
+export function boxed(...bounds: readonly number[]): ConvexShape {
+  const b = Float64Array.from(bounds), centred = b[0] === -b[3] && b[1] === -b[4] && b[2] === -b[5];
+  return {
+    kind: -1, support: () => -1, hessian: null, face: null, params: b, margin: 0, center: new Float64Array(3),
+    inradius: 0, bounds: b, centred,
+    curvature: 0, mesh: null, operands: [],
+  };
+}

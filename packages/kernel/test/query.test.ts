@@ -3,7 +3,7 @@
  * itself is judged in the solvers.
  */
 import { describe, expect, test } from "vitest";
-import { bytesPerCall, makePose, packPose as referencePack, randomPose, rngFor, samples,
+import { makePose, packPose as referencePack, randomPose, rngFor, samples,
   seededTitle } from "@col/testkit";
 import { createDistanceResult, createWarmStart, STATUSES } from "@col/types";
 import type { ConvexShape } from "@col/types";
@@ -237,25 +237,4 @@ describe("from the loop's end to an answer", () => {
       0, 0, NaN, NaN, NaN]);
     for (const k of ["x", "y", "z"] as const) expect(out.pointB[k]).toBeCloseTo(out.pointA[k], 14);
   });
-});
-
-test("starting, finishing and writing allocate nothing", () => {
-  const ws = createWorkspace(), out = createDistanceResult(), a = shape({}), m = referencePack(makePose(4, 0.1, 0.2));
-  const thin = rounded(0.1), thick = rounded(0.2);
-  ws.bInA.set(m);
-  ws.aInWorld.set(referencePack(makePose(1, 2, 3, 0.5, 0.5, 0.5, 0.5)));
-  expect(bytesPerCall((n) => {
-    for (let i = 0; i < n; i++) {
-      startCentres(a, a, m, ws.x);
-      supportRow(a, a, m, ws.x, ws.support, ws.simplex, 0);
-    }
-  })).toBeLessThan(0.5);
-  expect(bytesPerCall((n) => {
-    for (let i = 0; i < n; i++) {
-      ws.rank = 1; ws.slots[0] = 0; ws.status = SEPARATED;
-      ws.found.size = 5; ws.found.lower = 1;
-      finish(ws, DEFAULTS);
-      writeResult(ws, thin, thick, out);
-    }
-  })).toBeLessThan(0.5);
 });

@@ -5,6 +5,8 @@
  */
 import { exactPolytopeDistance } from "@col/testkit";
 import type { Rng } from "@col/testkit";
+import { createSimplex } from "@col/types";
+import type { Simplex } from "@col/types";
 
 export interface SimplexCase {
   readonly w: Float64Array;
@@ -97,4 +99,19 @@ export function simplexCase(rng: Rng, family: SimplexFamily, rank: number): Simp
   for (let i = 0; i < rank; i++)
     size = Math.max(size, Math.sqrt(w[3 * i] ** 2 + w[3 * i + 1] ** 2 + w[3 * i + 2] ** 2));
   return { w, rank, size };
+}
+
+/** A simplex with w, a and b consistent at the given relative pose: b is random, a = w + (R b + t). */
+export function filled(w: Float64Array, rank: number, bInA: Float64Array, random: () => number): Simplex {
+  const s = createSimplex();
+  s.rank = rank;
+  s.w.set(w);
+  for (let i = 0; i < 3 * rank; i++) s.b[i] = random();
+  for (let i = 0; i < rank; i++) for (let k = 0; k < 3; k++) {
+    let p = bInA[9 + k];
+    for (let c = 0; c < 3; c++) p += bInA[3 * k + c] * s.b[3 * i + c];
+    s.a[3 * i + k] = w[3 * i + k] + p;
+  }
+  for (let i = 0; i < 4; i++) { s.idA[i] = 10 + i; s.idB[i] = 20 + i; }
+  return s;
 }

@@ -19,10 +19,16 @@ import {
 } from "./store/store.ts";
 import type { Store } from "./store/store.ts";
 
-/** Margin of the fat box of a body that moves, relative to the mean edge of its tight box. */
-const MARGIN = 0.05;
+/** Least margin of the fat box of a body that moves, relative to the mean edge of its tight box. */
+const MARGIN = 0.02;
+/** The margin doubles up to so many times, while a body leaves its fat boxes early: it shakes, or turns at random. */
+const DOUBLINGS_MAX = 3;
 /** Moves ahead for which the fat box has room, if the body goes on as in its last one. */
 const AHEAD = 8;
+/** A body that goes straight on leaves its fat box this many moves after `AHEAD` at most: it needs no wider margin. */
+const STRAIGHT = 4;
+/** Moves are counted up to here. */
+const MOVES_MAX = 255;
 /** Removed bodies whose slots wait for an update of the pairs: at most this many, or half of the bodies. */
 const REMOVED_MAX = 64;
 
@@ -136,6 +142,7 @@ export function addBody<B extends Body>(
   store.body[slot] = body;
   store.group[slot] = options.group ?? 1;
   store.mask[slot] = options.mask ?? -1;
+  store.moves[slot] = store.doublings[slot] = 0;
   store.flags[slot] = IN_USE | (options.fixed === true ? FIXED : 0);
   writePlace(core, slot, pose);
   for (let i = 0; i < 6; i++) fat[6 * slot + i] = tight[6 * slot + i];
@@ -151,12 +158,19 @@ export function addBody<B extends Body>(
   return store.handle[slot];
 }
 
-/** The fat box anew: the tight one with a margin and room ahead. `from`: index of the old position in `moved`. */
+/**
+ * The fat box anew: the tight one with a margin and room ahead. A body that left the last one early gets a wider
+ * margin, one for which the room ahead was enough a narrower one.
+ */
 function fatten<B extends Body>(core: Core<B>, slot: number, moved: Float64Array): void {
-  const { store } = core, { tight, fat } = store, k = 6 * slot;
+  const { store } = core, { tight, fat, doublings, moves } = store, k = 6 * slot;
+  if (moves[slot] < AHEAD && (store.flags[slot] & HAS_MOVED) !== 0)
+    doublings[slot] = Math.min(DOUBLINGS_MAX, doublings[slot] + 1);
+  else if (moves[slot] < AHEAD + STRAIGHT) doublings[slot] = Math.max(0, doublings[slot] - 1);
+  moves[slot] = 0;
   store.flags[slot] |= HAS_MOVED;
   const x = tight[k + 3] - tight[k], y = tight[k + 4] - tight[k + 1], z = tight[k + 5] - tight[k + 2],
-    margin = MARGIN * (x + y + z) / 3;
+    margin = MARGIN * (1 << doublings[slot]) * (x + y + z) / 3;
   for (let i = 0; i < 3; i++) {
     const edge = tight[k + 3 + i] - tight[k + i], way = Math.max(-edge, Math.min(edge, AHEAD * moved[i]));
     fat[k + i] = tight[k + i] - margin + Math.min(0, way);
@@ -183,6 +197,7 @@ export function moveBody<B extends Body>(scene: Scene<B>, handle: number, pose: 
   else measure("moveBody", core, body);
   for (let i = 0; i < 3; i++) moved[i] = bounds.packed[9 + i] - poses[k + i];
   writePlace(core, slot, pose);
+  if (store.moves[slot] < MOVES_MAX) store.moves[slot]++;
   if ((store.flags[slot] & UNBOUNDED) !== 0) {
     writePlane(core, slot, body as ConvexShape);
     return;
@@ -220,7 +235,7 @@ export function removeBody<B extends Body>(scene: Scene<B>, handle: number): voi
   }
   noteChange(core, slot, true);
   core.removed++;
-  if (core.removed > REMOVED_MAX && 2 * core.removed > store.count) settlePairs(core, 0);
+  if (core.removed > REMOVED_MAX && 2 * core.removed > store.count) settlePairs(core, core.space.zero);
 }
 
 /** Is it the handle of a body of the scene? */

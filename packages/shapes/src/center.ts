@@ -1,5 +1,5 @@
 /**
- * The same set about another centre: what growth distance scales it about.
+ * The same set about another centre, which is the point that growth distance scales it about.
  *
  * Changes `center` and `inradius` only. The inradius is recomputed for primitives and meshes, a lower bound where the
  * exact one has no closed form; other shapes must bring it. A centre outside the core but inside the shape (off the
@@ -24,8 +24,8 @@ function distanceToSegment(p: Float64Array, q: Float64Array, c: Float64Array): n
 }
 
 /**
- * Distance of c from the surface of a mesh, or from the flat set that it is: the least over its facets of that from the
- * plane, over them, or from an edge.
+ * Distance of c from the surface of a mesh, or from a flat mesh itself: the least over its facets of the distance from
+ * the plane, where c lies over the facet, else from an edge.
  */
 function distanceToMesh(mesh: MeshData, c: Float64Array): number {
   const v = mesh.vertices, q = mesh.facetPlanes, start = mesh.facetStart;
@@ -101,8 +101,8 @@ function inradiusAt(shape: ConvexShape, c: Float64Array): number {
 /**
  * `shape` with the centre `center`. `inradius`: radius of a ball about it inside the core (negative: see the file
  * header); computed for primitives and meshes when not given.
- * @throws RangeError where the centre is not inside the shape (flat shapes without margin: any centre is taken at its
- * word, inradius 0), or the inradius of another kind of shape is missing.
+ * @throws RangeError where the centre is not inside the shape, or where the inradius of another kind of shape is
+ * missing. For flat shapes without margin the centre is not checked, and the inradius is 0.
  */
 export function withCenter(shape: ConvexShape, center: Vec3Like, inradius?: number): ConvexShape {
   requireShape("withCenter", "shape", shape, 6);

@@ -1,7 +1,7 @@
 /**
  * What constructors check at the door, in space and in the plane.
  *
- * In: who asks, what the number is called, the number. Out: nothing, or a RangeError that says all three:
+ * In: the constructor's name, the parameter's name, its value. Out: nothing, or a RangeError that says all three:
  * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at
  * all is a TypeError.
  */
@@ -41,8 +41,8 @@ export function requireShape(where: string, name: string, shape: ConvexShape | C
 }
 
 /**
- * A list of numbers, copied. Throws a TypeError where it is no list or an entry is no number; that they are finite is
- * checked by who knows their names.
+ * A list of numbers, copied. Throws a TypeError where it is no list or an entry is no number; the caller, which knows
+ * the entries' names, checks that they are finite.
  */
 export function numbersOf(where: string, name: string, list: ArrayLike<number>): Float64Array {
   requireList(where, name, list);
@@ -59,7 +59,7 @@ export function requireFinite(where: string, name: string, value: number): void 
   if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
 }
 
-/** As `requireObject`; a list is none. */
+/** As `requireObject`, and refuses lists. */
 function requireRecord(where: string, name: string, wanted: string, value: unknown): void {
   requireObject(where, name, wanted, value);
   if (Array.isArray(value) || ArrayBuffer.isView(value))

@@ -1,6 +1,6 @@
 /**
- * Support functions of composed shapes and half-spaces: functions of their own beside the closed switch, so that who
- * uses none of them ships none of them (decisions/0002).
+ * Support functions of composed shapes and half-spaces: functions of their own beside the switch on `kind`, so that a
+ * program that uses none of them does not carry them (decisions/0002).
  *
  * In, out and laws as in support.ts; every function reads d fully before it writes. Operands are called with the same
  * array for direction and point, so nothing is allocated at any depth.
@@ -42,7 +42,10 @@ export function supportAffine(shape: ConvexShape, d: Float64Array, out: Float64A
   return id;
 }
 
-/** As above for an operand with a margin: the image of a ball is no ball, so its point is added before the map. */
+/**
+ * As `supportAffine` for an operand with a margin. The image of a ball is no ball, so the ball's point is added before
+ * the map.
+ */
 function supportAffineMargin(p: Float64Array, inner: ConvexShape, out: Float64Array): number {
   const x = out[0], y = out[1], z = out[2];
   const s = inner.margin / Math.sqrt(x * x + y * y + z * z);
@@ -70,7 +73,7 @@ export function supportSum(shape: ConvexShape, d: Float64Array, out: Float64Arra
 /** sin^2 of the angle up to which a direction is along a half-space's normal: rounding, 1e-15. No dimension. */
 export const PARALLEL2: number = 1e-30;
 
-/** Half-space n . p <= offset. Bounded only along n: elsewhere the support is infinite. */
+/** Half-space n . p <= offset. Bounded along n only: in any other direction the support is infinite. */
 export function supportHalfSpace(shape: ConvexShape, d: Float64Array, out: Float64Array): number {
   const p = shape.params;
   const x = d[0], y = d[1], z = d[2];

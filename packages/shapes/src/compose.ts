@@ -73,7 +73,10 @@ export function affine(shape: ConvexShape, matrix: ArrayLike<number>,
   return makeShape(f);
 }
 
-/** A ball makes a point smooth, and keeps smooth what is; a singular map makes edges. */
+/**
+ * Curvature of an image: a point with a margin becomes smooth, smooth cores stay smooth, and a singular map makes
+ * edges.
+ */
 function curvatureOfImage(p: Float64Array, core: ConvexShape): Curvature {
   const round = core.curvature === 2 || (core.margin > 0 && core.kind === Kind.Point);
   if (round) return smallestStretch(p) > 0 ? 2 : 1;
@@ -121,7 +124,7 @@ function similarityFactor(p: Float64Array): number {
   return s2 > 0 && off <= tol && dev <= tol ? size * Math.sqrt(s2) : 0;
 }
 
-/** What rounding can make of a determinant of entries up to 1. */
+/** Rounding error of a determinant whose entries are at most 1. */
 const DETERMINANT_ROUNDING = 1e-15;
 
 /** Lower bound of the smallest singular value of A, to 1e-12; 0 where A is singular to rounding. */
@@ -156,7 +159,7 @@ export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexSha
   return makeShape(f);
 }
 
-/** What a user-written shape says of itself; only `support` is needed. */
+/** A shape of your own; only `support` is needed. */
 export interface CustomShapeOptions {
   /** Support function of the core; see the four laws of `SupportFn`. */
   readonly support: SupportFn;
@@ -176,9 +179,9 @@ export interface CustomShapeOptions {
 }
 
 /**
- * A shape from a user-written support function. Its box is measured with six calls, which also try the function out.
- * `params` are copied.
- * @throws TypeError, RangeError on options of the wrong kind or range, and where the support function gives no finite
+ * A shape from a user-written support function. Its box is measured with six calls of `support`, which also check what
+ * it returns. `params` are copied.
+ * @throws TypeError, RangeError for options of the wrong kind or range, and for a support function that gives no finite
  * point.
  */
 export function customShape(options: CustomShapeOptions): ConvexShape {

@@ -1,8 +1,8 @@
 /**
  * Integer tags of the built-in cores. The order is frozen: tags are stored in files and in benchmark rows. A sphere is
  * a point with a margin and a capsule a segment with a margin: the core decides the tag. The tags that solvers know are
- * constants of `@col/types` as well, so that who imports one of them does not ship the table; a test holds the two
- * together.
+ * constants of `@col/types` as well, so that a solver that imports one does not carry the table; a test compares the
+ * two.
  */
 export const Kind = {
   Point: 0,

@@ -36,8 +36,8 @@ function flat(kind: number, v: Float64Array, margin: number, support: SupportFn 
 }
 
 /**
- * The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. Who asks for these two ships no other
- * constructor.
+ * The core |x| <= hx, |y| <= hy, |z| <= hz: a box, or the point of a ball. A program that uses these two carries no
+ * other constructor.
  */
 function centred(kind: number, params: Float64Array, hx: number, hy: number, hz: number, margin: number): ConvexShape {
   return makeShape({
@@ -97,7 +97,8 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
 }
 
 /**
- * Half-space n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it.
+ * Half-space n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take
+ * half-spaces.
  */
 export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
   requirePoint("halfSpace", "normal", normal);

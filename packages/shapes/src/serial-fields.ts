@@ -1,8 +1,8 @@
 /**
  * Fields of serialized shapes, in space and in the plane: names of functions, lists of numbers, single numbers.
  *
- * In: who reads, the field's name, what came. Out: the checked field, or a TypeError or RangeError that says all three.
- * Typed arrays of the right class are handed on as they are; other lists are copied.
+ * In: the reading function's name, the field's name, its value. Out: the checked field, or a TypeError or RangeError
+ * that says all three. Typed arrays of the right class are handed on as they are; other lists are copied.
  */
 import type { Curvature } from "@col/types";
 import { numbersOf, requireFinite } from "./checks.ts";
@@ -34,7 +34,7 @@ export function requireFormat(where: string, format: string, got: unknown): void
   if (got !== format) throw new TypeError(`${where}: format must be "${format}", got ${String(got)}`);
 }
 
-/** The functions behind a name. Throws a TypeError where nobody knows it. */
+/** The functions behind a name. Throws a TypeError for an unknown name. */
 export function methodsNamed<M extends Methods>(where: string, name: unknown, known: Readonly<Record<string, M>>,
   own: Readonly<Record<string, M>> = {}): M {
   for (const methods of [known, own]) {

@@ -4,7 +4,7 @@
  *
  * A shape is a record with functions, and functions cannot be copied to another thread. Of each function only the name
  * is written; everything else is written as it stands, so the shape that comes back has the same bits: no hull is
- * computed again. Arrays are handed over, not copied: one on a SharedArrayBuffer is shared by all threads.
+ * computed again. Arrays are passed on without a copy: one on a SharedArrayBuffer is shared by all threads.
  */
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, Curvature, MeshData, SupportFaceFn, SupportFn, SupportHessianFn } from "@col/types";
@@ -31,15 +31,17 @@ export interface SerializeOptions {
   readonly own?: Readonly<Record<string, OwnMethods>>;
 }
 
-/** The polyhedral data of a mesh, as `MeshData`; lists of numbers will do where a file has no typed arrays. */
+/**
+ * The polyhedral data of a mesh, as `MeshData`; plain lists of numbers are read too, for files without typed arrays.
+ */
 export type SerializedMesh = {
   readonly [K in keyof MeshData]: MeshData[K] extends number ? number
     : ArrayLike<number> | (undefined extends MeshData[K] ? undefined : never);
 };
 
 /**
- * A shape as plain data. Written by `serialize`, read by `deserialize`. No query takes it for a shape: the fields that
- * queries look for have other names here.
+ * A shape as plain data. Written by `serialize`, read by `deserialize`. No query mistakes it for a shape, since the
+ * fields that queries read have other names here.
  */
 export interface SerializedShape {
   /** Which layout this is: "shape 1". */

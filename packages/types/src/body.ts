@@ -19,13 +19,13 @@ export type Body = ConvexShape | CompositeBody;
 
 /** Answer of a distance query of two bodies: the bracket is that of the whole bodies. */
 export interface BodyDistanceResult extends DistanceResult {
-  /** Part or triangle on A that is nearest to B, by its index; 0 of a convex shape, -1 where none is known. */
+  /** Part or triangle on A that is nearest to B, by its index; 0 for a convex shape, -1 where none is known. */
   partA: number;
   /** Part or triangle on B that is nearest to A. */
   partB: number;
 }
 
-/** An empty result to be handed to queries of bodies as `out`. Where a convex pair is asked, it serves as well. */
+/** An empty result to be handed to queries of bodies as `out`. Queries of two convex shapes take it too. */
 export function createBodyDistanceResult(): BodyDistanceResult {
   const { pointA, pointB, normal } = createDistanceResult();
   return {

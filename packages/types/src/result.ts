@@ -68,9 +68,9 @@ export interface GrowthResult2 {
 
 /**
  * A distance or signed-distance query as others may call it: `distance` of `@col/gjk` and `signedDistance` of
- * `@col/epa` are such functions. `out` is filled and returned. `options` say where to start, beyond which distance the
- * answer is of no interest and, where the answer is to be differentiated, how tight it should be; they may be ignored.
- * `B`: what is queried; with `Body` a query of bodies, as `@col/compound` makes them.
+ * `@col/epa` are such functions. `out` is filled and returned. `options` are hints, which a solver may ignore: where to
+ * start, beyond which distance no exact answer is needed, how tight the answer should be. The type `B` is what is
+ * queried: convex shapes, or bodies of `@col/compound`.
  */
 export type DistanceSolverFn<B = ConvexShape> = (
   a: B, poseA: Pose, b: B, poseB: Pose,

@@ -1,9 +1,9 @@
 /**
  * The shape contract: open contract, closed switch (decisions/0002).
  *
- * A convex shape is ONE record of one hidden class. Whoever brings a support function brings a shape; all built-in
- * shapes of `@col/shapes` share few support functions, the commonest one that switches on `kind`, so a solver's call
- * site sees few targets. Solvers read this record and nothing else of a shape.
+ * A convex shape is ONE record of one hidden class. Whoever brings a support function brings a shape; the shapes of
+ * `@col/shapes` share few support functions, so that a solver's call site sees few targets; the one that most of them
+ * use switches on `kind`. Solvers read this record and nothing else of a shape.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
  * in the shape's local frame; solvers add the margin once, at the end (decisions/0008).
@@ -33,29 +33,29 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
 
 /**
  * Support face of the core: the corners of `{ p in core : n . p >= max - slack }`, in order around the unit direction n
- * (counter-clockwise seen from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. n is `d[0
- * .. 2]`, the slack, a length, `d[3]`: a number that crosses a call by itself would be allocated. Curved rims are
- * sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most `ids.length`.
- * `d` is only read.
+ * (counter-clockwise seen from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. `d[0 .. 2]`
+ * holds n and `d[3]` the slack, a length: passed as an argument of its own, that number would be allocated. Curved rims
+ * are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most
+ * `ids.length`. `d` is only read.
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
 // The values of `kind` that solvers know, in their order; all other shapes are asked by `support` alone. Each with its
 // `params`.
 
-/** Points; `params`: 3 coordinates. Pairs of these and ellipsoids have a second-order solver of their own. */
+/** Points; `params`: 3 coordinates. `@col/accel` has a second-order solver for pairs of points and ellipsoids. */
 export const POINT_KIND: number = 0;
 /** Segments; `params`: the two end points. */
 export const SEGMENT_KIND: number = 1;
 /** Triangles; `params`: the three corners. */
 export const TRIANGLE_KIND: number = 2;
-/** Boxes centred at the local origin, half extents `bounds[3..5]`: two of them have a closed form of their depth. */
+/** Boxes centred at the local origin, with half extents `bounds[3..5]`. The depth of two boxes has a closed form. */
 export const BOX_KIND: number = 3;
 /** Ellipsoids; `params`: radii, squared radii. */
 export const ELLIPSOID_KIND: number = 4;
 /**
- * Solids between two discs, cylinder, cone and frustum: the kinds from the first to the last. `params`: radius of the
- * disc at -h, at +h, h, index of the axis.
+ * First of the kinds of solids between two discs: cylinder, cone and frustum. `params`: radius of the disc at -h, at
+ * +h, h, index of the axis.
  */
 export const FIRST_DISCS_KIND: number = 5;
 /** See `FIRST_DISCS_KIND`. */
@@ -64,7 +64,7 @@ export const LAST_DISCS_KIND: number = 7;
 export const MESH_KIND: number = 8;
 /** Affine images A x + t of one operand; `params`: A, row-major, then t. */
 export const AFFINE_KIND: number = 9;
-/** Unbounded half-spaces; `params`: unit normal and offset. The one kind solvers must tell from the others. */
+/** Unbounded half-spaces; `params`: unit normal and offset. The only kind that every solver treats by itself. */
 export const HALF_SPACE_KIND: number = 11;
 
 /**
@@ -92,15 +92,15 @@ export interface MeshData {
   readonly facetVertices: Int32Array;
   /**
    * The facet on the other side of the edge from each of these corners to the next. Every constructor of hulls fills
-   * it; queries do without where a record of your own has none.
+   * it; a record of your own may leave it out.
    */
   readonly facetNeighbours?: Int32Array | undefined;
   /** Direction table of the support function: cells per edge of each cube face; 0: none, linear scan. */
   readonly cells: number;
   /**
    * Per cell the vertices that are a support point for some direction of the cell, packed: list i is
-   * `cellTable[cellTable[i]] .. cellTable[cellTable[i + 1] - 1]`. Starts and lists in one array: with cold caches one
-   * thing less to wait for.
+   * `cellTable[cellTable[i]] .. cellTable[cellTable[i + 1] - 1]`. Starts and lists share one array, so that a query
+   * with cold caches waits for one read less.
    */
   readonly cellTable: Uint16Array | Int32Array;
 }
@@ -113,8 +113,8 @@ export interface ConvexShape {
   /** `null`: not known. */
   readonly hessian: SupportHessianFn | null;
   /**
-   * `null`: not known, or (built-in kinds) `supportFace` of `@col/kernel`, which the queries that need faces bring with
-   * them: it is not in every bundle.
+   * `null`: not known. For built-in kinds it is `null` too: queries that need faces use `supportFace` of `@col/kernel`,
+   * so that other bundles do not carry it.
    */
   readonly face: SupportFaceFn | null;
   /** Numbers of the kind: half extents, radii, ... documented at each constructor. */
@@ -137,9 +137,8 @@ export interface ConvexShape {
   /** The centre of `bounds` is the local origin: solvers then need not read it. */
   readonly centred: boolean;
   /**
-   * The core fills `bounds`: a point, a box, a segment along an axis. Its support points are corners of `bounds`, and
-   * solvers read them there.
-   * Not given: no.
+   * The core is all of `bounds`: a point, a box, a segment along an axis. Solvers then read support points off the
+   * corners of `bounds`. Default: false.
    */
   readonly fillsBounds?: boolean;
   readonly curvature: Curvature;
@@ -168,27 +167,28 @@ export interface ConvexShape2 {
   /** min x, y, max x, y of the core. */
   readonly bounds: Float64Array;
   /**
-   * Largest |coordinate| of `bounds`, or of numbers on the way to a support point where they are larger: the scale of
-   * rounding errors. Length.
+   * Scale of rounding errors: the largest |coordinate| of `bounds`, or a larger number that occurs on the way to a
+   * support point. Length.
    */
   readonly size: number;
   readonly curvature: Curvature;
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;
   /**
-   * What makes queries of shapes with vertices faster, filled by every constructor (decisions/0020); leave it out of a
-   * record of your own. It counts while `packedOf` is `vertices` itself, so a copy of the record with other vertices
-   * just does without. `packed` holds the same coordinates, `packedLength` of them from index `packedAt`, among those
-   * of other shapes, and `size` before them.
+   * These fields make queries of shapes with vertices faster. Every constructor fills them (decisions/0020); leave them
+   * out of a record of your own. They are used only while `packedOf` is `vertices` itself, so that a copy of the record
+   * with other vertices stays right. `packed` holds the same coordinates, `packedLength` of them from index `packedAt`,
+   * among those of other shapes, and `size` before them.
    */
   readonly packedOf?: Float64Array | null;
   readonly packed?: Float64Array;
   readonly packedAt?: number;
   readonly packedLength?: number;
   /**
-   * Of 2 to 64 vertices, those at which supports begin, one for each octant of directions; else -1. Byte `(x < 0) + 2
-   * (y < 0)` is the index of the vertex farthest in the first direction, counter-clockwise, of the octant with these
-   * signs at the x axis (`flatStarts`) or at the y axis (`steepStarts`); of two equally far the first.
+   * The vertices at which the search for a support point begins, one for each octant of directions, for shapes of 2 to
+   * 64 vertices; else -1. Byte `(x < 0) + 2 (y < 0)` is for the octant with these signs beside the x axis
+   * (`flatStarts`) or the y axis (`steepStarts`). It is the index of the vertex that is farthest in the octant's first
+   * direction, counter-clockwise; of two equally far ones the first.
    */
   readonly flatStarts?: number;
   readonly steepStarts?: number;

@@ -36,7 +36,10 @@ export type Status =
   /** Derivatives and iterative methods: solved. */
   | "optimal";
 
-/** Those of distances, the first of `STATUSES`: who asks for distances alone ships no others. */
+/**
+ * The statuses of distance queries, which are the first entries of `STATUSES`: a bundle of distance queries alone
+ * contains no others.
+ */
 export const DISTANCE_STATUSES: readonly Status[] = ["separated", "overlapping", "touching", "beyond-max-distance",
   "budget-spent", "precision-limit"];
 

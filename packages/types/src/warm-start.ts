@@ -22,14 +22,17 @@ import type { Simplex } from "./simplex.ts";
 /** Where the iteration starts. */
 export type StartStrategy = "none" | "centres" | "previous" | "transported" | "simplex";
 
-/** Key of the shape whose support points are `simplex.a` of a warm start. The same in every copy of this package. */
+/**
+ * Key of the shape whose support points are `simplex.a` of a warm start. Two copies of this package in one program
+ * share it.
+ */
 export const SIMPLEX_OF_A: unique symbol = /* @__PURE__ */ Symbol.for("@col/types: simplex of A");
 /** Key of the shape whose support points are `simplex.b`. */
 export const SIMPLEX_OF_B: unique symbol = /* @__PURE__ */ Symbol.for("@col/types: simplex of B");
 
 /**
- * Per-pair memory. Plain data: survives structured cloning, but for the two shapes under symbols, which hold functions
- * and stay behind.
+ * Per-pair memory. Plain data that can be cloned to another thread, but for the two shapes under symbols: they hold
+ * functions and are left out.
  */
 export interface WarmStart {
   /** False until a query has filled it. */

@@ -12,25 +12,31 @@ import { standardOutput } from "../output.ts";
 /** Options as the command line gives them. */
 export interface GenerateOptions {
   readonly pairs: number;
+  /** Random poses of a pair, each slid to every distance. */
+  readonly poses: number;
   readonly seed: number;
   readonly out?: string;
 }
 
 /** Text of the file, in pieces. */
-function pieces(family: string, pairs: number, seed: number): Generator<string, undefined> {
+function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Generator<string, undefined> {
   if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed),
     [`${family}, ${pairs} pairs, seed ${seed}`]);
-  return convexCasesText(makeProblems(family, pairs, seed),
-    [`${family}, ${pairs} pairs, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
+  return convexCasesText(makeProblems(family, pairs, seed, TARGETS, poses),
+    [`${family}, ${pairs} pairs, ${poses} poses a pair, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
 }
 
 /** Runs the command. */
-export async function generate(family: string, { pairs, seed, out }: GenerateOptions): Promise<void> {
+export async function generate(family: string, options: GenerateOptions): Promise<void> {
+  const { poses, out } = options;
   if (!FAMILIES.has(family) && !GROWTH_FAMILIES.has(family)) {
     throw new UserError(
       `unknown family "${family}": expected one of ${[...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()].join(", ")}`);
   }
-  const text = pieces(family, pairs, seed);
+  if (poses < 1) throw new UserError(`--poses ${poses}: expected a whole number from 1`);
+  if (poses > 1 && GROWTH_FAMILIES.has(family))
+    throw new UserError(`--poses ${poses}: ${family} is a growth family, whose pairs stand in one pose`);
+  const text = pieces(family, options);
   if (out === undefined) {
     const stream = standardOutput();
     for (const piece of text) await stream.write(piece);

@@ -10,6 +10,8 @@ import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { writeReport } from "../report/report.ts";
+import { suiteParts } from "../results/suite-parts.ts";
+import type { RunIdentity } from "../results/suite-parts.ts";
 import { resultsText, rounded } from "../results/stored.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
@@ -33,6 +35,8 @@ export interface SuiteOptions {
   readonly solverError?: number;
   /** Parts of the suite. */
   readonly only?: readonly string[];
+  /** Of `all`: the folder that keeps the result of each suite. */
+  readonly parts?: string;
 }
 
 /** What the columns of the table of times are. */
@@ -87,7 +91,8 @@ function print(results: StoredResults): void {
  * lies is nobody's business.
  */
 function commandOf(name: string, size: SuiteContext["size"],
-  { data, solver, peers, tolerance, solverError, only }: SuiteOptions): string {
+  { data, solver, peers, tolerance, solverError, only }: Omit<SuiteOptions, "only"> & {
+    readonly only?: readonly string[] | undefined }): string {
   return [
     `suite ${name}`, ...(size === "normal" ? [] : [`--${size}`]),
     ...(data === undefined ? [] : [`--data ${basename(resolve(data))}`]),
@@ -99,11 +104,20 @@ function commandOf(name: string, size: SuiteContext["size"],
   ].join(" ");
 }
 
+/** What the parts of this run share: suites may be chosen one after the other. */
+function runOf({ seed, build, machine }: Pick<StoredResults, "seed" | "build" | "machine">,
+  options: SuiteOptions & Pick<SuiteContext, "size">): RunIdentity {
+  return { command: commandOf("all", options.size, { ...options, only: undefined }), seed,
+    build: buildText(build === undefined ? {} : { build }), machine: `${machine.cpu}, Node ${machine.node}` };
+}
+
 /** Runs the command. */
 export async function suite(name: string, options: SuiteOptions): Promise<void> {
   const found = SUITES.find((s) => s.name === name);
   if (found === undefined)
     throw new UserError(`unknown suite "${name}": expected one of ${SUITES.map((s) => s.name).join(", ")}`);
+  if (options.parts !== undefined && name !== "all")
+    throw new UserError(`--parts ${options.parts}: keeps the suites of \`all\`, and this is \`${name}\``);
   const page = options.report === false ? undefined : options.report ?? "report.html";
   for (const path of [options.json, page]) if (path !== undefined) requireWritable(path);
   const size = options.quick === true ? "quick" : options.full === true ? "full" : "normal";
@@ -112,6 +126,7 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers,
     dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
+    parts: options.parts === undefined ? undefined : suiteParts(options.parts, runOf(head, { ...options, size })),
   });
   const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
     ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),

@@ -1,4 +1,9 @@
 /** What is used of packages without types. */
+declare module "box-intersect" {
+  /** Calls `visit` with the indices of each pair of boxes that overlap or touch: min of each axis, then max. */
+  export default function boxIntersect(boxes: readonly (readonly number[])[],
+    visit: (i: number, j: number) => undefined): undefined;
+}
 declare module "oimo-in-three/examples/jsm/libs/OimoPhysics/OimoPhysics.js" {
   export interface OimoGeometry {
     /** Its spelling. */

@@ -6,7 +6,7 @@
 import { gzipSync } from "node:zlib";
 import type { StoredResults } from "../results/stored.ts";
 import { escape } from "./html.ts";
-import { documentOf, headOf, sectionsOf } from "./report.ts";
+import { HEADING, documentOf, runOf, sectionsOf, siteMenu } from "./report.ts";
 import { absence, contents, summary } from "./summary.ts";
 
 /** Rows of a table on one page: some 300 characters each, a tenth of that compressed. */
@@ -36,20 +36,22 @@ function pagesOf(section: string): [string, string][] {
     const here = `${title}, part ${k + 1} of ${tables.length}`, to = `<p><a href="${file}">${escape(id)}</a></p>`;
     return [
       file.replace(".html", `-rows-${k + 1}.html`),
-      documentOf(`Benchmark: ${id}`, `${back}${to}<h1>${here}</h1>${part}`),
+      documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${to}<h1>${here}</h1>${part}`),
     ];
   });
   const links = rows.map(([name], k) => `<a href="${name}">${title}${rows.length === 1 ? "" : `, part ${k + 1}`}</a>`);
   const open = whole === "" ? section : section.replace(whole, () => `<p>${links.join("<br>")}</p>`);
-  return [[file, documentOf(`Benchmark: ${id}`, `${back}${open}`)], ...rows];
+  return [[file, documentOf(`Benchmark: ${id}`, `${siteMenu()}${back}${open}`)], ...rows];
 }
 
 /** File name -> text. `index.html` leads to all others; `results.json.gz` holds the stored results. */
 export function writeReportPages(results: StoredResults): Map<string, string | Uint8Array> {
   const links = contents(results).replaceAll(/href="#([^"]*)"/g, (_, id: string) => `href="${fileOf(id)}"`);
-  const first = `${headOf(results)}
+  const first = `${siteMenu()}
+${HEADING}
 ${summary(results)}
 ${links}
+${runOf(results)}
 ${absence(results.absent)}
 <p><a href="results.json.gz" download>The raw results (JSON, gzip)</a></p>`;
   return new Map<string, string | Uint8Array>([

@@ -12,8 +12,8 @@ import { setSection, supportSection } from "./sets.ts";
 import { absence, contents, summary } from "./summary.ts";
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --rule: #ddd; --bad: #b00020; --good: #00661a; }
-@media (prefers-color-scheme: dark) { :root { --paper: #17191d; --ink: #e4e4e6; --rule: #3b3e45; --bad: #ff8a94; --good: #7bd88f; } }
+:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --rule: #ddd; --bad: #b00020; --good: #00661a; --link: #1d4fb8; }
+@media (prefers-color-scheme: dark) { :root { --paper: #17191d; --ink: #e4e4e6; --rule: #3b3e45; --bad: #ff8a94; --good: #7bd88f; --link: #9dbdff; } }
 body { margin: 0 auto; padding: 1rem; max-width: 76rem; font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
 h1 { font-size: 1.5rem; } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--rule); } p { max-width: 46rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 1rem; }
@@ -22,7 +22,10 @@ figure { margin: 0; } figcaption { font-weight: 600; } svg { max-width: 100%; he
 th, td { padding: .15rem .45rem; text-align: right; border-bottom: 1px solid var(--rule); } th { border-bottom-color: currentColor; }
 th.word, td.word { text-align: left; } td.bad, .bad { color: var(--bad); font-weight: 700; } td.good { color: var(--good); font-weight: 700; }
 td.text { white-space: normal; min-width: 18rem; } .entry { display: inline-block; margin-right: .8rem; } .legend { max-width: none; line-height: 1.7; }
-nav { max-width: 60rem; line-height: 1.9; } summary { cursor: pointer; padding: .3rem 0; } li { max-width: 60rem; overflow-wrap: anywhere; } code { overflow-wrap: anywhere; }
+.site { display: flex; flex-wrap: wrap; gap: 1.2rem; max-width: none; padding-bottom: .5rem; }
+.site { border-bottom: 1px solid var(--rule); } .site a:first-child { font-weight: 700; } a { color: var(--link); }
+nav { max-width: 60rem; line-height: 1.9; } summary { cursor: pointer; padding: .3rem 0; }
+li { max-width: 60rem; overflow-wrap: anywhere; } code { overflow-wrap: anywhere; }
 button { font: inherit; padding: .5rem .9rem; }`;
 
 const SCRIPT = `
@@ -41,6 +44,16 @@ Each solver runs in a process of its own, passes interleaved. <em>gap</em>: dist
 <em>bracket</em>: the solver's own upper less lower bound; <em>outside</em>: how far a witness point leaves its shape; <em>error</em>: against the reference; <em>wrong</em>: Boolean answers that are wrong, depths missed or off by more than 0.01 mm.
 Categories by signed distance: overlap, close (up to 0.1 m), mid (0.3 m), distant (1 m).</p>`;
 
+/** Places of the site that shows the report, from a page of the report. */
+const SITE: readonly (readonly [text: string, link: string])[] = [["col", "../"], ["Guide", "../guide/start.html"],
+  ["Live", "../gallery.html"], ["API", "../api/"], ["Benchmark", "./"]];
+
+/** The site's menu over a page of the report. */
+export function siteMenu(): string {
+  const links = SITE.map(([text, link]) => `<a href="${link}">${text}</a>`);
+  return `<nav class="site" aria-label="Site">${links.join("")}</nav>`;
+}
+
 /** A page of the report: `body` under the report's style. */
 export function documentOf(title: string, body: string): string {
   return `<!doctype html>
@@ -51,11 +64,13 @@ ${body}
 `;
 }
 
+/** The first line of the report. */
+export const HEADING: string = "<h1>What a certified collision query costs</h1>";
+
 /** Machine, commit and command of the run, and what its columns mean. */
-export function headOf(results: StoredResults): string {
+export function runOf(results: StoredResults): string {
   const { machine } = results, { cpu, cores, platform, node, v8 } = machine;
-  return `<h1>What a certified collision query costs</h1>
-<p>${escape(cpu)}, ${cores} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
+  return `<p>${escape(cpu)}, ${cores} cores, ${escape(platform)}, Node ${escape(node)} (V8 ${escape(v8)}), load ${machine.load.toFixed(1)} at the start.
 Commit ${escape(results.commit)}, ${escape(buildText(results))}, ${escape(results.date)}, <code>bench ${escape(results.command)} --seed ${results.seed}</code>.</p>
 ${results.rows.length === 0 ? "" : QUANTITIES}`;
 }
@@ -73,8 +88,9 @@ export function sectionsOf(results: StoredResults): string[] {
 /** The whole page. */
 export function writeReport(results: StoredResults): string {
   const json = JSON.stringify(results).replaceAll("<", "\\u003c");
-  return documentOf(`Benchmark: ${results.command}`, `${headOf(results)}
+  return documentOf(`Benchmark: ${results.command}`, `${HEADING}
 ${summary(results)}
+${runOf(results)}
 ${contents(results)}
 ${absence(results.absent)}
 <p><button id="save" type="button">Save the raw results (JSON)</button></p>

@@ -1,6 +1,6 @@
 /** The head of the report: what came of the run in a few lines, where to find it, and what was not measured. */
 import type { StoredResults } from "../results/stored.ts";
-import { cellCount, slowerCells, verdicts } from "../verdicts.ts";
+import { BARS, cellCount, slowerCells, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
 import { escape } from "./html.ts";
 
@@ -33,12 +33,18 @@ export function summary({ experiments = [], comparisons = [], rows }: StoredResu
       `Claims of the papers: ${count("reproduced")} reproduced, ${count("not reproduced")} not `
         + `reproduced, ${count("undecided")} undecided, ${count("not measured")} not measured.`);
   if (bars.length > 0) {
+    const goals = Object.entries(BARS).map(([q, bar]) => `${q}: ${bar === 1 ? "faster" : `${bar} times as fast`}`);
+    const is = (beside: string): number => bars.filter((v) => v.beside === beside).length,
+      peers = new Set(comparisons.filter((c) => c.kind === "javascript").map((c) => c.peer)).size;
     const decided = slower.filter((s) => s.verdict === "slower").length;
     lines.push(
-      `Against JavaScript and WebAssembly libraries: ${bars.filter((v) => v.verdict === "reached").length} `
-        + `of ${bars.length} bars reached, ${bars.filter((v) => v.verdict === "not reached").length} not reached, `
-      + `${bars.filter((v) => v.verdict === "not decided").length} not decided; a library is faster in ${decided} `
-      + `of ${cellCount(comparisons)} cells, and in ${slower.length - decided} by its median only.`);
+      `Beside ${peers} JavaScript and WebAssembly libraries: ours is faster than each of them in ${is("faster")} of `
+        + `${bars.length} classes of problems, slower than one in ${is("slower")}, and in ${is("not decided")} the `
+        + `intervals do not decide. Cell by cell: a library is faster in ${decided} of ${cellCount(comparisons)}; in `
+        + `${slower.length - decided} more the intervals do not decide.`,
+      `The project's own bars (${goals.join(", ")}): ${bars.filter((v) => v.verdict === "reached").length} reached, `
+        + `${bars.filter((v) => v.verdict === "not reached").length} not reached, `
+        + `${bars.filter((v) => v.verdict === "not decided").length} not decided.`);
   }
   const wrong = wrongAnswers(rows).map((text) => /^WRONG (.+?):/.exec(text)?.[1] ?? "");
   if (wrong.length > 0) lines.push(`Wrong answers somewhere: ${wrong.join(", ")}.`);

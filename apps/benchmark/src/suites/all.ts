@@ -24,7 +24,8 @@ function dataOf(name: string, data: string | undefined): string | undefined {
 /** Several results as one. */
 export function merged(results: readonly SuiteResult[], absent: readonly string[]): SuiteResult {
   return {
-    rows: results.flatMap((r) => r.rows), support: results.flatMap((r) => r.support),
+    rows: results.flatMap((r) => r.rows), kinds: results.flatMap((r) => r.kinds ?? []),
+    support: results.flatMap((r) => r.support),
     plane: results.flatMap((r) => r.plane ?? []),
     experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
     absent: [...absent, ...results.flatMap((r) => r.absent)],
@@ -45,7 +46,12 @@ export function allOf(suites: readonly Suite[]): Suite {
       const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })),
         context.only);
       for (const [k, { make }] of chosen.entries()) {
-        const suite = await make();
+        const suite = await make(), kept = context.parts?.read(suite.name);
+        if (kept !== undefined) {
+          console.error(`suite ${suite.name} (${k + 1} of ${chosen.length}): kept from before`);
+          results.push(kept);
+          continue;
+        }
         const data = dataOf(suite.name, context.data);
         if (suite.needsData !== undefined && data === undefined) {
           absent.push(
@@ -56,7 +62,9 @@ export function allOf(suites: readonly Suite[]): Suite {
           `suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so `
             + "far)");
         try {
-          results.push(await suite.run({ ...context, peers, data, only: undefined }));
+          const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined });
+          context.parts?.write(suite.name, result);
+          results.push(result);
         } catch (error) {
           // the others are still worth having; the command says at its end that something failed
           absent.push(`suite ${suite.name} FAILED: ${error instanceof Error ? error.message : String(error)}`);

@@ -19,6 +19,15 @@ export interface SuiteContext {
   readonly solverError?: number | undefined;
   /** Parts of the suite to run, by name; undefined for all. */
   readonly only?: readonly string[] | undefined;
+  /** Of `all`: results of its suites that are kept, and where the next ones go. */
+  readonly parts?: SuiteParts | undefined;
+}
+
+/** Results of single suites, kept from one run of a command to the next. */
+export interface SuiteParts {
+  /** The result of a suite that ended before; undefined where there is none. @throws UserError on another run's. */
+  read(suite: string): SuiteResult | undefined;
+  write(suite: string, result: SuiteResult): void;
 }
 
 /** A set with its name. */

@@ -5,8 +5,8 @@
  *   node answers.ts BASELINE BLOCKS PACKAGES [measure]
  *
  * With COL_MUTANT_FILE (the source that is replaced) and COL_MUTANT_TEXT (the file with its new text) it prints
- * "differs at block N" or "same"; without, it writes the baseline. With `measure` the answers themselves are kept, and
- * what is printed is how far they are apart, as JSON.
+ * "differs at block N in PACKAGES" or "same"; without, it writes the baseline. With `measure` the answers themselves
+ * are kept, and what is printed is how far they are apart, as JSON.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -50,17 +50,25 @@ function measured(): string {
   return JSON.stringify(addUp(before.map((a, i) => apart(a, found[i]))));
 }
 
+/** Blocks after the first that differs, for other packages whose answers differ too. */
+const MORE_BLOCKS = 10;
+
 /** Reads or compares block by block. */
 function run(): string {
   const baseline = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as string[]) : null, found: string[] = [];
-  for (let k = 0; k < Number(blocks); k++) {
+  const others = new Set<string>();
+  let first = -1;
+  for (let k = 0; k < Number(blocks) && !(others.size > 0 && k > first + MORE_BLOCKS); k++) {
     const digests: Parameters<typeof digestCases>[4] = new Map();
     digestCases(SEED, BLOCK * k, BLOCK * (k + 1), only, digests);
-    found.push(only.map((name) => digests.get(name)?.hash.hex() ?? "").join());
-    if (changed && baseline?.[k] !== found[k]) return `differs at block ${k}`;
+    const own = only.map((name) => digests.get(name)?.hash.hex() ?? ""), kept = baseline?.[k].split(",") ?? [];
+    found.push(own.join());
+    if (changed) own.forEach((hex, i) => { if (hex !== kept[i]) others.add(only[i]); });
+    if (others.size > 0 && first < 0) first = k;
+    if (others.size === only.length) break;
   }
   if (!changed) writeFileSync(path, JSON.stringify(found));
-  return "same";
+  return others.size > 0 ? `differs at block ${first} in ${[...others].join(" ")}` : "same";
 }
 
 console.log(measure === "measure" ? measured() : run());

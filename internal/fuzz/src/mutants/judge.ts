@@ -1,33 +1,33 @@
 /**
  * Judges one mutant: do its answers differ on a sample of cases, and does a test fail?
  *
- * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Tests run
- * package by package, the own one first, until one fails or the time is spent; running out of time says nothing about a
- * mutant whose answers end, so such a one is undecided.
+ * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Answers come
+ * first. Where they are the same, only the nearest tests are asked (order.ts), unless all are wanted. Else the tests
+ * of the own package and of those whose answers differ run, the nearest first, until one fails or the time is spent;
+ * running out of time says nothing about a mutant whose answers end, so such a one is undecided. Between the nearest
+ * and the rest the answers are measured: bits below the tolerances, with the same words and as much work, are nothing
+ * that tests look for, so the rest is not asked.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Apart } from "../digest/record.ts";
 import { COVERED, mutated } from "./mutant.ts";
 import type { Mutant } from "./mutant.ts";
-
-export interface Verdict {
-  readonly mutant: Mutant;
-  /** "same", "differs at block N", "throws" or "hangs". */
-  readonly answers: string;
-  readonly outcome: "killed" | "survived" | "undecided";
-  /** The test file that failed first. */
-  readonly by?: string | undefined;
-  /** Of a survivor whose answers differ: by how much. */
-  readonly apart?: Apart | undefined;
-  readonly seconds: number;
-}
+import { testFiles } from "./order.ts";
+import { breaks } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 export interface JudgeOptions {
   readonly root: string;
+  /** Where changed sources lie while the command runs. */
   readonly folder: string;
+  /** Where the answers of the sources as they are lie, of this text of theirs. */
+  readonly baselines: string;
+  /** All tests are asked, also where the answers are the same. */
+  readonly allTests: boolean;
   readonly blocks: number;
   /** For the tests of one mutant. */
   readonly limitSeconds: number;
@@ -39,12 +39,15 @@ interface Ended {
   readonly late: boolean;
 }
 
+/** Where the engine keeps what it has compiled, for the next process. */
+const COMPILED = join(tmpdir(), "col-mutants-compiled");
+
 /** Ends when the process does, or kills it after `seconds`. */
 async function run(args: readonly string[], cwd: string, env: Record<string, string>, seconds: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
       stdio: ["ignore", "pipe", "ignore"],
       detached: true,
     });
@@ -66,13 +69,13 @@ const SOURCE = ["--conditions=@col/source", "--disable-warning=ExperimentalWarni
 /** A sample of cases takes seconds; a mutant that takes this long hangs. */
 const ANSWER_SECONDS = 240;
 
-function baselinePath(folder: string, name: string): string {
-  return join(folder, `answers-${name}.json`);
+function baselinePath(name: string, o: JudgeOptions): string {
+  return join(o.baselines, `answers-${name}-${o.blocks}.json`);
 }
 
 function answerArgs(name: string, o: JudgeOptions): string[] {
   const script = join(import.meta.dirname, "answers.ts");
-  return [...SOURCE, script, baselinePath(o.folder, name), String(o.blocks), COVERED[name].answers.join()];
+  return [...SOURCE, script, baselinePath(name, o), String(o.blocks), COVERED[name].answers.join()];
 }
 
 /** Blocks whose answers are kept: 600 cases, some megabytes. */
@@ -83,7 +86,7 @@ export async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
   if (v.outcome === "killed" || !v.answers.startsWith("differs") || v.apart !== undefined) return v;
   const { mutant } = v, text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant),
     variables = variablesOf(mutant.file, text, tagOf(mutant), o);
-  const script = join(import.meta.dirname, "answers.ts"), kept = join(o.folder, `kept-${mutant.package}.bin`);
+  const script = join(import.meta.dirname, "answers.ts"), kept = join(o.baselines, `kept-${mutant.package}.bin`);
   const args = [...SOURCE, script, kept, String(MEASURED_BLOCKS), COVERED[mutant.package].answers.join(), "measure"];
   if (!existsSync(kept)) await run(args, o.root, {}, 10 * ANSWER_SECONDS);
   const { code, out } = await run(args, o.root, variables, ANSWER_SECONDS);
@@ -91,7 +94,7 @@ export async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
 }
 
 /** Fingerprints of the sources as they are. */
-export async function writeBaseline(name: string, o: JudgeOptions): Promise<void> {
+async function writeBaseline(name: string, o: JudgeOptions): Promise<void> {
   const { code } = await run(answerArgs(name, o), o.root, {}, 10 * ANSWER_SECONDS);
   if (code !== 0) throw new Error(`mutants: the answers of ${name} as it is could not be read`);
 }
@@ -117,10 +120,10 @@ interface Report {
   readonly testResults: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** Runs the tests of a package, or one file of them. The report is `null` if the time ran out. */
+/** Runs test files of a package in their order. The report is `null` if the time ran out. */
 async function runTests(
   name: string,
-  only: readonly string[],
+  files: readonly string[],
   tag: string,
   variables: Record<string, string>,
   o: JudgeOptions,
@@ -131,8 +134,9 @@ async function runTests(
   const config = join(o.root, "tools", "mutants.vitest.config.mjs"), folder = join(o.root, "packages", name);
   // the project without tests of allocation, which run builds
   const args = [...SOURCE, join(vitest, "vitest.mjs"), "run", "--project", "together", "--root", folder];
-  args.push("--config", config, ...only);
-  const { late } = await run(args, o.root, { ...variables, COL_TEST_REPORT: report }, seconds);
+  args.push("--config", config, ...files);
+  const asked = { ...variables, COL_TEST_REPORT: report, COL_TEST_ORDER: files.join("\n") };
+  const { late } = await run(args, o.root, asked, seconds);
   if (late) return null;
   if (!existsSync(report)) throw new Error(`mutants: the tests of ${name} do not start`);
   return JSON.parse(readFileSync(report, "utf8")) as Report;
@@ -154,11 +158,18 @@ async function requireGreen(name: string, file: string, green: Green, o: JudgeOp
   await seen;
 }
 
-/** The first failing file; "" if all pass, `null` if the time ran out. */
+/** Asks test files of a package: the first that fails; "" if all pass, `null` if the time ran out. */
 async function testsOf(
-  name: string, mutant: Mutant, variables: Record<string, string>, green: Green, o: JudgeOptions, seconds: number,
+  name: string,
+  files: readonly string[],
+  mutant: Mutant,
+  variables: Record<string, string>,
+  green: Green,
+  o: JudgeOptions,
+  seconds: number,
 ): Promise<string | null> {
-  const report = await runTests(name, [], tagOf(mutant), variables, o, seconds);
+  if (files.length === 0) return "";
+  const report = await runTests(name, files, tagOf(mutant), variables, o, seconds);
   if (report === null) return null;
   const failed = report.testResults.find((r) => r.status === "failed");
   if (failed === undefined) return "";
@@ -170,37 +181,59 @@ async function testsOf(
  * A mutant that no test can miss: a package that throws when it is loaded. If its tests pass, or its answers do not end
  * with an error, the changed text does not reach them, and no verdict counts.
  */
-export async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
+async function requireNoticed(name: string, o: JudgeOptions): Promise<void> {
   const source = `packages/${name}/src/index.ts`, text = 'throw new Error("mutants: loaded");\n';
   const variables = variablesOf(source, text, `${name}-loaded`, o);
-  const report = await runTests(name, [], "loaded", variables, o, o.limitSeconds);
+  const files = testFiles(o.root, name, source, new Map()).map((f) => f.path);
+  const report = await runTests(name, files, "loaded", variables, o, o.limitSeconds);
   if (report !== null && !report.testResults.some((r) => r.status === "failed"))
     throw new Error(`mutants: the tests of ${name} do not run the changed text`);
   const { code } = await run(answerArgs(name, o), o.root, variables, ANSWER_SECONDS);
   if (code === 0) throw new Error(`mutants: the answers of ${name} are not those of the changed text`);
 }
 
-/** See the file header. */
-export async function judge(mutant: Mutant, green: Green, o: JudgeOptions): Promise<Verdict> {
+/** Once for a package and the text of all sources: the answers as they are, and whether a change of it is noticed. */
+export async function prepare(name: string, o: JudgeOptions): Promise<void> {
+  const noticed = join(o.baselines, `noticed-${name}`);
+  if (!existsSync(baselinePath(name, o))) await writeBaseline(name, o);
+  if (existsSync(noticed)) return;
+  await requireNoticed(name, o);
+  writeFileSync(noticed, "");
+}
+
+/** Do the answers of package `name` differ, or may they? */
+function concerned(name: string, { package: own }: Mutant, answers: string): boolean {
+  const [, list = ""] = answers.split(" in ");
+  return list === "" || !COVERED[own].answers.includes(name) || list.split(" ").includes(name);
+}
+
+/** See the file header. `kills`: how many mutants each test file has noticed so far, by path. */
+export async function judge(
+  mutant: Mutant, green: Green, kills: ReadonlyMap<string, number>, o: JudgeOptions,
+): Promise<Verdict> {
   const start = performance.now(), spent = (): number => (performance.now() - start) / 1000;
   const text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant);
   const variables = variablesOf(mutant.file, text, tagOf(mutant), o);
   const answers = await answersOf(mutant, variables, o), from = spent();
+  const ask = async (name: string, near: boolean): Promise<string | null> => {
+    const files = testFiles(o.root, name, mutant.file, kills).filter((f) => f.near === near).map((f) => f.path);
+    return testsOf(name, files, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
+  };
+  const ended = (by: string | null): Verdict => {
+    if (by === "") return { mutant, answers, outcome: "survived", seconds: spent() };
+    if (by !== null) return { mutant, answers, outcome: "killed", by, seconds: spent() };
+    return answers === "hangs"
+      ? { mutant, answers, outcome: "killed", by: "time", seconds: spent() }
+      : { mutant, answers, outcome: "undecided", seconds: spent() };
+  };
+  const near = await ask(mutant.package, true);
+  if (near !== "" || (answers === "same" && !o.allTests)) return ended(near);
+  const seen = await measured(ended(""), o);
+  if (answers !== "same" && !breaks(seen) && !o.allTests) return { ...seen, seconds: spent() };
   for (const name of COVERED[mutant.package].tests) {
-    const by = await testsOf(name, mutant, variables, green, o, Math.max(1, o.limitSeconds - (spent() - from)));
-    if (by === null) {
-      const hangs = answers === "hangs";
-      return {
-        mutant,
-        answers,
-        outcome: hangs ? "killed" : "undecided",
-        by: hangs ? "time" : undefined,
-        seconds: spent(),
-      };
-    }
-    if (by !== "") return { mutant, answers, outcome: "killed", by, seconds: spent() };
-    // answers that are the same need no other package's tests
-    if (answers === "same") break;
+    if (name !== mutant.package && !concerned(name, mutant, answers)) continue;
+    const by = await ask(name, false);
+    if (by !== "") return ended(by);
   }
-  return { mutant, answers, outcome: "survived", seconds: spent() };
+  return { ...seen, seconds: spent() };
 }

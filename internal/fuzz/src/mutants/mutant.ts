@@ -1,7 +1,7 @@
 /** A mutant: a site of a file of a package. Other processes get the changed text as a file. */
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Rng } from "@col/testkit/families";
 import { sitesOf } from "./sites.ts";
 import type { Site } from "./sites.ts";
 
@@ -11,6 +11,8 @@ export interface Mutant extends Site {
   readonly file: string;
   readonly line: number;
   readonly original: string;
+  /** Fingerprint of the file that it changes: a verdict holds for this text alone. */
+  readonly of: string;
 }
 
 /** Packages that are mutated, with those whose answers and tests tell. The own tests come first. */
@@ -37,11 +39,19 @@ export function mutated(text: string, m: Mutant): string {
   return text.slice(0, m.start) + m.text + text.slice(m.end);
 }
 
+const fingerprint = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((e) => e.isFile() && e.name.endsWith(".ts"))
     .map((e) => join(e.parentPath, e.name))
     .sort();
+}
+
+/** Of all sources that are mutated. */
+export function fingerprintOfSources(root: string): string {
+  const files = Object.keys(COVERED).flatMap((name) => filesBelow(join(root, "packages", name, "src")));
+  return fingerprint(files.map((path) => readFileSync(path, "utf8")).join("\0"));
 }
 
 /** Every mutant of the packages, in order; of the files for which `wanted` holds. */
@@ -52,7 +62,8 @@ function allMutants(
   for (const name of packages) for (const path of filesBelow(join(root, "packages", name, "src"))) {
     const file = path.slice(root.length + 1);
     if (!wanted(file)) continue;
-    const text = readFileSync(path, "utf8"), ends = Array.from(text.matchAll(/\n/g), (m) => m.index);
+    const text = readFileSync(path, "utf8"), ends = Array.from(text.matchAll(/\n/g), (m) => m.index),
+      of = fingerprint(text);
     for (const site of sitesOf(path, text)) {
       const next = ends.findIndex((end) => end >= site.start);
       all.push({
@@ -61,6 +72,7 @@ function allMutants(
         file,
         line: (next < 0 ? ends.length : next) + 1,
         original: text.slice(site.start, site.end),
+        of,
       });
     }
   }
@@ -79,9 +91,27 @@ export function mutantsAt(root: string, places: readonly string[]): Mutant[] {
   });
 }
 
-/** `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. */
+/** What stays of a mutant where its file changes elsewhere: its line, what is changed, and which of several alike. */
+function places(all: readonly Mutant[], root: string): string[] {
+  const seen = new Map<string, number>(), lines = new Map<string, string[]>();
+  return all.map((m) => {
+    const text = lines.get(m.file) ?? readFileSync(join(root, m.file), "utf8").split("\n");
+    lines.set(m.file, text);
+    const place = `${m.file} ${text[m.line - 1].trim()} ${m.original} ${m.text}`, times = seen.get(place) ?? 0;
+    seen.set(place, times + 1);
+    return `${place} ${times}`;
+  });
+}
+
+/**
+ * `count` mutants drawn from all sites of the packages, each site as likely as any other, none twice. A change of the
+ * sources changes the draw no more than where it is.
+ */
 export function drawMutants(root: string, seed: number, count: number, packages: readonly string[]): Mutant[] {
-  const all = allMutants(root, packages), rng = new Rng(seed), drawn: Mutant[] = [];
-  for (let n = Math.min(count, all.length); n > 0; n--) drawn.push(...all.splice(rng.integer(all.length), 1));
-  return drawn;
+  const all = allMutants(root, packages), drawn = places(all, root).map((p) => fingerprint(`${seed} ${p}`));
+  return all
+    .map((mutant, i) => ({ mutant, at: drawn[i] }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
 }

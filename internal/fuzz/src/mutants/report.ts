@@ -2,23 +2,11 @@
  * The table of a run: for each package how many are killed, survive and change answers, survive and change none; then
  * the survivors.
  */
-import type { Verdict } from "./judge.ts";
+import { breaks } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 const short = (text: string): string => text.replace(/\s+/g, " ").slice(0, 80);
 const changes = (v: Verdict): boolean => v.answers !== "same";
-
-/** More work than this ratio, or its inverse, is a change that a user sees. No dimension. */
-const MORE_WORK = 1.02;
-
-/**
- * Does a survivor change what is promised: a word, a number by more than the tolerances leave open, or the work? Where
- * it was not measured it counts as one that does.
- */
-export function breaks({ answers, apart }: Verdict): boolean {
-  if (answers === "same") return false;
-  if (apart === undefined) return true;
-  return apart.numbers > 0 || apart.words > 0 || apart.work > MORE_WORK || apart.work < 1 / MORE_WORK;
-}
 
 /** How far a survivor's answers are, for the report. */
 function measure({ apart: a }: Verdict): string {

@@ -2,8 +2,9 @@
 import type { ChecklistTuple } from "./row.ts";
 
 export const EXPERIMENT_ROWS: readonly ChecklistTuple[] = [
-  ["E1", "P0, P1 sec IV", "ellipsoids, 1000 pairs at prescribed distances", "part", "suite default --full",
-    "family ellipsoids-paper; one pose a pair, slid to each distance, not many poses"],
+  ["E1", "P0, P1 sec IV", "ellipsoids, 1000 pairs at prescribed distances", "runs",
+    "suite iterations-vs-distance --full",
+    "ten random poses a pair, the papers take 100; files with as many: generate ellipsoids-paper --poses 100"],
   ["E2", "P0 sec IV", "hulls of ShapeNet", "runs", "suite default --full --data FOLDER",
     "ShapeNet is given out after registration and may not be copied: a folder of the user's OBJ files, whose hulls are "
       + "taken; without one generated hulls of 8 to 5000 vertices"],
@@ -43,10 +44,11 @@ export const EXPERIMENT_ROWS: readonly ChecklistTuple[] = [
   ["E23", "P2 text", "plane, optimality, infeasibility", "runs", "suite growth-infeasibility",
     "the plane: suite growth-2d; --full asks 5e6 queries, not 1e10"],
   ["E24", "P2 fig 6", "pile of bodies", "runs", "vitest apps/docs/test/examples.test.ts",
-    "a small solver of our own; apps/docs/examples/falling/run.ts prints energies and depths of both sources; the "
-      + "depths are alike for two seeds of three"],
+    "a small solver of our own; apps/docs/examples/falling/run.ts prints energies and depths of both sources, "
+      + "falling/depths.ts the verdict on the depths of 72 piles"],
   ["E25", "P2 fig 7", "robot arm planning", "runs", "vitest apps/docs/test/examples.test.ts",
-    "RRT-Connect of our own; apps/docs/examples/arm/run.ts prints checks and times"],
+    "RRT-Connect of our own; apps/docs/examples/arm/run.ts prints checks and times, arm/early-exit.ts the verdict on "
+      + "early termination"],
   ["E26", "P3 fig 1-2", "cloud of witness points, Gumbel weights", "runs", "suite witness-clouds",
     "with --data FOLDER on the hulls of YCB"],
   ["E27", "P3 fig 3-6", "contact poses, convergence, noise", "runs", "suite pose-curves --data FOLDER",

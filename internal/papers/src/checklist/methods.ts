@@ -12,8 +12,9 @@ export const METHOD_ROWS: readonly ChecklistTuple[] = [
   ["M4", "P0, P1 alg 1", "Frank-Wolfe with line search", "runs", "suite default --solver frank-wolfe", ""],
   ["M5", "P0 eq 14-17, P1 eq 16-18", "duality gap as stopping rule and certificate", "runs",
     "suite default --tolerance 1e-8", "columns bracket and gap"],
-  ["M6", "P0, P1 alg 2", "Boolean query by a separating plane", "part", "suite default",
-    "the B columns; the journal paper's tolerance of a collision (epsilon_col) is in no curve"],
+  ["M6", "P0, P1 alg 2", "Boolean query by a separating plane", "runs", "suite iterations-vs-distance",
+    "the first separating plane, and the first beyond the journal paper's epsilon_col; the library's: suite default, "
+      + "B columns"],
   ["M7", "P0, P1 alg 3", "active-set Frank-Wolfe", "runs", "suite default --solver active-set-frank-wolfe", ""],
   ["M8", "P0, P1 alg 4", "GJK as fully corrective Frank-Wolfe", "runs", "suite default --solver gjk", ""],
   ["M9", "P0, P1, cited", "Wolfe's and Gilbert's own algorithms", "runs",

@@ -39,8 +39,11 @@ export interface PaperOptions {
   /** Absolute duality gap, square length. Default 1e-8, the papers'. */
   readonly gap?: number;
   readonly maxIterations?: number;
-  /** Stop at the first separating plane, as the Boolean query does. Default false. */
-  readonly boolean?: boolean;
+  /**
+   * The Boolean query: stop at the first plane that lies farther than this from the origin, metres. 0 is RSS 2022,
+   * alg. 2; epsilon_col is T-RO 2024, alg. 2. Without it the distance is asked for.
+   */
+  readonly separation?: number;
   /** x_0 in A's frame. Default: the difference of the centres of the bounding boxes. */
   readonly start?: ArrayLike<number>;
 }
@@ -84,9 +87,17 @@ function onSegment(x: Readonly<Triple>, s: Readonly<Triple>): Triple {
   return blend(Math.min(1, Math.max(0, t)), x, 1 - Math.min(1, Math.max(0, t)), s);
 }
 
+/**
+ * The answer of the Boolean query (T-RO 2024, alg. 2): a plane was found, or the distance left at the end is above the
+ * same `separation`.
+ */
+export function apartBeyond({ outcome, x }: PaperResult, separation: number): boolean {
+  return outcome === "separated" || Math.sqrt(dot([...x], [...x])) > separation;
+}
+
 /** See the file header. */
 export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions = {}): PaperResult {
-  const { gap = 1e-8, maxIterations = 60_000, boolean = false } = options;
+  const { gap = 1e-8, maxIterations = 60_000, separation = Infinity } = options;
   const bInA = new Float64Array(12), start = new Float64Array(9), simplex = createSimplex(),
     buffers = createSupportBuffers();
   relativePose(q.poseA, q.poseB, bInA);
@@ -105,7 +116,7 @@ export function paperSolve(q: Query, method: PaperMethod, options: PaperOptions 
     supportRow(q.a, q.b, bInA, start, buffers, simplex, row);
     s = [simplex.w[3 * row], simplex.w[3 * row + 1], simplex.w[3 * row + 2]];
     size = Math.max(size, Math.sqrt(dot(s, s)));
-    if (boolean && dot(d, s) > 0) return end(k + 1, "separated");
+    if (dot(d, s) > separation * Math.sqrt(dot(d, d))) return end(k + 1, "separated");
     // the start is a guess, not a point of D: no gap before the first support is in
     if (k > 0 && 2 * dot(x, blend(1, x, -1, s)) <= gap) {
       if (!on) return end(k + 1, "converged");

@@ -9,7 +9,7 @@ import { growthSteps } from "@col/growth-distance";
 import type { GrowthMethod } from "@col/growth-distance";
 import { buildGrowthQueries, createRandom, generateGrowth, placeGrowth, quantiles } from "@col/bench";
 import type { GrowthQuery } from "@col/bench";
-import type { Experiment, ExperimentSeries } from "./experiment.ts";
+import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
 import { TOLERANCE, meshSpecs } from "./growth-methods.ts";
 
 const PAIRS = { quick: 72, normal: 504, full: 10080 } as const;
@@ -72,6 +72,33 @@ function until(runs: readonly number[][], level: number): number[] {
   });
 }
 
+/** A straight line through the logarithm of the gap: its factor an iteration, and how well it fits. */
+interface Line {
+  readonly factor: number;
+  readonly r2: number;
+}
+
+/** Is the median gap of the cutting planes a straight line? `second`: with Newton steps, for comparison. */
+export function linearVerdict(plain: Line, second: Line): Verdict {
+  return {
+    where: "growth distance 2026, Fig. 5", claim: "curved primitives: linear convergence", paper: "linear",
+    ours: `median gap falls by x${(1 / plain.factor).toFixed(2)} per iteration, r2 of a straight line `
+      + `${plain.r2.toFixed(3)}; with Newton steps x${(1 / second.factor).toFixed(1)}, r2 ${second.r2.toFixed(3)}`,
+    verdict: plain.r2 > 0.97 ? "reproduced" : "not reproduced", because: "",
+  };
+}
+
+/** `ended`: share of the cases whose bracket closes; `extra`: iterations from the gap of 1.5e-8 to there. */
+export function finiteVerdict(ended: number, cases: number, extraMedian: number, extraTail: number): Verdict {
+  return {
+    where: "growth distance 2026, Fig. 5", claim: "meshes: convergence in a finite number of iterations",
+    paper: "finite",
+    ours: `${(100 * ended).toFixed(1)} % of ${cases} end with a closed bracket, ${extraMedian} iterations (99 %: `
+      + `${extraTail}) after the gap of 1.5e-8`,
+    verdict: ended > 0.95 && extraMedian <= 1 ? "reproduced" : "not reproduced", because: "",
+  };
+}
+
 export const growthConvergence: Experiment = {
   name: "growth-convergence",
   about: "growth distance: relative gap against iteration",
@@ -108,22 +135,8 @@ export const growthConvergence: Experiment = {
         y: { label: "upper / lower - 1", log: true }, series: sets.map((s) => s.series),
       }],
       verdicts: [
-        {
-          where: "growth distance 2026, Fig. 5", claim: "curved primitives: linear convergence", paper: "linear",
-          ours:
-            `median gap falls by x${(1 / plain.factor).toFixed(2)} per iteration, r2 of a straight `
-              + `line ${plain.r2.toFixed(3)}; with Newton steps x${(1 / second.factor).toFixed(1)}, `
-              + `r2 ${second.r2.toFixed(3)}`,
-          verdict: plain.r2 > 0.97 ? "reproduced" : "not reproduced", because: "",
-        },
-        {
-          where: "growth distance 2026, Fig. 5", claim: "meshes: convergence in a finite number of iterations",
-          paper: "finite",
-          ours:
-            `${(100 * ended).toFixed(1)} % of ${exact.length} end with a closed bracket, ${extraMedian} iterations (99 `
-              + `%: ${extraTail}) after the gap of 1.5e-8`,
-          verdict: ended > 0.95 && extraMedian <= 1 ? "reproduced" : "not reproduced", because: "",
-        },
+        linearVerdict(plain, second),
+        finiteVerdict(ended, exact.length, extraMedian, extraTail),
       ],
     };
   },

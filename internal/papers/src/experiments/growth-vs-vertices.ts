@@ -99,7 +99,8 @@ export function muchFaster(conic: number, scan: number): boolean {
  * Between hulls of `from` and of `to` vertices: exponents of the time by method, and the median times of the largest,
  * ns. Methods: every vertex, hill climbing, direction table, conic.
  */
-function verdictsOf(from: number, to: number, growth: readonly number[], largest: readonly number[]): Verdict[] {
+export function vertexVerdicts(from: number, to: number, growth: readonly number[],
+  largest: readonly number[]): Verdict[] {
   const [scanning, climbing, table, conic] = largest;
   return [
   {
@@ -188,7 +189,7 @@ export const growthVsVertices: Experiment = {
         series: names.map((name, i): ExperimentSeries => ({ name, x: [...sizes], y: medians[i], low: medians[i],
           high: tails[i] })),
       }],
-      verdicts: verdictsOf(sizes[near], sizes[last], growth, medians.map((m) => m[last])),
+      verdicts: vertexVerdicts(sizes[near], sizes[last], growth, medians.map((m) => m[last])),
     };
   },
 };

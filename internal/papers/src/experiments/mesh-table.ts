@@ -111,7 +111,7 @@ function gridOf(grid: Grid, context: ExperimentContext, from: number, until: num
       problems, plan, clock);
     const count = (n: Name, boolean: boolean): number =>
       spreadOf(problems.map((q) => paperSolve(q, asCoded(WORDS[n], true),
-        { gap: GAP, boolean, maxIterations: 1000 }).iterations)).mean;
+        { gap: GAP, separation: boolean ? 0 : Infinity, maxIterations: 1000 }).iterations)).mean;
     const paired = (times: readonly (readonly number[])[], k: number): MedianInterval =>
       medianInterval(times[0].map((t, i) => t / times[k][i]));
     cells.push({ label: `${a.vertices} / ${b.vertices}`,
@@ -137,7 +137,8 @@ function tableOf(grid: Grid, cells: readonly CellTimes[], fromData: boolean): Ex
   };
 }
 
-function verdictsOf(grid: Grid, cells: readonly CellTimes[]): Verdict[] {
+/** Is a method as fast as GJK for every pair of meshes, by the interval of the median ratio? */
+export function meshVerdicts(grid: Grid, cells: readonly CellTimes[]): Verdict[] {
   return ([0, 1] as const).flatMap((q) => grid.methods.slice(1).map((name, k): Verdict => {
     const ratios = cells.map((c) => c.ratios[k + 1][q].value),
       papers = cells.map((c) => c.paper[0][2 * q] / c.paper[k + 1][2 * q]);
@@ -181,7 +182,7 @@ export const meshTable: Experiment = {
           return { name, x: same.map((c) => Number.parseInt(c.label, 10)), y: same.map((c) => c.times[k][0].mean) };
         }),
       })),
-      verdicts: measured.flatMap(({ grid, cells }) => verdictsOf(grid, cells)),
+      verdicts: measured.flatMap(({ grid, cells }) => meshVerdicts(grid, cells)),
     };
   },
 };

@@ -9,6 +9,9 @@ import type { Variant } from "./timing.ts";
 /** The papers' tolerance on the duality gap, square metres. */
 export const GAP: number = 1e-8;
 
+/** The journal paper's tolerance of a collision, metres: the root of its tolerance on the gap (T-RO 2024, alg. 2). */
+export const EPSILON_COL: number = Math.sqrt(GAP);
+
 type Name = "gjk" | "polyak" | "nesterov";
 
 /** GJK and its accelerations; `normalised`: Nesterov between polytopes (RSS 2022, eq. 30). */

@@ -39,7 +39,8 @@ type Weights = PaperMethod["weights"];
 
 function counts(list: readonly Placed[], momentum: Momentum, boolean: boolean, weights: Weights): Count[] {
   return list.map((q) => {
-    const r = paperSolve(q, { simplex: true, momentum, weights }, { gap: GAP, boolean, maxIterations: BUDGET });
+    const r = paperSolve(q, { simplex: true, momentum, weights },
+      { gap: GAP, separation: boolean ? 0 : Infinity, maxIterations: BUDGET });
     return { target: q.target, iterations: r.iterations, spent: r.outcome === "budget-spent" };
   });
 }

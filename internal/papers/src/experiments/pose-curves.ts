@@ -54,7 +54,7 @@ function curve(list: readonly ContactPose[], setup: DerivativeSetup): Curve {
 }
 
 /** Figs. 3 and 5: a method of the first order against the better of the finite differences and the 0th order. */
-function lowest(kinds: readonly Curve[], k: number, targets: string): Verdict {
+export function lowest(kinds: readonly Curve[], k: number, targets: string): Verdict {
   const [fine, coarse, zeroth] = kinds, fd = end(fine) < end(coarse) ? fine : coarse, zero = end(zeroth),
     own = end(kinds[k]), holds = own < end(fd) && own < zero, loud = k < TABLE_ONE.length;
   const solved = ({ last }: Curve): string => `${last.filter((c) => c < FOUND).length} of ${last.length}`;
@@ -76,7 +76,7 @@ function lowest(kinds: readonly Curve[], k: number, targets: string): Verdict {
  * Fig. 6: three amounts of noise, a factor of ten apart: speed over all problems, precision over those that all three
  * solve.
  */
-function louder(noise: readonly Curve[], targets: string): Verdict {
+export function louder(noise: readonly Curve[], targets: string): Verdict {
   const three = noise.slice(LOUD, QUIET + 1), names = three.map(({ name }) => name).join("; "),
     common = three[0].last.flatMap((_, i) => (three.every(({ last }) => last[i] < FOUND) ? [i] : []));
   const first = three.map(early), final = three.map(({ last }) => meanOf(common.map((i) => last[i]))),

@@ -17,9 +17,10 @@ export interface Placed extends Query {
   readonly target: number;
 }
 
-/** Pairs of a family at all targets. */
-export function familyProblems(family: string, pairs: number, seed: number, targets: readonly number[]): Placed[] {
-  const set = generate(family, pairs, seed, targets);
+/** Pairs of a family at all targets, each in `poses` random poses. */
+export function familyProblems(family: string, pairs: number, seed: number, targets: readonly number[],
+  poses = 1): Placed[] {
+  const set = generate(family, pairs, seed, targets, poses);
   return buildQueries(set).map((q, i) => ({ ...q, target: set.target[i] }));
 }
 

@@ -32,8 +32,8 @@ function ratiosOf(context: ExperimentContext, problems: readonly Placed[]): Rati
   const names = ["GJK", ...METHODS] as const;
   return (["distance", "Boolean"] as const).flatMap((question, k) => {
     const [counts, coded] = [printed, asCoded].map((how) => names.map((n) =>
-      problems.map((q) => paperSolve(q, how(WORDS[n], true), { gap: GAP, boolean: question === "Boolean",
-        maxIterations: 1000 }).checked)));
+      problems.map((q) => paperSolve(q, how(WORDS[n], true), { gap: GAP, maxIterations: 1000,
+        ...(question === "Boolean" ? { separation: 0 } : {}) }).checked)));
     const variants = names.map((n) => (question === "distance" ? distanceVariant : booleanVariant)(n,
       { method: WORDS[n] }));
     const times = timeInterleaved(variants, problems, TIMING[context.size], context.clock, (share) => {

@@ -10,7 +10,7 @@
 import { witnessDerivatives } from "@col/diff";
 import { signedDistance } from "@col/epa";
 import type { ConvexShape, DistanceSolverFn, MeshData } from "@col/types";
-import type { Experiment, ExperimentSeries } from "./experiment.ts";
+import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
 import { hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
 
@@ -80,6 +80,28 @@ function direction(q: Placed): Float64Array {
     n[2] + 2 * (-x * c[1] + y * c[0]));
 }
 
+/** Do the points spread further with each step of the noise? Spreads in metres, one an amount of noise. */
+export function spreadVerdict(spreads: readonly number[]): Verdict {
+  return {
+    where: "ICRA 2023, Fig. 1", claim: "perturbed poses spread the witness points over the surface",
+    paper: "one picture", ours: NOISE.map((e, k) => `${spreads[k].toExponential(1)} m at ${e}`).join(", "),
+    verdict: spreads[0] < spreads[1] && spreads[1] < spreads[2] ? "reproduced" : "not reproduced", because: "",
+  };
+}
+
+/** Do five rings hold nine tenths of the weights? Shares of one ring and of five. */
+export function ringVerdict(one: number, five: number): Verdict {
+  return {
+    where: "ICRA 2023, Fig. 2",
+    claim: "a few rings around the witness vertex hold the weights (temperature 1e-4)", paper: "5 rings shown",
+    ours: `${(100 * one).toFixed(0)} % in 1 ring, ${(100 * five).toFixed(0)} % in 5`,
+    verdict: five > 0.9 ? "reproduced" : "not reproduced",
+    because: five > 0.9 ? ""
+      : `${APART} m apart the exponents of fine meshes differ by less than the temperature over more than five rings: `
+        + "rings cut the sum short, and with it the smoothing",
+  };
+}
+
 export const witnessClouds: Experiment = {
   name: "witness-clouds",
   about: "witness points under noise on the pose, Gumbel weights by ring",
@@ -118,20 +140,8 @@ export const witnessClouds: Experiment = {
             x: byRing[k].map((_, i) => i), y: byRing[k] })) },
       ],
       verdicts: [
-        {
-          where: "ICRA 2023, Fig. 1", claim: "perturbed poses spread the witness points over the surface",
-          paper: "one picture", ours: NOISE.map((e, k) => `${spreads[k].toExponential(1)} m at ${e}`).join(", "),
-          verdict: spreads[0] < spreads[1] && spreads[1] < spreads[2] ? "reproduced" : "not reproduced", because: "",
-        },
-        {
-          where: "ICRA 2023, Fig. 2",
-          claim: "a few rings around the witness vertex hold the weights (temperature 1e-4)", paper: "5 rings shown",
-          ours: `${(100 * kept(1)).toFixed(0)} % in 1 ring, ${(100 * kept(5)).toFixed(0)} % in 5`,
-          verdict: kept(5) > 0.9 ? "reproduced" : "not reproduced",
-          because: kept(5) > 0.9 ? ""
-            : `${APART} m apart the exponents of fine meshes differ by less than the temperature over more than five `
-              + "rings: rings cut the sum short, and with it the smoothing",
-        },
+        spreadVerdict(spreads),
+        ringVerdict(kept(1), kept(5)),
       ],
     };
   },

@@ -56,8 +56,9 @@ function placeOne(a: ConvexShape, b: ConvexShape, targets: readonly number[], ra
   throw new RangeError(`generate: no pose that reaches ${targets.join(", ")} in ${TRIES} tries`);
 }
 
-/** Places pairs at all targets. */
-export function placeAll(pairs: readonly ShapePair[], targets: readonly number[], random: Random): ProblemSet {
+/** Places pairs at all targets, each in `poses` random poses. */
+export function placeAll(pairs: readonly ShapePair[], targets: readonly number[], random: Random,
+  poses = 1): ProblemSet {
   const shapes: ShapeSpec[] = [], bodies: ConvexShape[] = [], known = new Map<ShapeSpec, number>();
   const indexOf = (spec: ShapeSpec): number => {
     const found = known.get(spec);
@@ -69,19 +70,26 @@ export function placeAll(pairs: readonly ShapePair[], targets: readonly number[]
   const problems: Problem[] = [];
   for (const { a, b, label } of pairs) {
     const i = indexOf(a), j = indexOf(b);
-    for (const { poseA, poseB, target } of placeOne(bodies[i], bodies[j], targets, random)) {
-      problems.push({ a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label });
+    for (let pose = 0; pose < poses; pose++) {
+      for (const { poseA, poseB, target } of placeOne(bodies[i], bodies[j], targets, random))
+        problems.push({ a: i, b: j, poseA, poseB, target, ref: target >= 0 ? target : NaN, label });
     }
   }
   return problemSet(shapes, problems);
 }
 
-/** `pairs` pairs of a family at all targets. @throws RangeError for an unknown family. */
+/**
+ * `pairs` pairs of a family at all targets, each in `poses` random poses (the papers take 100).
+ *
+ * @throws RangeError for an unknown family, or `poses` that is not a whole number from 1.
+ */
 export function generate(family: string, pairs: number, seed: number,
-  targets: readonly number[] = TARGETS): ProblemSet {
+  targets: readonly number[] = TARGETS, poses = 1): ProblemSet {
+  if (!(Number.isInteger(poses) && poses >= 1))
+    throw new RangeError(`generate: poses is ${poses}, expected a whole number from 1`);
   const make = FAMILIES.get(family);
   if (make === undefined)
     throw new RangeError(`unknown family "${family}": expected one of ${[...FAMILIES.keys()].join(", ")}`);
   const random = createRandom(seed);
-  return placeAll(make(random, pairs), targets, random);
+  return placeAll(make(random, pairs), targets, random, poses);
 }

@@ -3,13 +3,13 @@
  *
  * In: a closed, consistently wound mesh, a point of its frame. Out: the number of times, `ON_SURFACE` for points on a
  * triangle. Method: a line upwards from the point crosses triangles; each counts 1 where it faces up and -1 where it
- * faces down. Signs are exact (orientation.ts). A line through an edge or a corner is moved aside by no length, first
- * along x, then along y (simulation of simplicity, Edelsbrunner and Muecke 1990), so every crossing is one of an
- * inside. Boxes rounded outward decide which triangles are asked.
+ * faces down. The signs are exact. A line through an edge or a corner is moved aside by no length, first along x,
+ * then along y (simulation of simplicity, Edelsbrunner and Muecke 1990), so every crossing is one of an inside. Boxes
+ * rounded outward decide which triangles are asked.
  */
+import { orient3d, orientProjected } from "@col/kernel";
 import type { TriangleMesh } from "../triangle-mesh.ts";
 import { leafCount, leafFirst } from "../tree/static-tree.ts";
-import { sideOf, turnOf } from "./orientation.ts";
 
 /** The point lies on a triangle. */
 const ON_SURFACE: number = 2 ** 30;
@@ -23,7 +23,7 @@ const ROUNDING = 4 * 2 ** -53;
 /** Sign of the turn of corners `i`, `j` of the triangle and the point, seen along z; of ties the point moved aside. */
 function turnAside(i: number, j: number): number {
   const p = POINTS, ax = p[3 * i], ay = p[3 * i + 1], bx = p[3 * j], by = p[3 * j + 1];
-  const turn = turnOf(p, i, j, 3, 0, 1);
+  const turn = orientProjected(p, i, j, 3, 0, 1);
   if (turn !== 0) return turn;
   // the derivative of the turn as the point moves along x is ay - by, along y bx - ax
   if (ay !== by) return ay > by ? 1 : -1;
@@ -35,9 +35,9 @@ function isOnTriangle(): boolean {
   const p = POINTS;
   for (let axis = 0; axis < 3; axis++) {
     const u = (axis + 1) % 3, v = (axis + 2) % 3;
-    const whole = turnOf(p, 0, 1, 2, u, v);
+    const whole = orientProjected(p, 0, 1, 2, u, v);
     if (whole === 0) continue;
-    for (let i = 0; i < 3; i++) if (turnOf(p, i, (i + 1) % 3, 3, u, v) === -whole) return false;
+    for (let i = 0; i < 3; i++) if (orientProjected(p, i, (i + 1) % 3, 3, u, v) === -whole) return false;
     return true;
   }
   return false; // no area: its edges are those of others
@@ -45,7 +45,7 @@ function isOnTriangle(): boolean {
 
 /** What the triangle in `POINTS` adds to the winding number, or `ON_SURFACE`. */
 function crossing(): number {
-  const p = POINTS, side = sideOf(p);
+  const p = POINTS, side = orient3d(p, 0, 1, 2, 3);
   if (side === 0 && isOnTriangle()) return ON_SURFACE;
   const a = turnAside(0, 1), b = turnAside(1, 2), c = turnAside(2, 0);
   if (a === 0 || a !== b || b !== c) return 0;

@@ -15,7 +15,6 @@
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { place } from "../closed-forms/facets.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** The bracket left, and h's own rounding, as parts of the size. No dimension. */
@@ -47,6 +46,18 @@ export const AXIS: number = OPEN + 1;
 export const FREE: number = AXIS + 1;
 /** Room for that, and 24 numbers of a method's own. */
 export const BESIDE_SIZE: number = FREE + 24;
+
+/** m[0 .. 11]: relative pose of the other body in the ellipsoid's frame (B in A, or if `ofB` A in B). */
+function place(m: Float64Array, r: Float64Array, ofB: boolean): void {
+  if (!ofB) {
+    for (let i = 0; i < 12; i++) m[i] = r[i];
+    return;
+  }
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) m[3 * i + j] = r[3 * j + i];
+    m[9 + i] = -(r[i] * r[9] + r[3 + i] * r[10] + r[6 + i] * r[11]);
+  }
+}
 
 /**
  * Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between

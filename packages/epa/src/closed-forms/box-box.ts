@@ -16,19 +16,19 @@ import type { PolytopeWorkspace } from "../query-state.ts";
  * |cross product of two edge directions| below which a result on that axis is left to the polytope: its error is
  * 1e-16 / 1e-3.
  */
-const SKEW2 = 1e-6;
+const ROUGH_CROSS2 = 1e-6;
 /** Crosses below this are parallel to rounding: the face normals stand for them. */
-const PARALLEL2 = 1e-16;
+const PARALLEL_SINE2 = 1e-16;
 /** A face axis and an edge of the other box are parallel below this. */
-const FLUSH = 1e-13;
+const FLUSH_MAX = 1e-13;
 /** Feet may lie beside their face by this part of it: rounding. No dimension. */
-const BESIDE = 1e-14;
+const BESIDE_FACE_MAX = 1e-14;
 /** An edge axis wins over a face axis by more than this part of the size: rounding must not choose. */
-const PREFER_FACE = 1e-14;
+const EDGE_ADVANTAGE_MIN = 1e-14;
 /**
  * Rounds of the alternating projection onto two parallel rectangles: they intersect, and two axes each make it short.
  */
-const ROUNDS = 32;
+const ROUNDS_MAX = 32;
 
 const NEXT: Int32Array = /* @__PURE__ */ Int32Array.of(1, 2, 0);
 
@@ -51,7 +51,7 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): n
   if (s3 > 0 || s4 > 0 || s5 > 0) return 0;
   let best = Math.max(Math.max(Math.max(s0, s1), Math.max(s2, s3)), Math.max(s4, s5));
   let axis = best === s0 ? 0 : best === s1 ? 1 : best === s2 ? 2 : best === s3 ? 3 : best === s4 ? 4 : 5;
-  const reach = a0 + a1 + a2 + b0 + b1 + b2, margin = PREFER_FACE * reach;
+  const reach = a0 + a1 + a2 + b0 + b1 + b2, margin = EDGE_ADVANTAGE_MIN * reach;
   best += margin;
   let bestLen2 = 1;
   for (let i = 0; i < 3; i++) {
@@ -61,8 +61,8 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): n
       const s = Math.abs(tb * x - ta * y) - (ha * Math.abs(y) + hb * Math.abs(x) + q[3 + j1] * Math.abs(r[3 * i + j2])
         + q[3 + j2] * Math.abs(r[3 * i + j1]));
       const len2 = x * x + y * y;
-      if (s > 0 && len2 > PARALLEL2) return 0;
-      if (s > best && len2 > PARALLEL2) {
+      if (s > 0 && len2 > PARALLEL_SINE2) return 0;
+      if (s > best && len2 > PARALLEL_SINE2) {
         const d = s / Math.sqrt(len2);
         if (d > best) {
           best = d;
@@ -81,7 +81,7 @@ export function boxBox(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): n
   ws.gjk.found.size = reach - best;
   ws.depth[0] = -best;
   ws.depth[1] = -best;
-  if (bestLen2 < SKEW2) return -1;
+  if (bestLen2 < ROUGH_CROSS2) return -1;
   edgeAxis(a, b, ws, axis - 6);
   return 1;
 }
@@ -104,14 +104,14 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: n
   let free = 0;
   for (let j = 0; j < 3; j++) {
     const d = sign * r[rowStep * i + columnStep * j];
-    if (d < FLUSH && d > -FLUSH) {
+    if (d < FLUSH_MAX && d > -FLUSH_MAX) {
       z[j] = 0;
       free |= 1 << j;
     } else {
       z[j] = d > 0 ? -other[3 + j] : other[3 + j];
     }
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS_MAX; round++) {
     // to the own frame, clamped to the own face, and back
     let moved = false;
     for (let k = 0; k < 3; k++) {
@@ -133,11 +133,11 @@ function faceAxis(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, axis: n
         v = r[m] * (x[0] - c0) + r[m + rowStep] * (x[1] - c1) + r[m + 2 * rowStep] * (x[2] - c2), h = other[3 + j];
       z[j] = v > h ? h : v < -h ? -h : v;
     }
-    if (round === ROUNDS - 1) return -1;
+    if (round === ROUNDS_MAX - 1) return -1;
   }
   // the corner of a box that is nearly flush may lie beside the own face: an edge is as deep to rounding, or was not
   // looked at
-  for (let k = 0; k < 3; k++) if (k !== i && Math.abs(x[k]) - own[3 + k] > BESIDE * own[3 + k]) return -1;
+  for (let k = 0; k < 3; k++) if (k !== i && Math.abs(x[k]) - own[3 + k] > BESIDE_FACE_MAX * own[3 + k]) return -1;
   // x: the foot on the other box, in the own frame. On the own face: the same point at its height.
   const pa = ws.gjk.pointA, pb = ws.gjk.pointBLocal, face = sign * own[3 + i];
   if (ofB) {

@@ -1,34 +1,36 @@
 /**
- * A half-space and any shape: the plane's normal is the only direction, the signed distance is exact in closed form.
+ * A half-space and any core: the plane's normal is the only direction, the signed distance is exact in closed form.
  *
- * In: shapes, one of them a half-space, and `ws.gjk.bInA`. Out: `ws.answer` (signed distance of the cores, both
- * bounds), `ws.gjk.normal` (from A to B, A's frame), witness points and the size in `ws.gjk.found.size`.
+ * In: normal form, the half-space first. Out: PROVEN, and the answer with points and normal.
  */
-import { solveHalfSpace } from "@col/kernel";
-import { HALF_SPACE_KIND } from "@col/types";
-import type { ConvexShape } from "@col/types";
+import { SEPARATED } from "@col/kernel";
+import { PROVEN } from "../method.ts";
+import type { Method } from "../method.ts";
+import {
+  directionInSecond, firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
 /** See the file header. */
-export function halfSpace(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace): void {
-  const g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA, q = g.pointBLocal;
-  solveHalfSpace(a, b, r, g);
-  // the other shape's deepest point is right; the plane's own point is its foot on the plane
-  const x = r[0] * q[0] + r[1] * q[1] + r[2] * q[2] + r[9], y = r[3] * q[0] + r[4] * q[1] + r[5] * q[2] + r[10];
-  const z = r[6] * q[0] + r[7] * q[1] + r[8] * q[2] + r[11];
-  let gap = 0;
-  if (a.kind === HALF_SPACE_KIND) {
-    gap = a.params[0] * x + a.params[1] * y + a.params[2] * z - a.params[3];
-    p[0] = x - gap * n[0]; p[1] = y - gap * n[1]; p[2] = z - gap * n[2];
-  } else {
-    const dx = p[0] - r[9], dy = p[1] - r[10], dz = p[2] - r[11], h = b.params;
-    const u = r[0] * dx + r[3] * dy + r[6] * dz, v = r[1] * dx + r[4] * dy + r[7] * dz,
-      w = r[2] * dx + r[5] * dy + r[8] * dz;
-    gap = h[0] * u + h[1] * v + h[2] * w - h[3];
-    q[0] = u - gap * h[0]; q[1] = v - gap * h[1]; q[2] = w - gap * h[2];
-  }
-  const size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
-  g.found.size = size;
-  ws.answer.signed = gap;
-  ws.answer.lower = gap;
-}
+export const halfSpace: Method<PolytopeWorkspace> = {
+  name: "half-space",
+  run: (pair, answer, ws) => {
+    const g = ws.gjk, r = g.bInA, n = g.normal, plane = firstBody(pair).params, body = secondBody(pair),
+      foot = pointOfFirst(pair, g), deepest = pointOfSecond(pair, g), p = g.pointA;
+    for (let i = 0; i < 3; i++) n[i] = -plane[i];
+    directionInSecond(pair, r, n, deepest);
+    body.support(body, deepest, deepest);
+    pointInFirst(pair, r, deepest, foot);
+    const gap = plane[0] * foot[0] + plane[1] * foot[1] + plane[2] * foot[2] - plane[3];
+    for (let i = 0; i < 3; i++) {
+      foot[i] -= gap * plane[i];
+      n[i] = plane[i];
+    }
+    normalToA(pair, r, n);
+    g.found.size = Math.abs(gap) + Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+    answer.signed = gap;
+    answer.lower = gap;
+    answer.status = SEPARATED; // until the band is looked at
+    return PROVEN;
+  },
+};

@@ -14,22 +14,19 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
+import { CLOSED_FORM_GAP_MAX } from "../tolerances.ts";
 
 /**
  * Distances below this part of the size are left to the general search: rounding turns the normal by its part of the
  * distance. No dimension.
  */
-const NORMAL_IS_ROUGH = 1e-5;
+const ROUGH_NORMAL_MAX = 1e-5;
 /** Squared sine below which segments are parallel to rounding. */
-const PARALLEL2 = 1e-10;
-
-/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
-const AGREE = 1e-12;
+const PARALLEL_SINE2 = 1e-10;
 
 /** A point beside a segment or a point. */
 export const pointLine: Method<PolytopeWorkspace> = {
   name: "point-line",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, s = firstBody(pair), q = s.params, c = secondBody(pair).params, n = g.normal,
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
@@ -45,10 +42,10 @@ export const pointLine: Method<PolytopeWorkspace> = {
     }
     size += Math.abs(fx) + Math.abs(fy) + Math.abs(fz);
     const nx = x - fx, ny = y - fy, nz = z - fz, d = Math.sqrt(nx * nx + ny * ny + nz * nz);
-    if (!(d > NORMAL_IS_ROUGH * size)) return PASS;
+    if (!(d > ROUGH_NORMAL_MAX * size)) return PASS;
     n[0] = nx / d; n[1] = ny / d; n[2] = nz / d;
     const along = n[0] * ux + n[1] * uy + n[2] * uz, lower = d - Math.max(0, Math.max(-t * along, (1 - t) * along));
-    if (!(d - lower <= AGREE * size)) return PASS;
+    if (!(d - lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     foot[0] = fx; foot[1] = fy; foot[2] = fz;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
     normalToA(pair, g.bInA, n);
@@ -62,7 +59,6 @@ export const pointLine: Method<PolytopeWorkspace> = {
 /** Two segments that are not parallel. */
 export const twoSegments: Method<PolytopeWorkspace> = {
   name: "two segments",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, R = g.bInA, p = pair.a.params, q = pair.b.params;
     const ux = p[3] - p[0], uy = p[4] - p[1], uz = p[5] - p[2], wx = q[3] - q[0], wy = q[4] - q[1], wz = q[5] - q[2];
@@ -73,7 +69,7 @@ export const twoSegments: Method<PolytopeWorkspace> = {
     const rz = p[2] - (R[6] * q[0] + R[7] * q[1] + R[8] * q[2] + R[11]);
     const a = ux * ux + uy * uy + uz * uz, e = vx * vx + vy * vy + vz * vz, b = ux * vx + uy * vy + uz * vz;
     const c = ux * rx + uy * ry + uz * rz, f = vx * rx + vy * ry + vz * rz, det = a * e - b * b;
-    if (!(det > PARALLEL2 * a * e)) return PASS;
+    if (!(det > PARALLEL_SINE2 * a * e)) return PASS;
     let s = Math.max(0, Math.min(1, (b * f - c * e) / det));
     const raw = (b * s + f) / e, t = Math.max(0, Math.min(1, raw));
     if (t !== raw) s = Math.max(0, Math.min(1, (b * t - c) / a));
@@ -81,7 +77,7 @@ export const twoSegments: Method<PolytopeWorkspace> = {
       d = Math.sqrt(x * x + y * y + z * z);
     const size = Math.abs(rx) + Math.abs(ry) + Math.abs(rz) + Math.sqrt(a) + Math.sqrt(e) + Math.abs(p[0])
       + Math.abs(p[1]) + Math.abs(p[2]);
-    if (!(d > NORMAL_IS_ROUGH * size)) return PASS;
+    if (!(d > ROUGH_NORMAL_MAX * size)) return PASS;
     const pa = g.pointA, pb = g.pointBLocal, n = g.normal;
     pa[0] = p[0] + s * ux; pa[1] = p[1] + s * uy; pa[2] = p[2] + s * uz;
     pb[0] = q[0] + t * wx; pb[1] = q[1] + t * wy; pb[2] = q[2] + t * wz;
@@ -89,7 +85,7 @@ export const twoSegments: Method<PolytopeWorkspace> = {
     // the plane at either point: how far the further end of its segment lies beyond
     const alongU = n[0] * ux + n[1] * uy + n[2] * uz, alongV = n[0] * vx + n[1] * vy + n[2] * vz;
     const beyond = Math.max(-s * alongU, (1 - s) * alongU) + Math.max(t * alongV, (t - 1) * alongV);
-    if (!(beyond <= AGREE * size)) return PASS;
+    if (!(beyond <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     g.found.size = size;
     answer.signed = d;
     answer.lower = d - Math.max(0, beyond);

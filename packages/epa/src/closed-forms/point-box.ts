@@ -11,20 +11,17 @@ import {
   firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
+import { CLOSED_FORM_GAP_MAX } from "../tolerances.ts";
 
 /**
  * Distances below this part of the size are left to the general search: the direction of their difference is
  * rounding. No dimension.
  */
-const DIRECTION_IS_ROUNDING = 1e-6;
-
-/** Distance and plane agree to this part of the size, or another method answers. No dimension. */
-const AGREE = 1e-12;
+const ROUGH_DIRECTION_MAX = 1e-6;
 
 /** See the file header. */
 export const pointBox: Method<PolytopeWorkspace> = {
   name: "point-box",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);
@@ -36,7 +33,7 @@ export const pointBox: Method<PolytopeWorkspace> = {
     if (ax > 0 || ay > 0 || az > 0) {
       const ex = Math.max(0, ax), ey = Math.max(0, ay), ez = Math.max(0, az),
         d = Math.sqrt(ex * ex + ey * ey + ez * ez);
-      if (!(d > DIRECTION_IS_ROUNDING * size)) return PASS;
+      if (!(d > ROUGH_DIRECTION_MAX * size)) return PASS;
       n[0] = sx * (ex / d); n[1] = sy * (ey / d); n[2] = sz * (ez / d);
       foot[0] = x - sx * ex; foot[1] = y - sy * ey; foot[2] = z - sz * ez;
       answer.signed = d;
@@ -52,7 +49,7 @@ export const pointBox: Method<PolytopeWorkspace> = {
     const nx = n[0], ny = n[1], nz = n[2], shown = nx * x + ny * y + nz * z
       - (sx * nx * hx + sy * ny * hy + sz * nz * hz);
     answer.lower = Math.min(answer.signed, shown);
-    if (!(answer.signed - answer.lower <= AGREE * size)) return PASS;
+    if (!(answer.signed - answer.lower <= CLOSED_FORM_GAP_MAX * size)) return PASS;
     mine[0] = c[0]; mine[1] = c[1]; mine[2] = c[2];
     normalToA(pair, g.bInA, n);
     g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]);

@@ -25,7 +25,6 @@ const AGREE = 1e-12;
 /** See the file header. */
 export const pointDiscs: Method<EpaWorkspace> = {
   name: "point-discs",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g), f = ws.foot;

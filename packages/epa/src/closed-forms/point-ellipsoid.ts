@@ -34,7 +34,6 @@ const SETTLED = 1e-9;
 /** See the file header. */
 export const pointEllipsoid: Method<PolytopeWorkspace> = {
   name: "point-ellipsoid",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const g = ws.gjk, q = firstBody(pair).params, c = secondBody(pair).params, n = g.normal,
       foot = pointOfFirst(pair, g), mine = pointOfSecond(pair, g);

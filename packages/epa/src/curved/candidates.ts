@@ -9,10 +9,10 @@
  */
 import { BOX_KIND, FIRST_DISCS_KIND, ELLIPSOID_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { arrived, MINIMA, remember } from "./minima.ts";
+import { rememberMinimum, takePolished } from "./answer.ts";
+import { arrived } from "./minima.ts";
 import { localMinimum } from "./local-minimum.ts";
 import { normalise } from "./pieces.ts";
-import { keepPieces } from "./polish.ts";
 import { supportVertex } from "../support.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
@@ -128,37 +128,38 @@ function candidates(a: ConvexShape, b: ConvexShape, r: PackedPose, list: Float64
 }
 
 /**
- * Polishes from every candidate with h below REACH times the answer. In: `ws.top` = [n, u, 1 if that is a polished
- * minimum, else 0], rows of minima. Out: both brought up to date, the flag 2 for a new polished minimum, its pieces in
- * `ws.best`, -1 for a lower direction without; returned: the number of minima.
+ * Polishes from every candidate with h below REACH times the answer: the answer and the minima remembered are brought
+ * up to date. Returns whether the answer is lower.
  */
-export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace,
-  minima: number): number {
-  const p = ws.polytope, o = ws.polish, list = ws.candidates, top = ws.top, dir = p.dir, w = p.w,
+export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace): boolean {
+  const p = ws.polytope, o = ws.polish, s = ws.search, list = ws.candidates, { dir, w } = p, n = o.n,
     count = candidates(a, b, r, list);
-  let known = minima, spent = count;
+  let lowered = false;
+  ws.expansions += count;
   for (let i = 0; i < count; i++) {
     const v = p.vertices, k = 3 * v, q = 3 * i;
     dir[k] = list[q]; dir[k + 1] = list[q + 1]; dir[k + 2] = list[q + 2];
     normalise(dir, k); // across axes that are nearly parallel they are rough
     supportVertex(a, b, r, ws.gjk.support, p, v);
     const h = dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2];
-    if (!(h < top[3] * REACH)) continue;
+    if (!(h < s.upper * REACH)) continue;
     p.vertices = v + 1;
-    o.minima = known;
-    spent += localMinimum(a, b, r, ws, v, -1);
+    o.minima = s.minima;
+    ws.expansions += localMinimum(a, b, r, ws, v, -1);
     o.minima = 0;
-    if (o.converged && o.n[3] < top[3] + (top[4] > 0 ? -LOWER : LOWER) * p.sizes[1]) {
-      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = 2;
-      keepPieces(o, ws.best);
-      if (known < MINIMA) remember(ws, known++);
-    } else if (o.n[3] < top[3] - LOWER * p.sizes[1]) { // lower, whatever its pieces: the search goes on from there
-      top[0] = o.n[0]; top[1] = o.n[1]; top[2] = o.n[2]; top[3] = o.n[3]; top[4] = -1;
+    const rounding = LOWER * p.sizes[1];
+    if (o.converged && n[3] < s.upper + (s.polished ? -rounding : rounding)) {
+      takePolished(ws);
+      lowered = true;
+      rememberMinimum(ws);
+    } else if (n[3] < s.upper - rounding) { // lower, whatever its pieces: the search goes on from there
+      s.x = n[0]; s.y = n[1]; s.z = n[2]; s.upper = n[3];
+      s.polished = false;
+      lowered = true;
     } else {
-      if (o.converged && known < MINIMA && !arrived(o.n, o.seen, known, p.sizes)) remember(ws, known++);
+      if (o.converged && !arrived(n, o.seen, s.minima, p.sizes)) rememberMinimum(ws);
       p.vertices = v;
     }
   }
-  ws.expansions += spent;
-  return known;
+  return lowered;
 }

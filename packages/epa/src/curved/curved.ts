@@ -16,20 +16,20 @@
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
-import { capMinimum } from "./caps.ts";
 import { cellHolds } from "./cells.ts";
-import { centreMinimum } from "./centre-minimum.ts";
 import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "../polytope/expand.ts";
 import { insert, insertAny } from "../surface/insert.ts";
-import { arrived, MINIMA, remember, ruledOut } from "./minima.ts";
+import { ruledOut } from "./minima.ts";
+import { rememberMinimum, takePolished } from "./answer.ts";
 import { knownMinimum } from "../beside-ellipsoid/known-minimum.ts";
 import { localMinimum } from "./local-minimum.ts";
-import { keepPieces, meanIsFar } from "./polish.ts";
+import { meanIsFar } from "./polish.ts";
+import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } from "./polish-support.ts";
 import { NEVER } from "../surface/polytope.ts";
 import { RING_FOUND, ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
-import { foot, footOfBundle, mend } from "../witness.ts";
+import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -40,28 +40,13 @@ const NEAR = 1e-2;
 const WIDE = 0.2;
 /** Bodies are of uneven size below this ratio. */
 const SMALL = 0.02;
-/** Minima nearer than that, relative to the scene, are one. No dimension. */
-const SAME = 1e-13;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
-/**
- * A first polish is worth its supports once the bracket is below this part of the depth; then after PATIENCE
- * expansions. Sooner where one body is an ellipsoid, and after EARLY expansions: brackets that stay open are those of
- * valleys. Where corners are round (one body an ellipsoid), and h may be negative: this part of the scene; two
- * ellipsoids: at once.
- */
-const CLOSE = 0.01;
-const CLOSE_SOONER = 0.1;
-const CLOSE_ROUND = 0.02;
-const EARLY = 16;
-const PATIENCE = 8;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
 const FEW = 8;
 const SLOW = 24;
 /** Expansions after which cells on rings are worth their time whatever the sizes. */
 const LONG = 64;
-/** Polishes from faces near the answer, for other minima as low. */
-const TRIES = 6;
 /** What a direction may be lower than the answer and not be looked for: parts of the depth and of the scene. */
 const SLACK = 1e-10;
 const SLACK_OF_SCENE = 1e-11;
@@ -72,26 +57,24 @@ const SLACK_OF_SCENE = 1e-11;
 const FINER = 0.1;
 const FEW_MORE = 12;
 /**
- * Work of a search, for each expansion that it may spend: steps, and lines drawn for cells on rings. By default both
- * together are about a millisecond.
+ * Work of a search, for each expansion that it may spend: steps, and lines drawn and looked at for cells on rings. By
+ * default both together are well below a millisecond.
  */
 const STEPS = 2.15;
-const LINES = 12;
-/** Rounds of polishing while the problem is convex. */
-const ROUNDS = 3;
+const LINES = 24;
 
-/** Does the answer hold for all directions that face f stands for? `v`: the support along its normal. */
-function clear(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, f: number, v: number,
-  rings: boolean): boolean {
-  const p = ws.polytope, m = ws.cell, plane = p.plane, q = 4 * f, l = plane[q + 3], u = ws.depth[0];
+/** Does the answer hold for all directions that the face at hand stands for? */
+function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
+  const s = ws.search, p = ws.polytope, m = ws.cell, plane = p.plane, f = s.face, q = 4 * f, l = plane[q + 3],
+    u = ws.depth[0];
   m[CELL] = plane[q]; m[CELL + 1] = plane[q + 1]; m[CELL + 2] = plane[q + 2];
   m[CELL_T] = Math.sqrt((u - l) * (u + l)) / l;
   m[CELL_U] = u + p.sizes[2];
   openCell(a, b, bInA, ws);
-  addVertex(a, b, ws, 0, v);
+  addVertex(a, b, ws, 0, s.vertex);
   for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
   ws.ring[RING_FOUND] = 0;
-  return cellHolds(ws, 4) || (rings && ringHolds(a, b, bInA, ws, f, v));
+  return cellHolds(ws, 4) || (s.rings && ringHolds(a, b, bInA, ws, f, s.vertex));
 }
 
 /**
@@ -104,236 +87,207 @@ function uneven(a: ConvexShape, b: ConvexShape): boolean {
   return e < SMALL * f || f < SMALL * e;
 }
 
+function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
+  const s = ws.search, p = ws.polytope, smooth = a.curvature === 2 || b.curvature === 2;
+  s.upper = Infinity; s.x = 0; s.y = 0; s.z = 1; s.polished = false;
+  s.lower = 0; s.folded = Infinity; s.touchingFace = -1; s.vertexOfAnswer = 0;
+  s.radius = p.sizes[2];
+  s.smooth = smooth;
+  s.closeRound = -Infinity;
+  if (smooth) s.closeRound = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
+  s.expansions = 0; s.budget = budget; s.spent = 0; s.steps = STEPS * budget; s.room = p.w.length / 3 - 40;
+  s.minima = 0; s.candidatesTried = false; s.tries = 0; s.nearFaces = 0;
+  s.polishBelow = Infinity; s.polishAfter = 0;
+  s.rings = uneven(a, b); s.lines = LINES * budget;
+  s.closedAt = Infinity; s.closedLower = 0;
+  setScale(ws, ws.pair.size);
+  ws.cell[CELL_SLACK] = SLACK_OF_SCENE * s.scale;
+}
+
+function setScale(ws: EpaWorkspace, scale: number): void {
+  ws.search.scale = scale;
+  ws.polytope.sizes[0] = SEES * scale;
+  ws.polytope.sizes[1] = scale;
+}
+
+/** The answer and what may be below it, for the rules that rule out. */
+function setSlack(ws: EpaWorkspace): void {
+  const s = ws.search;
+  ws.depth[0] = s.upper;
+  ws.cell[CELL_SLACK] = SLACK * (s.upper + s.radius) + SLACK_OF_SCENE * s.scale;
+}
+
+/** The pieces of the answer become corners of the polytope. */
+function insertAnswer(ws: EpaWorkspace): void {
+  for (let i = 0; i < ws.best.count; i++) insertAny(ws.polytope, ws.best.vertex[i]);
+}
+
+/** The status once no face is nearer than the answer: those that folded may have been. */
+function endOfFaces(ws: EpaWorkspace): number {
+  return ws.search.folded >= ws.search.upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
+}
+
+/** The support along the face's normal: vertex, h, and the answer if that is lower. */
+function lookAlongFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): void {
+  const s = ws.search, p = ws.polytope, { w, dir, plane } = p, q = 4 * s.face, v = p.vertices, at = 3 * v, x = plane[q],
+    y = plane[q + 1], z = plane[q + 2];
+  dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
+  supportVertex(a, b, bInA, ws.gjk.support, p, v);
+  const w0 = w[at], w1 = w[at + 1], w2 = w[at + 2], h = x * w0 + y * w1 + z * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
+  if (ww > s.scale * s.scale) setScale(ws, Math.sqrt(ww));
+  s.vertex = v;
+  s.height = h;
+  s.better = h < s.upper - (s.polished ? SAME * s.scale : 0);
+  if (!s.better) return;
+  s.upper = h; s.x = x; s.y = y; s.z = z; s.polished = false;
+  for (let e = 0; e < 3; e++) ws.face[e] = p.corner[q + e];
+  s.touchingFace = -1;
+  s.vertexOfAnswer = v;
+}
+
+/** The face's plane is as far as its support: the end. */
+function closeAtFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, stop: number): number {
+  const s = ws.search, p = ws.polytope, q = 4 * s.face;
+  if (s.polished || !(s.height <= s.upper + stop)) return endOfFaces(ws);
+  s.upper = s.height; s.x = p.plane[q]; s.y = p.plane[q + 1]; s.z = p.plane[q + 2];
+  s.touchingFace = s.face;
+  if (s.radius > 0) { // the face's corners are not where D's are
+    p.vertices = s.vertex + 1;
+    s.spent += localMinimum(a, b, bInA, ws, s.vertex, s.face);
+    s.polished = ws.polish.converged;
+    if (s.polished) takePolished(ws);
+    // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the origin's foot
+    if (s.level < 0 && (!s.polished || meanIsFar(p, ws.polish, ws.best))) return TOO_LARGE;
+  }
+  return endOfFaces(ws);
+}
+
+/** From vertex v, lower than the answer or the answer's own, to a local minimum: the answer, if that is no higher. */
+function polishAnswer(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, v: number, f: number): void {
+  const s = ws.search, o = ws.polish;
+  s.spent += localMinimum(a, b, bInA, ws, v, f);
+  s.polished = o.converged && o.n[3] <= s.upper + SAME * s.scale;
+  if (s.polished) takePolished(ws);
+}
+
+/** Is the face done with by a cell, or is a lower direction found? Else it is to be expanded. */
+function isSettled(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
+  const s = ws.search, p = ws.polytope, { dir, w } = p, v = s.vertex, at = 3 * v, ring = ws.ring,
+    held = faceHolds(a, b, bInA, ws), found = ring[RING_FOUND] > 0;
+  p.vertices = v;
+  if (found) { // lower by more than the slack
+    dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
+    supportVertex(a, b, bInA, ws.gjk.support, p, v);
+    s.x = dir[at]; s.y = dir[at + 1]; s.z = dir[at + 2];
+    s.upper = s.x * w[at] + s.y * w[at + 1] + s.z * w[at + 2];
+    s.vertexOfAnswer = v;
+    s.touchingFace = -1;
+    p.vertices = v + 1;
+    polishAnswer(a, b, bInA, ws, v, -1);
+    if (s.polished) rememberMinimum(ws);
+  }
+  if (held) {
+    p.key[s.face] = NEVER;
+    if (s.rings) s.nearFaces--; // what is settled so cheaply is no sign of many minima
+    s.expansions--; // no expansion
+    s.spent++;
+  }
+  if (!held && !found) p.vertices = v + 1;
+  return held || found;
+}
+
+/** The face at hand grows by its support; before that it may be settled, or the support polished. */
+function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
+  const s = ws.search, p = ws.polytope;
+  p.vertices = s.vertex + 1;
+  setSlack(ws);
+  if (!s.better && (s.near || (s.rings && s.expansions > SLOW && s.level >= s.upper * (1 - WIDE)))
+    && isSettled(a, b, bInA, ws)) return GO_ON;
+  s.lowered = false;
+  const end = isWorthPolish(s) ? polishSupport(a, b, bInA, ws) : GO_ON;
+  if (end !== GO_ON) return end;
+  if (!insert(p, s.vertex, s.face) && !insertAgain(p, s.vertex, s.face)) {
+    // the horizon folds: nothing more to gain from this face
+    p.key[s.face] = NEVER;
+    s.folded = Math.min(s.folded, s.level);
+  }
+  if (s.lowered) insertAnswer(ws);
+  return GO_ON;
+}
+
+/** The nearest face: ruled out, looked at or expanded. A status or TOO_LARGE, which end the search, or GO_ON. */
+function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
+  const s = ws.search, key = ws.polytope.key, f = nearestFace(key, ws.polytope.slots);
+  if (f < 0 || (s.polished && key[f] >= s.upper - ENOUGH * (s.upper + s.radius))) return endOfFaces(ws);
+  if (s.minima > 0) {
+    setSlack(ws);
+    if (ruledOut(a, b, bInA, ws, f, s.minima)) {
+      key[f] = NEVER;
+      return GO_ON;
+    }
+  }
+  const l = key[f];
+  s.face = f;
+  s.level = l;
+  s.near = l > 0 && l >= s.upper * (1 - NEAR);
+  // many minima, or none that closes: from where they are found
+  if (!s.candidatesTried && ((s.near && ++s.nearFaces > FEW) || s.expansions > SLOW)) {
+    s.candidatesTried = true;
+    if (polishCandidates(a, b, bInA, ws)) {
+      s.touchingFace = -1;
+      if (s.polished) insertAnswer(ws);
+      return GO_ON;
+    }
+  }
+  if (s.expansions > s.closedAt + FEW_MORE) {
+    s.lower = s.closedLower;
+    return OVERLAPPING;
+  }
+  s.lower = Math.min(l, s.folded);
+  if (++s.expansions === LONG) s.rings = true;
+  s.rings &&= ws.ringWork.lines < s.lines;
+  lookAlongFace(a, b, bInA, ws);
+  if (s.better && s.height < -s.radius) return SEPARATED; // a plane with all of D behind it and the origin before it
+  const wide = ws.pair.tolerance * ((s.upper > 0 ? s.upper : 0) + s.scale),
+    stop = s.polished || s.radius > 0 ? wide : FINER * wide, gap = s.height - l;
+  if (gap <= wide && gap > stop && s.closedAt === Infinity && s.height <= s.upper + wide && s.folded >= s.upper) {
+    s.closedAt = s.expansions;
+    s.closedLower = l;
+  }
+  return gap <= stop ? closeAtFace(a, b, bInA, ws, stop) : expandFace(a, b, bInA, ws);
+}
+
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
 export function expandCurved(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
 ): number {
-  const size = ws.pair.size, tolerance = ws.pair.tolerance;
-  const p = ws.polytope, w = p.w, dir = p.dir, buf = ws.gjk.support, key = p.key, plane = p.plane, n = ws.gjk.normal,
-    sizes = p.sizes;
-  const rho = sizes[2], face = ws.face, o = ws.polish, best = ws.best, room = w.length / 3 - 40;
-  let scale = size, upper = Infinity, folded = Infinity, lower = 0, status = BUDGET_SPENT, k = 0, spent = 0, minima = 0;
-  const smooth = a.curvature === 2 || b.curvature === 2; // an ellipsoid: D has no corners
-  let round = -Infinity; // part of the scene below which a bracket is worth a polish: no ellipsoid, none
-  if (smooth) round = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
-  let next = Infinity, again = 0, rings = uneven(a, b);
-  const top = ws.top;
-  let seeded = false, tries = 0, nears = 0;
-  let polished = false, fx = 0, fy = 0, fz = 1, done = -1, bestVertex = 0, closedAt = Infinity, closed = 0;
-  sizes[0] = SEES * scale;
-  sizes[1] = scale;
-  ws.cell[CELL_SLACK] = SLACK_OF_SCENE * scale;
-  if (knownMinimum(bInA, ws) || capMinimum(a, b, bInA, ws) || centreMinimum(a, b, bInA, ws)) {
-    upper = o.n[3];
-    fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-    keepPieces(o, best);
-    polished = true;
-    remember(ws, minima++);
-    for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
+  const s = ws.search, p = ws.polytope, n = ws.gjk.normal;
+  begin(a, b, ws, budget);
+  if (knownMinimum(bInA, ws)) {
+    takePolished(ws);
+    rememberMinimum(ws);
+    insertAnswer(ws);
   }
-  const steps = STEPS * budget, lines = LINES * budget, work = ws.ringWork;
-  while (k < budget && p.vertices < room && k + spent < steps) {
-    const f = nearestFace(key, p.slots);
-    if (f < 0) {
-      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
-      break;
-    }
-    const q = 4 * f, l = key[f], x = plane[q], y = plane[q + 1], z = plane[q + 2];
-    if (polished && l >= upper - ENOUGH * (upper + rho)) {
-      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
-      break;
-    }
-    if (minima > 0) {
-      ws.depth[0] = upper;
-      ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
-      if (ruledOut(a, b, bInA, ws, f, minima)) {
-        key[f] = NEVER;
-        continue;
-      }
-    }
-    const near = l > 0 && l >= upper * (1 - NEAR);
-    // many minima, or none that closes: from where they are found
-    if (!seeded && ((near && ++nears > FEW) || k > SLOW)) {
-      seeded = true;
-      top[0] = fx; top[1] = fy; top[2] = fz; top[3] = upper;
-      top[4] = +polished;
-      minima = polishCandidates(a, b, bInA, ws, minima);
-      if (top[4] < 0 || top[4] > 1) {
-        upper = top[3];
-        fx = top[0]; fy = top[1]; fz = top[2];
-        polished = top[4] > 1;
-        done = -1;
-        for (let i = 0; i < best.count && polished; i++) insertAny(p, best.vertex[i]);
-        continue;
-      }
-    }
-    if (k > closedAt + FEW_MORE) {
-      lower = closed;
-      status = OVERLAPPING;
-      break;
-    }
-    lower = Math.min(l, folded);
-    k++;
-    if (k === LONG) rings = true;
-    rings &&= work.lines < lines;
-    const v = p.vertices, at = 3 * v;
-    dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
-    supportVertex(a, b, bInA, buf, p, v);
-    const w0 = w[at], w1 = w[at + 1], w2 = w[at + 2];
-    const h = x * w0 + y * w1 + z * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
-    if (ww > scale * scale) {
-      scale = Math.sqrt(ww);
-      sizes[0] = SEES * scale;
-      sizes[1] = scale;
-    }
-    const better = h < upper - (polished ? SAME * scale : 0);
-    if (better) {
-      upper = h;
-      fx = x; fy = y; fz = z;
-      face[0] = p.corner[q]; face[1] = p.corner[q + 1]; face[2] = p.corner[q + 2];
-      done = -1;
-      polished = false;
-      bestVertex = v;
-      if (h < -rho) { // a plane with all of D behind it and the origin before it
-        status = SEPARATED;
-        break;
-      }
-    }
-    const wide = tolerance * ((upper > 0 ? upper : 0) + scale), stop = polished || rho > 0 ? wide : FINER * wide;
-    if (h - l <= wide && h - l > stop && closedAt === Infinity && h <= upper + wide && folded >= upper) {
-      closedAt = k;
-      closed = l;
-    }
-    if (h - l <= stop) {
-      if (!polished && h <= upper + stop) {
-        upper = h;
-        fx = x; fy = y; fz = z;
-        done = f;
-        if (rho > 0) { // the face's corners are not where D's are
-          p.vertices = v + 1;
-          spent += localMinimum(a, b, bInA, ws, v, f);
-          polished = o.converged;
-          if (polished) {
-            upper = o.n[3];
-            fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-            keepPieces(o, best);
-          }
-          // a face that the origin is outside of bounds nothing: D' reaches the plane, but perhaps not near the
-          // origin's foot
-          if (l < 0 && (!polished || meanIsFar(p, o, best))) return -1;
-        }
-      }
-      status = folded >= upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
-      break;
-    }
-    p.vertices = v + 1;
-    ws.depth[0] = upper;
-    ws.cell[CELL_SLACK] = SLACK * (upper + rho) + SLACK_OF_SCENE * scale;
-    if (!better && (near || (rings && k > SLOW && l >= upper * (1 - WIDE)))) {
-      const held = clear(a, b, bInA, ws, f, v, rings), ring = ws.ring;
-      p.vertices = v;
-      if (ring[RING_FOUND] > 0) { // lower by more than the slack
-        dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
-        supportVertex(a, b, bInA, buf, p, v);
-        fx = dir[at]; fy = dir[at + 1]; fz = dir[at + 2];
-        upper = fx * w[at] + fy * w[at + 1] + fz * w[at + 2];
-        bestVertex = v;
-        done = -1;
-        p.vertices = v + 1;
-        spent += localMinimum(a, b, bInA, ws, v, -1);
-        polished = o.converged && o.n[3] <= upper + SAME * scale;
-        if (polished) {
-          upper = o.n[3];
-          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-          keepPieces(o, best);
-          if (minima < MINIMA) remember(ws, minima++);
-        }
-      }
-      if (held) {
-        key[f] = NEVER;
-        if (rings) nears--; // what is settled so cheaply is no sign of many minima
-        k--; // no expansion
-        spent++;
-        continue;
-      }
-      if (ring[RING_FOUND] > 0) continue;
-      p.vertices = v + 1;
-    }
-    let over = false;
-    const close = smooth || k > EARLY ? CLOSE_SOONER : CLOSE;
-    if ((near && polished && (better || tries++ < TRIES)) || (near && !polished && k > again)
-      || (better
-        && (h - l < round * scale || (k > EARLY && round > 0) || (h - l < close * h && (h - l < next || k > again))))) {
-      next = 0.25 * (h - l);
-      again = k + PATIENCE;
-      o.minima = near && !better ? minima : 0;
-      spent += localMinimum(a, b, bInA, ws, v, near || h - l < close * h ? f : -3);
-      o.minima = 0;
-      let start = h; // a round that gains nothing is the last, at corners
-      for (let i = 0; i < ROUNDS && !o.converged && (smooth || o.n[3] < start - SAME * scale)
-        && (near || o.n[3] < 0 || h - l < close * h); i++) {
-        start = o.n[3];
-        spent += localMinimum(a, b, bInA, ws, v, -2);
-      }
-      if (!smooth && !o.converged && o.n[3] >= h - SAME * scale) next = 0; // nothing gained: not soon again
-      if (o.n[3] < -rho) {
-        upper = o.n[3];
-        fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-        keepPieces(o, best);
-        polished = true;
-        status = SEPARATED;
-        break;
-      }
-      if (o.converged) {
-        if (o.n[3] < upper + (polished ? -SAME : SAME) * scale) {
-          upper = o.n[3];
-          fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-          keepPieces(o, best);
-          polished = true;
-          if (upper <= 0) { // D' is apart from the origin: convex
-            if (rho > 0 && meanIsFar(p, o, best)) return -1;
-            status = OVERLAPPING;
-            lower = upper;
-            break;
-          }
-          if (minima < MINIMA) remember(ws, minima++);
-          over = true;
-        } else if (polished && near) {
-          if (minima < MINIMA && !arrived(o.n, o.seen, minima, sizes)) remember(ws, minima++);
-          p.vertices = v + 1;
-        }
-      } else if (upper <= 0 && rho > 0) return -1;
-      else if (o.n[3] >= upper) p.vertices = v + 1;
-    }
-    if (!insert(p, v, f) && !insertAgain(p, v, f)) {
-      // the horizon folds: nothing more to gain from this face
-      key[f] = NEVER;
-      if (l < folded) folded = l;
-    }
-    if (over) for (let i = 0; i < best.count; i++) insertAny(p, best.vertex[i]);
-  }
-  if (status !== SEPARATED && !polished && done < 0 && p.vertices < room) {
-    spent += localMinimum(a, b, bInA, ws, bestVertex, -3);
-    polished = o.converged && o.n[3] <= upper + SAME * scale;
-    if (polished) {
-      upper = o.n[3];
-      fx = o.n[0]; fy = o.n[1]; fz = o.n[2];
-      keepPieces(o, best);
-    }
-  }
+  let status = GO_ON;
+  while (status === GO_ON && s.expansions < budget && p.vertices < s.room && s.expansions + s.spent < s.steps)
+    status = step(a, b, bInA, ws);
+  if (status === TOO_LARGE) return TOO_LARGE;
+  if (status === GO_ON) status = BUDGET_SPENT;
+  if (status !== SEPARATED && !s.polished && s.touchingFace < 0 && p.vertices < s.room)
+    polishAnswer(a, b, bInA, ws, s.vertexOfAnswer, -3);
   // what rules 2 and 3 allow a direction to be lower is allowed to the bracket as well
-  if (status === BUDGET_SPENT && upper - lower <= ws.cell[CELL_SLACK]) status = OVERLAPPING;
-  if (lower < -rho) lower = -rho;
-  n[0] = fx; n[1] = fy; n[2] = fz;
-  ws.depth[0] = upper;
-  ws.depth[1] = lower < upper ? lower : upper;
-  ws.expansions += k + spent;
-  if (polished) footOfBundle(a, b, ws);
+  if (status === BUDGET_SPENT && s.upper - s.lower <= ws.cell[CELL_SLACK]) status = OVERLAPPING;
+  if (s.lower < -s.radius) s.lower = -s.radius;
+  n[0] = s.x; n[1] = s.y; n[2] = s.z;
+  ws.depth[0] = s.upper;
+  ws.depth[1] = s.lower < s.upper ? s.lower : s.upper;
+  ws.expansions += s.expansions + s.spent;
+  if (s.polished) footOfBundle(a, b, ws);
   else {
-    foot(ws, done);
-    mend(a, b, ws);
+    setFootPoints(ws, s.touchingFace);
+    repairPoints(a, b, ws);
   }
-  ws.depth[0] += rho;
-  ws.depth[1] += rho;
+  ws.depth[0] += s.radius;
+  ws.depth[1] += s.radius;
   return status;
 }

@@ -15,18 +15,14 @@
 import type { ConvexShape, PackedPose } from "@col/types";
 import { meanHolds, sidesHold } from "./cells.ts";
 import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, CELL_WEIGHT, openCell } from "./models.ts";
+import { MINIMUM_ROW } from "../polish-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
-/** Minima remembered. */
-export const MINIMA = 16;
 /**
- * Doubles for each: n*, u, pieces, radius of a cell that holds, of one that does not, sin phi; per piece: weight, w, a,
- * b.
+ * A row (MINIMUM_ROW doubles): n*, u, pieces, radius of a cell that holds, of one that does not, sin phi; per piece:
+ * weight, w, a, b.
  */
-const PIECE = 10;
-const ROW: number = 8 + 3 * PIECE;
-/** Room for them. */
-export const MINIMA_SIZE: number = MINIMA * ROW;
+const PIECE = 10, ROW = MINIMUM_ROW;
 /** A polish this near to a minimum ends in it: radians. */
 const THERE = 1e-3;
 /** The widest cell, as a tangent. */

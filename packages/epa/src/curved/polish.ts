@@ -11,18 +11,12 @@
  */
 import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { arrived, MINIMA_SIZE } from "./minima.ts";
+import { arrived } from "./minima.ts";
 import { AGREED, aim, fresh, join, look, normalise, pivot, put, samePiece } from "./pieces.ts";
 import type { Polytope } from "../surface/polytope.ts";
-import { bundleStep, createBundle, projectPieces, tangents } from "./step.ts";
+import { bundleStep, projectPieces, tangents } from "./step.ts";
 import type { Bundle, Pieces, Polish } from "../polish-state.ts";
 import { supportVertex } from "../support.ts";
-
-/** An empty one. */
-export function createPolish(): Polish {
-  return { converged: false, stale: false, bundle: createBundle(), n: new Float64Array(5), d: new Float64Array(3),
-    h: new Float64Array(9), s: new Float64Array(6), seen: new Float64Array(MINIMA_SIZE), minima: 0 };
-}
 
 /** Steps at most; quadratic convergence needs 4 to 6. */
 const STEPS = 8;

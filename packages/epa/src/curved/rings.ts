@@ -54,7 +54,9 @@ const BASE = LEAST + 1, SLOPE = BASE + 1, ROUND = SLOPE + 1, WAIST = ROUND + 1, 
 export const RING_FOUND: number = BEND + 1;
 /** Where along the axis a line is to hold. */
 const TO = RING_FOUND + 4;
-const STACK = TO + 1;
+/** How often a point's lines were looked at in this cell. */
+const VISITS = TO + 1;
+const STACK = VISITS + 1;
 const ARC = 4;
 /** Room for all; a halved arc leaves one more on the stack, and 64 halvings are below NARROW. */
 export const RING_SIZE: number = STACK + ARC * 66;
@@ -89,8 +91,10 @@ function above(m: Float64Array): boolean {
     }
   }
   m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s; m[TO] = end;
+  m[VISITS] += m[COUNT];
   if (holdsTo(m)) return true; // one line is enough
   for (let n = 0; n <= LINES; n++) {
+    m[VISITS] += m[COUNT];
     let next = end, b = base, g = slope;
     for (let i = LINE; i < last; i += step) {
       if (!(m[i + 1] > slope)) continue;
@@ -185,6 +189,7 @@ function about(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspa
   m[SPAN] = (up * cosT - across * sinT) / (across * cosT + up * sinT);
   m[SPAN + 1] = (up * cosT + across * sinT) / (across * cosT - up * sinT);
   m[COUNT] = 0;
+  m[VISITS] = 0;
   m[ROUND] = +round;
   m[LEAST] = c[CELL_U] - c[CELL_SLACK];
   if (round) { // sqrt(r^2 + h^2 s^2) >= r + h^2 s^2 / (2 M), M its greatest value
@@ -196,7 +201,8 @@ function about(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspa
   m[STACK] = u / across; m[STACK + 1] = w / across; m[STACK + 2] = Math.sqrt(1 - sin * sin); m[STACK + 3] = sin;
   const work = ws.ringWork, arcs = work.arcs;
   for (let count = 1, looked = 0; count > 0; looked++) {
-    work.lines += m[COUNT];
+    work.lines += m[COUNT] + m[VISITS];
+    m[VISITS] = 0;
     const top = STACK + ARC * (count - 1), e0 = m[top], e1 = m[top + 1], half = m[top + 3];
     lines(q, m, top, false);
     if (above(m)) {

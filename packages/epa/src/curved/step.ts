@@ -15,15 +15,6 @@
  */
 import type { Bundle } from "../polish-state.ts";
 
-/** An empty bundle. */
-export function createBundle(): Bundle {
-  return {
-    count: 0, vertex: new Int32Array(4), hessian: new Float64Array(24), lambda: new Float64Array(4),
-    model: new Float64Array(24),
-    basis: new Float64Array(6), y: new Float64Array(2), reach: new Float64Array(5), cut: false,
-  };
-}
-
 /** Curvature of h below this part of u is none: the step is then as long as the reach allows. No dimension. */
 const FLAT_CURVE = 1e-9;
 /** Two pieces with gradients nearer than that (relative to the scale) are one. No dimension. */

@@ -14,14 +14,13 @@ import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { apartByALittle } from "../apart.ts";
 import { polish } from "../curved/polish.ts";
+import { MOST_RECTANGLES } from "../deep-ellipsoids-state.ts";
 import type { DeepEllipsoids } from "../deep-ellipsoids-state.ts";
 import { clear } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { leastOnSphere } from "./quadratic.ts";
 
-/** Rectangles looked at, at most; what the stack holds (create.ts). */
-export const MOST_RECTANGLES: number = 400;
 /** What the search may leave below the answer: parts of the depth and of the size, as for all curved pairs. */
 const SLACK = 1e-10;
 const SLACK_OF_SIZE = 1e-11;

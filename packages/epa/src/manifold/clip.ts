@@ -81,7 +81,7 @@ function crossed(from: Polygon, clipper: Polygon, k: number, m: number): boolean
  * The side of the clipper from its corner k to corner m: `from` -> `to`. It reads the side itself: most calls of `clip`
  * need none, so the compiler leaves this call a call, and doubles handed to a call are boxed.
  */
-function cut(from: Polygon, to: Polygon, clipper: Polygon, k: number, m: number): void {
+function clipBySide(from: Polygon, to: Polygon, clipper: Polygon, k: number, m: number): void {
   const p = from.at, n = from.count, q = clipper.at, side = clipper.edge[k];
   const x = q[3 * k], y = q[3 * k + 1], ex = q[3 * m] - x, ey = q[3 * m + 1] - y;
   let count = 0;
@@ -113,7 +113,7 @@ export function clip(subject: Polygon, clipper: Polygon, out: Polygon, spare: Po
   for (let k = 0; k < n && from.count > 0; k++) {
     const m = k + 1 < n ? k + 1 : 0;
     if (!crossed(from, clipper, k, m)) continue;
-    cut(from, to, clipper, k, m);
+    clipBySide(from, to, clipper, k, m);
     const t = from;
     from = to;
     to = t;

@@ -82,7 +82,7 @@ function overlapEdges(p: Polygon, q: Polygon, out: Polygon): number {
 }
 
 /** Picks up to `room` of the candidates: the deepest, then always the one furthest from those picked. */
-function choose(m: ManifoldBuffers, gaps: Float64Array, count: number, room: number): number {
+function chooseSpread(m: ManifoldBuffers, gaps: Float64Array, count: number, room: number): number {
   const at = m.clipped.at, chosen = m.chosen, apart2 = m.apart2;
   if (count <= room) {
     for (let i = 0; i < count; i++) chosen[i] = i;
@@ -114,7 +114,7 @@ function choose(m: ManifoldBuffers, gaps: Float64Array, count: number, room: num
 }
 
 /** The one closest point. */
-function single(r: DistanceResult, out: ContactManifold, id: number): void {
+function writeClosestPoint(r: DistanceResult, out: ContactManifold, id: number): void {
   const pa = out.pointsA, pb = out.pointsB;
   pa[0] = r.pointA.x; pa[1] = r.pointA.y; pa[2] = r.pointA.z;
   pb[0] = r.pointB.x; pb[1] = r.pointB.y; pb[2] = r.pointB.z;
@@ -163,7 +163,7 @@ export function collect(
   } else if (first.count === 2 && second.count === 2) count = overlapEdges(first, second, c);
   if (count === 0) {
     const one = first.count === 1 && second.count === 1 ? (first.id[0] << 15) | second.id[0] : CLOSEST;
-    single(r, out, one);
+    writeClosestPoint(r, out, one);
     return;
   }
   const plane = first.count < 0 ? first : second.count < 0 ? second : null, margins = a.margin + b.margin;
@@ -186,11 +186,11 @@ export function collect(
     kept++;
   }
   if (kept === 0) {
-    single(r, out, CLOSEST);
+    writeClosestPoint(r, out, CLOSEST);
     return;
   }
   kept = withDeepest(a, ws, m, r, kept);
-  const n = choose(m, m.spare.at, kept, out.gaps.length);
+  const n = chooseSpread(m, m.spare.at, kept, out.gaps.length);
   for (let k = 0; k < n; k++) {
     const i = m.chosen[k], u = c.at[3 * i], v = c.at[3 * i + 1], h = c.at[3 * i + 2], gap = m.spare.at[i];
     const low = (owner === 1 ? under[i] : h) + a.margin;

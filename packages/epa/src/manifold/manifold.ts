@@ -51,7 +51,7 @@ function frameOf(depth: number): Frame {
 }
 
 /** numbers[2] = largest half extent of the smaller shape; half-spaces are infinite. */
-function smaller(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
+function setSmallerSize(a: ConvexShape, b: ConvexShape, numbers: Float64Array): void {
   const p = a.bounds, q = b.bounds;
   numbers[2] = Math.min(
     0.5 * Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])) + a.margin,
@@ -136,11 +136,15 @@ export function contactManifoldBy<W extends PolytopeWorkspace>(
   try {
     requireSpace(a, b);
     const numbers = m.numbers;
-    // in an array: numbers that come from an option or a default are boxed
+    // in an array: numbers that come from an option or a default are boxed. The option is loaded once: twice, and V8
+    // boxes it for the comparison
     numbers[0] = 0;
-    if (options?.maxDistance !== undefined) numbers[0] = options.maxDistance;
+    if (options !== undefined) {
+      const { maxDistance } = options;
+      if (maxDistance !== undefined) numbers[0] = maxDistance;
+    }
     readPoses(poseA, poseB, ws);
-    smaller(a, b, numbers);
+    setSmallerSize(a, b, numbers);
     ws.pair.stopBeyond = numbers[0];
     solvePair(solver, a, b, options, ws, r);
     result.distance = r.distance;

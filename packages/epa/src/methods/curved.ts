@@ -15,7 +15,7 @@ import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
 import { rollingBall } from "../rolling-ball.ts";
 import { PASS, START } from "../method.ts";
-import type { Answer, Method, Pair } from "../method.ts";
+import type { Method } from "../method.ts";
 import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
 import { seed } from "../polytope/seed.ts";
 import { passingAxes as rimDepth } from "../rims/rims.ts";
@@ -23,17 +23,22 @@ import type { EpaWorkspace } from "../workspace.ts";
 import { bracketOf, depthOf, distanceProven, flatDifference } from "../bracket.ts";
 import { isSmooth } from "./polytopes.ts";
 
-/** A closed form of the depth as a method's `run`. */
+/** A closed form of the depth: 1 where it is the answer, -1 where it found the cores apart, else 0. */
 type Depth = (a: ConvexShape, b: ConvexShape, ws: EpaWorkspace) => number;
 
+/** A closed form of the depth as a method's `run`. */
 function depthBy(depth: Depth): Method<EpaWorkspace>["run"] {
-  return (pair, answer, ws) => !pair.apart && depth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
+  return (pair, answer, ws) => {
+    if (pair.apart) return PASS;
+    const found = depth(pair.a, pair.b, ws);
+    pair.apart = found < 0;
+    return found === 1 ? depthOf(pair, answer, ws) : PASS;
+  };
 }
 
 /** Two ellipsoids that are apart, or not deep. With a token GJK is asked. */
 export const ellipsoids: Method<EpaWorkspace> = {
   name: "ellipsoids",
-  ofOverlap: false,
   run: (pair, answer, ws) => pair.warm === null && ellipsoidDistance(pair.a, pair.b, ws) === 1
     ? distanceProven(pair, answer) : PASS,
 };
@@ -41,42 +46,34 @@ export const ellipsoids: Method<EpaWorkspace> = {
 /** A segment beside an ellipsoid, cylinder, cone or frustum. With a token GJK is asked. */
 export const segmentBeside: Method<EpaWorkspace> = {
   name: "segment beside",
-  ofOverlap: false,
   run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair.a, pair.b, ws) === 1
     ? distanceProven(pair, answer) : PASS,
 };
 
 /** Solids of revolution whose axes lie in one plane. */
-export const coplanarAxes: Method<EpaWorkspace> = { name: "coplanar axes", ofOverlap: false,
+export const coplanarAxes: Method<EpaWorkspace> = { name: "coplanar axes",
   run: /* @__PURE__ */ depthBy(coplanarDepth) };
 
 /** Solids between discs whose axes pass each other. */
-export const passingAxes: Method<EpaWorkspace> = { name: "passing axes", ofOverlap: false,
+export const passingAxes: Method<EpaWorkspace> = { name: "passing axes",
   run: /* @__PURE__ */ depthBy(rimDepth) };
 
 /** Two ellipsoids deep in each other. */
-export const deepEllipsoids: Method<EpaWorkspace> = { name: "deep ellipsoids", ofOverlap: false,
+export const deepEllipsoids: Method<EpaWorkspace> = { name: "deep ellipsoids",
   run: /* @__PURE__ */ depthBy(deepDepth) };
 
 /** Solids between discs, or one and a segment, whose axes are nearly parallel. */
-export const nearlyParallelAxes: Method<EpaWorkspace> = { name: "nearly parallel axes", ofOverlap: false,
+export const nearlyParallelAxes: Method<EpaWorkspace> = { name: "nearly parallel axes",
   run: /* @__PURE__ */ depthBy(parallelDepth) };
 
 /** An ellipsoid of revolution on the axis of another solid of revolution. */
-export const coaxial: Method<EpaWorkspace> = { name: "coaxial", ofOverlap: false,
+export const coaxial: Method<EpaWorkspace> = { name: "coaxial",
   run: /* @__PURE__ */ depthBy(coaxialDepth) };
 
-function features(pair: Pair, answer: Answer, ws: EpaWorkspace): number {
-  return featureDepth(pair, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
-}
-
-/** A box or hull beside a solid between discs. */
-export const polytopeDiscs: Method<EpaWorkspace> = { name: "polytope-discs", ofOverlap: false,
-  run: features };
-
-/** The same, asked of cores that overlap: it begins at GJK's common point. */
-export const polytopeDiscsOfOverlap: Method<EpaWorkspace> = {
-  name: "polytope-discs of an overlap", ofOverlap: true, run: features,
+/** A box, or of cores that overlap a hull, where it begins at GJK's common point, beside a solid between discs. */
+export const polytopeDiscs: Method<EpaWorkspace> = {
+  name: "polytope-discs",
+  run: (pair, answer, ws) => featureDepth(pair, ws) === 1 ? depthOf(pair, answer, ws) : PASS,
 };
 
 /**
@@ -85,7 +82,6 @@ export const polytopeDiscsOfOverlap: Method<EpaWorkspace> = {
  */
 export const besideEllipsoid: Method<EpaWorkspace> = {
   name: "beside ellipsoid",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     if (pair.apart) return PASS;
     ws.start[0] = 0;
@@ -101,7 +97,6 @@ export const besideEllipsoid: Method<EpaWorkspace> = {
  */
 export const expandCurved: Method<EpaWorkspace> = {
   name: "expand curved",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const { a, b, budget } = pair, g = ws.gjk, p = ws.polytope, sizes = p.sizes;
     if (!isSmooth(a, b)) return PASS;

@@ -17,7 +17,7 @@ import type { PolytopeWorkspace } from "../query-state.ts";
  * Cores nearer than this part of the size: the normal's rounding, 1e-16 over that, is then more than the band. No
  * dimension.
  */
-const ROUGH_NORMAL = 1e-5;
+const ROUGH_NORMAL_MAX = 1e-5;
 
 /**
  * Raises the size to half the longest side of the bodies' boxes: at most the largest |w|, which a search that
@@ -56,7 +56,7 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   }
   if (!(bounds.lower > 0) || open) return START;
   ws.certificate.size = size;
-  if (bounds.upper <= ROUGH_NORMAL * size) certify(a, b, set, ws);
+  if (bounds.upper <= ROUGH_NORMAL_MAX * size) certify(a, b, set, ws);
   answer.signed = bounds.upper;
   answer.lower = bounds.lower;
   g.found.size = size;
@@ -68,7 +68,6 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
 /** See the file header. */
 export const gjk: Method<PolytopeWorkspace> = {
   name: "gjk",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const { a, b, settings, warm } = pair, g = ws.gjk;
     startFrom(a, b, g.bInA, pair.strategy, warm, g);

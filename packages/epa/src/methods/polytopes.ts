@@ -1,38 +1,20 @@
 /**
- * The other methods of polytopes as values: half-spaces, two boxes, a flat facet, a point in a hull, the polytope
- * that grows.
+ * Two boxes and the polytopes that grow, as methods.
  */
-import { hasHalfSpace, SEPARATED } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { boxBox as boxAxes } from "../closed-forms/box-box.ts";
-import { flatFacet as facetDepth } from "../closed-forms/facets.ts";
-import { halfSpace as planeDistance } from "../closed-forms/half-space.ts";
-import { pointInHull as hullDepth } from "../closed-forms/point-in-hull.ts";
-import { PASS, PROVEN, START } from "../method.ts";
-import type { Answer, Method, Pair } from "../method.ts";
+import { PASS, START } from "../method.ts";
+import type { Method } from "../method.ts";
 import { expand } from "../polytope/expand.ts";
 import { expandHulls as expandFast } from "../polytope/hulls.ts";
 import { seed } from "../polytope/seed.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
-import { mend } from "../witness.ts";
+import { repairPoints } from "../witness.ts";
 import { bracketOf, depthOf, depthProven, flatDifference } from "../bracket.ts";
-
-/** A half-space and any core. */
-export const halfSpace: Method<PolytopeWorkspace> = {
-  name: "half-space",
-  ofOverlap: false,
-  run: (pair, answer, ws) => {
-    hasHalfSpace(pair.a, pair.b); // refuses two of them
-    planeDistance(pair.a, pair.b, ws);
-    answer.status = SEPARATED; // until the band is looked at
-    return PROVEN;
-  },
-};
 
 /** Two boxes: the axes of the separating-axis theorem. START: they overlap, but the best axis is not well defined. */
 export const boxBox: Method<PolytopeWorkspace> = {
   name: "box-box",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const found = boxAxes(pair.a, pair.b, ws);
     if (found === 1) return depthProven(answer, ws);
@@ -41,30 +23,11 @@ export const boxBox: Method<PolytopeWorkspace> = {
   },
 };
 
-function facet(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
-  return !pair.apart && facetDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : PASS;
-}
-
-/** A body against a flat facet, asked before it is known that they overlap. */
-export const flatFacet: Method<PolytopeWorkspace> = { name: "flat facet", ofOverlap: false, run: facet };
-
-/** The same, asked of cores that overlap. */
-export const flatFacetOfOverlap: Method<PolytopeWorkspace> =
-  { name: "flat facet of an overlap", ofOverlap: true, run: facet };
-
-/** A point in a hull. */
-export const pointInHull: Method<PolytopeWorkspace> = {
-  name: "point in a hull",
-  ofOverlap: true,
-  run: (pair, answer, ws) => hullDepth(pair.a, pair.b, ws) ? depthOf(pair, answer, ws) : PASS,
-};
-
 /** The expanding polytope between two polytopes where nothing is degenerate. */
 export const expandHulls: Method<PolytopeWorkspace> = {
   name: "expand hulls",
-  ofOverlap: false,
   run: (pair, answer, ws) =>
-    pair.a.curvature + pair.b.curvature === 0 && expandFast(pair.a, pair.b, ws, pair.budget) ? depthOf(pair, answer, ws)
+    expandFast(pair.a, pair.b, ws, pair.budget) ? depthOf(pair, answer, ws)
       : PASS,
 };
 
@@ -76,7 +39,6 @@ export function isSmooth(a: ConvexShape, b: ConvexShape): boolean {
 /** The expanding polytope, with flat and degenerate differences; of curved bodies those without Hessians. */
 export const expandPolytope: Method<PolytopeWorkspace> = {
   name: "expand",
-  ofOverlap: false,
   run: (pair, answer, ws) => {
     const { a, b } = pair, g = ws.gjk, p = ws.polytope;
     if (isSmooth(a, b)) return PASS;
@@ -84,7 +46,7 @@ export const expandPolytope: Method<PolytopeWorkspace> = {
     if (!seed(a, b, g.bInA, g, p)) return flatDifference(pair, answer, ws);
     const ended = expand(a, b, g.bInA, ws, pair.budget);
     p.sizes[1] = pair.size;
-    mend(a, b, ws);
+    repairPoints(a, b, ws);
     return bracketOf(pair, answer, ws, ended);
   },
 };

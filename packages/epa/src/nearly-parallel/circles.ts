@@ -9,10 +9,9 @@
  * the other body that is seen: the upper one from the x on where q / g is as its side's. g is concave: in a piece of x
  * it is above its chord, with which the least of the sum is known. A piece where that is too low is cut there.
  */
+import { MOST_PIECES } from "../nearly-parallel-state.ts";
 import type { Circle, Lowest, NearlyParallelFrame, View } from "../nearly-parallel-state.ts";
 
-/** Pieces of a circle, at most. */
-export const MOST_PIECES: number = 400;
 /** What the search may leave below the answer: parts of the depth and of the size. */
 const SLACK = 1e-12;
 const SLACK_OF_SIZE = 1e-13;

@@ -12,7 +12,7 @@ import { edgeArc } from "./edge-arcs.ts";
 import { lookAtFacet } from "./features.ts";
 
 /** The six faces. */
-function faces(f: Features, e: Float64Array): void {
+function lookAtFaces(f: Features, e: Float64Array): void {
   const p = f.boxPlanes;
   f.planes = p;
   for (let i = 0; i < 6; i++) {
@@ -24,7 +24,7 @@ function faces(f: Features, e: Float64Array): void {
 }
 
 /** Along the axis: corners against the caps. */
-function caps(f: Features, e: Float64Array): void {
+function lookAtCaps(f: Features, e: Float64Array): void {
   const { best } = f, { axis, centre, radius, height } = f.solid, x = axis[0], y = axis[1], z = axis[2],
     way = x * centre[0] + y * centre[1] + z * centre[2];
   const reach = Math.abs(x) * e[3] + Math.abs(y) * e[4] + Math.abs(z) * e[5] + height[0];
@@ -42,7 +42,7 @@ function caps(f: Features, e: Float64Array): void {
 }
 
 /** Corners against the side: the supports where the signs of the normal are theirs. */
-function corners(f: Features, e: Float64Array): void {
+function lookAtCorners(f: Features, e: Float64Array): void {
   const { centre } = f.solid, v = f.edge.point, n = f.corner.normal;
   for (let i = 0; i < 8; i++) {
     const sx = 1 - 2 * (i & 1), sy = 1 - (i & 2), sz = 1 - ((i & 4) >> 1);
@@ -52,7 +52,7 @@ function corners(f: Features, e: Float64Array): void {
 }
 
 /** The twelve edges. */
-function edges(f: Features, e: Float64Array): void {
+function lookAtEdges(f: Features, e: Float64Array): void {
   const { deepest, best } = f, { centre } = f.solid, { point, along } = f.edge;
   for (let k = 0; k < 3; k++) {
     const i = k === 2 ? 0 : k + 1, j = k === 0 ? 2 : k - 1;
@@ -73,10 +73,10 @@ function edges(f: Features, e: Float64Array): void {
 
 /** See the file header. */
 export function boxFeatures(f: Features, e: Float64Array): void {
-  faces(f, e);
+  lookAtFaces(f, e);
   if (!(f.best.height > f.touching)) return;
-  caps(f, e);
+  lookAtCaps(f, e);
   if (!(f.best.height > f.touching)) return;
-  corners(f, e);
-  edges(f, e);
+  lookAtCorners(f, e);
+  lookAtEdges(f, e);
 }

@@ -27,7 +27,7 @@ const PARALLEL = 1e-15;
 const ACROSS_MIN = 1e-300;
 
 /** Takes the direction `arc.x`, `arc.y` if it is on the arc and its h is lower than the best. */
-function offer(f: Features, meets: number): void {
+function takeIfLower(f: Features, meets: number): void {
   const { arc, best, edge } = f, { radius, height } = f.solid, { x, y, fromX, fromY, toX, toY, u, k } = arc;
   if (!(fromX * y - fromY * x >= 0 && x * toY - y * toX >= 0 && x * (fromX + toX) + y * (fromY + toY) > 0)) return;
   const v = u * y, rho = Math.sqrt(x * x + v * v), s = k * y;
@@ -78,7 +78,7 @@ function openPlane(f: Features, i: number, j: number): void {
 }
 
 /** Where both rims are as high. */
-function offerSides(f: Features): void {
+function takeSides(f: Features): void {
   const { arc } = f, { sideAlong, sideAcross } = f.solid, u = arc.u, k = arc.k;
   // k^2 less the square of the side's part along the axis is across^2 - u^2: of flat cones the difference would be
   // rounding
@@ -86,14 +86,14 @@ function offerSides(f: Features): void {
   const y = sideAlong / k, rest = Math.sqrt((sideAcross - u) * (sideAcross + u)) / k;
   for (let sign = -1; sign < 2; sign += 2) {
     arc.x = sign * rest; arc.y = y;
-    offer(f, ON_SIDE);
+    takeIfLower(f, ON_SIDE);
   }
 }
 
 /** See the file header; i, j: the facets. */
 export function edgeArc(f: Features, i: number, j: number): void {
   openPlane(f, i, j);
-  offerSides(f);
+  takeSides(f);
   const { arc } = f, { radius, height } = f.solid, alpha = Math.abs(arc.alpha), right = arc.alpha > 0, u = arc.u,
     u2 = u * u, k = arc.k, k2 = k * k;
   if (!(u2 > 0)) return; // rims are segments: least where the arc ends, or at the axis
@@ -132,7 +132,7 @@ export function edgeArc(f: Features, i: number, j: number): void {
       if (!(rises && zeta <= to)) continue;
       const y = half / Math.sqrt(1 + zeta * zeta), x = Math.abs(y) * zeta;
       arc.x = right ? -x : x; arc.y = y;
-      offer(f, EDGE_ON_RIM);
+      takeIfLower(f, EDGE_ON_RIM);
     }
   }
 }

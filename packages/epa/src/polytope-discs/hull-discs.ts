@@ -21,7 +21,7 @@ const NOTHING_LOOKED_AT = 0, NORMAL = 1, EDGES = 2;
 const LEVEL = 1e-3;
 
 /** Facet i is looked at, once. */
-function visit(f: Features, i: number): void {
+function lookOnce(f: Features, i: number): void {
   if (f.looked[i] !== NOTHING_LOOKED_AT) return;
   f.looked[i] = NORMAL;
   lookAtFacet(f, i);
@@ -91,14 +91,14 @@ function supports(mesh: MeshData, f: Features, i: number): boolean {
 function visitEdges(mesh: MeshData, f: Features, facet: number): void {
   const v = mesh.vertices, list = mesh.facetVertices, across = mesh.facetNeighbours, start = mesh.facetStart[facet],
     end = mesh.facetStart[facet + 1], { deepest, looked, best } = f, { centre } = f.solid, { point, along } = f.edge;
-  visit(f, facet);
+  lookOnce(f, facet);
   if (across === undefined) return;
   looked[facet] = EDGES;
   const p = 3 * facet, sx = deepest[p], sy = deepest[p + 1], sz = deepest[p + 2];
   for (let k = start; k < end; k++) {
     const other = across[k];
     if (looked[other] === EDGES) continue;
-    visit(f, other);
+    lookOnce(f, other);
     const i = 3 * list[k], j = 3 * list[k + 1 < end ? k + 1 : start], q = 3 * other, x = v[i], y = v[i + 1],
       z = v[i + 2];
     const vx = x - centre[0], vy = y - centre[1], vz = z - centre[2];
@@ -119,7 +119,7 @@ export function hullFeatures(p: ConvexShape, mesh: MeshData, f: Features, d: Flo
   const count = mesh.facetPlanes.length >> 2;
   f.planes = mesh.facetPlanes;
   const nearest = setBehind(f);
-  visit(f, nearest);
+  lookOnce(f, nearest);
   caps(p, f, d, f.behind[nearest] >= 0);
   if (!(f.best.height > f.touching)) return;
   setBall(f);

@@ -14,7 +14,7 @@
  * where it is as far from the origin as the best so far, no direction between is better. On the rest: edge-arcs.ts.
  * Rockafellar, Convex Analysis, Princeton 1970, theorem 18.8: the half-spaces.
  */
-import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { BOX_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { boxFeatures } from "./box-discs.ts";
 import { FACETS_MAX } from "../feature-state.ts";
@@ -53,7 +53,7 @@ function setCommon(pair: Pair, ws: EpaWorkspace): void {
 /** See the file header. */
 export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
   const p = firstBody(pair), s = secondBody(pair), f = ws.features, e = p.bounds;
-  if (!(s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND) || !known(p)) return 0;
+  if (!known(p) || (p.mesh !== null && !pair.overlap)) return 0;
   const { centre, axis, radius, height } = f.solid, { inner } = f;
   poseInFirst(pair, ws.gjk.bInA, ws.poseInFirst);
   placeSolid(s, ws.poseInFirst, f.solid);

@@ -17,13 +17,10 @@ import { insert } from "../surface/insert.ts";
 import { NEVER } from "../surface/polytope.ts";
 import type { Polytope } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
-import { foot } from "../witness.ts";
+import { setFootPoints } from "../witness.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
+import { REPEATED_VERTEX_MAX, SIGHT_ROUNDING, SUPPORT_ROUNDING } from "../tolerances.ts";
 
-/** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
-const SEES: number = 2e-15;
-/** Polytopes end exactly; this part of the size is the rounding of h - l. No dimension. */
-const EXACT: number = 1e-14;
 
 /** The horizon folded: once without slack, once with a hundred times as much. Leaves the slack as it was. */
 export function insertAgain(p: Polytope, v: number, f: number): boolean {
@@ -37,11 +34,6 @@ export function insertAgain(p: Polytope, v: number, f: number): boolean {
   p.sizes[0] = slack;
   return done;
 }
-
-/**
- * A support nearer to its face than this part of the size may be a vertex the polytope has: no progress. No dimension.
- */
-const NEAR = 1e-9;
 
 /** Is the point of vertex v that of an earlier vertex, bit by bit? Supports of polytopes repeat exactly. */
 function repeated(p: Polytope, v: number): boolean {
@@ -107,7 +99,7 @@ export function expand(
         break;
       }
     }
-    const stop = polyhedral ? EXACT * scale : tolerance * ((upper > 0 ? upper : 0) + scale);
+    const stop = polyhedral ? SUPPORT_ROUNDING * scale : tolerance * ((upper > 0 ? upper : 0) + scale);
     if (h - l <= stop) {
       if (h <= upper + stop) {
         upper = h;
@@ -117,15 +109,15 @@ export function expand(
       status = upper - lower <= stop + tolerance * scale ? OVERLAPPING : PRECISION_LIMIT;
       break;
     }
-    if (polyhedral && h - l <= NEAR * scale && repeated(p, v)) {
-      // a sliver's plane is off by more than EXACT, and the polytope has the point: inserted again it would fold the
-      // surface
+    if (polyhedral && h - l <= REPEATED_VERTEX_MAX * scale && repeated(p, v)) {
+      // a sliver's plane is off by more than rounding, and the polytope has the point: inserted again it would fold
+      // the surface
       key[f] = NEVER;
       if (l < floor) floor = l;
       continue;
     }
     p.vertices = v + 1;
-    sizes[0] = SEES * scale;
+    sizes[0] = SIGHT_ROUNDING * scale;
     if (!insert(p, v, f) && !insertAgain(p, v, f)) {
       // the horizon folds: nothing more to gain from this face
       key[f] = NEVER;
@@ -137,6 +129,6 @@ export function expand(
   ws.depth[0] = upper;
   ws.depth[1] = lower < upper ? lower : upper;
   ws.expansions = k;
-  foot(ws, done);
+  setFootPoints(ws, done);
   return status;
 }

@@ -17,47 +17,38 @@
  */
 import type { ConvexShape } from "@col/types";
 import type { PolytopeWorkspace } from "../query-state.ts";
-import { FAIR } from "../witness.ts";
+import {
+  REPEATED_VERTEX_MAX, SIGHT_ROUNDING, SUPPORT_ROUNDING, WALK_STEPS_MAX, WEIGHT_ROUNDING, WITNESS_MISS_MAX,
+} from "../tolerances.ts";
 
 /**
  * Most vertices; twice that are faces. Pairs of hulls of 5000 vertices need 20 at the median, of spheres of 1000
  * vertices about one centre 400.
  */
-const ROOM = 260;
+const VERTICES_MAX = 260;
 /** Most faces that an insertion may remove. Met: 12. */
-const MOST = 60;
-/** A face sees a point only beyond this part of the size: rounding of <n, w>. No dimension. */
-const SEES = 2e-15;
-/** The bracket ends at this part of the size: rounding of h - l. No dimension. */
-const EXACT = 1e-14;
-/** A support nearer to its face than this part of the size may be a vertex the polytope has. No dimension. */
-const NEAR = 1e-9;
-/**
- * Steps of the walk over coplanar triangles; sums of areas down to here are rounding; squared cosine of planes that are
- * one. No dimension.
- */
-const WALK = 64;
-const INSIDE = -1e-12;
-const COPLANAR = 1 - 2e-9;
+const REMOVED_MAX = 60;
+/** Squared cosine between planes that are one. No dimension. */
+const COPLANAR_COSINE2 = 1 - 2e-9;
 /**
  * Squared sine below which a triangle is left to `expand`, and squared height of the first tetrahedron, relative to the
  * size.
  */
-const SLIVER2 = 1e-12;
+const SLIVER_SINE2 = 1e-12;
 
 /** Vertices: points of D, support points of A and of B (B's frame); four doubles each. */
-const W = /* @__PURE__ */ new Float64Array(4 * ROOM);
-const A = /* @__PURE__ */ new Float64Array(4 * ROOM);
-const B = /* @__PURE__ */ new Float64Array(4 * ROOM);
+const W = /* @__PURE__ */ new Float64Array(4 * VERTICES_MAX);
+const A = /* @__PURE__ */ new Float64Array(4 * VERTICES_MAX);
+const B = /* @__PURE__ */ new Float64Array(4 * VERTICES_MAX);
 /** Faces: see the header; corners and half-edges as in polytope.ts. */
-const PLANE = /* @__PURE__ */ new Float64Array(8 * ROOM);
-const KEY = /* @__PURE__ */ new Float64Array(2 * ROOM);
-const CORNER = /* @__PURE__ */ new Int32Array(8 * ROOM);
-const TWIN = /* @__PURE__ */ new Int32Array(8 * ROOM);
+const PLANE = /* @__PURE__ */ new Float64Array(8 * VERTICES_MAX);
+const KEY = /* @__PURE__ */ new Float64Array(2 * VERTICES_MAX);
+const CORNER = /* @__PURE__ */ new Int32Array(8 * VERTICES_MAX);
+const TWIN = /* @__PURE__ */ new Int32Array(8 * VERTICES_MAX);
 /** Of an insertion: half-edges to look across, the horizon, first half-edges of the removed faces and of the fan. */
-const STACK = /* @__PURE__ */ new Int32Array(MOST + 4);
-const RIM = /* @__PURE__ */ new Int32Array(MOST + 4);
-const SLOT = /* @__PURE__ */ new Int32Array(MOST + 4);
+const STACK = /* @__PURE__ */ new Int32Array(REMOVED_MAX + 4);
+const RIM = /* @__PURE__ */ new Int32Array(REMOVED_MAX + 4);
+const SLOT = /* @__PURE__ */ new Int32Array(REMOVED_MAX + 4);
 /**
  * What a unit normal needs beyond its plane to see a point; largest |w| met. Directions for the supports, and their
  * answers.
@@ -81,14 +72,15 @@ function plane(f: number): boolean {
   PLANE[k] = nx; PLANE[k + 1] = ny; PLANE[k + 2] = nz;
   PLANE[k + 3] = d + SLACK[0] * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
   KEY[f] = d / nn * Math.abs(d);
-  return nn > SLIVER2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
+  return nn > SLIVER_SINE2 * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
 }
 
 /**
  * As `insert` of insert.ts: vertex v, seen by face `seed`. False, and the surface is spoilt: a sliver, or the faces
  * that see it are no tree. A tree of k triangles has k + 2 edges around it: the fan takes their slots and two new ones.
  * Where they go around a vertex, that one would vanish; only ties bring it about, and the walk, which does not look
- * where it has been, ends by `MOST`. Branches on what is seen are cheaper here than writes of both outcomes (measured).
+ * where it has been, ends by `REMOVED_MAX`. Branches on what is seen are cheaper here than writes of both outcomes
+ * (measured).
  */
 function insert(v: number, seed: number): boolean {
   const x = W[4 * v], y = W[4 * v + 1], z = W[4 * v + 2], slack = SLACK[0];
@@ -98,7 +90,7 @@ function insert(v: number, seed: number): boolean {
   while (top > 0) {
     const h = STACK[--top], q = h & -4;
     if (PLANE[q] * x + PLANE[q + 1] * y + PLANE[q + 2] * z > PLANE[q + 3]) {
-      if (gone === MOST) return false;
+      if (gone === REMOVED_MAX) return false;
       const e = (h & 3) << 1;
       SLOT[gone++] = q;
       STACK[top] = TWIN[q + ((18 >> e) & 3)];
@@ -117,7 +109,7 @@ function insert(v: number, seed: number): boolean {
     const ux = bx - ax, uy = by - ay, uz = bz - az;
     const nx = ay * uz - az * uy, ny = az * ux - ax * uz, nz = ax * uy - ay * ux, nn = nx * nx + ny * ny + nz * nz,
       d = nx * x + ny * y + nz * z;
-    slivers |= +!(nn > SLIVER2 * aa * (ux * ux + uy * uy + uz * uz));
+    slivers |= +!(nn > SLIVER_SINE2 * aa * (ux * ux + uy * uy + uz * uz));
     ax = bx; ay = by; az = bz; aa = bb;
     PLANE[k] = nx; PLANE[k + 1] = ny; PLANE[k + 2] = nz;
     PLANE[k + 3] = d + slack * (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
@@ -148,14 +140,14 @@ function seed(ws: PolytopeWorkspace): boolean {
   const ux = W[4] - W[0], uy = W[5] - W[1], uz = W[6] - W[2], vx = W[8] - W[0], vy = W[9] - W[1], vz = W[10] - W[2];
   const nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
   const det = nx * (W[12] - W[0]) + ny * (W[13] - W[1]) + nz * (W[14] - W[2]);
-  if (!(det * det > SLIVER2 * size * size * (nx * nx + ny * ny + nz * nz))) return false;
+  if (!(det * det > SLIVER_SINE2 * size * size * (nx * nx + ny * ny + nz * nz))) return false;
   // det < 0: 0, 1, 2 is counter-clockwise seen from outside
   const i = 2 - +(det < 0), j = 3 - i;
   CORNER[0] = 0; CORNER[1] = i; CORNER[2] = j; CORNER[4] = 0; CORNER[5] = j; CORNER[6] = 3;
   CORNER[8] = j; CORNER[9] = i; CORNER[10] = 3; CORNER[12] = i; CORNER[13] = 0; CORNER[14] = 3;
   TWIN[0] = 12; TWIN[12] = 0; TWIN[1] = 8; TWIN[8] = 1; TWIN[2] = 4; TWIN[4] = 2; // edges 0-i, i-j, j-0
   TWIN[5] = 10; TWIN[10] = 5; TWIN[9] = 14; TWIN[14] = 9; TWIN[13] = 6; TWIN[6] = 13; // j-3, i-3, 0-3
-  SLACK[0] = SEES * size;
+  SLACK[0] = SIGHT_ROUNDING * size;
   return plane(0) && plane(1) && plane(2) && plane(3);
 }
 
@@ -164,9 +156,9 @@ function seed(ws: PolytopeWorkspace): boolean {
  * corners is many triangles (`foot` of witness.ts). False: they miss the depth times the normal.
  */
 function points(ws: PolytopeWorkspace, f: number): boolean {
-  const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + NEAR * ws.pair.size;
+  const n = ws.gjk.normal, x = n[0], y = n[1], z = n[2], u = ws.depth[0], far = u + REPEATED_VERTEX_MAX * ws.pair.size;
   let face = 4 * f, i = 0, j = 0, k = 0;
-  for (let step = 0; step < WALK; step++) {
+  for (let step = 0; step < WALK_STEPS_MAX; step++) {
     i = 4 * CORNER[face]; j = 4 * CORNER[face + 1]; k = 4 * CORNER[face + 2];
     const ix = W[i], iy = W[i + 1], iz = W[i + 2], jx = W[j], jy = W[j + 1], jz = W[j + 2], kx = W[k], ky = W[k + 1],
       kz = W[k + 2];
@@ -174,7 +166,7 @@ function points(ws: PolytopeWorkspace, f: number): boolean {
     const li = x * (jy * kz - jz * ky) + y * (jz * kx - jx * kz) + z * (jx * ky - jy * kx);
     const lj = x * (ky * iz - kz * iy) + y * (kz * ix - kx * iz) + z * (kx * iy - ky * ix);
     const lk = x * (iy * jz - iz * jy) + y * (iz * jx - ix * jz) + z * (ix * jy - iy * jx);
-    const inside = INSIDE * (li + lj + lk);
+    const inside = WEIGHT_ROUNDING * (li + lj + lk);
     // doubles that leave a loop are boxed until the last compiler has been here
     AREA[0] = li; AREA[1] = lj; AREA[2] = lk;
     if (li >= inside && lj >= inside && lk >= inside) break;
@@ -182,7 +174,7 @@ function points(ws: PolytopeWorkspace, f: number): boolean {
     const m = li <= lj && li <= lk ? 1 : lj <= lk ? 2 : 0, g = TWIN[face + m] & -4, a = PLANE[g], b = PLANE[g + 1],
       c = PLANE[g + 2];
     const same = a * x + b * y + c * z;
-    if (!(same > 0 && same * same > COPLANAR * (a * a + b * b + c * c) && KEY[g >> 2] <= far * far)) break;
+    if (!(same > 0 && same * same > COPLANAR_COSINE2 * (a * a + b * b + c * c) && KEY[g >> 2] <= far * far)) break;
     face = g;
   }
   const pi = Math.max(0, AREA[0]), pj = Math.max(0, AREA[1]), pk = Math.max(0, AREA[2]), s = 1 / (pi + pj + pk);
@@ -193,7 +185,7 @@ function points(ws: PolytopeWorkspace, f: number): boolean {
   }
   const ex = li * W[i] + lj * W[j] + lk * W[k] - u * x, ey = li * W[i + 1] + lj * W[j + 1] + lk * W[k + 1] - u * y;
   const ez = li * W[i + 2] + lj * W[j + 2] + lk * W[k + 2] - u * z;
-  return ex * ex + ey * ey + ez * ez <= FAIR * FAIR * ws.pair.size * ws.pair.size;
+  return ex * ex + ey * ey + ez * ez <= WITNESS_MISS_MAX * WITNESS_MISS_MAX * ws.pair.size * ws.pair.size;
 }
 
 /**
@@ -206,7 +198,7 @@ export function expandHulls(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspac
   try {
     const n = ws.gjk.normal, r = ws.gjk.bInA, r0 = r[0], r1 = r[1], r2 = r[2], r3 = r[3], r4 = r[4], r5 = r[5],
       r6 = r[6], r7 = r[7], r8 = r[8];
-    const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, ROOM - 4) + 4;
+    const t0 = r[9], t1 = r[10], t2 = r[11], last = Math.min(budget, VERTICES_MAX - 4) + 4;
     SLACK[1] = ws.pair.size;
     for (let v = 4; v < last; v++) {
       const at = 4 * v, faces = 2 * v - 4;
@@ -230,11 +222,12 @@ export function expandHulls(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspac
       const h = x * w0 + y * w1 + z * w2, l = x * W[c] + y * W[c + 1] + z * W[c + 2], ww = w0 * w0 + w1 * w1 + w2 * w2;
       if (ww > SLACK[1] * SLACK[1]) {
         SLACK[1] = Math.sqrt(ww);
-        SLACK[0] = SEES * SLACK[1];
+        SLACK[0] = SIGHT_ROUNDING * SLACK[1];
       }
       const scale = SLACK[1];
-      if (!(h - l > NEAR * scale)) {
-        if (!(l > 0 && Math.abs(h - l) <= EXACT * scale)) return false; // the point may be one the polytope has
+      if (!(h - l > REPEATED_VERTEX_MAX * scale)) {
+        // the point may be one the polytope has
+        if (!(l > 0 && Math.abs(h - l) <= SUPPORT_ROUNDING * scale)) return false;
         n[0] = x; n[1] = y; n[2] = z;
         ws.depth[0] = h;
         ws.depth[1] = Math.min(l, h);

@@ -18,12 +18,12 @@ import { supportVertex } from "../support.ts";
  * Extents of D below this part of the size cannot be told from rounding (2^-53 times the operations behind a row). No
  * dimension.
  */
-const FLAT = 1e-14;
+const FLAT_MAX = 1e-14;
 /** A GJK tetrahedron is taken as it is when its height is above this part of the size. No dimension. */
-const GOOD = 1e-9;
+const SPANNING_MIN = 1e-9;
 
 /** Swaps vertices i and j of the polytope. */
-function swap(p: Polytope, i: number, j: number): void {
+function swapVertices(p: Polytope, i: number, j: number): void {
   for (let c = 0; c < 3; c++) {
     const k = 3 * i + c, l = 3 * j + c;
     const w = p.w[k], a = p.a[k], b = p.b[k], d = p.dir[k];
@@ -38,7 +38,7 @@ function swap(p: Polytope, i: number, j: number): void {
  * each of the vertices, the least is taken: on slender spans e is rough, and from afar a point of the span, or one of
  * its own vertices again, would seem to lie off it.
  */
-function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
+function setDistanceFromSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
   const w = p.w, k = 3 * i, u = e[0], v = e[1], t = e[2];
   let least = Infinity;
   for (let j = 0; j < 3 * n; j += 3) {
@@ -54,7 +54,7 @@ function offSpan(p: Polytope, n: number, i: number, e: Float64Array): void {
 }
 
 /** e = unit direction 0 -> 1 (n = 2) or unit normal of 0, 1, 2 (n = 3). */
-function span(p: Polytope, n: number, e: Float64Array): void {
+function setSpanDirection(p: Polytope, n: number, e: Float64Array): void {
   const w = p.w;
   if (n === 3) { // into the first face's place, which is free until there is a tetrahedron
     slenderPlane(p.reals, 0, 5 * p.capacity, 5 * p.capacity + 3, 5 * p.capacity + 6);
@@ -65,8 +65,8 @@ function span(p: Polytope, n: number, e: Float64Array): void {
   e[0] = x * s; e[1] = y * s; e[2] = z * s;
 }
 
-/** Try number t of the directions across the span into `dir` of vertex v; false when there are no more. */
-function across(p: Polytope, n: number, t: number, e: Float64Array, v: number): boolean {
+/** `dir` of vertex v = trial direction t across the span; false when there are no more. */
+function setTrialDirection(p: Polytope, n: number, t: number, e: Float64Array, v: number): boolean {
   const dir = p.dir, k = 3 * v, s = (t & 1) === 0 ? 1 : -1;
   dir[k] = 0; dir[k + 1] = 0; dir[k + 2] = 0;
   if (n === 1) {
@@ -118,34 +118,34 @@ export function seed(
     }
   }
   if (rows === 4) {
-    span(p, 3, e);
-    offSpan(p, 3, 3, e);
-    if (p.sizes[0] > GOOD * size) {
+    setSpanDirection(p, 3, e);
+    setDistanceFromSpan(p, 3, 3, e);
+    if (p.sizes[0] > SPANNING_MIN * size) {
       p.vertices = 4;
       setTetrahedron(p);
       return true;
     }
   }
   if (rows === 0) {
-    across(p, 1, 0, e, 0);
+    setTrialDirection(p, 1, 0, e, 0);
     supportVertex(a, b, bInA, ws.support, p, 0);
     rows = 1;
   }
   for (let n = 1; n < 4; n++) {
-    if (n > 1) span(p, n, e);
+    if (n > 1) setSpanDirection(p, n, e);
     let best = n, far = -1, scale = size;
     for (let i = n; i < rows; i++) {
-      offSpan(p, n, i, e);
+      setDistanceFromSpan(p, n, i, e);
       const h = p.sizes[0];
       if (h > far) {
         far = h;
         best = i;
       }
     }
-    if (!(far > GOOD * size)) { // rows do not span: look across, and keep the furthest
-      for (let t = 0; t < 6 && across(p, n, t, e, rows); t++) {
+    if (!(far > SPANNING_MIN * size)) { // rows do not span: look across, and keep the furthest
+      for (let t = 0; t < 6 && setTrialDirection(p, n, t, e, rows); t++) {
         supportVertex(a, b, bInA, ws.support, p, rows);
-        offSpan(p, n, rows, e);
+        setDistanceFromSpan(p, n, rows, e);
         const h = p.sizes[0], k = 3 * rows;
         const m = Math.sqrt(p.w[k] * p.w[k] + p.w[k + 1] * p.w[k + 1] + p.w[k + 2] * p.w[k + 2]);
         if (m > scale) scale = m;
@@ -153,19 +153,19 @@ export function seed(
           far = h;
           best = rows;
           rows++;
-          if (far > GOOD * scale) break;
+          if (far > SPANNING_MIN * scale) break;
         }
       }
     }
-    if (!(far > FLAT * scale)) {
+    if (!(far > FLAT_MAX * scale)) {
       if (n < 3) { // a point or a line: any normal across it
-        across(p, n, 0, e, rows);
+        setTrialDirection(p, n, 0, e, rows);
         e[0] = p.dir[3 * rows]; e[1] = p.dir[3 * rows + 1]; e[2] = p.dir[3 * rows + 2];
       }
       p.vertices = n;
       return false;
     }
-    if (best !== n) swap(p, n, best);
+    if (best !== n) swapVertices(p, n, best);
     if (rows < n + 1) rows = n + 1;
   }
   p.vertices = 4;

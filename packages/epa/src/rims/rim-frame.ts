@@ -26,10 +26,10 @@ function setSide(s: RimSolid): void {
 }
 
 /**
- * See the file header. False: a direction is found that shows the solids apart, the way between the middles; axes too
- * near to parallel; a disc. Rows of profiles are written to `ws.profiles`.
+ * See the file header. Returns 1; -1: the way between the middles shows the solids apart; 0: axes too near to parallel,
+ * solids that touch, a disc. Rows of profiles are written to `ws.profiles`.
  */
-export function rimFrame(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
+export function rimFrame(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const f = ws.profiles, r = ws.rims, ofA = r.a, ofB = r.b;
   profiles(a, b, ws.gjk.bInA, f);
   const B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ha = f[6], hb = f[B + 6];
@@ -39,15 +39,15 @@ export function rimFrame(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): bool
     v = Math.sqrt(Math.max(0, 1 - vp * vp));
   const overA = Math.max(f[8] * u - ha * up, f[7] * u + ha * up),
     overB = Math.max(f[B + 8] * v + hb * vp, f[B + 7] * v - hb * vp);
-  if (!(overA + overB > way && ha > 0 && hb > 0)) return false;
+  if (!(overA + overB > way && ha > 0 && hb > 0)) return overA + overB < way ? -1 : 0;
   const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx,
     sin = Math.sqrt(kx * kx + ky * ky + kz * kz), cos = ax * bx + ay * by + az * bz;
-  if (!(sin > SIN_MIN)) return false;
+  if (!(sin > SIN_MIN)) return 0;
   r.cos = cos; r.sin = sin; r.perSin = 1 / sin; r.gap = Math.abs(tx * kx + ty * ky + tz * kz) / sin;
   r.size = ha + f[7] + f[8] + hb + f[B + 7] + f[B + 8] + way;
   ofA.low = f[7]; ofA.high = f[8]; ofA.half = ha; ofA.along = ta; ofA.across = (tb - cos * ta) / sin;
   ofB.low = f[B + 8]; ofB.high = f[B + 7]; ofB.half = hb; ofB.along = tb; ofB.across = (ta - cos * tb) / sin;
   setSide(ofA);
   setSide(ofB);
-  return true;
+  return 1;
 }

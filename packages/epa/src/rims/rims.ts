@@ -2,9 +2,9 @@
  * Two solids of revolution with rims (cylinder, cone, frustum) whose axes pass each other: the depth, proven, without a
  * polytope.
  *
- * In: shapes, relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0: not
- * known here: another kind, nearly parallel axes, no overlap or a shallow one, a minimum without a cell, too many
- * boxes.
+ * In: shapes, relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; -1: a
+ * plane is between them; 0: not known here: another kind, nearly parallel axes, a shallow overlap, a minimum without a
+ * cell, too many boxes.
  * Method: h is known in closed form (rim-frame.ts). Its value at the four poles and one local minimum (rim-polish.ts)
  * are the answer to beat; about poles there are caps, about minima cells (rim-cells.ts) in which nothing is lower,
  * elsewhere boxes of directions are bounded (rim-boxes.ts).
@@ -68,10 +68,12 @@ function setCaps(r: Rims): void {
 /** See the file header. */
 export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!(a.kind >= FIRST_DISCS_KIND && a.kind <= LAST_DISCS_KIND && b.kind >= FIRST_DISCS_KIND
-    && b.kind <= LAST_DISCS_KIND) || !rimFrame(a, b, ws)) return 0;
+    && b.kind <= LAST_DISCS_KIND)) return 0;
+  const framed = rimFrame(a, b, ws);
+  if (framed !== 1) return framed;
   const r = ws.rims, m = r.minimum, touch = TOUCH * r.size;
   setPoles(r);
-  if (!(r.upper > touch)) return 0;
+  if (!(r.upper > touch)) return r.upper < 0 ? -1 : 0;
   setLeast(r);
   r.cellCount = 0;
   const ta = r.a.along, tc = r.a.across, way = Math.sqrt(ta * ta + tc * tc + r.gap * r.gap);
@@ -81,7 +83,7 @@ export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): n
     addCell(r);
     if (m.height < r.upper) takeBest(r);
   }
-  if (!(Math.min(r.upper, m.height) > touch)) return 0;
+  if (!(Math.min(r.upper, m.height) > touch)) return m.height < 0 ? -1 : 0;
   setCaps(r);
   if (!searchBoxes(r) || !(r.upper > touch)) return 0;
   return writeAnswer(ws) ? 1 : 0;

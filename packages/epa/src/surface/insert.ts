@@ -15,14 +15,14 @@ import type { Polytope } from "./polytope.ts";
 import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
 /** A triangle whose sine is below 1e-9 may be a point in line with an edge: squared, no dimension. */
-const LINE2 = 1e-18;
+const IN_LINE_SINE2 = 1e-18;
 /**
  * So far behind the plane across the edge, in parts of the slack, such a point is in that plane to rounding. No
  * dimension.
  */
-const IN_PLANE = 4;
+const IN_PLANE_SLACKS = 4;
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
-const NEAR = 1e7;
+const NEAR_SLACKS = 1e7;
 
 /** See the file header. */
 export function insert(p: Polytope, v: number, seed: number): boolean {
@@ -84,7 +84,7 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
       P[KEY + f] = d;
     } else {
       const g = h & -4, behind = P[g + 3] - (P[g] * x + P[g + 1] * y + P[g + 2] * z);
-      if (nn <= LINE2 * all && behind <= IN_PLANE * slack) {
+      if (nn <= IN_LINE_SINE2 * all && behind <= IN_PLANE_SLACKS * slack) {
         P[k] = P[g]; P[k + 1] = P[g + 1]; P[k + 2] = P[g + 2]; P[k + 3] = P[g + 3] - Math.max(0, behind);
         P[KEY + f] = NEVER;
       } else {
@@ -110,11 +110,11 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
 }
 
 /**
- * Inserts vertex v where some face sees it, unless the surface has a vertex within `sizes[0]` * NEAR of it: of an edge
+ * Inserts vertex v where some face sees it, unless the surface has a vertex within NEAR_SLACKS slacks of it: of an edge
  * that short a plane's normal would be rounding.
  */
 export function insertAny(p: Polytope, v: number): void {
-  const slack = p.sizes[0], near = NEAR * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v],
+  const slack = p.sizes[0], near = NEAR_SLACKS * slack, w = p.w, plane = p.plane, corner = p.corner, x = w[3 * v],
     y = w[3 * v + 1], z = w[3 * v + 2];
   let f = -1, max = slack;
   for (let i = 0; i < p.slots; i++) {

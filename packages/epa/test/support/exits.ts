@@ -15,7 +15,7 @@ import { boxBox } from "../../src/closed-forms/box-box.ts";
 import { coaxial } from "../../src/closed-forms/coaxial.ts";
 import { coplanarAxes } from "../../src/closed-forms/coplanar.ts";
 import { ellipsoids } from "../../src/closed-forms/ellipsoids.ts";
-import { flatFacet } from "../../src/closed-forms/facets.ts";
+import { flatFacet } from "../../src/closed-forms/flat-facet.ts";
 import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
 import { expandCurved } from "../../src/curved/curved.ts";
@@ -179,12 +179,13 @@ export const EXITS: readonly Exit[] = [
     name: "a flat facet",
     kinds: [
       ["box", "cone"],
-      ["cylinder", "cylinder"],
+      ["cylinder", "ellipsoid"],
       ["box", "ellipsoid"],
     ],
-    answers: depth((a, b, ws) => flatFacet(a, b, ws) === 1),
+    answers: (a, b, ws) => flatFacet.run(asked(ws, a, b), ws.answer, ws) === PROVEN,
   },
-  { name: "a point in a hull", kinds: [["sphere", "convexHull"]], answers: search(pointInHull) },
+  { name: "a point in a hull", kinds: [["sphere", "convexHull"]], answers: search((a, b, ws) =>
+    pointInHull.run(Object.assign(asked(ws, a, b), { overlap: true }), ws.answer, ws) === PROVEN) },
   {
     name: "two hulls",
     kinds: [

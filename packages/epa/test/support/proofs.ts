@@ -13,7 +13,7 @@ import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { SUPPORT, U } from "../../src/beside-ellipsoid/inner-ball.ts";
 import { PROFILE } from "../../src/closed-forms/profile.ts";
-import { MINIMA, MINIMA_SIZE } from "../../src/curved/minima.ts";
+import { MINIMA, MINIMA_SIZE } from "../../src/polish-state.ts";
 import { CELL_ROW } from "../../src/rim-state.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
 import { EXITS } from "./exits.ts";

@@ -6,12 +6,16 @@
  * hair; the others have one centre and any two kinds, sizes and turns. A call that takes more than half of the limit
  * is repeated, and the least time counts: the engine's compiler and other processes are hardly in it. Prints the pairs
  * over the limit, the worst, the open ones, the widest open bracket in parts of the scene, and the same by kinds.
- * Exit code 1: a pair is over the limit. Seed: COL_SEED.
+ * Work is counted as well, since a busy machine spoils the clock: supports and Hessians asked for, and what is done
+ * between them as parts of one (`LINES_OF_ONE`, `FACES_OF_ONE`); the rank correlation with the time says whether it
+ * may stand for it. Exit code 1: a pair is over the limit. Seed: COL_SEED.
  */
 import { buildPair, makePose, moved, pairScale, posed, rngFor } from "@col/testkit";
-import type { PairSpec, Rng, ShapeSpec, SpecKind } from "@col/testkit";
+import type { PairCase, PairSpec, Rng, ShapeSpec, SpecKind } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import { parseArgs } from "node:util";
+import { ENTIRE } from "../../src/entire.ts";
 import { signedDistance } from "../../src/index.ts";
 import { factory } from "../support/solver.ts";
 
@@ -23,8 +27,13 @@ const USAGE = `usage: near-coincident.ts [--pairs N] [--most MS] [--list N] [--j
 const DEFAULT_PAIRS = 80000;
 /** Calls of which the least counts. */
 const REPEATS = 9;
+/** Of these, the slowest, work and time are compared. */
+const SLOWEST = 400;
 /** Calls before any is measured. */
 const WARM_UP = 4000;
+/** Lines on rings, and faces looked through for the nearest, that take as long as one support. */
+const LINES_OF_ONE = 32;
+const FACES_OF_ONE = 200;
 const OPEN: ReadonlySet<string> = new Set(["budget-spent", "precision-limit"]);
 const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.25, 0.925];
 const HAIRS: readonly number[] = [0, 1e-15, 1e-12, 1e-10, 4e-8, 1e-6, 1e-5, 1e-4, 1e-3];
@@ -37,6 +46,61 @@ const ANY: readonly (readonly [SpecKind, number])[] = [...CURVED, ["box", 3], ["
 function body(rng: Rng, [kind, count]: readonly [SpecKind, number]): ShapeSpec {
   const size = (): number => rng.pick([rng.pick(SIZES), rng.logUniform(0.1, 3)]);
   return { kind, numbers: Array.from({ length: count }, size), margin: rng.integer(8) === 0 ? 0.1 : 0 };
+}
+
+const out = createDistanceResult();
+
+function solve(c: PairCase): void {
+  signedDistance(c.a, c.poseA, c.b, c.poseB, undefined, out);
+}
+
+/** The shape, and how often it was asked. */
+function counted(shape: ConvexShape, count: { asked: number }): ConvexShape {
+  const { support, hessian } = shape;
+  return {
+    ...shape,
+    support: (s, d, to) => {
+      count.asked++;
+      return support(s, d, to);
+    },
+    hessian: hessian === null ? null : (s, d, to) => {
+      count.asked++;
+      hessian(s, d, to);
+    },
+  };
+}
+
+/** Milliseconds, the least of some calls. */
+function leastMs(c: PairCase): number {
+  let least = Infinity;
+  for (let k = 0; k < REPEATS; k++) {
+    const start = performance.now();
+    solve(c);
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+/** See the file header. */
+function workOf(c: PairCase): number {
+  const count = { asked: 0 }, [ws] = ENTIRE.free;
+  ws.ringWork.lines = 0;
+  ws.expansions = 0;
+  solve({ ...c, a: counted(c.a, count), b: counted(c.b, count) });
+  const faces = ws.expansions > 0 ? ws.expansions * ws.polytope.slots : 0;
+  return Math.round(count.asked + ws.ringWork.lines / LINES_OF_ONE + faces / FACES_OF_ONE);
+}
+
+/** Spearman's rank correlation. */
+function rankCorrelation(x: readonly number[], y: readonly number[]): number {
+  const ranks = (list: readonly number[]): number[] => {
+    const order = list.map((_, i) => i).sort((i, j) => list[i] - list[j]), rank = new Array<number>(list.length);
+    order.forEach((i, k) => { rank[i] = k; });
+    return rank;
+  };
+  const p = ranks(x), q = ranks(y), n = x.length;
+  const sum = p.reduce((total, r, i) => total + (r - q[i]) * (r - q[i]), 0);
+  return n < 2 ? 1 : 1 - (6 * sum) / (n * (n * n - 1));
 }
 
 /** The pair number i of the family. */
@@ -68,6 +132,9 @@ interface Report {
   readonly worstMs: number;
   readonly open: number;
   readonly widest: number;
+  /** Most work of a pair, and how well it stands for the time among the slowest. */
+  readonly mostWork: number;
+  readonly rankCorrelation: number;
   readonly slowest: readonly Slow[];
   readonly kinds: readonly Kinds[];
 }
@@ -82,13 +149,13 @@ interface Kinds {
 }
 
 function measure(pairs: number, most: number, kept: number): Report {
-  const rng = rngFor("epa near coincident"), out = createDistanceResult(), slowest: Slow[] = [];
+  const rng = rngFor("epa near coincident"), slowest: Slow[] = [];
   const kinds = new Map<string, Kinds>();
-  let over = 0, worstMs = 0, open = 0, widest = 0;
+  let over = 0, worstMs = 0, open = 0, widest = 0, mostWork = 0;
   for (let i = -WARM_UP; i < pairs; i++) {
     const spec = specAt(i < 0 ? rngFor(`warm up ${i}`) : rng, Math.abs(i)), c = buildPair(factory, spec);
     const from = performance.now();
-    signedDistance(c.a, c.poseA, c.b, c.poseB, undefined, out);
+    solve(c);
     let ms = performance.now() - from;
     if (i < 0) continue;
     const name = `${spec.family}: ${[spec.a.kind, spec.b.kind].sort().join(" ")}`,
@@ -102,25 +169,26 @@ function measure(pairs: number, most: number, kept: number): Report {
       widest = Math.max(widest, width);
       row.widest = Math.max(row.widest, width);
     }
-    if (ms > 0.5 * most) {
-      ms = Infinity;
-      for (let k = 0; k < REPEATS; k++) {
-        const start = performance.now();
-        signedDistance(c.a, c.poseA, c.b, c.poseB, undefined, out);
-        ms = Math.min(ms, performance.now() - start);
-      }
-    }
+    if (ms > 0.5 * most) ms = leastMs(c);
     over += +(ms > most);
     row.over += +(ms > most);
     row.worstMs = Math.max(row.worstMs, ms);
     worstMs = Math.max(worstMs, ms);
-    slowest.push({ ms, work: out.iterations, status: out.status, spec });
-    if (slowest.length > 2 * kept + 64) slowest.sort((p, q) => q.ms - p.ms).length = kept;
+    const work = workOf(c);
+    mostWork = Math.max(mostWork, work);
+    slowest.push({ ms, work, status: out.status, spec });
+    if (slowest.length > 4 * SLOWEST) slowest.sort((p, q) => q.ms - p.ms).length = SLOWEST;
     if (i % 1000 === 0) process.stderr.write(`\r${i} of ${pairs}, ${over} over, worst ${worstMs.toFixed(2)} ms`);
   }
   process.stderr.write("\n");
-  slowest.sort((p, q) => q.ms - p.ms).length = Math.min(slowest.length, kept);
-  return { pairs, over, worstMs, open, widest, slowest, kinds: [...kinds.values()] };
+  slowest.sort((p, q) => q.ms - p.ms).length = Math.min(slowest.length, SLOWEST);
+  const correlation = rankCorrelation(
+    slowest.map(({ spec }) => leastMs(buildPair(factory, spec))), slowest.map((s) => s.work),
+  );
+  slowest.length = Math.min(slowest.length, kept);
+  return {
+    pairs, over, worstMs, open, widest, mostWork, rankCorrelation: correlation, slowest, kinds: [...kinds.values()],
+  };
 }
 
 function main(): number {
@@ -139,7 +207,8 @@ function main(): number {
   if (values.json === true) console.log(JSON.stringify(r, null, 1));
   else {
     console.log(`${r.pairs} pairs: ${r.over} over ${most} ms, worst ${r.worstMs.toFixed(3)} ms; ${r.open} open, `
-      + `the widest bracket ${r.widest.toExponential(1)} of the scene`);
+      + `the widest bracket ${r.widest.toExponential(1)} of the scene; most work ${r.mostWork}, `
+      + `rank correlation with the time ${r.rankCorrelation.toFixed(2)} among the ${SLOWEST} slowest`);
     for (const k of [...r.kinds].sort((p, q) => q.over + q.open - p.over - p.open)) {
       if (k.over + k.open > 0) console.log(`${k.name}: ${k.over} over, worst ${k.worstMs.toFixed(2)} ms; `
         + `${k.open} of ${k.pairs} open, widest ${k.widest.toExponential(1)}`);

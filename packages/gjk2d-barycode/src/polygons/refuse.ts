@@ -1,4 +1,4 @@
-/** The door of the sub-path: shapes without vertices are for the main entry. */
+/** Refuses shapes without vertices at this entry point: the main entry takes them. */
 export function refuse(): never {
   throw new TypeError("polygons: shape without vertices");
 }

@@ -1,14 +1,14 @@
 /**
- * What came, in words: how a message names a value that a query or constructor cannot take.
+ * Names a value in a message of an error: what a query or constructor was given and cannot take.
  *
- * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. Called on the way to
- * an error only, so nothing here is quick.
+ * In: any value. Out: text such as `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. It is only called on
+ * the way to an error, so it may be slow.
  */
 
 /** A record of which nothing is known. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Coordinates in a message are cut after so many. */
+/** A message lists at most this many coordinates. */
 const LISTED = 4;
 
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -25,7 +25,10 @@ function className(value: object): string {
   return typeof made === "function" && made !== Object ? made.name : "";
 }
 
-/** Objects of three.js, with the way out. Its classes tell themselves by flags, `isMesh` and the like. */
+/**
+ * Names an object of three.js and says what to pass instead. The classes of three.js are told by flags such as
+ * `isMesh`.
+ */
 function threeObject(value: Fields): string {
   const type = typeof value["type"] === "string" ? value["type"] : className(value);
   if (value["isObject3D"] === true) return `a three.js ${type}: bodyOf of @col/three is its shape and pose`;
@@ -38,7 +41,7 @@ function threeObject(value: Fields): string {
   return value["isEuler"] === true || "order" in value ? `Euler angles ${coordinates(value)}` : "";
 }
 
-/** Records of these packages, out of their place. */
+/** Names a record of these packages that was passed in a wrong place. */
 function ownRecord(value: Fields): string {
   const shaped = typeof value["support"] === "function";
   if (shaped) return "vertices" in value ? "a shape of the plane" : "mesh" in value ? "a shape in space" : "a shape";

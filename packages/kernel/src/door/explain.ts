@@ -1,16 +1,16 @@
 /**
  * Why a query failed: the sentence for an argument that is not what its place needs.
  *
- * A query does not look at its arguments before it reads them. Where it throws, its `catch` asks here; the arguments
- * are looked at then, and the first that is not what it should be makes the error. Where all are right, the error that
- * was thrown goes on, as it was. So a good call pays nothing for these sentences.
+ * A query does not look at its arguments before it reads them. Where it throws, its `catch` comes here: the arguments
+ * are looked at, and the first that is wrong makes the error. Where all are right, the error that was thrown is thrown
+ * on unchanged. So a good call pays nothing for these sentences.
  */
 import { came } from "./came.ts";
 
 /** What an argument of a query in space has to be. */
 export type ArgumentKind = "shape" | "pose" | "vector";
 
-/** A kind, the argument's name in messages, what came. */
+/** What the argument has to be, its name in messages, and its value. */
 export type Argument = readonly [kind: ArgumentKind, name: string, value: unknown];
 
 /** What an argument of a query in the plane has to be. A pose may be `null`, the world frame itself. */
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Fields =>
 /** Squared length of a usable quaternion lies between these, as in `packPose`. */
 const QUAT_NORM2_MIN = 0.998;
 const QUAT_NORM2_MAX = 1.002;
-/** No coordinate of a unit quaternion is larger; angles in degrees are. */
+/** Numbers up to this may be angles in radians, larger ones angles in degrees. */
 const RADIANS_MAX = 6.3;
 
 function shapeFault(name: string, value: unknown, plane: boolean): Error | null {
@@ -36,7 +36,7 @@ function shapeFault(name: string, value: unknown, plane: boolean): Error | null 
   return new TypeError(`${name} must be a convex shape in ${plane ? "the plane" : "space"}, got ${came(value)}`);
 }
 
-/** A quaternion of numbers that is none of unit length. */
+/** The error for a quaternion whose norm is not 1. */
 function quaternionFault(name: string, q: Fields): Error | null {
   const { x, y, z, w } = q as Readonly<Record<"x" | "y" | "z" | "w", unknown>>, all = [x, y, z, w];
   const numbers = all.slice(0, 3).every((v) => typeof v === "number" && Number.isFinite(v));
@@ -115,7 +115,7 @@ export function explainPair2(error: unknown, a: unknown, poseA: unknown, b: unkn
 }
 
 /**
- * Throws the error of `explainPair` where one of the arguments has a fault: for calls that may look before they read.
+ * Throws the error of `explainPair` where one of the arguments has a fault. For calls that can afford to check first.
  */
 export function requirePair(a: unknown, poseA: unknown, b: unknown, poseB: unknown): void {
   const fault = explainPair(null, a, poseA, b, poseB);

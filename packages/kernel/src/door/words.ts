@@ -1,8 +1,9 @@
 /**
- * Names of options: one that no query knows, but that is nearly one that some query knows, is a slip and is refused.
+ * Names of options. A name that no query knows, but that is nearly the name of an option of some query, is a slip and
+ * is refused.
  *
- * Any other unknown name is let through, so that a richer record may be handed on. The words are those of all packages
- * of the family, since one record often serves several queries.
+ * Any other unknown name is let through, so that a record with further fields may be passed. The words are those of all
+ * packages of the family, since one record often serves several queries.
  */
 import { came } from "./came.ts";
 
@@ -16,7 +17,7 @@ const WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
     + "relativeTolerance restart rings samples seed slack smoothing solver start startInside step support "
     + "targetDistance to tolerance turn variant warmStart whenParting pointA pointB pointsA pointsB").split(" "));
 
-/** A slip changes at most this many letters of a word of eight and more, one of a shorter. Count. */
+/** Most letters that a slip changes in a word of eight letters or more. In a shorter word it changes one. Count. */
 const SLIPS = 2;
 
 /** Least number of letters to insert, drop, change or swap with the next one that make one word of the other. */
@@ -35,10 +36,13 @@ function slips(a: string, b: string): number {
   return last[b.length];
 }
 
-/** Letters alone, small: `max_distance` and `MaxDistance` are `maxdistance`. */
+/** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The word that `name` was meant to be, "" where it is near none. Words of up to five letters: small letters only. */
+/**
+ * The option that `name` was meant to be; "" where it is near none. Names of up to five letters are compared only if
+ * they are in lower case.
+ */
 function nearestWord(name: string): string {
   const typed = plain(name);
   for (const word of WORDS) if (plain(word) === typed) return word;
@@ -59,8 +63,8 @@ function requireNoSlip(name: string, where: string): void {
 }
 
 /**
- * The record that passed last. Whoever asks about many pairs with one record has its names looked at once. It changes
- * no answer: only which records are looked at again.
+ * The record that passed last: one that is used for many pairs is checked once. It changes no answer, only which
+ * records are checked again.
  */
 const PASSED: { last: object | null } = { last: null };
 
@@ -73,7 +77,7 @@ export function requireOptions(options: unknown, where = ""): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`${where}options must be an object, got ${came(options)}`);
   for (const name in options) {
-    // the commonest by themselves: a comparison of names costs less than a look into the set
+    // the commonest names first: comparing them costs less than looking into the set
     const common = name === "maxDistance" || name === "tolerance" || name === "warmStart" || name === "maxIterations"
       || name === "start" || name === "method" || name === "maxTime";
     if (!common && !WORDS.has(name)) requireNoSlip(name, where);

@@ -8,7 +8,7 @@
 
 /** Sides closer to straight than that (relative area) are straight: rounding of face vertices. No dimension. */
 const STRAIGHT = 1e-12;
-/** Points nearer to each other than that part of the extent are one. No dimension, squared. */
+/** Points nearer to each other than this part of the extent count as one. No dimension, squared. */
 const SAME2 = 1e-24;
 
 function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void {

@@ -1,21 +1,20 @@
 /**
- * Support faces of the built-in cores, for contact manifolds and exact derivatives: the closed switch of decisions/0002
- * once more. Here and not beside the constructors, so that solvers find the faces of a shape without knowing where it
- * was made, and who asks for distances ships none of it.
+ * Support faces of the built-in cores, for contact manifolds and exact derivatives: a switch on `kind`
+ * (decisions/0002). It is here and not beside the constructors, so that solvers find the faces of a shape without
+ * knowing where it was made, and a bundle of distance queries carries none of it.
  *
  * In: unit direction `d[0 .. 2]`, local frame, slack (a length) `d[3]`. Out: corners of the part of the core within
  * `slack` of its support plane, counter-clockwise seen from the tip of d, 3 doubles each in `points`, stable feature
  * ids in `ids`; returned: how many, 1 at least. Polyhedra: the vertices within `slack`, their hull seen along d. Rims:
  * RIM fixed points of the disc, so ids stay with material points when the body turns. Where a curved core touches in a
- * point: that point, id 0.
- * Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the bottom; side lines 2 RIM
- * (top end) and 2 RIM + 1.
+ * point: that point, id 0. Ids: vertices have their index; rims 0 .. RIM - 1 at the top and RIM .. 2 RIM - 1 at the
+ * bottom; side lines 2 RIM (top end) and 2 RIM + 1.
  */
 import { AFFINE_KIND, BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape, MeshData, SupportFaceFn } from "@col/types";
 import { orderAround } from "./order.ts";
 
-/** Corners that stand for a disc: an octagon, whose area is 0.9 of the disc's. */
+/** Corners of the octagon that stands for a disc; its area is 0.9 of the disc's. */
 const RIM = 8;
 /** Unit circle at RIM angles, from (1, 0) counter-clockwise. */
 const C = Math.SQRT1_2;
@@ -103,8 +102,8 @@ function discsFace(p: Float64Array, d: Float64Array, points: Float64Array, ids: 
 }
 
 /**
- * Direction and slack handed to the operand of an affine image. An image inside, or a face asked for by a user's own,
- * leaves it as it was.
+ * Direction and slack that the operand of an affine image is asked with. A nested image, or a user's face function that
+ * asks for a face itself, leaves them as they were.
  */
 const OPERAND_D: Float64Array = /* @__PURE__ */ new Float64Array(4);
 
@@ -147,8 +146,8 @@ export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64
 }
 
 /**
- * Who answers for the faces of a shape: the shape itself, else what the caller was `given`, else `supportFace` for the
- * built-in kinds.
+ * The function that gives the faces of a shape: the shape's own, else the one the caller was `given`, else
+ * `supportFace` for the built-in kinds.
  */
 export function facesOf(shape: ConvexShape, given: SupportFaceFn | null): SupportFaceFn | null {
   return shape.face ?? given ?? (shape.kind < 0 ? null : supportFace);

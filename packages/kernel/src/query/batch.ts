@@ -3,8 +3,8 @@
  *
  * World frame. Bodies: one shape each, poses packed 7 doubles a body (position x y z, quaternion x y z w). Pairs: two
  * body indices each. Arrays may lie on a SharedArrayBuffer; `from` and `to` cut a range of pairs for a worker. The
- * batch forms of the solvers are the two loops at the end with the solver's own query in them: bit for bit what single
- * calls give.
+ * batch forms of the solvers are the two loops at the end of this file, with the solver's own query in them: the
+ * answers have the bits of single calls.
  */
 import { createDistanceResult, STATUSES } from "@col/types";
 import type { ConvexShape, DistanceResult, Pose } from "@col/types";

@@ -18,12 +18,15 @@ import type { Workspace } from "./workspace.ts";
 const BOUND_ROUNDING = 4e-15;
 
 /**
- * The way between the witness points may leave the normal by that part of the size, which is up to three extents of the
- * scene: the law is 1e-11 of one. No dimension.
+ * How far the vector between the witness points may lie beside the normal, relative to the size. The size is up to
+ * three extents of the scene, and the law allows 1e-11 of one. No dimension.
  */
 const WITNESS_RESIDUAL_MAX = 1e-12;
 
-/** Corrections of the weights before the answer is left open. Two settle all but triangles without a normal. */
+/**
+ * Most corrections of the weights before the answer is left open. Two are enough for all but triangles without a
+ * normal.
+ */
 const MAX_CORRECTIONS = 3;
 
 /** Are the first three entries numbers? */
@@ -56,7 +59,7 @@ export function finish(ws: Workspace, set: Settings): void {
   weighRows(ws);
   if (status === OVERLAPPING) {
     const known = isNumber(x);
-    if (!known) ws.status = PRECISION_LIMIT; // a support function gave no number: nothing is known, and said so
+    if (!known) ws.status = PRECISION_LIMIT; // a support function gave NaN: nothing is known, and the status says so
     x.fill(0);
     n.fill(NaN);
     bounds.upper = known ? 0 : NaN;
@@ -78,7 +81,7 @@ export function finish(ws: Workspace, set: Settings): void {
     pp = p0 * p0 + p1 * p1 + p2 * p2;
     along = -(p0 * n0 + p1 * n1 + p2 * n2);
     const t0 = p0 + along * n0, t1 = p1 + along * n1, t2 = p2 + along * n2;
-    // beside the normal, or against it: then rounding has turned the loop's x round
+    // beside the normal, or against it: rounding has reversed the loop's x
     apart = along < -beside || t0 * t0 + t1 * t1 + t2 * t2 > beside * beside;
     if (!apart || status === BEYOND || ws.rank < 2 || pass === MAX_CORRECTIONS) break;
     refineWeights(ws, offset);
@@ -99,11 +102,12 @@ export function finish(ws: Workspace, set: Settings): void {
   // the weighted sum lies further out than x
   } else if (status === SEPARATED && upper - lower > band) ws.status = PRECISION_LIMIT;
   if (!apart) return;
-  // Where rounding leaves x and the weighted sum pointing different ways, the answer is open, which claims no plane,
-  // and the normal is that of the points, so that the distance times it leads from one to the other; of touching cores
-  // none is known.
-  const i = ws.status === TOUCHING ? NaN : -1 / Math.sqrt(pp);
-  if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
+  // Rounding left x and the weighted sum with different directions. The answer stays open, which claims no separating
+  // plane, and the normal is the direction between the points, so that distance times normal leads from one to the
+  // other. Touching cores have none.
+  const outer = Math.sqrt(pp), i = -1 / outer;
+  bounds.upper = outer;
   n[0] = offset[0] * i; n[1] = offset[1] * i; n[2] = offset[2] * i;
-  bounds.upper = Math.sqrt(pp);
+  if (ws.status === TOUCHING) n.fill(NaN);
+  else if (ws.status === SEPARATED) ws.status = PRECISION_LIMIT;
 }

@@ -13,15 +13,15 @@ import type { Workspace } from "./workspace.ts";
 /** Room for the rounding of the sums behind the height, relative to their terms; as in `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
 
-/** What is known of a shape that is none of space. */
+/** A shape of space or of the plane, as far as the two differ. */
 interface AnyShape {
   readonly mesh?: unknown;
   readonly vertices?: unknown;
 }
 
 /**
- * Throws a TypeError unless both shapes are of space. Their `mesh` tells: shapes of the plane have none, not even
- * `null`, and `vertices` instead.
+ * Throws a TypeError unless both shapes are of space. Shapes of space have a field `mesh`, which may be `null`; shapes
+ * of the plane have `vertices` instead.
  */
 export function requireSpace(a: AnyShape, b: AnyShape): void {
   if (a.mesh !== undefined && b.mesh !== undefined) return;
@@ -31,11 +31,11 @@ export function requireSpace(a: AnyShape, b: AnyShape): void {
 }
 
 /**
- * Is either shape a half-space? Throws when both are, since nothing bounds their witness points, and for a shape of the
- * plane: each query asks this.
+ * Is one of the shapes a half-space? Throws if both are, since nothing bounds their witness points, and for a shape of
+ * the plane. Every query calls this.
  */
 export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
-  requireSpace(a, b);
+  if (a.mesh === undefined || b.mesh === undefined) requireSpace(a, b);
   const ha = a.kind === HALF_SPACE_KIND, hb = b.kind === HALF_SPACE_KIND;
   if (ha && hb) throw new TypeError("two half-spaces have no distance");
   return ha || hb;

@@ -1,11 +1,11 @@
 /**
- * Weights of a nearly flat simplex, once more: where its rows are almost on a line the loop's weights carry the
+ * Corrects the weights of a nearly flat simplex. Where its rows are almost on a line, the loop's weights carry the
  * rounding of its normal, and the weighted sum lies far beside the point x that the loop found.
  *
  * In: rank 2 or 3, rows of `ws.simplex` by `ws.slots`, weights `ws.simplex.lambda` (the last row has the rest), and
  * `p`, the weighted sum of the rows of w. Out: the weights, moved so that p loses its part in the plane (or along the
  * line) of the rows. Method: iterative refinement: the correction solves the same equations for p itself, which is
- * short, so each pass leaves of the error the relative rounding of the normal. A's frame. Writes `ws.simplex.w` of
+ * short, so each pass multiplies the error by the relative rounding of the normal. A's frame. Writes `ws.simplex.w` of
  * these rows too. Allocates nothing.
  */
 import type { Workspace } from "./workspace.ts";
@@ -30,7 +30,7 @@ export function refineWeights(ws: Workspace, p: Float64Array): void {
   const n0 = u1 * v2 - u2 * v1, n1 = u2 * v0 - u0 * v2, n2 = u0 * v1 - u1 * v0, nn = n0 * n0 + n1 * n1 + n2 * n2;
   const du = (n0 * (p1 * v2 - p2 * v1) + n1 * (p2 * v0 - p0 * v2) + n2 * (p0 * v1 - p1 * v0)) / nn;
   const dv = (n0 * (u1 * p2 - u2 * p1) + n1 * (u2 * p0 - u0 * p2) + n2 * (u0 * p1 - u1 * p0)) / nn;
-  // rows that coincide: no number; a correction above 1 is none
+  // coincident rows give NaN; a correction above 1 is no correction
   if (!(Math.abs(du) < 1 && Math.abs(dv) < 1)) return;
   l[0] -= du;
   l[1] -= dv;

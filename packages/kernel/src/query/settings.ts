@@ -13,12 +13,12 @@ import type { StartStrategy, WarmStart } from "@col/types";
 
 /** Relative width of the bracket at which a query stops: 1e-10, six orders above rounding. */
 export const DEFAULT_TOLERANCE: number = 1e-10;
-/** Far above what any query needs (mean 5 .. 25), so that a spent budget always means something. */
+/** Far above what queries need (5 to 25 in the mean), so that a spent budget shows a difficult pair. */
 export const DEFAULT_MAX_ITERATIONS: number = 256;
 
 /**
- * `Settings.dualityGap` where the papers' rule is not asked for. No integer: V8 keeps the field as a double only if it
- * is one from the start.
+ * Value of `Settings.dualityGap` where the papers' rule is not asked for. It is not a whole number, since V8 keeps a
+ * field as a double only if its first value is one.
  */
 const NO_GAP = -0.5;
 
@@ -64,8 +64,8 @@ function requireRange(name: string, value: unknown, min: number): void {
 const STARTS: readonly StartStrategy[] = ["none", "centres", "previous", "transported", "simplex"];
 
 /**
- * The start asked for, or by default: `previous` where there is a `warmStart`, else `centres`. Throws a RangeError that
- * echoes an unknown one.
+ * The start strategy of the options; by default `previous` where there is a `warmStart`, else `centres`. Throws a
+ * RangeError that echoes an unknown word.
  */
 export function readStart(options: Pick<QueryOptions, "start" | "warmStart"> | undefined): StartStrategy {
   const start = options?.start;

@@ -31,7 +31,10 @@ export function startCentres(a: ConvexShape, b: ConvexShape, bInA: PackedPose, x
  */
 const XX_MIN = 1e-200;
 
-/** The fixed start direction where x is zero, no number or out of range, as a token may hold: then false. */
+/**
+ * Replaces x by the fixed start direction, and returns false, where x is zero, NaN or out of range: a token may hold
+ * anything.
+ */
 function orFixed(x: Float64Array): boolean {
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2];
   const usable = xx > XX_MIN && xx * XX_MIN < 1;
@@ -43,8 +46,8 @@ function orFixed(x: Float64Array): boolean {
 }
 
 /**
- * Applies a strategy; see the file header. Without a token: from the centres; `simplex` with the rows of other shapes:
- * as `previous`.
+ * Applies a strategy; see the file header. Without a token it starts from the centres; `simplex` with rows of other
+ * shapes is treated as `previous`.
  */
 export function startFrom(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy,
@@ -91,7 +94,7 @@ export function remember(a: ConvexShape, b: ConvexShape, ws: Workspace, warm: Wa
   }
 }
 
-/** What a Boolean query leaves: the separating direction, or the last point of D on the way to the origin. */
+/** Remembers what a Boolean query found: the separating direction, or the last point of D on the way to the origin. */
 export function rememberDirection(ws: Workspace, warm: WarmStart): void {
   const x = ws.x;
   if (!(x[0] * x[0] + x[1] * x[1] + x[2] * x[2] > 0)) return;

@@ -27,10 +27,10 @@ export function verdict(ws: Workspace, set: Settings): boolean {
   if (x[0] !== x[0] || x[1] !== x[1] || x[2] !== x[2]) refuseNaN();
   if (status === OVERLAPPING || status === TOUCHING) return true;
   const xx = x[0] * x[0] + x[1] * x[1] + x[2] * x[2], size = ws.found.size;
-  // the loops close the bracket to the tolerance of |x| + size: what they left open may not part shapes that overlap
+  // the loops close the bracket to the tolerance of |x| + size, so within that band shapes may overlap
   const band = set.dualityGap < 0 ? set.tolerance * (size + Math.sqrt(xx)) : Math.sqrt(set.dualityGap);
-  // rounding ended the loop, or had it go in circles, and no plane separates: what is nearer than its trace in a thin
-  // simplex counts as touching
+  // rounding ended the loop, or made it cycle, and no plane separates: a distance below the error of a thin simplex
+  // counts as touching
   const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.found.lower <= margin,
     reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0);
   return xx <= reach * reach;

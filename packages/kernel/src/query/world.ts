@@ -29,7 +29,7 @@ export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: 
   let b0 = r[0] * q0 + r[1] * q1 + r[2] * q2 + r[9], b1 = r[3] * q0 + r[4] * q1 + r[5] * q2 + r[10];
   let b2 = r[6] * q0 + r[7] * q1 + r[8] * q2 + r[11];
   let e0 = n0, e1 = n1, e2 = n2;
-  // a common point, which lies on the way between the points; where rounding ended the loop that is not quite along n
+  // a common point on the segment between the points, which is not quite along n where rounding ended the loop
   if (n0 !== n0 || apart < 0) {
     e0 = b0 - a0; e1 = b1 - a1; e2 = b2 - a2;
     reachA /= upper || 1; reachB /= upper || 1;

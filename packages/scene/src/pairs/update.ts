@@ -148,33 +148,32 @@ function commit<B extends Body>(core: Core<B>, all: boolean): void {
   core.removed = 0;
 }
 
-/** The reach of the next update: at least `wanted`, less than now where less was asked for a long time. */
-function chooseReach<B extends Body>(core: Core<B>, wanted: number): number {
-  const { pairs } = core;
-  pairs.asked = Math.max(pairs.asked, wanted);
+/** Writes the reach of the next update: at least `wanted`, less than now where less was asked for a long time. */
+function chooseReach<B extends Body>(core: Core<B>, wanted: Float64Array): void {
+  const { pairs, space: { reach } } = core, { asked } = pairs;
+  asked[0] = Math.max(asked[0], wanted[0]);
   pairs.updates++;
-  let reach = Math.max(pairs.reach[0], wanted);
+  reach[0] = Math.max(pairs.reach[0], wanted[0]);
   if (pairs.updates > UPDATES_MAX) {
-    if (2 * pairs.asked < reach) reach = pairs.asked;
-    pairs.asked = wanted;
+    if (2 * asked[0] < reach[0]) reach[0] = asked[0];
+    asked[0] = wanted[0];
     pairs.updates = 0;
   }
-  return reach;
 }
 
-/** Brings tree and pairs up to date; pairs whose fat boxes are within `wanted` have records then. */
-export function settlePairs<B extends Body>(core: Core<B>, wanted: number): void {
+/** Brings tree and pairs up to date; pairs whose fat boxes are within `wanted[0]` have records then. */
+export function settlePairs<B extends Body>(core: Core<B>, wanted: Float64Array): void {
   const { pairs, changed, space, store } = core;
   if (core.visiting > 0) {
     // a visit within a visit: nothing was edited, and the list must stay as it is
-    if (wanted > pairs.reach[0])
-      throw new Error(`a visit within a visit reaches at most as far as the outer one did, asked for ${wanted}`);
+    if (wanted[0] > pairs.reach[0])
+      throw new Error(`a visit within a visit reaches at most as far as the outer one did, asked for ${wanted[0]}`);
     return;
   }
   settleTree(core);
-  const next = chooseReach(core, wanted), all = next !== pairs.reach[0];
+  chooseReach(core, wanted);
+  const all = space.reach[0] !== pairs.reach[0];
   if (!all && changed.count === 0) return;
-  space.reach[0] = next;
   space.found.count = 0;
   space.waiting.count = 0;
   if (all) findAll(core, space);
@@ -182,6 +181,6 @@ export function settlePairs<B extends Body>(core: Core<B>, wanted: number): void
   sortPairs(space.found, store.used, space.sort);
   dropParted(core, space.reach, all);
   merge(core, space.found);
-  pairs.reach[0] = next;
+  pairs.reach[0] = space.reach[0];
   commit(core, all);
 }

@@ -1,4 +1,5 @@
 /** What a ray, or a body that moves along a line, meets first in a scene. */
+import { packPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
@@ -43,7 +44,7 @@ function askCast<B extends Body>(core: Core<B>, slot: number, query: Query): Hit
 
 /** The way of the motion into the query, which then runs. */
 function run<B extends Body>(
-  core: Core<B>, ask: HitQuestion<B>, way: Vec3Like, maxTime: number, out: SceneHit, query: Query,
+  core: Core<B>, ask: HitQuestion<B>, way: Vec3Like, out: SceneHit, query: Query,
 ): void {
   const v = query.plane;
   v[0] = way.x; v[1] = way.y; v[2] = way.z;
@@ -51,7 +52,7 @@ function run<B extends Body>(
   if (core.visiting === 0) settleTree(core);
   core.visiting++;
   try {
-    findFirst(core, ask, maxTime, out, query);
+    findFirst(core, ask, out, query);
   } finally {
     core.visiting--;
   }
@@ -81,7 +82,8 @@ export function rayCast<B extends Body>(
     tight[0] = tight[3] = query.origin.x = origin.x;
     tight[1] = tight[4] = query.origin.y = origin.y;
     tight[2] = tight[5] = query.origin.z = origin.z;
-    run<B>(core, askRay, direction, maxTime, result, query);
+    query.limit[0] = maxTime;
+    run<B>(core, askRay, direction, result, query);
   } finally {
     endQuery(core);
   }
@@ -112,11 +114,13 @@ export function shapeCast<B extends Body>(
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;
   try {
     readFilter("shapeCast", core, options, query);
-    measureBody("shapeCast", body, pose, query);
+    packPose(pose, query.bounds.packed, "shapeCast: pose");
+    measureBody("shapeCast", body, query);
     p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
     q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;
     query.body = body;
-    run<B>(core, askCast, translation, maxTime, result, query);
+    query.limit[0] = maxTime;
+    run<B>(core, askCast, translation, result, query);
   } finally {
     query.body = null;
     endQuery(core);

@@ -38,18 +38,18 @@ function pushEntry(heap: Heap, first: number, second: number): void {
 }
 
 /** Two nodes, or the bodies of two leaves: on the stack, into the heap, or left out. Node n waits as ~n. */
-function offer<B extends Body>(core: Core<B>, n: number, m: number, best: ClosestPair, query: Query): void {
+function offer<B extends Body>(core: Core<B>, n: number, m: number, query: Query): void {
   const { tree, store } = core, { left, right, box } = tree, { waiting, heap } = query, { entry } = heap;
   if (left[n] < 0 && left[m] < 0) {
     const a = Math.min(right[n], right[m]), b = Math.max(right[n], right[m]);
     if (!mayMeet(store, a, b)) return;
     boxGap(store.tight, a, store.tight, b, entry);
-    if (entry.key <= best.distance) pushEntry(heap, a, b);
+    if (entry.key[0] <= query.limit[0]) pushEntry(heap, a, b);
     return;
   }
   boxGap(box, n, box, m, entry);
-  if (entry.key > best.distance) return;
-  if (entry.key > 0) {
+  if (entry.key[0] > query.limit[0]) return;
+  if (entry.key[0] > 0) {
     pushEntry(heap, ~n, ~m);
     return;
   }
@@ -59,7 +59,7 @@ function offer<B extends Body>(core: Core<B>, n: number, m: number, best: Closes
 }
 
 /** The children of a pair of nodes are offered: of the longer one, or of both where it is a node with itself. */
-function open<B extends Body>(core: Core<B>, n: number, m: number, best: ClosestPair, query: Query): void {
+function open<B extends Body>(core: Core<B>, n: number, m: number, query: Query): void {
   const { left, right, box } = core.tree, { waiting } = query;
   if (n === m) {
     const l = left[n], r = right[n];
@@ -70,74 +70,72 @@ function open<B extends Body>(core: Core<B>, n: number, m: number, best: Closest
       waiting.at[waiting.count++] = child;
       waiting.at[waiting.count++] = child;
     }
-    offer(core, l, r, best, query);
+    offer(core, l, r, query);
     return;
   }
   const i = 6 * n, j = 6 * m, longer = box[i + 3] - box[i] + box[i + 4] - box[i + 1] + box[i + 5] - box[i + 2]
     >= box[j + 3] - box[j] + box[j + 4] - box[j + 1] + box[j + 5] - box[j + 2];
   const first = left[m] < 0 || (left[n] >= 0 && longer), which = first ? n : m, other = first ? m : n;
-  offer(core, left[which], other, best, query);
-  offer(core, right[which], other, best, query);
+  offer(core, left[which], other, query);
+  offer(core, right[which], other, query);
 }
 
-function drain<B extends Body>(core: Core<B>, best: ClosestPair, query: Query): void {
+function drain<B extends Body>(core: Core<B>, query: Query): void {
   const { waiting } = query;
   while (waiting.count > 0) {
     waiting.count -= 2;
-    open(core, waiting.at[waiting.count], waiting.at[waiting.count + 1], best, query);
+    open(core, waiting.at[waiting.count], waiting.at[waiting.count + 1], query);
   }
 }
 
 /** Pairs with half-spaces, which are not in the tree. */
-function offerPlanes<B extends Body>(core: Core<B>, best: ClosestPair, query: Query): void {
+function offerPlanes<B extends Body>(core: Core<B>, query: Query): void {
   const { store } = core;
   for (let i = 0; i < store.unbounded.length; i++) {
     const u = store.unbounded[i];
     for (let b = 0; b < store.used; b++) {
       if ((store.flags[b] & UNBOUNDED) !== 0 || !mayMeet(store, u, b)) continue;
       slotGap(store, u, b, query.heap.entry);
-      if (query.heap.entry.key <= best.distance) pushEntry(query.heap, Math.min(u, b), Math.max(u, b));
+      if (query.heap.entry.key[0] <= query.limit[0]) pushEntry(query.heap, Math.min(u, b), Math.max(u, b));
     }
   }
 }
 
-function search<B extends Body>(core: Core<B>, maxDistance: number, out: ClosestPair, query: Query): void {
-  const { store, tree, solvers } = core, { heap, waiting, result } = query, { entry } = heap;
-  let lower = maxDistance, a = -1, b = -1;
-  out.distance = maxDistance;
+/** `query.limit`: how far apart pairs are of interest. */
+function search<B extends Body>(core: Core<B>, out: ClosestPair, query: Query): void {
+  const { store, tree, solvers } = core, { heap, waiting, result, limit, lower } = query, { entry } = heap;
+  let a = -1, b = -1;
+  lower[0] = limit[0];
   heap.count = waiting.count = 0;
-  offerPlanes(core, out, query);
-  if (tree.root !== NONE && tree.left[tree.root] >= 0) open(core, tree.root, tree.root, out, query);
-  drain(core, out, query);
-  while (pop(heap) && entry.key <= out.distance) {
+  offerPlanes(core, query);
+  if (tree.root !== NONE && tree.left[tree.root] >= 0) open(core, tree.root, tree.root, query);
+  drain(core, query);
+  while (pop(heap) && entry.key[0] <= limit[0]) {
     const u = entry.first, v = entry.second;
     if (u < 0) {
-      open(core, ~u, ~v, out, query);
-      drain(core, out, query);
+      open(core, ~u, ~v, query);
+      drain(core, query);
       continue;
     }
-    query.options.maxDistance = out.distance;
+    query.options.maxDistance = limit[0];
     askSlots(core, u, v, solvers.distance, query);
-    lower = Math.min(lower, result.lowerBound);
-    const d = Math.max(0, result.distance), isLess = d < out.distance
-      || (d === out.distance && (a < 0 || u < a || (u === a && v < b)));
+    lower[0] = Math.min(lower[0], result.lowerBound);
+    const d = Math.max(0, result.distance), isLess = d < limit[0]
+      || (d === limit[0] && (a < 0 || u < a || (u === a && v < b)));
     // an answer of NaN (of a support function) is the first of all: it is announced
     if (isLess || Number.isNaN(d)) {
       copyDistance(result, out);
+      limit[0] = d;
       a = u;
       b = v;
     }
     if (!(d > 0)) break;
   }
-  if (a < 0) {
-    clearDistance(out);
-    out.lowerBound = maxDistance < Infinity ? Math.min(maxDistance, lower) : lower;
-    out.handleA = out.handleB = NO_BODY;
-    return;
-  }
-  out.lowerBound = Math.min(lower, out.distance);
-  out.handleA = store.handle[a];
-  out.handleB = store.handle[b];
+  if (a < 0) clearDistance(out);
+  else limit[0] = out.distance;
+  out.lowerBound = Math.min(lower[0], limit[0]);
+  out.handleA = a < 0 ? NO_BODY : store.handle[a];
+  out.handleB = b < 0 ? NO_BODY : store.handle[b];
 }
 
 /**
@@ -159,7 +157,8 @@ export function closestPair<B extends Body>(
     if (core.visiting === 0) settleTree(core);
     core.visiting++;
     try {
-      search(core, maxDistance, best, query);
+      query.limit[0] = maxDistance;
+      search(core, best, query);
     } finally {
       core.visiting--;
     }

@@ -7,12 +7,12 @@
 import type { Body } from "@col/types";
 import { settlePairs, slotsNear } from "../pairs/update.ts";
 import { requireLength, requireOptions, coreOf, requireSolver, requireVisitor } from "../store/checks.ts";
-import { createContact, VALUES_PER_POINT } from "../store/contact.ts";
-import type { Contact, KeptContact } from "../store/contact.ts";
+import { KeptContact, VALUES_PER_POINT } from "../store/contact.ts";
+import type { Contact } from "../store/contact.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
 import type { Core, Scene } from "../store/core.ts";
 import { readPose } from "../store/query.ts";
-import type { GapOptions, Query } from "../store/query.ts";
+import type { Query } from "../store/query.ts";
 import type { ManifoldSolverFn } from "../store/solvers.ts";
 import type { Store } from "../store/store.ts";
 import { boxGap2 } from "./ask.ts";
@@ -31,9 +31,9 @@ const NO_OPTIONS: ContactVisitOptions = {};
 const GAP_ROUNDING = 1e-15;
 
 /** Are both bodies where the manifold was computed, for the same gap? Their poses are written into it if not. */
-function isSettled(store: Store, a: number, b: number, options: GapOptions, kept: KeptContact): boolean {
+function isSettled(store: Store, a: number, b: number, query: Query, kept: KeptContact): boolean {
   const { pose } = store, { poses } = kept;
-  let same = kept.maxGap === options.maxDistance;
+  let same = poses[14] === query.reach[0];
   for (let i = 0; i < 7; i++) {
     const u = pose[7 * a + i], v = pose[7 * b + i];
     if (poses[i] === u && poses[7 + i] === v) continue;
@@ -41,7 +41,7 @@ function isSettled(store: Store, a: number, b: number, options: GapOptions, kept
     poses[7 + i] = v;
     same = false;
   }
-  kept.maxGap = options.maxDistance;
+  poses[14] = query.reach[0];
   return same;
 }
 
@@ -66,18 +66,18 @@ function renew<B extends Body>(
   kept.oldValues.set(kept.values);
   readPose(store, a, poseA);
   readPose(store, b, poseB);
-  kept.maxGap = NaN; // not settled, should the solver throw
+  kept.poses[14] = NaN; // not settled, should the solver throw
   manifold(store.body[a] as B, poseA, store.body[b] as B, poseB, query.contactOptions, kept.manifold);
-  kept.maxGap = query.contactOptions.maxDistance;
+  kept.poses[14] = query.reach[0];
   matchPoints(kept, kept.age > 0 ? count : 0);
 }
 
+/** `query.reach`: the gap up to which bodies count as touching. */
 function visitContacts<B extends Body>(
-  core: Core<B>, maxGap: number, manifold: ManifoldSolverFn<B>, visit: ContactVisitor, query: Query,
+  core: Core<B>, manifold: ManifoldSolverFn<B>, visit: ContactVisitor, query: Query,
 ): void {
   const { pairs, store } = core, { order, a, b, count, contact } = pairs, { tight, handle } = store;
-  const limit2 = maxGap * maxGap * (1 + GAP_ROUNDING);
-  query.reach[0] = maxGap;
+  const maxGap = query.reach[0], limit2 = maxGap * maxGap * (1 + GAP_ROUNDING);
   query.contactOptions.maxDistance = maxGap;
   for (let i = 0; i < count; i++) {
     const p = order[i], u = a[p], v = b[p];
@@ -87,11 +87,11 @@ function visitContacts<B extends Body>(
       continue;
     }
     if (kept === null) {
-      kept = createContact();
+      kept = new KeptContact();
       while (contact.length <= p) contact.push(null);
       contact[p] = kept;
     }
-    if (isSettled(store, u, v, query.contactOptions, kept))
+    if (isSettled(store, u, v, query, kept))
       for (let k = 0; k < kept.manifold.count; k++) kept.previous[k] = k;
     else renew(core, u, v, manifold, kept, query);
     // a distance that is no number is announced, not taken for "apart"
@@ -121,10 +121,11 @@ export function forEachContact<B extends Body>(
   requireLength("forEachContact", "options.maxGap", maxGap, 0);
   const manifold = requireSolver("forEachContact", "manifold", core.solvers.manifold), query = beginQuery(core);
   try {
-    settlePairs(core, maxGap);
+    query.reach[0] = maxGap;
+    settlePairs(core, query.reach);
     core.visiting++;
     try {
-      visitContacts(core, maxGap, manifold, visit, query);
+      visitContacts(core, manifold, visit, query);
     } finally {
       core.visiting--;
     }

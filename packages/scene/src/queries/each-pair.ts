@@ -30,11 +30,11 @@ export function forEachPair<B extends Body>(scene: Scene<B>, visit: PairVisitor)
   requireVisitor("forEachPair", visit);
   const { pairs, store } = core, query = beginQuery(core);
   try {
-    settlePairs(core, 0);
+    query.reach[0] = 0;
+    settlePairs(core, query.reach);
     core.visiting++;
     try {
       const { order, a, b, count } = pairs, { tight, handle } = store, { reach } = query;
-      reach[0] = 0;
       for (let i = 0; i < count; i++) {
         const p = order[i], u = a[p], v = b[p];
         if (slotsNear(store, u, v, tight, reach)) visit(handle[u], handle[v]);
@@ -47,10 +47,11 @@ export function forEachPair<B extends Body>(scene: Scene<B>, visit: PairVisitor)
   }
 }
 
-function visitWithin<B extends Body>(core: Core<B>, d: number, visit: PairWithinVisitor, query: Query): void {
+/** `query.reach`: the distance asked for. */
+function visitWithin<B extends Body>(core: Core<B>, visit: PairWithinVisitor, query: Query): void {
   const { pairs, store } = core, { order, a, b, count } = pairs, { tight, handle } = store, { reach, result } = query;
-  const solver = core.solvers.signedDistance ?? core.solvers.distance, limit2 = d * d * (1 + GAP_ROUNDING);
-  reach[0] = d;
+  const solver = core.solvers.signedDistance ?? core.solvers.distance, d = reach[0];
+  const limit2 = d * d * (1 + GAP_ROUNDING);
   query.options.maxDistance = d;
   for (let i = 0; i < count; i++) {
     const p = order[i], u = a[p], v = b[p];
@@ -78,10 +79,11 @@ export function forEachPairWithin<B extends Body>(scene: Scene<B>, d: number, vi
   requireVisitor("forEachPairWithin", visit);
   const query = beginQuery(core);
   try {
-    settlePairs(core, d);
+    query.reach[0] = d;
+    settlePairs(core, query.reach);
     core.visiting++;
     try {
-      visitWithin(core, d, visit, query);
+      visitWithin(core, visit, query);
     } finally {
       core.visiting--;
     }

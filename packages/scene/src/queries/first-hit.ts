@@ -28,7 +28,7 @@ export type HitQuestion<B extends Body> = (core: Core<B>, slot: number, query: Q
  */
 function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
   const t = query.bounds.tight, v = query.plane, k = 6 * i, { entry } = query.heap;
-  entry.key = Infinity;
+  entry.key[0] = Infinity;
   let enter = 0, leave = Infinity;
   for (let c = 0; c < 3; c++) {
     const near = boxes[k + c] - t[3 + c], far = boxes[k + 3 + c] - t[c], speed = v[c];
@@ -40,7 +40,7 @@ function writeEntryTime(boxes: Float64Array, i: number, query: Query): void {
     if (first > enter) enter = first;
     if (last < leave) leave = last;
   }
-  if (enter * SHRINK <= leave * STRETCH) entry.key = enter * SHRINK;
+  if (enter * SHRINK <= leave * STRETCH) entry.key[0] = enter * SHRINK;
 }
 
 function offer<B extends Body>(core: Core<B>, node: number, query: Query): void {
@@ -49,43 +49,44 @@ function offer<B extends Body>(core: Core<B>, node: number, query: Query): void 
   writeEntryTime(isLeaf ? store.tight : tree.box, isLeaf ? slot : node, query);
   entry.first = isLeaf ? slot : ~node;
   entry.second = 0;
-  if (entry.key <= query.castOptions.maxTime && entry.key < Infinity) push(query.heap);
+  if (entry.key[0] <= query.limit[0] && entry.key[0] < Infinity) push(query.heap);
 }
 
-/** See the file header. */
+/** See the file header. `query.limit`: the last time of interest. */
 export function findFirst<B extends Body>(
-  core: Core<B>, ask: HitQuestion<B>, maxTime: number, out: SceneHit, query: Query,
+  core: Core<B>, ask: HitQuestion<B>, out: SceneHit, query: Query,
 ): void {
-  const { store, tree } = core, { heap, castOptions } = query, { entry } = heap;
-  let lower = maxTime, found = -1, isOpen = false;
-  castOptions.maxTime = maxTime;
+  const { store, tree } = core, { heap, castOptions, limit, lower } = query, { entry } = heap;
+  let found = -1, isOpen = false;
+  lower[0] = limit[0];
   heap.count = 0;
-  clearHit(out, maxTime);
+  clearHit(out, limit[0]);
   for (let i = 0; i < store.unbounded.length; i++) {
     const slot = store.unbounded[i];
     if (!counts(store, slot, query)) continue;
-    entry.key = 0;
+    entry.key[0] = 0;
     entry.first = slot;
     entry.second = 0;
     push(heap);
   }
   if (tree.root !== NONE) offer(core, tree.root, query);
-  while (pop(heap) && entry.key <= castOptions.maxTime) {
+  while (pop(heap) && entry.key[0] <= limit[0]) {
     const slot = entry.first;
     if (slot < 0) {
       offer(core, tree.left[~slot], query);
       offer(core, tree.right[~slot], query);
       continue;
     }
-    const hit = ask(core, slot, query), limit = castOptions.maxTime;
-    lower = Math.min(lower, hit.lowerTime);
-    if (hit.time < limit || (hit.time === limit && (found < 0 || slot < found))) {
-      castOptions.maxTime = hit.time;
+    castOptions.maxTime = limit[0];
+    const hit = ask(core, slot, query);
+    lower[0] = Math.min(lower[0], hit.lowerTime);
+    if (hit.time < limit[0] || (hit.time === limit[0] && (found < 0 || slot < found))) {
+      limit[0] = hit.time;
       found = slot;
       copyHit(hit, out);
     } else if (hit.status === "budget-spent" || Number.isNaN(hit.lowerTime)) isOpen = true;
   }
   if (found < 0 && isOpen) out.status = "budget-spent";
-  out.lowerTime = found < 0 ? lower : Math.min(lower, out.time);
+  out.lowerTime = found < 0 ? lower[0] : Math.min(lower[0], out.time);
   out.handle = found < 0 ? NO_BODY : store.handle[found];
 }

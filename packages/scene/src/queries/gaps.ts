@@ -16,7 +16,7 @@ export function boxGap(p: Float64Array, i: number, q: Float64Array, j: number, o
   const x = Math.max(0, Math.max(p[a] - q[b + 3], q[b] - p[a + 3])),
     y = Math.max(0, Math.max(p[a + 1] - q[b + 4], q[b + 1] - p[a + 4])),
     z = Math.max(0, Math.max(p[a + 2] - q[b + 5], q[b + 2] - p[a + 5]));
-  out.key = SHRINK * Math.sqrt(x * x + y * y + z * z);
+  out.key[0] = SHRINK * Math.sqrt(x * x + y * y + z * z);
 }
 
 /** Distance of box `j` of `q` from a half-space with world plane `n`; 0 where they meet. */
@@ -24,7 +24,7 @@ export function planeGap(n: Float64Array, q: Float64Array, j: number, out: Entry
   const k = 6 * j, x = n[0] * q[n[0] > 0 ? k : k + 3], y = n[1] * q[n[1] > 0 ? k + 1 : k + 4],
     z = n[2] * q[n[2] > 0 ? k + 2 : k + 5];
   const room = PLANE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(n[3]));
-  out.key = Math.max(0, x + y + z - n[3] - room);
+  out.key[0] = Math.max(0, x + y + z - n[3] - room);
 }
 
 /** Distance of the boxes of two slots, one of which may be a half-space; infinite where both are. */
@@ -33,5 +33,5 @@ export function slotGap(store: Store, a: number, b: number, out: Entry): void {
   if (n === undefined && m === undefined) boxGap(tight, a, tight, b, out);
   else if (n === undefined) planeGap(m ?? tight, tight, a, out);
   else if (m === undefined) planeGap(n, tight, b, out);
-  else out.key = Infinity;
+  else out.key[0] = Infinity;
 }

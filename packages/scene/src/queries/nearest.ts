@@ -28,10 +28,12 @@ export interface NearestOptions extends QueryFilter {
 
 const NO_OPTIONS: NearestOptions = {};
 
-/** The box, or the plane, of the body of a query; throws where a support gives no number. True: a half-space. */
-export function measureBody(where: string, body: Body, pose: Pose, query: Query): boolean {
+/**
+ * The box, or the plane, of the body of a query at the pose packed in `query.bounds`; throws where a support gives no
+ * number. True: a half-space.
+ */
+export function measureBody(where: string, body: Body, query: Query): boolean {
   const { bounds } = query;
-  packPose(pose, bounds.packed, `${where}: pose`);
   if (!boundOffset(body, bounds)) {
     throw new RangeError(
       `${where}: the body has no finite box at this pose: its support function gave ${bounds.point.join(", ")}`);
@@ -46,74 +48,78 @@ export function measureBody(where: string, body: Body, pose: Pose, query: Query)
 export function gapTo<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
   const { store } = core, plane = store.planes.get(slot), { entry } = query.heap;
   if (half && plane === undefined) planeGap(query.worldPlane, store.tight, slot, entry);
-  else if (half) entry.key = Infinity;
+  else if (half) entry.key[0] = Infinity;
   else if (plane === undefined) boxGap(store.tight, slot, query.bounds.tight, 0, entry);
   else planeGap(plane, query.bounds.tight, 0, entry);
 }
 
-function offerSlot<B extends Body>(core: Core<B>, slot: number, half: boolean, best: NearestBody, query: Query): void {
+function offerSlot<B extends Body>(core: Core<B>, slot: number, half: boolean, query: Query): void {
   if (!counts(core.store, slot, query)) return;
   const { entry } = query.heap;
   gapTo(core, slot, half, query);
   entry.first = slot;
   entry.second = 0;
-  if (entry.key <= best.distance && entry.key < Infinity) push(query.heap);
+  if (entry.key[0] <= query.limit[0] && entry.key[0] < Infinity) push(query.heap);
 }
 
-function offerNode<B extends Body>(core: Core<B>, node: number, best: NearestBody, query: Query): void {
+function offerNode<B extends Body>(core: Core<B>, node: number, query: Query): void {
   const { tree } = core, { heap } = query, { entry } = heap;
   if (tree.left[node] < 0) {
-    offerSlot(core, tree.right[node], false, best, query);
+    offerSlot(core, tree.right[node], false, query);
     return;
   }
   boxGap(tree.box, node, query.bounds.tight, 0, entry);
   entry.first = ~node;
   entry.second = 0;
-  if (entry.key <= best.distance) push(heap);
+  if (entry.key[0] <= query.limit[0]) push(heap);
 }
 
-function start<B extends Body>(core: Core<B>, half: boolean, best: NearestBody, query: Query): void {
+function start<B extends Body>(core: Core<B>, half: boolean, query: Query): void {
   const { store, tree } = core;
   query.heap.count = 0;
   if (half) {
     for (let slot = 0; slot < store.used; slot++)
-      if ((store.flags[slot] & (IN_USE | UNBOUNDED)) === IN_USE) offerSlot(core, slot, true, best, query);
+      if ((store.flags[slot] & (IN_USE | UNBOUNDED)) === IN_USE) offerSlot(core, slot, true, query);
     return;
   }
-  for (let i = 0; i < store.unbounded.length; i++) offerSlot(core, store.unbounded[i], false, best, query);
-  if (tree.root !== NONE) offerNode(core, tree.root, best, query);
+  for (let i = 0; i < store.unbounded.length; i++) offerSlot(core, store.unbounded[i], false, query);
+  if (tree.root !== NONE) offerNode(core, tree.root, query);
 }
 
+/** `query.limit`: how far away bodies are of interest. */
 function search<B extends Body>(
-  core: Core<B>, body: B, pose: Pose, half: boolean, limit: number, out: NearestBody, query: Query,
+  core: Core<B>, body: B, pose: Pose, half: boolean, out: NearestBody, query: Query,
 ): void {
-  const { store, tree, solvers } = core, { heap, result, options, poseA } = query, { entry } = heap;
-  let lower = limit, found = -1;
-  out.distance = limit;
-  start(core, half, out, query);
-  while (pop(heap) && entry.key <= out.distance) {
+  const { store, tree, solvers } = core, { heap, result, options, poseA, limit, lower } = query, { entry } = heap;
+  let found = -1;
+  lower[0] = limit[0];
+  start(core, half, query);
+  while (pop(heap) && entry.key[0] <= limit[0]) {
     const slot = entry.first;
     if (slot < 0) {
-      offerNode(core, tree.left[~slot], out, query);
-      offerNode(core, tree.right[~slot], out, query);
+      offerNode(core, tree.left[~slot], query);
+      offerNode(core, tree.right[~slot], query);
       continue;
     }
     readPose(store, slot, poseA);
     options.warmStart.valid = false;
     options.warmStart.partA = options.warmStart.partB = -1;
-    options.maxDistance = out.distance;
+    options.maxDistance = limit[0];
     result.partA = result.partB = -1;
     solvers.distance(store.body[slot] as B, poseA, body, pose, options, result);
-    lower = Math.min(lower, result.lowerBound);
+    lower[0] = Math.min(lower[0], result.lowerBound);
     const d = Math.max(0, result.distance);
-    if (d < out.distance || (d === out.distance && (found < 0 || slot < found)) || Number.isNaN(d)) {
+    // an answer of NaN (of a support function) is the first of all: it is announced
+    if (d < limit[0] || (d === limit[0] && (found < 0 || slot < found)) || Number.isNaN(d)) {
       copyDistance(result, out);
+      limit[0] = d;
       found = slot;
     }
     if (!(d > 0)) break;
   }
   if (found < 0) clearDistance(out);
-  out.lowerBound = found < 0 ? lower : Math.min(lower, out.distance);
+  else limit[0] = out.distance;
+  out.lowerBound = Math.min(lower[0], limit[0]);
   out.handle = found < 0 ? NO_BODY : store.handle[found];
 }
 
@@ -139,7 +145,9 @@ export function nearestTo<B extends Body>(
     if (core.visiting === 0) settleTree(core);
     core.visiting++;
     try {
-      search(core, body, pose, measureBody("nearestTo", body, pose, query), maxDistance, best, query);
+      query.limit[0] = maxDistance;
+      packPose(pose, query.bounds.packed, "nearestTo: pose");
+      search(core, body, pose, measureBody("nearestTo", body, query), best, query);
     } finally {
       core.visiting--;
     }

@@ -1,4 +1,5 @@
 /** Which bodies of a scene share a point with a given one. */
+import { packPose } from "@col/kernel";
 import type { Body, Pose } from "@col/types";
 import { requireBody, requireOptions, coreOf, requireVisitor } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
@@ -33,13 +34,13 @@ function gather<B extends Body>(core: Core<B>, half: boolean, query: Query): voi
     findNear(tree, bounds.tight, 0, reach, waiting, hits);
     for (let i = 0; i < store.unbounded.length; i++) {
       gapTo(core, store.unbounded[i], false, query);
-      if (query.heap.entry.key === 0) add(hits, store.unbounded[i]);
+      if (query.heap.entry.key[0] === 0) add(hits, store.unbounded[i]);
     }
   } else {
     for (let slot = 0; slot < store.used; slot++) {
       if ((store.flags[slot] & (IN_USE | UNBOUNDED)) !== IN_USE) continue;
       gapTo(core, slot, true, query);
-      if (query.heap.entry.key === 0) add(hits, slot);
+      if (query.heap.entry.key[0] === 0) add(hits, slot);
     }
   }
   sortSlots(hits);
@@ -77,13 +78,14 @@ export function forEachOverlapping<B extends Body>(
     if (core.visiting === 0) settleTree(core);
     core.visiting++;
     try {
-      const half = measureBody("forEachOverlapping", body, pose, query), { store } = core;
+      packPose(pose, query.bounds.packed, "forEachOverlapping: pose");
+      const half = measureBody("forEachOverlapping", body, query), { store } = core;
       gather(core, half, query);
       for (let i = 0; i < hits.count; i++) {
         const slot = hits.at[i];
         if (!counts(store, slot, query)) continue;
         gapTo(core, slot, half, query);
-        if (query.heap.entry.key > 0) continue;
+        if (query.heap.entry.key[0] > 0) continue;
         if (meet(core, slot, body, pose, query)) visit(store.handle[slot]);
       }
     } finally {

@@ -38,30 +38,27 @@ export interface Contact {
   age: number;
 }
 
-/** What the scene itself keeps beside a contact. */
-export interface KeptContact extends Contact {
-  /** Ids, values and number of points before the last update. */
-  readonly oldIds: Int32Array;
-  readonly oldValues: Float64Array;
-  /** Poses of both bodies that the manifold was computed for, and the gap asked for. */
-  readonly poses: Float64Array;
-  maxGap: number;
+class PointBuffers implements Manifold {
+  count: number = 0;
+  // NaN first: V8 keeps the field as a double, and writing it allocates nothing
+  distance: number = NaN;
+  status: Status = "budget-spent";
+  readonly normal: Float64Array = new Float64Array(3);
+  readonly pointsA: Float64Array = new Float64Array(3 * POINTS_MAX);
+  readonly pointsB: Float64Array = new Float64Array(3 * POINTS_MAX);
+  readonly gaps: Float64Array = new Float64Array(POINTS_MAX);
+  readonly ids: Int32Array = new Int32Array(POINTS_MAX);
 }
 
-/** A contact without points. */
-export function createContact(): KeptContact {
-  return {
-    manifold: {
-      count: 0, distance: NaN, status: "budget-spent", normal: new Float64Array(3),
-      pointsA: new Float64Array(3 * POINTS_MAX), pointsB: new Float64Array(3 * POINTS_MAX),
-      gaps: new Float64Array(POINTS_MAX), ids: new Int32Array(POINTS_MAX),
-    },
-    previous: new Int32Array(POINTS_MAX).fill(-1),
-    values: new Float64Array(VALUES_PER_POINT * POINTS_MAX),
-    age: 0,
-    oldIds: new Int32Array(POINTS_MAX),
-    oldValues: new Float64Array(VALUES_PER_POINT * POINTS_MAX),
-    poses: new Float64Array(14).fill(NaN),
-    maxGap: NaN,
-  };
+/** A contact, and what the scene itself keeps beside it. A fresh one has no points. */
+export class KeptContact implements Contact {
+  readonly manifold: Manifold = new PointBuffers();
+  readonly previous: Int32Array = new Int32Array(POINTS_MAX).fill(-1);
+  readonly values: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
+  age: number = 0;
+  /** Ids and values before the last update. */
+  readonly oldIds: Int32Array = new Int32Array(POINTS_MAX);
+  readonly oldValues: Float64Array = new Float64Array(VALUES_PER_POINT * POINTS_MAX);
+  /** Poses of both bodies that the manifold was computed for; then the gap asked for. */
+  readonly poses: Float64Array = new Float64Array(15).fill(NaN);
 }

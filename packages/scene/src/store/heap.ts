@@ -5,8 +5,8 @@
 
 /** One open question. */
 export class Entry {
-  /** The lower bound. NaN first: V8 keeps the field as a double, and writing it allocates nothing. */
-  key: number = NaN;
+  /** The lower bound, one number: a field would be allocated anew where a function is not inlined. */
+  readonly key: Float64Array = new Float64Array(1);
   first: number = 0;
   second: number = 0;
 }
@@ -34,7 +34,7 @@ function grow(heap: Heap): void {
 /** Does entry `i` come before the entry in hand? */
 function isBefore(heap: Heap, i: number): boolean {
   const { entry } = heap, k = heap.key[i];
-  if (k !== entry.key) return k < entry.key;
+  if (k !== entry.key[0]) return k < entry.key[0];
   const f = heap.first[i];
   return f === entry.first ? heap.second[i] < entry.second : f < entry.first;
 }
@@ -46,7 +46,7 @@ function place(heap: Heap, to: number, from: number): void {
 }
 
 function setEntry(heap: Heap, i: number): void {
-  heap.key[i] = heap.entry.key;
+  heap.key[i] = heap.entry.key[0];
   heap.first[i] = heap.entry.first;
   heap.second[i] = heap.entry.second;
 }
@@ -68,7 +68,7 @@ export function push(heap: Heap): void {
 export function pop(heap: Heap): boolean {
   if (heap.count === 0) return false;
   const key = heap.key[0], first = heap.first[0], second = heap.second[0], last = --heap.count, { entry } = heap;
-  entry.key = heap.key[last];
+  entry.key[0] = heap.key[last];
   entry.first = heap.first[last];
   entry.second = heap.second[last];
   let i = 0;
@@ -79,7 +79,7 @@ export function pop(heap: Heap): boolean {
     i = child;
   }
   if (last > 0) setEntry(heap, i);
-  entry.key = key;
+  entry.key[0] = key;
   entry.first = first;
   entry.second = second;
   return true;

@@ -15,7 +15,7 @@ export class Pairs {
   axis: Float64Array = new Float64Array(192);
   /** Parts that were nearest last, 2 each; -1: none. */
   parts: Int32Array = new Int32Array(128);
-  /** Contact of the last visit, where there was one. */
+  /** Contact of the last visit, where there was one; a record that is used again uses its contact again. */
   readonly contact: (KeptContact | null)[] = [];
   order: Int32Array = new Int32Array(64);
   count: number = 0;
@@ -25,7 +25,7 @@ export class Pairs {
   free: Int32Array = new Int32Array(64);
   freeCount: number = 0;
   /** Largest reach asked for in the last updates, and how many these were: the reach shrinks when it is too large. */
-  asked: number = 0;
+  readonly asked: Float64Array = new Float64Array(1);
   updates: number = 0;
 }
 
@@ -55,11 +55,15 @@ export function takePair(pairs: Pairs, a: number, b: number): number {
   pairs.b[p] = b;
   pairs.axis[3 * p] = pairs.axis[3 * p + 1] = pairs.axis[3 * p + 2] = 0;
   pairs.parts[2 * p] = pairs.parts[2 * p + 1] = -1;
+  const kept = p < pairs.contact.length ? pairs.contact[p] : null;
+  if (kept !== null) {
+    kept.age = 0;
+    kept.poses.fill(NaN);
+  }
   return p;
 }
 
 /** The record is free again. */
 export function dropPair(pairs: Pairs, p: number): void {
   pairs.free[pairs.freeCount++] = p;
-  if (p < pairs.contact.length) pairs.contact[p] = null;
 }

@@ -82,6 +82,9 @@ export class Query {
   readonly filter: Filter = { group: -1, mask: -1, except: -1 };
   readonly waiting: List = new List();
   readonly hits: List = new List();
+  /** Length or time up to which something better is sought, and the least lower bound of all answers so far. */
+  readonly limit: Float64Array = new Float64Array(1);
+  readonly lower: Float64Array = new Float64Array(1);
   /** One length: the reach of a search. */
   readonly reach: Float64Array = new Float64Array(1);
 }

@@ -50,6 +50,10 @@ export class Store {
   group: Int32Array;
   mask: Int32Array;
   flags: Uint8Array;
+  /** Moves since the fat box was made, up to 255. */
+  moves: Uint8Array;
+  /** How many times the least margin of the fat box is doubled. */
+  doublings: Uint8Array;
   handle: Float64Array;
   /** Next free slot, -1 at the end. */
   nextFree: Int32Array;
@@ -71,6 +75,8 @@ export class Store {
     this.group = new Int32Array(room);
     this.mask = new Int32Array(room);
     this.flags = new Uint8Array(room);
+    this.moves = new Uint8Array(room);
+    this.doublings = new Uint8Array(room);
     this.handle = new Float64Array(room);
     this.nextFree = new Int32Array(room);
   }
@@ -93,6 +99,8 @@ export function growStore(store: Store, room: number): void {
   store.group = grown(store.group, room);
   store.mask = grown(store.mask, room);
   store.flags = grown(store.flags, room);
+  store.moves = grown(store.moves, room);
+  store.doublings = grown(store.doublings, room);
   store.handle = grown(store.handle, room);
   store.nextFree = grown(store.nextFree, room);
 }

@@ -10,5 +10,8 @@ export class UpdateSpace {
   /** Pairs that get a record. */
   readonly found: List = new List();
   readonly sort: SortSpace = new SortSpace();
+  /** Reach of the update that runs. */
   readonly reach: Float64Array = new Float64Array(1);
+  /** The reach 0. */
+  readonly zero: Float64Array = new Float64Array(1);
 }

@@ -24,7 +24,7 @@ function inradiusAt(shape: ConvexShape2, x: number, y: number): number {
   }
   if (n === 0) return NaN;
   let inside = n < 3 ? 0 : Infinity, away = Infinity;
-  for (let i = 0; i < n; i++) { // edge by edge: the distance from its line, to the left, and from the edge
+  for (let i = 0; i < n; i++) { // by edge: the distance from its line, positive to the left, and from itself
     const j = i + 1 === n ? 0 : i + 1, dx = v[2 * j] - v[2 * i], dy = v[2 * j + 1] - v[2 * i + 1],
       dd = dx * dx + dy * dy;
     const px = x - v[2 * i], py = y - v[2 * i + 1], s = dd > 0 ? (px * dx + py * dy) / dd : 0,
@@ -62,7 +62,7 @@ export function withCenter2(shape: ConvexShape2, center: Vec2Like, inradius?: nu
   });
 }
 
-/** Bounded along the normal only: elsewhere the support is infinite. */
+/** A half-plane is bounded along its normal only: in any other direction the support is infinite. */
 export function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Float64Array): number {
   const p = shape.params, x = d[0], y = d[1], along = x * p[0] + y * p[1], across = x * p[1] - y * p[0];
   const bounded = along > 0 && across * across <= PARALLEL2 * (x * x + y * y);
@@ -72,8 +72,8 @@ export function halfPlaneSupport(shape: ConvexShape2, d: Float64Array, out: Floa
 }
 
 /**
- * Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take it,
- * and not for images and sums.
+ * Half-plane n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take
+ * half-planes, and not an operand of images and sums.
  */
 export function halfPlane(normal: Vec2Like, offset = 0): ConvexShape2 {
   requirePoint2("halfPlane", "normal", normal);

@@ -46,8 +46,8 @@ function supportShape(fields: Fields): ConvexShape2 {
 }
 
 /**
- * Image of `shape` under p -> A p + t. `matrix`: A row-major, 4 numbers, invertible or not; `translation`: t.
- * A similarity keeps the margin a margin; any other A takes it into the core.
+ * Image of `shape` under p -> A p + t. `matrix`: A row-major, 4 numbers, invertible or not; `translation`: t. Under a
+ * similarity the margin stays a margin; any other A makes it a part of the core.
  */
 export function affine2(shape: ConvexShape2, matrix: ArrayLike<number>,
   translation: Vec2Like = { x: 0, y: 0 }): ConvexShape2 {
@@ -149,7 +149,7 @@ export function minkowskiSum2(a: ConvexShape2, b: ConvexShape2): ConvexShape2 {
   });
 }
 
-/** What a user-written plane shape must and may say. */
+/** A plane shape of your own: `support` is needed, the rest may be given. */
 export interface CustomShape2 {
   /** Support function of the core, see `SupportFn2` for its laws. */
   readonly support: SupportFn2;

@@ -19,7 +19,7 @@ const INRADIUS_SLACK = 8 * 2 ** -52;
 const CHUNK = 1024;
 const store = { packed: /* @__PURE__ */ new Float64Array(0), free: 0 };
 
-/** Copies the vertices behind the size: where they begin. */
+/** Copies the size and the vertices behind it into a shared array. Returns where the vertices begin. */
 function sideBySide(vertices: Float64Array, size: number): { readonly packed: Float64Array;
   readonly packedAt: number } {
   const room = vertices.length + 1;
@@ -43,7 +43,7 @@ function sideBySide(vertices: Float64Array, size: number): { readonly packed: Fl
 /** The octants' first directions, counter-clockwise: x, y packed. */
 const OCTANTS = [1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1, 0, -1, 1, -1];
 
-/** The table of starts (ConvexShape2): flat octants, steep octants. At most 64 vertices: 7 bits each. */
+/** The table of starts (`flatStarts` and `steepStarts` of `ConvexShape2`). At most 64 vertices: 7 bits each. */
 function startsOf(v: Float64Array): [number, number] {
   const starts: [number, number] = [0, 0], last = v.length - 2;
   for (let k = 0; k < 8; k++) {

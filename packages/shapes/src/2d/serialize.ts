@@ -82,7 +82,7 @@ export function serialize2(shape: ConvexShape2, options?: SerializeOptions2): Se
     format: FORMAT, method: nameOf("serialize2", shape, METHODS, options?.own), kind: shape.kind,
     hessian: shape.hessian !== null, params: shape.params, margin: shape.margin, center: shape.center,
     inradius: shape.inradius, box: unbounded ? [] : shape.bounds, size: unbounded ? 0 : shape.size,
-    // by themselves: the view of a polygon lies in an array that it shares with others
+    // copied: the view of a polygon lies in an array that it shares with others
     curvature: shape.curvature, corners: shape.vertices.slice(),
     operands: shape.operands.map((operand) => serialize2(operand, options)),
   };

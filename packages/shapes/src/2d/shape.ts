@@ -6,7 +6,10 @@
 import { numbersOf, requireList, requirePoint2 } from "../checks.ts";
 import type { ConvexShape2, Curvature, SupportFn2, SupportHessianFn2, Vec2Like } from "@col/types";
 
-/** What a maker gives: `size` follows from the bounds, unless coordinates on the way to a support point are larger. */
+/**
+ * What a constructor gives. `size` follows from the bounds unless it is given, which is needed where larger coordinates
+ * occur on the way to a support point.
+ */
 export type Shape2Fields = Omit<ConvexShape2, "size"> & { readonly size?: number };
 
 // `declare`: a field that is first defined as undefined never becomes a field of doubles, whose reads need no check.

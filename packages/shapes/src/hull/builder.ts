@@ -3,12 +3,11 @@
  *
  * In: scaled points. Facet f has the corners `corner[3f..]`, the facet across the edge from corner i to i + 1 in
  * `neighbour[3f + i]`, a plane record, and a list of the points that are outside of it (`head[f]`, then `next[point]`,
- * ended by -1), of which `eye[f]` is the farthest that may be added (-1: none). Slots of removed facets are used again;
- * nothing grows.
- * Sides are exact: the height decides where it exceeds its rounding bound, the predicate where not.
+ * ended by -1), of which `eye[f]` is the farthest that may be added (-1: none). Slots of removed facets are used again,
+ * so no array grows. Sides are exact: the height decides where it exceeds its rounding bound, else the predicate.
  */
-import type { Orient3d } from "./predicates.ts";
-import { UNIT_ROUNDOFF } from "./predicates.ts";
+import type { Orient3d } from "@col/kernel";
+import { UNIT_ROUNDOFF } from "@col/kernel";
 
 /**
  * Plane record of a facet: normal (not unit), a corner, error bound of a height in the same unit, limit below which

@@ -5,7 +5,7 @@
  * In: scaled coordinates and indices. Out: a distance in scaled units. Used where a height is near the tolerance, not
  * in hot loops.
  */
-import { exactNormal, orient2dValue, orient3dValue } from "./predicates.ts";
+import { exactNormal, orient2dValue, orient3dValue } from "@col/kernel";
 
 /**
  * Below this ratio of width to length a triangle is measured as its three sides (its width is then below 1e-14 of its

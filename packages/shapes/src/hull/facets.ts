@@ -9,8 +9,8 @@
  * Invariant: every vertex is a corner of a polygon and polygons are simple: a region that is no disc, or has a vertex
  * in its middle, is merged again with exact coplanarity, for which neither can happen.
  */
+import { exactNormal, orient3d, orient3dValue } from "@col/kernel";
 import type { HullMesh } from "./quickhull.ts";
-import { exactNormal, orient3d, orient3dValue } from "./predicates.ts";
 
 export interface HullFacets {
   /** Outward unit normal and offset, 4 per facet: n . x <= offset for all points of the hull. */

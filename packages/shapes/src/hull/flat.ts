@@ -7,9 +7,9 @@
  * Method: the coordinate in which the normal is largest is left out, which is exact and keeps lengths in the plane
  * within a factor sqrt 3; then the hull in the plane.
  */
+import { exactNormal, orient2d } from "@col/kernel";
 import type { HullResult } from "./result.ts";
 import type { NormalisedPoints } from "./scale.ts";
-import { exactNormal, orient2d } from "./predicates.ts";
 import { polygonCorners } from "./polygon.ts";
 
 /** See the file header; `given` are the points as the user gave them. */
@@ -100,7 +100,7 @@ function polygon(input: NormalisedPoints, normal: Float64Array): Int32Array {
   return polygonCorners(xy, input.count, input.tolerance, orient2d);
 }
 
-/** Both oriented planes, each with the smallest offset that holds the corners. */
+/** Both oriented planes, each with the smallest offset for which its half-space holds the corners. */
 function bothPlanes(normal: Float64Array, input: NormalisedPoints, corners: Int32Array): Float64Array {
   const length = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
   const planes = new Float64Array(8);

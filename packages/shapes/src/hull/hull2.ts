@@ -7,8 +7,8 @@
  * corners, and every input point lies within it of the polygon returned. Turns are exact. The result does not depend on
  * the order of the input (of equal points the first is reported).
  */
+import { orient2d } from "@col/kernel";
 import { polygonCorners } from "./polygon.ts";
-import { orient2d } from "./predicates.ts";
 import { normalise } from "./scale.ts";
 
 export interface Hull2Result {

@@ -12,13 +12,13 @@
  * what was a corner by rounding only (in the middle of a facet or an edge) is found to be within the tolerance and left
  * out.
  */
+import type { Orient3d } from "@col/kernel";
+import { orient3d } from "@col/kernel";
 import type { HullMesh } from "./quickhull.ts";
-import type { Orient3d } from "./predicates.ts";
 import type { HullResult } from "./result.ts";
 import type { NormalisedPoints } from "./scale.ts";
 import { mergeFacets } from "./facets.ts";
 import { flatHull } from "./flat.ts";
-import { orient3d } from "./predicates.ts";
 import { quickhull } from "./quickhull.ts";
 import { normalise } from "./scale.ts";
 import { flagBlunt } from "./sharp.ts";

@@ -14,8 +14,8 @@
  * Invariants. (1) No facet is degenerate. (2) A point left out is inside the hull, or within the tolerance of it; the
  * hull only grows, so this stays true. (3) Deferred points enter only when no other point is outside.
  */
+import type { Orient3d } from "@col/kernel";
 import type { Builder } from "./builder.ts";
-import type { Orient3d } from "./predicates.ts";
 import { FREE, QUEUED, STAMP, STRIDE, assign, createBuilder, enqueue, height, newFacet, offer } from "./builder.ts";
 import { findRealPoint, findVisible } from "./visible.ts";
 

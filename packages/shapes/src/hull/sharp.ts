@@ -7,7 +7,7 @@
  * Corners in the middle of a flat facet or edge fail, since some neighbours lie level with them along every outward
  * direction. Failing is no proof of the contrary: the hull is built again with these points last.
  */
-import { UNIT_ROUNDOFF } from "./predicates.ts";
+import { UNIT_ROUNDOFF } from "@col/kernel";
 
 /** Normals that are mostly rounding (area below this many roundings of the products) take no part in the mean. */
 const NORMAL_NOISE: number = 64 * UNIT_ROUNDOFF;

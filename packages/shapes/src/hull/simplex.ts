@@ -6,7 +6,7 @@
  * Method: a longest pair among the extremes along the axes, then the farthest from their line, then the farthest from
  * that plane; each step ends the search when what it finds is within the tolerance.
  */
-import { exactNormal, orient3dValue } from "./predicates.ts";
+import { exactNormal, orient3dValue } from "@col/kernel";
 import { distanceToTriangle } from "./distance.ts";
 
 /** See the file header. */

@@ -6,9 +6,9 @@
  * Method: topology first; then the depth of every triangle's plane in the hull of the vertices, by walking the hull's
  * graph uphill; equal volume excludes surfaces that cover the hull more than once.
  */
+import { exactNormal } from "@col/kernel";
 import type { HullResult } from "./result.ts";
 import { hull3 } from "./hull3.ts";
-import { exactNormal } from "./predicates.ts";
 import { normalise, snap } from "./scale.ts";
 import { meshTopology } from "./topology.ts";
 

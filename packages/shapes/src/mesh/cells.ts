@@ -18,8 +18,8 @@ import type { MeshData } from "@col/types";
 const SLACK = 1e-9;
 
 /**
- * Facets merged within the hull's tolerance, 4 * 2^-52 of the largest coordinate, have lost edges: times four for
- * slanted directions. No dimension.
+ * Merging facets within the hull's tolerance, 4 * 2^-52 of the largest coordinate, has removed edges: room for that,
+ * times four for slanted directions. No dimension.
  */
 const MERGED = 3.6e-15;
 
@@ -86,7 +86,7 @@ function meets(
       pu = u; pv = w; pg = g;
     }
     if (count === 0) return false;
-    if (count > MAX_CORNERS - 4) return true; // cannot be told in the buffer: keep the vertex
+    if (count > MAX_CORNERS - 4) return true; // the clipped polygon does not fit into the buffer: keep the vertex
     const swap = poly;
     poly = spare; spare = swap; n = count;
   }

@@ -23,8 +23,8 @@ export interface HullParts {
 }
 
 /**
- * Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex; more gain little hot and lose in
- * cold caches (decisions/0010).
+ * Cells per cube-face edge for a mesh of `count` vertices: about two cells a vertex. More cells gain little with hot
+ * caches and cost time with cold ones (decisions/0010).
  */
 export function cellsFor(count: number): number {
   if (count < SCAN_LIMIT) return 0;

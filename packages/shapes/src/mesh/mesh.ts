@@ -25,8 +25,8 @@ export type PointsLike = ArrayLike<number> | readonly Vec3Like[];
 const MESH_TOLERANCE = 1e-6;
 
 /**
- * Facet planes may cut that part of the largest coordinate off the hull (its tolerance, 4 * 2^-52) or add it: times
- * four. No dimension.
+ * Rounding of facet planes, relative to the largest coordinate: they may lie inside or outside the hull by its
+ * tolerance, 4 * 2^-52, times four. No dimension.
  */
 const PLANE_ROUNDING = 3.6e-15;
 

@@ -11,7 +11,7 @@ import type { ConvexShape, MeshData } from "@col/types";
 /** Scan of all vertices: for meshes without a table. */
 export function supportVertices(shape: Pick<ConvexShape, "mesh">, d: Float64Array, out: Float64Array): number {
   const mesh = shape.mesh;
-  if (mesh === null) return -1; // no mesh shape is without one
+  if (mesh === null) return -1; // every mesh shape has one
   const v = mesh.vertices, x = d[0], y = d[1], z = d[2], n = v.length;
   let best = 0, max = LEAST;
   for (let i = 0; i < n; i += 3) {
@@ -25,7 +25,7 @@ export function supportVertices(shape: Pick<ConvexShape, "mesh">, d: Float64Arra
   return (best / 3) | 0;
 }
 
-/** Below every product of a direction and a vertex. */
+/** Less than every product of a direction and a vertex. */
 const LEAST = -1e308;
 /** Just below a half: u = 1 then falls into the last cell. The cells overlap by far more (SLACK of cells.ts). */
 const HALF = 0.5 * (1 - 1e-15);
@@ -43,7 +43,7 @@ export function supportCells(shape: Pick<ConvexShape, "mesh">, d: Float64Array, 
     s = half / major;
   const row = ((2 * axis + +(major < 0)) * n + ((d[(axis + 1) % 3] * s + half) | 0)) * n;
   const cell = row + ((d[(axis + 2) % 3] * s + half) | 0), table = mesh.cellTable, end = table[cell + 1];
-  // the first before the loop: half of the cells list one or two (3 % of a query)
+  // the first vertex before the loop, since half of the cells list one or two
   let k = table[cell], best = 3 * table[k], max = x * v[best] + y * v[best + 1] + z * v[best + 2];
   for (k++; k < end; k++) {
     const c = 3 * table[k], h = x * v[c] + y * v[c + 1] + z * v[c + 2];

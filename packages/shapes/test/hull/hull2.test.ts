@@ -1,10 +1,11 @@
+import { exact } from "@col/testkit";
 import { describe, expect, it } from "vitest";
 import { hull2 } from "../../src/hull/hull2.ts";
 import { RELATIVE_TOLERANCE } from "../../src/hull/scale.ts";
 import type { Hull2Result } from "../../src/hull/hull2.ts";
 import { integer, seeded, shuffled } from "./families.ts";
 import type { Rng } from "./families.ts";
-import { exactCoordinates, extremePoints } from "./oracle.ts";
+import { extremePoints } from "./oracle.ts";
 
 const fill = (n: number, f: (i: number) => readonly [number, number]): Float64Array =>
   Float64Array.from(Array.from({ length: n }, (_, i) => f(i)).flat());
@@ -43,7 +44,7 @@ const FAMILIES: readonly (readonly [string, (rng: Rng) => Float64Array, readonly
 function check(points: Float64Array, hull: Hull2Result): void {
   const n = hull.source.length;
   expect(n).toBe(hull.dimension === 2 ? Math.max(3, n) : hull.dimension + 1);
-  const { integers } = exactCoordinates(points);
+  const { integers } = exact.exactCoordinates(points);
   const turn = (a: number, b: number, c: number): bigint =>
     (integers[2 * b] - integers[2 * a]) * (integers[2 * c + 1] - integers[2 * a + 1])
       - (integers[2 * b + 1] - integers[2 * a + 1]) * (integers[2 * c] - integers[2 * a]);
@@ -59,7 +60,7 @@ function check(points: Float64Array, hull: Hull2Result): void {
     for (let p = 0; p < points.length / 2; p++) {
       const t = turn(a, b, p);
       if (t >= 0n) continue;
-      const scale = exactCoordinates(points).exponent - Number(unit);
+      const scale = exact.exactCoordinates(points).exponent - Number(unit);
       const height = (Number(-t) * 2 ** scale * 2 ** scale * 2 ** Number(unit) * 2 ** Number(unit)) / size / size
         / Math.sqrt(x * x + y * y);
       expect(height).toBeLessThanOrEqual(1.25 * RELATIVE_TOLERANCE);

@@ -3,11 +3,11 @@
  *
  * In: the points given, the hull, how far outside a point may be, relative to the size. Out: what is broken, in words;
  * empty if nothing.
- * Method: topology and graph by counting; convexity across edges and sides of points by the exact predicates, which
- * have oracles of their own (predicates.test.ts).
+ * Method: topology and graph by counting; convexity across edges and sides of points by the exact predicates of the
+ * kernel, which have an oracle of their own.
  */
+import { UNIT_ROUNDOFF, exactNormal, orient3d, orient3dValue } from "@col/kernel";
 import type { HullResult } from "../../src/hull/result.ts";
-import { UNIT_ROUNDOFF, exactNormal, orient3d, orient3dValue } from "../../src/hull/predicates.ts";
 import { normalise, snap } from "../../src/hull/scale.ts";
 import { meshTopology } from "../../src/hull/topology.ts";
 

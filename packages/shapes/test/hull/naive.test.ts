@@ -2,10 +2,10 @@
  * The laws catch a naive predicate: with the triple product in plain doubles in the exact one's place, the same laws on
  * the same kind of points fail. If this test ever passes the naive hull, the laws have lost their teeth.
  */
+import type { Orient3d } from "@col/kernel";
+import { orient3d } from "@col/kernel";
 import { describe, expect, it } from "vitest";
 import { hull3With } from "../../src/hull/hull3.ts";
-import type { Orient3d } from "../../src/hull/predicates.ts";
-import { orient3d } from "../../src/hull/predicates.ts";
 import { checkHull } from "./laws.ts";
 import { polygonCorners } from "../../src/hull/polygon.ts";
 import { integer, lattice, moved, prism, rotated, seeded } from "./families.ts";

@@ -3,7 +3,7 @@
  *
  * An expansion is a run of doubles, smallest magnitude first, whose bits do not overlap: its exact sum is its value,
  * its last entry has the sign of the value. Zeros are dropped (an empty run is zero). Runs live in typed arrays at an
- * offset; nothing is allocated.
+ * offset and numbers are named by their index, since V8 allocates a double that crosses a call.
  *
  * In: operands of magnitude below 2^300 that are multiples of 2^-340, and products of at most three of them: nothing
  * overflows, nothing underflows, every result is exact. Out: the length of the run written.
@@ -16,8 +16,10 @@
 /** 2^27 + 1: multiplying by it and subtracting cuts a 53-bit significand into two halves (Veltkamp). */
 const SPLITTER = 134217729;
 
-/** `x - y` exactly into `h[at..]`; returns the length, 0 to 2. */
-export function differenceInto(x: number, y: number, h: Float64Array, at: number): number {
+/** `p[i] - p[j]` exactly into `h[at..]`; returns the length, 0 to 2. */
+export function differenceInto(p: Float64Array, i: number, j: number, h: Float64Array, at: number): number {
+  const x = p[i];
+  const y = p[j];
   const d = x - y;
   const yVirtual = x - d;
   const xVirtual = d + yVirtual;
@@ -53,9 +55,14 @@ export function sumInto(
   return n - hAt;
 }
 
-/** `b` times the expansion `e[eAt..]` into `h[hAt..]` (no overlap with the operand); at most `2 eLength` long. */
-export function scaleInto(e: Float64Array, eAt: number, eLength: number, b: number, h: Float64Array,
-  hAt: number): number {
+/**
+ * `sign f[fAt]` times the expansion `e[eAt..]` into `h[hAt..]` (no overlap with the operand); at most `2 eLength` long.
+ */
+export function scaleInto(
+  e: Float64Array, eAt: number, eLength: number, f: Float64Array, fAt: number, sign: 1 | -1,
+  h: Float64Array, hAt: number,
+): number {
+  const b = sign * f[fAt];
   const cb = SPLITTER * b;
   const bHigh = cb - (cb - b);
   const bLow = b - bHigh;

@@ -1,9 +1,9 @@
 /**
  * Exact orientation tests in the plane and in space, and the same determinants to full relative precision.
  *
- * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340
- * (`normalise` of scale.ts brings any input there). Out: the sign -1, 0, 1 without any error; the `...Value` forms
- * return the determinant with a relative error of a few 2^-53, correct sign included.
+ * In: packed coordinates and point indices. Coordinates are below 2^300 in magnitude and multiples of 2^-340: a caller
+ * scales what may lie beyond. Out: the sign -1, 0, 1 without any error; the `...Value` forms return the determinant
+ * with a relative error of a few 2^-53, correct sign included.
  *
  * Method: the determinant in doubles decides when it exceeds a bound of its own rounding error (the filter); otherwise
  * it is evaluated as a floating-point expansion, whose length adapts to the operands (Shewchuk 1997, section 4). The
@@ -12,7 +12,7 @@
 import { differenceInto, estimate, scaleInto, sumInto } from "./expansion.ts";
 
 /** Unit roundoff of a double. */
-export const UNIT_ROUNDOFF: number = 2 ** -53;
+export const UNIT_ROUNDOFF: number = Number.EPSILON / 2;
 
 /**
  * Relative to the sum of the absolute products. Space: three differences, two products, one subtraction, two additions
@@ -31,6 +31,8 @@ export type Orient3d = (points: Float64Array, a: number, b: number, c: number, d
  */
 const SCRATCH: Float64Array = new Float64Array(720);
 const LENGTHS: Int32Array = new Int32Array(9);
+/** Coordinates that `orient2dValue` was given as numbers. */
+const CORNERS: Float64Array = new Float64Array(6);
 const HALF_A = 18;
 const HALF_B = 34;
 const PRODUCT_A = 50;
@@ -75,35 +77,46 @@ export function orient3dValue(points: Float64Array, a: number, b: number, c: num
  * as x, y.
  */
 export function orient2d(xy: Float64Array, a: number, b: number, c: number): number {
-  return orient2dOf(xy[2 * a], xy[2 * a + 1], xy[2 * b], xy[2 * b + 1], xy[2 * c], xy[2 * c + 1]);
+  return turnAt(xy, 2 * a, 2 * a + 1, 2 * b, 2 * b + 1, 2 * c, 2 * c + 1);
 }
 
-/** `orient2d` on coordinates, for projections of points in space. */
-function orient2dOf(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
-  const left = (bx - ax) * (cy - ay);
-  const right = (by - ay) * (cx - ax);
+/**
+ * `orient2d` of points in space (xyz), seen along an axis: `u` and `v` are the numbers, 0 to 2, of the coordinates that
+ * stand for x and y.
+ */
+export function orientProjected(points: Float64Array, a: number, b: number, c: number, u: number, v: number): number {
+  return turnAt(points, 3 * a + u, 3 * a + v, 3 * b + u, 3 * b + v, 3 * c + u, 3 * c + v);
+}
+
+/** The turn of three points whose coordinates lie in `p` at these indices. */
+function turnAt(p: Float64Array, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+  const left = (p[bx] - p[ax]) * (p[cy] - p[ay]);
+  const right = (p[by] - p[ay]) * (p[cx] - p[ax]);
   const det = left - right;
   const bound = FILTER_2D * (Math.abs(left) + Math.abs(right));
   if (det > bound) return 1;
   if (det < -bound) return -1;
-  if (bound === 0) return 0;
-  return Math.sign(orient2dValue(ax, ay, bx, by, cx, cy));
+  if (bound === 0) return 0; // both products are exactly zero
+  const length = expand2d(p, ax, ay, bx, by, cx, cy);
+  return length === 0 ? 0 : Math.sign(SCRATCH[MINOR + length - 1]);
 }
 
 /** Twice the signed area of the triangle a, b, c, relative error below 1e-15. Not for hot loops. */
 export function orient2dValue(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
-  differences(0, bx, by, 0, ax, ay, 0);
-  differences(3, cx, cy, 0, ax, ay, 0);
-  return estimate(SCRATCH, MINOR, minor(0, 1));
+  const p = CORNERS;
+  p[0] = ax;
+  p[1] = ay;
+  p[2] = bx;
+  p[3] = by;
+  p[4] = cx;
+  p[5] = cy;
+  return estimate(SCRATCH, MINOR, expand2d(p, 0, 1, 2, 3, 4, 5));
 }
 
 /** Whether three points in space lie exactly on one line (all three projections collinear). */
 export function collinear(points: Float64Array, a: number, b: number, c: number): boolean {
-  const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];
-  const bx = points[3 * b], by = points[3 * b + 1], bz = points[3 * b + 2];
-  const cx = points[3 * c], cy = points[3 * c + 1], cz = points[3 * c + 2];
-  return orient2dOf(ax, ay, bx, by, cx, cy) === 0 && orient2dOf(ay, az, by, bz, cy, cz) === 0
-    && orient2dOf(az, ax, bz, bx, cz, cx) === 0;
+  return orientProjected(points, a, b, c, 0, 1) === 0 && orientProjected(points, a, b, c, 1, 2) === 0
+    && orientProjected(points, a, b, c, 2, 0) === 0;
 }
 
 /**
@@ -119,21 +132,19 @@ export function exactNormal(points: Float64Array, a: number, b: number, c: numbe
   out[2] = orient2dValue(ax, ay, bx, by, cx, cy);
 }
 
-/** Differences `p - a` of three coordinates into rows `row .. row + 2` of the scratch. */
-function differences(row: number, px: number, py: number, pz: number, ax: number, ay: number, az: number): void {
-  LENGTHS[row] = differenceInto(px, ax, SCRATCH, 2 * row);
-  LENGTHS[row + 1] = differenceInto(py, ay, SCRATCH, 2 * row + 2);
-  LENGTHS[row + 2] = differenceInto(pz, az, SCRATCH, 2 * row + 4);
+/** Row `row` of the scratch: `p[i] - p[j]`. */
+function difference(row: number, p: Float64Array, i: number, j: number): void {
+  LENGTHS[row] = differenceInto(p, i, j, SCRATCH, 2 * row);
 }
 
 /** Product of row `e` (1 or 2 entries) with `sign` times row `f` into `at`, by distributing over f. */
-function product(e: number, f: number, sign: number, at: number): number {
+function product(e: number, f: number, sign: 1 | -1, at: number): number {
   const n = LENGTHS[e];
   const m = LENGTHS[f];
   if (n === 0 || m === 0) return 0;
-  if (m === 1) return scaleInto(SCRATCH, 2 * e, n, sign * SCRATCH[2 * f], SCRATCH, at);
-  const low = scaleInto(SCRATCH, 2 * e, n, sign * SCRATCH[2 * f], SCRATCH, HALF_A);
-  const high = scaleInto(SCRATCH, 2 * e, n, sign * SCRATCH[2 * f + 1], SCRATCH, HALF_B);
+  if (m === 1) return scaleInto(SCRATCH, 2 * e, n, SCRATCH, 2 * f, sign, SCRATCH, at);
+  const low = scaleInto(SCRATCH, 2 * e, n, SCRATCH, 2 * f, sign, SCRATCH, HALF_A);
+  const high = scaleInto(SCRATCH, 2 * e, n, SCRATCH, 2 * f + 1, sign, SCRATCH, HALF_B);
   return sumInto(SCRATCH, HALF_A, low, SCRATCH, HALF_B, high, SCRATCH, at);
 }
 
@@ -150,18 +161,30 @@ function term(i: number, j: number, d: number, at: number): number {
   if (m === 0) return 0;
   const n = minor(i, j);
   if (n === 0) return 0;
-  if (m === 1) return scaleInto(SCRATCH, MINOR, n, SCRATCH[2 * d], SCRATCH, at);
-  const low = scaleInto(SCRATCH, MINOR, n, SCRATCH[2 * d], SCRATCH, TERM_HALF_A);
-  const high = scaleInto(SCRATCH, MINOR, n, SCRATCH[2 * d + 1], SCRATCH, TERM_HALF_B);
+  if (m === 1) return scaleInto(SCRATCH, MINOR, n, SCRATCH, 2 * d, 1, SCRATCH, at);
+  const low = scaleInto(SCRATCH, MINOR, n, SCRATCH, 2 * d, 1, SCRATCH, TERM_HALF_A);
+  const high = scaleInto(SCRATCH, MINOR, n, SCRATCH, 2 * d + 1, 1, SCRATCH, TERM_HALF_B);
   return sumInto(SCRATCH, TERM_HALF_A, low, SCRATCH, TERM_HALF_B, high, SCRATCH, at);
 }
 
-/** The exact determinant as an expansion into TOTAL; returns its length. */
+/**
+ * The exact turn of three points as an expansion into MINOR; returns its length. Rows 0, 1 are b - a, rows 3, 4 c - a.
+ */
+function expand2d(p: Float64Array, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+  difference(0, p, bx, ax);
+  difference(1, p, by, ay);
+  difference(3, p, cx, ax);
+  difference(4, p, cy, ay);
+  return minor(0, 1);
+}
+
+/** The exact determinant as an expansion into TOTAL; returns its length. Rows are b - a, c - a, d - a. */
 function expand3d(points: Float64Array, a: number, b: number, c: number, d: number): number {
-  const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];
-  differences(0, points[3 * b], points[3 * b + 1], points[3 * b + 2], ax, ay, az);
-  differences(3, points[3 * c], points[3 * c + 1], points[3 * c + 2], ax, ay, az);
-  differences(6, points[3 * d], points[3 * d + 1], points[3 * d + 2], ax, ay, az);
+  for (let i = 0; i < 3; i++) {
+    difference(i, points, 3 * b + i, 3 * a + i);
+    difference(3 + i, points, 3 * c + i, 3 * a + i);
+    difference(6 + i, points, 3 * d + i, 3 * a + i);
+  }
   const x = term(1, 2, 6, TERM);
   const y = term(2, 0, 7, TERM + 64);
   const pair = sumInto(SCRATCH, TERM, x, SCRATCH, TERM + 64, y, SCRATCH, PAIR);

@@ -1,0 +1,95 @@
+/**
+ * One cell of the suite `scenes` in a process of its own: all libraries move the same bodies, in turns, some frames a
+ * round, the slow ones fewer. FCL's tree runs in a process beside it that waits while the others run.
+ */
+import { median } from "simple-statistics";
+import { advance, createMotion } from "./motion.ts";
+import { startFcl } from "./peers/fcl.ts";
+import { hullCorners } from "./peers/peer.ts";
+import type { ScenePeer } from "./peers/peer.ts";
+import { SCENE_LIBRARIES } from "./peers/registry.ts";
+import type { ScenesJob, ScenesReply } from "./protocol.ts";
+
+/** Frames of a round. */
+const FRAMES = 20;
+/** ... and less where they take longer than this, ms. */
+const BUDGET = 120;
+
+/** A library, its times by round, and the pairs it told by frame. */
+interface Side {
+  readonly name: string;
+  /** Another question: its pairs are not compared. */
+  readonly other: boolean;
+  readonly run: (frames: number) => Promise<number[]> | number[];
+  readonly times: number[];
+  readonly pairs: Map<number, number>;
+  frames: number;
+  /** Frames of the next round. */
+  next: number;
+}
+
+async function openAll(job: ScenesJob, absent: string[]): Promise<Side[]> {
+  const make = (): ReturnType<typeof createMotion> => createMotion(job.count, job.neighbours, job.share, job.seed);
+  const corners = hullCorners(make().half, job.seed), sides: Side[] = [];
+  const empty = (): Pick<Side, "times" | "pairs" | "frames" | "next"> =>
+    ({ times: [], pairs: new Map<number, number>(), frames: 0, next: 2 });
+  for (const { open, most } of SCENE_LIBRARIES) {
+    if (job.count > most) continue;
+    const motion = make(), peer: ScenePeer = await open({ kind: job.kind, motion, corners });
+    const side: Side = { ...empty(), name: peer.name, other: peer.question !== undefined, run: (frames) =>
+      Array.from({ length: frames }, () => {
+        advance(motion);
+        const from = performance.now(), pairs = peer.frame(), ms = performance.now() - from;
+        side.pairs.set(side.frames++, pairs);
+        return ms;
+      }) };
+    sides.push(side);
+  }
+  const fcl = startFcl(make());
+  if (typeof fcl === "string") {
+    absent.push(fcl);
+    return sides;
+  }
+  process.once("exit", () => {
+    fcl.close();
+  });
+  const side: Side = { ...empty(), name: "FCL", other: false, run: async (frames) => {
+    const { times, pairs } = await fcl.ask(frames);
+    side.frames += frames;
+    side.pairs.set(side.frames - 1, pairs);
+    return times;
+  } };
+  return [...sides, side];
+}
+
+/** Pairs told less ours at the last frame that both ran. */
+function difference(side: Side, ours: Side): number {
+  const both = [...side.pairs.keys()].filter((f) => ours.pairs.has(f)), last = Math.max(...both);
+  return (side.pairs.get(last) ?? NaN) - (ours.pairs.get(last) ?? NaN);
+}
+
+async function measure(job: ScenesJob): Promise<ScenesReply> {
+  const absent: string[] = [], sides = await openAll(job, absent), [ours] = sides, ratios = sides.map(() => [1]);
+  for (let round = 0; round < job.rounds + 2; round++) {
+    const first = round % 2 === 0, order = first ? sides : [...sides].reverse();
+    for (const side of order) {
+      const times = await side.run(side.next), ms = median(times);
+      side.next = Math.max(1, Math.min(FRAMES, Math.floor(BUDGET / ms)));
+      // the first two rounds warm up
+      if (round >= 2) side.times.push(ms);
+    }
+    if (round < 2) continue;
+    for (const [k, side] of sides.entries()) ratios[k].push((side.times.at(-1) ?? NaN) / (ours.times.at(-1) ?? NaN));
+  }
+  const pairs = ours.pairs.get(ours.frames - 1) ?? NaN;
+  return { absent, pairs, rows: sides.map((side, k) => ({ library: side.name, ms: median(side.times),
+    ratio: median(ratios[k].slice(1)), differ: side.other ? NaN : difference(side, ours) })) };
+}
+
+process.once("message", (job: ScenesJob) => {
+  void measure(job).then((reply) => {
+    process.send?.(reply);
+    process.disconnect?.();
+    process.exit();
+  });
+});

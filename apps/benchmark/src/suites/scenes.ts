@@ -1,0 +1,84 @@
+/**
+ * `scenes`: whole frames of many bodies beside other libraries: bodies move, all pairs of overlapping boxes are found.
+ *
+ * A cell in a process of its own, all libraries in turns in it, ratios round by round. Libraries that answer the same
+ * question must tell the same pairs; those that calculate in floats may differ by a few.
+ */
+import type { Verdict } from "@col/papers";
+import { startProgress } from "../progress.ts";
+import { SCENE_LIBRARIES } from "../scenes/peers/registry.ts";
+import { BODY_KINDS } from "../scenes/protocol.ts";
+import type { ScenesJob, ScenesReply } from "../scenes/protocol.ts";
+import { askOnce } from "../workers/process.ts";
+import { chosenPieces } from "./only.ts";
+import type { Suite } from "./suite.ts";
+
+const WORKER = new URL("../scenes/worker.ts", import.meta.url);
+const ROUNDS = { quick: 5, normal: 15, full: 41 } as const;
+const COUNTS = { quick: [1000], normal: [1000, 10000], full: [1000, 10000] } as const;
+const DENSITIES = [["sparse", 2], ["dense", 10]] as const;
+const MOVING = [["all", 1], ["tenth", 0.1], ["none", 0]] as const;
+
+/** What is asked of the ratios: the library, how many times as long it takes at least. */
+const BARS = [["FCL", 1], ["crashcat", 2]] as const;
+
+interface CellRow {
+  readonly cell: string;
+  readonly library: string;
+  readonly ratio: number;
+}
+
+/** Every cell of a bar as one verdict. */
+function verdictOf(library: string, least: number, rows: readonly CellRow[]): Verdict {
+  const own = rows.filter((r) => r.library === library), below = own.filter((r) => !(r.ratio >= least));
+  const claim = `${library} takes at least ${least} times as long as @col/scene, in every cell`;
+  const base = { where: "frames of moving bodies", claim, paper: `>= ${least}` };
+  if (own.length === 0)
+    return { ...base, ours: "-", verdict: "not measured", because: `${library} is not here` };
+  const worst = own.reduce((a, b) => (a.ratio < b.ratio ? a : b));
+  return { ...base, ours: `${worst.ratio.toFixed(2)} at least (${worst.cell}), ${own.length} cells`,
+    verdict: below.length === 0 ? "reproduced" : "not reproduced",
+    because: below.map((r) => `${r.cell}: ${r.ratio.toFixed(2)}`).join("; ") };
+}
+
+export const scenesSuite: Suite = {
+  name: "scenes",
+  about: "whole frames of many moving boxes, spheres and hulls: pairs of overlapping boxes, beside other libraries",
+  paper: "beyond the papers",
+  needsData: undefined,
+  async run({ size, seed, only }) {
+    const all = BODY_KINDS.flatMap((kind) => COUNTS[size].flatMap((count) => DENSITIES.flatMap(([dense, neighbours]) =>
+      MOVING.map(([moving, share]) => ({ name: `${kind}-${count}-${dense}-${moving}`,
+        make: (): ScenesJob => ({ kind, count, neighbours, share, rounds: ROUNDS[size], seed }) })))));
+    const cells = chosenPieces("scenes", all, only), absent = new Set<string>(), rows: (string | number)[][] = [];
+    const progress = startProgress("scenes", cells.length), found: CellRow[] = [];
+    try {
+      for (const { name, make } of cells) {
+        const reply = await askOnce<ScenesReply>(WORKER, `scenes, ${name}`, await make());
+        for (const text of reply.absent) absent.add(text);
+        for (const { library, ms, ratio, differ } of reply.rows) {
+          found.push({ cell: name, library, ratio });
+          rows.push([name, reply.pairs, library, ms.toPrecision(3), ratio.toFixed(2),
+            Number.isNaN(differ) ? "other question" : differ]);
+        }
+        progress.step();
+      }
+    } finally {
+      progress.end();
+    }
+    return {
+      rows: [], support: [], absent: [...absent],
+      experiments: [{
+        name: "scenes", figures: [], verdicts: BARS.map(([library, least]) => verdictOf(library, least, found)),
+        tables: [{
+          title: "Frames of moving bodies",
+          note: ["ms a frame, median of the rounds; time over ours, round by round; pairs told less ours",
+            ...SCENE_LIBRARIES.map((l) => l.about),
+            "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"]
+            .join("; "),
+          head: ["cell", "pairs", "library", "ms", "to ours", "differ"], rows,
+        }],
+      }],
+    };
+  },
+};

@@ -1,0 +1,59 @@
+/** Parts of `suite all`: what ended is not run again, what failed is, and a part of another run is refused by name. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { allOf } from "../src/suites/all.ts";
+import { suiteParts } from "../src/results/suite-parts.ts";
+import type { RunIdentity } from "../src/results/suite-parts.ts";
+import type { Suite, SuiteContext, SuiteResult } from "../src/suites/suite.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "col-parts-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  process.exitCode = 0;
+});
+
+const RUN: RunIdentity = { command: "suite all --quick", seed: 7, build: "build 1", machine: "m, Node 26" };
+const context = (run: RunIdentity): SuiteContext => ({ size: "quick", seed: 7, data: undefined, solvers: [],
+  peers: ["none"], dualityGap: undefined, parts: suiteParts(folder, run), plan: {} as SuiteContext["plan"] });
+
+let broken = true;
+const runs: string[] = [];
+const suiteNamed = (name: string): Suite => ({
+  name, about: "", paper: "", needsData: undefined,
+  run: () => {
+    runs.push(name);
+    if (name === "second" && broken) return Promise.reject(new Error("no luck"));
+    const result: SuiteResult = { rows: [], support: [{ variant: name, vertices: 8, directions: "random",
+      ns: 1.23456789 }], absent: [`${name} has no peer`] };
+    return Promise.resolve(result);
+  },
+});
+const all = allOf([suiteNamed("first"), suiteNamed("second"), suiteNamed("third")]);
+
+test("a run goes on from what it kept, and is one result", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const stopped = await all.run(context(RUN));
+  expect(stopped.support.map((s) => s.variant)).toEqual(["first", "third"]);
+  expect(stopped.absent).toContain("suite second FAILED: no luck");
+  expect(readdirSync(folder).sort()).toEqual(["first.json", "third.json"]);
+  broken = false;
+  runs.length = 0;
+  const whole = await all.run(context(RUN));
+  expect(runs).toEqual(["second"]);
+  expect(whole.support.map((s) => s.variant)).toEqual(["first", "second", "third"]);
+  expect(whole.support[0].ns).toBe(1.23457);
+  expect(whole.absent).toEqual(["first has no peer", "second has no peer", "third has no peer"]);
+});
+
+test.each([["command", "suite all"], ["seed", 8], ["build", "build 2"], ["machine", "n, Node 26"]] as const)(
+  "a part with another %s is refused, with its name and both values", async (word, value) => {
+    await expect(all.run(context({ ...RUN, [word]: value }))).rejects
+      .toThrow(`first.json: of another run, ${word} is ${RUN[word]} and here ${value}`);
+  });
+
+test("a part that is no part is named", () => {
+  writeFileSync(join(folder, "fourth.json"), "{");
+  expect(() => suiteParts(folder, RUN).read("fourth")).toThrow("fourth.json: not a part of a run");
+});

@@ -1,0 +1,119 @@
+/** The robot's cell: bodies where the description says, the gradient against differences, the way out of contact. */
+import "../examples/robot/dom.ts";
+import { rngFor } from "@col/testkit";
+import { describe, expect, test } from "vitest";
+import { configuration, createCell, measure, moveTo } from "../examples/robot/cell.ts";
+import { ARM } from "../examples/robot/description.ts";
+import { clearance, jointGradient } from "../examples/robot/gradient.ts";
+import { pushOut } from "../examples/robot/push.ts";
+import { place, readRobot } from "../examples/robot/robot.ts";
+
+const robot = readRobot(ARM), cell = createCell(robot);
+const nameOf = (handle: number): string => {
+  const part = cell.bodies.get(handle)?.part;
+  return part ? robot.links[part.link] : "obstacle";
+};
+
+describe("reading", () => {
+  test("links, joints and bodies are those of the description", () => {
+    expect(robot.links).toEqual(["base", "column", "upper", "fore", "wrist", "hand", "finger"]);
+    expect(robot.joints.map((j) => [j.name, j.sliding])).toEqual([["turn", false], ["shoulder", false],
+      ["elbow", false], ["roll", false], ["bend", false], ["grip", true]]);
+    expect(robot.bodies).toHaveLength(11);
+    expect(robot.parents).toEqual([-1, 0, 1, 2, 3, 4, 5]);
+    expect(robot.moves[3]).toEqual([true, true, true, false, false, false]);
+  });
+
+  test("upright, bodies stand on the axis; the elbow's quarter turn lays the fore arm down", () => {
+    place(robot, [0, 0, 0, 0, 0, 0]);
+    const heights = robot.bodies.filter(({ link }) => robot.links[link] === "fore").map(({ pose }) => pose.position);
+    expect(heights[0].z).toBeCloseTo(0.12 + 0.16 + 0.36 + 0.13, 12);
+    expect(Math.hypot(heights[0].x, heights[0].y)).toBeLessThan(1e-12);
+    place(robot, [0, 0, Math.PI / 2, 0, 0, 0]);
+    expect(heights[0].x).toBeCloseTo(0.13, 12);
+    expect(heights[0].z).toBeCloseTo(0.64, 12);
+  });
+
+  test("a mesh collider, which the loader fills later, is left to who loads meshes; joints that are fixed do not move",
+    () => {
+    const plain = readRobot(ARM.replace('type="prismatic"', 'type="fixed"'));
+    expect(plain.joints.map((j) => j.name)).toEqual(["turn", "shoulder", "elbow", "roll", "bend"]);
+    expect(plain.bodies).toHaveLength(11);
+  });
+});
+
+describe("clearance", () => {
+  test("is the least signed distance of all pairs that are not switched off", () => {
+    for (let k = 1; k <= 30; k++) {
+      moveTo(cell, configuration(robot, k));
+      const { answer, pair } = clearance(cell);
+      expect([nameOf(pair.handleA), nameOf(pair.handleB)].some((n) => n !== "obstacle")).toBe(true);
+      let least = Infinity;
+      cell.handles.forEach((a, i) => {
+        for (const [b, { part }] of cell.bodies) {
+          if (part !== null && (cell.handles.indexOf(b) >= i || Math.abs(part.link - robot.bodies[i].link) <= 1))
+            continue;
+          if (cell.switchedOff.some(([p, q]) => p === Math.min(a, b) && q === Math.max(a, b))) continue;
+          least = Math.min(least, measure(cell, a, b).distance);
+        }
+      });
+      if (least > 0) expect(answer.distance).toBeCloseTo(least, 12);
+      else expect(answer.distance).toBeLessThanOrEqual(1e-12); // of pairs that overlap, one
+    }
+  });
+
+  test("the gradient by joint is that of differences, below 1e-6, apart and overlapping", () => {
+    const rng = rngFor("robot gradient"), H = 1e-5;
+    let compared = 0, overlapping = 0;
+    for (let k = 0; k < 150; k++) {
+      const values = robot.joints.map(({ lower, upper }) => rng.uniform(lower, upper));
+      moveTo(cell, values);
+      const { pair: { handleA, handleB }, answer, gradient } = clearance(cell);
+      const differences = values.map((x, j) => {
+        const at = (h: number): number => {
+          moveTo(cell, values.map((v, i) => (i === j ? x + h : v)));
+          return measure(cell, handleA, handleB).distance;
+        };
+        const [coarse, fine] = [H, H / 2].map((h) => (at(h) - at(-h)) / (2 * h));
+        return { value: (4 * fine - coarse) / 3, smooth: Math.abs(coarse - fine) < 1e-6 };
+      });
+      if (!differences.every(({ smooth }) => smooth)) continue; // another feature within reach of the step
+      differences.forEach(({ value }, j) => {
+        expect(Math.abs(gradient[j] - value), `${k} ${robot.joints[j].name}`).toBeLessThan(1e-6);
+      });
+      compared++;
+      if (answer.distance < 0) overlapping++;
+    }
+    expect(compared).toBeGreaterThan(100);
+    expect(overlapping).toBeGreaterThan(3);
+  });
+
+  test("a joint that carries neither body has no share", () => {
+    moveTo(cell, configuration(robot, 2));
+    const finger = cell.handles[10], stone = [...cell.bodies].filter(([, { part }]) => part === null)[5][0],
+      upper = cell.handles[4], answer = measure(cell, upper, stone);
+    expect(jointGradient(cell, upper, stone, answer).slice(2)).toEqual([0, 0, 0, 0]);
+    expect(jointGradient(cell, finger, stone, measure(cell, finger, stone))[5]).not.toBe(0);
+  });
+});
+
+test("Gauss-Newton leads out of most overlaps to the margin, within the limits, and says where it does not", () => {
+  let tried = 0, out = 0;
+  for (let k = 1; k <= 150; k++) {
+    const values = configuration(robot, k);
+    moveTo(cell, values);
+    if (clearance(cell).answer.distance >= 0) continue;
+    tried++;
+    const { values: to, least, status } = pushOut(cell, values, 0.005);
+    expect(status === "clear", `configuration ${k}`).toBe(least > 0.005 - 2e-6);
+    to.forEach((x, j) => {
+      expect(x).toBeGreaterThanOrEqual(robot.joints[j].lower);
+      expect(x).toBeLessThanOrEqual(robot.joints[j].upper);
+    });
+    moveTo(cell, to);
+    if (status === "clear") out++;
+    expect(clearance(cell).answer.distance > 0.005 - 2e-6).toBe(status === "clear");
+  }
+  expect(tried).toBeGreaterThan(10);
+  expect(out / tried).toBeGreaterThan(0.6);
+});

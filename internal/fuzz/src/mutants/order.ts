@@ -1,0 +1,38 @@
+/**
+ * Which test files of a package are asked about a changed source, and in which order: the likeliest to notice first.
+ *
+ * In: a package, the source's path, how many mutants each test file has noticed so far. Out: the files of its quick
+ * tests (no builds, no long proofs). Near is a file that bears the source's name, imports it, or bears the name of the
+ * source's folder; then those that noticed most; then small files, which are the quick ones by and large.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+export interface TestFile {
+  readonly path: string;
+  readonly near: boolean;
+}
+
+/** 0: called like the source; 1: imports it; 2: called like its folder; 3: none of these. */
+function distance(path: string, source: string): number {
+  const subject = basename(source, ".ts"), folder = basename(dirname(source)), name = basename(path, ".test.ts");
+  if (name === subject) return 0;
+  if (readFileSync(path, "utf8").includes(`/${subject}.ts"`)) return 1;
+  return folder !== "src" && (name.startsWith(folder) || folder.startsWith(name)) ? 2 : 3;
+}
+
+/** See the file header. */
+export function testFiles(
+  root: string, name: string, source: string, kills: ReadonlyMap<string, number>,
+): TestFile[] {
+  const folder = join(root, "packages", name, "test"), own = source.startsWith(`packages/${name}/`);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((f) => f.endsWith(".test.ts") && !/\.(long|browser)\.test\.ts$/.test(f) && !basename(f).startsWith("alloc"))
+    .map((f) => join(folder, f));
+  return files
+    .map((path) => ({
+      path, far: own ? distance(path, source) : 3, kills: kills.get(path) ?? 0, size: statSync(path).size,
+    }))
+    .sort((a, b) => a.far - b.far || b.kills - a.kills || a.size - b.size)
+    .map(({ path, far }) => ({ path, near: far < 3 }));
+}

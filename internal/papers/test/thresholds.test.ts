@@ -1,0 +1,94 @@
+/** The verdict functions that judge one number against a threshold, on both sides of it. */
+import { expect, test } from "vitest";
+import { cheaperVerdict } from "../src/experiments/derivative-timings.ts";
+import { finiteVerdict, linearVerdict } from "../src/experiments/growth-convergence.ts";
+import { curvedVerdict, meshVerdict, optimalityVerdict } from "../src/experiments/growth-infeasibility.ts";
+import { vertexVerdicts } from "../src/experiments/growth-vs-vertices.ts";
+import { TARGETS, peakVerdict } from "../src/experiments/iterations-vs-distance.ts";
+import { meshVerdicts } from "../src/experiments/mesh-table.ts";
+import { acceleratesVerdict, proofVerdict, simplexVerdict } from "../src/experiments/momentum-frank-wolfe.ts";
+import { lowest, louder } from "../src/experiments/pose-curves.ts";
+import { newtonVerdict } from "../src/experiments/table2-iterations.ts";
+import { ringVerdict, spreadVerdict } from "../src/experiments/witness-clouds.ts";
+
+/** 400 values about a mean, one per cent up and down. */
+const about = (mean: number): number[] => Array.from({ length: 400 }, (_, i) => mean * (i % 2 ? 1.01 : 0.99));
+const YES = "reproduced", NO = "not reproduced", OPEN = "undecided";
+
+test("growth distance: convergence, optimality, infeasibility, powers of the number of vertices", () => {
+  const line = (r2: number): string => linearVerdict({ factor: 0.3, r2 }, { factor: 0.1, r2: 0 }).verdict;
+  expect([line(0.969), line(0.971)]).toEqual([NO, YES]);
+  const finite = (ended: number, extra: number): string => finiteVerdict(ended, 100, extra, 9).verdict;
+  expect([finite(0.96, 1), finite(0.95, 1), finite(0.96, 1.5)]).toEqual([YES, NO, NO]);
+  expect([optimalityVerdict(9, 0).verdict, optimalityVerdict(9, 1).verdict]).toEqual([YES, NO]);
+  expect([curvedVerdict(0.9e-9, 1, 1e-8).verdict, curvedVerdict(1.1e-9, 0, 1e-8).verdict]).toEqual([YES, NO]);
+  expect([meshVerdict(1e-13, 2e-13).verdict, meshVerdict(2e-13, 2e-13).verdict]).toEqual([YES, NO]);
+  const powers = (scan: number, cone: number, climb: number): string[] =>
+    vertexVerdicts(100, 1000, [scan, 0.4, 0.1, cone], [1000, climb, 100, 9999]).map((v) => v.verdict);
+  expect(powers(1.24, 1.75, 999)).toEqual([YES, YES, YES]);
+  expect(powers(1.26, 1.75, 1000)).toEqual([NO, NO, NO]);
+  expect(powers(0.74, 1.3, 999)).toEqual([YES, NO, YES]);
+});
+
+test("a peak of the deviation is higher than both of its neighbours", () => {
+  const points = (peak: number, deep: number, shallow: number): Parameters<typeof peakVerdict>[0] =>
+    TARGETS.map((t) => ({ mean: 9, count: 9, deviation: t === -0.01 ? peak : t === -0.1 ? deep
+      : t === -0.0001 ? shallow : 0 }));
+  expect([peakVerdict(points(2, 1, 1)), peakVerdict(points(2, 3, 1)), peakVerdict(points(2, 1, 3)), peakVerdict([])]
+    .map((v) => v.verdict)).toEqual([YES, NO, NO, NO]);
+});
+
+test("meshes: slower by the interval of a median refutes, by the median alone leaves open", () => {
+  const verdict = (value: number, high: number): string => {
+    const ratio = { value, low: value - 0.05, high }, spread = { mean: 1, deviation: 0, count: 9 },
+      cell = { label: "8 / 8", times: [[spread, spread], [spread, spread]], ratios: [[ratio, ratio], [ratio, ratio]],
+        counts: [[5, 5], [5, 5]], paper: [[2, 0, 2, 0], [1, 0, 1, 0]] } as const;
+    const grid = { where: "", sizes: [8], targets: [0.1], methods: ["GJK", "Polyak"], fromData: false,
+      paper: [cell.paper] } as const;
+    const [distance, boolean] = meshVerdicts(grid, [cell]);
+    expect(distance.verdict).toBe(boolean.verdict);
+    return distance.verdict;
+  };
+  expect([verdict(1.01, 1.1), verdict(0.99, 1.02), verdict(0.95, 0.99)]).toEqual([YES, OPEN, NO]);
+});
+
+test("Frank-Wolfe with momentum: by intervals of paired counts, a hundredfold, proofs", () => {
+  const faster = (polyak: number[], nesterov: number[]): string => acceleratesVerdict(about(10), polyak, nesterov)
+    .verdict;
+  expect([faster(about(9), about(9)), faster(about(11), about(9)), faster(about(9), about(11))]).toEqual([YES, NO, NO]);
+  expect(faster(about(9), about(10).map((x, i) => x + (i % 2 ? 2 : -2)))).toBe(OPEN);
+  const far = (least: number): string => simplexVerdict([about(9000), about(least), about(2000)], about(5)).verdict;
+  expect([far(505), far(495)]).toEqual([YES, NO]);
+  const proofs = (without: number, simplex: number): string => proofVerdict([0, 0, without, 1, 1, simplex]).verdict;
+  expect([proofs(0.49, 1), proofs(0.5, 1), proofs(0.49, 0.99)]).toEqual([YES, NO, NO]);
+});
+
+test("newton: six iterations in every category", () => {
+  expect([newtonVerdict([1, 6, 2]).verdict, newtonVerdict([1, 6.01, 2]).verdict]).toEqual([YES, NO]);
+});
+
+test("derivatives: clouds, rings, ten times cheaper in one of the sets", () => {
+  expect([[1, 2, 3], [2, 2, 3], [1, 3, 3]].map((s) => spreadVerdict(s).verdict)).toEqual([YES, NO, NO]);
+  expect([ringVerdict(0.5, 0.91).verdict, ringVerdict(0.5, 0.9).verdict]).toEqual([YES, NO]);
+  const cheaper = (overlapping: number, apart: number): string =>
+    cheaperVerdict([overlapping, apart].map((by) => [about(1000), about(1000 / by)]), 1).verdict;
+  expect([cheaper(10.1, 2), cheaper(2, 10.1), cheaper(9.9, 9.9)]).toEqual([YES, YES, NO]);
+});
+
+test("contact poses: the lowest end, and more noise that is faster and rougher", () => {
+  type Curve = Parameters<typeof lowest>[0][number];
+  const curve = (early: number, end: number, last: readonly number[] = Array<number>(6).fill(end)): Curve =>
+    ({ name: "c", x: [], y: Array.from({ length: 51 }, (_, i) => (i < 50 ? early : end)), last });
+  // finite differences twice, zeroth order, the method, and what stands in for its scaled noise
+  const ends = (own: number): string => lowest([curve(1, 3), curve(1, 2), curve(1, 4), curve(1, own), curve(1, 1),
+    curve(1, 1)], 3, "").verdict;
+  expect([ends(1.9), ends(2.1)]).toEqual([YES, NO]);
+  expect(lowest([curve(1, 3), curve(1, 3), curve(1, 1.5), curve(1, 2), curve(1, 1), curve(1, 1)], 3, "").verdict)
+    .toBe(NO);
+  const noise = (early: number, loud: number, solved: number): string => {
+    const last = (x: number): number[] => Array.from({ length: 6 }, (_, i) => (i < solved ? x : 1));
+    return louder([curve(1, 1), curve(1, 1), curve(early, 1, last(loud)), curve(5, 1, last(2e-9)),
+      curve(5, 1, last(1e-9))], "").verdict;
+  };
+  expect([noise(4, 1e-8, 5), noise(5, 1e-8, 5), noise(4, 1e-10, 5), noise(4, 1e-8, 4)]).toEqual([YES, NO, NO, OPEN]);
+});

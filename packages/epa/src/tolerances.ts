@@ -1,0 +1,19 @@
+/**
+ * Numbers that several methods share: how much of a length is rounding. Parts of the size of the scene where nothing
+ * else is said.
+ */
+
+/** A face sees a point only beyond this: rounding of <n, w> - d. */
+export const SIGHT_ROUNDING: number = 2e-15;
+/** Supports and planes of polytopes agree to this: rounding of h - l. */
+export const SUPPORT_ROUNDING: number = 1e-14;
+/** A support nearer to its face than this may be a vertex that the polytope has: no progress. */
+export const REPEATED_VERTEX_MAX: number = 1e-9;
+/** Weights down to here are rounding, and clamped. No dimension. */
+export const WEIGHT_ROUNDING: number = -1e-12;
+/** Steps of a walk over coplanar triangles: more than any facet met has. */
+export const WALK_STEPS_MAX: number = 64;
+/** Witness points of a face that mean the depth to this are as good as those of bodies drawn apart. */
+export const WITNESS_MISS_MAX: number = 2e-11;
+/** A distance in closed form and the plane of its normal agree to this, or another method answers. */
+export const CLOSED_FORM_GAP_MAX: number = 1e-12;
