@@ -2,6 +2,8 @@
 import "../examples/robot/dom.ts";
 import { rngFor } from "@col/testkit";
 import { describe, expect, test } from "vitest";
+import * as demo from "../demos/robot/model.ts";
+import { picture } from "../demos/robot/view.ts";
 import { configuration, createCell, measure, moveTo } from "../examples/robot/cell.ts";
 import { ARM } from "../examples/robot/description.ts";
 import { clearance, jointGradient } from "../examples/robot/gradient.ts";
@@ -116,4 +118,38 @@ test("Gauss-Newton leads out of most overlaps to the margin, within the limits, 
   }
   expect(tried).toBeGreaterThan(10);
   expect(out / tried).toBeGreaterThan(0.6);
+});
+
+describe("the demo", () => {
+  const own = demo.createModel();
+
+  test("shows the clearance of the example, moves joints within their limits, and pushes out", () => {
+    const first = demo.solve(own, demo.START);
+    moveTo(cell, demo.START.values);
+    const { answer, gradient } = clearance(cell);
+    expect([first.distance, first.lowerBound, ...first.gradient]).toEqual([answer.distance, answer.lowerBound,
+      ...gradient]);
+    expect(first.distance).toBeGreaterThan(0);
+    expect(demo.turnJoint(own, demo.START, 2, 99).values[2]).toBe(2.4);
+    const k = demo.overlapping(own, 1), scene = demo.atConfiguration(own, demo.START, k);
+    expect(demo.solve(own, scene).distance).toBeLessThan(0);
+    const out = demo.push(own, scene);
+    expect(out.said).toMatch(/^(clear|stuck) after \d+ steps?$/);
+    if (out.said.startsWith("clear")) expect(demo.solve(own, out).distance).toBeGreaterThan(0.01 - 2e-6);
+  });
+
+  test("draws each body, the nearest two marked, and a line as long as the distance where the reader sees it whole",
+    () => {
+    const scene = demo.START, answer = demo.solve(own, scene), drawn = picture(own, scene, answer);
+    expect(drawn.facets).toHaveLength(own.bodies.size);
+    expect(drawn.facets.filter(({ mark }) => mark)).toHaveLength(2);
+    const length = (yaw: number, pitch: number): number => {
+      const { lines: [{ from, to }] } = picture(own, { ...scene, camera: { yaw, pitch } }, answer);
+      return Math.hypot(to.x - from.x, to.y - from.y);
+    };
+    let most = 0;
+    for (let i = 0; i < 60; i++) for (let j = -15; j <= 15; j++) most = Math.max(most, length(i / 19, j / 10));
+    expect(most).toBeLessThanOrEqual(answer.distance + 1e-12);
+    expect(most).toBeGreaterThan(0.99 * answer.distance);
+  });
 });

@@ -54,6 +54,28 @@ describe("steps in space", () => {
     await page.close();
   });
 
+  test("the robot: the library's numbers, joints by sliders, contact and the way out", async () => {
+    const { page, problems } = await site.visit("demos/robot.html",
+      { viewport: { width: 360, height: 800 }, colorScheme: "dark" });
+    await page.waitForSelector(".robot-demo[data-state=ready] svg.space");
+    const first = Number(await page.textContent("[data-testid=distance]"));
+    expect(first).toBeGreaterThan(0);
+    expect(Math.abs(Number(await page.textContent("[data-testid=lower]")) - first)).toBeLessThanOrEqual(1e-6);
+    await page.locator("[data-testid=shoulder]").fill("1.2");
+    expect(Number(await page.textContent("[data-testid=distance]"))).not.toBe(first);
+    await page.click("[data-testid=next]");
+    expect(Number(await page.textContent("[data-testid=distance]"))).toBeLessThan(0);
+    await page.click("[data-testid=push]");
+    expect(await page.textContent("[data-testid=said]")).toMatch(/^(clear|stuck) after/);
+    const body = page.locator(".robot-demo path.facet").first(), before = await body.getAttribute("d");
+    await page.focus(".robot-demo svg.space");
+    await page.keyboard.press("ArrowRight");
+    expect(await body.getAttribute("d")).not.toBe(before);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   test("the gallery leads to every demo", async () => {
     const { page, problems } = await site.visit("gallery.html", { viewport: { width: 360, height: 800 } });
     const links = await page.locator(".gallery a")

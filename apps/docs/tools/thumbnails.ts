@@ -10,6 +10,9 @@ import * as depth from "../demos/depth/model.ts";
 import { boundLines, picture as depthPicture } from "../demos/depth/view.ts";
 import * as plane from "../demos/plane/model.ts";
 import { world } from "../demos/plane/view.ts";
+import "../examples/robot/dom.ts";
+import * as robot from "../demos/robot/model.ts";
+import { picture as robotPicture } from "../demos/robot/view.ts";
 import * as steps from "../demos/steps/model.ts";
 import { facetsSeen, seen } from "../demos/steps/project.ts";
 import { picture } from "../demos/steps/view.ts";
@@ -27,11 +30,12 @@ const dot = (kind: string): string =>
   (kind === "simplex" || kind === "a" ? A : kind === "b" ? B : kind === "origin" ? GREY : OK);
 
 function space({ facets, lines, dots, viewBox }: Picture): [string, string] {
+  const width = Number(viewBox.split(" ")[2]) / 100;
   const body = [
     ...facets.filter(({ mark, facing }) => mark || facing > 0).map(({ d, mark }) =>
       `<path d="${d}" fill="${mark ? B : GREY}" fill-opacity="${mark ? 0.8 : 0.15}"/>`),
     ...lines.map(({ from, to, kind }) =>
-      `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${line(kind)}" stroke-width="0.05"/>`),
+      `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${line(kind)}" stroke-width="${width}"/>`),
     ...dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="0.08" fill="${dot(kind)}"/>`),
   ];
   return [viewBox, body.join("")];
@@ -43,6 +47,9 @@ write("steps", ...space(picture(scene, steps.solve(scene))));
 const overlapping = depth.look(depth.START, 8), answer = depth.solve(overlapping);
 write("depth", ...space(depthPicture(overlapping, answer)));
 if (boundLines(answer).top === 0) throw new Error("thumbnails: the depth demo has no bounds");
+
+const arm = robot.createModel();
+write("robot", ...space(robotPicture(arm, robot.START, robot.solve(arm, robot.START))));
 
 const flat = world(plane.START, plane.solve(plane.START));
 write("plane", "-3.4 -2.4 6.8 4.8", [

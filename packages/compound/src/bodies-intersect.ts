@@ -4,7 +4,7 @@
 import type { Body, ConvexShape, Pose, WarmStart } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
 import { clearBest } from "./pairs/ask.ts";
-import { acquire, openPair, release } from "./pairs/space.ts";
+import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 
@@ -55,17 +55,8 @@ function meetLoaded(space: Space, context: Context): boolean {
 }
 
 const NO_SOLVER: IntersectsFn = () => false;
-/** One record for each nesting depth, as spaces are. */
-const CONTEXTS = new WeakMap<Space, Context>();
-
-function contextOf(space: Space): Context {
-  let context = CONTEXTS.get(space);
-  if (context === undefined) {
-    context = { intersects: NO_SOLVER, options: { maxDistance: 0.5 }, itemA: -1, itemB: -1 };
-    CONTEXTS.set(space, context);
-  }
-  return context;
-}
+const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(
+  () => ({ intersects: NO_SOLVER, options: { maxDistance: 0.5 }, itemA: -1, itemB: -1 }));
 
 const isPart = (part: unknown, count: number): boolean => Number.isInteger(part) && part as number >= 0
   && part as number < count;
@@ -86,7 +77,7 @@ export function bodiesIntersect(
   requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   requireBody(where, "a", a);
   requireBody(where, "b", b);
-  const space = acquire(), context = contextOf(space);
+  const space = acquire(), context = CONTEXTS.of(space);
   try {
     openPair(space, a, poseA, b, poseB);
     space.limit[0] = maxDistance;

@@ -60,7 +60,7 @@ function writeUnknown(out: DistanceResult, status: Status): void {
 function writeBeyond(space: Space, out: DistanceResult): void {
   writeUnknown(out, "beyond-max-distance");
   out.distance = Infinity;
-  out.lowerBound = space.limit[0];
+  out.lowerBound = space.best.upper[0];
 }
 
 function writeAnswer(space: Space, out: BodyDistanceResult): void {
@@ -86,6 +86,19 @@ function remember(space: Space, warm: WarmStart): void {
   warm.partB = best.partB;
 }
 
+/** The distance of what an opened space holds, of interest up to `space.limit`, in `out`. */
+export function solveOpened(
+  space: Space, distance: DistanceSolverFn, warmStart: WarmStart | undefined, out: BodyDistanceResult,
+): void {
+  clearBest(space);
+  // the next number: bodies exactly at the limit are within it, and what is beyond is so for certain
+  space.best.upper[0] = space.limit[0] * (1 + 2 ** -52) + 2 ** -1074;
+  if (warmStart !== undefined) askRemembered(space, warmStart, distance);
+  if (space.best.upper[0] > 0) nearestPair(space, distance);
+  writeAnswer(space, out);
+  if (warmStart !== undefined) remember(space, warmStart);
+}
+
 /**
  * Least distance of two bodies, which parts or triangles are nearest, witness points and a bracket of the whole.
  *
@@ -109,11 +122,7 @@ export function bodyDistance(
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
     space.limit[0] = maxDistance;
-    clearBest(space);
-    if (warmStart !== undefined) askRemembered(space, warmStart, distance);
-    if (space.best.upper[0] > 0) nearestPair(space, distance);
-    writeAnswer(space, result);
-    if (warmStart !== undefined) remember(space, warmStart);
+    solveOpened(space, distance, warmStart, result);
   } finally {
     release(space);
   }

@@ -9,8 +9,9 @@ import {
   requireAtLeast, requireBody, requireDirection, requireFunction, requireObject, requirePoint,
 } from "./checks.ts";
 import { isCompound, isMesh, Side } from "./pairs/side.ts";
+import { firstTriangle } from "./rays/first-triangle.ts";
 import { BodyRay } from "./rays/ray.ts";
-import { leafCount, leafFirst } from "./tree/static-tree.ts";
+import type { TriangleMesh } from "./triangle-mesh.ts";
 
 /** What a ray against a body needs and may be asked. */
 export interface BodyRayCastOptions {
@@ -48,20 +49,6 @@ function readRay(space: Space, origin: Vec3Like, direction: Vec3Like): void {
   d.x = l[3]; d.y = l[4]; d.z = l[5];
 }
 
-/** The triangles of a leaf, in closed form. */
-function askTriangles(space: Space, link: number, out: BodyCastResult): void {
-  const { ray, side } = space, { positions, indices } = side, { order } = side.tree, first = leafFirst(link),
-    end = first + leafCount(link);
-  for (let k = first; k < end; k++) {
-    const t = order[k], i = 3 * t;
-    if (!ray.meetsTriangle(positions, 3 * indices[i], 3 * indices[i + 1], 3 * indices[i + 2])) continue;
-    // of triangles met at the same time, as those beside a common edge, the first by index
-    if (ray.time[0] === ray.limit[0] && out.partA >= 0 && out.partA < t) continue;
-    ray.limit[0] = ray.time[0];
-    out.partA = t;
-  }
-}
-
 /** The items of a leaf, by the query handed in, in the body's frame. */
 function askParts(space: Space, node: number, rayCast: RayCastFn, out: BodyCastResult): void {
   const { side, ray, answer, options } = space;
@@ -79,17 +66,15 @@ function askParts(space: Space, node: number, rayCast: RayCastFn, out: BodyCastR
   }
 }
 
-/** Goes through the tree, the nearer child first. */
-function walk(space: Space, closed: boolean, rayCast: RayCastFn | undefined, out: BodyCastResult): void {
+/** Asks the parts, the nearer child of a node first. */
+function walk(space: Space, rayCast: RayCastFn, out: BodyCastResult): void {
   const { ray, side: { tree: { boxes, links } } } = space, { stack, times } = ray;
   let top = 0, node = 0;
   if (!ray.meetsBox(boxes, 0)) return;
   for (;;) {
     const link = links[node];
-    if (link < 0) {
-      if (closed) askTriangles(space, link, out);
-      else if (rayCast !== undefined) askParts(space, node, rayCast, out);
-    } else {
+    if (link < 0) askParts(space, node, rayCast, out);
+    else {
       const one = ray.meetsBox(boxes, link), oneEnter = ray.enter[0], two = ray.meetsBox(boxes, link + 1);
       if (one && two) {
         const swap = ray.enter[0] < oneEnter;
@@ -111,8 +96,8 @@ function walk(space: Space, closed: boolean, rayCast: RayCastFn | undefined, out
 }
 
 /** Writes the hit of a triangle: point on the ray, normal of the triangle against it. */
-function writeTriangle(space: Space, out: BodyCastResult): void {
-  const { ray: { line: l, limit }, side: { positions: p, indices } } = space, t = limit[0], i = 3 * out.partA;
+function writeTriangle(ray: BodyRay, mesh: TriangleMesh, out: BodyCastResult): void {
+  const { line: l, limit } = ray, { positions: p, indices } = mesh, t = limit[0], i = 3 * out.partA;
   const a = 3 * indices[i], b = 3 * indices[i + 1], c = 3 * indices[i + 2];
   const ux = p[b] - p[a], uy = p[b + 1] - p[a + 1], uz = p[b + 2] - p[a + 2],
     vx = p[c] - p[a], vy = p[c + 1] - p[a + 1], vz = p[c + 2] - p[a + 2];
@@ -131,17 +116,30 @@ function intoWorld(m: PackedPose, v: Vec3, t: number): void {
   v.z = m[6] * x + m[7] * y + m[8] * z + t * m[11];
 }
 
-function answer(space: Space, body: Body, options: BodyRayCastOptions, out: BodyCastResult): void {
-  const { ray, side, pose } = space, closed = isMesh(body) && body.margin === 0, { maxTime = Infinity } = options;
+function askMesh(space: Space, mesh: TriangleMesh, maxTime: number, out: BodyCastResult): void {
+  const { ray } = space;
+  ray.prepare(mesh.tree);
+  ray.limit[0] = maxTime;
+  out.partA = firstTriangle(ray, mesh);
+  if (out.partA >= 0) writeTriangle(ray, mesh, out);
+}
+
+function askBody(space: Space, body: Body, maxTime: number, rayCast: RayCastFn, out: BodyCastResult): void {
+  const { ray, side } = space;
   side.open(body);
   ray.prepare(side.tree);
   ray.limit[0] = maxTime;
-  writeMiss(out, maxTime);
   // (a half-space has no box)
-  if (side.halfSpace && options.rayCast !== undefined) askParts(space, 0, options.rayCast, out);
-  else walk(space, closed, options.rayCast, out);
+  if (side.halfSpace) askParts(space, 0, rayCast, out);
+  else walk(space, rayCast, out);
+}
+
+function answer(space: Space, body: Body, options: BodyRayCastOptions, out: BodyCastResult): void {
+  const { pose } = space, { maxTime = Infinity, rayCast } = options;
+  writeMiss(out, maxTime);
+  if (isMesh(body) && body.margin === 0) askMesh(space, body, maxTime, out);
+  else if (rayCast !== undefined) askBody(space, body, maxTime, rayCast, out);
   if (out.partA < 0) return;
-  if (closed) writeTriangle(space, out);
   intoWorld(pose, out.pointA, 1);
   intoWorld(pose, out.normal, 0);
 }

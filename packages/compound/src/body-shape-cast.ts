@@ -9,7 +9,7 @@ import {
   requireAtLeast, requireBody, requireDirection, requireFunction, requireObject, requirePoint,
 } from "./checks.ts";
 import { cutsA } from "./pairs/nearest.ts";
-import { acquire, openPair, release } from "./pairs/space.ts";
+import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 
 /** What a linear cast of bodies needs and may be asked. */
@@ -38,7 +38,7 @@ class Cast {
 
 /** Instead of 1 / 0. Per length. */
 const STEEP = 1e300;
-const CASTS = new WeakMap<Space, Cast>();
+const CASTS: PerSpace<Cast> = /* @__PURE__ */ new PerSpace<Cast>(() => new Cast());
 
 /**
  * Time at which the boxes of two nodes meet at the earliest, into `heap.key[0]`; false: not before the limit. In the
@@ -156,8 +156,7 @@ export function bodyShapeCast(
   const space = acquire();
   try {
     openPair(space, a, poseA, b, poseB);
-    let cast = CASTS.get(space);
-    if (cast === undefined) CASTS.set(space, cast = new Cast());
+    const cast = CASTS.of(space);
     setWay(space, cast, translation);
     writeMiss(result, maxTime);
     cast.limit[0] = maxTime;

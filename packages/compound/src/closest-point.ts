@@ -1,12 +1,12 @@
 /**
  * The point of a body that is nearest to a given one.
  */
-import { POINT_KIND } from "@col/types";
+import { createBodyDistanceResult, POINT_KIND } from "@col/types";
 import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
-import { bodyDistance } from "./body-distance.ts";
+import { solveOpened } from "./body-distance.ts";
 import { requireAtLeast, requireBody, requireFunction, requireObject, requirePoint } from "./checks.ts";
-import { createOwnPose, isMesh } from "./pairs/side.ts";
-import type { OwnPose } from "./pairs/side.ts";
+import { isMesh } from "./pairs/side.ts";
+import { acquire, openPoint, release, setTolerance } from "./pairs/space.ts";
 import { triangleMesh } from "./triangle-mesh.ts";
 
 /** What a closest point may be asked. */
@@ -22,7 +22,8 @@ const NO_OPTIONS: ClosestPointOptions = {};
 /** A point, as a mesh of one triangle whose corners are one: its distance to triangles has a closed form. */
 const POINT_MESH: Body = /* @__PURE__ */ triangleMesh(/* @__PURE__ */ new Float64Array(9));
 
-const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
+/** A point at the origin of its frame. */
+export const POINT: ConvexShape = /* @__PURE__ */ Object.freeze({
   kind: POINT_KIND, support: (_shape: ConvexShape, _d: Float64Array, out: Float64Array): number => {
     out[0] = out[1] = out[2] = 0;
     return 0;
@@ -48,15 +49,6 @@ const onTriangle: DistanceSolverFn = (_a, _poseA, b, _poseB, _options, out) => {
 };
 
 /**
- * Reused: its position is the point of the call, which is read before anything else is called. Of the kind of record
- * that other poses filled again and again are of: V8 boxes the numbers it reads where it meets too many kinds.
- */
-// (a query reads its poses and options before it asks anything that could call another)
-const AT: OwnPose = /* @__PURE__ */ createOwnPose();
-
-const READ: { distance: DistanceSolverFn; maxDistance: number } = { distance: onTriangle, maxDistance: 0.5 };
-
-/**
  * The point of a body nearest to a point of the world: `pointA` on `partA`; `pointB` is the point itself, `distance`
  * and `lowerBound` bracket its distance, 0 inside convex parts. Of a mesh it is the nearest point of its surface, from
  * either side.
@@ -77,11 +69,14 @@ export function closestPoint(
   const { distance, maxDistance = Infinity } = options;
   const mesh = isMesh(body) && body.margin === 0;
   if (distance !== undefined || !mesh) requireFunction(where, "options.distance", distance);
-  const { position: p, quaternion: q } = AT;
-  p.x = point.x; p.y = point.y; p.z = point.z;
-  q.x = q.y = q.z = 0;
-  q.w = 1;
-  READ.distance = distance ?? onTriangle;
-  READ.maxDistance = maxDistance;
-  return bodyDistance(body, pose, mesh ? POINT_MESH : POINT, AT, READ, out);
+  const result = out ?? createBodyDistanceResult(), space = acquire();
+  try {
+    openPoint(space, body, pose, mesh ? POINT_MESH : POINT, point);
+    setTolerance(space, undefined);
+    space.limit[0] = maxDistance;
+    solveOpened(space, distance ?? onTriangle, undefined, result);
+  } finally {
+    release(space);
+  }
+  return result;
 }

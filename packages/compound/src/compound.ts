@@ -52,6 +52,11 @@ function partBox(shape: ConvexShape, pose: Float64Array, out: Float64Array): voi
 function requirePart(part: CompoundPart, i: number): void {
   const name = `parts[${i}]`;
   requireObject("compound", name, "an object { shape, pose }", part);
+  const { bodyKind } = (part.shape as { readonly bodyKind?: unknown } | null | undefined) ?? {};
+  if (bodyKind === "compound" || bodyKind === "mesh") {
+    throw new TypeError(`compound: ${name}.shape must be a convex shape, got a ${bodyKind}: `
+      + (bodyKind === "mesh" ? "compoundOfHulls makes parts of hulls" : "list its own parts instead"));
+  }
   requireShape("compound", `${name}.shape`, part.shape);
   if (!part.shape.bounds.every((x) => Math.abs(x) < Infinity))
     throw new TypeError(`compound: ${name}.shape must be bounded, got a half-space, which is a body by itself`);

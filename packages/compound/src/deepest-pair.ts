@@ -6,7 +6,7 @@ import type { Body, BodyDistanceResult, DistanceSolverFn, Pose } from "@col/type
 import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { isMesh } from "./pairs/side.ts";
-import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
+import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 import { writeNoPoints, writeResult } from "./pairs/write.ts";
@@ -20,14 +20,17 @@ export interface DeepestPairOptions {
 }
 
 interface Context {
-  readonly solver: DistanceSolverFn;
-  readonly out: BodyDistanceResult;
+  solver: DistanceSolverFn | null;
+  out: BodyDistanceResult | null;
 }
+
+const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(() => ({ solver: null, out: null }));
 
 const ZERO = new Float64Array(1);
 
 function keepDeepest(space: Space, context: Context): boolean {
   const { a, b, answer } = space, { out, solver } = context;
+  if (solver === null || out === null) return true;
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
@@ -61,7 +64,7 @@ export function deepestPair(
   requireBody(where, "b", b);
   if (isMesh(a) || isMesh(b))
     throw new TypeError(`${where}: ${isMesh(a) ? "a" : "b"} must not be a mesh: triangles have no depth`);
-  const space = acquire();
+  const space = acquire(), context = CONTEXTS.of(space);
   try {
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
@@ -71,9 +74,12 @@ export function deepestPair(
     result.distance = result.lowerBound = NaN;
     result.status = "separated";
     result.partA = result.partB = -1;
-    walkWithin(space, keepDeepest, { solver: options.signedDistance, out: result });
+    context.solver = options.signedDistance;
+    context.out = result;
+    walkWithin(space, keepDeepest, context);
     result.iterations = space.best.asked;
   } finally {
+    context.solver = context.out = null;
     release(space);
   }
   return result;

@@ -9,7 +9,7 @@ import type { MeshTopology } from "./mesh/topology.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { isMesh } from "./pairs/side.ts";
 import type { Side } from "./pairs/side.ts";
-import { acquire, openPair, release } from "./pairs/space.ts";
+import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 
@@ -48,19 +48,31 @@ export interface ContactsOptions {
 /** Called with the parts or triangles, by their index, and their manifold, which the next call overwrites. */
 export type ContactVisitor = (partA: number, partB: number, manifold: PartManifold) => void;
 
+const noVisit: ContactVisitor = () => undefined;
+const noManifold: ManifoldFn = (_a, _poseA, _b, _poseB, _options, out) => out;
+
 /** Scratch and what is asked. */
-interface Context {
-  readonly contactManifold: ManifoldFn;
-  readonly options: { readonly maxDistance: number };
-  readonly visit: ContactVisitor;
-  readonly manifold: PartManifold;
-  readonly topologyA: MeshTopology | null;
-  readonly topologyB: MeshTopology | null;
-  readonly direction: Float64Array;
-  readonly point: Float64Array;
-  readonly towards: Float64Array;
-  readonly face: Float64Array;
+class Context {
+  contactManifold: ManifoldFn = noManifold;
+  visit: ContactVisitor = noVisit;
+  readonly options: { maxDistance: number } = { maxDistance: 0.5 };
+  manifold: PartManifold = createManifold(4);
+  topologyA: MeshTopology | null = null;
+  topologyB: MeshTopology | null = null;
+  readonly direction: Float64Array = new Float64Array(3);
+  readonly point: Float64Array = new Float64Array(3);
+  readonly towards: Float64Array = new Float64Array(3);
+  readonly face: Float64Array = new Float64Array(3);
+
+  /** Forgets the bodies and what was handed in. */
+  close(): void {
+    this.contactManifold = noManifold;
+    this.visit = noVisit;
+    this.topologyA = this.topologyB = null;
+  }
 }
+
+const CONTEXTS: PerSpace<Context> = /* @__PURE__ */ new PerSpace<Context>(() => new Context());
 
 function createManifold(n: number): PartManifold {
   return {
@@ -153,22 +165,26 @@ export function forEachContact(
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireFunction(where, "visit", visit);
   const { contactManifold, maxDistance = 0, maxPoints = 4 } = options;
-  requireAtLeast(where, "options.maxDistance", maxDistance, 0);
+  // (numbers are judged here: handed to a function they would be allocated)
+  if (!(typeof maxDistance === "number" && maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", maxDistance, 0);
   if (!(Number.isInteger(maxPoints) && maxPoints >= 1 && maxPoints <= 32))
     throw new RangeError(`${where}: options.maxPoints must be an integer from 1 to 32, got ${maxPoints}`);
   requireBody(where, "a", a);
   requireBody(where, "b", b);
-  const space = acquire(), scratch = (): Float64Array => new Float64Array(3);
+  const space = acquire(), context = CONTEXTS.of(space);
   try {
     openPair(space, a, poseA, b, poseB);
-    space.limit[0] = maxDistance;
+    space.limit[0] = context.options.maxDistance = maxDistance;
     clearBest(space);
-    walkWithin(space, visitLoaded, {
-      contactManifold, options: { maxDistance }, visit, manifold: createManifold(maxPoints),
-      topologyA: isMesh(a) ? topologyOf(a) : null, topologyB: isMesh(b) ? topologyOf(b) : null,
-      direction: scratch(), point: scratch(), towards: scratch(), face: scratch(),
-    });
+    context.contactManifold = contactManifold;
+    context.visit = visit;
+    if (context.manifold.gaps.length !== maxPoints) context.manifold = createManifold(maxPoints);
+    if (isMesh(a)) context.topologyA = topologyOf(a);
+    if (isMesh(b)) context.topologyB = topologyOf(b);
+    walkWithin(space, visitLoaded, context);
   } finally {
+    context.close();
     release(space);
   }
 }

@@ -5,7 +5,7 @@ import { createDistanceResult } from "@col/types";
 import type { Body, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
 import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
-import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
+import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
 import { walkWithin } from "./pairs/within.ts";
 import { writeResult } from "./pairs/write.ts";
@@ -22,13 +22,17 @@ export interface PartPairOptions {
 }
 
 interface Context {
-  readonly distance: DistanceSolverFn;
-  readonly visit: PartPairVisitor;
+  distance: DistanceSolverFn | null;
+  visit: PartPairVisitor | null;
   readonly result: DistanceResult;
 }
 
+const CONTEXTS: PerSpace<Context> =
+  /* @__PURE__ */ new PerSpace<Context>(() => ({ distance: null, visit: null, result: createDistanceResult() }));
+
 function visitLoaded(space: Space, context: Context): boolean {
   const { a, b, best, answer } = space, { distance, visit, result } = context;
+  if (distance === null || visit === null) return true;
   for (let i = 0; i < a.count; i++) {
     for (let j = 0; j < b.count; j++) {
       a.select(i);
@@ -60,14 +64,17 @@ export function forEachPartPairWithin(
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
   requireBody(where, "a", a);
   requireBody(where, "b", b);
-  const space = acquire();
+  const space = acquire(), context = CONTEXTS.of(space);
   try {
     openPair(space, a, poseA, b, poseB);
     setTolerance(space, options.tolerance);
     space.limit[0] = maxDistance;
     clearBest(space);
-    walkWithin(space, visitLoaded, { distance: options.distance, visit, result: createDistanceResult() });
+    context.distance = options.distance;
+    context.visit = visit;
+    walkWithin(space, visitLoaded, context);
   } finally {
+    context.distance = context.visit = null;
     release(space);
   }
 }

@@ -4,6 +4,11 @@
  */
 export { compound } from "./compound.ts";
 export type { CompoundBody, CompoundPart } from "./compound.ts";
+export { compoundOfHulls } from "./compound-of-hulls.ts";
+export type { CompoundOfHullsOptions, HullArrays } from "./compound-of-hulls.ts";
+export { measureParts } from "./measure-parts.ts";
+export type { MeasurePartsOptions, PartsMeasure } from "./measure-parts.ts";
+export type { Extreme } from "./parts/extreme.ts";
 export type { StaticTree } from "./tree/static-tree.ts";
 export { triangleMesh } from "./triangle-mesh.ts";
 export type { TriangleMesh, TriangleMeshOptions } from "./triangle-mesh.ts";
@@ -26,3 +31,7 @@ export type { ClosestPointOptions } from "./closest-point.ts";
 export { contains } from "./contains.ts";
 export { forEachContact } from "./for-each-contact.ts";
 export type { ContactsOptions, ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";
+export { bodyManifold } from "./body-manifold.ts";
+export type { BodyManifoldOptions } from "./body-manifold.ts";
+export { bodySolvers } from "./body-solvers.ts";
+export type { BodySolvers, ConvexSolvers } from "./body-solvers.ts";

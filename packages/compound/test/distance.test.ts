@@ -163,3 +163,15 @@ test("a support function that gives NaN is announced, and one that runs a query 
   const r = bodyDistance(c, makePose(), sphere(1), makePose(4, 0, 0), solver, out);
   expect(r.lowerBound === r.lowerBound && r.status === "separated").toBe(false);
 });
+
+test("bodies at the limit are within it; beyond it the lower bound is beyond it", () => {
+  const m = boxMesh(1, 1, 1), crate = triangleMesh(m.positions, m.indices), pair = compound([
+    { shape: box(1, 1, 1), pose: makePose() }]);
+  for (const body of [crate, pair]) for (const [x, maxDistance] of [[3, 1], [2, 0], [1.5, 0]] as const) {
+    const r = bodyDistance(body, makePose(), pair, makePose(x, 0, 0), { distance, maxDistance });
+    expect([r.distance, r.partB]).toEqual([Math.max(0, x - 2), 0]);
+  }
+  const r = bodyDistance(crate, makePose(), pair, makePose(3, 0, 0), { distance, maxDistance: 0.75 });
+  expect([r.status, r.distance]).toEqual(["beyond-max-distance", Infinity]);
+  expect(r.lowerBound).toBeGreaterThan(0.75);
+});

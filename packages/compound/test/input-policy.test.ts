@@ -1,12 +1,13 @@
 /** Every public function with every kind of bad input: the table of CONVENTIONS. */
 import {
-  bodiesIntersect, bodyDistance, bodyRayCast, bodyShapeCast, closestPoint, compound, contains, createBodyCastResult,
-  deepestPair, forEachContact, forEachPartPairWithin, triangleMesh,
+  bodiesIntersect, bodyDistance, bodyManifold, bodyRayCast, bodyShapeCast, bodySolvers, closestPoint, compound,
+  compoundOfHulls, contains, createBodyCastResult, deepestPair, forEachContact, forEachPartPairWithin, measureParts,
+  triangleMesh,
 } from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
-import { contactManifold, signedDistance } from "@col/epa";
+import { contactManifold, createContactManifold, signedDistance } from "@col/epa";
 import { distance, intersects } from "@col/gjk";
-import { box, capsule, halfSpace } from "@col/shapes";
+import { box, capsule, convexHull, halfSpace } from "@col/shapes";
 import { inputCases, judgeInput, makePose, optionValues } from "@col/testkit";
 import type { BadValue, InputRow } from "@col/testkit";
 import { createBodyDistanceResult } from "@col/types";
@@ -68,6 +69,21 @@ const ROWS: readonly InputRow[] = [
   { name: "closestPoint", call: closestPoint, good: [PARTS, here, at(9, 0, 0), { distance },
     createBodyDistanceResult()], kinds: [BODY, "pose", VECTOR, [...NO_RECORD, ...solvers("distance"),
     ...numbers("maxDistance")], "out"] },
+  { name: "compoundOfHulls", call: compoundOfHulls, good: [[M.positions], { convexHull }],
+    kinds: [[...values("TypeError", 5, "text", null, undefined, {}, [5], [null], [{ positions: 5 }]),
+      ...values("RangeError", [], [[]], [[0, 0]], [[0, 0, NaN]], [["0", 0, 0]], [{ positions: [0, 0, Infinity] }])],
+    [...NO_RECORD, ...values("TypeError", undefined), ...solvers("convexHull")]] },
+  { name: "measureParts", call: measureParts, good: [MESH, PARTS, { distance, tolerance: 5 }],
+    kinds: [[...values("TypeError", 5, "text", null, undefined, {}, PARTS, box(1, 1, 1))],
+      [...values("TypeError", 5, "text", null, undefined, {}, MESH, box(1, 1, 1))],
+      [...NO_RECORD, ...values("TypeError", undefined), ...solvers("distance"), ...numbers("maxPieces"),
+        ...optionValues("RangeError", "tolerance", 0, -1, NaN, Infinity, "5", null),
+        ...optionValues("TypeError", "onProgress", 5, "text", null)]] },
+  { name: "bodyManifold", call: bodyManifold, good: [...pair, { contactManifold }, createContactManifold()],
+    kinds: [...PAIR, [...NO_RECORD, ...values("TypeError", undefined), ...solvers("contactManifold"),
+      ...numbers("maxDistance")], values("TypeError", 5, "text", null, undefined)] },
+  { name: "bodySolvers", call: bodySolvers, good: [{ distance, signedDistance, intersects, contactManifold }],
+    kinds: [[...NO_RECORD, ...values("TypeError", undefined), ...solvers("distance"), ...solvers("rayCast")]] },
   { name: "contains", call: contains, good: [MESH, here, at(0, 0, 0)],
     kinds: [[...BODY, ...values("TypeError", PARTS, box(1, 1, 1))], "pose", VECTOR] },
 ];

@@ -7,18 +7,11 @@ import { box, sphere } from "@col/shapes";
 import { makePose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createBodyDistanceResult } from "@col/types";
 import { expect, test } from "vitest";
-import { boxMesh, bumpySphere, floor, moved, torus } from "./support/meshes.ts";
+import { boxMesh, bumpySphere, floor, moved, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
 
 const meshOf = (m: MeshArrays): TriangleMesh => triangleMesh(m.positions, m.indices);
 const O = makePose(), COUNT = samples(2000);
-
-/** Two meshes as one. */
-function together(a: MeshArrays, b: MeshArrays, flip = false): MeshArrays {
-  const n = a.positions.length / 3, more = b.indices.map((i) => i + n);
-  if (flip) for (let t = 0; t < more.length; t += 3) [more[t], more[t + 1]] = [more[t + 1], more[t]];
-  return { positions: Float64Array.of(...a.positions, ...b.positions), indices: Uint32Array.of(...a.indices, ...more) };
-}
 
 test(seededTitle("a mesh of a box contains what the box contains, its surface, edges and corners included", COUNT),
   () => {

@@ -10,8 +10,12 @@ import { createBodyDistanceResult } from "@col/types";
 import type { Pose } from "@col/types";
 import { median } from "simple-statistics";
 import { bumpySphere, posesAround } from "./bodies.ts";
+import { crashcatMesh } from "./crashcat.ts";
 import { startFcl } from "./fcl.ts";
-import { rapierMesh, threeDistance, threeMesh, threeRay } from "./peers.ts";
+import { joltMesh } from "./jolt.ts";
+import { manifoldPair } from "./manifold.ts";
+import type { MeshDistanceFn, MeshRayFn } from "./peer.ts";
+import { hullGeometry, rapierMesh, threeDistance, threeHull, threeMesh, threeRay } from "./peers.ts";
 import type { MeshesJob, MeshesReply } from "./protocol.ts";
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
@@ -19,6 +23,10 @@ const SOLVER = { distance };
 
 /** Calls that fill some milliseconds. */
 const callsFor = (one: number, budget: number): number => Math.max(1, Math.round(budget / Math.max(one, 1e-4)));
+
+/** ms of a turn, alike for all: short, so that on a busy machine most turns are not interrupted; turns of a pose. */
+const TURN = 2;
+const TURNS = 4;
 
 /** ms of one call of `f`. */
 function time(f: () => void): number {
@@ -35,53 +43,87 @@ function run(f: () => void, budget: number): number {
   }) / calls;
 }
 
+/** A peer that answers distances: its times, how far it is off, and how many poses of a round it is asked. */
+interface Rival {
+  readonly ask: MeshDistanceFn;
+  /** Poses of the first round only, where a query takes long; Infinity: all poses of all rounds. */
+  readonly poses: number;
+  readonly times: number[];
+  differ: number;
+}
+
+const rival = (ask: MeshDistanceFn, poses = Infinity): Rival => ({ ask, poses, times: [], differ: 0 });
+
+/** Peers are told where to stop searching: this much beyond the answer, which all of them need or gain by. */
+const SEARCH = 1.2;
+
+function askRival(r: Rival, pose: Pose, k: number, round: number, exact: number): void {
+  if (r.poses < Infinity && (round > 0 || k >= r.poses)) return;
+  const limit = SEARCH * exact, ask = (): void => {
+    const d = r.ask(pose, limit);
+    r.differ = d === d ? Math.max(r.differ, Math.abs(d - exact)) : Infinity;
+  };
+  r.times.push(r.poses < Infinity ? time(ask) : run(ask, TURN));
+}
+
+/** Time and error of a rival, NaN where it was not asked; a pair it does not find is an infinite error. */
+const told = (r: Rival): [number, number] => (r.times.length === 0 ? [NaN, NaN] : [median(r.times), r.differ]);
+
 async function pairs({ cells, rounds, seed, gap }: MeshesJob, absent: string[]): Promise<(string | number)[]> {
   const one = bumpySphere(cells, 7), two = bumpySphere(cells, 6), poses = posesAround(createRandom(seed), 8, gap);
   const a = triangleMesh(one.positions, one.indices), b = triangleMesh(two.positions, two.indices);
   const out = createBodyDistanceResult(), fcl = startFcl(one, two, poses);
   if (typeof fcl === "string") absent.push(fcl);
-  const threeA = threeMesh(one), threeB = threeMesh(two);
-  const times: Record<"ours" | "fcl" | "three", number[]> = { ours: [], fcl: [], three: [] };
+  const threeA = threeMesh(one), threeB = threeMesh(two), large = cells > 40 ? 1 : 3;
+  // (of the large meshes far apart, where one query takes half a minute, Rapier and manifold are not asked)
+  const others = cells > 40 && gap > 2.5 ? 0 : large;
+  const rivals = [rival((pose) => threeDistance(threeA, threeB, pose), large),
+    rival((await rapierMesh(one, two)).distance, others), rival(await manifoldPair(one, two), others)];
+  const times: Record<"ours" | "fcl", number[]> = { ours: [], fcl: [] };
   let differ = 0, gaps = 0;
   for (let warm = 0; warm < 40; warm++) bodyDistance(a, HERE, b, poses[warm % 8], SOLVER, out);
+  let calls = 1;
   for (let round = 0; round < rounds; round++) {
     for (const [k, pose] of poses.entries()) {
-      times.ours.push(run(() => {
-        bodyDistance(a, HERE, b, pose, SOLVER, out);
-      }, 10));
-      gaps += out.distance / (rounds * poses.length);
-      if (typeof fcl !== "string") {
-        const { distance: d, ns } = await fcl.ask(k, 10);
+      for (let turn = 0; turn < TURNS; turn++) {
+        times.ours.push(run(() => {
+          bodyDistance(a, HERE, b, pose, SOLVER, out);
+        }, TURN));
+        if (typeof fcl === "string") continue;
+        const { distance: d, ns } = await fcl.ask(k, calls);
         times.fcl.push(ns * 1e-6);
+        calls = callsFor(ns * 1e-6, TURN);
         differ = Math.max(differ, Math.abs(d - out.distance));
       }
-      if (round === 0 && k < 3) times.three.push(time(() => {
-        threeDistance(threeA, threeB, pose);
-      }));
+      gaps += out.distance / (rounds * poses.length);
+      for (const r of rivals) askRival(r, pose, k, round, out.distance);
     }
   }
   if (typeof fcl !== "string") fcl.close();
   const ours = median(times.ours), theirs = times.fcl.length > 0 ? median(times.fcl) : NaN;
-  return [12 * cells * cells, gaps, ours, theirs, theirs / ours, median(times.three), differ];
+  return [12 * cells * cells, gaps, ours, theirs, theirs / ours, differ, ...rivals.flatMap(told)];
 }
 
-function hulls({ cells, rounds, seed, gap }: MeshesJob): (string | number)[] {
+async function hulls({ cells, rounds, seed, gap }: MeshesJob): Promise<(string | number)[]> {
   const random = createRandom(seed), mesh = bumpySphere(cells, 7), a = triangleMesh(mesh.positions, mesh.indices);
   const points = Array.from({ length: 64 }, () => random.direction()).flatMap(({ x, y, z }) => [x / 2, y / 2, z / 2]);
   const hull = convexHull(points), poses = posesAround(random, 8, gap - 0.5), out = createBodyDistanceResult();
-  const times: number[] = [];
+  const corners = Float64Array.from(points), times: number[] = [];
+  const rivals = [rival((await rapierMesh(mesh, corners)).distance), rival((await joltMesh(mesh, corners)).distance),
+    rival(crashcatMesh(mesh, corners).distance), rival(threeHull(threeMesh(mesh), hullGeometry(corners)), 3)];
   let width = 0, gaps = 0;
   for (let warm = 0; warm < 200; warm++) bodyDistance(a, HERE, hull, poses[warm % 8], SOLVER, out);
   for (let round = 0; round < rounds; round++) {
-    for (const pose of poses) {
+    for (const [k, pose] of poses.entries()) {
       times.push(run(() => {
         bodyDistance(a, HERE, hull, pose, SOLVER, out);
-      }, 5));
+      }, TURN));
       width = Math.max(width, out.distance - out.lowerBound);
       gaps += out.distance / (rounds * poses.length);
+      for (const r of rivals) askRival(r, pose, k, round, out.distance);
     }
   }
-  return [12 * cells * cells, gaps, median(times), width];
+  return [12 * cells * cells, gaps, median(times), width, ...rivals.flatMap(told)];
 }
 
 async function rays({ cells, rounds, seed }: MeshesJob): Promise<(string | number)[]> {
@@ -93,28 +135,28 @@ async function rays({ cells, rounds, seed }: MeshesJob): Promise<(string | numbe
       s = 1 / Math.sqrt(u * u + v * v + w * w);
     return { x: u * s, y: v * s, z: w * s };
   });
-  const three = threeMesh(mesh), rapier = await rapierMesh(mesh), out = createBodyCastResult();
-  const asked = {
-    ours: (k: number) => bodyRayCast(a, HERE, origins[k], directions[k], undefined, out).time,
-    three: (k: number) => threeRay(three, origins[k], directions[k]),
-    rapier: (k: number) => rapier(origins[k], directions[k]),
-  };
-  const times: Record<keyof typeof asked, number[]> = { ours: [], three: [], rapier: [] };
-  let differ = 0;
-  for (let k = 0; k < 1000; k++) {
-    const t = asked.ours(k), s = asked.three(k);
-    if (t === t || s === s) differ = Math.max(differ, Math.abs(t - s));
-  }
-  for (let round = 0; round < 5 * rounds; round++) {
-    for (const name of ["ours", "three", "rapier"] as const) {
-      const ask = asked[name];
-      times[name].push(time(() => {
-        for (let k = 0; k < 1000; k++) ask(k);
-      }) * 1e3);
+  const three = threeMesh(mesh), out = createBodyCastResult();
+  const ours: MeshRayFn = (o, d) => bodyRayCast(a, HERE, o, d, undefined, out).time;
+  const peers = [ours, (await rapierMesh(mesh)).ray, (await joltMesh(mesh, null)).ray,
+    ((o, d) => threeRay(three, o, d)) as MeshRayFn, crashcatMesh(mesh, null).ray].map((ask) =>
+    ({ ask, times: [] as number[], differ: 0, lost: 0 }));
+  const exact = origins.map((o, k) => ours(o, directions[k]));
+  for (const peer of peers) {
+    for (const [k, o] of origins.entries()) {
+      const t = peer.ask(o, directions[k]);
+      if (t === t && exact[k] === exact[k]) peer.differ = Math.max(peer.differ, Math.abs(t - exact[k]));
+      else if (t === t || exact[k] === exact[k]) peer.lost++;
     }
   }
-  // us a round of 1000 rays is ns a ray
-  return [12 * cells * cells, median(times.ours), median(times.three), median(times.rapier), differ];
+  for (let round = 0; round < 80 * rounds; round++) {
+    for (const { ask, times } of peers) times.push(time(() => {
+      for (let k = 250 * (round % 4), end = k + 250; k < end; k++) ask(origins[k], directions[k]);
+    }) * 4e3);
+  }
+  // us a round of 250 rays, times 4, is ns a ray
+  const [{ times: own }, ...others] = peers;
+  const rest = others.flatMap(({ times, differ, lost }) => [median(times), differ, lost]);
+  return [12 * cells * cells, median(own), ...rest];
 }
 
 function builds({ cells }: MeshesJob): (string | number)[] {
@@ -130,13 +172,13 @@ function builds({ cells }: MeshesJob): (string | number)[] {
       threeMesh(mesh);
     }));
   }
-  return [n, median(ours), median(theirs), bytes / n];
+  return [n, median(ours), median(ours) * 1e6 / (n * Math.log2(n)), median(theirs), bytes / n];
 }
 
 process.once("message", (job: MeshesJob) => {
   const absent: string[] = [];
   const answer = async (): Promise<MeshesReply> => {
-    const row = job.part === "pairs" ? await pairs(job, absent) : job.part === "hulls" ? hulls(job)
+    const row = job.part === "pairs" ? await pairs(job, absent) : job.part === "hulls" ? await hulls(job)
       : job.part === "rays" ? await rays(job) : builds(job);
     return { row, absent };
   };

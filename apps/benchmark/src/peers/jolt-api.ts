@@ -59,6 +59,16 @@ interface HullSettings {
   readonly mPoints: { push_back(p: Vec): void };
   Create(): { IsValid(): boolean; Get(): JoltShape };
 }
+interface Triangle {
+  get_mV(corner: number): { x: number; y: number; z: number };
+}
+interface TriangleList {
+  resize(count: number): void;
+  at(i: number): Triangle;
+}
+interface MeshSettings {
+  Create(): { IsValid(): boolean; Get(): JoltShape };
+}
 interface Settings {
   mObjectLayerPairFilter: Opaque;
   mBroadPhaseLayerInterface: Opaque;
@@ -80,6 +90,9 @@ export interface Jolt {
   readonly CapsuleShape: new (halfHeight: number, radius: number) => JoltShape;
   readonly CylinderShape: new (halfHeight: number, radius: number, convexRadius: number) => JoltShape;
   readonly ConvexHullShapeSettings: new () => HullSettings;
+  readonly TriangleList: new () => TriangleList;
+  readonly PhysicsMaterialList: new () => Opaque;
+  readonly MeshShapeSettings: new (triangles: TriangleList, materials: Opaque) => MeshSettings;
   readonly TransformedShape: new () => TransformedShape;
   readonly CollideShapeSettings: new () => CollideSettings;
   readonly CollideShapeClosestHitCollisionCollector: new () => Collector;

@@ -37,7 +37,8 @@ export function startPhysics(J: Jolt): void {
   new J.JoltInterface(settings);
 }
 
-function hull(J: Jolt, vertices: Float64Array): JoltShape | string {
+/** A hull of points, convex radius 0, or in words why there is none. */
+export function hullOf(J: Jolt, vertices: Float64Array): JoltShape | string {
   const settings = new J.ConvexHullShapeSettings(), p = new J.Vec3(0, 0, 0);
   settings.mMaxConvexRadius = 0;
   settings.mHullTolerance = HULL_TOLERANCE;
@@ -53,7 +54,7 @@ function hull(J: Jolt, vertices: Float64Array): JoltShape | string {
 export function shapeOf(J: Jolt, spec: ShapeSpec): JoltShape | string {
   if (spec.kind === "convex")
     return spec.vertices.length > 3 * MOST_VERTICES ? `no hulls above ${MOST_VERTICES} vertices`
-      : hull(J, spec.vertices);
+      : hullOf(J, spec.vertices);
   const [p, q, r] = spec.params;
   switch (spec.kind) {
     case "sphere": return new J.SphereShape(p);

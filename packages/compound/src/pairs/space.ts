@@ -3,7 +3,7 @@
  */
 import { packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
-import type { Body, DistanceResult, PackedPose, Pose, Status, WarmStart } from "@col/types";
+import type { Body, DistanceResult, PackedPose, Pose, Status, Vec3Like, WarmStart } from "@col/types";
 import { PairHeap } from "./heap.ts";
 import { Side } from "./side.ts";
 
@@ -93,6 +93,23 @@ export function release(space: Space): void {
   POOL.depth--;
 }
 
+/** A record for each space, made when it is first asked for: scratch of one kind of query. */
+export class PerSpace<T> {
+  readonly #make: () => T;
+  readonly #known = new WeakMap<Space, T>();
+
+  constructor(make: () => T) {
+    this.#make = make;
+  }
+
+  /** The record of a space. */
+  of(space: Space): T {
+    let record = this.#known.get(space);
+    if (record === undefined) this.#known.set(space, record = this.#make());
+    return record;
+  }
+}
+
 /** Unit quaternion of B in A into `out`. */
 function relativeTurn(poseA: Pose, poseB: Pose, out: Float64Array): void {
   const a = poseA.quaternion, b = poseB.quaternion, ax = -a.x, ay = -a.y, az = -a.z, aw = a.w;
@@ -117,12 +134,9 @@ export function setTolerance(space: Space, tolerance: number | undefined): void 
   space.solverOptions = space.tightOptions;
 }
 
-/** Reads two bodies and their poses: everything that follows is in the frame of A. */
-export function openPair(space: Space, a: Body, poseA: Pose, b: Body, poseB: Pose): void {
+/** What follows from the bodies and from `b.inA`: the way between the trees, and what rounding may add to a gap. */
+function openBodies(space: Space, a: Body, b: Body): void {
   const { a: sideA, b: sideB, treeBInA: t } = space, m = sideB.inA;
-  relativePose(poseA, poseB, m);
-  relativeTurn(poseA, poseB, sideB.turn);
-  packPose(poseA, space.aInWorld, "poseA");
   sideA.open(a);
   sideB.open(b);
   t.set(m);
@@ -134,4 +148,29 @@ export function openPair(space: Space, a: Body, poseA: Pose, b: Body, poseB: Pos
   addReach(sideA, space.slack);
   addReach(sideB, space.slack);
   space.slack[0] *= ROUNDING;
+}
+
+/**
+ * As `openPair`, B being a body about its origin that lies at a point of the world, unturned in the frame of A: no pose
+ * is made of the point, since numbers read from records of too many kinds are allocated.
+ */
+export function openPoint(space: Space, a: Body, poseA: Pose, b: Body, point: Vec3Like): void {
+  const { b: { inA, turn }, aInWorld: m } = space;
+  packPose(poseA, m, "poseA");
+  const x = point.x - m[9], y = point.y - m[10], z = point.z - m[11];
+  inA.fill(0);
+  inA[0] = inA[4] = inA[8] = 1;
+  for (let i = 0; i < 3; i++) inA[9 + i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
+  turn.fill(0);
+  turn[3] = 1;
+  openBodies(space, a, b);
+}
+
+/** Reads two bodies and their poses: everything that follows is in the frame of A. */
+export function openPair(space: Space, a: Body, poseA: Pose, b: Body, poseB: Pose): void {
+  const { b: sideB, aInWorld } = space;
+  relativePose(poseA, poseB, sideB.inA);
+  relativeTurn(poseA, poseB, sideB.turn);
+  packPose(poseA, aInWorld, "poseA");
+  openBodies(space, a, b);
 }

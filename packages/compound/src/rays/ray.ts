@@ -12,7 +12,7 @@ const STEEP = 1e300;
 /** Rounding of the way into the body's frame and of a slab, relative to the coordinates. No dimension. */
 const ROUNDING = 1e-15;
 /** Room for the rounding of the times of a slab. No dimension. */
-const WIDER: number = 1 + 4 * 2 ** -52;
+export const WIDER: number = 1 + 4 * 2 ** -52;
 
 /** See the file header. */
 export class BodyRay {

@@ -91,3 +91,22 @@ export function soup(count: number, size: number, uniform: () => number): MeshAr
 export function moved(mesh: MeshArrays, x: number, y: number, z: number): MeshArrays {
   return { positions: mesh.positions.map((p, i) => p + [x, y, z][i % 3]), indices: mesh.indices };
 }
+
+/** Two meshes as one; `flip` turns the triangles of the second inside out. */
+export function together(a: MeshArrays, b: MeshArrays, flip = false): MeshArrays {
+  const n = a.positions.length / 3, more = b.indices.map((i) => i + n);
+  if (flip) for (let t = 0; t < more.length; t += 3) [more[t], more[t + 1]] = [more[t + 1], more[t]];
+  return { positions: Float64Array.of(...a.positions, ...b.positions), indices: Uint32Array.of(...a.indices, ...more) };
+}
+
+/** An L: [0, 2] x [0, 1] and [0, 1] x [0, 2], 0 <= z <= 1. Closed, 20 triangles, counter-clockwise from outside. */
+export function ell(): MeshArrays {
+  const outline = [[0, 0], [2, 0], [2, 1], [1, 1], [1, 2], [0, 2]], n = outline.length;
+  const positions = [0, 1].flatMap((z) => outline.flatMap(([x, y]) => [x, y, z])), indices: number[] = [];
+  for (const [a, b, c] of [[0, 1, 2], [0, 2, 3], [0, 3, 5], [3, 4, 5]]) indices.push(a, c, b, a + n, b + n, c + n);
+  for (let i = 0; i < n; i++) {
+    const j = (i + 1) % n;
+    indices.push(i, j, j + n, i, j + n, i + n);
+  }
+  return { positions: Float64Array.from(positions), indices: Uint32Array.from(indices) };
+}

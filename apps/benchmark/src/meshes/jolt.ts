@@ -1,0 +1,68 @@
+/** Jolt: `CollideShape` of a hull with a `MeshShape`, closest collector, and `CastRay`. */
+import init from "jolt-physics";
+import { hullOf, startPhysics } from "../peers/jolt.ts";
+import type { Jolt, JoltShape } from "../peers/jolt-api.ts";
+import type { MeshArrays } from "./bodies.ts";
+import type { MeshDistanceFn, MeshRayFn } from "./peer.ts";
+
+/** Length of a ray, metres: it casts from here to there. */
+const REACH = 10;
+
+function meshShape(J: Jolt, { positions: p, indices }: MeshArrays): JoltShape {
+  const list = new J.TriangleList();
+  list.resize(indices.length / 3);
+  for (let t = 0; t < indices.length / 3; t++) {
+    const triangle = list.at(t);
+    for (let k = 0; k < 3; k++) {
+      const v = triangle.get_mV(k), i = 3 * indices[3 * t + k];
+      v.x = p[i]; v.y = p[i + 1]; v.z = p[i + 2];
+    }
+  }
+  const made = new J.MeshShapeSettings(list, new J.PhysicsMaterialList()).Create();
+  if (!made.IsValid()) throw new Error("jolt: the mesh was refused");
+  return made.Get();
+}
+
+/** A mesh and what may be asked of it; the hull's points in its own frame. */
+export async function joltMesh(
+  mesh: MeshArrays, hull: Float64Array | null,
+): Promise<{ distance: MeshDistanceFn; ray: MeshRayFn }> {
+  const J = await (init as unknown as () => Promise<Jolt>)();
+  startPhysics(J);
+  const shape = meshShape(J, mesh), other = hull === null ? null : hullOf(J, hull);
+  if (typeof other === "string") throw new Error(`jolt: ${other}`);
+  shape.AddRef();
+  const body = new J.TransformedShape(), unscaled = new J.Vec3(1, 1, 1), base = new J.RVec3(0, 0, 0),
+    here = new J.RVec3(0, 0, 0), unturned = new J.Quat(0, 0, 0, 1), turn = new J.Quat(0, 0, 0, 1),
+    at = new J.RVec3(0, 0, 0), filter = new J.ShapeFilter(), settings = new J.CollideShapeSettings();
+  const closest = new J.CollideShapeClosestHitCollisionCollector(), hit = new J.RayCastResult();
+  const way = new J.Vec3(0, 0, 0), ray = new J.RRayCast(here, way), from = new J.RVec3(0, 0, 0);
+  body.mShape = shape;
+  body.mShapePositionCOM = here;
+  body.mShapeRotation = unturned;
+  body.SetShapeScale(unscaled);
+  const centre = other?.GetCenterOfMass(), cx = centre?.GetX() ?? 0, cy = centre?.GetY() ?? 0,
+    cz = centre?.GetZ() ?? 0;
+  return {
+    distance({ position: p, quaternion: { x, y, z, w } }, limit) {
+      if (other === null) return NaN;
+      const u = 2 * (y * cz - z * cy), v = 2 * (z * cx - x * cz), s = 2 * (x * cy - y * cx);
+      turn.Set(x, y, z, w);
+      at.Set(p.x + cx + w * u + y * s - z * v, p.y + cy + w * v + z * u - x * s, p.z + cz + w * s + x * v - y * u);
+      settings.mMaxSeparationDistance = limit;
+      closest.Reset();
+      body.CollideShape(other, unscaled, J.RMat44.prototype.sRotationTranslation(turn, at), settings, base, closest,
+        filter);
+      return closest.HadHit() ? -closest.mHit.mPenetrationDepth : NaN;
+    },
+    ray(o, d) {
+      from.Set(o.x, o.y, o.z);
+      way.Set(REACH * d.x, REACH * d.y, REACH * d.z);
+      ray.mOrigin = from;
+      ray.mDirection = way;
+      hit.Reset();
+      body.CastRay(ray, hit);
+      return hit.mFraction <= 1 ? REACH * hit.mFraction : NaN;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * The robot's clearance, without a browser: joint values in, the nearest pair with its bracket, the gradient by joint,
+ * and the way out of contact. All numbers come from the example's functions (examples/robot).
+ */
+import { configuration, createCell, moveTo } from "../../examples/robot/cell.ts";
+import type { Cell } from "../../examples/robot/cell.ts";
+import { ARM } from "../../examples/robot/description.ts";
+import { clearance } from "../../examples/robot/gradient.ts";
+import { pushOut } from "../../examples/robot/push.ts";
+import { readRobot } from "../../examples/robot/robot.ts";
+import type { Camera } from "../steps/project.ts";
+
+/** All that the demo is: change it by the functions below. */
+export interface Scene {
+  /** Radians, metres of the gripper. */
+  readonly values: readonly number[];
+  readonly camera: Camera;
+  /** What the last push said; empty after a joint was moved by hand. */
+  readonly said: string;
+}
+
+/** The nearest pair: handles, metres, points in the world, metres per radian or metre of each joint. */
+export interface Answer {
+  readonly handles: readonly [number, number];
+  readonly names: readonly [string, string];
+  readonly distance: number;
+  readonly lowerBound: number;
+  readonly points: readonly [readonly [number, number, number], readonly [number, number, number]];
+  readonly gradient: readonly number[];
+}
+
+/** A cell of its own. Needs `DOMParser`. */
+export const createModel = (): Cell => createCell(readRobot(ARM));
+
+/** Where the demo begins: an arm above the table. */
+export const START: Scene = { values: [0.7, 0.6, 0.7, 0, 0.5, 0.02], camera: { yaw: 0.6, pitch: 0.35 }, said: "" };
+const PITCH_MAX = 1.5;
+/** What `pushOut` keeps between the bodies, metres. */
+const MARGIN = 0.01;
+
+const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
+
+/** One joint moved by hand, within its limits. */
+export function turnJoint({ robot }: Cell, scene: Scene, joint: number, value: number): Scene {
+  const { lower, upper } = robot.joints[joint];
+  return { ...scene, values: scene.values.map((v, j) => (j === joint ? clamp(value, lower, upper) : v)), said: "" };
+}
+
+export const orbit = (scene: Scene, yaw: number, pitch: number): Scene => ({
+  ...scene,
+  camera: { yaw: scene.camera.yaw + yaw, pitch: clamp(scene.camera.pitch + pitch, -PITCH_MAX, PITCH_MAX) },
+});
+
+/** The next configuration of an even spread in which something overlaps, from the k-th on. */
+export function overlapping(cell: Cell, from: number): number {
+  for (let k = from; ; k++) {
+    moveTo(cell, configuration(cell.robot, k));
+    if (clearance(cell).answer.distance < 0) return k;
+  }
+}
+
+/** The robot at that configuration. */
+export const atConfiguration = (cell: Cell, scene: Scene, k: number): Scene =>
+  ({ ...scene, values: configuration(cell.robot, k), said: "" });
+
+/** Out of contact from where it stands, and what came of it. */
+export function push(cell: Cell, scene: Scene): Scene {
+  const { values, status, steps } = pushOut(cell, scene.values, MARGIN),
+    took = `${steps} step${steps === 1 ? "" : "s"}`;
+  return { ...scene, values, said: status === "clear" ? `clear after ${took}` : `stuck after ${took}` };
+}
+
+/** The clearance at the scene's joint values. */
+export function solve(cell: Cell, { values }: Scene): Answer {
+  moveTo(cell, values);
+  const { pair: { handleA, handleB }, answer, gradient } = clearance(cell), { pointA: p, pointB: q } = answer;
+  const nameOf = (handle: number): string => {
+    const part = cell.bodies.get(handle)?.part;
+    return part ? cell.robot.links[part.link] : "an obstacle";
+  };
+  return { handles: [handleA, handleB], names: [nameOf(handleA), nameOf(handleB)], distance: answer.distance,
+    lowerBound: answer.lowerBound, points: [[p.x, p.y, p.z], [q.x, q.y, q.z]], gradient: [...gradient] };
+}

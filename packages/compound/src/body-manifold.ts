@@ -1,0 +1,67 @@
+/**
+ * One manifold of two bodies: where they touch deepest.
+ */
+import type { Body, Pose } from "@col/types";
+import { requireAtLeast, requireFunction, requireObject } from "./checks.ts";
+import { ContactMerge } from "./contacts/merge.ts";
+import { forEachContact } from "./for-each-contact.ts";
+import type { ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";
+
+/** What one manifold of bodies needs and may be asked. */
+export interface BodyManifoldOptions {
+  /** The query that answers pairs of convex parts: `contactManifold` of `@col/epa`, or any like it. */
+  readonly contactManifold: ManifoldFn;
+  /** Parts up to this far apart are in contact, >= 0. Length. Default 0. */
+  readonly maxDistance?: number;
+}
+
+/** Points of a part's manifold. */
+const PART_POINTS = 4;
+
+/** Scratch, one for each nesting depth: a query handed in may itself ask one. */
+class Scratch {
+  readonly merge: ContactMerge = new ContactMerge();
+  readonly options: { contactManifold: ManifoldFn; maxDistance: number; readonly maxPoints: number };
+  readonly add: ContactVisitor;
+
+  constructor(contactManifold: ManifoldFn) {
+    this.options = { contactManifold, maxDistance: 0.5, maxPoints: PART_POINTS };
+    this.add = (partA, partB, manifold) => {
+      this.merge.add(partA, partB, manifold);
+    };
+  }
+}
+
+const POOL: { depth: number; readonly free: Scratch[] } = { depth: 0, free: [] };
+
+/**
+ * One contact manifold of two bodies, as a scene or an engine keeps one a pair: the deepest contact of their parts and
+ * those that face the same way within 10 degrees, reduced to the points that `out` has room for, spread as far as they
+ * go. World frame. Contacts that face another way are not in it, as where a body lies in a groove: `forEachContact`
+ * visits all. Internal edges of meshes are filtered as there. `count` 0: nothing is within `maxDistance`.
+ *
+ * @param out Filled and returned: a manifold of `createContactManifold` of `@col/epa`, or any like it.
+ * @throws As `forEachContact`.
+ */
+export function bodyManifold(
+  a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyManifoldOptions, out: PartManifold,
+): PartManifold {
+  const where = "bodyManifold";
+  requireObject(where, "options", "an object { contactManifold }", options);
+  requireFunction(where, "options.contactManifold", options.contactManifold);
+  requireObject(where, "out", "a contact manifold", out);
+  const { contactManifold, maxDistance = 0 } = options;
+  if (!(typeof maxDistance === "number" && maxDistance >= 0))
+    requireAtLeast(where, "options.maxDistance", maxDistance, 0);
+  const scratch = (POOL.free[POOL.depth++] ??= new Scratch(contactManifold)), { merge, options: own } = scratch;
+  try {
+    merge.count = 0;
+    own.contactManifold = contactManifold;
+    own.maxDistance = maxDistance;
+    forEachContact(a, poseA, b, poseB, own, scratch.add);
+    merge.write(out);
+  } finally {
+    POOL.depth--;
+  }
+  return out;
+}

@@ -1,0 +1,148 @@
+/**
+ * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
+ */
+import { createBodyDistanceResult } from "@col/types";
+import type {
+  Body, BodyDistanceResult, ConvexShape, DistanceResult, DistanceSolverFn, Pose, Vec3, Vec3Like, WarmStart,
+} from "@col/types";
+import { bodiesIntersect } from "./bodies-intersect.ts";
+import type { IntersectsFn } from "./bodies-intersect.ts";
+import { bodyDistance } from "./body-distance.ts";
+import { bodyManifold } from "./body-manifold.ts";
+import { bodyRayCast } from "./body-ray-cast.ts";
+import { bodyShapeCast } from "./body-shape-cast.ts";
+import { copyCast, createBodyCastResult } from "./cast-result.ts";
+import type { CastAnswer, RayCastFn, ShapeCastFn } from "./cast-result.ts";
+import { requireFunction, requireObject } from "./checks.ts";
+import type { ManifoldFn, PartManifold } from "./for-each-contact.ts";
+import { isCompound, isMesh } from "./pairs/side.ts";
+
+/** Solvers of two convex shapes, under the names of `@col/gjk`, `@col/epa` and `@col/cast`. */
+export interface ConvexSolvers {
+  readonly distance: DistanceSolverFn;
+  readonly signedDistance?: DistanceSolverFn;
+  readonly intersects?: IntersectsFn;
+  readonly rayCast?: RayCastFn;
+  readonly shapeCast?: ShapeCastFn;
+  readonly contactManifold?: ManifoldFn;
+}
+
+/** The same of all bodies, under the names that `createScene` of `@col/scene` reads; those whose maker was given. */
+export interface BodySolvers {
+  readonly distance: DistanceSolverFn<Body>;
+  readonly signedDistance?: DistanceSolverFn<Body>;
+  readonly intersects?: IntersectsFn<Body>;
+  readonly rayCast?: (
+    body: Body, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: { readonly maxTime?: number },
+    out: CastAnswer,
+  ) => CastAnswer;
+  readonly cast?: (
+    a: Body, poseA: Pose, b: Body, poseB: Pose, translation: Vec3Like,
+    options: { readonly maxTime?: number; readonly targetDistance?: number }, out: CastAnswer,
+  ) => CastAnswer;
+  readonly manifold?: (
+    a: Body, poseA: Pose, b: Body, poseB: Pose, options: { readonly maxDistance?: number }, out: PartManifold,
+  ) => PartManifold;
+}
+
+const isConvex = (body: Body): body is ConvexShape => !isMesh(body) && !isCompound(body);
+
+function copyVector(from: Vec3, to: Vec3): void {
+  to.x = from.x;
+  to.y = from.y;
+  to.z = from.z;
+}
+
+/** An answer in a record that has no parts. */
+function copyDistance(from: BodyDistanceResult, out: DistanceResult): DistanceResult {
+  out.distance = from.distance;
+  out.lowerBound = from.lowerBound;
+  out.iterations = from.iterations;
+  out.status = from.status;
+  copyVector(from.pointA, out.pointA);
+  copyVector(from.pointB, out.pointB);
+  copyVector(from.normal, out.normal);
+  return out;
+}
+
+/** Pairs of convex shapes go to `convex`, all others are distances of bodies by `distance`. */
+function distanceOf(convex: DistanceSolverFn, distance: DistanceSolverFn): DistanceSolverFn<Body> {
+  // (read and written at once: a query that is asked meanwhile reads its options before it asks another)
+  const answer = createBodyDistanceResult(), own: { distance: DistanceSolverFn; maxDistance: number;
+    warmStart: WarmStart | undefined; } = { distance, maxDistance: 0.5, warmStart: undefined };
+  return (a, poseA, b, poseB, options, out) => {
+    if (isConvex(a) && isConvex(b)) return convex(a, poseA, b, poseB, options, out);
+    own.maxDistance = options.maxDistance ?? Infinity;
+    own.warmStart = options.warmStart;
+    const { tolerance } = options, asked = own as { distance: DistanceSolverFn; warmStart: WarmStart };
+    bodyDistance(a, poseA, b, poseB, tolerance === undefined ? asked : { ...asked, tolerance }, answer);
+    return copyDistance(answer, out);
+  };
+}
+
+function intersectsOf(intersects: IntersectsFn): IntersectsFn<Body> {
+  const own = { intersects, maxDistance: 0.5 };
+  return (a, poseA, b, poseB, options) => {
+    if (isConvex(a) && isConvex(b)) return intersects(a, poseA, b, poseB, options);
+    own.maxDistance = options?.maxDistance ?? 0;
+    return bodiesIntersect(a, poseA, b, poseB, own);
+  };
+}
+
+function rayCastOf(rayCast: RayCastFn): NonNullable<BodySolvers["rayCast"]> {
+  const own = { rayCast, maxTime: 0.5 }, answer = createBodyCastResult();
+  return (body, pose, origin, direction, options, out) => {
+    if (isConvex(body)) return rayCast(body, pose, origin, direction, options, out);
+    own.maxTime = options.maxTime ?? Infinity;
+    bodyRayCast(body, pose, origin, direction, own, answer);
+    copyCast(answer, out);
+    out.iterations = answer.iterations;
+    return out;
+  };
+}
+
+function castOf(shapeCast: ShapeCastFn): NonNullable<BodySolvers["cast"]> {
+  const own = { shapeCast, maxTime: 0.5, targetDistance: 0.5 }, answer = createBodyCastResult();
+  return (a, poseA, b, poseB, translation, options, out) => {
+    if (isConvex(a) && isConvex(b)) return shapeCast(a, poseA, b, poseB, translation, options, out);
+    own.maxTime = options.maxTime ?? 1;
+    own.targetDistance = options.targetDistance ?? 0;
+    bodyShapeCast(a, poseA, b, poseB, translation, own, answer);
+    copyCast(answer, out);
+    out.iterations = answer.iterations;
+    return out;
+  };
+}
+
+function manifoldOf(contactManifold: ManifoldFn): NonNullable<BodySolvers["manifold"]> {
+  const own = { contactManifold, maxDistance: 0.5 };
+  return (a, poseA, b, poseB, options, out) => {
+    if (isConvex(a) && isConvex(b)) return contactManifold(a, poseA, b, poseB, options, out);
+    own.maxDistance = options.maxDistance ?? 0;
+    return bodyManifold(a, poseA, b, poseB, own, out);
+  };
+}
+
+/**
+ * Solvers of all bodies, from those of convex shapes: hand them to `createScene` of `@col/scene`, or call them where a
+ * solver of two bodies is asked for. Pairs of convex shapes go to the solver given, as they are; compounds and meshes
+ * through their trees. `signedDistance` tells the depth of pairs of convex shapes; of all others that overlap it gives
+ * 0, since bodies of parts have no depth of the whole. `manifold` is that of `bodyManifold`.
+ *
+ * @throws TypeError on what is no function.
+ */
+export function bodySolvers(solvers: ConvexSolvers): BodySolvers {
+  requireObject("bodySolvers", "solvers", "an object { distance }", solvers);
+  const { distance, signedDistance, intersects, rayCast, shapeCast, contactManifold } = solvers;
+  requireFunction("bodySolvers", "solvers.distance", distance);
+  for (const [name, given] of Object.entries({ signedDistance, intersects, rayCast, shapeCast, contactManifold }))
+    if (given !== undefined) requireFunction("bodySolvers", `solvers.${name}`, given);
+  return {
+    distance: distanceOf(distance, distance),
+    ...(signedDistance === undefined ? {} : { signedDistance: distanceOf(signedDistance, distance) }),
+    ...(intersects === undefined ? {} : { intersects: intersectsOf(intersects) }),
+    ...(rayCast === undefined ? {} : { rayCast: rayCastOf(rayCast) }),
+    ...(shapeCast === undefined ? {} : { cast: castOf(shapeCast) }),
+    ...(contactManifold === undefined ? {} : { manifold: manifoldOf(contactManifold) }),
+  };
+}

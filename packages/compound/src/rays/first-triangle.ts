@@ -1,0 +1,93 @@
+/**
+ * The first triangle of a mesh on a ray.
+ *
+ * In: a prepared ray whose `limit[0]` is the last time of interest, a mesh without a margin. Out: the triangle, or -1;
+ * `limit[0]` is the time at which it is met. Of triangles met at the same time, as those beside a common edge, it is
+ * the first by index. Both children of a node are tested at once, the nearer one is next; what is read of the ray is in
+ * locals, and which of a box's planes is entered first is known from the direction.
+ */
+import { DEPTH_MAX, leafCount, leafFirst } from "../tree/static-tree.ts";
+import type { StaticTree } from "../tree/static-tree.ts";
+import { WIDER } from "./ray.ts";
+import type { BodyRay } from "./ray.ts";
+
+/** Corners and triangles of a mesh, and its tree. */
+export interface RayMesh {
+  readonly tree: StaticTree;
+  readonly positions: Float32Array | Float64Array;
+  readonly indices: Uint32Array;
+}
+
+const NODES = new Int32Array(DEPTH_MAX + 2);
+const TIMES = new Float64Array(DEPTH_MAX + 2);
+
+/** The triangles of a leaf against the ray; the nearest so far is `best`. */
+function askLeaf(ray: BodyRay, mesh: RayMesh, link: number, best: number): number {
+  const { positions, indices, tree: { order } } = mesh, first = leafFirst(link), end = first + leafCount(link);
+  let found = best;
+  for (let k = first; k < end; k++) {
+    const t = order[k], i = 3 * t;
+    if (!ray.meetsTriangle(positions, 3 * indices[i], 3 * indices[i + 1], 3 * indices[i + 2])) continue;
+    if (ray.time[0] === ray.limit[0] && found >= 0 && found < t) continue;
+    ray.limit[0] = ray.time[0];
+    found = t;
+  }
+  return found;
+}
+
+/** See the file header. */
+export function firstTriangle(ray: BodyRay, mesh: RayMesh): number {
+  const { slab: s, limit } = ray, { boxes: b, links } = mesh.tree, ix = s[6], iy = s[7], iz = s[8];
+  // the plane of a box that is entered first along each axis, and the one that is left
+  const nx = ix < 0 ? 3 : 0, ny = iy < 0 ? 4 : 1, nz = iz < 0 ? 5 : 2, fx = 3 - nx, fy = 5 - ny, fz = 7 - nz;
+  const nearX = s[nx], nearY = s[ny], nearZ = s[nz], farX = s[fx], farY = s[fy], farZ = s[fz];
+  let top = 0, node = 0, best = -1, last = limit[0];
+  if (!ray.meetsBox(b, 0)) return -1;
+  for (;;) {
+    const link = links[node];
+    if (link >= 0) {
+      const i = 6 * link, j = i + 6;
+      let one = (b[i + nx] - nearX) * ix, two = (b[j + nx] - nearX) * ix, oneFar = (b[i + fx] - farX) * ix,
+        twoFar = (b[j + fx] - farX) * ix;
+      const oneY = (b[i + ny] - nearY) * iy, twoY = (b[j + ny] - nearY) * iy, oneFarY = (b[i + fy] - farY) * iy,
+        twoFarY = (b[j + fy] - farY) * iy;
+      const oneZ = (b[i + nz] - nearZ) * iz, twoZ = (b[j + nz] - nearZ) * iz, oneFarZ = (b[i + fz] - farZ) * iz,
+        twoFarZ = (b[j + fz] - farZ) * iz;
+      if (oneY > one) one = oneY;
+      if (oneZ > one) one = oneZ;
+      if (twoY > two) two = twoY;
+      if (twoZ > two) two = twoZ;
+      if (oneFarY < oneFar) oneFar = oneFarY;
+      if (oneFarZ < oneFar) oneFar = oneFarZ;
+      if (twoFarY < twoFar) twoFar = twoFarY;
+      if (twoFarZ < twoFar) twoFar = twoFarZ;
+      const meetsOne = one <= oneFar * WIDER && one <= last && oneFar >= 0,
+        meetsTwo = two <= twoFar * WIDER && two <= last && twoFar >= 0;
+      if (meetsOne) {
+        if (meetsTwo) {
+          if (two < one) {
+            NODES[top] = link;
+            TIMES[top++] = one;
+            node = link + 1;
+          } else {
+            NODES[top] = link + 1;
+            TIMES[top++] = two;
+            node = link;
+          }
+        } else node = link;
+        continue;
+      }
+      if (meetsTwo) {
+        node = link + 1;
+        continue;
+      }
+    } else {
+      best = askLeaf(ray, mesh, link, best);
+      last = limit[0];
+    }
+    do {
+      if (top === 0) return best;
+      node = NODES[--top];
+    } while (TIMES[top] > last);
+  }
+}
