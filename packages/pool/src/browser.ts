@@ -11,11 +11,11 @@ import type { Pool } from "./pool.ts";
 import { WorkerEndedError } from "./task.ts";
 import type { Kept, Reply, Task } from "./task.ts";
 
-/** A web worker, as far as it is used here. */
+/** A web worker, as far as it is used here: the handlers are set, not called. `Worker` of the DOM is one. */
 export interface WorkerLike {
-  onmessage: ((event: { readonly data: Reply }) => void) | null;
-  onerror: ((event: { readonly message?: string }) => void) | null;
-  onmessageerror: ((event: object) => void) | null;
+  onmessage: ((event: never) => void) | null;
+  onerror: ((event: never) => void) | null;
+  onmessageerror: ((event: never) => void) | null;
   postMessage(message: unknown): void;
   terminate(): void;
 }
@@ -68,10 +68,10 @@ async function ask(lane: Lane, make: () => WorkerLike, task: Task): Promise<Repl
       reject(new WorkerEndedError(`pool: a worker ended in the midst of its work: ${why}`));
     };
     lane.fail = reject;
-    worker.onmessage = ({ data }) => {
+    worker.onmessage = ({ data }: { readonly data: Reply }) => {
       resolve(data);
     };
-    worker.onerror = (event) => {
+    worker.onerror = (event: { readonly message?: string }) => {
       end(event.message ?? "its file could not be loaded");
     };
     worker.onmessageerror = () => {

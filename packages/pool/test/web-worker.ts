@@ -12,12 +12,19 @@ const START = `
   });
 `;
 
+/** Handlers as the pool sets them. */
+interface Handlers extends WorkerLike {
+  onmessage: ((event: { readonly data: Reply }) => void) | null;
+  onerror: ((event: { readonly message?: string }) => void) | null;
+  onmessageerror: ((event: object) => void) | null;
+}
+
 /** Starts one. */
 export function webWorker(): WorkerLike {
   const worker = new Worker(START, { eval: true, execArgv: ["--conditions=@col/source",
     "--disable-warning=ExperimentalWarning"],
   env: { ...process.env, COL_SERVE: new URL("../src/worker.ts", import.meta.url).href } });
-  const face: WorkerLike = {
+  const face: Handlers = {
     onmessage: null, onerror: null, onmessageerror: null,
     postMessage(message) {
       worker.postMessage(message);
