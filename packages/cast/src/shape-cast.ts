@@ -12,7 +12,7 @@ import { aim } from "./line/aim.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
-import { passesFar } from "./line/passes.ts";
+import { passesFar } from "./passes.ts";
 import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine, TOUCH } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";

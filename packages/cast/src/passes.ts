@@ -6,8 +6,8 @@
  * included. World frame.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import type { Space } from "../pool.ts";
-import { ROUNDING } from "../rounding.ts";
+import type { Space } from "./pool.ts";
+import { ROUNDING } from "./rounding.ts";
 
 /** e and the sum of the half widths, while a pair is asked; the middle of a box that is not at the origin. */
 class Widths {
