@@ -118,6 +118,28 @@ function writePoints(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
   writePoint(b, p.b.pose, p.workspace.pointBLocal, true, p, out.pointB);
 }
 
+/** B is drawn back by so many tolerances where rounding makes touching bodies overlap: the query then has a normal. */
+const APART = 4;
+
+/** Are the points of the answer further from each other than rounding and the tolerance let them be? */
+function areAstray(p: Pair, { pointA: x, pointB: y }: CastResult): boolean {
+  const most = Math.max(Math.abs(x.x - y.x), Math.abs(x.y - y.y), Math.abs(x.z - y.z));
+  return most > APART * p.tolerance && p.supports < p.budget;
+}
+
+/** The points and the normal at a hit. */
+function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
+  writePoints(a, b, p, out);
+  if (!areAstray(p, out)) return;
+  // overlapping to rounding: n is still the direction that parted them last
+  const m = p.b.pose, s = APART * p.tolerance;
+  m[9] += s * p.nx; m[10] += s * p.ny; m[11] += s * p.nz;
+  p.warm.valid = false;
+  query(a, b, p, true);
+  movePair(p);
+  writePoints(a, b, p, out);
+}
+
 /** B drawn back from A by this part of its extent shows the normal of a contact at the start. No dimension. */
 const DRAWN_BACK = 1e-3;
 
@@ -143,7 +165,8 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
     writeNothing(out, "overlapping");
     return;
   }
-  writePoints(a, b, p, out);
+  writeHit(a, b, p, out);
+  out.iterations = p.supports;
   out.time = 0;
   out.lowerTime = 0;
   out.status = "hit";
@@ -191,11 +214,11 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
       continue;
     }
     // within the tolerance, or so near it that rounding lets no interval be proven
-    out.iterations = p.supports;
     out.time = time;
     out.lowerTime = time;
-    writePoints(a, b, p, out);
     out.status = p.distance <= tolerance ? "hit" : "grazing";
+    writeHit(a, b, p, out);
+    out.iterations = p.supports;
     return;
   }
   out.iterations = p.supports;

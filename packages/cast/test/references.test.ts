@@ -1,10 +1,13 @@
-/** Times of impact with answers known by other means: closed forms, intervals of an independent bound, field failures. */
+/** Times of impact with answers known by other means: closed forms, independent intervals, failures of the field. */
+import { readFileSync } from "node:fs";
 import { rayCast, shapeCast, timeOfImpact } from "@col/cast";
 import type { Motion } from "@col/cast";
 import { box, capsule, halfSpace, segment, sphere } from "@col/shapes";
-import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import { buildPair, extent, makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { PairSpec } from "@col/testkit";
 import type { Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
+import { factory } from "./factory.ts";
 import { at, poseAt } from "./impact-laws.ts";
 
 const here = makePose(), turn = 2 * Math.PI, rest: Motion = { velocity: at(0, 0, 0) };
@@ -35,7 +38,8 @@ test("motions of 1e-12 and 1e6 lengths: linear and turning, the fraction of the 
   const far = makePose(0, 1e6, 0), fall = at(0, -2e6, 0);
   expect(Math.abs(shapeCast(cube, here, cube, far, fall).time - (1e6 - 2) / 2e6)).toBeLessThan(1e-15);
   const tumbling = { velocity: fall, angularVelocity: at(1, 2, 3) };
-  const fast = timeOfImpact(cube, here, rest, sphere(1), far, tumbling); // a ball about its centre: as if it did not turn
+  // a ball about its centre: as if it did not turn
+  const fast = timeOfImpact(cube, here, rest, sphere(1), far, tumbling);
   expect(Math.abs(fast.time - (1e6 - 2) / 2e6)).toBeLessThan(1e-12);
 });
 
@@ -65,7 +69,7 @@ function lowest(h: Vec3Like, pose: Pose, m: Motion, t: number): number {
   return least;
 }
 
-/** The first time at which the lowest corner is below `level`, by intervals on which no corner moves faster than `speed`. */
+/** The first time at which the lowest corner is below `level`, by intervals: no corner is faster than `speed`. */
 function firstBelow(f: (t: number) => number, speed: number, level: number): number {
   let t = 0;
   while (t < 1) {
@@ -80,7 +84,8 @@ test(seededTitle("boxes that tumble onto a plane: within intervals of an indepen
   const rng = rngFor("tumbling boxes"), floor = halfSpace(at(0, 1, 0));
   let hits = 0;
   for (let i = 0; i < N; i++) {
-    const h = at(rng.uniform(0.1, 1), rng.uniform(0.1, 1), rng.uniform(0.1, 1)), n = rng.unitVector(new Float64Array(3));
+    const h = at(rng.uniform(0.1, 1), rng.uniform(0.1, 1), rng.uniform(0.1, 1));
+    const n = rng.unitVector(new Float64Array(3));
     const pose = { ...randomPose(rng, 1), position: at(rng.normal(), rng.uniform(2, 4), rng.normal()) };
     const rate = rng.pick([0.5, 3, 12]), about = at(0, rng.pick([0, 0.5]), 0);
     const m = { velocity: at(rng.normal(), -rng.uniform(1, 4), rng.normal()), about,
@@ -110,5 +115,17 @@ test(seededTitle("rods that turn beside points: roots of a sin + b cos = c", N),
     const r = timeOfImpact(sphere(radius), ball, rest, rod, here, spin, { maxTime: 3 });
     expect(r.status).toBe("hit");
     expect(Math.abs(r.time - (angle - Math.asin(across / far)) / rate), `case ${i}`).toBeLessThan(1e-8);
+  }
+});
+
+test("the points of a hit meet where the distance query finds an overlap by rounding", () => {
+  const file = new URL("fixtures/touching-points-astray.json", import.meta.url);
+  const cases = JSON.parse(readFileSync(file, "utf8")) as { pair: PairSpec; poseB: Pose; ma: Motion; mb: Motion }[];
+  expect(cases).toHaveLength(3);
+  for (const { pair, poseB, ma, mb } of cases) {
+    const { a, b, poseA } = buildPair(factory, pair), r = timeOfImpact(a, poseA, ma, b, poseB, mb);
+    expect(r.status).toBe("hit");
+    const x = r.pointA, y = r.pointB, gap = Math.hypot(x.x - y.x, x.y - y.y, x.z - y.z);
+    expect(gap).toBeLessThan(1e-9 * (extent(a) + extent(b)));
   }
 });
