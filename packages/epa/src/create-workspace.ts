@@ -2,7 +2,7 @@
  * Makes the workspace of queries of any bodies: each method says how much room its scratch needs.
  */
 import { createBall } from "./balls.ts";
-import { BESIDE_SIZE } from "./beside-ellipsoid/inner-ball.ts";
+import { Beside } from "./beside-state.ts";
 import { START_SIZE } from "./beside-ellipsoid/known-minimum.ts";
 import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
@@ -28,7 +28,7 @@ export function createEpaWorkspace(): EpaWorkspace {
       expansions: 0,
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
       start: new Float64Array(START_SIZE),
-    beside: new Float64Array(BESIDE_SIZE), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
+    beside: new Beside(), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
       ring: new Float64Array(RING_SIZE),
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: new Rims(), profiles: new Float64Array(2 * PROFILE),

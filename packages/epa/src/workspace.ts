@@ -3,6 +3,7 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
+import type { Beside } from "./beside-state.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
@@ -22,7 +23,7 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** A local minimum that closed forms found (known-minimum.ts). */
   readonly start: Float64Array;
   /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
-  readonly beside: Float64Array;
+  readonly beside: Beside;
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */

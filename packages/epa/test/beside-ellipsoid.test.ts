@@ -18,7 +18,7 @@ import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 import { besideEllipsoid, descend } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
-import { candidate, openBeside, U } from "../src/beside-ellipsoid/inner-ball.ts";
+import { candidate, openBeside } from "../src/beside-ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
 import { ENTIRE } from "../src/entire.ts";
 import { acquire, release } from "../src/solver.ts";
@@ -161,7 +161,7 @@ test("the laws notice a solver that takes the first minimum it meets, without th
     if (count > 0 && candidate(count, ws)) {
       found++;
       const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 });
-      if (-o.distance < ws.beside[U] * (1 - 1e-6)) refuted++;
+      if (-o.distance < ws.beside.height * (1 - 1e-6)) refuted++;
     }
     release(ENTIRE);
   }

@@ -9,7 +9,7 @@
  * kink is left where the mean of the rims' points that the slope across it asks for is none. u never rises.
  */
 import type { ConvexShape } from "@col/types";
-import { FOOT, FREE, MATRIX, N, ROWS, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS } from "./inner-ball.ts";
+import { SETTLED } from "./inner-ball.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Steps at most: 4 to 9 are met. */
@@ -26,35 +26,34 @@ const LONGEST = 1;
 const TIP = 1e-6;
 /** Weights down to here are rounding. No dimension. */
 const INSIDE = -1e-9;
-/** Scratch, since Maglev boxes what doubles a loop carries: the step. */
-const STEP = FREE + 1;
 /** What the direction is held to: the upper rim's part, the lower one's, the side's circle. */
 const UPPER = 0, LOWER = 1, SIDE = 2;
 
 /** The cap on the ellipsoid's side, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0. */
 export function capBeside(k: ConvexShape, ws: EpaWorkspace): number {
-  const m = ws.beside, q = k.params, sign = m[11] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + 5]), r = q[sign > 0 ? 1 : 0],
-    f = -sign / e, u = q[2] + e - sign * m[11];
-  const fx = f * m[MATRIX + 2], fy = f * m[MATRIX + 4], x = m[9] + fx, y = m[10] + fy;
-  if (!(u > NOTHING * m[SIZE] && x * x + y * y <= r * r)) return 0;
-  m[N] = 0; m[N + 1] = 0; m[N + 2] = sign; m[U] = u;
-  m[ROWS] = x; m[ROWS + 1] = y; m[ROWS + 2] = sign * q[2]; m[WEIGHTS] = 1;
-  m[FOOT] = fx; m[FOOT + 1] = fy; m[FOOT + 2] = -sign * e;
-  m[SUPPORT] = e;
+  const m = ws.beside, q = k.params, sign = m.pose[11] >= 0 ? 1 : -1, e = Math.sqrt(m.matrix[5]),
+    r = q[sign > 0 ? 1 : 0],
+    f = -sign / e, u = q[2] + e - sign * m.pose[11];
+  const fx = f * m.matrix[2], fy = f * m.matrix[4], x = m.pose[9] + fx, y = m.pose[10] + fy;
+  if (!(u > NOTHING * m.size && x * x + y * y <= r * r)) return 0;
+  m.normal[0] = 0; m.normal[1] = 0; m.normal[2] = sign; m.height = u;
+  m.points[0] = x; m.points[1] = y; m.points[2] = sign * q[2]; m.weights[0] = 1;
+  m.foot[0] = fx; m.foot[1] = fy; m.foot[2] = -sign * e;
+  m.support = e;
   return 1;
 }
 
 /** See the file header. */
 export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
   const m = ws.beside, q = k.params;
-  const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3],
-    yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
+  const cx = m.pose[9], cy = m.pose[10], cz = m.pose[11], xx = m.matrix[0], xy = m.matrix[1], xz = m.matrix[2],
+    yy = m.matrix[3], yz = m.matrix[4], zz = m.matrix[5], size = m.size;
   const top = q[1], bottom = q[0], high = q[2], lean = (bottom - top) / (2 * high),
     cos = 1 / Math.sqrt(1 + lean * lean), sin = lean * cos;
-  m[U] = Infinity;
+  m.height = Infinity;
   let held = -1, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
-    const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], tt = t0 * t0 + t1 * t1,
+    const t0 = m.trial[0], t1 = m.trial[1], t2 = m.trial[2], tt = t0 * t0 + t1 * t1,
       unit = 1 / Math.sqrt(tt + t2 * t2), flat = Math.sqrt(tt) * unit;
     if (!(flat > TIP)) return 0;
     let ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
@@ -71,14 +70,14 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
     const h = Math.sqrt(mx * ux + my * uy + mz * uz) - (cx * ux + cy * uy + cz * uz) + Math.max(top * f + high * uz,
       bottom * f - high * uz);
     if (!(h > NOTHING * size)) return 0; // apart, or no centre to start from
-    if (!(h <= m[U] + 4 * SETTLED * size)) { // the model overshot: half the step
+    if (!(h <= m.height + 4 * SETTLED * size)) { // the model overshot: half the step
       if (++halved > HALVINGS) return 0;
-      m[STEP] *= 0.5; m[STEP + 1] *= 0.5; m[STEP + 2] *= 0.5;
-      m[TRIAL] = m[N] + m[STEP]; m[TRIAL + 1] = m[N + 1] + m[STEP + 1]; m[TRIAL + 2] = m[N + 2] + m[STEP + 2];
+      m.step[0] *= 0.5; m.step[1] *= 0.5; m.step[2] *= 0.5;
+      m.trial[0] = m.normal[0] + m.step[0]; m.trial[1] = m.normal[1] + m.step[1]; m.trial[2] = m.normal[2] + m.step[2];
       last = false;
       continue;
     }
-    m[N] = ux; m[N + 1] = uy; m[N + 2] = uz; m[U] = h;
+    m.normal[0] = ux; m.normal[1] = uy; m.normal[2] = uz; m.height = h;
     const x = ux, y = uy, z = uz, u = h, i1 = 1 / Math.sqrt(mx * x + my * y + mz * z), px = mx * i1, py = my * i1,
       pz = mz * i1, fi = 1 / f, c = x * fi, s = y * fi;
     // along the bearing: (-s, c, 0); up: (-z c, -z s, f)
@@ -91,13 +90,13 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
     }
     const r = held === UPPER ? top : bottom;
     if (last) {
-      const l = -down / (up - down), j = held === LOWER ? ROWS : ROWS + 3, i = ROWS + 3 - (j - ROWS);
-      m[i] = top * c; m[i + 1] = top * s; m[i + 2] = high;
-      m[j] = bottom * c; m[j + 1] = bottom * s; m[j + 2] = -high;
-      m[WEIGHTS] = held === SIDE ? l : 1;
-      if (held === SIDE) m[WEIGHTS + 1] = 1 - l;
-      m[FOOT] = -px; m[FOOT + 1] = -py; m[FOOT + 2] = -pz;
-      m[SUPPORT] = 1 / i1;
+      const l = -down / (up - down), j = held === LOWER ? 0 : 3, i = 3 - j;
+      m.points[i] = top * c; m.points[i + 1] = top * s; m.points[i + 2] = high;
+      m.points[j] = bottom * c; m.points[j + 1] = bottom * s; m.points[j + 2] = -high;
+      m.weights[0] = held === SIDE ? l : 1;
+      if (held === SIDE) m.weights[1] = 1 - l;
+      m.foot[0] = -px; m.foot[1] = -py; m.foot[2] = -pz;
+      m.support = 1 / i1;
       return held === SIDE ? 2 : 1;
     }
     const tx = -s, ty = c, vx = -z * c, vy = -z * s, pe = px * tx + py * ty, pv = px * vx + py * vy + pz * f;
@@ -106,7 +105,7 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
     if (held === SIDE) { // along the circle: its own bend is towards the axis
       const bend = cos * a0 - (c * (px - cx) + s * (py - cy)), t = -ge / (bend > 0 ? bend : cos * a0),
         w = Math.max(-LONGEST, Math.min(LONGEST, t));
-      m[STEP] = w * f * tx; m[STEP + 1] = w * f * ty; m[STEP + 2] = 0;
+      m.step[0] = w * f * tx; m.step[1] = w * f * ty; m.step[2] = 0;
       last = w * w < LAST * LAST;
     } else {
       const wx = xx * vx + xy * vy + xz * f, wy = xy * vx + yy * vy + yz * f, wz = xz * vx + yz * vy + zz * f;
@@ -116,10 +115,10 @@ export function descendDiscs(k: ConvexShape, ws: EpaWorkspace): number {
         det = a1 * d1 - b * b;
       const y0 = (b * g - d1 * ge) / det, y1 = (b * ge - a1 * g) / det, len2 = y0 * y0 + y1 * y1,
         cut = Math.min(1, LONGEST / Math.sqrt(len2)), z0 = cut * y0, z1 = cut * y1;
-      m[STEP] = z0 * tx + z1 * vx; m[STEP + 1] = z0 * ty + z1 * vy; m[STEP + 2] = z1 * f;
+      m.step[0] = z0 * tx + z1 * vx; m.step[1] = z0 * ty + z1 * vy; m.step[2] = z1 * f;
       last = len2 < LAST * LAST;
     }
-    m[TRIAL] = x + m[STEP]; m[TRIAL + 1] = y + m[STEP + 1]; m[TRIAL + 2] = z + m[STEP + 2];
+    m.trial[0] = x + m.step[0]; m.trial[1] = y + m.step[1]; m.trial[2] = z + m.step[2];
     halved = 0;
   }
   return 0;

@@ -8,7 +8,8 @@
  * halves the step; u never rises.
  */
 import type { ConvexShape } from "@col/types";
-import { FOOT, FREE, MATRIX, N, ROWS as V, SETTLED, SIZE, SUPPORT, TRIAL, U, WEIGHTS as L } from "./inner-ball.ts";
+import type { Beside } from "../beside-state.ts";
+import { SETTLED } from "./inner-ball.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Steps at most: 4 to 9 are met. */
@@ -25,63 +26,58 @@ const LONGEST = 1;
 const FLAT = 1e-24;
 /** Weights down to here are rounding. No dimension. */
 const INSIDE = -1e-9;
-/**
- * Scratch, since Maglev boxes what doubles a loop carries: the step, in space and on the tangent plane; how far one may
- * go; models of the vertices' planes (value, slopes).
- */
-const STEP = FREE + 1, Y = STEP + 3, REACH = Y + 2, G = REACH + 1;
-
 /** Takes vertex i and its model out of the bundle of `count`. */
-function drop(m: Float64Array, i: number, count: number): void {
+function drop(m: Beside, i: number, count: number): void {
   for (let k = 3 * i; k < 3 * count - 3; k++) {
-    m[V + k] = m[V + k + 3];
-    m[G + k] = m[G + k + 3];
+    m.points[k] = m.points[k + 3];
+    m.planes[k] = m.planes[k + 3];
   }
 }
 
 /**
- * Weights of three planes whose slopes add up to minus those in m[L], m[L + 1], into m[L ..]; returns the least one's
+ * Weights of three planes whose slopes add up to minus those in the first two
+ * weights, into the weights; returns the least one's
  * place; -1: there are none, the slopes lie on a line.
  */
-function threeWeights(m: Float64Array): number {
-  const b0 = m[L] + m[G + 7], b1 = m[L + 1] + m[G + 8], p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8];
-  const q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8], det = p0 * q1 - p1 * q0;
-  if (!(Math.abs(det) > FLAT * m[SIZE] * m[SIZE])) return -1;
+function threeWeights(m: Beside): number {
+  const g = m.planes, b0 = m.weights[0] + g[7], b1 = m.weights[1] + g[8], p0 = g[1] - g[7], p1 = g[2] - g[8];
+  const q0 = m.planes[4] - m.planes[7], q1 = m.planes[5] - m.planes[8], det = p0 * q1 - p1 * q0;
+  if (!(Math.abs(det) > FLAT * m.size * m.size)) return -1;
   const l0 = (b1 * q0 - b0 * q1) / det, l1 = (b0 * p1 - b1 * p0) / det;
-  m[L] = l0; m[L + 1] = l1; m[L + 2] = 1 - l0 - l1;
-  return m[L] < m[L + 1] ? (m[L] < m[L + 2] ? 0 : 2) : (m[L + 1] < m[L + 2] ? 1 : 2);
+  m.weights[0] = l0; m.weights[1] = l1; m.weights[2] = 1 - l0 - l1;
+  return m.weights[0] < m.weights[1] ? (m.weights[0] < m.weights[2] ? 0 : 2) : (m.weights[1] < m.weights[2] ? 1 : 2);
 }
 
 /**
  * The fourth plane enters: the place of the one that leaves, by the ratio test of the simplex method, so that the
- * weights of the three that stay can be non-negative. In m[L ..]: those of the three there were.
+ * weights of the three that stay can be non-negative. In the weights: those of the three there were.
  */
-function leaving(m: Float64Array): number {
-  const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8];
-  const t0 = m[G + 10] - m[G + 7], t1 = m[G + 11] - m[G + 8], det = p0 * q1 - p1 * q0;
+function leaving(m: Beside): number {
+  const g = m.planes, p0 = g[1] - g[7], p1 = g[2] - g[8], q0 = g[4] - g[7], q1 = g[5] - g[8];
+  const t0 = m.planes[10] - m.planes[7], t1 = m.planes[11] - m.planes[8], det = p0 * q1 - p1 * q0;
   const k0 = (t0 * q1 - t1 * q0) / det, k1 = (p0 * t1 - p1 * t0) / det, k2 = 1 - k0 - k1;
   let out = 0, least = Infinity;
-  if (k0 > 0) least = m[L] / k0;
-  if (k1 > 0 && m[L + 1] / k1 < least) {
-    least = m[L + 1] / k1;
+  if (k0 > 0) least = m.weights[0] / k0;
+  if (k1 > 0 && m.weights[1] / k1 < least) {
+    least = m.weights[1] / k1;
     out = 1;
   }
-  return k2 > 0 && m[L + 2] / k2 < least ? 2 : out;
+  return k2 > 0 && m.weights[2] / k2 < least ? 2 : out;
 }
 
 /** The place of the lowest of three planes. */
-function lowest(m: Float64Array): number {
-  return m[G] < m[G + 3] ? (m[G] < m[G + 6] ? 0 : 2) : (m[G + 3] < m[G + 6] ? 1 : 2);
+function lowest(m: Beside): number {
+  return m.planes[0] < m.planes[3] ? (m.planes[0] < m.planes[6] ? 0 : 2) : (m.planes[3] < m.planes[6] ? 1 : 2);
 }
 
-/** Weights of the mean of the vertices that the slopes m[L], m[L + 1] of the smooth part ask for, into m[L ..]. */
-function weights(m: Float64Array, count: number): boolean {
+/** Weights of the mean of the vertices that the slopes of the smooth part, in the first two, ask for. */
+function weights(m: Beside, count: number): boolean {
   if (count === 3 && threeWeights(m) < 0) return false;
   if (count === 2) {
-    const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5],
-      l = -(dx * (m[L] + m[G + 4]) + dy * (m[L + 1] + m[G + 5])) / (dx * dx + dy * dy);
-    m[L] = l; m[L + 1] = 1 - l;
-  } else if (count === 1) m[L] = 1;
+    const dx = m.planes[1] - m.planes[4], dy = m.planes[2] - m.planes[5],
+      l = -(dx * (m.weights[0] + m.planes[4]) + dy * (m.weights[1] + m.planes[5])) / (dx * dx + dy * dy);
+    m.weights[0] = l; m.weights[1] = 1 - l;
+  } else if (count === 1) m.weights[0] = 1;
   return true;
 }
 
@@ -89,34 +85,35 @@ function weights(m: Float64Array, count: number): boolean {
  * The face of a box that has the least h, where the ellipsoid's deepest point is under it, as a candidate: 1, else 0.
  */
 export function faceBeside(k: ConvexShape, ws: EpaWorkspace): number {
-  const m = ws.beside, b = k.bounds, e0 = Math.sqrt(m[MATRIX]), e1 = Math.sqrt(m[MATRIX + 3]),
-    e2 = Math.sqrt(m[MATRIX + 5]);
-  const u0 = b[3] + e0 - Math.abs(m[9]), u1 = b[4] + e1 - Math.abs(m[10]), u2 = b[5] + e2 - Math.abs(m[11]),
-    u = Math.min(u0, Math.min(u1, u2));
+  const m = ws.beside, b = k.bounds, e0 = Math.sqrt(m.matrix[0]), e1 = Math.sqrt(m.matrix[3]),
+    e2 = Math.sqrt(m.matrix[5]);
+  const u0 = b[3] + e0 - Math.abs(m.pose[9]), u1 = b[4] + e1 - Math.abs(m.pose[10]),
+    u2 = b[5] + e2 - Math.abs(m.pose[11]), u = Math.min(u0, Math.min(u1, u2));
   const i = u === u0 ? 0 : u === u1 ? 1 : 2;
-  const sign = m[9 + i] >= 0 ? 1 : -1, e = Math.sqrt(m[MATRIX + (i === 0 ? 0 : 1 + 2 * i)]), f = -sign / e;
-  m[N] = 0; m[N + 1] = 0; m[N + 2] = 0;
-  m[N + i] = sign;
-  m[U] = u;
-  m[FOOT] = f * m[MATRIX + i]; m[FOOT + 1] = f * m[MATRIX + (i === 0 ? 1 : i + 2)];
-  m[FOOT + 2] = f * m[MATRIX + (i === 2 ? 5 : 2 + 2 * i)];
-  m[V] = m[9] + m[FOOT]; m[V + 1] = m[10] + m[FOOT + 1]; m[V + 2] = m[11] + m[FOOT + 2];
-  m[V + i] = sign * b[3 + i];
-  m[L] = 1;
-  m[SUPPORT] = e;
-  return +(u > NOTHING * m[SIZE] && Math.abs(m[V]) <= b[3] && Math.abs(m[V + 1]) <= b[4] && Math.abs(m[V + 2]) <= b[5]);
+  const sign = m.pose[9 + i] >= 0 ? 1 : -1, e = Math.sqrt(m.matrix[i === 0 ? 0 : 1 + 2 * i]), f = -sign / e;
+  m.normal[0] = 0; m.normal[1] = 0; m.normal[2] = 0;
+  m.normal[i] = sign;
+  m.height = u;
+  m.foot[0] = f * m.matrix[i]; m.foot[1] = f * m.matrix[i === 0 ? 1 : i + 2];
+  m.foot[2] = f * m.matrix[i === 2 ? 5 : 2 + 2 * i];
+  m.points[0] = m.pose[9] + m.foot[0]; m.points[1] = m.pose[10] + m.foot[1]; m.points[2] = m.pose[11] + m.foot[2];
+  m.points[i] = sign * b[3 + i];
+  m.weights[0] = 1;
+  m.support = e;
+  return +(u > NOTHING * m.size && Math.abs(m.points[0]) <= b[3] && Math.abs(m.points[1]) <= b[4]
+    && Math.abs(m.points[2]) <= b[5]);
 }
 
 /** See the file header. */
 export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
-  const m = ws.beside, d = ws.gjk.support.dA;
-  const cx = m[9], cy = m[10], cz = m[11], xx = m[MATRIX], xy = m[MATRIX + 1], xz = m[MATRIX + 2], yy = m[MATRIX + 3],
-    yz = m[MATRIX + 4], zz = m[MATRIX + 5], size = m[SIZE];
-  m[U] = Infinity;
-  m[REACH] = LONGEST;
+  const m = ws.beside, g = m.planes, d = ws.gjk.support.dA;
+  const cx = m.pose[9], cy = m.pose[10], cz = m.pose[11], xx = m.matrix[0], xy = m.matrix[1], xz = m.matrix[2],
+    yy = m.matrix[3], yz = m.matrix[4], zz = m.matrix[5], size = m.size;
+  m.height = Infinity;
+  m.longest = LONGEST;
   let count = 0, last = false, halved = 0;
   for (let step = 0; step < STEPS; step++) {
-    const t0 = m[TRIAL], t1 = m[TRIAL + 1], t2 = m[TRIAL + 2], unit = 1 / Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2),
+    const t0 = m.trial[0], t1 = m.trial[1], t2 = m.trial[2], unit = 1 / Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2),
       ux = t0 * unit, uy = t1 * unit, uz = t2 * unit;
     d[0] = ux; d[1] = uy; d[2] = uz;
     k.support(k, d, d);
@@ -126,27 +123,27 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     if (!(h > NOTHING * size)) return 0; // apart, or no centre to start from
     let own = -1;
     for (let i = 0; i < count; i++)
-      if (m[V + 3 * i] === vx && m[V + 3 * i + 1] === vy && m[V + 3 * i + 2] === vz) own = i;
-    const lower = h <= m[U] + 4 * SETTLED * size;
+      if (m.points[3 * i] === vx && m.points[3 * i + 1] === vy && m.points[3 * i + 2] === vz) own = i;
+    const lower = h <= m.height + 4 * SETTLED * size;
     if (own >= 0 && !lower) { // the model overshot: half the step
       if (++halved > HALVINGS) return 0;
-      m[STEP] *= 0.5; m[STEP + 1] *= 0.5; m[STEP + 2] *= 0.5;
-      m[TRIAL] = m[N] + m[STEP]; m[TRIAL + 1] = m[N + 1] + m[STEP + 1]; m[TRIAL + 2] = m[N + 2] + m[STEP + 2];
+      m.step[0] *= 0.5; m.step[1] *= 0.5; m.step[2] *= 0.5;
+      m.trial[0] = m.normal[0] + m.step[0]; m.trial[1] = m.normal[1] + m.step[1]; m.trial[2] = m.normal[2] + m.step[2];
       last = false;
       continue;
     }
     if (own < 0) {
       last = false;
-      m[V + 3 * count] = vx; m[V + 3 * count + 1] = vy; m[V + 3 * count + 2] = vz;
+      m.points[3 * count] = vx; m.points[3 * count + 1] = vy; m.points[3 * count + 2] = vz;
       count++;
     }
     if (lower) {
-      m[N] = ux; m[N + 1] = uy; m[N + 2] = uz;
-      m[U] = h;
-      m[REACH] = LONGEST;
+      m.normal[0] = ux; m.normal[1] = uy; m.normal[2] = uz;
+      m.height = h;
+      m.longest = LONGEST;
     }
     // the model at n
-    const x = m[N], y = m[N + 1], z = m[N + 2], u = m[U];
+    const x = m.normal[0], y = m.normal[1], z = m.normal[2], u = m.height;
     const px = xx * x + xy * y + xz * z, py = xy * x + yy * y + yz * z, pz = xz * x + yz * y + zz * z,
       ee = Math.sqrt(px * x + py * y + pz * z), i1 = 1 / ee;
     // tangent basis: Duff et al., JCGT 6(1), 2017
@@ -155,15 +152,15 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     const pe = (px * e0 + py * e1 + pz * e2) * i1, pf = (px * f0 + py * f1 + pz * f2) * i1;
     const ge = pe - (cx * e0 + cy * e1 + cz * e2), gf = pf - (cx * f0 + cy * f1 + cz * f2);
     for (let i = 0; i < 3 * count; i += 3) {
-      const p0 = m[V + i], p1 = m[V + i + 1], p2 = m[V + i + 2];
-      m[G + i] = (p0 - cx) * x + (p1 - cy) * y + (p2 - cz) * z + ee - u;
-      m[G + i + 1] = p0 * e0 + p1 * e1 + p2 * e2;
-      m[G + i + 2] = p0 * f0 + p1 * f1 + p2 * f2;
+      const p0 = m.points[i], p1 = m.points[i + 1], p2 = m.points[i + 2];
+      g[i] = (p0 - cx) * x + (p1 - cy) * y + (p2 - cz) * z + ee - u;
+      g[i + 1] = p0 * e0 + p1 * e1 + p2 * e2;
+      g[i + 2] = p0 * f0 + p1 * f1 + p2 * f2;
     }
     if (last) {
-      m[FOOT] = -px * i1; m[FOOT + 1] = -py * i1; m[FOOT + 2] = -pz * i1;
-      m[SUPPORT] = ee;
-      m[L] = ge; m[L + 1] = gf;
+      m.foot[0] = -px * i1; m.foot[1] = -py * i1; m.foot[2] = -pz * i1;
+      m.support = ee;
+      m.weights[0] = ge; m.weights[1] = gf;
       return weights(m, count) ? count : 0;
     }
     if (count === 4) {
@@ -175,38 +172,38 @@ export function descendPolytope(k: ConvexShape, ws: EpaWorkspace): number {
     const b = ((qx * f0 + qy * f1 + qz * f2) - pe * pf) * i1, aa = ((qx * e0 + qy * e1 + qz * e2) - pe * pe) * i1,
       cc = ((wx * f0 + wy * f1 + wz * f2) - pf * pf) * i1;
     if (count === 3) { // where three planes meet
-      const p0 = m[G + 1] - m[G + 7], p1 = m[G + 2] - m[G + 8], q0 = m[G + 4] - m[G + 7], q1 = m[G + 5] - m[G + 8],
-        det = p0 * q1 - p1 * q0, r = m[G + 6] - m[G], t = m[G + 6] - m[G + 3];
+      const p0 = g[1] - g[7], p1 = g[2] - g[8], q0 = g[4] - g[7], q1 = g[5] - g[8],
+        det = p0 * q1 - p1 * q0, r = g[6] - g[0], t = g[6] - g[3];
       const y0 = (r * q1 - t * p1) / det, y1 = (p0 * t - q0 * r) / det;
-      m[Y] = y0; m[Y + 1] = y1;
-      m[L] = ge + (aa - u) * y0 + b * y1; m[L + 1] = gf + b * y0 + (cc - u) * y1;
+      m.tangent[0] = y0; m.tangent[1] = y1;
+      m.weights[0] = ge + (aa - u) * y0 + b * y1; m.weights[1] = gf + b * y0 + (cc - u) * y1;
       const out = threeWeights(m);
-      if (out < 0 || m[L + out] < INSIDE) drop(m, out < 0 ? lowest(m) : out, count--);
+      if (out < 0 || m.weights[out] < INSIDE) drop(m, out < 0 ? lowest(m) : out, count--);
     }
     if (count === 2) { // along the kink of two
-      const dx = m[G + 1] - m[G + 4], dy = m[G + 2] - m[G + 5], len = Math.sqrt(dx * dx + dy * dy), tx = -dy / len,
-        ty = dx / len, s = (m[G + 3] - m[G]) / (len * len);
+      const dx = g[1] - g[4], dy = g[2] - g[5], len = Math.sqrt(dx * dx + dy * dy), tx = -dy / len,
+        ty = dx / len, s = (g[3] - g[0]) / (len * len);
       const bent = tx * ((aa - u) * tx + b * ty) + ty * (b * tx + (cc - u) * ty), bend = bent > 0 ? bent : bent + u;
       const k0 = s * dx, k1 = s * dy,
-        t = -(tx * (ge + m[G + 1] + (aa - u) * k0 + b * k1) + ty * (gf + m[G + 2] + b * k0 + (cc - u) * k1)) / bend,
+        t = -(tx * (ge + g[1] + (aa - u) * k0 + b * k1) + ty * (gf + g[2] + b * k0 + (cc - u) * k1)) / bend,
         y0 = k0 + t * tx, y1 = k1 + t * ty;
-      m[Y] = y0; m[Y + 1] = y1;
-      const l = -(dx * (ge + m[G + 4] + (aa - u) * y0 + b * y1) + dy * (gf + m[G + 5] + b * y0 + (cc - u) * y1))
+      m.tangent[0] = y0; m.tangent[1] = y1;
+      const l = -(dx * (ge + g[4] + (aa - u) * y0 + b * y1) + dy * (gf + g[5] + b * y0 + (cc - u) * y1))
         / (len * len);
       if (!(l >= INSIDE && l <= 1 - INSIDE)) drop(m, l > 0.5 ? 1 : 0, count--);
     }
     if (count === 1) {
       const convex = aa > u && (aa - u) * (cc - u) > b * b, a0 = convex ? aa - u : aa, c0 = convex ? cc - u : cc,
-        det = a0 * c0 - b * b, g0 = ge + m[G + 1], g1 = gf + m[G + 2];
-      m[Y] = (b * g1 - c0 * g0) / det; m[Y + 1] = (b * g0 - a0 * g1) / det;
+        det = a0 * c0 - b * b, g0 = ge + g[1], g1 = gf + g[2];
+      m.tangent[0] = (b * g1 - c0 * g0) / det; m.tangent[1] = (b * g0 - a0 * g1) / det;
     }
-    const y0 = m[Y], y1 = m[Y + 1], yy2 = y0 * y0 + y1 * y1, now = V + 3 * count - 3;
+    const y0 = m.tangent[0], y1 = m.tangent[1], yy2 = y0 * y0 + y1 * y1, now = 3 * count - 3;
     // a vertex met in vain: the models are no good so far off
-    if (!lower && (m[now] !== vx || m[now + 1] !== vy || m[now + 2] !== vz))
-      m[REACH] = 0.5 * Math.min(m[REACH], Math.sqrt(yy2));
-    const cut = Math.min(1, m[REACH] / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
-    m[STEP] = z0 * e0 + z1 * f0; m[STEP + 1] = z0 * e1 + z1 * f1; m[STEP + 2] = z0 * e2 + z1 * f2;
-    m[TRIAL] = x + m[STEP]; m[TRIAL + 1] = y + m[STEP + 1]; m[TRIAL + 2] = z + m[STEP + 2];
+    if (!lower && (m.points[now] !== vx || m.points[now + 1] !== vy || m.points[now + 2] !== vz))
+      m.longest = 0.5 * Math.min(m.longest, Math.sqrt(yy2));
+    const cut = Math.min(1, m.longest / Math.sqrt(yy2)), z0 = cut * y0, z1 = cut * y1;
+    m.step[0] = z0 * e0 + z1 * f0; m.step[1] = z0 * e1 + z1 * f1; m.step[2] = z0 * e2 + z1 * f2;
+    m.trial[0] = x + m.step[0]; m.trial[1] = y + m.step[1]; m.trial[2] = z + m.step[2];
     last = yy2 < LAST * LAST;
     halved = 0;
   }

@@ -15,6 +15,7 @@
  */
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import type { Beside } from "../beside-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** The bracket left, and h's own rounding, as parts of the size. No dimension. */
@@ -25,37 +26,15 @@ const SLENDER = 1e-6;
 const FAIR = 1e-13;
 /** Facets of a hull that has an inside: at least. */
 const SOLID = 4;
-/**
- * Scratch in `ws.beside`: pose of the ellipsoid; M (xx, xy, xz, yy, yz, zz); size; the direction, h there; a trial, any
- * length; the points of K whose mean is a, room for four, their weights; b - c; e; m; a depth; squared part of the
- * witness vector across the normal, its part along; whether a frame is open: 0, or 1, 2 with K as A, B; its axis; free.
- */
-export const MATRIX: number = 12;
-export const SIZE: number = MATRIX + 6;
-export const N: number = SIZE + 1;
-export const U: number = N + 3;
-export const TRIAL: number = U + 1;
-export const ROWS: number = TRIAL + 3;
-export const WEIGHTS: number = ROWS + 12;
-export const FOOT: number = WEIGHTS + 4;
-export const SUPPORT: number = FOOT + 3;
-const LEAST = SUPPORT + 1;
-const DEPTH = LEAST + 1, OFF = DEPTH + 1, ALONG = OFF + 1;
-export const OPEN: number = ALONG + 1;
-export const AXIS: number = OPEN + 1;
-export const FREE: number = AXIS + 1;
-/** Room for that, and 24 numbers of a method's own. */
-export const BESIDE_SIZE: number = FREE + 24;
-
-/** m[0 .. 11]: relative pose of the other body in the ellipsoid's frame (B in A, or if `ofB` A in B). */
-function place(m: Float64Array, r: Float64Array, ofB: boolean): void {
+/** pose = relative pose of the other body in the ellipsoid's frame (B in A, or if `ofB` A in B). */
+function place(pose: Float64Array, r: Float64Array, ofB: boolean): void {
   if (!ofB) {
-    for (let i = 0; i < 12; i++) m[i] = r[i];
+    for (let i = 0; i < 12; i++) pose[i] = r[i];
     return;
   }
   for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) m[3 * i + j] = r[3 * j + i];
-    m[9 + i] = -(r[i] * r[9] + r[3 + i] * r[10] + r[6 + i] * r[11]);
+    for (let j = 0; j < 3; j++) pose[3 * i + j] = r[3 * j + i];
+    pose[9 + i] = -(r[i] * r[9] + r[3 + i] * r[10] + r[6 + i] * r[11]);
   }
 }
 
@@ -67,19 +46,20 @@ export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis
   const m = ws.beside, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)),
     most = Math.max(s0, Math.max(s1, s2));
   if (least < SLENDER * most) return false;
-  place(m, ws.gjk.bInA, turned);
+  place(m.pose, ws.gjk.bInA, turned);
   const i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, q = k.bounds;
   // rows in cyclic order
-  const r0 = m[3 * i], r1 = m[3 * i + 1], r2 = m[3 * i + 2], r3 = m[3 * j], r4 = m[3 * j + 1], r5 = m[3 * j + 2],
-    r6 = m[3 * axis], r7 = m[3 * axis + 1], r8 = m[3 * axis + 2];
-  const cx = m[9 + i], cy = m[9 + j], cz = m[9 + axis];
-  m[0] = r0; m[1] = r1; m[2] = r2; m[3] = r3; m[4] = r4; m[5] = r5; m[6] = r6; m[7] = r7; m[8] = r8; m[9] = cx;
-  m[10] = cy; m[11] = cz;
+  const o = m.pose, r0 = o[3 * i], r1 = o[3 * i + 1], r2 = o[3 * i + 2], r3 = o[3 * j], r4 = o[3 * j + 1],
+    r5 = o[3 * j + 2],
+    r6 = o[3 * axis], r7 = o[3 * axis + 1], r8 = o[3 * axis + 2];
+  const cx = o[9 + i], cy = o[9 + j], cz = o[9 + axis];
+  o[0] = r0; o[1] = r1; o[2] = r2; o[3] = r3; o[4] = r4; o[5] = r5; o[6] = r6; o[7] = r7; o[8] = r8; o[9] = cx;
+  o[10] = cy; o[11] = cz;
   const xx = s0 * r0 * r0 + s1 * r1 * r1 + s2 * r2 * r2, xy = s0 * r0 * r3 + s1 * r1 * r4 + s2 * r2 * r5,
     xz = s0 * r0 * r6 + s1 * r1 * r7 + s2 * r2 * r8;
   const yy = s0 * r3 * r3 + s1 * r4 * r4 + s2 * r5 * r5, yz = s0 * r3 * r6 + s1 * r4 * r7 + s2 * r5 * r8,
     zz = s0 * r6 * r6 + s1 * r7 * r7 + s2 * r8 * r8;
-  m[MATRIX] = xx; m[MATRIX + 1] = xy; m[MATRIX + 2] = xz; m[MATRIX + 3] = yy; m[MATRIX + 4] = yz; m[MATRIX + 5] = zz;
+  m.matrix[0] = xx; m.matrix[1] = xy; m.matrix[2] = xz; m.matrix[3] = yy; m.matrix[4] = yz; m.matrix[5] = zz;
   const h0 = 0.5 * (q[3 + i] - q[i]), h1 = 0.5 * (q[3 + j] - q[j]), h2 = 0.5 * (q[3 + axis] - q[axis]);
   const tx = cx - 0.5 * (q[i] + q[3 + i]), ty = cy - 0.5 * (q[j] + q[3 + j]), tz = cz - 0.5 * (q[axis] + q[3 + axis]);
   const hp = 1 / Math.sqrt(h0 * h0 * tx * tx + h1 * h1 * ty * ty + h2 * h2 * tz * tz);
@@ -89,29 +69,29 @@ export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis
     m22 = h2 * h2 * hp + zz * hq;
   const k00 = m11 * m22 - m12 * m12, k01 = m02 * m12 - m01 * m22, k02 = m01 * m12 - m02 * m11,
     k11 = m00 * m22 - m02 * m02, k12 = m01 * m02 - m00 * m12, k22 = m00 * m11 - m01 * m01;
-  m[TRIAL] = k00 * tx + k01 * ty + k02 * tz; m[TRIAL + 1] = k01 * tx + k11 * ty + k12 * tz;
-  m[TRIAL + 2] = k02 * tx + k12 * ty + k22 * tz;
-  m[SIZE] = Math.sqrt(most) + h0 + h1 + h2 + Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
-  m[LEAST] = least;
-  m[OPEN] = turned ? 2 : 1;
-  m[AXIS] = axis;
+  m.trial[0] = k00 * tx + k01 * ty + k02 * tz; m.trial[1] = k01 * tx + k11 * ty + k12 * tz;
+  m.trial[2] = k02 * tx + k12 * ty + k22 * tz;
+  m.size = Math.sqrt(most) + h0 + h1 + h2 + Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
+  m.least = least;
+  m.open = turned ? 2 : 1;
+  m.axis = axis;
   return true;
 }
 
-/** How deep is the point at m[at ..] in K, if K has flat sides that tell it? In m[DEPTH]. */
-function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
-  const x = m[at], y = m[at + 1], z = m[at + 2];
-  m[DEPTH] = -Infinity;
+/** depth = how deep the trial is in K, if K has flat sides that tell it. */
+function setDepth(k: ConvexShape, m: Beside): void {
+  const x = m.trial[0], y = m.trial[1], z = m.trial[2];
+  m.depth = -Infinity;
   if (k.kind === BOX_KIND)
-    m[DEPTH] = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
+    m.depth = Math.min(k.bounds[3] - Math.abs(x), Math.min(k.bounds[4] - Math.abs(y), k.bounds[5] - Math.abs(z)));
   else if (k.mesh !== null && k.mesh.facetPlanes.length >= 4 * SOLID) { // the planes of flat hulls do not bound them
     const p = k.mesh.facetPlanes;
     let least = Infinity;
     for (let i = 0; i < p.length; i += 4) least = Math.min(least, p[i + 3] - p[i] * x - p[i + 1] * y - p[i + 2] * z);
-    m[DEPTH] = least;
+    m.depth = least;
   } else if (k.kind >= FIRST_DISCS_KIND && k.kind <= LAST_DISCS_KIND) {
     const p = k.params, h = p[2], lean = (p[0] - p[1]) / (2 * h);
-    m[DEPTH] = Math.min(h - Math.abs(z),
+    m.depth = Math.min(h - Math.abs(z),
       (0.5 * (p[0] + p[1]) - Math.sqrt(x * x + y * y) - lean * z) / Math.sqrt(1 + lean * lean));
   }
 }
@@ -121,25 +101,26 @@ function depthIn(k: ConvexShape, m: Float64Array, at: number): void {
  * not mean the depth times the normal.
  */
 export function candidate(count: number, ws: EpaWorkspace): boolean {
-  const m = ws.beside, g = ws.gjk, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], turned = m[OPEN] > 1,
-    axis = m[AXIS] | 0;
-  const fx = m[FOOT], fy = m[FOOT + 1], fz = m[FOOT + 2];
+  const m = ws.beside, g = ws.gjk, size = m.size, x = m.normal[0], y = m.normal[1], z = m.normal[2], u = m.height,
+    turned = m.open > 1,
+    axis = m.axis;
+  const fx = m.foot[0], fy = m.foot[1], fz = m.foot[2];
   let ax = 0, ay = 0, az = 0, sum = 0;
   for (let i = 0; i < count; i++) {
-    const l = Math.max(0, m[WEIGHTS + i]);
+    const l = Math.max(0, m.weights[i]);
     sum += l;
-    ax += l * m[ROWS + 3 * i]; ay += l * m[ROWS + 3 * i + 1]; az += l * m[ROWS + 3 * i + 2];
+    ax += l * m.points[3 * i]; ay += l * m.points[3 * i + 1]; az += l * m.points[3 * i + 2];
   }
   ax /= sum; ay /= sum; az /= sum;
-  const wx = ax - m[9] - fx, wy = ay - m[10] - fy, wz = az - m[11] - fz, along = wx * x + wy * y + wz * z;
+  const o = m.pose, wx = ax - o[9] - fx, wy = ay - o[10] - fy, wz = az - o[11] - fz, along = wx * x + wy * y + wz * z;
   const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
   if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return false;
-  m[OFF] = off; m[ALONG] = along;
+  m.off = off; m.along = along;
   const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA,
     i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   mine[i] = ax; mine[j] = ay; mine[axis] = az;
-  other[0] = m[0] * fx + m[3] * fy + m[6] * fz; other[1] = m[1] * fx + m[4] * fy + m[7] * fz;
-  other[2] = m[2] * fx + m[5] * fy + m[8] * fz;
+  other[0] = o[0] * fx + o[3] * fy + o[6] * fz; other[1] = o[1] * fx + o[4] * fy + o[7] * fz;
+  other[2] = o[2] * fx + o[5] * fy + o[8] * fz;
   n[i] = x; n[j] = y; n[axis] = z;
   if (turned) { // D's normal: against B's
     const nx = n[0], ny = n[1], nz = n[2];
@@ -151,17 +132,18 @@ export function candidate(count: number, ws: EpaWorkspace): boolean {
 
 /** The proof of what `candidate` has written. */
 export function ballProves(k: ConvexShape, ws: EpaWorkspace): boolean {
-  const m = ws.beside, size = m[SIZE], x = m[N], y = m[N + 1], z = m[N + 2], u = m[U], along = m[ALONG], off = m[OFF],
-    ball = m[LEAST] / m[SUPPORT], rest = ball - u;
+  const m = ws.beside, size = m.size, x = m.normal[0], y = m.normal[1], z = m.normal[2], u = m.height,
+    along = m.along, off = m.off,
+    ball = m.least / m.support, rest = ball - u;
   if (rest > 0) { // u - lower = |w - R n| - (R - u)
     const gap = (off + (u - along) * (2 * ball - u - along)) / (Math.sqrt(off + (ball - along) * (ball - along))
       + rest);
     if (!(gap <= 16 * SETTLED * size)) return false;
   } else {
-    m[TRIAL] = m[9] + m[FOOT] + ball * x; m[TRIAL + 1] = m[10] + m[FOOT + 1] + ball * y;
-    m[TRIAL + 2] = m[11] + m[FOOT + 2] + ball * z;
-    depthIn(k, m, TRIAL);
-    if (!(m[DEPTH] + rest >= -16 * SETTLED * size)) return false;
+    m.trial[0] = m.pose[9] + m.foot[0] + ball * x; m.trial[1] = m.pose[10] + m.foot[1] + ball * y;
+    m.trial[2] = m.pose[11] + m.foot[2] + ball * z;
+    setDepth(k, m);
+    if (!(m.depth + rest >= -16 * SETTLED * size)) return false;
   }
   ws.depth[0] = u;
   ws.depth[1] = u;

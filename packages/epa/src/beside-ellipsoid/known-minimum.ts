@@ -7,7 +7,6 @@
  * that body's frame. Out: true, and `ws.polish` as after a polish that converged, its pieces vertices of the polytope.
  */
 import type { PackedPose } from "@col/types";
-import { AXIS, OPEN, ROWS, U, WEIGHTS } from "./inner-ball.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Places in `ws.start`. */
@@ -17,24 +16,24 @@ export const START_SIZE: number = PIECES + 12;
 
 /** The candidate in `ws.beside`, of `count` points; `ws.gjk` has its normal and points. */
 export function leaveMinimum(count: number, ws: EpaWorkspace): void {
-  const m = ws.beside, s = ws.start, n = ws.gjk.normal, turned = m[OPEN] > 1, axis = m[AXIS] | 0,
+  const m = ws.beside, s = ws.start, n = ws.gjk.normal, turned = m.open > 1, axis = m.axis,
     i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   const p = turned ? ws.gjk.pointA : ws.gjk.pointBLocal;
-  if (s[0] > 0 && s[4] <= m[U]) return; // a lower one is known
+  if (s[0] > 0 && s[4] <= m.height) return; // a lower one is known
   s[0] = count;
-  s[1] = n[0]; s[2] = n[1]; s[3] = n[2]; s[4] = m[U];
+  s[1] = n[0]; s[2] = n[1]; s[3] = n[2]; s[4] = m.height;
   s[POINT] = p[0]; s[POINT + 1] = p[1]; s[POINT + 2] = p[2];
   for (let k = 0; k < count; k++) {
-    const q = PIECES + 4 * k, r = ROWS + 3 * k;
-    s[q] = Math.max(0, m[WEIGHTS + k]);
-    s[q + 1 + i] = m[r]; s[q + 1 + j] = m[r + 1]; s[q + 1 + axis] = m[r + 2];
+    const q = PIECES + 4 * k, r = 3 * k;
+    s[q] = Math.max(0, m.weights[k]);
+    s[q + 1 + i] = m.points[r]; s[q + 1 + j] = m.points[r + 1]; s[q + 1 + axis] = m.points[r + 2];
   }
 }
 
 /** See the file header. */
 export function knownMinimum(r: PackedPose, ws: EpaWorkspace): boolean {
   const s = ws.start, p = ws.polytope, o = ws.polish, n = o.n, count = s[0], rho = p.sizes[2],
-    turned = ws.beside[OPEN] > 1;
+    turned = ws.beside.open > 1;
   if (count === 0) return false;
   n[0] = s[1]; n[1] = s[2]; n[2] = s[3]; n[3] = s[4] - rho;
   o.bundle.count = count;

@@ -4,7 +4,6 @@
 import { PRECISION_LIMIT } from "@col/kernel";
 import type { ConvexShape } from "@col/types";
 import { besideEllipsoid as ellipsoidDepth } from "../beside-ellipsoid/beside-ellipsoid.ts";
-import { OPEN } from "../beside-ellipsoid/inner-ball.ts";
 import { coaxial as coaxialDepth } from "../closed-forms/coaxial.ts";
 import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
@@ -85,7 +84,7 @@ export const besideEllipsoid: Method<EpaWorkspace> = {
   run: (pair, answer, ws) => {
     if (pair.apart) return PASS;
     ws.start[0] = 0;
-    ws.beside[OPEN] = 0;
+    ws.beside.open = 0;
     pair.minimum = true;
     return ellipsoidDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : ws.start[0] > 0 ? START : PASS;
   },
@@ -102,7 +101,7 @@ export const expandCurved: Method<EpaWorkspace> = {
     if (!isSmooth(a, b)) return PASS;
     if (!pair.minimum) {
       ws.start[0] = 0;
-      ws.beside[OPEN] = 0;
+      ws.beside.open = 0;
     }
     sizes[2] = 0;
     rollingBall(a, b, sizes, 2);

@@ -11,7 +11,6 @@ import { pairScale, posed } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { SUPPORT, U } from "../../src/beside-ellipsoid/inner-ball.ts";
 import { PROFILE } from "../../src/closed-forms/profile.ts";
 import { MINIMA, MINIMA_SIZE } from "../../src/polish-state.ts";
 import { CELL_ROW } from "../../src/rim-state.ts";
@@ -112,8 +111,8 @@ function kinks(ws: EpaWorkspace): Claim[] {
 
 /** The ball inside D: about (u - R) n with radius R, or about the origin. */
 function innerBall(ws: EpaWorkspace, a: ConvexShape, b: ConvexShape): Claim[] {
-  const e = (a.kind === ELLIPSOID_KIND ? a : b).params, m = ws.beside, u = m[U];
-  const radius = Math.min(e[3], e[4], e[5]) / m[SUPPORT];
+  const e = (a.kind === ELLIPSOID_KIND ? a : b).params, m = ws.beside, u = m.height;
+  const radius = Math.min(e[3], e[4], e[5]) / m.support;
   if (u > radius) return [{ name: "ball about the origin", region: "everywhere", bound: u }];
   const about = Array.from(ws.gjk.normal, (x) => (u - radius) * x);
   return [{ name: "ball inside the ellipsoid", region: "everywhere", bound: radius, about }];
