@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: the long proofs of all packages (`*.long.test.ts`, listed in CONTRIBUTING.md), and every file of
- * random tests again with ten times its samples (COL_LONG, another number of times, read by `samples` of the test kit).
+ * random tests again with twenty times its samples (COL_LONG, another number of times, read by `samples` of the kit).
  * Results: .results/long/tests.json.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ const config: ViteUserConfig = nodeTests({
   exclude: ["**/node_modules/**"],
   isolate: false,
   globalSetup: ["tools/build-packages.mjs"], // programs that the suites start run the builds
-  env: { COL_LONG: process.env["COL_LONG"] ?? "10" },
+  env: { COL_LONG: process.env["COL_LONG"] ?? "20" },
   testTimeout: 3_600_000, // a hang is told from a busy machine
   reporters: ["default", ["json", { outputFile: ".results/long/tests.json" }]],
 });

@@ -168,7 +168,8 @@ async function check({ full, times: timed, entry, form }) {
   for (const program of programs) {
     const folder = join(root, ".results", "bundles", program.entry.replace(/\W+/g, "-")),
       plane = program.entry.includes("2d");
-    const pairs = every ? pairsOf(program.kinds) : QUICK_PAIRS[plane ? "plane" : "space"];
+    const all = pairsOf(program.kinds), quick = QUICK_PAIRS[plane ? "plane" : "space"];
+    const pairs = every || quick.flat().some((kind) => !(kind in program.kinds)) ? all : quick;
     const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
     if (timed) {
       const found = await timesOf(program, urls, pairs);

@@ -17,7 +17,7 @@ const CASES = 256;
 const MOST_CALLS = 240_000, FIRST_CALLS = 20_000;
 /** The same of 45 or 66 questions in turns: some 20 000 calls of each, seconds of a scene with a hundred pairs. */
 const MOST_CALLS_IN_TURNS = 1_000_000;
-const LONG = 11_000, SHORT = 1000, SLOPES = 5;
+const LONG = 5000, SHORT = 1000, SLOPES = 5;
 /** What a call may allocate: less than any box of a number (12 or 16 bytes) would cost in one of ten calls. */
 const QUIET = 1;
 

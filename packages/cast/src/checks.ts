@@ -6,10 +6,10 @@ import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
 
 /** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
-const COORDINATE_MAX = 1e50;
+export const COORDINATE_MAX: number = 1e50;
 /** Squares of the lengths of directions and velocities lie between these: 1e-50 and 1e50 in the length. */
-const LENGTH2_MIN = 1e-100;
-const LENGTH2_MAX = 1e100;
+export const LENGTH2_MIN: number = 1e-100;
+export const LENGTH2_MAX: number = 1e100;
 
 /** Throws unless the vector is a record. */
 export function requireRecord(where: string, name: string, v: unknown): void {
@@ -22,30 +22,41 @@ export function isNumeric(v: Vec3Like): boolean {
   return typeof v.x === "number" && typeof v.y === "number" && typeof v.z === "number";
 }
 
+/** Is it a record of numbers below 1e50? */
+export function isPoint(p: Vec3Like): boolean {
+  return typeof p === "object" && p !== null && Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX
+    && Math.abs(p.z) < COORDINATE_MAX && isNumeric(p);
+}
+
 /** Throws unless the coordinates are finite and below 1e50. */
 export function requirePoint(where: string, name: string, p: Vec3Like): void {
+  if (isPoint(p)) return;
   requireRecord(where, name, p);
-  const below = Math.abs(p.x) < COORDINATE_MAX && Math.abs(p.y) < COORDINATE_MAX && Math.abs(p.z) < COORDINATE_MAX;
-  if (!(below && isNumeric(p))) {
-    throw new RangeError(
-      `${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`,
-    );
-  }
+  throw new RangeError(`${where}: coordinates of ${name} must be finite and below 1e50, got (${p.x}, ${p.y}, ${p.z})`);
+}
+
+/** Is it a record of numbers with a length between 1e-50 and 1e50? */
+function isDirection(d: Vec3Like): boolean {
+  if (typeof d !== "object" || d === null) return false;
+  const dd = d.x * d.x + d.y * d.y + d.z * d.z;
+  return dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(d);
 }
 
 /** Throws unless the vector is finite, not zero, and its length between 1e-50 and 1e50. */
 export function requireDirection(where: string, name: string, d: Vec3Like): void {
+  if (isDirection(d)) return;
   requireRecord(where, name, d);
-  const dd = d.x * d.x + d.y * d.y + d.z * d.z;
-  if (!(dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(d))) {
-    throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
-  }
+  throw new RangeError(`${where}: ${name} must have a length between 1e-50 and 1e50, got (${d.x}, ${d.y}, ${d.z})`);
+}
+
+/** Is it a record of numbers with a length of 0, or between 1e-50 and 1e50? */
+export function isVelocity(v: Vec3Like): boolean {
+  return isDirection(v) || (typeof v === "object" && v !== null && v.x === 0 && v.y === 0 && v.z === 0);
 }
 
 /** Throws unless the vector is finite and its length 0 or between 1e-50 and 1e50. */
 export function requireVelocity(where: string, name: string, v: Vec3Like): void {
-  requireRecord(where, name, v);
-  if (!(v.x === 0 && v.y === 0 && v.z === 0)) requireDirection(where, name, v);
+  if (!isVelocity(v)) requireDirection(where, name, v);
 }
 
 /** Throws unless `value` is a number >= `min`; `Infinity` passes. */
@@ -62,5 +73,9 @@ export function requireWord(where: string, name: string, value: unknown, words: 
 
 /** Throws unless the options are a record, and for a name that is nearly an option's. */
 export function requireOptions(where: string, options: unknown): void {
-  requireRecordOfOptions(options, `${where}: `);
+  try {
+    requireRecordOfOptions(options);
+  } catch {
+    requireRecordOfOptions(options, `${where}: `); // (texts are made on the way that fails)
+  }
 }

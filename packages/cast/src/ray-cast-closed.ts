@@ -36,5 +36,5 @@ export function rayCastClosed(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  return castBy("rayCastClosed", FORMS, shape, pose, origin, direction, options, out ?? createCastResult());
+  return castBy("rayCastClosed", FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult());
 }

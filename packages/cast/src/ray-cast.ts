@@ -28,5 +28,6 @@ export function rayCast(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  return castBy("rayCast", FORMS, shape, pose, origin, direction, options, out ?? createCastResult(), rayIteration);
+  return castBy(
+    "rayCast", FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult(), rayIteration);
 }

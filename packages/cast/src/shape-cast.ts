@@ -12,6 +12,7 @@ import { aim } from "./line/aim.ts";
 import { setFrame, setMargin } from "./line/frame.ts";
 import { supportLine } from "./line/line-cast.ts";
 import { solveHalfSpace } from "./line/half-space.ts";
+import { passesFar } from "./passes.ts";
 import { AIM, DEFAULT_MAX_ITERATIONS, DEFAULT_TOLERANCE, isOpen, solveLine, TOUCH } from "./line/solve.ts";
 import { writeNormal, writePoint } from "./line/write.ts";
 import type { ShapeCastOptions } from "./options.ts";
@@ -121,8 +122,14 @@ export function shapeCast(
     d[0] = still ? 1 : x / speed;
     d[1] = still ? 0 : y / speed;
     d[2] = still ? 0 : z / speed;
-    setFrame(a, space.poseA, b, space.poseB, d, c);
     c.margin = a.margin + b.margin + (options.targetDistance ?? 0);
+    if (passesFar(a, b, space)) {
+      result.iterations = 0;
+      result.lowerTime = maxTime;
+      writeNothing(result, "miss");
+      return result;
+    }
+    setFrame(a, space.poseA, b, space.poseB, d, c);
     setMargin(a, b, c);
     c.limit = still ? 0 : maxTime * speed;
     c.tolerance = AIM * (options.tolerance ?? DEFAULT_TOLERANCE);

@@ -81,7 +81,7 @@ function release(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] |
   for (let k = 0; k < RELEASE_TRIALS && time > 0; k++, time *= 0.125) {
     p.a.time = time;
     movePair(p);
-    if (!query(a, b, p) || !(p.distance > tolerance)) continue;
+    if (!query(a, b, p, true) || !(p.distance > tolerance)) continue;
     separate(a, b, p);
     bound(p);
     const h = p.separation, { acceleration } = p;
@@ -118,6 +118,28 @@ function writePoints(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
   writePoint(b, p.b.pose, p.workspace.pointBLocal, true, p, out.pointB);
 }
 
+/** B is drawn back by so many tolerances where rounding makes touching bodies overlap: the query then has a normal. */
+const APART = 4;
+
+/** Are the points of the answer further from each other than rounding and the tolerance let them be? */
+function areAstray(p: Pair, { pointA: x, pointB: y }: CastResult): boolean {
+  const most = Math.max(Math.abs(x.x - y.x), Math.abs(x.y - y.y), Math.abs(x.z - y.z));
+  return most > APART * p.tolerance && p.supports < p.budget;
+}
+
+/** The points and the normal at a hit. */
+function writeHit(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
+  writePoints(a, b, p, out);
+  if (!areAstray(p, out)) return;
+  // overlapping to rounding: n is still the direction that parted them last
+  const m = p.b.pose, s = APART * p.tolerance;
+  m[9] += s * p.nx; m[10] += s * p.ny; m[11] += s * p.nz;
+  p.warm.valid = false;
+  query(a, b, p, true);
+  movePair(p);
+  writePoints(a, b, p, out);
+}
+
 /** B drawn back from A by this part of its extent shows the normal of a contact at the start. No dimension. */
 const DRAWN_BACK = 1e-3;
 
@@ -126,7 +148,7 @@ const DRAWN_BACK = 1e-3;
  * beyond it, else overlapping. Where the distance query knows no normal, B is drawn back a little for it.
  */
 function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): void {
-  if (!query(a, b, p)) {
+  if (!query(a, b, p, true)) {
     const m = p.b.pose, back = DRAWN_BACK * Math.max(p.a.extent, p.b.extent);
     transformPoint(m, b.center, p.local);
     let x = p.local[0], y = p.local[1], z = p.local[2];
@@ -134,7 +156,7 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
     x -= p.local[0]; y -= p.local[1]; z -= p.local[2];
     const s = back / (Math.sqrt(x * x + y * y + z * z) || 1);
     m[9] += s * x; m[10] += s * y; m[11] += s * z;
-    query(a, b, p);
+    query(a, b, p, true);
     movePair(p);
   }
   separate(a, b, p);
@@ -143,7 +165,8 @@ function answerStart(a: ConvexShape, b: ConvexShape, p: Pair, out: CastResult): 
     writeNothing(out, "overlapping");
     return;
   }
-  writePoints(a, b, p, out);
+  writeHit(a, b, p, out);
+  out.iterations = p.supports;
   out.time = 0;
   out.lowerTime = 0;
   out.status = "hit";
@@ -164,13 +187,13 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
   p.ownWarm.valid = false;
   p.a.time = 0;
   movePair(p);
-  let known = query(a, b, p);
+  let known = query(a, b, p, true);
   if (!(p.distance > tolerance)) {
     if (options.whenParting === "stop" || !release(a, b, p, proof)) {
       answerStart(a, b, p, out);
       return;
     }
-    known = query(a, b, p);
+    known = query(a, b, p, true);
   }
   while (p.supports < budget) {
     const time = p.a.time;
@@ -185,16 +208,17 @@ function run(a: ConvexShape, b: ConvexShape, p: Pair, options: ImpactOptions, ou
       if (p.separation > 0) advance(a, b, p, proof);
       if (p.a.time >= end) continue;
     }
-    if (p.a.time > time) {
-      known = query(a, b, p);
+    if (p.supports >= budget) break;
+    if (p.a.time > time || !p.isFine) {
+      known = query(a, b, p, !(p.a.time > time));
       continue;
     }
     // within the tolerance, or so near it that rounding lets no interval be proven
-    out.iterations = p.supports;
     out.time = time;
     out.lowerTime = time;
-    writePoints(a, b, p, out);
     out.status = p.distance <= tolerance ? "hit" : "grazing";
+    writeHit(a, b, p, out);
+    out.iterations = p.supports;
     return;
   }
   out.iterations = p.supports;

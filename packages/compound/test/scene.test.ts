@@ -110,6 +110,7 @@ test("one manifold of two bodies: the deepest contact; what faces another way is
   const block = box(0.5, 0.5, 0.5), out = createContactManifold(), pose = makePose(0.01, 0, -0.155, 0, s, 0, c);
   bodyManifold(groove, makePose(), block, pose, { contactManifold, maxDistance: 0.05 }, out);
   expect(out.count).toBeGreaterThan(1);
+  expect(out.normal[0]).toBeCloseTo(-Math.SQRT1_2, 6); // of the right plank, which the block is moved towards
   for (let i = 0; i < out.count; i++) {
     const [x, y, z] = [0, 1, 2].map((k) => out.pointsB[3 * i + k] - out.pointsA[3 * i + k]), [u, v, w] = out.normal;
     expect(out.gaps[i]).toBeCloseTo(x * u + y * v + z * w, 12);

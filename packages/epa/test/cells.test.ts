@@ -27,11 +27,11 @@ function image(rng: Rng, s: ConvexShape): ConvexShape {
     0, rng.uniform(0.5, 2)], at);
 }
 
-test(seededTitle("a cell that holds has no lower direction", samples(2000)), () => {
+test(seededTitle("a cell that holds has no lower direction", samples(1000)), () => {
   const rng = rngFor("epa cells"), ws = createEpaWorkspace(), p = ws.polytope, m = ws.cell, d = new Float64Array(3),
     s = new Float64Array(3), v = new Float64Array(3);
   let held = 0, tight = 0;
-  for (let i = 0; i < samples(2000); i++) {
+  for (let i = 0; i < samples(1000); i++) {
     const { a: drawn, b, poseA, poseB } = randomPair(rng, factory, "coincident", rng.pick(CURVED), rng.pick(OTHER)),
       a = image(rng, drawn), pa = posed(a, poseA), pb = posed(b, poseB);
     relativePose(poseA, poseB, ws.gjk.bInA);
@@ -97,9 +97,9 @@ test(seededTitle("a cell that holds has no lower direction", samples(2000)), () 
     }
     expect(least - m[CELL_U], `sample ${i}, t ${t}`).toBeGreaterThanOrEqual(-1e-12 * Math.abs(h));
   }
-  expect(held).toBeGreaterThan(0.1 * samples(2000));
+  expect(held).toBeGreaterThan(0.1 * samples(1000));
   expect(tight, "models that two parts in a hundred more curvature would put above h")
-    .toBeGreaterThan(0.5 * samples(2000));
+    .toBeGreaterThan(0.5 * samples(1000));
 });
 
 function solid(rng: Rng): ConvexShape {
@@ -115,10 +115,10 @@ function solid(rng: Rng): ConvexShape {
 }
 
 test(seededTitle("a kink of two models that is a strict minimum holds in a small cell, however they slope along it",
-  samples(4000)), () => {
+  samples(2000)), () => {
   const rng = rngFor("epa kinks"), m = new Float64Array(CELL_SIZE);
   let held = 0;
-  for (let i = 0; i < samples(4000); i++) {
+  for (let i = 0; i < samples(2000); i++) {
     const angle = rng.uniform(0, 2 * Math.PI), x = Math.cos(angle), y = Math.sin(angle), g = rng.logUniform(1e-3, 1),
       l = rng.uniform(0.05, 0.95), any = (): number => rng.uniform(-1, 1);
     // value 0 and opposite slopes across the kink, any curvature, along the kink at least 0.05
@@ -142,7 +142,7 @@ test(seededTitle("a kink of two models that is a strict minimum holds in a small
       expect(Math.max(at(0), at(6)), `sample ${i}`).toBeGreaterThanOrEqual(-2e-15);
     }
   }
-  expect(held).toBeGreaterThan(samples(4000) / 40);
+  expect(held).toBeGreaterThan(samples(2000) / 40);
 });
 
 test(seededTitle("parallel axes, and axes that meet: no direction is better, both ways round", samples(600)), () => {

@@ -16,7 +16,7 @@ import { EDGE_ON_RIM, FACET_ON_RIM } from "../src/feature-state.ts";
 import { polytopeDiscs } from "../src/polytope-discs/polytope-discs.ts";
 import { asked } from "./support/solver.ts";
 
-const N = samples(1500);
+const N = samples(800);
 /** Relative to the pair's size: values are rounding, the oracle's and the general search's are good to 1e-10. */
 const VALUE = 4e-15, POINTS = 1e-10, BETTER = 1e-9;
 const SIZES: readonly number[] = [1, 0.5, 2, 0.1, 0.05, 0.925, 1e-3, 10, 100, 1000];

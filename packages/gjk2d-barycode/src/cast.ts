@@ -13,7 +13,7 @@ import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
 import { requireNumber, requireRecord } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { explain, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
+import { explain2, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -160,7 +160,7 @@ function pointShape(): ConvexShape2 {
  * cast.
  */
 function requireShapeAndPose(shape: ConvexShape2, pose: Pose2 | null): void {
-  const fault = explain(null, ["shape2", "shape", shape], ["pose2", "pose", pose]);
+  const fault = explain2(null, ["shape2", "shape", shape], ["pose2", "pose", pose]);
   if (fault !== null) throw fault as Error;
 }
 

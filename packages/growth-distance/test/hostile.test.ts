@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { hostilePairs } from "./hostile.ts";
 import type { Body, HostilePair } from "./hostile.ts";
 
-const COUNT = samples(2000), PAIR = Int32Array.of(0, 1), row = createGrowthBatch(1);
+const COUNT = samples(1000), PAIR = Int32Array.of(0, 1), row = createGrowthBatch(1);
 /** Of the extents: rounding of support points, and of frames 1e3 extents away. */
 const ROUNDING = 1e-14, AFIELD = 1e-11;
 /** Relative rounding of a bracket: the extents over the smallest width. */

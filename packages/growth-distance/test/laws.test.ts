@@ -14,7 +14,7 @@ import { centreOf, certifyGrowth } from "./certificate.ts";
 import { factory } from "./factory.ts";
 import { proven } from "./proof.ts";
 
-const COUNT = samples(3000);
+const COUNT = samples(1500);
 const PLAIN = ["generic", "close", "margin", "aligned", "touching"] as const;
 /** Default tolerance, twice (two solves are compared), and room for the conditioning of the pair. */
 const TWICE = 6e-8;

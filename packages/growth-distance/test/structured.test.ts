@@ -22,7 +22,7 @@ import { factory } from "./factory.ts";
 import { proveAnswer } from "./proof-of.ts";
 import type { Proven } from "./proof-of.ts";
 
-const COUNT = samples(3000);
+const COUNT = samples(1500);
 const FORMS: readonly (readonly [string, GrowthBatchOptions])[] = [
   ["default", {}],
   ["cutting plane", { method: "cutting-plane" }],

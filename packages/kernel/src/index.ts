@@ -2,10 +2,10 @@
  * `@col/kernel`: arithmetic with two users. No promise of stability outside this repository (decisions/0006).
  * @module
  */
-export { cosineSine, MAX_ANGLE } from "./trig.ts";
+export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";
 export { came } from "./door/came.ts";
-export { explain, explainPair, explainPair2, requirePair, requirePair2 } from "./door/explain.ts";
-export type { Argument, ArgumentKind } from "./door/explain.ts";
+export { explain, explain2, explainPair, explainPair2, requirePair, requirePair2 } from "./door/explain.ts";
+export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/explain.ts";
 export { requireOptions } from "./door/words.ts";
 export {
   packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,

@@ -15,7 +15,13 @@ export const MAX_ANGLE: number = 1e6;
 
 /** out[0] = cosine, out[1] = sine. */
 export function cosineSine(angle: number, out: Float64Array): void {
-  const k = Math.floor(angle * TWO_OVER_PI + 0.5);
+  out[0] = angle;
+  turnToCircle(out);
+}
+
+/** In: out[0] = the angle. Out: as of `cosineSine`. A number that is handed on is boxed where V8 does not inline. */
+export function turnToCircle(out: Float64Array): void {
+  const angle = out[0], k = Math.floor(angle * TWO_OVER_PI + 0.5);
   const head = angle - k * HALF_PI_1, w = k * HALF_PI_2, u = head - w;
   // What the subtraction lost, and the tail of pi / 2.
   const r = u + (head - u - w - k * HALF_PI_3), rest = u - r + (head - u - w - k * HALF_PI_3), z = r * r;

@@ -9,7 +9,7 @@ import type { ModelBody } from "./model.ts";
 import { addOne, createWorld, editWorld } from "./world.ts";
 import type { World } from "./world.ts";
 
-const EDITS = samples(1500);
+const EDITS = samples(800);
 const PLACES = [{ x: 0, y: 0, z: 0 }, { x: 1e6, y: -1e6, z: 1e6 }];
 
 /** Half-spaces have no box here: pairs with them are judged by their distance alone. */

@@ -74,13 +74,9 @@ async function pairs({ cells, rounds, seed, gap }: MeshesJob, absent: string[]):
   const a = triangleMesh(one.positions, one.indices), b = triangleMesh(two.positions, two.indices);
   const out = createBodyDistanceResult(), fcl = startFcl(one, two, poses);
   if (typeof fcl === "string") absent.push(fcl);
-  const threeA = threeMesh(one), threeB = threeMesh(two), large = cells > 40 ? 1 : 3;
-  // (of the large meshes far apart, where one query takes half a minute, Rapier and manifold are not asked)
-  const others = cells > 40 && gap > 2.5 ? 0 : large;
-  const rivals = [rival((pose) => threeDistance(threeA, threeB, pose), large),
-    rival((await rapierMesh(one, two)).distance, others), rival(await manifoldPair(one, two), others)];
   const times: Record<"ours" | "fcl", number[]> = { ours: [], fcl: [] };
-  let differ = 0, gaps = 0;
+  const exact = new Float64Array(poses.length);
+  let differ = 0;
   for (let warm = 0; warm < 40; warm++) bodyDistance(a, HERE, b, poses[warm % 8], SOLVER, out);
   let calls = 1;
   for (let round = 0; round < rounds; round++) {
@@ -95,11 +91,18 @@ async function pairs({ cells, rounds, seed, gap }: MeshesJob, absent: string[]):
         calls = callsFor(ns * 1e-6, TURN);
         differ = Math.max(differ, Math.abs(d - out.distance));
       }
-      gaps += out.distance / (rounds * poses.length);
-      for (const r of rivals) askRival(r, pose, k, round, out.distance);
+      exact[k] = out.distance;
     }
   }
   if (typeof fcl !== "string") fcl.close();
+  // the others come after: their garbage and their memory would be in our turns and not in FCL's, a process of its own
+  const threeA = threeMesh(one), threeB = threeMesh(two), large = cells > 40 ? 1 : 3;
+  // (of the large meshes far apart, where one query takes half a minute, Rapier and manifold are not asked)
+  const others = cells > 40 && gap > 2.5 ? 0 : large;
+  const rivals = [rival((pose) => threeDistance(threeA, threeB, pose), large),
+    rival((await rapierMesh(one, two)).distance, others), rival(await manifoldPair(one, two), others)];
+  for (const [k, pose] of poses.entries()) for (const r of rivals) askRival(r, pose, k, 0, exact[k]);
+  const gaps = exact.reduce((sum, d) => sum + d, 0) / poses.length;
   const ours = median(times.ours), theirs = times.fcl.length > 0 ? median(times.fcl) : NaN;
   return [12 * cells * cells, gaps, ours, theirs, theirs / ours, differ, ...rivals.flatMap(told)];
 }

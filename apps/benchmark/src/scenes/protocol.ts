@@ -18,7 +18,7 @@ export interface ScenesJob {
 /** One library in one cell. */
 export interface ScenesRow {
   readonly library: string;
-  /** ms a frame, the median of the rounds. */
+  /** ms a frame: the mean of a round, its dear frames among them; the median of the rounds. */
   readonly ms: number;
   /** Time over ours, round by round: the median. */
   readonly ratio: number;
@@ -31,4 +31,48 @@ export interface ScenesReply {
   readonly rows: readonly ScenesRow[];
   readonly pairs: number;
   readonly absent: readonly string[];
+}
+
+/** Clearance of a building: all pairs at most `d` apart. */
+export interface ClearanceJob {
+  readonly d: number;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+export interface ClearanceRow {
+  readonly library: string;
+  /** ms of the first run, and the median of the others: structure and all gaps. */
+  readonly first: number;
+  readonly ms: number;
+  readonly ratio: number;
+  /** Pairs that are missing, pairs that are not near, and the largest error of a gap, m. */
+  readonly missing: number;
+  readonly extra: number;
+  readonly error: number;
+}
+
+export interface ClearanceReply {
+  readonly rows: readonly ClearanceRow[];
+  readonly pairs: number;
+}
+
+/** A scene of so many boxes. */
+export interface GrowthJob {
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** Times in ms. */
+export interface GrowthReply {
+  readonly pairs: number;
+  /** All bodies added one by one, and the slowest of the calls. */
+  readonly add: number;
+  readonly slowest: number;
+  /** The first question: the tree is built, all pairs are found. */
+  readonly build: number;
+  /** Bytes a body, of the scene with its pairs. */
+  readonly bytes: number;
+  /** An edit of one body, with the tree's update. */
+  readonly edit: number;
 }

@@ -2,7 +2,7 @@
  * One cell of the suite `scenes` in a process of its own: all libraries move the same bodies, in turns, some frames a
  * round, the slow ones fewer. FCL's tree runs in a process beside it that waits while the others run.
  */
-import { median } from "simple-statistics";
+import { mean, median } from "simple-statistics";
 import { advance, createMotion } from "./motion.ts";
 import { startFcl } from "./peers/fcl.ts";
 import { hullCorners } from "./peers/peer.ts";
@@ -10,10 +10,12 @@ import type { ScenePeer } from "./peers/peer.ts";
 import { SCENE_LIBRARIES } from "./peers/registry.ts";
 import type { ScenesJob, ScenesReply } from "./protocol.ts";
 
-/** Frames of a round. */
+/** Frames of a round: some of a library's frames are dear, those in which it puts its tree in order. */
 const FRAMES = 20;
-/** ... and less where they take longer than this, ms. */
+/** Libraries that are slow anyway run fewer: as many as take this long, ms. */
 const BUDGET = 120;
+/** Those that the bars name always run all frames. */
+const ALL_FRAMES: ReadonlySet<string> = new Set(["@col/scene", "crashcat", "FCL"]);
 
 /** A library, its times by round, and the pairs it told by frame. */
 interface Side {
@@ -73,8 +75,8 @@ async function measure(job: ScenesJob): Promise<ScenesReply> {
   for (let round = 0; round < job.rounds + 2; round++) {
     const first = round % 2 === 0, order = first ? sides : [...sides].reverse();
     for (const side of order) {
-      const times = await side.run(side.next), ms = median(times);
-      side.next = Math.max(1, Math.min(FRAMES, Math.floor(BUDGET / ms)));
+      const times = await side.run(side.next), ms = mean(times);
+      side.next = ALL_FRAMES.has(side.name) ? FRAMES : Math.max(1, Math.min(FRAMES, Math.floor(BUDGET / ms)));
       // the first two rounds warm up
       if (round >= 2) side.times.push(ms);
     }

@@ -72,7 +72,8 @@ export const scenesSuite: Suite = {
         name: "scenes", figures: [], verdicts: BARS.map(([library, least]) => verdictOf(library, least, found)),
         tables: [{
           title: "Frames of moving bodies",
-          note: ["ms a frame, median of the rounds; time over ours, round by round; pairs told less ours",
+          note: ["ms a frame, mean of a round of 20, median of the rounds; time over ours, round by round; pairs told "
+            + "less ours",
             ...SCENE_LIBRARIES.map((l) => l.about),
             "FCL: DynamicAABBTreeCollisionManager, update, collide; bodies move up to 2 cm along an axis a frame"]
             .join("; "),

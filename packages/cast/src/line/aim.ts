@@ -12,7 +12,7 @@ import type { ConvexShape } from "@col/types";
 import type { LineCast } from "./line-cast.ts";
 import { ROUNDING } from "../rounding.ts";
 
-/** Sum of second moments of boxes in the cast frame, as far as they are used. Squared lengths. */
+/** What is read of the boxes: sums of second moments in the cast frame, squared lengths, and half widths. */
 class Moments {
   xx: number = NaN;
   xy: number = NaN;
@@ -24,10 +24,6 @@ class Moments {
   ex: number = NaN;
   ey: number = NaN;
   reach: number = NaN;
-  /** Of the body at hand: what it is thicker by, the weight of its moments, half the diagonal of its box, squared. */
-  extra: number = NaN;
-  weight: number = NaN;
-  size2: number = NaN;
 }
 
 const SUM: Moments = new Moments();
@@ -37,42 +33,37 @@ const THICKEN = 1e-5;
 /** A line nearer to the ellipsoid's silhouette is taken to enter as deep as this; a part of 1. No dimension. */
 const RIM = 0.02;
 
-/** Adds `weight` times the moments of a body's box, thicker by `extra`. */
-function addMoments(shape: ConvexShape, axes: Float64Array): void {
-  const b = shape.bounds, extra = SUM.extra, weight = SUM.weight;
-  for (let i = 0; i < 3; i++) {
-    const h = 0.5 * (b[3 + i] - b[i]) + extra, k = weight * h * h, x = axes[i], y = axes[3 + i], z = axes[6 + i];
-    SUM.xx += k * x * x; SUM.xy += k * x * y; SUM.yy += k * y * y;
-    SUM.xz += k * x * z; SUM.yz += k * y * z; SUM.zz += k * z * z;
-  }
-}
-
 /** Adds the half width of a body's box along (ex, ey). */
 function addReach(shape: ConvexShape, axes: Float64Array): void {
   const b = shape.bounds, x = SUM.ex, y = SUM.ey;
-  for (let i = 0; i < 3; i++) SUM.reach += 0.5 * (b[3 + i] - b[i]) * Math.abs(axes[i] * x + axes[3 + i] * y);
+  let reach = SUM.reach;
+  for (let i = 0; i < 3; i++) reach += 0.5 * (b[3 + i] - b[i]) * Math.abs(axes[i] * x + axes[3 + i] * y);
+  SUM.reach = reach;
 }
 
-/** Writes `size2` of a body. */
-function measure(shape: ConvexShape): void {
-  const b = shape.bounds, x = b[3] - b[0], y = b[4] - b[1], z = b[5] - b[2];
-  SUM.size2 = 0.25 * (x * x + y * y + z * z);
-}
-
+/** Writes the sums of moments. (One function and local numbers: V8 keeps them in registers.) */
 function setMoments(a: ConvexShape, b: ConvexShape | null, c: LineCast): void {
-  SUM.xx = 0; SUM.xy = 0; SUM.yy = 0; SUM.xz = 0; SUM.yz = 0; SUM.zz = 0;
-  SUM.extra = c.margin + c.ball + THICKEN * c.size;
-  measure(a);
-  const own = SUM.size2 + 3 * SUM.extra * SUM.extra;
-  SUM.size2 = 0;
-  if (b !== null) measure(b);
+  const extra = c.margin + c.ball + THICKEN * c.size, p = a.bounds, m = c.axesInA;
+  const hx = 0.5 * (p[3] - p[0]), hy = 0.5 * (p[4] - p[1]), hz = 0.5 * (p[5] - p[2]);
+  let kx = 0, ky = 0, kz = 0;
+  if (b !== null) {
+    const q = b.bounds;
+    kx = 0.5 * (q[3] - q[0]); ky = 0.5 * (q[4] - q[1]); kz = 0.5 * (q[5] - q[2]);
+  }
   // the sum of two ellipsoids lies in (1 + k) M + (1 + 1 / k) N, tightest for this k
-  const share = Math.sqrt(SUM.size2 / own);
-  SUM.weight = 1 + share;
-  addMoments(a, c.axesInA);
-  SUM.extra = 0;
-  SUM.weight = 1 + 1 / share;
-  if (b !== null && share > 0) addMoments(b, c.axesInB);
+  const own = hx * hx + hy * hy + hz * hz + 3 * extra * extra, share = Math.sqrt((kx * kx + ky * ky + kz * kz) / own);
+  let k = (1 + share) * (hx + extra) * (hx + extra), x = m[0], y = m[3], z = m[6];
+  let xx = k * x * x, xy = k * x * y, yy = k * y * y, xz = k * x * z, yz = k * y * z, zz = k * z * z;
+  for (let i = 1; i < 6; i++) {
+    if (i === 3 && !(share > 0)) break;
+    const h = i === 1 ? hy + extra : i === 2 ? hz + extra : i === 3 ? kx : i === 4 ? ky : kz;
+    const axes = i < 3 ? m : c.axesInB, at = i < 3 ? i : i - 3;
+    k = (i < 3 ? 1 + share : 1 + 1 / share) * h * h;
+    x = axes[at]; y = axes[3 + at]; z = axes[6 + at];
+    xx += k * x * x; xy += k * x * y; yy += k * y * y;
+    xz += k * x * z; yz += k * y * z; zz += k * z * z;
+  }
+  SUM.xx = xx; SUM.xy = xy; SUM.yy = yy; SUM.xz = xz; SUM.yz = yz; SUM.zz = zz;
 }
 
 /**

@@ -191,6 +191,7 @@ function lean(c: LineCast): boolean {
 export function enclose(a: ConvexShape, b: ConvexShape | null, c: LineCast): Passage {
   let leaning = c.nz < 0;
   supportLine(a, b, c);
+  if (c.nz === 0 && -(c.nx * c.w.x + c.ny * c.w.y) - c.margin > ROUNDING * c.size) return "apart";
   for (;;) {
     take(c);
     if (reduce(c)) return "through";

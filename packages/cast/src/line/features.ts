@@ -70,9 +70,14 @@ function meetBall(
   return true;
 }
 
+/** Beyond rounding of squares. No dimension. */
+const CLEAR2 = 1 + 1e-12;
+
 /** The ball about a corner. */
 export function meetCorner(c: LineCast, u: DifferencePoint, slots: number, best: Contact): void {
-  best.tryX = u.x; best.tryY = u.y; best.tryZ = u.z;
+  const x = u.x, y = u.y, m = c.margin;
+  if (x * x + y * y > CLEAR2 * m * m || u.z - m > c.upper) return;
+  best.tryX = x; best.tryY = y; best.tryZ = u.z;
   best.tryU = 1; best.tryV = 0; best.tryT = 0;
   meetBall(c, u, u, u, slots, best);
 }
@@ -85,7 +90,9 @@ export function meetEdge(c: LineCast, u: DifferencePoint, v: DifferencePoint, sl
     ez = v.z - u.z,
     shadow2 = ex * ex + ey * ey,
     ee = shadow2 + ez * ez;
-  const rho = Math.abs(ex * u.y - ey * u.x) / Math.sqrt(shadow2);
+  const cross = ex * u.y - ey * u.x;
+  if (cross * cross > CLEAR2 * m * m * shadow2) return; // passes: most edges, without a division
+  const rho = Math.abs(cross) / Math.sqrt(shadow2);
   if (!(rho <= m)) return; // (NaN for edges along the line: their ends decide)
   // from where the two lines are nearest, down to where (0, 0, z) leaves the capsule's side
   const nearest = -(u.x * ex + u.y * ey) / shadow2,
@@ -120,20 +127,15 @@ export function meetFace(
     bx = t.x - u.x,
     by = t.y - u.y,
     bz = t.z - u.z;
-  let nx = ay * bz - az * by,
-    ny = az * bx - ax * bz,
-    nz = ax * by - ay * bx;
+  let nx = ay * bz - az * by, ny = az * bx - ax * bz, nz = ax * by - ay * bx;
   const nn = nx * nx + ny * ny + nz * nz,
     n = Math.sqrt(nn),
     turned = nz > 0 ? -1 : 1,
     m = c.margin;
   if (!(Math.abs(nz) > STEEP * n)) return;
-  nx /= n;
-  ny /= n;
-  nz /= n;
-  const rise = turned * m,
-    z = (nx * u.x + ny * u.y + rise) / nz + u.z;
+  const rise = turned * m, z = (nx * u.x + ny * u.y + n * rise) / nz + u.z;
   if (!(z < c.upper)) return;
+  nx /= n; ny /= n; nz /= n;
   const fx = -rise * nx - u.x,
     fy = -rise * ny - u.y,
     fz = z - rise * nz - u.z;

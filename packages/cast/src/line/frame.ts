@@ -29,13 +29,15 @@ function axesAround(d: Float64Array): void {
   out[6] = x; out[7] = y; out[8] = z;
 }
 
-/** The axes in the local frame of `pose`. */
+/** The axes in the local frame of `pose`, whose numbers are read once: they stay in registers. */
 function axesIn(pose: PackedPose, out: Float64Array): void {
+  const p0 = pose[0], p1 = pose[1], p2 = pose[2], p3 = pose[3], p4 = pose[4], p5 = pose[5], p6 = pose[6], p7 = pose[7],
+    p8 = pose[8];
   for (let k = 0; k < 9; k += 3) {
     const x = AXES[k], y = AXES[k + 1], z = AXES[k + 2];
-    out[k] = pose[0] * x + pose[3] * y + pose[6] * z;
-    out[k + 1] = pose[1] * x + pose[4] * y + pose[7] * z;
-    out[k + 2] = pose[2] * x + pose[5] * y + pose[8] * z;
+    out[k] = p0 * x + p3 * y + p6 * z;
+    out[k + 1] = p1 * x + p4 * y + p7 * z;
+    out[k + 2] = p2 * x + p5 * y + p8 * z;
   }
 }
 

@@ -4,35 +4,42 @@
 import type { ConvexShape, PackedPose, Vec3 } from "@col/types";
 import type { DifferencePoint, LineCast } from "./line-cast.ts";
 
-/** A point or a direction in a body's local frame, while an answer is written. */
-const LOCAL: Float64Array = new Float64Array(3);
-
 /**
- * Adds a weighted point of the contact to `LOCAL`, moved by the shape's margin along its own direction where the
- * supports carried the margin.
+ * A point of a body in its local frame, and in the cast frame the direction along which the margin moves it, while an
+ * answer is written.
  */
-function addPoint(c: LineCast, d: DifferencePoint, onB: boolean, shape: ConvexShape): void {
-  if (d.weight === 0) return; // not in use
-  const at = onB ? d.onB : d.onA,
-    axes = onB ? c.axesInB : c.axesInA,
-    own = c.ball > 0 ? (onB ? -shape.margin : shape.margin) : 0;
-  for (let i = 0; i < 3; i++)
-    LOCAL[i] += d.weight * (at[i] + own * (d.nx * axes[i] + d.ny * axes[3 + i] + d.nz * axes[6 + i]));
+class Sum {
+  x: number = NaN;
+  y: number = NaN;
+  z: number = NaN;
+  nx: number = NaN;
+  ny: number = NaN;
+  nz: number = NaN;
+}
+
+const SUM: Sum = new Sum();
+
+/** Adds a weighted point of the contact with its own direction. */
+function addPoint(d: DifferencePoint, onB: boolean): void {
+  const k = d.weight, at = onB ? d.onB : d.onA;
+  if (k === 0) return; // not in use
+  SUM.x += k * at[0]; SUM.y += k * at[1]; SUM.z += k * at[2];
+  SUM.nx += k * d.nx; SUM.ny += k * d.ny; SUM.nz += k * d.nz;
 }
 
 /**
  * The contact's point on A or on B, whose shape and pose are given, in the world: the core's point moved by the margin
- * along the normal.
+ * along the normal, or where the supports carried the margin, each along its own direction.
  */
 export function writePoint(c: LineCast, onB: boolean, shape: ConvexShape, pose: PackedPose, out: Vec3): void {
-  const axes = onB ? c.axesInB : c.axesInA, rest = c.ball > 0 ? 0 : onB ? -shape.margin : shape.margin;
-  LOCAL[0] = 0; LOCAL[1] = 0; LOCAL[2] = 0;
-  addPoint(c, c.p, onB, shape);
-  addPoint(c, c.q, onB, shape);
-  addPoint(c, c.r, onB, shape);
-  const x = LOCAL[0] + rest * (c.nx * axes[0] + c.ny * axes[3] + c.nz * axes[6]),
-    y = LOCAL[1] + rest * (c.nx * axes[1] + c.ny * axes[4] + c.nz * axes[7]);
-  const z = LOCAL[2] + rest * (c.nx * axes[2] + c.ny * axes[5] + c.nz * axes[8]);
+  const m = onB ? c.axesInB : c.axesInA, reach = onB ? -shape.margin : shape.margin, s = SUM;
+  s.x = 0; s.y = 0; s.z = 0; s.nx = 0; s.ny = 0; s.nz = 0;
+  addPoint(c.p, onB);
+  addPoint(c.q, onB);
+  addPoint(c.r, onB);
+  const own = c.ball > 0, u = own ? s.nx : c.nx, v = own ? s.ny : c.ny, w = own ? s.nz : c.nz;
+  const x = s.x + reach * (u * m[0] + v * m[3] + w * m[6]), y = s.y + reach * (u * m[1] + v * m[4] + w * m[7]),
+    z = s.z + reach * (u * m[2] + v * m[5] + w * m[8]);
   out.x = pose[0] * x + pose[1] * y + pose[2] * z + pose[9];
   out.y = pose[3] * x + pose[4] * y + pose[5] * z + pose[10];
   out.z = pose[6] * x + pose[7] * y + pose[8] * z + pose[11];

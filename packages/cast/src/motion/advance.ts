@@ -2,9 +2,9 @@
  * How far the bodies stay apart along a direction held fixed, with the proof.
  *
  * In: a pair at the time `p.a.time`, a unit direction n and the separation `g` > 0 along it there. Out: the end of the
- * last interval through which the separation along n is proven positive; the pair stands there. An interval is proven
- * by the separations at its two ends and the bound of the acceleration (pair.ts). Its length is tried from long to
- * short.
+ * last interval through which the separation along n is proven positive; the pair stands there, with the separation
+ * along n. An interval is proven by the separations at its two ends and the bound of the acceleration (pair.ts). Its
+ * length is tried from long to short.
  */
 import type { ConvexShape } from "@col/types";
 import type { Pair } from "./pair.ts";
@@ -37,7 +37,7 @@ export function addProof(
 /** Lengths of an interval that are tried, each shorter than the last. */
 const TRIALS = 40;
 /** The first interval tried is this many times the last one proven. */
-const STRIDE = 4;
+const STRIDE = 2;
 /** What is left of the separation where an interval is cut short of contact: a part of it. No dimension. */
 const LEAVE = 0.05;
 /** An interval at least this part of the one tried before it is shortened to. No dimension. */
@@ -61,8 +61,8 @@ export function advance(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactPr
       const long = h > 0.5 * g; // the direction still holds: another interval along it
       p.stride = to - from;
       from = to;
-      if (to === end || !long) break;
       g = h;
+      if (to === end || !long) break;
       step = Math.min(end - from, STRIDE * p.stride);
       continue;
     }
@@ -70,6 +70,7 @@ export function advance(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactPr
     const byChord = h > 0 ? Infinity : ((to - from) * (1 - LEAVE) * g) / (g - h);
     step = Math.max(Math.min(byBend, byChord, (h > 0 ? 0.5 : 0.9) * (to - from)), SHORTEST * (to - from));
   }
+  p.separation = g;
   if (p.a.time !== from) {
     p.a.time = from;
     movePair(p);

@@ -1,7 +1,7 @@
 /**
  * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
  */
-import { cosineSine, MAX_ANGLE, packPose } from "@col/kernel";
+import { MAX_ANGLE, packPose, turnToCircle } from "@col/kernel";
 import type { PackedPose, Pose } from "@col/types";
 import { requireOptions, requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
@@ -134,7 +134,8 @@ export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePo
   packPose(pose, m, "pose");
   requireMotion("poseAt", "motion", motion);
   const n = Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
-  cosineSine(0.5 * rate * time, HALF);
+  HALF[0] = 0.5 * rate * time;
+  turnToCircle(HALF);
   const c = HALF[0], s = rate > 0 ? HALF[1] / rate : 0, tx = s * x, ty = s * y, tz = s * z;
   const rx = (c * q.x + tx * q.w + ty * q.z - tz * q.y) / n, ry = (c * q.y + ty * q.w + tz * q.x - tx * q.z) / n;
   const rz = (c * q.z + tz * q.w + tx * q.y - ty * q.x) / n, rw = (c * q.w - tx * q.x - ty * q.y - tz * q.z) / n;

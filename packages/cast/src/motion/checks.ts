@@ -1,15 +1,17 @@
 /** What the queries check of motions at the door. */
-import { isNumeric, requirePoint, requireRecord, requireVelocity } from "../checks.ts";
+import { isNumeric, isPoint, isVelocity, requirePoint, requireRecord, requireVelocity } from "../checks.ts";
 import type { Motion } from "./body.ts";
 
 /** Throws unless the velocity and the point of a motion can be used. */
 export function requireMotion(where: string, name: string, m: Motion): void {
-  requireVelocity(where, `${name}.velocity`, m.velocity);
-  if (m.about !== undefined) requirePoint(where, `${name}.about`, m.about);
+  // (a name is made for a message only)
+  if (!isVelocity(m.velocity)) requireVelocity(where, `${name}.velocity`, m.velocity);
+  if (m.about !== undefined && !isPoint(m.about)) requirePoint(where, `${name}.about`, m.about);
   const w = m.angularVelocity;
   if (w === undefined) return;
+  if (typeof w === "object" && w !== null && isNumeric(w)) return;
   requireRecord(where, `${name}.angularVelocity`, w);
-  if (!isNumeric(w)) refuseTurn(where, name, m);
+  refuseTurn(where, name, m);
 }
 
 /** Radians per unit of time. */

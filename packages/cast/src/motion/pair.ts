@@ -16,8 +16,12 @@ import { Body, moveBody } from "./body.ts";
 
 /** Rounding of a separation, relative to the coordinates: poses, rotations, products. No dimension. */
 const ROUNDING = 8e-15;
-/** The distance query's bracket, relative: near rounding, as a wide one would end the cast early. No dimension. */
-const TOLERANCE = 1e-13;
+/** The finest bracket of a distance query, relative to the bodies: near rounding. No dimension. */
+const FINEST = 1e-13;
+/** The bracket that is asked for first, as a part of the separation expected. No dimension. */
+const COARSE = 0.01;
+/** A bracket wider than this part of the distance found is asked again, the finest: near contact. No dimension. */
+const TRUSTED = 0.05;
 
 /** Most supports of one distance query: far above what one needs. */
 const ITERATIONS_MAX = 256;
@@ -45,6 +49,8 @@ export class Pair {
   separation: number = NaN;
   /** What `query` found: upper bound of the distance. */
   distance: number = NaN;
+  /** Was its bracket the finest? */
+  isFine: boolean = false;
   /** What `bound` found: K of the file header for n. Length per unit of time squared. */
   acceleration: number = NaN;
   /** Length of the last interval proven: a time. */
@@ -52,10 +58,6 @@ export class Pair {
   /** Supports of A - B, and how many there may be. */
   supports: number = 0;
   budget: number = 0;
-
-  constructor() {
-    this.settings.tolerance = TOLERANCE;
-  }
 }
 
 /** Puts both bodies where they are at `p.a.time`. */
@@ -107,22 +109,34 @@ export function bound(p: Pair): void {
   addAcceleration(p.b, p);
 }
 
-/** Distance query where the bodies are: writes `distance` and, where a normal is known, n; returns whether it is. */
-export function query(a: ConvexShape, b: ConvexShape, p: Pair): boolean {
-  const ws = p.workspace, m = p.a.pose;
+/** The iteration from the simplex that the pair remembers, its bracket as the settings have it. */
+function iterate(a: ConvexShape, b: ConvexShape, p: Pair): void {
+  const ws = p.workspace;
+  startFrom(a, b, ws.bInA, "simplex", p.warm, ws);
+  p.settings.maxIterations = Math.max(1, Math.min(ITERATIONS_MAX, p.budget - p.supports));
+  ws.limits.beyond = Infinity;
+  ws.limits.within = 0;
+  solve(a, b, ws.bInA, p.settings, ws);
+  finish(ws, p.settings);
+  remember(a, b, ws, p.warm);
+}
+
+/**
+ * Distance query where the bodies are: writes `distance` and, where a normal is known, n; returns whether it is. Its
+ * bracket is a part of the separation last found, as far as that is not near contact; `fine`: the finest.
+ */
+export function query(a: ConvexShape, b: ConvexShape, p: Pair, fine: boolean): boolean {
+  const ws = p.workspace, m = p.a.pose, size = p.a.extent + p.b.extent;
   relativePacked(m, p.b.pose, ws.bInA);
+  const part = COARSE * (p.separation / size);
+  p.isFine = fine || !(part > FINEST);
+  p.settings.tolerance = p.isFine ? FINEST : Math.min(part, COARSE);
   if (hasHalfSpace(a, b)) solveHalfSpace(a, b, ws.bInA, ws);
-  else {
-    startFrom(a, b, ws.bInA, "simplex", p.warm, ws);
-    p.settings.maxIterations = Math.max(1, Math.min(ITERATIONS_MAX, p.budget - p.supports));
-    ws.limits.beyond = Infinity;
-    ws.limits.within = 0;
-    solve(a, b, ws.bInA, p.settings, ws);
-    finish(ws, p.settings);
-    remember(a, b, ws, p.warm);
-  }
+  else iterate(a, b, p);
   p.supports += ws.iterations;
   p.distance = ws.bounds.upper - p.margin;
+  const trusted = p.isFine || ws.bounds.upper - ws.bounds.lower < TRUSTED * p.distance;
+  if (!trusted && p.supports < p.budget) return query(a, b, p, true);
   const n = ws.normal, x = n[0], y = n[1], z = n[2];
   if (!(x * x + y * y + z * z > 0)) return false;
   p.nx = m[0] * x + m[1] * y + m[2] * z; p.ny = m[3] * x + m[4] * y + m[5] * z; p.nz = m[6] * x + m[7] * y + m[8] * z;

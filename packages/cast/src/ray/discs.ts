@@ -7,7 +7,7 @@
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
-import { cut, setWhole } from "./ray.ts";
+import { cut, endOf, normalise, setWhole } from "./ray.ts";
 
 /**
  * Distance from the axis below which a point of the side is the apex to rounding, and has no radial direction of its
@@ -27,23 +27,32 @@ function clip(shape: ConvexShape, r: Ray): boolean {
     r.enter = ((d > 0 ? -h : h) - o) / d;
     r.exit = ((d > 0 ? h : -h) - o) / d;
   } else if (Math.abs(o) > h) r.enter = Infinity;
-  const disc = r.side < 0 ? r.enter : r.exit;
+  const { enter, exit } = r;
   cut(r);
-  const t = r.side < 0 ? r.enter : r.exit, onDisc = t === disc;
+  // is the end on a disc?
+  r.first = +(r.enter === enter);
+  r.last = +(r.exit === exit);
+  return shape.margin === 0;
+}
+
+function normal(shape: ConvexShape, r: Ray): void {
+  const p = shape.params, h = p[2], i = p[3] | 0, t = endOf(r), onDisc = (r.side < 0 ? r.first : r.last) > 0;
+  const d = i === 0 ? r.dx : i === 1 ? r.dy : r.dz;
   let x = r.px + t * r.qx, y = r.py + t * r.qy, z = r.pz + t * r.qz, u = Math.sqrt(x * x + y * y + z * z);
   if (!(u > APEX * h)) { // at the apex the normal of the side that the ray comes from, or leaves by
     x = r.side * r.qx; y = r.side * r.qy; z = r.side * r.qz;
     u = Math.sqrt(x * x + y * y + z * z);
   }
   // along the axis, and across it
-  const axial = onDisc ? (d > 0 ? r.side : -r.side) : -slope, k = onDisc || u === 0 ? 0 : 1 / u;
+  const axial = onDisc ? (d > 0 ? r.side : -r.side) : (p[0] - p[1]) / (2 * h), k = onDisc || u === 0 ? 0 : 1 / u;
   r.nx = i === 0 ? axial : k * x;
   r.ny = i === 1 ? axial : k * y;
   r.nz = i === 2 ? axial : k * z;
-  return shape.margin === 0;
+  normalise(r);
+  r.height = NaN;
 }
 
 /** Cylinders, cones and frusta without a margin. */
 export const discsRays: RayForm = {
-  clip, firstKind: FIRST_DISCS_KIND, lastKind: LAST_DISCS_KIND,
+  clip, normal, firstKind: FIRST_DISCS_KIND, lastKind: LAST_DISCS_KIND,
 };

@@ -1,6 +1,7 @@
 /** A line and a half-space, a hull, a triangle, by their planes (Cyrus and Beck 1978). */
 import { HALF_SPACE_KIND, MESH_KIND, TRIANGLE_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { normalise } from "./ray.ts";
 import type { Ray, RayForm } from "./ray.ts";
 
 /** Sine squared of the angle at a triangle's first corner below which its normal is rounding. No dimension. */
@@ -31,8 +32,17 @@ function clipPlanes(planes: Float64Array, r: Ray): void {
   }
   r.enter = enter;
   r.exit = exit;
-  const k = r.side < 0 ? first : last;
+  r.first = first;
+  r.last = last;
+  r.planes = planes;
+}
+
+/** The normal of the plane at the end asked for. The supports of hulls and triangles are beyond it by rounding. */
+function planeNormal(_: ConvexShape, r: Ray): void {
+  const planes = r.planes ?? ONE, k = r.side < 0 ? r.first : r.last;
   r.nx = planes[k]; r.ny = planes[k + 1]; r.nz = planes[k + 2];
+  normalise(r);
+  r.height = NaN;
 }
 
 function clipHalfSpace(shape: ConvexShape, r: Ray): boolean {
@@ -76,11 +86,11 @@ function clipTriangle(shape: ConvexShape, r: Ray): boolean {
 
 /** Half-spaces, margins included. */
 export const halfSpaceRays: RayForm = {
-  clip: clipHalfSpace, firstKind: HALF_SPACE_KIND, lastKind: HALF_SPACE_KIND,
+  clip: clipHalfSpace, normal: planeNormal, firstKind: HALF_SPACE_KIND, lastKind: HALF_SPACE_KIND,
 };
 /** Solid hulls without a margin. */
-export const hullRays: RayForm = { clip: clipHull, firstKind: MESH_KIND, lastKind: MESH_KIND };
+export const hullRays: RayForm = { clip: clipHull, normal: planeNormal, firstKind: MESH_KIND, lastKind: MESH_KIND };
 /** Triangles without a margin that have an area. */
 export const triangleRays: RayForm = {
-  clip: clipTriangle, firstKind: TRIANGLE_KIND, lastKind: TRIANGLE_KIND,
+  clip: clipTriangle, normal: planeNormal, firstKind: TRIANGLE_KIND, lastKind: TRIANGLE_KIND,
 };

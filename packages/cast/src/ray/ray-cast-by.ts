@@ -6,13 +6,15 @@
  */
 import { explain, packPose, requireSpace } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
-import { requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord } from "../checks.ts";
+import {
+  COORDINATE_MAX, LENGTH2_MAX, LENGTH2_MIN, requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord,
+} from "../checks.ts";
 import { ROUNDING } from "../rounding.ts";
 import { createCastResult, writeNothing } from "../result.ts";
 import type { CastResult } from "../result.ts";
 import { NO_OPTIONS } from "./options.ts";
 import type { RayCastOptions, RaySolver } from "./options.ts";
-import { normalise, Ray } from "./ray.ts";
+import { Ray } from "./ray.ts";
 import type { RayForm } from "./ray.ts";
 
 const WORDS: readonly string[] = ["overlapping", "exit"];
@@ -20,7 +22,7 @@ const WORDS: readonly string[] = ["overlapping", "exit"];
 /** Checks what of them is given. */
 function checkOptions(where: string, options: RayCastOptions): void {
   requireOptions(where, options);
-  const { maxTime, tolerance, maxIterations, startInside } = options;
+  const { maxTime, startInside, tolerance, maxIterations } = options;
   if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);
   if (tolerance !== undefined) requireAtLeast(where, "tolerance", tolerance, 0);
   if (maxIterations !== undefined) requireAtLeast(where, "maxIterations", maxIterations, 1);
@@ -37,40 +39,56 @@ class RaySpace {
 /** One set: the supports asked here are those of the built-in kinds, which run no ray. */
 const SPACE: RaySpace = new RaySpace();
 
-/** The hit at the ray's end that is asked for: point, normal, and the bound of the plane of a support along it. */
-function writeHit(shape: ConvexShape, out: CastResult): void {
-  const { ray, pose: m, point: p } = SPACE, leaves = ray.side > 0, t = leaves ? ray.exit : ray.enter;
-  const { ox, oy, oz, dx, dy, dz } = ray, x = ox + t * dx, y = oy + t * dy, z = oz + t * dz;
-  normalise(ray);
-  const nx = ray.nx, ny = ray.ny, nz = ray.nz, speed = nx * dx + ny * dy + nz * dz;
+/** Writes `height` and `scale` by a support along the normal. */
+function askHeight(shape: ConvexShape): void {
+  const { ray: r, point: p } = SPACE, { nx, ny, nz } = r;
   p[0] = nx; p[1] = ny; p[2] = nz;
   shape.support(shape, p, p);
-  const size = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]);
-  const room = nx * (p[0] - ox) + ny * (p[1] - oy) + nz * (p[2] - oz) + shape.margin;
-  const bound = (room + ROUNDING * size) / speed, lower = leaves ? 2 * t - bound : bound;
+  r.height = nx * p[0] + ny * p[1] + nz * p[2] + shape.margin;
+  r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
+}
+
+/** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
+function writeHit(form: RayForm, shape: ConvexShape, out: CastResult): void {
+  const { ray: r, pose: m } = SPACE, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
+  const { ox, oy, oz, dx, dy, dz } = r, x = ox + t * dx, y = oy + t * dy, z = oz + t * dz;
+  form.normal(shape, r);
+  if (!(r.height > -Infinity)) askHeight(shape);
+  const size = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + r.scale;
+  const nx = r.nx, ny = r.ny, nz = r.nz, speed = nx * dx + ny * dy + nz * dz;
+  const bound = (r.height - (nx * ox + ny * oy + nz * oz) + ROUNDING * size) / speed;
+  const lower = leaves ? 2 * t - bound : bound;
   out.time = t;
   out.lowerTime = lower > 0 ? Math.min(t, lower) : 0; // (no bound along the surface)
   const a = out.pointA, b = out.pointB, n = out.normal;
-  a.x = m[0] * x + m[1] * y + m[2] * z + m[9];
-  a.y = m[3] * x + m[4] * y + m[5] * z + m[10];
-  a.z = m[6] * x + m[7] * y + m[8] * z + m[11];
-  b.x = a.x; b.y = a.y; b.z = a.z;
+  const px = m[0] * x + m[1] * y + m[2] * z + m[9], py = m[3] * x + m[4] * y + m[5] * z + m[10],
+    pz = m[6] * x + m[7] * y + m[8] * z + m[11];
+  a.x = px; a.y = py; a.z = pz;
+  b.x = px; b.y = py; b.z = pz;
   n.x = m[0] * nx + m[1] * ny + m[2] * nz;
   n.y = m[3] * nx + m[4] * ny + m[5] * nz;
   n.z = m[6] * nx + m[7] * ny + m[8] * nz;
   out.status = "hit";
 }
 
-/**
- * Checks origin, direction and options, and writes the ray in the shape's frame; `pose` is packed. (By the door: V8's
- * budget for inlining then reaches for its matrix there, and none of its numbers is boxed.)
- */
-function readRay(where: string, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions): void {
+/** Throws the error of an origin or a direction that cannot be used. */
+function refuse(where: string, origin: Vec3Like, direction: Vec3Like): void {
   requirePoint(where, "origin", origin);
   requireDirection(where, "direction", direction);
-  if (options !== NO_OPTIONS) checkOptions(where, options);
-  const m = SPACE.pose, ray = SPACE.ray, x = origin.x - m[9], y = origin.y - m[10], z = origin.z - m[11],
-    dx = direction.x, dy = direction.y, dz = direction.z;
+}
+
+/**
+ * Checks origin and direction, and writes the ray in the shape's frame; `pose` is packed. (By the door: V8's budget for
+ * inlining then reaches for its matrix there, and none of its numbers is boxed.)
+ */
+function readRay(where: string, origin: Vec3Like, direction: Vec3Like): void {
+  // (both looked at here, each number read once: nothing is boxed, and a good ray pays for no call)
+  const px = origin.x, py = origin.y, pz = origin.z, dx = direction.x, dy = direction.y, dz = direction.z;
+  const length2 = dx * dx + dy * dy + dz * dz, numeric = typeof px === "number" && typeof py === "number"
+    && typeof pz === "number" && typeof dx === "number" && typeof dy === "number" && typeof dz === "number";
+  const near = Math.abs(px) < COORDINATE_MAX && Math.abs(py) < COORDINATE_MAX && Math.abs(pz) < COORDINATE_MAX;
+  if (!(numeric && near && length2 > LENGTH2_MIN && length2 < LENGTH2_MAX)) refuse(where, origin, direction);
+  const m = SPACE.pose, ray = SPACE.ray, x = px - m[9], y = py - m[10], z = pz - m[11];
   ray.ox = m[0] * x + m[3] * y + m[6] * z;
   ray.oy = m[1] * x + m[4] * y + m[7] * z;
   ray.oz = m[2] * x + m[5] * y + m[8] * z;
@@ -84,35 +102,34 @@ function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, ou
   const ray = SPACE.ray;
   ray.side = -1;
   if (!form.clip(shape, ray)) return false;
-  out.lowerTime = options.maxTime ?? Infinity;
+  const end = options.maxTime ?? Infinity, { enter, exit } = ray;
+  out.lowerTime = end;
   out.iterations = 0;
-  const { enter, exit } = ray, inside = enter < 0;
-  if (!(enter <= exit) || exit < 0 || enter > out.lowerTime) writeNothing(out, "miss");
-  else if (inside && options.startInside !== "exit") writeNothing(out, "overlapping");
-  else if (inside && exit > out.lowerTime) writeNothing(out, "miss");
+  if (enter >= 0 ? !(enter <= exit && enter <= end) : !(exit >= 0)) writeNothing(out, "miss");
+  else if (enter >= 0) writeHit(form, shape, out);
+  else if (options.startInside !== "exit") writeNothing(out, "overlapping");
+  else if (exit > end) writeNothing(out, "miss");
   else {
-    if (inside) {
-      ray.side = 1;
-      form.clip(shape, ray);
-    }
-    writeHit(shape, out);
+    ray.side = 1;
+    writeHit(form, shape, out);
   }
   return true;
 }
 
-/** The forms of a door: one, or a list by `kind`. */
-export type RayForms = RayForm | readonly (RayForm | undefined)[];
+/** No forms by kind. */
+const NONE: readonly RayForm[] = [];
 
 /** The ray by one of the forms, or by the solver of the options or the door's own. */
 export function castBy(
-  where: string, forms: RayForms, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
-  options: RayCastOptions, out: CastResult, other?: RaySolver,
+  where: string, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape, pose: Pose,
+  origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult, other?: RaySolver,
 ): CastResult {
   try {
     requireSpace(shape, shape);
     packPose(pose, SPACE.pose, "pose");
-    readRay(where, origin, direction, options);
-    const kind = shape.kind, form = "clip" in forms ? forms : forms[kind];
+    readRay(where, origin, direction);
+    if (options !== NO_OPTIONS) checkOptions(where, options);
+    const kind = shape.kind, form = one ?? forms[kind];
     const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
     if (own && answerBy(form, shape, options, out)) return out;
     const solver = options.solver ?? other;
@@ -123,7 +140,9 @@ export function castBy(
     solver(shape, pose, origin, direction, options, out);
     return out;
   } catch (error) {
-    throw explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
+    const cause = explain(error, ["shape", "shape", shape], ["pose", "pose", pose]);
+    if (cause === error) refuse(where, origin, direction); // (null, or nothing)
+    throw cause;
   }
 }
 
@@ -139,5 +158,5 @@ export function rayCastBy(
   form: RayForm, shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like,
   options: RayCastOptions = NO_OPTIONS, out?: CastResult,
 ): CastResult {
-  return castBy("rayCastBy", form, shape, pose, origin, direction, options, out ?? createCastResult());
+  return castBy("rayCastBy", NONE, form, shape, pose, origin, direction, options, out ?? createCastResult());
 }

@@ -1,9 +1,8 @@
 /**
  * A ray in a shape's local frame, and where its line enters and leaves the shape: what the closed forms read and write.
  *
- * The line is o + t d. A closed form writes the interval [enter, exit] of the parameters t whose points lie in the
- * shape (enter > exit: none), and a vector along the outward normal at the end that `side` asks for: -1 the entry, +1
- * the exit.
+ * The line is o + t d. A form writes the interval [enter, exit] of the parameters t whose points lie in the shape
+ * (enter > exit: none); then, for the end that `side` asks for, the outward normal there.
  */
 import type { ConvexShape } from "@col/types";
 
@@ -17,11 +16,21 @@ export class Ray {
   dz: number = NaN;
   enter: number = NaN;
   exit: number = NaN;
-  /** See the file header. No dimension. */
+  /** The parts of the surface at the two ends, by numbers of the form's own: an axis, a plane, a disc. */
+  first: number = 0;
+  last: number = 0;
+  /** The planes that cut the line: a normal and an offset each. */
+  planes: Float64Array | null = null;
+  /** The end whose normal is asked for: -1 the entry, +1 the exit. No dimension. */
   side: number = NaN;
+  /** Outward unit normal at that end. */
   nx: number = NaN;
   ny: number = NaN;
   nz: number = NaN;
+  /** Where the form knows it, the greatest n . p of the shape's points p; NaN: a support is asked. */
+  height: number = NaN;
+  /** Sum of the lengths that make up the height: the scale of its rounding. */
+  scale: number = NaN;
   /** For `cut`: a line p + t q, a radius at t = 0, and how it grows along the line. */
   px: number = NaN;
   py: number = NaN;
@@ -35,8 +44,10 @@ export class Ray {
 
 /** How one kind of shape answers a ray. */
 export interface RayForm {
-  /** See the file header. False: this shape is not for the form, by its margin or its size. */
+  /** Writes where the line enters and leaves. False: this shape is not for the form, by its margin or its size. */
   readonly clip: (shape: ConvexShape, ray: Ray) => boolean;
+  /** Writes the normal at the end that is asked for, and `height`, after `clip`. */
+  readonly normal: (shape: ConvexShape, ray: Ray) => void;
   /** What it is for: the first and the last `kind`. */
   readonly firstKind: number;
   readonly lastKind: number;
@@ -83,18 +94,27 @@ export function cut(r: Ray): void {
   if (base + high < r.exit) r.exit = base + high;
 }
 
+/** The parameter of the end that is asked for. */
+export function endOf(r: Ray): number {
+  return r.side < 0 ? r.enter : r.exit;
+}
+
 /**
  * The normal of what `cut` cut with, at the end asked for: from the centre, or without a radius against the ray, where
- * it leaves along it.
+ * it leaves along it. Not yet of length 1.
  */
 export function setNormal(r: Ray): void {
-  const t = r.side < 0 ? r.enter : r.exit, bare = r.radius === 0, a = bare ? 0 : 1, b = bare ? r.side : t;
+  const bare = r.radius === 0, a = bare ? 0 : 1, b = bare ? r.side : endOf(r);
   r.nx = a * r.px + b * r.qx; r.ny = a * r.py + b * r.qy; r.nz = a * r.pz + b * r.qz;
 }
 
 /** Scales the normal to length 1; a zero one becomes the direction against the ray, or where it leaves, the ray's. */
 export function normalise(r: Ray): void {
-  const { nx: x, ny: y, nz: z, dx, dy, dz } = r, n = Math.sqrt(x * x + y * y + z * z), zero = !(n > 0);
-  const s = zero ? r.side / Math.sqrt(dx * dx + dy * dy + dz * dz) : 1 / n;
-  r.nx = s * (zero ? dx : x); r.ny = s * (zero ? dy : y); r.nz = s * (zero ? dz : z);
+  let x = r.nx, y = r.ny, z = r.nz, n = Math.sqrt(x * x + y * y + z * z);
+  if (!(n > 0)) {
+    x = r.side * r.dx; y = r.side * r.dy; z = r.side * r.dz;
+    n = Math.sqrt(x * x + y * y + z * z);
+  }
+  const s = 1 / n;
+  r.nx = s * x; r.ny = s * y; r.nz = s * z;
 }

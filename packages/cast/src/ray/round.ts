@@ -8,7 +8,7 @@
 import { ELLIPSOID_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
-import { cut, setNormal, setWhole } from "./ray.ts";
+import { cut, endOf, normalise, setNormal, setWhole } from "./ray.ts";
 
 /** The ball of the shape's margin about the point of `params` that begins at `end`. */
 function clipBall(shape: ConvexShape, end: number, r: Ray): void {
@@ -19,12 +19,19 @@ function clipBall(shape: ConvexShape, end: number, r: Ray): void {
   r.growth = 0;
   setWhole(r);
   cut(r);
-  setNormal(r);
 }
 
 function clipPoint(shape: ConvexShape, r: Ray): boolean {
   clipBall(shape, 0, r);
   return true;
+}
+
+function pointNormal(shape: ConvexShape, r: Ray): void {
+  const p = shape.params;
+  setNormal(r);
+  normalise(r);
+  r.height = r.nx * p[0] + r.ny * p[1] + r.nz * p[2] + shape.margin;
+  r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
 }
 
 function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {
@@ -35,9 +42,15 @@ function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {
   r.growth = 0;
   setWhole(r);
   cut(r);
-  setNormal(r);
-  r.nx /= a; r.ny /= b; r.nz /= c;
   return shape.margin === 0;
+}
+
+function ellipsoidNormal(shape: ConvexShape, r: Ray): void {
+  const p = shape.params;
+  setNormal(r);
+  r.nx /= p[0]; r.ny /= p[1]; r.nz /= p[2];
+  normalise(r);
+  r.height = NaN;
 }
 
 function clipSegment(shape: ConvexShape, r: Ray): boolean {
@@ -50,35 +63,50 @@ function clipSegment(shape: ConvexShape, r: Ray): boolean {
   r.growth = 0;
   setWhole(r);
   cut(r);
-  setNormal(r);
   let enter = r.enter, exit = r.exit;
   if (!(enter <= exit)) return true;
-  // the end that is asked for comes last: its ball, where it is one, writes the normal
-  for (let pass = 0; pass < 2; pass++) {
-    const leaves = (r.side < 0) === (pass === 0), s = f + (leaves ? exit : enter) * g;
-    if (s >= 0 && s <= 1) continue;
-    const { nx, ny, nz } = r;
+  const s = f + enter * g, u = f + exit * g;
+  if (!(s >= 0 && s <= 1)) {
     clipBall(shape, s < 0 ? 0 : 3, r);
-    if (leaves) exit = r.exit;
-    else enter = r.enter;
-    if (pass === 0) {
-      r.nx = nx; r.ny = ny; r.nz = nz;
-    }
+    enter = r.enter;
+  }
+  if (!(u >= 0 && u <= 1)) {
+    clipBall(shape, u < 0 ? 0 : 3, r);
+    exit = r.exit;
   }
   r.enter = enter;
   r.exit = exit;
   return true;
 }
 
+/** From the nearest point of the segment; a bare segment's is across it, against the ray. */
+function segmentNormal(shape: ConvexShape, r: Ray): void {
+  const p = shape.params, ex = p[3] - p[0], ey = p[4] - p[1], ez = p[5] - p[2], ee = ex * ex + ey * ey + ez * ez,
+    k = ee > 0 ? 1 / ee : 0, bare = shape.margin === 0, t = bare ? r.side : endOf(r), a = bare ? 0 : 1;
+  const x = a * (r.ox - p[0]) + t * r.dx, y = a * (r.oy - p[1]) + t * r.dy, z = a * (r.oz - p[2]) + t * r.dz;
+  const at = k * (x * ex + y * ey + z * ez), s = bare ? at : Math.max(0, Math.min(1, at));
+  r.nx = x - s * ex; r.ny = y - s * ey; r.nz = z - s * ez;
+  // beside a needle's side, across it to rounding of the normal, not of the ray: else the bound is that of a far end
+  const tilt = k * (r.nx * ex + r.ny * ey + r.nz * ez);
+  if (s === at || (s === 0) === tilt > 0) {
+    r.nx -= tilt * ex; r.ny -= tilt * ey; r.nz -= tilt * ez;
+  }
+  normalise(r);
+  const low = r.nx * p[0] + r.ny * p[1] + r.nz * p[2], high = r.nx * p[3] + r.ny * p[4] + r.nz * p[5];
+  r.height = Math.max(low, high) + shape.margin;
+  r.scale = shape.margin;
+  for (let i = 0; i < 6; i++) r.scale += Math.abs(p[i]);
+}
+
 /** Points, and balls: points with a margin. */
 export const ballRays: RayForm = {
-  clip: clipPoint, firstKind: POINT_KIND, lastKind: POINT_KIND,
+  clip: clipPoint, normal: pointNormal, firstKind: POINT_KIND, lastKind: POINT_KIND,
 };
 /** Segments, and capsules: segments with a margin. */
 export const capsuleRays: RayForm = {
-  clip: clipSegment, firstKind: SEGMENT_KIND, lastKind: SEGMENT_KIND,
+  clip: clipSegment, normal: segmentNormal, firstKind: SEGMENT_KIND, lastKind: SEGMENT_KIND,
 };
 /** Ellipsoids without a margin. */
 export const ellipsoidRays: RayForm = {
-  clip: clipEllipsoid, firstKind: ELLIPSOID_KIND, lastKind: ELLIPSOID_KIND,
+  clip: clipEllipsoid, normal: ellipsoidNormal, firstKind: ELLIPSOID_KIND, lastKind: ELLIPSOID_KIND,
 };

@@ -13,10 +13,13 @@ import { triangleDistance } from "./triangles.ts";
  */
 const CLOSED = 1e-12;
 
+/** Rounding that makes a limit one that is passed: pairs exactly as far as the limit count, at 0 those that touch. */
+const PAST = 1 + 2.220446049250313e-16;
+
 /** Starts with no pair; pairs beyond `space.limit` are of no interest. */
 export function clearBest(space: Space): void {
   const { best } = space;
-  best.upper[0] = space.limit[0];
+  best.upper[0] = space.limit[0] * PAST + 5e-324;
   best.lower[0] = Infinity;
   best.normal.fill(NaN);
   best.partA = best.partB = -1;

@@ -61,7 +61,7 @@ const FEW_MORE = 12;
  * default both together are well below a millisecond.
  */
 const STEPS = 2.15;
-const LINES = 24;
+const LINES = 40;
 
 /** Does the answer hold for all directions that the face at hand stands for? */
 function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {

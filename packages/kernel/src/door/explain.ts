@@ -7,11 +7,17 @@
  */
 import { came } from "./came.ts";
 
-/** What an argument has to be. `pose2` may be `null`, the world frame itself. */
-export type ArgumentKind = "shape" | "shape2" | "pose" | "pose2" | "vector" | "vector2";
+/** What an argument of a query in space has to be. */
+export type ArgumentKind = "shape" | "pose" | "vector";
 
 /** What the argument has to be, its name in messages, and its value. */
 export type Argument = readonly [kind: ArgumentKind, name: string, value: unknown];
+
+/** What an argument of a query in the plane has to be. A pose may be `null`, the world frame itself. */
+export type ArgumentKind2 = "shape2" | "pose2" | "vector2";
+
+/** As `Argument`, of a query in the plane. */
+export type Argument2 = readonly [kind: ArgumentKind2, name: string, value: unknown];
 
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields =>
@@ -71,15 +77,28 @@ function vectorFault(name: string, value: unknown, plane: boolean): Error | null
 }
 
 function faultOf([kind, name, value]: Argument): Error | null {
-  if (kind === "shape" || kind === "shape2") return shapeFault(name, value, kind === "shape2");
-  if (kind === "pose") return poseFault(name, value);
-  return kind === "pose2" ? pose2Fault(name, value) : vectorFault(name, value, kind === "vector2");
+  if (kind === "shape") return shapeFault(name, value, false);
+  return kind === "pose" ? poseFault(name, value) : vectorFault(name, value, false);
+}
+
+function faultOf2([kind, name, value]: Argument2): Error | null {
+  if (kind === "shape2") return shapeFault(name, value, true);
+  return kind === "pose2" ? pose2Fault(name, value) : vectorFault(name, value, true);
 }
 
 /** The error to throw in the place of `error`: that of the first argument with a fault, or `error` itself. */
 export function explain(error: unknown, ...given: readonly Argument[]): unknown {
   for (const argument of given) {
     const fault = faultOf(argument);
+    if (fault !== null) return fault;
+  }
+  return error;
+}
+
+/** As `explain`, for a query in the plane: by itself, so that no program in space ships its sentences. */
+export function explain2(error: unknown, ...given: readonly Argument2[]): unknown {
+  for (const argument of given) {
+    const fault = faultOf2(argument);
     if (fault !== null) return fault;
   }
   return error;
@@ -92,7 +111,7 @@ export function explainPair(error: unknown, a: unknown, poseA: unknown, b: unkno
 
 /** As `explain`, for a query about two shapes in the plane. */
 export function explainPair2(error: unknown, a: unknown, poseA: unknown, b: unknown, poseB: unknown): unknown {
-  return explain(error, ["shape2", "a", a], ["pose2", "poseA", poseA], ["shape2", "b", b], ["pose2", "poseB", poseB]);
+  return explain2(error, ["shape2", "a", a], ["pose2", "poseA", poseA], ["shape2", "b", b], ["pose2", "poseB", poseB]);
 }
 
 /**

@@ -20,6 +20,9 @@ import type { UpdateSpace } from "../store/update-space.ts";
 /** Updates after which the reach shrinks to what was asked for in them, where that is less than half of it. */
 const UPDATES_MAX = 64;
 
+/** Share of changed bodies from which one search for all pairs costs less than one for each body. A guess. */
+const ALL_SHARE = 0.25;
+
 /** Is the box of slot `b` in `boxes` within `reach` of the half-space of slot `u`? */
 function meetsPlane(store: Store, u: number, boxes: Float64Array, b: number, reach: Float64Array): boolean {
   const n = store.planes.get(u), k = 6 * b;
@@ -176,7 +179,7 @@ export function settlePairs<B extends Body>(core: Core<B>, wanted: Float64Array)
   if (!all && changed.count === 0) return;
   space.found.count = 0;
   space.waiting.count = 0;
-  if (all) findAll(core, space);
+  if (all || changed.count > ALL_SHARE * store.count) findAll(core, space);
   else findChanged(core, space);
   sortPairs(space.found, store.used, space.sort);
   dropParted(core, space.reach, all);

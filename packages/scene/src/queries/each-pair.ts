@@ -58,8 +58,9 @@ function visitWithin<B extends Body>(core: Core<B>, visit: PairWithinVisitor, qu
     if (!slotsNear(store, u, v, tight, reach) || boxGap2(tight, u, v) > limit2) continue;
     if (stillApart(core, p, query)) continue;
     askPair(core, p, solver, query);
-    // a bracket that d lies in is no proof that the pair is farther apart, and NaN is none either
-    if (!(result.lowerBound > d)) visit(handle[u], handle[v], result);
+    // a bracket that d lies in is no proof that the pair is farther apart, and NaN is none either; a solver that bounds
+    // no farther than it was asked to says "beyond"
+    if (!(result.lowerBound > d) && result.status !== "beyond-max-distance") visit(handle[u], handle[v], result);
   }
 }
 

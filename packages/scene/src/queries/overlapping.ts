@@ -55,7 +55,7 @@ function meet<B extends Body>(core: Core<B>, slot: number, body: B, pose: Pose, 
   options.warmStart.partA = options.warmStart.partB = -1;
   options.maxDistance = 0;
   solvers.distance(other, poseA, body, pose, options, result);
-  return !(result.lowerBound > 0);
+  return !(result.lowerBound > 0) && result.status !== "beyond-max-distance";
 }
 
 /**

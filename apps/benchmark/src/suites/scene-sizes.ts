@@ -1,0 +1,67 @@
+/**
+ * `scene-sizes`: large scenes. The clearance of a building of 48 000 boxes beside what packages give, every gap checked
+ * by brute force; and how time and memory of a scene grow from 10 to a million bodies.
+ */
+import { startProgress } from "../progress.ts";
+import type { ClearanceJob, ClearanceReply, GrowthJob, GrowthReply } from "../scenes/protocol.ts";
+import { askOnce } from "../workers/process.ts";
+import { chosenPieces } from "./only.ts";
+import type { Suite } from "./suite.ts";
+
+const CLEARANCE = new URL("../scenes/clearance-worker.ts", import.meta.url),
+  GROWTH = new URL("../scenes/growth-worker.ts", import.meta.url);
+const ROUNDS = { quick: 3, normal: 9, full: 25 } as const;
+/** Metres. */
+const CLEARANCES = [0.05, 0.4] as const;
+const COUNTS = { quick: [10, 100, 1000, 10_000, 100_000], normal: [10, 100, 1000, 10_000, 100_000, 1_000_000],
+  full: [10, 100, 1000, 10_000, 100_000, 1_000_000] } as const;
+
+type Cells = (string | number)[][];
+
+export const sceneSizesSuite: Suite = {
+  name: "scene-sizes",
+  about: "clearance of a building of 48 000 boxes beside other packages; time and memory of scenes of 10 to 1e6 bodies",
+  paper: "beyond the papers",
+  needsData: undefined,
+  async run({ size, seed, only }) {
+    const clearance: Cells = [], growth: Cells = [];
+    const pieces = chosenPieces("scene-sizes", [
+      ...CLEARANCES.map((d) => ({ name: `clearance-${d}`, make: () => async () => {
+        const job: ClearanceJob = { d, rounds: ROUNDS[size], seed };
+        const { pairs, rows } = await askOnce<ClearanceReply>(CLEARANCE, "clearance", job);
+        for (const r of rows)
+          clearance.push([d, pairs, r.library, r.first.toFixed(0), r.ms.toFixed(0), r.ratio.toFixed(2), r.missing,
+            r.extra, r.error.toExponential(1)]);
+      } })),
+      ...COUNTS[size].map((count) => ({ name: `growth-${count}`, make: () => async () => {
+        const job: GrowthJob = { count, seed };
+        const r = await askOnce<GrowthReply>(GROWTH, "growth", job, ["--expose-gc"]);
+        growth.push([count, r.pairs, r.add.toPrecision(3), r.slowest.toPrecision(2), r.build.toPrecision(3),
+          ((1e6 * (r.add + r.build)) / count).toFixed(0), r.bytes.toFixed(0), (1e3 * r.edit).toPrecision(3)]);
+      } })),
+    ], only);
+    const progress = startProgress("scene-sizes", pieces.length);
+    try {
+      for (const { make } of pieces) {
+        await (await make())();
+        progress.step();
+      }
+    } finally {
+      progress.end();
+    }
+    return {
+      rows: [], support: [], absent: [],
+      experiments: [{ name: "scene-sizes", figures: [], verdicts: [], tables: [
+        { title: "Clearance of a building", note: "48 000 boxes on ten floors, a quarter of them turned: structure, "
+          + "all pairs at most so far apart, and their gaps, from nothing in each round; truth by brute force over all "
+          + "pairs; an error is that of a gap",
+        head: ["within, m", "pairs", "library", "first, ms", "ms", "to ours", "missing", "extra", "largest error, m"],
+        rows: clearance },
+        { title: "How a scene grows", note: "boxes, about two overlaps a body; no capacity was told; an edit: a body "
+          + "jumps or is removed and added, and the tree is brought up to date",
+        head: ["bodies", "pairs", "adding all, ms", "slowest call, ms", "tree and pairs, ms", "ns a body",
+          "bytes a body", "edit, us"], rows: growth },
+      ] }],
+    };
+  },
+};
