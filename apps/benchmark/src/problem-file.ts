@@ -1,12 +1,12 @@
 /** Problem files from disk or standard input, read in pieces; every failure becomes a message for the user. */
 import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
 import { basename, join } from "node:path";
-import { StringDecoder } from "node:string_decoder";
 import { pipeline } from "node:stream/promises";
 import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader,
   growthCaseStream } from "@col/bench";
-import type { GrowthCase, GrowthStream, PolygonSet, ProblemSet, StreamedCase } from "@col/bench";
+import type { GrowthCase, GrowthStream, PolygonCase, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
+import { textOf } from "./pieces.ts";
 import { removeTemporary, temporaryFolder } from "./temporary.ts";
 
 /** Name of standard input in messages, and of the file it is laid aside in. */
@@ -35,10 +35,10 @@ export async function* streamCases(path: string): AsyncGenerator<readonly Stream
   const reader = createCaseStream((c) => {
     cases.push(c);
   });
-  const stream = createReadStream(path, { highWaterMark: 1 << 18, encoding: "utf8" });
+  await Promise.resolve();
   try {
-    for await (const piece of stream) {
-      reader.feed(String(piece));
+    for (const piece of textOf(path)) {
+      reader.feed(piece);
       if (cases.length > 0) yield cases;
       cases = [];
     }
@@ -65,20 +65,22 @@ export async function withRereadable<T>(path: string, use: (path: string) => Pro
   }
 }
 
-/** Reads a polygon file, or standard input for "-". @throws UserError `path: line N, at TOKEN: ...` */
-export async function readPolygons(path: string): Promise<PolygonSet> {
-  return await readPieces(path, createPolygonReader());
-}
-
-/** The text of a file in pieces, read as they are asked for. */
-function* piecesOf(path: string): Generator<string> {
-  const file = openSync(path, "r"), decoder = new StringDecoder("utf8"), buffer = Buffer.alloc(1 << 18);
+/** The cases of a polygon file, those of a piece at a time; checks all of it. @throws UserError as `streamCases` */
+export function* streamPolygons(path: string): Generator<readonly PolygonCase[]> {
+  let cases: PolygonCase[] = [];
+  const reader = createPolygonReader((c) => {
+    cases.push(c);
+  });
   try {
-    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer))
-      yield decoder.write(buffer.subarray(0, size));
-    yield decoder.end();
-  } finally {
-    closeSync(file);
+    for (const piece of textOf(path)) {
+      reader.feed(piece);
+      if (cases.length > 0) yield cases;
+      cases = [];
+    }
+    reader.end();
+    yield cases;
+  } catch (error) {
+    throw userError(path, error);
   }
 }
 
@@ -89,7 +91,7 @@ function* piecesOf(path: string): Generator<string> {
 export function streamGrowth(path: string): GrowthStream {
   const named = (error: unknown): unknown => userError(path, error, "growth");
   try {
-    const { dim, shapes, cases } = growthCaseStream(piecesOf(path));
+    const { dim, shapes, cases } = growthCaseStream(textOf(path));
     const checked = function* (): Generator<GrowthCase> {
       try {
         yield* cases;

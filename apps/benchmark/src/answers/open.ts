@@ -23,6 +23,6 @@ export async function openAnswers(job: AnswerJob): Promise<AnswerSource> {
   const options = { ...(boolean === undefined ? {} : { boolean }), ...(tolerance === undefined ? {} : { tolerance }),
     ...(repeat === undefined ? {} : { repeat }) };
   if (solver === GROWTH_SOLVER) return growthAnswers(file, options);
-  if (solver === PLANE_SOLVER) return await planeAnswers(file, options);
+  if (solver === PLANE_SOLVER) return await Promise.resolve(planeAnswers(file, options));
   return spaceAnswers(file, { ...options, solver: findSolver(solver), ...(scanned === undefined ? {} : { scanned }) });
 }

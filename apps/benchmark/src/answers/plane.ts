@@ -11,8 +11,8 @@ import { convexPolygon } from "@col/shapes/2d";
 import { createDistanceResult2 } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { UserError } from "../errors.ts";
-import { readPolygons } from "../problem-file.ts";
-import { BLOCKS, WARM_UP } from "./source.ts";
+import { streamPolygons } from "../problem-file.ts";
+import { BLOCKS, WARM_CASES, WARM_UP } from "./source.ts";
 import type { AnswerOptions, AnswerSource, Cell } from "./source.ts";
 
 const DISTANCE_COLUMNS = ["case", "distance", "lower", "ax", "ay", "bx", "by", "nx", "ny", "iterations", "status"];
@@ -30,8 +30,9 @@ function poseOf(p: Float64Array | null): Pose2 | null {
   return p === null ? null : { x: p[0], y: p[1], c: p[2], s: p[3] };
 }
 
-function pairsOf(file: string, cases: readonly PolygonCase[]): Pair[] {
-  const made = new Map<Float64Array, ConvexShape2>();
+/** Makes pairs of cases; polygons that cases share are made once. */
+function pairMaker(file: string): (c: PolygonCase) => Pair {
+  const made = new WeakMap<Float64Array, ConvexShape2>();
   const shapeOf = (vertices: Float64Array, line: number): ConvexShape2 => {
     const known = made.get(vertices);
     if (known !== undefined) return known;
@@ -44,8 +45,14 @@ function pairsOf(file: string, cases: readonly PolygonCase[]): Pair[] {
         ? new UserError(`${file === "-" ? "standard input" : file}: line ${line}: ${error.message}`) : error;
     }
   };
-  return cases.map((c) => ({ a: shapeOf(c.a, c.line), poseA: poseOf(c.poseA), b: shapeOf(c.b, c.line),
-    poseB: poseOf(c.poseB) }));
+  return (c) => ({ a: shapeOf(c.a, c.line), poseA: poseOf(c.poseA), b: shapeOf(c.b, c.line),
+    poseB: poseOf(c.poseB) });
+}
+
+/** The pairs of a file, one after another. */
+function* pairsIn(file: string): Generator<Pair> {
+  const pairOf = pairMaker(file);
+  for (const cases of streamPolygons(file)) for (const c of cases) yield pairOf(c);
 }
 
 /** Calls the query `calls` times in blocks: ns per call. */
@@ -60,12 +67,11 @@ function timeOf(ask: (q: Pair) => number, q: Pair, calls: number, timer: Timer):
   }));
 }
 
-/** The source of one file's answers; all of the file is held. Boolean queries tell no iteration count: `nan`. */
-export async function planeAnswers(file: string, options: AnswerOptions): Promise<AnswerSource> {
+/** The source of one file's answers. Boolean queries tell no iteration count: `nan`. */
+export function planeAnswers(file: string, options: AnswerOptions): AnswerSource {
   if (options.tolerance !== undefined)
     throw new UserError("--tolerance is for solvers in space; gjk2d ends on rounding");
-  const pairs = pairsOf(file, (await readPolygons(file)).cases), out = createDistanceResult2();
-  const boolean = options.boolean === true, calls = options.repeat;
+  const out = createDistanceResult2(), boolean = options.boolean === true, calls = options.repeat;
   const timer = calls === undefined ? undefined : createTimer(() => performance.now() * 1e6);
   const ask = boolean ? (q: Pair) => Number(intersects(q.a, q.poseA, q.b, q.poseB))
     : (q: Pair) => signedDistance(q.a, q.poseA, q.b, q.poseB, undefined, out).distance;
@@ -75,16 +81,32 @@ export async function planeAnswers(file: string, options: AnswerOptions): Promis
     return [i, answer, out.lowerBound, pointA.x, pointA.y, pointB.x, pointB.y, normal.x, normal.y,
       out.iterations, out.status];
   };
+  /** Goes through the file, which checks it. */
+  const passThrough = (): { readonly count: number; readonly first: readonly Pair[] } => {
+    const first: Pair[] = [];
+    let count = 0;
+    for (const q of pairsIn(file)) if (count++ < WARM_CASES) first.push(q);
+    return { count, first };
+  };
   return {
     columns: [...(boolean ? BOOLEAN_COLUMNS : DISTANCE_COLUMNS), ...(calls === undefined ? [] : ["ns"])],
-    check: () => Promise.resolve(),
-    count: () => Promise.resolve(pairs.length),
+    async check() {
+      await Promise.resolve(passThrough());
+    },
+    count: async () => await Promise.resolve(passThrough().count),
     async* rows(range) {
       await Promise.resolve();
-      for (let from = timer?.now() ?? 0; timer !== undefined && pairs.length > 0 && timer.now() - from < WARM_UP;)
-        for (const q of pairs) ask(q);
-      for (let i = range?.from ?? 0; i < (range?.to ?? pairs.length); i++)
-        yield timer === undefined ? row(i, pairs[i]) : [...row(i, pairs[i]), timeOf(ask, pairs[i], calls ?? 1, timer)];
+      if (timer !== undefined) {
+        const { first } = passThrough();
+        for (const from = timer.now(); first.length > 0 && timer.now() - from < WARM_UP;) for (const q of first) ask(q);
+      }
+      let i = -1;
+      for (const q of pairsIn(file)) {
+        i++;
+        if (i >= (range?.to ?? Infinity)) return;
+        if (i < (range?.from ?? 0)) continue;
+        yield timer === undefined ? row(i, q) : [...row(i, q), timeOf(ask, q, calls ?? 1, timer)];
+      }
     },
   };
 }

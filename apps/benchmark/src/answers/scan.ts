@@ -3,9 +3,9 @@
  * range, read from the nearest mark before it.
  */
 import { createHash } from "node:crypto";
-import { createReadStream, openSync, readSync, closeSync } from "node:fs";
 import { createCaseIndexer, createCaseRangeReader } from "@col/bench";
 import type { CaseIndex, StreamedCase } from "@col/bench";
+import { bytesOf, textOf } from "../pieces.ts";
 import { streamCases, userError } from "../problem-file.ts";
 import type { CaseRange } from "./source.ts";
 
@@ -18,17 +18,13 @@ export interface ScannedFile {
   readonly index: CaseIndex | undefined;
 }
 
-/** Bytes read at once. */
-const PIECE = 1 << 20;
-
 /** Hash and length of a file, each piece of it handed to `take`. @throws UserError where it cannot be read */
-export async function hashFile(path: string,
-  take: (piece: Uint8Array) => void = () => undefined): Promise<{ sha256: string; bytes: number }> {
+export function hashFile(path: string,
+  take: (piece: Uint8Array) => void = () => undefined): { readonly sha256: string; readonly bytes: number } {
   const hash = createHash("sha256");
   let bytes = 0;
   try {
-    for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
-      const part = piece as Uint8Array;
+    for (const part of bytesOf(path)) {
       hash.update(part);
       take(part);
       bytes += part.length;
@@ -42,7 +38,7 @@ export async function hashFile(path: string,
 /** Scans a file of problems in space; one without an index is parsed once to count its cases. */
 export async function scanCases(path: string): Promise<ScannedFile> {
   const indexer = createCaseIndexer();
-  const { sha256, bytes } = await hashFile(path, (piece) => {
+  const { sha256, bytes } = hashFile(path, (piece) => {
     indexer.feed(piece);
   });
   const index = indexer.end();
@@ -52,15 +48,7 @@ export async function scanCases(path: string): Promise<ScannedFile> {
 }
 
 /** The first bytes of a file as text. */
-function headOf(path: string, bytes: number): string {
-  const file = openSync(path, "r"), buffer = Buffer.alloc(bytes);
-  try {
-    for (let at = 0, got = 1; at < bytes && got > 0; at += got) got = readSync(file, buffer, at, bytes - at, at);
-  } finally {
-    closeSync(file);
-  }
-  return buffer.toString("utf8");
-}
+const headOf = (path: string, bytes: number): string => [...textOf(path, 0, bytes)].join("");
 
 /** The last mark at or before case `from`. */
 function markBefore({ marks }: CaseIndex, from: number): CaseIndex["marks"][number] {
@@ -100,9 +88,8 @@ export async function* streamRange(path: string, index: CaseIndex | undefined,
     const reader = createCaseRangeReader(headOf(path, marks[0].offset), marks[0], mark, (c) => {
       cases.push(c);
     });
-    const stream = createReadStream(path, { start: mark.offset, highWaterMark: 1 << 18, encoding: "utf8" });
-    for await (const piece of stream) {
-      reader.feed(String(piece));
+    for (const piece of textOf(path, mark.offset)) {
+      reader.feed(piece);
       last = cases.at(-1)?.index ?? last;
       yield within(cases, range);
       cases = [];

@@ -87,7 +87,7 @@ async function openRun(file: string, options: QueryOptions): Promise<Run> {
   const plain: AnswerJob = { file, solver: name, boolean, tolerance };
   const inSpace = typeof solver !== "string";
   const scanned = inSpace ? await scanCases(file) : undefined, source = await openAnswers(plain);
-  const facts = scanned ?? { ...await hashFile(file), cases: await source.count() };
+  const facts = scanned ?? { ...hashFile(file), cases: await source.count() };
   const packageName = inSpace ? solver.package
     : solver === PLANE_SOLVER ? "@col/gjk2d-barycode" : "@col/growth-distance";
   const job: AnswerJob = scanned === undefined ? plain : { ...plain, scanned };

@@ -110,9 +110,13 @@ export interface PolygonReader {
   end(): PolygonSet;
 }
 
-/** A fresh reader of either format. */
-export function createPolygonReader(): PolygonReader {
+/**
+ * A fresh reader of either format. With a `sink` each case goes there as it is read, and the set has no cases; only
+ * cases that come before what they refer to are held.
+ */
+export function createPolygonReader(sink?: (c: PolygonCase) => void): PolygonReader {
   const members = new Map<string, Node>(), shapes: Float64Array[] = [], cases: PolygonCase[] = [];
+  let given = 0;
   /** Cases that came before what they refer to. */
   const waiting: Node[] = [];
   const member = (name: string): Node => members.get(name) ?? fail({ value: null, line: 1, token: "{" },
@@ -123,7 +127,9 @@ export function createPolygonReader(): PolygonReader {
   };
   const take = (row: Node): void => {
     const posed = formatOf() === "polygon-cases-1";
-    cases.push({
+    const put = sink ?? ((c: PolygonCase) => cases.push(c));
+    given++;
+    put({
       family: word(posed ? member("category") : field(row, "family")),
       a: posed ? shapeOf(shapes, field(row, "p")) : vertices(field(row, "P")),
       b: posed ? shapeOf(shapes, field(row, "q")) : vertices(field(row, "Q")),
@@ -167,7 +173,7 @@ export function createPolygonReader(): PolygonReader {
       list(member("cases"), "cases");
       if (format === "polygon-cases-1") list(member("shapes"), "shapes");
       for (const row of waiting) take(row);
-      for (const [name, count] of [["shapeCount", shapes.length], ["caseCount", cases.length]] as const) {
+      for (const [name, count] of [["shapeCount", shapes.length], ["caseCount", given]] as const) {
         const told = members.get(name);
         if (told !== undefined && told.value !== count)
           fail(told, `"${name}" is ${told.token}, but the list holds ${count}`);

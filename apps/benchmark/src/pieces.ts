@@ -1,0 +1,34 @@
+/**
+ * A file in pieces through one buffer: streams of Node allocate each piece anew, and what is not collected yet grows
+ * with the file.
+ */
+import { closeSync, openSync, readSync } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+
+/** Bytes of the buffer. */
+const PIECE = 1 << 18;
+
+/**
+ * The bytes of a file from `start` up to, not including, `end`. Each piece is overwritten by the next. @throws the
+ * error of the file system
+ */
+export function* bytesOf(path: string, start = 0, end = Infinity): Generator<Buffer> {
+  const file = openSync(path, "r"), buffer = Buffer.alloc(PIECE);
+  try {
+    for (let at = start; at < end;) {
+      const size = readSync(file, buffer, 0, Math.min(PIECE, end - at), at);
+      if (size === 0) return;
+      at += size;
+      yield buffer.subarray(0, size);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The same as text; no character is cut. */
+export function* textOf(path: string, start = 0, end = Infinity): Generator<string> {
+  const decoder = new StringDecoder("utf8");
+  for (const piece of bytesOf(path, start, end)) yield decoder.write(piece);
+  yield decoder.end();
+}
