@@ -95,6 +95,8 @@ export class Search {
   /** The expansion at which the bracket was closed to the tolerance, and its lower end then. */
   closedAt: number = NaN;
   closedLower: number = NaN;
+  /** A bracket that is no wider is closed: a length, kept here since a number that crosses a call is allocated. */
+  stop: number = NaN;
   /** The face at hand: how far its plane is, near the answer; its support: h, vertex, lower than the answer. */
   face = 0;
   level: number = NaN;

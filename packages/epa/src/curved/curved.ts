@@ -100,14 +100,15 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.polishBelow = Infinity; s.polishAfter = 0;
   s.rings = uneven(a, b); s.lines = LINES * budget;
   s.closedAt = Infinity; s.closedLower = 0;
-  setScale(ws, ws.pair.size);
+  s.scale = ws.pair.size;
+  setSizes(ws);
   ws.cell[CELL_SLACK] = SLACK_OF_SCENE * s.scale;
 }
 
-function setScale(ws: EpaWorkspace, scale: number): void {
-  ws.search.scale = scale;
-  ws.polytope.sizes[0] = SEES * scale;
-  ws.polytope.sizes[1] = scale;
+/** The polytope's sizes follow the scale. */
+function setSizes({ search: { scale }, polytope: { sizes } }: EpaWorkspace): void {
+  sizes[0] = SEES * scale;
+  sizes[1] = scale;
 }
 
 /** The answer and what may be below it, for the rules that rule out. */
@@ -134,7 +135,10 @@ function lookAlongFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Epa
   dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
   supportVertex(a, b, bInA, ws.gjk.support, p, v);
   const w0 = w[at], w1 = w[at + 1], w2 = w[at + 2], h = x * w0 + y * w1 + z * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
-  if (ww > s.scale * s.scale) setScale(ws, Math.sqrt(ww));
+  if (ww > s.scale * s.scale) {
+    s.scale = Math.sqrt(ww);
+    setSizes(ws);
+  }
   s.vertex = v;
   s.height = h;
   s.better = h < s.upper - (s.polished ? SAME * s.scale : 0);
@@ -146,9 +150,9 @@ function lookAlongFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Epa
 }
 
 /** The face's plane is as far as its support: the end. */
-function closeAtFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, stop: number): number {
+function closeAtFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
   const s = ws.search, p = ws.polytope, q = 4 * s.face;
-  if (s.polished || !(s.height <= s.upper + stop)) return endOfFaces(ws);
+  if (s.polished || !(s.height <= s.upper + s.stop)) return endOfFaces(ws);
   s.upper = s.height; s.x = p.plane[q]; s.y = p.plane[q + 1]; s.z = p.plane[q + 2];
   s.touchingFace = s.face;
   if (s.radius > 0) { // the face's corners are not where D's are
@@ -250,11 +254,12 @@ function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace
   if (s.better && s.height < -s.radius) return SEPARATED; // a plane with all of D behind it and the origin before it
   const wide = ws.pair.tolerance * ((s.upper > 0 ? s.upper : 0) + s.scale),
     stop = s.polished || s.radius > 0 ? wide : FINER * wide, gap = s.height - l;
+  s.stop = stop;
   if (gap <= wide && gap > stop && s.closedAt === Infinity && s.height <= s.upper + wide && s.folded >= s.upper) {
     s.closedAt = s.expansions;
     s.closedLower = l;
   }
-  return gap <= stop ? closeAtFace(a, b, bInA, ws, stop) : expandFace(a, b, bInA, ws);
+  return gap <= stop ? closeAtFace(a, b, bInA, ws) : expandFace(a, b, bInA, ws);
 }
 
 /** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
