@@ -35,7 +35,7 @@ describe.each([["isolated", true], ["plain", false]])("a page that is %s", (_nam
   });
   test("an abort ends a batch with its reason, and the pool goes on", () => {
     expect(told.aborted).toBe("Error: enough");
-    expect(told.toldBeforeAbort).toBeLessThan(bodies().pairs.length / 2);
+    expect(told.toldBeforeAbort).toBeLessThan(told.rowsOfAborted / 2);
     expect(told.sameAfterAbort).toBe(true);
   });
   test("a worker's file that is not there is an error that says so", () => {

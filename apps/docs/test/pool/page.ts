@@ -31,8 +31,20 @@ export interface Told {
   /** Reason an aborted batch was rejected with, rows told before, and whether the pool answered afterwards. */
   readonly aborted: string;
   readonly toldBeforeAbort: number;
+  readonly rowsOfAborted: number;
   readonly sameAfterAbort: boolean;
   readonly noFile: string;
+}
+
+/** How often the pairs stand in the batch that is aborted: a tenth of a second of work at least. */
+const LONG = 200;
+/** When it is aborted, ms. */
+const SOON = 5;
+
+function repeated(pairs: Int32Array, times: number): Int32Array {
+  const all = new Int32Array(times * pairs.length);
+  for (let k = 0; k < times; k++) all.set(pairs, k * pairs.length);
+  return all;
 }
 
 async function run(): Promise<Told> {
@@ -47,10 +59,13 @@ async function run(): Promise<Told> {
   await dying.close();
   const controller = new AbortController();
   let toldBeforeAbort = 0, aborted = "not aborted";
-  await distanceBatch(pool, "gjk", scene, undefined, { rowsPerPiece: 1, signal: controller.signal,
+  const long = { ...scene, pairs: repeated(input.pairs, LONG) };
+  setTimeout(() => {
+    controller.abort(new Error("enough"));
+  }, SOON);
+  await distanceBatch(pool, "gjk", long, undefined, { rowsPerPiece: 1, signal: controller.signal,
     onProgress(answered) {
       toldBeforeAbort = answered;
-      if (answered > 0) controller.abort(new Error("enough"));
     } }).catch((error: unknown) => {
     aborted = String(error);
   });
@@ -60,7 +75,8 @@ async function run(): Promise<Told> {
   const shared = pool.shared;
   await pool.close();
   return { isolated: crossOriginIsolated, shared, single, sameDistances, sameMeets, sameAfterDeaths,
-    mortals: started.filter((s) => s.endsWith("mortal")).length, aborted, toldBeforeAbort, sameAfterAbort, noFile };
+    mortals: started.filter((s) => s.endsWith("mortal")).length, aborted, toldBeforeAbort,
+    rowsOfAborted: long.pairs.length / 2, sameAfterAbort, noFile };
 }
 
 Object.assign(globalThis, { run });
