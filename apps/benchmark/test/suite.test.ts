@@ -229,7 +229,8 @@ describe("the other commands", () => {
       suites: { name: string; state: string }[]; peers: { state: string }[] };
     expect(listed.solvers.map((s) => s.name)).toContain("gjk");
     expect(listed.suites.map((s) => s.name)).toEqual(["all", "default", "convexcases", "ycb", "mesh-support", "scaling",
-      "barycode-tables", "growth-native", "meshes", "casts", ...EXPERIMENTS.map((e) => e.name)]);
+      "barycode-tables", "growth-native", "meshes", "casts", "scenes", "scene-sizes",
+      ...EXPERIMENTS.map((e) => e.name)]);
     for (const peer of listed.peers) expect(peer.state).toMatch(/^(ready|absent \(.+\))$/);
     expect(bench(["peers", "--install"]).out)
       .toMatch(/^apt-get install -y g\+\+ libfcl-dev libccd-dev libbullet-dev libbox2d-dev\n$/);

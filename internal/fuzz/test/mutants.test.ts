@@ -44,7 +44,8 @@ test("mutants: the same seed draws the same, and each is a change of its file", 
   expect(draw()).toEqual(list);
   expect(new Set(list.map((m) => `${m.file} ${m.start} ${m.end} ${m.text}`)).size).toBe(40);
   const [site] = sitesOf("f.ts", SOURCE),
-    m: Mutant = { ...site, package: "gjk", file: "f.ts", of: "", line: 4, original: SOURCE.slice(site.start, site.end) };
+    m: Mutant = { ...site, package: "gjk", file: "f.ts", of: "", line: 4,
+      original: SOURCE.slice(site.start, site.end) };
   expect(mutated(SOURCE, m)).not.toBe(SOURCE);
   expect(() => mutated(` ${SOURCE}`, m)).toThrow("has changed");
 });

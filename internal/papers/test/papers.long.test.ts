@@ -70,15 +70,16 @@ describe("claims that counts decide", () => {
       "GJK takes at least 1.67 times",
       "no more iterations than GJK",
       "Nesterov takes more iterations than GJK",
-      "close ellipsoids, Boolean: Nesterov and Polyak take fewer iterations than GJK (delta of the authors' code)",
+      "close ellipsoids, Boolean: Nesterov takes fewer iterations than GJK",
+      "close ellipsoids, collision: Nesterov and Polyak take fewer iterations than GJK (delta of the authors' code)",
       "Polyak takes at most two iterations more than GJK (delta of the authors' code)",
       "close meshes, distance: Nesterov and Polyak take fewer iterations than GJK (delta of the authors' code)",
-      "close meshes, Boolean: Nesterov and Polyak take fewer iterations than GJK (delta of the authors' code)",
+      "close meshes, collision: Nesterov and Polyak take fewer iterations than GJK (delta of the authors' code)",
       "distant meshes",
       "has a peak",
     );
-    // (ellipsoids, meshes) x (distance, Boolean) iterations, meshes' times; overlapping and apart
-    expect(r.figures).toHaveLength(12);
+    // (ellipsoids, meshes) x (distance, Boolean, collision) iterations, meshes' times; overlapping and apart
+    expect(r.figures).toHaveLength(16);
     // the first plane separates what is far away, whatever the method: nothing is projected
     for (const f of r.figures.filter((g) => g.title.endsWith("Boolean, iterations: apart")))
       for (const s of f.series) expect(s.y.at(-1)).toBe(0);

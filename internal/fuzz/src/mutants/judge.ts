@@ -82,7 +82,7 @@ function answerArgs(name: string, o: JudgeOptions): string[] {
 const MEASURED_BLOCKS = 10;
 
 /** A verdict with how far the answers of a survivor are from those of the sources as they are. */
-export async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
+async function measured(v: Verdict, o: JudgeOptions): Promise<Verdict> {
   if (v.outcome === "killed" || !v.answers.startsWith("differs") || v.apart !== undefined) return v;
   const { mutant } = v, text = mutated(readFileSync(join(o.root, mutant.file), "utf8"), mutant),
     variables = variablesOf(mutant.file, text, tagOf(mutant), o);

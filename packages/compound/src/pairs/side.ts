@@ -20,7 +20,7 @@ export interface OwnPose extends Pose {
 }
 
 /** A pose to be filled; NaN first keeps its fields doubles. */
-export function createOwnPose(): OwnPose {
+function createOwnPose(): OwnPose {
   return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
 }
 
