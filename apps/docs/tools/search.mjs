@@ -25,7 +25,9 @@ export const WORDS = {
     "penetration depth overlap push out separate minimum translation vector mtv sat contact manifold "
     + "contact points resolve",
   "packages/cast.md": "raycast ray sweep shapecast time of impact ccd closest point on shape",
-  "packages/shapes.md": "convex hull convex hulls quickhull hull of points trimesh mesh collider primitive box sphere capsule cylinder cone heightfield",
+  "packages/shapes.md":
+    "convex hull convex hulls quickhull hull of points trimesh mesh collider primitive box sphere capsule cylinder cone "
+    + "heightfield",
   "packages/growth-distance.md": "growth scale factor safety",
   "packages/diff.md": 
     "gradient derivative jacobian differentiable autodiff backpropagation optimisation optimization",
