@@ -26,8 +26,8 @@ export const WORDS = {
     + "contact points resolve",
   "packages/cast.md": "raycast ray sweep shapecast time of impact ccd closest point on shape",
   "packages/shapes.md":
-    "convex hull convex hulls quickhull hull of points trimesh mesh collider primitive box sphere capsule cylinder cone "
-    + "heightfield",
+    "convex hull convex hulls quickhull hull of points trimesh mesh collider primitive box sphere capsule cylinder "
+    + "cone heightfield",
   "packages/growth-distance.md": "growth scale factor safety",
   "packages/diff.md": 
     "gradient derivative jacobian differentiable autodiff backpropagation optimisation optimization",
