@@ -42,6 +42,8 @@ const STRIDE = 2;
 const LEAVE = 0.05;
 /** An interval at least this part of the one tried before it is shortened to. No dimension. */
 const SHORTEST = 1e-3;
+/** A length of time that shortens no interval. Finite: V8 allocates a number that may be Infinity instead. */
+const UNLIMITED = 1e308;
 
 /** See the file header. `proof`: the intervals are added to it. */
 export function advance(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactProof[] | null): void {
@@ -66,8 +68,8 @@ export function advance(a: ConvexShape, b: ConvexShape, p: Pair, proof: ImpactPr
       step = Math.min(end - from, STRIDE * p.stride);
       continue;
     }
-    const byBend = root > 0 ? (0.9 * (Math.sqrt(g) + Math.sqrt(Math.max(h, LEAVE * g)))) / root : Infinity;
-    const byChord = h > 0 ? Infinity : ((to - from) * (1 - LEAVE) * g) / (g - h);
+    const byBend = root > 0 ? (0.9 * (Math.sqrt(g) + Math.sqrt(Math.max(h, LEAVE * g)))) / root : UNLIMITED;
+    const byChord = h > 0 ? UNLIMITED : ((to - from) * (1 - LEAVE) * g) / (g - h);
     step = Math.max(Math.min(byBend, byChord, (h > 0 ? 0.5 : 0.9) * (to - from)), SHORTEST * (to - from));
   }
   p.separation = g;
