@@ -1,27 +1,21 @@
 /** Bytes per query, in a process of its own: what V8 allocates depends on what the call sites have seen. */
 import {
-  bodiesIntersect, bodyDistance, bodyRayCast, bodyShapeCast, compound, createBodyCastResult, triangleMesh,
+  bodiesIntersect, bodyDistance, bodyRayCast, bodyShapeCast, createBodyCastResult,
 } from "@col/compound";
 import { rayCast, shapeCast } from "@col/cast";
 import { distance, intersects } from "@col/gjk";
-import { box, convexHull, sphere } from "@col/shapes";
-import { randomPose, rngFor, settledBytes } from "@col/testkit";
+import { settledBytes } from "@col/testkit";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
 import type { Body } from "@col/types";
 import { expect, test } from "vitest";
-import { bumpySphere } from "./support/meshes.ts";
+import { mixedBodies } from "./support/mixed-bodies.ts";
 
 /** Calls after which what is still allocated counts. */
 const MOST = 300_000;
 const bytes = (body: (n: number) => void): number => settledBytes(body, MOST);
 
 test("queries of bodies allocate nothing: mixed kinds", () => {
-  const rng = rngFor("compound alloc"), hull = convexHull(Array.from({ length: 60 }, () => 0.5 * rng.normal()));
-  const shapes = [box(0.3, 0.2, 0.4), sphere(0.3), hull], m = bumpySphere(2, 1, 0.2);
-  const solid = triangleMesh(m.positions, m.indices);
-  const bodies: Body[] = [hull, solid, triangleMesh(m.positions, m.indices, { margin: 0.05 }),
-    compound(Array.from({ length: 9 }, (_, i) => ({ shape: shapes[i % 3], pose: randomPose(rng, 1) })))];
-  const poses = Array.from({ length: 64 }, () => randomPose(rng, 2)), out = createBodyDistanceResult();
+  const { bodies, poses } = mixedBodies(), out = createBodyDistanceResult();
   const cast = createBodyCastResult(), ways = poses.map(({ position: p }) => ({ x: -p.x, y: -p.y, z: -p.z }));
   const sum = new Float64Array(1), solver = { distance }, warm = { distance, warmStart: createWarmStart() };
   const pick = (i: number): Body => bodies[i & 3];
