@@ -93,7 +93,7 @@ test("a ball whose middle is off its frame touches a box within 1e-11 of the sce
     const at = (gap: number): string =>
       signedDistance(plate, HERE, ball, makePose(-c[0], 0.25 + r + gap - c[1], -c[2])).status;
     const band = 1e-11 * (0.25 + r + (1 + 0.25 + 0.75) + parts); // of the middle, the box, the way
-    expect(at(0.98 * band), `${c.join()}`).toBe("touching");
-    expect(at(1.02 * band), `${c.join()}`).toBe("separated");
+    expect(at(0.98 * band), c.join()).toBe("touching");
+    expect(at(1.02 * band), c.join()).toBe("separated");
   }
 });

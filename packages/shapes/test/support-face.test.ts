@@ -1,4 +1,4 @@
-/** Support faces of solids between discs (face/support-face.ts): corners in the solid, within the slack of its plane. */
+/** Support faces of solids between discs: corners on rims, within the slack of the plane. */
 import { supportFace } from "@col/kernel";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import { expect, test } from "vitest";
