@@ -2,8 +2,7 @@
  * Makes the workspace of queries of any bodies: each method says how much room its scratch needs.
  */
 import { createBall } from "./balls.ts";
-import { Beside } from "./beside-state.ts";
-import { START_SIZE } from "./beside-ellipsoid/known-minimum.ts";
+import { Beside, KnownMinimum } from "./beside-state.ts";
 import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { CELL_SIZE } from "./curved/models.ts";
@@ -27,8 +26,7 @@ export function createEpaWorkspace(): EpaWorkspace {
     movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
-      start: new Float64Array(START_SIZE),
-    beside: new Beside(), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
+    known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
       ring: new Float64Array(RING_SIZE),
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: new Rims(), profiles: new Float64Array(2 * PROFILE),

@@ -3,7 +3,7 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
-import type { Beside } from "./beside-state.ts";
+import type { Beside, KnownMinimum } from "./beside-state.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
@@ -21,7 +21,7 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** Candidate directions (candidates.ts). */
   readonly candidates: Float64Array;
   /** A local minimum that closed forms found (known-minimum.ts). */
-  readonly start: Float64Array;
+  readonly known: KnownMinimum;
   /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
   readonly beside: Beside;
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
