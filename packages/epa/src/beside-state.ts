@@ -1,6 +1,7 @@
 /**
  * Records of the methods for an ellipsoid beside another body K (beside-ellipsoid/). K is the first body of the normal
- * form; the frame is that of K with its rows turned round so that a given axis is the third. Fields of doubles begin as NaN.
+ * form; the frame is that of K with its rows turned round so that a given axis is the third. Fields of doubles begin as
+ * NaN.
  */
 
 /** See the file header. */

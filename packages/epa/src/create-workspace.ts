@@ -5,14 +5,13 @@ import { createBall } from "./balls.ts";
 import { Beside, KnownMinimum } from "./beside-state.ts";
 import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
-import { CELL_SIZE } from "./curved/models.ts";
-import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
+import { Cell, MOST_ARCS, Ring } from "./cell-state.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
 import { NearlyParallel } from "./nearly-parallel-state.ts";
 import { Pieces, Polish, Search } from "./polish-state.ts";
-import { createPolytopeWorkspace } from "./query-state.ts";
+import { createPair, createPolytopeWorkspace } from "./query-state.ts";
 import { PROFILE } from "./closed-forms/profile.ts";
 import { Rims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
@@ -26,8 +25,8 @@ export function createEpaWorkspace(): EpaWorkspace {
     movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
-    known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
-      ring: new Float64Array(RING_SIZE),
+    known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
+      ring: new Ring(createPair()),
     ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
       rims: new Rims(), profiles: new Float64Array(2 * PROFILE),
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),

@@ -4,6 +4,7 @@
  */
 import type { Ball } from "./balls.ts";
 import type { Beside, KnownMinimum } from "./beside-state.ts";
+import type { Cell, Ring } from "./cell-state.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
@@ -27,9 +28,9 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */
-  readonly cell: Float64Array;
+  readonly cell: Cell;
   /** Lines and arcs of a cell on a ring (rings.ts). */
-  readonly ring: Float64Array;
+  readonly ring: Ring;
   /** Of a query's cells on rings: lines drawn so far; arcs that the next cell may take. */
   readonly ringWork: { lines: number; arcs: number };
   /** Section of D about a common axis (coaxial.ts). */

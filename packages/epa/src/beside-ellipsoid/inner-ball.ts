@@ -2,8 +2,8 @@
  * An ellipsoid and another body: the frame for a search of the least depth, and its proof by a ball inside the
  * ellipsoid.
  *
- * Frame of the other body K, the first of the normal form, its rows turned round so that a given axis is the third; the ellipsoid about c has the
- * support function <c, n> + sqrt(n M n).
+ * Frame of the other body K, the first of the normal form, its rows turned round so that a given axis is the third; the
+ * ellipsoid about c has the support function <c, n> + sqrt(n M n).
  * A candidate: a unit normal n of D = K - E, u = h(n), a point a of K, a mean of up to three, and the ellipsoid's point
  * b with the normal -n.
  * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches the ellipsoid
@@ -105,7 +105,8 @@ export function candidate(count: number, ws: EpaWorkspace): boolean {
   const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
   if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return false;
   m.off = off; m.along = along;
-  const mine = pointOfFirst(pair, g), other = pointOfSecond(pair, g), n = g.normal, i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
+  const mine = pointOfFirst(pair, g), other = pointOfSecond(pair, g), n = g.normal,
+    i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   mine[i] = ax; mine[j] = ay; mine[axis] = az;
   other[0] = o[0] * fx + o[3] * fy + o[6] * fz; other[1] = o[1] * fx + o[4] * fy + o[7] * fz;
   other[2] = o[2] * fx + o[5] * fy + o[8] * fz;

@@ -2,8 +2,8 @@
  * A local minimum of h for the general search, of an ellipsoid and a box, hull, cylinder, cone or frustum: the one that
  * the closed form left unproven (beside-ellipsoid.ts), or a later one (local-minimum.ts).
  *
- * In: the frame in `ws.beside`, and `ws.known` as `leaveMinimum` writes it. Out: true, and `ws.polish` as after a polish
- * that converged, its pieces vertices of the polytope; false: no minimum is known.
+ * In: the frame in `ws.beside`, and `ws.known` as `leaveMinimum` writes it. Out: true, and `ws.polish` as after a
+ * polish that converged, its pieces vertices of the polytope; false: no minimum is known.
  */
 import type { PackedPose } from "@col/types";
 import { pointOfSecond, rowsOfFirst, rowsOfSecond } from "../normal-form.ts";

@@ -3,8 +3,8 @@
  * the middle, by its root.
  *
  * In: the pair in normal form, the segment second. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
- * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: a segment that meets the solid (of discs) or
- * lies too deep, or rounding: the general search takes it.
+ * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: a segment that meets the solid (of discs)
+ * or lies too deep, or rounding: the general search takes it.
  * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance
  * is convex in t with derivative
  * <n, u>. Ellipsoids: Newton on the two equations of the multiplier and of t (Hart, Graphics Gems IV, 1994, for a

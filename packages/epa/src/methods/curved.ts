@@ -9,7 +9,7 @@ import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
-import { MOST_ARCS } from "../curved/rings.ts";
+import { MOST_ARCS } from "../cell-state.ts";
 import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
 import { rollingBall } from "../rolling-ball.ts";

@@ -19,7 +19,7 @@ import { flatFacet } from "../../src/closed-forms/flat-facet.ts";
 import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
 import { expandCurved } from "../../src/curved/curved.ts";
-import { MOST_ARCS } from "../../src/curved/rings.ts";
+import { MOST_ARCS } from "../../src/cell-state.ts";
 import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
 import { expandHulls } from "../../src/polytope/hulls.ts";
