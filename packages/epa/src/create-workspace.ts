@@ -3,7 +3,6 @@
  */
 import { createBall } from "./balls.ts";
 import { Beside, KnownMinimum } from "./beside-state.ts";
-import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
 import { Cell, MOST_ARCS, Ring } from "./cell-state.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
@@ -12,7 +11,7 @@ import { createFeatures } from "./feature-state.ts";
 import { NearlyParallel } from "./nearly-parallel-state.ts";
 import { Pieces, Polish, Search } from "./polish-state.ts";
 import { createPair, createPolytopeWorkspace } from "./query-state.ts";
-import { PROFILE } from "./closed-forms/profile.ts";
+import { Corners, Profile, Section } from "./profile-state.ts";
 import { Rims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -27,8 +26,8 @@ export function createEpaWorkspace(): EpaWorkspace {
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
     known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
       ring: new Ring(createPair()),
-    ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
-      rims: new Rims(), profiles: new Float64Array(2 * PROFILE),
+    ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Section(), corners: new Corners(),
+      rims: new Rims(), profiles: [new Profile(), new Profile()],
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
     poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),
       balls: [createBall(), createBall()],
