@@ -4,6 +4,7 @@
 import type { DistanceSolverFn } from "@col/types";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
+import { triangleBeyond } from "./beyond.ts";
 import { setPlane } from "./plane-gap.ts";
 import { triangleDistance } from "./triangles.ts";
 
@@ -128,6 +129,7 @@ function askConvex(space: Space, solver: DistanceSolverFn): void {
   if (known) writeHeights(mesh, best.normal, a.mesh ? 1 : -1);
   for (let k = 0; k < mesh.count; k++) {
     if (known && -heights[k] - other - slack[0] >= best.upper[0]) continue;
+    if (space.planeKnown && triangleBeyond(space, a.mesh ? b : a, mesh, k)) continue;
     a.select(a.mesh ? k : 0);
     b.select(a.mesh ? 0 : k);
     askSolver(space, solver, best.upper);
