@@ -1,7 +1,7 @@
 /**
  * A robot's arm among obstacles, configuration by configuration: seven links are moved, and the least distance of all
- * allowed pairs is asked, or whether any pair meets. Links as meshes and as hulls take turns; the least distance of each
- * configuration is compared with all pairs asked one by one.
+ * allowed pairs is asked, or whether any pair meets. Links as meshes and as hulls take turns; the answer of each
+ * configuration is compared with that of all pairs asked one by one.
  */
 import { createRandom } from "@col/bench";
 import { bodyDistance, bodySolvers } from "@col/compound";
@@ -26,7 +26,9 @@ interface Arm {
   readonly handles: readonly number[];
 }
 
-function createArm(name: string, bodies: readonly Body[], cell: ReturnType<typeof obstacles>, at: readonly Pose[]): Arm {
+function createArm(
+  name: string, bodies: readonly Body[], cell: ReturnType<typeof obstacles>, at: readonly Pose[],
+): Arm {
   const scene = createScene<Body>(bodySolvers({ distance }));
   for (const { shape, pose } of cell) addBody(scene, shape, pose, { fixed: true });
   const handles = bodies.map((body, k) => addBody(scene, body, at[k], { fixed: k === 0 }));
@@ -88,7 +90,8 @@ function measure({ seed, rounds, data }: RobotJob): RobotReply {
           place(arm, i);
           const d = closestPair(arm.scene, options, out).distance, truth = bruteForce(arm, poses[i], cell);
           if (truth === 0) contacts++;
-          differ = Math.max(differ, options === QUESTIONS[0][1] ? Math.abs(d - truth) : Number((d === 0) !== (truth === 0)));
+          const off = options === QUESTIONS[0][1] ? Math.abs(d - truth) : Number((d === 0) !== (truth === 0));
+          differ = Math.max(differ, off);
         }
         rows.push({ links: arm.name, motion: path ? "path" : "at random", question, us: median(times[a]), contacts,
           differ });

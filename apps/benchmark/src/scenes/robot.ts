@@ -45,7 +45,8 @@ function poseFrom([x, y, z]: readonly number[], [r, p, w]: readonly number[]): P
 export function compose({ position: p, quaternion: q }: Pose, { position: v, quaternion: u }: Pose): Pose {
   const cx = q.y * v.z - q.z * v.y + q.w * v.x, cy = q.z * v.x - q.x * v.z + q.w * v.y,
     cz = q.x * v.y - q.y * v.x + q.w * v.z;
-  const [x, y, z, w] = times([q.x, q.y, q.z, q.w], [u.x, u.y, u.z, u.w]), n = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
+  const [x, y, z, w] = times([q.x, q.y, q.z, q.w], [u.x, u.y, u.z, u.w]),
+    n = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
   return { position: { x: p.x + v.x + 2 * (q.y * cz - q.z * cy), y: p.y + v.y + 2 * (q.z * cx - q.x * cz),
     z: p.z + v.z + 2 * (q.x * cy - q.y * cx) }, quaternion: { x: x * n, y: y * n, z: z * n, w: w * n } };
 }
@@ -66,7 +67,8 @@ function linkOf(positions: Float64Array, indices: ArrayLike<number>, place: Pose
 function tube([half, radius, x, y, z, alongX]: typeof TUBES[number]): Link {
   const sides = 24, rings = 20, positions = [0, 0, -half - radius], indices: number[] = [];
   for (let i = 1; i < rings; i++) {
-    const a = (Math.PI * i) / rings, r = radius * Math.sin(a), h = -radius * Math.cos(a) + (2 * i < rings ? -half : half);
+    const a = (Math.PI * i) / rings, r = radius * Math.sin(a),
+      h = -radius * Math.cos(a) + (2 * i < rings ? -half : half);
     for (let k = 0; k < sides; k++)
       positions.push(r * Math.cos((2 * Math.PI * k) / sides), r * Math.sin((2 * Math.PI * k) / sides), h);
   }

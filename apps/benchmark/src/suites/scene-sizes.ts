@@ -23,7 +23,8 @@ type Cells = (string | number)[][];
 
 export const sceneSizesSuite: Suite = {
   name: "scene-sizes",
-  about: "clearance of a building of 48 000 boxes beside other packages; an arm among 50 obstacles; scenes of 10 to 1e6 bodies",
+  about: "clearance of 48 000 boxes beside other packages; an arm among 50 obstacles; time and memory of "
+    + "scenes of 10 to 1e6 bodies",
   paper: "beyond the papers",
   needsData: undefined,
   async run({ size, seed, only, data }) {

@@ -8,7 +8,7 @@
 
 /** Bins along an axis: more do not find better cuts of triangle meshes. A number of bins. */
 const BINS = 16;
-/** Bins of runs of up to `FEW` boxes, most runs of a tree: the walks over bins cost more than those over boxes there. */
+/** Bins of runs of up to `FEW` boxes, most runs of a tree: there walks over bins cost more than those over boxes. */
 const BINS_OF_FEW = 8;
 const FEW = 32;
 /** Boxes looked at to find a cut: of longer runs every so many-th. A guess, large enough for 16 bins. */
@@ -77,8 +77,8 @@ function fill(bins: Bins, boxes: Float32Array, first: number, end: number, step:
 }
 
 /**
- * See the file header. Writes `axis`, `low`, `scale`, `count`, `cut` and `cost` of the bins; of a sample the cost is that
- * of the sample.
+ * See the file header. Writes `axis`, `low`, `scale`, `count`, `cut` and `cost` of the bins; of a sample the cost is
+ * that of the sample.
  */
 export function findCut(
   bins: Bins, boxes: Float32Array, first: number, end: number, axis: number, low: number, high: number,
