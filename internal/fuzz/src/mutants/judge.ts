@@ -42,6 +42,14 @@ interface Ended {
 /** Where the engine keeps what it has compiled, for the next process. */
 const COMPILED = join(tmpdir(), "col-mutants-compiled");
 
+/** Processes that run: each leads a group, so that the test runner's workers end with it. */
+const CHILDREN = new Set<number>();
+
+/** Ends what runs, for a command that is stopped. */
+export function endChildren(): void {
+  for (const pid of CHILDREN) process.kill(-pid, "SIGKILL");
+}
+
 /** Ends when the process does, or kills it after `seconds`. */
 async function run(args: readonly string[], cwd: string, env: Record<string, string>, seconds: number): Promise<Ended> {
   return new Promise((resolve) => {
@@ -52,14 +60,16 @@ async function run(args: readonly string[], cwd: string, env: Record<string, str
       detached: true,
     });
     let out = "", late = false;
+    const { pid } = child;
+    if (pid !== undefined) CHILDREN.add(pid);
     child.stdout.on("data", (piece: Buffer) => { out += piece.toString(); });
     const timer = setTimeout(() => {
       late = true;
-      // its own group: the test runner's workers end with it
-      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      if (pid !== undefined) process.kill(-pid, "SIGKILL");
     }, 1000 * seconds);
     child.on("close", (code) => {
       clearTimeout(timer);
+      if (pid !== undefined) CHILDREN.delete(pid);
       resolve({ code, out, late });
     });
   });
