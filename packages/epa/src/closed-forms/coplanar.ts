@@ -106,7 +106,7 @@ export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): 
   setCorners(second, at, ofSecond);
   let least = Infinity, x = 0, y = 0, out = 0;
   for (let i = 0; i < 9; i++) {
-    const late = i > 3, h = late ? hb : ha, lean = late ? ub - lb : la - ua,
+    const late = i > 3, solid = late ? second : first, h = solid.half, lean = late ? ub - lb : la - ua,
       s = 1 / Math.sqrt(4 * h * h + lean * lean);
     if (!(h > 0)) continue;
     const j = i & 3, p = j === 0 ? 1 : j === 1 ? -1 : lean * s, q = j < 2 ? 0 : j === 2 ? 2 * h * s : -2 * h * s;
