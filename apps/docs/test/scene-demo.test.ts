@@ -7,7 +7,7 @@ import { sphere } from "@col/shapes";
 import { expect, test } from "vitest";
 import { advance, ask, COUNTS, createWorld, moveProbe, PROBE_RADIUS, SHARES, START } from "../demos/scene/model.ts";
 import type { World } from "../demos/scene/model.ts";
-import { outline } from "../demos/scene/view.ts";
+import { lensAt, outline } from "../demos/scene/view.ts";
 import type { Pen } from "../demos/scene/view.ts";
 
 /** Pairs that meet, one by one, and which bodies are in one. */
@@ -82,5 +82,17 @@ test("what is drawn of a body are its corners from above, or its circle", () => 
         : Math.max(...corners.map((c) => u * c.x + v * c.y));
       expect(Math.abs(drawn - support)).toBeLessThan(1e-12);
     }
+  }
+});
+
+test("the lens is never over the probe", () => {
+  const { halfX, halfY } = createWorld({ count: 1000, share: 0 }), width = 320, height = 200;
+  const scale = width / (2 * halfX);
+  for (let k = 0; k < 400; k++) {
+    const probe = { x: halfX * ((k % 20) / 9.5 - 1), y: halfY * (Math.floor(k / 20) / 9.5 - 1) };
+    const { x, y, radius } = lensAt(probe, width, height);
+    const away = Math.hypot(x - width / 2 - scale * probe.x, y - height / 2 + scale * probe.y);
+    expect(away, `${probe.x} ${probe.y}`).toBeGreaterThan(radius + 5);
+    expect(x - radius >= 0 && x + radius <= width && y - radius >= 0 && y + radius <= height).toBe(true);
   }
 });

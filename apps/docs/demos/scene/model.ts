@@ -60,8 +60,8 @@ export interface World {
   frame: number;
 }
 
-/** What the probe, a ball of this radius, is told. */
-export const PROBE_RADIUS = 0.5;
+/** Radius of the probe, a ball, metres. */
+export const PROBE_RADIUS = 0.1;
 const PROBE = /* @__PURE__ */ sphere(PROBE_RADIUS);
 
 export interface Point {

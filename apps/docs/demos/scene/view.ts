@@ -1,6 +1,6 @@
 /**
- * The picture of a world: balls and boxes from above. In: world, probe, answer, a context and how many pixels a metre
- * has. Drawn by colour, one path each, so that ten thousand bodies are three strokes.
+ * The picture of a world: balls and boxes from above, and a lens over the probe. In: world, probe, answer, a context.
+ * Drawn by colour, one path each, so that ten thousand bodies are two fills.
  */
 import { BOX_KIND } from "@col/types";
 import type { NearestBody } from "@col/scene";
@@ -34,25 +34,26 @@ export function outline(world: World, i: number, pen: Pen): void {
   pen.closePath();
 }
 
-/** Draws the world on a canvas of `width` x `height` pixels. */
-export function draw(
-  world: World, probe: Point, near: NearestBody, context: CanvasRenderingContext2D, width: number, height: number,
+/** Bodies, probe and the way between it and its nearest body; `least`: radius of the probe at least, metres. */
+function drawBodies(
+  world: World, probe: Point, near: NearestBody, context: CanvasRenderingContext2D, half: number, line: number,
+  least: number,
 ): void {
-  const { halfX, meets, poses } = world, scale = width / (2 * halfX);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, width, height);
-  context.setTransform(scale, 0, 0, -scale, width / 2, height / 2);
+  const { meets, poses } = world;
   for (const meeting of [0, 1]) {
     context.beginPath();
-    for (let i = 0; i < poses.length; i++) if (meets[i] === meeting) outline(world, i, context);
+    for (let i = 0; i < poses.length; i++) {
+      const { x, y } = poses[i].position;
+      if (meets[i] === meeting && Math.abs(x - probe.x) < half && Math.abs(y - probe.y) < half)
+        outline(world, i, context);
+    }
     context.fillStyle = meeting === 1 ? COLOURS.meeting : COLOURS.free;
     context.fill();
   }
+  context.lineWidth = line;
   context.strokeStyle = COLOURS.probe;
-  context.lineWidth = 3 / scale;
   context.beginPath();
-  // seen well also where it is a few pixels wide
-  context.arc(probe.x, probe.y, Math.max(PROBE_RADIUS, 7 / scale), 0, 2 * Math.PI);
+  context.arc(probe.x, probe.y, Math.max(PROBE_RADIUS, least), 0, 2 * Math.PI);
   context.stroke();
   if (!(near.distance > 0 && near.distance < Infinity)) return;
   context.strokeStyle = COLOURS.way;
@@ -60,4 +61,43 @@ export function draw(
   context.moveTo(near.pointA.x, near.pointA.y);
   context.lineTo(near.pointB.x, near.pointB.y);
   context.stroke();
+}
+
+/** Radius of the lens as a share of the picture's height, what it shows to each side, metres, its gap to the edge. */
+const LENS = 0.2, LENS_METRES = 1.6, LENS_GAP = 0.04;
+
+/** Where the lens is: in the corner that the probe is not in. Centre and radius, pixels. */
+export function lensAt(probe: Point, width: number, height: number): { x: number; y: number; radius: number } {
+  const radius = LENS * height, inside = radius + LENS_GAP * height;
+  return { x: probe.x > 0 ? inside : width - inside, y: probe.y > 0 ? height - inside : inside, radius };
+}
+
+/**
+ * Draws the world on a canvas of `width` x `height` pixels, and what is about the probe through a lens. `ground`: the
+ * colour behind it.
+ */
+export function draw(
+  world: World, probe: Point, near: NearestBody, context: CanvasRenderingContext2D, width: number, height: number,
+  ground: string,
+): void {
+  const scale = width / (2 * world.halfX), { x, y, radius } = lensAt(probe, width, height);
+  const large = radius / LENS_METRES;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, width, height);
+  context.setTransform(scale, 0, 0, -scale, width / 2, height / 2);
+  // (the probe is seen also where it is a few pixels wide)
+  drawBodies(world, probe, near, context, Infinity, 3 / scale, 7 / scale);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = ground;
+  context.fill();
+  context.strokeStyle = COLOURS.probe;
+  context.lineWidth = 3;
+  context.stroke();
+  context.clip();
+  context.setTransform(large, 0, 0, -large, x - large * probe.x, y + large * probe.y);
+  drawBodies(world, probe, near, context, LENS_METRES + 1, 2 / large, 0);
+  context.restore();
 }
