@@ -21,7 +21,10 @@ const ROUNDING = 1e-15;
 /** Rounding of the bounds, relative to the size; a plane separates beyond it, as in `finish` of the kernel. */
 const BOUND_ROUNDING = 4e-15;
 
-/** See the file header. */
+/**
+ * Distance by Frank-Wolfe with the step rule of `method`, from the direction in `ws.x`: leaves in `ws` what `finish`
+ * of the kernel leaves. It never proves an overlap.
+ */
 export function solveFrankWolfe(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, method: number, ws: Workspace,
 ): void {

@@ -64,7 +64,10 @@ export function nearestFace(key: Float64Array, slots: number): number {
   return f;
 }
 
-/** See the file header. */
+/**
+ * Depth by an expanding polytope: writes both bounds, the normal and the witness points to `ws`. Returns a status
+ * code.
+ */
 export function expand(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: PolytopeWorkspace, budget: number,
 ): number {

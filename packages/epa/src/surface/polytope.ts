@@ -13,7 +13,7 @@ import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 /** Key of a slot without a live face, and of a face that cannot be improved. */
 export const NEVER: number = Infinity;
 
-/** See the file header. */
+/** A closed triangulated convex surface inside A - B, in flat arrays. */
 export interface Polytope {
   /**
    * Vertices: point of D, support point of A (A's frame), of B (B's LOCAL frame), direction of the support; 3 doubles
