@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * The tables of figures of each package, one page of the site for each: apps/docs/figures/NAME.md, made from the newest
- * file of apps/benchmark/results. Every table stands under the command that repeats it. `--update` writes the pages; without it they are compared with what they should say.
+ * file of apps/benchmark/results. Every table stands under the command that repeats it. `--update` writes the pages;
+ * without it they are compared with what they should say.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -75,8 +76,8 @@ export function figurePage(name, file, results) {
       + "they weigh: [sizes](/guide/sizes).\n",
     `The tables are of one run of \`npm run bench -- ${results.command}\` on `
       + `${results.date.slice(0, 10)} (commit ${results.commit}; ${machine.cpu}, ${machine.cores} cores, load `
-      + `${machine.load}, Node ${machine.node}), kept in \`${file}\`. Times of other machines differ; their ratios less `
-      + "so.\n",
+      + `${machine.load}, Node ${machine.node}), kept in \`${file}\`. Times of other machines differ; their ratios `
+      + "less so.\n",
     ...tables].join("\n");
 }
 

@@ -82,7 +82,8 @@ it(`a part of 100 000 cases is answered in a heap of ${HEAP} MiB`, () => {
 });
 
 describe("64 parts", () => {
-  const set = mergeSets([generate("primitives", 20, 7), generate("hull33", 20, 7)]), forms = formsOf(set, writeConvexCases(set, ["a comment"]));
+  const set = mergeSets([generate("primitives", 20, 7), generate("hull33", 20, 7)]),
+    forms = formsOf(set, writeConvexCases(set, ["a comment"]));
   it.each(Object.entries(forms))("of %s", async (name, text) => {
     const file = join(folder, `forms.${name}`), parts = join(folder, `parts-${name}`);
     writeFileSync(file, text);

@@ -35,8 +35,8 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
  * Support face of the core: the corners of `{ p in core : n . p >= max - slack }`, in order around the unit direction n
  * (counter-clockwise seen from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. `d[0 .. 2]`
  * holds n and `d[3]` the slack, a length; it stands there because V8 allocates a number that is passed by itself.
- * Curved rims are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most
- * `ids.length`. `d` is only read.
+ * Curved rims are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at
+ * most `ids.length`. `d` is only read.
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 

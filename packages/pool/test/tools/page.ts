@@ -39,9 +39,9 @@ export function tableOf(measured: Throughput): string {
     ...rows.map(({ name, workers, ns, againstNoPool }) => `| ${name} | ${three(ns)} | ${three(1e9 / ns)} | `
       + `${againstNoPool.toFixed(2)} | ${three(ns / 60)} | ${coreHours(1e11, ns, workers)} |`),
     "",
-    `${cpus()[0].model.trim()}, ${cores} cores, load ${load.toFixed(1)}, Node ${process.versions.node}: ${measured.pairs} `
-    + `pairs of hulls of ${measured.vertices} vertices, medians of ${measured.rounds} rounds in turns. A pool of one adds `
-    + `${three(measured.poolOfOneAddsNs)} ns a pair to one thread.`,
+    `${cpus()[0].model.trim()}, ${cores} cores, load ${load.toFixed(1)}, Node ${process.versions.node}: `
+    + `${measured.pairs} pairs of hulls of ${measured.vertices} vertices, medians of ${measured.rounds} rounds in turns. `
+    + `A pool of one adds ${three(measured.poolOfOneAddsNs)} ns a pair to one thread.`,
   ].join("\n");
 }
 
