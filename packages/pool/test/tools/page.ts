@@ -40,8 +40,8 @@ export function tableOf(measured: Throughput): string {
       + `${againstNoPool.toFixed(2)} | ${three(ns / 60)} | ${coreHours(1e11, ns, workers)} |`),
     "",
     `${cpus()[0].model.trim()}, ${cores} cores, load ${load.toFixed(1)}, Node ${process.versions.node}: `
-    + `${measured.pairs} pairs of hulls of ${measured.vertices} vertices, medians of ${measured.rounds} rounds in turns. `
-    + `A pool of one adds ${three(measured.poolOfOneAddsNs)} ns a pair to one thread.`,
+    + `${measured.pairs} pairs of hulls of ${measured.vertices} vertices, medians of ${measured.rounds} rounds in `
+    + `turns. A pool of one adds ${three(measured.poolOfOneAddsNs)} ns a pair to one thread.`,
   ].join("\n");
 }
 
