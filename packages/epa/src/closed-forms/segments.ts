@@ -32,7 +32,7 @@ const SETTLED = 1e-9;
 /** <n, u> below this part of its rounding, |u| size / distance, is 0. No dimension. */
 const LEVEL = 2e-16;
 
-/** See the file header. */
+/** Distance of a segment and an ellipsoid, cylinder, cone or frustum. 1: written to `ws`; 0: not settled here. */
 export function segmentBeside(pair: Pair, ws: EpaWorkspace): number {
   const s = firstBody(pair), kind = s.kind, q = s.params, c = secondBody(pair).params, f = ws.foot, g = ws.gjk,
     r = g.bInA, n = g.normal;
