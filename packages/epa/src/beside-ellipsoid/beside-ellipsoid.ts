@@ -35,21 +35,13 @@ function answers(k: ConvexShape, count: number, ws: EpaWorkspace): boolean {
   return false;
 }
 
-<<<<<<< HEAD
-/** See the file header. */
-export function besideEllipsoid(pair: Pair, ws: EpaWorkspace): number {
-  const k = firstBody(pair), discs = isDiscs(k);
-  if (!openBeside(k, secondBody(pair), discs ? k.params[3] | 0 : 2, ws)) return 0;
-=======
 /**
  * Depth of an ellipsoid and a box, hull, cylinder, cone or frustum that overlap. 1: written to `ws`; 0: not settled
  * here.
  */
-export function besideEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
-  const turned = a.kind === ELLIPSOID_KIND, k = turned ? b : a, e = turned ? a : b, discs = isDiscs(k);
-  if (e.kind !== ELLIPSOID_KIND || !(discs || k.kind === BOX_KIND || k.mesh !== null)) return 0;
-  if (!openBeside(k, e, turned, discs ? k.params[3] | 0 : 2, ws)) return 0;
->>>>>>> main
+export function besideEllipsoid(pair: Pair, ws: EpaWorkspace): number {
+  const k = firstBody(pair), discs = isDiscs(k);
+  if (!openBeside(k, secondBody(pair), discs ? k.params[3] | 0 : 2, ws)) return 0;
   let flat = 0;
   if (discs) flat = capBeside(k, ws);
   else if (k.mesh === null) flat = faceBeside(k, ws);

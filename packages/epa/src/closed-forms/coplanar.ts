@@ -55,7 +55,6 @@ function setCorners(p: Profile, at: Float64Array, out: Float64Array): void {
   }
 }
 
-<<<<<<< HEAD
 /** A ball is a point with a ball around it. */
 function toPoint(p: Profile): void {
   if (!p.round) return;
@@ -63,13 +62,10 @@ function toPoint(p: Profile): void {
   p.half = 0; p.low = 0; p.high = 0;
 }
 
-/** See the file header. */
-=======
 /**
  * Depth of two solids of revolution whose axes lie in one plane. 1: written to `ws`; 0: another pair, or cores that do
  * not overlap.
  */
->>>>>>> main
 export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!known(a) || !known(b)) return 0;
   const g = ws.gjk, R = g.bInA, first = ws.profiles[0], second = ws.profiles[1], { at, ofFirst, ofSecond } = ws.corners;
