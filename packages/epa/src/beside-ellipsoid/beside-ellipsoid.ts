@@ -33,7 +33,10 @@ function answers(k: ConvexShape, count: number, ws: EpaWorkspace): boolean {
   return false;
 }
 
-/** See the file header. */
+/**
+ * Depth of an ellipsoid and a box, hull, cylinder, cone or frustum that overlap. 1: written to `ws`; 0: not settled
+ * here.
+ */
 export function besideEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const turned = a.kind === ELLIPSOID_KIND, k = turned ? b : a, e = turned ? a : b, discs = isDiscs(k);
   if (e.kind !== ELLIPSOID_KIND || !(discs || k.kind === BOX_KIND || k.mesh !== null)) return 0;

@@ -157,7 +157,10 @@ function leastChord(m: Float64Array, flip: number): number {
   return MOST;
 }
 
-/** See the file header. */
+/**
+ * Depth of an ellipsoid of revolution and a solid of revolution on the same axis. 1: written to `ws`; 0: not settled
+ * here.
+ */
 export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if ((a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND) || !known(a) || !known(b)) return 0;
   const g = ws.gjk, R = g.bInA, m = ws.section;

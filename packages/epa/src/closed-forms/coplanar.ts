@@ -65,7 +65,10 @@ function section(m: Float64Array, k: number, at: number): void {
   }
 }
 
-/** See the file header. */
+/**
+ * Depth of two solids of revolution whose axes lie in one plane. 1: written to `ws`; 0: another pair, or cores that do
+ * not overlap.
+ */
 export function coplanarAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!known(a) || !known(b)) return 0;
   const g = ws.gjk, R = g.bInA, m = ws.candidates;

@@ -29,7 +29,7 @@ const SETTLED = 1e-9;
 /** <n, u> below this part of its rounding, |u| size / distance, is 0. No dimension. */
 const LEVEL = 2e-16;
 
-/** See the file header. */
+/** Distance of a segment and an ellipsoid, cylinder, cone or frustum. 1: written to `ws`; 0: not settled here. */
 export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const ofA = a.kind === SEGMENT_KIND, s = ofA ? b : a, kind = s.kind, f = ws.foot;
   if (kind !== ELLIPSOID_KIND && !(kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND)) return 0;

@@ -221,7 +221,7 @@ function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWor
 
 /** The nearest face: ruled out, looked at or expanded. A status or TOO_LARGE, which end the search, or GO_ON. */
 function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
-  const s = ws.search, key = ws.polytope.key, f = nearestFace(key, ws.polytope.slots);
+  const s = ws.search, key = ws.polytope.key, f = nearestFace(ws.polytope);
   if (f < 0 || (s.polished && key[f] >= s.upper - ENOUGH * (s.upper + s.radius))) return endOfFaces(ws);
   if (s.minima > 0) {
     setSlack(ws);
@@ -262,7 +262,10 @@ function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace
   return gap <= stop ? closeAtFace(a, b, bInA, ws) : expandFace(a, b, bInA, ws);
 }
 
-/** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
+/**
+ * Depth of a curved pair by an expanding polytope whose faces are ruled out one by one. Returns a status code; -1: the
+ * ball that was taken off was too large for the answer to be certified, shrink it and seed again.
+ */
 export function expandCurved(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
 ): number {

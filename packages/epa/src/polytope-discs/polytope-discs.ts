@@ -50,7 +50,9 @@ function setCommon(pair: Pair, ws: EpaWorkspace): void {
   for (let c = 0; c < 3; c++) ws.features.common[c] = point[c];
 }
 
-/** See the file header. */
+/**
+ * Depth of a box, or a hull of few facets, and a cylinder, cone or frustum. 1: written to `ws`; 0: not settled here.
+ */
 export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
   const p = firstBody(pair), s = secondBody(pair), f = ws.features, e = p.bounds;
   if (!known(p) || (p.mesh !== null && !pair.overlap)) return 0;

@@ -65,7 +65,10 @@ function setCaps(r: Rims): void {
   }
 }
 
-/** See the file header. */
+/**
+ * Depth of two solids with rims whose axes pass each other. 1: written to `ws`; -1: a plane separates them; 0: not
+ * settled here.
+ */
 export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!(a.kind >= FIRST_DISCS_KIND && a.kind <= LAST_DISCS_KIND && b.kind >= FIRST_DISCS_KIND
     && b.kind <= LAST_DISCS_KIND)) return 0;
