@@ -93,8 +93,8 @@ interface Row {
 function rowOf(engine: Engine, lines: Lines, reference: Lines, seconds: number): Row {
   // as far as both came
   const cases = Math.max(0, ...[...lines.keys()].filter((n) => reference.has(n))), digests = lines.get(cases) ?? "";
-  const verdict =
-    cases === 0 ? "silent" : [...lines].every(([n, line]) => n > cases || reference.get(n) === line) ? "equal" : "differs";
+  const same = [...lines].every(([n, line]) => n > cases || reference.get(n) === line),
+    verdict = cases === 0 ? "silent" : same ? "equal" : "differs";
   return { engine: engine.name, version: engine.version ?? "", cases, seconds: Math.round(seconds), verdict, digests };
 }
 
