@@ -6,6 +6,8 @@
  * Writes `thumbnails/NAME.svg`. Run it again after a change of a demo's first picture.
  */
 import { writeFileSync } from "node:fs";
+import * as cast from "../demos/cast/model.ts";
+import { picture as castPicture } from "../demos/cast/view.ts";
 import * as depth from "../demos/depth/model.ts";
 import { boundLines, picture as depthPicture } from "../demos/depth/view.ts";
 import * as plane from "../demos/plane/model.ts";
@@ -52,6 +54,9 @@ if (boundLines(answer).top === 0) throw new Error("thumbnails: the depth demo ha
 
 const arm = robot.createModel();
 write("robot", ...space(robotPicture(arm, robot.START, robot.solve(arm, robot.START))));
+
+const throwing = cast.setHeight(cast.START, 0.3), hit = cast.lookAt(throwing, cast.solve(throwing).impact.time);
+write("cast", ...space(castPicture(hit, cast.solve(hit))));
 
 const flat = world(plane.START, plane.solve(plane.START));
 write("plane", "-3.4 -2.4 6.8 4.8", [
