@@ -49,7 +49,8 @@ function brokenWords(): string[] {
 
 /** Runs in the page: controls that the Tab key passes by. */
 function unreachable(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("main button, main select, main input, main a[href], main textarea")]
+  const controls = "main button, main select, main input, main a[href], main textarea";
+  return [...document.querySelectorAll<HTMLElement>(controls)]
     .filter((e) => e.offsetParent !== null && e.tabIndex < 0 && !e.classList.contains("header-anchor"))
     .map((e) => e.outerHTML.slice(0, 120));
 }

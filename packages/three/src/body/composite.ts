@@ -65,6 +65,24 @@ const handedness = (m: ArrayLike<number>, row: number): number =>
     - m[1] * (m[row] * m[2 * row + 2] - m[row + 2] * m[2 * row])
     + m[2] * (m[row] * m[2 * row + 1] - m[row + 1] * m[2 * row]));
 
+/** Coordinates that differ by less than this part of the mesh's size count as the same. No unit. */
+const SEAM = 1e-12;
+
+/**
+ * Vertices in the same place get the same bits, in place: geometries that go round end a rounding error beside where
+ * they begin (sin 2 pi is -2.4e-16), and a mesh is closed by bits.
+ */
+function closeSeams(positions: Float64Array): void {
+  const cell = SEAM * positions.reduce((most, x) => Math.max(most, Math.abs(x)), 0), first = new Map<string, number>();
+  if (!(cell > 0)) return;
+  const place = (x: number): number => Math.round(x / cell) + 0; // -0 is 0
+  for (let i = 0; i < positions.length; i += 3) {
+    const key = `${place(positions[i])} ${place(positions[i + 1])} ${place(positions[i + 2])}`, at = first.get(key);
+    if (at === undefined) first.set(key, i);
+    else positions.copyWithin(i, at, at + 3);
+  }
+}
+
 /** All triangles as one mesh. Where a matrix mirrors, their corners change order, so that outside stays outside. */
 export function meshBody<B extends CompositeBody>(object: Object3D, u: Float64Array, margin: number,
   make: MakeMesh<B>): B {
@@ -76,6 +94,7 @@ export function meshBody<B extends CompositeBody>(object: Object3D, u: Float64Ar
     let sign = handedness(u, 3);
     for (let at: Object3D | null = mesh; at !== null && at !== object; at = at.parent)
       sign *= handedness(at.matrix.elements, 4);
+    closeSeams(vertices);
     for (const x of stretched(intoFrame(vertices, mesh, object), u)) positions.push(x);
     const last = corners.length - (corners.length % 3);
     for (let k = 0; k < last; k += 3) {
