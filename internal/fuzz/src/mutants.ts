@@ -4,7 +4,7 @@
  * Draws single-token changes of the solvers' sources, holds the answers of each against those of the sources as they
  * are, and runs the tests against it. The table on standard output; verdicts in a JSON file, one at a time, that the
  * same command goes on with: a verdict holds until its source file changes. Exit codes: 0 at least `--share` of those
- * that change answers are killed, 1 fewer, 2 a wrong command line.
+ * that change answers are killed, 1 fewer, or `--minutes` ended before all had a verdict, 2 a wrong command line.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { dirname, join, resolve } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { repositoryRoot } from "@col/testkit";
-import { judge, prepare } from "./mutants/judge.ts";
+import { endChildren, judge, prepare } from "./mutants/judge.ts";
 import type { Green, JudgeOptions } from "./mutants/judge.ts";
 import { COVERED, drawMutants, fingerprintOfSources, mutantsAt } from "./mutants/mutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
@@ -22,6 +22,12 @@ import type { Verdict } from "./mutants/verdict.ts";
 function whole(text: string): number {
   const x = Number(text);
   if (!Number.isSafeInteger(x) || x < 0) throw new InvalidArgumentError(`need a whole number from 0 on, got "${text}"`);
+  return x;
+}
+
+function minutes(text: string): number {
+  const x = Number(text);
+  if (!(x > 0)) throw new InvalidArgumentError(`need a number above 0, got "${text}"`);
   return x;
 }
 
@@ -39,6 +45,7 @@ interface Flags {
   readonly jobs: number;
   readonly blocks: number;
   readonly limitSeconds: number;
+  readonly minutes: number;
   readonly share: number;
   readonly json?: true;
   readonly again?: true;
@@ -46,7 +53,7 @@ interface Flags {
   readonly results?: string;
 }
 
-const root = repositoryRoot(), EXIT_USAGE = 2;
+const root = repositoryRoot(), EXIT_USAGE = 2, EXIT_STOPPED = 130;
 const program = new Command("mutants")
   .description("Single-token changes of the solvers' sources: which does a test notice, which change no answer?")
   .option("-n, --count <number>", "mutants drawn", whole, 200)
@@ -57,6 +64,7 @@ const program = new Command("mutants")
   .option("--blocks <number>", "blocks of 60 cases whose answers are compared", whole, 100)
   .option("--all-tests", "ask all tests also where the answers are the same: by default the nearest are asked")
   .option("--limit-seconds <number>", "for the tests of one mutant", whole, 600)
+  .option("--minutes <number>", "begins no mutant after so long; the same command goes on", minutes, Infinity)
   .option("--share <number>", "of those that change answers, so many must be killed", share, 0.95)
   .option("--again", "judge again those that survived: tests have been added")
   .option("--json", "one JSON object on standard output")
@@ -113,10 +121,10 @@ async function judgeAll(
   for (const name of new Set(waiting.map((m) => m.package))) {
     await prepare(name, o);
   }
-  const green: Green = new Map(), total = waiting.length;
+  const green: Green = new Map(), total = waiting.length, end = performance.now() + 60_000 * flags.minutes;
   bar?.start(total, 0);
   await Promise.all(Array.from({ length: Math.max(1, flags.jobs) }, async () => {
-    for (let m = waiting.shift(); m !== undefined; m = waiting.shift()) {
+    for (let m = waiting.shift(); m !== undefined; m = performance.now() < end ? waiting.shift() : undefined) {
       const v = await judge(m, green, killsOf(verdicts), o);
       verdicts.set(keyOf(m), v);
       writeVerdicts(path, verdicts);
@@ -145,9 +153,16 @@ async function run(flags: Flags): Promise<number> {
   }
   const list = drawn.map((m) => verdicts.get(keyOf(m))).filter((v) => v !== undefined), share = shareKilled(list);
   console.log(flags.json === undefined ? reportOf(list) : JSON.stringify({ seed: flags.seed, verdicts: list, share }));
-  return share >= flags.share ? 0 : 1;
+  if (list.length < drawn.length) console.error(`mutants: ${drawn.length - list.length} have no verdict yet`);
+  return share >= flags.share && list.length === drawn.length ? 0 : 1;
 }
 
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    endChildren();
+    process.exit(EXIT_STOPPED);
+  });
+}
 try {
   process.exitCode = await run(program.parse().opts<Flags>());
 } catch (error) {

@@ -18,7 +18,10 @@ import { ACTIVE_SET, FRANK_WOLFE_OPEN } from "./options.ts";
 
 /** <x, x - w> below this times |x| * size is rounding. No dimension. */
 const ROUNDING = 1e-15;
-/** Rounding of the bounds, relative to the size; a plane separates beyond it, as in `finish` of the kernel. */
+/**
+ * Rounding of the bounds, relative to the size or to the translation, which is subtracted as well: both points may lie
+ * at their frames' origins. A plane separates beyond it. No dimension.
+ */
 const BOUND_ROUNDING = 4e-15;
 
 /** See the file header. */
@@ -30,7 +33,8 @@ export function solveFrankWolfe(
   const { beyond, within } = ws.limits;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
-  let x0 = x[0], x1 = x[1], x2 = x[2], lower = 0, size = 0, k = 0, status = BUDGET_SPENT;
+  const shift = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  let x0 = x[0], x1 = x[1], x2 = x[2], lower = 0, size = 0, k = 0, status = BUDGET_SPENT, rounding = 0;
   let pa0 = 0, pa1 = 0, pa2 = 0, pb0 = 0, pb1 = 0, pb2 = 0;
   while (k < max) {
     k++;
@@ -46,9 +50,10 @@ export function solveFrankWolfe(
     const bound = xw / nx;
     // size of what was subtracted too: w itself may be tiny by cancellation, its rounding is not
     size = Math.max(size, Math.sqrt(w0 * w0 + w1 * w1 + w2 * w2), Math.sqrt(a0 * a0 + a1 * a1 + a2 * a2));
+    rounding = BOUND_ROUNDING * Math.max(size, shift);
     if (bound > lower) {
       lower = bound;
-      if (bound - BOUND_ROUNDING * size > beyond && k > 1) {
+      if (bound - rounding > beyond && k > 1) {
         status = BEYOND;
         break;
       }
@@ -82,7 +87,7 @@ export function solveFrankWolfe(
     }
     pa0 = g * pa0 + h * a0; pa1 = g * pa1 + h * a1; pa2 = g * pa2 + h * a2;
     pb0 = g * pb0 + h * b0; pb1 = g * pb1 + h * b1; pb2 = g * pb2 + h * b2;
-    if (k === 1 && lower - BOUND_ROUNDING * size > beyond) {
+    if (k === 1 && lower - rounding > beyond) {
       status = BEYOND;
       break;
     }
@@ -111,7 +116,7 @@ export function solveFrankWolfe(
   ws.normal[0] = x0 * inv; ws.normal[1] = x1 * inv; ws.normal[2] = x2 * inv;
   x[0] = x0; x[1] = x1; x[2] = x2;
   ws.direction[0] = x0; ws.direction[1] = x1; ws.direction[2] = x2;
-  lower = Math.max(0, Math.min(upper, lower - BOUND_ROUNDING * size));
+  lower = Math.max(0, Math.min(upper, lower - rounding));
   ws.bounds.upper = upper;
   ws.bounds.lower = lower;
   ws.iterations = k;

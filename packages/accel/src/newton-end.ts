@@ -5,14 +5,15 @@
  * size and the offset of the plane, the bracket of which is closed, or the query's limits are reached. Out, where
  * it is an answer: `ws.normal`, `ws.bounds`, `ws.status`; else nothing is written, and the loop goes
  * on: the plane along u must reach the distance as well, since the answer's normal is along u, so the part of u across
- * d is held small (an angle costs at most itself times the size). Frame: A's.
+ * d is held small (an angle costs at most itself times the size). A point u behind the plane of d, by more than
+ * rounding, has no normal: -u looks the wrong way. Frame: A's.
  */
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 
 /** Rounding of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
-/** The part of u across d below this part of the size is rounding. No dimension. */
+/** The parts of u across d, and behind its plane, below this part of the size are rounding. No dimension. */
 const LEVEL = 1e-13;
 
 /** See the file header; `far`: the plane is further away than the query asks for. */
@@ -21,13 +22,14 @@ export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
     { size, lower: plane } = ws.found, within = ws.limits.within;
   const norm = Math.sqrt(u0 * u0 + u1 * u1 + u2 * u2), along = u0 * d0 + u1 * d1 + u2 * d2;
   const t0 = u0 - along * d0, t1 = u1 - along * d1, t2 = u2 - along * d2, across2 = t0 * t0 + t1 * t1 + t2 * t2;
+  if (!far && norm > within && along < -LEVEL * size) return false;
   if (!far && norm > within && set.dualityGap < 0) {
     const most = Math.max(LEVEL * size, set.tolerance * norm * (norm + size) / size);
     if (!(across2 <= most * most)) return false;
   }
-  // the part across d is rounding: d is the better direction
-  const level = along > 0 && across2 <= LEVEL * LEVEL * size * size, lower = plane - BOUND_ROUNDING * size;
-  const up = level ? -1 : -1 / norm, upper = level ? along : norm;
+  // the part across d is rounding: d is the better direction, and the length along it where it has one
+  const level = along >= -LEVEL * size && across2 <= LEVEL * LEVEL * size * size, lower = plane - BOUND_ROUNDING * size;
+  const up = level ? -1 : -1 / norm, upper = level && along > 0 ? along : norm;
   n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
   ws.bounds.upper = upper;
   ws.bounds.lower = Math.max(0, Math.min(lower, upper));

@@ -15,6 +15,9 @@ import type { Answer } from "./passes.ts";
 import type { Settings } from "./settings.ts";
 import { COINCIDENT, ILL_CONDITIONED, OPTIMAL } from "./status.ts";
 
+/** Part of the rounding of the centre's distance below which that distance does not count: 2^-60. No dimension. */
+const SWALLOWED = 8.673617379884035e-19;
+
 /** What is read of a body, in space or in the plane. */
 interface Body<S> {
   readonly kind: number;
@@ -92,17 +95,20 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
     return;
   }
   const x = ws.bracket;
+  // a distance that its own rounding swallows is written as a part of that rounding: the quotients stay in range
+  if (c < SWALLOWED * ec) c = SWALLOWED * ec;
   x.ray = c;
   x.inner = h;
   x.outer = h;
   x.innerRounding = 0;
   x.outerRounding = 0;
   if (ec > SHARP * c || eh > SHARP * h) {
-    x.innerRounding = h - least * (c / (c + ec));
+    // the height itself: taken as a loss from h, nothing would be left of it where c is far below its rounding
+    x.inner = least * (c / (c + ec));
     x.outerRounding = c > ec ? (h + eh) * (c / (c - ec)) - h : Infinity;
   }
   ws.status = writeBounds(x, set, OPTIMAL, ws.bounds);
-  const k = sign / ws.bounds[0], g = (h - x.innerRounding) / h;
+  const k = sign / ws.bounds[0], g = (x.inner - x.innerRounding) / h;
   for (let i = 0; i < dim; i++) {
     z[i] *= g;
     other[i] = z[i] - k * f[ray + i];

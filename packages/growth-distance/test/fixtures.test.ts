@@ -9,8 +9,8 @@ import {
   growthIntersects2d,
 } from "@col/growth-distance";
 import { relativePose } from "@col/kernel";
-import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, segment } from "@col/shapes";
-import { capsule2, segment2, withMargin2 } from "@col/shapes/2d";
+import { box, capsule, cone, convexHull, cylinder, ellipsoid, halfSpace, point, segment, sphere } from "@col/shapes";
+import { capsule2, disc, halfPlane, segment2, withMargin2 } from "@col/shapes/2d";
 import { makePose } from "@col/testkit";
 import type { ConvexShape, ConvexShape2, GrowthResult } from "@col/types";
 import { describe, expect, test } from "vitest";
@@ -143,3 +143,24 @@ test("a body far off its frame and no larger than that frame's rounding: open, b
   growthDistanceBatch([point(), hull], Int32Array.of(0, 1), bInA, 1, row);
   expect(row.values[0] > row.values[1] * (1 + 1e-3) || Number.isNaN(row.values[0])).toBe(true);
 });
+
+test.each([1e-300, 1e-40, 1e-33, 1e-20, 1e-16, 1e-15])(
+  "a centre %f outside a half-space, less than its rounding: the bracket holds the factor, the bodies overlap",
+  (c) => {
+    // about the origin the plane's own rounding is as small as c; off it, 4e-16 of the way between the centres
+    for (const way of [0, 1, 100]) {
+      const at = makePose(way, c, -way), floor = halfSpace({ x: 0, y: 1, z: 0 });
+      for (const r of [growthDistance(sphere(2), at, floor, O), growthDistance(floor, O, sphere(2), at)]) {
+        holds(r, c / 2);
+        expect(r.alpha).toBeLessThan(c + 1e-15 * (1 + way));
+      }
+      expect(growthIntersects(sphere(2), at, floor, O)).toBe(true);
+      const at2 = { x: way, y: c, c: 1, s: 0 }, o2 = { x: 0, y: 0, c: 1, s: 0 },
+        ground = halfPlane({ x: 0, y: 1 }), r = growthDistance2d(disc(2), at2, ground, o2);
+      expect(r.lowerBound).toBeLessThanOrEqual((c / 2) * (1 + 1e-14));
+      expect(r.alpha).toBeGreaterThanOrEqual((c / 2) * (1 - 1e-14));
+      expect(r.alpha).toBeLessThan(c + 1e-15 * (1 + way));
+      expect(growthIntersects2d(disc(2), at2, ground, o2)).toBe(true);
+    }
+  },
+);

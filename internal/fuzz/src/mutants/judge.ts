@@ -4,9 +4,9 @@
  * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Answers come
  * first. Where they are the same, only the nearest tests are asked (order.ts), unless all are wanted. Else the tests
  * of the own package and of those whose answers differ run, the nearest first, until one fails or the time is spent;
- * running out of time says nothing about a mutant whose answers end, so such a one is undecided. Between the nearest
- * and the rest the answers are measured: bits below the tolerances, with the same words and as much work, are nothing
- * that tests look for, so the rest is not asked.
+ * running out of time says nothing about a mutant whose answers end, so such a one is undecided, unless the nearest
+ * tests do not end that do so soon without it. Between the nearest and the rest the answers are measured: bits below
+ * the tolerances, with the same words and as much work, are nothing that tests look for, so the rest is not asked.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -42,6 +42,14 @@ interface Ended {
 /** Where the engine keeps what it has compiled, for the next process. */
 const COMPILED = join(tmpdir(), "col-mutants-compiled");
 
+/** Processes that run: each leads a group, so that the test runner's workers end with it. */
+const CHILDREN = new Set<number>();
+
+/** Ends what runs, for a command that is stopped. */
+export function endChildren(): void {
+  for (const pid of CHILDREN) process.kill(-pid, "SIGKILL");
+}
+
 /** Ends when the process does, or kills it after `seconds`. */
 async function run(args: readonly string[], cwd: string, env: Record<string, string>, seconds: number): Promise<Ended> {
   return new Promise((resolve) => {
@@ -52,14 +60,16 @@ async function run(args: readonly string[], cwd: string, env: Record<string, str
       detached: true,
     });
     let out = "", late = false;
+    const { pid } = child;
+    if (pid !== undefined) CHILDREN.add(pid);
     child.stdout.on("data", (piece: Buffer) => { out += piece.toString(); });
     const timer = setTimeout(() => {
       late = true;
-      // its own group: the test runner's workers end with it
-      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      if (pid !== undefined) process.kill(-pid, "SIGKILL");
     }, 1000 * seconds);
     child.on("close", (code) => {
       clearTimeout(timer);
+      if (pid !== undefined) CHILDREN.delete(pid);
       resolve({ code, out, late });
     });
   });
@@ -207,6 +217,12 @@ function concerned(name: string, { package: own }: Mutant, answers: string): boo
   return list === "" || !COVERED[own].answers.includes(name) || list.split(" ").includes(name);
 }
 
+/** Do the nearest tests end in a quarter of the time on the sources as they are? Then a mutant that does not hangs. */
+async function endsSoon(mutant: Mutant, kills: ReadonlyMap<string, number>, o: JudgeOptions): Promise<boolean> {
+  const near = testFiles(o.root, mutant.package, mutant.file, kills).filter((f) => f.near).map((f) => f.path);
+  return (await runTests(mutant.package, near, `${tagOf(mutant)}-idle`, {}, o, 0.25 * o.limitSeconds)) !== null;
+}
+
 /** See the file header. `kills`: how many mutants each test file has noticed so far, by path. */
 export async function judge(
   mutant: Mutant, green: Green, kills: ReadonlyMap<string, number>, o: JudgeOptions,
@@ -227,6 +243,8 @@ export async function judge(
       : { mutant, answers, outcome: "undecided", seconds: spent() };
   };
   const near = await ask(mutant.package, true);
+  if (near === null && answers !== "hangs" && (await endsSoon(mutant, kills, o)))
+    return { mutant, answers, outcome: "killed", by: "time", seconds: spent() };
   if (near !== "" || (answers === "same" && !o.allTests)) return ended(near);
   const seen = await measured(ended(""), o);
   if (answers !== "same" && !breaks(seen) && !o.allTests) return { ...seen, seconds: spent() };

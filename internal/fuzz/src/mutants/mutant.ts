@@ -21,7 +21,7 @@ export const COVERED: Readonly<
 > = {
   kernel: {
     answers: ["gjk", "accel", "epa", "growth-distance", "diff"],
-    tests: ["kernel", "gjk", "accel", "growth-distance", "epa", "diff"],
+    tests: ["kernel", "shapes", "gjk", "accel", "growth-distance", "epa", "diff"],
   },
   shapes: { answers: ["shapes", "gjk", "epa"], tests: ["shapes", "gjk", "growth-distance", "gjk2d-barycode"] },
   gjk: { answers: ["gjk"], tests: ["gjk"] },

@@ -221,7 +221,7 @@ function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWor
 
 /** The nearest face: ruled out, looked at or expanded. A status or TOO_LARGE, which end the search, or GO_ON. */
 function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
-  const s = ws.search, key = ws.polytope.key, f = nearestFace(key, ws.polytope.slots);
+  const s = ws.search, key = ws.polytope.key, f = nearestFace(ws.polytope);
   if (f < 0 || (s.polished && key[f] >= s.upper - ENOUGH * (s.upper + s.radius))) return endOfFaces(ws);
   if (s.minima > 0) {
     setSlack(ws);

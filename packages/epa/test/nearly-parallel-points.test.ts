@@ -1,0 +1,29 @@
+/** Points of the closed form for nearly parallel axes (nearly-parallel/points.ts): those of a side, by themselves. */
+import { relativePose } from "@col/kernel";
+import { cone, cylinder, frustum } from "@col/shapes";
+import { makePose, moved, rngFor, samples, seededTitle } from "@col/testkit";
+import type { ConvexShape } from "@col/types";
+import { expect, test } from "vitest";
+import { createEpaWorkspace } from "../src/kernel.ts";
+import { nearlyParallelAxes } from "../src/nearly-parallel/nearly-parallel.ts";
+import { contactOnCircle } from "../src/nearly-parallel/points.ts";
+
+const COUNT = samples(600);
+
+test(seededTitle("axes beside each other: the points of a side mean the depth times the normal", COUNT), () => {
+  const rng = rngFor("epa points on a circle"), ws = createEpaWorkspace();
+  let sides = 0, meant = 0;
+  for (let i = 0; i < COUNT; i++) {
+    const s = (): number => rng.uniform(0.5, 1), solid = (): ConvexShape =>
+      rng.pick([() => cylinder(s(), 2 * s()), () => cone(s(), 2 * s()), () => frustum(s(), s(), 2 * s())])();
+    const tilt = rng.pick([1e-9, 1e-6, 1e-4]), turn = (): number => tilt * rng.normal(),
+      pose = moved(makePose(rng.uniform(-1, 1), rng.uniform(-0.2, 0.2), rng.uniform(-1, 1)),
+        makePose(0, 0, 0, turn(), turn(), turn(), 1));
+    relativePose(makePose(), pose, ws.gjk.bInA);
+    if (nearlyParallelAxes(solid(), solid(), ws) !== 1 || ws.nearlyParallel.lowest.circle === 2) continue;
+    sides++;
+    meant += +contactOnCircle(ws);
+  }
+  expect(sides).toBeGreaterThan(0.1 * COUNT);
+  expect(meant / sides).toBeGreaterThan(0.9);
+});
