@@ -23,6 +23,8 @@ import { world } from "../demos/plane/view.ts";
 import "../examples/robot/dom.ts";
 import * as robot from "../demos/robot/model.ts";
 import { picture as robotPicture } from "../demos/robot/view.ts";
+import * as bodies from "../demos/scene/model.ts";
+import { outline } from "../demos/scene/view.ts";
 import * as steps from "../demos/steps/model.ts";
 import { facetsSeen, seen } from "../demos/steps/project.ts";
 import { picture } from "../demos/steps/view.ts";
@@ -90,6 +92,23 @@ write("plane", "-3.4 -2.4 6.8 4.8", [
     `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" stroke-width="0.06"/>`),
   ...flat.dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="0.09" fill="${dot(kind)}"/>`),
 ].join(""));
+
+// a corner of the floor: bodies that meet another are marked, as the probe and its nearest body are
+const crowd = bodies.createWorld(bodies.START), probe = { x: -0.3, y: -0.2 }, near = bodies.ask(crowd, probe);
+const drawn = crowd.poses.map(({ position: p }, i) => {
+  if (Math.abs(p.x) > 5 || Math.abs(p.y) > 3.4) return "";
+  let d = "", round = "";
+  outline(crowd, i, {
+    moveTo: (x, y) => void (d += `M${x} ${y}`), lineTo: (x, y) => void (d += `L${x} ${y}`),
+    arc: (x, y, r) => void (round = `<circle cx="${x}" cy="${y}" r="${r}"`), closePath: () => void (d += "Z"),
+  });
+  const fill = crowd.meets[i] === 1 ? `fill="${B}" fill-opacity="0.8"` : `fill="${GREY}" fill-opacity="0.45"`;
+  return `${round === "" ? `<path d="${d}"` : round} ${fill}/>`;
+}).join("");
+const { pointA: from, pointB: to } = near;
+write("scene", "-4.6 -3 9.2 6", `${drawn}<circle cx="${probe.x}" cy="${probe.y}" r="${bodies.PROBE_RADIUS}" `
+  + `fill="none" stroke="${A}" stroke-width="0.08"/><path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" `
+  + `stroke-width="0.08"/>`);
 
 // two bodies and the way between them: the distance demo and the file of problems
 const camera = { yaw: 0.5, pitch: 0.4 }, { a, b } = steps.PAIRS.stones;

@@ -8,9 +8,10 @@ import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit
 import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { polishCandidates } from "../src/curved/candidates.ts";
+import { arrived } from "../src/curved/minima.ts";
 import { fresh, pivot } from "../src/curved/pieces.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
-import { Bundle } from "../src/polish-state.ts";
+import { Bundle, MINIMUM_ROW } from "../src/polish-state.ts";
 
 const COUNT = samples(300);
 type Row = readonly [number, number];
@@ -75,4 +76,21 @@ test("pieces are fresh where each was seen from within the angle of the directio
     p.dir[3 * s.vertex[far] + c] += off;
     expect(fresh(p, s, n, near), `piece ${far}, ${c}, ${off}`).toBe(off > 0);
   }
+});
+
+test("a polish has come to a minimum where each coordinate of the normal is as near, and is no lower", () => {
+  const ws = createEpaWorkspace(), sizes = Float64Array.of(1, 1, 0.25), seen = ws.polish.seen, n = new Float64Array(5);
+  for (const row of [0, 1]) seen.set(row === 0 ? [1, 0, 0, 2] : [0.6, 0, 0.8, 1.5], row * MINIMUM_ROW);
+  const at = (x: number, y: number, z: number, u: number): boolean => {
+    n.set([x, y, z, u]);
+    return arrived(n, seen, 2, sizes);
+  };
+  for (const off of [5e-4, -5e-4]) for (const c of [0, 1, 2]) {
+    const p = [0.6, 0, 0.8];
+    p[c] += off;
+    expect(at(p[0], p[1], p[2], 1.25), `${c} ${off}`).toBe(true);
+    p[c] += 4 * off;
+    expect(at(p[0], p[1], p[2], 1.25), `${c} ${5 * off}`).toBe(false);
+  }
+  expect(at(0.6, 0, 0.8, 1.2)).toBe(false); // lower: another one
 });

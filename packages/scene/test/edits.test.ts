@@ -251,3 +251,13 @@ test("a scene grows over its first room, and what is in it stays, with places th
   expect(scene.size).toBe(at.size);
   for (const [handle, x] of at) expect(poseOf(scene, handle).position.x).toBe(x);
 });
+
+test("the room that was asked for is there without growth", () => {
+  for (const capacity of [0, 1, 63, 64, 65, 200, 1000, 5000]) {
+    const scene = createScene(SOLVERS, { capacity });
+    const { store } = scene as unknown as { readonly store: { tight: Float64Array } };
+    const { tight } = store;
+    for (let i = 0; i < capacity; i++) addBody(scene, UNIT, makePose(i, 0, 0));
+    expect(store.tight).toBe(tight);
+  }
+});

@@ -91,6 +91,11 @@ const ROWS = [["tight", 6], ["fat", 6], ["paired", 6], ["offset", 6], ["pose", 7
 /** An array grows each time a share of 2^-7 of the slots is taken, the last one when all are. */
 const STEP_BITS = 7;
 
+/** Slots to begin with, so that `capacity` bodies come without growth. */
+export function roomFor(capacity: number): number {
+  return Math.min(SLOTS_MAX, capacity + ROWS.length + (ROWS.length + 2) * (capacity >> STEP_BITS));
+}
+
 /**
  * Called before a slot is taken: where few are left, one more of the arrays gets twice the room, so that no call copies
  * them all, nor do many in a row; with the last of them the scene has that room.

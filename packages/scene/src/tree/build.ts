@@ -12,9 +12,9 @@ const BINS = 16;
 const BINS_OF_FEW = 8;
 const BINNED_FEW = 32;
 /** Leaves looked at to find a split: of larger parts every so many-th. A guess, large enough for 16 bins. */
-const SAMPLE = 2048;
+const SAMPLE = 256;
 /** So many leaves are sorted and halved: most nodes of a tree have no more. */
-const FEW = 8;
+const FEW = 16;
 /** Rows of a bin: its box. */
 const ROW = 6;
 
