@@ -1,6 +1,6 @@
 /**
  * Bodies that are not convex: the triangles of a mesh, or convex parts, by the constructors that are handed in
- * (`triangleMesh` and `compound` of `@col/compound`), so that who needs neither carries neither (decisions/0065).
+ * (`triangleMesh` and `compound` of `@col/compound`), so that who needs neither carries neither.
  *
  * In: an object with a geometry, or one without, which stands for all meshes below it as they are placed now; the
  * stretch U of the object's world matrix, row-major. Out: a body in the frame of the world's rotation, its origin that
