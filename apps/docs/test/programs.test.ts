@@ -17,6 +17,7 @@ import * as growth from "../demos/growth/model.ts";
 import * as plane from "../demos/plane/model.ts";
 import * as problem from "../demos/problem-file/model.ts";
 import * as robot from "../demos/robot/model.ts";
+import * as scene from "../demos/scene/model.ts";
 import * as steps from "../demos/steps/model.ts";
 import { demos } from "../tools/pages.mjs";
 import { programOf, programs } from "../tools/programs.mjs";
@@ -37,6 +38,7 @@ const SAYS: Readonly<Record<string, () => string>> = {
   plane: () => `${plane.solve(plane.START).result.distance.toFixed(6)} m`,
   "problem-file": () => problem.solve(problem.read(problem.START)[0]).plane.toFixed(12),
   robot: () => `${(1000 * robot.solve(robot.createModel(), robot.START).distance).toFixed(6)} mm`,
+  scene: () => `${scene.START.count} bodies, ${scene.createWorld(scene.START).pairs} pairs meet`,
   steps: () => steps.solve(steps.START).map(({ result }) => result.distance.toFixed(9))[3],
 };
 
