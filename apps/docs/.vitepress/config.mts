@@ -1,7 +1,7 @@
 // Configuration of the site. Menus come from the pages (tools/pages.mjs), the API reference from typedoc.
 import katexPlugin from "@vscode/markdown-it-katex";
 import { defineConfig } from "vitepress";
-import type { DefaultTheme, MarkdownRenderer } from "vitepress";
+import type { MarkdownRenderer } from "vitepress";
 import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
@@ -26,7 +26,7 @@ const guides = [
 
 const fromSources = process.env["COL_SOURCE"] !== undefined || process.argv.includes("dev");
 
-export default defineConfig<DefaultTheme.Config & { readonly programs: readonly string[] }>({
+export default defineConfig({
   base,
   metaChunk: true, // menus and the table of pages in one file, not in each page
   lang: "en",
@@ -63,7 +63,7 @@ export default defineConfig<DefaultTheme.Config & { readonly programs: readonly 
       "/": guides,
     },
     footer: { message: "MIT licence." },
-    programs: programs(), // demos with a program in one file; ProgramLink.vue
+    ...({ programs: programs() } as object), // demos with a program in one file; ProgramLink.vue
   },
   vite: {
     plugins: [{

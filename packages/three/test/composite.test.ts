@@ -2,6 +2,7 @@
 import { bodyDistance, bodyRayCast, compound, contains, triangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
 import { sphere } from "@col/shapes";
+import type { Pose } from "@col/types";
 import type { Group, Mesh, Object3D } from "three";
 import { describe, expect, it } from "vitest";
 import { bodyOf, poseOf } from "../src/index.ts";
@@ -10,8 +11,7 @@ import { numbers, RELEASES, turn, worldVertices } from "./data.ts";
 import type { Three } from "./data.ts";
 
 const UPRIGHT = { x: 0, y: 0, z: 0, w: 1 };
-const at = (x: number, y: number, z: number): typeof HERE => ({ position: { x, y, z }, quaternion: UPRIGHT });
-const HERE = { position: { x: 0, y: 0, z: 0 }, quaternion: UPRIGHT };
+const at = (x: number, y: number, z: number): Pose => ({ position: { x, y, z }, quaternion: UPRIGHT });
 
 /** An L of two boxes as a group: a foot along x, a post along y, nothing between their ends. */
 function hook(THREE: Three): Group {

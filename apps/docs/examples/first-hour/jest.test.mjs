@@ -1,3 +1,4 @@
+/* global expect, test */
 // Jest, started with NODE_OPTIONS=--experimental-vm-modules.
 import { distance } from "@col/gjk";
 import { sphere } from "@col/shapes";

@@ -8,7 +8,7 @@
  */
 import { convexHull, withMargin } from "@col/shapes";
 import type { CompositeBody, ConvexShape, Pose } from "@col/types";
-import type { BufferGeometry, Mesh, Object3D } from "three";
+import type { BufferGeometry, Object3D } from "three";
 import { nameOf } from "../pose/name.ts";
 import { stretched } from "./shape-of.ts";
 import { cornersOf } from "./vertices.ts";
@@ -28,21 +28,23 @@ export type HullPoints = ArrayLike<number> | { readonly positions: ArrayLike<num
 
 const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 
+/** What is read of a drawable object, whatever its class. */
 interface Drawable extends Object3D {
   readonly geometry?: BufferGeometry;
+  readonly isMesh?: boolean;
   readonly isInstancedMesh?: boolean;
 }
 
 /** The object itself where it has a geometry, else all meshes below it. */
-function meshesOf(object: Object3D): readonly Mesh[] {
-  if ((object as Drawable).geometry !== undefined) return [object as Mesh];
-  const found: Mesh[] = [];
-  object.traverse((child) => {
-    if ((child as Partial<Mesh>).isMesh === true) found.push(child as Mesh);
+function meshesOf(object: Drawable): readonly Drawable[] {
+  if (object.geometry !== undefined) return [object];
+  const found: Drawable[] = [];
+  object.traverse((child: Drawable) => {
+    if (child.isMesh === true) found.push(child);
   });
   if (found.length === 0) throw new TypeError(`bodyOf: ${nameOf(object)} has no geometry, and no mesh below it`);
   for (const mesh of found)
-    if ((mesh as Drawable).isInstancedMesh === true)
+    if (mesh.isInstancedMesh === true)
       throw new TypeError(`bodyOf: ${nameOf(mesh)} below ${nameOf(object)} has instances: make a body for each`);
   return found;
 }
@@ -89,7 +91,7 @@ export function meshBody<B extends CompositeBody>(object: Object3D, u: Float64Ar
   const positions: number[] = [], indices: number[] = [];
   for (const mesh of meshesOf(object)) {
     const name = nameOf(mesh);
-    if ((mesh as Partial<Mesh>).isMesh !== true) throw new TypeError(`bodyOf: ${name} has no triangles`);
+    if (mesh.isMesh !== true) throw new TypeError(`bodyOf: ${name} has no triangles`);
     const { vertices, corners } = cornersOf(mesh), first = positions.length / 3;
     let sign = handedness(u, 3);
     for (let at: Object3D | null = mesh; at !== null && at !== object; at = at.parent)
@@ -106,9 +108,9 @@ export function meshBody<B extends CompositeBody>(object: Object3D, u: Float64Ar
 }
 
 /** Points of each group of a mesh's geometry. */
-function groupsOf(mesh: Mesh): readonly Float64Array[] {
+function groupsOf(mesh: Drawable): readonly Float64Array[] {
   const { vertices, corners, from } = cornersOf(mesh);
-  return mesh.geometry.groups.map(({ start, count }) => {
+  return (mesh.geometry?.groups ?? []).map(({ start, count }) => {
     const low = Math.max(0, start - from), used = new Set(corners.subarray(low, Math.max(low, start + count - from)));
     return Float64Array.from([...used].flatMap((k) => [vertices[3 * k], vertices[3 * k + 1], vertices[3 * k + 2]]));
   });
@@ -126,13 +128,14 @@ export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64A
     return { shape: margin > 0 ? withMargin(shape, margin) : shape, pose: HERE, id };
   };
   if (hulls !== undefined) {
-    if (!Array.isArray(hulls) || hulls.length === 0)
+    const isList: boolean = Array.isArray(hulls);
+    if (!isList || hulls.length === 0)
       throw new TypeError(`bodyOf: hulls must be a list of corners, one entry a part, got ${JSON.stringify(hulls)}`);
     return make(hulls.map((hull, i) => part("positions" in hull ? hull.positions : hull, i)));
   }
   if ((object as Drawable).geometry === undefined)
     return make(meshesOf(object).map((mesh) => part(intoFrame(cornersOf(mesh).vertices, mesh, object), mesh)));
-  const groups = groupsOf(object as Mesh).map((points, i) => ({ points, i })).filter(({ points }) => points.length > 0);
+  const groups = groupsOf(object).map((points, i) => ({ points, i })).filter(({ points }) => points.length > 0);
   if (groups.length === 0) {
     throw new TypeError(
       `bodyOf: the geometry of ${name} has no groups to be parts: hand in convex parts, { as: "parts", hulls }, of a `
