@@ -1,5 +1,6 @@
 /** Bodies that are not convex: triangles and parts, against the world's vertices, for both ends of three's range. */
 import { bodyDistance, bodyRayCast, compound, contains, triangleMesh } from "@col/compound";
+import type { TriangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
 import { sphere } from "@col/shapes";
 import type { Pose } from "@col/types";
@@ -43,6 +44,17 @@ function inWorld(THREE: Three, { pose }: ThreeBody<never> | { pose: ThreeBody["p
   return [v.x, v.y, v.z];
 }
 
+/** Signed volume of a closed mesh: positive where triangles are counter-clockwise seen from outside. */
+function volume({ positions: p, indices }: TriangleMesh): number {
+  let sum = 0;
+  for (let k = 0; k < indices.length; k += 3) {
+    const [a, b, c] = [3 * indices[k], 3 * indices[k + 1], 3 * indices[k + 2]];
+    sum += p[a] * (p[b + 1] * p[c + 2] - p[b + 2] * p[c + 1]) + p[a + 1] * (p[b + 2] * p[c] - p[b] * p[c + 2])
+      + p[a + 2] * (p[b] * p[c + 1] - p[b + 1] * p[c]);
+  }
+  return sum / 6;
+}
+
 for (const [name, THREE] of RELEASES) {
   describe(name, () => {
     it("as mesh under shear: every vertex is the world's, to 1e-12", () => {
@@ -65,6 +77,7 @@ for (const [name, THREE] of RELEASES) {
         const mesh = new THREE.Mesh(new THREE.TorusGeometry(1, 0.4, 8, 12));
         nested(THREE, mesh, rng, mirror);
         const { shape, pose } = bodyOf(mesh, { as: "mesh", triangleMesh });
+        expect(volume(shape)).toBeGreaterThan(0); // counter-clockwise from outside
         const inside = mesh.localToWorld(new THREE.Vector3(1, 0, 0)), hole = mesh.localToWorld(new THREE.Vector3());
         expect(contains(shape, pose, inside)).toBe(true);
         expect(contains(shape, pose, hole)).toBe(false);
