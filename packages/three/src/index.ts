@@ -20,3 +20,5 @@ export type {
   PlanesHelperOptions,
   ShapeHelperOptions,
 } from "./draw/helpers.ts";
+export { TreeHelper } from "./draw/tree.ts";
+export type { TreeHelperOptions, TreeLike } from "./draw/tree.ts";
