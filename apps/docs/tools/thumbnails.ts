@@ -20,6 +20,7 @@ import * as growth from "../demos/growth/model.ts";
 import { world as growthPicture } from "../demos/growth/view.ts";
 import * as plane from "../demos/plane/model.ts";
 import { world } from "../demos/plane/view.ts";
+import * as problem from "../demos/problem-file/model.ts";
 import "../examples/robot/dom.ts";
 import * as robot from "../demos/robot/model.ts";
 import { picture as robotPicture } from "../demos/robot/view.ts";
@@ -109,6 +110,13 @@ const { pointA: from, pointB: to } = near;
 write("scene", "-4.6 -3 9.2 6", `${drawn}<circle cx="${probe.x}" cy="${probe.y}" r="${bodies.PROBE_RADIUS}" `
   + `fill="none" stroke="${A}" stroke-width="0.08"/><path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" `
   + `stroke-width="0.08"/>`);
+
+const [pasted] = problem.read(problem.START), { query } = problem.solve(pasted), [, front] = problem.VIEWS;
+const outlines = ([["a", query.a, query.poseA], ["b", query.b, query.poseB]] as const).map(([kind, shape, pose]) => {
+  const points = problem.outline(shape, pose, front).map((v) => v.join(" ")).join("L");
+  return `<path d="M${points}Z" fill="${dot(kind)}" fill-opacity="0.4"/>`;
+});
+write("problem-file", "-1.4 -1.3 2.8 1.7", outlines.join(""));
 
 // two bodies and the way between them: the distance demo and the file of problems
 const camera = { yaw: 0.5, pitch: 0.4 }, { a, b } = steps.PAIRS.stones;
