@@ -9,6 +9,7 @@ import "../examples/robot/dom.ts";
 import { afterAll, expect, test } from "vitest";
 import * as arm from "../demos/arm/model.ts";
 import * as barycode from "../demos/barycode/model.ts";
+import * as cast from "../demos/cast/model.ts";
 import * as depth from "../demos/depth/model.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
 import * as distance from "../demos/distance/model.ts";
@@ -30,6 +31,7 @@ afterAll(() => { rmSync(folder, { recursive: true }); });
 const SAYS: Readonly<Record<string, () => string>> = {
   arm: () => `${(1000 * arm.solve(arm.createModel(), arm.createPlan(1).path[0]).distance).toFixed(6)} mm`,
   barycode: () => `barycode ${barycode.solve(barycode.START).code}:`,
+  cast: () => `at ${cast.solve(cast.START).impact.time.toFixed(9)} s`,
   depth: () => depth.solve(depth.START).result.distance.toFixed(9),
   derivatives: () => derivatives.solve(derivatives.START).jacobian.map((v) => v.toFixed(6)).join(" "),
   distance: () => distance.solve(distance.START).result.lowerBound.toFixed(12),

@@ -10,6 +10,8 @@ import * as arm from "../demos/arm/model.ts";
 import { handWay, picture as armPicture } from "../demos/arm/view.ts";
 import * as barycode from "../demos/barycode/model.ts";
 import { patches, triangle } from "../demos/barycode/view.ts";
+import * as cast from "../demos/cast/model.ts";
+import { picture as castPicture } from "../demos/cast/view.ts";
 import * as depth from "../demos/depth/model.ts";
 import { boundLines, picture as depthPicture } from "../demos/depth/view.ts";
 import * as derivatives from "../demos/derivatives/model.ts";
@@ -85,6 +87,9 @@ write("barycode", "-2.6 -2 5.2 4", [
   `<path d="${triangle(moved)}" fill="${B}" fill-opacity="0.3" stroke="${B}" stroke-width="0.05"/>`,
   `<path d="M-0.2 0H0.2M0 -0.2V0.2" stroke="${GREY}" stroke-width="0.07"/>`,
 ].join(""));
+
+const throwing = cast.setHeight(cast.START, 0.3), hit = cast.lookAt(throwing, cast.solve(throwing).impact.time);
+write("cast", ...space(castPicture(hit, cast.solve(hit))));
 
 const flat = world(plane.START, plane.solve(plane.START));
 write("plane", "-3.4 -2.4 6.8 4.8", [

@@ -37,11 +37,16 @@ function createArm(
   return { name, bodies, scene, handles };
 }
 
-/** Joint values: a path from one configuration, or each drawn anew. Rows of 6. */
+/** Where the path begins: upright, the elbow bent. Radians. */
+const HOME = [0, -Math.PI / 2, Math.PI / 2, -Math.PI / 2, -Math.PI / 2, 0] as const;
+
+/** Joint values: a path on which the arm turns and reaches out, or each drawn anew. Rows of 6. */
 function configurations(seed: number, path: boolean): Float64Array {
   const random = createRandom(seed), out = new Float64Array(6 * CONFIGURATIONS);
-  for (let i = 0; i < out.length; i++)
-    out[i] = path && i >= 6 ? out[i - 6] + STEP * (i % 2 === 0 ? 1 : -0.7) : random.between(-Math.PI, Math.PI);
+  for (let i = 0; i < out.length; i++) {
+    const joint = i % 6, way = joint === 0 ? STEP : joint === 2 ? -STEP / 2 : STEP / 4;
+    out[i] = path ? HOME[joint] + way * Math.floor(i / 6) : random.between(-Math.PI, Math.PI);
+  }
   return out;
 }
 

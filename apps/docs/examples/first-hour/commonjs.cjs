@@ -1,4 +1,4 @@
-/* global console, require */
+/* global console */
 // CommonJS: Node 20.19, 22.12 or newer.
 const { distance } = require("@col/gjk");
 const { sphere } = require("@col/shapes");

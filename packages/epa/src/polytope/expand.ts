@@ -93,7 +93,10 @@ export function nearestFace(p: Polytope): number {
   return f;
 }
 
-/** See the file header. */
+/**
+ * Depth by an expanding polytope: writes both bounds, the normal and the witness points to `ws`. Returns a status
+ * code.
+ */
 export function expand(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: PolytopeWorkspace, budget: number,
 ): number {

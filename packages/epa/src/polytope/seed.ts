@@ -92,7 +92,10 @@ function setTrialDirection(p: Polytope, n: number, t: number, e: Float64Array, v
   return true;
 }
 
-/** See the file header. `ws.found.size`: largest |w| met so far. */
+/**
+ * Makes the first tetrahedron of the expanding polytope in `p`, from GJK's simplex. False: all of A - B is flat; its
+ * unit normal is then in `ws.normal`. `ws.found.size`: largest |w| met so far.
+ */
 export function seed(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
 ): boolean {

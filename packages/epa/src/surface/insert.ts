@@ -24,7 +24,10 @@ const IN_PLANE_SLACKS = 4;
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
 const NEAR_SLACKS = 1e7;
 
-/** See the file header. */
+/**
+ * Puts vertex `v`, which lies outside the face `seed`, into the polytope. False: the faces that see it have no simple
+ * border, and the polytope is untouched.
+ */
 export function insert(p: Polytope, v: number, seed: number): boolean {
   const slack = p.sizes[0], F = p.capacity, P = p.reals, I = p.whole;
   const KEY = 4 * F, BLOCK = 5 * F, W = 6 * F, TWIN = 4 * F, LIVE = 8 * F, REMOVED = 9 * F, STACK = 10 * F,

@@ -16,7 +16,7 @@ export const NEVER: number = Infinity;
 /** Slots of a block are 2 to this power. */
 export const BLOCK_BITS: number = 5;
 
-/** See the file header. */
+/** A closed triangulated convex surface inside A - B, in flat arrays. */
 export interface Polytope {
   /**
    * Vertices: point of D, support point of A (A's frame), of B (B's LOCAL frame), direction of the support; 3 doubles
