@@ -66,7 +66,7 @@ export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> 
     return this;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.geometry.dispose();
     this.material.dispose();
   }
