@@ -35,7 +35,12 @@ const NOISE = 4e-15;
  * dimension.
  */
 const RESIDUAL = 1e-12;
-/** Halvings of one step before the caller's fall-back. */
+/**
+ * A step longer than this part of |e| must raise the plane, or it leaps over the best one, to a direction just as good
+ * on its other side, and the next step leaps back. Its square. No dimension.
+ */
+const LEAP2 = 1e-6;
+/** Halvings of steps before the caller's fall-back. */
 const MAX_HALVINGS = 6;
 
 /**
@@ -174,7 +179,7 @@ export function solveEllipsoids(
           && (tt <= ALIGNED * ALIGNED * size2 * e4 || tt * trace <= tolerance * size * rho * ey * e4);
       }
     }
-    if (done) {
+    if (done && e4 < Infinity) { // a direction grown too long for its powers proves nothing
       const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
       const up = lowEnough ? 1 / Math.sqrt(ee) : 1 / ny;
       const s0 = oA0 + u0, s1 = oA1 + u1, s2 = oA2 + u2;
@@ -196,7 +201,8 @@ export function solveEllipsoids(
       ws.status = far ? BEYOND : yy <= within2 ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;
       return true;
     }
-    if (best > 0 && rho2 < best - 2 * NOISE * Math.sqrt(size2 * best)) { // overshot
+    const noise = best > 0 ? 2 * NOISE * Math.sqrt(size2 * best) : 0;
+    if (rho2 < best - noise || (rho2 < best + noise && z0 * z0 + z1 * z1 + z2 * z2 > LEAP2 * ee)) { // overshot
       if (++halvings > MAX_HALVINGS) break;
       z0 *= 0.5; z1 *= 0.5; z2 *= 0.5;
       e0 = o0 + z0; e1 = o1 + z1; e2 = o2 + z2;

@@ -176,7 +176,7 @@ function numbersOf(rng: Rng, kind: AnyKind): readonly number[] {
       return hullPoints(rng).flat();
     case "dsf":
       return rng.pick([
-        [1, 1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1].map((c) => c * roundSize(rng)),
+        tetrahedronAbout(rng),
         solidAbout(rng).flat(),
       ]);
     case "affine":
@@ -192,6 +192,14 @@ function numbersOf(rng: Rng, kind: AnyKind): readonly number[] {
     case "custom":
       return [];
   }
+}
+
+/** Corners of a tetrahedron about the local origin, each coordinate of a size of its own where that leaves it solid. */
+function tetrahedronAbout(rng: Rng): number[] {
+  const even = [1, 1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1], c = even.map((x) => x * roundSize(rng));
+  const [ux, uy, uz, vx, vy, vz, wx, wy, wz] = Array.from({ length: 9 }, (_, i) => c[3 + i] - c[i % 3]);
+  const volume = ux * (vy * wz - vz * wy) + uy * (vz * wx - vx * wz) + uz * (vx * wy - vy * wx);
+  return Math.abs(volume) > 1e-9 * Math.max(...c.map(Math.abs)) ** 3 ? c : even;
 }
 
 /** Corners of a box or an octahedron about the local origin. */
