@@ -2,7 +2,8 @@
 import { InvalidArgumentError } from "commander";
 import { SOLVERS, findSolver } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
+import { OWN_FORMAT_SOLVERS, hasOwnFormat } from "./answers/source.ts";
+import type { OwnFormatSolver } from "./answers/source.ts";
 import { MOST_SHARDS } from "./parts/shard.ts";
 import type { Shard } from "./parts/shard.ts";
 import { ALL_PEERS } from "./native/peers.ts";
@@ -45,13 +46,13 @@ export function solver(name: string): SolverAdapter {
 }
 
 /** A solver of `query`: one of the registry, or one that reads a format of its own. */
-export function querySolver(name: string): SolverAdapter | typeof PLANE_SOLVER | typeof GROWTH_SOLVER {
-  if (name === PLANE_SOLVER || name === GROWTH_SOLVER) return name;
+export function querySolver(name: string): SolverAdapter | OwnFormatSolver {
+  if (hasOwnFormat(name)) return name;
   try {
     return findSolver(name);
   } catch {
     throw new InvalidArgumentError(
-      `Known solvers: ${[...SOLVERS.map((s) => s.name), PLANE_SOLVER, GROWTH_SOLVER].join(", ")}.`);
+      `Known solvers: ${[...SOLVERS.map((s) => s.name), ...Object.keys(OWN_FORMAT_SOLVERS)].join(", ")}.`);
   }
 }
 

@@ -3,8 +3,8 @@ import { closeSync, createReadStream, createWriteStream, openSync, readSync } fr
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PolygonFileError, ProblemFileError, createCaseStream, createConvexCasesReader, createPolygonReader,
-  growthCaseStream } from "@col/bench";
-import type { GrowthCase, GrowthStream, PolygonCase, ProblemSet, StreamedCase } from "@col/bench";
+  castCaseStream, growthCaseStream } from "@col/bench";
+import type { CastCase, CastStream, GrowthCase, GrowthStream, PolygonCase, ProblemSet, StreamedCase } from "@col/bench";
 import { UserError } from "./errors.ts";
 import { textOf } from "./pieces.ts";
 import { removeTemporary, temporaryFolder } from "./temporary.ts";
@@ -105,13 +105,36 @@ export function streamGrowth(path: string): GrowthStream {
   }
 }
 
+/**
+ * Opens a `castcases 1` file: its shapes, and its cases one by one. @throws UserError `path: line N: ...`, also from
+ * the cases
+ */
+export function streamCasts(path: string): CastStream {
+  const named = (error: unknown): unknown => userError(path, error, "casts");
+  try {
+    const { shapes, cases } = castCaseStream(textOf(path));
+    const checked = function* (): Generator<CastCase> {
+      try {
+        yield* cases;
+      } catch (error) {
+        throw named(error);
+      }
+    };
+    return { shapes, cases: checked() };
+  } catch (error) {
+    throw named(error);
+  }
+}
+
 /** What a problem file is about. */
-type Kind = "growth" | "space" | "plane";
+type Kind = "growth" | "casts" | "space" | "plane";
 
 /** How files of each kind begin, and who reads them. */
 const KINDS: readonly { readonly kind: Kind; readonly form: RegExp; readonly words: string }[] = [
   { kind: "growth", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*growthcases\b/,
     words: "a file of growth distances, which --solver growth reads" },
+  { kind: "casts", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*castcases\b/,
+    words: "a file of casts, which --solver cast reads" },
   { kind: "space", form: /^[\s\uFEFF]*(?:#[^\n]*\n\s*)*convexcases\b|^[^\n]*\bqax\b|^[\s\uFEFF]*\{\s*"shapes"/,
     words: "problems in space, which --solver gjk and the others of `bench list` read" },
   { kind: "plane", form: /"polygon-(?:edge-)?cases-1"/, words: "a polygon file, which --solver gjk2d reads" },
@@ -149,6 +172,11 @@ export function refuseBeyond(path: string, line: number, what: string, lengths: 
     if (!(Math.abs(x) <= FARTHEST))
       throw new UserError(`${nameOf(path)}: line ${line}: ${what}: solvers work with lengths within 1e50, got ${x}`);
   }
+}
+
+/** A message about a line of a file. */
+export function atLine(path: string, line: number, message: string): string {
+  return `${nameOf(path)}: line ${line}: ${message}`;
 }
 
 const nameOf = (path: string): string => (path === "-" || basename(path) === STANDARD_INPUT ? STANDARD_INPUT : path);

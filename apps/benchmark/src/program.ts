@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { SOLVERS } from "@col/bench";
 import type { SolverAdapter } from "@col/bench";
-import { GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
+import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER } from "./answers/source.ts";
 import { countingNumber, nonNegativeNumber, peerNames, querySolver, shardOf, solver, wholeNumber,
   words } from "./arguments.ts";
 import { compare } from "./commands/compare.ts";
@@ -19,11 +19,12 @@ import type { RaceOptions } from "./commands/race.ts";
 import type { SuiteOptions } from "./commands/suite.ts";
 
 const TOLERANCE =
-  "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth the relative width of the "
-    + "bracket; default: the library's own rule";
+  "absolute duality gap of the papers (squared length), 1e-8 there; with --solver growth or cast relative: the width "
+    + "of the bracket, of turning bodies the distance that counts as contact; default: the library's own rule";
 const QUERY_HELP = `
 Columns: case,distance,lower,ax,ay,az,bx,by,bz,nx,ny,nz,iterations,status (world frame; lower: a lower bound; a, b: nearest points;
 n: unit normal from A to B; nan where a field has no meaning). gjk2d: without z. growth: case,alpha,lower,upper,z1..,z2..,n..,iterations,status.
+cast: case,time,lower,ax..,bx..,nx..,iterations,status (time: first contact, none before lower; a, b: points then).
 epa and gjk2d give overlaps a negative distance, the others 0. All of the file is checked before the first row.
 
   bench generate cubes --pairs 3 --out cubes.txt
@@ -66,11 +67,11 @@ function addQuery(program: Command): void {
   program.command("query")
     .description(
     "answer every case of a problem file (`convexcases 1`, or the same as CSV, JSON, JSON lines; polygon files with "
-      + "--solver gjk2d; `growthcases 1` with --solver growth), one row each")
+      + "--solver gjk2d; `growthcases 1` with --solver growth, `castcases 1` with --solver cast), one row each")
     .argument("<file>", "problem file; - reads standard input")
     .addOption(new Option("-s, --solver <name>",
       `method: ${SOLVERS.map((s) => s.name).join(", ")}; ${PLANE_SOLVER} for polygon files, ${GROWTH_SOLVER} for `
-        + "growth distances").argParser(querySolver).makeOptionMandatory())
+        + `growth distances, ${CAST_SOLVER} for casts`).argParser(querySolver).makeOptionMandatory())
     .option("--boolean", "only whether the shapes meet: case,hit,iterations,status")
     .addOption(new Option("--tolerance <gap>", TOLERANCE).argParser(nonNegativeNumber))
     .addOption(new Option("--repeat <n>", "time each case, n calls, and add the column ns").argParser(wholeNumber))
@@ -100,10 +101,12 @@ function addQuery(program: Command): void {
     .action(async (parts: string[], options: QueryOptions) => {
       await merge(parts, formatOf(options), options.out);
     });
-  program.command("generate").description("write a problem file of seeded pairs at prescribed signed distances")
+  program.command("generate")
+    .description("write a problem file of seeded pairs at prescribed signed distances, or in motion")
     .argument("<family>", "see `bench list`")
     .addOption(new Option("--pairs <n>",
-      "pairs; each at 10 signed distances, but growth families in one pose").argParser(wholeNumber).default(100))
+      "pairs; each at 10 signed distances, but those of growth and cast families in one pose")
+      .argParser(wholeNumber).default(100))
     .addOption(new Option("--poses <n>", "random poses of a pair, each at all distances; the papers take 100")
       .argParser(wholeNumber).default(1))
     .addOption(new Option("--seed <n>", "whole number").argParser(wholeNumber).default(SEED))

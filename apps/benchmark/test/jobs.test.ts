@@ -1,7 +1,11 @@
-/** The folders of jobs: what they call exists, and the manifest fits the schema of the engine that was not run here. */
+/**
+ * The folders of jobs: what they call exists, and the manifest fits the schema of the engine that was not run here: the
+ * published one of Kubernetes, which lets unknown members pass, and one of our own, which does not.
+ */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { Ajv } from "ajv";
+import { Job } from "kubernetes-models/batch/v1";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createProgram } from "../src/program.ts";
@@ -11,14 +15,36 @@ const JOBS = new URL("../jobs/", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, JOBS), "utf8");
 const ENGINES = ["parallel", "slurm", "bullmq"];
 
-interface Job {
+interface Manifest {
   readonly spec: { readonly completions: number; readonly template: { readonly spec: {
     readonly containers: readonly { readonly args: readonly string[] }[] } } };
 }
 
+type Loose = Record<string, unknown>;
+
 describe("kubernetes/job.yaml", () => {
-  const job = parse(read("kubernetes/job.yaml")) as Job;
-  it("is an Indexed Job by the schema of batch/v1", () => {
+  const job = parse(read("kubernetes/job.yaml")) as Manifest;
+  it("is a Job by the published schema of Kubernetes, which refuses what is wrong in it", () => {
+    const valid = (change: (spec: Loose, container: Loose) => void): string => {
+      const changed = structuredClone(job), { spec } = changed, [container] = spec.template.spec.containers;
+      change(spec, container);
+      try {
+        new Job(changed as unknown as ConstructorParameters<typeof Job>[0]).validate();
+        return "valid";
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(valid(() => undefined)).toBe("valid");
+    expect(valid((spec) => { spec["completionMode"] = "Sometimes"; })).toContain("data/spec/completionMode");
+    expect(valid((spec) => { spec["parallelism"] = "16"; })).toContain("data/spec/parallelism must be integer");
+    expect(valid((spec) => { spec["backoffLimitPerIndex"] = 0.5; })).toContain("data/spec/backoffLimitPerIndex");
+    expect(valid((spec) => { delete spec["template"]; })).toContain("must have required property template");
+    expect(valid((_, container) => { delete container["name"]; })).toContain("containers/0");
+    expect(valid((_, container) => { container["resources"] = { limits: { memory: "1 Gb" } }; }))
+      .toContain("containers/0/resources/limits/memory");
+  });
+  it("has no member that our own schema of an Indexed Job does not know", () => {
     const check = new Ajv({ allErrors: true, strict: false }).compile(
       JSON.parse(readFileSync(new URL("../schema/kubernetes-job.json", import.meta.url), "utf8")) as object);
     expect(check(job) ? [] : check.errors).toEqual([]);

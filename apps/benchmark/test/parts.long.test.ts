@@ -1,7 +1,7 @@
 /**
  * Parts under fire: processes that answer a part are killed with SIGKILL at random moments, 50 times, and started
  * again; the parts merged are what one process writes, and nothing is left beside them. Every form of file in 64 parts.
- * And the runs on engines that exist, where their servers are installed.
+ * A part holds none of its cases. And the runs on engines that exist, where their servers are installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRandom, findSolver, generate, mergeSets, writeConvexCases } from "@col/bench";
+import { csvOf, formsOf } from "@col/testkit/problem-forms";
 import { afterAll, describe, expect, it } from "vitest";
 import { merge } from "../src/commands/merge.ts";
 import { query } from "../src/commands/query.ts";
 import { NODE_ARGUMENTS } from "../src/workers/node-arguments.ts";
-import { csvOf, formsOf } from "./forms.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url)), ROOT = new URL("../../../", import.meta.url);
 const KILLS = 50, PARTS = 8, SEED = Number(process.env["COL_SEED"] ?? 23);
@@ -68,8 +68,22 @@ it("a whole file with --resume, killed ten times, is that of one process, withou
   expect(readdirSync(folder).filter((name) => name.startsWith("resumed"))).toEqual(["resumed.jsonl"]);
 });
 
+/** Limit of the old part of the heap, MiB: the program and the engine take 13, the cases of the file some 30. */
+const HEAP = 20;
+
+it(`a part of 100 000 cases is answered in a heap of ${HEAP} MiB`, () => {
+  const file = join(folder, "flat.txt"), text = writeConvexCases(generate("hull8", 100, 3, [0.1])),
+    [head, cases] = text.split(/^cases 100\n/m);
+  writeFileSync(file, `${head}cases 100000\n${cases.repeat(1000)}`);
+  const { status, stderr } = spawnSync(process.execPath, [`--max-old-space-size=${HEAP}`, "--max-semi-space-size=2",
+    ...NODE_ARGUMENTS, MAIN, "query", file, "--solver", "gjk", "--shard", "1/1", "--out", join(folder, "flat.part")],
+  { encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
 describe("64 parts", () => {
-  const set = mergeSets([generate("primitives", 20, 7), generate("hull33", 20, 7)]), forms = formsOf(set);
+  const set = mergeSets([generate("primitives", 20, 7), generate("hull33", 20, 7)]),
+    forms = formsOf(set, writeConvexCases(set, ["a comment"]));
   it.each(Object.entries(forms))("of %s", async (name, text) => {
     const file = join(folder, `forms.${name}`), parts = join(folder, `parts-${name}`);
     writeFileSync(file, text);

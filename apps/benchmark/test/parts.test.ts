@@ -6,7 +6,8 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findSolver, generate, generateGrowth, mergeSets, writeGrowthCases } from "@col/bench";
+import { findSolver, generate, generateGrowth, mergeSets, writeConvexCases, writeGrowthCases } from "@col/bench";
+import { formsOf } from "@col/testkit/problem-forms";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORMATS } from "../src/answers/formats.ts";
 import { merge } from "../src/commands/merge.ts";
@@ -14,14 +15,13 @@ import { query } from "../src/commands/query.ts";
 import type { QueryOptions } from "../src/commands/query.ts";
 import { readPart } from "../src/parts/part-file.ts";
 import { rangeOf } from "../src/parts/shard.ts";
-import { formsOf } from "./forms.ts";
 
 const set = mergeSets([generate("primitives", 2, 7, [0.1, -0.01, 0]), generate("hull8", 3, 7, [0.01, -0.02])]);
 const folder = mkdtempSync(join(tmpdir(), "bench-parts-")), epa = findSolver("epa"), gjk = findSolver("gjk");
 const at = (name: string): string => join(folder, name);
 const bytes = (name: string): Buffer => readFileSync(at(name));
-const forms = formsOf(set), FILES: Record<string, string> = { "a.txt": forms.text, "a.csv": forms.csv,
-  "a.jsonl": forms.lines, "a.json": forms.json };
+const forms = formsOf(set, writeConvexCases(set, ["a comment"])), FILES: Record<string, string> = {
+  "a.txt": forms.text, "a.csv": forms.csv, "a.jsonl": forms.lines, "a.json": forms.json };
 
 async function writeParts(file: string, n: number, options: QueryOptions): Promise<string[]> {
   const paths: string[] = [];

@@ -19,6 +19,7 @@ const guides = [
   { text: "Live", items: [{ text: "Gallery", link: "/gallery" }, ...demos()] },
   { text: "Examples", items: pagesIn("examples") },
   { text: "Packages", items: pagesIn("packages") },
+  { text: "Figures", items: pagesIn("figures") },
   { text: "The mathematics", items: pagesIn("maths") },
   { text: "Reference", items: [{ text: "Conventions", link: "/conventions" }, { text: "API", link: "/api/" }] },
 ];

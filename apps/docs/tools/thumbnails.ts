@@ -6,6 +6,8 @@
  * Writes `thumbnails/NAME.svg`. Run it again after a change of a demo's first picture.
  */
 import { writeFileSync } from "node:fs";
+import * as cast from "../demos/cast/model.ts";
+import { picture as castPicture } from "../demos/cast/view.ts";
 import * as depth from "../demos/depth/model.ts";
 import { boundLines, picture as depthPicture } from "../demos/depth/view.ts";
 import * as plane from "../demos/plane/model.ts";
@@ -13,6 +15,8 @@ import { world } from "../demos/plane/view.ts";
 import "../examples/robot/dom.ts";
 import * as robot from "../demos/robot/model.ts";
 import { picture as robotPicture } from "../demos/robot/view.ts";
+import * as bodies from "../demos/scene/model.ts";
+import { outline } from "../demos/scene/view.ts";
 import * as steps from "../demos/steps/model.ts";
 import { facetsSeen, seen } from "../demos/steps/project.ts";
 import { picture } from "../demos/steps/view.ts";
@@ -51,6 +55,9 @@ if (boundLines(answer).top === 0) throw new Error("thumbnails: the depth demo ha
 const arm = robot.createModel();
 write("robot", ...space(robotPicture(arm, robot.START, robot.solve(arm, robot.START))));
 
+const throwing = cast.setHeight(cast.START, 0.3), hit = cast.lookAt(throwing, cast.solve(throwing).impact.time);
+write("cast", ...space(castPicture(hit, cast.solve(hit))));
+
 const flat = world(plane.START, plane.solve(plane.START));
 write("plane", "-3.4 -2.4 6.8 4.8", [
   ...flat.outlines.map(({ d, kind }) => `<path d="${d}" fill="${dot(kind)}" fill-opacity="0.4"/>`),
@@ -58,6 +65,23 @@ write("plane", "-3.4 -2.4 6.8 4.8", [
     `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" stroke-width="0.06"/>`),
   ...flat.dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="0.09" fill="${dot(kind)}"/>`),
 ].join(""));
+
+// a corner of the floor: bodies that meet another are marked, as the probe and its nearest body are
+const crowd = bodies.createWorld(bodies.START), probe = { x: -0.3, y: -0.2 }, near = bodies.ask(crowd, probe);
+const drawn = crowd.poses.map(({ position: p }, i) => {
+  if (Math.abs(p.x) > 5 || Math.abs(p.y) > 3.4) return "";
+  let d = "", round = "";
+  outline(crowd, i, {
+    moveTo: (x, y) => void (d += `M${x} ${y}`), lineTo: (x, y) => void (d += `L${x} ${y}`),
+    arc: (x, y, r) => void (round = `<circle cx="${x}" cy="${y}" r="${r}"`), closePath: () => void (d += "Z"),
+  });
+  const fill = crowd.meets[i] === 1 ? `fill="${B}" fill-opacity="0.8"` : `fill="${GREY}" fill-opacity="0.45"`;
+  return `${round === "" ? `<path d="${d}"` : round} ${fill}/>`;
+}).join("");
+const { pointA: from, pointB: to } = near;
+write("scene", "-4.6 -3 9.2 6", `${drawn}<circle cx="${probe.x}" cy="${probe.y}" r="${bodies.PROBE_RADIUS}" `
+  + `fill="none" stroke="${A}" stroke-width="0.08"/><path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" `
+  + `stroke-width="0.08"/>`);
 
 // two bodies and the way between them: the distance demo and the file of problems
 const camera = { yaw: 0.5, pitch: 0.4 }, { a, b } = steps.PAIRS.stones;

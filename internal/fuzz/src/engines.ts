@@ -91,9 +91,10 @@ interface Row {
 }
 
 function rowOf(engine: Engine, lines: Lines, reference: Lines, seconds: number): Row {
-  const cases = Math.max(0, ...lines.keys()), digests = lines.get(cases) ?? "";
-  const verdict =
-    cases === 0 ? "silent" : [...lines].every(([n, line]) => reference.get(n) === line) ? "equal" : "differs";
+  // as far as both came
+  const cases = Math.max(0, ...[...lines.keys()].filter((n) => reference.has(n))), digests = lines.get(cases) ?? "";
+  const same = [...lines].every(([n, line]) => n > cases || reference.get(n) === line),
+    verdict = cases === 0 ? "silent" : same ? "equal" : "differs";
   return { engine: engine.name, version: engine.version ?? "", cases, seconds: Math.round(seconds), verdict, digests };
 }
 
@@ -141,7 +142,7 @@ async function run(flags: Flags): Promise<number> {
       console.log(
         `${r.verdict.padEnd(8)} ${r.engine.padEnd(28)} ${r.version.padEnd(36)} ${String(r.cases).padStart(7)} cases`,
       );
-    console.log((reference.get(cases) ?? "").replaceAll(" ", "\n"));
+    console.log((reference.get(Math.max(0, ...reference.keys())) ?? "").replaceAll(" ", "\n"));
   }
   return wrong.length === 0 ? 0 : 1;
 }

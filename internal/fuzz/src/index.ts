@@ -5,7 +5,7 @@
  */
 export { failureText, fileNameOf } from "./failure.ts";
 export type { Failure } from "./failure.ts";
-export { digestCases } from "./digest/digest.ts";
+export { digestCases, EXACT } from "./digest/digest.ts";
 export type { Digests } from "./digest/digest.ts";
 export { Hash } from "./digest/hash.ts";
 export { addUp, apart, Recorder } from "./digest/record.ts";

@@ -1,6 +1,7 @@
 /** Sites of a source, what a mutant makes of it, and the share that counts; the fingerprint of answers. */
 import {
-  addUp, apart, breaks, digestCases, drawMutants, Hash, mutantsAt, mutated, Recorder, reportOf, shareKilled, sitesOf,
+  addUp, apart, breaks, digestCases, drawMutants, EXACT, Hash, mutantsAt, mutated, Recorder, reportOf, shareKilled,
+  sitesOf,
 } from "@col/fuzz";
 import type { Digests, Mutant, Verdict } from "@col/fuzz";
 import { repositoryRoot } from "@col/testkit";
@@ -111,4 +112,7 @@ test("fingerprints: every bit counts, NaN is one value, cases repeat", () => {
   };
   expect(run()).toEqual(run());
   expect(run()).toHaveLength(2);
+  const all: Digests = new Map();
+  digestCases(5, 0, 6, EXACT, all);
+  for (const name of EXACT) expect(all.get(name)?.answers, name).toBeGreaterThan(5);
 });

@@ -38,7 +38,10 @@ const RESIDUAL = 1e-12;
 /** Halvings of one step before the caller's fall-back. */
 const MAX_HALVINGS = 6;
 
-/** See the file header. */
+/**
+ * Distance or overlap of two ellipsoids, or of a point and an ellipsoid, by Newton's method: fills `ws` as `finish` of
+ * the kernel does. False where rounding or the budget stopped it; a first-order method then goes on from `ws.x`.
+ */
 export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): boolean {

@@ -24,7 +24,10 @@ const ROUNDING = 1e-15;
  */
 const BOUND_ROUNDING = 4e-15;
 
-/** See the file header. */
+/**
+ * Distance by Frank-Wolfe with the step rule of `method`, from the direction in `ws.x`: leaves in `ws` what `finish`
+ * of the kernel leaves. It never proves an overlap.
+ */
 export function solveFrankWolfe(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, method: number, ws: Workspace,
 ): void {

@@ -40,7 +40,10 @@ const MOST2 = 1e180;
 /** Stands for the half width of a model without any: below all that are, so 0 / TINY is 0. Length. */
 const TINY = 1e-140;
 
-/** See the file header. Returns what the last look said, `OVERLAP`, `NEAR` or `FAR`; without one `OVERLAP`. */
+/**
+ * Writes a start vector, from B to A in A's frame, into `x`: from models of the shapes, the ellipsoids in their boxes.
+ * Returns what the last of `looks` looks at the models said, `OVERLAP`, `NEAR` or `FAR`; without a look `OVERLAP`.
+ */
 export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, looks: number,
   x: Float64Array): number {
   if (!startCentres(a, b, bInA, x)) return OVERLAP;

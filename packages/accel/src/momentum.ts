@@ -70,7 +70,11 @@ const FLAT2 = 1.3e-29;
  */
 const PASSES = 6;
 
-/** See the file header. */
+/**
+ * The loop of GJK with momentum: in and out as `solve` of the kernel. `scheme`: how the direction is blended with the
+ * past one; `restart`: whether the momentum starts anew where it does not pay; `patience`: iterations after which it
+ * goes off for good.
+ */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, scheme: number, restart: boolean,
   patience: number, ws: Workspace,

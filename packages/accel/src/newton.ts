@@ -43,7 +43,11 @@ const MAX_WORSE = 8;
 /** Rounding of a plane's offset and of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
 
-/** See the file header. */
+/**
+ * Distance of a pair with a curved shape by GJK in Newton's metric, from the plane with normal `ws.direction` that
+ * separates them: fills `ws` as `finish` of the kernel does. False where rounding or the budget stopped it; a
+ * first-order method then goes on from `ws.x`.
+ */
 export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace): boolean {
   const s = ws.simplex, x = ws.x, lambda = s.lambda, rowsA = s.a, rowsB = s.b, z = s.w, eA = ws.normal, eB = ws.pointA;
   const dA = ws.support.dA, dB = ws.support.dB, natureA = natureOf(a), natureB = natureOf(b);

@@ -23,6 +23,14 @@ export type { GrowthQuery, GrowthQuery2 } from "./problem-files/growthcases-buil
 export { GROWTH_FAMILIES, generateGrowth, placeGrowth } from "./generate/growth.ts";
 export type { GrowthPair } from "./generate/growth.ts";
 export { growthCasesText, writeGrowthCases } from "./problem-files/growthcases-write.ts";
+export { castCaseStream, readCastCases } from "./problem-files/castcases.ts";
+export type { CastCase, CastReference, CastSet, CastStream, LinearCase, MotionCase,
+  RayCase } from "./problem-files/castcases.ts";
+export { buildCastQueries, castQueries } from "./problem-files/castcases-build.ts";
+export type { CastMotion, CastQuery } from "./problem-files/castcases-build.ts";
+export { castCasesText, writeCastCases } from "./problem-files/castcases-write.ts";
+export { CAST_FAMILIES, generateCasts } from "./generate/casts.ts";
+export type { CastFamily } from "./generate/casts.ts";
 export { triangulate } from "./problem-files/triangulate.ts";
 export type { Query } from "./problem-files/build.ts";
 export { PolygonFileError, createPolygonReader, readPolygonFile } from "./problem-files/polygons.ts";

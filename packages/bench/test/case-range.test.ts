@@ -5,11 +5,11 @@
 import { createCaseIndexer, createCaseRangeReader, createCaseStream, generate, mergeSets,
   writeConvexCases } from "@col/bench";
 import type { CaseIndex, ProblemFileError, StreamedCase } from "@col/bench";
+import { formsOf } from "@col/testkit/problem-forms";
 import { describe, expect, it } from "vitest";
-import { formsOf } from "./forms.ts";
 
 const set = mergeSets([generate("primitives", 4, 7, [0.1, -0.01]), generate("hull8", 2, 7, [0.01])]);
-const { text, csv, lines: jsonLines, json } = formsOf(set);
+const { text, csv, lines: jsonLines, json } = formsOf(set, writeConvexCases(set, ["a comment"]));
 const spread = text.replace(/\n(\d+ \d+) /g, "\r\n\n# cases 7\n$1\r  # more\r\n");
 const FORMS: Record<string, string> = {
   text, "text over many lines": spread, "text with a mark": `\uFEFF${text}`, csv, "csv, empty lines": csv.replaceAll(

@@ -1,13 +1,14 @@
 /**
  * The same problems from text, CSV, JSON and JSON lines, in pieces of any size; what is wrong is named with its line.
  */
-import { createCaseStream, generate, mergeSets } from "@col/bench";
+import { createCaseStream, generate, mergeSets, writeConvexCases } from "@col/bench";
 import type { StreamedCase } from "@col/bench";
+import { csvOf, formsOf, jsonParts, shapeText } from "@col/testkit/problem-forms";
 import { describe, expect, it } from "vitest";
-import { csvOf, formsOf, jsonParts, shapeText } from "./forms.ts";
 
 const set = mergeSets([generate("primitives", 4, 7, [0.1, -0.01]), generate("hull8", 2, 7, [0.01])]);
-const { shapes, cases } = jsonParts(set), { text, csv, json, lines } = formsOf(set);
+const { shapes, cases } = jsonParts(set),
+  { text, csv, json, lines } = formsOf(set, writeConvexCases(set, ["a comment"]));
 const FORMS = { text, csv, json, "json lines": lines };
 
 function read(text: string, piece = 1 << 20): { list: StreamedCase[]; count: number } {

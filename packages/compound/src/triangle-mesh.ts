@@ -67,16 +67,18 @@ function indicesOf(given: ArrayLike<number> | null | undefined, corners: number)
 }
 
 /** Centre of the box of the corners in use. */
-function centreOf(positions: ArrayLike<number>, indices: Uint32Array): Float64Array {
-  const low = new Float64Array(3).fill(Infinity), high = new Float64Array(3).fill(-Infinity);
-  for (const k of indices) {
-    for (let i = 0; i < 3; i++) {
-      const x = positions[3 * k + i];
-      if (x < low[i]) low[i] = x;
-      if (x > high[i]) high[i] = x;
-    }
+function centreOf(p: Float32Array | Float64Array, indices: Uint32Array): Float64Array {
+  let x = Infinity, y = Infinity, z = Infinity, u = -Infinity, v = -Infinity, w = -Infinity;
+  for (let t = 0; t < indices.length; t++) {
+    const k = 3 * indices[t], a = p[k], b = p[k + 1], c = p[k + 2];
+    if (a < x) x = a;
+    if (a > u) u = a;
+    if (b < y) y = b;
+    if (b > v) v = b;
+    if (c < z) z = c;
+    if (c > w) w = c;
   }
-  return low.map((x, i) => 0.5 * (x + high[i]));
+  return Float64Array.of(0.5 * (x + u), 0.5 * (y + v), 0.5 * (z + w));
 }
 
 /**

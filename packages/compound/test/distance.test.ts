@@ -8,7 +8,7 @@ import { box, capsule, convexHull, cylinder, ellipsoid, halfSpace, sphere, withM
 import { makePose, randomPose, rngFor, samples, seededTitle, translated } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import { createBodyDistanceResult, createWarmStart } from "@col/types";
-import type { Body, Pose } from "@col/types";
+import type { Body, Pose, Vec3Like } from "@col/types";
 import { expect, test } from "vitest";
 import { bruteDistance } from "./support/brute.ts";
 import { boxMesh, bumpySphere, moved, soup, torus } from "./support/meshes.ts";
@@ -30,6 +30,12 @@ function bodies(rng: Rng): Body[] {
 }
 
 const COUNT = samples(60);
+
+/** The vector turned by the quaternion. */
+function turned({ x, y, z, w }: Pose["quaternion"], v: Vec3Like): Vec3Like {
+  const cx = y * v.z - z * v.y + w * v.x, cy = z * v.x - x * v.z + w * v.y, cz = x * v.y - y * v.x + w * v.z;
+  return { x: v.x + 2 * (y * cz - z * cy), y: v.y + 2 * (z * cx - x * cz), z: v.z + 2 * (x * cy - y * cx) };
+}
 
 test(seededTitle("distances are those of every part with every part, near the origin and far away", COUNT), () => {
   const rng = rngFor("compound distance"), all = bodies(rng), warm = createWarmStart();
@@ -53,6 +59,27 @@ test(seededTitle("distances are those of every part with every part, near the or
     const { pointA: p, pointB: q, normal: n } = r;
     expect(Math.abs(Math.hypot(q.x - p.x, q.y - p.y, q.z - p.z) - r.distance)).toBeLessThan(slack);
     if (r.distance > 1e-6) expect(Math.abs(q.x - p.x - r.distance * n.x)).toBeLessThan(slack + 1e-9);
+  }
+});
+
+test(seededTitle("a shape away from its origin beside a fine mesh or many parts, either way round", COUNT), () => {
+  const rng = rngFor("compound away"), [, , , , parts] = bodies(rng), fine = bumpySphere(5, 1, 0.15);
+  for (let k = 0; k < COUNT; k++) {
+    const [x, y, z] = [7, 7, 7].map((r) => rng.uniform(-r, r)), centre = makePose(x, y, z);
+    const corners = Array.from({ length: 20 }, () => [x, y, z].map((c) => c + 0.4 * rng.normal())).flat();
+    const turn = randomPose(rng, 1).quaternion, mesh = triangleMesh(fine.positions, fine.indices, { margin: 0.01 });
+    const shape = withMargin(convexHull(corners), k % 2 === 0 ? 0 : 0.03), other = k % 3 === 0 ? parts : mesh;
+    // turned about its own middle, which comes to 1 to 3 m from the other body's
+    const middle = translated(randomPose(rng, 2), 0, 0, 1), back = turned(turn, centre.position);
+    const pose: Pose = { quaternion: turn, position: { x: middle.position.x - back.x, y: middle.position.y - back.y,
+      z: middle.position.z - back.z } };
+    const at = randomPose(rng, 0.5), { least } = bruteDistance(shape, pose, other, at);
+    for (const r of [bodyDistance(shape, pose, other, at, solver), bodyDistance(other, at, shape, pose, solver)]) {
+      expect(Math.abs(r.distance - least), `case ${k}`).toBeLessThan(1e-9);
+      expect(r.lowerBound).toBeLessThanOrEqual(least + 1e-12);
+      // (by the rounding of coordinates of ten metres)
+      expect(r.lowerBound).toBeGreaterThan(r.distance - 1e-8);
+    }
   }
 });
 

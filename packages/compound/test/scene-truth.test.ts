@@ -2,10 +2,12 @@
  * Scenes of convex shapes, compounds and meshes, with the solver of `@col/compound`: pairs, the closest pair and the
  * nearest body against all parts of all pairs, asked one by one.
  */
-import { bodyDistance, compound, triangleMesh } from "@col/compound";
+import { rayCast as rayOfPair, shapeCast as castOfPair } from "@col/cast";
+import { bodyDistance, bodySolvers, compound, triangleMesh } from "@col/compound";
 import { distance } from "@col/gjk";
 import {
-  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, removeBody,
+  addBody, closestPair, createScene, forEachOverlapping, forEachPairWithin, moveBody, nearestTo, rayCast, removeBody,
+  shapeCast,
 } from "@col/scene";
 import type { Scene } from "@col/scene";
 import { box, capsule, sphere, triangle } from "@col/shapes";
@@ -14,7 +16,8 @@ import type { Rng } from "@col/testkit";
 import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
-const EDITS = samples(120);
+/** Edits: in a long run 12 000. */
+const EDITS = (process.env["COL_LONG"] === undefined ? 1 : 5) * samples(120);
 const PLACES = [0, 1e6];
 /** Rounding at 1e6 m, and the tolerance of the solver at bodies of a metre. Length. */
 const ROOM = 3e-8;
@@ -93,9 +96,31 @@ function checkAll(scene: Scene<Body>, bodies: readonly Placed[], d: number, one:
   expect(near.lowerBound).toBeLessThanOrEqual(nearest + ROOM);
 }
 
+/** What a ray and a small ball on the same way meet first, against every part of every body. */
+function checkCasts(scene: Scene<Body>, bodies: readonly Placed[], from: Pose, to: Pose): void {
+  const { position: p } = from, q = to.position, way = { x: q.x - p.x, y: q.y - p.y, z: q.z - p.z };
+  const length = Math.hypot(way.x, way.y, way.z), ball = sphere(0.1);
+  let ray = Infinity, cast = Infinity;
+  for (const b of bodies) {
+    for (const part of b.parts) {
+      const at = moved(b.pose, part.pose), first = rayOfPair(part.shape, at, p, way, { maxTime: 1 }).time,
+        touch = castOfPair(part.shape, at, ball, from, way).time;
+      if (first < ray) ray = first;
+      if (touch < cast) cast = touch;
+    }
+  }
+  const hit = rayCast(scene, p, way, { maxTime: 1 }), met = shapeCast(scene, ball, from, way);
+  if (ray === Infinity) expect(hit.status).toBe("miss");
+  else expect(length * Math.abs(hit.time - ray), "ray").toBeLessThan(ROOM);
+  if (cast === Infinity) expect(met.status).toBe("miss");
+  else expect(length * Math.abs(met.time - cast), "ball").toBeLessThan(ROOM);
+}
+
 test(seededTitle("scenes of compounds, meshes and convex bodies, near and far from the origin", EDITS), () => {
   for (const centre of PLACES) {
-    const rng = rngFor(`scene composite ${centre}`), scene = createScene<Body>({ distance: solver });
+    const rng = rngFor(`scene composite ${centre}`), solvers = bodySolvers({ distance, rayCast: rayOfPair,
+      shapeCast: castOfPair });
+    const scene = createScene<Body>({ ...solvers, distance: solver });
     const kinds = [convex(box(0.3, 0.4, 0.5)), convex(sphere(0.4)), many(rng), many(rng), soup(rng), soup(rng)];
     const bodies: Placed[] = [];
     const anywhere = (): Pose => {
@@ -116,8 +141,9 @@ test(seededTitle("scenes of compounds, meshes and convex bodies, near and far fr
           : anywhere();
         moveBody(scene, body.handle, body.pose);
       }
-      if (bodies.length > 1 && i % 4 === 0)
-        checkAll(scene, bodies, rng.pick([0, 0.05, 0.3, 1]), rng.pick(kinds), anywhere());
+      if (bodies.length < 2 || i % 4 !== 0) continue;
+      checkAll(scene, bodies, rng.pick([0, 0.05, 0.3, 1]), rng.pick(kinds), anywhere());
+      checkCasts(scene, bodies, anywhere(), anywhere());
     }
   }
 });

@@ -1,6 +1,7 @@
 /**
- * Record of the methods for an ellipsoid beside another body K (beside-ellipsoid/), in the frame of K with its rows
- * turned round so that a given axis is the third. Fields of doubles begin as NaN.
+ * Records of the methods for an ellipsoid beside another body K (beside-ellipsoid/). K is the first body of the normal
+ * form; the frame is that of K with its rows turned round so that a given axis is the third. Fields of doubles begin as
+ * NaN.
  */
 
 /** See the file header. */
@@ -27,11 +28,24 @@ export class Beside {
   depth: number = NaN;
   off: number = NaN;
   along: number = NaN;
-  /** Is a frame open: 0, or 1, 2 with K as A, B; which axis of K is the third. */
-  open = 0;
+  /** Does the record hold the frame of the pair that is asked; which axis of K is the third. */
+  open = false;
   axis = 0;
   /** Of a descent beside a polytope: planes of the points (value, slopes), the step on the tangent plane, its most. */
   readonly planes: Float64Array = new Float64Array(12);
   readonly tangent: Float64Array = new Float64Array(2);
   longest: number = NaN;
+}
+
+/** A local minimum of h that is left for the search between curved bodies (known-minimum.ts). */
+export class KnownMinimum {
+  /** Its pieces; 0: no minimum is known. */
+  count = 0;
+  /** The unit normal in A's frame, and h there. */
+  readonly normal: Float64Array = new Float64Array(3);
+  height: number = NaN;
+  /** The ellipsoid's point, in its frame; of each piece K's point, in K's frame, and its weight. */
+  readonly ofEllipsoid: Float64Array = new Float64Array(3);
+  readonly points: Float64Array = new Float64Array(9);
+  readonly weights: Float64Array = new Float64Array(3);
 }

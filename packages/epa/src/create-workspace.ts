@@ -2,19 +2,16 @@
  * Makes the workspace of queries of any bodies: each method says how much room its scratch needs.
  */
 import { createBall } from "./balls.ts";
-import { Beside } from "./beside-state.ts";
-import { START_SIZE } from "./beside-ellipsoid/known-minimum.ts";
-import { COAXIAL_SIZE } from "./closed-forms/coaxial.ts";
+import { Beside, KnownMinimum } from "./beside-state.ts";
 import { CANDIDATES_SIZE } from "./curved/candidates.ts";
-import { CELL_SIZE } from "./curved/models.ts";
-import { MOST_ARCS, RING_SIZE } from "./curved/rings.ts";
+import { Cell, MOST_ARCS, Ring } from "./cell-state.ts";
 import { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import { createFacetState } from "./facet-state.ts";
 import { createFeatures } from "./feature-state.ts";
 import { NearlyParallel } from "./nearly-parallel-state.ts";
 import { Pieces, Polish, Search } from "./polish-state.ts";
-import { createPolytopeWorkspace } from "./query-state.ts";
-import { PROFILE } from "./closed-forms/profile.ts";
+import { createPair, createPolytopeWorkspace } from "./query-state.ts";
+import { Corners, Profile, Section } from "./profile-state.ts";
 import { Rims } from "./rim-state.ts";
 import type { EpaWorkspace } from "./workspace.ts";
 
@@ -27,11 +24,10 @@ export function createEpaWorkspace(): EpaWorkspace {
     movedNormal: p.movedNormal, between: p.between, kept: p.kept, residual: p.residual, certificate: p.certificate,
       expansions: 0,
     polish: new Polish(), search: new Search(), candidates: new Float64Array(CANDIDATES_SIZE),
-      start: new Float64Array(START_SIZE),
-    beside: new Beside(), foot: new Float64Array(18), cell: new Float64Array(CELL_SIZE),
-      ring: new Float64Array(RING_SIZE),
-    ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Float64Array(COAXIAL_SIZE),
-      rims: new Rims(), profiles: new Float64Array(2 * PROFILE),
+    known: new KnownMinimum(), beside: new Beside(), foot: new Float64Array(18), cell: new Cell(),
+      ring: new Ring(createPair()),
+    ringWork: { lines: 0, arcs: MOST_ARCS }, section: new Section(), corners: new Corners(),
+      rims: new Rims(), profiles: [new Profile(), new Profile()],
     nearlyParallel: new NearlyParallel(), deepEllipsoids: new DeepEllipsoids(),
     poseInFirst: new Float64Array(12), features: createFeatures(), facet: createFacetState(),
       balls: [createBall(), createBall()],

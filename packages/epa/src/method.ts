@@ -70,7 +70,10 @@ export interface QueryState {
   readonly answer: Answer;
 }
 
-/** See the file header. `W`: the workspace that holds its scratch. */
+/**
+ * One way to the signed distance of a pair of cores, as a value of the table of methods. `W`: the workspace that holds
+ * its scratch.
+ */
 export interface Method<in W> {
   /** Names the method in tables. */
   readonly name: string;

@@ -54,6 +54,6 @@ const ELLIPSOID: Row = /* @__PURE__ */ (() => ({
   point: [pointEllipsoid, coaxial, ...SEARCH],
 }))();
 
-/** See the file header. */
+/** For each pair of kinds, the methods in the order in which they are asked. */
 export const METHODS: Methods<EpaWorkspace> = /* @__PURE__ */ (() =>
   ({ ...POLYTOPE_METHODS, discs: DISCS, curved: CURVED, ellipsoid: ELLIPSOID }))();

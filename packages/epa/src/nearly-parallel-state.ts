@@ -39,8 +39,6 @@ export class NearlyParallelFrame {
   sin = 0.5;
   /** Length of the scene. */
   size = 0.5;
-  /** Profiles of both bodies (profile.ts): 10 doubles each. */
-  readonly profiles: Float64Array = new Float64Array(20);
 }
 
 /** The lowest direction. */

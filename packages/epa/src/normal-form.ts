@@ -63,6 +63,12 @@ export function directionInSecond(pair: Pair, r: Float64Array, n: Float64Array, 
   else rotateVectorBack(r, n, out);
 }
 
+/** out = the direction n, in the second body's frame, in that of the first. */
+export function directionInFirst(pair: Pair, r: Float64Array, n: Float64Array, out: Float64Array): void {
+  if (pair.swapped) rotateVectorBack(r, n, out);
+  else rotateVector(r, n, out);
+}
+
 /** out = the relative pose of the second body in the first. */
 export function poseInFirst(pair: Pair, r: Float64Array, out: Float64Array): void {
   if (!pair.swapped) {
@@ -75,9 +81,20 @@ export function poseInFirst(pair: Pair, r: Float64Array, out: Float64Array): voi
   }
 }
 
-/** Rows of GJK's simplex: points of the second body, in its frame. */
-export function rowsOfSecond(pair: Pair, g: Workspace): Float64Array {
-  return pair.swapped ? g.simplex.a : g.simplex.b;
+/** Points of both bodies, each in its frame: of a simplex, of a polytope. */
+interface Rows {
+  readonly a: Float64Array;
+  readonly b: Float64Array;
+}
+
+/** The points of the first body. */
+export function rowsOfFirst(pair: Pair, rows: Rows): Float64Array {
+  return pair.swapped ? rows.b : rows.a;
+}
+
+/** The points of the second body. */
+export function rowsOfSecond(pair: Pair, rows: Rows): Float64Array {
+  return pair.swapped ? rows.a : rows.b;
 }
 
 /** The normal n, out of the first body in its frame, becomes that from A to B in A's frame, in place. */
@@ -86,4 +103,12 @@ export function normalToA(pair: Pair, r: Float64Array, n: Float64Array): void {
   const x = n[0], y = n[1], z = n[2];
   n[0] = -(r[0] * x + r[1] * y + r[2] * z); n[1] = -(r[3] * x + r[4] * y + r[5] * z);
   n[2] = -(r[6] * x + r[7] * y + r[8] * z);
+}
+
+/** The normal n, from A to B in A's frame, becomes that out of the first body in its frame, in place. */
+export function normalToFirst(pair: Pair, r: Float64Array, n: Float64Array): void {
+  if (!pair.swapped) return;
+  const x = n[0], y = n[1], z = n[2];
+  n[0] = -(r[0] * x + r[3] * y + r[6] * z); n[1] = -(r[1] * x + r[4] * y + r[7] * z);
+  n[2] = -(r[2] * x + r[5] * y + r[8] * z);
 }

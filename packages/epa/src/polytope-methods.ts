@@ -17,7 +17,7 @@ type List = readonly Method<PolytopeWorkspace>[];
 const SEARCH: List = [gjk, expandHulls, expandPolytope];
 const PLANE: List = [halfSpace];
 
-/** See the file header. */
+/** The methods for pairs of boxes, hulls, points, segments, triangles, half-spaces, and images and sums of these. */
 export const POLYTOPE_METHODS: Methods<PolytopeWorkspace> = /* @__PURE__ */ (() => ({
   "half-space": { hull: PLANE, box: PLANE, polytope: PLANE, segment: PLANE, point: PLANE },
   hull: { hull: SEARCH, box: SEARCH, polytope: SEARCH, segment: SEARCH,

@@ -49,7 +49,8 @@ export interface PolytopeWorkspace extends QueryState {
   expansions: number;
 }
 
-function createPair(): Pair {
+/** A pair before the first query. */
+export function createPair(): Pair {
   const a = createBall(); // a shape, so that the field has one class; the first query replaces it
   return {
     a, b: a, swapped: false, settings: createSettings(), budget: DEFAULT_EXPANSIONS, warm: null, strategy: "centres",

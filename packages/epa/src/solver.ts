@@ -33,7 +33,7 @@ export interface EpaOptions extends QueryOptions {
   readonly maxExpansions?: number;
 }
 
-/** See the file header. */
+/** A table of methods, ready to be asked, with the queries over it in the world frame. */
 export interface Solver<W extends PolytopeWorkspace> {
   /**
    * What methods run, by `KINDS.length * kindA + kindB`; `null`: none for that pair. The functions themselves: a call
@@ -48,7 +48,7 @@ export interface Solver<W extends PolytopeWorkspace> {
   depth: number;
 }
 
-/** See the file header. @throws TypeError on a list that is none. */
+/** Makes a solver of a table of methods. @throws TypeError on a list that is none. */
 export function createSolver<W extends PolytopeWorkspace>(
   methods: Methods<W>, createWorkspace: () => W, standIn: Solver<W>["standIn"] = null,
 ): Solver<W> {

@@ -54,7 +54,7 @@ export function* epaSteps(
   if ((g.status !== OVERLAPPING && g.found.lower > set.tolerance * size) || !seed(a, b, g.bInA, g, p)) return;
   const point = (v: Float64Array, i: number): Vec3Like => ({ x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] });
   for (let k = 1; k <= budget; k++) {
-    const f = nearestFace(p.key, p.slots);
+    const f = nearestFace(p);
     if (f < 0) return;
     const lower = p.key[f], v = p.vertices,
       normal = { x: p.plane[4 * f], y: p.plane[4 * f + 1], z: p.plane[4 * f + 2] };

@@ -9,7 +9,7 @@ import type { SupportBuffers } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import type { Polytope } from "./surface/polytope.ts";
 
-/** See the file header. */
+/** Writes the support point of A - B along the direction of vertex `v` as that vertex of the polytope. */
 export function supportVertex(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, buf: SupportBuffers, p: Polytope, v: number,
 ): void {

@@ -3,13 +3,15 @@
  * create-workspace.ts makes one.
  */
 import type { Ball } from "./balls.ts";
-import type { Beside } from "./beside-state.ts";
+import type { Beside, KnownMinimum } from "./beside-state.ts";
+import type { Cell, Ring } from "./cell-state.ts";
 import type { DeepEllipsoids } from "./deep-ellipsoids-state.ts";
 import type { FacetState } from "./facet-state.ts";
 import type { Features } from "./feature-state.ts";
 import type { NearlyParallel } from "./nearly-parallel-state.ts";
 import type { Pieces, Polish, Search } from "./polish-state.ts";
 import type { PolytopeWorkspace } from "./query-state.ts";
+import type { Corners, Profile, Section } from "./profile-state.ts";
 import type { Rims } from "./rim-state.ts";
 
 /** Buffers and packed answer of one penetration query. */
@@ -21,23 +23,25 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** Candidate directions (candidates.ts). */
   readonly candidates: Float64Array;
   /** A local minimum that closed forms found (known-minimum.ts). */
-  readonly start: Float64Array;
+  readonly known: KnownMinimum;
   /** Frame and state of closed forms with an ellipsoid (inner-ball.ts). */
   readonly beside: Beside;
   /** Of closed forms: points and their feet (discs.ts, segments.ts). */
   readonly foot: Float64Array;
   /** Models of a cell of directions (cells.ts). */
-  readonly cell: Float64Array;
+  readonly cell: Cell;
   /** Lines and arcs of a cell on a ring (rings.ts). */
-  readonly ring: Float64Array;
+  readonly ring: Ring;
   /** Of a query's cells on rings: lines drawn so far; arcs that the next cell may take. */
   readonly ringWork: { lines: number; arcs: number };
   /** Section of D about a common axis (coaxial.ts). */
-  readonly section: Float64Array;
+  readonly section: Section;
+  /** Sections of both bodies in the plane of their axes (coplanar.ts). */
+  readonly corners: Corners;
   /** Relative pose of the second body of the normal form in the first (normal-form.ts). */
   readonly poseInFirst: Float64Array;
-  /** Two solids of revolution: their axes, middles and radii in A's frame (profile.ts), for rims/. */
-  readonly profiles: Float64Array;
+  /** Two solids of revolution: their axes, middles and radii in A's frame (profile.ts). */
+  readonly profiles: readonly [Profile, Profile];
   /** Two solids with rims: numbers of the pair, minima, boxes of directions. */
   readonly rims: Rims;
   /** Two ellipsoids deep in each other (deep-ellipsoids/). */

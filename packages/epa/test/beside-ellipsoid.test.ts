@@ -17,6 +17,7 @@ import type { Rng } from "@col/testkit";
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
+import { asked } from "./support/solver.ts";
 import { besideEllipsoid, descend } from "../src/beside-ellipsoid/beside-ellipsoid.ts";
 import { candidate, openBeside } from "../src/beside-ellipsoid/inner-ball.ts";
 import { signedDistance } from "../src/index.ts";
@@ -117,7 +118,7 @@ test(seededTitle("an ellipsoid and a solid: no direction is better, both ways ro
     overlapping++;
     const pa = posed(a, poseA), pb = posed(b, poseB), p = poseA.position, q = poseB.position, ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
-    const proven = besideEllipsoid(a, b, ws) === 1;
+    const proven = besideEllipsoid(asked(ws, a, b), ws) === 1;
     release(ENTIRE);
     closed += +proven;
     const scene = reach(a) + reach(b) + Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z),
@@ -157,7 +158,8 @@ test("the laws notice a solver that takes the first minimum it meets, without th
       k = turned ? b : a, e = turned ? a : b,
       ws = acquire(ENTIRE);
     relativePose(poseA, poseB, ws.gjk.bInA);
-    const count = openBeside(k, e, turned, isDiscs(k) ? k.params[3] : 2, ws) ? descend(k, ws) : 0;
+    asked(ws, a, b);
+    const count = openBeside(k, e, isDiscs(k) ? k.params[3] : 2, ws) ? descend(k, ws) : 0;
     if (count > 0 && candidate(count, ws)) {
       found++;
       const o = signedDistanceOracle(a, poseA, b, poseB, { samples: 60, starts: 4 });

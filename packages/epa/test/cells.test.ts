@@ -10,8 +10,9 @@ import { FIRST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
+import { Cell } from "../src/cell-state.ts";
 import { cellHolds, sidesHold } from "../src/curved/cells.ts";
-import { addVertex, CELL, CELL_SIZE, CELL_SLACK, CELL_T, CELL_U, CELL_WEIGHT, openCell } from "../src/curved/models.ts";
+import { addVertex, openCell } from "../src/curved/models.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
 import { factory } from "./support/solver.ts";
@@ -28,7 +29,8 @@ function image(rng: Rng, s: ConvexShape): ConvexShape {
 }
 
 test(seededTitle("a cell that holds has no lower direction", samples(1000)), () => {
-  const rng = rngFor("epa cells"), ws = createEpaWorkspace(), p = ws.polytope, m = ws.cell, d = new Float64Array(3),
+  const rng = rngFor("epa cells"), ws = createEpaWorkspace(), p = ws.polytope, cell = ws.cell,
+    m = cell.models, d = new Float64Array(3),
     s = new Float64Array(3), v = new Float64Array(3);
   let held = 0, tight = 0;
   for (let i = 0; i < samples(1000); i++) {
@@ -47,12 +49,12 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
       supportVertex(a, b, ws.gjk.bInA, ws.gjk.support, p, k);
     }
     const h = d[0] * p.w[0] + d[1] * p.w[1] + d[2] * p.w[2];
-    m[CELL] = d[0]; m[CELL + 1] = d[1]; m[CELL + 2] = d[2];
-    m[CELL_T] = t;
-    m[CELL_SLACK] = 0;
+    cell.normal.set(d);
+    cell.t = t;
+    cell.slack = 0;
     openCell(a, b, ws.gjk.bInA, ws);
     // each model by itself: below h everywhere in the cell, and hardly below it somewhere
-    m[CELL_U] = 0;
+    cell.u = 0;
     for (let k = 0; k < 4; k++) addVertex(a, b, ws, k, k);
     for (let k = 0; k < 8; k++) {
       const e = ws.polish.bundle.basis, y0 = t * rng.uniform(-0.7, 0.7), y1 = t * rng.uniform(-0.7, 0.7),
@@ -69,9 +71,9 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
       if (curved > 1e-12 && -over < 0.02 * curved) tight++;
     }
     const claims = (u: number): boolean => {
-      m[CELL_U] = u;
+      cell.u = u;
       for (let k = 0; k < 4; k++) addVertex(a, b, ws, k, k);
-      return cellHolds(ws, 4);
+      return cellHolds(cell, 4);
     };
     let low = 0, high = h; // the boldest claim
     for (let k = 0; k < 45; k++) {
@@ -81,7 +83,7 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
     }
     if (low === 0) continue;
     held++;
-    m[CELL_U] = low;
+    cell.u = low;
     let least = Infinity;
     for (let k = 0; k < 60; k++) {
       rng.unitVector(v);
@@ -95,7 +97,7 @@ test(seededTitle("a cell that holds has no lower direction", samples(1000)), () 
       supportDifference(pa, pb, v, s);
       least = Math.min(least, v[0] * s[0] + v[1] * s[1] + v[2] * s[2]);
     }
-    expect(least - m[CELL_U], `sample ${i}, t ${t}`).toBeGreaterThanOrEqual(-1e-12 * Math.abs(h));
+    expect(least - cell.u, `sample ${i}, t ${t}`).toBeGreaterThanOrEqual(-1e-12 * Math.abs(h));
   }
   expect(held).toBeGreaterThan(0.1 * samples(1000));
   expect(tight, "models that two parts in a hundred more curvature would put above h")
@@ -116,7 +118,7 @@ function solid(rng: Rng): ConvexShape {
 
 test(seededTitle("a kink of two models that is a strict minimum holds in a small cell, however they slope along it",
   samples(2000)), () => {
-  const rng = rngFor("epa kinks"), m = new Float64Array(CELL_SIZE);
+  const rng = rngFor("epa kinks"), cell = new Cell(), m = cell.models;
   let held = 0;
   for (let i = 0; i < samples(2000); i++) {
     const angle = rng.uniform(0, 2 * Math.PI), x = Math.cos(angle), y = Math.sin(angle), g = rng.logUniform(1e-3, 1),
@@ -128,10 +130,10 @@ test(seededTitle("a kink of two models that is a strict minimum holds in a small
       m.set([0, slope * x, slope * y, a + lift, h, c + lift], 6 * k);
     }
     const strict = rng.integer(2) === 0, t = strict ? 0.005 * Math.min(l, 1 - l) * g : rng.logUniform(1e-3, 0.7);
-    m[CELL_T] = t;
-    m[CELL_SLACK] = 1e-15; // rounding of the slopes
-    m[CELL_WEIGHT] = l;
-    const holds = sidesHold(m, 0, 1);
+    cell.t = t;
+    cell.slack = 1e-15; // rounding of the slopes
+    cell.weight = l;
+    const holds = sidesHold(cell, 0, 1);
     if (strict) expect(holds, `sample ${i}`).toBe(true);
     held += +(holds && !strict);
     for (let k = 0; k < 24 && holds; k++) { // the higher of the two is nowhere below 0

@@ -6,7 +6,11 @@ import { relativePose } from "@col/kernel";
 import { box, capsule, cone, cylinder, ellipsoid, frustum, point, segment, withMargin } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
+import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
+import { supportHeight } from "../src/certificate.ts";
+import { boxBox } from "../src/closed-forms/box-box.ts";
+import { coplanarAxes } from "../src/closed-forms/coplanar.ts";
 import { ellipsoids } from "../src/closed-forms/ellipsoids.ts";
 import { twoSegments } from "../src/closed-forms/lines.ts";
 import { segmentBeside } from "../src/closed-forms/segments.ts";
@@ -16,6 +20,8 @@ import { PROVEN } from "../src/method.ts";
 import { asked } from "./support/solver.ts";
 
 const HERE = makePose(), COUNT = samples(400);
+/** Share of coplanar pairs whose sides both show. */
+const ACROSS_MIN = 0.01;
 type V = readonly [number, number, number];
 const less = (p: V, q: V): V => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
 const dot = (p: V, q: V): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
@@ -77,7 +83,7 @@ test(seededTitle("segments beside solids between discs: the closed form answers 
     if (distance < 0.1) continue;
     apart++;
     relativePose(HERE, pose, ws.gjk.bInA);
-    if (segmentBeside(a, b, ws) !== 1) continue;
+    if (segmentBeside(asked(ws, a, b), ws) !== 1) continue;
     answered++;
     expect(Math.abs(ws.answer.signed - 0.1 - distance), `sample ${i}`).toBeLessThan(1e-12);
   }
@@ -95,5 +101,62 @@ test("a ball whose middle is off its frame touches a box within 1e-11 of the sce
     const band = 1e-11 * (0.25 + r + (1 + 0.25 + 0.75) + parts); // of the middle, the box, the way
     expect(at(0.98 * band), c.join()).toBe("touching");
     expect(at(1.02 * band), c.join()).toBe("separated");
+  }
+});
+
+test(seededTitle("two boxes: the closed form answers nearly every pair, with the plane that shows it", COUNT), () => {
+  const rng = rngFor("epa boxes alone"), ws = createEpaWorkspace(), met = new Set<string>();
+  let overlapping = 0, answered = 0;
+  for (let i = 0; i < COUNT; i++) {
+    const s = (): number => rng.uniform(0.3, 1), a = box(s(), s(), s()), b = box(s(), s(), s()),
+      pose = randomPose(rng, 0.8), n = ws.gjk.normal, r = ws.gjk.bInA;
+    relativePose(HERE, pose, r);
+    const known = boxBox(a, b, ws);
+    if (known === 0) continue; // apart
+    overlapping++;
+    if (known !== 1) continue;
+    answered++;
+    for (let k = 0; k < 3; k++) {
+      const along = [r[k], r[3 + k], r[6 + k]];
+      if (Math.abs(n[0] * along[0] + n[1] * along[1] + n[2] * along[2]) > 1 - 1e-12) met.add(`B ${k}`);
+      if (Math.abs(n[k]) > 1 - 1e-12) met.add(`A ${k}`);
+    }
+    supportHeight(a, b, ws);
+    expect(Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), `sample ${i}`).toBeLessThan(1e-15);
+    expect(Math.abs(ws.certificate.height - ws.depth[0]), `sample ${i}`).toBeLessThan(1e-14);
+  }
+  expect([...met].sort()).toEqual(["A 0", "A 1", "A 2", "B 0", "B 1", "B 2"]);
+  expect(answered).toBeGreaterThan(0.95 * overlapping);
+});
+
+test(seededTitle("axes in one plane: the normal is unit and shows the depth, on sides of both as well", COUNT), () => {
+  const rng = rngFor("epa coplanar alone"), ws = createEpaWorkspace(), n = ws.gjk.normal;
+  let across = 0, answered = 0;
+  for (let i = 0; i < COUNT; i++) {
+    const s = (): number => rng.uniform(0.5, 1), solid = (): ConvexShape => rng.pick([() => cone(s(), s()),
+      () => cylinder(s(), s()), () => frustum(s(), 0.3 * s(), s())])(), half = rng.uniform(0, Math.PI);
+    // axes along y: turned about z and moved in the plane z = 0
+    const pose = makePose(rng.uniform(-0.8, 0.8), rng.uniform(-0.8, 0.8), 0, 0, 0, Math.sin(half), Math.cos(half)),
+      a = solid(), b = solid();
+    relativePose(HERE, pose, ws.gjk.bInA);
+    if (coplanarAxes(a, b, ws) !== 1) continue;
+    answered++;
+    across += +(Math.abs(n[2]) > 1e-3);
+    supportHeight(a, b, ws);
+    expect(Math.abs(Math.hypot(n[0], n[1], n[2]) - 1), `sample ${i}`).toBeLessThan(1e-14);
+    expect(Math.abs(ws.certificate.height - ws.depth[0]), `sample ${i}`).toBeLessThan(1e-13);
+  }
+  expect(answered).toBeGreaterThan(0.5 * COUNT);
+  expect(across).toBeGreaterThan(ACROSS_MIN * COUNT);
+});
+
+test("two cylinders side by side: the points are in the middle of the common part", () => {
+  const a = cylinder(0.5, 1), b = cylinder(0.25, 0.75);
+  for (const up of [0, 0.5, -0.5, 1, -1.5]) {
+    const r = signedDistance(a, HERE, b, makePose(0.7, up, 0)), low = Math.max(-1, up - 0.75),
+      high = Math.min(1, up + 0.75);
+    expect(r.distance).toBeCloseTo(-0.05, 14);
+    expect(r.pointA.y, `${up}`).toBeCloseTo(0.5 * (low + high), 12);
+    expect(r.pointB.y, `${up}`).toBeCloseTo(0.5 * (low + high), 12);
   }
 });

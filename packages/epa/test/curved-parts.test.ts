@@ -6,13 +6,13 @@ import { cone, cylinder, ellipsoid, frustum, point } from "@col/shapes";
 import { makePose, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "../src/curved/models.ts";
+import { addVertex, openCell } from "../src/curved/models.ts";
 import { aim } from "../src/curved/pieces.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
 
 test(seededTitle("a model touches h where it was seen, with its slope; its bend there", samples(400)), () => {
-  const rng = rngFor("epa model at its point"), ws = createEpaWorkspace(), p = ws.polytope, m = ws.cell,
-    d = new Float64Array(3), h = new Float64Array(9), radius = 1e-6;
+  const rng = rngFor("epa model at its point"), ws = createEpaWorkspace(), p = ws.polytope, cell = ws.cell,
+    m = cell.models, d = new Float64Array(3), h = new Float64Array(9), radius = 1e-6;
   for (let i = 0; i < samples(400); i++) {
     const s = (): number => rng.uniform(0.3, 2), axis = rng.pick(["x", "y", "z"] as const), body = rng.pick([
         () => cylinder(s(), s(), { axis }), () => cone(s(), s(), { axis }), () => frustum(s(), s(), s(), { axis }),
@@ -22,8 +22,8 @@ test(seededTitle("a model touches h where it was seen, with its slope; its bend 
     rng.unitVector(d);
     p.vertices = 0;
     p.sizes[2] = 0;
-    m[CELL] = d[0]; m[CELL + 1] = d[1]; m[CELL + 2] = d[2];
-    m[CELL_T] = radius; m[CELL_SLACK] = 0; m[CELL_U] = 0;
+    cell.normal.set(d);
+    cell.t = radius; cell.slack = 0; cell.u = 0;
     openCell(a, b, r, ws);
     const e = ws.polish.bundle.basis, y = [0, 0.3 * radius * rng.normal(), 0.3 * radius * rng.normal()];
     for (let k = 0; k < 2; k++) { // from the middle, and from beside it

@@ -132,7 +132,7 @@ test("the surface stays a closed convex surface at every step", () => {
     for (let k = 0; k < 40; k++) {
       expect(topologyFault(p, Infinity), `case ${i}, step ${k}`).toBe("");
       expect(outermost(p), `case ${i}, step ${k}`).toBeLessThanOrEqual(PLANE_ROUNDING);
-      const f = nearestFace(p.key, p.slots), v = p.vertices;
+      const f = nearestFace(p), v = p.vertices;
       for (let c = 0; c < 3; c++) p.dir[3 * v + c] = p.plane[4 * f + c];
       supportVertex(a, b, g.bInA, g.support, p, v);
       const h = p.dir[3 * v] * p.w[3 * v] + p.dir[3 * v + 1] * p.w[3 * v + 1] + p.dir[3 * v + 2] * p.w[3 * v + 2];

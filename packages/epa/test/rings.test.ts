@@ -9,10 +9,10 @@ import type { Rng } from "@col/testkit";
 import type { ConvexShape } from "@col/types";
 import { relativePose } from "@col/kernel";
 import { expect, test } from "vitest";
-import { CELL, CELL_SLACK, CELL_T, CELL_U } from "../src/curved/models.ts";
+import { MOST_ARCS } from "../src/cell-state.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace, supportVertex } from "../src/kernel.ts";
-import { MOST_ARCS, RING_FOUND, ringHolds } from "../src/curved/rings.ts";
+import { ringHolds } from "../src/curved/rings.ts";
 
 const at = (x: number, y: number, z: number): { x: number; y: number; z: number } => ({ x, y, z });
 
@@ -59,8 +59,8 @@ test(seededTitle("a cell on a ring that holds has no lower direction", samples(2
       supportVertex(a, b, ws.gjk.bInA, ws.gjk.support, p, e);
       if (e < 3) p.corner[e] = e;
     }
-    m.set(n, CELL);
-    m[CELL_T] = t;
+    m.normal.set(n);
+    m.t = t;
     let least = Infinity;
     const sweep = (): number[] => Array.from({ length: 200 }, () => {
       do beside(t * rng.uniform(0, 1)); while (n[0] * d[0] + n[1] * d[1] + n[2] * d[2] < 1 / Math.sqrt(1 + t * t));
@@ -70,13 +70,13 @@ test(seededTitle("a cell on a ring that holds has no lower direction", samples(2
     for (const over of [-1e-3, -1e-6, 0, 1e-4]) { // claims below and above the least of the samples
       const u = least * (1 + over);
       if (!(u > 0)) continue;
-      m[CELL_U] = u;
-      m[CELL_SLACK] = 1e-10 * u;
-      ws.ring[RING_FOUND] = 0;
+      m.u = u;
+      m.slack = 1e-10 * u;
+      ws.ring.found = false;
       const holds = ringHolds(a, b, ws.gjk.bInA, ws, 0, 3);
       let answer = u;
-      if (ws.ring[RING_FOUND] > 0) {
-        for (let c = 0; c < 3; c++) d[c] = ws.ring[RING_FOUND + 1 + c];
+      if (ws.ring.found) {
+        for (let c = 0; c < 3; c++) d[c] = ws.ring.direction[c];
         answer = h();
         expect(answer, `sample ${i}: found`).toBeLessThan(u);
         improved++;

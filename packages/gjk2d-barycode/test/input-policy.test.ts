@@ -42,6 +42,10 @@ const CAST: readonly BadValue[] = [
   ...["maxTime", "tolerance"].flatMap((name) => optionValues("RangeError", name, "5", true, null, NaN, -1, {})),
   ...optionValues("RangeError", "maxIterations", "5", true, null, NaN, -1, 0, {}),
 ];
+const DIRECTION: readonly BadValue[] = [
+  ...INPUT_POLICY.point2,
+  { title: "no length", change: () => ({ x: 0, y: 0 }), verdict: "RangeError" },
+];
 const steps = (...all: Parameters<typeof gjk2dSteps>): unknown => [...gjk2dSteps(...all)];
 const good = [A, here, B, there, {}], out = createDistanceResult2();
 const MOTION = { x: -1, y: 0, turn: 0.1 };
@@ -86,7 +90,7 @@ const ROWS: readonly InputRow[] = [
     name: "rayCast2",
     call: rayCast2,
     good: [A, here, { x: 3, y: 0 }, { x: -1, y: 0 }, {}, createCastResult2()],
-    kinds: ["queriedShape", "pose2", "point2", "point2", CAST, "out"],
+    kinds: ["queriedShape", "pose2", "point2", DIRECTION, CAST, "out"],
   },
   {
     name: "timeOfImpact",

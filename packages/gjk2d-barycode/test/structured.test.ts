@@ -107,9 +107,10 @@ describe("structured families", () => {
       const title = `${k} ${a.name} ${b.name} ${ray ? "ray" : "moving"} ${JSON.stringify([pb, m, r])}`;
       if (r.status === "overlapping") expect(gap(0), title).toBeLessThanOrEqual(1e-12 * size);
       else {
-        const end = r.status === "hit" ? r.time : 20;
-        for (let i = 0; i < 64; i++) expect(gap((end * i) / 64), title).toBeGreaterThan(-1e-12 * size);
-        if (r.status === "hit") expect(gap(end), title).toBeLessThanOrEqual(2e-9 * size);
+        // beside a half-plane a hit may be far out: the place is rounded as well, and so are the sums made of it
+        const end = r.status === "hit" ? r.time : 20, far = 8 * 2 ** -52 * end * Math.hypot(m.x, m.y);
+        for (let i = 0; i < 64; i++) expect(gap((end * i) / 64), title).toBeGreaterThan(-1e-12 * size - far);
+        if (r.status === "hit") expect(gap(end), title).toBeLessThanOrEqual(2e-9 * size + far);
       }
     }
     expect(counts["budget-spent"]).toBe(0);

@@ -163,9 +163,10 @@ function slopeOf(ws: Workspace): number {
 }
 
 /**
- * Growth distance with its gradient and the Jacobians of the solution, both poses, 12 twist components (see the file
- * header).
+ * Growth distance with its gradient and the Jacobians of the solution with respect to both poses.
  *
+ * Columns are the 12 components (v_A, w_A, v_B, w_B) of the bodies' twists: v the velocity of a body's centre, w its
+ * angular velocity, both in world axes.
  * Solves to the rounding limit, sharpens normal and points by Newton on the optimality conditions (`out.result` has
  * them), finds the local geometry of both bodies at the contact (face, corner, curvature) with their supports and
  * Hessians, and differentiates the optimality conditions. The solution is not differentiable where points or normal are

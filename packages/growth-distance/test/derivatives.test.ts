@@ -146,3 +146,16 @@ test("where points or normals are not unique the status says so, and the value's
   expect(nothing.status).toBe("coincident-centres");
   expect(nothing.gradient[0]).toBeNaN();
 });
+
+test("a disc at the end of an edge: the value is differentiable, its points are not, from either side", () => {
+  const plate = box2(1, 1), disc = ellipse(0.5, 0.5), at = (x: number, y: number): Pose2 => ({ x, y, c: 1, s: 0 });
+  const here = at(0, 0);
+  for (const k of [1, 3]) {
+    for (const d of [growthDerivatives2d(plate, here, disc, at(k, 1.5 * k)),
+      growthDerivatives2d(disc, here, plate, at(-k, -1.5 * k))]) {
+      expect(d.valueDifferentiable).toBe(true);
+      expect(d.status).toBe("not-differentiable");
+    }
+    expect(growthDerivatives2d(plate, here, disc, at(0.9 * k, 1.5 * k)).status).toBe("optimal");
+  }
+});

@@ -133,10 +133,9 @@ export function addBody<B extends Body>(
   if (options !== NO_OPTIONS) checkOptions("addBody", options);
   packPose(pose, bounds.packed, "addBody: pose");
   measure("addBody", core, body);
-  if (store.firstFree < 0 && store.used === store.room) {
-    if (store.room >= SLOTS_MAX) throw new RangeError(`addBody: a scene holds at most ${SLOTS_MAX} bodies`);
-    growStore(store, Math.min(SLOTS_MAX, 2 * store.room));
-  }
+  if (store.firstFree < 0 && store.used === SLOTS_MAX)
+    throw new RangeError(`addBody: a scene holds at most ${SLOTS_MAX} bodies`);
+  growStore(store);
   const slot = takeSlot(store), { fat, tight } = store;
   store.count++;
   store.body[slot] = body;

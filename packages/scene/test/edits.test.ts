@@ -235,3 +235,29 @@ test("an empty scene answers", () => {
     forEachContact(bare, () => undefined);
   }).toThrow("{ manifold }");
 });
+
+test("a scene grows over its first room, and what is in it stays, with places that were free before", () => {
+  const scene = createScene(SOLVERS), rng = rngFor("growth"), at = new Map<number, number>();
+  for (let i = 0; i < 3000; i++) {
+    if (rng.uniform() < 0.1 && at.size > 0) {
+      const handle = rng.pick([...at.keys()]);
+      removeBody(scene, handle);
+      at.delete(handle);
+    }
+    const x = rng.uniform(-50, 50), handle = addBody(scene, UNIT, makePose(x, i, 0), { group: i + 1 });
+    expect(at.has(handle)).toBe(false);
+    at.set(handle, x);
+  }
+  expect(scene.size).toBe(at.size);
+  for (const [handle, x] of at) expect(poseOf(scene, handle).position.x).toBe(x);
+});
+
+test("the room that was asked for is there without growth", () => {
+  for (const capacity of [0, 1, 63, 64, 65, 200, 1000, 5000]) {
+    const scene = createScene(SOLVERS, { capacity });
+    const { store } = scene as unknown as { readonly store: { tight: Float64Array } };
+    const { tight } = store;
+    for (let i = 0; i < capacity; i++) addBody(scene, UNIT, makePose(i, 0, 0));
+    expect(store.tight).toBe(tight);
+  }
+});

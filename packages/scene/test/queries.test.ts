@@ -85,14 +85,16 @@ test(seededTitle("nearest, overlapping, rays and casts, near and far from the or
   for (const centre of PLACES) {
     for (const planes of [false, true]) {
       const rng = rngFor(`scene queries ${centre.x} ${planes}`), world = createWorld(rng, { edge: 6, centre, planes });
+      let withPlanes = 0; // rounds in which a half-space was asked
       for (let i = 0; i < ROUNDS; i++) {
         for (let k = 0; k < 12; k++) editWorld(world, 60);
         checkNearest(world);
         checkOverlapping(world);
         checkRay(world);
         checkCast(world);
+        if (world.bodies.some((b) => b.shape.kind === HALF_SPACE_KIND)) withPlanes++;
       }
-      expect(world.bodies.some((b) => b.shape.kind === HALF_SPACE_KIND)).toBe(planes);
+      expect(withPlanes > ROUNDS / 4).toBe(planes);
     }
   }
 });

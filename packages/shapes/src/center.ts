@@ -99,8 +99,9 @@ function inradiusAt(shape: ConvexShape, c: Float64Array): number {
 }
 
 /**
- * `shape` with the centre `center`. `inradius`: radius of a ball about it inside the core (negative: see the file
- * header); computed for primitives and meshes when not given.
+ * `shape` with the centre `center`, the point that growth distance scales it about. `inradius`: radius of a ball about
+ * it inside the core, computed for primitives and meshes when not given; for a centre outside the core minus its
+ * distance from the core, so that `inradius + margin` is the ball's radius in the whole shape.
  * @throws RangeError where the centre is not inside the shape, or where the inradius of another kind of shape is
  * missing. For flat shapes without margin the centre is not checked, and the inradius is 0.
  */

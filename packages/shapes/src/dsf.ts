@@ -99,8 +99,9 @@ export interface DsfOptions {
 }
 
 /**
- * Smooth outer rounding of the hull of `points` (see the file header): strictly convex, twice differentiable support
- * function.
+ * Smooth outer rounding of the hull of `points`, strictly convex, with a support function that is twice differentiable:
+ * h(x) = (sum_i max(v_i . x, 0)^P)^(1/P) for the points v_i about the centre and the power P >= 2. The larger P, the
+ * nearer to the hull.
  * @throws RangeError for a power out of range, flat points, or a centre that is not strictly inside.
  */
 export function dsf(points: PointsLike, options?: DsfOptions): ConvexShape {

@@ -1,9 +1,9 @@
 /**
- * The shape contract: open contract, closed switch (decisions/0002).
+ * The shape contract (decisions/0002).
  *
- * A convex shape is ONE record of one hidden class. Whoever brings a support function brings a shape; the shapes of
- * `@col/shapes` share few support functions, so that a solver's call site sees few targets; the one that most of them
- * use switches on `kind`. Solvers read this record and nothing else of a shape.
+ * A convex shape is a record with always the same fields. Whoever brings a support function brings a shape: solvers
+ * read this record and nothing else of a shape. Most shapes of `@col/shapes` share one support function, which switches
+ * on `kind`: a call that has few targets is fast.
  *
  * The set described is `core + ball(margin)`: `support`, `hessian`, `face`, `bounds` and `inradius` speak of the CORE
  * in the shape's local frame; solvers add the margin once, at the end (decisions/0008).
@@ -34,9 +34,9 @@ export type SupportHessianFn = (shape: ConvexShape, d: Float64Array, out: Float6
 /**
  * Support face of the core: the corners of `{ p in core : n . p >= max - slack }`, in order around the unit direction n
  * (counter-clockwise seen from its tip), 3 doubles each into `points`, a stable feature id each into `ids`. `d[0 .. 2]`
- * holds n and `d[3]` the slack, a length: passed as an argument of its own, that number would be allocated. Curved rims
- * are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at most
- * `ids.length`. `d` is only read.
+ * holds n and `d[3]` the slack, a length; it stands there because V8 allocates a number that is passed by itself.
+ * Curved rims are sampled. Returns the number of corners written (1: a point, 2: an edge, 3 or more: a polygon), at
+ * most `ids.length`. `d` is only read.
  */
 export type SupportFaceFn = (shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array) => number;
 
@@ -58,7 +58,7 @@ export const ELLIPSOID_KIND: number = 4;
  * +h, h, index of the axis.
  */
 export const FIRST_DISCS_KIND: number = 5;
-/** See `FIRST_DISCS_KIND`. */
+/** Last of the kinds of solids between two discs; their `params` are told at `FIRST_DISCS_KIND`. */
 export const LAST_DISCS_KIND: number = 7;
 /** Hulls and meshes; `mesh` holds their corners and facets; `params[0]`: their dimension. */
 export const MESH_KIND: number = 8;

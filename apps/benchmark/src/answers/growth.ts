@@ -5,14 +5,15 @@
  * of the unscaled bodies that meet then, and n: the unit normal from A to B; all in the world. In the plane the z
  * columns are missing. `--tolerance` is the relative width of the bracket.
  */
-import { createTimer, growthQueries, growthQueries2, trimmedMean } from "@col/bench";
-import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream, Timer } from "@col/bench";
+import { createTimer, growthQueries, growthQueries2 } from "@col/bench";
+import type { GrowthCase, GrowthQuery, GrowthQuery2, GrowthStream } from "@col/bench";
 import { growthDistance, growthDistance2d, growthIntersects, growthIntersects2d } from "@col/growth-distance";
 import type { GrowthSettingsInput } from "@col/growth-distance";
 import { createGrowthResult, createGrowthResult2 } from "@col/types";
 import { refuseBeyond, streamGrowth, userError } from "../problem-file.ts";
-import { BLOCKS, WARM_CASES, WARM_UP } from "./source.ts";
+import { WARM_CASES, WARM_UP } from "./source.ts";
 import type { AnswerOptions, AnswerSource, CaseRange, Cell } from "./source.ts";
+import { timeOf } from "./time-of.ts";
 
 /** The two questions about the case put last, with the answer of the last call as columns. */
 interface Asker {
@@ -73,22 +74,6 @@ function inPlane(set: GrowthStream, options: GrowthSettingsInput): Asker {
 
 function missing(): never {
   throw new Error("no case was put");
-}
-
-/** Calls before a timed block. */
-const HOT_WARM_UP = 20;
-
-/** ns per call of the case put last, `calls` of them in blocks. */
-function timeOf(ask: () => number, calls: number, timer: Timer): number {
-  const blocks = Math.min(BLOCKS, calls), size = Math.ceil(calls / blocks);
-  return trimmedMean(Array.from({ length: blocks }, () => {
-    let sum = 0;
-    for (let k = 0; k < HOT_WARM_UP; k++) sum += ask();
-    const from = timer.now();
-    for (let k = 0; k < size; k++) sum += ask();
-    const ns = timer.now() - from - timer.overhead;
-    return sum === -1 ? NaN : ns / size; // the answers are read
-  }));
 }
 
 function askerOf(file: string, set: GrowthStream, options: GrowthSettingsInput): Asker {

@@ -1,9 +1,10 @@
 /** The source of a file's answers from plain data, so that a worker opens what the command line named. */
 import { findSolver } from "@col/bench";
+import { castAnswers } from "./cast.ts";
 import { growthAnswers } from "./growth.ts";
 import { planeAnswers } from "./plane.ts";
 import type { ScannedFile } from "./scan.ts";
-import { GROWTH_SOLVER, PLANE_SOLVER } from "./source.ts";
+import { CAST_SOLVER, GROWTH_SOLVER, PLANE_SOLVER } from "./source.ts";
 import type { AnswerSource } from "./source.ts";
 import { spaceAnswers } from "./space.ts";
 
@@ -23,6 +24,7 @@ export async function openAnswers(job: AnswerJob): Promise<AnswerSource> {
   const options = { ...(boolean === undefined ? {} : { boolean }), ...(tolerance === undefined ? {} : { tolerance }),
     ...(repeat === undefined ? {} : { repeat }) };
   if (solver === GROWTH_SOLVER) return growthAnswers(file, options);
+  if (solver === CAST_SOLVER) return castAnswers(file, options);
   if (solver === PLANE_SOLVER) return await Promise.resolve(planeAnswers(file, options));
   return spaceAnswers(file, { ...options, solver: findSolver(solver), ...(scanned === undefined ? {} : { scanned }) });
 }

@@ -1,8 +1,22 @@
 /** What the suite `casts` asks of its processes. */
 
-/** Cells: linear casts of pairs, and rays at shapes. The one that moves is named first. */
+/**
+ * Cells: linear casts of pairs, rays at shapes, and bodies that turn as they move. The one that moves is named first;
+ * prisms turn about their axes in one plane, so that the plane's own solvers answer them too.
+ */
 export const CAST_CELLS = ["box-box", "hull64-hull64", "sphere-box", "capsule-hull64", "ray-box", "ray-hull64",
-  "ray-sphere", "ray-capsule", "ray-cylinder"] as const;
+  "ray-sphere", "ray-capsule", "ray-cylinder", "turn-box-box", "turn-hull64-hull64", "turn-capsule-hull64",
+  "turn-prism-prism"] as const;
+
+/** What a cell asks. */
+export type CastQuestion = "ray" | "linear" | "turn";
+
+/** The question of a cell, and the kinds of its bodies: the one that moves, or none, and the one that rests. */
+export function partsOf(cell: string): { readonly question: CastQuestion; readonly moving: string;
+  readonly resting: string } {
+  const words = cell.split("-"), question = words[0] === "ray" || words[0] === "turn" ? words[0] : "linear";
+  return { question, moving: question === "ray" ? "" : words[words.length - 2], resting: words[words.length - 1] };
+}
 
 /** One cell, every library in turns in one process. */
 export interface CastJob {

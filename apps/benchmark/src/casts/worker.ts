@@ -1,44 +1,86 @@
 /**
  * One cell of the suite `casts` in a process of its own: ours and every library in turns, block by block.
  *
- * A block of cases is asked once untimed and once timed, so that every library finds its own data near. Load from
+ * A block of cases is asked once untimed and once timed, so that every library finds its own data near; native
+ * libraries do the same in programs of their own, while this process waits. Load from
  * elsewhere falls on all alike; the least tenth of the rounds of a block counts.
  */
-import { createCastResult, rayCast, shapeCast } from "@col/cast";
+import { createCastResult, rayCast, shapeCast, timeOfImpact } from "@col/cast";
+import { createCastResult2, timeOfImpact as planeImpact } from "@col/gjk2d-barycode";
+import { convexPolygon } from "@col/shapes/2d";
+import type { Pose, Pose2 } from "@col/types";
 import type { PeerHit, CastLibrary } from "./peers/peer.ts";
 import { CAST_PEERS } from "./peers/registry.ts";
 import { castCases, ownBody, WAY_LENGTH } from "./cases.ts";
 import type { CastCases } from "./cases.ts";
-import type { CastJob, CastRow, CastRows } from "./protocol.ts";
+import { NATIVE_CASTS, openNative } from "./native.ts";
+import { partsOf } from "./protocol.ts";
+import type { CastJob, CastQuestion, CastRow, CastRows } from "./protocol.ts";
 
 const BLOCK = 100;
+const STILL = { x: 0, y: 0, z: 0 };
 /** Rounds before the clock counts. */
 const WARM_UP = 5;
 
-/** A library on the cell: asks the cases of a block, its answers, the time of each round by block. */
+/** A library on the cell: its answers, and ns per call of a block of cases, asked once before untimed. */
 interface Side {
   readonly name: string;
   readonly time: Float64Array;
-  readonly blocks: number[][];
-  run(from: number, to: number): void;
+  block(from: number, to: number): number | Promise<number>;
+  close?(): void;
+}
+
+/** A side of this process from what asks the cases of a block. */
+function inProcess(name: string, time: Float64Array, run: (from: number, to: number) => void): Side {
+  return {
+    name, time,
+    block(from, to) {
+      run(from, to);
+      const start = performance.now();
+      run(from, to);
+      return ((performance.now() - start) * 1e6) / (to - from);
+    },
+  };
 }
 
 /** Our side, and the widest bracket of its hits so far. */
-function own({ resting, moving, cases }: CastCases, lower: Float64Array): Side {
+function own({ resting, moving, cases }: CastCases, question: CastQuestion, lower: Float64Array): Side {
   const a = resting.map(ownBody), b = moving.map(ownBody), tip = { maxTime: 1 };
   const out = createCastResult(), time = new Float64Array(cases.length);
-  return {
-    name: "ours", time, blocks: [],
-    run(from, to) {
-      for (let i = from; i < to; i++) {
-        const c = cases[i];
-        if (b.length === 0) rayCast(a[c.a], c.poseA, c.poseB.position, c.way, tip, out);
-        else shapeCast(a[c.a], c.poseA, b[c.b], c.poseB, c.way, undefined, out);
-        time[i] = out.time;
-        lower[i] = out.lowerTime;
-      }
-    },
+  const motions = cases.map((c) => [{ velocity: STILL, angularVelocity: c.turnA },
+    { velocity: c.way, angularVelocity: c.turnB }] as const);
+  return inProcess("ours", time, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const c = cases[i];
+      if (question === "ray") rayCast(a[c.a], c.poseA, c.poseB.position, c.way, tip, out);
+      else if (question === "linear") shapeCast(a[c.a], c.poseA, b[c.b], c.poseB, c.way, undefined, out);
+      else timeOfImpact(a[c.a], c.poseA, motions[i][0], b[c.b], c.poseB, motions[i][1], undefined, out);
+      time[i] = out.time;
+      lower[i] = out.lowerTime;
+    }
+  });
+}
+
+/** The same prisms in their plane, by the solver of the plane. */
+function inPlane({ resting, moving, cases }: CastCases): Side {
+  const polygon = (spec: CastCases["resting"][number]): ReturnType<typeof convexPolygon> => {
+    if (spec.kind !== "convex") throw new Error(`inPlane: need prisms, got ${spec.kind}`);
+    const flat = spec.vertices.subarray(0, spec.vertices.length / 2); // the polygon below
+    return convexPolygon(flat.filter((_, k) => k % 3 < 2));
   };
+  const pose = ({ position: p, quaternion: q }: Pose): Pose2 =>
+    ({ x: p.x, y: p.y, c: q.w * q.w - q.z * q.z, s: 2 * q.w * q.z });
+  const a = resting.map(polygon), b = moving.map(polygon), out = createCastResult2();
+  const time = new Float64Array(cases.length), poses = cases.map((c) => [pose(c.poseA), pose(c.poseB)] as const);
+  const motions = cases.map((c) => [{ x: 0, y: 0, turn: c.turnA.z },
+    { x: c.way.x, y: c.way.y, turn: c.turnB.z }] as const);
+  return inProcess("ours in the plane", time, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const c = cases[i];
+      planeImpact(a[c.a], poses[i][0], motions[i][0], b[c.b], poses[i][1], motions[i][1], undefined, out);
+      time[i] = out.time;
+    }
+  });
 }
 
 /** A peer's side, or in words why there is none. */
@@ -49,20 +91,44 @@ function side(name: string, library: CastLibrary<unknown>, { resting, moving, ca
   const refused = [...a, ...b].find((x) => typeof x === "string");
   if (typeof refused === "string") return refused;
   const time = new Float64Array(cases.length);
-  return {
-    name, time, blocks: [],
-    run(from, to) {
-      for (let i = from; i < to; i++) {
-        const c = cases[i];
-        if (rays) library.ray?.(a[c.a], c.poseA, c.poseB.position, c.way, out);
-        else library.cast?.(a[c.a], c.poseA, b[c.b], c.poseB, c.way, out);
-        time[i] = out.time;
-      }
-    },
-  };
+  return inProcess(name, time, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const c = cases[i];
+      if (rays) library.ray?.(a[c.a], c.poseA, c.poseB.position, c.way, out);
+      else library.cast?.(a[c.a], c.poseA, b[c.b], c.poseB, c.way, out);
+      time[i] = out.time;
+    }
+  });
 }
 
-function rowOf(one: Side, ours: Side, lower: Float64Array): CastRow {
+/** The sides of the registry that are there and take the cell; why the others do not goes to `absent`. */
+async function peerSides(cell: string, cases: CastCases, question: CastQuestion, absent: string[]): Promise<Side[]> {
+  const sides: Side[] = [];
+  for (const peer of question === "turn" ? [] : CAST_PEERS) {
+    try {
+      const one = side(peer.name, await peer.load(), cases);
+      if (typeof one === "string") absent.push(`${peer.name} on ${cell}: ${one}`);
+      else sides.push(one);
+    } catch (error) {
+      absent.push(`${peer.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  for (const native of NATIVE_CASTS.filter((n) => n.takes(question, partsOf(cell).resting))) {
+    try {
+      const one = await openNative(native, cases, question);
+      if (typeof one === "string") absent.push(one);
+      else {
+        sides.push(one);
+        if (one.threw > 0) absent.push(`${one.name} on ${cell}: ${one.threw} cases threw, counted as lost`);
+      }
+    } catch (error) {
+      absent.push(`${native.peer.name} on ${cell}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return sides;
+}
+
+function rowOf(one: Side, blocks: readonly number[][], ours: Side, lower: Float64Array): CastRow {
   let lost = 0, invented = 0, error = 0;
   one.time.forEach((t, i) => {
     const u = ours.time[i], hit = !Number.isNaN(u);
@@ -70,36 +136,28 @@ function rowOf(one: Side, ours: Side, lower: Float64Array): CastRow {
     else if (!hit && !Number.isNaN(t)) invented++;
     else if (hit) error = Math.max(error, WAY_LENGTH * (one === ours ? u - lower[i] : Math.abs(t - u)));
   });
-  const least = one.blocks.map((times) => times.sort((x, y) => x - y)[Math.floor(times.length / 10)]);
+  const least = blocks.map((times) => times.sort((x, y) => x - y)[Math.floor(times.length / 10)]);
   return { name: one.name, ns: least.reduce((s, x) => s + x, 0) / least.length, lost, invented, error };
 }
 
 async function measure(job: CastJob): Promise<CastRows> {
-  const cases = castCases(job), absent: string[] = [], lower = new Float64Array(job.cases), ours = own(cases, lower);
-  const sides: Side[] = [ours];
-  for (const peer of CAST_PEERS) {
-    try {
-      const one = side(peer.name, await peer.load(), cases);
-      if (typeof one === "string") absent.push(`${peer.name} on ${job.cell}: ${one}`);
-      else sides.push(one);
-    } catch (error) {
-      absent.push(`${peer.name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  const { question, resting } = partsOf(job.cell), cases = castCases(job), absent: string[] = [];
+  const lower = new Float64Array(job.cases), ours = own(cases, question, lower);
+  const sides = [ours, ...(question === "turn" && resting === "prism" ? [inPlane(cases)] : []),
+    ...await peerSides(job.cell, cases, question, absent)];
+  const blocks = sides.map((): number[][] => []);
   for (let round = 0; round < WARM_UP + job.rounds; round++) {
     for (let from = 0; from < job.cases; from += BLOCK) {
       const to = Math.min(job.cases, from + BLOCK);
-      for (const one of sides) {
-        one.run(from, to);
-        const start = performance.now();
-        one.run(from, to);
-        const ns = ((performance.now() - start) * 1e6) / (to - from);
-        if (round >= WARM_UP) (one.blocks[from / BLOCK] ??= []).push(ns);
+      for (const [k, one] of sides.entries()) {
+        const ns = await one.block(from, to);
+        if (round >= WARM_UP) (blocks[k][from / BLOCK] ??= []).push(ns);
       }
     }
   }
-  return { hits: ours.time.filter((t) => !Number.isNaN(t)).length, rows: sides.map((s) => rowOf(s, ours, lower)),
-    absent };
+  for (const one of sides) one.close?.();
+  return { hits: ours.time.filter((t) => !Number.isNaN(t)).length,
+    rows: sides.map((s, k) => rowOf(s, blocks[k], ours, lower)), absent };
 }
 
 process.on("message", (job: CastJob) => {

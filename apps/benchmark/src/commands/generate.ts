@@ -1,11 +1,11 @@
 /**
- * `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), or
- * for the growth distance (`growthcases`).
+ * `bench generate FAMILY`: writes a problem file of seeded pairs: at prescribed signed distances (`convexcases`), for
+ * the growth distance (`growthcases`), or in motion (`castcases`).
  */
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { FAMILIES, GROWTH_FAMILIES, TARGETS, convexCasesText, generate as makeProblems, generateGrowth,
-  growthCasesText } from "@col/bench";
+import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, TARGETS, castCasesText, convexCasesText, generate as makeProblems,
+  generateCasts, generateGrowth, growthCasesText } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
 
@@ -22,6 +22,8 @@ export interface GenerateOptions {
 function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Generator<string, undefined> {
   if (GROWTH_FAMILIES.has(family)) return growthCasesText(generateGrowth(family, pairs, seed),
     [`${family}, ${pairs} pairs, seed ${seed}`]);
+  if (CAST_FAMILIES.has(family)) return castCasesText(generateCasts(family, pairs, seed),
+    [`${family}, ${pairs} cases, seed ${seed}, references by construction`]);
   return convexCasesText(makeProblems(family, pairs, seed, TARGETS, poses),
     [`${family}, ${pairs} pairs, ${poses} poses a pair, seed ${seed}, signed distances ${TARGETS.join(" ")}`]);
 }
@@ -29,13 +31,12 @@ function pieces(family: string, { pairs, poses, seed }: GenerateOptions): Genera
 /** Runs the command. */
 export async function generate(family: string, options: GenerateOptions): Promise<void> {
   const { poses, out } = options;
-  if (!FAMILIES.has(family) && !GROWTH_FAMILIES.has(family)) {
-    throw new UserError(
-      `unknown family "${family}": expected one of ${[...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()].join(", ")}`);
-  }
+  const families = [...FAMILIES.keys(), ...GROWTH_FAMILIES.keys(), ...CAST_FAMILIES.keys()];
+  if (!families.includes(family))
+    throw new UserError(`unknown family "${family}": expected one of ${families.join(", ")}`);
   if (poses < 1) throw new UserError(`--poses ${poses}: expected a whole number from 1`);
-  if (poses > 1 && GROWTH_FAMILIES.has(family))
-    throw new UserError(`--poses ${poses}: ${family} is a growth family, whose pairs stand in one pose`);
+  if (poses > 1 && !FAMILIES.has(family))
+    throw new UserError(`--poses ${poses}: pairs of ${family} have one pose, as all of growth distances and casts`);
   const text = pieces(family, options);
   if (out === undefined) {
     const stream = standardOutput();

@@ -2,9 +2,9 @@
  * `bench list`: solvers, suites, families of the generator, peers, and the rows of the papers, each with its state here
  * and now.
  */
-import { FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
+import { CAST_FAMILIES, FAMILIES, GROWTH_FAMILIES, SOLVERS } from "@col/bench";
 import { CHECKLIST } from "@col/papers";
-import { GROWTH_SOLVER, PLANE_SOLVER } from "../answers/source.ts";
+import { CAST_SOLVER, GROWTH_SOLVER, OWN_FORMAT_SOLVERS, PLANE_SOLVER } from "../answers/source.ts";
 import { ALL_PEERS, missing } from "../native/peers.ts";
 import { JS_PEERS, missingPackage } from "../peers/registry.ts";
 import { SUITES } from "../suites/registry.ts";
@@ -30,18 +30,20 @@ export function list(json: boolean): void {
   const suites = SUITES.map((s) => ({ name: s.name, about: s.about, paper: s.paper,
     state: s.needsData === undefined ? "ready" : `needs --data: ${s.needsData}` }));
   const solvers = SOLVERS.map((s) => ({ name: s.name, package: s.package, about: s.about }));
-  solvers.push({ name: PLANE_SOLVER, package: "@col/gjk2d-barycode",
+  solvers.push({ name: PLANE_SOLVER, package: OWN_FORMAT_SOLVERS[PLANE_SOLVER],
     about: "polygon files: barycode GJK in the plane (Zhang et al. 2020), signed distance" });
-  solvers.push({ name: GROWTH_SOLVER, package: "@col/growth-distance",
+  solvers.push({ name: GROWTH_SOLVER, package: OWN_FORMAT_SOLVERS[GROWTH_SOLVER],
     about: "growthcases files: growth distance (Thirugnanam, Sreenath 2026), in space and in the plane" });
+  solvers.push({ name: CAST_SOLVER, package: OWN_FORMAT_SOLVERS[CAST_SOLVER],
+    about: "castcases files: rays, linear casts, times of impact of bodies that turn, certified" });
+  const families = [...FAMILIES.keys(), ...GROWTH_FAMILIES.keys(), ...CAST_FAMILIES.keys()];
   if (json) {
-    console.log(JSON.stringify({ solvers, suites, families: [...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()], peers,
-      checklist: CHECKLIST }, null, 1));
+    console.log(JSON.stringify({ solvers, suites, families, peers, checklist: CHECKLIST }, null, 1));
     return;
   }
   console.log(block("Solvers (query --solver NAME)", solvers.map((s) => [s.name, `${s.package}: ${s.about}`])));
   console.log(block("Suites (suite NAME)", suites.map((s) => [s.name, `${s.about}. ${s.paper}. ${s.state}`])));
-  console.log(block("Families (generate NAME)", [["", [...FAMILIES.keys(), ...GROWTH_FAMILIES.keys()].join(", ")]]));
+  console.log(block("Families (generate NAME)", [["", families.join(", ")]]));
   console.log(block("Peers (suite NAME --peers)", peers.map((p) => [p.name, `${p.about}. ${p.state}`])));
   console.log(
     block("The papers (P0 RSS 2022, P1 GJK++ 2024, P2 growth distance 2026, P3 smoothing 2023, P4 barycode 2020)",

@@ -14,8 +14,8 @@ import { answerLines } from "../answers/lines.ts";
 import type { AnswerJob } from "../answers/open.ts";
 import { openAnswers } from "../answers/open.ts";
 import { hashFile, scanCases } from "../answers/scan.ts";
-import { PLANE_SOLVER } from "../answers/source.ts";
-import type { AnswerOptions, CaseRange, GROWTH_SOLVER } from "../answers/source.ts";
+import { OWN_FORMAT_SOLVERS } from "../answers/source.ts";
+import type { AnswerOptions, CaseRange, OwnFormatSolver } from "../answers/source.ts";
 import { reproduction } from "../answers/space.ts";
 import { UserError } from "../errors.ts";
 import { standardOutput } from "../output.ts";
@@ -31,7 +31,7 @@ import { startProgress } from "../progress.ts";
 
 /** Options of the command line. */
 export interface QueryOptions extends AnswerOptions {
-  readonly solver: SolverAdapter | typeof PLANE_SOLVER | typeof GROWTH_SOLVER;
+  readonly solver: SolverAdapter | OwnFormatSolver;
   readonly json?: boolean;
   readonly jsonl?: boolean;
   readonly text?: boolean;
@@ -85,11 +85,9 @@ interface Run {
 async function openRun(file: string, options: QueryOptions): Promise<Run> {
   const { solver, boolean, tolerance } = options, name = typeof solver === "string" ? solver : solver.name;
   const plain: AnswerJob = { file, solver: name, boolean, tolerance };
-  const inSpace = typeof solver !== "string";
-  const scanned = inSpace ? await scanCases(file) : undefined, source = await openAnswers(plain);
+  const scanned = typeof solver !== "string" ? await scanCases(file) : undefined, source = await openAnswers(plain);
   const facts = scanned ?? { ...hashFile(file), cases: await source.count() };
-  const packageName = inSpace ? solver.package
-    : solver === PLANE_SOLVER ? "@col/gjk2d-barycode" : "@col/growth-distance";
+  const packageName = typeof solver === "string" ? OWN_FORMAT_SOLVERS[solver] : solver.package;
   const job: AnswerJob = scanned === undefined ? plain : { ...plain, scanned };
   return { job, identity: identityOf(file, facts, name, packageName, options, source.columns) };
 }

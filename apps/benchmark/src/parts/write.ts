@@ -6,10 +6,14 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { UserError } from "../errors.ts";
 
-/** Characters gathered before a write. */
+/**
+ * Bytes gathered before a write, in one buffer that all writes of a file use: text gathered in a string would be made
+ * flat for each write, and flat strings of this size wait in the old part of the heap for its next full collection.
+ */
 const PIECE = 1 << 16;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -20,6 +24,23 @@ function removePartial(path: string): void {
   if (!existsSync(folder)) return;
   for (const left of readdirSync(folder))
     if (left.startsWith(`${name}.`) && left.endsWith(".partial")) rmSync(join(folder, left), { force: true });
+}
+
+/** Writes text as UTF-8. */
+async function writePieces(file: FileHandle, pieces: AsyncIterable<string>): Promise<void> {
+  const buffer = Buffer.alloc(PIECE);
+  let gathered = 0;
+  const flush = async (): Promise<void> => {
+    await file.writeFile(buffer.subarray(0, gathered));
+    gathered = 0;
+  };
+  for await (const piece of pieces) {
+    const size = Buffer.byteLength(piece);
+    if (gathered + size > PIECE) await flush();
+    if (size > PIECE) await file.writeFile(piece);
+    else gathered += buffer.write(piece, gathered);
+  }
+  await flush();
 }
 
 /**
@@ -43,14 +64,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string>,
   };
   process.once("exit", remove); // Ctrl-C
   try {
-    let gathered = "";
-    for await (const piece of pieces) {
-      gathered += piece;
-      if (gathered.length < PIECE) continue;
-      await file.write(gathered);
-      gathered = "";
-    }
-    await file.write(gathered);
+    await writePieces(file, pieces);
     await file.close();
     await rename(partial, path).catch(async (error: unknown) => {
       if (!(await isThere())) throw error;

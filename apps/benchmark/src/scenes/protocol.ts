@@ -76,3 +76,29 @@ export interface GrowthReply {
   /** An edit of one body, with the tree's update. */
   readonly edit: number;
 }
+
+/** A robot's arm among obstacles. `data`: a folder with its meshes, or that holds one. */
+export interface RobotJob {
+  readonly data: string | undefined;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
+export interface RobotRow {
+  readonly links: string;
+  readonly motion: string;
+  readonly question: string;
+  /** us a configuration: six links moved, one question. */
+  readonly us: number;
+  /** Configurations in which a pair meets. */
+  readonly contacts: number;
+  /** Largest difference from all pairs asked one by one, m; of yes and no whether one differs, 0 or 1. */
+  readonly differ: number;
+}
+
+export interface RobotReply {
+  readonly triangles: number;
+  /** The meshes were not there. */
+  readonly standIn: boolean;
+  readonly rows: readonly RobotRow[];
+}

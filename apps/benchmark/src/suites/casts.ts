@@ -1,11 +1,13 @@
 /**
- * `casts`: linear casts and rays beside the libraries of the registry, errors beside times.
+ * `casts`: rays, linear casts and times of impact of bodies that turn, beside the libraries of the registry and native
+ * ones, errors beside times.
  *
- * A cell in a process of its own, all libraries in turns in it. What is right is what our brackets prove; their width
- * is the error of our row.
+ * A cell in a process of its own, all libraries in turns in it or, native ones, beside it. What is right is what our
+ * brackets prove; their width is the error of our row.
  */
 import { CAST_CELLS } from "../casts/protocol.ts";
 import type { CastJob, CastRows } from "../casts/protocol.ts";
+import { NATIVE_CASTS } from "../casts/native.ts";
 import { CAST_PEERS } from "../casts/peers/registry.ts";
 import { startProgress } from "../progress.ts";
 import { askOnce } from "../workers/process.ts";
@@ -21,13 +23,13 @@ const short = (x: number): string => (x === 0 ? "0" : x.toPrecision(2));
 
 export const castsSuite: Suite = {
   name: "casts",
-  about: "linear casts and rays beside other libraries: times, errors, hits lost and invented",
+  about: "rays, linear casts and bodies that turn beside other libraries, also native: times, errors, hits lost and "
+    + "invented",
   paper: "-",
   needsData: undefined,
   async run({ size, seed, only }) {
     const cells = chosenPieces("casts", CAST_CELLS.map((name) => ({ name, make: () => name })), only);
     const progress = startProgress("casts", cells.length), absent = new Set<string>(), rows: (string | number)[][] = [];
-    absent.add("casts: native Bullet and FCL are not driven");
     try {
       for (const { name } of cells) {
         const job: CastJob = { cell: name as CastJob["cell"], cases: CASES[size], rounds: ROUNDS[size], seed };
@@ -47,8 +49,8 @@ export const castsSuite: Suite = {
         name: "casts", figures: [], verdicts: [],
         tables: [{
           title: "Casts and rays",
-          note: [`${CASES[size]} cases a cell, ways of 5 m`, ...CAST_PEERS.map((p) => `${p.name}: ${p.about}`)]
-            .join("; "),
+          note: [`${CASES[size]} cases a cell, ways of 5 m, turns of up to 0.75 radians a body`,
+            ...[...CAST_PEERS, ...NATIVE_CASTS.map((n) => n.peer)].map((p) => `${p.name}: ${p.about}`)].join("; "),
           head: ["cell", "hits", "library", "ns", "to ours", "lost", "invented", "largest error, m"],
           rows,
         }],

@@ -8,9 +8,14 @@
 import { buildPair, buildPair2 } from "@col/testkit/families";
 import type { Rng } from "@col/testkit/families";
 import { caseRng, FACTORY, FACTORY2, subjectOf } from "../subjects.ts";
+import { answer } from "./answer.ts";
+import { BODY_ANSWERS } from "./bodies.ts";
 import { Hash } from "./hash.ts";
 import { PLANE_ANSWERS } from "./plane.ts";
-import { answer, SPACE_ANSWERS } from "./space.ts";
+import { SPACE_ANSWERS } from "./space.ts";
+
+/** Of a pair in space; a package's generator goes by its place. */
+const ALL_SPACE_ANSWERS = { ...SPACE_ANSWERS, ...BODY_ANSWERS };
 
 export interface Digest {
   answers: number;
@@ -48,11 +53,11 @@ function add<Pair>(
 export function digestCases(seed: number, from: number, to: number, only: readonly string[], digests: Digests): void {
   for (let index = from; index < to; index++) {
     const subject = subjectOf(seed, index), plane = subject.domain === "plane";
-    if (!Object.keys(plane ? PLANE_ANSWERS : SPACE_ANSWERS).some((name) => only.includes(name))) continue;
+    if (!Object.keys(plane ? PLANE_ANSWERS : ALL_SPACE_ANSWERS).some((name) => only.includes(name))) continue;
     try {
       if (subject.domain === "plane")
         add(PLANE_ANSWERS, buildPair2(FACTORY2, subject.spec), seed, index, only, digests);
-      else add(SPACE_ANSWERS, buildPair(FACTORY, subject.spec), seed, index, only, digests);
+      else add(ALL_SPACE_ANSWERS, buildPair(FACTORY, subject.spec), seed, index, only, digests);
     } catch (error) {
       // a constructor that refuses: that is an answer of the shapes
       digestOf(digests, "shapes").hash.text(error instanceof Error ? error.name : "thrown");
@@ -61,4 +66,6 @@ export function digestCases(seed: number, from: number, to: number, only: readon
 }
 
 /** Packages whose answers are promised to be the same bits everywhere; `diff` measures angles with `Math` functions. */
-export const EXACT: readonly string[] = ["shapes", "gjk", "accel", "epa", "growth-distance", "gjk2d-barycode"];
+export const EXACT: readonly string[] = [
+  "shapes", "gjk", "accel", "epa", "growth-distance", "gjk2d-barycode", "cast", "compound", "scene",
+];

@@ -5,7 +5,7 @@ import * as growth from "@col/growth-distance";
 import type { PairCase2, Rng } from "@col/testkit/families";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape2 } from "@col/types";
-import { answer, steps } from "./space.ts";
+import { answer, steps } from "./answer.ts";
 
 function shapeAnswers(shape: ConvexShape2, rng: Rng): unknown[] {
   const d = new Float64Array(3),

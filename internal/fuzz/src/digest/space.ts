@@ -15,28 +15,10 @@ import { supportFace } from "@col/shapes";
 import type { PairCase, Rng } from "@col/testkit/families";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape } from "@col/types";
+import { answer, steps } from "./answer.ts";
 
 const STARTS = ["none", "centres", "previous", "transported", "simplex"] as const;
 const METHODS = ["auto", "gjk", "polyak", "nesterov", "newton", "frank-wolfe", "active-set-frank-wolfe"] as const;
-
-/** The value of `ask`, or the name of what it throws. Results are filled records, so they are copied. */
-export function answer(ask: () => unknown): unknown {
-  try {
-    return ask();
-  } catch (error) {
-    return error instanceof Error ? error.name : "thrown";
-  }
-}
-
-/** The first steps of a loop. */
-export const steps = (list: Iterable<unknown>): unknown[] => {
-  const out: unknown[] = [];
-  for (const step of list) {
-    out.push(step);
-    if (out.length >= 12) break;
-  }
-  return out;
-};
 
 function shapeAnswers(shape: ConvexShape, rng: Rng): unknown[] {
   const d = new Float64Array(4),

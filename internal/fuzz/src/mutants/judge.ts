@@ -4,9 +4,9 @@
  * Out: what the answers say, and who killed it. A process that throws while it loads, or hangs, differs. Answers come
  * first. Where they are the same, only the nearest tests are asked (order.ts), unless all are wanted. Else the tests
  * of the own package and of those whose answers differ run, the nearest first, until one fails or the time is spent;
- * running out of time says nothing about a mutant whose answers end, so such a one is undecided. Between the nearest
- * and the rest the answers are measured: bits below the tolerances, with the same words and as much work, are nothing
- * that tests look for, so the rest is not asked.
+ * running out of time says nothing about a mutant whose answers end, so such a one is undecided, unless the nearest
+ * tests do not end that do so soon without it. Between the nearest and the rest the answers are measured: bits below
+ * the tolerances, with the same words and as much work, are nothing that tests look for, so the rest is not asked.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -217,6 +217,12 @@ function concerned(name: string, { package: own }: Mutant, answers: string): boo
   return list === "" || !COVERED[own].answers.includes(name) || list.split(" ").includes(name);
 }
 
+/** Do the nearest tests end in a quarter of the time on the sources as they are? Then a mutant that does not hangs. */
+async function endsSoon(mutant: Mutant, kills: ReadonlyMap<string, number>, o: JudgeOptions): Promise<boolean> {
+  const near = testFiles(o.root, mutant.package, mutant.file, kills).filter((f) => f.near).map((f) => f.path);
+  return (await runTests(mutant.package, near, `${tagOf(mutant)}-idle`, {}, o, 0.25 * o.limitSeconds)) !== null;
+}
+
 /** See the file header. `kills`: how many mutants each test file has noticed so far, by path. */
 export async function judge(
   mutant: Mutant, green: Green, kills: ReadonlyMap<string, number>, o: JudgeOptions,
@@ -237,6 +243,8 @@ export async function judge(
       : { mutant, answers, outcome: "undecided", seconds: spent() };
   };
   const near = await ask(mutant.package, true);
+  if (near === null && answers !== "hangs" && (await endsSoon(mutant, kills, o)))
+    return { mutant, answers, outcome: "killed", by: "time", seconds: spent() };
   if (near !== "" || (answers === "same" && !o.allTests)) return ended(near);
   const seen = await measured(ended(""), o);
   if (answers !== "same" && !breaks(seen) && !o.allTests) return { ...seen, seconds: spent() };

@@ -2,8 +2,9 @@
  * Which test files of a package are asked about a changed source, and in which order: the likeliest to notice first.
  *
  * In: a package, the source's path, how many mutants each test file has noticed so far. Out: the files of its quick
- * tests (no builds, no long proofs). Near is a file that bears the source's name, imports it, or bears the name of the
- * source's folder; then those that noticed most; then small files, which are the quick ones by and large.
+ * tests (no builds, no long proofs). First those that bear the source's name, import it, or bear the name of the
+ * source's folder (near, in the source's own package); then those that noticed most; then small files, which are the
+ * quick ones by and large.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -31,8 +32,8 @@ export function testFiles(
     .map((f) => join(folder, f));
   return files
     .map((path) => ({
-      path, far: own ? distance(path, source) : 3, kills: kills.get(path) ?? 0, size: statSync(path).size,
+      path, far: distance(path, source), kills: kills.get(path) ?? 0, size: statSync(path).size,
     }))
     .sort((a, b) => a.far - b.far || b.kills - a.kills || a.size - b.size)
-    .map(({ path, far }) => ({ path, near: far < 3 }));
+    .map(({ path, far }) => ({ path, near: own && far < 3 }));
 }

@@ -33,7 +33,7 @@ export interface Apart extends PlacedPair {
 }
 
 /** Radius of the ball about the shape's origin that holds it. */
-function reach(shape: ConvexShape): number {
+export function reach(shape: ConvexShape): number {
   const b = shape.bounds;
   const x = Math.max(Math.abs(b[0]), Math.abs(b[3])), y = Math.max(Math.abs(b[1]), Math.abs(b[4])),
     z = Math.max(Math.abs(b[2]), Math.abs(b[5]));

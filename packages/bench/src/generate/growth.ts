@@ -51,13 +51,15 @@ function polygon(random: Random): GrowthShapeSpec {
   return spec("polygon", [], out);
 }
 
-type Maker = readonly [name: string, make: (random: Random) => GrowthShapeSpec];
+/** A kind of shape and what makes one. */
+export type Maker = readonly [name: string, make: (random: Random) => GrowthShapeSpec];
 
 const of = (kind: string, count: number): Maker => [kind,
   (r) => spec(kind, Array.from({ length: count }, () => length(r)))];
 const CURVED: readonly Maker[] = [of("sphere", 1), of("ellipsoid", 3), of("capsule", 2), of("cone", 2),
   of("cylinder", 2), of("frustum", 3)];
-const PRIMITIVES: readonly Maker[] = [...CURVED, of("box", 3), ["convex", (r) => hull(r, 24)]];
+/** Solids, boxes and hulls of 24 points, extents over two decades. */
+export const PRIMITIVES: readonly Maker[] = [...CURVED, of("box", 3), ["convex", (r) => hull(r, 24)]];
 const HULLS: readonly Maker[] = [["hull", (r) => hull(r, 10 + r.index(191))]];
 const PLANE: readonly Maker[] = [of("circle", 1), of("ellipse", 2), of("rect", 2), of("stadium", 2),
   ["polygon", polygon]];

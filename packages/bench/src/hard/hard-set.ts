@@ -68,7 +68,10 @@ function placed(s: HardShape, p: HardPose): Placed | string {
     : { spec, pose: { position: { x, y, z }, quaternion: product(quaternionOf(p.rotation), turn) } };
 }
 
-/** See the file header. Targets and references are the expected distances. */
+/**
+ * The cases that shapes of problem files can express, as a problem set, and which are left out and why. Targets and
+ * references are the expected distances.
+ */
 export function hardSet(cases: readonly HardCase[]): HardSet {
   const shapes: ShapeSpec[] = [], problems: Problem[] = [], from: number[] = [],
     without: { index: number; reason: string }[] = [];

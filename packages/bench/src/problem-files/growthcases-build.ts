@@ -108,7 +108,8 @@ export interface GrowthQuery2 {
   readonly label: string;
 }
 
-function poseOf3(p: readonly number[]): Pose {
+/** The pose of the seven numbers of a file: quaternion, then position; normalised. */
+export function poseOf3(p: readonly number[]): Pose {
   const k = 1 / Math.sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
   return { quaternion: { x: p[0] * k, y: p[1] * k, z: p[2] * k, w: p[3] * k },
     position: { x: p[4], y: p[5], z: p[6] } };
@@ -131,7 +132,7 @@ const MOST_BODIES = 16_384;
  * The body of a shape by its place. @throws ProblemFileError naming the line of a bad shape: at once, or when it is
  * asked for where there are many
  */
-function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: GrowthShapeSpec) => T): (k: number) => T {
+export function bodiesOf<T>(shapes: readonly GrowthShapeSpec[], build: (spec: GrowthShapeSpec) => T): (k: number) => T {
   const held = new Map<number, T>(), body = (k: number): T => {
     const known = held.get(k);
     if (known !== undefined) return known;

@@ -5,9 +5,11 @@
 import { formatNumber } from "./convexcases-write.ts";
 import type { GrowthSet, GrowthShapeSpec } from "./growthcases.ts";
 
-const numbers = (list: ArrayLike<number>): string => Array.from(list, formatNumber).join(" ");
+/** Numbers with a space between them. */
+export const numbers = (list: ArrayLike<number>): string => Array.from(list, formatNumber).join(" ");
 
-function* shapeText(shape: GrowthShapeSpec, dim: 2 | 3): Generator<string, undefined> {
+/** The lines of one shape. */
+export function* shapeText(shape: GrowthShapeSpec, dim: 2 | 3): Generator<string, undefined> {
   const options = [
     ...(shape.margin > 0 ? [`margin ${formatNumber(shape.margin)}`] : []),
     ...(shape.center === null ? [] : [`center ${numbers(shape.center)}`]),

@@ -68,7 +68,8 @@ function corners(s: TokenSource, kind: string, dim: 2 | 3): { vertices: Float64A
   return { vertices: Float64Array.from(vertices), triangles: Int32Array.from(triangles) };
 }
 
-function shape(s: TokenSource, dim: 2 | 3): GrowthShapeSpec {
+/** One shape with its options. */
+export function readGrowthShape(s: TokenSource, dim: 2 | 3): GrowthShapeSpec {
   const line = s.line(), kind = s.next(), list = KINDS[dim], mesh = dim === 3 ? "convex" : "polygon";
   const params: number[] = [];
   let vertices: Float64Array = new Float64Array(0), triangles: Int32Array = new Int32Array(0);
@@ -91,7 +92,7 @@ function shape(s: TokenSource, dim: 2 | 3): GrowthShapeSpec {
 }
 
 /** The numbers of one pose; a rotation that cannot be normalised is refused. */
-function pose(s: TokenSource, dim: 2 | 3, k: number, side: string): number[] {
+export function readGrowthPose(s: TokenSource, dim: 2 | 3, k: number, side: string): number[] {
   const names = dim === 3 ? ["qx", "qy", "qz", "qw", "tx", "ty", "tz"] : ["cos", "sin", "tx", "ty"];
   const values: number[] = [], rotation = dim === 3 ? 4 : 2;
   let norm2 = 0;
@@ -118,8 +119,8 @@ function* casesOf(s: TokenSource, dim: 2 | 3, shapes: readonly GrowthShapeSpec[]
   for (let k = 0; k < nc; k++) {
     const line = s.line(), a = s.whole(`case ${k}: shape A`, ns);
     if (shapes[a].kind === "halfspace") s.fail(`case ${k}: a half-space can only be body B`);
-    const b = s.whole(`case ${k}: shape B`, ns), poseA = pose(s, dim, k, "A"), poseB = pose(s, dim, k, "B"),
-      label = s.next();
+    const b = s.whole(`case ${k}: shape B`, ns), poseA = readGrowthPose(s, dim, k, "A"),
+      poseB = readGrowthPose(s, dim, k, "B"), label = s.next();
     if (label === END) s.fail(`case ${k}: expected a label`);
     yield { a, b, poseA, poseB, label, line };
   }
@@ -140,7 +141,7 @@ export function growthCaseStream(pieces: Iterable<string>): GrowthStream {
   const dim = d === "3" ? 3 : 2;
   s.word("shapes");
   const ns = s.whole("number of shapes", MAX_COUNT), shapes: GrowthShapeSpec[] = [];
-  for (let i = 0; i < ns; i++) shapes.push(shape(s, dim));
+  for (let i = 0; i < ns; i++) shapes.push(readGrowthShape(s, dim));
   s.word("cases");
   return { dim, shapes, cases: casesOf(s, dim, shapes) };
 }

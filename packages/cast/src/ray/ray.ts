@@ -6,7 +6,10 @@
  */
 import type { ConvexShape } from "@col/types";
 
-/** See the file header. Lengths; d in the unit of the user's direction. */
+/**
+ * A ray in a shape's local frame, `o + t d`, and the interval [enter, exit] of t in which its line is in the shape.
+ * Lengths; d in the unit of the user's direction.
+ */
 export class Ray {
   ox: number = NaN;
   oy: number = NaN;

@@ -4,6 +4,7 @@
 import type { DistanceSolverFn } from "@col/types";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
+import { triangleBeyond } from "./beyond.ts";
 import { setPlane } from "./plane-gap.ts";
 import { triangleDistance } from "./triangles.ts";
 
@@ -97,6 +98,20 @@ function boxesBeyond(space: Space, i: number, j: number): boolean {
   return x * x + y * y + z * z > limit * limit;
 }
 
+/** Are two loaded triangles further apart than the best distance, along the line of their centres? */
+function linesBeyond(space: Space, i: number, j: number): boolean {
+  const p = space.a.corners, q = space.b.corners, { upper } = space.best;
+  const x = q[j] + q[j + 3] + q[j + 6] - p[i] - p[i + 3] - p[i + 6],
+    y = q[j + 1] + q[j + 4] + q[j + 7] - p[i + 1] - p[i + 4] - p[i + 7],
+    z = q[j + 2] + q[j + 5] + q[j + 8] - p[i + 2] - p[i + 5] - p[i + 8];
+  const a = x * p[i] + y * p[i + 1] + z * p[i + 2], b = x * p[i + 3] + y * p[i + 4] + z * p[i + 5],
+    c = x * p[i + 6] + y * p[i + 7] + z * p[i + 8], d = x * q[j] + y * q[j + 1] + z * q[j + 2],
+    e = x * q[j + 3] + y * q[j + 4] + z * q[j + 5], f = x * q[j + 6] + y * q[j + 7] + z * q[j + 8];
+  const gap = (d < e ? (d < f ? d : f) : e < f ? e : f) - (a > b ? (a > c ? a : c) : b > c ? b : c),
+    limit = upper[0] + space.a.triangle.margin + space.b.triangle.margin + space.slack[0];
+  return gap > 0 && gap * gap > limit * limit * (x * x + y * y + z * z);
+}
+
 /** All pairs of the triangles of two loaded leaves. */
 function askTriangles(space: Space, solver: DistanceSolverFn): void {
   const { a, b, best, triangles, slack } = space;
@@ -109,7 +124,7 @@ function askTriangles(space: Space, solver: DistanceSolverFn): void {
     for (let j = 0; j < b.count; j++) {
       // the plane across the best normal parts them by more than the best distance
       if (known && -b.heights[j] - a.heights[i] - slack[0] >= best.upper[0]) continue;
-      if (boxesBeyond(space, 6 * i, 6 * j)) continue;
+      if (boxesBeyond(space, 6 * i, 6 * j) || linesBeyond(space, 9 * i, 9 * j)) continue;
       triangleDistance(a.corners, 9 * i, b.corners, 9 * j, triangles);
       if (keepTriangles(space, a.items[i], b.items[j])) continue;
       a.select(i);
@@ -128,6 +143,7 @@ function askConvex(space: Space, solver: DistanceSolverFn): void {
   if (known) writeHeights(mesh, best.normal, a.mesh ? 1 : -1);
   for (let k = 0; k < mesh.count; k++) {
     if (known && -heights[k] - other - slack[0] >= best.upper[0]) continue;
+    if (space.planeKnown && triangleBeyond(space, a.mesh ? b : a, mesh, k)) continue;
     a.select(a.mesh ? k : 0);
     b.select(a.mesh ? 0 : k);
     askSolver(space, solver, best.upper);

@@ -9,7 +9,7 @@
 import type { DistanceSolverFn } from "@col/types";
 import { askLoaded } from "./ask.ts";
 import { nodeGap } from "./node-gap.ts";
-import { raiseByCentres, raiseByPlane } from "./plane-gap.ts";
+import { raiseByCentres, raiseByConvex, raiseByPlane } from "./plane-gap.ts";
 import type { Space } from "./space.ts";
 
 function extent(boxes: Float32Array, node: number): number {
@@ -29,7 +29,10 @@ export function cutsA(space: Space, nodeA: number, nodeB: number): boolean {
 function boundPair(space: Space, nodeA: number, nodeB: number): void {
   nodeGap(space, nodeA, nodeB);
   if (space.planeKnown && space.gap[0] < space.best.upper[0]) raiseByPlane(space, nodeA, nodeB);
-  if (space.a.mesh && space.b.mesh && space.gap[0] < space.best.upper[0]) raiseByCentres(space, nodeA, nodeB);
+  if (!(space.gap[0] < space.best.upper[0])) return;
+  if (space.a.mesh && space.b.mesh) raiseByCentres(space, nodeA, nodeB);
+  else if ((space.a.convex === null) !== (space.b.convex === null) && !space.a.halfSpace && !space.b.halfSpace)
+    raiseByConvex(space, nodeA, nodeB);
 }
 
 /** Bounds both children of the larger node against the other: the nearer one is next, the other waits in the heap. */

@@ -10,8 +10,8 @@ import type { ConvexShape } from "@col/types";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
 
-/** Height of a convex shape along the direction (x, y, z) of the frame of A, margin included, into `out[at]`. */
-function convexHeight(shape: ConvexShape, side: Side, d: Float64Array, sign: number, out: Float64Array,
+/** Height of a convex shape along `sign * d`, frame of A, |d| = 1, margin included, into `out[at]`. */
+export function convexHeight(shape: ConvexShape, side: Side, d: Float64Array, sign: number, out: Float64Array,
   at: number): void {
   const e = side.direction, m = side.inA, x = sign * d[0], y = sign * d[1], z = sign * d[2];
   e[0] = m[0] * x + m[3] * y + m[6] * z;
@@ -63,7 +63,7 @@ export function raiseByPlane(space: Space, nodeA: number, nodeB: number): void {
   if (g > gap[0]) gap[0] = g;
 }
 
-/** As `raiseByPlane`, along the line of the nodes' centres, for pieces of two meshes beside each other. */
+/** As `raiseByPlane`, along the line of the nodes' centres: for two bodies of many items, pieces of them. */
 export function raiseByCentres(space: Space, nodeA: number, nodeB: number): void {
   const { a, b, centres: c, heights, gap, slack, treeBInA: m } = space, x = c[0], y = c[1], z = c[2],
     length = Math.sqrt(x * x + y * y + z * z);
@@ -71,5 +71,25 @@ export function raiseByCentres(space: Space, nodeA: number, nodeB: number): void
   nodeHeight(a, nodeA, c, 0, heights, 0);
   nodeHeight(b, nodeB, c, 3, heights, 1);
   const g = (x * m[9] + y * m[10] + z * m[11] - heights[0] - heights[1]) / length - slack[0];
+  if (g > gap[0]) gap[0] = g;
+}
+
+/** As `raiseByCentres` for a convex shape and a node: the shape by its support, which is less than its box. */
+export function raiseByConvex(space: Space, nodeA: number, nodeB: number): void {
+  const { a, b, centres: c, heights, wayHeight, way, gap, slack, treeBInA: m } = space, { origin: o } = a.tree,
+    length = Math.sqrt(c[0] * c[0] + c[1] * c[1] + c[2] * c[2]);
+  if (!(length > slack[0])) return;
+  const x = c[0] / length, y = c[1] / length, z = c[2] / length, away = x * o[0] + y * o[1] + z * o[2];
+  way[0] = x; way[1] = y; way[2] = z;
+  let g = -slack[0];
+  if (a.convex !== null) {
+    convexHeight(a.convex, a, way, 1, wayHeight, 0);
+    nodeHeight(b, nodeB, c, 3, heights, 1);
+    g += x * m[9] + y * m[10] + z * m[11] + away - heights[1] / length - wayHeight[0];
+  } else if (b.convex !== null) {
+    convexHeight(b.convex, b, way, -1, wayHeight, 0);
+    nodeHeight(a, nodeA, c, 0, heights, 0);
+    g -= wayHeight[0] + heights[0] / length + away;
+  }
   if (g > gap[0]) gap[0] = g;
 }

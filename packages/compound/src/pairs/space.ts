@@ -59,6 +59,9 @@ export class Space {
   /** Heights of nodes of A and B along the normal and against it, and of convex shapes (plane-gap.ts). Lengths. */
   readonly heights: Float64Array = new Float64Array(2);
   readonly convexHeights: Float64Array = new Float64Array(4);
+  /** Unit way from a convex shape to a triangle, frame of A, and the height of the shape along it (beyond.ts). */
+  readonly way: Float64Array = new Float64Array(3);
+  readonly wayHeight: Float64Array = new Float64Array(1);
   readonly aInWorld: PackedPose = new Float64Array(12);
   /** Distance of the triangles asked last, then a point on either, then the lower bound. */
   readonly triangles: Float64Array = new Float64Array(8);

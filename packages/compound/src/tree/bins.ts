@@ -8,6 +8,11 @@
 
 /** Bins along an axis: more do not find better cuts of triangle meshes. A number of bins. */
 const BINS = 16;
+/** Bins of runs of up to `FEW` boxes, most runs of a tree: there walks over bins cost more than those over boxes. */
+const BINS_OF_FEW = 8;
+const FEW = 32;
+/** Boxes looked at to find a cut: of longer runs every so many-th. A guess, large enough for 16 bins. */
+const SAMPLE = 2048;
 
 /** Scratch of a build, and what the last call found. */
 export class Bins {
@@ -17,6 +22,8 @@ export class Bins {
   /** Area times number of what lies left of the end of each bin. */
   readonly left: Float64Array = new Float64Array(BINS);
   readonly box: Float64Array = new Float64Array(6);
+  /** Bins in use. */
+  count: number = BINS;
   axis: number = 0;
   low: number = NaN;
   /** Bins per doubled length. */
@@ -36,29 +43,28 @@ function empty(b: Float64Array): void {
 }
 
 function grow(b: Float64Array, by: Float64Array, at: number): void {
-  for (let i = 0; i < 3; i++) {
-    if (by[at + i] < b[i]) b[i] = by[at + i];
-    if (by[at + 3 + i] > b[3 + i]) b[3 + i] = by[at + 3 + i];
-  }
+  if (by[at] < b[0]) b[0] = by[at];
+  if (by[at + 1] < b[1]) b[1] = by[at + 1];
+  if (by[at + 2] < b[2]) b[2] = by[at + 2];
+  if (by[at + 3] > b[3]) b[3] = by[at + 3];
+  if (by[at + 4] > b[4]) b[4] = by[at + 4];
+  if (by[at + 5] > b[5]) b[5] = by[at + 5];
 }
 
-/** Bin of a doubled centre. */
-export function binOf(bins: Bins, centre: number): number {
-  const k = (centre - bins.low) * bins.scale | 0;
-  return k < BINS ? k : BINS - 1;
-}
-
-function fill(bins: Bins, boxes: Float32Array, first: number, end: number): void {
-  const { counts, boxes: b, axis, low, scale } = bins;
+/** Boxes of a run into their bins, every `step`-th; returns how many. */
+function fill(bins: Bins, boxes: Float32Array, first: number, end: number, step: number): number {
+  const { counts, boxes: b, axis, low, scale, count } = bins, last = count - 1;
   counts.fill(0);
-  for (let k = 0; k < BINS; k++) {
-    b[6 * k] = b[6 * k + 1] = b[6 * k + 2] = Infinity;
-    b[6 * k + 3] = b[6 * k + 4] = b[6 * k + 5] = -Infinity;
+  for (let k = 0; k < 6 * count; k += 6) {
+    b[k] = b[k + 1] = b[k + 2] = Infinity;
+    b[k + 3] = b[k + 4] = b[k + 5] = -Infinity;
   }
-  for (let i = 6 * first; i < 6 * end; i += 6) {
+  let n = 0;
+  for (let i = 6 * first; i < 6 * end; i += 6 * step) {
     let k = (boxes[i + axis] + boxes[i + 3 + axis] - low) * scale | 0;
-    if (k >= BINS) k = BINS - 1;
+    if (k > last) k = last;
     counts[k]++;
+    n++;
     k *= 6;
     if (boxes[i] < b[k]) b[k] = boxes[i];
     if (boxes[i + 1] < b[k + 1]) b[k + 1] = boxes[i + 1];
@@ -67,32 +73,37 @@ function fill(bins: Bins, boxes: Float32Array, first: number, end: number): void
     if (boxes[i + 4] > b[k + 4]) b[k + 4] = boxes[i + 4];
     if (boxes[i + 5] > b[k + 5]) b[k + 5] = boxes[i + 5];
   }
+  return n;
 }
 
-/** See the file header. Writes `axis`, `low`, `scale`, `cut` and `cost` of the bins. */
+/**
+ * See the file header. Writes `axis`, `low`, `scale`, `count`, `cut` and `cost` of the bins; of a sample the cost is
+ * that of the sample.
+ */
 export function findCut(
   bins: Bins, boxes: Float32Array, first: number, end: number, axis: number, low: number, high: number,
 ): void {
   bins.axis = axis;
   bins.low = low;
-  bins.scale = BINS / (high - low);
-  fill(bins, boxes, first, end);
-  const { counts, boxes: b, left, box } = bins;
+  bins.count = end - first <= FEW ? BINS_OF_FEW : BINS;
+  bins.scale = bins.count / (high - low);
+  const all = fill(bins, boxes, first, end, Math.max(1, Math.floor((end - first) / SAMPLE)));
+  const { counts, boxes: b, left, box, count } = bins;
   let n = 0;
   empty(box);
-  for (let k = 0; k < BINS; k++) {
+  for (let k = 0; k < count; k++) {
     n += counts[k];
-    grow(box, b, 6 * k);
+    if (counts[k] > 0) grow(box, b, 6 * k);
     left[k] = n === 0 ? 0 : n * halfArea(box);
   }
   n = 0;
   empty(box);
   bins.cost = Infinity;
-  for (let k = BINS - 1; k > 0; k--) {
+  for (let k = count - 1; k > 0; k--) {
     n += counts[k];
-    grow(box, b, 6 * k);
+    if (counts[k] > 0) grow(box, b, 6 * k);
     const cost = n === 0 ? Infinity : left[k - 1] + n * halfArea(box);
-    if (n > 0 && n < end - first && cost <= bins.cost) {
+    if (n > 0 && n < all && cost <= bins.cost) {
       bins.cost = cost;
       bins.cut = k - 1;
     }

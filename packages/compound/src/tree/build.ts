@@ -6,7 +6,7 @@
  * least (bins.ts); runs of up to four are leaves where a cut does not pay. Below `HALVES_FROM` cuts runs are cut in
  * halves, so that no input makes a deep tree. Time n log n; memory 39 bytes a node and 4 an item.
  */
-import { binOf, Bins, findCut } from "./bins.ts";
+import { Bins, findCut } from "./bins.ts";
 import { DEPTH_MAX, LEAF_MAX, leafLink, writeDown, writeUp } from "./static-tree.ts";
 import type { StaticTree } from "./static-tree.ts";
 
@@ -33,42 +33,50 @@ interface Build {
   nodes: number;
 }
 
-/** Writes the box of a run to its node, and the box of the doubled centres. */
+/** Writes the box of a run to its node, and the box of the doubled centres: one walk, all numbers local. */
 function measure(build: Build, node: number, first: number, end: number): void {
   const { items, boxes, centres } = build;
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity, high = -Infinity, lowCentre = Infinity, highCentre = -Infinity;
-    for (let i = 6 * first + axis; i < 6 * end; i += 6) {
-      const a = items[i], b = items[i + 3], c = a + b;
-      if (a < low) low = a;
-      if (b > high) high = b;
-      if (c < lowCentre) lowCentre = c;
-      if (c > highCentre) highCentre = c;
-    }
-    boxes[6 * node + axis] = low;
-    boxes[6 * node + 3 + axis] = high;
-    centres[axis] = lowCentre;
-    centres[3 + axis] = highCentre;
+  let x = Infinity, y = Infinity, z = Infinity, u = -Infinity, v = -Infinity, w = -Infinity;
+  let cx = Infinity, cy = Infinity, cz = Infinity, cu = -Infinity, cv = -Infinity, cw = -Infinity;
+  for (let i = 6 * first; i < 6 * end; i += 6) {
+    const p = items[i], q = items[i + 1], r = items[i + 2], s = items[i + 3], t = items[i + 4], o = items[i + 5],
+      a = p + s, b = q + t, c = r + o;
+    if (p < x) x = p;
+    if (q < y) y = q;
+    if (r < z) z = r;
+    if (s > u) u = s;
+    if (t > v) v = t;
+    if (o > w) w = o;
+    if (a < cx) cx = a;
+    if (a > cu) cu = a;
+    if (b < cy) cy = b;
+    if (b > cv) cv = b;
+    if (c < cz) cz = c;
+    if (c > cw) cw = c;
   }
+  const k = 6 * node;
+  boxes[k] = x; boxes[k + 1] = y; boxes[k + 2] = z; boxes[k + 3] = u; boxes[k + 4] = v; boxes[k + 5] = w;
+  centres[0] = cx; centres[1] = cy; centres[2] = cz; centres[3] = cu; centres[4] = cv; centres[5] = cw;
 }
 
-function swap(build: Build, i: number, j: number): void {
-  const { items, order } = build, item = order[i];
+function swap({ items, order }: Build, i: number, j: number): void {
+  const item = order[i];
   order[i] = order[j];
   order[j] = item;
-  for (let k = 0; k < 6; k++) {
-    const x = items[6 * i + k];
-    items[6 * i + k] = items[6 * j + k];
-    items[6 * j + k] = x;
+  for (let k = 6 * i, l = 6 * j, end = k + 6; k < end; k++, l++) {
+    const x = items[k];
+    items[k] = items[l];
+    items[l] = x;
   }
 }
 
 /** Brings the items left of the cut to the front of the run; returns the first of the right side. */
 function partition(build: Build, first: number, end: number): number {
-  const { items, bins } = build, axis = bins.axis;
+  const { items, bins: { axis, low, scale, count, cut } } = build, last = count - 1;
   let i = first, j = end - 1;
   while (i <= j) {
-    if (binOf(bins, items[6 * i + axis] + items[6 * i + 3 + axis]) <= bins.cut) i++;
+    const k = (items[6 * i + axis] + items[6 * i + 3 + axis] - low) * scale | 0;
+    if ((k < last ? k : last) <= cut) i++;
     else swap(build, i, j--);
   }
   return i;

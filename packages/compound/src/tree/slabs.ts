@@ -6,7 +6,7 @@
  * margin. Out: `normals` and `slabs` of the tree are filled; pieces of more than `PIECE_MAX` triangles get none: they
  * are not flat.
  */
-import { leafCount, leafFirst, writeDown, writeUp } from "./static-tree.ts";
+import { LEAF_MAX, leafCount, leafFirst, writeDown, writeUp } from "./static-tree.ts";
 import type { StaticTree } from "./static-tree.ts";
 
 /** Triangles of the largest piece that gets a slab. */
@@ -43,19 +43,50 @@ function writeNormal(normals: Int8Array, node: number, sum: Float64Array): boole
   return true;
 }
 
-/** Reach of the triangles at places `first` to `end` along the node's normal. */
-function writeSlab(tree: StaticTree, node: number, first: number, end: number, mesh: Triangles): void {
-  const { normals, slabs, order, origin } = tree, { positions: p, indices, margin } = mesh;
+/** Corners of a piece, each leaf's without repetition: what the slabs of all its nodes are measured over. */
+class Piece {
+  readonly corners: Float64Array = new Float64Array(9 * PIECE_MAX);
+  /** Where the corners of each place of the piece begin, in numbers; one more at the end. */
+  readonly starts: Int32Array = new Int32Array(PIECE_MAX + 1);
+  readonly known: Int32Array = new Int32Array(3 * LEAF_MAX);
+  /** First place of the piece. */
+  first: number = 0;
+}
+
+/** Reads the corners of the places from `first` to `end`; `leaf[k]` is not 0 where a leaf begins at place k. */
+function readPiece(piece: Piece, order: Int32Array, leaf: Uint8Array, mesh: Triangles, first: number,
+  end: number): void {
+  const { corners, starts, known } = piece, { positions: p, indices } = mesh;
+  let to = 0, n = 0;
+  piece.first = first;
+  for (let k = first; k < end; k++) {
+    starts[k - first] = to;
+    if (leaf[k] !== 0) n = 0;
+    const t = 3 * order[k];
+    for (let c = t; c < t + 3; c++) {
+      const corner = indices[c];
+      let j = 0;
+      while (j < n && known[j] !== corner) j++;
+      if (j < n) continue;
+      known[n++] = corner;
+      corners[to++] = p[3 * corner];
+      corners[to++] = p[3 * corner + 1];
+      corners[to++] = p[3 * corner + 2];
+    }
+  }
+  starts[end - first] = to;
+}
+
+/** Reach of the triangles at places `first` to `end`, which are of the piece, along the node's normal. */
+function writeSlab(tree: StaticTree, node: number, first: number, end: number, piece: Piece, margin: number): void {
+  const { normals, slabs, origin } = tree, { corners: c, starts } = piece;
   const x = normals[3 * node], y = normals[3 * node + 1], z = normals[3 * node + 2],
     away = x * origin[0] + y * origin[1] + z * origin[2], r = margin * Math.sqrt(x * x + y * y + z * z);
   let low = Infinity, high = -Infinity;
-  for (let k = first; k < end; k++) {
-    const t = 3 * order[k];
-    for (let c = t; c < t + 3; c++) {
-      const i = 3 * indices[c], h = x * p[i] + y * p[i + 1] + z * p[i + 2];
-      if (h < low) low = h;
-      if (h > high) high = h;
-    }
+  for (let i = starts[first - piece.first], last = starts[end - piece.first]; i < last; i += 3) {
+    const h = x * c[i] + y * c[i + 1] + z * c[i + 2];
+    if (h < low) low = h;
+    if (h > high) high = h;
   }
   writeDown(slabs, 2 * node, low - away - r);
   writeUp(slabs, 2 * node + 1, high - away + r);
@@ -64,19 +95,34 @@ function writeSlab(tree: StaticTree, node: number, first: number, end: number, m
 /** See the file header. */
 export function fillSlabs(tree: StaticTree, mesh: Triangles): void {
   const { links, order, normals } = tree, n = links.length;
-  const sum = new Float64Array(3 * n), first = new Int32Array(n), end = new Int32Array(n);
+  const sum = new Float64Array(3 * n), first = new Int32Array(n), end = new Int32Array(n),
+    leaf = new Uint8Array(order.length);
   for (let node = n - 1; node >= 0; node--) { // children come after their parent
     const link = links[node];
     if (link < 0) {
       first[node] = leafFirst(link);
       end[node] = first[node] + leafCount(link);
+      leaf[first[node]] = 1;
       for (let k = first[node]; k < end[node]; k++) addNormal(mesh, order[k], sum, 3 * node);
     } else {
       first[node] = first[link];
       end[node] = end[link + 1];
       for (let i = 0; i < 3; i++) sum[3 * node + i] = sum[3 * link + i] + sum[3 * link + 3 + i];
     }
-    if (end[node] - first[node] <= PIECE_MAX && writeNormal(normals, node, sum))
-      writeSlab(tree, node, first[node], end[node], mesh);
+  }
+  const piece = new Piece();
+  let read = 0;
+  // a walk in the order of the leaves: the nodes of a piece come together, and its corners are read once
+  const open = [0];
+  while (open.length > 0) {
+    const node = open.pop() ?? 0, link = links[node];
+    if (end[node] - first[node] <= PIECE_MAX) {
+      if (first[node] >= read) {
+        readPiece(piece, order, leaf, mesh, first[node], end[node]);
+        read = end[node];
+      }
+      if (writeNormal(normals, node, sum)) writeSlab(tree, node, first[node], end[node], piece, mesh.margin);
+    }
+    if (link >= 0) open.push(link + 1, link);
   }
 }

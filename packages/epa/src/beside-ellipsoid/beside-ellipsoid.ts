@@ -2,18 +2,20 @@
  * An ellipsoid and a box, hull, cylinder, cone or frustum that overlap: the depth by Newton on the direction, proven by
  * a ball inside the ellipsoid, without a simplex (decisions/0032).
  *
- * In: shapes and relative pose. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand` leaves them; 0:
- * another kind, apart, not settled, or no proof (inner-ball.ts): the general search takes it, and begins at the minimum
- * found.
+ * In: the pair in normal form, the ellipsoid second. Out: 1 and `ws.depth`, `ws.gjk.normal`, witness points as `expand`
+ * leaves them; 0: apart, not settled, or no proof (inner-ball.ts): the general search takes it, and begins at the
+ * minimum found.
  * Method: the face of a box, or the cap, that the ellipsoid is least behind; else from the way between the middles,
  * seen in the metric of both, to a local minimum of h (beside-polytope.ts, beside-discs.ts).
  */
-import { BOX_KIND, ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
+import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import { capBeside, descendDiscs } from "./beside-discs.ts";
 import { descendPolytope, faceBeside } from "./beside-polytope.ts";
 import { ballProves, candidate, openBeside } from "./inner-ball.ts";
 import { leaveMinimum } from "./known-minimum.ts";
+import type { Pair } from "../method.ts";
+import { firstBody, secondBody } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 function isDiscs(s: ConvexShape): boolean {
@@ -33,11 +35,13 @@ function answers(k: ConvexShape, count: number, ws: EpaWorkspace): boolean {
   return false;
 }
 
-/** See the file header. */
-export function besideEllipsoid(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
-  const turned = a.kind === ELLIPSOID_KIND, k = turned ? b : a, e = turned ? a : b, discs = isDiscs(k);
-  if (e.kind !== ELLIPSOID_KIND || !(discs || k.kind === BOX_KIND || k.mesh !== null)) return 0;
-  if (!openBeside(k, e, turned, discs ? k.params[3] | 0 : 2, ws)) return 0;
+/**
+ * Depth of an ellipsoid and a box, hull, cylinder, cone or frustum that overlap. 1: written to `ws`; 0: not settled
+ * here.
+ */
+export function besideEllipsoid(pair: Pair, ws: EpaWorkspace): number {
+  const k = firstBody(pair), discs = isDiscs(k);
+  if (!openBeside(k, secondBody(pair), discs ? k.params[3] | 0 : 2, ws)) return 0;
   let flat = 0;
   if (discs) flat = capBeside(k, ws);
   else if (k.mesh === null) flat = faceBeside(k, ws);

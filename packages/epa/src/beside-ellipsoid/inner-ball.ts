@@ -2,8 +2,8 @@
  * An ellipsoid and another body: the frame for a search of the least depth, and its proof by a ball inside the
  * ellipsoid.
  *
- * Frame of the other body K, its rows turned round so that a given axis is the third; the ellipsoid about c has the
- * support function <c, n> + sqrt(n M n).
+ * Frame of the other body K, the first of the normal form, its rows turned round so that a given axis is the third; the
+ * ellipsoid about c has the support function <c, n> + sqrt(n M n).
  * A candidate: a unit normal n of D = K - E, u = h(n), a point a of K, a mean of up to three, and the ellipsoid's point
  * b with the normal -n.
  * Proof: with m the least squared semi-axis and e = sqrt(n M n) the ball of radius R = m / e that touches the ellipsoid
@@ -16,6 +16,7 @@
 import { BOX_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
 import type { Beside } from "../beside-state.ts";
+import { normalToA, pointOfFirst, pointOfSecond, poseInFirst } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** The bracket left, and h's own rounding, as parts of the size. No dimension. */
@@ -26,27 +27,16 @@ const SLENDER = 1e-6;
 const FAIR = 1e-13;
 /** Facets of a hull that has an inside: at least. */
 const SOLID = 4;
-/** pose = relative pose of the other body in the ellipsoid's frame (B in A, or if `ofB` A in B). */
-function place(pose: Float64Array, r: Float64Array, ofB: boolean): void {
-  if (!ofB) {
-    for (let i = 0; i < 12; i++) pose[i] = r[i];
-    return;
-  }
-  for (let i = 0; i < 3; i++) {
-    for (let j = 0; j < 3; j++) pose[3 * i + j] = r[3 * j + i];
-    pose[9 + i] = -(r[i] * r[9] + r[3 + i] * r[10] + r[6 + i] * r[11]);
-  }
-}
 
 /**
  * Frame, and as a trial the normal, at t's direction, of the ellipsoid of the matrix P / hP + M / hM: t the way between
- * the middles, P that of the ellipsoid in K's bounds. `turned`: K is B. False: a needle or disc.
+ * the middles, P that of the ellipsoid in K's bounds. False: a needle or disc.
  */
-export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis: number, ws: EpaWorkspace): boolean {
+export function openBeside(k: ConvexShape, e: ConvexShape, axis: number, ws: EpaWorkspace): boolean {
   const m = ws.beside, p = e.params, s0 = p[3], s1 = p[4], s2 = p[5], least = Math.min(s0, Math.min(s1, s2)),
     most = Math.max(s0, Math.max(s1, s2));
   if (least < SLENDER * most) return false;
-  place(m.pose, ws.gjk.bInA, turned);
+  poseInFirst(ws.pair, ws.gjk.bInA, m.pose);
   const i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1, q = k.bounds;
   // rows in cyclic order
   const o = m.pose, r0 = o[3 * i], r1 = o[3 * i + 1], r2 = o[3 * i + 2], r3 = o[3 * j], r4 = o[3 * j + 1],
@@ -73,7 +63,7 @@ export function openBeside(k: ConvexShape, e: ConvexShape, turned: boolean, axis
   m.trial[2] = k02 * tx + k12 * ty + k22 * tz;
   m.size = Math.sqrt(most) + h0 + h1 + h2 + Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
   m.least = least;
-  m.open = turned ? 2 : 1;
+  m.open = true;
   m.axis = axis;
   return true;
 }
@@ -102,8 +92,7 @@ function setDepth(k: ConvexShape, m: Beside): void {
  */
 export function candidate(count: number, ws: EpaWorkspace): boolean {
   const m = ws.beside, g = ws.gjk, size = m.size, x = m.normal[0], y = m.normal[1], z = m.normal[2], u = m.height,
-    turned = m.open > 1,
-    axis = m.axis;
+    axis = m.axis, pair = ws.pair;
   const fx = m.foot[0], fy = m.foot[1], fz = m.foot[2];
   let ax = 0, ay = 0, az = 0, sum = 0;
   for (let i = 0; i < count; i++) {
@@ -116,17 +105,13 @@ export function candidate(count: number, ws: EpaWorkspace): boolean {
   const ox = wx - along * x, oy = wy - along * y, oz = wz - along * z, off = ox * ox + oy * oy + oz * oz;
   if (!(off <= FAIR * FAIR * size * size && Math.abs(along - u) <= FAIR * size)) return false;
   m.off = off; m.along = along;
-  const mine = turned ? g.pointBLocal : g.pointA, other = turned ? g.pointA : g.pointBLocal, n = g.normal, r = g.bInA,
+  const mine = pointOfFirst(pair, g), other = pointOfSecond(pair, g), n = g.normal,
     i = axis === 2 ? 0 : axis + 1, j = axis === 0 ? 2 : axis - 1;
   mine[i] = ax; mine[j] = ay; mine[axis] = az;
   other[0] = o[0] * fx + o[3] * fy + o[6] * fz; other[1] = o[1] * fx + o[4] * fy + o[7] * fz;
   other[2] = o[2] * fx + o[5] * fy + o[8] * fz;
   n[i] = x; n[j] = y; n[axis] = z;
-  if (turned) { // D's normal: against B's
-    const nx = n[0], ny = n[1], nz = n[2];
-    n[0] = -(r[0] * nx + r[1] * ny + r[2] * nz); n[1] = -(r[3] * nx + r[4] * ny + r[5] * nz);
-    n[2] = -(r[6] * nx + r[7] * ny + r[8] * nz);
-  }
+  normalToA(pair, g.bInA, n);
   return true;
 }
 

@@ -11,7 +11,9 @@
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, POINT_KIND, SEGMENT_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { axisOf, PROFILE, profiles } from "./profile.ts";
+import { axisOf, setProfiles } from "./profile.ts";
+import { SECTION_POINTS_MAX, SECTION_ROW } from "../profile-state.ts";
+import type { Profile, Section } from "../profile-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Axes that turn or pass by less than this part of the size are one: rounding of poses. No dimension. */
@@ -25,20 +27,12 @@ const SHOWN = 1e-14;
 const OFF = 1e-11;
 /** Sine below which two directions in the plane are one. */
 const TURN = 1e-14;
-/** Points at most; nearly round sections, all of whose directions look alike, are left to the general search. */
-const MOST = 200;
-/**
- * Scratch: profiles (profile.ts); a direction (x, y); the way from B's middle to A's along the axis, in the end the
- * depth; the size; the list.
- */
-const ROW = PROFILE, DIRECTION = 2 * ROW, WAY = DIRECTION + 2, SIZE = WAY + 1, LIST = SIZE + 1;
 /**
  * A row of the list: direction, w, the points of A and of B about their middles, h; the chord to the next row: its
  * value, normal, that row.
  */
-const W = 2, OF_A = 4, OF_B = 6, H = 8, VALUE = 9, NORMAL = 10, NEXT = 12, STRIDE = 13;
-/** Room for all. */
-export const COAXIAL_SIZE: number = LIST + STRIDE * (MOST + 4);
+const W = 2, OF_A = 4, OF_B = 6, H = 8, VALUE = 9, NORMAL = 10, NEXT = 12, STRIDE = SECTION_ROW,
+  MOST = SECTION_POINTS_MAX;
 
 function known(s: ConvexShape): boolean {
   return s.kind === POINT_KIND || s.kind === SEGMENT_KIND || (s.kind >= FIRST_DISCS_KIND && s.kind <= LAST_DISCS_KIND)
@@ -47,12 +41,12 @@ function known(s: ConvexShape): boolean {
 }
 
 /**
- * m[to ..] = support point of row k's section along `sign` times the direction; `flip`: -1 if its axis runs against
- * A's.
+ * list[to ..] = support point of a profile's section along `sign` times the direction; `flip`: -1 if its axis runs
+ * against A's.
  */
-function corner(m: Float64Array, k: number, sign: number, flip: number, to: number): void {
-  const x = m[DIRECTION], y = sign * flip * m[DIRECTION + 1], h = m[k + 6], low = m[k + 7], high = m[k + 8];
-  if (m[k + 9] > 0) {
+function putCorner(s: Section, p: Profile, sign: number, flip: number, to: number): void {
+  const { half: h, low, high } = p, m = s.list, x = s.x, y = sign * flip * s.y;
+  if (p.round) {
     const d = Math.sqrt(low * low * x * x + h * h * y * y);
     m[to] = (sign * low * low * x) / d;
     m[to + 1] = (flip * h * h * y) / d;
@@ -64,12 +58,12 @@ function corner(m: Float64Array, k: number, sign: number, flip: number, to: numb
 }
 
 /** Row i of the list = support of D's section along the direction. */
-function put(m: Float64Array, i: number, flip: number): void {
-  const q = LIST + STRIDE * i;
-  corner(m, 0, 1, 1, q + OF_A);
-  corner(m, ROW, -1, flip, q + OF_B);
-  m[q] = m[DIRECTION]; m[q + 1] = m[DIRECTION + 1];
-  m[q + W] = m[q + OF_A] - m[q + OF_B]; m[q + W + 1] = m[q + OF_A + 1] - m[q + OF_B + 1] + m[WAY];
+function putRow({ section: s, profiles }: EpaWorkspace, i: number): void {
+  const m = s.list, q = STRIDE * i;
+  putCorner(s, profiles[0], 1, 1, q + OF_A);
+  putCorner(s, profiles[1], -1, s.flip, q + OF_B);
+  m[q] = s.x; m[q + 1] = s.y;
+  m[q + W] = m[q + OF_A] - m[q + OF_B]; m[q + W + 1] = m[q + OF_A + 1] - m[q + OF_B + 1] + s.way;
   m[q + H] = m[q] * m[q + W] + m[q + 1] * m[q + W + 1];
 }
 
@@ -78,7 +72,7 @@ function put(m: Float64Array, i: number, flip: number): void {
  * of them: Infinity.
  */
 function chord(m: Float64Array, i: number, j: number): void {
-  const p = LIST + STRIDE * i, q = LIST + STRIDE * j, x = m[p + W + 1] - m[q + W + 1], y = m[q + W] - m[p + W],
+  const p = STRIDE * i, q = STRIDE * j, x = m[p + W + 1] - m[q + W + 1], y = m[q + W] - m[p + W],
     len = Math.sqrt(x * x + y * y), nx = x / len, ny = y / len;
   // rows run clockwise, from (0, 1) to (0, -1)
   const between = m[p] * ny - m[p + 1] * nx <= TURN && nx * m[q + 1] - ny * m[q] <= TURN;
@@ -88,17 +82,18 @@ function chord(m: Float64Array, i: number, j: number): void {
 }
 
 /**
- * Of the chords as near as the answer m[WAY], which may be pieces of one edge: the one that holds the origin's foot;
+ * Of the chords as near as the depth, which may be pieces of one edge: the one that holds the origin's foot;
  * MOST: none. Direction: its normal.
  */
-function underFoot(m: Float64Array, count: number): number {
+function underFoot(s: Section, count: number): number {
+  const m = s.list;
   for (let i = 0; i < count; i++) {
-    const p = LIST + STRIDE * i, q = LIST + STRIDE * (m[p + NEXT] | 0), nx = m[p + NORMAL], ny = m[p + NORMAL + 1];
-    if (i === 1 || !(m[p + VALUE] <= m[WAY] + CLOSED * m[SIZE])) continue;
+    const p = STRIDE * i, q = STRIDE * (m[p + NEXT] | 0), nx = m[p + NORMAL], ny = m[p + NORMAL + 1];
+    if (i === 1 || !(m[p + VALUE] <= s.depth + CLOSED * s.size)) continue;
     // to which side of the normal
     const before = ny * m[p + W] - nx * m[p + W + 1], after = ny * m[q + W] - nx * m[q + W + 1];
     if (!(before * after <= 0)) continue;
-    m[DIRECTION] = nx; m[DIRECTION + 1] = ny;
+    s.x = nx; s.y = ny;
     return i;
   }
   return MOST;
@@ -109,46 +104,48 @@ function underFoot(m: Float64Array, count: number): number {
  * further from the right one than the chord is long: the first whose own support value is at most `limit` becomes the
  * direction. Returns whether there is one.
  */
-function turnToRow(m: Float64Array, i: number, limit: number): boolean {
+function turnToRow(s: Section, i: number, limit: number): boolean {
+  const m = s.list;
   for (let k = 0; k < 2; k++) {
-    const row = LIST + STRIDE * (k === 0 ? i : m[LIST + STRIDE * i + NEXT] | 0);
+    const row = STRIDE * (k === 0 ? i : m[STRIDE * i + NEXT] | 0);
     if (m[row + H] > limit) continue;
-    m[DIRECTION] = m[row]; m[DIRECTION + 1] = m[row + 1];
+    s.x = m[row]; s.y = m[row + 1];
     return true;
   }
   return false;
 }
 
 /**
- * Into the direction and m[WAY]: the answer's; returned: the row whose chord shows it, or, less 1 and negative, the row
+ * Direction and depth of the answer; returned: the row whose chord shows it, or, less 1 and negative, the row
  * that is it itself; MOST: no overlap, or the bracket does not close.
  */
-function leastChord(m: Float64Array, flip: number): number {
+function leastChord(ws: EpaWorkspace): number {
+  const s = ws.section, m = s.list;
   for (let i = 0; i < 3; i++) { // rows 0 and 1 at the ends of the axis, 2 between
-    m[DIRECTION] = i === 2 ? 1 : 0; m[DIRECTION + 1] = i === 0 ? 1 : i === 1 ? -1 : 0;
-    put(m, i, flip);
+    s.x = i === 2 ? 1 : 0; s.y = i === 0 ? 1 : i === 1 ? -1 : 0;
+    putRow(ws, i);
   }
   chord(m, 0, 2);
   chord(m, 2, 1);
   let best = 0, n = 3;
-  for (let i = 1; i < 3; i++) if (m[LIST + STRIDE * i + H] < m[LIST + STRIDE * best + H]) best = i;
+  for (let i = 1; i < 3; i++) if (m[STRIDE * i + H] < m[STRIDE * best + H]) best = i;
   for (; n < MOST; n++) {
     let least = 0;
-    for (let i = 2; i < n; i++) if (m[LIST + STRIDE * i + VALUE] < m[LIST + STRIDE * least + VALUE]) least = i;
-    const q = LIST + STRIDE * least, l = m[q + VALUE], u = m[LIST + STRIDE * best + H];
+    for (let i = 2; i < n; i++) if (m[STRIDE * i + VALUE] < m[STRIDE * least + VALUE]) least = i;
+    const q = STRIDE * least, l = m[q + VALUE], u = m[STRIDE * best + H];
     if (!(Math.min(l, u) > 0)) return MOST;
-    if (u < l - CLOSED * m[SIZE]) { // a smooth point there, or the axis
-      m[DIRECTION] = m[LIST + STRIDE * best]; m[DIRECTION + 1] = m[LIST + STRIDE * best + 1];
-      m[WAY] = u;
+    if (u < l - CLOSED * s.size) { // a smooth point there, or the axis
+      s.x = m[STRIDE * best]; s.y = m[STRIDE * best + 1];
+      s.depth = u;
       return -1 - best;
     }
-    m[DIRECTION] = m[q + NORMAL]; m[DIRECTION + 1] = m[q + NORMAL + 1];
+    s.x = m[q + NORMAL]; s.y = m[q + NORMAL + 1];
     const next = m[q + NEXT] | 0;
-    put(m, n, flip);
-    const h = m[LIST + STRIDE * n + H];
-    if (h - l <= CLOSED * m[SIZE]) {
-      m[WAY] = h;
-      return underFoot(m, n);
+    putRow(ws, n);
+    const h = m[STRIDE * n + H];
+    if (h - l <= CLOSED * s.size) {
+      s.depth = h;
+      return underFoot(s, n);
     }
     if (h < u) best = n;
     chord(m, least, n);
@@ -157,29 +154,32 @@ function leastChord(m: Float64Array, flip: number): number {
   return MOST;
 }
 
-/** See the file header. */
+/**
+ * Depth of an ellipsoid of revolution and a solid of revolution on the same axis. 1: written to `ws`; 0: not settled
+ * here.
+ */
 export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if ((a.kind !== ELLIPSOID_KIND && b.kind !== ELLIPSOID_KIND) || !known(a) || !known(b)) return 0;
-  const g = ws.gjk, R = g.bInA, m = ws.section;
-  profiles(a, b, R, m);
-  const from = m[0] !== 0 || m[1] !== 0 || m[2] !== 0 ? 0 : ROW, x = m[from], y = m[from + 1], z = m[from + 2];
-  const cx = m[3] - m[ROW + 3], cy = m[4] - m[ROW + 4], cz = m[5] - m[ROW + 5], up = cx * x + cy * y + cz * z,
+  const g = ws.gjk, R = g.bInA, sect = ws.section, m = sect.list, first = ws.profiles[0], second = ws.profiles[1];
+  setProfiles(a, b, R, ws.profiles);
+  const { axis, middle } = first, { axis: other, middle: to } = second,
+    own = axis[0] !== 0 || axis[1] !== 0 || axis[2] !== 0 ? axis : other, x = own[0], y = own[1], z = own[2];
+  const cx = middle[0] - to[0], cy = middle[1] - to[1], cz = middle[2] - to[2], up = cx * x + cy * y + cz * z,
     ox = cx - up * x, oy = cy - up * y, oz = cz - up * z;
-  const sx = y * m[ROW + 2] - z * m[ROW + 1], sy = z * m[ROW] - x * m[ROW + 2], sz = x * m[ROW + 1] - y * m[ROW];
-  const size = m[6] + m[8] + m[7] + m[ROW + 6] + m[ROW + 7] + m[ROW + 8] + Math.abs(up);
+  const sx = y * other[2] - z * other[1], sy = z * other[0] - x * other[2], sz = x * other[1] - y * other[0];
+  const size = first.half + first.high + first.low + second.half + second.low + second.high + Math.abs(up);
   if (!(x * x + y * y + z * z > 0.5) || !(ox * ox + oy * oy + oz * oz <= SAME_AXIS * SAME_AXIS * size * size)
     || !(sx * sx + sy * sy + sz * sz <= SAME_AXIS * SAME_AXIS)) return 0;
-  m[WAY] = up;
-  m[SIZE] = size;
-  const flip = x * m[ROW] + y * m[ROW + 1] + z * m[ROW + 2] < 0 ? -1 : 1;
-  const found = leastChord(m, flip), i = found < 0 ? -1 - found : found, u = m[WAY];
+  sect.way = up;
+  sect.size = size;
+  sect.flip = x * other[0] + y * other[1] + z * other[2] < 0 ? -1 : 1;
+  const found = leastChord(ws), i = found < 0 ? -1 - found : found, u = sect.depth;
   if (found === MOST || !(u > TOUCH * size)) return 0;
-  m[WAY] = up;
-  put(m, MOST, flip);
-  if (!(m[LIST + STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(m, i, u + SHOWN * size)) return 0;
+  putRow(ws, MOST);
+  if (!(m[STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(sect, i, u + SHOWN * size)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
-  const p = LIST + STRIDE * i, q = LIST + STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = m[DIRECTION],
-    ny = m[DIRECTION + 1], across = nx === 0 ? 0 : 1;
+  const p = STRIDE * i, q = STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = sect.x,
+    ny = sect.y, across = nx === 0 ? 0 : 1;
   const s0 = ny * m[p + W] - nx * m[p + W + 1], s1 = ny * m[q + W] - nx * m[q + W + 1],
     f = found < 0 ? 0 : s0 === s1 ? 0.5 : s0 / (s0 - s1), k = 1 - f;
   if (found < 0 && across > 0 && Math.abs(s0) > OFF * size) return 0;
@@ -189,9 +189,9 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   n[0] = nx * ex + ny * x; n[1] = nx * ey + ny * y; n[2] = nx * ez + ny * z;
   const ax = across * (k * m[p + OF_A] + f * m[q + OF_A]), ay = k * m[p + OF_A + 1] + f * m[q + OF_A + 1];
   const bx = across * (k * m[p + OF_B] + f * m[q + OF_B]), by = k * m[p + OF_B + 1] + f * m[q + OF_B + 1];
-  pa[0] = m[3] + ax * ex + ay * x; pa[1] = m[4] + ax * ey + ay * y; pa[2] = m[5] + ax * ez + ay * z;
-  const dx = m[ROW + 3] + bx * ex + by * x - R[9], dy = m[ROW + 4] + bx * ey + by * y - R[10],
-    dz = m[ROW + 5] + bx * ez + by * z - R[11];
+  pa[0] = middle[0] + ax * ex + ay * x; pa[1] = middle[1] + ax * ey + ay * y; pa[2] = middle[2] + ax * ez + ay * z;
+  const dx = to[0] + bx * ex + by * x - R[9], dy = to[1] + bx * ey + by * y - R[10],
+    dz = to[2] + bx * ez + by * z - R[11];
   pb[0] = R[0] * dx + R[3] * dy + R[6] * dz; pb[1] = R[1] * dx + R[4] * dy + R[7] * dz;
   pb[2] = R[2] * dx + R[5] * dy + R[8] * dz;
   ws.depth[0] = u;

@@ -33,7 +33,9 @@ const SLENDER = 1e-6;
 /** Longest step on the tangent plane. */
 const LONGEST = 1;
 
-/** See the file header. */
+/**
+ * Signed distance of two ellipsoids that are apart or not deep in each other. 1: written to `ws`; 0: not settled here.
+ */
 export function ellipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   const g = ws.gjk, R = g.bInA, p = a.params, q = b.params, s0 = p[3], s1 = p[4], s2 = p[5], q0 = q[3],
     q1 = q[4], q2 = q[5];

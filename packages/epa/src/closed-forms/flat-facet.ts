@@ -106,7 +106,9 @@ function prismHolds(k: ConvexShape, i: number, f: FacetState): boolean {
   return true;
 }
 
-/** See the file header. Hulls are asked once it is known that the cores overlap. */
+/**
+ * Depth of a body on a flat facet of another, in closed form. Hulls are asked once it is known that the cores overlap.
+ */
 export const flatFacet: Method<EpaWorkspace> = {
   name: "flat facet",
   run: (pair, answer, ws) => {

@@ -11,7 +11,7 @@ import {
 } from "../normal-form.ts";
 import type { PolytopeWorkspace } from "../query-state.ts";
 
-/** See the file header. */
+/** Signed distance of a half-space and any other shape: exact, in closed form. */
 export const halfSpace: Method<PolytopeWorkspace> = {
   name: "half-space",
   run: (pair, answer, ws) => {

@@ -19,7 +19,7 @@ import { CLOSED_FORM_GAP_MAX } from "../tolerances.ts";
  */
 const ROUGH_DIRECTION_MAX = 1e-6;
 
-/** See the file header. */
+/** Signed distance of a point and a box by clamping. */
 export const pointBox: Method<PolytopeWorkspace> = {
   name: "point-box",
   run: (pair, answer, ws) => {

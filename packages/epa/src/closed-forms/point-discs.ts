@@ -22,7 +22,7 @@ const DIRECTION_IS_ROUNDING = 1e-6;
 /** Distance and plane agree to this part of the size, or another method answers. No dimension. */
 const AGREE = 1e-12;
 
-/** See the file header. */
+/** Distance of a point outside a cylinder, cone or frustum in closed form. */
 export const pointDiscs: Method<EpaWorkspace> = {
   name: "point-discs",
   run: (pair, answer, ws) => {

@@ -31,7 +31,7 @@ const OFF_PLANE = 1e-20;
 const STEPS = 24;
 const SETTLED = 1e-9;
 
-/** See the file header. */
+/** Signed distance of a point and an ellipsoid by the root of one equation. */
 export const pointEllipsoid: Method<PolytopeWorkspace> = {
   name: "point-ellipsoid",
   run: (pair, answer, ws) => {

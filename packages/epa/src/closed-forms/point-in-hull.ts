@@ -18,7 +18,7 @@ const FACETS_MAX = 1024;
 /** Depths below this part of the size are touching: left to the general search. No dimension. */
 const TOUCHING_MAX = 1e-12;
 
-/** See the file header. */
+/** Depth of a point inside a convex hull: the nearest facet. */
 export const pointInHull: Method<PolytopeWorkspace> = {
   name: "point in a hull",
   run: (pair, answer, ws) => {

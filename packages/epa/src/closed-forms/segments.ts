@@ -2,17 +2,20 @@
  * Capsules beside ellipsoids, cylinders, cones and frusta, and not deep in ellipsoids: the distance of the segment in
  * the middle, by its root.
  *
- * In: shapes, one with a segment as core, and their relative pose. Out: 1 and `ws.answer` (distance of the cores and
- * its lower bound), `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: another kind, a segment
- * that meets the solid (of discs) or lies too deep, or rounding: the general search takes it.
+ * In: the pair in normal form, the segment second. Out: 1 and `ws.answer` (distance of the cores and its lower bound),
+ * `ws.gjk.normal` (from A to B, A's frame), witness points and the size; 0: a segment that meets the solid (of discs)
+ * or lies too deep, or rounding: the general search takes it.
  * Method, in the solid's frame, p(t) on the segment, u its direction, n(t) the normal at the foot of p(t): the distance
  * is convex in t with derivative
  * <n, u>. Ellipsoids: Newton on the two equations of the multiplier and of t (Hart, Graphics Gems IV, 1994, for a
  * point). Discs: false position with the modification of Anderson and Bjorck (BIT 13, 1973) on the closed form of a
  * point. The bound is the plane at the foot, beyond which the nearer end of the segment lies.
  */
-import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND, SEGMENT_KIND } from "@col/types";
-import type { ConvexShape } from "@col/types";
+import { ELLIPSOID_KIND } from "@col/types";
+import type { Pair } from "../method.ts";
+import {
+  directionInFirst, firstBody, normalToA, pointInFirst, pointOfFirst, pointOfSecond, secondBody,
+} from "../normal-form.ts";
 import { besideDiscs, discsSupport } from "./discs.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
@@ -29,19 +32,15 @@ const SETTLED = 1e-9;
 /** <n, u> below this part of its rounding, |u| size / distance, is 0. No dimension. */
 const LEVEL = 2e-16;
 
-/** See the file header. */
-export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
-  const ofA = a.kind === SEGMENT_KIND, s = ofA ? b : a, kind = s.kind, f = ws.foot;
-  if (kind !== ELLIPSOID_KIND && !(kind >= FIRST_DISCS_KIND && kind <= LAST_DISCS_KIND)) return 0;
-  const g = ws.gjk, R = g.bInA, c = ofA ? a.params : b.params;
+/** Distance of a segment and an ellipsoid, cylinder, cone or frustum. 1: written to `ws`; 0: not settled here. */
+export function segmentBeside(pair: Pair, ws: EpaWorkspace): number {
+  const s = firstBody(pair), kind = s.kind, q = s.params, c = secondBody(pair).params, f = ws.foot, g = ws.gjk,
+    r = g.bInA, n = g.normal;
   // the ends in the solid's frame: f[0 .. 2] one, f[3 .. 5] the way to the other
-  for (let k = 0; k < 3; k++) {
-    const row = ofA ? k : 3 * k, step = ofA ? 3 : 1, o = ofA ? 0 : R[9 + k];
-    const x = ofA ? c[0] - R[9] : c[0], y = ofA ? c[1] - R[10] : c[1], z = ofA ? c[2] - R[11] : c[2];
-    f[k] = R[row] * x + R[row + step] * y + R[row + 2 * step] * z + o;
-    f[3 + k] = R[row] * (c[3] - c[0]) + R[row + step] * (c[4] - c[1]) + R[row + 2 * step] * (c[5] - c[2]);
-  }
-  const q = s.params;
+  for (let k = 0; k < 3; k++) n[k] = c[3 + k] - c[k];
+  directionInFirst(pair, r, n, n);
+  pointInFirst(pair, r, c, f);
+  for (let k = 0; k < 3; k++) f[3 + k] = n[k];
   if (!(kind === ELLIPSOID_KIND ? besideEllipsoid(q, f) : alongDiscs(q, f))) return 0;
   const t = f[13], d = f[12], nx = f[9], ny = f[10], nz = f[11], gu = nx * f[3] + ny * f[4] + nz * f[5];
   const size = Math.abs(f[6]) + Math.abs(f[7]) + Math.abs(f[8]) + Math.abs(f[3]) + Math.abs(f[4]) + Math.abs(f[5])
@@ -56,12 +55,13 @@ export function segmentBeside(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace):
   }
   const lower = base - Math.max(end, other);
   if (!(d - lower <= SHUT * size) || !(kind === ELLIPSOID_KIND || d > NEAR * size)) return 0;
-  const mine = ofA ? g.pointA : g.pointBLocal, foot = ofA ? g.pointBLocal : g.pointA, n = g.normal;
+  const mine = pointOfSecond(pair, g), foot = pointOfFirst(pair, g);
   for (let k = 0; k < 3; k++) {
     mine[k] = c[k] + t * (c[3 + k] - c[k]);
     foot[k] = f[6 + k];
-    n[k] = ofA ? -(R[3 * k] * nx + R[3 * k + 1] * ny + R[3 * k + 2] * nz) : f[9 + k];
+    n[k] = f[9 + k];
   }
+  normalToA(pair, r, n);
   g.found.size = size + Math.abs(c[0]) + Math.abs(c[1]) + Math.abs(c[2]) + Math.abs(d);
   ws.answer.signed = d;
   ws.answer.lower = lower;

@@ -17,7 +17,7 @@ import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kern
 import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
 import { cellHolds } from "./cells.ts";
-import { addVertex, CELL, CELL_SLACK, CELL_T, CELL_U, openCell } from "./models.ts";
+import { addVertex, openCell } from "./models.ts";
 import { insertAgain, nearestFace } from "../polytope/expand.ts";
 import { insert, insertAny } from "../surface/insert.ts";
 import { ruledOut } from "./minima.ts";
@@ -27,7 +27,7 @@ import { localMinimum } from "./local-minimum.ts";
 import { meanIsFar } from "./polish.ts";
 import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } from "./polish-support.ts";
 import { NEVER } from "../surface/polytope.ts";
-import { RING_FOUND, ringHolds } from "./rings.ts";
+import { ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
 import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
 import type { EpaWorkspace } from "../workspace.ts";
@@ -67,14 +67,14 @@ const LINES = 40;
 function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
   const s = ws.search, p = ws.polytope, m = ws.cell, plane = p.plane, f = s.face, q = 4 * f, l = plane[q + 3],
     u = ws.depth[0];
-  m[CELL] = plane[q]; m[CELL + 1] = plane[q + 1]; m[CELL + 2] = plane[q + 2];
-  m[CELL_T] = Math.sqrt((u - l) * (u + l)) / l;
-  m[CELL_U] = u + p.sizes[2];
+  m.normal[0] = plane[q]; m.normal[1] = plane[q + 1]; m.normal[2] = plane[q + 2];
+  m.t = Math.sqrt((u - l) * (u + l)) / l;
+  m.u = u + p.sizes[2];
   openCell(a, b, bInA, ws);
   addVertex(a, b, ws, 0, s.vertex);
   for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
-  ws.ring[RING_FOUND] = 0;
-  return cellHolds(ws, 4) || (s.rings && ringHolds(a, b, bInA, ws, f, s.vertex));
+  ws.ring.found = false;
+  return cellHolds(m, 4) || (s.rings && ringHolds(a, b, bInA, ws, f, s.vertex));
 }
 
 /**
@@ -102,7 +102,7 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.closedAt = Infinity; s.closedLower = 0;
   s.scale = ws.pair.size;
   setSizes(ws);
-  ws.cell[CELL_SLACK] = SLACK_OF_SCENE * s.scale;
+  ws.cell.slack = SLACK_OF_SCENE * s.scale;
 }
 
 /** The polytope's sizes follow the scale. */
@@ -115,7 +115,7 @@ function setSizes({ search: { scale }, polytope: { sizes } }: EpaWorkspace): voi
 function setSlack(ws: EpaWorkspace): void {
   const s = ws.search;
   ws.depth[0] = s.upper;
-  ws.cell[CELL_SLACK] = SLACK * (s.upper + s.radius) + SLACK_OF_SCENE * s.scale;
+  ws.cell.slack = SLACK * (s.upper + s.radius) + SLACK_OF_SCENE * s.scale;
 }
 
 /** The pieces of the answer become corners of the polytope. */
@@ -125,7 +125,7 @@ function insertAnswer(ws: EpaWorkspace): void {
 
 /** The status once no face is nearer than the answer: those that folded may have been. */
 function endOfFaces(ws: EpaWorkspace): number {
-  return ws.search.folded >= ws.search.upper - ws.cell[CELL_SLACK] ? OVERLAPPING : PRECISION_LIMIT;
+  return ws.search.folded >= ws.search.upper - ws.cell.slack ? OVERLAPPING : PRECISION_LIMIT;
 }
 
 /** The support along the face's normal: vertex, h, and the answer if that is lower. */
@@ -177,10 +177,10 @@ function polishAnswer(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaW
 /** Is the face done with by a cell, or is a lower direction found? Else it is to be expanded. */
 function isSettled(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
   const s = ws.search, p = ws.polytope, { dir, w } = p, v = s.vertex, at = 3 * v, ring = ws.ring,
-    held = faceHolds(a, b, bInA, ws), found = ring[RING_FOUND] > 0;
+    held = faceHolds(a, b, bInA, ws), found = ring.found;
   p.vertices = v;
   if (found) { // lower by more than the slack
-    dir[at] = ring[RING_FOUND + 1]; dir[at + 1] = ring[RING_FOUND + 2]; dir[at + 2] = ring[RING_FOUND + 3];
+    for (let c = 0; c < 3; c++) dir[at + c] = ring.direction[c];
     supportVertex(a, b, bInA, ws.gjk.support, p, v);
     s.x = dir[at]; s.y = dir[at + 1]; s.z = dir[at + 2];
     s.upper = s.x * w[at] + s.y * w[at + 1] + s.z * w[at + 2];
@@ -221,7 +221,7 @@ function expandFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWor
 
 /** The nearest face: ruled out, looked at or expanded. A status or TOO_LARGE, which end the search, or GO_ON. */
 function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): number {
-  const s = ws.search, key = ws.polytope.key, f = nearestFace(key, ws.polytope.slots);
+  const s = ws.search, key = ws.polytope.key, f = nearestFace(ws.polytope);
   if (f < 0 || (s.polished && key[f] >= s.upper - ENOUGH * (s.upper + s.radius))) return endOfFaces(ws);
   if (s.minima > 0) {
     setSlack(ws);
@@ -262,7 +262,10 @@ function step(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace
   return gap <= stop ? closeAtFace(a, b, bInA, ws) : expandFace(a, b, bInA, ws);
 }
 
-/** See the file header. -1: the ball was too large for the answer to be certified; shrink it and seed again. */
+/**
+ * Depth of a curved pair by an expanding polytope whose faces are ruled out one by one. Returns a status code; -1: the
+ * ball that was taken off was too large for the answer to be certified, shrink it and seed again.
+ */
 export function expandCurved(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, budget: number,
 ): number {
@@ -281,7 +284,7 @@ export function expandCurved(
   if (status !== SEPARATED && !s.polished && s.touchingFace < 0 && p.vertices < s.room)
     polishAnswer(a, b, bInA, ws, s.vertexOfAnswer, -3);
   // what rules 2 and 3 allow a direction to be lower is allowed to the bracket as well
-  if (status === BUDGET_SPENT && s.upper - s.lower <= ws.cell[CELL_SLACK]) status = OVERLAPPING;
+  if (status === BUDGET_SPENT && s.upper - s.lower <= ws.cell.slack) status = OVERLAPPING;
   if (s.lower < -s.radius) s.lower = -s.radius;
   n[0] = s.x; n[1] = s.y; n[2] = s.z;
   ws.depth[0] = s.upper;

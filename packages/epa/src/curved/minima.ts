@@ -14,7 +14,7 @@
  */
 import type { ConvexShape, PackedPose } from "@col/types";
 import { meanHolds, sidesHold } from "./cells.ts";
-import { addModel, CELL, CELL_POINT, CELL_T, CELL_U, CELL_WEIGHT, openCell } from "./models.ts";
+import { addModel, openCell } from "./models.ts";
 import { MINIMUM_ROW } from "../polish-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
@@ -62,19 +62,19 @@ export function remember(ws: EpaWorkspace, i: number): void {
 }
 
 /** Does the cell about minimum r hold whose radius is in `ws.cell`? */
-function around(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, r: number): boolean {
+function cellAboutHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace, r: number): boolean {
   const m = ws.cell, seen = ws.polish.seen, count = seen[r + 4], weights = ws.weights;
-  m[CELL] = seen[r]; m[CELL + 1] = seen[r + 1]; m[CELL + 2] = seen[r + 2]; m[CELL_U] = seen[r + 3];
+  m.normal[0] = seen[r]; m.normal[1] = seen[r + 1]; m.normal[2] = seen[r + 2]; m.u = seen[r + 3];
   openCell(a, b, bInA, ws);
   for (let j = 0; j < count; j++) {
     const q = r + 8 + PIECE * j;
     weights[j] = seen[q];
-    for (let c = 0; c < 9; c++) m[CELL_POINT + c] = seen[q + 1 + c];
+    for (let c = 0; c < 9; c++) m.point[c] = seen[q + 1 + c];
     addModel(a, b, ws, j);
   }
   if (meanHolds(m, count, weights)) return true;
   if (count !== 2) return false;
-  m[CELL_WEIGHT] = weights[0];
+  m.weight = weights[0];
   return sidesHold(m, 0, 1);
 }
 
@@ -93,8 +93,8 @@ export function ruledOut(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: E
     if (!(rest > 0 && t < WIDEST)) continue;
     if (t <= seen[r + 5] || t / Math.sqrt(1 + t * t) <= seen[r + 7]) return true;
     if (t >= seen[r + 6]) continue;
-    ws.cell[CELL_T] = t;
-    if (around(a, b, bInA, ws, r)) {
+    ws.cell.t = t;
+    if (cellAboutHolds(a, b, bInA, ws, r)) {
       seen[r + 5] = t;
       return true;
     }

@@ -16,87 +16,63 @@
  */
 import { ELLIPSOID_KIND, FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape, PackedPose } from "@col/types";
-import { CELL, CELL_SLACK, CELL_T, CELL_U } from "./models.ts";
+import { ARC_ROW, MOST_ARCS, RING_POINTS } from "../cell-state.ts";
+import type { Ring } from "../cell-state.ts";
 import { axisOf } from "../closed-forms/profile.ts";
+import {
+  directionInSecond, firstBody, normalToA, normalToFirst, pointInFirst, rowsOfSecond, secondBody,
+} from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
+/** Points of the other body that a cell begins with. */
+const FIRST_POINTS = 4;
+const LINES = 2 * RING_POINTS;
 /**
- * Points of the other body: the support along the face's normal and those of its corners, and as many more; a line for
- * each at each rim.
+ * The widest arc that is not halved again, its sine. A cell that takes all of its arcs and does not hold halves the
+ * number for the next one, down to the fewest; one that holds doubles it: where all directions on the ring are as good
+ * to less than the slack, no number is enough.
  */
-const FIRST = 4;
-const POINTS = 24;
-const LINES = 2 * POINTS;
-/**
- * Arcs that a cell may take, and the widest that is not halved again, its sine. A cell that takes them all and does not
- * hold halves the number for the next one, down to the fewest; one that holds doubles it: where all directions on the
- * ring are as good to less than the slack, no number is enough.
- */
-export const MOST_ARCS: number = 200;
-const FEWEST_ARCS = 6;
 const NARROW = 1e-12;
+const FEWEST_ARCS = 6;
 /** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
 const CLEAR = 0.9;
-/**
- * Scratch: points (across, across, along, length across); lines (value at s = 0, slope); ends of s; points known; s of
- * a failure; the answer less the slack; the line at hand; 1 for an ellipsoid, its waist's radius and the bend of its
- * term less the answer's; a lower answer; stack of arcs: bearing, cosine, sine of half their width. */
-const LINE = 4 * POINTS;
-const SPAN = LINE + 2 * LINES;
-const COUNT = SPAN + 2;
-const FAILED = COUNT + 1;
-const LEAST = FAILED + 1;
-const BASE = LEAST + 1, SLOPE = BASE + 1, ROUND = SLOPE + 1, WAIST = ROUND + 1, BEND = WAIST + 1;
-/**
- * 1 where a direction was found that is lower than the answer by more than the slack, and that direction: the lowest in
- * the cell, to the slack, if it holds.
- */
-export const RING_FOUND: number = BEND + 1;
-/** Where along the axis a line is to hold. */
-const TO = RING_FOUND + 4;
-/** How often a point's lines were looked at in this cell. */
-const VISITS = TO + 1;
-const STACK = VISITS + 1;
-const ARC = 4;
-/** Room for all; a halved arc leaves one more on the stack, and 64 halvings are below NARROW. */
-export const RING_SIZE: number = STACK + ARC * 66;
 
 /**
- * Is the line of m[BASE], m[SLOPE] high enough from m[FAILED] to m[TO]? Less u sqrt(1 + s^2) it is concave, and least
+ * Is the line at hand high enough from `failed` to `to`? Less u sqrt(1 + s^2) it is concave, and least
  * at an end; an ellipsoid has half its bend s^2 more, less u (1 + s^2 / 2): then least between them, it may be.
- * m[FAILED] = s where it is not.
+ * `failed` = s where it is not.
  */
-function holdsTo(m: Float64Array): boolean {
-  const base = m[BASE], slope = m[SLOPE], u = m[LEAST], s = m[FAILED], bend = m[BEND], to = m[TO];
-  if (m[ROUND] > 0) {
+function holdsTo(m: Ring): boolean {
+  const { base, slope, least: u, failed: s, bend, to } = m;
+  if (m.round) {
     const t = bend > 0 ? Math.max(s, Math.min(to, -slope / bend))
       : base + slope * s + 0.5 * bend * s * s < base + slope * to + 0.5 * bend * to * to ? s : to;
-    m[FAILED] = t;
+    m.failed = t;
     return base - u + (slope + 0.5 * bend * t) * t >= 0;
   }
   if (!(base + slope * s >= u * Math.sqrt(1 + s * s))) return false;
-  m[FAILED] = to;
+  m.failed = to;
   return base + slope * to >= u * Math.sqrt(1 + to * to);
 }
 
 /** Is the highest of the lines high enough between the ends? Walks the lines from end to end. */
-function above(m: Float64Array): boolean {
-  const end = m[SPAN + 1], last = LINE + 4 * m[COUNT], step = 2 + 2 * m[ROUND];
-  let s = m[SPAN], top = -Infinity, slope = 0, base = 0;
-  for (let i = LINE; i < last; i += step) {
+function linesHold(ring: Ring): boolean {
+  const m = ring.lines, end = ring.high, last = 4 * ring.count, step = ring.round ? 4 : 2;
+  let s = ring.low, top = -Infinity, slope = 0, base = 0;
+  for (let i = 0; i < last; i += step) {
     const y = m[i] + m[i + 1] * s;
     if (y > top || (y === top && m[i + 1] > slope)) {
       top = y;
       base = m[i]; slope = m[i + 1];
     }
   }
-  m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s; m[TO] = end;
-  m[VISITS] += m[COUNT];
-  if (holdsTo(m)) return true; // one line is enough
+  ring.base = base; ring.slope = slope; ring.failed = s; ring.to = end;
+  ring.visits += ring.count;
+  if (holdsTo(ring)) return true; // one line is enough
   for (let n = 0; n <= LINES; n++) {
-    m[VISITS] += m[COUNT];
+    ring.visits += ring.count;
     let next = end, b = base, g = slope;
-    for (let i = LINE; i < last; i += step) {
+    for (let i = 0; i < last; i += step) {
       if (!(m[i + 1] > slope)) continue;
       const cross = Math.max(s, (base - m[i]) / (m[i + 1] - slope));
       if (cross < next || (cross === next && cross < end && m[i + 1] > g)) {
@@ -104,8 +80,8 @@ function above(m: Float64Array): boolean {
         b = m[i]; g = m[i + 1];
       }
     }
-    m[BASE] = base; m[SLOPE] = slope; m[FAILED] = s; m[TO] = next;
-    if (!holdsTo(m)) return false;
+    ring.base = base; ring.slope = slope; ring.failed = s; ring.to = next;
+    if (!holdsTo(ring)) return false;
     if (!(next < end)) return true;
     s = next;
     base = b; slope = g;
@@ -113,99 +89,88 @@ function above(m: Float64Array): boolean {
   return false;
 }
 
-/** Lines over the arc at m[top ..]; of its middle alone. An ellipsoid has one rim, its waist. */
-function lines(q: Float64Array, m: Float64Array, top: number, middle: boolean): void {
-  const x = m[top], y = m[top + 1], cos = middle ? 1 : m[top + 2], sin = middle ? 0 : m[top + 3], round = m[ROUND] > 0,
-    high = round ? 0 : q[2];
-  const upper = round ? m[WAIST] : q[1], lower = round ? upper : q[0];
-  for (let i = 0; i < m[COUNT]; i++) {
+/** Lines over the arc at `top`; of its middle alone. q: the solid's parameters; an ellipsoid has one rim, its waist. */
+function setLines(q: Float64Array, ring: Ring, top: number, middle: boolean): void {
+  const { arcs, points: m, lines, round } = ring, x = arcs[top], y = arcs[top + 1], cos = middle ? 1 : arcs[top + 2],
+    sin = middle ? 0 : arcs[top + 3], high = round ? 0 : q[2];
+  const upper = round ? ring.waist : q[1], lower = round ? upper : q[0];
+  for (let i = 0; i < ring.count; i++) {
     const k = 4 * i, along = m[k] * x + m[k + 1] * y, off = Math.abs(m[k + 1] * x - m[k] * y), far = m[k + 3];
-    const c = along <= -far * cos ? -far : along * cos - off * sin, p = LINE + 4 * i;
-    m[p] = upper + c; m[p + 1] = m[k + 2] + high;
-    m[p + 2] = lower + c; m[p + 3] = m[k + 2] - high;
+    const c = along <= -far * cos ? -far : along * cos - off * sin;
+    lines[k] = upper + c; lines[k + 1] = m[k + 2] + high;
+    lines[k + 2] = lower + c; lines[k + 3] = m[k + 2] - high;
   }
 }
 
-/**
- * One more point o, as the solid whose axis is i sees it: minus B's point of three numbers from `p[k]` on, or B's
- * origin minus A's point.
- */
-function addPoint(m: Float64Array, r: PackedPose, p: Float64Array, k: number, i: number, ofB: boolean): void {
-  const j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, at = 4 * m[COUNT]++, x = p[k], y = p[k + 1], z = p[k + 2];
-  if (ofB) {
-    const dx = r[9] - x, dy = r[10] - y, dz = r[11] - z;
-    m[at] = r[j] * dx + r[3 + j] * dy + r[6 + j] * dz; m[at + 1] = r[l] * dx + r[3 + l] * dy + r[6 + l] * dz;
-    m[at + 2] = r[i] * dx + r[3 + i] * dy + r[6 + i] * dz;
-  } else {
-    m[at] = -(r[3 * j] * x + r[3 * j + 1] * y + r[3 * j + 2] * z + r[9 + j]);
-    m[at + 1] = -(r[3 * l] * x + r[3 * l + 1] * y + r[3 * l + 2] * z + r[9 + l]);
-    m[at + 2] = -(r[3 * i] * x + r[3 * i + 1] * y + r[3 * i + 2] * z + r[9 + i]);
-  }
+/** One more point o, as the solid with the axis i sees it: minus the second body's point, `p[k ..]`. d: scratch. */
+function addPoint(ring: Ring, r: PackedPose, p: Float64Array, k: number, i: number, d: Float64Array): void {
+  const m = ring.points, j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, at = 4 * ring.count++;
+  d[0] = p[k]; d[1] = p[k + 1]; d[2] = p[k + 2];
+  pointInFirst(ring.pair, r, d, d);
+  m[at] = -d[j]; m[at + 1] = -d[l]; m[at + 2] = -d[i];
   m[at + 3] = Math.sqrt(m[at] * m[at] + m[at + 1] * m[at + 1]);
 }
 
 /**
- * The other body's support in the direction of the last failure, in the middle of the arc at m[top ..], as one more
- * point. Where h is lower there than the answer less the slack, that is the answer from now on.
+ * The other body's support in the direction of the last failure, in the middle of the arc at `top`, as one more point.
+ * Where h is lower there than the answer less the slack, that is the answer from now on.
  */
-function ask(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspace, top: number, i: number,
-  ofB: boolean): void {
-  const m = ws.ring, q = k.params, d = ws.polish.d, x = m[top], y = m[top + 1], j = i === 2 ? 0 : i + 1,
-    l = i === 0 ? 2 : i - 1, s = m[FAILED], f = 1 / Math.sqrt(1 + s * s);
+function addSupport(r: PackedPose, ws: EpaWorkspace, top: number, i: number): void {
+  const ring = ws.ring, { arcs, pair, points: m, direction: n, failed: s, waist } = ring, q = firstBody(pair).params,
+    other = secondBody(pair), d = ws.polish.d, x = arcs[top], y = arcs[top + 1], j = i === 2 ? 0 : i + 1,
+    l = i === 0 ? 2 : i - 1, f = 1 / Math.sqrt(1 + s * s);
   d[i] = f * s; d[j] = f * x; d[l] = f * y;
-  const dx = d[0], dy = d[1], dz = d[2];
-  let nx = dx, ny = dy, nz = dz;
-  if (ofB) {
-    nx = -(r[0] * dx + r[1] * dy + r[2] * dz); ny = -(r[3] * dx + r[4] * dy + r[5] * dz);
-    nz = -(r[6] * dx + r[7] * dy + r[8] * dz);
-    d[0] = nx; d[1] = ny; d[2] = nz;
-  } else {
-    d[0] = -(r[0] * dx + r[3] * dy + r[6] * dz); d[1] = -(r[1] * dx + r[4] * dy + r[7] * dz);
-    d[2] = -(r[2] * dx + r[5] * dy + r[8] * dz);
-  }
+  directionInSecond(pair, r, d, d);
+  for (let c = 0; c < 3; c++) d[c] = -d[c];
   other.support(other, d, d);
-  addPoint(m, r, d, 0, i, ofB);
-  const waist = m[WAIST], high = q[i],
-    own = m[ROUND] > 0 ? Math.sqrt(waist * waist + high * high * s * s) : Math.max(q[1] + q[2] * s, q[0] - q[2] * s);
-  const at = 4 * m[COUNT] - 4, h = f * (m[at] * x + m[at + 1] * y + m[at + 2] * s + own);
-  if (!(h < m[LEAST])) return;
-  m[LEAST] = h - ws.cell[CELL_SLACK];
-  m[RING_FOUND] = 1;
-  m[RING_FOUND + 1] = nx; m[RING_FOUND + 2] = ny; m[RING_FOUND + 3] = nz;
+  addPoint(ring, r, d, 0, i, d);
+  const high = q[i],
+    own = ring.round ? Math.sqrt(waist * waist + high * high * s * s) : Math.max(q[1] + q[2] * s, q[0] - q[2] * s);
+  const at = 4 * ring.count - 4, h = f * (m[at] * x + m[at + 1] * y + m[at + 2] * s + own);
+  if (!(h < ring.least)) return;
+  ring.least = h - ws.cell.slack;
+  ring.found = true;
+  n[i] = f * s; n[j] = f * x; n[l] = f * y;
+  normalToA(pair, r, n);
 }
 
-/** The cell about one solid: its axis, A's (`ofB` false) or B's. */
-function about(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspace, f: number, v: number,
-  ofB: boolean): boolean {
-  const c = ws.cell, m = ws.ring, p = ws.polytope, q = k.params, round = k.kind === ELLIPSOID_KIND,
-    i = round ? axisOf(q) : q[3] | 0, j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1;
-  const x = c[CELL], y = c[CELL + 1], z = c[CELL + 2];
-  // columns of the rotation are B's axes in A's frame
-  const up = ofB ? -(r[i] * x + r[3 + i] * y + r[6 + i] * z) : c[CELL + i],
-    u = ofB ? -(r[j] * x + r[3 + j] * y + r[6 + j] * z) : c[CELL + j];
-  const w = ofB ? -(r[l] * x + r[3 + l] * y + r[6 + l] * z) : c[CELL + l], across = Math.sqrt(u * u + w * w);
-  const t = c[CELL_T], cosT = 1 / Math.sqrt(1 + t * t), sinT = t * cosT, sin = sinT / across;
+/** Ends of s of the cell and its widest arc about the solid with the axis i. False: the axis is too near. */
+function openRing(r: PackedPose, ws: EpaWorkspace, i: number): boolean {
+  const c = ws.cell, m = ws.ring, k = firstBody(m.pair), q = k.params, round = k.kind === ELLIPSOID_KIND,
+    j = i === 2 ? 0 : i + 1, l = i === 0 ? 2 : i - 1, n = ws.polish.d;
+  for (let e = 0; e < 3; e++) n[e] = c.normal[e];
+  normalToFirst(m.pair, r, n);
+  const up = n[i], u = n[j], w = n[l], across = Math.sqrt(u * u + w * w);
+  const t = c.t, cosT = 1 / Math.sqrt(1 + t * t), sinT = t * cosT, sin = sinT / across;
   if (!(sin < CLEAR)) return false;
-  m[SPAN] = (up * cosT - across * sinT) / (across * cosT + up * sinT);
-  m[SPAN + 1] = (up * cosT + across * sinT) / (across * cosT - up * sinT);
-  m[COUNT] = 0;
-  m[VISITS] = 0;
-  m[ROUND] = +round;
-  m[LEAST] = c[CELL_U] - c[CELL_SLACK];
+  m.low = (up * cosT - across * sinT) / (across * cosT + up * sinT);
+  m.high = (up * cosT + across * sinT) / (across * cosT - up * sinT);
+  m.count = 0;
+  m.visits = 0;
+  m.round = round;
+  m.least = c.u - c.slack;
   if (round) { // sqrt(r^2 + h^2 s^2) >= r + h^2 s^2 / (2 M), M its greatest value
-    const most = Math.max(m[SPAN + 1], -m[SPAN]), h = q[i];
-    m[WAIST] = q[j];
-    m[BEND] = (h * h) / Math.sqrt(q[j] * q[j] + h * h * most * most) - m[LEAST];
+    const most = Math.max(m.high, -m.low), h = q[i];
+    m.waist = q[j];
+    m.bend = (h * h) / Math.sqrt(q[j] * q[j] + h * h * most * most) - m.least;
   }
-  for (let e = 0; e < FIRST; e++) addPoint(m, r, ofB ? p.a : p.b, 3 * (e === 3 ? v : p.corner[4 * f + e]), i, ofB);
-  m[STACK] = u / across; m[STACK + 1] = w / across; m[STACK + 2] = Math.sqrt(1 - sin * sin); m[STACK + 3] = sin;
+  m.arcs[0] = u / across; m.arcs[1] = w / across; m.arcs[2] = Math.sqrt(1 - sin * sin); m.arcs[3] = sin;
+  return true;
+}
+
+/** The cell about the first body of the ring's pair. */
+function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): boolean {
+  const m = ws.ring, stack = m.arcs, p = ws.polytope, k = firstBody(m.pair), q = k.params,
+    i = k.kind === ELLIPSOID_KIND ? axisOf(q) : q[3] | 0, rows = rowsOfSecond(m.pair, p);
+  if (!openRing(r, ws, i)) return false;
+  for (let e = 0; e < FIRST_POINTS; e++) addPoint(m, r, rows, 3 * (e === 3 ? v : p.corner[4 * f + e]), i, ws.polish.d);
   const work = ws.ringWork, arcs = work.arcs;
   for (let count = 1, looked = 0; count > 0; looked++) {
-    work.lines += m[COUNT] + m[VISITS];
-    m[VISITS] = 0;
-    const top = STACK + ARC * (count - 1), e0 = m[top], e1 = m[top + 1], half = m[top + 3];
-    lines(q, m, top, false);
-    if (above(m)) {
+    work.lines += m.count + m.visits;
+    m.visits = 0;
+    const top = ARC_ROW * (count - 1), e0 = stack[top], e1 = stack[top + 1], half = stack[top + 3];
+    setLines(q, m, top, false);
+    if (linesHold(m)) {
       count--;
       continue;
     }
@@ -213,15 +178,15 @@ function about(k: ConvexShape, other: ConvexShape, r: PackedPose, ws: EpaWorkspa
       work.arcs = Math.max(FEWEST_ARCS, arcs >> 1);
       return false;
     }
-    lines(q, m, top, true);
-    if (!above(m)) {
-      if (m[COUNT] === POINTS) return false;
-      ask(k, other, r, ws, top, i, ofB);
+    setLines(q, m, top, true);
+    if (!linesHold(m)) {
+      if (m.count === RING_POINTS) return false;
+      addSupport(r, ws, top, i);
       continue; // with one point more
     }
-    const c2 = Math.sqrt(0.5 * (1 + m[top + 2])), s2 = (0.5 * half) / c2;
-    m[top] = c2 * e0 - s2 * e1; m[top + 1] = c2 * e1 + s2 * e0; m[top + 2] = c2; m[top + 3] = s2;
-    m[top + 4] = c2 * e0 + s2 * e1; m[top + 5] = c2 * e1 - s2 * e0; m[top + 6] = c2; m[top + 7] = s2;
+    const c2 = Math.sqrt(0.5 * (1 + stack[top + 2])), s2 = (0.5 * half) / c2;
+    stack[top] = c2 * e0 - s2 * e1; stack[top + 1] = c2 * e1 + s2 * e0; stack[top + 2] = c2; stack[top + 3] = s2;
+    stack[top + 4] = c2 * e0 + s2 * e1; stack[top + 5] = c2 * e1 - s2 * e0; stack[top + 6] = c2; stack[top + 7] = s2;
     count++;
   }
   work.arcs = Math.min(MOST_ARCS, 2 * arcs);
@@ -236,5 +201,12 @@ function isSolid(s: ConvexShape): boolean {
 /** See the file header. `f`: the face; `v`: the support along its normal. */
 export function ringHolds(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, f: number,
   v: number): boolean {
-  return (isSolid(a) && about(a, b, r, ws, f, v, false)) || (isSolid(b) && about(b, a, r, ws, f, v, true));
+  const pair = ws.ring.pair;
+  pair.a = a;
+  pair.b = b;
+  for (let body = 0; body < 2; body++) {
+    pair.swapped = body === 1;
+    if (isSolid(firstBody(pair)) && holdsAbout(r, ws, f, v)) return true;
+  }
+  return false;
 }

@@ -157,7 +157,7 @@ function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   return miss <= CLEAN * size ? 1 : +apartByALittle(a, b, ws);
 }
 
-/** See the file header. */
+/** Depth of two ellipsoids with nearly one centre. 1: written to `ws`; 0: not settled here. */
 export function deepEllipsoids(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (a.kind !== ELLIPSOID_KIND || b.kind !== ELLIPSOID_KIND) return 0;
   const s = ws.deepEllipsoids, m = s.stack, p = a.params, q = b.params, r = ws.gjk.bInA;

@@ -9,7 +9,7 @@ import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
-import { MOST_ARCS } from "../curved/rings.ts";
+import { MOST_ARCS } from "../cell-state.ts";
 import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
 import { rollingBall } from "../rolling-ball.ts";
@@ -45,7 +45,7 @@ export const ellipsoids: Method<EpaWorkspace> = {
 /** A segment beside an ellipsoid, cylinder, cone or frustum. With a token GJK is asked. */
 export const segmentBeside: Method<EpaWorkspace> = {
   name: "segment beside",
-  run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair.a, pair.b, ws) === 1
+  run: (pair, answer, ws) => pair.warm === null && segmentDistance(pair, ws) === 1
     ? distanceProven(pair, answer) : PASS,
 };
 
@@ -83,10 +83,10 @@ export const besideEllipsoid: Method<EpaWorkspace> = {
   name: "beside ellipsoid",
   run: (pair, answer, ws) => {
     if (pair.apart) return PASS;
-    ws.start[0] = 0;
-    ws.beside.open = 0;
+    ws.known.count = 0;
+    ws.beside.open = false;
     pair.minimum = true;
-    return ellipsoidDepth(pair.a, pair.b, ws) === 1 ? depthOf(pair, answer, ws) : ws.start[0] > 0 ? START : PASS;
+    return ellipsoidDepth(pair, ws) === 1 ? depthOf(pair, answer, ws) : ws.known.count > 0 ? START : PASS;
   },
 };
 
@@ -100,8 +100,8 @@ export const expandCurved: Method<EpaWorkspace> = {
     const { a, b, budget } = pair, g = ws.gjk, p = ws.polytope, sizes = p.sizes;
     if (!isSmooth(a, b)) return PASS;
     if (!pair.minimum) {
-      ws.start[0] = 0;
-      ws.beside.open = 0;
+      ws.known.count = 0;
+      ws.beside.open = false;
     }
     sizes[2] = 0;
     rollingBall(a, b, sizes, 2);

@@ -65,7 +65,7 @@ function apart(pair: Pair, answer: Answer, ws: PolytopeWorkspace): number {
   return PROVEN;
 }
 
-/** See the file header. */
+/** GJK as a method: the answer where the cores are apart, else the simplex that the searches start from. */
 export const gjk: Method<PolytopeWorkspace> = {
   name: "gjk",
   run: (pair, answer, ws) => {

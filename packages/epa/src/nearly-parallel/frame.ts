@@ -8,8 +8,9 @@
  * c S + s x, g = sqrt(1 + S^2 - q^2) the length of N across b; of the unit direction h(N) / sqrt(1 + S^2).
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import { PROFILE, profiles } from "../closed-forms/profile.ts";
+import { setProfiles } from "../closed-forms/profile.ts";
 import type { NearlyParallelFrame } from "../nearly-parallel-state.ts";
+import type { Profile } from "../profile-state.ts";
 
 /** Sine between the axes, at most: beyond it the search by latitudes about both axes is better (rims/). */
 const SINE_MOST = 0.05;
@@ -34,12 +35,14 @@ function setAxes(e: Float64Array): void {
  * See the file header. False: the sine between the axes is above SINE_MOST, or a body has no length. Shapes are
  * cylinders, cones, frusta or segments.
  */
-export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, s: NearlyParallelFrame): boolean {
-  const m = s.profiles, A = s.ofA, B = s.ofB, e = A.axes, f = B.axes, row = PROFILE;
-  profiles(a, b, r, m);
-  const ax = m[0], ay = m[1], az = m[2], raw = ax * m[row] + ay * m[row + 1] + az * m[row + 2], sign = raw < 0 ? -1 : 1,
-    bx = sign * m[row], by = sign * m[row + 1], bz = sign * m[row + 2];
-  if (!(m[6] > 0 && m[row + 6] > 0)) return false;
+export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, profiles: readonly [Profile, Profile],
+  s: NearlyParallelFrame): boolean {
+  const A = s.ofA, B = s.ofB, e = A.axes, f = B.axes, first = profiles[0], second = profiles[1];
+  setProfiles(a, b, r, profiles);
+  const { axis, middle: m } = first, { axis: other, middle: q } = second, ax = axis[0], ay = axis[1], az = axis[2],
+    raw = ax * other[0] + ay * other[1] + az * other[2], sign = raw < 0 ? -1 : 1, bx = sign * other[0],
+    by = sign * other[1], bz = sign * other[2];
+  if (!(first.half > 0 && second.half > 0)) return false;
   const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx,
     sin = Math.sqrt(kx * kx + ky * ky + kz * kz), cos = sign * raw;
   if (!(sin <= SINE_MOST)) return false;
@@ -47,7 +50,7 @@ export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, s: Nearl
   e[0] = ax; e[1] = ay; e[2] = az;
   e[3] = ky * az - kz * ay; e[4] = kz * ax - kx * az; e[5] = kx * ay - ky * ax;
   setAxes(e);
-  const tx = m[3] - m[row + 3], ty = m[4] - m[row + 4], tz = m[5] - m[row + 5];
+  const tx = m[0] - q[0], ty = m[1] - q[1], tz = m[2] - q[2];
   s.cos = cos; s.sin = sin;
   A.along = tx * ax + ty * ay + tz * az;
   A.across = tx * e[3] + ty * e[4] + tz * e[5];
@@ -61,9 +64,10 @@ export function setFrame(a: ConvexShape, b: ConvexShape, r: PackedPose, s: Nearl
   B.along = cos * A.along + sin * A.across;
   B.across = sin * A.along - cos * A.across;
   B.gap = A.gap;
-  A.own.low = m[7]; A.own.high = m[8]; A.own.half = m[6];
-  B.own.low = sign > 0 ? m[row + 8] : m[row + 7]; B.own.high = sign > 0 ? m[row + 7] : m[row + 8];
-  B.own.half = m[row + 6];
-  s.size = m[6] + m[7] + m[8] + m[row + 6] + m[row + 7] + m[row + 8] + Math.sqrt(tx * tx + ty * ty + tz * tz);
+  A.own.low = first.low; A.own.high = first.high; A.own.half = first.half;
+  B.own.low = sign > 0 ? second.high : second.low; B.own.high = sign > 0 ? second.low : second.high;
+  B.own.half = second.half;
+  s.size = first.half + first.low + first.high + second.half + second.low + second.high
+    + Math.sqrt(tx * tx + ty * ty + tz * tz);
   return true;
 }

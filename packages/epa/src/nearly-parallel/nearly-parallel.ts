@@ -40,11 +40,11 @@ function write(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   return +apartByALittle(a, b, ws);
 }
 
-/** See the file header. */
+/** Depth of two solids with rims whose axes are nearly parallel. 1: written to `ws`; 0: not settled here. */
 export function nearlyParallelAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!hasRims(a) || !hasRims(b)) return 0;
   const { frame: f, poles, lowest, circle } = ws.nearlyParallel;
-  if (!setFrame(a, b, ws.gjk.bInA, f) || !lowestPole(f, poles)) return 0;
+  if (!setFrame(a, b, ws.gjk.bInA, ws.profiles, f) || !lowestPole(f, poles)) return 0;
   lowest.circle = 2;
   lowest.height = poles.height;
   setLeast(f, lowest);

@@ -4,7 +4,6 @@
  * In: the lowest direction (circles.ts) or pole (poles.ts). Out: `ws.gjk.normal` and points, where these mean the depth
  * times the normal to rounding. In a view's frame: its axis, d, k, the own middle and that of the other body.
  */
-import { PROFILE } from "../closed-forms/profile.ts";
 import type { View } from "../nearly-parallel-state.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { radiusOf, setPole } from "./poles.ts";
@@ -83,13 +82,14 @@ export function contactOnCircle(ws: EpaWorkspace): boolean {
 
 /** The normal of the contact, and its points if `points`, from the view's frame to those of the workspace. */
 export function writeContact(ws: EpaWorkspace, v: View, points: boolean): void {
-  const s = ws.nearlyParallel, e = v.axes, m = s.frame.profiles, g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA,
+  const s = ws.nearlyParallel, e = v.axes, m = ws.profiles[0].middle, to = ws.profiles[1].middle,
+    g = ws.gjk, r = g.bInA, n = g.normal, p = g.pointA,
     q = g.pointBLocal, ofA = v === s.frame.ofA, { normal, own, other } = s.contact, mine = ofA ? own : other,
-    minus = ofA ? other : own, row = PROFILE + 3;
+    minus = ofA ? other : own;
   for (let i = 0; i < 3; i++) n[i] = partOf(normal, e, i);
   if (!points) return;
-  for (let i = 0; i < 3; i++) p[i] = m[3 + i] + partOf(mine, e, i);
-  const x = m[row] - partOf(minus, e, 0) - r[9], y = m[row + 1] - partOf(minus, e, 1) - r[10],
-    z = m[row + 2] - partOf(minus, e, 2) - r[11];
+  for (let i = 0; i < 3; i++) p[i] = m[i] + partOf(mine, e, i);
+  const x = to[0] - partOf(minus, e, 0) - r[9], y = to[1] - partOf(minus, e, 1) - r[10],
+    z = to[2] - partOf(minus, e, 2) - r[11];
   q[0] = r[0] * x + r[3] * y + r[6] * z; q[1] = r[1] * x + r[4] * y + r[7] * z; q[2] = r[2] * x + r[5] * y + r[8] * z;
 }

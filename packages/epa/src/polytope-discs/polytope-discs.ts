@@ -38,7 +38,7 @@ function known(s: ConvexShape): boolean {
 
 /** The point of S among GJK's weighted means, in P's frame. */
 function setCommon(pair: Pair, ws: EpaWorkspace): void {
-  const g = ws.gjk, rows = rowsOfSecond(pair, g), last = g.rank - 1, point = pointOfSecond(pair, g);
+  const g = ws.gjk, rows = rowsOfSecond(pair, g.simplex), last = g.rank - 1, point = pointOfSecond(pair, g);
   let x = 0, y = 0, z = 0, rest = 1;
   for (let i = 0; i <= last; i++) {
     const t = i === last ? rest : Math.max(0, Math.min(rest, g.simplex.lambda[i])), k = 3 * g.slots[i];
@@ -50,7 +50,9 @@ function setCommon(pair: Pair, ws: EpaWorkspace): void {
   for (let c = 0; c < 3; c++) ws.features.common[c] = point[c];
 }
 
-/** See the file header. */
+/**
+ * Depth of a box, or a hull of few facets, and a cylinder, cone or frustum. 1: written to `ws`; 0: not settled here.
+ */
 export function polytopeDiscs(pair: Pair, ws: EpaWorkspace): number {
   const p = firstBody(pair), s = secondBody(pair), f = ws.features, e = p.bounds;
   if (!known(p) || (p.mesh !== null && !pair.overlap)) return 0;

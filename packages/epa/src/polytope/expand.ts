@@ -14,7 +14,7 @@
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { insert } from "../surface/insert.ts";
-import { NEVER } from "../surface/polytope.ts";
+import { BLOCK_BITS, NEVER } from "../surface/polytope.ts";
 import type { Polytope } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import { setFootPoints } from "../witness.ts";
@@ -42,8 +42,37 @@ function repeated(p: Polytope, v: number): boolean {
   return false;
 }
 
+/** From so many slots on the blocks are worth their time. */
+const MANY = 128;
+
+/** As `nearestFace`, by blocks: the first with the least bound, until that is the key of one of its slots. */
+function nearestByBlocks({ key, blocks, slots }: Polytope): number {
+  for (const end = (slots - 1) >> BLOCK_BITS; ;) {
+    let block = 0, bound = blocks[0];
+    for (let i = 1; i <= end; i++) {
+      if (blocks[i] < bound) {
+        bound = blocks[i];
+        block = i;
+      }
+    }
+    if (!(bound < NEVER)) return -1;
+    const from = block << BLOCK_BITS, to = Math.min(slots, from + (1 << BLOCK_BITS));
+    let f = from, min = key[from];
+    for (let i = from + 1; i < to; i++) {
+      if (key[i] < min) {
+        min = key[i];
+        f = i;
+      }
+    }
+    if (min <= bound) return f;
+    blocks[block] = min;
+  }
+}
+
 /** Live face with the least key, -1 when there is none left. */
-export function nearestFace(key: Float64Array, slots: number): number {
+export function nearestFace(p: Polytope): number {
+  const { key, slots } = p;
+  if (slots >= MANY) return nearestByBlocks(p);
   // the value first, without a branch on random data; then its place
   if (slots === 0) return -1;
   let min = key[0], i = 1; // not the constant: it would be boxed at every call
@@ -64,7 +93,10 @@ export function nearestFace(key: Float64Array, slots: number): number {
   return f;
 }
 
-/** See the file header. */
+/**
+ * Depth by an expanding polytope: writes both bounds, the normal and the witness points to `ws`. Returns a status
+ * code.
+ */
 export function expand(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: PolytopeWorkspace, budget: number,
 ): number {
@@ -75,7 +107,7 @@ export function expand(
   let scale = size, upper = Infinity, floor = Infinity, lower = 0, status = BUDGET_SPENT, k = 0;
   let fx = 0, fy = 0, fz = 1, done = -1;
   while (k < budget && p.vertices < room) {
-    const f = nearestFace(key, p.slots);
+    const f = nearestFace(p);
     if (f < 0) {
       status = PRECISION_LIMIT;
       break;

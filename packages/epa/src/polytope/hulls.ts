@@ -189,8 +189,9 @@ function points(ws: PolytopeWorkspace, f: number): boolean {
 }
 
 /**
- * See the file header. Too long for V8 to inline it, which would leave no room for the small functions of the caller,
- * and box their numbers.
+ * Depth of two polytopes by an expanding polytope, at two thirds of the cost of `expand`. False: something is
+ * degenerate, ask `expand`. Too long for V8 to inline it, which would leave no room for the small functions of the
+ * caller, and box their numbers.
  */
 export function expandHulls(a: ConvexShape, b: ConvexShape, ws: PolytopeWorkspace, budget: number): boolean {
   if (BUSY[0] !== 0 || ws.gjk.rank !== 4 || !seed(ws)) return false;

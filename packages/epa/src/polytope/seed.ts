@@ -57,7 +57,7 @@ function setDistanceFromSpan(p: Polytope, n: number, i: number, e: Float64Array)
 function setSpanDirection(p: Polytope, n: number, e: Float64Array): void {
   const w = p.w;
   if (n === 3) { // into the first face's place, which is free until there is a tetrahedron
-    slenderPlane(p.reals, 0, 5 * p.capacity, 5 * p.capacity + 3, 5 * p.capacity + 6);
+    slenderPlane(p.reals, 0, 6 * p.capacity, 6 * p.capacity + 3, 6 * p.capacity + 6);
     e[0] = p.plane[0]; e[1] = p.plane[1]; e[2] = p.plane[2];
     return;
   }
@@ -92,7 +92,10 @@ function setTrialDirection(p: Polytope, n: number, t: number, e: Float64Array, v
   return true;
 }
 
-/** See the file header. `ws.found.size`: largest |w| met so far. */
+/**
+ * Makes the first tetrahedron of the expanding polytope in `p`, from GJK's simplex. False: all of A - B is flat; its
+ * unit normal is then in `ws.normal`. `ws.found.size`: largest |w| met so far.
+ */
 export function seed(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace, p: Polytope,
 ): boolean {

@@ -10,7 +10,7 @@
  * between the latitudes of the sides; the third is linear, less gap <n, k>, which is convex.
  */
 import type { ConvexShape } from "@col/types";
-import { PROFILE, profiles } from "../closed-forms/profile.ts";
+import { setProfiles } from "../closed-forms/profile.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import type { RimSolid } from "../rim-state.ts";
 
@@ -27,26 +27,27 @@ function setSide(s: RimSolid): void {
 
 /**
  * See the file header. Returns 1; -1: the way between the middles shows the solids apart; 0: axes too near to parallel,
- * solids that touch, a disc. Rows of profiles are written to `ws.profiles`.
+ * solids that touch, a disc. Profiles are in `ws.profiles`.
  */
 export function rimFrame(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
-  const f = ws.profiles, r = ws.rims, ofA = r.a, ofB = r.b;
-  profiles(a, b, ws.gjk.bInA, f);
-  const B = PROFILE, ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ha = f[6], hb = f[B + 6];
-  const tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5], ta = tx * ax + ty * ay + tz * az,
+  const r = ws.rims, ofA = r.a, ofB = r.b, first = ws.profiles[0], second = ws.profiles[1];
+  setProfiles(a, b, ws.gjk.bInA, ws.profiles);
+  const { axis, middle, half: ha } = first, { axis: other, middle: to, half: hb } = second, ax = axis[0], ay = axis[1],
+    az = axis[2], bx = other[0], by = other[1], bz = other[2];
+  const tx = middle[0] - to[0], ty = middle[1] - to[1], tz = middle[2] - to[2], ta = tx * ax + ty * ay + tz * az,
     tb = tx * bx + ty * by + tz * bz, way = Math.sqrt(tx * tx + ty * ty + tz * tz);
   const up = ta / Math.max(way, WAY_MIN), vp = tb / Math.max(way, WAY_MIN), u = Math.sqrt(Math.max(0, 1 - up * up)),
     v = Math.sqrt(Math.max(0, 1 - vp * vp));
-  const overA = Math.max(f[8] * u - ha * up, f[7] * u + ha * up),
-    overB = Math.max(f[B + 8] * v + hb * vp, f[B + 7] * v - hb * vp);
+  const overA = Math.max(first.high * u - ha * up, first.low * u + ha * up),
+    overB = Math.max(second.high * v + hb * vp, second.low * v - hb * vp);
   if (!(overA + overB > way && ha > 0 && hb > 0)) return overA + overB < way ? -1 : 0;
   const kx = ay * bz - az * by, ky = az * bx - ax * bz, kz = ax * by - ay * bx,
     sin = Math.sqrt(kx * kx + ky * ky + kz * kz), cos = ax * bx + ay * by + az * bz;
   if (!(sin > SIN_MIN)) return 0;
   r.cos = cos; r.sin = sin; r.perSin = 1 / sin; r.gap = Math.abs(tx * kx + ty * ky + tz * kz) / sin;
-  r.size = ha + f[7] + f[8] + hb + f[B + 7] + f[B + 8] + way;
-  ofA.low = f[7]; ofA.high = f[8]; ofA.half = ha; ofA.along = ta; ofA.across = (tb - cos * ta) / sin;
-  ofB.low = f[B + 8]; ofB.high = f[B + 7]; ofB.half = hb; ofB.along = tb; ofB.across = (ta - cos * tb) / sin;
+  r.size = ha + first.low + first.high + hb + second.low + second.high + way;
+  ofA.low = first.low; ofA.high = first.high; ofA.half = ha; ofA.along = ta; ofA.across = (tb - cos * ta) / sin;
+  ofB.low = second.high; ofB.high = second.low; ofB.half = hb; ofB.along = tb; ofB.across = (ta - cos * tb) / sin;
   setSide(ofA);
   setSide(ofB);
   return 1;

@@ -11,7 +11,6 @@
  */
 import { FIRST_DISCS_KIND, LAST_DISCS_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { PROFILE } from "../closed-forms/profile.ts";
 import { addCell } from "./rim-cells.ts";
 import { searchBoxes, setLeast, takeBest } from "./rim-boxes.ts";
 import { rimFrame } from "./rim-frame.ts";
@@ -65,7 +64,10 @@ function setCaps(r: Rims): void {
   }
 }
 
-/** See the file header. */
+/**
+ * Depth of two solids with rims whose axes pass each other. 1: written to `ws`; -1: a plane separates them; 0: not
+ * settled here.
+ */
 export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): number {
   if (!(a.kind >= FIRST_DISCS_KIND && a.kind <= LAST_DISCS_KIND && b.kind >= FIRST_DISCS_KIND
     && b.kind <= LAST_DISCS_KIND)) return 0;
@@ -94,17 +96,19 @@ export function passingAxes(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): n
  * the foot is not on the disc.
  */
 function poleFoot(ws: EpaWorkspace): boolean {
-  const { normal: n, pointA, pointBLocal } = ws.gjk, r = ws.rims, f = ws.profiles, u = r.upper,
+  const { normal: n, pointA, pointBLocal } = ws.gjk, r = ws.rims, first = ws.profiles[0],
+    second = ws.profiles[1], u = r.upper,
     pole = r.poles[r.bestPole], ofB = r.bestPole > 1, own = ofB ? r.b : r.a, other = ofB ? r.a : r.b,
-    k = ofB ? PROFILE : 0, l = PROFILE - k, sign = (r.bestPole & 1) === 0 ? 1 : -1, q = sign * r.cos;
+    axis = ofB ? second.axis : first.axis, far = ofB ? first.axis : second.axis, m = first.middle, to = second.middle,
+    sign = (r.bestPole & 1) === 0 ? 1 : -1, q = sign * r.cos;
   if (!(pole.inward >= 0)) return false;
-  const x = sign * f[k], y = sign * f[k + 1], z = sign * f[k + 2], ox = f[l], oy = f[l + 1], oz = f[l + 2],
-    far = (other.low + pole.mix * (other.high - other.low)) / r.sin, along = other.half * (2 * pole.mix - 1);
+  const x = sign * axis[0], y = sign * axis[1], z = sign * axis[2], ox = far[0], oy = far[1], oz = far[2],
+    out = (other.low + pole.mix * (other.high - other.low)) / r.sin, along = other.half * (2 * pole.mix - 1);
   // the other's point, and the cap's: what the depth along the normal leaves
-  const vx = along * ox + far * (x - q * ox), vy = along * oy + far * (y - q * oy),
-    vz = along * oz + far * (z - q * oz);
-  const dx = u * x - (f[3] - f[PROFILE + 3] + vx), dy = u * y - (f[4] - f[PROFILE + 4] + vy),
-    dz = u * z - (f[5] - f[PROFILE + 5] + vz), onCap = ofB ? pointBLocal : pointA, onOther = ofB ? pointA : pointBLocal;
+  const vx = along * ox + out * (x - q * ox), vy = along * oy + out * (y - q * oy),
+    vz = along * oz + out * (z - q * oz);
+  const dx = u * x - (m[0] - to[0] + vx), dy = u * y - (m[1] - to[1] + vy),
+    dz = u * z - (m[2] - to[2] + vz), onCap = ofB ? pointBLocal : pointA, onOther = ofB ? pointA : pointBLocal;
   n[0] = x; n[1] = y; n[2] = z;
   onCap[0] = dx; onCap[1] = dy; onCap[2] = dz;
   onOther[0] = vx; onOther[1] = vy; onOther[2] = vz;
@@ -113,12 +117,13 @@ function poleFoot(ws: EpaWorkspace): boolean {
 
 /** As `poleFoot`, at a minimum. False: the points do not mean the depth. */
 function minimumFoot(ws: EpaWorkspace): boolean {
-  const { normal: n, pointA: p, pointBLocal: q } = ws.gjk, r = ws.rims, f = ws.profiles, B = PROFILE,
-    { a, b, best } = r, c = r.cos, s = r.sin, u = r.upper, l = best.mixA, k = best.mixB,
+  const { normal: n, pointA: p, pointBLocal: q } = ws.gjk, r = ws.rims, { axis: i, middle: m } = ws.profiles[0],
+    { axis: j, middle: to } = ws.profiles[1], { a, b, best } = r, c = r.cos, s = r.sin, u = r.upper,
+    l = best.mixA, k = best.mixB,
     { x, y, z } = best;
-  const ax = f[0], ay = f[1], az = f[2], bx = f[B], by = f[B + 1], bz = f[B + 2], ex = (bx - c * ax) / s,
+  const ax = i[0], ay = i[1], az = i[2], bx = j[0], by = j[1], bz = j[2], ex = (bx - c * ax) / s,
     ey = (by - c * ay) / s, ez = (bz - c * az) / s;
-  const tx = f[3] - f[B + 3], ty = f[4] - f[B + 4], tz = f[5] - f[B + 5];
+  const tx = m[0] - to[0], ty = m[1] - to[1], tz = m[2] - to[2];
   let kx = ay * ez - az * ey, ky = az * ex - ax * ez, kz = ax * ey - ay * ex;
   if (kx * tx + ky * ty + kz * tz > 0) {
     kx = -kx; ky = -ky; kz = -kz;
@@ -140,10 +145,11 @@ function minimumFoot(ws: EpaWorkspace): boolean {
 
 /** Answer and witness points, in A's frame. False: the foot is not that of the answer. */
 function writeAnswer(ws: EpaWorkspace): boolean {
-  const g = ws.gjk, R = g.bInA, r = ws.rims, f = ws.profiles, B = PROFILE, p = g.pointA, q = g.pointBLocal;
+  const g = ws.gjk, R = g.bInA, r = ws.rims, m = ws.profiles[0].middle, to = ws.profiles[1].middle,
+    p = g.pointA, q = g.pointBLocal;
   if (!(r.bestPole >= 0 ? poleFoot(ws) : minimumFoot(ws))) return false;
-  p[0] = f[3] + p[0]; p[1] = f[4] + p[1]; p[2] = f[5] + p[2];
-  const x = f[B + 3] - q[0] - R[9], y = f[B + 4] - q[1] - R[10], z = f[B + 5] - q[2] - R[11];
+  p[0] = m[0] + p[0]; p[1] = m[1] + p[1]; p[2] = m[2] + p[2];
+  const x = to[0] - q[0] - R[9], y = to[1] - q[1] - R[10], z = to[2] - q[2] - R[11];
   q[0] = R[0] * x + R[3] * y + R[6] * z; q[1] = R[1] * x + R[4] * y + R[7] * z; q[2] = R[2] * x + R[5] * y + R[8] * z;
   ws.depth[0] = r.upper;
   ws.depth[1] = r.upper;

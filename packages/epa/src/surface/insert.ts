@@ -10,7 +10,7 @@
  * triangle has no area and no normal. It takes over that plane and is never looked at (key NEVER). Other slender
  * triangles: slender-plane.ts.
  */
-import { NEVER } from "./polytope.ts";
+import { BLOCK_BITS, NEVER } from "./polytope.ts";
 import type { Polytope } from "./polytope.ts";
 import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 
@@ -24,10 +24,14 @@ const IN_PLANE_SLACKS = 4;
 /** Vertices nearer than this many times the slack (2e-15 of the scene) are one. No dimension. */
 const NEAR_SLACKS = 1e7;
 
-/** See the file header. */
+/**
+ * Puts vertex `v`, which lies outside the face `seed`, into the polytope. False: the faces that see it have no simple
+ * border, and the polytope is untouched.
+ */
 export function insert(p: Polytope, v: number, seed: number): boolean {
   const slack = p.sizes[0], F = p.capacity, P = p.reals, I = p.whole;
-  const KEY = 4 * F, W = 5 * F, TWIN = 4 * F, LIVE = 8 * F, REMOVED = 9 * F, STACK = 10 * F, HORIZON = 13 * F;
+  const KEY = 4 * F, BLOCK = 5 * F, W = 6 * F, TWIN = 4 * F, LIVE = 8 * F, REMOVED = 9 * F, STACK = 10 * F,
+    HORIZON = 13 * F;
   const x = P[W + 3 * v], y = P[W + 3 * v + 1], z = P[W + 3 * v + 2];
   // half-edge 4 f + e is followed by e + 1: 9 and 18 hold the three numbers of the turn, two bits each
   let top = STACK + 3, rim = HORIZON, gone = REMOVED + 1, whole = 0, last = -1, first = -1;
@@ -92,6 +96,7 @@ export function insert(p: Polytope, v: number, seed: number): boolean {
         P[KEY + f] = P[k + 3];
       }
     }
+    if (P[KEY + f] < P[BLOCK + (f >> BLOCK_BITS)]) P[BLOCK + (f >> BLOCK_BITS)] = P[KEY + f];
     I[k] = I[r + 1]; I[k + 1] = I[r + 2]; I[k + 2] = v;
     I[LIVE + f] = 1;
     I[TWIN + k] = h;

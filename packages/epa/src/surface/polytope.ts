@@ -13,7 +13,10 @@ import { SLENDER2, slenderPlane } from "./slender-plane.ts";
 /** Key of a slot without a live face, and of a face that cannot be improved. */
 export const NEVER: number = Infinity;
 
-/** See the file header. */
+/** Slots of a block are 2 to this power. */
+export const BLOCK_BITS: number = 5;
+
+/** A closed triangulated convex surface inside A - B, in flat arrays. */
 export interface Polytope {
   /**
    * Vertices: point of D, support point of A (A's frame), of B (B's LOCAL frame), direction of the support; 3 doubles
@@ -30,6 +33,8 @@ export interface Polytope {
   twin: Int32Array;
   /** Signed distance of the face's plane from the origin, NEVER where the face is not to be looked at. */
   key: Float64Array;
+  /** For each `BLOCK` slots a key that none of them is below: lowered with a key, raised when it is looked at. */
+  blocks: Float64Array;
   /** 0 free, 1 live. */
   live: Int32Array;
   slots: number;
@@ -47,8 +52,8 @@ export interface Polytope {
   removed: Int32Array;
   /**
    * All of the above again, as two arrays whose windows they are: `insert` works on these, since every array held in a
-   * loop costs two registers. `capacity` faces fit; in units of it: plane 0, key 4, w 5; corner 0, twin 4, live 8,
-   * removed 9, stack 10, horizon 13.
+   * loop costs two registers. `capacity` faces fit; in units of it: plane 0, key 4, blocks 5, w 6; corner 0, twin 4,
+   * live 8, removed 9, stack 10, horizon 13.
    */
   reals: Float64Array;
   whole: Int32Array;
@@ -57,12 +62,13 @@ export interface Polytope {
 
 /** Room for `budget` expansions of any seed. */
 export function createPolytope(budget: number): Polytope {
-  const v = 4 * budget + 64, f = 2 * v + 8, reals = new Float64Array(5 * f + 3 * v), whole = new Int32Array(16 * f);
+  const v = 4 * budget + 64, f = 2 * v + 8, reals = new Float64Array(6 * f + 3 * v), whole = new Int32Array(16 * f);
   const window = (from: number, size: number): Int32Array => whole.subarray(from * f, (from + size) * f);
   return {
-    w: reals.subarray(5 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v),
+    w: reals.subarray(6 * f), a: new Float64Array(3 * v), b: new Float64Array(3 * v),
     dir: new Float64Array(3 * v), vertices: 0,
     plane: reals.subarray(0, 4 * f), corner: window(0, 4), twin: window(4, 4), key: reals.subarray(4 * f, 5 * f),
+    blocks: reals.subarray(5 * f, 6 * f).fill(NEVER),
     live: window(8, 1), slots: 0,
     free: new Int32Array(f), freeCount: 0, sizes: new Float64Array(3), stack: window(10, 3), horizon: window(13, 3),
     removed: window(9, 1),
@@ -77,12 +83,13 @@ export function reserve(p: Polytope, budget: number): void {
 
 /** Empties the polytope. */
 export function clear(p: Polytope): void {
+  p.blocks.fill(NEVER, 0, (p.slots >> BLOCK_BITS) + 1);
   p.vertices = 0;
   p.slots = 0;
   p.freeCount = 0;
 }
 
-/** Writes a live face with corners i, j, k (counter-clockwise from outside) into slot f, its plane included. */
+/** Writes a live face with corners i, j, k (counter-clockwise from outside) into slot f < 4, its plane included. */
 function setFace(p: Polytope, f: number, i: number, j: number, k: number): void {
   const w = p.w, a = 3 * i, b = 3 * j, c = 3 * k;
   const ux = w[b] - w[a], uy = w[b + 1] - w[a + 1], uz = w[b + 2] - w[a + 2];
@@ -92,9 +99,10 @@ function setFace(p: Polytope, f: number, i: number, j: number, k: number): void 
     const s = 1 / Math.sqrt(nn), x = nx * s, y = ny * s, z = nz * s;
     p.plane[4 * f] = x; p.plane[4 * f + 1] = y; p.plane[4 * f + 2] = z;
     p.plane[4 * f + 3] = x * w[a] + y * w[a + 1] + z * w[a + 2];
-  } else slenderPlane(p.reals, 4 * f, 5 * p.capacity + a, 5 * p.capacity + b, 5 * p.capacity + c);
+  } else slenderPlane(p.reals, 4 * f, 6 * p.capacity + a, 6 * p.capacity + b, 6 * p.capacity + c);
   p.corner[4 * f] = i; p.corner[4 * f + 1] = j; p.corner[4 * f + 2] = k;
   p.key[f] = p.plane[4 * f + 3];
+  if (p.key[f] < p.blocks[0]) p.blocks[0] = p.key[f];
   p.live[f] = 1;
 }
 
@@ -106,6 +114,7 @@ export function setTetrahedron(p: Polytope): void {
   const det = (uy * vz - uz * vy) * tx + (uz * vx - ux * vz) * ty + (ux * vy - uy * vx) * tz;
   // det < 0: 0, 1, 2 is counter-clockwise seen from outside
   const i = det < 0 ? 1 : 2, j = det < 0 ? 2 : 1;
+  p.blocks.fill(NEVER, 0, (p.slots >> BLOCK_BITS) + 1);
   p.slots = 4;
   p.freeCount = 0;
   setFace(p, 0, 0, i, j);

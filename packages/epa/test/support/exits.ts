@@ -19,7 +19,7 @@ import { flatFacet } from "../../src/closed-forms/flat-facet.ts";
 import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
 import { expandCurved } from "../../src/curved/curved.ts";
-import { MOST_ARCS } from "../../src/curved/rings.ts";
+import { MOST_ARCS } from "../../src/cell-state.ts";
 import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
 import { expandHulls } from "../../src/polytope/hulls.ts";
@@ -70,7 +70,7 @@ function loop(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): boolean {
 /** A search from the simplex of GJK's loop, in the workspace as the query prepares it. */
 function search(run: Method): Method {
   return depth((a, b, ws) => {
-    ws.start[0] = 0;
+    ws.known.count = 0;
     if (!loop(a, b, ws)) return false;
     ws.pair.size = ws.gjk.found.size;
     ws.pair.tolerance = SET.tolerance;
@@ -132,7 +132,7 @@ export const EXITS: readonly Exit[] = [
       ["capsule", "cylinder"],
       ["frustum", "capsule"],
     ],
-    answers: (a, b, ws) => segmentBeside(a, b, ws) === 1,
+    answers: (a, b, ws) => segmentBeside(asked(ws, a, b), ws) === 1,
   },
   { name: "axes in one plane", kinds: solids, answers: depth((a, b, ws) => coplanarAxes(a, b, ws) === 1) },
   {
@@ -165,7 +165,7 @@ export const EXITS: readonly Exit[] = [
       ["convexHull", "ellipsoid"],
       ["cone", "ellipsoid"],
     ],
-    answers: depth((a, b, ws) => besideEllipsoid(a, b, ws) === 1),
+    answers: depth((a, b, ws) => besideEllipsoid(asked(ws, a, b), ws) === 1),
   },
   {
     name: "polytopes beside discs",

@@ -11,7 +11,6 @@ import { pairScale, posed } from "@col/testkit";
 import type { PairCase } from "@col/testkit";
 import { ELLIPSOID_KIND } from "@col/types";
 import type { ConvexShape } from "@col/types";
-import { PROFILE } from "../../src/closed-forms/profile.ts";
 import { MINIMA, MINIMA_SIZE } from "../../src/polish-state.ts";
 import { CELL_ROW } from "../../src/rim-state.ts";
 import type { EpaWorkspace } from "../../src/workspace.ts";
@@ -82,11 +81,12 @@ function cells(ws: EpaWorkspace): Claim[] {
 
 /** Poles, cells and boxes of latitudes: `ws.rims` (rim-state.ts), profiles in `ws.profiles`. */
 function latitudes(ws: EpaWorkspace): Claim[] {
-  const { rims, profiles: f } = ws, { cos: c, sin: s, least } = rims, a = f.slice(0, 3),
-    b = f.slice(PROFILE, PROFILE + 3);
+  const { rims, profiles: [first, second] } = ws, { cos: c, sin: s, least } = rims, a = first.axis.slice(),
+    b = second.axis.slice();
   const e = b.map((x, i) => (x - c * a[i]) / s);
   const cross = [1, 2, 0].map((i, j) => a[i] * e[3 - i - j] - a[3 - i - j] * e[i]);
-  const t = [3, 4, 5].map((i) => f[i] - f[PROFILE + i]), way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
+  const t = [0, 1, 2].map((i) => first.middle[i] - second.middle[i]),
+    way = cross[0] * t[0] + cross[1] * t[1] + cross[2] * t[2];
   const k = cross.map((x) => (way > 0 ? -x : x));
   const caps: NamedCap[] = [];
   for (const [i, { cos }] of rims.poles.entries()) {

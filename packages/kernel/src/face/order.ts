@@ -22,7 +22,10 @@ function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void
   ids[j] = t;
 }
 
-/** See the file header. */
+/**
+ * Orders `n` points of a support face, in place: their convex hull seen along the unit direction `d`,
+ * counter-clockwise. Returns how many points are left.
+ */
 export function orderAround(points: Float64Array, ids: Int32Array, n: number, d: Float64Array): number {
   if (n < 2) return n;
   const x = d[0], y = d[1], z = d[2];

@@ -133,7 +133,10 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
   return 1;
 }
 
-/** See the file header. */
+/**
+ * Support face of a built-in shape's core, by the contract of `SupportFaceFn`: the corners within the slack `d[3]` of
+ * the support plane with normal `d[0 .. 2]`. Returns how many, at least 1.
+ */
 export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const kind = shape.kind, mesh = shape.mesh;
   if (mesh !== null) return meshFace(shape, mesh, d, points, ids);

@@ -18,7 +18,10 @@ const CLEAR = 1e-7;
 /** sin^2 of the angle between two edges below which their product is no axis. No dimension. */
 const PARALLEL2 = 1e-16;
 
-/** See the file header. */
+/**
+ * Do two boxes without margins share a point? 1: yes; -1: no; 0: they are too near to touching for this test, ask
+ * `solve`.
+ */
 export function boxBox(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
   const r = bInA, p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];
   // of near boxes no point of A - B is further from the origin

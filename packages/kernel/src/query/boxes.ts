@@ -16,7 +16,10 @@ import type { Workspace } from "./workspace.ts";
 /** Room for the rounding of the boxes and of the sums behind the gap, relative to them. No dimension. */
 const ROUNDING = 1e-14;
 
-/** See the file header. */
+/**
+ * Are the shapes' boxes further apart than `ws.limits.beyond`, along the line of their centres? Leaves that direction
+ * in `ws.x`, from B to A, and its measures in `ws.boxes`.
+ */
 export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): boolean {
   const x = ws.x, seen = ws.boxes, p = a.bounds, q = b.bounds, beyond = ws.limits.beyond;
   seen.centres2 = 0;

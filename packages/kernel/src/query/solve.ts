@@ -60,7 +60,10 @@ const FLAT2 = 1.3e-29;
  */
 const PASSES = 6;
 
-/** See the file header. */
+/**
+ * The loop of GJK, for distances and Boolean queries: from the start in `ws.x` and `ws.simplex` to the point of A - B
+ * closest to the origin, with a proven lower bound in `ws.found`. Why it ended is in `ws.status`.
+ */
 export function solve(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
 ): void {

@@ -46,8 +46,8 @@ function orFixed(x: Float64Array): boolean {
 }
 
 /**
- * Applies a strategy; see the file header. Without a token it starts from the centres; `simplex` with rows of other
- * shapes is treated as `previous`.
+ * Writes the start vector of a strategy into `ws.x`, and for `simplex` the remembered rows into `ws.simplex`. Without
+ * a token it starts from the centres; `simplex` with rows of other shapes is treated as `previous`.
  */
 export function startFrom(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, strategy: StartStrategy,

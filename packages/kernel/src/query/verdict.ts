@@ -19,7 +19,7 @@ function refuseNaN(): never {
   throw new RangeError("a support function gave a point that is no number");
 }
 
-/** See the file header. */
+/** Whether the cores are within `ws.limits.within` of each other, after a loop of a Boolean query. Only reads `ws`. */
 export function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits.within, status = ws.status;
   if (status === BEYOND) return false;

@@ -10,7 +10,7 @@ import type { ConvexShape, DistanceResult } from "@col/types";
 import { OVERLAPPING, SEPARATED, TOUCHING } from "./codes.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Fills `out`; see the file header. */
+/** Fills `out` from a finished workspace: points and normal in the world frame, margins added. */
 export function writeResult(ws: Workspace, a: ConvexShape, b: ConvexShape, out: DistanceResult): void {
   const m = ws.aInWorld, r = ws.bInA, n = ws.normal, p = ws.pointA, q = ws.pointBLocal;
   const marginA = a.margin, marginB = b.margin, upper = ws.bounds.upper, margin = marginA + marginB,

@@ -128,7 +128,10 @@ function volumes(w: Float64Array, x: Float64Array): number {
   return mask;
 }
 
-/** Point of the simplex closest to the origin; see the file header. */
+/**
+ * Writes the point of the simplex closest to the origin into `x`; rows in any order. Returns the mask of the rows
+ * whose hull contains it; 15: the origin is inside.
+ */
 export function nearestSignedVolumes(w: Float64Array, rank: number, x: Float64Array): number {
   if (rank === 1) return takeRow(w, 0, x);
   if (rank === 2) return lengths(w, 0, 1, x);

@@ -156,7 +156,10 @@ function tetrahedron(w: Float64Array, x: Float64Array): number {
   return tryFace(w, 2, 0, s20, mask, x);
 }
 
-/** Point of the simplex closest to the origin; see the file header. */
+/**
+ * Writes the point of the simplex closest to the origin into `x`; the newest row last. Returns the mask of the rows
+ * whose hull contains it; 15: the origin is inside.
+ */
 export function nearestVoronoi(w: Float64Array, rank: number, x: Float64Array): number {
   if (rank === 1) {
     x[0] = w[0]; x[1] = w[1]; x[2] = w[2];

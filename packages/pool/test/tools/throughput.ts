@@ -1,9 +1,11 @@
 /**
- * Throughput of a pool: `npm run throughput -- [--pairs N] [--rounds N] [--vertices N] [--workers N] [--json]`.
+ * Throughput of a pool:
+ * `npm run throughput -- [--pairs N] [--rounds N] [--vertices N] [--workers N] [--json] [--page]`.
  *
  * One thread without a pool, a pool of one, pools of more, in turns in one process: the same batch of hulls, poses and
  * answers on shared memory. Told are medians over the rounds: ns per pair, the ratio to the pool of one, and what the
- * pool adds to one thread. The answers must agree to the last bit. Absolute times need an idle machine.
+ * pool adds to one thread. The answers must agree to the last bit. Absolute times need an idle machine. `--page` writes
+ * the table of the guide "How large can it get" from them.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -12,11 +14,13 @@ import { convexHull } from "@col/shapes";
 import { createShapeSet, distanceBatch, shareArray } from "@col/pool";
 import { createPool } from "@col/pool/node";
 import { bits, posesOf, randomFrom } from "../scene.ts";
+import { writePage } from "./page.ts";
+import type { Throughput } from "./page.ts";
 
 const { values } = parseArgs({ options: { pairs: { type: "string", default: "100000" },
   rounds: { type: "string", default: "41" }, vertices: { type: "string", default: "64" },
   bodies: { type: "string", default: "2000" }, workers: { type: "string" },
-  json: { type: "boolean", default: false } } });
+  json: { type: "boolean", default: false }, page: { type: "boolean", default: false } } });
 const pairsCount = Number(values.pairs), rounds = Number(values.rounds), bodies = Number(values.bodies);
 const most = Number(values.workers ?? availableParallelism());
 
@@ -49,10 +53,12 @@ if (outs.some((out) => bits(out) !== expected))
 
 const ns = (t: number): number => (median(times[t]) * 1e6) / pairsCount;
 const added = times[1].map((ms, k) => ((ms - times[0][k]) * 1e6) / pairsCount);
-const report = { pairs: pairsCount, rounds, cores: availableParallelism(), load: loadavg()[0],
+const report: Throughput = { pairs: pairsCount, vertices: Number(values.vertices), rounds,
+  cores: availableParallelism(), load: loadavg()[0],
   oneThreadNs: ns(0), poolOfOneAddsNs: median(added), pools: counts.map((workers, k) => ({ workers, ns: ns(k + 1),
     speedUp: median(times[1].map((one, r) => one / times[k + 1][r])),
     againstNoPool: median(times[0].map((one, r) => one / times[k + 1][r])) })) };
+if (values.page) writePage(report);
 if (values.json) console.log(JSON.stringify(report));
 else {
   console.log(`${pairsCount} pairs of hulls, ${rounds} rounds in turns, ${report.cores} cores, load `

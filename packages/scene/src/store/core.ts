@@ -9,7 +9,7 @@ import { Bounds } from "./bounds.ts";
 import { Pairs } from "./pairs.ts";
 import { Query } from "./query.ts";
 import type { SceneSolvers } from "./solvers.ts";
-import { Store } from "./store.ts";
+import { roomFor, Store } from "./store.ts";
 import { UpdateSpace } from "./update-space.ts";
 
 /** Room of a scene that was told no capacity. Slots. */
@@ -46,7 +46,7 @@ export class Core<B extends Body> {
   depth: number = 0;
 
   constructor(solvers: SceneSolvers<B>, capacity: number) {
-    const room = Math.max(FIRST_ROOM, capacity);
+    const room = Math.max(FIRST_ROOM, roomFor(capacity));
     this.solvers = solvers;
     this.store = new Store(room);
     this.tree = new Tree(room);

@@ -32,6 +32,8 @@ export const HAS_EXCEPTIONS: number = 128;
 export class Store {
   /** Slots there is room for. */
   room: number;
+  /** Arrays that have the room of the next growth already. */
+  grown: number = 0;
   /** Slots that were ever in use: those from here on are fresh. */
   used: number = 0;
   count: number = 0;
@@ -82,27 +84,32 @@ export class Store {
   }
 }
 
-function grown<T extends Float64Array | Int32Array | Uint8Array>(old: T, length: number): T {
-  const fresh = new (old.constructor as new (length: number) => T)(length);
-  fresh.set(old);
-  return fresh;
+/** The arrays of rows, and how many numbers a row has. */
+const ROWS = [["tight", 6], ["fat", 6], ["paired", 6], ["offset", 6], ["pose", 7], ["handle", 1], ["group", 1],
+  ["mask", 1], ["nextFree", 1], ["flags", 1], ["moves", 1], ["doublings", 1]] as const;
+
+/** An array grows each time a share of 2^-7 of the slots is taken, the last one when all are. */
+const STEP_BITS = 7;
+
+/** Slots to begin with, so that `capacity` bodies come without growth. */
+export function roomFor(capacity: number): number {
+  return Math.min(SLOTS_MAX, capacity + ROWS.length + (ROWS.length + 2) * (capacity >> STEP_BITS));
 }
 
-/** Room for `room` slots; what is there stays. */
-export function growStore(store: Store, room: number): void {
+/**
+ * Called before a slot is taken: where few are left, one more of the arrays gets twice the room, so that no call copies
+ * them all, nor do many in a row; with the last of them the scene has that room.
+ */
+export function growStore(store: Store): void {
+  const left = (ROWS.length - store.grown) * Math.max(1, store.room >> STEP_BITS);
+  if (store.firstFree >= 0 || store.used < store.room - left || store.room >= SLOTS_MAX) return;
+  const room = Math.min(SLOTS_MAX, 2 * store.room), [name, width] = ROWS[store.grown++], old = store[name];
+  const fresh = new (old.constructor as new (length: number) => typeof old)(width * room);
+  fresh.set(old);
+  store[name] = fresh as never;
+  if (store.grown < ROWS.length) return;
+  store.grown = 0;
   store.room = room;
-  store.tight = grown(store.tight, 6 * room);
-  store.fat = grown(store.fat, 6 * room);
-  store.paired = grown(store.paired, 6 * room);
-  store.offset = grown(store.offset, 6 * room);
-  store.pose = grown(store.pose, 7 * room);
-  store.group = grown(store.group, room);
-  store.mask = grown(store.mask, room);
-  store.flags = grown(store.flags, room);
-  store.moves = grown(store.moves, room);
-  store.doublings = grown(store.doublings, room);
-  store.handle = grown(store.handle, room);
-  store.nextFree = grown(store.nextFree, room);
 }
 
 /** A slot for a new body, with its handle written: the one that has been free for longest, else a fresh one. */

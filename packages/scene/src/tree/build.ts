@@ -8,8 +8,13 @@ import { NONE, treeCost, writeArea } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
 const BINS = 16;
+/** Parts of up to `BINNED_FEW` leaves have fewer bins: there the walks over bins cost more than those over leaves. */
+const BINS_OF_FEW = 8;
+const BINNED_FEW = 32;
+/** Leaves looked at to find a split: of larger parts every so many-th. A guess, large enough for 16 bins. */
+const SAMPLE = 256;
 /** So many leaves are sorted and halved: most nodes of a tree have no more. */
-const FEW = 8;
+const FEW = 16;
 /** Rows of a bin: its box. */
 const ROW = 6;
 
@@ -31,6 +36,7 @@ export class BuildSpace {
   axis: number = 0;
   origin: number = 0;
   scale: number = 0;
+  bins: number = BINS;
 }
 
 function emptyBox(box: Float64Array, k: number): void {
@@ -39,12 +45,12 @@ function emptyBox(box: Float64Array, k: number): void {
 }
 
 function widen(box: Float64Array, k: number, from: Float64Array, j: number): void {
-  box[k] = Math.min(box[k], from[j]);
-  box[k + 1] = Math.min(box[k + 1], from[j + 1]);
-  box[k + 2] = Math.min(box[k + 2], from[j + 2]);
-  box[k + 3] = Math.max(box[k + 3], from[j + 3]);
-  box[k + 4] = Math.max(box[k + 4], from[j + 4]);
-  box[k + 5] = Math.max(box[k + 5], from[j + 5]);
+  if (from[j] < box[k]) box[k] = from[j];
+  if (from[j + 1] < box[k + 1]) box[k + 1] = from[j + 1];
+  if (from[j + 2] < box[k + 2]) box[k + 2] = from[j + 2];
+  if (from[j + 3] > box[k + 3]) box[k + 3] = from[j + 3];
+  if (from[j + 4] > box[k + 4]) box[k + 4] = from[j + 4];
+  if (from[j + 5] > box[k + 5]) box[k + 5] = from[j + 5];
 }
 
 /** The longest axis of the centres of leaves `first .. first + count - 1`, into the space. False: one centre. */
@@ -53,34 +59,43 @@ function chooseAxis(space: BuildSpace, first: number, count: number): boolean {
   let x = Infinity, y = Infinity, z = Infinity, u = -Infinity, v = -Infinity, w = -Infinity;
   for (let i = first; i < first + count; i++) {
     const k = 3 * slots[i], a = centres[k], b = centres[k + 1], c = centres[k + 2];
-    x = Math.min(x, a);
-    u = Math.max(u, a);
-    y = Math.min(y, b);
-    v = Math.max(v, b);
-    z = Math.min(z, c);
-    w = Math.max(w, c);
+    if (a < x) x = a;
+    if (a > u) u = a;
+    if (b < y) y = b;
+    if (b > v) v = b;
+    if (c < z) z = c;
+    if (c > w) w = c;
   }
   const axis = u - x >= v - y && u - x >= w - z ? 0 : v - y >= w - z ? 1 : 2;
   const low = axis === 0 ? x : axis === 1 ? y : z, high = axis === 0 ? u : axis === 1 ? v : w;
   space.axis = axis;
   space.origin = low;
-  space.scale = BINS / (high - low);
+  space.bins = count <= BINNED_FEW ? BINS_OF_FEW : BINS;
+  space.scale = space.bins / (high - low);
   return space.scale < Infinity && space.scale > 0;
+}
+
+/** Leaves of a part into their bins, every `step`-th. */
+function fillBins(space: BuildSpace, boxes: Float64Array, first: number, end: number, step: number): void {
+  const { slots, centres, axis, origin, scale, counts, boxes: bins } = space, last = space.bins - 1;
+  counts.fill(0);
+  for (let b = 0; b <= last; b++) emptyBox(bins, ROW * b);
+  for (let i = first; i < end; i += step) {
+    const slot = slots[i];
+    let b = ((centres[3 * slot + axis] - origin) * scale) | 0;
+    if (b > last) b = last;
+    counts[b]++;
+    widen(bins, ROW * b, boxes, ROW * slot);
+  }
 }
 
 /** The bin after which the cost is least, over the bins of the chosen axis. */
 function bestBin(space: BuildSpace, boxes: Float64Array, first: number, count: number): number {
-  const { slots, centres, axis, origin, scale, counts, boxes: bins, before, sweep, area } = space;
-  counts.fill(0);
-  for (let b = 0; b < BINS; b++) emptyBox(bins, ROW * b);
-  for (let i = first; i < first + count; i++) {
-    const slot = slots[i], b = Math.min(BINS - 1, ((centres[3 * slot + axis] - origin) * scale) | 0);
-    counts[b]++;
-    widen(bins, ROW * b, boxes, ROW * slot);
-  }
+  const { counts, boxes: bins, before, sweep, area } = space, many = space.bins;
+  fillBins(space, boxes, first, first + count, Math.max(1, Math.floor(count / SAMPLE)));
   emptyBox(sweep, 0);
   let n = 0;
-  for (let b = 0; b < BINS - 1; b++) {
+  for (let b = 0; b < many - 1; b++) {
     n += counts[b];
     if (counts[b] > 0) widen(sweep, 0, bins, ROW * b);
     writeArea(sweep, 0, area, 0);
@@ -89,13 +104,13 @@ function bestBin(space: BuildSpace, boxes: Float64Array, first: number, count: n
   emptyBox(sweep, 0);
   let best = 0, bestCost = Infinity;
   n = 0;
-  for (let b = BINS - 1; b > 0; b--) {
+  for (let b = many - 1; b > 0; b--) {
     n += counts[b];
     if (counts[b] > 0) widen(sweep, 0, bins, ROW * b);
     writeArea(sweep, 0, area, 0);
     const cost = before[b - 1] + (n === 0 ? 0 : n * area[0]);
-    // (the first and the last bin are never empty)
-    if (cost < bestCost) {
+    // (of all leaves the first and the last bin are never empty; of a sample they may be)
+    if (before[b - 1] > 0 && n > 0 && cost < bestCost) {
       bestCost = cost;
       best = b - 1;
     }
@@ -120,11 +135,13 @@ function partition(space: BuildSpace, boxes: Float64Array, first: number, count:
     sortFew(space, first, count);
     return count >> 1;
   }
-  const last = bestBin(space, boxes, first, count), { slots, centres, axis, origin, scale } = space;
+  const last = bestBin(space, boxes, first, count), { slots, centres, axis, origin, scale } = space,
+    most = space.bins - 1;
   let i = first, j = first + count - 1;
   while (i <= j) {
     const slot = slots[i];
-    if (Math.min(BINS - 1, ((centres[3 * slot + axis] - origin) * scale) | 0) <= last) i++;
+    const b = ((centres[3 * slot + axis] - origin) * scale) | 0;
+    if ((b < most ? b : most) <= last) i++;
     else {
       slots[i] = slots[j];
       slots[j--] = slot;
@@ -135,17 +152,15 @@ function partition(space: BuildSpace, boxes: Float64Array, first: number, count:
 }
 
 /** Boxes of the inner nodes from those of their children. Children stand behind their parents. */
-function uniteUp(tree: Tree): void {
-  const { box, left, right } = tree;
-  for (let n = tree.used - 1; n >= 0; n--) {
+function uniteUp({ box, left, right, used }: Tree): void {
+  for (let n = used - 1; n >= 0; n--) {
     if (left[n] < 0) continue;
     const k = 6 * n, i = 6 * left[n], j = 6 * right[n];
-    box[k] = Math.min(box[i], box[j]);
-    box[k + 1] = Math.min(box[i + 1], box[j + 1]);
-    box[k + 2] = Math.min(box[i + 2], box[j + 2]);
-    box[k + 3] = Math.max(box[i + 3], box[j + 3]);
-    box[k + 4] = Math.max(box[i + 4], box[j + 4]);
-    box[k + 5] = Math.max(box[i + 5], box[j + 5]);
+    for (let c = 0; c < 3; c++) {
+      const p = box[i + c], q = box[j + c], s = box[i + 3 + c], t = box[j + 3 + c];
+      box[k + c] = p < q ? p : q;
+      box[k + 3 + c] = s > t ? s : t;
+    }
   }
 }
 

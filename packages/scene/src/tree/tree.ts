@@ -83,9 +83,9 @@ export function writeArea(box: Float64Array, node: number, out: Float64Array, at
 /** Half the surface of the union of the boxes of two nodes into `out[at]`. */
 export function writeUnionArea(box: Float64Array, a: number, b: number, out: Float64Array, at: number): void {
   const i = 6 * a, j = 6 * b;
-  const x = Math.max(box[i + 3], box[j + 3]) - Math.min(box[i], box[j]),
-    y = Math.max(box[i + 4], box[j + 4]) - Math.min(box[i + 1], box[j + 1]),
-    z = Math.max(box[i + 5], box[j + 5]) - Math.min(box[i + 2], box[j + 2]);
+  const x = (box[i + 3] > box[j + 3] ? box[i + 3] : box[j + 3]) - (box[i] < box[j] ? box[i] : box[j]),
+    y = (box[i + 4] > box[j + 4] ? box[i + 4] : box[j + 4]) - (box[i + 1] < box[j + 1] ? box[i + 1] : box[j + 1]),
+    z = (box[i + 5] > box[j + 5] ? box[i + 5] : box[j + 5]) - (box[i + 2] < box[j + 2] ? box[i + 2] : box[j + 2]);
   out[at] = x * y + y * z + z * x;
 }
 

@@ -151,7 +151,7 @@ function segmentsOf({ segments = 32 }: GeometryOptions): number {
   return segments;
 }
 
-/** A geometry of a shape, in its local frame. See the file header. */
+/** A geometry of three.js that shows a shape, in the shape's local frame. */
 export function geometryOf(shape: ConvexShape, options: GeometryOptions = {}): BufferGeometry {
   const segments = segmentsOf(options), { extent = 10 } = options;
   if (!(extent > 0 && extent < Infinity))

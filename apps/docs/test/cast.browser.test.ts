@@ -1,0 +1,59 @@
+/** The throw in a real browser: its numbers against the library, sliders, keys, touch, reduced motion. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookAt, setHeight, solve, START, throwBody } from "../demos/cast/model.ts";
+import type { Scene } from "../demos/cast/model.ts";
+import { openSite } from "../tools/site.ts";
+import type { Site } from "../tools/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+
+test.each(["light", "dark"] as const)("the page's numbers are the library's, %s, on a phone", async (colorScheme) => {
+  const { page, problems } = await site.visit("demos/cast.html",
+    { viewport: { width: 360, height: 800 }, colorScheme, hasTouch: true, reducedMotion: "reduce" });
+  await page.waitForSelector(".cast-demo[data-state=ready] svg.space");
+  const text = async (id: string): Promise<string | null> => await page.textContent(`[data-testid=${id}]`);
+  const check = async (scene: Scene): Promise<void> => {
+    const { impact, steps, distance, leastSeen } = solve(scene);
+    expect([await text("status"), await text("impact"), await text("lower"), await text("work"), await text("seen"),
+      await text("distance")]).toEqual([impact.status, impact.time.toFixed(12), impact.lowerTime.toFixed(12),
+      `${steps.length}, ${impact.iterations}`, (1000 * leastSeen).toFixed(3), (1000 * distance).toFixed(3)]);
+  };
+  await check(START);
+  await page.locator("[data-testid=height]").fill("0.3");
+  const low = setHeight(START, 0.3);
+  await check(low);
+  await page.locator("[data-testid=body]").selectOption("plate");
+  const plate = throwBody(low, "plate"), { impact } = solve(plate);
+  await check(plate);
+  await page.locator("[data-testid=play]").tap(); // jumps to the contact: no motion is wanted
+  await check(lookAt(plate, impact.time));
+  expect(Math.abs(Number(await text("distance")))).toBeLessThan(1e-3);
+  await page.locator("[data-testid=interval]").fill("2");
+  expect(await text("step")).toBe("2");
+  const body = page.locator(".cast-demo path.facet.mark"), before = await body.getAttribute("d");
+  await page.focus(".cast-demo svg.space");
+  await page.keyboard.press("ArrowRight");
+  expect(await body.getAttribute("d")).not.toBe(before);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test("played, the body comes to the contact; the start button takes it back", async () => {
+  const { page, problems } = await site.visit("demos/cast.html", { viewport: { width: 900, height: 900 } });
+  await page.waitForSelector(".cast-demo[data-state=ready] svg.space");
+  await page.locator("[data-testid=height]").fill("0.3");
+  await page.click("[data-testid=play]");
+  const low = setHeight(START, 0.3), met = (1000 * solve(lookAt(low, solve(low).impact.time)).distance).toFixed(3);
+  await page.waitForFunction(`document.querySelector("[data-testid=distance]").textContent === "${met}"`);
+  await page.click("[data-testid=start]");
+  expect(await page.inputValue("[data-testid=time]")).toBe("0");
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,164 @@
+/**
+ * Seeded casts whose answers are known by construction, whatever solves them. Every ordered pair of kinds in turn:
+ * solids, boxes, hulls, extents over two decades (0.01 .. 1 m).
+ *
+ * cast-rays     rays at one body
+ * cast-linear   B moves along a line
+ * cast-turning  both bodies move, each turning by up to 6 radians about a point of its own
+ *
+ * Hits are made from their end: at the time t the bodies touch, B's supporting point along -n on A's along n, so the
+ * plane across n parts them, and the contact moves from an inner point of B towards one of A, so that they meet by more
+ * than a corner. Every point of B then comes towards that plane, against every point of A, at a speed of at least
+ * `OUTRUN` times what all turning can take away (angular speed times the greatest distance from the point turned
+ * about). Run backwards the separation along n only grows: t is the first contact, to rounding. Misses part from a gap,
+ * or slide along the plane at that gap; overlaps begin with an inner point of B in one of A.
+ */
+import { point } from "@col/shapes";
+import type { ConvexShape, Pose, Vec3Like } from "@col/types";
+import type { CastCase, CastReference, CastSet, MotionCase } from "../problem-files/castcases.ts";
+import { buildGrowthShape } from "../problem-files/growthcases-build.ts";
+import type { GrowthShapeSpec } from "../problem-files/growthcases.ts";
+import { reach } from "./at-distance.ts";
+import { PRIMITIVES } from "./growth.ts";
+import { ORIGIN, along, before, centreOf, dot, placed, supportPoint, swing } from "./motion.ts";
+import type { Motion } from "./motion.ts";
+import { createRandom } from "./random.ts";
+import type { Random } from "./random.ts";
+
+/** Which question a family asks. */
+export type CastFamily = "cast-rays" | "cast-linear" | "cast-turning";
+
+/** Families by name, with the kind of their cases. */
+export const CAST_FAMILIES: ReadonlyMap<string, CastCase["kind"]> = new Map<CastFamily, CastCase["kind"]>([
+  ["cast-rays", "ray"], ["cast-linear", "linear"], ["cast-turning", "motion"],
+]);
+
+/** What becomes of a case, in turns: seven of ten hit. */
+const ENDS = ["hit", "hit", "miss", "hit", "hit", "overlapping", "hit", "hit", "miss", "hit"] as const;
+type End = (typeof ENDS)[number];
+
+/** Half the edge of the cube of positions, metres. */
+const ROOM = 2;
+/** Closing speed over what turning can take away. No dimension. */
+const OUTRUN = 1.1;
+/** Slowest and fastest closing speeds beyond that, metres per unit of time. */
+const SLOWEST = 1, FASTEST = 5;
+/** Fastest speed of both bodies together, and of misses across the normal, metres per unit of time. */
+const ACROSS = 2;
+/** Most that a body turns in the unit of time, radians. */
+const MOST_TURN = 6;
+/** Least cosine between the way of a contact and the normal: the line is not nearly along the surface. */
+const LEAST_COSINE = 0.2;
+/** Where inner points lie between the body's centre and its surface. No dimension. */
+const INNER = 0.5;
+/** Gaps of misses, metres. */
+const GAPS = [1e-3, 0.1, 1] as const;
+/** Earliest and latest time of a hit: both before the last time of interest, 1. */
+const EARLIEST = 0.05, LATEST = 0.95;
+
+const list = (p: Vec3Like): number[] => [p.x, p.y, p.z];
+const packed = ({ quaternion: q, position: p }: Pose): number[] => [q.x, q.y, q.z, q.w, p.x, p.y, p.z];
+
+const anyPose = (random: Random): Pose => ({ quaternion: random.quaternion(),
+  position: { x: random.between(-ROOM, ROOM), y: random.between(-ROOM, ROOM), z: random.between(-ROOM, ROOM) } });
+
+/** A speed across n. */
+function across(random: Random, n: Vec3Like): Vec3Like {
+  const u = random.direction(), k = random.between(0, ACROSS);
+  return along({ x: k * u.x, y: k * u.y, z: k * u.z }, -k * dot(u, n), n);
+}
+
+/** A point well inside, world frame. */
+function innerPoint(random: Random, shape: ConvexShape, pose: Pose): Vec3Like {
+  const c = placed(pose, centreOf(shape)), p = supportPoint(shape, pose, random.direction());
+  return along(c, INNER * random.between(0, 1), along(p, -1, c));
+}
+
+/** What the motion of a pair is made of. */
+interface Scene {
+  readonly a: ConvexShape;
+  /** A point (of a ray) is a body of no size. */
+  readonly b: ConvexShape;
+  readonly poseA: Pose;
+  /** Where B is at the contact, at the gap, or inside. */
+  readonly poseB: Pose;
+  readonly n: Vec3Like;
+  /** From an inner point of B to one of A. Length. */
+  readonly inward: Vec3Like;
+}
+
+/** Places B at A: touching, at a gap, or overlapping. A hit does not nearly slide along the surface. */
+function place(random: Random, end: End, a: ConvexShape, b: ConvexShape): Scene {
+  const poseA = anyPose(random), loose: Pose = { quaternion: random.quaternion(), position: ORIGIN };
+  for (;;) {
+    const n = random.direction(), against = { x: -n.x, y: -n.y, z: -n.z };
+    const gap = end === "miss" ? GAPS[random.index(GAPS.length)] : 0;
+    const from = end === "overlapping" ? innerPoint(random, b, loose) : supportPoint(b, loose, against);
+    const to = end === "overlapping" ? innerPoint(random, a, poseA) : along(supportPoint(a, poseA, n), gap, n);
+    const poseB = { ...loose, position: along(to, -1, from) };
+    const inward = along(innerPoint(random, a, poseA), -1, innerPoint(random, b, poseB));
+    if (end !== "hit" || -dot(inward, n) > LEAST_COSINE * Math.sqrt(dot(inward, inward)))
+      return { a, b, poseA, poseB, n, inward };
+  }
+}
+
+/** A turn about a point of the body's surroundings; the velocity is the caller's. */
+function turnOf(random: Random, shape: ConvexShape): Motion {
+  const u = random.direction(), k = random.between(0, MOST_TURN), p = random.direction(), r = INNER * reach(shape);
+  return { velocity: ORIGIN, turn: { x: k * u.x, y: k * u.y, z: k * u.z },
+    about: { x: r * p.x, y: r * p.y, z: r * p.z } };
+}
+
+/** Angular speed times the greatest distance of a point from `about`. */
+const tollOf = (shape: ConvexShape, { turn, about }: Motion): number =>
+  Math.sqrt(dot(turn, turn)) * (reach(shape) + Math.sqrt(dot(about, about)));
+
+/** The velocity of B against A. `toll`: what turning may take away of it along n. */
+function wayOf(random: Random, end: End, { n, inward }: Scene, toll: number): Vec3Like {
+  const speed = OUTRUN * toll + random.between(SLOWEST, FASTEST);
+  if (end === "hit") return along(ORIGIN, speed / -dot(inward, n), inward);
+  // (bodies that turn do not stay behind a plane that they slide along)
+  return along(across(random, n), toll === 0 && random.index(2) === 0 ? 0 : speed, n);
+}
+
+/** One case of two bodies that turn. */
+function turningCase(random: Random, end: End, t: number, scene: Scene): Pick<MotionCase, "poseA" | "poseB" | "motionA"
+  | "motionB"> {
+  const { a, b, poseA, poseB, n } = scene, first = { ...turnOf(random, a), velocity: across(random, n) };
+  const second = turnOf(random, b), contact = supportPoint(a, poseA, n);
+  // twice: for all points, and because the contact's own swing is taken off its way
+  const way = wayOf(random, end, scene, 2 * (tollOf(a, first) + tollOf(b, second)));
+  const ofContact = along(swing(poseA, first, contact), -1, swing(poseB, second, contact));
+  const moved = { ...second, velocity: along(along(way, 1, ofContact), 1, first.velocity) };
+  const nine = (m: Motion): number[] => [...list(m.velocity), ...list(m.turn), ...list(m.about)];
+  return { poseA: packed(before(poseA, first, t)), poseB: packed(before(poseB, moved, t)), motionA: nine(first),
+    motionB: nine(moved) };
+}
+
+/** One case. `b`: its place, and the body; a point for rays. */
+function caseOf(random: Random, kind: CastCase["kind"], end: End, a: ConvexShape, b: ConvexShape,
+  at: { readonly a: number; readonly b: number; readonly label: string }): CastCase {
+  const t = end === "hit" ? random.between(EARLIEST, LATEST) : 0, scene = place(random, end, a, b);
+  const ref: CastReference = end === "hit" ? t : end, all = { a: at.a, maxTime: 1, ref, label: at.label, line: 0 };
+  if (kind === "motion") return { ...all, kind, b: at.b, ...turningCase(random, end, t, scene) };
+  const way = wayOf(random, end, scene, 0), poseA = packed(scene.poseA), from = along(scene.poseB.position, -t, way);
+  return kind === "ray" ? { ...all, kind, poseA, origin: list(from), direction: list(way) }
+    : { ...all, kind, b: at.b, poseA, poseB: packed({ ...scene.poseB, position: from }), translation: list(way) };
+}
+
+/** `count` cases of a family. @throws RangeError for an unknown family. */
+export function generateCasts(family: string, count: number, seed: number): CastSet {
+  const kind = CAST_FAMILIES.get(family);
+  if (kind === undefined)
+    throw new RangeError(`unknown family "${family}": expected one of ${[...CAST_FAMILIES.keys()].join(", ")}`);
+  const random = createRandom(seed), shapes: GrowthShapeSpec[] = [], cases: CastCase[] = [], kinds = PRIMITIVES.length;
+  for (let k = 0; k < count; k++) {
+    const [p, makeA] = PRIMITIVES[k % kinds], [q, makeB] = PRIMITIVES[Math.floor(k / kinds) % kinds];
+    const isRay = kind === "ray", specA = makeA(random), specB = isRay ? null : makeB(random);
+    const end = ENDS[random.index(ENDS.length)], label = `${isRay ? p : `${p}-${q}`}:${end}`;
+    const a = shapes.push(specA) - 1, b = specB === null ? NaN : shapes.push(specB) - 1;
+    const bodyB = specB === null ? point() : buildGrowthShape(specB);
+    cases.push(caseOf(random, kind, end, buildGrowthShape(specA), bodyB, { a, b, label }));
+  }
+  return { shapes, cases };
+}

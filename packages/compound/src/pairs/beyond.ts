@@ -1,0 +1,58 @@
+/**
+ * Is a triangle further from a convex shape than the best distance? Told by one plane, before a solver is asked.
+ *
+ * The plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where the
+ * shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along any
+ * other way it is a lower bound. In: corners of the triangle in the frame of A. Out: true where the gap proves it.
+ */
+import { convexHeight } from "./plane-gap.ts";
+import type { Side } from "./side.ts";
+import type { Space } from "./space.ts";
+
+/**
+ * The way from point `p` to the nearest point of the triangle at place `i` of `c`, into `out`: by the signs of the
+ * weights of its foot along edges and face (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+ */
+function wayToTriangle(p: Float64Array, c: Float64Array, i: number, out: Float64Array): void {
+  const x = c[i] - p[0], y = c[i + 1] - p[1], z = c[i + 2] - p[2];
+  const ux = c[i + 3] - c[i], uy = c[i + 4] - c[i + 1], uz = c[i + 5] - c[i + 2],
+    vx = c[i + 6] - c[i], vy = c[i + 7] - c[i + 1], vz = c[i + 8] - c[i + 2];
+  const uu = ux * ux + uy * uy + uz * uz, uv = ux * vx + uy * vy + uz * vz, vv = vx * vx + vy * vy + vz * vz;
+  // heights of p along both edges, over the first, second and third corner
+  const au = -(x * ux + y * uy + z * uz), av = -(x * vx + y * vy + z * vz), bu = au - uu, bv = av - uv, cu = au - uv,
+    cv = av - vv;
+  const onU = au * bv - bu * av, onV = cu * av - au * cv, across = bu * cv - cu * bv;
+  let s = 0, t = 0;
+  if (au <= 0 && av <= 0) s = 0;
+  else if (bu >= 0 && bv <= bu) s = 1;
+  else if (onU <= 0 && au >= 0 && bu <= 0) s = au / (au - bu);
+  else if (cv >= 0 && cu <= cv) t = 1;
+  else if (onV <= 0 && av >= 0 && cv <= 0) t = av / (av - cv);
+  else if (across <= 0 && bv >= bu && cu >= cv) {
+    t = (bv - bu) / (bv - bu + (cu - cv));
+    s = 1 - t;
+  } else {
+    const f = 1 / (across + onV + onU);
+    s = onV * f;
+    t = onU * f;
+  }
+  out[0] = x + s * ux + t * vx;
+  out[1] = y + s * uy + t * vy;
+  out[2] = z + s * uz + t * vz;
+}
+
+/** See the file header. The triangle at place `k` of the leaf loaded last; `convex`: the side of the shape. */
+export function triangleBeyond(space: Space, convex: Side, mesh: Side, k: number): boolean {
+  const { best, slack, way, wayHeight } = space, { corners: c } = mesh, i = 9 * k, shape = convex.convex;
+  if (shape === null) return false;
+  wayToTriangle(convex === space.a ? best.pointA : best.pointB, c, i, way);
+  const n = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]), limit = best.upper[0] + slack[0];
+  // nearer than the limit: no plane across this way can prove it
+  if (!(n - mesh.triangle.margin > limit)) return false;
+  const x = way[0] / n, y = way[1] / n, z = way[2] / n;
+  way[0] = x; way[1] = y; way[2] = z;
+  convexHeight(shape, convex, way, 1, wayHeight, 0);
+  const h0 = x * c[i] + y * c[i + 1] + z * c[i + 2], h1 = x * c[i + 3] + y * c[i + 4] + z * c[i + 5],
+    h2 = x * c[i + 6] + y * c[i + 7] + z * c[i + 8];
+  return (h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2) - mesh.triangle.margin - wayHeight[0] >= limit;
+}

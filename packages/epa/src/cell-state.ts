@@ -1,0 +1,89 @@
+/**
+ * Records of the rules that rule directions out in the search between curved bodies: a cell of directions with its
+ * models (curved/models.ts, curved/cells.ts), and a cell on the ring about a solid of revolution (curved/rings.ts).
+ * Fields of doubles begin as NaN.
+ */
+import type { Pair } from "./method.ts";
+
+/** Models at once: the support at the middle and a face's corners, or the pieces of a minimum. */
+const MODELS = 4;
+/** Doubles of a model: c, b1, b2, A11, A12, A22, those of A less u. */
+export const MODEL_ROW = 6;
+
+/** The directions n0 + y, y across n0, |y| <= t. */
+export class Cell {
+  /** n0, A's frame; t; the answer u, of the full difference; what may be below it: lengths, but for the first two. */
+  readonly normal: Float64Array = new Float64Array(3);
+  t: number = NaN;
+  u: number = NaN;
+  slack: number = NaN;
+  /** Quadratic functions of y below h(n) - u |n|, rows of MODEL_ROW; the mean of some that is tested. */
+  readonly models: Float64Array = new Float64Array(MODELS * MODEL_ROW);
+  readonly mean: Float64Array = new Float64Array(MODEL_ROW);
+  /** Weight of the first of two models in their mean. */
+  weight: number = NaN;
+  /** n0, e1, e2 in A's frame; the same as A's term sees them, and B's (of an affine image: through A^T). */
+  readonly frame: Float64Array = new Float64Array(9);
+  readonly terms: readonly [Float64Array, Float64Array] = [new Float64Array(9), new Float64Array(9)];
+  /** Greatest |E n| of A's term, and of B's. Lengths. */
+  readonly greatest: Float64Array = new Float64Array(2);
+  /** The point at hand: w, a, b; a support point where its term's E is known. */
+  readonly point: Float64Array = new Float64Array(9);
+  readonly ofTerm: Float64Array = new Float64Array(3);
+  /** c0 + c1 s + c2 s^2 / 2, and the interval of s on which it is asked to be positive. */
+  c0: number = NaN;
+  c1: number = NaN;
+  c2: number = NaN;
+  from: number = NaN;
+  to: number = NaN;
+}
+
+/**
+ * Points of the other body: the support along the face's normal and those of its corners, and as many more; a line for
+ * each at each rim.
+ */
+export const RING_POINTS = 24;
+/** Arcs that a cell may take. */
+export const MOST_ARCS = 200;
+/** Doubles of an arc: bearing, cosine, sine of half its width. */
+export const ARC_ROW = 4;
+/** A halved arc leaves one more on the stack, and 64 halvings are below the narrowest. */
+const STACK_MOST = 66;
+
+/** A cell on the ring about a solid of revolution. */
+export class Ring {
+  /** The pair with the solid as its first body. */
+  readonly pair: Pair;
+  /** Points of the other body, rows of four: across, across, along the axis, length across. How many. Lengths. */
+  readonly points: Float64Array = new Float64Array(4 * RING_POINTS);
+  count = 0;
+  /** Two lines of each point: value at s = 0 and slope. Lengths. */
+  readonly lines: Float64Array = new Float64Array(4 * RING_POINTS);
+  /** Ends of s; the answer less the slack, a length. */
+  low: number = NaN;
+  high: number = NaN;
+  least: number = NaN;
+  /** The line at hand, where along the axis it is to hold, and s of a failure. */
+  base: number = NaN;
+  slope: number = NaN;
+  to: number = NaN;
+  failed: number = NaN;
+  /** An ellipsoid: its waist's radius, and the bend of its term less the answer's. Lengths. */
+  round = false;
+  waist: number = NaN;
+  bend: number = NaN;
+  /**
+   * A direction was found that is lower than the answer by more than the slack, and that direction, A's frame: the
+   * lowest in the cell, to the slack, if it holds.
+   */
+  found = false;
+  readonly direction: Float64Array = new Float64Array(3);
+  /** How often a point's lines were looked at in this cell. */
+  visits = 0;
+  /** Arcs to look at. */
+  readonly arcs: Float64Array = new Float64Array(ARC_ROW * STACK_MOST);
+
+  constructor(pair: Pair) {
+    this.pair = pair;
+  }
+}

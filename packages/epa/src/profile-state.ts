@@ -1,0 +1,48 @@
+/**
+ * Records of closed forms for solids of revolution: their profiles (closed-forms/profile.ts), the section of D about a
+ * common axis (closed-forms/coaxial.ts), and sections of both (closed-forms/coplanar.ts). Fields of doubles begin as
+ * NaN.
+ */
+
+/** A solid of revolution. */
+export class Profile {
+  /** Unit axis, 0 without one; the middle. Both in A's frame. */
+  readonly axis: Float64Array = new Float64Array(3);
+  readonly middle: Float64Array = new Float64Array(3);
+  /** Half length, radii at the lower and upper end. Lengths. */
+  half: number = NaN;
+  low: number = NaN;
+  high: number = NaN;
+  /** The radii are those of an ellipse. */
+  round = false;
+  /** Radius of a ball that is taken as a point (coplanar.ts). Length. */
+  ball: number = NaN;
+}
+
+/** Points of a section at most; nearly round ones, all of whose directions look alike, are left to the search. */
+export const SECTION_POINTS_MAX = 200;
+/** Doubles of a row of a section's list. */
+export const SECTION_ROW = 13;
+
+/** The section of D in a half plane of the common axis. */
+export class Section {
+  /** A direction: its part across the axis, not negative, and along. */
+  x: number = NaN;
+  y: number = NaN;
+  /** The way from B's middle to A's along the axis, the size, the depth. Lengths. */
+  way: number = NaN;
+  size: number = NaN;
+  depth: number = NaN;
+  /** -1 if B's axis runs against A's, else 1. */
+  flip = 1;
+  /** Points of the section, rows of SECTION_ROW (coaxial.ts). */
+  readonly list: Float64Array = new Float64Array(SECTION_ROW * (SECTION_POINTS_MAX + 4));
+}
+
+/** Sections in the plane of both axes (closed-forms/coplanar.ts): pairs (along A's axis, across it). Lengths. */
+export class Corners {
+  /** Of the section at hand: its axis and its middle. */
+  readonly at: Float64Array = new Float64Array(4);
+  readonly ofFirst: Float64Array = new Float64Array(8);
+  readonly ofSecond: Float64Array = new Float64Array(8);
+}

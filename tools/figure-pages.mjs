@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+/**
+ * The tables of figures of each package, one page of the site for each: apps/docs/figures/NAME.md, made from the newest
+ * file of apps/benchmark/results. Every table stands under the command that repeats it. `--update` writes the pages;
+ * without it they are compared with what they should say.
+ */
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { finish, isMain } from "./lib/report.mjs";
+import { root } from "./lib/workspace.mjs";
+
+const RESULTS = "apps/benchmark/results", PAGES = "apps/docs/figures";
+
+/** The packages, the solver of the report whose times are theirs, and the suites about them. */
+const PACKAGES = {
+  gjk: { solver: "gjk", suites: ["scaling", "qp-gap", "warm-start"] },
+  accel: { solver: "accel", suites: ["convergence", "table2-iterations", "momentum-frank-wolfe",
+    "iterations-vs-distance", "normalisation", "speedup-ratios", "mesh-table"] },
+  epa: { solver: "epa", suites: [] },
+  "gjk2d-barycode": { plane: /^gjk2d/, suites: [] },
+  "growth-distance": { suites: ["growth-table", "growth-vs-vertices", "growth-convergence", "growth-2d",
+    "growth-infeasibility"] },
+  diff: { suites: ["pose-generation", "pose-curves", "derivative-timings", "witness-clouds"] },
+  shapes: { support: true, suites: [] },
+};
+
+/** A number as a table shows it. */
+const shown = (x) => (typeof x !== "number" ? String(x ?? "") : Number.isInteger(x) ? String(x)
+  : String(Number(x.toPrecision(3))));
+const cell = (x) => shown(x).replaceAll("|", "/").replaceAll("<", "&lt;");
+
+/** A table as Markdown, under its title, note and command. */
+export function table(title, command, head, rows, note = "") {
+  const line = (cells) => `| ${cells.map(cell).join(" | ")} |`;
+  return [`### ${title}`, "", ...(note === "" ? [] : [`${cell(note)}.`, ""]), `\`${command}\``, "", line(head),
+    line(head.map(() => "---")), ...rows.map(line), ""].join("\n");
+}
+
+/** ns of a solver by set and category, and its iterations. */
+function timeTable(solver, { rows }) {
+  const groups = new Map();
+  for (const r of rows.filter((row) => row.solver === solver)) {
+    const key = `${r.group}|${r.category}`, found = groups.get(key) ?? { iterations: r.iterations };
+    groups.set(key, { ...found, [`${r.question}, ${r.mode}`]: r.ns });
+  }
+  const columns = ["distance, hot", "distance, sweep", "boolean, hot", "boolean, sweep"]
+    .filter((c) => [...groups.values()].some((g) => c in g));
+  return table("Times by set of shapes and by distance", `npm run bench -- suite default --quick --solver ${solver}`,
+    ["set", "category", ...columns, "iterations of distance, mean"],
+    [...groups].map(([key, g]) => [...key.split("|"), ...columns.map((c) => g[c]), g.iterations]),
+    "ns a query; hot: one pair repeated; sweep: another pair every call");
+}
+
+function planeTable(solver, { plane }) {
+  return table("Times in the plane", "npm run bench -- suite barycode-tables",
+    ["call", "question", "vertices", "category", "in order", "shuffled"],
+    plane.filter((r) => solver.test(r.solver))
+      .map((r) => [r.solver, r.question, r.vertices, r.category, r.order, r.shuffled]), "ns a query");
+}
+
+/** The page of a package. `file`: the results' path; `results`: its content. */
+export function figurePage(name, file, results) {
+  const { solver, plane, support, suites } = PACKAGES[name], { machine } = results;
+  const measured = results.experiments.filter((e) => suites.includes(e.name)).flatMap((e) => e.tables
+    .filter((t) => t.rows.length > 0)
+    .map((t) => table(t.title, `npm run bench -- suite ${e.name} --quick`, t.head, t.rows, t.note)));
+  const tables = [...(solver === undefined ? [] : [timeTable(solver, results)]),
+    ...(plane === undefined ? [] : [planeTable(plane, results)]),
+    ...(support === true ? [table("Support functions of hulls", "npm run bench -- suite mesh-support --quick",
+      ["method", "vertices", "directions", "ns a call"],
+      results.support.map((r) => [r.variant, r.vertices, r.directions, r.ns]))] : []),
+    ...measured];
+  return [`---\ntitle: "Figures of @col/${name}"\n---\n`, `# Figures of @col/${name}\n`,
+    "<!-- Written by `node tools/figure-pages.mjs --update`. -->\n",
+    `Every table stands under the command that repeats it. What the calls are: [@col/${name}](/packages/${name}); what `
+      + "they weigh: [sizes](/guide/sizes).\n",
+    `The tables are of one run of \`npm run bench -- ${results.command}\` on `
+      + `${results.date.slice(0, 10)} (commit ${results.commit}; ${machine.cpu}, ${machine.cores} cores, load `
+      + `${machine.load}, Node ${machine.node}), kept in \`${file}\`. Times of other machines differ; their ratios `
+      + "less so.\n",
+    ...tables].join("\n");
+}
+
+if (isMain(import.meta)) {
+  const newest = readdirSync(join(root, RESULTS)).filter((name) => name.endsWith(".json"))
+    .sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
+  const file = `${RESULTS}/${newest}`, results = JSON.parse(readFileSync(join(root, file), "utf8"));
+  const errors = [];
+  mkdirSync(join(root, PAGES), { recursive: true });
+  for (const name of Object.keys(PACKAGES)) {
+    const path = join(root, PAGES, `${name}.md`), page = figurePage(name, file, results);
+    if (process.argv.includes("--update")) writeFileSync(path, page);
+    else if (!existsSync(path) || readFileSync(path, "utf8") !== page)
+      errors.push(`${PAGES}/${name}.md: is not what the results say; node tools/figure-pages.mjs --update writes it`);
+  }
+  finish("figure-pages", { checked: Object.keys(PACKAGES).length, errors });
+}
