@@ -5,7 +5,7 @@
  * The list of the working tree is compared with that of the last commit and of the one before it (first parent). No
  * rule may have more exceptions in all, and no file more than it had; a file that is new may bring those it was moved
  * with. ESLint itself fails on a violation that is not listed and on a listed one that is gone
- * (`npm run lint:eslint -- --prune-suppressions` takes those out).
+ * (`npm run lint -- --prune-suppressions` takes those out).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

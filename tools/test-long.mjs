@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run test:long`: installs what the lock file names, runs the long proofs (vitest.long.config.ts) on the Node of
- * the lock file, then ESLint itself on all files (`npm run lint` judges by oxlint), and closes with `N passed, M
- * failed`. Arguments go to vitest: `npm run test:long -- epa` runs the files whose path holds "epa", and no ESLint.
+ * the lock file, and closes with `N passed, M failed`. Arguments go to vitest: `npm run test:long -- epa` runs the
+ * files whose path holds "epa".
  */
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -17,7 +17,7 @@ const npm = (...script) => run("npm", ["run", "--silent", ...script], process.pl
 const installed = npm("setup");
 if (installed === 0) {
   rmSync(join(root, ".results", "long"), { recursive: true, force: true });
-  const tests = npm(
+  const failed = npm(
     "pnpm",
     "--",
     "exec",
@@ -27,7 +27,6 @@ if (installed === 0) {
     "vitest.long.config.ts",
     ...process.argv.slice(2),
   );
-  const failed = tests || (process.argv.length > 2 ? 0 : npm("lint:eslint"));
   process.exitCode =
     failed ||
     run(process.execPath, [

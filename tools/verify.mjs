@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * The tasks of `npm test`, all that do not depend on a failed one. What is quick to fail (builds, types, lint, the
- * site's pages) comes before the tests; a failure there is seen at once, and the tests run all the same. Building the
- * site takes longest of the first phase, so it begins with it; the second phase is tests, whose files fill the cores to
- * the end. Says how long each phase took.
+ * site's pages) comes before the tests; a failure there is seen at once, and the tests run all the same. Lint keeps one
+ * core busy for the whole of the first phase, so what else needs one core alone, building the site and packing, runs
+ * beside it; the second phase is tests, whose files fill the cores to the end. Says how long each phase took.
  * Tasks are turbo's, so what did not change is not run again (its recorded test results still count).
  */
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ import { buildOf } from "./lib/build-of.mjs";
 import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
 
 const phases = [
-  ["@col/docs#build", "lint", "typecheck", "deps", "shape", "api:check", "size", "examples", "check:pack"],
+  ["lint", "@col/docs#build", "typecheck", "deps", "shape", "api:check", "size", "examples", "check:pack"],
   ["test", "check:bundles", "test:tools", "browser"],
 ];
 // Made once, before all that runs them: a task that made them again would write files that others are reading.

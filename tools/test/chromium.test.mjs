@@ -1,3 +1,4 @@
+/* global document -- inside page.evaluate */
 /** The browser for tests starts on this machine, and has WebGL2. */
 import { chromium } from "playwright";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ test("the browser opens a page and draws with WebGL2", async () => {
     const page = await browser.newPage();
     await page.setContent("<canvas></canvas>");
     const pixel = await page.evaluate(() => {
-      const gl = globalThis.document.querySelector("canvas").getContext("webgl2");
+      const gl = document.querySelector("canvas").getContext("webgl2");
       gl.clearColor(0, 1, 0, 1);
       gl.clear(gl.COLOR_BUFFER_BIT);
       const rgba = new Uint8Array(4);

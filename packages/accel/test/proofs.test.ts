@@ -37,7 +37,7 @@ interface Exit {
 }
 
 const plain = (p: PairCase, options?: AccelOptions): DistanceResult =>
-  gjk(p.a, p.poseA, p.b, p.poseB, options as Parameters<typeof gjk>[4]);
+  gjk(p.a, p.poseA, p.b, p.poseB, options as object | undefined);
 const by = (options: AccelOptions) => (p: PairCase): DistanceResult => distance(p.a, p.poseA, p.b, p.poseB, options);
 const margins = (p: PairCase): number => p.a.margin + p.b.margin;
 const egg = (kind: number): boolean => kind === POINT_KIND || kind === ELLIPSOID_KIND;

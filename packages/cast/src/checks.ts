@@ -51,7 +51,7 @@ export function requireDirection(where: string, name: string, d: Vec3Like): void
 
 /** Is it a record of numbers with a length of 0, or between 1e-50 and 1e50? */
 export function isVelocity(v: Vec3Like): boolean {
-  return isDirection(v) || (typeof v === "object" && v?.x === 0 && v.y === 0 && v.z === 0);
+  return isDirection(v) || (typeof v === "object" && v !== null && v.x === 0 && v.y === 0 && v.z === 0);
 }
 
 /** Throws unless the vector is finite and its length 0 or between 1e-50 and 1e50. */

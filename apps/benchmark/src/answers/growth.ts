@@ -136,7 +136,7 @@ function* answerRows(file: string, options: AnswerOptions, first: readonly Growt
       ? [i, value, answer.iterations, answer.status]
       : [i, value, answer.lowerBound, answer.alpha, ...asker.geometry(), answer.iterations, answer.status];
   };
-  for (const from = timer?.now() ?? 0; timer !== undefined && first.length > 0 && timer.now() - from < WARM_UP;) {
+  for (let from = timer?.now() ?? 0; timer !== undefined && first.length > 0 && timer.now() - from < WARM_UP;) {
     for (const c of first) {
       asker.put(c);
       ask();
