@@ -21,7 +21,8 @@ const WORKSPACE_ONLY = /"@col\/source":|workspace:|catalog:/;
 
 /** Packs all packages into `folder`. pnpm does it: npm's own pack ignores `publishConfig.exports`. */
 function packInto(folder) {
-  const args = ["run", "--silent", "pnpm", "--", "-r", "--filter", "./packages/*", "pack", "--pack-destination", folder];
+  const pnpm = ["run", "--silent", "pnpm", "--", "-r", "--filter", "./packages/*"];
+  const args = [...pnpm, "pack", "--pack-destination", folder];
   const { status, stdout, stderr } = spawnSync("npm", args, {
     cwd: root, encoding: "utf8", shell: process.platform === "win32",
   });

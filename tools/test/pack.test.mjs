@@ -10,7 +10,9 @@ const manifest = {
   name: "@col/some", version: "0.1.0", license: "MIT", type: "module", sideEffects: false, files: ["dist"],
   exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" }, "./package.json": "./package.json" },
 };
-const files = { LICENSE: "MIT", "dist/index.js": "export const x = 1;\n", "dist/index.d.ts": "export declare const x: 1;\n" };
+const files = {
+  LICENSE: "MIT", "dist/index.js": "export const x = 1;\n", "dist/index.d.ts": "export declare const x: 1;\n",
+};
 
 /** Findings in an archive with a manifest and files as above, changed. */
 async function judge(changed, otherFiles = files) {
@@ -35,8 +37,8 @@ test("an archive in order has no findings", async () => {
 
 test.each([
   ["a range of the workspace", { dependencies: { "@col/types": "workspace:^" } }, files, /workspace-only.*workspace:/],
-  ["the condition of the sources", { exports: { ".": { "@col/source": "./src/index.ts", default: "./dist/index.js" } } },
-    files, /workspace-only.*@col\/source/],
+  ["the condition of the sources",
+    { exports: { ".": { "@col/source": "./src/index.ts", default: "./dist/index.js" } } }, files, /workspace-only.*@col\/source/],
   ["no licence", {}, { ...files, LICENSE: undefined }, /LICENSE is missing/],
   ["an entry that is not there", { exports: { ".": "./dist/other.js" } }, files, /other\.js/],
   ["types that do not resolve", {}, { ...files, "dist/index.d.ts": 'export * from "./gone.js";\n' }, /types: .*gone/],
