@@ -4,6 +4,7 @@ import { defineConfig } from "vitepress";
 import type { MarkdownRenderer } from "vitepress";
 import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
+import { programs } from "../tools/programs.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
@@ -63,6 +64,7 @@ export default defineConfig({
       "/": guides,
     },
     footer: { message: "MIT licence." },
+    ...({ programs: programs() } as object), // demos with a program in one file; ProgramLink.vue
   },
   vite: {
     plugins: [{

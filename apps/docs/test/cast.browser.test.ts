@@ -1,6 +1,6 @@
 /** The throw in a real browser: its numbers against the library, sliders, keys, touch, reduced motion. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookAt, setHeight, solve, START, throwBody } from "../demos/cast/model.ts";
+import { lookAt, setHeight, setSpeed, solve, START, throwBody, timeText } from "../demos/cast/model.ts";
 import type { Scene } from "../demos/cast/model.ts";
 import { openSite } from "../tools/site.ts";
 import type { Site } from "../tools/site.ts";
@@ -21,10 +21,13 @@ test.each(["light", "dark"] as const)("the page's numbers are the library's, %s,
   const check = async (scene: Scene): Promise<void> => {
     const { impact, steps, distance, leastSeen } = solve(scene);
     expect([await text("status"), await text("impact"), await text("lower"), await text("work"), await text("seen"),
-      await text("distance")]).toEqual([impact.status, impact.time.toFixed(12), impact.lowerTime.toFixed(12),
+      await text("distance")]).toEqual([impact.status, timeText(impact), impact.lowerTime.toFixed(12),
       `${steps.length}, ${impact.iterations}`, (1000 * leastSeen).toFixed(3), (1000 * distance).toFixed(3)]);
   };
   await check(START);
+  await page.locator("[data-testid=speed]").fill("0");
+  await check(setSpeed(START, 0)); // a miss
+  await page.locator("[data-testid=speed]").fill(String(START.speed));
   await page.locator("[data-testid=height]").fill("0.3");
   const low = setHeight(START, 0.3);
   await check(low);

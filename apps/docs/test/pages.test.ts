@@ -36,11 +36,11 @@ test("no page is empty", () => {
   }
 });
 
-test("a demo is a model without a DOM, a view, a page and a test", () => {
-  const folders = readdirSync(join(site, "demos"));
+test("a demo is a model without a DOM, a view, a page, a program and a test", () => {
+  const folders = readdirSync(join(site, "demos")).filter((name) => name !== "shared"); // what demos have in common
   expect(demos()).toHaveLength(folders.length);
   for (const name of folders) {
-    for (const file of ["model.ts", "view.ts", "page.md"])
+    for (const file of ["model.ts", "view.ts", "page.md", "run.ts"])
       expect(existsSync(join(site, "demos", name, file)), `${name}/${file}`).toBe(true);
     const model = readFileSync(join(site, "demos", name, "model.ts"), "utf8");
     expect(model, `${name}/model.ts draws`).not.toMatch(/from "(three|vue|vitepress)|\b(document|window)\./);

@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeMarkdown } from "./markdown.mjs";
+import { writePrograms } from "./programs.mjs";
 import { buildOf } from "../../../tools/lib/build-of.mjs";
 
 const site = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -30,3 +31,4 @@ for (const [program, ...args] of [
   if (status !== 0) process.exit(status ?? 1);
 }
 writeMarkdown(site, join(site, ".vitepress", "dist"), process.env.COL_DOCS_BASE ?? "/col/");
+await writePrograms(join(site, ".vitepress", "dist", "demos"));

@@ -19,6 +19,8 @@ export const WORDS = {
   "guide/workers.md": 
     "worker thread web worker postmessage structuredclone sharedarraybuffer batch many pairs parallel "
     + "serialize",
+  "guide/robots.md": "robot arm manipulator urdf links joints kinematics self collision planning motion planner ros",
+  "guide/not-convex.md": "concave non-convex convex decomposition v-hacd vhacd coacd level geometry triangles soup",
   "guide/coming-from.md": "rapier cannon ammo jolt coal fcl hpp-fcl bullet parry migrate migration switch libccd",
   "packages/three.md": "three.js object3d mesh geometry matrix4 scale react three fiber r3f",
   "packages/epa.md":
@@ -32,6 +34,7 @@ export const WORDS = {
   "packages/diff.md": 
     "gradient derivative jacobian differentiable autodiff backpropagation optimisation optimization",
   "packages/gjk2d-barycode.md": "2d two dimensional plane polygon sat",
+  "packages/scene.md": "broadphase broad phase many bodies bvh tree pairs",
   "packages/accel.md": "nesterov polyak frank-wolfe momentum accelerated",
   "packages/gjk.md": "distance intersect intersection overlap test collision check collide boolean closest",
   "conventions.md": "units signs axes handedness quaternion order",
@@ -64,7 +67,7 @@ export function weightOf(id, _term, section) {
   if (id.includes("/api/")) return 0.4;
   const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
   // what people look for first, before the packages that build on it
-  const isSought = /\/packages\/(?:accel|cast|epa|gjk|shapes|three)\./.test(id)
+  const isSought = /\/packages\/(?:accel|cast|diff|epa|gjk|shapes|three)\./.test(id)
     || /\/guide\/(?:moving-fast|workers|coming-from)\./.test(id);
   if (isSought) return 7 * head;
   if (/\/guide\/(?:glossary|sizes)\./.test(id)) return 3 * head;

@@ -6,12 +6,23 @@
  * Writes `thumbnails/NAME.svg`. Run it again after a change of a demo's first picture.
  */
 import { writeFileSync } from "node:fs";
+import * as arm from "../demos/arm/model.ts";
+import { handWay, picture as armPicture } from "../demos/arm/view.ts";
+import * as barycode from "../demos/barycode/model.ts";
+import { patches, triangle } from "../demos/barycode/view.ts";
 import * as cast from "../demos/cast/model.ts";
 import { picture as castPicture } from "../demos/cast/view.ts";
 import * as depth from "../demos/depth/model.ts";
 import { boundLines, picture as depthPicture } from "../demos/depth/view.ts";
+import * as derivatives from "../demos/derivatives/model.ts";
+import { picture as derivativesPicture } from "../demos/derivatives/view.ts";
+import * as falling from "../demos/falling/model.ts";
+import { picture as fallingPicture } from "../demos/falling/view.ts";
+import * as growth from "../demos/growth/model.ts";
+import { world as growthPicture } from "../demos/growth/view.ts";
 import * as plane from "../demos/plane/model.ts";
 import { world } from "../demos/plane/view.ts";
+import * as problem from "../demos/problem-file/model.ts";
 import "../examples/robot/dom.ts";
 import * as robot from "../demos/robot/model.ts";
 import { picture as robotPicture } from "../demos/robot/view.ts";
@@ -36,11 +47,13 @@ const dot = (kind: string): string =>
 function space({ facets, lines, dots, viewBox }: Picture): [string, string] {
   const width = Number(viewBox.split(" ")[2]) / 100;
   const body = [
-    ...facets.filter(({ mark, facing }) => mark || facing > 0).map(({ d, mark }) =>
-      `<path d="${d}" fill="${mark ? B : GREY}" fill-opacity="${mark ? 0.8 : 0.15}"/>`),
+    ...facets.filter(({ mark, facing }) => mark || facing > 0).map(({ d, mark, kind, facing }) =>
+      `<path d="${d}" ${kind === "ghost" ? `fill="none" stroke="${GREY}" stroke-width="${width / 3}"`
+        : `fill="${mark || kind === "b" ? B : kind === "a" ? A : GREY}" fill-opacity="${mark ? 0.8
+          : kind === undefined ? 0.15 : (0.2 + 0.5 * Math.min(1, facing)).toFixed(2)}"`}/>`),
     ...lines.map(({ from, to, kind }) =>
       `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${line(kind)}" stroke-width="${width}"/>`),
-    ...dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="0.08" fill="${dot(kind)}"/>`),
+    ...dots.map(({ at, kind }) => `<circle cx="${at.x}" cy="${at.y}" r="${1.8 * width}" fill="${dot(kind)}"/>`),
   ];
   return [viewBox, body.join("")];
 }
@@ -52,8 +65,28 @@ const overlapping = depth.look(depth.START, 8), answer = depth.solve(overlapping
 write("depth", ...space(depthPicture(overlapping, answer)));
 if (boundLines(answer).top === 0) throw new Error("thumbnails: the depth demo has no bounds");
 
-const arm = robot.createModel();
-write("robot", ...space(robotPicture(arm, robot.START, robot.solve(arm, robot.START))));
+const robotCell = robot.createModel();
+write("robot", ...space(robotPicture(robotCell, robot.START, robot.solve(robotCell, robot.START))));
+
+const touching = growth.scaleTo(growth.START, growth.solve(growth.START).result.alpha);
+write("growth", ...space(growthPicture(touching, growth.solve(touching))));
+
+write("derivatives", ...space(derivativesPicture(derivatives.START, derivatives.solve(derivatives.START))));
+
+const pile = falling.advance(falling.createScene(1), 3 * falling.RATE);
+write("falling", ...space(fallingPicture(pile.worlds[0], pile.camera)));
+
+const cell = arm.createModel(), planned = arm.createPlan(1), way = handWay(cell, planned);
+write("arm", ...space(armPicture(cell, arm.START, way, arm.solve(cell, arm.configurationAt(planned, 0.7)))));
+
+const moved = barycode.moveAll(barycode.START, -0.8, -0.6), code = barycode.solve(moved);
+write("barycode", "-2.6 -2 5.2 4", [
+  ...patches(code).map(({ d, here }) =>
+    `<path d="${d}" fill="${here ? A : GREY}" fill-opacity="${here ? 0.3 : 0.06}" stroke="${GREY}" `
+      + "stroke-width=\"0.02\"/>"),
+  `<path d="${triangle(moved)}" fill="${B}" fill-opacity="0.3" stroke="${B}" stroke-width="0.05"/>`,
+  `<path d="M-0.2 0H0.2M0 -0.2V0.2" stroke="${GREY}" stroke-width="0.07"/>`,
+].join(""));
 
 const throwing = cast.setHeight(cast.START, 0.3), hit = cast.lookAt(throwing, cast.solve(throwing).impact.time);
 write("cast", ...space(castPicture(hit, cast.solve(hit))));
@@ -82,6 +115,13 @@ const { pointA: from, pointB: to } = near;
 write("scene", "-4.6 -3 9.2 6", `${drawn}<circle cx="${probe.x}" cy="${probe.y}" r="${bodies.PROBE_RADIUS}" `
   + `fill="none" stroke="${A}" stroke-width="0.08"/><path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${OK}" `
   + `stroke-width="0.08"/>`);
+
+const [pasted] = problem.read(problem.START), { query } = problem.solve(pasted), [, front] = problem.VIEWS;
+const outlines = ([["a", query.a, query.poseA], ["b", query.b, query.poseB]] as const).map(([kind, shape, pose]) => {
+  const points = problem.outline(shape, pose, front).map((v) => v.join(" ")).join("L");
+  return `<path d="M${points}Z" fill="${dot(kind)}" fill-opacity="0.4"/>`;
+});
+write("problem-file", "-1.4 -1.3 2.8 1.7", outlines.join(""));
 
 // two bodies and the way between them: the distance demo and the file of problems
 const camera = { yaw: 0.5, pitch: 0.4 }, { a, b } = steps.PAIRS.stones;

@@ -29,10 +29,9 @@ export class Section {
   /** A direction: its part across the axis, not negative, and along. */
   x: number = NaN;
   y: number = NaN;
-  /** The way from B's middle to A's along the axis, the size, the depth. Lengths. */
+  /** The way from B's middle to A's along the axis, the size. Lengths. */
   way: number = NaN;
   size: number = NaN;
-  depth: number = NaN;
   /** -1 if B's axis runs against A's, else 1. */
   flip = 1;
   /** Points of the section, rows of SECTION_ROW (coaxial.ts). */

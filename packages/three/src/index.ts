@@ -4,7 +4,8 @@
  * @module
  */
 export { bodyOf, poseOf } from "./body/body.ts";
-export type { BodyOptions, ThreeBody } from "./body/body.ts";
+export type { BodyOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
+export type { HullPoints, MakeMesh, MakeParts, Part } from "./body/composite.ts";
 export type { BodyKind } from "./body/shape-of.ts";
 export { createPose, fromMatrix4, toMatrix4 } from "./pose/pose.ts";
 export type { Matrix4Like, WritablePose } from "./pose/pose.ts";
@@ -19,3 +20,5 @@ export type {
   PlanesHelperOptions,
   ShapeHelperOptions,
 } from "./draw/helpers.ts";
+export { TreeHelper } from "./draw/tree.ts";
+export type { TreeHelperOptions, TreeLike } from "./draw/tree.ts";

@@ -8,29 +8,38 @@
 import { useFrame } from "@react-three/fiber";
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
+import type { Body, CompositeBody, ConvexShape } from "@col/types";
 import type { Object3D } from "three";
 import { bodyOf, poseOf } from "./body/body.ts";
-import type { BodyOptions, ThreeBody } from "./body/body.ts";
+import type { BodyOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
+
+/** The options of `bodyOf`, each of which makes a body anew when it changes. */
+const OPTIONS = ["as", "margin", "instance", "triangleMesh", "compound", "hulls"] as const;
 
 /** What a hook takes: a ref to a mesh. */
 export type MeshRef = RefObject<Object3D | null>;
 /** What `useBody` gives: the body from the first layout effect on, `null` before. */
-export type BodyRef = RefObject<ThreeBody | null>;
+export type BodyRef<S extends Body = ConvexShape> = RefObject<ThreeBody<S> | null>;
 
 /**
  * The body of a mesh. Made when the component is mounted and again when an option changes; `remake` is any value whose
- * change makes it anew: the geometry, a scale.
+ * change makes it anew: the geometry, a scale. Options are compared one by one: keep a list of `hulls` in a constant or
+ * a memo.
  */
-export function useBody(mesh: MeshRef, options: BodyOptions = {}, remake?: unknown): BodyRef {
-  const body = useRef<ThreeBody | null>(null), { as = "hull", margin = 0, instance } = options;
+export function useBody(mesh: MeshRef, options?: BodyOptions, remake?: unknown): BodyRef;
+export function useBody<B extends CompositeBody>(
+  mesh: MeshRef, options: MeshBodyOptions<B> | PartsBodyOptions<B>, remake?: unknown,
+): BodyRef<B>;
+export function useBody(mesh: MeshRef, options: object = {}, remake?: unknown): BodyRef<Body> {
+  const body = useRef<ThreeBody<Body> | null>(null), values = Object.entries(options);
+  const dependencies = OPTIONS.map((name) => values.find(([key]) => key === name)?.[1] as unknown);
   useLayoutEffect(() => {
     const object = mesh.current;
-    body.current =
-      object === null ? null : bodyOf(object, instance === undefined ? { as, margin } : { as, margin, instance });
+    body.current = object === null ? null : bodyOf(object, options);
     return () => {
       body.current = null;
     };
-  }, [mesh, as, margin, instance, remake]);
+  }, [mesh, remake, ...dependencies]);
   return body;
 }
 
@@ -38,7 +47,9 @@ export function useBody(mesh: MeshRef, options: BodyOptions = {}, remake?: unkno
  * Asks about two bodies in every frame: both poses are brought up to date, then `ask` is called. Not called while one
  * of the bodies is not there.
  */
-export function usePair(a: BodyRef, b: BodyRef, ask: (a: ThreeBody, b: ThreeBody, seconds: number) => void): void {
+export function usePair<A extends Body, B extends Body>(
+  a: BodyRef<A>, b: BodyRef<B>, ask: (a: ThreeBody<A>, b: ThreeBody<B>, seconds: number) => void,
+): void {
   useFrame((_, seconds) => {
     const p = a.current, q = b.current;
     if (p === null || q === null) return;

@@ -260,7 +260,8 @@ for (const [name, THREE] of RELEASES) {
       const ask = bodyOf as (...all: unknown[]) => unknown, mesh = new THREE.Mesh(new THREE.BoxGeometry());
       expect(() => ask(null)).toThrow("need a three.js mesh, got null");
       expect(() => ask({})).toThrow("need a three.js mesh, got object");
-      expect(() => ask(mesh, { as: "mesh" })).toThrow('bodyOf: as must be "hull", "box" or "sphere", got "mesh"');
+      expect(() => ask(mesh, { as: "prism" }))
+        .toThrow('bodyOf: as must be "hull", "box", "sphere", "mesh" or "parts", got "prism"');
       expect(() => ask(mesh, { margin: -1 })).toThrow("margin must be finite and >= 0, got -1");
       mesh.position.x = Infinity;
       expect(() => ask(mesh)).toThrow("must be finite, element 12 is Infinity");

@@ -63,7 +63,7 @@ function packed({ position: p, quaternion: q }: Pose, spec: ShapeSpec): number[]
 }
 
 /** The cell as a set of the format. */
-export function castSetOf({ resting, moving, cases }: CastCases, question: CastQuestion): CastSet {
+function castSetOf({ resting, moving, cases }: CastCases, question: CastQuestion): CastSet {
   const none = new Float64Array(0), noTriangles = new Int32Array(0);
   const shapes = [...resting, ...moving].map((s) => ({ kind: s.kind, params: s.kind === "convex" ? [] : s.params,
     vertices: s.kind === "convex" ? s.vertices : none, triangles: s.kind === "convex" ? s.triangles : noTriangles,

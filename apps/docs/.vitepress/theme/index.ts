@@ -1,15 +1,19 @@
-// The default theme, with KaTeX's style and the live picture on the start page.
-import DefaultTheme from "vitepress/theme"; // first: our style comes after its own
+// The default theme without its font, which is 70 kB to load; with KaTeX's style and the live picture on the start page.
+import DefaultTheme from "vitepress/theme-without-fonts"; // first: our style comes after its own
 import type { Theme } from "vitepress";
-import { h } from "vue";
-import DistanceDemo from "../../demos/distance/DistanceDemo.vue";
+import { defineAsyncComponent, h } from "vue";
+import ProgramLink from "./ProgramLink.vue";
 import "katex/dist/katex.min.css";
 import "./style.css";
+
+// of the start page alone: other pages do not load it
+const HeroPicture = defineAsyncComponent(() => import("../../demos/distance/HeroPicture.vue"));
 
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null,
-    { "home-hero-image": () => h(DistanceDemo, { compact: true, class: "hero-demo" }) }),
+    { "home-hero-image": () => h(HeroPicture, { class: "hero-demo" }),
+      "doc-footer-before": () => h(ProgramLink) }),
 };
 
 export default theme;

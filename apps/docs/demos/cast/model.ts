@@ -94,6 +94,9 @@ export interface Answer {
   readonly leastSeen: number;
 }
 
+/** The time of impact as the page shows it. */
+export const timeText = ({ status, time }: CastResult): string => (status === "miss" ? "none" : time.toFixed(12));
+
 /** Asks the packages. */
 export function solve(scene: Scene): Answer {
   const { shape, pose, motion } = thrown(scene);

@@ -7,6 +7,8 @@ import { accelSteps, distance } from "@col/accel";
 import type { AccelStep } from "@col/accel";
 import { box, capsule, convexHull, cylinder, ellipsoid, withMargin } from "@col/shapes";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
+import { directions, farthest, meshFacets, stone } from "../shared/solids.ts";
+import { turnedBy } from "./project.ts";
 import type { Camera } from "./project.ts";
 
 /** The methods that are compared, with the word that `@col/accel` takes. */
@@ -21,16 +23,10 @@ const O = { x: 0, y: 0, z: 0 };
 const TURNED = { x: 0.1195, y: 0.239, z: 0.3585, w: 0.8946 };
 const LENGTH = Math.hypot(TURNED.x, TURNED.y, TURNED.z, TURNED.w);
 const QUATERNION = { x: TURNED.x / LENGTH, y: TURNED.y / LENGTH, z: TURNED.z / LENGTH, w: TURNED.w / LENGTH };
-/** Points of a sphere, evenly: a stone of many corners. */
-const stone = (count: number): ConvexShape => convexHull(Array.from({ length: count }, (_, i) => {
-  const y = 1 - (2 * (i + 0.5)) / count, r = Math.sqrt(1 - y * y), angle = 2.399963 * i;
-  return { x: 1.2 * r * Math.cos(angle), y: 0.7 * y, z: r * Math.sin(angle) };
-}));
-
 /** The pairs to choose from. */
 export const PAIRS = {
   ellipsoids: { title: "two ellipsoids", a: ellipsoid(1.4, 0.6, 0.9), b: ellipsoid(0.5, 1.2, 0.8) },
-  stones: { title: "two stones of 80 corners", a: stone(80), b: stone(80) },
+  stones: { title: "two stones of 80 corners", a: stone(80, 1.2, 0.7, 1), b: stone(80, 1.2, 0.7, 1) },
   cylinder: { title: "a cylinder and an ellipsoid", a: cylinder(0.8, 0.9), b: ellipsoid(0.6, 1.1, 0.9) },
   boxes: { title: "two boxes", a: box(1, 0.7, 0.8), b: box(0.6, 1, 0.5) },
   capsule: { title: "a capsule and a rounded box", a: capsule(0.5, 0.9), b: withMargin(box(0.5, 0.8, 0.6), 0.15) },
@@ -51,17 +47,14 @@ export interface Scene {
 export const START: Scene = { pair: "ellipsoids", method: "gjk", x: 2.8, step: 1, camera: { yaw: 0.6, pitch: 0.35 } };
 /** Farthest B goes, and the steepest view. */
 export const X_MIN = 1, X_MAX = 5;
-const PITCH_MAX = 1.5;
 
 const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 export const choosePair = (scene: Scene, pair: PairId): Scene => ({ ...scene, pair, step: 1 });
 export const chooseMethod = (scene: Scene, method: MethodId): Scene => ({ ...scene, method });
 export const moveTo = (scene: Scene, x: number): Scene => ({ ...scene, x: clamp(x, X_MIN, X_MAX) });
 export const look = (scene: Scene, step: number): Scene => ({ ...scene, step: Math.max(1, Math.round(step)) });
-export const orbit = (scene: Scene, yaw: number, pitch: number): Scene => ({
-  ...scene,
-  camera: { yaw: scene.camera.yaw + yaw, pitch: clamp(scene.camera.pitch + pitch, -PITCH_MAX, PITCH_MAX) },
-});
+export const orbit = (scene: Scene, yaw: number, pitch: number): Scene =>
+  ({ ...scene, camera: turnedBy(scene.camera, yaw, pitch) });
 
 export const poseA: Pose = { position: O, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
 export const poseB = (scene: Scene): Pose => ({ position: { x: scene.x, y: 0.3, z: 0.2 }, quaternion: QUATERNION });
@@ -79,32 +72,12 @@ const DIRECTIONS = 400;
 
 /** A - B of the cores, as facets of the hull of its support points. */
 export function differenceOf(a: ConvexShape, b: ConvexShape, pose: Pose): readonly (readonly Vec3Like[])[] {
-  const points: Vec3Like[] = [], d = new Float64Array(3), p = new Float64Array(3), q = pose.quaternion;
-  const turn = (v: Float64Array, sign: number): void => { // by the quaternion, or back
-    const x = sign * q.x, y = sign * q.y, z = sign * q.z, [a0, a1, a2] = v;
-    const t0 = 2 * (y * a2 - z * a1), t1 = 2 * (z * a0 - x * a2), t2 = 2 * (x * a1 - y * a0);
-    v[0] = a0 + q.w * t0 + y * t2 - z * t1;
-    v[1] = a1 + q.w * t1 + z * t0 - x * t2;
-    v[2] = a2 + q.w * t2 + x * t1 - y * t0;
-  };
-  for (let i = 0; i < DIRECTIONS; i++) {
-    const y = 1 - (2 * (i + 0.5)) / DIRECTIONS, r = Math.sqrt(1 - y * y), angle = 2.399963 * i;
-    const x = r * Math.cos(angle), z = r * Math.sin(angle);
-    d.set([x, y, z]);
-    a.support(a, d, p);
-    d.set([-x, -y, -z]);
-    turn(d, -1);
-    b.support(b, d, d);
-    turn(d, 1);
-    const t = pose.position;
-    points.push({ x: p[0] - d[0] - t.x, y: p[1] - d[1] - t.y, z: p[2] - d[2] - t.z });
-  }
-  const { mesh } = convexHull(points);
-  if (mesh === null) return [];
-  const { vertices: v, facetStart, facetVertices } = mesh;
-  return Array.from({ length: facetStart.length - 1 }, (_, f) =>
-    Array.from(facetVertices.subarray(facetStart[f], facetStart[f + 1]),
-      (k) => ({ x: v[3 * k], y: v[3 * k + 1], z: v[3 * k + 2] })));
+  const core = (shape: ConvexShape): ConvexShape => ({ ...shape, margin: 0 });
+  const [first, second] = [core(a), core(b)];
+  return meshFacets(convexHull(directions(DIRECTIONS).map((d) => {
+    const p = farthest(first, poseA, d), q = farthest(second, pose, { x: -d.x, y: -d.y, z: -d.z });
+    return { x: p.x - q.x, y: p.y - q.y, z: p.z - q.z };
+  })));
 }
 
 /** All methods on the pair of the scene. */

@@ -12,12 +12,21 @@ export interface Camera {
   readonly pitch: number;
 }
 
+/** The steepest view: nearly from above or below. Radians. */
+const PITCH_MAX = 1.5;
+
+/** The camera turned by that much. */
+export const turnedBy = ({ yaw, pitch }: Camera, byYaw: number, byPitch: number): Camera =>
+  ({ yaw: yaw + byYaw, pitch: Math.min(PITCH_MAX, Math.max(-PITCH_MAX, pitch + byPitch)) });
+
 /** A facet on the page: its outline, how it faces the reader (1: straight on), and how near its middle is. */
 export interface Facet {
   readonly d: string;
   readonly facing: number;
   readonly depth: number;
   readonly mark: boolean;
+  /** The body it belongs to, where a picture has two, or a ghost: a body that is not there. Else grey. */
+  readonly kind?: "a" | "b" | "ghost";
 }
 
 /** A point of space as the reader sees it: x, y across the view, z towards the reader. */

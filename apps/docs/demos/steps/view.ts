@@ -8,8 +8,11 @@ import type { Run, Scene } from "./model.ts";
 import { facetsSeen, seen } from "./project.ts";
 import type { Facet } from "./project.ts";
 
-export interface Line { readonly from: Vec2Like; readonly to: Vec2Like; readonly kind: "edge" | "gap" | "direction" }
-export interface Dot { readonly at: Vec2Like; readonly kind: "origin" | "simplex" | "support" | "point" }
+export interface Line { readonly from: Vec2Like; readonly to: Vec2Like;
+readonly kind: "edge" | "gap" | "direction" | "normal" }
+export interface Dot { readonly at: Vec2Like; readonly kind: "origin" | "simplex" | "support" | "point";
+/** Radius as a multiple of the usual one. */
+readonly size?: number }
 
 /** A picture, and the square that holds it. */
 export interface Picture {
@@ -17,6 +20,15 @@ export interface Picture {
   readonly lines: readonly Line[];
   readonly dots: readonly Dot[];
   readonly viewBox: string;
+}
+
+/** An arrow as three lines: the shaft and its head, which is `head` long. */
+export function arrow(from: Vec2Like, to: Vec2Like, head: number, kind: Line["kind"]): readonly Line[] {
+  const x = to.x - from.x, y = to.y - from.y, l = Math.hypot(x, y);
+  if (!(l > 0)) return [];
+  const u = { x: x / l, y: y / l }, h = Math.min(head, 0.5 * l), back = { x: to.x - h * u.x, y: to.y - h * u.y };
+  const side = (s: number): Line => ({ from: { x: back.x - s * h * u.y, y: back.y + s * h * u.x }, to, kind });
+  return [{ from, to, kind }, side(0.5), side(-0.5)];
 }
 
 /** The square around points, the origin among them, a tenth wider. */

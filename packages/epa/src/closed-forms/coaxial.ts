@@ -85,11 +85,11 @@ function chord(m: Float64Array, i: number, j: number): void {
  * Of the chords as near as the depth, which may be pieces of one edge: the one that holds the origin's foot;
  * MOST: none. Direction: its normal.
  */
-function underFoot(s: Section, count: number): number {
+function underFoot(s: Section, count: number, depth: Float64Array): number {
   const m = s.list;
   for (let i = 0; i < count; i++) {
     const p = STRIDE * i, q = STRIDE * (m[p + NEXT] | 0), nx = m[p + NORMAL], ny = m[p + NORMAL + 1];
-    if (i === 1 || !(m[p + VALUE] <= s.depth + CLOSED * s.size)) continue;
+    if (i === 1 || !(m[p + VALUE] <= depth[0] + CLOSED * s.size)) continue;
     // to which side of the normal
     const before = ny * m[p + W] - nx * m[p + W + 1], after = ny * m[q + W] - nx * m[q + W + 1];
     if (!(before * after <= 0)) continue;
@@ -101,11 +101,11 @@ function underFoot(s: Section, count: number): number {
 
 /**
  * A chord as near as the least may be too short for its normal to show that. The directions of its two rows are no
- * further from the right one than the chord is long: the first whose own support value is at most `limit` becomes the
- * direction. Returns whether there is one.
+ * further from the right one than the chord is long: the first whose own support value shows the depth becomes the
+ * direction. Returns whether there is one. `depth`: that of the workspace, as a field it would be allocated.
  */
-function turnToRow(s: Section, i: number, limit: number): boolean {
-  const m = s.list;
+function turnToRow(s: Section, i: number, depth: Float64Array): boolean {
+  const m = s.list, limit = depth[0] + SHOWN * s.size;
   for (let k = 0; k < 2; k++) {
     const row = STRIDE * (k === 0 ? i : m[STRIDE * i + NEXT] | 0);
     if (m[row + H] > limit) continue;
@@ -120,7 +120,7 @@ function turnToRow(s: Section, i: number, limit: number): boolean {
  * that is it itself; MOST: no overlap, or the bracket does not close.
  */
 function leastChord(ws: EpaWorkspace): number {
-  const s = ws.section, m = s.list;
+  const s = ws.section, m = s.list, depth = ws.depth;
   for (let i = 0; i < 3; i++) { // rows 0 and 1 at the ends of the axis, 2 between
     s.x = i === 2 ? 1 : 0; s.y = i === 0 ? 1 : i === 1 ? -1 : 0;
     putRow(ws, i);
@@ -136,7 +136,7 @@ function leastChord(ws: EpaWorkspace): number {
     if (!(Math.min(l, u) > 0)) return MOST;
     if (u < l - CLOSED * s.size) { // a smooth point there, or the axis
       s.x = m[STRIDE * best]; s.y = m[STRIDE * best + 1];
-      s.depth = u;
+      depth[0] = u;
       return -1 - best;
     }
     s.x = m[q + NORMAL]; s.y = m[q + NORMAL + 1];
@@ -144,8 +144,8 @@ function leastChord(ws: EpaWorkspace): number {
     putRow(ws, n);
     const h = m[STRIDE * n + H];
     if (h - l <= CLOSED * s.size) {
-      s.depth = h;
-      return underFoot(s, n);
+      depth[0] = h;
+      return underFoot(s, n, depth);
     }
     if (h < u) best = n;
     chord(m, least, n);
@@ -173,10 +173,10 @@ export function coaxial(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace): numbe
   sect.way = up;
   sect.size = size;
   sect.flip = x * other[0] + y * other[1] + z * other[2] < 0 ? -1 : 1;
-  const found = leastChord(ws), i = found < 0 ? -1 - found : found, u = sect.depth;
+  const found = leastChord(ws), i = found < 0 ? -1 - found : found, u = ws.depth[0];
   if (found === MOST || !(u > TOUCH * size)) return 0;
   putRow(ws, MOST);
-  if (!(m[STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(sect, i, u + SHOWN * size)) return 0;
+  if (!(m[STRIDE * MOST + H] <= u + SHOWN * size) && !turnToRow(sect, i, ws.depth)) return 0;
   // where the origin's foot divides the chord; a row by itself is its own foot, on the axis halfway to its mirror image
   const p = STRIDE * i, q = STRIDE * (found < 0 ? i : m[p + NEXT] | 0), nx = sect.x,
     ny = sect.y, across = nx === 0 ? 0 : 1;

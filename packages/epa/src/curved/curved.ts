@@ -77,10 +77,7 @@ function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWork
   return cellHolds(m, 4) || (s.rings && ringHolds(a, b, bInA, ws, f, s.vertex));
 }
 
-/**
- * Is one of the bodies small against the other? Then a ring about a solid of revolution is worth its time from the
- * start.
- */
+/** Is one body small against the other? A ring about a solid of revolution is then worth its time from the start. */
 function uneven(a: ConvexShape, b: ConvexShape): boolean {
   const p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])),
     f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2]));

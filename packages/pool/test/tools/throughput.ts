@@ -5,7 +5,8 @@
  * One thread without a pool, a pool of one, pools of more, in turns in one process: the same batch of hulls, poses and
  * answers on shared memory. Told are medians over the rounds: ns per pair, the ratio to the pool of one, and what the
  * pool adds to one thread. The answers must agree to the last bit. Absolute times need an idle machine. `--page` writes
- * the table of the guide "How large can it get" from them.
+ * the table of the guide "How large can it get" from them, and refuses a machine with a load above `MOST_LOAD` at the
+ * start.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -21,6 +22,12 @@ const { values } = parseArgs({ options: { pairs: { type: "string", default: "100
   rounds: { type: "string", default: "41" }, vertices: { type: "string", default: "64" },
   bodies: { type: "string", default: "2000" }, workers: { type: "string" },
   json: { type: "boolean", default: false }, page: { type: "boolean", default: false } } });
+/** Load at the start up to which times are worth keeping: this command's own start, and nothing else. */
+const MOST_LOAD = 1;
+const loadBefore = loadavg()[0];
+if (values.page && loadBefore > MOST_LOAD)
+  throw new Error(`throughput: --page needs an idle machine: its load is ${loadBefore.toFixed(1)}, above ${MOST_LOAD}`);
+
 const pairsCount = Number(values.pairs), rounds = Number(values.rounds), bodies = Number(values.bodies);
 const most = Number(values.workers ?? availableParallelism());
 
@@ -54,7 +61,7 @@ if (outs.some((out) => bits(out) !== expected))
 const ns = (t: number): number => (median(times[t]) * 1e6) / pairsCount;
 const added = times[1].map((ms, k) => ((ms - times[0][k]) * 1e6) / pairsCount);
 const report: Throughput = { pairs: pairsCount, vertices: Number(values.vertices), rounds,
-  cores: availableParallelism(), load: loadavg()[0],
+  cores: availableParallelism(), load: loadBefore,
   oneThreadNs: ns(0), poolOfOneAddsNs: median(added), pools: counts.map((workers, k) => ({ workers, ns: ns(k + 1),
     speedUp: median(times[1].map((one, r) => one / times[k + 1][r])),
     againstNoPool: median(times[0].map((one, r) => one / times[k + 1][r])) })) };

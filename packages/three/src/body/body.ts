@@ -3,32 +3,56 @@
  */
 import type { Object3D } from "three";
 import { withMargin } from "@col/shapes";
-import type { ConvexShape } from "@col/types";
+import type { Body, CompositeBody, ConvexShape } from "@col/types";
 import { nameOf } from "../pose/name.ts";
 import { createPose, poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
 import type { WritablePose } from "../pose/pose.ts";
 import { createSplit, splitLinear } from "../pose/split.ts";
+import { meshBody, partsBody } from "./composite.ts";
+import type { HullPoints, MakeMesh, MakeParts } from "./composite.ts";
 import { shapeOf } from "./shape-of.ts";
 import type { BodyKind } from "./shape-of.ts";
 import { localVertices } from "./vertices.ts";
 
-/** How a mesh becomes a body. */
-export interface BodyOptions {
-  /**
-   * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
-   * about that box's centre.
-   */
-  readonly as?: BodyKind;
+interface CommonOptions {
   /** Ball added around the shape, in world units: a safety distance, a rounded edge. Length, default 0. */
   readonly margin?: number;
   /** Which instance of an `InstancedMesh`; needed for those, refused for others. */
   readonly instance?: number;
 }
 
+/** How a mesh becomes a convex body. */
+export interface BodyOptions extends CommonOptions {
+  /**
+   * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
+   * about that box's centre.
+   */
+  readonly as?: BodyKind;
+}
+
+/** How an object becomes a body of its triangles. */
+export interface MeshBodyOptions<B extends CompositeBody> extends CommonOptions {
+  readonly as: "mesh";
+  /** That of `@col/compound`. */
+  readonly triangleMesh: MakeMesh<B>;
+}
+
+/** How an object becomes a body of convex parts. */
+export interface PartsBodyOptions<B extends CompositeBody> extends CommonOptions {
+  readonly as: "parts";
+  /** That of `@col/compound`. */
+  readonly compound: MakeParts<B>;
+  /**
+   * Corners of the parts in the object's frame, as a decomposer gives them. Without: the hull of each group of the
+   * geometry; for an object without a geometry, the hull of each mesh below it.
+   */
+  readonly hulls?: readonly HullPoints[];
+}
+
 /** A shape and where it is: `distance(a.shape, a.pose, b.shape, b.pose)`. */
-export interface ThreeBody {
+export interface ThreeBody<S extends Body = ConvexShape> {
   readonly object: Object3D;
-  readonly shape: ConvexShape;
+  readonly shape: S;
   /** Rigid. Written by `bodyOf` and by every `poseOf(body)`. */
   readonly pose: WritablePose;
   /** Instance of an `InstancedMesh`, else -1. */
@@ -78,44 +102,73 @@ function readInstance(object: Object3D, instance: number | undefined): number {
   return instance;
 }
 
+/** What a mesh is turned into, all of it, unread. */
+interface AnyOptions extends CommonOptions {
+  readonly as?: string;
+  readonly triangleMesh?: MakeMesh<CompositeBody>;
+  readonly compound?: MakeParts<CompositeBody>;
+  readonly hulls?: readonly HullPoints[];
+}
+
+/** A constructor that must be handed in. */
+function requireMaker<F>(make: F | undefined, as: string, name: string): F {
+  if (typeof make === "function") return make;
+  throw new TypeError(`bodyOf: as "${as}" needs ${name} of @col/compound: bodyOf(mesh, { as: "${as}", ${name} })`);
+}
+
+/** The shape of an object's vertices, and its centre in the object's frame. */
+function makeShape(object: Object3D, options: AnyOptions, stretch: Float64Array): { readonly shape: Body;
+  readonly center: readonly number[] } {
+  const { as = "hull", margin = 0 } = options, center = [0, 0, 0];
+  if (as === "mesh")
+    return { shape: meshBody(object, stretch, margin, requireMaker(options.triangleMesh, as, "triangleMesh")), center };
+  if (as === "parts") {
+    const make = requireMaker(options.compound, as, "compound");
+    return { shape: partsBody(object, stretch, margin, options.hulls, make), center };
+  }
+  if (as !== "hull" && as !== "box" && as !== "sphere") {
+    throw new RangeError(
+      `bodyOf: as must be "hull", "box", "sphere", "mesh" or "parts", got ${JSON.stringify(as)}`);
+  }
+  const found = shapeOf(as, localVertices(object), stretch);
+  return margin > 0 ? { ...found, shape: withMargin(found.shape, margin) } : found;
+}
+
 /**
- * The body of a mesh (or of lines, or points): its vertices as a convex shape in world units, and its pose now. A
- * parent that scales unevenly and a mesh that is turned in it make a sheared shape, which is right. The scale is taken
- * once; a pose is cheap: `poseOf(body)` per frame.
+ * The body of a mesh (or of lines, or points): its vertices as a shape in world units, and its pose now. A parent that
+ * scales unevenly and a mesh that is turned in it make a sheared shape, which is right. The scale is taken once; a pose
+ * is cheap: `poseOf(body)` per frame. `"mesh"` and `"parts"` also take an object without a geometry, for all meshes
+ * below it; where these are in it is taken once, too.
  * @throws TypeError for an object without vertices of its own, a skinned or batched mesh; RangeError for numbers that
  * are not finite or out of range.
  */
-export function bodyOf(object: Object3D, options: BodyOptions = {}): ThreeBody {
-  const { as = "hull", margin = 0 } = options, kind: string = as;
+export function bodyOf(object: Object3D, options?: BodyOptions): ThreeBody;
+export function bodyOf<B extends CompositeBody>(
+  object: Object3D, options: MeshBodyOptions<B> | PartsBodyOptions<B>,
+): ThreeBody<B>;
+export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Body> {
+  const { margin = 0 } = options;
   if ((object as Partial<Object3D> | null)?.isObject3D !== true)
     throw new TypeError(`bodyOf: need a three.js mesh, got ${object === null ? "null" : typeof object}`);
-  if (kind !== "hull" && kind !== "box" && kind !== "sphere")
-    throw new RangeError(`bodyOf: as must be "hull", "box" or "sphere", got ${JSON.stringify(kind)}`);
   if (!(margin >= 0 && margin < Infinity))
     throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
-  const vertices = localVertices(object),
-    instance = readInstance(object, options.instance),
-    world = worldOf(object, instance),
-    split = createSplit();
+  const instance = readInstance(object, options.instance), split = createSplit();
+  object.updateWorldMatrix(true, true);
+  const world = worldOf(object, instance);
   for (let i = 0; i < 16; i++)
     if (!Number.isFinite(world[i]))
       throw new RangeError(`bodyOf: the world matrix of ${nameOf(object)} must be finite, element ${i} is ${world[i]}`);
   splitLinear(world, split);
-  const { shape, center } = shapeOf(as, vertices, split.stretch);
-  const body: ThreeBody = {
-    object,
-    shape: margin > 0 ? withMargin(shape, margin) : shape,
-    pose: createPose(),
-    instance,
-    center: Float64Array.from(center),
-    stretch: split.stretch,
+  const { shape, center } = makeShape(object, options, split.stretch);
+  const body: ThreeBody<Body> = {
+    object, shape, instance, pose: createPose(), center: Float64Array.from(center), stretch: split.stretch,
   };
   writePose(world, split, center[0], center[1], center[2], body.pose);
   return body;
 }
 
 /** The pose of a body now, into `out`. */
-function poseOfBody(body: ThreeBody, out: WritablePose): WritablePose {
+function poseOfBody(body: ThreeBody<Body>, out: WritablePose): WritablePose {
   const { object, center: c, stretch } = body,
     world = worldOf(object, body.instance),
     u = splitLinear(world, SPLIT).stretch;
@@ -139,6 +192,6 @@ function poseOfBody(body: ThreeBody, out: WritablePose): WritablePose {
  * @throws RangeError for an object that is scaled, sheared or mirrored in the world (make a body of it), or a body
  * whose scale or shear has changed (make it anew).
  */
-export function poseOf(source: Object3D | ThreeBody, out?: WritablePose): WritablePose {
+export function poseOf(source: Object3D | ThreeBody<Body>, out?: WritablePose): WritablePose {
   return "shape" in source ? poseOfBody(source, out ?? source.pose) : poseOfObject(source, out ?? createPose());
 }

@@ -17,15 +17,17 @@ export type BodyKind = "hull" | "box" | "sphere";
 /** Off-diagonal entries up to this part of the largest entry are rounding of the world matrix, not shear. No unit. */
 const ROUNDING = 1e-14;
 
-/** U p, the hull of the vertices. */
-function hullOf(vertices: Float64Array, u: Float64Array): ConvexShape {
+/** U p of packed vertices. */
+export function stretched(vertices: ArrayLike<number>, u: Float64Array): Float64Array {
   const out = new Float64Array(vertices.length);
   for (let i = 0; i < out.length; i += 3) {
     const x = vertices[i], y = vertices[i + 1], z = vertices[i + 2];
     for (let k = 0; k < 3; k++) out[i + k] = u[3 * k] * x + u[3 * k + 1] * y + u[3 * k + 2] * z;
   }
-  return convexHull(out);
+  return out;
 }
+
+const hullOf = (vertices: Float64Array, u: Float64Array): ConvexShape => convexHull(stretched(vertices, u));
 
 /** Does U scale along the axes only? */
 function isDiagonal(u: Float64Array): boolean {

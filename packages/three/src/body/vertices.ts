@@ -56,10 +56,20 @@ function morph(
   });
 }
 
+/** Vertices of a mesh in its own frame, and which of them its corners use. */
+export interface Corners {
+  /** Packed coordinates, each vertex that is used once. */
+  readonly vertices: Float64Array;
+  /** Vertex of each corner of the draw range, in order: three a triangle. */
+  readonly corners: Uint32Array;
+  /** Place of the first corner in the geometry's index, or among its vertices. */
+  readonly from: number;
+}
+
 /**
  * See the file header. @throws TypeError for an object without such vertices, RangeError for an index that names none.
  */
-export function localVertices(object: Object3D): Float64Array {
+export function cornersOf(object: Object3D): Corners {
   const drawable = object as Drawable, geometry = requireDrawable(drawable), name = nameOf(object);
   const position = geometry.getAttribute("position") as Attribute | undefined;
   if (position === undefined || (position as { readonly isGLBufferAttribute?: boolean }).isGLBufferAttribute === true) {
@@ -68,14 +78,17 @@ export function localVertices(object: Object3D): Float64Array {
     );
   }
   const index = geometry.index, all = index === null ? position.count : index.count, range = geometry.drawRange;
-  const from = Math.min(Math.max(0, range.start), all),
-    to = Math.min(all, from + range.count),
-    used = new Set<number>();
-  for (let k = from; k < to; k++) used.add(index === null ? k : index.getX(k));
+  const from = Math.min(Math.max(0, range.start), all), to = Math.min(all, from + range.count),
+    used = new Map<number, number>(), corners = new Uint32Array(Math.max(0, to - from));
+  for (let k = from; k < to; k++) {
+    const i = index === null ? k : index.getX(k), at = used.get(i) ?? used.size;
+    used.set(i, at);
+    corners[k - from] = at;
+  }
   if (used.size === 0) throw new RangeError(`bodyOf: the geometry of ${name} has no vertices`);
   const influences = drawable.morphTargetInfluences, out = new Float64Array(3 * used.size);
-  let at = 0;
-  for (const i of used) {
+  for (const [i, k] of used) {
+    const at = 3 * k;
     if (!(i >= 0 && i < position.count))
       throw new RangeError(`bodyOf: the index of ${name} names vertex ${i} of ${position.count}`);
     out[at] = position.getX(i); out[at + 1] = position.getY(i); out[at + 2] = position.getZ(i);
@@ -86,7 +99,9 @@ export function localVertices(object: Object3D): Float64Array {
           `bodyOf: coordinate ${"xyz"[c]} of vertex ${i} of ${name} must be finite, got ${out[at + c]}`,
         );
     }
-    at += 3;
   }
-  return out;
+  return { vertices: out, corners, from };
 }
+
+/** The vertices alone. */
+export const localVertices = (object: Object3D): Float64Array => cornersOf(object).vertices;

@@ -1,0 +1,171 @@
+/**
+ * The demos of growth distance, derivatives, barycode, falling stones and the arm's plan in a real browser: their
+ * numbers against the library under Node, controls, keys and fingers, nothing wider than a phone, no errors.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as arm from "../demos/arm/model.ts";
+import * as barycode from "../demos/barycode/model.ts";
+import * as derivatives from "../demos/derivatives/model.ts";
+import * as falling from "../demos/falling/model.ts";
+import * as growth from "../demos/growth/model.ts";
+import { openSite } from "../tools/site.ts";
+import type { Site, Visit } from "../tools/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+}, 60_000);
+afterAll(async () => {
+  await site.close();
+});
+
+type Page = Visit["page"];
+const PHONE = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
+
+async function open(name: string, options: Parameters<Site["visit"]>[1] = PHONE): Promise<Visit> {
+  const visit = await site.visit(`demos/${name}.html`, options);
+  await visit.page.waitForSelector(`.${name}-demo[data-state=ready]`);
+  return visit;
+}
+
+const text = async (page: Page, id: string): Promise<string> =>
+  (await page.textContent(`[data-testid=${id}]`))?.trim() ?? "";
+const all = async (page: Page, id: string): Promise<string[]> =>
+  (await page.locator(`[data-testid=${id}]`).allTextContents()).map((t) => t.trim());
+
+/** An arrow key on the picture turns it; the page is not wider than the phone; nothing went wrong. */
+async function finish({ page, problems }: Visit, turns: boolean): Promise<void> {
+  if (turns) {
+    const facet = page.locator("svg.space path.facet").last(), before = await facet.getAttribute("d");
+    await page.locator("svg.space").first().focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await facet.getAttribute("d")).not.toBe(before);
+  }
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  expect(problems).toEqual([]);
+  await page.close();
+}
+
+test("growth distance: the library's factor and bounds; bodies grow until they touch", async () => {
+  const visit = await open("growth"), { page } = visit;
+  const check = async (scene: growth.Scene): Promise<void> => {
+    const answer = growth.solve(scene), step = growth.shownStep(scene, answer);
+    expect(await text(page, "alpha")).toBe(answer.result.alpha.toFixed(9));
+    expect(await text(page, "lower")).toContain(step?.lower.toFixed(9) ?? "");
+  };
+  await check(growth.START);
+  await page.locator("[data-testid=x]").fill("1");
+  await check(growth.moveTo(growth.START, 1));
+  expect(await text(page, "said")).toBe("overlapping");
+  await page.selectOption("[data-testid=pair]", "boxes");
+  await page.locator("[data-testid=slider]").fill("2");
+  await check(growth.look(growth.moveTo(growth.choosePair(growth.START, "boxes"), 1), 2));
+  expect(await page.locator("circle.support").count()).toBe(1); // of the difference: the bodies are not scaled to touch
+  await page.click("[data-testid=touch]");
+  expect(await page.locator("circle.support").count()).toBe(2);
+  await finish(visit, true);
+});
+
+test("derivatives: the library's Jacobian, a search that arrives, one that stops", async () => {
+  const visit = await open("derivatives", { ...PHONE, colorScheme: "dark" }), { page } = visit;
+  const check = async (scene: derivatives.Scene): Promise<void> => {
+    const { jacobian, cost, status } = derivatives.solve(scene);
+    expect(await all(page, "jacobian")).toEqual(jacobian.map((v) => v.toFixed(6)));
+    expect([await text(page, "cost"), await text(page, "status")]).toEqual([cost.toExponential(3), status]);
+  };
+  await check(derivatives.START);
+  await page.click("[data-testid=step]");
+  await check(derivatives.step(derivatives.START));
+  await page.click("[data-testid=find]");
+  expect(await text(page, "said")).toMatch(/^arrived after/);
+  await page.selectOption("[data-testid=method]", "exact");
+  await page.click("[data-testid=reset]");
+  await page.click("[data-testid=find]");
+  expect(await text(page, "said")).toContain("no way down");
+  await finish(visit, true);
+});
+
+test("barycode: codes by keys and by a finger", async () => {
+  const visit = await open("barycode"), { page } = visit;
+  const check = async (scene: barycode.Scene): Promise<void> => {
+    const { code, distance, feature } = barycode.solve(scene);
+    expect(await text(page, "code")).toContain(`${code} = `);
+    expect([await text(page, "feature"), await text(page, "distance")]).toEqual([feature, distance.toFixed(9)]);
+    expect(await text(page, "reference")).toBe(await text(page, "distance"));
+  };
+  await check(barycode.START);
+  let scene = barycode.START;
+  await page.focus("svg.plane");
+  for (let k = 0; k < 20; k++) {
+    await page.keyboard.press("ArrowUp");
+    scene = barycode.moveAll(scene, 0, 0.05);
+  }
+  await check(scene);
+  await page.keyboard.press("a");
+  await page.keyboard.press("ArrowLeft");
+  await check(barycode.moveCorner(scene, "A", -0.05, 0));
+  const knob = await page.locator(".corner .touch").nth(2).boundingBox();
+  if (knob === null) throw new Error("no corner C");
+  const x = knob.x + knob.width / 2, y = knob.y + knob.height / 2, before = await text(page, "lambda");
+  const protocol = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx: number): Promise<unknown> =>
+    protocol.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + dx, y }] });
+  expect(knob.width, "a finger finds the corner").toBeGreaterThan(28);
+  await touch("touchStart", 0);
+  for (let k = 1; k <= 5; k++) await touch("touchMove", 8 * k);
+  await touch("touchEnd", 0);
+  expect(await text(page, "lambda")).not.toBe(before);
+  await finish(visit, false);
+});
+
+test("falling stones: at rest at first, then step by step the numbers of Node", async () => {
+  const visit = await open("falling"), { page } = visit;
+  expect(await text(page, "time")).toBe("0.00 s");
+  let scene = falling.createScene(1);
+  for (let k = 0; k < 6; k++) {
+    await page.click("[data-testid=step]");
+    scene = falling.advance(scene, falling.RATE / 10);
+  }
+  const readouts = falling.solve(scene);
+  expect(await text(page, "time")).toBe("0.60 s");
+  expect(await all(page, "kinetic")).toEqual(readouts.map((r) => r.kinetic.toFixed(6)));
+  expect(await all(page, "depth")).toEqual(readouts.map((r) => (1000 * r.depth).toFixed(6)));
+  expect(await all(page, "queries")).toEqual(readouts.map((r) => String(r.queries)));
+  await page.click("[data-testid=run]");
+  await page.waitForFunction(() =>
+    Number.parseFloat(document.querySelector("[data-testid=time]")?.textContent ?? "") > 0.7);
+  await page.click("[data-testid=run]");
+  await page.click("[data-testid=again]");
+  expect(await text(page, "time")).toBe("0.00 s");
+  await finish(visit, true);
+});
+
+test("falling stones, where motion is not wanted: a picture each half second", async () => {
+  const visit = await open("falling", { ...PHONE, reducedMotion: "reduce" }), { page } = visit;
+  await page.click("[data-testid=run]");
+  expect(await text(page, "time")).toBe("0.50 s");
+  await page.waitForTimeout(300);
+  expect(await text(page, "time")).toBe("0.50 s");
+  await page.click("[data-testid=run]");
+  await finish(visit, false);
+});
+
+test("the arm's plan: the numbers of Node, the slider goes along, another seed plans anew", async () => {
+  const visit = await open("arm", { ...PHONE, colorScheme: "dark" }), { page } = visit, cell = arm.createModel();
+  const check = async (seed: number, at: number): Promise<void> => {
+    const planned = arm.createPlan(seed), { distance, names } = arm.solve(cell, arm.configurationAt(planned, at));
+    expect(await text(page, "checks")).toBe(String(planned.checks));
+    expect(await text(page, "short")).toBe(`${planned.path.length} nodes, ${planned.length.toFixed(2)} rad`);
+    expect([await text(page, "distance"), await text(page, "pair")])
+      .toEqual([(1000 * distance).toFixed(6), names.join(", ")]);
+  };
+  await check(1, 0);
+  await page.locator("[data-testid=at]").fill("0.6");
+  await check(1, 0.6);
+  await page.click("[data-testid=other]");
+  await check(2, 0);
+  await page.click("[data-testid=run]");
+  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>("[data-testid=at]")?.value) > 0.05);
+  await page.click("[data-testid=run]");
+  await finish(visit, true);
+});

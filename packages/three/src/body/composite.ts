@@ -1,0 +1,146 @@
+/**
+ * Bodies that are not convex: the triangles of a mesh, or convex parts, by the constructors that are handed in
+ * (`triangleMesh` and `compound` of `@col/compound`), so that who needs neither carries neither.
+ *
+ * In: an object with a geometry, or one without, which stands for all meshes below it as they are placed now; the
+ * stretch U of the object's world matrix, row-major. Out: a body in the frame of the world's rotation, its origin that
+ * of the object. Scale and shear of the object, and where its meshes are in it, are in the numbers.
+ */
+import { convexHull, withMargin } from "@col/shapes";
+import type { CompositeBody, ConvexShape, Pose } from "@col/types";
+import type { BufferGeometry, Object3D } from "three";
+import { nameOf } from "../pose/name.ts";
+import { stretched } from "./shape-of.ts";
+import { cornersOf } from "./vertices.ts";
+
+/** `triangleMesh` of `@col/compound`, or what is called like it. */
+export type MakeMesh<B> = (positions: Float64Array, indices: Uint32Array, options: { readonly margin?: number }) => B;
+/** A convex part in the body's frame; `id`: the mesh it comes from, the index of its hull or of its group. */
+export interface Part {
+  readonly shape: ConvexShape;
+  readonly pose: Pose;
+  readonly id: Object3D | number;
+}
+/** `compound` of `@col/compound`, or what is called like it. */
+export type MakeParts<B> = (parts: readonly Part[]) => B;
+/** Corners of one convex part, 3 numbers a point, as decomposers give them: `{ positions }`, or the numbers alone. */
+export type HullPoints = ArrayLike<number> | { readonly positions: ArrayLike<number> };
+
+const HERE: Pose = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
+
+/** What is read of a drawable object, whatever its class. */
+interface Drawable extends Object3D {
+  readonly geometry?: BufferGeometry;
+  readonly isMesh?: boolean;
+  readonly isInstancedMesh?: boolean;
+}
+
+/** The object itself where it has a geometry, else all meshes below it. */
+function meshesOf(object: Drawable): readonly Drawable[] {
+  if (object.geometry !== undefined) return [object];
+  const found: Drawable[] = [];
+  object.traverse((child: Drawable) => {
+    if (child.isMesh === true) found.push(child);
+  });
+  if (found.length === 0) throw new TypeError(`bodyOf: ${nameOf(object)} has no geometry, and no mesh below it`);
+  for (const mesh of found)
+    if (mesh.isInstancedMesh === true)
+      throw new TypeError(`bodyOf: ${nameOf(mesh)} below ${nameOf(object)} has instances: make a body for each`);
+  return found;
+}
+
+/** Points of a mesh in the frame of `root`, by the local matrices between them, in place. */
+function intoFrame(points: Float64Array, mesh: Object3D, root: Object3D): Float64Array {
+  for (let at: Object3D | null = mesh; at !== null && at !== root; at = at.parent) {
+    const e = at.matrix.elements;
+    for (let i = 0; i < points.length; i += 3) {
+      const x = points[i], y = points[i + 1], z = points[i + 2];
+      for (let k = 0; k < 3; k++) points[i + k] = e[k] * x + e[4 + k] * y + e[8 + k] * z + e[12 + k];
+    }
+  }
+  return points;
+}
+
+/** The sign of how a linear map turns triangles round: -1 for a mirror. 9 numbers of 3 rows, 3 apart. */
+const handedness = (m: ArrayLike<number>, row: number): number =>
+  Math.sign(m[0] * (m[row + 1] * m[2 * row + 2] - m[row + 2] * m[2 * row + 1])
+    - m[1] * (m[row] * m[2 * row + 2] - m[row + 2] * m[2 * row])
+    + m[2] * (m[row] * m[2 * row + 1] - m[row + 1] * m[2 * row]));
+
+/** Coordinates that differ by less than this part of the mesh's size count as the same. No unit. */
+const SEAM = 1e-12;
+
+/**
+ * Vertices in the same place get the same bits, in place: geometries that go round end a rounding error beside where
+ * they begin (sin 2 pi is -2.4e-16), and a mesh is closed by bits.
+ */
+function closeSeams(positions: Float64Array): void {
+  const cell = SEAM * positions.reduce((most, x) => Math.max(most, Math.abs(x)), 0), first = new Map<string, number>();
+  if (!(cell > 0)) return;
+  const place = (x: number): number => Math.round(x / cell) + 0; // -0 is 0
+  for (let i = 0; i < positions.length; i += 3) {
+    const key = `${place(positions[i])} ${place(positions[i + 1])} ${place(positions[i + 2])}`, at = first.get(key);
+    if (at === undefined) first.set(key, i);
+    else positions.copyWithin(i, at, at + 3);
+  }
+}
+
+/** All triangles as one mesh. Where a matrix mirrors, their corners change order, so that outside stays outside. */
+export function meshBody<B extends CompositeBody>(object: Object3D, u: Float64Array, margin: number,
+  make: MakeMesh<B>): B {
+  const positions: number[] = [], indices: number[] = [];
+  for (const mesh of meshesOf(object)) {
+    const name = nameOf(mesh);
+    if (mesh.isMesh !== true) throw new TypeError(`bodyOf: ${name} has no triangles`);
+    const { vertices, corners } = cornersOf(mesh), first = positions.length / 3;
+    let sign = handedness(u, 3);
+    for (let at: Object3D | null = mesh; at !== null && at !== object; at = at.parent)
+      sign *= handedness(at.matrix.elements, 4);
+    closeSeams(vertices);
+    for (const x of stretched(intoFrame(vertices, mesh, object), u)) positions.push(x);
+    const last = corners.length - (corners.length % 3);
+    for (let k = 0; k < last; k += 3) {
+      const [b, c] = sign < 0 ? [2, 1] : [1, 2];
+      indices.push(first + corners[k], first + corners[k + b], first + corners[k + c]);
+    }
+  }
+  return make(Float64Array.from(positions), Uint32Array.from(indices), margin > 0 ? { margin } : {});
+}
+
+/** Points of each group of a mesh's geometry. */
+function groupsOf(mesh: Drawable): readonly Float64Array[] {
+  const { vertices, corners, from } = cornersOf(mesh);
+  return (mesh.geometry?.groups ?? []).map(({ start, count }) => {
+    const low = Math.max(0, start - from), used = new Set(corners.subarray(low, Math.max(low, start + count - from)));
+    return Float64Array.from([...used].flatMap((k) => [vertices[3 * k], vertices[3 * k + 1], vertices[3 * k + 2]]));
+  });
+}
+
+/**
+ * A compound of hulls: of those handed in, in the object's frame; else of the groups of its geometry; else, where the
+ * object has none, of each mesh below it.
+ */
+export function partsBody<B extends CompositeBody>(object: Object3D, u: Float64Array, margin: number,
+  hulls: readonly HullPoints[] | undefined, make: MakeParts<B>): B {
+  const name = nameOf(object);
+  const part = (points: ArrayLike<number>, id: Object3D | number): Part => {
+    const shape = convexHull(stretched(points, u));
+    return { shape: margin > 0 ? withMargin(shape, margin) : shape, pose: HERE, id };
+  };
+  if (hulls !== undefined) {
+    const isList: boolean = Array.isArray(hulls);
+    if (!isList || hulls.length === 0)
+      throw new TypeError(`bodyOf: hulls must be a list of corners, one entry a part, got ${JSON.stringify(hulls)}`);
+    return make(hulls.map((hull, i) => part("positions" in hull ? hull.positions : hull, i)));
+  }
+  if ((object as Drawable).geometry === undefined)
+    return make(meshesOf(object).map((mesh) => part(intoFrame(cornersOf(mesh).vertices, mesh, object), mesh)));
+  const groups = groupsOf(object).map((points, i) => ({ points, i })).filter(({ points }) => points.length > 0);
+  if (groups.length === 0) {
+    throw new TypeError(
+      `bodyOf: the geometry of ${name} has no groups to be parts: hand in convex parts, { as: "parts", hulls }, of a `
+        + "decomposer such as V-HACD, or take { as: \"mesh\" }",
+    );
+  }
+  return make(groups.map(({ points, i }) => part(points, i)));
+}

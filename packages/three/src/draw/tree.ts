@@ -1,0 +1,73 @@
+/**
+ * The tree of a compound or a mesh as boxes: what distance queries and rays open, level by level.
+ *
+ * In: a body of `@col/compound`, in its own frame. Out: twelve edges a node, of the nodes at one depth and of the
+ * leaves above it.
+ */
+import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from "three";
+import type { Pose } from "@col/types";
+import type { HelperOptions } from "./helpers.ts";
+
+/** What is read of a body: its tree. */
+export interface TreeLike {
+  readonly tree: {
+    /** The boxes are relative to this point. */
+    readonly origin: ArrayLike<number>;
+    /** Six numbers a node: min x, y, z, max x, y, z. */
+    readonly boxes: ArrayLike<number>;
+    /** A node's first child, its second is the next; negative for leaves. */
+    readonly links: ArrayLike<number>;
+  };
+}
+
+/** Options of `TreeHelper`. */
+export interface TreeHelperOptions extends HelperOptions {
+  /** Which level is drawn: 0 is the box of the whole body. Default 4. */
+  readonly depth?: number;
+}
+
+/** Corners of a box by number: bit 0 is the greater x, bit 1 y, bit 2 z. Edges join corners that differ in one bit. */
+const EDGES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
+
+/** Nodes at a depth, and leaves above it. */
+function nodesAt({ links }: TreeLike["tree"], depth: number): readonly number[] {
+  let level = [0];
+  for (let k = 0; k < depth; k++) level = level.flatMap((i) => (links[i] < 0 ? [i] : [links[i], links[i] + 1]));
+  return level;
+}
+
+/** Edges of the boxes of a body's tree. */
+export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
+  readonly #body: TreeLike;
+
+  constructor(body: TreeLike, { color = 0x888888, depth = 4 }: TreeHelperOptions = {}) {
+    super(new BufferGeometry(), new LineBasicMaterial({ color }));
+    this.#body = body;
+    this.update(depth);
+  }
+
+  /** Draws another level. @throws RangeError for a depth that is no whole number >= 0 */
+  update(depth: number): this {
+    if (!Number.isInteger(depth) || depth < 0)
+      throw new RangeError(`TreeHelper: depth must be a whole number >= 0, got ${depth}`);
+    const { origin, boxes } = this.#body.tree;
+    const lines = nodesAt(this.#body.tree, depth).flatMap((i) => EDGES.flatMap((corner) =>
+      [0, 1, 2].map((c) => origin[c] + boxes[6 * i + c + ((corner >> c) & 1) * 3])));
+    this.geometry.dispose();
+    this.geometry = new BufferGeometry();
+    this.geometry.setAttribute("position", new BufferAttribute(Float32Array.from(lines), 3));
+    return this;
+  }
+
+  /** Puts the drawing where the body is. */
+  follow({ position: p, quaternion: q }: Pose): this {
+    this.position.set(p.x, p.y, p.z);
+    this.quaternion.set(q.x, q.y, q.z, q.w);
+    return this;
+  }
+
+  override dispose(): void {
+    this.geometry.dispose();
+    this.material.dispose();
+  }
+}
