@@ -38,7 +38,8 @@ test("an archive in order has no findings", async () => {
 test.each([
   ["a range of the workspace", { dependencies: { "@col/types": "workspace:^" } }, files, /workspace-only.*workspace:/],
   ["the condition of the sources",
-    { exports: { ".": { "@col/source": "./src/index.ts", default: "./dist/index.js" } } }, files, /workspace-only.*@col\/source/],
+    { exports: { ".": { "@col/source": "./src/index.ts", default: "./dist/index.js" } } }, files,
+    /workspace-only.*@col\/source/],
   ["no licence", {}, { ...files, LICENSE: undefined }, /LICENSE is missing/],
   ["an entry that is not there", { exports: { ".": "./dist/other.js" } }, files, /other\.js/],
   ["types that do not resolve", {}, { ...files, "dist/index.d.ts": 'export * from "./gone.js";\n' }, /types: .*gone/],
