@@ -49,7 +49,7 @@ function checkManifest(folder, manifest) {
   if (manifest.sideEffects !== false) found.push('"sideEffects" is not false');
   if (!manifest.description) found.push("no description");
   if (JSON.stringify(manifest.files) !== '["dist"]') found.push('"files" is not ["dist"]');
-  for (const script of ["build", "prepublishOnly", "test", "check:pack"])
+  for (const script of ["build", "prepublishOnly", "test"])
     if (manifest.scripts?.[script] === undefined) found.push(`no script "${script}"`);
   for (const [path, target] of Object.entries(manifest.exports ?? {})) {
     if (path === "./package.json") continue;

@@ -63,7 +63,6 @@ const manifest = {
     build: "tsup && tsc -p tsconfig.build.json",
     test: "vitest run",
     prepublishOnly: "pnpm run build",
-    "check:pack": "bash ../../tools/check-pack.sh",
   },
   ...(Object.keys(dependencies).length > 0 && { dependencies }),
   ...(Object.keys(devDependencies).length > 0 && { devDependencies }),

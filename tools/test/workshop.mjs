@@ -29,7 +29,7 @@ export function manifest(name, more = {}) {
     sideEffects: false, files: ["dist"],
     exports: { ".": { "@col/source": "./src/index.ts", ...targets }, "./package.json": "./package.json" },
     publishConfig: { access: "public", exports: { ".": targets, "./package.json": "./package.json" } },
-    scripts: { build: "x", prepublishOnly: "x", test: "x", "check:pack": "x" }, ...more,
+    scripts: { build: "x", prepublishOnly: "x", test: "x" }, ...more,
   };
 }
 

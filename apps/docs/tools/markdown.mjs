@@ -55,7 +55,7 @@ export function writeMarkdown(site, dist, base) {
     return text;
   };
   const parts = [["Guide", pagesIn("guide")], ["Packages", pagesIn("packages")], ["Examples", pagesIn("examples")],
-    ["Live demos", demos()], ["The mathematics", pagesIn("maths")],
+    ["Live demos", demos()], ["The mathematics", pagesIn("maths")], ["Figures", pagesIn("figures")],
     ["Reference", [{ text: "Conventions", link: "/conventions" }]]];
   const list = parts.map(([title, items]) => {
     const lines = items.map(({ text, link }) => {

@@ -67,7 +67,7 @@ export function weightOf(id, _term, section) {
   if (id.includes("/api/")) return 0.4;
   const head = section?.titles?.length === 0 ? 3 : 1; // the page itself before its parts
   // what people look for first, before the packages that build on it
-  const isSought = /\/packages\/(?:accel|cast|epa|gjk|shapes|three)\./.test(id)
+  const isSought = /\/packages\/(?:accel|cast|diff|epa|gjk|shapes|three)\./.test(id)
     || /\/guide\/(?:moving-fast|workers|coming-from)\./.test(id);
   if (isSought) return 7 * head;
   if (/\/guide\/(?:glossary|sizes)\./.test(id)) return 3 * head;

@@ -1,0 +1,50 @@
+/** tools/check-pack.mjs finds what it is there to find, in archives made here. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { findingsOf } from "../check-pack.mjs";
+
+const manifest = {
+  name: "@col/some", version: "0.1.0", license: "MIT", type: "module", sideEffects: false, files: ["dist"],
+  exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" }, "./package.json": "./package.json" },
+};
+const files = {
+  LICENSE: "MIT", "dist/index.js": "export const x = 1;\n", "dist/index.d.ts": "export declare const x: 1;\n",
+};
+
+/** Findings in an archive with a manifest and files as above, changed. */
+async function judge(changed, otherFiles = files) {
+  const folder = mkdtempSync(join(tmpdir(), "col-pack-test-"));
+  try {
+    const all = { ...otherFiles, "package.json": JSON.stringify({ ...manifest, ...changed }, undefined, 2) };
+    for (const [path, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(folder, "package", path)), { recursive: true });
+      writeFileSync(join(folder, "package", path), text);
+    }
+    const archive = join(folder, "some.tgz");
+    expect(spawnSync("tar", ["-czf", archive, "-C", folder, "package"]).status).toBe(0);
+    return await findingsOf(readFileSync(archive));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("an archive in order has no findings", async () => {
+  expect(await judge({})).toEqual([]);
+});
+
+test.each([
+  ["a range of the workspace", { dependencies: { "@col/types": "workspace:^" } }, files, /workspace-only.*workspace:/],
+  ["the condition of the sources",
+    { exports: { ".": { "@col/source": "./src/index.ts", default: "./dist/index.js" } } }, files,
+    /workspace-only.*@col\/source/],
+  ["no licence", {}, { ...files, LICENSE: undefined }, /LICENSE is missing/],
+  ["an entry that is not there", { exports: { ".": "./dist/other.js" } }, files, /other\.js/],
+  ["types that do not resolve", {}, { ...files, "dist/index.d.ts": 'export * from "./gone.js";\n' }, /types: .*gone/],
+  ["no types", { exports: { ".": "./dist/index.js" } }, { ...files, "dist/index.d.ts": undefined }, /no types/],
+])("%s is found", async (_what, changed, otherFiles, message) => {
+  const there = Object.fromEntries(Object.entries(otherFiles).filter(([, text]) => text !== undefined));
+  expect(await judge(changed, there)).toContainEqual(expect.stringMatching(message));
+});
