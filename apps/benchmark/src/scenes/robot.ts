@@ -42,7 +42,7 @@ function poseFrom([x, y, z]: readonly number[], [r, p, w]: readonly number[]): P
 }
 
 /** `b` in the frame that `a` is in. */
-export function compose({ position: p, quaternion: q }: Pose, { position: v, quaternion: u }: Pose): Pose {
+function compose({ position: p, quaternion: q }: Pose, { position: v, quaternion: u }: Pose): Pose {
   const cx = q.y * v.z - q.z * v.y + q.w * v.x, cy = q.z * v.x - q.x * v.z + q.w * v.y,
     cz = q.x * v.y - q.y * v.x + q.w * v.z;
   const [x, y, z, w] = times([q.x, q.y, q.z, q.w], [u.x, u.y, u.z, u.w]),
