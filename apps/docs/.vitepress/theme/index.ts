@@ -1,4 +1,4 @@
-// The default theme without its font, which is 70 kB to load; with KaTeX's style and the live picture on the start page.
+// The default theme without its font, 70 kB to load; with KaTeX's style and the live picture on the start page.
 import DefaultTheme from "vitepress/theme-without-fonts"; // first: our style comes after its own
 import type { Theme } from "vitepress";
 import { defineAsyncComponent, h } from "vue";
