@@ -18,11 +18,11 @@ test("a block of an unknown name and one without an end are refused", () => {
 });
 
 test("one comparison changed in the text changes both loops", () => {
-  const text = readFileSync(join(root, "tools/loops/gjk-loop.ts.txt"), "utf8"), kept = "kept = 3;";
-  expect(text.split(kept).length).toBeGreaterThan(1);
-  const changed = text.replaceAll(kept, "kept = 1;");
+  const text = readFileSync(join(root, "tools/loops/gjk-loop.ts.txt"), "utf8"), visible = "if ((visible & 1) !== 0)";
+  expect(text.split(visible)).toHaveLength(2);
+  const changed = text.replace(visible, "if ((visible & 1) === 0)");
   for (const name of ["solve", "momentum"]) {
-    expect(expand(text, name)).toContain(kept);
-    expect(expand(changed, name)).not.toContain(kept);
+    expect(expand(text, name)).toContain(visible);
+    expect(expand(changed, name)).not.toContain(visible);
   }
 });
