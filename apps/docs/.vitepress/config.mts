@@ -48,6 +48,11 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
       md.use(katex).use(repositoryLinks);
+      // a formula that is wider than a phone scrolls, so the Tab key reaches it
+      const formula = md.renderer.rules["math_block"];
+      if (formula === undefined) throw new Error("the plugin of formulas has no rule math_block");
+      md.renderer.rules["math_block"] = (...token) =>
+        formula(...token).replace('class="katex-display"', 'class="katex-display" tabindex="0"');
     },
   },
   themeConfig: {

@@ -79,8 +79,8 @@ export type DistanceSolverFn<B = ConvexShape> = (
 ) => DistanceResult;
 
 // NaN first: V8 then keeps the field as a double for good, and filling it allocates nothing. Classes, not literals: all
-// literals with the same keys share what V8 knows of their fields, so one record `{ x: "east", y: "up", z: "north" }`
-// anywhere in a program would make every number of a result an object.
+// literals with the same keys share what V8 knows of their fields. One record `{ x: "east", y: "up", z: "north" }`, or
+// the arrays of a batch under the names of a result, would make numbers of every result objects.
 class Coordinates3 implements Vec3 {
   x = NaN;
   y = NaN;
@@ -92,34 +92,62 @@ class Coordinates2 implements Vec2 {
   y = NaN;
 }
 
+class Distance3 implements DistanceResult {
+  distance = NaN;
+  lowerBound = NaN;
+  readonly pointA: Vec3 = new Coordinates3();
+  readonly pointB: Vec3 = new Coordinates3();
+  readonly normal: Vec3 = new Coordinates3();
+  iterations = 0;
+  status: Status = "budget-spent";
+}
+
+class Distance2 implements DistanceResult2 {
+  distance = NaN;
+  lowerBound = NaN;
+  readonly pointA: Vec2 = new Coordinates2();
+  readonly pointB: Vec2 = new Coordinates2();
+  readonly normal: Vec2 = new Coordinates2();
+  iterations = 0;
+  status: Status = "budget-spent";
+}
+
+class Growth3 implements GrowthResult {
+  alpha = NaN;
+  lowerBound = NaN;
+  readonly pointA: Vec3 = new Coordinates3();
+  readonly pointB: Vec3 = new Coordinates3();
+  readonly normal: Vec3 = new Coordinates3();
+  iterations = 0;
+  status: Status = "budget-spent";
+}
+
+class Growth2 implements GrowthResult2 {
+  alpha = NaN;
+  lowerBound = NaN;
+  readonly pointA: Vec2 = new Coordinates2();
+  readonly pointB: Vec2 = new Coordinates2();
+  readonly normal: Vec2 = new Coordinates2();
+  iterations = 0;
+  status: Status = "budget-spent";
+}
+
 /** An empty result to be handed to queries as `out`. */
 export function createDistanceResult(): DistanceResult {
-  return {
-    distance: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(),
-    iterations: 0, status: "budget-spent",
-  };
+  return new Distance3();
 }
 
 /** An empty plane result. */
 export function createDistanceResult2(): DistanceResult2 {
-  return {
-    distance: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(),
-    iterations: 0, status: "budget-spent",
-  };
+  return new Distance2();
 }
 
 /** An empty growth result. */
 export function createGrowthResult(): GrowthResult {
-  return {
-    alpha: NaN, lowerBound: NaN, pointA: new Coordinates3(), pointB: new Coordinates3(), normal: new Coordinates3(),
-    iterations: 0, status: "budget-spent",
-  };
+  return new Growth3();
 }
 
 /** An empty plane growth result. */
 export function createGrowthResult2(): GrowthResult2 {
-  return {
-    alpha: NaN, lowerBound: NaN, pointA: new Coordinates2(), pointB: new Coordinates2(), normal: new Coordinates2(),
-    iterations: 0, status: "budget-spent",
-  };
+  return new Growth2();
 }
