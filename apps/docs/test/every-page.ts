@@ -6,7 +6,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dist } from "../tools/site.ts";
-import type { BrowserContextOptions } from "playwright";
 import type { Site } from "../tools/site.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -24,7 +23,7 @@ export const pages: readonly string[] = files.filter((path, i) => !path.startsWi
 /** A window, and the colours asked for. */
 export interface View {
   readonly name: string;
-  readonly options: BrowserContextOptions;
+  readonly options: NonNullable<Parameters<Site["visit"]>[1]>;
 }
 
 export const WIDE_LIGHT: View = { name: "1280 light",
