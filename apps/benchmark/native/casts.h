@@ -27,51 +27,26 @@ struct CastProblem {
 };
 
 inline CastProblem readCasts(const char* path) {
-  std::ifstream in(path);
-  if (!in) throw std::runtime_error(std::string("cannot open ") + path);
-  std::stringstream text;
-  for (std::string line; std::getline(in, line);) text << line.substr(0, line.find('#')) << '\n';
-  auto word = [&] { std::string w; if (!(text >> w)) throw std::runtime_error("unexpected end of file"); return w; };
-  auto real = [&] { return std::strtod(word().c_str(), nullptr); };
-  auto whole = [&] { return std::atoi(word().c_str()); };
-  if (word() != "castcases" || word() != "1" || word() != "shapes") throw std::runtime_error("not a castcases 1 file");
+  Words words(path, "castcases");
   CastProblem p;
-  for (int n = whole(), s = 0; s < n; ++s) {
-    Shape shape{word(), {}, {}, {}};
-    if (shape.kind == "convex") {
-      const int nv = whole(), nt = whole();
-      for (int k = 0; k < 3 * nv; ++k) shape.vertices.push_back(real());
-      for (int k = 0; k < 3 * nt; ++k) shape.triangles.push_back(whole());
-    } else {
-      const int count = shape.kind == "sphere" ? 1 : shape.kind == "box" ? 3 : 2;
-      for (int k = 0; k < count; ++k) shape.params.push_back(real());
-    }
-    p.shapes.push_back(std::move(shape));
-  }
-  word();
-  auto pose = [&](Pose& x) {
-    double n = 0;
-    for (double& v : x.q) { v = real(); n += v * v; }
-    for (double& v : x.q) v /= std::sqrt(n);
-    for (double& v : x.t) v = real();
-  };
+  p.shapes = words.shapes();
   auto motion = [&](Moving& m) {
-    for (double& v : m.velocity) v = real();
-    for (double& v : m.turn) v = real();
-    for (int k = 0; k < 3; ++k) if (real() != 0) throw std::runtime_error("a turn about a point other than the origin");
+    for (double& v : m.velocity) v = words.real();
+    for (double& v : m.turn) v = words.real();
+    for (int k = 0; k < 3; ++k) if (words.real() != 0) throw std::runtime_error("a turn about a point other than the origin");
   };
-  for (int n = whole(), c = 0; c < n; ++c) {
+  for (int n = words.whole(), c = 0; c < n; ++c) {
     CastCase one{};
-    const std::string kind = word();
+    const std::string kind = words.word();
     one.turning = kind == "motion";
     if (!one.turning && kind != "linear") throw std::runtime_error("not a linear or motion case: " + kind);
-    one.a.shape = whole();
-    one.b.shape = whole();
-    pose(one.a.start);
-    pose(one.b.start);
+    one.a.shape = words.whole();
+    one.b.shape = words.whole();
+    one.a.start = words.pose();
+    one.b.start = words.pose();
     if (one.turning) { motion(one.a); motion(one.b); }
-    else for (double& v : one.b.velocity) v = real();
-    for (int k = 0; k < 3; ++k) word();  // maxTime (1), ref, label
+    else for (double& v : one.b.velocity) v = words.real();
+    for (int k = 0; k < 3; ++k) words.word();  // maxTime (1), ref, label
     p.cases.push_back(one);
   }
   return p;
