@@ -99,7 +99,7 @@ export function roomFor(capacity: number): number {
 /**
  * Called before a slot is taken: where few are left, one more of the arrays gets twice the room, so that no call copies
  * them all, nor do many in a row; with the last of them the scene has that room.
- * In: more slots than there are arrays, as the first room has (core.ts), so that all have grown before the last is taken.
+ * In: more slots than arrays, as the first room has (core.ts), so that all have grown before the last slot is taken.
  */
 export function growStore(store: Store): void {
   const left = (ROWS.length - store.grown) * Math.max(1, store.room >> STEP_BITS);
