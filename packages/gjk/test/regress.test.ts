@@ -152,7 +152,7 @@ test("needle-beside-plate: the distance times the normal leads from point to poi
 
 test("rim-on-an-edge: an answer open from 0 to 1e-8 claims no sign, so the Boolean may say that they meet", () => {
   const a = frustum(0.8, 0.5, 0.05, { axis: "x" }), b = box(0.5, 1, 0.5), report = new LawReport();
-  const c = { a, b, poseA: makePose(-0.1, 0.3, 0.5), poseB: makePose(0.35, 2.1, 0) };
+  const c = { name: "rim", a, b, poseA: makePose(-0.1, 0.3, 0.5), poseB: makePose(0.35, 2.1, 0) };
   const r = distanceLaws({ distance, intersects }, c, rngFor("rim-on-an-edge"), report);
   expect(r.lowerBound).toBe(0);
   assertLawful(report);
