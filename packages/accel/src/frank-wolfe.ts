@@ -27,6 +27,10 @@ const BOUND_ROUNDING = 4e-15;
 /**
  * Distance by Frank-Wolfe with the step rule of `method`, from the direction in `ws.x`: leaves in `ws` what `finish`
  * of the kernel leaves. It never proves an overlap.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop; lengths are those of the scene.
+ * @param method Code of the step rule, see options.ts.
  */
 export function solveFrankWolfe(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, method: number, ws: Workspace,
