@@ -16,7 +16,7 @@ import { between, intervalText, judged, shareOf, worstOf } from "./statistics.ts
 
 const PAIRS = { quick: 72, normal: 504, full: 10080 } as const;
 const MESH_PAIRS = { quick: 30, normal: 200, full: 1000 } as const;
-const MESH_POSES = { quick: 2, normal: 5, full: 100 } as const;
+const MESH_POSES = { quick: 4, normal: 5, full: 100 } as const;
 /** A closed bracket: rounding. */
 const CLOSED = 1e-13;
 /** Smallest gap drawn. */
