@@ -6,10 +6,14 @@ import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
+import { repositoryOf } from "../../../tools/lib/repository.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
 // the tests.
 const base = process.env["COL_DOCS_BASE"] ?? "/col/";
+
+/** Public address of the sources, where the environment of the build names it. */
+const address = repositoryOf();
 
 // CommonJS: the default export may come wrapped. Its types are of another version of markdown-it.
 type Plugin = (md: MarkdownRenderer) => void;
@@ -77,7 +81,10 @@ export default defineConfig({
       { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },
       { text: "Live", link: "/gallery", activeMatch: "/demos/|/gallery|/examples/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
+      ...(address === undefined ? [] : [{ text: "Source", link: address }]),
     ],
+    ...(address === undefined ? {}
+      : { editLink: { pattern: `${address}/blob/HEAD/apps/docs/:path`, text: "Source of this page" } }),
     sidebar: {
       ...apiMenus(),
       "/": guides,
