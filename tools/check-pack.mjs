@@ -29,6 +29,13 @@ function packInto(folder) {
   if (status !== 0) throw new Error(`pnpm pack ended with ${status}\n${stdout}${stderr}`);
 }
 
+/** Imports of a computed address in `code` that a bundler would try to resolve. */
+export function computedImports(code) {
+  const calls = [...code.matchAll(/\bimport\(((?:\s|\/\*[^*]*\*\/|\/\/[^\n]*\n)*)(?!["'\s/])[^)]*\)/g)];
+  return calls.filter(([, comments]) => !/webpackIgnore: true/.test(comments) || !/@vite-ignore/.test(comments))
+    .map(([call]) => call.replaceAll(/\s+/g, " "));
+}
+
 /** What is wrong with the archive `data`, one line each. */
 export async function findingsOf(data) {
   const bytes = new Uint8Array(data), tarball = bytes.buffer;
@@ -43,6 +50,9 @@ export async function findingsOf(data) {
   const text = types.readFile(manifest);
   for (const line of text.split("\n").filter((one) => WORKSPACE_ONLY.test(one)))
     findings.push(`the packed package.json holds a workspace-only entry: ${line.trim()}`);
+  for (const file of files.filter((one) => one.endsWith(".js")))
+    for (const call of computedImports(types.readFile(file)))
+      findings.push(`${file}: webpack and Vite look for what ${call} names: say webpackIgnore and @vite-ignore there`);
   if (!files.some((file) => file.endsWith(`/${pkg.name}/LICENSE`))) findings.push("LICENSE is missing");
   return findings;
 }

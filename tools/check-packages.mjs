@@ -75,6 +75,11 @@ function checkReadme(text) {
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
     .filter((title) => readmeOrder.includes(title));
   for (const title of readmeNeeds) if (!sections.includes(title)) errors.push(`lacks the section "${title}"`);
+  const added = /(?:pnpm|npm) (?:add|install) ([^\n#]+)/.exec(text)?.[1].trim().split(/\s+/) ?? [],
+    example = /^```ts[ \t]*\n([\s\S]*?)^```/m.exec(text)?.[1] ?? "";
+  for (const [, name] of example.matchAll(/from "((?:@[^"/]+\/)?[^"/.][^"/]*)[^"]*"/g))
+    if (!added.includes(name) && !name.startsWith("node:"))
+      errors.push(`its first example imports ${name}, which its install line does not add`);
   const places = sections.map((title) => readmeOrder.indexOf(title));
   if (places.some((place, k) => k > 0 && place <= places[k - 1]))
     errors.push(`sections are ${sections.join(", ")}; their order is ${readmeOrder.join(", ")}`);

@@ -33,6 +33,8 @@ async function judge(changed, otherFiles = files) {
 
 test("an archive in order has no findings", async () => {
   expect(await judge({})).toEqual([]);
+  const code = 'import("./a.js"); export const load = (at) => import(/* webpackIgnore: true */ /* @vite-ignore */ at);';
+  expect(await judge({}, { ...files, "dist/index.js": code })).toEqual([]);
 });
 
 test.each([
@@ -43,6 +45,9 @@ test.each([
   ["no licence", {}, { ...files, LICENSE: undefined }, /LICENSE is missing/],
   ["an entry that is not there", { exports: { ".": "./dist/other.js" } }, files, /other\.js/],
   ["types that do not resolve", {}, { ...files, "dist/index.d.ts": 'export * from "./gone.js";\n' }, /types: .*gone/],
+  ["an import that a bundler looks for", {},
+    { ...files, "dist/index.js": "export const load = (at) => import(\n/* @vite-ignore */\nat\n);\n" },
+    /index\.js: webpack and Vite look for what import\( \/\* @vite-ignore \*\/ at \) names/],
   ["no types", { exports: { ".": "./dist/index.js" } }, { ...files, "dist/index.d.ts": undefined }, /no types/],
 ])("%s is found", async (_what, changed, otherFiles, message) => {
   const there = Object.fromEntries(Object.entries(otherFiles).filter(([, text]) => text !== undefined));

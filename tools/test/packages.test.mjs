@@ -45,6 +45,10 @@ test.each([
   ["a README out of order",
     { "packages/types/README.md": "pnpm add @col/types\n\n```ts\n```\n\n## Promises\n\n## Calls\n" },
     /their order is Calls, Promises, Method, Figures/],
+  ["an example of what nobody installed",
+    { "packages/types/README.md": 'pnpm add @col/types\n\n```ts\nimport { a } from "@col/types/a";\n'
+      + 'import { gjk } from "@col/gjk/kernel";\n```\n\n## Calls\n\n## Promises\n' },
+    /its first example imports @col\/gjk, which its install line does not add/],
   ["a README without example", { "packages/types/README.md": "pnpm add @col/types\n" }, /lacks a TypeScript example/],
   ["a long file", { "packages/types/src/one.ts": `// long\n${"//\n".repeat(400)}` }, /401 lines, more than 400/],
   ["a long proof that nobody lists", { "packages/types/test/b.long.test.ts": "" },

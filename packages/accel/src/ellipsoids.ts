@@ -46,6 +46,9 @@ const MAX_HALVINGS = 6;
 /**
  * Distance or overlap of two ellipsoids, or of a point and an ellipsoid, by Newton's method: fills `ws` as `finish` of
  * the kernel does. False where rounding or the budget stopped it; a first-order method then goes on from `ws.x`.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop.
  */
 export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,
@@ -167,11 +170,11 @@ export function solveEllipsoids(
     const e4 = ee * ee, rho2 = (ey * ey) / ee;
     if (yy > size2) size2 = yy;
     const ga = ee * ia, gb = ee * ib, far = rho2 > beyond2;
+    const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2);
     let done = far || yy <= within2;
     if (!done) {
       if (eps >= 0) done = tt <= eps * e4;
       else {
-        const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), size = Math.sqrt(size2);
         // trace of |e|^2 H + <e, y> I
         const trace = ga * (traceA - u0 * u0 - u1 * u1 - u2 * u2)
           + gb * (traceB - w0 * w0 - w1 * w1 - w2 * w2) + 3 * ey;
@@ -180,7 +183,7 @@ export function solveEllipsoids(
       }
     }
     if (done && e4 < Infinity) { // a direction grown too long for its powers proves nothing
-      const ny = Math.sqrt(yy), rho = Math.sqrt(rho2), lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
+      const lowEnough = tt <= ALIGNED * ALIGNED * size2 * e4;
       const up = lowEnough ? 1 / Math.sqrt(ee) : 1 / ny;
       const s0 = oA0 + u0, s1 = oA1 + u1, s2 = oA2 + u2;
       const v0 = s0 + y0 - bInA[9], v1 = s1 + y1 - bInA[10], v2 = s2 + y2 - bInA[11];
@@ -195,7 +198,7 @@ export function solveEllipsoids(
       const lower = rho - slack;
       ws.bounds.upper = ny;
       ws.bounds.lower = Math.max(0, Math.min(lower, ny));
-      ws.found.size = Math.sqrt(size2);
+      ws.found.size = size;
       ws.found.lower = lower;
       ws.iterations = k;
       ws.status = far ? BEYOND : yy <= within2 ? OVERLAPPING : lower > 0 ? SEPARATED : TOUCHING;

@@ -47,8 +47,9 @@ export function settle(a: ConvexShape, b: ConvexShape, set: Settings, ws: Worksp
  * Does the answer of a second-order loop hold? Only that of bodies apart of which one is `thin`, a needle or a plate,
  * is checked; where the plane along the normal does not reach the distance, GJK goes on.
  */
-function stands(thin: boolean, a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  return ws.status !== SEPARATED || !thin || planeReaches(a, b, set, ws);
+function stands(thin: (shape: ConvexShape) => boolean, a: ConvexShape, b: ConvexShape, set: Settings,
+  ws: Workspace): boolean {
+  return ws.status !== SEPARATED || !(thin(a) || thin(b)) || planeReaches(a, b, set, ws);
 }
 
 /**
@@ -56,7 +57,7 @@ function stands(thin: boolean, a: ConvexShape, b: ConvexShape, set: Settings, ws
  * its simplex is still to be turned into one.
  */
 function solveSecondOrder(a: ConvexShape, b: ConvexShape, set: Settings, ws: Workspace): boolean {
-  if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(slenderRadii(a) || slenderRadii(b), a, b, set, ws)) return true;
+  if (solveEllipsoids(a, b, ws.bInA, set, ws) && stands(slenderRadii, a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
 }
@@ -72,7 +73,7 @@ function solveSeparated(a: ConvexShape, b: ConvexShape, set: Settings, ws: Works
   limits.beyond = beyond;
   if (ws.status !== BEYOND) return false;
   d[0] = x[0]; d[1] = x[1]; d[2] = x[2];
-  if (solveCurved(a, b, ws.bInA, set, ws) && stands(slender(a) || slender(b), a, b, set, ws)) return true;
+  if (solveCurved(a, b, ws.bInA, set, ws) && stands(slender, a, b, set, ws)) return true;
   settle(a, b, set, ws);
   return false;
 }

@@ -47,7 +47,10 @@ export const FAR = 0.5;
  * No dimension.
  */
 const ROUNDING = 1e-15;
-/** A plane separates only beyond the rounding of its own offset, relative to the size; as in the kernel's `finish`. */
+/**
+ * A plane separates only beyond the rounding of its own offset, relative to the size and the translation, which is
+ * subtracted as well: both points may lie at their frames' origins. As in the kernel's `finish`.
+ */
 const BOUND_ROUNDING = 4e-15;
 /** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
@@ -74,6 +77,9 @@ const PASSES = 6;
  * The loop of GJK with momentum: in and out as `solve` of the kernel. `scheme`: how the direction is blended with the
  * past one; `restart`: whether the momentum starts anew where it does not pay; `patience`: iterations after which it
  * goes off for good.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop.
  */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, scheme: number, restart: boolean,
@@ -85,6 +91,7 @@ export function solveMomentum(
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
   const beyond = ws.limits.beyond, within = ws.limits.within, within2 = within * within;
+  const shift = Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2);
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
@@ -168,7 +175,7 @@ export function solveMomentum(
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
-      if (bound - BOUND_ROUNDING * size > beyond) {
+      if (bound - BOUND_ROUNDING * (size + shift) > beyond) {
         status = BEYOND;
         break;
       }

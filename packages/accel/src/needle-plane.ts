@@ -24,8 +24,9 @@ export function slender(shape: ConvexShape): boolean {
 /** As `slender`, for points and ellipsoids by radii: the loop has read them; the box may not be in the cache. */
 export function slenderRadii(shape: ConvexShape): boolean {
   if (shape.kind !== ELLIPSOID_KIND) return false;
-  const p = shape.params, x = p[0], y = p[1], z = p[2];
-  return Math.min(x, y, z) * SLENDER < Math.max(x, y, z);
+  const p = shape.params, x = p[0], y = p[1], z = p[2], sx = SLENDER * x, sy = SLENDER * y, sz = SLENDER * z;
+  // comparisons that nearly always say no: which of the radii is the least could not be foreseen
+  return sx < y || sx < z || sy < x || sy < z || sz < x || sz < y;
 }
 
 /** See the file header. */

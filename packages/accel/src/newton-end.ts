@@ -11,7 +11,7 @@
 import { BEYOND, OVERLAPPING, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
 
-/** Rounding of the bounds, relative to the size, as in the kernel's `finish`. No dimension. */
+/** Rounding of the bounds, relative to the size and the translation, as in the kernel's `finish`. No dimension. */
 const BOUND_ROUNDING = 4e-15;
 /** The parts of u across d, and behind its plane, below this part of the size are rounding. No dimension. */
 const LEVEL = 1e-13;
@@ -28,7 +28,8 @@ export function concludes(ws: Workspace, set: Settings, far: boolean): boolean {
     if (!(across2 <= most * most)) return false;
   }
   // the part across d is rounding: d is the better direction, and the length along it where it has one
-  const level = along >= -LEVEL * size && across2 <= LEVEL * LEVEL * size * size, lower = plane - BOUND_ROUNDING * size;
+  const level = along >= -LEVEL * size && across2 <= LEVEL * LEVEL * size * size, t = ws.bInA,
+    shift = Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]), lower = plane - BOUND_ROUNDING * (size + shift);
   const up = level ? -1 : -1 / norm, upper = level && along > 0 ? along : norm;
   n[0] = (level ? d0 : u0) * up; n[1] = (level ? d1 : u1) * up; n[2] = (level ? d2 : u2) * up;
   ws.bounds.upper = upper;

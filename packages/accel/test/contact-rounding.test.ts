@@ -1,7 +1,8 @@
 /** Fixtures of bodies that touch to rounding: what is lost where points cancel is no proof of a gap. World frame. */
 import { distance, intersects } from "@col/accel";
-import { box, cone, convexHull, cylinder, ellipsoid, triangle } from "@col/shapes";
-import { assertLawful, certifyDistance, LawReport, makePose } from "@col/testkit";
+import { box, cone, convexHull, cylinder, ellipsoid, point, triangle } from "@col/shapes";
+import { applyPacked, assertLawful, certifyDistance, LawReport, makePose, packPose, randomPose, rngFor, samples,
+  seededTitle } from "@col/testkit";
 import type { ConvexShape, Pose } from "@col/types";
 import { expect, test } from "vitest";
 
@@ -58,3 +59,25 @@ test("newton: a point level with the plane of the direction, or behind it by rou
     }
     assertLawful(report);
   });
+
+const N = samples(300);
+const TITLE = "a point on a surface to rounding is not apart, by any method: no bound above 0, and intersects says so";
+
+test(seededTitle(TITLE, N), () => {
+  const rng = rngFor(TITLE), here = makePose(), bodies = [
+    [box(2, 1, 0.5), Float64Array.of(0.3, 1, -0.1)],
+    [convexHull([3, 0, 0, 0, 3, 0, 0, 0, 3, -1, -1, -1]), Float64Array.of(3, 0, 0)],
+    [ellipsoid(4, 2, 0.25), Float64Array.of(0, -2, 0)],
+    [cylinder(2, 1), Float64Array.of(1, 1, 1)],
+  ] as const;
+  for (let i = 0; i < N; i++) {
+    const [body, p] = rng.pick(bodies), pose = randomPose(rng, 0);
+    const at = applyPacked(packPose(pose), p, new Float64Array(3));
+    const there = { ...pose, position: { x: -at[0], y: -at[1], z: -at[2] } };
+    for (const method of ["auto", "gjk", "polyak", "nesterov", "newton"] as const)
+      for (const [a, poseA, b, poseB] of [[point(), here, body, there], [body, there, point(), here]] as const) {
+        expect(distance(a, poseA, b, poseB, { method }).lowerBound, `case ${i}, ${method}`).toBe(0);
+        expect(intersects(a, poseA, b, poseB, { method }), `case ${i}, ${method}`).toBe(true);
+      }
+  }
+});

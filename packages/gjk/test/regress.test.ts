@@ -1,8 +1,8 @@
 /** Fixtures of failures found by the laws, named after what happened. */
 import { distance, intersects } from "@col/gjk";
-import { affine, capsule, cone, convexHull, customShape, cylinder, ellipsoid, segment, triangle,
+import { affine, box, capsule, cone, convexHull, customShape, cylinder, ellipsoid, frustum, segment, triangle,
   withMargin } from "@col/shapes";
-import { assertLawful, certifyDistance, LawReport, makePose } from "@col/testkit";
+import { assertLawful, certifyDistance, distanceLaws, LawReport, makePose, rngFor } from "@col/testkit";
 import { createWarmStart } from "@col/types";
 import type { ConvexShape, SupportFn } from "@col/types";
 import { expect, test } from "vitest";
@@ -147,5 +147,13 @@ test("needle-beside-plate: the distance times the normal leads from point to poi
   );
   const report = new LawReport();
   certifyDistance(plate, at, needle, there, distance(plate, at, needle, there), report);
+  assertLawful(report);
+});
+
+test("rim-on-an-edge: an answer open from 0 to 1e-8 claims no sign, so the Boolean may say that they meet", () => {
+  const a = frustum(0.8, 0.5, 0.05, { axis: "x" }), b = box(0.5, 1, 0.5), report = new LawReport();
+  const c = { name: "rim", a, b, poseA: makePose(-0.1, 0.3, 0.5), poseB: makePose(0.35, 2.1, 0) };
+  const r = distanceLaws({ distance, intersects }, c, rngFor("rim-on-an-edge"), report);
+  expect(r.lowerBound).toBe(0);
   assertLawful(report);
 });

@@ -19,6 +19,12 @@ const CAPACITY = 128;
 /** Doubles per vertex: point, support points of A and B, outward unit normal and offset of the edge to the next. */
 const ROW = 9;
 
+/** How far the directions lean that look for the far end of a straight side. No dimension. */
+const LEAN_MAX = 1e-2;
+const LEAN_MIN = 1e-15;
+/** Most ends on the way to the foot: a straight side of A - B is made of two, each with a rounded tip. */
+const ENDS = 4;
+
 /** Buffer of the expanding polygon, made by the caller once. */
 export function createDepthBuffer(): Float64Array {
   return new Float64Array(CAPACITY * ROW);
@@ -95,19 +101,22 @@ function witness(a: ConvexShape2, b: ConvexShape2, f: Float64Array, o: number, t
   let bx = f[o + 4] + l * (f[t + 4] - f[o + 4]), by = f[o + 5] + l * (f[t + 5] - f[o + 5]);
   const end = l > 0 ? t : o, r = ws.rows;
   // The straight side of A - B continues beyond the end. Its far end is the support in a direction that leans that way
-  // by as little as is needed.
-  for (let lean = 1e-2; foot !== l && lean > 1e-15; lean *= 1e-3) {
-    const side = foot > l ? lean : -lean;
+  // by as little as is needed; where that end falls short of the foot, on from there: `left` to go along the edge, from
+  // (px, py).
+  let left = (foot - l) * ee, px = f[end], py = f[end + 1], ends = ENDS;
+  for (let lean = LEAN_MAX; left !== 0 && lean > LEAN_MIN; lean *= 1e-3) {
+    const side = left > 0 ? lean : -lean;
     ws.nx = f[o + 6] - side * f[o + 7];
     ws.ny = f[o + 7] + side * f[o + 6];
     supportOfDifference(a, b, ws);
-    const gx = ws.nx - f[end], gy = ws.ny - f[end + 1], share = ((foot - l) * ee) / (gx * ex + gy * ey),
-      w = share < 1 ? share : 1;
+    const gx = ws.nx - px, gy = ws.ny - py, along = gx * ex + gy * ey, share = left / along, w = share < 1 ? share : 1;
+    const mx = px + w * gx, my = py + w * gy;
     // On that side, and no lower than rounding where the foot is.
-    if (!(share > 0 && w * (f[o + 8] - ws.nx * f[o + 6] - ws.ny * f[o + 7]) <= ws.noise)) continue;
+    if (!(share > 0 && f[o + 8] - mx * f[o + 6] - my * f[o + 7] <= ws.noise)) continue;
     ax += w * (r[4] - ax); ay += w * (r[5] - ay);
     bx += w * (r[10] - bx); by += w * (r[11] - by);
-    break;
+    if (share <= 1 || --ends === 0) break;
+    left -= along; px = mx; py = my; lean = 1e3 * LEAN_MAX;
   }
   ws.ax = ax;
   ws.ay = ay;

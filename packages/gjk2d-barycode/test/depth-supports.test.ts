@@ -1,5 +1,5 @@
 /** The depth of any two shapes: its polygon knows nothing of the query before. */
-import { box2, capsule2, convexHull2d, ellipse, withMargin2 } from "@col/shapes/2d";
+import { affine2, box2, capsule2, convexHull2d, ellipse, withMargin2 } from "@col/shapes/2d";
 import { rngFor, samples, seededTitle } from "@col/testkit";
 import type { Rng } from "@col/testkit";
 import type { ConvexShape2, Pose2 } from "@col/types";
@@ -26,4 +26,11 @@ test(seededTitle("a depth is the same whatever was asked before", COUNT), () => 
     signedDistance(ellipse(0.3, 0.4), HERE, c, { x: 0.1, y: -0.05, c: 0, s: 1 });
     expect(ask(), `sample ${i}`).toEqual(first);
   }
+});
+
+test("witness points of needles turned by 8e-12 meet where a side made of two ends", () => {
+  const needle = affine2(ellipse(4, 0.25), [0.1, 0, 0, -6.661338147750939e-16], { x: 0, y: -3 });
+  const a = { x: -2, y: -2, c: 1, s: -7.993640275828751e-12 }, b = { x: -2, y: -2, c: 1, s: 0 };
+  const { pointA: p, pointB: q, normal: n, distance: d } = signedDistance(needle, a, needle, b);
+  expect(Math.hypot(q.x - p.x - d * n.x, q.y - p.y - d * n.y)).toBeLessThan(1e-13);
 });

@@ -1,7 +1,7 @@
 /** A worker's side: finds the function, the shapes and the rows of a task, and answers it. */
 import { createOut, LAYOUTS, renumbered, rowsOf } from "./layouts.ts";
 import type { Arrays, BatchFunction } from "./layouts.ts";
-import { shapesOf } from "./shape-set.ts";
+import { importAt, shapesOf } from "./shape-set.ts";
 import type { AnyShape, OwnModule } from "./shape-set.ts";
 import { ANSWERED, DONE, NEXT, STATES, STOP, TAKEN } from "./task.ts";
 import type { CopyTask, DrainTask, FunctionName, Kept, Reply, Task } from "./task.ts";
@@ -35,7 +35,7 @@ function keep<D, T>(kept: Map<string, T>, { id, data }: Kept<D>, make: (data: D)
 }
 
 async function importFunction({ module, name }: FunctionName, served: ServedModules): Promise<BatchFunction> {
-  const exported = served[module] ?? await import(/* @vite-ignore */ module) as Readonly<Record<string, unknown>>,
+  const exported = served[module] ?? await importAt(module),
     found = exported[name];
   if (typeof found !== "function") {
     throw new TypeError(`pool: ${module} exports no function ${name}, it has `
@@ -80,7 +80,7 @@ export async function execute(task: Task, state: WorkerState): Promise<Reply> {
   try {
     const fn = await importFunction(task.fn, state.served);
     if (task.kind === "call") return { kind: "value", value: await fn(...task.given) };
-    const own = task.own === undefined ? undefined : await import(/* @vite-ignore */ task.own) as OwnModule;
+    const own = task.own === undefined ? undefined : await importAt(task.own) as OwnModule;
     const shapes = keep(state.shapes, task.shapes, (buffer) => shapesOf(buffer, own)),
       bodies = task.kind === "drain" ? task.bodies.data : keep(state.bodies, task.bodies, (arrays) => arrays);
     if (shapes === undefined || bodies === undefined) return { kind: "missing" };

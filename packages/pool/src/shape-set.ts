@@ -83,6 +83,11 @@ export function packShapes(shapes: readonly AnyShape[], ownUrl?: string, own?: O
     buffer: pack(data, canShare()), own: ownUrl };
 }
 
+/** Imports a module whose address is known only while a program runs; comments keep bundlers from looking for it. */
+export function importAt(address: string): Promise<Readonly<Record<string, unknown>>> {
+  return import(/* webpackIgnore: true */ /* @vite-ignore */ address) as Promise<Readonly<Record<string, unknown>>>;
+}
+
 /**
  * Packs the shapes of the bodies, in shared memory where that is allowed. A body's shape may be that of others: it is
  * packed once.
@@ -93,7 +98,7 @@ export async function createShapeSet(shapes: readonly AnyShape[], options: Shape
   const { own } = options;
   if (own === undefined) return packShapes(shapes);
   const url = String(own);
-  return packShapes(shapes, url, await import(/* @vite-ignore */ url) as OwnModule);
+  return packShapes(shapes, url, await importAt(url) as OwnModule);
 }
 
 /** The shapes of the bodies of a set, in a worker. */

@@ -48,6 +48,14 @@ function apart(r: DistanceResult, s: DistanceResult, signed: boolean): number {
 }
 
 /**
+ * The sign an answer claims, beyond the tolerance: 1 apart, -1 overlapping, 0 neither. An open answer is apart only
+ * where its lower end is.
+ */
+function claimedSign(r: DistanceResult, tol: number): number {
+  return r.distance < -tol ? -1 : +(r.distance - openWidth(r) > tol);
+}
+
+/**
  * |n - m| allowed where the answers agree to `tol` at distance d: the nearest point of A - B is known to sqrt(2 d tol).
  */
 function normalTolerance(d: number, tol: number): number {
@@ -82,17 +90,17 @@ export function distanceLaws(solver: DistanceSolver, c: PairCase, rng: Rng, repo
   report.require("result: kept from later calls", sameBits(first, bits(r)));
 
   if (openWidth(r) > 0) report.skip(OPEN_BRACKET);
-  const d = r.distance;
+  const d = r.distance, sign = claimedSign(r, tol);
   const hit = solver.intersects(a, poseA, b, poseB);
-  if (Math.abs(d) > tol && r.status !== "budget-spent") report.require("Boolean: agrees with the sign", hit === d < 0);
+  if (sign !== 0) report.require("Boolean: agrees with the sign", hit === sign < 0);
   else if (r.status === "overlapping" && overlapsBy(c.a, c.poseA, c.b, c.poseB, tol))
     report.require("Boolean: agrees with overlapping", hit);
   else report.skip("Boolean: agrees with the sign");
 
   const swapped = solver.distance(b, poseB, a, poseA);
   report.check("swap: same distance", apart(r, swapped, signed), tol);
-  report.require("swap: same Boolean", Math.abs(d) <= tol || solver.intersects(b, poseB, a, poseA) === hit);
-  if (d > tol) report.check("swap: normal turns round", normalDifference(swapped, -r.normal.x, -r.normal.y,
+  report.require("swap: same Boolean", sign === 0 || solver.intersects(b, poseB, a, poseA) === hit);
+  if (sign > 0) report.check("swap: normal turns round", normalDifference(swapped, -r.normal.x, -r.normal.y,
     -r.normal.z), normalTolerance(d, tol));
 
   motionLaws(solver, c, r, tol, rng, report, config);
@@ -111,7 +119,8 @@ function motionLaws(
   const turned = solver.distance(c.a, inG(c.poseA), c.b, inG(c.poseB));
   const slack = tol + 64 * Number.EPSILON * farScale(posed(c.a, c.poseA), posed(c.b, c.poseB));
   report.check("motion: same distance", apart(r, turned, signed), slack);
-  if (r.distance > slack) {
+  const sign = claimedSign(r, slack);
+  if (sign > 0) {
     const m = moved(g, { position: r.normal, quaternion: { x: 0, y: 0, z: 0, w: 1 } }).position, t = g.position;
     report.check("motion: normal turns along", normalDifference(turned, m.x - t.x, m.y - t.y, m.z - t.z),
       normalTolerance(r.distance, slack));
@@ -131,8 +140,8 @@ function motionLaws(
     const scaled = solver.distance(k.a, k.poseA, k.b, k.poseB);
     const e = signed ? scaled.distance / s - r.distance : Math.max(0, scaled.distance) / s - Math.max(0, r.distance);
     report.check("scaling: distance scales", Math.abs(e) - Math.max(openWidth(r), openWidth(scaled) / s), slack);
-    if (Math.abs(r.distance) > slack) report.require("scaling: same Boolean",
-      solver.intersects(k.a, k.poseA, k.b, k.poseB) === r.distance < 0);
+    if (sign !== 0) report.require("scaling: same Boolean",
+      solver.intersects(k.a, k.poseA, k.b, k.poseB) === sign < 0);
     certifyDistance(k.a, k.poseA, k.b, k.poseB, scaled, report, { gap, rounding });
   }
 }

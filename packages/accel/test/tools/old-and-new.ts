@@ -1,14 +1,15 @@
 /**
- * `npm run compare:distance -- --old FOLDER|REVISION [--pairs N] [--json]`: answers of `distance` of `@col/gjk` and of
- * `@col/accel`, of an old build and of this tree's, on the same seeded pairs: every pair of kinds, every structured and
- * every hostile family.
+ * `npm run compare:distance -- --old FOLDER|REVISION [--commits] [--pairs N] [--json]`: answers of `distance` of
+ * `@col/gjk` and of `@col/accel`, of an old build or revision and of this tree's sources, on the same seeded pairs:
+ * every pair of kinds, every structured and every hostile family.
  *
  * Answers with other bits are counted by what differs first, in this order: status, distance, lower bound, normal,
- * points; with the largest difference in parts of the pair's scale, an example, and the reason where it is known.
- * Exit code 1: a bracket of the new build and one of the old are disjoint, or a class of differences has no reason.
- *
- * Against 44f2a15, 100 pairs a row: 18 796 answers, 1535 with other bits, no other status, no disjoint brackets.
+ * points; with the largest difference, in parts of the scale, and an example.
+ * `--commits` (with a revision): which of these answers each later commit changes, beside its parent.
+ * Exit code 1: brackets of old and new are disjoint, or no commit changes an answer that differs.
  */
+import * as gjk from "@col/gjk";
+import * as shapes from "@col/shapes";
 import { buildPair, FAMILIES, factoryOf, KINDS, pairScale, posed, randomPairSpec, rngFor, STRUCTURED_FAMILIES,
   structuredSpecAt } from "@col/testkit";
 import type { PairCase, PairSpec, ShapeConstructors } from "@col/testkit";
@@ -18,41 +19,59 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import type { distance } from "../../src/index.ts";
+import * as accel from "../../src/index.ts";
 
 const { values } = parseArgs({ options: { old: { type: "string" }, pairs: { type: "string", default: "100" },
-  json: { type: "boolean", default: false } } });
+  commits: { type: "boolean", default: false }, json: { type: "boolean", default: false } } });
 if (values.old === undefined) throw new Error("compare:distance: --old FOLDER|REVISION is missing");
 /** Set by npm: relative paths are the caller's. */
 const CALLER_FOLDER = "INIT_CWD", PAIRS = Number(values.pairs), ROOT = fileURLToPath(new URL("../../../..",
   import.meta.url));
 /** Brackets that miss each other by more than this part of the scale are disjoint. */
 const ROUNDING = 1e-13;
+/** The folders whose commits may change an answer. */
+const SOURCES = ["types", "kernel", "shapes", "gjk", "accel"].map((name) => `packages/${name}/src`);
+
+type Distance = typeof gjk.distance;
 
 interface Library {
-  readonly shapes: ShapeConstructors;
-  readonly solvers: Readonly<Record<string, typeof distance>>;
+  readonly factory: ReturnType<typeof factoryOf>;
+  readonly solvers: Readonly<Record<string, Distance>>;
 }
 
-async function load(what: string | undefined): Promise<Library> {
-  let folder = what === undefined ? ROOT : resolve(process.env[CALLER_FOLDER] ?? process.cwd(), what);
-  if (what === undefined || !existsSync(join(folder, "packages", "accel", "dist", "index.js"))) {
-    const run = spawnSync(process.execPath, [join(ROOT, "tools", "build-of.mjs"),
-      ...(what === undefined ? [] : [what])], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
-    if (run.status !== 0) throw new RangeError(`compare:distance: no build of ${what ?? "this tree"}`);
-    ({ folder } = JSON.parse(run.stdout) as { folder: string });
-  }
-  const of = async (name: string): Promise<unknown> =>
-    await import(pathToFileURL(join(folder, "packages", name, "dist", "index.js")).href);
-  const solver = async (name: string): Promise<typeof distance> =>
-    (await of(name) as { distance: typeof distance }).distance;
-  return { shapes: await of("shapes") as ShapeConstructors,
-    solvers: { gjk: await solver("gjk"), accel: await solver("accel") } };
+const libraryOf = (constructors: ShapeConstructors, ofGjk: Distance, ofAccel: Distance): Library =>
+  ({ factory: factoryOf(constructors), solvers: { gjk: ofGjk, accel: ofAccel } });
+
+/** What a command prints; it fails loudly. */
+function outputOf(command: string, args: readonly string[]): string {
+  const run = spawnSync(command, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  if (run.status !== 0) throw new RangeError(`compare:distance: ${command} ${args.join(" ")} failed`);
+  return run.stdout.trim();
+}
+
+const importFile = async (file: string): Promise<unknown> => await import(pathToFileURL(file).href);
+
+/** The queries of a revision, from a bundle of its sources. */
+async function revisionOf(revision: string): Promise<Library> {
+  const { file } = JSON.parse(outputOf(process.execPath, [join(ROOT, "tools", "bundle-of.mjs"), revision])) as
+    { file: string };
+  const found = await importFile(file) as { shapes: ShapeConstructors; gjk: Distance; accel: Distance };
+  return libraryOf(found.shapes, found.gjk, found.accel);
+}
+
+/** The queries of a folder with builds, or of a revision. */
+async function load(what: string): Promise<Library> {
+  const folder = resolve(process.env[CALLER_FOLDER] ?? process.cwd(), what);
+  if (!existsSync(join(folder, "packages", "accel", "dist", "index.js"))) return await revisionOf(what);
+  const of = async (name: string): Promise<{ distance: Distance }> =>
+    await importFile(join(folder, "packages", name, "dist", "index.js")) as { distance: Distance };
+  return libraryOf(await of("shapes") as unknown as ShapeConstructors, (await of("gjk")).distance,
+    (await of("accel")).distance);
 }
 
 /** The pairs by the name of their row. */
-function rowsOf(shapes: ShapeConstructors): [string, PairSpec[]][] {
-  const factory = factoryOf(shapes), rows: [string, PairSpec[]][] = [],
+function rowsOf({ factory }: Library): [string, PairSpec[]][] {
+  const rows: [string, PairSpec[]][] = [],
     list = (make: (i: number) => PairSpec): PairSpec[] => Array.from({ length: PAIRS }, (_, i) => make(i));
   for (let i = 0; i < KINDS.length; i++) for (let j = i; j < KINDS.length; j++) {
     const name = `${KINDS[i]} ${KINDS[j]}`, rng = rngFor(name);
@@ -76,14 +95,6 @@ const FIELDS: readonly [string, (r: DistanceResult) => number[]][] = [["distance
   ["lower bound", (r) => [r.lowerBound]], ["normal", (r) => vector(r.normal)],
   ["points", (r) => [...vector(r.pointA), ...vector(r.pointB)]]];
 
-/** Why classes of answers have other bits than those of 44f2a15, as the sources say it. */
-const REASONS: Readonly<Record<string, string>> = {
-  points: "where only margins overlap the common point is on the way between the cores' points (writeResult, ff047c05)",
-  distance: "weights of nearly flat simplices are corrected before an answer is left open (finish, 19e68244)",
-  normal: "as of distance (finish, 19e68244)",
-  "lower bound": "room for rounding (finish)",
-};
-
 interface Difference {
   readonly what: string;
   /** Largest difference of the field, lengths in parts of the scale; NaN: one of the two is not a number. */
@@ -102,8 +113,8 @@ function differenceOf(q: DistanceResult, r: DistanceResult, scale: number): Diff
   return status === "" ? undefined : { what: status, size: 0 };
 }
 
-/** The pair; undefined where this build refuses to make a shape of it. */
-function tryPair(factory: ReturnType<typeof factoryOf>, spec: PairSpec): PairCase | undefined {
+/** The pair; undefined where this library refuses to make a shape of it. */
+function tryPair({ factory }: Library, spec: PairSpec): PairCase | undefined {
   try {
     return buildPair(factory, spec);
   } catch (error) {
@@ -112,47 +123,96 @@ function tryPair(factory: ReturnType<typeof factoryOf>, spec: PairSpec): PairCas
   }
 }
 
+const solve = (lib: Library, solver: string, c: PairCase): DistanceResult =>
+  lib.solvers[solver](c.a, c.poseA, c.b, c.poseB);
+
+/** An answer with other bits. */
+interface Changed {
+  readonly spec: PairSpec;
+  readonly solver: string;
+  readonly scale: number;
+  readonly difference: Difference;
+  readonly example: string;
+}
+
+/** Answers that differ in the same way. */
 interface Class {
   count: number;
   largest: number;
   example: string;
 }
 
-const old = await load(values.old), now = await load(undefined), classes = new Map<string, Class>();
-const oldFactory = factoryOf(old.shapes), newFactory = factoryOf(now.shapes);
+function addTo(classes: Map<string, Class>, key: string, size: number, example: string): void {
+  const known = classes.get(key) ?? { count: 0, largest: 0, example };
+  known.count++;
+  if (!(size <= known.largest)) {
+    known.largest = size;
+    known.example = example;
+  }
+  classes.set(key, known);
+}
+
+const byCount = (classes: Map<string, Class>): [string, Class][] =>
+  [...classes].sort(([, p], [, q]) => q.count - p.count);
+const rowText = (key: string, { count, largest, example }: Class): string =>
+  `${String(count).padStart(6)}  ${key}; at most ${largest.toExponential(1)}, ${example}`;
+
+const old = await load(values.old), now = libraryOf(shapes, gjk.distance, accel.distance), changed: Changed[] = [],
+  classes = new Map<string, Class>();
 let asked = 0, disjoint = 0, unmade = 0;
-for (const [name, specs] of rowsOf(now.shapes)) {
-  for (const [k, spec] of specs.entries()) {
-    const before = tryPair(oldFactory, spec), after = tryPair(newFactory, spec);
-    if (before === undefined || after === undefined) {
-      unmade += +(before !== after);
-      continue;
-    }
-    const scale = pairScale(posed(after.a, after.poseA), posed(after.b, after.poseB));
-    for (const solver of Object.keys(now.solvers)) {
-      const solve = (lib: Library, c: PairCase): DistanceResult => lib.solvers[solver](c.a, c.poseA, c.b, c.poseB);
-      const q = solve(old, before), r = solve(now, after), found = differenceOf(q, r, scale);
-      asked++;
-      if (Math.max(q.lowerBound - r.distance, r.lowerBound - q.distance) > ROUNDING * scale) disjoint++;
-      if (found === undefined) continue;
-      const key = `${solver}: ${found.what}`, known = classes.get(key) ?? { count: 0, largest: 0, example: "" };
-      known.count++;
-      if (!(found.size <= known.largest)) {
-        known.largest = found.size;
-        known.example = `${name} ${k}`;
-      }
-      classes.set(key, known);
-    }
+for (const [name, specs] of rowsOf(now)) for (const [k, spec] of specs.entries()) {
+  const before = tryPair(old, spec), after = tryPair(now, spec);
+  if (before === undefined || after === undefined) {
+    unmade += +(before !== after);
+    continue;
+  }
+  const scale = pairScale(posed(after.a, after.poseA), posed(after.b, after.poseB)), example = `${name} ${k}`;
+  for (const solver of Object.keys(now.solvers)) {
+    const q = solve(old, solver, before), r = solve(now, solver, after), difference = differenceOf(q, r, scale);
+    asked++;
+    if (Math.max(q.lowerBound - r.distance, r.lowerBound - q.distance) > ROUNDING * scale) disjoint++;
+    if (difference === undefined) continue;
+    changed.push({ spec, solver, scale, difference, example });
+    addTo(classes, `${solver}: ${difference.what}`, difference.size, example);
   }
 }
-const reasonOf = (key: string): string | undefined => REASONS[key.slice(key.indexOf(": ") + 2)];
-const rows = [...classes].sort(([, p], [, q]) => q.count - p.count), others = rows.reduce((n, [, c]) => n + c.count, 0);
-if (values.json) console.log(JSON.stringify({ asked, others, disjoint, unmade, classes: Object.fromEntries(rows) }));
-else {
-  console.log(`${asked} answers, ${others} with other bits, ${disjoint} with disjoint brackets; `
-    + `${unmade} pairs that one build refuses to make`);
-  for (const [key, { count, largest, example }] of rows)
-    console.log(`${String(count).padStart(6)}  ${key}; at most ${largest.toExponential(1)}, ${example}\n`
-      + `        ${reasonOf(key) ?? "NOT EXPLAINED"}`);
+console.error(`${asked} answers, ${changed.length} with other bits, ${disjoint} with disjoint brackets; `
+  + `${unmade} pairs that one side refuses to make`);
+
+/** How many of the answers that differ each commit changes, by class; and those that none does. */
+async function byCommit(from: string): Promise<{ rows: Map<string, Map<string, Class>>; without: Changed[] }> {
+  const rows = new Map<string, Map<string, Class>>(), found = new Set<Changed>();
+  const commits = outputOf("git", ["log", "--no-merges", "--reverse", "--format=%h %s", `${from}..HEAD`, "--",
+    ...SOURCES]).split("\n");
+  for (const [i, line] of commits.entries()) {
+    const commit = line.slice(0, line.indexOf(" "));
+    console.error(`${i + 1} of ${commits.length}: ${line.slice(0, 100)}`);
+    const before = await revisionOf(`${commit}^`), after = await revisionOf(commit), own = new Map<string, Class>();
+    for (const one of changed) {
+      const p = tryPair(before, one.spec), q = tryPair(after, one.spec);
+      if (p === undefined || q === undefined) continue;
+      const step = differenceOf(solve(before, one.solver, p), solve(after, one.solver, q), one.scale);
+      if (step === undefined) continue;
+      found.add(one);
+      addTo(own, `${one.solver}: ${one.difference.what}`, step.size, one.example);
+    }
+    if (own.size > 0) rows.set(line, own);
+  }
+  return { rows, without: changed.filter((one) => !found.has(one)) };
 }
-process.exitCode = disjoint > 0 || rows.some(([key]) => reasonOf(key) === undefined) ? 1 : 0;
+
+const commits = values.commits ? await byCommit(values.old) : undefined;
+if (values.json) console.log(JSON.stringify({ asked, others: changed.length, disjoint, unmade,
+  classes: Object.fromEntries(byCount(classes)), ...(commits === undefined ? {} : {
+    commits: Object.fromEntries([...commits.rows].map(([line, own]) => [line, Object.fromEntries(byCount(own))])),
+    without: commits.without.map(({ solver, example }) => `${solver} ${example}`) }) }));
+else {
+  for (const [key, one] of byCount(classes)) console.log(rowText(key, one));
+  for (const [line, own] of commits?.rows ?? []) {
+    console.log(line);
+    for (const [key, one] of byCount(own)) console.log(`  ${rowText(key, one)}`);
+  }
+  if (commits !== undefined) console.log(`${commits.without.length} that no commit changes`
+    + commits.without.slice(0, 8).map(({ solver, example }) => `; ${solver} ${example}`).join(""));
+}
+process.exitCode = disjoint > 0 || (commits?.without.length ?? 0) > 0 ? 1 : 0;

@@ -12,8 +12,9 @@ import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Room for the rounding of the bounds themselves, relative to the scene's size: the poses' matrix and the two sums
- * behind a support point leave some ten units of 2^-53. No dimension.
+ * Room for the rounding of the bounds themselves, relative to the scene's size and the translation: the poses' matrix
+ * and the two sums behind a support point leave some ten units of 2^-53. The same expression as the loops compare with
+ * `limits.beyond`, so that a plane found beyond it stays there. No dimension.
  */
 const BOUND_ROUNDING = 4e-15;
 
@@ -52,7 +53,11 @@ function weighRows(ws: Workspace): void {
   pb[0] = b0; pb[1] = b1; pb[2] = b2;
 }
 
-/** From a loop's end to the answer for the cores: witness points, bounds, normal and status, all in `ws`. */
+/**
+ * From a loop's end to the answer for the cores: witness points, bounds, normal and status, all in `ws`.
+ *
+ * @param set The tolerance that the bracket is held to.
+ */
 export function finish(ws: Workspace, set: Settings): void {
   const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds,
     { size, lower: plane } = ws.found, status = ws.status;
@@ -69,7 +74,8 @@ export function finish(ws: Workspace, set: Settings): void {
   // the loop's x is made from normals: its direction is good where the weighted sum is noise
   const d0 = x[0], d1 = x[1], d2 = x[2], inv = -1 / Math.sqrt(d0 * d0 + d1 * d1 + d2 * d2), n0 = d0 * inv,
     n1 = d1 * inv, n2 = d2 * inv;
-  const rounding = BOUND_ROUNDING * size, beside = WITNESS_RESIDUAL_MAX * size;
+  const shift = Math.sqrt(r[9] * r[9] + r[10] * r[10] + r[11] * r[11]), rounding = BOUND_ROUNDING * (size + shift),
+    beside = WITNESS_RESIDUAL_MAX * size;
   const offset = ws.support.dA; // of the witness points, pA - pB
   let pp = 0, along = 0, apart = true;
   for (let pass = 0; apart; pass++) {

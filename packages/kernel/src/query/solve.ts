@@ -37,7 +37,10 @@ import type { Workspace } from "./workspace.ts";
  * No dimension.
  */
 const ROUNDING = 1e-15;
-/** A plane separates only beyond the rounding of its own offset, relative to the size; as in the kernel's `finish`. */
+/**
+ * A plane separates only beyond the rounding of its own offset, relative to the size and the translation, which is
+ * subtracted as well: both points may lie at their frames' origins. As in the kernel's `finish`.
+ */
 const BOUND_ROUNDING = 4e-15;
 /** |x| below 1e-15 of the size: the origin is in D to rounding. No dimension, squared. */
 const ZERO2 = 1e-30;
@@ -74,6 +77,7 @@ export function solve(
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], t0 = bInA[9], t1 = bInA[10], t2 = bInA[11];
   const plainA = a.fillsBounds === true, plainB = b.fillsBounds === true, boundsA = a.bounds, boundsB = b.bounds;
   const beyond = ws.limits.beyond, within = ws.limits.within, within2 = within * within;
+  const shift = Math.sqrt(t0 * t0 + t1 * t1 + t2 * t2);
   let lower = -Infinity, size = 0, size2 = 0, status = BUDGET_SPENT, k = 0, stalls = 0, rank = 0;
   let x0 = x[0], x1 = x[1], x2 = x[2], xx = x0 * x0 + x1 * x1 + x2 * x2;
   let p0 = 0, p1 = 0, p2 = 0, q0 = 0, q1 = 0, q2 = 0, c0 = 0, c1 = 0, c2 = 0, w0 = 0, w1 = 0, w2 = 0;
@@ -135,7 +139,7 @@ export function solve(
       if (rank > 0 && !(diff > 0)) continue; // does not shorten x
     } else if (bound > lower) {
       lower = bound;
-      if (bound - BOUND_ROUNDING * size > beyond) {
+      if (bound - BOUND_ROUNDING * (size + shift) > beyond) {
         status = BEYOND;
         break;
       }

@@ -14,12 +14,18 @@ import type { Workspace } from "./workspace.ts";
  * No dimension.
  */
 const STUCK_BAND = 1e-8;
+/** Rounding of |x| relative to the translation, which a point near both origins is cancelled from; as in `finish`. */
+const SHIFT_ROUNDING = 4e-15;
 
 function refuseNaN(): never {
   throw new RangeError("a support function gave a point that is no number");
 }
 
-/** Whether the cores are within `ws.limits.within` of each other, after a loop of a Boolean query. Only reads `ws`. */
+/**
+ * Whether the cores are within `ws.limits.within` of each other, after a loop of a Boolean query. Only reads `ws`.
+ *
+ * @param set The tolerance, relative to the size.
+ */
 export function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits.within, status = ws.status;
   if (status === BEYOND) return false;
@@ -32,6 +38,7 @@ export function verdict(ws: Workspace, set: Settings): boolean {
   // rounding ended the loop, or made it cycle, and no plane separates: a distance below the error of a thin simplex
   // counts as touching
   const stuck = (status === PRECISION_LIMIT || status === BUDGET_SPENT) && ws.found.lower <= margin,
-    reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0);
+    t = ws.bInA, shift = Math.sqrt(t[9] * t[9] + t[10] * t[10] + t[11] * t[11]),
+    reach = margin + Math.max(band, stuck ? STUCK_BAND * size : 0) + SHIFT_ROUNDING * shift;
   return xx <= reach * reach;
 }
