@@ -45,6 +45,13 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
     ["meta", { name: "theme-color", content: "#2f66d8" }]],
   // the page as Markdown, for readers that are programs (tools/markdown.mjs)
+  // sources of examples and tables of figures are wide: these pages give up their outline for it
+  transformPageData: ({ relativePath, frontmatter }) => {
+    const folder = relativePath.split("/", 1)[0];
+    if (folder === "examples" || folder === "figures")
+      return { frontmatter: { ...frontmatter, aside: false, pageClass: `wide-page ${folder}-page` } };
+    return undefined;
+  },
   transformHead: ({ pageData }) => [["link", { rel: "alternate", type: "text/markdown",
     href: `${base}${pageData.relativePath}` }]],
   markdown: {
@@ -52,6 +59,13 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
       md.use(katex).use(repositoryLinks);
+      // an identifier is one word: no hyphen or slash in it ends a line
+      const inline = md.renderer.rules.code_inline;
+      if (inline === undefined) throw new Error("there is no rule for inline code");
+      md.renderer.rules.code_inline = (tokens, i, ...rest) => {
+        if (!/\s/.test(tokens[i].content)) tokens[i].attrJoin("class", "word");
+        return inline(tokens, i, ...rest);
+      };
       // a formula that is wider than a phone scrolls, so the Tab key reaches it
       const formula = md.renderer.rules["math_block"];
       if (formula === undefined) throw new Error("the plugin of formulas has no rule math_block");
