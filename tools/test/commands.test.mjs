@@ -87,7 +87,8 @@ writeFileSync("packages/types/dist/index.js", "");
 appendFileSync("builds", "x");
 `,
   "setup.mjs": 'import { appendFileSync } from "node:fs";\nconsole.log("noise");\nappendFileSync("setups", "x");\n',
-  "apps/benchmark/src/main.ts": 'const x: string[] = process.argv.slice(2);\nconsole.log(JSON.stringify([x, process.cwd()]));\nprocess.exitCode = 3;\n',
+  "apps/benchmark/src/main.ts": "const x: string[] = process.argv.slice(2);\n"
+    + "console.log(JSON.stringify([x, process.cwd()]));\nprocess.exitCode = 3;\n",
   "elsewhere/file": "",
 };
 

@@ -11,7 +11,8 @@ const sound = {
   "packages/types/src/index.ts": "export const one: number = 1;\n",
   "packages/kernel/package.json": manifest("kernel", { dependencies: link("types"), devDependencies: link("testkit") }),
   "packages/kernel/src/index.ts": 'import { one } from "@col/types";\nexport const two: number = one + one;\n',
-  "packages/kernel/test/two.test.ts": 'import { readFileSync } from "node:fs";\nimport { test } from "vitest";\nimport { law } from "@col/testkit";\nimport { two } from "../src/index.ts";\n',
+  "packages/kernel/test/two.test.ts": 'import { readFileSync } from "node:fs";\nimport { test } from "vitest";\n'
+    + 'import { law } from "@col/testkit";\nimport { two } from "../src/index.ts";\n',
   "packages/gjk/package.json": manifest("gjk", { dependencies: link("kernel") }),
   "packages/gjk/src/index.ts": 'import { two } from "@col/kernel";\nexport const four: number = two + two;\n',
   "internal/testkit/package.json": manifest("testkit", { private: true }),
