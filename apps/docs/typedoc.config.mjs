@@ -27,6 +27,8 @@ export default {
   typeAliasPropertiesFormat: "table",
   useCodeBlocks: true,
   useHTMLAnchors: true, // links say epa_tolerance, headings of the site are epa-tolerance
+  // two columns less leave the descriptions room: all fields are readonly, and what is inherited is linked above
+  tableColumnSettings: { hideInherited: true, hideModifiers: true, hideOverrides: true },
   expandObjects: true,
   expandParameters: true,
   sidebar: { pretty: false },

@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
+import { packingEnvironment, repositoryFields } from "../lib/repository.mjs";
 import { manifestOf, root, workspaceFolders } from "../lib/workspace.mjs";
 import { published } from "./registry.mjs";
 import { must } from "./run.mjs";
@@ -13,6 +14,10 @@ const git = (clone, log, ...args) =>
   must("git", ["-c", "user.name=rehearsal", "-c", "user.email=rehearsal@localhost", ...args], { cwd: clone, log });
 const pnpm = (clone, log, env, ...args) =>
   must("npm", ["run", "--silent", "pnpm", "--", ...args], { cwd: clone, env, log });
+
+/** An address for packed manifests: no such host is ever asked. */
+const EXAMPLE_ADDRESS = "https://git.example/col/col";
+const folderOf = (name) => `packages/${name.slice("@col/".length)}`;
 
 /** Folders of the packages of `clone` that are published. */
 export const publicFolders = (clone) => workspaceFolders(clone).filter((folder) => manifestOf(folder).private !== true);
@@ -56,7 +61,7 @@ export async function publish(clone, registry, work, { log }) {
     npm_config_registry: registry.url,
     npm_config_provenance: "false",
   };
-  await pnpm(clone, log, env, "run", "release:publish");
+  await pnpm(clone, log, env, "run", "release:publish", "--repository", EXAMPLE_ADDRESS);
 }
 
 const integrityOf = (file) => `sha512-${createHash("sha512").update(readFileSync(file)).digest("base64")}`;
@@ -69,14 +74,14 @@ export async function checkReproducible(clone, registry, work, { log }) {
   const sizes = {};
   for (const folder of publicFolders(clone)) rmSync(join(folder, "dist"), { recursive: true, force: true });
   await pnpm(clone, log, {}, "-r", "--filter", "./packages/*", "run", "build");
+  const to = join(work, "packed"), packing = packingEnvironment(EXAMPLE_ADDRESS, clone);
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true });
+  await pnpm(clone, log, packing, "-r", "--filter", "./packages/*", "pack", "--pack-destination", to);
+  const archives = readdirSync(to);
   for (const folder of publicFolders(clone)) {
-    const { name, version: now } = manifestOf(folder), to = join(work, "packed", relative(clone, folder));
-    mkdirSync(to, { recursive: true });
-    await must("npm", ["run", "--silent", "pnpm", "--", "--dir", folder, "pack", "--pack-destination", to], {
-      cwd: clone,
-      log,
-    });
-    const archive = join(to, readdirSync(to).find((file) => file.endsWith(`${now}.tgz`)));
+    const { name, version: now } = manifestOf(folder);
+    const archive = join(to, archives.find((file) => file === `col-${name.slice("@col/".length)}-${now}.tgz`));
     const [here, there] = [integrityOf(archive), (await published(registry.url, name)).integrity[now]];
     if (here !== there)
       throw new Error(`${name} ${now}: built twice, two archives: ${here} here, ${there} in the registry (${archive})`);
@@ -85,11 +90,17 @@ export async function checkReproducible(clone, registry, work, { log }) {
   return sizes;
 }
 
-/** No published manifest runs anything on installation, leads into the workspace, or hides what it depends on. */
+/**
+ * No published manifest runs anything on installation, leads into the workspace, or hides what it depends on; each says
+ * where its sources are.
+ */
 export async function checkManifests(registry, versions) {
   for (const [name, version] of Object.entries(versions)) {
     const manifest = (await published(registry.url, name)).manifests[version];
     if (manifest === undefined) throw new Error(`${name} ${version} was not published`);
+    for (const [field, wanted] of Object.entries(repositoryFields(EXAMPLE_ADDRESS, folderOf(name))))
+      if (JSON.stringify(manifest[field]) !== JSON.stringify(wanted))
+        throw new Error(`${name}: ${field} is ${JSON.stringify(manifest[field])}, not ${JSON.stringify(wanted)}`);
     const scripts = ["preinstall", "install", "postinstall", "prepare"].filter(
       (script) => manifest.scripts?.[script] !== undefined,
     );

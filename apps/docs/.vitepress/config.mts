@@ -6,10 +6,14 @@ import { apiMenus, demos, pagesIn } from "../tools/pages.mjs";
 import { searchable, searchOptions } from "../tools/search.mjs";
 import { programs } from "../tools/programs.mjs";
 import { repositoryLinks } from "../tools/repository-links.mjs";
+import { repositoryOf } from "../../../tools/lib/repository.mjs";
 
 // The path the site is served under, with slashes at both ends. Not "/", so that what only works there does not pass
 // the tests.
 const base = process.env["COL_DOCS_BASE"] ?? "/col/";
+
+/** Public address of the sources, where the environment of the build names it. */
+const address = repositoryOf();
 
 // CommonJS: the default export may come wrapped. Its types are of another version of markdown-it.
 type Plugin = (md: MarkdownRenderer) => void;
@@ -41,6 +45,13 @@ export default defineConfig({
   head: [["link", { rel: "icon", type: "image/svg+xml", href: `${base}favicon.svg` }],
     ["meta", { name: "theme-color", content: "#2f66d8" }]],
   // the page as Markdown, for readers that are programs (tools/markdown.mjs)
+  // sources of examples and tables of figures are wide: these pages give up their outline for it
+  transformPageData: ({ relativePath, frontmatter }) => {
+    const folder = relativePath.split("/", 1)[0];
+    if (folder === "examples" || folder === "figures")
+      return { frontmatter: { ...frontmatter, aside: false, pageClass: `wide-page ${folder}-page` } };
+    return undefined;
+  },
   transformHead: ({ pageData }) => [["link", { rel: "alternate", type: "text/markdown",
     href: `${base}${pageData.relativePath}` }]],
   markdown: {
@@ -48,6 +59,13 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark-default" },
     config: (md) => {
       md.use(katex).use(repositoryLinks);
+      // an identifier is one word: no hyphen or slash in it ends a line
+      const inline = md.renderer.rules.code_inline;
+      if (inline === undefined) throw new Error("there is no rule for inline code");
+      md.renderer.rules.code_inline = (tokens, i, ...rest) => {
+        if (!/\s/.test(tokens[i].content)) tokens[i].attrJoin("class", "word");
+        return inline(tokens, i, ...rest);
+      };
       // a formula that is wider than a phone scrolls, so the Tab key reaches it
       const formula = md.renderer.rules["math_block"];
       if (formula === undefined) throw new Error("the plugin of formulas has no rule math_block");
@@ -63,7 +81,10 @@ export default defineConfig({
       { text: "Guide", link: "/guide/start", activeMatch: "/(guide|packages|maths)/|/conventions" },
       { text: "Live", link: "/gallery", activeMatch: "/demos/|/gallery|/examples/" },
       { text: "API", link: "/api/", activeMatch: "/api/" },
+      ...(address === undefined ? [] : [{ text: "Source", link: address }]),
     ],
+    ...(address === undefined ? {}
+      : { editLink: { pattern: `${address}/blob/HEAD/apps/docs/:path`, text: "Source of this page" } }),
     sidebar: {
       ...apiMenus(),
       "/": guides,

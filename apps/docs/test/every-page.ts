@@ -12,8 +12,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** What is checked, of the rules of axe-core. */
 const RULES = ["color-contrast", "button-name", "link-name", "label", "select-name", "scrollable-region-focusable",
   "tabindex", "svg-img-alt", "image-alt", "duplicate-id-aria", "aria-valid-attr", "aria-required-children"];
-/** Members of reports of `api/`, one in so many is enough: they are written by one template. */
-const API_EVERY = 4;
+/** Of the pages of `api/` one in so many is enough: they are written by one template. COL_API_EVERY=1 takes all. */
+const API_EVERY = Number(process.env["COL_API_EVERY"] ?? 4);
 
 const files = globSync("**/*.html", { cwd: dist }).map((path) => path.split("\\").join("/"))
   .filter((path) => path !== "404.html").sort();
@@ -48,6 +48,40 @@ function brokenWords(): string[] {
   return broken;
 }
 
+/** Runs in the page: identifiers in code that stand on two lines. */
+function brokenCode(): string[] {
+  return [...document.querySelectorAll<HTMLElement>(".vp-doc :not(pre) > code")]
+    .filter((code) => !/\s/.test(code.textContent ?? "") && code.getClientRects().length > 1)
+    .map((code) => code.textContent ?? "");
+}
+
+/** Runs in the page: texts that lie over each other. */
+function overlapping(): string[] {
+  /** Rectangles that share less than this are neighbours, pixels each way. */
+  const SHARED = 3;
+  const found: string[] = [], walker = document.createTreeWalker(document.querySelector("main") ?? document.body,
+    NodeFilter.SHOW_TEXT), range = document.createRange();
+  const rows: { readonly text: string; readonly r: DOMRect }[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement, text = (node.textContent ?? "").trim();
+    // formulas are set letter by letter, and hold their source unseen
+    if (parent === null || text === "" || parent.closest(".katex, .visually-hidden, select")) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    for (const r of range.getClientRects()) if (r.width > 1 && r.height > 1) rows.push({ text, r });
+  }
+  rows.sort((p, q) => p.r.top - q.r.top);
+  for (let i = 0; i < rows.length; i++) {
+    const p = rows[i];
+    for (let k = i + 1; k < rows.length && rows[k].r.top < p.r.bottom - SHARED; k++) {
+      const q = rows[k], width = Math.min(p.r.right, q.r.right) - Math.max(p.r.left, q.r.left);
+      if (width > SHARED && Math.min(p.r.bottom, q.r.bottom) - q.r.top > SHARED + 2)
+        found.push(`"${p.text.slice(0, 40)}" and "${q.text.slice(0, 40)}"`);
+    }
+  }
+  return found;
+}
+
 /** Runs in the page: controls that the Tab key passes by. */
 function unreachable(): string[] {
   const controls = "main button, main select, main input, main a[href], main textarea";
@@ -71,6 +105,8 @@ export async function findingsOn(site: Site, paths: readonly string[], view: Vie
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) found.push(`${path}: ${over} pixels too wide`);
     found.push(...(await page.evaluate(brokenWords)).map((word) => `${path}: ${word} is broken in a cell`));
+    found.push(...(await page.evaluate(brokenCode)).map((code) => `${path}: ${code} is broken`));
+    found.push(...(await page.evaluate(overlapping)).map((two) => `${path}: ${two} overlap`));
     found.push(...(await page.evaluate(unreachable)).map((html) => `${path}: the Tab key passes ${html}`));
     await page.evaluate(axe);
     const violations = await page.evaluate(async (rules) => {

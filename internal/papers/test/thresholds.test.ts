@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { cheaperVerdict } from "../src/experiments/derivative-timings.ts";
 import { finiteVerdict, linearVerdict } from "../src/experiments/growth-convergence.ts";
 import { curvedVerdict, meshVerdict, optimalityVerdict } from "../src/experiments/growth-infeasibility.ts";
-import { vertexVerdicts } from "../src/experiments/growth-vs-vertices.ts";
+import { vertexVerdicts } from "../src/experiments/growth-vertex-claims.ts";
 import { TARGETS, peakVerdict } from "../src/experiments/iterations-vs-distance.ts";
 import { meshVerdicts } from "../src/experiments/mesh-table.ts";
 import { acceleratesVerdict, proofVerdict, simplexVerdict } from "../src/experiments/momentum-frank-wolfe.ts";
 import { lowest, louder } from "../src/experiments/pose-curves.ts";
 import { newtonVerdict } from "../src/experiments/table2-iterations.ts";
+import { narrowVerdict } from "../src/experiments/warm-start-verdicts.ts";
 import { ringVerdict, spreadVerdict } from "../src/experiments/witness-clouds.ts";
 
 /** 400 values about a mean, one per cent up and down. */
@@ -18,24 +19,31 @@ const YES = "reproduced", NO = "not reproduced", OPEN = "undecided";
 test("growth distance: convergence, optimality, infeasibility, powers of the number of vertices", () => {
   const line = (r2: number): string => linearVerdict({ factor: 0.3, r2 }, { factor: 0.1, r2: 0 }).verdict;
   expect([line(0.969), line(0.971)]).toEqual([NO, YES]);
-  const finite = (ended: number, extra: number): string => finiteVerdict(ended, 100, extra, 9).verdict;
-  expect([finite(0.96, 1), finite(0.95, 1), finite(0.96, 1.5)]).toEqual([YES, NO, NO]);
+  const finite = (ended: number, extra: number, of = 10_000): string =>
+    finiteVerdict(ended, of, Array<number>(ended).fill(extra)).verdict;
+  expect([finite(9600, 1), finite(9400, 1), finite(9600, 2)]).toEqual([YES, NO, NO]);
+  expect(finite(96, 1, 100)).toBe(OPEN);
   expect([optimalityVerdict(9, 0).verdict, optimalityVerdict(9, 1).verdict]).toEqual([YES, NO]);
   expect([curvedVerdict(0.9e-9, 1, 1e-8).verdict, curvedVerdict(1.1e-9, 0, 1e-8).verdict]).toEqual([YES, NO]);
   expect([meshVerdict(1e-13, 2e-13).verdict, meshVerdict(2e-13, 2e-13).verdict]).toEqual([YES, NO]);
-  const powers = (scan: number, cone: number, climb: number): string[] =>
-    vertexVerdicts(100, 1000, [scan, 0.4, 0.1, cone], [1000, climb, 100, 9999]).map((v) => v.verdict);
-  expect(powers(1.24, 1.75, 999)).toEqual([YES, YES, YES]);
-  expect(powers(1.26, 1.75, 1000)).toEqual([NO, NO, NO]);
-  expect(powers(0.74, 1.3, 999)).toEqual([YES, NO, YES]);
+  const powers = (scan: number, cone: number, climb: number): string[] => {
+    const small = [1000, 1000, 100, 9999].map(about),
+      grown = (power: number, from: number): number => from * 10 ** power;
+    return vertexVerdicts({ vertices: 100, times: small }, { vertices: 1000, times: [about(grown(scan, 1000)),
+      about(grown(scan, climb)), about(100), about(grown(cone, 9999))] }).map((v) => v.verdict);
+  };
+  expect(powers(1.22, 1.76, 990)).toEqual([YES, YES, YES]);
+  expect(powers(1.28, 1.74, 1010)).toEqual([NO, NO, NO]);
+  expect(powers(0.72, 1.26, 990)).toEqual([YES, NO, YES]);
+  expect(powers(1.25, 1.75, 990)).toEqual([OPEN, OPEN, YES]);
 });
 
 test("a peak of the deviation is higher than both of its neighbours", () => {
-  const points = (peak: number, deep: number, shallow: number): Parameters<typeof peakVerdict>[0] =>
-    TARGETS.map((t) => ({ mean: 9, count: 9, deviation: t === -0.01 ? peak : t === -0.1 ? deep
-      : t === -0.0001 ? shallow : 0 }));
-  expect([peakVerdict(points(2, 1, 1)), peakVerdict(points(2, 3, 1)), peakVerdict(points(2, 1, 3)), peakVerdict([])]
-    .map((v) => v.verdict)).toEqual([YES, NO, NO, NO]);
+  const points = (peak: number, deep: number, shallow: number): number[][] =>
+    TARGETS.map((t) => Array.from({ length: 400 }, (_, i) => 9 + ((i % 5) - 2) * (t === -0.01 ? peak : t === -0.1 ? deep
+      : t === -0.0001 ? shallow : 0)));
+  expect([peakVerdict(points(2, 1, 1)), peakVerdict(points(2, 3, 1)), peakVerdict(points(2, 1, 3)),
+    peakVerdict(points(2, 1, 1.99)), peakVerdict([])].map((v) => v.verdict)).toEqual([YES, NO, NO, OPEN, OPEN]);
 });
 
 test("meshes: slower by the interval of a median refutes, by the median alone leaves open", () => {
@@ -63,13 +71,25 @@ test("Frank-Wolfe with momentum: by intervals of paired counts, a hundredfold, p
   expect([proofs(0.49, 1), proofs(0.5, 1), proofs(0.49, 0.99)]).toEqual([YES, NO, NO]);
 });
 
+test("warm starts: the times spread less, by the intervals of their first and last deciles", () => {
+  const times = (width: number, count = 4000): number[] =>
+    Array.from({ length: count }, (_, i) => 1000 + (width * (i + 0.5)) / count);
+  const narrow = (nesterov: number, count?: number): string =>
+    narrowVerdict(times(nesterov, count), times(1000, count)).verdict;
+  expect([narrow(900), narrow(1100), narrow(990), narrow(900, 100)]).toEqual([YES, NO, OPEN, OPEN]);
+});
+
 test("newton: six iterations in every category", () => {
-  expect([newtonVerdict([1, 6, 2]).verdict, newtonVerdict([1, 6.01, 2]).verdict]).toEqual([YES, NO]);
+  const newton = (mean: number, deviation = 0): string =>
+    newtonVerdict([1, mean, 2].map((m) => ({ mean: m, deviation, count: 400 }))).verdict;
+  expect([newton(6), newton(6.01), newton(6.01, 1)]).toEqual([YES, NO, OPEN]);
 });
 
 test("derivatives: clouds, rings, ten times cheaper in one of the sets", () => {
-  expect([[1, 2, 3], [2, 2, 3], [1, 3, 3]].map((s) => spreadVerdict(s).verdict)).toEqual([YES, NO, NO]);
-  expect([ringVerdict(0.5, 0.91).verdict, ringVerdict(0.5, 0.9).verdict]).toEqual([YES, NO]);
+  const spreads = (...s: number[]): string => spreadVerdict(s.map(about)).verdict;
+  expect([spreads(1, 2, 3), spreads(2.1, 2, 3), spreads(1, 3.1, 3)]).toEqual([YES, NO, NO]);
+  const rings = (five: number): string => ringVerdict(about(0.5), about(five)).verdict;
+  expect([rings(0.91), rings(0.9), rings(0.89)]).toEqual([YES, OPEN, NO]);
   const cheaper = (overlapping: number, apart: number): string =>
     cheaperVerdict([overlapping, apart].map((by) => [about(1000), about(1000 / by)]), 1).verdict;
   expect([cheaper(10.1, 2), cheaper(2, 10.1), cheaper(9.9, 9.9)]).toEqual([YES, YES, NO]);
@@ -78,7 +98,8 @@ test("derivatives: clouds, rings, ten times cheaper in one of the sets", () => {
 test("contact poses: the lowest end, and more noise that is faster and rougher", () => {
   type Curve = Parameters<typeof lowest>[0][number];
   const curve = (early: number, end: number, last: readonly number[] = Array<number>(6).fill(end)): Curve =>
-    ({ name: "c", x: [], y: Array.from({ length: 51 }, (_, i) => (i < 50 ? early : end)), last });
+    ({ name: "c", x: [], y: Array.from({ length: 51 }, (_, i) => (i < 50 ? early : end)),
+      soon: Array<number>(6).fill(early), last });
   // finite differences twice, zeroth order, the method, and what stands in for its scaled noise
   const ends = (own: number): string => lowest([curve(1, 3), curve(1, 2), curve(1, 4), curve(1, own), curve(1, 1),
     curve(1, 1)], 3, "").verdict;
@@ -90,5 +111,5 @@ test("contact poses: the lowest end, and more noise that is faster and rougher",
     return louder([curve(1, 1), curve(1, 1), curve(early, 1, last(loud)), curve(5, 1, last(2e-9)),
       curve(5, 1, last(1e-9))], "").verdict;
   };
-  expect([noise(4, 1e-8, 5), noise(5, 1e-8, 5), noise(4, 1e-10, 5), noise(4, 1e-8, 4)]).toEqual([YES, NO, NO, OPEN]);
+  expect([noise(4, 1e-8, 5), noise(5.1, 1e-8, 5), noise(4, 1e-10, 5), noise(4, 1e-8, 4)]).toEqual([YES, NO, NO, OPEN]);
 });

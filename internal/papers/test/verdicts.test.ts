@@ -8,8 +8,7 @@ import { CLAIMS, claimVerdict, claimVerdicts } from "../src/experiments/distance
 import type { Sample } from "../src/experiments/distance-claims.ts";
 import { planeVerdicts } from "../src/experiments/growth-2d.ts";
 import { dimensionVerdict } from "../src/experiments/growth-dimensions.ts";
-import { dualVerdict, twoOrders } from "../src/experiments/growth-table.ts";
-import { muchFaster } from "../src/experiments/growth-vs-vertices.ts";
+import { dualVerdict } from "../src/experiments/growth-table-claims.ts";
 import { restartVerdicts } from "../src/experiments/momentum-restart.ts";
 import { unitVerdict } from "../src/experiments/normalisation.ts";
 import { growingVerdict, leadVerdict } from "../src/experiments/qp-gap.ts";
@@ -140,7 +139,7 @@ test("the quadratic program: GJK's lead to a factor of five either way, growing 
   expect(growingVerdict([1, 0.97, 1.06].map(at)).verdict).toBe("not reproduced");
 });
 
-test("growth distance: 500 ns and six iterations, two orders of magnitude, half a power above the scan", () => {
+test("growth distance: 500 ns and six iterations, equal starts", () => {
   const plane = (ns: number, n: number, failed = 0): string[] =>
     planeVerdicts(about(ns), about(n), "", 400, failed, 1e-14).map((v) => v.verdict);
   expect(plane(495, 5.9)).toEqual(["reproduced", "reproduced"]);
@@ -148,8 +147,6 @@ test("growth distance: 500 ns and six iterations, two orders of magnitude, half 
   expect(plane(495, 5.9, 1)[1]).toBe("not reproduced");
   const dual = (by: number): string => dualVerdict("", about(1000), about(1000 * by)).verdict;
   expect([0.79, 0.81, 1.24, 1.26].map(dual)).toEqual(["not reproduced", "reproduced", "reproduced", "not reproduced"]);
-  expect([31, 32, 316, 317].map(twoOrders)).toEqual([false, true, true, false]);
-  expect([muchFaster(1.49, 1), muchFaster(1.51, 1)]).toEqual([false, true]);
 });
 
 test("warm starts: by paired times; about two times is 1.6 to 2.5, both sides", () => {

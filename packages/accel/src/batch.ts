@@ -11,6 +11,10 @@ import type { AccelOptions } from "./options.ts";
 
 /**
  * `distance` for every pair of the range.
+ *
+ * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
+ * @param options Of each query.
+ * @param out Filled and returned when given: a row per pair, world frame.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function distanceBatch(input: BatchInput, options?: AccelOptions,
@@ -18,7 +22,13 @@ export function distanceBatch(input: BatchInput, options?: AccelOptions,
   return eachDistance("distanceBatch", distance, input, options, out);
 }
 
-/** `intersects` for every pair of the range: 1 or 0 per pair. */
+/**
+ * `intersects` for every pair of the range: 1 or 0 per pair.
+ *
+ * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
+ * @param options Of each query.
+ * @param out Filled and returned when given: a byte per pair.
+ */
 export function intersectsBatch(input: BatchInput, options?: AccelOptions, out?: Uint8Array): Uint8Array {
   return eachIntersects(intersects, input, options, out);
 }

@@ -46,6 +46,9 @@ const MAX_HALVINGS = 6;
 /**
  * Distance or overlap of two ellipsoids, or of a point and an ellipsoid, by Newton's method: fills `ws` as `finish` of
  * the kernel does. False where rounding or the budget stopped it; a first-order method then goes on from `ws.x`.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop.
  */
 export function solveEllipsoids(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace,

@@ -9,7 +9,7 @@
  * In: as `solveMomentum`; `ws.x` a start direction. Out: what `finish` of the kernel leaves. The witness points are
  * blended like x, so the upper bound |x| is certified. Iterations: support evaluations of D.
  * Two shapes that overlap are never proved so by this method: it ends "touching" (|x| within the tolerance) or spends
- * its budget. `accelSteps` (steps.ts) has the same step written out as data: a change here is a change there.
+ * its budget. `accelSteps` (step-once.ts) has the same step written out as data: a change here is a change there.
  */
 import { BEYOND, BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED, TOUCHING } from "@col/kernel";
 import type { Settings, Workspace } from "@col/kernel";
@@ -27,13 +27,16 @@ const BOUND_ROUNDING = 4e-15;
 /**
  * Distance by Frank-Wolfe with the step rule of `method`, from the direction in `ws.x`: leaves in `ws` what `finish`
  * of the kernel leaves. It never proves an overlap.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop; lengths are those of the scene.
+ * @param method Code of the step rule, see options.ts.
  */
 export function solveFrankWolfe(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, method: number, ws: Workspace,
 ): void {
   const x = ws.x, dA = ws.support.dA, dB = ws.support.dB, pa = ws.pointA, pb = ws.pointBLocal;
-  const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations;
-  const { beyond, within } = ws.limits;
+  const tolerance = set.tolerance, gap = set.dualityGap, max = set.maxIterations, { beyond, within } = ws.limits;
   const r00 = bInA[0], r01 = bInA[1], r02 = bInA[2], r10 = bInA[3], r11 = bInA[4], r12 = bInA[5];
   const r20 = bInA[6], r21 = bInA[7], r22 = bInA[8], tx = bInA[9], ty = bInA[10], tz = bInA[11];
   const shift = Math.sqrt(tx * tx + ty * ty + tz * tz);
@@ -101,35 +104,46 @@ export function solveFrankWolfe(
     }
   }
   if (x0 !== x0 || x1 !== x1 || x2 !== x2) status = PRECISION_LIMIT; // a support function gave no number
+  x[0] = x0; x[1] = x1; x[2] = x2;
   pa[0] = pa0; pa[1] = pa1; pa[2] = pa2;
   pb[0] = pb0; pb[1] = pb1; pb[2] = pb2;
+  ws.found.size = size; ws.found.lower = lower - rounding;
+  ws.iterations = k;
+  ws.status = status;
+  conclude(bInA, set, ws);
+}
+
+/**
+ * From the loop's end to the answer. In: `ws.x`, the blended witness points, `ws.found` (the best plane's distance less
+ * its rounding), why the loop ended in `ws.status`. Out: bounds, normal, `ws.x`, `ws.direction`, `ws.status`.
+ */
+function conclude(bInA: PackedPose, set: Settings, ws: Workspace): void {
+  const x = ws.x, n = ws.normal, d = ws.direction, p = ws.pointA, q = ws.pointBLocal, within = ws.limits.within,
+    tolerance = set.tolerance, gap = set.dualityGap, size = ws.found.size;
+  const x0 = x[0], x1 = x[1], x2 = x[2], q0 = q[0], q1 = q[1], q2 = q[2];
+  let status = ws.status;
   // the blended witness points say where x really is
-  const f0 = pa0 - (r00 * pb0 + r01 * pb1 + r02 * pb2 + tx), f1 = pa1 - (r10 * pb0 + r11 * pb1 + r12 * pb2 + ty);
-  const f2 = pa2 - (r20 * pb0 + r21 * pb1 + r22 * pb2 + tz);
+  const f0 = p[0] - (bInA[0] * q0 + bInA[1] * q1 + bInA[2] * q2 + bInA[9]);
+  const f1 = p[1] - (bInA[3] * q0 + bInA[4] * q1 + bInA[5] * q2 + bInA[10]);
+  const f2 = p[2] - (bInA[6] * q0 + bInA[7] * q1 + bInA[8] * q2 + bInA[11]);
   const upper = Math.sqrt(f0 * f0 + f1 * f1 + f2 * f2), norm = Math.sqrt(x0 * x0 + x1 * x1 + x2 * x2), inv = -1 / norm;
   if (status === OVERLAPPING) {
     x[0] = 0; x[1] = 0; x[2] = 0;
-    ws.normal[0] = NaN; ws.normal[1] = NaN; ws.normal[2] = NaN;
+    n[0] = NaN; n[1] = NaN; n[2] = NaN;
     ws.bounds.upper = within > 0 ? upper : 0;
     ws.bounds.lower = 0;
-    ws.iterations = k;
-    ws.status = status;
     return;
   }
-  ws.normal[0] = x0 * inv; ws.normal[1] = x1 * inv; ws.normal[2] = x2 * inv;
-  x[0] = x0; x[1] = x1; x[2] = x2;
-  ws.direction[0] = x0; ws.direction[1] = x1; ws.direction[2] = x2;
-  lower = Math.max(0, Math.min(upper, lower - rounding));
+  n[0] = x0 * inv; n[1] = x1 * inv; n[2] = x2 * inv;
+  d[0] = x0; d[1] = x1; d[2] = x2;
+  const lower = Math.max(0, Math.min(upper, ws.found.lower)), band = gap < 0 ? tolerance * size : Math.sqrt(gap);
   ws.bounds.upper = upper;
   ws.bounds.lower = lower;
-  ws.iterations = k;
-  const band = gap < 0 ? tolerance * size : Math.sqrt(gap);
-  if (lower === 0 && status !== BEYOND && status !== OVERLAPPING && upper <= band + ROUNDING * size) {
+  if (lower === 0 && status !== BEYOND && upper <= band + ROUNDING * size) {
     // budget or rounding ended the loop: no plane is known to separate to the band
-    if (status !== SEPARATED) ws.normal.fill(NaN);
+    if (status !== SEPARATED) n.fill(NaN);
     status = TOUCHING;
-  }
-  else if (status === PRECISION_LIMIT && lower > 0 && upper - lower <= tolerance * (upper + size)) status = SEPARATED;
+  } else if (status === PRECISION_LIMIT && lower > 0 && upper - lower <= tolerance * (upper + size)) status = SEPARATED;
   else if (lower === 0 && status === SEPARATED) status = PRECISION_LIMIT;
   ws.status = status;
 }

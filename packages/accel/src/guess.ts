@@ -43,6 +43,8 @@ const TINY = 1e-140;
 /**
  * Writes a start vector, from B to A in A's frame, into `x`: from models of the shapes, the ellipsoids in their boxes.
  * Returns what the last of `looks` looks at the models said, `OVERLAP`, `NEAR` or `FAR`; without a look `OVERLAP`.
+ *
+ * @param bInA Packed relative pose of B in A.
  */
 export function startEllipsoids(a: ConvexShape, b: ConvexShape, bInA: PackedPose, looks: number,
   x: Float64Array): number {

@@ -77,6 +77,9 @@ const PASSES = 6;
  * The loop of GJK with momentum: in and out as `solve` of the kernel. `scheme`: how the direction is blended with the
  * past one; `restart`: whether the momentum starts anew where it does not pay; `patience`: iterations after which it
  * goes off for good.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop.
  */
 export function solveMomentum(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, scheme: number, restart: boolean,

@@ -47,6 +47,9 @@ const BOUND_ROUNDING = 4e-15;
  * Distance of a pair with a curved shape by GJK in Newton's metric, from the plane with normal `ws.direction` that
  * separates them: fills `ws` as `finish` of the kernel does. False where rounding or the budget stopped it; a
  * first-order method then goes on from `ws.x`.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set When to stop.
  */
 export function solveCurved(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings, ws: Workspace): boolean {
   const s = ws.simplex, x = ws.x, lambda = s.lambda, rowsA = s.a, rowsB = s.b, z = s.w, eA = ws.normal, eB = ws.pointA;

@@ -33,6 +33,9 @@ function half(pose: Float64Array, point: Vec3Like, n: Vec3Like, sign: number, fr
  * thetaB) in `frame` (default `body`). Needs a solution with a normal and, overlapping, a depth; else NaN. Where points
  * or normal are not unique: one element of the (sub)differential. Allocates nothing when `out` is given.
  *
+ * @param solution Of the two shapes at these poses, world frame.
+ * @param frame Of the twists, see `TwistFrame`.
+ * @param out Length per length for rho, length per radian for theta.
  * @throws RangeError on an unusable pose or frame.
  */
 export function distanceGradient(
@@ -58,6 +61,8 @@ export function distanceGradient(
  * `distanceGradient`. NaN where it does not exist. Where the other Jacobians are wanted too, `witnessDerivatives` has
  * it at no further cost. Allocates a record.
  *
+ * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
+ * @param out Per length for rho, per radian for theta.
  * @throws RangeError on an unusable pose or option.
  */
 export function normalDerivative(
@@ -107,6 +112,9 @@ function pull(j: PoseJacobians, c: Cotangents, out: Float64Array, o: number): vo
  * Vector-Jacobian product for reverse mode: the derivative of a scalar with respect to both poses (12: A's twist, B's
  * twist), from its derivatives with respect to the answer (cotangents in world axes). Allocates nothing when `out` is
  * given.
+ *
+ * @param derivatives Of `witnessDerivatives`.
+ * @param cotangents Derivatives of the scalar with respect to points, normal and distance, world axes.
  */
 export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents,
   out: Float64Array = new Float64Array(12)): Float64Array {
@@ -115,7 +123,12 @@ export function pullback(derivatives: WitnessDerivatives, cotangents: Cotangents
   return out;
 }
 
-/** As `pullback` for the relative pose: 6 numbers, cotangents in A's frame. */
+/**
+ * As `pullback` for the relative pose: 6 numbers, cotangents in A's frame.
+ *
+ * @param derivatives Of `witnessDerivatives`.
+ * @param cotangents As of `pullback`, along A's axes.
+ */
 export function pullbackRelative(derivatives: WitnessDerivatives, cotangents: Cotangents,
   out: Float64Array = new Float64Array(6)): Float64Array {
   pull(derivatives.relative, cotangents, out, 0);

@@ -44,6 +44,7 @@ function compute(a: ConvexShape, b: ConvexShape, solution: DistanceResult, body:
  * corners, whose vertices cannot move alone. Method `exact`; of the options `face` and `damping` are read. Allocates
  * nothing when `out` is given.
  *
+ * @param solution Of these shapes at these poses: world frame, as a distance or signed-distance query gives it.
  * @throws RangeError on an unusable pose, option or `body`.
  */
 export function shapeDerivatives(

@@ -11,13 +11,23 @@ import type { GjkOptions } from "./distance.ts";
 
 /**
  * `distance` for every pair of the range.
+ *
+ * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
+ * @param options Of each query.
+ * @param out Filled and returned when given: a row per pair, world frame.
  * @throws RangeError on wrong sizes or indices, before anything is computed; on an unusable pose, naming no pair.
  */
 export function distanceBatch(input: BatchInput, options?: GjkOptions, out?: DistanceBatchResult): DistanceBatchResult {
   return eachDistance("distanceBatch", distance, input, options, out);
 }
 
-/** `intersects` for every pair of the range: 1 or 0 per pair. */
+/**
+ * `intersects` for every pair of the range: 1 or 0 per pair.
+ *
+ * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
+ * @param options Of each query.
+ * @param out Filled and returned when given: a byte per pair.
+ */
 export function intersectsBatch(input: BatchInput, options?: GjkOptions, out?: Uint8Array): Uint8Array {
   return eachIntersects(intersects, input, options, out);
 }

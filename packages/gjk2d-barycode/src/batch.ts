@@ -71,7 +71,15 @@ function writeRow(r: DistanceResult2, out: Float64Array, o: number): void {
   out[o + 7] = normal.y;
 }
 
-/** `distance` for every pair. Returns the number of queries. */
+/**
+ * `distance` for every pair. Returns the number of queries.
+ *
+ * @param shapes All shapes, each in its own frame.
+ * @param pairs Two indices of shapes per pair: A, B.
+ * @param poses 4 doubles per shape: x, y, cosine, sine; `null`: shapes in world coordinates.
+ * @param out `BATCH_ROW` doubles per pair: distance, lower bound, point A, point B, normal, world frame.
+ * @param status Filled when given: a byte per pair, index in `STATUSES` of `@col/types`.
+ */
 export function distanceBatch(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array,
   status: Uint8Array | null = null,
@@ -88,7 +96,15 @@ export function distanceBatch(
   return count;
 }
 
-/** `signedDistance` for every pair. Returns the number of queries. */
+/**
+ * `signedDistance` for every pair. Returns the number of queries.
+ *
+ * @param shapes All shapes, each in its own frame.
+ * @param pairs Two indices of shapes per pair: A, B.
+ * @param poses 4 doubles per shape: x, y, cosine, sine; `null`: shapes in world coordinates.
+ * @param out `BATCH_ROW` doubles per pair: distance, lower bound, point A, point B, normal, world frame.
+ * @param status Filled when given: a byte per pair, index in `STATUSES` of `@col/types`.
+ */
 export function signedDistanceBatch(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Float64Array,
   status: Uint8Array | null = null,
@@ -105,7 +121,14 @@ export function signedDistanceBatch(
   return count;
 }
 
-/** `intersects` for every pair: 1 or 0 into `out`. Returns the number of pairs that meet. */
+/**
+ * `intersects` for every pair: 1 or 0 into `out`. Returns the number of pairs that meet.
+ *
+ * @param shapes All shapes, each in its own frame.
+ * @param pairs Two indices of shapes per pair: A, B.
+ * @param poses 4 doubles per shape: x, y, cosine, sine; `null`: shapes in world coordinates.
+ * @param out Filled: a byte per pair.
+ */
 export function intersectsBatch(
   shapes: readonly ConvexShape2[], pairs: Int32Array, poses: Float64Array | null, out: Uint8Array,
   options: QueryOptions2 = DEFAULTS,

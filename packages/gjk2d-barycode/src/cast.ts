@@ -72,6 +72,9 @@ function requireMotion(name: string, m: Motion2): void {
  *
  * `null` poses are the world frame. `hit`: at `time` the distance is within the tolerance and not yet 0; points and
  * normal are valid. One of the shapes may be a half-plane.
+ *
+ * @param motionA Velocity, length per time along the world's axes, and turning rate, radians per time; so is
+ * `motionB`.
  * @throws RangeError for motions, poses or options that are not finite, or a turn of more than 1e6 radians; TypeError
  * for two half-planes.
  */
@@ -175,6 +178,8 @@ function requirePoint(where: string, name: string, p: Vec2Like): void {
  * `direction`, `pointA` the point on the shape, the normal points from the shape to the ray's origin side;
  * `overlapping` where the ray starts inside. Default `maxTime`: infinite, the whole ray (what is more than 1e49 lengths
  * away is not looked for); 1 ends the ray at the tip of `direction`.
+ *
+ * @param origin World frame, lengths; `direction` too, of any length but 0.
  * @throws RangeError for an origin, direction, pose or option that is not finite, or a direction of length 0.
  */
 export function rayCast2(
@@ -196,6 +201,8 @@ export function rayCast2(
 /**
  * Signed distance of a point (world frame) from a shape: negative inside. `pointA` is the nearest boundary point,
  * `pointB` the point, the normal points away from the shape.
+ *
+ * @param point World frame, lengths.
  */
 export function pointDistance2(
   shape: ConvexShape2, pose: Pose2 | null, point: Vec2Like, out: DistanceResult2 = createDistanceResult2(),

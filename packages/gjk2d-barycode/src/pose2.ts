@@ -8,6 +8,8 @@ import { requireNumber } from "./door.ts";
 /**
  * The pose at (x, y), turned by `angle` radians counter-clockwise. Deterministic: the same bits on every platform,
  * cosine and sine good to 2^-52.
+ *
+ * @param x Length, world frame; so is `y`.
  * @throws RangeError for a position that is not finite or |angle| > 1e6.
  */
 export function pose2(x: number, y: number, angle = 0): Pose2 {

@@ -72,6 +72,12 @@ function load(shapes: readonly ConvexShape[], pairs: Int32Array, poses: Float64A
 
 /**
  * Growth distances of `count` pairs into `out`. @throws RangeError on bad input; rows before the bad one are filled.
+ *
+ * @param shapes All shapes, each in its own frame.
+ * @param pairs Two indices of shapes per pair: A, B.
+ * @param bInA 12 doubles per pair, the pose of B in A: rotation row-major, then translation.
+ * @param count Number of pairs.
+ * @param out Filled: a row per pair, A's frame.
  */
 export function growthDistanceBatch(
   shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: GrowthBatch,
@@ -110,7 +116,15 @@ export function growthDistanceBatch(
   }
 }
 
-/** Boolean answers of `count` pairs into `out` (1: they share a point). Returns how many do. */
+/**
+ * Boolean answers of `count` pairs into `out` (1: they share a point). Returns how many do.
+ *
+ * @param shapes All shapes, each in its own frame.
+ * @param pairs Two indices of shapes per pair: A, B.
+ * @param bInA 12 doubles per pair, the pose of B in A: rotation row-major, then translation.
+ * @param count Number of pairs.
+ * @param out Filled: a byte per pair.
+ */
 export function growthIntersectsBatch(
   shapes: readonly ConvexShape[], pairs: Int32Array, bInA: Float64Array, count: number, out: Uint8Array,
   options?: GrowthSettingsInput,

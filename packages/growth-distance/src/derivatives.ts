@@ -52,6 +52,9 @@ export function createGrowthDerivatives(): GrowthDerivatives {
  * With c = alpha / (n . p) and q the common point of the scaled bodies: -c (n, (q - p_A) x n), +c (n, (q - p_B) x n)
  * (envelope theorem). It is the derivative where the solution is unique, else one element of the subdifferential. NaN
  * for results without a normal.
+ *
+ * @param solution Of these shapes at these poses, world frame, as `growthDistance` gives it.
+ * @param out Per length for v, per radian for w; world frame.
  */
 export function growthGradient(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: GrowthResult,

@@ -22,6 +22,9 @@ export function createSupportBuffers(): SupportBuffers {
 /**
  * Writes the support point along -x into row `row` of `s` (w and a in A's frame, b in B's frame, vertex ids).
  * In: x in A's frame, not zero. Allocates nothing.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param buf Scratch, overwritten.
  */
 export function supportRow(
   a: ConvexShape, b: ConvexShape, bInA: PackedPose, x: Float64Array, buf: SupportBuffers, s: Simplex, row: number,
@@ -43,7 +46,12 @@ export function supportRow(
   w[k + 2] = az - (bInA[6] * bx + bInA[7] * by + bInA[8] * bz + bInA[11]);
 }
 
-/** Moves the rows of a remembered simplex with B: w = a - (R b + t) for the new relative pose. Writes `w` only. */
+/**
+ * Moves the rows of a remembered simplex with B: w = a - (R b + t) for the new relative pose. Writes `w` only.
+ *
+ * @param s Rows of A in A's frame, of B in B's.
+ * @param bInA Packed relative pose of B in A.
+ */
 export function reposeSimplex(s: Simplex, bInA: PackedPose): void {
   const n = 3 * s.rank, w = s.w, a = s.a, b = s.b;
   for (let k = 0; k < n; k += 3) {

@@ -131,7 +131,11 @@ export function relativePacked(a: PackedPose, b: PackedPose, out: PackedPose): v
   }
 }
 
-/** out = R p + t. `out` may be `p`. */
+/**
+ * out = R p + t. `out` may be `p`.
+ *
+ * @param m Packed pose: R row-major in 0..8, t in 9..11.
+ */
 export function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array): void {
   const x = p[0], y = p[1], z = p[2];
   out[0] = m[0] * x + m[1] * y + m[2] * z + m[9];
@@ -139,7 +143,11 @@ export function transformPoint(m: PackedPose, p: Float64Array, out: Float64Array
   out[2] = m[6] * x + m[7] * y + m[8] * z + m[11];
 }
 
-/** out = R v. `out` may be `v`. */
+/**
+ * out = R v. `out` may be `v`.
+ *
+ * @param m Packed pose: R row-major in 0..8, t in 9..11.
+ */
 export function rotateVector(m: PackedPose, v: Float64Array, out: Float64Array): void {
   const x = v[0], y = v[1], z = v[2];
   out[0] = m[0] * x + m[1] * y + m[2] * z;
@@ -147,7 +155,11 @@ export function rotateVector(m: PackedPose, v: Float64Array, out: Float64Array):
   out[2] = m[6] * x + m[7] * y + m[8] * z;
 }
 
-/** out = R^T v. `out` may be `v`. */
+/**
+ * out = R^T v. `out` may be `v`.
+ *
+ * @param m Packed pose: R row-major in 0..8, t in 9..11.
+ */
 export function rotateVectorBack(m: PackedPose, v: Float64Array, out: Float64Array): void {
   const x = v[0], y = v[1], z = v[2];
   out[0] = m[0] * x + m[3] * y + m[6] * z;

@@ -90,7 +90,11 @@ function finiteBounds(where: string, f: ShapeFields): Float64Array {
   return b;
 }
 
-/** Scaled about the local origin: a factor > 0, or one factor per axis, each not 0. */
+/**
+ * Scaled about the local origin: a factor > 0, or one factor per axis, each not 0.
+ *
+ * @param factor No unit; per axis of the local frame where three are given. Negative factors mirror.
+ */
 export function scaled(shape: ConvexShape, factor: number | Vec3Like): ConvexShape {
   if (typeof factor !== "number") requireObject("scaled", "factor", "a number or { x, y, z }", factor);
   const x = typeof factor === "number" ? factor : factor.x, y = typeof factor === "number" ? factor : factor.y;
@@ -141,7 +145,12 @@ function smallestStretch(p: Float64Array): number {
   return certain > 0 && frobenius2 > 0 ? ((2 * certain) / frobenius2) * size * (1 - 1e-12) : 0;
 }
 
-/** Minkowski sum { p + q }: margins add. */
+/**
+ * Minkowski sum { p + q }: margins add.
+ *
+ * @param first In its own frame, which is that of the sum.
+ * @param second As `first`: the same axes and origin.
+ */
 export function minkowskiSum(first: ConvexShape, second: ConvexShape): ConvexShape {
   requireBounded("minkowskiSum", "first", first);
   requireBounded("minkowskiSum", "second", second);

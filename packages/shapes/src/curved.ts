@@ -15,7 +15,13 @@ import { supportDiscs, supportEllipsoid } from "./support.ts";
 
 const NONE: readonly ConvexShape[] = [];
 
-/** (x/rx)^2 + (y/ry)^2 + (z/rz)^2 <= 1, semi-axes > 0. */
+/**
+ * (x/rx)^2 + (y/ry)^2 + (z/rz)^2 <= 1, semi-axes > 0.
+ *
+ * @param rx Length, along the local x axis.
+ * @param ry Length, along the local y axis.
+ * @param rz Length, along the local z axis.
+ */
 export function ellipsoid(rx: number, ry: number, rz: number): ConvexShape {
   requirePositive("ellipsoid", "rx", rx);
   requirePositive("ellipsoid", "ry", ry);
@@ -42,7 +48,13 @@ function discs(kind: number, bottom: number, top: number, h: number, axis: numbe
   });
 }
 
-/** Cylinder of radius `radius` > 0 between heights -halfHeight and +halfHeight, > 0. */
+/**
+ * Cylinder of radius `radius` > 0 between heights -halfHeight and +halfHeight, > 0.
+ *
+ * @param radius Length.
+ * @param halfHeight Length, half of the way between the discs.
+ * @param options The axis of revolution, y by default.
+ */
 export function cylinder(radius: number, halfHeight: number, options?: AxisOptions): ConvexShape {
   requirePositive("cylinder", "radius", radius);
   requirePositive("cylinder", "halfHeight", halfHeight);
@@ -50,7 +62,13 @@ export function cylinder(radius: number, halfHeight: number, options?: AxisOptio
   return discs(FIRST_DISCS_KIND, radius, radius, halfHeight, axis, 0, Math.min(radius, halfHeight));
 }
 
-/** Cone: base disc of radius `radius` > 0 at -halfHeight, apex at +halfHeight, > 0. */
+/**
+ * Cone: base disc of radius `radius` > 0 at -halfHeight, apex at +halfHeight, > 0.
+ *
+ * @param radius Length, in the plane across the axis.
+ * @param halfHeight Length, half of the way from base to apex.
+ * @param options The axis of revolution, y by default.
+ */
 export function cone(radius: number, halfHeight: number, options?: AxisOptions): ConvexShape {
   requirePositive("cone", "radius", radius);
   requirePositive("cone", "halfHeight", halfHeight);
@@ -62,6 +80,11 @@ export function cone(radius: number, halfHeight: number, options?: AxisOptions):
 
 /**
  * Frustum: disc of radius `bottom` at -halfHeight, of radius `top` at +halfHeight; radii >= 0, not both 0.
+ *
+ * @param bottom Length.
+ * @param top Length.
+ * @param halfHeight Length > 0, half of the way between the discs.
+ * @param options The axis of revolution, y by default.
  */
 export function frustum(bottom: number, top: number, halfHeight: number, options?: AxisOptions): ConvexShape {
   requireNonNegative("frustum", "bottom", bottom);

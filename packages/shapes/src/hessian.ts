@@ -110,7 +110,13 @@ export function sumHessian(shape: ConvexShape, d: Float64Array, out: Float64Arra
   }
 }
 
-/** h += (r / |d|) (I - d d^T / |d|^2): the ball of radius r, as every margin is. Nothing is added where d = 0. */
+/**
+ * h += (r / |d|) (I - d d^T / |d|^2): the ball of radius r, as every margin is. Nothing is added where d = 0.
+ *
+ * @param d Direction in the local frame, of any length.
+ * @param r Radius, length.
+ * @param h 3 x 3 row-major, length per unit of `d`; changed in place.
+ */
 export function addBallHessian(d: Float64Array, r: number, h: Float64Array): void {
   const dx = d[0], dy = d[1], dz = d[2];
   const n2 = dx * dx + dy * dy + dz * dz, inv = n2 > RHO2_MIN ? 1 / Math.sqrt(n2) : 0;

@@ -48,20 +48,32 @@ function centred(kind: number, params: Float64Array, hx: number, hy: number, hz:
   });
 }
 
-/** A single point, by default the local origin. */
+/**
+ * A single point, by default the local origin.
+ *
+ * @param at Local frame, lengths.
+ */
 export function point(at: Vec3Like = { x: 0, y: 0, z: 0 }): ConvexShape {
   requirePoint("point", "at", at);
   return flat(POINT_KIND, Float64Array.of(at.x, at.y, at.z), 0);
 }
 
-/** The segment from `p` to `q`; equal ends are allowed. */
+/**
+ * The segment from `p` to `q`; equal ends are allowed.
+ *
+ * @param p Local frame, lengths; so is `q`.
+ */
 export function segment(p: Vec3Like, q: Vec3Like): ConvexShape {
   requirePoint("segment", "p", p);
   requirePoint("segment", "q", q);
   return flat(SEGMENT_KIND, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z), 0);
 }
 
-/** The triangle with the given corners; degenerate triangles are allowed. */
+/**
+ * The triangle with the given corners; degenerate triangles are allowed.
+ *
+ * @param p Local frame, lengths; so are `q` and `r`.
+ */
 export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
   requirePoint("triangle", "p", p);
   requirePoint("triangle", "q", q);
@@ -69,7 +81,11 @@ export function triangle(p: Vec3Like, q: Vec3Like, r: Vec3Like): ConvexShape {
   return flat(Kind.Triangle, Float64Array.of(p.x, p.y, p.z, q.x, q.y, q.z, r.x, r.y, r.z), 0, supportTriangle);
 }
 
-/** Ball of radius `radius` > 0 around the local origin: |p| <= radius. */
+/**
+ * Ball of radius `radius` > 0 around the local origin: |p| <= radius.
+ *
+ * @param radius Length.
+ */
 export function sphere(radius: number): ConvexShape {
   requirePositive("sphere", "radius", radius);
   return centred(POINT_KIND, new Float64Array(3), 0, 0, 0, radius);
@@ -78,6 +94,10 @@ export function sphere(radius: number): ConvexShape {
 /**
  * Points within `radius` of the segment from -halfHeight to +halfHeight on the axis (y by default); the total length
  * is 2 (halfHeight + radius).
+ *
+ * @param radius Length > 0.
+ * @param halfHeight Length >= 0, half of the segment.
+ * @param options The axis of the segment, y by default.
  */
 export function capsule(radius: number, halfHeight: number, options?: AxisOptions): ConvexShape {
   requirePositive("capsule", "radius", radius);
@@ -88,7 +108,13 @@ export function capsule(radius: number, halfHeight: number, options?: AxisOption
   return flat(SEGMENT_KIND, v, radius);
 }
 
-/** Box |x| <= hx, |y| <= hy, |z| <= hz: HALF extents, > 0. Vertex index: bit 0 +x, bit 1 +y, bit 2 +z. */
+/**
+ * Box |x| <= hx, |y| <= hy, |z| <= hz: HALF extents, > 0. Vertex index: bit 0 +x, bit 1 +y, bit 2 +z.
+ *
+ * @param hx Length, half of the extent along the local x axis.
+ * @param hy Length, along y.
+ * @param hz Length, along z.
+ */
 export function box(hx: number, hy: number, hz: number): ConvexShape {
   requirePositive("box", "hx", hx);
   requirePositive("box", "hy", hy);
@@ -99,6 +125,9 @@ export function box(hx: number, hy: number, hz: number): ConvexShape {
 /**
  * Half-space n . p <= offset with n = normal / |normal| (not zero). Unbounded: only for queries that say they take
  * half-spaces.
+ *
+ * @param normal Outward, local frame; any length but 0.
+ * @param offset Length, from the local origin along the normal.
  */
 export function halfSpace(normal: Vec3Like, offset = 0): ConvexShape {
   requirePoint("halfSpace", "normal", normal);

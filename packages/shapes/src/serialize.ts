@@ -117,6 +117,9 @@ function meshOf(where: string, data: SerializedMesh): MeshData {
 /**
  * The shape that `serialize` wrote, with the same bits in every number. Typed arrays are taken as they are, not copied;
  * lists of numbers, from a file of JSON, are copied.
+ *
+ * @param data What `serialize` returned, or the same after a message to a worker or a file of JSON.
+ * @param options The methods of your own that the shape uses, by name.
  * @throws TypeError, RangeError for what `serialize` did not write, and for a method that `options.own` does not name.
  */
 export function deserialize(data: SerializedShape, options?: SerializeOptions): ConvexShape {

@@ -37,5 +37,5 @@ for (const kind of ["signed-distance", "growth-distance"] as const) {
 const pusher = sphere(0.05), slider = ellipsoid(0.1, 0.15, 0.08), step = [0.005, 0, 0],
   from = aim(pusher, slider, [-0.2, 0.03, 0.01], step, 60, -0.06);
 out(
-  `push: to end at y = -0.06 m the pusher starts at y = ${from[1].toFixed(6)} m; the slider ends at `
-    + `(${push(pusher, slider, from, step, 60).end.map((v) => v.toFixed(4)).join(", ")})`);
+  `push: to end at y = -0.06 m the pusher starts at y = ${from[1].toFixed(6)} m\n  the slider ends at (`
+    + `${push(pusher, slider, from, step, 60).end.map((v) => v.toFixed(4)).join(", ")})`);

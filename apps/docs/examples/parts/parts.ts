@@ -1,5 +1,6 @@
 /**
- * Convex parts of a mesh by V-HACD, and what they are worth: `vhacd-js` cuts, `@col/compound` measures.
+ * Convex parts of a mesh by V-HACD, and what they are worth: `vhacd-js` cuts,
+ * `@col/compound` measures.
  */
 import { compoundOfHulls, measureParts } from "@col/compound";
 import type { CompoundBody, PartsMeasure, TriangleMesh } from "@col/compound";
@@ -14,8 +15,13 @@ export interface Decomposition {
   readonly worth: PartsMeasure;
 }
 
-/** Cuts a closed mesh in at most `maxHulls` convex parts, and measures them to `tolerance`, a length. */
-export async function decompose(mesh: TriangleMesh, maxHulls: number, tolerance: number): Promise<Decomposition> {
+/**
+ * Cuts a closed mesh in at most `maxHulls` convex parts, and measures them to
+ * `tolerance`, a length.
+ */
+export async function decompose(
+  mesh: TriangleMesh, maxHulls: number, tolerance: number,
+): Promise<Decomposition> {
   const decomposer = await ConvexMeshDecomposition.create();
   const hulls = decomposer.computeConvexHulls(
     { positions: Float64Array.from(mesh.positions), indices: mesh.indices },
@@ -27,9 +33,11 @@ export async function decompose(mesh: TriangleMesh, maxHulls: number, tolerance:
 
 /** One line about it, for people. */
 export function describe({ parts, worth }: Decomposition): string {
-  const { covered, missed, mostMissed: m, mostExcess: e, status } = worth,
-    mm = (x: number): string => (1e3 * x).toFixed(0);
-  return `${parts.shapes.length} parts, ${status}: ${covered} of ${missed.length / 2} triangles covered, `
-    + `the mesh sticks out by ${mm(m.lowerBound)} to ${mm(m.upperBound)} mm (triangle ${m.index}), `
-    + `the parts by ${mm(e.lowerBound)} to ${mm(e.upperBound)} mm (part ${e.index})`;
+  const { covered, missed, mostMissed, mostExcess, status } = worth;
+  const mm = ({ lowerBound, upperBound }: typeof mostMissed): string =>
+    `${(1e3 * lowerBound).toFixed(0)} to ${(1e3 * upperBound).toFixed(0)} mm`;
+  return `${parts.shapes.length} parts, ${status}: `
+    + `${covered} of ${missed.length / 2} triangles covered, the mesh sticks `
+    + `out by ${mm(mostMissed)} (triangle ${mostMissed.index}), `
+    + `the parts by ${mm(mostExcess)} (part ${mostExcess.index})`;
 }

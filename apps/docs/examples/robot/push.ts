@@ -1,7 +1,9 @@
 /**
- * Out of contact by Gauss-Newton: every pair nearer than the margin asks for what it lacks, and the least change of the
- * joints that gives it to all, damped, is taken, until no pair lacks anything. A local method: an arm that is thrust
- * through a board has a way out on neither side, and the answer says `stuck`.
+ * Out of contact by Gauss-Newton: every pair nearer than the margin asks for
+ * what it lacks, and the least change of the joints that gives it to all,
+ * damped, is taken, until no pair lacks anything. A local method: an arm that
+ * is thrust through a board has a way out on neither side, and the answer says
+ * `stuck`.
  */
 import { forEachPairWithin } from "@col/scene";
 import type { Cell } from "./cell.ts";
@@ -18,14 +20,14 @@ export interface Push {
   readonly status: "clear" | "stuck";
 }
 
-/** Added to the diagonal: joints that do little are moved little, m^2 per radian^2. */
+/** On the diagonal: joints that do little move little, m^2 per radian^2. */
 const DAMPING = 1e-4;
 /** The greatest change of a joint in a step, radians or metres. */
 const LONGEST = 0.15;
 /** Pairs may lack this much at the end, metres. */
 const ENOUGH = 1e-6;
 
-/** Solves the symmetric positive definite system `m x = r` in place; the answer is in `r`. */
+/** Solves `m x = r`, symmetric positive definite, in place: x is in `r`. */
 function solve(m: number[][], r: number[]): void {
   const n = r.length;
   for (let i = 0; i < n; i++) {
@@ -41,8 +43,13 @@ function solve(m: number[][], r: number[]): void {
   }
 }
 
-/** Adds each pair's part to the normal equations; returns the least signed distance seen. */
-function collect(cell: Cell, margin: number, m: number[][], r: number[]): number {
+/**
+ * Adds each pair's part to the normal equations; returns the least signed
+ * distance seen.
+ */
+function collect(
+  cell: Cell, margin: number, m: number[][], r: number[],
+): number {
   let least = Infinity;
   const near: [number, number][] = [];
   forEachPairWithin(cell.scene, margin, (a, b) => near.push([a, b]));
@@ -61,16 +68,22 @@ function collect(cell: Cell, margin: number, m: number[][], r: number[]): number
   return least;
 }
 
-/** From joint values where bodies are nearer than `margin`, or overlap, to near ones where none is. */
-export function pushOut(cell: Cell, from: readonly number[], margin = 0.01, most = 60): Push {
+/**
+ * From joint values where bodies are nearer than `margin`, or overlap, to near
+ * ones where none is.
+ */
+export function pushOut(
+  cell: Cell, from: readonly number[], margin = 0.01, most = 60,
+): Push {
   const { joints } = cell.robot, n = joints.length, values = [...from];
   for (let steps = 0; ; steps++) {
     moveTo(cell, values);
-    const r = Array<number>(n).fill(0), m = r.map((_, i) => r.map((__, j) => (i === j ? DAMPING : 0)));
-    const least = collect(cell, margin, m, r);
-    const clear = least >= margin - ENOUGH;
-    if (clear || steps === most)
-      return { values, steps, least: Math.min(least, margin), status: clear ? "clear" : "stuck" };
+    const r = Array<number>(n).fill(0);
+    const m = r.map((_, i) => r.map((__, j) => (i === j ? DAMPING : 0)));
+    const seen = collect(cell, margin, m, r), least = Math.min(seen, margin);
+    const status = seen >= margin - ENOUGH ? "clear" : "stuck";
+    if (status === "clear" || steps === most)
+      return { values, steps, least, status };
     solve(m, r);
     const scale = Math.min(1, LONGEST / Math.max(...r.map(Math.abs)));
     joints.forEach(({ lower, upper }, j) => {

@@ -1,4 +1,7 @@
-/** One worker: makes the shapes from plain data, answers its range of the pairs into shared memory. */
+/**
+ * One worker: makes the shapes from plain data, answers its range of the pairs
+ * into shared memory.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { distance } from "@col/gjk";
 import { deserialize } from "@col/shapes";
@@ -6,7 +9,7 @@ import type { SerializedShape } from "@col/shapes";
 import { createDistanceResult } from "@col/types";
 import type { Pose } from "@col/types";
 
-/** What a worker is handed: shapes as plain data, poses, and memory that all share. */
+/** What a worker is handed: shapes as plain data, poses, shared memory. */
 export interface Work {
   readonly shapes: readonly SerializedShape[];
   readonly poses: readonly Pose[];
@@ -19,11 +22,15 @@ export interface Work {
 }
 
 /** Answers the pairs of the range. */
-export function answer({ shapes, poses, pairs, distances, from, to }: Work): void {
-  const bodies = shapes.map((data) => deserialize(data)), out = createDistanceResult();
+export function answer(
+  { shapes, poses, pairs, distances, from, to }: Work,
+): void {
+  const bodies = shapes.map((data) => deserialize(data));
+  const out = createDistanceResult();
   for (let k = from; k < to; k++) {
     const a = pairs[2 * k], b = pairs[2 * k + 1];
-    distances[k] = distance(bodies[a], poses[a], bodies[b], poses[b], undefined, out).distance;
+    distance(bodies[a], poses[a], bodies[b], poses[b], undefined, out);
+    distances[k] = out.distance;
   }
 }
 

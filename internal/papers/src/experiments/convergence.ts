@@ -16,7 +16,7 @@ import type { Query } from "@col/bench";
 import type { Experiment, ExperimentFigure, ExperimentSeries, Verdict } from "./experiment.ts";
 import { paperSolve } from "../comparators3d/paper-methods.ts";
 import { frankWolfe, printed } from "./methods.ts";
-import { between, intervalText, meanInterval, ratioOfMeans } from "./statistics.ts";
+import { between, intervalText, judged, meanInterval, ratioOfMeans } from "./statistics.ts";
 import type { Interval } from "./statistics.ts";
 
 /** The paper's tolerance on the duality gap, square metres. */
@@ -70,10 +70,9 @@ export function convergenceVerdicts(overlapping: CaseCounts, near: CaseCounts, d
   const text = (c: CaseCounts): string => METHODS.map((m, k) => `${m} ${mean([...c[k]]).toFixed(1)}`).join(", ");
   const say = (where: string, claim: string, paper: string, found: Interval, range: readonly [number, number],
     c: CaseCounts): Verdict => {
-    const verdict = between(found, ...range);
-    return { where, claim, paper, ours: `${intervalText(found)}: ${text(c)}`, verdict,
-      because: verdict === "reproduced" ? "" : verdict === "undecided" ? "the interval holds both answers; more pairs: "
-        + "--full" : "the figure shows one pair, ours is the mean over all (that this is the cause is a guess)" };
+    return { where, claim, paper, ours: `${intervalText(found)}: ${text(c)}`,
+      ...judged(between(found, ...range),
+        () => "the figure shows one pair, ours is the mean over all (that this is the cause is a guess)") };
   };
   const slower = overlapping[1].map((n, i) => Math.max(n, overlapping[3][i]));
   return [

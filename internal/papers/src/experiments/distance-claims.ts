@@ -7,7 +7,7 @@
  * sides. Claims on iterations are judged with the printed delta and with that of the authors' code.
  */
 import type { Verdict } from "./experiment.ts";
-import { between, intervalText, meanInterval, ratioOfMeans, spreadOf, worstOf } from "./statistics.ts";
+import { between, intervalText, judged, meanInterval, ratioOfMeans, spreadOf, worstOf } from "./statistics.ts";
 import type { Interval } from "./statistics.ts";
 
 export type Name = "GJK" | "Polyak" | "Nesterov";
@@ -143,9 +143,8 @@ export function claimVerdict(c: Claim, all: readonly Sample[], weights: Sample["
     where: c.where, claim: `${c.claim}${delta}`, paper: c.paper,
     ours: found.map(({ p, m }) =>
       `${p.of.join(p.how === "ratio" ? " / " : " - ")} ${intervalText(m)}`).join("; "),
-    verdict, because: verdict === "reproduced" ? "" : verdict === "undecided"
-      ? "the interval holds both answers; more pairs: --full"
-      : c.what === "iterations" ? "the table by distance shows where" : `means: ${samples.map(cost).join(", ")}`,
+    ...judged(verdict, () => (c.what === "iterations" ? "the table by distance shows where"
+      : `means: ${samples.map(cost).join(", ")}`)),
   };
 }
 

@@ -11,7 +11,7 @@ import { buildGrowthQueries2, createRandom, generateGrowth } from "@col/bench";
 import type { Experiment, Verdict } from "./experiment.ts";
 import { TOLERANCE } from "./growth-methods.ts";
 import { medianAndTail } from "./growth-timing.ts";
-import { between, intervalText, meanInterval, worstOf } from "./statistics.ts";
+import { between, intervalText, judged, meanInterval, worstOf } from "./statistics.ts";
 
 const PAIRS = { quick: 50, normal: 500, full: 1000 } as const;
 const POSES = { quick: 4, normal: 4, full: 100 } as const;
@@ -42,9 +42,8 @@ export function planeVerdicts(ns: readonly number[], counts: readonly number[], 
         `in the plane the cutting-plane method takes at most ${WELL_UNDER} ns and ${HANDFUL} iterations in the mean: `
           + "well under a microsecond and a handful",
       paper: "values lost in our text of it; its authors' code on another machine: 340 ns, 5.1 iterations",
-      ours: `${intervalText(time)} ns, ${intervalText(count)} iterations; ${usual}`, verdict,
-      because: verdict === "reproduced" ? "" : verdict === "undecided" ? "an interval holds both answers; more pairs: "
-        + "--full" : "our own reading of what is well under and a handful, on this machine",
+      ours: `${intervalText(time)} ns, ${intervalText(count)} iterations; ${usual}`,
+      ...judged(verdict, () => "our own reading of what is well under and a handful, on this machine"),
     },
     {
       where: "growth distance 2026, section IV-B", claim: "optimality in every query, feasible to rounding",

@@ -8,16 +8,16 @@
  * absolute times.
  */
 import { dsf } from "@col/shapes";
-import { buildGrowthShape, createRandom, generateGrowth, medianInterval, placeGrowth,
+import { buildGrowthShape, createRandom, generateGrowth, placeGrowth,
   pointsOnEllipsoid } from "@col/bench";
 import type { Random } from "@col/bench";
-import type { Experiment, ExperimentContext, ExperimentTable, Verdict } from "./experiment.ts";
+import type { Experiment, ExperimentContext, ExperimentTable } from "./experiment.ts";
 import { byFacets, conic, cuttingPlane, expanding, expandingFromCone, library, libraryBoolean, libraryDual, meshSpecs,
   newton, timedCases } from "./growth-methods.ts";
-import { between, intervalText } from "./statistics.ts";
 import { medianAndTail, timeCold, timeSweep, timeWarm } from "./growth-timing.ts";
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
 import type { Timing } from "./growth-timing.ts";
+import { tableVerdicts } from "./growth-table-claims.ts";
 
 const PAIRS = { quick: 36, normal: 252, full: 1008 } as const;
 const POSES = { quick: 2, normal: 4, full: 100 } as const;
@@ -82,107 +82,12 @@ function centreOf(s: Parameters<typeof buildGrowthShape>[0]): { x: number; y: nu
 const us = (ns: number): string => (ns / 1000).toFixed(2);
 const text = (t: Timing | undefined): string | null => (t === undefined ? null
   : medianAndTail(t.ns).map(us).join(" / "));
-const mid = (list: readonly Timing[], name: string): number => {
-  const t = list.find((x) => x.name === name);
-  return t === undefined ? NaN : medianAndTail(t.ns)[0];
-};
 const mean = (v: readonly number[]): number => v.reduce((s, x) => s + x, 0) / v.length;
 const countOf = (t: Timing | undefined): number | null => (t === undefined || t.iterations.some(Number.isNaN) ? null
   : Number(mean(t.iterations).toFixed(2)));
-const nsOf = (list: readonly Timing[], name: string): readonly number[] => list.find((t) => t.name === name)?.ns ?? [];
-
-/** "Comparable": a quarter more or less. */
-const COMPARABLE = 1.25;
-
-/** Whether the dual warm start costs what the primal one does: paired times, by the interval of their median ratio. */
-export function dualVerdict(set: string, primal: readonly number[], dual: readonly number[]): Verdict {
-  const found = medianInterval(dual.map((t, i) => t / primal[i])), verdict = between(found, 1 / COMPARABLE, COMPARABLE);
-  return { where: "growth distance 2026, section IV-B",
-    claim:
-      `${set}, warm: the dual start takes the primal start's time, to a factor of ${COMPARABLE} either way (median of `
-        + "paired ratios)", paper: "\"yielded results comparable to the primal warm start\", omitted there",
-    ours: intervalText(found), verdict,
-    because: verdict === "reproduced" ? "" : verdict === "undecided" ? "the interval holds both answers; more pairs: "
-      + "--full" : "the second table has the iterations of both" };
-}
-
-/** About two orders of magnitude: nearer to 100 times than to 10 or to 1000. */
-export function twoOrders(ratio: number): boolean {
-  return ratio >= 10 ** 1.5 && ratio <= 10 ** 2.5;
-}
 
 const COLUMNS = ["IE", "ZC-IE", "DCF", "Inc", "conic", "cutting plane", "default", "default, dual start",
   "default, Boolean"] as const;
-
-function ratio(list: readonly Timing[], of: string, to: string): string {
-  return `${of} ${us(mid(list, of))} us, ${to} ${us(mid(list, to))} us: x${(mid(list, of) / mid(list, to)).toFixed(2)}`;
-}
-
-function claim(where: string, what: string, paper: string, ours: string, holds: boolean, because: string): Verdict {
-  return { where: `growth distance 2026, ${where}`, claim: what, paper, ours,
-    verdict: holds ? "reproduced" : "not reproduced", because: holds ? "" : because };
-}
-
-function verdicts(cold: readonly Timing[], coldMesh: readonly Timing[], coldSmooth: readonly Timing[],
-  coldRounded: readonly Timing[], warm: readonly Timing[], warmMesh: readonly Timing[]): Verdict[] {
-  const cp = "cutting plane", lead = (list: readonly Timing[]): number => mid(list, "IE") / mid(list, cp);
-  const least = (list: readonly Timing[], names: readonly string[]): boolean =>
-    names.every((n) => mid(list, cp) < mid(list, n));
-  return [
-    claim(
-      "Table III", "curved primitives, cold: the method is faster than IE and the conic solver",
-      "1.85 against 2.8 and 7.6 us",
-      `${ratio(cold, "IE", cp)}; conic ${us(mid(cold, "conic"))} us`, least(cold, ["IE", "conic"]),
-      "IE written with the same care spends the same time per iteration: one support evaluation each, and counts of "
-        + "iterations that differ by a tenth",
-    ),
-    claim(
-      "Table III", "meshes, cold: the method is faster than IE, Inc and the conic solver", "1.3 against 1.8 and 3.9 us",
-      `${ratio(coldMesh, "IE", cp)}; Inc ${us(mid(coldMesh, "Inc"))} us, conic ${us(mid(coldMesh, "conic"))} us`,
-      least(coldMesh, ["IE", "Inc", "conic"]),
-      "the support calls are most of the time on meshes, and both need as many",
-    ),
-    claim(
-      "section IV-B", "the lead over IE is larger on primitives than on meshes", "x1.5 against x1.4",
-      `x${lead(cold).toFixed(2)} against x${lead(coldMesh).toFixed(2)}`,
-      lead(cold) > lead(coldMesh),
-      "the exchange of a column is cheap beside the support calls of curved shapes in both methods",
-    ),
-    claim(
-      "section IV-B", "curved primitives gain next to nothing from a warm start", "1.85 to 2.0 us",
-      `${us(mid(cold, cp))} to ${us(mid(warm, cp))} us; the default ${us(mid(cold, "default"))} `
-        + `to ${us(mid(warm, "default"))} us`,
-      mid(warm, cp) > 0.75 * mid(cold, cp),
-      "the remembered normal is used as first direction too, which the paper's primal start does not do",
-    ),
-    claim(
-      "section IV-B", "meshes gain much from a warm start", "1.3 to 0.7 us",
-      `${us(mid(coldMesh, cp))} to ${us(mid(warmMesh, cp))} us`, mid(warmMesh, cp) < 0.75 * mid(coldMesh, cp),
-      "the times of this run do not agree with its iterations (table below)",
-    ),
-    claim(
-      "section IV-B", "meshes, warm: comparable to Inc", "0.7 against 0.6 us",
-      `${us(mid(warmMesh, cp))} against ${us(mid(warmMesh, "Inc"))} us`,
-      mid(warmMesh, cp) < 1.5 * mid(warmMesh, "Inc"), "Inc's step is a walk over few facets, ours two support calls",
-    ),
-    claim(
-      "section IV-B", "DSF sets: DCF's Newton needs fewer iterations and less time than the method", "about half",
-      `${ratio(coldSmooth, "DCF", cp)}; the default, with Newton steps, ${us(mid(coldSmooth, "default"))} us`,
-      mid(coldSmooth, "DCF") < mid(coldSmooth, cp),
-      "a third of the iterations, but each asks for two Hessians and, when its step leaves the face, for a second "
-        + "support point",
-    ),
-    claim(
-      "section IV-B", "a mesh as a DSF set costs about two orders of magnitude more than the mesh, DCF included",
-      "x100",
-      `cutting plane x${(mid(coldRounded, cp) / mid(coldMesh, cp)).toFixed(0)}, DCF `
-        + `x${(mid(coldRounded, "DCF") / mid(coldMesh, cp)).toFixed(0)}, default `
-        + `x${(mid(coldRounded, "default") / mid(coldMesh, cp)).toFixed(0)}`,
-      [cp, "DCF"].every((m) => twoOrders(mid(coldRounded, m) / mid(coldMesh, cp))),
-      "the time grows with the number of vertices, and these meshes have few",
-    ),
-  ];
-}
 
 export const growthTable: Experiment = {
   name: "growth-table",
@@ -260,9 +165,7 @@ export const growthTable: Experiment = {
           return { name, x, y };
         }),
       }],
-      verdicts: [...verdicts(cold, coldMesh, coldSmooth, coldRounded, warm, warmMesh),
-        ...([["curved primitives", warm], ["meshes", warmMesh]] as const).map(([name, list]) => dualVerdict(name,
-          nsOf(list, "default"), nsOf(list, "default, dual start")))],
+      verdicts: tableVerdicts({ cold, coldMesh, coldSmooth, coldRounded, warm, warmMesh }),
     };
   },
 };

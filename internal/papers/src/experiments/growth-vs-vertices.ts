@@ -8,10 +8,11 @@
 import type { ConvexShape } from "@col/types";
 import { createRandom, placeGrowth, pointsOnEllipsoid } from "@col/bench";
 import type { Random } from "@col/bench";
-import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
+import type { Experiment, ExperimentSeries } from "./experiment.ts";
 import { conic, cuttingPlane, meshSpecs, timedCases } from "./growth-methods.ts";
 import { medianAndTail, timeCold } from "./growth-timing.ts";
 import type { TimedCase, TimedMethod } from "./growth-methods.ts";
+import { vertexVerdicts } from "./growth-vertex-claims.ts";
 
 const SIZES = { quick: [10, 30, 100, 300, 1000], normal: [10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
   full: [10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000] } as const;
@@ -82,64 +83,13 @@ function casesOf(vertices: number, pairs: number, poses: number, random: Random)
     (_, k) => ({ a: specs[2 * k], b: specs[2 * k + 1], label: "hull" })), 3, poses, random), random);
 }
 
-/** Exponent of a power law between two points. */
-function slope(x0: number, y0: number, x1: number, y1: number): number {
-  return Math.log(y1 / y0) / Math.log(x1 / x0);
-}
-
-/** "Polynomial" against "linear": at least half a power more. */
-const MUCH = 0.5;
-
-/** Does the conic method's power exceed that of the linear scan by so much? */
-export function muchFaster(conic: number, scan: number): boolean {
-  return conic >= scan + MUCH;
-}
-
-/**
- * Between hulls of `from` and of `to` vertices: exponents of the time by method, and the median times of the largest,
- * ns. Methods: every vertex, hill climbing, direction table, conic.
- */
-export function vertexVerdicts(from: number, to: number, growth: readonly number[],
-  largest: readonly number[]): Verdict[] {
-  const [scanning, climbing, table, conic] = largest;
-  return [
-  {
-    where: "growth distance 2026, Fig. 4",
-    claim:
-      `the conic method's time grows much faster with the number of vertices: a power ${MUCH} or more above the scan's`,
-    paper: "polynomial against linear",
-    ours:
-      `between ${from} and ${to} vertices as n^${growth[3].toFixed(2)} (conic), n^${growth[0].toFixed(2)} (every `
-        + `vertex), n^${growth[1].toFixed(2)} (hill climbing), n^${growth[2].toFixed(2)} (direction table)`,
-    verdict: muchFaster(growth[3], growth[0]) ? "reproduced" : "not reproduced",
-    because: muchFaster(growth[3], growth[0]) ? ""
-      : `the powers differ by ${(growth[3] - growth[0]).toFixed(2)}; at ${to} vertices the conic method takes `
-        + `${(conic / scanning).toFixed(0)} times the scan's time: the factor, not the power, separates them`,
-  },
-  {
-    where: "growth distance 2026, Fig. 4", claim: "scanning every vertex is linear", paper: "linear",
-    ours: `n^${growth[0].toFixed(2)} beyond ${from} vertices`,
-    verdict: Math.abs(growth[0] - 1) < 0.25 ? "reproduced" : "not reproduced", because: "",
-  },
-  {
-    where: "growth distance 2026, Fig. 4", claim: "hill climbing is faster than scanning for large hulls",
-    paper: "faster",
-    ours:
-      `${to} vertices: ${(scanning / 1000).toFixed(1)} us `
-        + `scanning, ${(climbing / 1000).toFixed(1)} us `
-        + `climbing, ${(table / 1000).toFixed(1)} us with the direction table`,
-    verdict: climbing < scanning ? "reproduced" : "not reproduced", because: "",
-  },
-  ];
-}
-
 export const growthVsVertices: Experiment = {
   name: "growth-vs-vertices",
   about: "growth distance: time by number of vertices, three supports and the conic method",
   paper: "Thirugnanam and Sreenath 2026, Fig. 4",
   run({ size, seed, clock, progress }) {
     const random = createRandom(seed), sizes = SIZES[size], rows: (string | number)[][] = [],
-      medians: number[][] = [[], [], [], []], tails: number[][] = [[], [], [], []];
+      medians: number[][] = [[], [], [], []], tails: number[][] = [[], [], [], []], taken: (readonly number[])[][] = [];
     const means: number[] = [], names = ["every vertex", "hill climbing", "direction table", "conic"];
     sizes.forEach((vertices, k) => {
       const cases = casesOf(vertices, PAIRS[size], POSES[size], random),
@@ -164,6 +114,7 @@ export const growthVsVertices: Experiment = {
       };
       const [scan, climb, table] = timeCold(cases, [change(0), change(1), cuttingPlane()], clock, step);
       const [cone] = timeCold(vertices > MANY ? cases.slice(0, FEW) : cases, [conic()], clock, step);
+      taken.push([scan.ns, climb.ns, table.ns, cone.ns]);
       [scan, climb, table, cone].forEach((t, i) => {
         const [median, tail] = medianAndTail(t.ns);
         medians[i].push(median);
@@ -172,8 +123,7 @@ export const growthVsVertices: Experiment = {
       means.push(table.iterations.reduce((s, x) => s + x, 0) / table.iterations.length);
       rows.push([vertices, ...medians.map((m) => Number((m[k] / 1000).toFixed(2))), Number(means[k].toFixed(1))]);
     });
-    const last = sizes.length - 1, near = sizes.findIndex((n) => n >= 100), n0 = sizes[near], n1 = sizes[last];
-    const growth = medians.map((m) => slope(n0, m[near], n1, m[last]));
+    const last = sizes.length - 1, near = sizes.findIndex((n) => n >= 100);
     return {
       name: "growth-vs-vertices",
       tables: [{
@@ -189,7 +139,8 @@ export const growthVsVertices: Experiment = {
         series: names.map((name, i): ExperimentSeries => ({ name, x: [...sizes], y: medians[i], low: medians[i],
           high: tails[i] })),
       }],
-      verdicts: vertexVerdicts(sizes[near], sizes[last], growth, medians.map((m) => m[last])),
+      verdicts: vertexVerdicts({ vertices: sizes[near], times: taken[near] },
+        { vertices: sizes[last], times: taken[last] }),
     };
   },
 };

@@ -14,7 +14,7 @@ import type { Experiment, ExperimentSeries, Verdict } from "./experiment.ts";
 import { GAP, libraryIterations } from "./methods.ts";
 import { familyProblems, hullProblems, hullsNote } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, intervalText, plusMinus, ratioOfMeans, spreadOf, worstOf } from "./statistics.ts";
+import { between, intervalText, judged, plusMinus, ratioOfMeans, spreadOf, worstOf } from "./statistics.ts";
 import type { Interval } from "./statistics.ts";
 
 const PAIRS = { quick: 30, normal: 150, full: 1000 } as const;
@@ -55,9 +55,8 @@ function series(name: string, list: readonly Count[]): ExperimentSeries {
 export function unitVerdict(claim: Pick<Verdict, "where" | "claim" | "paper">,
   ratios: readonly (readonly [Interval, number, number])[], detail: string): Verdict {
   const verdict = worstOf(ratios.map(([found, least, most]) => between(found, least, most)));
-  return { ...claim, ours: `times ${ratios.map(([found]) => intervalText(found)).join(", ")}; ${detail}`, verdict,
-    because: verdict === "reproduced" ? "" : verdict === "undecided" ? "the interval holds both answers; more pairs: "
-      + "--full" : "the first table has the means" };
+  return { ...claim, ours: `times ${ratios.map(([found]) => intervalText(found)).join(", ")}; ${detail}`,
+    ...judged(verdict, () => "the first table has the means") };
 }
 
 export const normalisation: Experiment = {

@@ -18,7 +18,7 @@ import { sizedMeshes } from "./mesh-table.ts";
 import { distanceVariant } from "./methods.ts";
 import { problemsOf } from "./problems.ts";
 import type { Placed } from "./problems.ts";
-import { between, intervalText, plusMinus, ratioOfMeans, spreadOf, worstOf } from "./statistics.ts";
+import { between, intervalText, judged, plusMinus, ratioOfMeans, spreadOf, worstOf } from "./statistics.ts";
 import type { Interval, Spread } from "./statistics.ts";
 import { TIMING, timeInterleaved } from "./timing.ts";
 
@@ -89,13 +89,12 @@ function linesOf(problems: readonly Placed[], { size, clock }: ExperimentContext
 
 /** GJK's lead at the k-th size, within the factor of the paper's, on both sides. */
 export function leadVerdict(vertices: number, found: Interval, k: number): Verdict {
-  const verdict = between(found, PAPER_RATIOS[k] / FACTOR, PAPER_RATIOS[k] * FACTOR);
   return {
     where: "T-RO 2024, Table II",
     claim: `${vertices} vertices: GJK's lead over the quadratic program, to a factor of ${FACTOR} either way`,
-    paper: `${PAPER_RATIOS[k].toFixed(0)} times as fast`, ours: `${intervalText(found)} times`, verdict,
-    because: verdict === "reproduced" ? "" : verdict === "undecided" ? "the interval holds both answers; more pairs: "
-      + "--full" : "a guess: another solver of the program, on another machine",
+    paper: `${PAPER_RATIOS[k].toFixed(0)} times as fast`, ours: `${intervalText(found)} times`,
+    ...judged(between(found, PAPER_RATIOS[k] / FACTOR, PAPER_RATIOS[k] * FACTOR),
+      () => "a guess: another solver of the program, on another machine"),
   };
 }
 
@@ -104,9 +103,8 @@ export function growingVerdict(ratios: readonly Interval[]): Verdict {
   const verdict = worstOf(ratios.slice(1).map((r, k) => (r.low > ratios[k].high ? "reproduced"
     : r.high < ratios[k].low ? "not reproduced" : "undecided")));
   return { where: "T-RO 2024, section IV-C", claim: "the gap grows with the number of vertices",
-    paper: PAPER_RATIOS.map((r) => r.toFixed(0)).join(", "), ours: ratios.map(intervalText).join(", "), verdict,
-    because: verdict === "reproduced" ? "" : verdict === "undecided" ? "the intervals overlap; more pairs: --full"
-      : "the table has the times of both" };
+    paper: PAPER_RATIOS.map((r) => r.toFixed(0)).join(", "), ours: ratios.map(intervalText).join(", "),
+    ...judged(verdict, () => "the table has the times of both") };
 }
 
 export const qpGap: Experiment = {

@@ -1,5 +1,7 @@
 /** Figures of a cell: mean, deviation, and how they stand beside a paper's. */
+import { medianInterval } from "@col/bench";
 import { mean, quantileSorted, standardDeviation } from "simple-statistics";
+import type { Verdict } from "./experiment.ts";
 
 /** Mean and standard deviation of a sample. */
 export interface Spread {
@@ -93,7 +95,53 @@ export function ratioOfMeans(above: readonly number[], below: readonly number[])
   return { value, low: value - half, high: value + half };
 }
 
+/** Median of `above[i] / below[i]` with its 95 % interval, over the problems that both have. */
+export function pairedRatio(above: readonly number[], below: readonly number[]): Interval {
+  return medianInterval(above.slice(0, below.length).map((y, i) => y / below[i]));
+}
+
+/** Median of `above` over median of `below`, of problems that are not the same; it lies wherever both medians do. */
+export function ratioOfMedians(above: readonly number[], below: readonly number[]): Interval {
+  const a = medianInterval(above), b = medianInterval(below);
+  return { value: a.value / b.value, low: a.low / b.high, high: a.high / b.low };
+}
+
+/** `above` less `below`; it lies wherever both do. */
+export function difference(above: Interval, below: Interval): Interval {
+  return { value: above.value - below.value, low: above.low - below.high, high: above.high - below.low };
+}
+
+/**
+ * Standard deviation of a sample with its 95 % interval: the variance of a sample's variance is (m4 - s^4) / n, m4 the
+ * fourth moment about the mean. NaN for an empty sample.
+ */
+export function deviationInterval(values: readonly number[]): Interval {
+  if (values.length === 0) return { value: NaN, low: NaN, high: NaN };
+  const { mean: m, deviation: s, count } = spreadOf(values), fourth = mean(values.map((v) => (v - m) ** 4)),
+    half = s === 0 ? 0 : (Z_975 * Math.sqrt(Math.max(0, fourth - s ** 4) / count)) / (2 * s);
+  return { value: s, low: Math.max(0, s - half), high: s + half };
+}
+
+/** Share of `count` that are `hits`, with Wilson's 95 % interval. */
+export function shareOf(hits: number, count: number): Interval {
+  const p = hits / count, z2 = Z_975 * Z_975 / count, middle = (p + z2 / 2) / (1 + z2),
+    half = (Z_975 * Math.sqrt((p * (1 - p)) / count + z2 / (4 * count))) / (1 + z2);
+  return { value: p, low: middle - half, high: middle + half };
+}
+
 type Answer = ReturnType<typeof between>;
+
+/** What holds of a claim that any of its parts fulfils: the best of the answers. */
+export function bestOf(answers: readonly Answer[]): Answer {
+  return answers.includes("reproduced") ? "reproduced"
+    : answers.includes("undecided") ? "undecided" : "not reproduced";
+}
+
+/** A verdict with its reason: none where the claim holds, the same everywhere where the sample does not decide. */
+export function judged(verdict: Answer, cause: () => string): Pick<Verdict, "verdict" | "because"> {
+  return { verdict, because: verdict === "reproduced" ? "" : verdict === "undecided"
+    ? "the interval holds both answers; more pairs: --full" : cause() };
+}
 
 /** What holds of all parts of a claim: the worst of the answers. */
 export function worstOf(answers: readonly Answer[]): Answer {

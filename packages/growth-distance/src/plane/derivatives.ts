@@ -45,7 +45,12 @@ function centre(shape: ConvexShape2, pose: Pose2, out: Float64Array): void {
   out[1] = s * e[0] + c * e[1] + pose.y;
 }
 
-/** Gradient of alpha from a solution: 6 numbers (v_A, w_A, v_B, w_B) into `out`; see `growthGradient`. */
+/**
+ * Gradient of alpha from a solution: 6 numbers (v_A, w_A, v_B, w_B) into `out`; see `growthGradient`.
+ *
+ * @param solution Of these shapes at these poses, world frame, as `growthDistance2d` gives it.
+ * @param out Per length for v, per radian for w; world frame.
+ */
 export function growthGradient2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
   out: Float64Array = new Float64Array(6),

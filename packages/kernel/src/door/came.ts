@@ -53,7 +53,11 @@ function ownRecord(value: Fields): string {
   return "c" in value && "s" in value && "x" in value ? "a pose of the plane" : "";
 }
 
-/** Names a value for the message of an error: `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`. */
+/**
+ * Names a value for the message of an error: `a list [1, 2, 3]`, `a three.js Mesh`, `a shape of the plane`.
+ *
+ * @param value What the user handed to a query.
+ */
 export function came(value: unknown): string {
   if (typeof value === "function") return `a function${value.name === "" ? "" : `, ${value.name}: call it`}`;
   if (typeof value === "string") return `"${value}"`;

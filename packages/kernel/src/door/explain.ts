@@ -86,7 +86,12 @@ function faultOf2([kind, name, value]: Argument2): Error | null {
   return kind === "pose2" ? pose2Fault(name, value) : vectorFault(name, value, true);
 }
 
-/** The error to throw in the place of `error`: that of the first argument with a fault, or `error` itself. */
+/**
+ * The error to throw in the place of `error`: that of the first argument with a fault, or `error` itself.
+ *
+ * @param error What the query threw.
+ * @param given The arguments as the user gave them, in order.
+ */
 export function explain(error: unknown, ...given: readonly Argument[]): unknown {
   for (const argument of given) {
     const fault = faultOf(argument);

@@ -25,6 +25,9 @@ function swap(points: Float64Array, ids: Int32Array, i: number, j: number): void
 /**
  * Orders `n` points of a support face, in place: their convex hull seen along the unit direction `d`,
  * counter-clockwise. Returns how many points are left.
+ *
+ * @param points 3 doubles each, frame of the shape.
+ * @param ids Feature id of each point, moved with it.
  */
 export function orderAround(points: Float64Array, ids: Int32Array, n: number, d: Float64Array): number {
   if (n < 2) return n;

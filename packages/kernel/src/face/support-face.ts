@@ -136,6 +136,9 @@ function pointFace(shape: ConvexShape, d: Float64Array, points: Float64Array, id
 /**
  * Support face of a built-in shape's core, by the contract of `SupportFaceFn`: the corners within the slack `d[3]` of
  * the support plane with normal `d[0 .. 2]`. Returns how many, at least 1.
+ *
+ * @param points Written: 3 doubles per corner, local frame.
+ * @param ids Written: a stable feature id per corner; its length is the most corners there may be.
  */
 export function supportFace(shape: ConvexShape, d: Float64Array, points: Float64Array, ids: Int32Array): number {
   const kind = shape.kind, mesh = shape.mesh;

@@ -67,7 +67,11 @@ export function orient3d(points: Float64Array, a: number, b: number, c: number, 
   return length === 0 ? 0 : Math.sign(SCRATCH[TOTAL + length - 1]);
 }
 
-/** The triple product of `orient3d`, relative error below 1e-15. Not for hot loops. */
+/**
+ * The triple product of `orient3d`, relative error below 1e-15. Not for hot loops.
+ *
+ * @param points x, y, z of each point; `a`, `b`, `c`, `d` are indices of points.
+ */
 export function orient3dValue(points: Float64Array, a: number, b: number, c: number, d: number): number {
   return estimate(SCRATCH, TOTAL, expand3d(points, a, b, c, d));
 }
@@ -75,6 +79,8 @@ export function orient3dValue(points: Float64Array, a: number, b: number, c: num
 /**
  * Sign of the turn a -> b -> c in the plane: 1 counter-clockwise, -1 clockwise, 0 exactly collinear. `xy` holds points
  * as x, y.
+ *
+ * @param a Index of a point; so are `b` and `c`.
  */
 export function orient2d(xy: Float64Array, a: number, b: number, c: number): number {
   return turnAt(xy, 2 * a, 2 * a + 1, 2 * b, 2 * b + 1, 2 * c, 2 * c + 1);
@@ -83,6 +89,8 @@ export function orient2d(xy: Float64Array, a: number, b: number, c: number): num
 /**
  * `orient2d` of points in space (xyz), seen along an axis: `u` and `v` are the numbers, 0 to 2, of the coordinates that
  * stand for x and y.
+ *
+ * @param points x, y, z of each point; `a`, `b`, `c` are indices of points.
  */
 export function orientProjected(points: Float64Array, a: number, b: number, c: number, u: number, v: number): number {
   return turnAt(points, 3 * a + u, 3 * a + v, 3 * b + u, 3 * b + v, 3 * c + u, 3 * c + v);
@@ -101,7 +109,11 @@ function turnAt(p: Float64Array, ax: number, ay: number, bx: number, by: number,
   return length === 0 ? 0 : Math.sign(SCRATCH[MINOR + length - 1]);
 }
 
-/** Twice the signed area of the triangle a, b, c, relative error below 1e-15. Not for hot loops. */
+/**
+ * Twice the signed area of the triangle a, b, c, relative error below 1e-15. Not for hot loops.
+ *
+ * @param ax Coordinates of the three corners.
+ */
 export function orient2dValue(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   const p = CORNERS;
   p[0] = ax;
@@ -113,7 +125,11 @@ export function orient2dValue(ax: number, ay: number, bx: number, by: number, cx
   return estimate(SCRATCH, MINOR, expand2d(p, 0, 1, 2, 3, 4, 5));
 }
 
-/** Whether three points in space lie exactly on one line (all three projections collinear). */
+/**
+ * Whether three points in space lie exactly on one line (all three projections collinear).
+ *
+ * @param points x, y, z of each point; `a`, `b`, `c` are indices of points.
+ */
 export function collinear(points: Float64Array, a: number, b: number, c: number): boolean {
   return orientProjected(points, a, b, c, 0, 1) === 0 && orientProjected(points, a, b, c, 1, 2) === 0
     && orientProjected(points, a, b, c, 2, 0) === 0;
@@ -122,6 +138,8 @@ export function collinear(points: Float64Array, a: number, b: number, c: number)
 /**
  * Normal `(b - a) x (c - a)` of a triangle into `out`, each component to full relative precision: right also for
  * slivers, where the plain cross product is noise. Not for hot loops.
+ *
+ * @param points x, y, z of each point; `a`, `b`, `c` are indices of points.
  */
 export function exactNormal(points: Float64Array, a: number, b: number, c: number, out: Float64Array): void {
   const ax = points[3 * a], ay = points[3 * a + 1], az = points[3 * a + 2];

@@ -57,14 +57,25 @@ export function createBatchPose(): BatchPose {
   return { position: { x: NaN, y: NaN, z: NaN }, quaternion: { x: NaN, y: NaN, z: NaN, w: NaN } };
 }
 
-/** Reads the pose of a body. */
+/**
+ * Reads the pose of a body.
+ *
+ * @param poses 7 doubles per body: position (length), quaternion.
+ * @param body Index of the body.
+ */
 export function readBatchPose(poses: Float64Array, body: number, out: BatchPose): void {
   const k = 7 * body, p = out.position, q = out.quaternion;
   p.x = poses[k]; p.y = poses[k + 1]; p.z = poses[k + 2];
   q.x = poses[k + 3]; q.y = poses[k + 4]; q.z = poses[k + 5]; q.w = poses[k + 6];
 }
 
-/** Checks sizes and indices once, so the loop need not. */
+/**
+ * Checks sizes and indices once, so the loop need not.
+ *
+ * @param where The caller's name, for its errors.
+ * @param input The batch as the user gave it.
+ * @param room Rows that the result has.
+ */
 export function checkBatch(where: string, input: BatchInput, room: number): { from: number; to: number } {
   const { shapes, poses, pairs } = input, bodies = shapes.length;
   if (poses.length !== 7 * bodies)
@@ -106,6 +117,9 @@ export type BooleanQuery<Options> = (a: ConvexShape, poseA: Pose, b: ConvexShape
 /**
  * A solver's distance or signed-distance query for every pair of the range; `where` is the caller's name, for its
  * errors.
+ *
+ * @param distance The query, asked once per pair.
+ * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
  */
 export function eachDistance<Options>(
   where: string, distance: DistanceQuery<Options>, input: BatchInput, options?: Options, out?: DistanceBatchResult,
@@ -124,7 +138,12 @@ export function eachDistance<Options>(
   return result;
 }
 
-/** A solver's Boolean query for every pair of the range: 1 or 0 per pair. */
+/**
+ * A solver's Boolean query for every pair of the range: 1 or 0 per pair.
+ *
+ * @param intersects The query, asked once per pair.
+ * @param input Shapes, poses in the world, pairs, and the range of pairs to ask.
+ */
 export function eachIntersects<Options>(intersects: BooleanQuery<Options>, input: BatchInput, options?: Options,
   out?: Uint8Array): Uint8Array {
   const { from, to } = checkBatch("intersectsBatch", input, out === undefined ? Infinity : out.length);

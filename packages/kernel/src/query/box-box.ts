@@ -21,6 +21,9 @@ const PARALLEL2 = 1e-16;
 /**
  * Do two boxes without margins share a point? 1: yes; -1: no; 0: they are too near to touching for this test, ask
  * `solve`.
+ *
+ * @param bInA Packed relative pose of B in A.
+ * @param set The tolerance, relative to the size.
  */
 export function boxBox(a: ConvexShape, b: ConvexShape, bInA: PackedPose, set: Settings): number {
   const r = bInA, p = a.bounds, q = b.bounds, t0 = r[9], t1 = r[10], t2 = r[11];

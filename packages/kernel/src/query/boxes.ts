@@ -19,6 +19,8 @@ const ROUNDING = 1e-14;
 /**
  * Are the shapes' boxes further apart than `ws.limits.beyond`, along the line of their centres? Leaves that direction
  * in `ws.x`, from B to A, and its measures in `ws.boxes`.
+ *
+ * @param bInA Packed relative pose of B in A.
  */
 export function boxesApart(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): boolean {
   const x = ws.x, seen = ws.boxes, p = a.bounds, q = b.bounds, beyond = ws.limits.beyond;

@@ -53,7 +53,11 @@ function weighRows(ws: Workspace): void {
   pb[0] = b0; pb[1] = b1; pb[2] = b2;
 }
 
-/** From a loop's end to the answer for the cores: witness points, bounds, normal and status, all in `ws`. */
+/**
+ * From a loop's end to the answer for the cores: witness points, bounds, normal and status, all in `ws`.
+ *
+ * @param set The tolerance that the bracket is held to.
+ */
 export function finish(ws: Workspace, set: Settings): void {
   const r = ws.bInA, x = ws.x, n = ws.normal, pa = ws.pointA, pb = ws.pointBLocal, bounds = ws.bounds,
     { size, lower: plane } = ws.found, status = ws.status;

@@ -41,7 +41,11 @@ export function hasHalfSpace(a: ConvexShape, b: ConvexShape): boolean {
   return ha || hb;
 }
 
-/** Distance of a half-space and any other shape in closed form: fills `ws` as `finish` does. */
+/**
+ * Distance of a half-space and any other shape in closed form: fills `ws` as `finish` does.
+ *
+ * @param bInA Packed relative pose of B in A.
+ */
 export function solveHalfSpace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Workspace): void {
   const r = bInA, d = ws.support.dA, n = ws.normal, planeIsA = a.kind === HALF_SPACE_KIND,
     p = (planeIsA ? a : b).params;

@@ -21,7 +21,11 @@ function refuseNaN(): never {
   throw new RangeError("a support function gave a point that is no number");
 }
 
-/** Whether the cores are within `ws.limits.within` of each other, after a loop of a Boolean query. Only reads `ws`. */
+/**
+ * Whether the cores are within `ws.limits.within` of each other, after a loop of a Boolean query. Only reads `ws`.
+ *
+ * @param set The tolerance, relative to the size.
+ */
 export function verdict(ws: Workspace, set: Settings): boolean {
   const margin = ws.limits.within, status = ws.status;
   if (status === BEYOND) return false;

@@ -28,6 +28,14 @@ const three = (x: number): string => String(Number(x.toPrecision(3)));
 /** Hours of cores for `queries` at `ns` each, if each of `workers` cores is busy for all of it. */
 const coreHours = (queries: number, ns: number, workers: number): string => three((queries * ns * workers) / 3.6e12);
 
+/** What a pool of one worker says about the others. */
+function oneWorker({ poolOfOneAddsNs: adds, pools }: Throughput): string {
+  if (adds >= 0) return `Handing a pair to a worker costs ${three(adds)} ns: a pool of one beside one thread.`;
+  const { workers, speedUp } = pools[pools.length - 1];
+  return "Here a worker answers faster than the main thread (why is not known), so one worker is the measure of one "
+    + `core: ${workers} workers answer ${speedUp.toFixed(2)} times as many pairs as one.`;
+}
+
 /** The table as Markdown. */
 export function tableOf(measured: Throughput): string {
   const { oneThreadNs, pools, cores, load } = measured;
@@ -41,7 +49,7 @@ export function tableOf(measured: Throughput): string {
     "",
     `${cpus()[0].model.trim()}, ${cores} cores, load ${load.toFixed(1)}, Node ${process.versions.node}: `
     + `${measured.pairs} pairs of hulls of ${measured.vertices} vertices, medians of ${measured.rounds} rounds in `
-    + `turns. A pool of one adds ${three(measured.poolOfOneAddsNs)} ns a pair to one thread.`,
+    + `turns. ${oneWorker(measured)}`,
   ].join("\n");
 }
 

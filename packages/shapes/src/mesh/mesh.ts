@@ -91,6 +91,8 @@ function fromHull(hull: HullResult): ConvexShape {
 
 /**
  * Convex hull of points, of any dimension: duplicates, collinear and coplanar points are welcome.
+ *
+ * @param points Local frame, lengths: x, y, z in turn, or a list of vectors.
  * @throws RangeError for no points, non-finite coordinates, or a coordinate count that is no multiple of 3.
  */
 export function convexHull(points: PointsLike): ConvexShape {
@@ -140,6 +142,9 @@ function welded(
  * Convex polytope from a closed triangle mesh, counter-clockwise seen from outside: as `convexHull` of the vertices,
  * after checking that the triangles are its surface to 1e-6 of the size. For point clouds and unchecked meshes use
  * `convexHull`. Triangles meet in shared vertices; `weld` is for meshes that repeat them.
+ *
+ * @param vertices Local frame, lengths: x, y, z in turn, or a list of vectors.
+ * @param triangles Three indices of vertices each, counter-clockwise seen from outside.
  * @throws RangeError with what is wrong: open, wound inwards, not convex (by how much), unused, repeated or missing
  * vertices.
  */
