@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   applyPacked, bytesPerCall, makePose, moved, packPose, POISON_INDEX, poisonArrays, poisonResult, randomPose,
   Rng, rngFor, samples,
@@ -44,9 +44,18 @@ describe("rng", () => {
   });
 });
 
-test("samples come from the environment when set", () => {
-  const usual = 7 * Number(process.env["COL_LONG"] ?? "1");
-  expect(samples(7)).toBe(process.env["COL_SAMPLES"] === undefined ? usual : Number(process.env["COL_SAMPLES"]));
+test("samples: half of them, all times COL_LONG, or what COL_SAMPLES says", () => {
+  const counts = (long?: string, given?: string): number[] => {
+    vi.stubEnv("COL_LONG", long);
+    vi.stubEnv("COL_SAMPLES", given);
+    return [samples(7), samples(7, 1)];
+  };
+  expect(counts()).toEqual([4, 7]);
+  expect(counts("1")).toEqual([7, 7]);
+  expect(counts("20")).toEqual([140, 140]);
+  expect(counts("20", "3")).toEqual([3, 3]);
+  expect(() => counts("half")).toThrow('COL_LONG: need a non-negative integer, got "half"');
+  vi.unstubAllEnvs();
 });
 
 test("poses: a quarter turn, a composition, an inverse", () => {
