@@ -3,17 +3,19 @@
  * first call is not held against a solver.
  *
  * In: a function of a solver. Out: the same function, which reports a call that takes more than `MOST_MS` each time it
- * is repeated. Wall time is the first look, since it costs little. What follows is the least mean of several runs of
- * calls, since the clock of a thread may move in steps longer than a call; and each is divided by how much slower a
- * yardstick beside it goes than at its best in this process: neighbours on a core or in its cache slow both.
+ * is repeated. Wall time is the first look, since it costs little: the least of some calls, since one may lose its
+ * core. What follows is the mean of calls over a window many steps of the thread's clock long, in parts of what a
+ * yardstick beside it takes over its best in this process: neighbours on a core or in its cache slow both.
  */
 import type { LawReport } from "@col/testkit";
 
 /** No pair may take longer. Milliseconds. */
 const MOST_MS = 1;
-/** Runs, of so many calls each. */
-const RUNS = 8;
-const CALLS = 10;
+/** Calls of the first look, and windows after it. */
+const LOOKS = 4;
+const WINDOWS = 4;
+/** Milliseconds of a window: clocks of threads move in steps of up to ten. */
+const WINDOW_MS = 60;
 /** Turns of the yardstick: about as long as a call that is too slow. */
 const TURNS = 40_000;
 
@@ -25,11 +27,27 @@ function threadMs(): number {
   return (user + system) / 1000;
 }
 
-/** Milliseconds that `calls` calls take. */
-function msOf(calls: number, call: () => unknown): number {
+/** Milliseconds a call, over a window. */
+function msOf(call: () => unknown): number {
   const from = threadMs();
-  for (let i = 0; i < calls; i++) call();
-  return threadMs() - from;
+  let calls = 0, ms = 0;
+  do {
+    call();
+    calls++;
+    ms = threadMs() - from;
+  } while (ms < WINDOW_MS);
+  return ms / calls;
+}
+
+/** Least wall time of some calls, milliseconds. */
+function leastWallMs(call: () => unknown): number {
+  let least = Infinity;
+  for (let i = 0; i < LOOKS && least > MOST_MS; i++) {
+    const from = performance.now();
+    call();
+    least = Math.min(least, performance.now() - from);
+  }
+  return least;
 }
 
 const numbers = Float64Array.from({ length: 4096 }, (_, i) => 1 + (i % 17));
@@ -44,7 +62,7 @@ function yardstick(): number {
 
 /** How much slower than at its best does the yardstick go now? At least 1. */
 function slowness(): number {
-  const ms = msOf(CALLS, yardstick);
+  const ms = msOf(yardstick);
   yard.best = Math.min(yard.best, ms);
   return ms / yard.best;
 }
@@ -59,10 +77,10 @@ export function timed<Args extends unknown[], Result>(
     const start = performance.now(),
       result = call(...args);
     if (performance.now() - start <= MOST_MS) return result;
-    let least = Infinity;
-    for (let i = 0; i < RUNS && least > MOST_MS; i++) {
-      const before = slowness(),
-        ms = msOf(CALLS, () => call(...args)) / CALLS;
+    const again = (): Result => call(...args);
+    let least = leastWallMs(again);
+    for (let i = 0; i < WINDOWS && least > MOST_MS; i++) {
+      const before = slowness(), ms = msOf(again);
       least = Math.min(least, ms / Math.min(before, slowness()));
     }
     report.check(`time: ${name} takes at most ${MOST_MS} ms`, least, MOST_MS);
