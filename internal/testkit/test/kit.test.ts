@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import {
   applyPacked, bytesPerCall, makePose, moved, packPose, POISON_INDEX, poisonArrays, poisonResult, randomPose,
-  Rng, rngFor, samples,
-  seededTitle, unapplyPacked,
+  Rng, rngFor, samples, seededTitle, settledBytes, unapplyPacked,
 } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
 
@@ -81,6 +80,16 @@ test("bytesPerCall: 0 for a clean loop, the object's size for a dirty one", () =
   expect(bytesPerCall((n) => { for (let i = 0; i < n; i++) out[0] += Math.sqrt(i); })).toBeLessThan(0.5);
   const kept: unknown[] = [];
   expect(bytesPerCall((n) => { for (let i = 0; i < n; i++) kept[0] = { x: i, y: i }; })).toBeGreaterThan(15);
+});
+
+test("settledBytes: waits for a loop that is dirty at first, sees one that is dirty now and then", () => {
+  const kept: object[] = [{}], calls = new Int32Array(1);
+  const dirtyUntil = (limit: number, mask: number) => (n: number): void => {
+    for (let i = 0; i < n; i++) if (calls[0]++ < limit && (i & mask) === 0) kept[0] = { x: i, y: i };
+  };
+  expect(settledBytes(dirtyUntil(30_000, 0), 200_000)).toBeLessThan(0.5);
+  expect(settledBytes(dirtyUntil(1e9, 0), 60_000)).toBeGreaterThan(15);
+  expect(settledBytes(dirtyUntil(1e9, 15), 60_000)).toBeGreaterThan(0.9);
 });
 
 test("poison reaches every number", () => {
