@@ -100,7 +100,8 @@ test.each(REGIONS)("%s: all pairs of kinds within 1e-6 of automatic differentiat
   expect(left + lost).toBeLessThan(0.05 * done);
 });
 
-test(seededTitle("from a solver's own answer, apart: its error in the points is all that is added", samples(2, 1)), () => {
+test(seededTitle("from a solver's own answer, apart: its error in the points is all that is added",
+  samples(2, 1)), () => {
   const rng = rngFor("diff reference solver");
   let checked = 0;
   for (const na of NAMES) {

@@ -150,7 +150,8 @@ function askTriangles(space: Space, solver: DistanceSolverFn): void {
 
 /** All pairs of a convex shape and the triangles of a loaded leaf. */
 function askConvex(space: Space, solver: DistanceSolverFn): void {
-  const { a, b, best, slack, convexHeights } = space, mesh = a.mesh ? a : b, convex = a.mesh ? b : a, { heights } = mesh;
+  const { a, b, best, slack, convexHeights } = space, mesh = a.mesh ? a : b, convex = a.mesh ? b : a,
+    { heights } = mesh;
   const known = space.planeKnown;
   const other = convexHeights[a.mesh ? 1 : 0]; // of the same normal as the heights, which may be replaced on the way
   if (known) writeHeights(mesh, best.normal, a.mesh ? 1 : -1);

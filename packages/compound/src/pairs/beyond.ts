@@ -2,9 +2,9 @@
  * Is a triangle further from a convex shape than the best distance? Told by a plane, before a solver is asked: the one
  * with which the solver ended last, then one across a way of the triangle's own.
  *
- * The own plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where the
- * shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along any
- * other way it is a lower bound. In: corners of the triangle in the frame of A. Out: true where the gap proves it.
+ * The own plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where
+ * the shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along
+ * any other way it is a lower bound. In: corners of the triangle in the frame of A. Out: true where the gap proves it.
  */
 import { convexHeight } from "./plane-gap.ts";
 import type { Side } from "./side.ts";
@@ -47,12 +47,13 @@ function wayToTriangle(p: Float64Array, c: Float64Array, i: number, out: Float64
 }
 
 /**
- * Is the triangle at place `i` of the corners beyond the best distance along the unit way `w` from the shape, which ends at
- * `height[0]`? A triangle that shares the nearest edge or corner with the best one is just as far: within `TIE` it is
- * not asked either, and the lower bound of the whole goes down to what the plane proves of it.
+ * Is the triangle at place `i` of the corners beyond the best distance along the unit way `w` from the shape, whose
+ * height along it is `height[0]`? A triangle that shares the nearest edge or corner with the best one is just as far:
+ * within `TIE` it is not asked either, and the lower bound of the whole goes down to what the plane proves of it.
  */
 function beyondAlong(space: Space, mesh: Side, i: number, w: Float64Array, height: Float64Array): boolean {
-  const { best, slack } = space, { corners: c, triangle: { margin } } = mesh, x = w[0], y = w[1], z = w[2], upper = best.upper[0];
+  const { best, slack } = space, { corners: c, triangle: { margin } } = mesh, x = w[0], y = w[1], z = w[2],
+    upper = best.upper[0];
   const h0 = x * c[i] + y * c[i + 1] + z * c[i + 2], h1 = x * c[i + 3] + y * c[i + 4] + z * c[i + 5],
     h2 = x * c[i + 6] + y * c[i + 7] + z * c[i + 8];
   const gap = (h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2) - margin - height[0];
