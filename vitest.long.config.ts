@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: the long proofs of all packages (`*.long.test.ts`, listed in CONTRIBUTING.md), and every file of
- * random tests again with twenty times its samples (COL_LONG, another number of times, read by `samples` of the kit).
+ * random tests again with all its samples, twenty times (COL_LONG, another number of times, read by `samples` of the kit).
  * Results: .results/long/tests.json.
  */
 import { globSync, readFileSync } from "node:fs";

@@ -21,7 +21,7 @@ const longFiles = new Map([
 ]);
 /** What a `README.md` of a published package must hold. */
 const readmeParts = [["its install line", /(pnpm|npm) (add|install) @col\//], ["a TypeScript example", /```ts/]];
-/** Sections of such a README, in this order; others go between the first two. The second list must be there. */
+/** Sections of such a README, in this order; all else stands below one of them. The second list must be there. */
 const readmeOrder = ["Calls", "Promises", "Method", "Figures"], readmeNeeds = ["Calls", "Promises"];
 const template = ["package.json", "tsconfig.json", "tsconfig.build.json", "tsup.config.ts",
   "vitest.config.ts", "README.md"];
@@ -72,8 +72,10 @@ function checkManifest(folder, manifest) {
 /** What is wrong with a published package's README. */
 function checkReadme(text) {
   const errors = readmeParts.filter(([, pattern]) => !pattern.test(text)).map(([what]) => `lacks ${what}`);
-  const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
-    .filter((title) => readmeOrder.includes(title));
+  const titles = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title),
+    sections = titles.filter((title) => readmeOrder.includes(title));
+  for (const title of titles) if (!readmeOrder.includes(title))
+    errors.push(`the section "${title}" is none of ${readmeOrder.join(", ")}: make it a ### below one of them`);
   for (const title of readmeNeeds) if (!sections.includes(title)) errors.push(`lacks the section "${title}"`);
   const added = /(?:pnpm|npm) (?:add|install) ([^\n#]+)/.exec(text)?.[1].trim().split(/\s+/) ?? [],
     example = /^```ts[ \t]*\n([\s\S]*?)^```/m.exec(text)?.[1] ?? "";

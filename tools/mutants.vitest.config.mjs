@@ -32,5 +32,5 @@ class AsAsked extends BaseSequencer {
 
 export default mergeConfig(nodeTests({ reporters: [["json", { outputFile: report }]] }), {
   plugins: [replaced],
-  test: { bail: 1, maxWorkers: 1, fsModuleCache: true, sequence: { sequencer: AsAsked } },
+  test: { env: { COL_LONG: "1" }, bail: 1, maxWorkers: 1, fsModuleCache: true, sequence: { sequencer: AsAsked } },
 });

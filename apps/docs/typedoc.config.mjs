@@ -1,9 +1,11 @@
 // API reference of every entry point of every published package, as Markdown under api/.
-// An exported name without a comment (tools/typedoc-documented.mjs), a type that is used but not exported, or a dead {@link} fails the build.
+// An exported name without a comment (tools/typedoc-documented.mjs), a type that is used but not exported, or a dead
+// {@link} fails the build.
 import { publishedPackages } from "./tools/packages.mjs";
 
 export default {
-  plugin: ["typedoc-plugin-markdown", "typedoc-vitepress-theme", "./tools/typedoc-modules.mjs", "./tools/typedoc-documented.mjs", "./tools/typedoc-parameters.mjs"],
+  plugin: ["typedoc-plugin-markdown", "typedoc-vitepress-theme", "./tools/typedoc-modules.mjs",
+    "./tools/typedoc-documented.mjs", "./tools/typedoc-parameters.mjs"],
   entryPointStrategy: "resolve",
   entryPoints: publishedPackages().flatMap((p) => p.entries.map(({ file }) => file)),
   tsconfig: "tsconfig.api.json",

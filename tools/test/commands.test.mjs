@@ -5,23 +5,32 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { bringTools, manifest, workshop } from "./workshop.mjs";
 
-const start = (base, program, args = [], options = {}) => spawnSync(process.execPath, [join(base, "tools", program), ...args], { encoding: "utf8", cwd: base, ...options });
+const start = (base, program, args = [], options = {}) =>
+  spawnSync(process.execPath, [join(base, "tools", program), ...args], { encoding: "utf8", cwd: base, ...options });
 
 test.each([
-  ["adds up", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 0 }, "7 passed, 0 failed\n", 0],
-  ["counts what was skipped", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 0, numPendingTests: 2 }, "7 passed, 0 failed, 2 skipped\n", 0],
-  ["fails with a failed test", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 1 }, "7 passed, 1 failed\n", 1],
-  ["fails when a file did not load", { numPassedTests: 3, numFailedTests: 0 }, { success: false, numPassedTests: 4, numFailedTests: 0, numFailedTestSuites: 1 }, "7 passed, 1 failed\n", 1],
-  ["fails when nothing ran", { numPassedTests: 0, numFailedTests: 0 }, { numPassedTests: 0, numFailedTests: 0 }, "0 passed, 0 failed\n", 1],
+  ["adds up", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 0 },
+    "7 passed, 0 failed\n", 0],
+  ["counts what was skipped", { numPassedTests: 3, numFailedTests: 0 },
+    { numPassedTests: 4, numFailedTests: 0, numPendingTests: 2 }, "7 passed, 0 failed, 2 skipped\n", 0],
+  ["fails with a failed test", { numPassedTests: 3, numFailedTests: 0 }, { numPassedTests: 4, numFailedTests: 1 },
+    "7 passed, 1 failed\n", 1],
+  ["fails when a file did not load", { numPassedTests: 3, numFailedTests: 0 },
+    { success: false, numPassedTests: 4, numFailedTests: 0, numFailedTestSuites: 1 }, "7 passed, 1 failed\n", 1],
+  ["fails when nothing ran", { numPassedTests: 0, numFailedTests: 0 }, { numPassedTests: 0, numFailedTests: 0 },
+    "0 passed, 0 failed\n", 1],
 ])("the summary %s", (_what, first, second, line, code) => {
-  const base = workshop({ ".results/a.json": first, "packages/types/package.json": manifest("types"), "packages/types/.results/b.json": second });
+  const base = workshop(
+    { ".results/a.json": first, "packages/types/package.json": manifest("types"),
+      "packages/types/.results/b.json": second });
   bringTools(base, ["summary.mjs", "lib"]);
   const { stdout, status } = start(base, "summary.mjs");
   expect([stdout, status]).toEqual([line, code]);
 });
 
 test("the summary counts a failed task that no test accounts for", () => {
-  const base = workshop({ ".results/a.json": { numPassedTests: 3, numFailedTests: 0 }, "packages/types/package.json": manifest("types") });
+  const base = workshop(
+    { ".results/a.json": { numPassedTests: 3, numFailedTests: 0 }, "packages/types/package.json": manifest("types") });
   bringTools(base, ["summary.mjs", "lib"]);
   const { stdout, status } = start(base, "summary.mjs", ["--task-failed"]);
   expect([stdout, status]).toEqual(["3 passed, 1 failed\n", 1]);
@@ -41,7 +50,9 @@ test("the summary names the slowest test files before its last line", () => {
 });
 
 test("the summary of the long proofs, alone and with the others", () => {
-  const base = workshop({ ".results/a.json": { numPassedTests: 3, numFailedTests: 0 }, ".results/long/tests.json": { numPassedTests: 2, numFailedTests: 1 } });
+  const base = workshop(
+    { ".results/a.json": { numPassedTests: 3, numFailedTests: 0 },
+      ".results/long/tests.json": { numPassedTests: 2, numFailedTests: 1 } });
   bringTools(base, ["summary.mjs", "lib"]);
   expect(start(base, "summary.mjs").stdout).toBe("3 passed, 0 failed\n");
   expect(start(base, "summary.mjs", ["--only", "long"]).stdout).toBe("2 passed, 1 failed\n");
@@ -50,8 +61,10 @@ test("the summary of the long proofs, alone and with the others", () => {
 
 test("npm test closes with a failure when the installation fails, and hands over when it succeeds", () => {
   const base = workshop({
-    "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } }, ".results/a.json": { numPassedTests: 4, numFailedTests: 0 },
-    "setup.mjs": "process.exitCode = 7;\n", "pnpm.mjs": "console.log(process.argv.slice(2).join());\nprocess.exitCode = Number(process.env.CODE);\n",
+    "package.json": { name: "clone", scripts: { setup: "node setup.mjs", pnpm: "node pnpm.mjs" } },
+    ".results/a.json": { numPassedTests: 4, numFailedTests: 0 },
+    "setup.mjs": "process.exitCode = 7;\n",
+    "pnpm.mjs": "console.log(process.argv.slice(2).join());\nprocess.exitCode = Number(process.env.CODE);\n",
   });
   bringTools(base, ["test.mjs", "summary.mjs", "lib"]);
   const failed = start(base, "test.mjs");
@@ -74,7 +87,8 @@ writeFileSync("packages/types/dist/index.js", "");
 appendFileSync("builds", "x");
 `,
   "setup.mjs": 'import { appendFileSync } from "node:fs";\nconsole.log("noise");\nappendFileSync("setups", "x");\n',
-  "apps/benchmark/src/main.ts": 'const x: string[] = process.argv.slice(2);\nconsole.log(JSON.stringify([x, process.cwd()]));\nprocess.exitCode = 3;\n',
+  "apps/benchmark/src/main.ts": "const x: string[] = process.argv.slice(2);\n"
+    + "console.log(JSON.stringify([x, process.cwd()]));\nprocess.exitCode = 3;\n",
   "elsewhere/file": "",
 };
 
@@ -90,7 +104,8 @@ function benchClone() {
 test("bench passes arguments, folder and exit code through, and prints nothing of its own", () => {
   const base = benchClone();
   const elsewhere = join(base, "elsewhere");
-  const { stdout, stderr, status } = start(base, "bench.mjs", ["query", "a b.txt", "--json"], { env: { ...process.env, INIT_CWD: elsewhere } });
+  const { stdout, stderr, status } = start(base, "bench.mjs", ["query", "a b.txt", "--json"],
+    { env: { ...process.env, INIT_CWD: elsewhere } });
   expect(JSON.parse(stdout)).toEqual([["query", "a b.txt", "--json"], elsewhere]);
   expect([stderr, status]).toEqual(["", 3]);
 });

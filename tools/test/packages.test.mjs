@@ -45,6 +45,9 @@ test.each([
   ["a README out of order",
     { "packages/types/README.md": "pnpm add @col/types\n\n```ts\n```\n\n## Promises\n\n## Calls\n" },
     /their order is Calls, Promises, Method, Figures/],
+  ["a README with a section of its own",
+    { "packages/types/README.md": "pnpm add @col/types\n\n```ts\n```\n\n## Calls\n\n## More\n\n## Promises\n" },
+    /the section "More" is none of Calls, Promises, Method, Figures/],
   ["an example of what nobody installed",
     { "packages/types/README.md": 'pnpm add @col/types\n\n```ts\nimport { a } from "@col/types/a";\n'
       + 'import { gjk } from "@col/gjk/kernel";\n```\n\n## Calls\n\n## Promises\n' },

@@ -13,7 +13,7 @@ import { repositoryOf } from "../../../tools/lib/repository.mjs";
 const base = process.env["COL_DOCS_BASE"] ?? "/col/";
 
 /** Public address of the sources, where the environment of the build names it. */
-const address = repositoryOf();
+const address = repositoryOf() as string | undefined;
 
 // CommonJS: the default export may come wrapped. Its types are of another version of markdown-it.
 type Plugin = (md: MarkdownRenderer) => void;

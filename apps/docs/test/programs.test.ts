@@ -1,5 +1,6 @@
 /**
- * Each demo's program in one file runs under Node and prints the numbers of its model.
+ * Each demo's program in one file runs under Node, with the builds, and prints the numbers of its model, which runs the
+ * sources.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -53,6 +54,6 @@ test.each(programs())("%s", async (name) => {
   expect(code).toMatch(/^\/\/ npm install @col\/[a-z0-9 @/-]+\n\/\/ node /);
   expect(code, "imports packages only").not.toMatch(/from "[./]/);
   writeFileSync(path, code);
-  const said = execFileSync(process.execPath, ["--conditions=@col/source", path], { encoding: "utf8" });
+  const said = execFileSync(process.execPath, [path], { encoding: "utf8" });
   expect(said).toContain(SAYS[name]?.() ?? "a line in SAYS for it");
 });

@@ -16,7 +16,7 @@ test("workers answer as this thread does, bit for bit", async () => {
     return distance(shapes[a], poses[a], shapes[b], poses[b]).distance;
   });
   for (const count of [1, 2]) {
-    const found = await distancesByWorkers(shapes, poses, pairs, count, ["--conditions=@col/source"]);
+    const found = await distancesByWorkers(shapes, poses, pairs, count);
     expect([...found]).toEqual(expected);
   }
 }, 60_000);

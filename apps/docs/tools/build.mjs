@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Builds the site: API reference from the doc comments, the pages, then the benchmark's report of the newest stored results. COL_DOCS_BASE: the path it will be served under.
- * Opens no connection: tools/no-network.mjs makes one fail the build.
+ * Builds the site: API reference from the doc comments, the pages, then the benchmark's report of the newest stored
+ * results. COL_DOCS_BASE: the path it will be served under. Opens no connection: tools/no-network.mjs makes one fail
+ * the build.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -18,16 +19,19 @@ const bin = (name, path) => join(dirname(require.resolve(`${name}/package.json`)
 const guard = pathToFileURL(join(site, "tools", "no-network.mjs")).href;
 
 const benchmark = join(dirname(site), "benchmark");
-const newest = readdirSync(join(benchmark, "results")).filter((name) => name.endsWith(".json")).sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
+const newest = readdirSync(join(benchmark, "results")).filter((name) => name.endsWith(".json"))
+  .sort((p, q) => p.localeCompare(q, "en", { numeric: true })).at(-1);
 
 buildOf(); // the demos run the builds of the packages
 
 for (const [program, ...args] of [
   [bin("typedoc", "bin/typedoc"), "--options", "typedoc.config.mjs", "--logLevel", "Warn"],
   [bin("vitepress", "bin/vitepress.js"), "build"],
-  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--pages", join(site, ".vitepress", "dist", "benchmark")],
+  [join(dirname(dirname(site)), "tools", "bench.mjs"), "report", join(benchmark, "results", newest), "--pages",
+    join(site, ".vitepress", "dist", "benchmark")],
 ]) {
-  const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args], { cwd: site, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["--import", guard, program, ...args],
+    { cwd: site, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 writeMarkdown(site, join(site, ".vitepress", "dist"), process.env.COL_DOCS_BASE ?? "/col/");

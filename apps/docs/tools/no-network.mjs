@@ -8,7 +8,8 @@ const refuse = (what) => () => {
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = function (...args) {
   const [first] = Array.isArray(args[0]) ? args[0] : args;
-  if (typeof first === "object" && first !== null && typeof first.path === "string") return connect.apply(this, args); // a pipe of this machine
+  // a pipe of this machine
+  if (typeof first === "object" && first !== null && typeof first.path === "string") return connect.apply(this, args);
   return refuse(JSON.stringify(first))();
 };
 dns.lookup = refuse("a name server");

@@ -6,7 +6,8 @@ import { hasSources, manifestOf, root, workspaceFolders } from "../../../tools/l
 /** `[{ name, folder, manifest, entries: [{ module, file }] }]`: `module` is what users import, `file` its source. */
 export function publishedPackages() {
   return workspaceFolders()
-    .filter((folder) => folder.startsWith(join(root, "packages")) && hasSources(folder) && manifestOf(folder).private !== true)
+    .filter((folder) => folder.startsWith(join(root, "packages")) && hasSources(folder)
+      && manifestOf(folder).private !== true)
     .map((folder) => {
       const manifest = manifestOf(folder);
       const entries = Object.entries(manifest.exports)

@@ -1,6 +1,6 @@
 /**
- * A markdown-it plugin for pages that include files of the repository (CONVENTIONS.md, a package's README.md): their links,
- * relative to where the file lies, become links of the site.
+ * A markdown-it plugin for pages that include files of the repository (CONVENTIONS.md, a package's README.md): their
+ * links, relative to where the file lies, become links of the site.
  */
 const pages = { "CONVENTIONS.md": "/conventions", "README.md": "/", "apps/benchmark/README.md": "/guide/benchmark" };
 
@@ -10,7 +10,8 @@ export function siteLink(href, page) {
   const hash = anchor === "" ? "" : `#${anchor}`;
   if (/^(\.\/)?api\.md$/.test(path)) return `/api/@col/${/packages\/([^/]+)\.md$/.exec(page)?.[1] ?? ""}${hash}`;
   const sibling = /^(?:\.\.\/)+(?:packages\/)?([a-z0-9-]+)(?:\/(?:README\.md)?)?$/.exec(path)?.[1];
-  if (sibling !== undefined && path.startsWith("../") && page.startsWith("packages/") && !path.includes("guide") && !path.includes("demos") && !path.includes("maths")) {
+  if (sibling !== undefined && path.startsWith("../") && page.startsWith("packages/") && !path.includes("guide")
+    && !path.includes("demos") && !path.includes("maths")) {
     return `/packages/${sibling}${hash}`;
   }
   const file = path.replace(/^(\.\.\/)+/, "");

@@ -6,7 +6,8 @@ import { Application, ReflectionKind } from "typedoc";
 
 /** Names that their packages still owe a comment: module.name. Only to shrink. */
 const owed = new Set([
-  ...["ACTIVE_SET", "FAR", "FRANK_WOLFE_OPEN", "NEAR", "NESTEROV", "NESTEROV_NORMALISED", "POLYAK"].map((n) => `@col/accel/kernel.${n}`),
+  ...["ACTIVE_SET", "FAR", "FRANK_WOLFE_OPEN", "NEAR", "NESTEROV", "NESTEROV_NORMALISED", "POLYAK"]
+    .map((n) => `@col/accel/kernel.${n}`),
   ...["Category", "PrimitiveKind", "SOLVERS"].map((n) => `@col/bench.${n}`),
   ...["CastOptions2"].map((n) => `@col/gjk2d-barycode.${n}`),
   ...["BEYOND", "BUDGET_SPENT", "OVERLAPPING", "PRECISION_LIMIT", "TOUCHING"].map((n) => `@col/kernel.${n}`),
@@ -15,7 +16,8 @@ const owed = new Set([
 
 /** The name itself, its signatures, or what it stands for has a comment. */
 function documented(name) {
-  return name.hasComment() || (name.signatures ?? []).some((s) => s.hasComment()) || name.type?.declaration?.signatures?.some((s) => s.hasComment()) === true;
+  return name.hasComment() || (name.signatures ?? []).some((s) => s.hasComment())
+    || name.type?.declaration?.signatures?.some((s) => s.hasComment()) === true;
 }
 
 export function load(app) {
@@ -27,7 +29,8 @@ export function load(app) {
         checked++;
         const full = `${module.name}.${name.name}`;
         if (documented(name)) {
-          if (owed.has(full)) app.logger.info(`${full} is documented now: take it off the list in tools/typedoc-documented.mjs`);
+          if (owed.has(full))
+            app.logger.info(`${full} is documented now: take it off the list in tools/typedoc-documented.mjs`);
         } else if (owed.has(full)) app.logger.info(`${full} has no doc comment (known)`);
         else app.logger.validationWarning(`${full} is exported and has no doc comment`);
       }

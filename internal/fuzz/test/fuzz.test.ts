@@ -96,6 +96,7 @@ test("a call that is slow each time is reported, a slow first call is not", () =
   expect(report.count).toBe(0);
   timed(report, "each time", () => { busy(5); })();
   expect(report.count).toBe(1);
+  expect(report.violations[0].magnitude).toBeGreaterThan(1); // a number of milliseconds
 });
 
 /** Packages without an open failure. */

@@ -67,8 +67,8 @@ export type { FeatureDistance } from "./oracle/polytope-features.ts";
 export { fixturePair, fixtureText, loadFixtures } from "./regress.ts";
 export type { Fixture } from "./regress.ts";
 export { repositoryRoot, sharedFolder, sharedPath } from "./shared.ts";
-export { HALF_PLANE_FAMILY, STRUCTURED_FAMILIES2, STRUCTURED_KINDS2, structuredPairs2,
-  structuredSpec2 } from "./families/plane.ts";
+export { HALF_PLANE_FAMILY, STRUCTURED_FAMILIES2, structuredPairs2 } from "./families/plane.ts";
+export { STRUCTURED_KINDS2, structuredSpec2 } from "./families/plane-bodies.ts";
 export type { PlaneFamily } from "./families/plane.ts";
 export { HALF_SPACE_FAMILY, STRUCTURED_FAMILIES, structuredPairs, structuredSpecAt } from "./families/space.ts";
 export type { PairFamily } from "./families/space.ts";

@@ -1,8 +1,8 @@
 /**
  * Seed and sample count of randomised tests, and the title that prints both.
  *
- * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every default count), COL_LONG (integer, set
- * by `npm run test:long`: how many times the default). Out: numbers and titles.
+ * In: environment COL_SEED (integer), COL_SAMPLES (integer; replaces every count), COL_LONG (integer, set
+ * by `npm run test:long`: how many times the count of the test). Out: numbers and titles.
  * Invariant: what a title prints is what repeats the run.
  */
 import { Rng } from "./rng.ts";
@@ -24,9 +24,16 @@ export function seed(): number {
   return integerFromEnv("COL_SEED") ?? DEFAULT_SEED;
 }
 
-/** Sample count of this run: COL_SAMPLES, else the bounded default of the test times COL_LONG. */
-export function samples(defaultCount: number): number {
-  return integerFromEnv("COL_SAMPLES") ?? (integerFromEnv("COL_LONG") ?? 1) * defaultCount;
+/** Share of its samples that a random test takes in `npm test`; `npm run test:long` takes all of them, many times. */
+const QUICK_SHARE = 0.5;
+
+/**
+ * Sample count of this run: COL_SAMPLES, else COL_LONG times `count`, else `quickShare` of it. A test that claims a
+ * rate over its samples has 1 as its share: the rate of fewer is not the one it was judged by.
+ */
+export function samples(count: number, quickShare: number = QUICK_SHARE): number {
+  const given = integerFromEnv("COL_SAMPLES"), times = integerFromEnv("COL_LONG");
+  return given ?? (times === undefined ? Math.ceil(quickShare * count) : times * count);
 }
 
 /** 32-bit hash of a name (FNV-1a), so that every test has its own stream under one seed. */

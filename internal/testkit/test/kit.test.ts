@@ -1,8 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   applyPacked, bytesPerCall, makePose, moved, packPose, POISON_INDEX, poisonArrays, poisonResult, randomPose,
-  Rng, rngFor, samples,
-  seededTitle, unapplyPacked,
+  Rng, rngFor, samples, seededTitle, settledBytes, unapplyPacked,
 } from "@col/testkit";
 import { createDistanceResult, createWarmStart } from "@col/types";
 
@@ -44,9 +43,18 @@ describe("rng", () => {
   });
 });
 
-test("samples come from the environment when set", () => {
-  const usual = 7 * Number(process.env["COL_LONG"] ?? "1");
-  expect(samples(7)).toBe(process.env["COL_SAMPLES"] === undefined ? usual : Number(process.env["COL_SAMPLES"]));
+test("samples: half of them, all times COL_LONG, or what COL_SAMPLES says", () => {
+  const counts = (long?: string, given?: string): number[] => {
+    vi.stubEnv("COL_LONG", long);
+    vi.stubEnv("COL_SAMPLES", given);
+    return [samples(7), samples(7, 1)];
+  };
+  expect(counts()).toEqual([4, 7]);
+  expect(counts("1")).toEqual([7, 7]);
+  expect(counts("20")).toEqual([140, 140]);
+  expect(counts("20", "3")).toEqual([3, 3]);
+  expect(() => counts("half")).toThrow('COL_LONG: need a non-negative integer, got "half"');
+  vi.unstubAllEnvs();
 });
 
 test("poses: a quarter turn, a composition, an inverse", () => {
@@ -72,6 +80,16 @@ test("bytesPerCall: 0 for a clean loop, the object's size for a dirty one", () =
   expect(bytesPerCall((n) => { for (let i = 0; i < n; i++) out[0] += Math.sqrt(i); })).toBeLessThan(0.5);
   const kept: unknown[] = [];
   expect(bytesPerCall((n) => { for (let i = 0; i < n; i++) kept[0] = { x: i, y: i }; })).toBeGreaterThan(15);
+});
+
+test("settledBytes: waits for a loop that is dirty at first, sees one that is dirty now and then", () => {
+  const kept: object[] = [{}], calls = new Int32Array(1);
+  const dirtyUntil = (limit: number, mask: number) => (n: number): void => {
+    for (let i = 0; i < n; i++) if (calls[0]++ < limit && (i & mask) === 0) kept[0] = { x: i, y: i };
+  };
+  expect(settledBytes(dirtyUntil(30_000, 0), 200_000)).toBeLessThan(0.5);
+  expect(settledBytes(dirtyUntil(1e9, 0), 60_000)).toBeGreaterThan(15);
+  expect(settledBytes(dirtyUntil(1e9, 15), 60_000)).toBeGreaterThan(0.9);
 });
 
 test("poison reaches every number", () => {

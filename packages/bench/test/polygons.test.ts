@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { PolygonFileError, createPolygonReader, readPolygonFile } from "../src/problem-files/polygons.ts";
 
 const EDGE =
-  '{"format":"polygon-edge-cases-1",\n"cases":[\n{"family":"f","P":[[0,0],[1,0],[0,1]],"Q":[[3,0]],"hit":0,"d":2,"depth":0,"n":[1,0],"wp":[1,0],"wq":[3,0]}\n]}';
+  '{"format":"polygon-edge-cases-1",\n"cases":[\n{"family":"f","P":[[0,0],[1,0],[0,1]],"Q":[[3,0]],"hit":0,"d":2,'
+  + '"depth":0,"n":[1,0],"wp":[1,0],"wq":[3,0]}\n]}';
 const POSED =
-  '{"format":"polygon-cases-1","vertices":3,"category":"distant",\n"shapes":[{"kind":"circle","v":[[0,0],[1,0],[0,1]]}],\n"cases":[{"p":0,"q":0,"tp":[0,0,1,0],"tq":[3,0,0,1],"hit":0,"d":1,"depth":0}]}';
+  '{"format":"polygon-cases-1","vertices":3,"category":"distant",\n"shapes":[{"kind":"circle",'
+  + '"v":[[0,0],[1,0],[0,1]]}],\n"cases":[{"p":0,"q":0,"tp":[0,0,1,0],"tq":[3,0,0,1],"hit":0,"d":1,"depth":0}]}';
 
 function errorOf(text: string): { line: number; token: string; message: string } {
   try {

@@ -6,10 +6,10 @@ import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
 
 /** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
-export const COORDINATE_MAX: number = 1e50;
+const COORDINATE_MAX = 1e50;
 /** Squares of the lengths of directions and velocities lie between these: 1e-50 and 1e50 in the length. */
-export const LENGTH2_MIN: number = 1e-100;
-export const LENGTH2_MAX: number = 1e100;
+const LENGTH2_MIN = 1e-100;
+const LENGTH2_MAX = 1e100;
 
 /** Throws unless the vector is a record. */
 export function requireRecord(where: string, name: string, v: unknown): void {

@@ -9,7 +9,6 @@ import { explain, packPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
 import { BODY, readFrame, requireRecord, WORLD } from "./options.ts";
 import type { DerivativeOptions, TwistFrame } from "./options.ts";
-import { createWitnessDerivatives } from "./result.ts";
 import type { PoseJacobians, WitnessDerivatives } from "./result.ts";
 import { witnessDerivatives } from "./witness-derivatives.ts";
 import { acquire, release } from "./workspace.ts";
@@ -69,12 +68,17 @@ export function normalDerivative(
   a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: Pose, solution: DistanceResult, options?: DerivativeOptions,
   out: Float64Array = new Float64Array(36),
 ): Float64Array {
-  const w = witnessDerivatives(a, poseA, b, poseB, solution, options, createWitnessDerivatives());
-  for (let r = 0; r < 3; r++) {
-    for (let k = 0; k < 6; k++) {
-      out[12 * r + k] = w.poseA.normal[6 * r + k];
-      out[12 * r + 6 + k] = w.poseB.normal[6 * r + k];
+  const ws = acquire();
+  try {
+    const w = witnessDerivatives(a, poseA, b, poseB, solution, options, ws.derivatives);
+    for (let r = 0; r < 3; r++) {
+      for (let k = 0; k < 6; k++) {
+        out[12 * r + k] = w.poseA.normal[6 * r + k];
+        out[12 * r + 6 + k] = w.poseB.normal[6 * r + k];
+      }
     }
+  } finally {
+    release();
   }
   return out;
 }

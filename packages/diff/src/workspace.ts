@@ -4,6 +4,8 @@ import type { DistanceResult, WarmStart } from "@col/types";
 import type { WritablePose } from "./lie.ts";
 import type { Settings } from "./options.ts";
 import { fillNormals } from "./random.ts";
+import { createWitnessDerivatives } from "./result.ts";
+import type { WitnessDerivatives } from "./result.ts";
 
 /** Corners of a face that can be read; a facet with more counts as its first ones. */
 const MAX_CORNERS = 512;
@@ -52,6 +54,8 @@ export interface Workspace {
   readonly points: Float64Array;
   readonly a: Geometry;
   readonly b: Geometry;
+  /** All derivatives, where a caller wants those of the normal alone. */
+  readonly derivatives: WitnessDerivatives;
   readonly blocks: Blocks;
   readonly axes: Float64Array;
   /** What geometry.ts says of A and of B in their own frames; `local` is the one in question. */
@@ -115,7 +119,7 @@ function createWorkspace(): Workspace {
     start: { warmStart: createWarmStart() }, answer: createDistanceResult(),
     tight: { warmStart: createWarmStart(), tolerance: TIGHT }, solved: createDistanceResult(), plus: f(10),
     minus: f(10), zero: f(10), jacobian: f(60), column: f(10), hessianA: f(9), hessianB: f(9), inverse: f(9),
-    ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
+    derivatives: createWitnessDerivatives(), ring: new Int32Array(0), seen: new Int32Array(0), visit: 0,
   };
 }
 

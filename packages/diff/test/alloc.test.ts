@@ -9,6 +9,7 @@ import {
   createShapeDerivatives,
   createWitnessDerivatives,
   distanceGradient,
+  normalDerivative,
   pullback,
   shapeDerivatives,
   witnessDerivatives,
@@ -38,6 +39,7 @@ function bytes(shapes: ConvexShape[], options: DerivativeOptions): number {
     return { a, b, poseA, poseB, r: signedDistance(a, poseA, b, poseB, {}, createDistanceResult()) };
   });
   const out = createWitnessDerivatives(), g = new Float64Array(12), sum = new Float64Array(1),
+    rows = new Float64Array(36),
     cotangents = { pointA: Float64Array.of(1, 2, 3), distance: 2 };
   const result = bytesPerCall((n) => {
     for (let i = 0; i < n; i++) {
@@ -45,6 +47,7 @@ function bytes(shapes: ConvexShape[], options: DerivativeOptions): number {
       if (witnessDerivatives(p.a, p.poseA, p.b, p.poseB, p.r, options, out).status === "optimal")
         sum[0] += pullback(out, cotangents, g)[0];
       sum[0] += distanceGradient(p.poseA, p.poseB, p.r, "body", g)[3];
+      normalDerivative(p.a, p.poseA, p.b, p.poseB, p.r, options, rows);
     }
   });
   expect(Number.isFinite(sum[0])).toBe(true);

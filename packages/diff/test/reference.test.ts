@@ -84,7 +84,7 @@ test.each(REGIONS)("%s: all pairs of kinds within 1e-6 of automatic differentiat
   let done = 0, left = 0, lost = 0, worst = 0;
   for (const na of NAMES) {
     for (const nb of NAMES) {
-      for (let k = 0; k < samples(2); k++) {
+      for (let k = 0; k < samples(2, 1); k++) {
         const a = SHAPES[na], b = SHAPES[nb], s = sample(rng, a, b, at(rng));
         if (s === null) { lost++; continue; }
         const w = witnessDerivatives(a, s.poseA, b, s.poseB, s.solution, { face: supportFace });
@@ -100,12 +100,13 @@ test.each(REGIONS)("%s: all pairs of kinds within 1e-6 of automatic differentiat
   expect(left + lost).toBeLessThan(0.05 * done);
 });
 
-test(seededTitle("from a solver's own answer, apart: its error in the points is all that is added", samples(2)), () => {
+test(seededTitle("from a solver's own answer, apart: its error in the points is all that is added",
+  samples(2, 1)), () => {
   const rng = rngFor("diff reference solver");
   let checked = 0;
   for (const na of NAMES) {
     for (const nb of NAMES) {
-      for (let k = 0; k < samples(2); k++) {
+      for (let k = 0; k < samples(2, 1); k++) {
         const a = SHAPES[na], b = SHAPES[nb], s = sample(rng, a, b, rng.uniform(0.05, 0.5));
         if (s === null) continue;
         const w = witnessDerivatives(a, s.poseA, b, s.poseB, s.solved, { face: supportFace });

@@ -89,6 +89,10 @@ export class Search {
   /** A polish is worth it for a bracket below the one (a length) or after expansion `polishAfter`. */
   polishBelow: number = NaN;
   polishAfter = 0;
+  /** Cells are tried: of bodies whose bend models do not show they seldom hold, and an expansion costs less. */
+  cells = false;
+  /** Cells in a row that did not hold. */
+  missed = 0;
   /** Cells on rings are tried; lines that may be drawn for them. */
   rings = false;
   lines: number = NaN;

@@ -32,8 +32,11 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   readonly cell: Cell;
   /** Lines and arcs of a cell on a ring (rings.ts). */
   readonly ring: Ring;
-  /** Of a query's cells on rings: lines drawn so far; arcs that the next cell may take. */
-  readonly ringWork: { lines: number; arcs: number };
+  /**
+   * Of a query's cells on rings: lines drawn so far; arcs that the next cell may take; the body whose ring is tried
+   * first, the larger one, then the one whose ring has held.
+   */
+  readonly ringWork: { lines: number; arcs: number; first: number };
   /** Section of D about a common axis (coaxial.ts). */
   readonly section: Section;
   /** Sections of both bodies in the plane of their axes (coplanar.ts). */

@@ -24,7 +24,7 @@ import { signedDistance } from "../src/index.ts";
 import { ENTIRE } from "../src/entire.ts";
 import { acquire, release } from "../src/solver.ts";
 
-const N = samples(1500);
+const N = samples(1500, 1); // all: OPEN is a rate
 /**
  * What a direction may be lower than the answer, parts of the scene (both bodies' reach and the way between them): the
  * closed form is exact to rounding;

@@ -27,10 +27,11 @@ export interface GjkStep {
   readonly x: Vec3Like;
   /** Support point of D = A - B along -x. */
   readonly w: Vec3Like;
-  /** Its two ancestors: the support point of A in A's frame, of B in B's local frame. */
+  /** Support point of A, A's frame. */
   readonly supportA: Vec3Like;
+  /** Support point of B, B's local frame. */
   readonly supportB: Vec3Like;
-  /** Bounds of the cores' distance known now; upper is Infinity until the first simplex stands. */
+  /** Bounds of the cores' distance known now; upper is Infinity until a point of D is known. */
   readonly upper: number;
   readonly lower: number;
   /** Frank-Wolfe duality gap 2 <x, x - w>; Infinity in the first step. */

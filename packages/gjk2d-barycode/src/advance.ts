@@ -18,11 +18,9 @@ import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, Pose2 } from "@col/types";
 import { cosineSine } from "@col/kernel";
 
-/**
- * Velocity of a body over the query's time: of its local origin, and of turning about it. Lengths and radians per unit
- * of time.
- */
+/** Velocity of a body over the query's time: of its local origin, along the world's axes, and of turning about it. */
 export interface Motion2 {
+  /** Lengths per unit of time; so is `y`. */
   readonly x: number;
   readonly y: number;
   /** Radians per unit of time, counter-clockwise. */

@@ -31,6 +31,7 @@ export interface CastResult2 {
   iterations: number;
 }
 
+/** Options of casts in the plane. All optional. */
 export interface CastOptions2 {
   /**
    * Last time of interest, in units of the motion or of the ray's direction. Default 1 for motions, infinite for rays.

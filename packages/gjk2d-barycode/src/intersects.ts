@@ -14,7 +14,7 @@ import { meetPolygons } from "./solve-polygons.ts";
 import { openSupports, solveSupports } from "./solve.ts";
 
 /**
- * True when `a` and `b` share a point (within rounding of one cross product); with `maxDistance: r`, when their
+ * True when `a` and `b` share a point (to rounding); with `maxDistance: r`, when their
  * distance is at most r.
  * @throws RangeError for a pose that is not finite and unit, or options out of range; TypeError for two half-planes.
  */

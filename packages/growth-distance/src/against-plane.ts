@@ -74,18 +74,25 @@ export function solveAgainstPlane<S extends Body<S>>(a: S, b: S, ray: number, se
   const z = planeIsA ? ws.fromB : ws.fromA, other = planeIsA ? ws.fromA : ws.fromB, sign = planeIsA ? -1 : 1;
   setNormal(a, b, ws);
   setPoint(body, planeIsA, z, ws);
-  let c = 0, h = 0, reach = 0, way = 0;
+  let c = 0, h = 0, reach = 0, way = 0, off = 0;
   for (let i = 0; i < dim; i++) {
     c += n[i] * f[ray + i];
     h += n[i] * z[i];
     reach += Math.abs(ws.dB[i]);
     way += Math.abs(f[ray + i]);
+    off += Math.abs(body.center[i]);
   }
   h = sign * h + (planeIsA ? a : b).margin;
   ws.iterations = 1;
-  // the body has no extent towards the plane, to rounding, and no ball
-  const eh = SUM_ROUNDING * reach, ec = SUM_ROUNDING * way, inradius = body.inradius + body.margin,
-    least = h - eh > inradius ? h - eh : inradius;
+  const inradius = body.inradius + body.margin;
+  // a height below that of the ball about the centre: what the centre's coordinates leave of it is rounding
+  let eh = SUM_ROUNDING * reach;
+  if (h < inradius) {
+    eh += SUM_ROUNDING * off;
+    h = inradius;
+  }
+  const ec = SUM_ROUNDING * way, least = h - eh > inradius ? h - eh : inradius;
+  // neither an extent towards the plane, to rounding, nor a ball
   if (!(h > 0 && least > 0)) {
     ws.status = ILL_CONDITIONED;
     return;

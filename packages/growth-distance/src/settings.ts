@@ -14,7 +14,7 @@ export const DEFAULT_TOLERANCE: number = 1.4901161193847656e-8;
  * dimension.
  */
 export const TOUCHING_GAP: number = 1e-13;
-/** Far above what any query needs (mean 1 .. 20), so that a spent budget always means something. */
+/** Default budget of iterations. Queries take 1 to 20 in the mean. */
 export const DEFAULT_MAX_ITERATIONS: number = 128;
 
 /**
@@ -26,7 +26,7 @@ export const DEFAULT_MAX_ITERATIONS: number = 128;
 export type GrowthMethod = "auto" | "cutting-plane" | "second-order";
 
 /**
- * Coordinates of the ray in the final inner simplex, which make the points out of its columns. `signed-areas`
+ * How the weights of the final inner simplex are found, which make the points from its corners. `signed-areas`
  * (default): sub-triangles at the ray, corrected where they cancel; `pivoted`: elimination with full pivoting on the
  * edges of the facet. The loop's exchanges need signs that are right to the last bit and always use the areas.
  */
@@ -55,7 +55,7 @@ export interface GrowthOptions extends GrowthSettingsInput {
 }
 
 /**
- * Options of `growthDistance2d` and `growthIntersects2d`. `coordinates` has no effect: in the plane both kernels are
+ * Options of `growthDistance2d` and `growthIntersects2d`. `coordinates` has no effect: in the plane both kinds are
  * one.
  */
 export interface GrowthOptions2 extends GrowthSettingsInput {

@@ -18,7 +18,7 @@ import { createWorkspace } from "./workspace.ts";
 export interface GrowthStep {
   /** 1, 2, ... */
   readonly iteration: number;
-  /** Bracket of alpha so far; `upper` is Infinity until the inner simplex has height. */
+  /** Bracket of alpha so far; `upper` is Infinity until the ray meets the inner simplex. */
   readonly upper: number;
   readonly lower: number;
   /** Corners of the inner simplex, points of D = (A - centre) - (B - centre), world axes, 3 x 3 row-major. */
@@ -27,7 +27,7 @@ export interface GrowthStep {
   readonly weights: Float64Array;
   /** Outward normal of the best supporting plane, unit, world axes. */
   readonly normal: Float64Array;
-  /** The ray: from B's centre to A's centre reversed, p = centre of B - centre of A, world axes. */
+  /** The ray p, from A's centre to B's centre: world axes, length. */
   readonly ray: Float64Array;
   /** True for the last state. */
   readonly done: boolean;

@@ -23,12 +23,15 @@ export interface GrowthWarmStart {
 
 /** Per-pair memory in the plane. */
 export interface GrowthWarmStart2 {
+  /** The shapes the rest belongs to; `null` until a query has filled it. */
   a: ConvexShape2 | null;
   b: ConvexShape2 | null;
   /** Number of remembered points, 0 .. 2. */
   count: number;
+  /** Points of A and of B about their centres, in their own axes, 2 doubles each, margins included. */
   readonly pointsA: Float64Array;
   readonly pointsB: Float64Array;
+  /** Last best normal in A's frame, any length; zero: none. */
   readonly normal: Float64Array;
 }
 

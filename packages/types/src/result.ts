@@ -24,17 +24,25 @@ export interface DistanceResult {
   readonly normal: Vec3;
   /** Iterations of the solver, counted as the solver's documentation says. */
   iterations: number;
+  /** How the query ended, and so which fields are valid. */
   status: Status;
 }
 
 /** Answer of a distance or signed-distance query in the plane. */
 export interface DistanceResult2 {
+  /** Upper bound of the (signed) distance and the answer. Length. */
   distance: number;
+  /** Certified lower bound of the same quantity. Length. */
   lowerBound: number;
+  /** Witness point on A, world frame. */
   readonly pointA: Vec2;
+  /** Witness point on B, world frame. */
   readonly pointB: Vec2;
+  /** Unit, from A to B, world frame. NaN where no direction is known. */
   readonly normal: Vec2;
+  /** Iterations of the solver, counted as the solver's documentation says. */
   iterations: number;
+  /** How the query ended, and so which fields are valid. */
   status: Status;
 }
 
@@ -47,22 +55,33 @@ export interface GrowthResult {
   alpha: number;
   /** Certified bounds: `lowerBound <= true factor <= alpha`. */
   lowerBound: number;
-  /** Points of the unscaled A and B that meet at the factor alpha, world frame. */
+  /** Point of the unscaled A that meets that of B at the factor alpha, world frame. */
   readonly pointA: Vec3;
+  /** Point of the unscaled B that meets that of A, world frame. */
   readonly pointB: Vec3;
+  /** Unit, from A to B: common normal of the grown shapes where they touch, world frame. */
   readonly normal: Vec3;
+  /** Iterations of the solver, counted as the solver's documentation says. */
   iterations: number;
+  /** How the query ended, and so which fields are valid. */
   status: Status;
 }
 
 /** As `GrowthResult`, in the plane. */
 export interface GrowthResult2 {
+  /** Upper bound of the growth distance and the answer. No unit. */
   alpha: number;
+  /** Certified bounds: `lowerBound <= true factor <= alpha`. */
   lowerBound: number;
+  /** Point of the unscaled A that meets that of B at the factor alpha, world frame. */
   readonly pointA: Vec2;
+  /** Point of the unscaled B that meets that of A, world frame. */
   readonly pointB: Vec2;
+  /** Unit, from A to B: common normal of the grown shapes where they touch, world frame. */
   readonly normal: Vec2;
+  /** Iterations of the solver, counted as the solver's documentation says. */
   iterations: number;
+  /** How the query ended, and so which fields are valid. */
   status: Status;
 }
 

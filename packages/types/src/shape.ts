@@ -84,11 +84,13 @@ export interface MeshData {
   readonly source: Int32Array;
   /** Neighbours along hull edges, packed. */
   readonly neighbourStart: Int32Array;
+  /** Their vertices, counter-clockwise seen from outside. */
   readonly neighbours: Int32Array;
   /** Facets (coplanar triangles merged): outward unit normal and offset, 4 per facet: n . x <= offset. */
   readonly facetPlanes: Float64Array;
   /** Corners of each facet, counter-clockwise seen from outside, packed. */
   readonly facetStart: Int32Array;
+  /** Their vertices. */
   readonly facetVertices: Int32Array;
   /**
    * The facet on the other side of the edge from each of these corners to the next. Every constructor of hulls fills
@@ -109,6 +111,7 @@ export interface MeshData {
 export interface ConvexShape {
   /** Integer tag. Built-in kinds are in `@col/shapes`; -1 for user-written supports. */
   readonly kind: number;
+  /** Support function of the core. */
   readonly support: SupportFn;
   /** `null`: not known. */
   readonly hessian: SupportHessianFn | null;
@@ -141,6 +144,7 @@ export interface ConvexShape {
    * corners of `bounds`. Default: false.
    */
   readonly fillsBounds?: boolean;
+  /** How curved the core is. */
   readonly curvature: Curvature;
   /** Polyhedral data of meshes, else `null`. */
   readonly mesh: MeshData | null;
@@ -156,13 +160,19 @@ export type SupportHessianFn2 = (shape: ConvexShape2, d: Float64Array, out: Floa
 
 /** One convex plane body in its local frame. The set is `core + disc(margin)`. */
 export interface ConvexShape2 {
+  /** Integer tag, as of `ConvexShape`; -1 for supports of your own. */
   readonly kind: number;
+  /** Support function of the core. */
   readonly support: SupportFn2;
+  /** Support Hessian of the core; `null`: not known. */
   readonly hessian: SupportHessianFn2 | null;
+  /** Numbers of the kind, documented at each constructor. */
   readonly params: Float64Array;
+  /** Radius of the disc added to the core, >= 0. Length. */
   readonly margin: number;
   /** A point of the core, in its relative interior: 2 doubles. */
   readonly center: Float64Array;
+  /** Radius of a disc around `center` inside the core: a positive lower bound, or 0 for flat cores. Length. */
   readonly inradius: number;
   /** min x, y, max x, y of the core. */
   readonly bounds: Float64Array;
@@ -171,6 +181,7 @@ export interface ConvexShape2 {
    * support point. Length.
    */
   readonly size: number;
+  /** How curved the core is. */
   readonly curvature: Curvature;
   /** Polygons: coordinates, 2 per vertex, strictly convex, counter-clockwise; empty for curved cores. */
   readonly vertices: Float64Array;
@@ -192,5 +203,6 @@ export interface ConvexShape2 {
    */
   readonly flatStarts?: number;
   readonly steepStarts?: number;
+  /** Operands of composed shapes (affine image: 1, Minkowski sum: 2), else empty. */
   readonly operands: readonly ConvexShape2[];
 }

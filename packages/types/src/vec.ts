@@ -47,6 +47,7 @@ export interface QuatLike {
 export interface Pose {
   /** Length, in the user's unit; finite and within 1e50 of the origin. */
   readonly position: Vec3Like;
+  /** Turn of the local frame in the world. */
   readonly quaternion: QuatLike;
 }
 

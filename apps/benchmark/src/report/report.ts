@@ -12,16 +12,23 @@ import { setSection, supportSection } from "./sets.ts";
 import { absence, contents, summary } from "./summary.ts";
 
 const STYLE = `
-:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --rule: #ddd; --bad: #b00020; --good: #00661a; --link: #1d4fb8; }
-@media (prefers-color-scheme: dark) { :root { --paper: #17191d; --ink: #e4e4e6; --rule: #3b3e45; --bad: #ff8a94; --good: #7bd88f; --link: #9dbdff; } }
-body { margin: 0 auto; padding: 1rem; max-width: 76rem; font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
+:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --rule: #ddd; --bad: #b00020; --good: #00661a;
+  --link: #1d4fb8; }
+@media (prefers-color-scheme: dark) { :root { --paper: #17191d; --ink: #e4e4e6; --rule: #3b3e45; --bad: #ff8a94;
+  --good: #7bd88f; --link: #9dbdff; } }
+body { margin: 0 auto; padding: 1rem; max-width: 76rem; font: 16px/1.45 system-ui, sans-serif; color: var(--ink);
+  background: var(--paper); }
 h1 { font-size: 1.5rem; } h2 { margin-top: 2.2rem; border-bottom: 1px solid var(--rule); } p { max-width: 46rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 1rem; }
 figure { margin: 0; } figcaption { font-weight: 600; } svg { max-width: 100%; height: auto; }
-.wide { overflow-x: auto; } table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
-th, td { padding: .15rem .45rem; text-align: right; border-bottom: 1px solid var(--rule); } th { border-bottom-color: currentColor; }
-th.word, td.word { text-align: left; } td.bad, .bad { color: var(--bad); font-weight: 700; } td.good { color: var(--good); font-weight: 700; }
-td.text { white-space: normal; min-width: 18rem; } .entry { display: inline-block; margin-right: .8rem; } .legend { max-width: none; line-height: 1.7; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th, td { padding: .15rem .45rem; text-align: right; border-bottom: 1px solid var(--rule); }
+th { border-bottom-color: currentColor; }
+th.word, td.word { text-align: left; } td.bad, .bad { color: var(--bad); font-weight: 700; }
+td.good { color: var(--good); font-weight: 700; }
+td.text { white-space: normal; min-width: 18rem; } .entry { display: inline-block; margin-right: .8rem; }
+.legend { max-width: none; line-height: 1.7; }
 .site { display: flex; flex-wrap: wrap; gap: 1.2rem; max-width: none; padding-bottom: .5rem; }
 .site { border-bottom: 1px solid var(--rule); } .site a:first-child { font-weight: 700; } a { color: var(--link); }
 nav { max-width: 60rem; line-height: 1.9; } summary { cursor: pointer; padding: .3rem 0; }

@@ -86,7 +86,7 @@ export function certifyDistance(
   }
   // points of bodies that overlap show the depth along the normal, the lower end; those of an open answer are brought
   // together to its upper end, by half of the width each
-  const drawn = tolerance + (d < 0 ? 0.5 * openWidth(r) : 0);
+  const drawn = tolerance + (d <= 0 ? 0.5 * openWidth(r) : 0);
   if (finite(r.pointA)) report.check("member: pointA in A", outside(pa, array(r.pointA), drawn).lower, drawn);
   if (finite(r.pointB)) report.check("member: pointB in B", outside(pb, array(r.pointB), drawn).lower, drawn);
   if (finite(r.normal)) {

@@ -6,8 +6,8 @@
  * right basin.
  * Refinement: exit of the ray along n gives the normal n' with h(n')/|n'| <= h(n) (h(n') <= h(n) on the plane n'.n = 1,
  * and
- * |n'| >= 1), repeated: a monotone descent that needs no derivative and lands exactly on facets; steps are doubled while
- * they pay, which cures the slow linear rate of deep overlaps of curved sets.
+ * |n'| >= 1), repeated: a monotone descent that needs no derivative and lands exactly on facets; steps are doubled
+ * while they pay, which cures the slow linear rate of deep overlaps of curved sets.
  */
 import { Rng } from "../rng.ts";
 import { rayExit } from "./ray-exit.ts";

@@ -39,7 +39,7 @@ const TRIALS = 40;
 /** The first interval tried is this many times the last one proven. */
 const STRIDE = 2;
 /** What is left of the separation where an interval is cut short of contact: a part of it. No dimension. */
-const LEAVE = 0.05;
+const LEAVE = 0.01;
 /** An interval at least this part of the one tried before it is shortened to. No dimension. */
 const SHORTEST = 1e-3;
 /** A length of time that shortens no interval. Finite: V8 allocates a number that may be Infinity instead. */

@@ -10,15 +10,24 @@ import type { ConvexShape } from "@col/types";
 import type { Ray, RayForm } from "./ray.ts";
 import { cut, endOf, normalise, setNormal, setWhole } from "./ray.ts";
 
-/** The ball of the shape's margin about the point of `params` that begins at `end`. */
+/**
+ * The ball of the shape's margin about the point of `params` that begins at `end`: `cut` without growth, in numbers of
+ * its own, and without the root where the line passes.
+ */
 function clipBall(shape: ConvexShape, end: number, r: Ray): void {
-  const p = shape.params;
-  r.px = r.ox - p[end]; r.py = r.oy - p[end + 1]; r.pz = r.oz - p[end + 2];
-  r.qx = r.dx; r.qy = r.dy; r.qz = r.dz;
-  r.radius = shape.margin;
-  r.growth = 0;
-  setWhole(r);
-  cut(r);
+  const p = shape.params, qx = r.dx, qy = r.dy, qz = r.dz, px = r.ox - p[end], py = r.oy - p[end + 1],
+    pz = r.oz - p[end + 2], radius = shape.margin, qq = qx * qx + qy * qy + qz * qz,
+    base = -(px * qx + py * qy + pz * qz) / qq;
+  const x = px + base * qx, y = py + base * qy, z = pz + base * qz, C = x * x + y * y + z * z - radius * radius,
+    D = -qq * C;
+  if (D < 0) {
+    r.enter = Infinity;
+    r.exit = -Infinity;
+    return;
+  }
+  const root = Math.sqrt(Math.max(0, D)), one = root / qq, other = root === 0 ? one : C / root;
+  r.enter = base + Math.min(one, other);
+  r.exit = base + Math.max(one, other);
 }
 
 function clipPoint(shape: ConvexShape, r: Ray): boolean {
@@ -27,11 +36,12 @@ function clipPoint(shape: ConvexShape, r: Ray): boolean {
 }
 
 function pointNormal(shape: ConvexShape, r: Ray): void {
-  const p = shape.params;
-  setNormal(r);
+  const p = shape.params, x = p[0], y = p[1], z = p[2], margin = shape.margin, bare = margin === 0, a = bare ? 0 : 1,
+    b = bare ? r.side : endOf(r);
+  r.nx = a * (r.ox - x) + b * r.dx; r.ny = a * (r.oy - y) + b * r.dy; r.nz = a * (r.oz - z) + b * r.dz;
   normalise(r);
-  r.height = r.nx * p[0] + r.ny * p[1] + r.nz * p[2] + shape.margin;
-  r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
+  r.height = r.nx * x + r.ny * y + r.nz * z + margin;
+  r.scale = Math.abs(x) + Math.abs(y) + Math.abs(z) + margin;
 }
 
 function clipEllipsoid(shape: ConvexShape, r: Ray): boolean {

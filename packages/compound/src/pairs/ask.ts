@@ -4,7 +4,7 @@
 import type { DistanceSolverFn } from "@col/types";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
-import { triangleBeyond } from "./beyond.ts";
+import { keepWay, triangleBeyond } from "./beyond.ts";
 import { setPlane } from "./plane-gap.ts";
 import { triangleDistance } from "./triangles.ts";
 
@@ -26,6 +26,7 @@ export function clearBest(space: Space): void {
   best.partA = best.partB = -1;
   best.asked = 0;
   space.planeKnown = false;
+  space.lastKnown = false;
 }
 
 /** The solver's answer for the selected items, in `space.answer`, where the pair is nearer than `limit[0]`. */
@@ -98,18 +99,30 @@ function boxesBeyond(space: Space, i: number, j: number): boolean {
   return x * x + y * y + z * z > limit * limit;
 }
 
-/** Are two loaded triangles further apart than the best distance, along the line of their centres? */
-function linesBeyond(space: Space, i: number, j: number): boolean {
-  const p = space.a.corners, q = space.b.corners, { upper } = space.best;
-  const x = q[j] + q[j + 3] + q[j + 6] - p[i] - p[i + 3] - p[i + 6],
-    y = q[j + 1] + q[j + 4] + q[j + 7] - p[i + 1] - p[i + 4] - p[i + 7],
-    z = q[j + 2] + q[j + 5] + q[j + 8] - p[i + 2] - p[i + 5] - p[i + 8];
+/** Are two loaded triangles further apart than the best distance, along a way of any length in the frame of A? */
+function beyondAlong(space: Space, i: number, j: number, way: Float64Array): boolean {
+  const p = space.a.corners, q = space.b.corners, { upper } = space.best, x = way[0], y = way[1], z = way[2];
   const a = x * p[i] + y * p[i + 1] + z * p[i + 2], b = x * p[i + 3] + y * p[i + 4] + z * p[i + 5],
     c = x * p[i + 6] + y * p[i + 7] + z * p[i + 8], d = x * q[j] + y * q[j + 1] + z * q[j + 2],
     e = x * q[j + 3] + y * q[j + 4] + z * q[j + 5], f = x * q[j + 6] + y * q[j + 7] + z * q[j + 8];
   const gap = (d < e ? (d < f ? d : f) : e < f ? e : f) - (a > b ? (a > c ? a : c) : b > c ? b : c),
     limit = upper[0] + space.a.triangle.margin + space.b.triangle.margin + space.slack[0];
   return gap > 0 && gap * gap > limit * limit * (x * x + y * y + z * z);
+}
+
+/**
+ * Are two loaded triangles further apart than the best distance, along the line of their centres or half way between it
+ * and the best normal, as two nodes may be (plane-gap.ts)?
+ */
+function linesBeyond(space: Space, i: number, j: number): boolean {
+  const p = space.a.corners, q = space.b.corners, { way, best: { normal: n } } = space;
+  for (let k = 0; k < 3; k++)
+    way[k] = q[j + k] + q[j + 3 + k] + q[j + 6 + k] - p[i + k] - p[i + 3 + k] - p[i + 6 + k];
+  if (beyondAlong(space, i, j, way)) return true;
+  if (!space.planeKnown) return false;
+  const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+  for (let k = 0; k < 3; k++) way[k] += length * n[k];
+  return beyondAlong(space, i, j, way);
 }
 
 /** All pairs of the triangles of two loaded leaves. */
@@ -137,17 +150,19 @@ function askTriangles(space: Space, solver: DistanceSolverFn): void {
 
 /** All pairs of a convex shape and the triangles of a loaded leaf. */
 function askConvex(space: Space, solver: DistanceSolverFn): void {
-  const { a, b, best, slack, convexHeights } = space, mesh = a.mesh ? a : b, { heights } = mesh;
+  const { a, b, best, slack, convexHeights } = space, mesh = a.mesh ? a : b, convex = a.mesh ? b : a,
+    { heights } = mesh;
   const known = space.planeKnown;
   const other = convexHeights[a.mesh ? 1 : 0]; // of the same normal as the heights, which may be replaced on the way
   if (known) writeHeights(mesh, best.normal, a.mesh ? 1 : -1);
   for (let k = 0; k < mesh.count; k++) {
     if (known && -heights[k] - other - slack[0] >= best.upper[0]) continue;
-    if (space.planeKnown && triangleBeyond(space, a.mesh ? b : a, mesh, k)) continue;
+    if (triangleBeyond(space, convex, mesh, k)) continue;
     a.select(a.mesh ? k : 0);
     b.select(a.mesh ? 0 : k);
     askSolver(space, solver, best.upper);
     keepAnswer(space, a.items[a.mesh ? k : 0], b.items[a.mesh ? 0 : k]);
+    keepWay(space, convex);
   }
 }
 

@@ -1,13 +1,18 @@
 /**
- * Is a triangle further from a convex shape than the best distance? Told by one plane, before a solver is asked.
+ * Is a triangle further from a convex shape than the best distance? Told by a plane, before a solver is asked: the one
+ * with which the solver ended last, then one across a way of the triangle's own.
  *
- * The plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where the
- * shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along any
- * other way it is a lower bound. In: corners of the triangle in the frame of A. Out: true where the gap proves it.
+ * The own plane lies across the way from the shape's point of the best pair to the nearest point of the triangle. Where
+ * the shape ends in that point along the way, as it does around the nearest pair, the gap is the distance itself; along
+ * any other way it is a lower bound. In: corners of the triangle in the frame of A. Out: true where the gap proves it.
  */
 import { convexHeight } from "./plane-gap.ts";
 import type { Side } from "./side.ts";
 import type { Space } from "./space.ts";
+
+/** Rounding of a gap along a way, and how much nearer a triangle may seem that is as far. Parts of `slack`. */
+const ROUNDING = 0.1;
+const TIE = 1 / 16;
 
 /**
  * The way from point `p` to the nearest point of the triangle at place `i` of `c`, into `out`: by the signs of the
@@ -41,18 +46,45 @@ function wayToTriangle(p: Float64Array, c: Float64Array, i: number, out: Float64
   out[2] = z + s * uz + t * vz;
 }
 
-/** See the file header. The triangle at place `k` of the leaf loaded last; `convex`: the side of the shape. */
-export function triangleBeyond(space: Space, convex: Side, mesh: Side, k: number): boolean {
-  const { best, slack, way, wayHeight } = space, { corners: c } = mesh, i = 9 * k, shape = convex.convex;
-  if (shape === null) return false;
-  wayToTriangle(convex === space.a ? best.pointA : best.pointB, c, i, way);
-  const n = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]), limit = best.upper[0] + slack[0];
-  // nearer than the limit: no plane across this way can prove it
-  if (!(n - mesh.triangle.margin > limit)) return false;
-  const x = way[0] / n, y = way[1] / n, z = way[2] / n;
-  way[0] = x; way[1] = y; way[2] = z;
-  convexHeight(shape, convex, way, 1, wayHeight, 0);
+/**
+ * Is the triangle at place `i` of the corners beyond the best distance along the unit way `w` from the shape, whose
+ * height along it is `height[0]`? A triangle that shares the nearest edge or corner with the best one is just as far:
+ * within `TIE` it is not asked either, and the lower bound of the whole goes down to what the plane proves of it.
+ */
+function beyondAlong(space: Space, mesh: Side, i: number, w: Float64Array, height: Float64Array): boolean {
+  const { best, slack } = space, { corners: c, triangle: { margin } } = mesh, x = w[0], y = w[1], z = w[2],
+    upper = best.upper[0];
   const h0 = x * c[i] + y * c[i + 1] + z * c[i + 2], h1 = x * c[i + 3] + y * c[i + 4] + z * c[i + 5],
     h2 = x * c[i + 6] + y * c[i + 7] + z * c[i + 8];
-  return (h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2) - mesh.triangle.margin - wayHeight[0] >= limit;
+  const gap = (h0 < h1 ? (h0 < h2 ? h0 : h2) : h1 < h2 ? h1 : h2) - margin - height[0];
+  if (gap >= upper + slack[0]) return true;
+  if (!(gap >= upper - TIE * slack[0] && gap > 0 && best.partA >= 0)) return false;
+  if (gap - ROUNDING * slack[0] < best.lower[0]) best.lower[0] = gap - ROUNDING * slack[0];
+  return true;
+}
+
+/** Takes the way the solver ended with as one more plane: neighbours of a triangle are often beyond the same one. */
+export function keepWay(space: Space, convex: Side): void {
+  const { lastWay: w, lastHeight, warm: { x } } = space, shape = convex.convex;
+  const s = (convex === space.a ? -1 : 1) / Math.sqrt(x[0] * x[0] + x[1] * x[1] + x[2] * x[2]);
+  space.lastKnown = shape !== null && !convex.halfSpace && s > -Infinity && s < Infinity;
+  if (shape === null || !space.lastKnown) return;
+  w[0] = s * x[0]; w[1] = s * x[1]; w[2] = s * x[2];
+  convexHeight(shape, convex, w, 1, lastHeight, 0);
+}
+
+/** See the file header. The triangle at place `k` of the leaf loaded last; `convex`: the side of the shape. */
+export function triangleBeyond(space: Space, convex: Side, mesh: Side, k: number): boolean {
+  const { best, slack, way, wayHeight } = space, { corners: c, triangle: { margin } } = mesh, i = 9 * k,
+    shape = convex.convex;
+  if (shape === null) return false;
+  if (space.lastKnown && beyondAlong(space, mesh, i, space.lastWay, space.lastHeight)) return true;
+  if (!space.planeKnown) return false;
+  wayToTriangle(convex === space.a ? best.pointA : best.pointB, c, i, way);
+  const n = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+  // nearer than the best distance: no plane across this way can prove it
+  if (!(n - margin >= best.upper[0] - TIE * slack[0] && n > 0)) return false;
+  way[0] /= n; way[1] /= n; way[2] /= n;
+  convexHeight(shape, convex, way, 1, wayHeight, 0);
+  return beyondAlong(space, mesh, i, way, wayHeight);
 }

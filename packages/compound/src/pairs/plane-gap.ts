@@ -63,15 +63,31 @@ export function raiseByPlane(space: Space, nodeA: number, nodeB: number): void {
   if (g > gap[0]) gap[0] = g;
 }
 
-/** As `raiseByPlane`, along the line of the nodes' centres: for two bodies of many items, pieces of them. */
-export function raiseByCentres(space: Space, nodeA: number, nodeB: number): void {
-  const { a, b, centres: c, heights, gap, slack, treeBInA: m } = space, x = c[0], y = c[1], z = c[2],
+/** As `raiseByPlane`, along a way given in both frames, of any length; shorter than `slack` it says nothing. */
+function raiseAlong(space: Space, nodeA: number, nodeB: number, way: Float64Array): void {
+  const { a, b, heights, gap, slack, treeBInA: m } = space, x = way[0], y = way[1], z = way[2],
     length = Math.sqrt(x * x + y * y + z * z);
   if (!(length > slack[0])) return;
-  nodeHeight(a, nodeA, c, 0, heights, 0);
-  nodeHeight(b, nodeB, c, 3, heights, 1);
+  nodeHeight(a, nodeA, way, 0, heights, 0);
+  nodeHeight(b, nodeB, way, 3, heights, 1);
   const g = (x * m[9] + y * m[10] + z * m[11] - heights[0] - heights[1]) / length - slack[0];
   if (g > gap[0]) gap[0] = g;
+}
+
+/** As `raiseByPlane`, along the line of the nodes' centres: for two bodies of many items, pieces of them. */
+export function raiseByCentres(space: Space, nodeA: number, nodeB: number): void {
+  raiseAlong(space, nodeA, nodeB, space.centres);
+}
+
+/**
+ * As `raiseByCentres`, half way between the line of the centres and the best normal. Of two pieces of surfaces that
+ * bend away from each other the nearest points lie on such a way: the pieces face along the normal, and are aside of
+ * each other.
+ */
+export function raiseBetween(space: Space, nodeA: number, nodeB: number): void {
+  const { centres: c, plane: p, between: w } = space, length = Math.sqrt(c[0] * c[0] + c[1] * c[1] + c[2] * c[2]);
+  for (let i = 0; i < 6; i++) w[i] = c[i] + length * p[i];
+  raiseAlong(space, nodeA, nodeB, w);
 }
 
 /** As `raiseByCentres` for a convex shape and a node: the shape by its support, which is less than its box. */

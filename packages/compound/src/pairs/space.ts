@@ -53,6 +53,8 @@ export class Space {
   planeKnown: boolean = false;
   /** From the centre of the node of A asked last to that of B: in the frame of A; back, in that of B. Lengths. */
   readonly centres: Float64Array = new Float64Array(6);
+  /** Between `centres` and `plane`, in both frames (plane-gap.ts). Lengths. */
+  readonly between: Float64Array = new Float64Array(6);
   /** Pair of nodes to be looked at next. */
   nextA: number = 0;
   nextB: number = 0;
@@ -62,6 +64,10 @@ export class Space {
   /** Unit way from a convex shape to a triangle, frame of A, and the height of the shape along it (beyond.ts). */
   readonly way: Float64Array = new Float64Array(3);
   readonly wayHeight: Float64Array = new Float64Array(1);
+  /** The same of the pair that the solver was asked last. */
+  readonly lastWay: Float64Array = new Float64Array(3);
+  readonly lastHeight: Float64Array = new Float64Array(1);
+  lastKnown: boolean = false;
   readonly aInWorld: PackedPose = new Float64Array(12);
   /** Distance of the triangles asked last, then a point on either, then the lower bound. */
   readonly triangles: Float64Array = new Float64Array(8);

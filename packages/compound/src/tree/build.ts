@@ -3,8 +3,9 @@
  *
  * In: number of items, a function that writes the box of one. Out: the tree. Method: each run of items is cut across
  * the axis along which the centres of their boxes are furthest apart, where the surface area heuristic over bins is
- * least (bins.ts); runs of up to four are leaves where a cut does not pay. Below `HALVES_FROM` cuts runs are cut in
- * halves, so that no input makes a deep tree. Time n log n; memory 39 bytes a node and 4 an item.
+ * least (bins.ts); runs of up to four are leaves, whose cuts would cost more memory than they save time. Below
+ * `HALVES_FROM` cuts runs are cut in halves, so that no input makes a deep tree. Time n log n; memory 39 bytes a node
+ * and 4 an item.
  */
 import { Bins, findCut } from "./bins.ts";
 import { DEPTH_MAX, LEAF_MAX, leafLink, writeDown, writeUp } from "./static-tree.ts";
@@ -15,8 +16,6 @@ export type ItemBoxFn = (i: number, out: Float64Array) => void;
 
 /** Cuts from the root after which runs are halved: 2^31 items then end within `DEPTH_MAX`. */
 const HALVES_FROM: number = DEPTH_MAX - 32;
-/** Runs of up to this many are leaves at once: their cuts cost more memory than they save time. Items. */
-const LEAF_AT_ONCE: number = LEAF_MAX;
 
 /** State of a build. */
 interface Build {
@@ -84,8 +83,8 @@ function partition(build: Build, first: number, end: number): number {
 
 /** Where to cut a run, its items in order; its `first` where it is to be a leaf. */
 function cutRun(build: Build, node: number, first: number, end: number, depth: number): number {
-  const count = end - first, { boxes, centres, bins } = build, half = first + (count >> 1);
-  if (count <= LEAF_AT_ONCE) return first;
+  const count = end - first, { centres, bins } = build, half = first + (count >> 1);
+  if (count <= LEAF_MAX) return first;
   measure(build, node, first, end);
   let axis = 0, width = centres[3] - centres[0];
   for (let i = 1; i < 3; i++) {
@@ -96,12 +95,8 @@ function cutRun(build: Build, node: number, first: number, end: number, depth: n
   }
   // infinite or NaN widths: boxes beyond float32
   const canCut = width > 0 && width < Infinity && depth < HALVES_FROM;
-  if (!canCut) return count <= LEAF_MAX ? first : half;
+  if (!canCut) return half;
   findCut(bins, build.items, first, end, axis, centres[axis], centres[3 + axis]);
-  const x = boxes[6 * node + 3] - boxes[6 * node], y = boxes[6 * node + 4] - boxes[6 * node + 1],
-    z = boxes[6 * node + 5] - boxes[6 * node + 2], area = x * y + y * z + z * x;
-  // a visit of a node costs as much as that of an item
-  if (count <= LEAF_MAX && !(bins.cost + area < count * area)) return first;
   if (bins.cost === Infinity) return half;
   const cut = partition(build, first, end);
   return cut > first && cut < end ? cut : half;

@@ -83,3 +83,35 @@ export function bruteDistance(a: Body, poseA: Pose, b: Body, poseB: Pose): { lea
   const q = piecesOf(b, there), all = piecesOf(a, here).map((x) => q.map((y) => piecesApart(x, y)));
   return { least: Math.min(...all.map((row) => Math.min(...row))), all };
 }
+
+/** A triangle's corners, and a ball about them. */
+interface Balled {
+  readonly corners: readonly Float64Array[];
+  readonly centre: readonly number[];
+  readonly radius: number;
+}
+
+function balled({ corners }: Piece): Balled {
+  if (corners === null) throw new TypeError("balled: need a triangle");
+  const centre = [0, 1, 2].map((i) => (corners[0][i] + corners[1][i] + corners[2][i]) / 3);
+  return { corners, centre, radius: Math.max(...corners.map((p) => apart(p, centre))) };
+}
+
+function apart(p: ArrayLike<number>, q: ArrayLike<number>): number {
+  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+}
+
+/**
+ * Least distance of two meshes without margin: pairs of triangles whose balls are further apart than the nearest two
+ * centres, or than a distance found, are passed over.
+ */
+export function leastOfMeshes(a: TriangleMesh, poseA: Pose, b: TriangleMesh, poseB: Pose): number {
+  const first = piecesOf(a, poseA).map(balled), second = piecesOf(b, poseB).map(balled);
+  let least = Infinity;
+  for (const { centre: p } of first) for (const { centre: q } of second) least = Math.min(least, apart(p, q));
+  for (const p of first) for (const q of second) {
+    if (apart(p.centre, q.centre) - p.radius - q.radius < least)
+      least = Math.min(least, trianglesApart(p.corners, q.corners));
+  }
+  return least;
+}

@@ -16,8 +16,7 @@
 import { BUDGET_SPENT, OVERLAPPING, PRECISION_LIMIT, SEPARATED } from "@col/kernel";
 import type { ConvexShape, PackedPose } from "@col/types";
 import { polishCandidates } from "./candidates.ts";
-import { cellHolds } from "./cells.ts";
-import { addVertex, openCell } from "./models.ts";
+import { faceHolds, openCells } from "./face-holds.ts";
 import { insertAgain, nearestFace } from "../polytope/expand.ts";
 import { insert, insertAny } from "../surface/insert.ts";
 import { ruledOut } from "./minima.ts";
@@ -27,7 +26,6 @@ import { localMinimum } from "./local-minimum.ts";
 import { meanIsFar } from "./polish.ts";
 import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } from "./polish-support.ts";
 import { NEVER } from "../surface/polytope.ts";
-import { ringHolds } from "./rings.ts";
 import { supportVertex } from "../support.ts";
 import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
 import type { EpaWorkspace } from "../workspace.ts";
@@ -38,8 +36,6 @@ const SEES: number = 2e-15;
 const NEAR = 1e-2;
 /** As NEAR, for pairs that take long: cells on rings may be wide. */
 const WIDE = 0.2;
-/** Bodies are of uneven size below this ratio. */
-const SMALL = 0.02;
 /** The face's bound has reached the answer. No dimension. */
 const ENOUGH = 1e-12;
 /** Faces so near, and expansions, after which candidate directions are tried: pairs with one minimum have fewer. */
@@ -63,27 +59,6 @@ const FEW_MORE = 12;
 const STEPS = 2.15;
 const LINES = 40;
 
-/** Does the answer hold for all directions that the face at hand stands for? */
-function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: EpaWorkspace): boolean {
-  const s = ws.search, p = ws.polytope, m = ws.cell, plane = p.plane, f = s.face, q = 4 * f, l = plane[q + 3],
-    u = ws.depth[0];
-  m.normal[0] = plane[q]; m.normal[1] = plane[q + 1]; m.normal[2] = plane[q + 2];
-  m.t = Math.sqrt((u - l) * (u + l)) / l;
-  m.u = u + p.sizes[2];
-  openCell(a, b, bInA, ws);
-  addVertex(a, b, ws, 0, s.vertex);
-  for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
-  ws.ring.found = false;
-  return cellHolds(m, 4) || (s.rings && ringHolds(a, b, bInA, ws, f, s.vertex));
-}
-
-/** Is one body small against the other? A ring about a solid of revolution is then worth its time from the start. */
-function uneven(a: ConvexShape, b: ConvexShape): boolean {
-  const p = a.bounds, q = b.bounds, e = Math.max(p[3] - p[0], Math.max(p[4] - p[1], p[5] - p[2])),
-    f = Math.max(q[3] - q[0], Math.max(q[4] - q[1], q[5] - q[2]));
-  return e < SMALL * f || f < SMALL * e;
-}
-
 function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
   const s = ws.search, p = ws.polytope, smooth = a.curvature === 2 || b.curvature === 2;
   s.upper = Infinity; s.x = 0; s.y = 0; s.z = 1; s.polished = false;
@@ -95,7 +70,7 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.expansions = 0; s.budget = budget; s.spent = 0; s.steps = STEPS * budget; s.room = p.w.length / 3 - 40;
   s.minima = 0; s.candidatesTried = false; s.tries = 0; s.nearFaces = 0;
   s.polishBelow = Infinity; s.polishAfter = 0;
-  s.rings = uneven(a, b); s.lines = LINES * budget;
+  openCells(a, b, ws); s.lines = LINES * budget;
   s.closedAt = Infinity; s.closedLower = 0;
   s.scale = ws.pair.size;
   setSizes(ws);

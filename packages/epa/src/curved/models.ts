@@ -38,6 +38,11 @@ function hasTerm(s: ConvexShape): boolean {
   return image && o.kind === POINT_KIND && o.margin > 0;
 }
 
+/** Do models show all of the shape's bend? */
+export function isModelled(s: ConvexShape): boolean {
+  return s.curvature === 0 || hasTerm(s);
+}
+
 /** m = the frame of the cell as the term of the shape sees it, from that in the body's frame, which stands there. */
 function turnToTerm(s: ConvexShape, m: Float64Array): void {
   if (s.kind !== AFFINE_KIND) return;

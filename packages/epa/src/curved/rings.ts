@@ -174,7 +174,7 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
       count--;
       continue;
     }
-    if (looked >= arcs || half < NARROW) {
+    if (looked >= arcs || half < NARROW || work.lines > ws.search.lines) {
       work.arcs = Math.max(FEWEST_ARCS, arcs >> 1);
       return false;
     }
@@ -201,12 +201,15 @@ function isSolid(s: ConvexShape): boolean {
 /** See the file header. `f`: the face; `v`: the support along its normal. */
 export function ringHolds(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: EpaWorkspace, f: number,
   v: number): boolean {
-  const pair = ws.ring.pair;
+  const pair = ws.ring.pair, work = ws.ringWork, first = work.first;
   pair.a = a;
   pair.b = b;
-  for (let body = 0; body < 2; body++) {
+  for (let k = 0; k < 2; k++) {
+    const body = k === 0 ? first : 1 - first;
     pair.swapped = body === 1;
-    if (isSolid(firstBody(pair)) && holdsAbout(r, ws, f, v)) return true;
+    if (!isSolid(firstBody(pair)) || !holdsAbout(r, ws, f, v)) continue;
+    work.first = body;
+    return true;
   }
   return false;
 }

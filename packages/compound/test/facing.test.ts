@@ -1,0 +1,37 @@
+/**
+ * Rough surfaces that face each other: many pairs of triangles are nearly as near as the nearest pair, so a lower bound
+ * of two nodes that is too high leaves it out.
+ */
+import { bodyDistance, triangleMesh } from "@col/compound";
+import type { TriangleMesh } from "@col/compound";
+import { distance } from "@col/gjk";
+import { makePose, rngFor, samples, seededTitle } from "@col/testkit";
+import type { Rng } from "@col/testkit";
+import type { Pose } from "@col/types";
+import { expect, test } from "vitest";
+import { leastOfMeshes } from "./support/brute.ts";
+import { floor } from "./support/meshes.ts";
+
+const COUNT = samples(20);
+const TITLE = "two rough surfaces face each other at a distance: that of every triangle with every triangle";
+
+/** A surface of 128 triangles, 2 across, whose corners lie up to `height` off its plane. */
+function rough(rng: Rng, height: number): TriangleMesh {
+  const { positions, indices } = floor(1, 8, () => rng.uniform(-height, height));
+  return triangleMesh(positions, indices);
+}
+
+test(seededTitle(TITLE, COUNT), () => {
+  const rng = rngFor(TITLE);
+  for (let k = 0; k < COUNT; k++) {
+    const height = rng.pick([0.02, 0.1, 0.3]), a = rough(rng, height), b = rough(rng, height);
+    // over each other, and aside by up to their own width; tilted
+    const aside = k % 2 === 0 ? 0.2 : 2, tilt = rng.uniform(-0.3, 0.3), w = Math.sqrt(1 - tilt * tilt);
+    const pose: Pose = { quaternion: { x: tilt, y: 0, z: 0, w }, position: { x: rng.uniform(-aside, aside),
+      y: rng.uniform(-aside, aside), z: rng.uniform(0.5, 2) } };
+    const least = leastOfMeshes(a, makePose(), b, pose), r = bodyDistance(a, makePose(), b, pose, { distance });
+    expect(Math.abs(r.distance - least), `case ${k}`).toBeLessThan(1e-12);
+    expect(r.lowerBound, `case ${k}`).toBeLessThanOrEqual(least + 1e-12);
+    expect(r.lowerBound, `case ${k}`).toBeGreaterThan(least - 1e-9);
+  }
+});
