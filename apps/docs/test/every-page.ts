@@ -58,14 +58,14 @@ function brokenCode(): string[] {
 /** Runs in the page: texts that lie over each other. */
 function overlapping(): string[] {
   /** Rectangles that share less than this are neighbours, pixels each way. */
-  const SHARED = 3;
+  const SHARED = 3, UNSEEN = ".katex, .visually-hidden, select, [transform*=rotate]";
   const found: string[] = [], walker = document.createTreeWalker(document.querySelector("main") ?? document.body,
     NodeFilter.SHOW_TEXT), range = document.createRange();
   const rows: { readonly text: string; readonly r: DOMRect }[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement, text = (node.textContent ?? "").trim();
-    // formulas are set letter by letter, and hold their source unseen
-    if (parent === null || text === "" || parent.closest(".katex, .visually-hidden, select")) continue;
+    // formulas are set letter by letter, and hold their source unseen; what is turned has a box larger than its letters
+    if (parent === null || text === "" || parent.closest(UNSEEN)) continue;
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     range.selectNodeContents(node);
     for (const r of range.getClientRects()) if (r.width > 1 && r.height > 1) rows.push({ text, r });
