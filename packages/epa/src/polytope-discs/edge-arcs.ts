@@ -79,11 +79,12 @@ function openPlane(f: Features, i: number, j: number): void {
 
 /** Where both rims are as high. */
 function takeSides(f: Features): void {
-  const { arc } = f, { sideAlong, sideAcross } = f.solid, u = arc.u, k = arc.k;
-  // k^2 less the square of the side's part along the axis is across^2 - u^2: of flat cones the difference would be
-  // rounding
-  if (!(Math.abs(u) <= sideAcross)) return;
-  const y = sideAlong / k, rest = Math.sqrt((sideAcross - u) * (sideAcross + u)) / k;
+  const { arc } = f, { sideAlong: s, sideAcross: r } = f.solid, { u, k } = arc;
+  // k^2 + u^2 = s^2 + r^2 = 1: k^2 - s^2 = r^2 - u^2, taken by
+  // the smaller parts; the difference of the others is rounding
+  const rest2 = u * u > 0.5 ? (k - s) * (k + s) : (r - u) * (r + u);
+  if (!(rest2 >= 0)) return;
+  const y = s / k, rest = Math.sqrt(rest2) / k;
   for (let sign = -1; sign < 2; sign += 2) {
     arc.x = sign * rest; arc.y = y;
     takeIfLower(f, ON_SIDE);
