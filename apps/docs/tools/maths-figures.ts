@@ -8,7 +8,6 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { accelSteps } from "@col/accel";
-import type { AccelOptions } from "@col/accel";
 import { epaSteps } from "@col/epa";
 import { gjkSteps } from "@col/gjk";
 import { gjk2dSteps, pose2 } from "@col/gjk2d-barycode";
@@ -149,7 +148,7 @@ function accelerationFigure(): string {
   const egg = ellipsoid(1, 0.6, 0.4), near = { position: { x: 1.5, y: 0.7, z: 0.2 },
     quaternion: { x: 0.1, y: 0.7, z: 0.1, w: 0.7 } };
   const named = [["GJK", "gjk"], ["Polyak", "polyak"], ["Nesterov", "nesterov"], ["second order", "newton"]] as const;
-  return chart(named.map(([name, method]: readonly [string, AccelOptions["method"]]) => ({ name,
+  return chart(named.map(([name, method]) => ({ name,
     values: [...accelSteps(egg, at(0, 0, 0), egg, near, { method, tolerance: 1e-12 })]
       .map(({ upper, lower }) => Math.max(1e-14, (upper - Math.max(0, lower)) / upper)) })),
   "The relative bracket of the distance of two ellipsoids after each support, for four methods.", true);
