@@ -38,7 +38,10 @@ export function addProof(
 const TRIALS = 40;
 /** The first interval tried is this many times the last one proven. */
 const STRIDE = 2;
-/** What is left of the separation where an interval is cut short of contact: a part of it. No dimension. */
+/**
+ * What is left of the separation where an interval is cut short of contact: a part of it. More of it asks for more
+ * intervals; with much less of it they end in contact and are tried again. No dimension.
+ */
 const LEAVE = 0.01;
 /** An interval at least this part of the one tried before it is shortened to. No dimension. */
 const SHORTEST = 1e-3;

@@ -80,8 +80,7 @@ function openPlane(f: Features, i: number, j: number): void {
 /** Where both rims are as high. */
 function takeSides(f: Features): void {
   const { arc } = f, { sideAlong: s, sideAcross: r } = f.solid, { u, k } = arc;
-  // k^2 + u^2 = s^2 + r^2 = 1: k^2 - s^2 = r^2 - u^2, taken by
-  // the smaller parts; the difference of the others is rounding
+  // k^2 + u^2 = s^2 + r^2 = 1, so k^2 - s^2 = r^2 - u^2: of the pair that is near 1 the difference is rounding
   const rest2 = u * u > 0.5 ? (k - s) * (k + s) : (r - u) * (r + u);
   if (!(rest2 >= 0)) return;
   const y = s / k, rest = Math.sqrt(rest2) / k;
