@@ -100,8 +100,8 @@ readonly words: string }[], label: string): string {
 const svg = (height: number, label: string, body: string): string =>
   `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}">\n${body}\n</svg>`;
 
-/** Curves over 1, 2, 3 ..; `log`: powers of ten. The names stand beside the ends. */
-function chart(curves: readonly Curve[], label: string, log: boolean): string {
+/** Curves over 1, 2, 3 .. of what `over` names; `log`: powers of ten. The names stand beside the ends. */
+function chart(curves: readonly Curve[], label: string, over: "supports" | "steps", log = false): string {
   const high = 190, left = 60, right = 130, heightOf = (v: number): number => (log ? Math.log10(v) : v);
   const all = curves.flatMap(({ values }) => values.filter(Number.isFinite).map(heightOf));
   const low = Math.min(...all), top = Math.max(...all), count = Math.max(...curves.map(({ values }) => values.length));
@@ -121,7 +121,7 @@ function chart(curves: readonly Curve[], label: string, log: boolean): string {
   return svg(high + 22, label, [
     `<polyline class="axis" points="${left},8 ${left},${high} ${WIDTH - right},${high}"/>`,
     text(4, y(top) + 5, say(top)), text(4, y(low) + 1, say(low)), text(left, high + 18, "1"),
-    text(x(count - 1) - 8, high + 18, String(count)), text((left + WIDTH - right) / 2 - 30, high + 18, "supports"),
+    text(x(count - 1) - 8, high + 18, String(count)), text((left + WIDTH - right) / 2 - 30, high + 18, over),
     ...lines].join("\n"));
 }
 
@@ -151,7 +151,7 @@ function accelerationFigure(): string {
   return chart(named.map(([name, method]) => ({ name,
     values: [...accelSteps(egg, at(0, 0, 0), egg, near, { method, tolerance: 1e-12 })]
       .map(({ upper, lower }) => Math.max(1e-14, (upper - Math.max(0, lower)) / upper)) })),
-  "The relative bracket of the distance of two ellipsoids after each support, for four methods.", true);
+  "The relative bracket of the distance of two ellipsoids after each support, for four methods.", "supports", true);
 }
 
 function penetrationFigure(): string {
@@ -159,7 +159,7 @@ function penetrationFigure(): string {
   const steps = [...epaSteps(ellipsoid(1, 0.8, 0.6), at(0, 0, 0), ellipsoid(0.7, 0.9, 0.5), turned)].slice(0, 40);
   return chart([{ name: "at most", values: steps.map(({ upper }) => upper) },
     { name: "at least", values: steps.map(({ lower }) => lower) }],
-  "Upper and lower bound of the depth of two ellipsoids, expansion by expansion.", false);
+  "Upper and lower bound of the depth of two ellipsoids, expansion by expansion.", "steps");
 }
 
 function growthFigure(): string {
@@ -167,7 +167,7 @@ function growthFigure(): string {
   const steps = [...growthSteps(box(1, 0.5, 0.5), at(0, 0, 0), ellipsoid(0.5, 1, 0.5), there)];
   return chart([{ name: "at most", values: steps.map(({ upper }) => upper) },
     { name: "at least", values: steps.map(({ lower }) => lower) }],
-  "Upper and lower bound of the growth factor of a box and an ellipsoid, step by step.", false);
+  "Upper and lower bound of the growth factor of a box and an ellipsoid, step by step.", "steps");
 }
 
 /** Figures by page, with the sentence below each. */
