@@ -56,7 +56,8 @@ if (isMain(import.meta)) {
     console.log(`test-packages: ${folder}: as it was, its results count again`);
   const results = join(root, ".results", "packages", "tests.json");
   // A run that dies counts nothing: no results of an earlier one are left.
-  for (const file of [results, ...stale.map(({ folder }) => join(root, folder, RESULTS))]) rmSync(file, { force: true });
+  const old = [results, ...stale.map(({ folder }) => join(root, folder, RESULTS))];
+  for (const file of old) rmSync(file, { force: true });
   if (stale.length > 0) {
     const { status } = spawnSync("vitest", ["run", "--config", "vitest.packages.config.ts"], {
       cwd: root, stdio: "inherit", shell: process.platform === "win32",
