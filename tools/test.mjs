@@ -2,8 +2,8 @@
 /**
  * `npm test`, on any Node from 18 on: installs what the lock file names, runs every task (tools/verify.mjs, on the Node
  * of the lock file), and closes with the line of tools/summary.mjs: `N passed, M failed`, whatever happened before it.
- * When nothing could be installed, that is one failure. Arguments go to verify: `npm test -- --seconds` says which check
- * and which test file takes how much processor time.
+ * When nothing could be installed, that is one failure. Arguments go to verify: `npm test -- --seconds` says what each
+ * check and each test file takes of processor time.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
