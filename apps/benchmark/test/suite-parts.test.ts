@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { allOf } from "../src/suites/all.ts";
 import { suiteParts } from "../src/results/suite-parts.ts";
 import type { RunIdentity } from "../src/results/suite-parts.ts";
-import type { Suite, SuiteContext, SuiteResult } from "../src/suites/suite.ts";
+import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../src/suites/suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "col-parts-"));
 afterAll(() => {
@@ -14,14 +14,16 @@ afterAll(() => {
   process.exitCode = 0;
 });
 
-const RUN: RunIdentity = { command: "suite all --quick", seed: 7, build: "build 1", machine: "m, Node 26" };
-const context = (run: RunIdentity): SuiteContext => ({ size: "quick", seed: 7, data: undefined, solvers: [],
-  peers: ["none"], dualityGap: undefined, parts: suiteParts(folder, run), plan: {} as SuiteContext["plan"] });
+const RUN: RunIdentity = { command: "suite all --quick", seed: 7, machine: "m, Node 26" };
+const parts = (run: RunIdentity, build: string): SuiteParts =>
+  suiteParts(folder, run, ({ measures }) => Promise.resolve(`${build} of ${measures.join()}`));
+const context = (run: RunIdentity, build = "build 1"): SuiteContext => ({ size: "quick", seed: 7, data: undefined,
+  solvers: [], peers: ["none"], dualityGap: undefined, parts: parts(run, build), plan: {} as SuiteContext["plan"] });
 
 let broken = true;
 const runs: string[] = [];
 const suiteNamed = (name: string): Suite => ({
-  name, about: "", paper: "", needsData: undefined,
+  name, about: "", paper: "", needsData: undefined, measures: ["gjk"],
   run: () => {
     runs.push(name);
     if (name === "second" && broken) return Promise.reject(new Error("no luck"));
@@ -47,13 +49,18 @@ test("a run goes on from what it kept, and is one result", async () => {
   expect(whole.absent).toEqual(["first has no peer", "second has no peer", "third has no peer"]);
 });
 
-test.each([["command", "suite all"], ["seed", 8], ["build", "build 2"], ["machine", "n, Node 26"]] as const)(
+test.each([["command", "suite all"], ["seed", 8], ["machine", "n, Node 26"]] as const)(
   "a part with another %s is refused, with its name and both values", async (word, value) => {
     await expect(all.run(context({ ...RUN, [word]: value }))).rejects
       .toThrow(`first.json: of another run, ${word} is ${RUN[word]} and here ${value}`);
   });
 
-test("a part that is no part is named", () => {
+test("a part with another build of what its suite measures is refused", async () => {
+  await expect(all.run(context(RUN, "build 2"))).rejects
+    .toThrow("first.json: of another run, build is build 1 of gjk and here build 2 of gjk");
+});
+
+test("a part that is no part is named", async () => {
   writeFileSync(join(folder, "fourth.json"), "{");
-  expect(() => suiteParts(folder, RUN).read("fourth")).toThrow("fourth.json: not a part of a run");
+  await expect(parts(RUN, "build 1").read(suiteNamed("fourth"))).rejects.toThrow("fourth.json: not a part of a run");
 });

@@ -39,14 +39,14 @@ export function allOf(suites: readonly Suite[]): Suite {
     about:
       "every suite that can run here, with every library that is there; --data FOLDER may hold convexcases, ycb and "
         + "polygons",
-    paper: "all", needsData: undefined,
+    paper: "all", needsData: undefined, measures: [...new Set(suites.flatMap((suite) => suite.measures))],
     async run(context: SuiteContext) {
       const results: SuiteResult[] = [], absent: string[] = [], start = performance.now();
       const peers = context.peers.length > 0 ? context.peers : [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name);
       const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })),
         context.only);
       for (const [k, { make }] of chosen.entries()) {
-        const suite = await make(), kept = context.parts?.read(suite.name);
+        const suite = await make(), kept = await context.parts?.read(suite);
         if (kept !== undefined) {
           console.error(`suite ${suite.name} (${k + 1} of ${chosen.length}): kept from before`);
           results.push(kept);
@@ -63,7 +63,7 @@ export function allOf(suites: readonly Suite[]): Suite {
             + "far)");
         try {
           const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined });
-          context.parts?.write(suite.name, result);
+          await context.parts?.write(suite, result);
           results.push(result);
         } catch (error) {
           // the others are still worth having; the command says at its end that something failed

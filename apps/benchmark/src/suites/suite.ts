@@ -26,8 +26,8 @@ export interface SuiteContext {
 /** Results of single suites, kept from one run of a command to the next. */
 export interface SuiteParts {
   /** The result of a suite that ended before; undefined where there is none. @throws UserError on another run's. */
-  read(suite: string): SuiteResult | undefined;
-  write(suite: string, result: SuiteResult): void;
+  read(suite: Suite): Promise<SuiteResult | undefined>;
+  write(suite: Suite, result: SuiteResult): Promise<void>;
 }
 
 /** A set with its name. */
@@ -64,5 +64,7 @@ export interface Suite {
   /** Experiment of a paper it repeats or extends. */
   readonly paper: string;
   readonly needsData: string | undefined;
+  /** Packages of the workspace whose code its figures come from; what those need need not be named. */
+  readonly measures: readonly string[];
   run(context: SuiteContext): Promise<SuiteResult>;
 }
