@@ -6,6 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { allOf } from "../src/suites/all.ts";
 import { suiteParts } from "../src/results/suite-parts.ts";
 import type { RunIdentity } from "../src/results/suite-parts.ts";
+import { merged } from "../src/suites/suite.ts";
 import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../src/suites/suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "col-parts-"));
@@ -47,6 +48,31 @@ test("a run goes on from what it kept, and is one result", async () => {
   expect(whole.support.map((s) => s.variant)).toEqual(["first", "second", "third"]);
   expect(whole.support[0].ns).toBe(1.23457);
   expect(whole.absent).toEqual(["first has no peer", "second has no peer", "third has no peer"]);
+});
+
+test("a set that ended before its suite did is kept", async () => {
+  const sets = ["a", "b"], asked: string[] = [];
+  let stopped = true;
+  const long: Suite = { ...suiteNamed("long"),
+    async run(own) {
+      const results: SuiteResult[] = [];
+      for (const set of sets) {
+        const kept = await own.sets?.read(set);
+        if (kept === undefined) asked.push(set);
+        if (kept === undefined && set === "b" && stopped) throw new Error("stopped");
+        const result = kept ?? { rows: [], support: [], absent: [`${set} has no peer`, "both lack one"] };
+        await own.sets?.write(result, set);
+        results.push(result);
+      }
+      return merged(results);
+    } };
+  await allOf([long]).run(context(RUN));
+  expect(readdirSync(folder)).toContain("long.a.json");
+  expect(readdirSync(folder)).not.toContain("long.json");
+  stopped = false;
+  const { absent } = await allOf([long]).run(context(RUN));
+  expect(asked).toEqual(["a", "b", "b"]);
+  expect(absent).toEqual(["a has no peer", "both lack one", "b has no peer"]);
 });
 
 test.each([["command", "suite all"], ["seed", 8], ["machine", "n, Node 26"]] as const)(

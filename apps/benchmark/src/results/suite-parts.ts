@@ -1,7 +1,7 @@
 /**
  * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file a suite,
- * with what it belongs to. A part of another run is refused, never mixed in. The build of a part is that of the
- * packages which its suite measures: a change elsewhere does not spoil it.
+ * and one for each set of those that time sets, with what it belongs to. A part of another run is refused, never mixed
+ * in. The build of a part is that of the packages which its suite measures: a change elsewhere does not spoil it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,11 +44,12 @@ function partOf(path: string): PartFile {
  * measures, as {@link PartIdentity} has it.
  */
 export function suiteParts(folder: string, run: RunIdentity, buildOf: (suite: Suite) => Promise<string>): SuiteParts {
-  const pathOf = (suite: Suite): string => join(folder, `${suite.name}.json`);
+  const pathOf = ({ name }: Suite, set: string | undefined): string =>
+    join(folder, `${name}${set === undefined ? "" : `.${set}`}.json`);
   const identityOf = async (suite: Suite): Promise<PartIdentity> => ({ ...run, build: await buildOf(suite) });
   return {
-    async read(suite) {
-      const path = pathOf(suite);
+    async read(suite, set) {
+      const path = pathOf(suite, set);
       if (!existsSync(path)) return undefined;
       const { result, ...of } = partOf(path), here = await identityOf(suite),
         other = WORDS.find((word) => of[word] !== here[word]);
@@ -57,8 +58,8 @@ export function suiteParts(folder: string, run: RunIdentity, buildOf: (suite: Su
           + "it, or take another folder");
       return result;
     },
-    async write(suite, result) {
-      writeOut(pathOf(suite), `${JSON.stringify({ ...await identityOf(suite), result: rounded(result) })}\n`);
+    async write(result, suite, set) {
+      writeOut(pathOf(suite, set), `${JSON.stringify({ ...await identityOf(suite), result: rounded(result) })}\n`);
     },
   };
 }

@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { chosenPieces } from "./only.ts";
-import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
+import { merged } from "./suite.ts";
+import type { SetParts, Suite, SuiteContext, SuiteParts, SuiteResult } from "./suite.ts";
 
 /** Folder of the data that a suite reads; what is not named here works on generated pairs or packaged meshes. */
 const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb",
@@ -21,15 +22,9 @@ function dataOf(name: string, data: string | undefined): string | undefined {
   return existsSync(inside) ? inside : undefined;
 }
 
-/** Several results as one. */
-export function merged(results: readonly SuiteResult[], absent: readonly string[]): SuiteResult {
-  return {
-    rows: results.flatMap((r) => r.rows), kinds: results.flatMap((r) => r.kinds ?? []),
-    support: results.flatMap((r) => r.support),
-    plane: results.flatMap((r) => r.plane ?? []),
-    experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
-    absent: [...absent, ...results.flatMap((r) => r.absent)],
-  };
+/** The parts of one suite's sets. */
+function setsOf(parts: SuiteParts, suite: Suite): SetParts {
+  return { read: (set) => parts.read(suite, set), write: (result, set) => parts.write(result, suite, set) };
 }
 
 /** The suite of these suites. */
@@ -62,8 +57,9 @@ export function allOf(suites: readonly Suite[]): Suite {
           `suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so `
             + "far)");
         try {
-          const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined });
-          await context.parts?.write(suite, result);
+          const sets = context.parts === undefined ? undefined : setsOf(context.parts, suite);
+          const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined, sets });
+          await context.parts?.write(result, suite);
           results.push(result);
         } catch (error) {
           // the others are still worth having; the command says at its end that something failed
