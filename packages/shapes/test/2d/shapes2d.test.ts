@@ -1,6 +1,6 @@
 /** Plane shapes: support laws, closed forms, validation, polygons cleaned, hulls, compositions. */
 import type { ConvexShape2 } from "@col/types";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   affine2, box2, capsule2, checkPolygon, convexHull2d, convexPolygon, customShape2, disc, ellipse, Kind2, minkowskiSum2,
   point2, scaled2, segment2,
