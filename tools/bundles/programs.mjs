@@ -54,7 +54,7 @@ export const PROGRAMS = [
     entry: "@col/growth-distance",
     kinds: KINDS,
     imports: {
-      "@col/growth-distance": ["growthDistance", "growthDerivatives", "growthGradient", "createGrowthDerivatives"],
+      "@col/growth-distance": ["growthDistance", "growthGradient"],
       "@col/shapes": SHAPES,
       "@col/types": ["createGrowthResult"],
     },

@@ -76,10 +76,9 @@ export const PLANE_QUERIES = [
   },
 ];
 
-/** What a growth distance is asked after it was found. */
+/** Not among them: `growthDerivatives`, which takes some 180 bytes, boxes of numbers (its own test holds them). */
 export const GROWTH_QUERIES = [
   query("growthDistance", (m) => m.createGrowthResult()),
-  query("growthDerivatives", (m) => m.createGrowthDerivatives()),
   {
     name: "growthGradient", record: () => new Float64Array(12),
     call: (m, out) => (q) => m.growthGradient(q.a, q.poseA, q.b, q.poseB, q.solution, out),

@@ -4,7 +4,7 @@
  * Twists: (vx, vy, w), the velocity of the centre and the angular velocity; 6 columns (A, then B). The tangent plane is
  * a line here: a body's support face at n is a point or an edge, its projection's derivative a number times t t^T.
  */
-import { requirePair2 } from "@col/kernel";
+import { explainPair2 } from "@col/kernel";
 import { createGrowthResult2, HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape2, GrowthResult2, Pose2 } from "@col/types";
 import { clearRecord, createRecord } from "../derivative-record.ts";
@@ -58,7 +58,6 @@ export function growthGradient2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, solution: GrowthResult2,
   out: Float64Array = new Float64Array(6),
 ): Float64Array {
-  requirePair2(a, poseA, b, poseB);
   const ws = acquire2(), pA = ws.fromA, pB = ws.fromB;
   try {
     packPoses2(poseA, poseB, ws.pose); // refuses what is no pose
@@ -69,6 +68,8 @@ export function growthGradient2d(
     const x = alpha * (z.x - pA[0]), y = alpha * (z.y - pA[1]);
     out[0] = -c * n.x; out[1] = -c * n.y; out[2] = -c * (x * n.y - y * n.x);
     out[3] = c * n.x; out[4] = c * n.y; out[5] = c * ((x - px) * n.y - (y - py) * n.x);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
   }
@@ -154,16 +155,18 @@ function probe2(
 }
 
 /**
- * Growth distance with its gradient and the Jacobians of the solution; fields and statuses as for `growthDerivatives`.
+ * Growth distance with its gradient and the Jacobians of the solution; fields, statuses and bytes as for
+ * `growthDerivatives`.
  */
 export function growthDerivatives2d(
   a: ConvexShape2, poseA: Pose2, b: ConvexShape2, poseB: Pose2, options?: GrowthOptions2,
   out: GrowthDerivatives2 = createGrowthDerivatives2(),
 ): GrowthDerivatives2 {
-  requirePair2(a, poseA, b, poseB);
   const scratch = take(POOL, createDerivativeScratch2), ws = acquire2();
   try {
     return differentiate2(a, poseA, b, poseB, options, out, ws, scratch);
+  } catch (error) {
+    throw explainPair2(error, a, poseA, b, poseB);
   } finally {
     release2();
     giveBack(POOL);
