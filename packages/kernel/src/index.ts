@@ -6,7 +6,7 @@ export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";
 export { came } from "./door/came.ts";
 export { explain, explain2, explainPair, explainPair2, requirePair, requirePair2 } from "./door/explain.ts";
 export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/explain.ts";
-export { requireOptions } from "./door/words.ts";
+export { requireOptionNames, requireOptions } from "./door/words.ts";
 export {
   packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "./pose.ts";
