@@ -6,11 +6,14 @@ import { describe, expect, test } from "vitest";
 import { DOOR_CALLS } from "./doors/calls.ts";
 import { DOOR_CASES } from "./doors/cases.ts";
 
+/** Options that a query with a plain door has not: a slip of one is an unknown name there, and passes. */
+const OF_OTHERS = /mean (maxDistance|warmStart)\?/;
+
 describe.each(DOOR_CASES)("$place: $mistake", ({ place, value, says, error }) => {
-  const spoiled = DOOR_CALLS.flatMap(({ name, call, good, places }) => places.flatMap((here, i) => {
-    if (here?.[0] !== place) return [];
+  const spoiled = DOOR_CALLS.flatMap(({ name, call, good, places, plain = false }) => places.flatMap((here, i) => {
+    if (here?.[0] !== place || (plain && OF_OTHERS.test(says))) return [];
     const args = good.map((argument, k) => (k === i ? value : argument));
-    const text = says.replace(/SHAPE|POSE|VECTOR/, here[1]);
+    const text = plain ? here[1] : says.replace(/SHAPE|POSE|VECTOR/, here[1]);
     return [{ title: `${name}, ${here[1]}`, text, run: () => call(...args as never[]) }];
   }));
 

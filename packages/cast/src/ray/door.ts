@@ -27,7 +27,16 @@ function checkRay(where: string, shape: unknown, pose: Pose, origin: Vec3Like, d
   requireDirection(where, "direction", direction);
 }
 
+/** Nothing but a good last time: at a glance, in each call; `checkOptions` looks at all other records. */
+function isGoodTime(options: RayCastOptions | null): boolean {
+  if (typeof options !== "object" || options === null) return false;
+  for (const name in options) if (name !== "maxTime") return false;
+  const { maxTime } = options;
+  return typeof maxTime === "number" && maxTime >= 0;
+}
+
 function checkOptions(where: string, options: RayCastOptions): void {
+  if (isGoodTime(options)) return;
   requireOptions(where, options);
   const { maxTime, startInside, tolerance, maxIterations } = options;
   if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);

@@ -15,6 +15,9 @@ const NORM2_MIN = 0.998, NORM2_MAX = 1.002, POSITION2_MAX = 1e100;
 const isRecord = (v: unknown): v is Fields =>
   typeof v === "object" && v !== null && !Array.isArray(v) && !ArrayBuffer.isView(v);
 
+/** Most letters of a value in a sentence: a pose of full digits fits. */
+const SHOWN = 250;
+
 /** A value in a sentence: `5`, `{ x: 1, y: NaN }`; fields of fields are left out below `depth`. */
 function shown(v: unknown, depth = 1): string {
   if (!isRecord(v)) return String(v);
@@ -23,7 +26,9 @@ function shown(v: unknown, depth = 1): string {
 
 /** Throws unless `good`: a RangeError where the value is of the right kind, else a TypeError. */
 function need(where: string, name: string, what: string, value: unknown, kind: boolean, good: boolean): void {
-  if (!good) throw new (kind ? RangeError : TypeError)(`${where}: ${name} must be ${what}, got ${shown(value)}`);
+  if (good) return;
+  const got = shown(value).slice(0, SHOWN);
+  throw new (kind ? RangeError : TypeError)(`${where}: ${name} must be ${what}, got ${got}`);
 }
 
 /** An object of three.js whose scale or parents its position and quaternion leave out (decisions/0039). */
