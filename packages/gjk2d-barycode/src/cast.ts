@@ -86,7 +86,7 @@ export function timeOfImpact(
   requirePair2(a, poseA, b, poseB);
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
-  requireOptions(options, "timeOfImpact: ");
+  requireOptions(options, "timeOfImpact");
   const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
   const { maxTime: end = 1 } = options;
   requireNumber("timeOfImpact: maxTime", "finite and >= 0", end, end >= 0 && end < Infinity);
@@ -190,7 +190,7 @@ export function rayCast2(
   requireShapeAndPose(shape, pose);
   requirePoint("rayCast2", "origin", origin);
   requirePoint("rayCast2", "direction", direction);
-  requireOptions(options, "rayCast2: ");
+  requireOptions(options, "rayCast2");
   const { x, y } = direction, { maxTime: end = Infinity } = options;
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
   requireNumber("rayCast2: maxTime", ">= 0", end, end >= 0);

@@ -5,7 +5,7 @@
  * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at
  * all is a TypeError.
  */
-import { came } from "@col/kernel";
+import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
 
 /** Throws a TypeError unless `value` is an object, which `wanted` describes. */
@@ -21,9 +21,9 @@ export function requireList(where: string, name: string, value: unknown): void {
     throw new TypeError(`${where}: ${name} must be a list, got ${came(value)}`);
 }
 
-/** Throws a TypeError unless `value` is undefined or an object. */
+/** Throws unless `value` is undefined or a record, and for a name in it that is nearly an option's. */
 export function requireOptions(where: string, value: unknown): void {
-  if (value !== undefined) requireObject(where, "options", "an object", value);
+  if (value !== undefined) requireRecordOfOptions(value, where);
 }
 
 /**

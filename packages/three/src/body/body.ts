@@ -4,6 +4,7 @@
 import type { Object3D } from "three";
 import { withMargin } from "@col/shapes";
 import type { Body, CompositeBody, ConvexShape } from "@col/types";
+import { requireObject3D, requireOptions } from "../checks.ts";
 import { nameOf } from "../pose/name.ts";
 import { createPose, poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
 import type { WritablePose } from "../pose/pose.ts";
@@ -147,9 +148,9 @@ export function bodyOf<B extends CompositeBody>(
   object: Object3D, options: MeshBodyOptions<B> | PartsBodyOptions<B>,
 ): ThreeBody<B>;
 export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Body> {
+  requireObject3D("bodyOf", "a three.js mesh", object);
+  requireOptions("bodyOf", options);
   const { margin = 0 } = options;
-  if ((object as Partial<Object3D> | null)?.isObject3D !== true)
-    throw new TypeError(`bodyOf: need a three.js mesh, got ${object === null ? "null" : typeof object}`);
   if (!(margin >= 0 && margin < Infinity))
     throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
   const instance = readInstance(object, options.instance), split = createSplit();
@@ -193,5 +194,7 @@ function poseOfBody(body: ThreeBody<Body>, out: WritablePose): WritablePose {
  * whose scale or shear has changed (make it anew).
  */
 export function poseOf(source: Object3D | ThreeBody<Body>, out?: WritablePose): WritablePose {
+  const given = source as Partial<ThreeBody> | null | undefined, isBody = given?.stretch !== undefined;
+  requireObject3D("poseOf", "a three.js object or what bodyOf gave", isBody ? given.object : source);
   return "shape" in source ? poseOfBody(source, out ?? source.pose) : poseOfObject(source, out ?? createPose());
 }
