@@ -19,6 +19,8 @@ export function requireObject(where: string, name: string, wanted: string, value
  * messages.
  */
 export function requireOptions(where: string, wanted: string, options: unknown): void {
+  if (typeof options === "function")
+    throw new TypeError(`${where}: options must be ${wanted}, got the function ${options.name} itself`);
   requireObject(where, "options", wanted, options);
   requireRecordOfOptions(options, where);
 }

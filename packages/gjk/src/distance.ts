@@ -8,7 +8,8 @@
  */
 import {
   acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, readOptions, readStart,
-  relativePose, release, remember, rememberDirection, requireSpace, solve, solveHalfSpace, startFrom, verdict, writeResult,
+  relativePose, release, remember, rememberDirection, requireSpace, solve, solveHalfSpace, startFrom, verdict,
+  writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";

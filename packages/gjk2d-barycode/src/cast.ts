@@ -13,7 +13,7 @@ import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
 import { requireNumber, requireRecord } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { explain2, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
+import { came, explain2, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -62,8 +62,10 @@ export function createCastResult2(): CastResult2 {
 
 function requireMotion(name: string, m: Motion2): void {
   requireRecord(`timeOfImpact: ${name}`, "a motion { x, y, turn }", m);
+  if (!("x" in m && "y" in m))
+    throw new TypeError(`timeOfImpact: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
   if (!(Number.isFinite(m.x) && Number.isFinite(m.y)))
-    throw new RangeError(`timeOfImpact: ${name} must be finite, got ${m.x} and ${m.y}`);
+    throw new RangeError(`timeOfImpact: x and y of ${name} must be finite, got ${came(m)}`);
   const { turn = 0 } = m;
   requireNumber(`timeOfImpact: ${name}.turn`, "finite", turn, Number.isFinite(turn));
 }

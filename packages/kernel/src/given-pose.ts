@@ -1,4 +1,4 @@
-/** A pose as users hold it, read once at the door: packed, or refused by the sentence that says what is wrong with it. */
+/** A pose as users hold it, read at the door: packed, or refused by the sentence that says what is wrong with it. */
 import type { PackedPose, Pose } from "@col/types";
 import { explainPose } from "./door/explain.ts";
 import { packPose } from "./pose.ts";

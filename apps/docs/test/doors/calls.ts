@@ -71,7 +71,9 @@ function withNeeds(call: DoorCall["call"], index: number, needs: object): DoorCa
 const SCENE = ["scene", "scene"] as const, BODY = ["body", "body"] as const, POSE = ["pose", "pose"] as const;
 const scene = scenes.createScene(bodies.bodySolvers(solvers));
 scenes.addBody(scene, compound, at(0) as never);
-const ofScene = (name: string, call: DoorCall["call"], good: readonly unknown[], ...places: DoorCall["places"]): DoorCall =>
+const ofScene = (
+  name: string, call: DoorCall["call"], good: readonly unknown[], ...places: DoorCall["places"]
+): DoorCall =>
   ({ name: `scene: ${name}`, call, good: [scene, ...good], places: [SCENE, ...places] });
 const HANDLE = ["handle", "handle"] as const, VISIT = ["visit", "visit"] as const;
 const ORIGIN = ["vector", "origin"] as const, DIRECTION = ["vector", "direction"] as const;

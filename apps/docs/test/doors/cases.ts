@@ -4,6 +4,7 @@
  * Each row spoils one argument of a call that is right. `says` is part of the message; `SHAPE`, `POSE`, `VECTOR` and
  * `NAME` in it stand for the argument's own name.
  */
+import { signedDistance as epaDistance } from "@col/epa";
 import { box, serialize, sphere } from "@col/shapes";
 import { box2, disc } from "@col/shapes/2d";
 import { BoxGeometry, Euler, Group, Matrix4, Mesh, Quaternion, Vector3 } from "three";
@@ -99,6 +100,9 @@ export const DOOR_CASES: readonly DoorCase[] = [
   row("options", "letters in the wrong order", { maxIteratoins: 5 }, "did you mean maxIterations?", "RangeError"),
   row("options", "small letters", { warmstart: null }, "did you mean warmStart?", "RangeError"),
   row("options", "snake case", { max_iterations: 5 }, "did you mean maxIterations?", "RangeError"),
+  row("options", "another library's name", { tol: 1e-3 }, "did you mean tolerance?", "RangeError"),
+  row("options", "another library's name for fixed", { static: true }, "did you mean fixed?", "RangeError"),
+  row("options", "the solver itself", epaDistance, "options must be an object, got the function signedDistance itself"),
   row("options", "a word shortened", { tolerence: 1 }, "did you mean tolerance?", "RangeError"),
   row("vector", "a list", [1, 2, 3], "VECTOR must be { x, y, z }, got a list [1, 2, 3]"),
   row("vector", "a typed array", new Float64Array(3), "VECTOR must be { x, y, z }, got a list [0, 0, 0]"),
@@ -117,16 +121,20 @@ export const DOOR_CASES: readonly DoorCase[] = [
   row("motion", "nothing", undefined, "NAME must be { velocity, angularVelocity, about }, got undefined"),
   row("motion", "a vector alone", { x: 1, y: 0, z: 0 }, "NAME.velocity must be { x, y, z }, got undefined"),
   row("motion", "a list for the velocity", { velocity: [1, 0, 0] }, "NAME.velocity must be { x, y, z }, got a list"),
-  row("motion", "a slip", { velocity: O, angularVelocty: O }, "NAME.angularVelocty is not read, did you mean", "RangeError"),
-  row("motion", "an angle alone", { velocity: O, angularVelocity: 3 }, "NAME.angularVelocity must be { x, y, z }, got 3"),
+  row("motion", "a slip", { velocity: O, angularVelocty: O },
+    "NAME.angularVelocty is not read, did you mean", "RangeError"),
+  row("motion", "an angle alone", { velocity: O, angularVelocity: 3 },
+    "NAME.angularVelocity must be { x, y, z }, got 3"),
   row("scene", "nothing", undefined, "scene must be made by createScene, got undefined"),
   row("scene", "a scene of three.js", new Group(), "scene must be made by createScene, got a three.js Group"),
-  row("handle", "nothing", undefined, "handle must be that of a body of the scene (not removed), got undefined", "RangeError"),
+  row("handle", "nothing", undefined,
+    "handle must be that of a body of the scene (not removed), got undefined", "RangeError"),
   row("handle", "the body itself", box(1, 1, 1), "got a shape in space", "RangeError"),
   row("handle", "a removed body", 99, "got 99", "RangeError"),
   row("visit", "nothing", undefined, "must be a function, got undefined"),
   row("object", "nothing", undefined, "got undefined"),
-  row("object", "a geometry", mesh.geometry, "got a three.js BoxGeometry: bodyOf of @col/three makes a shape of a mesh with it"),
+  row("object", "a geometry", mesh.geometry,
+    "got a three.js BoxGeometry: bodyOf of @col/three makes a shape of a mesh with it"),
   row("object", "a pose", { position: O, quaternion: ONE }, "got a pose"),
   row("matrix", "nothing", undefined, "need a Matrix4 or { elements }, 16 numbers, got undefined"),
   row("matrix", "a pose", { position: O, quaternion: ONE }, "need a Matrix4 or { elements }, 16 numbers, got a pose"),

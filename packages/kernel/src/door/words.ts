@@ -39,17 +39,23 @@ function slips(a: string, b: string): number {
   return last[b.length];
 }
 
+/** Names of other libraries, plain, and ours for them. */
+const OTHERS: Readonly<Record<string, string>> = {
+  tol: "tolerance", eps: "tolerance", maxdist: "maxDistance", cutoff: "maxDistance", maxiter: "maxIterations",
+  static: "fixed", isstatic: "fixed",
+};
+
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * The option that `name` was meant to be; "" where it is near none. Names of up to five letters are compared only if
- * they are in lower case.
+ * The option that `name` was meant to be; "" where it is near none and no other library's. Names of up to five letters
+ * are compared only if they are in lower case.
  */
 function nearestWord(name: string): string {
   const typed = plain(name);
   for (const word of WORDS) if (plain(word) === typed) return word;
-  let best = "", least = Infinity;
+  let best = OTHERS[typed] ?? "", least = best === "" ? Infinity : 0;
   for (const word of WORDS) {
     const count = slips(typed, plain(word)), allowed = word.length < 6 ? 0 : word.length < 8 ? 1 : SLIPS;
     if (count <= allowed && count < least) {
@@ -64,7 +70,8 @@ function nearestWord(name: string): string {
 const prefix = (where: string): string => (where === "" ? "" : `${where}: `);
 
 function refuseRecord(options: unknown, where: string): never {
-  throw new TypeError(`${prefix(where)}options must be an object, got ${came(options)}`);
+  const got = typeof options === "function" ? `the function ${options.name} itself` : came(options);
+  throw new TypeError(`${prefix(where)}options must be an object, got ${got}`);
 }
 
 function requireNoSlip(name: string, where: string, what: string): void {

@@ -26,7 +26,7 @@ interface CommonOptions {
 export interface BodyOptions extends CommonOptions {
   /**
    * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
-   * about that box's centre.
+   * about that box's centre; of a `SphereGeometry` the one it was made as, to the last digit.
    */
   readonly as?: BodyKind;
 }
@@ -111,6 +111,13 @@ interface AnyOptions extends CommonOptions {
   readonly hulls?: readonly HullPoints[];
 }
 
+/** Radius that a `SphereGeometry` was made with: its vertices have it to single precision only. */
+function ballOf(object: Object3D): number | undefined {
+  const { geometry } = object as { readonly geometry?: { readonly type?: string; readonly parameters?: object } };
+  const { radius }: { readonly radius?: unknown } = geometry?.parameters ?? {};
+  return geometry?.type === "SphereGeometry" && typeof radius === "number" ? radius : undefined;
+}
+
 /** A constructor that must be handed in. */
 function requireMaker<F>(make: F | undefined, as: string, name: string): F {
   if (typeof make === "function") return make;
@@ -131,7 +138,7 @@ function makeShape(object: Object3D, options: AnyOptions, stretch: Float64Array)
     throw new RangeError(
       `bodyOf: as must be "hull", "box", "sphere", "mesh" or "parts", got ${JSON.stringify(as)}`);
   }
-  const found = shapeOf(as, localVertices(object), stretch);
+  const found = shapeOf(as, localVertices(object), stretch, ballOf(object));
   return margin > 0 ? { ...found, shape: withMargin(found.shape, margin) } : found;
 }
 
