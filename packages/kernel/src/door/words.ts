@@ -40,10 +40,10 @@ function slips(a: string, b: string): number {
 }
 
 /** Names of other libraries, plain, and ours for them. */
-const OTHERS: Readonly<Record<string, string>> = {
-  tol: "tolerance", eps: "tolerance", maxdist: "maxDistance", cutoff: "maxDistance", maxiter: "maxIterations",
-  static: "fixed", isstatic: "fixed",
-};
+const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["tol", "tolerance"], ["eps", "tolerance"], ["maxdist", "maxDistance"], ["cutoff", "maxDistance"],
+  ["maxiter", "maxIterations"], ["static", "fixed"], ["isstatic", "fixed"],
+]);
 
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -55,7 +55,7 @@ const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g,
 function nearestWord(name: string): string {
   const typed = plain(name);
   for (const word of WORDS) if (plain(word) === typed) return word;
-  let best = OTHERS[typed] ?? "", least = best === "" ? Infinity : 0;
+  let best = OTHERS.get(typed) ?? "", least = best === "" ? Infinity : 0;
   for (const word of WORDS) {
     const count = slips(typed, plain(word)), allowed = word.length < 6 ? 0 : word.length < 8 ? 1 : SLIPS;
     if (count <= allowed && count < least) {
