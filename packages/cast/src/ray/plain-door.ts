@@ -47,6 +47,8 @@ function checkRay(where: string, shape: unknown, pose: Pose, origin: Vec3Like, d
   const isPose = isRecord(pose) && isRecord(pose.position) && isRecord(pose.quaternion), any: unknown = pose;
   need(where, "pose", "{ position, quaternion }", pose, false, isPose);
   const { position: p, quaternion: q } = pose, norm2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+  need(where, "pose", "{ position, quaternion } of numbers", pose, false,
+    typeof (p.x + p.y + p.z + q.x + q.y + q.z + q.w) === "number");
   need(where, "pose", "a position within 1e50 and a unit quaternion, and no scaled or parented object", pose, true,
     norm2 > NORM2_MIN && norm2 < NORM2_MAX && p.x * p.x + p.y * p.y + p.z * p.z < POSITION2_MAX
       && ((any as Fields)["isObject3D"] !== true || isPlaced(any as Fields)));
