@@ -17,15 +17,18 @@ function isMarked(node: ts.Expression, code: string): boolean {
 /** The text of a built file with the instances that its constants hold marked, lines as they were. */
 export function withPureInstances(code: string): string {
   const source = ts.createSourceFile("built.js", code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
-  const places: number[] = [];
+  const places = new Set<number>();
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) return; // runs later, or not at all
-    if (ts.isNewExpression(node) && !isMarked(node, code)) places.push(node.getStart(source));
+    // of calls those of methods, `"a b".split(" ")` as an argument; functions of ours bear another mark
+    const made = ts.isNewExpression(node)
+      || (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression));
+    if (made && !isMarked(node, code)) places.add(node.getStart(source));
     ts.forEachChild(node, visit);
   };
   for (const statement of source.statements) if (ts.isVariableStatement(statement)) visit(statement);
   let text = code;
-  for (const at of places.sort((p, q) => q - p)) text = `${text.slice(0, at)}${MARK}${text.slice(at)}`;
+  for (const at of [...places].sort((p, q) => q - p)) text = `${text.slice(0, at)}${MARK}${text.slice(at)}`;
   return text;
 }
 
