@@ -2,18 +2,19 @@
  * Edits of the dynamic tree: a leaf goes where it adds the least surface, and the nodes above it are rotated. A leaf
  * that moves a little stays where it is in the tree: rotations bring it to its neighbours as it goes on.
  *
- * Insertion: from a node down, a node is either paired with the new leaf, at the cost of the new inner node and of
+ * Insertion: from the root down, a node is either paired with the new leaf, at the cost of the new inner node and of
  * what its ancestors grow by, or one of its children is entered; the cheapest pairing met on the way wins (Bittner,
  * Hapala and Havran 2013, greedily). Rotation: at an ancestor, a child changes places with a child of its sibling
  * where that makes the sibling smaller (Kensler 2008).
  */
+import { areNear } from "./hits.ts";
 import { dropNode, NONE, takeNode, unite, writeArea, writeUnionArea } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
-/** The node that the leaf is to be paired with, at or below `start`. */
-function bestSibling(tree: Tree, leaf: number, start: number): number {
+/** The node that the leaf is to be paired with. */
+function bestSibling(tree: Tree, leaf: number): number {
   const { box, left, right, areas: s } = tree;
-  let node = start;
+  let node = tree.root;
   writeArea(box, leaf, s, 0);
   writeArea(box, node, s, 1);
   writeUnionArea(box, node, leaf, s, 2);
@@ -102,34 +103,16 @@ function rotate(tree: Tree, node: number): void {
   else if (which === 4) swapDown(tree, node, r, l, right[l]);
 }
 
-/** Boxes from `from` up to the first node that does not change. */
-function shrink(tree: Tree, from: number): void {
+/**
+ * Boxes from `from` up to the first that does not change. `turn`: each is rotated; `all`: up to the root in any case.
+ */
+function refit(tree: Tree, from: number, turn: boolean, all: boolean): void {
   const { box, left, right, parent } = tree;
-  for (let node = from; node !== NONE && unite(box, node, left[node], right[node]); node = parent[node]);
-}
-
-/** Boxes from `from` up to the first node above `top` that does not change; each is rotated. */
-function refit(tree: Tree, from: number, top: number): void {
-  const { box, left, right, parent } = tree;
-  let below = top !== NONE;
   for (let node = from; node !== NONE; node = parent[node]) {
     const changed = unite(box, node, left[node], right[node]);
-    rotate(tree, node);
-    if (node === top) below = false;
-    if (!changed && !below) return;
+    if (turn) rotate(tree, node);
+    if (!changed && !all) return;
   }
-}
-
-/** Pairs the leaf, whose box stands, with the best node at or below `start`; `node` becomes their parent. */
-function attach(tree: Tree, leaf: number, node: number, start: number): void {
-  const { box, left, right, parent } = tree, sibling = bestSibling(tree, leaf, start);
-  replaceChild(tree, sibling, node);
-  left[node] = sibling;
-  right[node] = leaf;
-  parent[sibling] = node;
-  parent[leaf] = node;
-  unite(box, node, sibling, leaf);
-  refit(tree, parent[node], sibling === start ? NONE : start);
 }
 
 /** A leaf for the slot, with the box that stands in `boxes` at the slot. The slot has none yet. */
@@ -146,7 +129,14 @@ export function insertLeaf(tree: Tree, slot: number, boxes: Float64Array): void 
     parent[leaf] = NONE;
     return;
   }
-  attach(tree, leaf, takeNode(tree), tree.root);
+  const sibling = bestSibling(tree, leaf), node = takeNode(tree);
+  replaceChild(tree, sibling, node);
+  left[node] = sibling;
+  right[node] = leaf;
+  parent[sibling] = node;
+  parent[leaf] = node;
+  unite(box, node, sibling, leaf);
+  refit(tree, parent[node], true, true);
 }
 
 /** The slot's leaf goes. It has one. */
@@ -165,43 +155,22 @@ export function removeLeaf(tree: Tree, slot: number): void {
   const above = parent[up];
   left[up] = NONE;
   dropNode(tree, up);
-  shrink(tree, above);
-}
-
-/** Does the box of node `a` hold that of `b`? */
-function holds(box: Float64Array, a: number, b: number): boolean {
-  const i = 6 * a, j = 6 * b;
-  return box[i] <= box[j] && box[i + 1] <= box[j + 1] && box[i + 2] <= box[j + 2] && box[i + 3] >= box[j + 3]
-    && box[i + 4] >= box[j + 4] && box[i + 5] >= box[j + 5];
-}
-
-/** Has box `slot` of `boxes` a point in common with that of node `node`? */
-function meets(box: Float64Array, node: number, boxes: Float64Array, slot: number): boolean {
-  const i = 6 * node, j = 6 * slot;
-  return box[i] <= boxes[j + 3] && box[i + 1] <= boxes[j + 4] && box[i + 2] <= boxes[j + 5]
-    && boxes[j] <= box[i + 3] && boxes[j + 1] <= box[i + 4] && boxes[j + 2] <= box[i + 5];
+  refit(tree, above, false, false);
 }
 
 /**
- * The slot's leaf has a new box, in `boxes` at the slot. One that meets its old box stays below its parent; for another
- * a place is sought below the lowest node that holds the new box.
+ * The slot's leaf has a new box, in `boxes` at the slot. One that meets the old box stays below its parent; another is
+ * inserted anew. `zero`: the length 0.
  */
-export function moveLeaf(tree: Tree, slot: number, boxes: Float64Array): void {
-  const leaf = tree.leafOf[slot], { box, left, right, parent } = tree, up = parent[leaf];
-  const stays = meets(box, leaf, boxes, slot);
-  for (let i = 0; i < 6; i++) box[6 * leaf + i] = boxes[6 * slot + i];
-  tree.edits++;
-  if (up === NONE) return;
-  if (stays) {
-    refit(tree, up, NONE);
+export function moveLeaf(tree: Tree, slot: number, boxes: Float64Array, zero: Float64Array): void {
+  const { box, leafOf, parent } = tree, leaf = leafOf[slot];
+  if (areNear(box, leaf, boxes, slot, zero)) {
+    for (let i = 0; i < 6; i++) box[6 * leaf + i] = boxes[6 * slot + i];
+    tree.edits++;
+    refit(tree, parent[leaf], true, false);
     return;
   }
-  let start = left[up] === leaf ? right[up] : left[up];
-  replaceChild(tree, up, start);
-  if (parent[start] !== NONE) {
-    start = parent[start];
-    shrink(tree, start);
-    while (parent[start] !== NONE && !holds(box, start, leaf)) start = parent[start];
-  }
-  attach(tree, leaf, up, start);
+  removeLeaf(tree, slot);
+  tree.edits--;
+  insertLeaf(tree, slot, boxes);
 }
