@@ -157,14 +157,18 @@ test(`pairs of ${MANY} compounds, meshes and convex bodies, before and after all
     const rng = rngFor(`scene composites in bulk ${centre}`), scene = createScene<Body>(bodySolvers({ distance }));
     const kinds = [convex(box(0.3, 0.4, 0.5)), convex(sphere(0.4)), many(rng), soup(rng), soup(rng)];
     // (no point of these bodies is farther from its origin)
-    const reach = 1.3, place = (): Pose => ({ position: { x: centre + rng.uniform(0, edge),
-      y: rng.uniform(0, edge) - centre, z: centre + rng.uniform(0, edge) }, quaternion: randomPose(rng, 1).quaternion });
+    const reach = 1.3;
+    const place = (): Pose => {
+      const x = centre + rng.uniform(0, edge), y = rng.uniform(0, edge) - centre, z = centre + rng.uniform(0, edge);
+      return { position: { x, y, z }, quaternion: randomPose(rng, 1).quaternion };
+    };
     const bodies = Array.from({ length: MANY }, (): Placed => {
       const kind = rng.pick(kinds), pose = place();
       return { ...kind, pose, handle: addBody(scene, kind.body, pose) };
     });
     for (let round = 0; round < 2; round++) {
-      const told = new Map<number, number>(), key = (a: number, b: number): number => MANY * Math.min(a, b) + Math.max(a, b);
+      const told = new Map<number, number>();
+      const key = (a: number, b: number): number => MANY * Math.min(a, b) + Math.max(a, b);
       forEachPairWithin(scene, d, (a, b, r) => told.set(key(a, b), r.distance));
       let near = 0;
       for (const [i, a] of bodies.entries()) {
