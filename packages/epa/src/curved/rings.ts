@@ -23,6 +23,7 @@ import {
   directionInSecond, firstBody, normalToA, normalToFirst, pointInFirst, rowsOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
+import { chargeLines } from "./work.ts";
 
 /** Points of the other body that a cell begins with. */
 const FIRST_POINTS = 4;
@@ -167,6 +168,7 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
   const work = ws.ringWork, arcs = work.arcs;
   for (let count = 1, looked = 0; count > 0; looked++) {
     work.lines += m.count + m.visits;
+    chargeLines(ws, m.count + m.visits);
     m.visits = 0;
     const top = ARC_ROW * (count - 1), e0 = stack[top], e1 = stack[top + 1], half = stack[top + 3];
     setLines(q, m, top, false);
@@ -190,6 +192,7 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
     count++;
   }
   work.arcs = Math.min(MOST_ARCS, 2 * arcs);
+  work.lines = 0;
   return true;
 }
 

@@ -9,6 +9,7 @@ import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
+import { openWork } from "../curved/work.ts";
 import { MOST_ARCS } from "../cell-state.ts";
 import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
@@ -111,6 +112,7 @@ export const expandCurved: Method<EpaWorkspace> = {
       seeded = seed(a, b, g.bInA, g, p);
     }
     if (!seeded) return flatDifference(pair, answer, ws);
+    openWork(a, b, ws, budget);
     ws.ringWork.lines = 0;
     ws.ringWork.arcs = MOST_ARCS;
     let ended = search(a, b, g.bInA, ws, budget);
