@@ -57,7 +57,7 @@ const FEW_MORE = 12;
  * Lines drawn and looked at for cells on rings since one held, for each expansion that a search may spend: rings that
  * have not held for so long are left alone.
  */
-const LINES = 20;
+const LINES = 40;
 
 function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
   const s = ws.search, p = ws.polytope, smooth = a.curvature === 2 || b.curvature === 2;

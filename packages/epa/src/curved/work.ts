@@ -10,7 +10,7 @@ import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
-const WORK_OF_EXPANSION = 7;
+const WORK_OF_EXPANSION = 7.5;
 /** An expansion: a support, its insertion, the look for the nearest face. */
 export const LOOK_PRICE: number = 3;
 /** A step of a polish: a support and its Hessian; a descent beside an ellipsoid (local-minimum.ts), whole. */

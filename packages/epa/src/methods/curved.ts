@@ -19,6 +19,7 @@ import type { Method } from "../method.ts";
 import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
 import { seed } from "../polytope/seed.ts";
 import { passingAxes as rimDepth } from "../rims/rims.ts";
+import { shareMiss } from "../share-miss.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { bracketOf, depthOf, distanceProven, flatDifference } from "../bracket.ts";
 import { isSmooth } from "./polytopes.ts";
@@ -120,6 +121,8 @@ export const expandCurved: Method<EpaWorkspace> = {
       sizes[2] = 0;
       ended = seed(a, b, g.bInA, g, p) ? search(a, b, g.bInA, ws, budget) : PRECISION_LIMIT;
     }
-    return bracketOf(pair, answer, ws, ended);
+    const said = bracketOf(pair, answer, ws, ended);
+    shareMiss(pair, answer, ws);
+    return said;
   },
 };
