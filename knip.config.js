@@ -10,7 +10,7 @@ export default {
   // A package that is configuration only, or under way without an entry point, has no users yet.
   ignoreWorkspaces: announced.map((folder) => relative(root, folder).replaceAll("\\", "/")),
   workspaces: {
-    ".": { entry: ["tools/*.mjs", "tools/lib/packed-manifests.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.long.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
+    ".": { entry: ["tools/*.mjs", "tools/lib/packed-manifests.mjs", "tools/bundles/{bytes,times}.mjs", "tools/test/*.test.mjs", "tools/vitest.config.mjs", "vitest.{long,packages}.config.ts"], project: ["tools/**/*.mjs", "*.ts"] },
     "packages/*": { entry: ["bench/*.ts", "test/tools/*.ts"], project: [...project, "bench/**/*.ts"] },
     "packages/pool": { entry: ["src/node-worker.ts", "test/own.ts", "test/tools/*.ts"], project },
     "internal/*": { entry: ["bench/*.ts"], project: [...project, "bench/**/*.ts"] },

@@ -21,23 +21,26 @@ function builtFile(folder: string, matches: (specifier: string, source: string) 
 }
 
 /**
- * Tests of allocation judge what a user runs: `@col/*` and `../src/index.ts` are the builds there, loaded by Node as they are, made when they are
- * stale. COL_SOURCE=1: the sources.
+ * Tests of allocation judge what a user runs: `@col/*` and entry points below `src/` are the builds, loaded by Node as
+ * they are, for the test and for all that it brings along (the test kit, a catalogue of shapes). COL_SOURCE=1: the
+ * sources. What is no entry point has no build: a test of allocation that imports it fails, a helper gets the source.
  */
 function fromBuilds(): Plugin {
+  const packages = join(import.meta.dirname, "packages");
   return {
     name: "from-builds", enforce: "pre",
     resolveId(specifier, importer) {
-      if (importer === undefined || !/[\\/]alloc[^\\/]*\.test\.ts$/.test(importer)) return null;
-      const home = dirname(dirname(importer)), packages = join(import.meta.dirname, "packages");
-      if (specifier.startsWith("../src/")) {
-        const built = builtFile(home, (_, source) => source === join(home, specifier.slice(3)));
-        if (built === undefined) throw new Error(`${importer}: ${specifier} is no entry point, so no build has it`);
-        return built;
+      if (importer === undefined || /[\\/]packages[\\/][^\\/]+[\\/](?:src|dist)[\\/]/.test(importer)) return null;
+      if (specifier.startsWith("@col/")) {
+        const folder = join(packages, specifier.split("/")[1] ?? "");
+        return (existsSync(folder) ? builtFile(folder, (name) => name === specifier) : undefined) ?? null;
       }
-      const folder = join(packages, specifier.split("/")[1] ?? "");
-      if (!specifier.startsWith("@col/") || !existsSync(folder)) return null; // internal packages have no build
-      const built = builtFile(folder, (name) => name === specifier);
+      const file = specifier.startsWith(".") ? join(dirname(importer), specifier) : "";
+      const own = /^(.*[\\/]packages[\\/][^\\/]+)[\\/]src[\\/]/.exec(file);
+      if (own === null) return null;
+      const built = builtFile(own[1], (_, source) => source === file);
+      if (built === undefined && /[\\/]alloc[^\\/]*\.test\.ts$/.test(importer))
+        throw new Error(`${importer}: ${specifier} is no entry point, so no build has it`);
       return built ?? null;
     },
   };
@@ -51,11 +54,18 @@ const elsewhere = ["**/*.browser.test.ts", "**/*.long.test.ts", "**/node_modules
 /**
  * Tests under Node, straight from the sources of every package, in processes (not threads, because of the flags).
  *
- * Files named `alloc*.test.ts` run the builds, and get a process each: what they measure depends on what the compiler met before. All others share two processes,
- * so they load and compile the packages twice, not once a file: a test leaves no global state behind. With `include` in `test`, no file is special.
+ * Files named `alloc*.test.ts` run the builds, and get a process each: what they measure depends on what the compiler
+ * met before. All others share two processes, so they load and compile the packages twice, not once a file: a test
+ * leaves no global state behind. With `include` in `test`, no file is special. `folders`: those whose tests they are,
+ * by their paths from the configuration; a package's own configuration leaves them out.
  */
-export function nodeTests(test: NonNullable<ViteUserConfig["test"]> = {}): ViteUserConfig {
-  const { exclude = elsewhere, ...rest } = test, all = ["test/**/*.test.ts"], alone = ["test/**/alloc*.test.ts"];
+export function nodeTests(
+  test: NonNullable<ViteUserConfig["test"]> = {}, folders: readonly string[] = ["."],
+): ViteUserConfig {
+  const { exclude = elsewhere, ...rest } = test, home = join(import.meta.dirname, "tools");
+  const all = folders.map((folder) => join(folder, "test/**/*.test.ts"));
+  const alone = folders.map((folder) => join(folder, "test/**/alloc*.test.ts"));
+  const measured = process.env["COL_CPU_LOG"] === undefined ? [] : [join(home, "cpu-seconds.mjs")];
   return defineConfig({
     resolve: { conditions },
     ssr: { resolve: { conditions } },
@@ -67,12 +77,17 @@ export function nodeTests(test: NonNullable<ViteUserConfig["test"]> = {}): ViteU
       execArgv: flags,
       reporters: ["default", ["json", { outputFile: ".results/node.json" }]],
       ...rest,
+      setupFiles: measured,
       ...(test.include === undefined ? {
         projects: [
           {
             extends: true, plugins: FROM_SOURCES ? [] : [fromBuilds()],
-            // Builds are loaded by Node itself: rewritten by the test runner, each call of an import would be another one.
-            test: { name: "alone", include: alone, exclude, server: { deps: { external: [/[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/] } }, globalSetup: FROM_SOURCES ? [] : [join(import.meta.dirname, "tools", "build-packages.mjs")] },
+            // Builds are loaded by Node itself: rewritten by the test runner, each call of an import would be another.
+            test: {
+              name: "alone", include: alone, exclude,
+              server: { deps: { external: [/[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/] } },
+              globalSetup: FROM_SOURCES ? [] : [join(home, "build-packages.mjs")],
+            },
           },
           { extends: true, test: { name: "together", include: all, exclude: [...exclude, ...alone], isolate: false } },
         ],

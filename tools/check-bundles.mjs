@@ -3,7 +3,7 @@
  * What a user runs is as good as the sources: one program for each entry point, from the builds and bundled and
  * minified by esbuild, Rollup (with Terser) and Vite.
  *
- *   npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--json]
+ *   npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--query NAME] [--kinds A/B] [--json]
  *
  * Bytes a call: below 1 for every kind of pair of every query that takes `out`, kinds alone (a fresh copy of the
  * program each) and mixed; and for an application that asks five queries of nine kinds of pairs in turns through
@@ -47,11 +47,15 @@ const ROUNDS = 15;
 /** Flags that make heap growth exact: no collection inside a measurement, one thread. */
 const EXACT = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded", "--predictable"];
 
-const USAGE = `usage: npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--json]
+const USAGE = `usage: npm run check:bundles [-- --full | --times] [--entry NAME] [--form NAME] [--query NAME]
+                             [--kinds A/B] [--rounds N] [--json]
   --full         bytes of every kind of pair of every query through every bundler
   --times        time of every form over time of the sources, in place of bytes
   --entry NAME   one entry point: ${PROGRAMS.map((p) => p.entry).join(", ")}, "${APPLICATION.entry}"
   --form NAME    one form: ${FORMS.join(", ")}
+  --query NAME   one query of the entry points that have it
+  --kinds A/B    one pair of kinds, as the check prints it: to look again at a cell
+  --rounds N     with --times: rounds in turns of each pair, ${ROUNDS} by default
   --json         every measurement as one array`;
 
 /** Long work says how far it is, where someone looks. */
@@ -111,9 +115,9 @@ async function bytesOf(program, urls, pairs, queries) {
 }
 
 /** Over all pairs and queries of an entry point: the median of their medians, an interval over them. */
-async function timesOf(program, urls, pairs) {
+async function timesOf(program, urls, pairs, queries, rounds) {
   const begun = Date.now(),
-    job = { program: program.entry, urls: { ...urls, [CONTROL]: urls.sources }, pairs, rounds: ROUNDS },
+    job = { program: program.entry, urls: { ...urls, [CONTROL]: urls.sources }, pairs, queries, rounds },
     rows = await measured("times.mjs", [], job);
   progress(`${program.entry}: times of ${rows.length} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
   const forms = Object.keys(rows[0].ratios).map((form) => {
@@ -152,16 +156,26 @@ function report(rows, times) {
 }
 
 /** The programs that were asked for. */
-function chosen({ full, times, entry }) {
+function chosen({ full, times, entry, query }) {
   const isTimed = ({ queries }) => queries !== APPLICATION.queries && queries.every(({ rows }) => rows === undefined);
-  const everything = [...PROGRAMS, APPLICATION].filter((program) => !times || isTimed(program));
+  const has = ({ queries }) => query === undefined || queries.some(({ name }) => name === query);
+  const everything = [...PROGRAMS, APPLICATION].filter((program) => (!times || isTimed(program)) && has(program));
   if (entry === undefined) return everything.filter((p) => full || times || p.entry === QUICK_ENTRY);
   const found = everything.filter((p) => p.entry === entry);
-  if (found.length === 0) throw new RangeError(`--entry ${entry}: there is no such entry point`);
+  const asked = query === undefined ? "" : ` with --query ${query}`;
+  if (found.length === 0) throw new RangeError(`--entry ${entry}${asked}: there is no such entry point`);
   return found;
 }
 
-async function check({ full, times: timed, entry, form }) {
+/** The one pair of kinds that was asked for, in any order, if the program has it. */
+function pairNamed(kinds, text) {
+  const named = text.split("/").sort().join();
+  const found = pairsOf(kinds).filter((pair) => [...pair].sort().join() === named);
+  if (found.length === 0) throw new RangeError(`--kinds ${text}: expected two of ${Object.keys(kinds).join(", ")}`);
+  return found;
+}
+
+async function check({ full, times: timed, entry, form, query, kinds, rounds }) {
   const programs = chosen({ full, times: timed, entry }), every = full || timed, rows = [], times = [], errors = [];
   buildOf();
   const forms = form === undefined ? every ? FORMS.slice(1) : QUICK_FORMS : [form];
@@ -169,15 +183,18 @@ async function check({ full, times: timed, entry, form }) {
     const folder = join(root, ".results", "bundles", program.entry.replace(/\W+/g, "-")),
       plane = program.entry.includes("2d");
     const all = pairsOf(program.kinds), quick = QUICK_PAIRS[plane ? "plane" : "space"];
-    const pairs = every || quick.flat().some((kind) => !(kind in program.kinds)) ? all : quick;
+    const some = every || quick.flat().some((kind) => !(kind in program.kinds)) ? all : quick;
+    const pairs = kinds === undefined ? some : pairNamed(program.kinds, kinds);
+    const queries = query === undefined ? undefined : [query];
     const urls = await buildForms(program, folder, ["sources", ...forms.filter((f) => f !== "sources")]);
     if (timed) {
-      const found = await timesOf(program, urls, pairs);
+      const found = await timesOf(program, urls, pairs, queries, Number(rounds ?? ROUNDS));
       times.push(...found.forms);
       for (const name of found.different) errors.push(`${name}: the forms answer with other bits`);
     } else {
       const own = Object.fromEntries(forms.map((f) => [f, urls[f]]));
-      rows.push(...(await bytesOf(program, own, pairs, full || entry !== undefined ? undefined : QUICK_QUERIES)));
+      const quickly = full || entry !== undefined ? undefined : QUICK_QUERIES;
+      rows.push(...(await bytesOf(program, own, pairs, queries ?? quickly)));
     }
   }
   for (const row of rows) if (!(row.bytes < MOST_BYTES)) errors.push(`${row.entry}, ${row.form}: ${textOf(row)}`);
@@ -195,12 +212,17 @@ try {
       times: { type: "boolean" },
       entry: { type: "string" },
       form: { type: "string" },
+      query: { type: "string" },
+      kinds: { type: "string" },
+      rounds: { type: "string" },
       json: { type: "boolean" },
       help: { type: "boolean" },
     },
   });
   if (values.form !== undefined && !FORMS.includes(values.form))
     throw new RangeError(`--form ${values.form}: expected one of ${FORMS.join(", ")}`);
+  if (values.rounds !== undefined && !(Number(values.rounds) >= 5))
+    throw new RangeError(`--rounds ${values.rounds}: expected a number, at least 5`);
   if (values.full && values.times)
     throw new RangeError("--full --times: expected one of them: bytes or times of everything");
   if (values.help) console.log(USAGE);

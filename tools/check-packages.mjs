@@ -139,7 +139,7 @@ export function checkPackages(base) {
     }
     if (!at.startsWith("apps/") && !filesBelow(join(folder, "test"), (p) => p.endsWith(".test.ts")).length)
       errors.push(`${at}: no test/*.test.ts`);
-    for (const path of filesBelow(join(folder, "test"), (p) => p.endsWith(".long.test.ts"))) {
+    for (const path of filesBelow(join(folder, "test"), (p) => /\.(?:long|browser)\.test\.ts$/.test(p))) {
       const file = relative(base, path).replaceAll("\\", "/");
       if (!listed.includes(`| \`${file}\` |`))
         errors.push(`CONTRIBUTING.md: no row in the table of long proofs begins with | \`${file}\` |`);

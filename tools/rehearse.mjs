@@ -6,9 +6,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./lib/workspace.mjs";
 import { plan, steps } from "./rehearse/steps.mjs";
@@ -20,6 +20,7 @@ const usage = `usage: npm run release:rehearse -- [options]
   --resume       go on after a failure: what the last run of the same commit did is not done again
   --keep         leave folders and log for a look; the last lines say where
   --json         one object on standard output; progress goes to standard error
+  --log FILE     what is said is written there as well (default: .rehearsal/last.txt)
   --help
 
 Exit code 0: all held. 1: something did not; the log and the folders stay, --resume goes on. 2: wrong arguments.
@@ -33,6 +34,7 @@ function readArguments() {
         resume: { type: "boolean", default: false },
         keep: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
+        log: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -53,11 +55,21 @@ const place = createHash("sha256").update(root).digest("hex").slice(0, 8),
   work = join(tmpdir(), `col-rehearsal-${place}`);
 const home = join(root, ".rehearsal"),
   memory = join(work, "done.json");
-const say = (text) => (options.json ? console.error(text) : console.log(text));
+const record = options.log === undefined
+  ? join(home, "last.txt")
+  : resolve(process.env.INIT_CWD ?? process.cwd(), options.log);
+mkdirSync(dirname(record), { recursive: true });
+writeFileSync(record, "");
+/** A terminal that is closed takes its lines with it: they stand in a file, too. */
+const say = (text) => {
+  appendFileSync(record, `${text}\n`);
+  (options.json ? console.error : console.log)(text);
+};
 const started = Date.now(),
   seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const commit = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).stdout.trim();
+say(`release:rehearse: commit ${commit}, ${new Date(started).toISOString()}`);
 const remembered = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
 const resumes = options.resume && remembered.commit === commit;
 if (options.resume && !resumes) say("nothing to go on with: the last run was of another commit");

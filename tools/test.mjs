@@ -2,7 +2,8 @@
 /**
  * `npm test`, on any Node from 18 on: installs what the lock file names, runs every task (tools/verify.mjs, on the Node
  * of the lock file), and closes with the line of tools/summary.mjs: `N passed, M failed`, whatever happened before it.
- * When nothing could be installed, that is one failure.
+ * When nothing could be installed, that is one failure. Arguments go to verify: `npm test -- --seconds` says what each
+ * check and each test file takes of processor time.
  */
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
@@ -17,7 +18,7 @@ const npm = (...script) => run("npm", ["run", "--silent", ...script], process.pl
 
 const installed = npm("setup");
 if (installed === 0) {
-  const failedTasks = npm("pnpm", "--", "run", "verify");
+  const failedTasks = npm("pnpm", "--", "run", "verify", ...process.argv.slice(2));
   const failedTests = run(process.execPath, [join(root, "tools", "summary.mjs"), "--slowest", "8",
     ...(failedTasks === 0 ? [] : ["--task-failed"])]);
   process.exitCode = failedTasks || failedTests;

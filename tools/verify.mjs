@@ -1,45 +1,78 @@
 #!/usr/bin/env node
 /**
- * The tasks of `npm test`, all that do not depend on a failed one. What is quick to fail (builds, types, the site's
- * pages) comes before the tests; a failure there is seen at once, and the tests run all the same. Lint needs one core
- * for longer than any other check: it begins first and runs beside everything, so no phase waits for it with the other
- * core idle. Says how long each part took. Tasks are turbo's, so what did not change is not run again (its recorded
- * test results still count).
+ * The tasks of `npm test`, none of which waits for another once the packages are built: the checks, one process for
+ * each core, beside the tests of all packages in one run of the test runner. What did not change is not run again (its
+ * recorded results still count): checks are turbo's tasks, tests see tools/test-packages.mjs.
+ *
+ *   node tools/verify.mjs [--seconds]
+ *
+ * `--seconds`: everything one after the other, whether it changed or not, and a table of the processor seconds of each
+ * check and of each test file, from which .results/seconds.json is written (Linux).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { buildOf } from "./lib/build-of.mjs";
-import { hasSources, manifestOf, root, workspaceFolders } from "./lib/workspace.mjs";
+import { processorSeconds } from "./lib/processor-seconds.mjs";
+import { root } from "./lib/workspace.mjs";
 
-const besideAll = ["lint"];
-const phases = [
-  ["@col/docs#build", "typecheck", "deps", "shape", "api:check", "size", "examples", "check:pack"],
-  ["test", "check:bundles", "test:tools", "browser"],
-];
-// Made once, before all that runs them: a task that made them again would write files that others are reading.
-const built = Date.now();
-buildOf();
-console.log(`verify: build: ${((Date.now() - built) / 1000).toFixed(0)} s`);
-// A package announced by its manifest but without sources has nothing to check.
-const folders = workspaceFolders().filter((f) => hasSources(f) || existsSync(join(f, ".vitepress")));
-const filters = ["//", ...folders.map((f) => manifestOf(f).name)].map((name) => `--filter=${name}`);
-
-/** Tasks at a time. Each brings processes of its own: more than the cores only makes them wait for each other. */
+/** Longest first, so that none of them runs alone at the end. */
+const CHECKS = ["test:tools", "check:bundles", "typecheck", "deps", "shape", "api:check", "size", "examples",
+  "check:pack"];
+const TESTS = join(root, "tools", "test-packages.mjs");
+/** Checks at a time. Each brings processes of its own: more than the cores only makes them wait for each other. */
 const CONCURRENCY = Math.max(2, availableParallelism());
 
-/** Runs tasks and says how long they took; their exit code. */
-async function run(tasks) {
-  const begun = Date.now(), options = ["--continue=dependencies-successful", "--output-logs=new-only"];
-  const args = ["run", ...tasks, ...filters, ...options, `--concurrency=${CONCURRENCY}`];
-  const child = spawn("turbo", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+/** Runs a command, says how long it took; its exit code. */
+async function run(name, command, args, env = {}) {
+  const begun = Date.now(), shell = process.platform === "win32" && command !== process.execPath;
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", shell, env: { ...process.env, ...env } });
   const [code] = await once(child, "close");
-  console.log(`verify: ${tasks.join(", ")}: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+  console.log(`verify: ${name}: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
   return code ?? 1;
 }
 
-const beside = run(besideAll), codes = [];
-for (const tasks of phases) codes.push(await run(tasks));
-process.exitCode = [...codes, await beside].find((code) => code !== 0) ?? 0;
+const turbo = (...args) => ["run", "--filter=//", "--continue=dependencies-successful", "--output-logs=new-only",
+  ...args];
+
+/** Everything at once; exit codes. */
+async function together() {
+  const begun = Date.now();
+  buildOf(); // made once: a task that made it again would write files that others are reading
+  console.log(`verify: build: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+  return await Promise.all([
+    run("tests of the packages", process.execPath, [TESTS]),
+    run(`checks (${CHECKS.join(", ")})`, "turbo", turbo(...CHECKS, `--concurrency=${CONCURRENCY}`)),
+  ]);
+}
+
+/** One after the other, with the processor seconds of each; exit codes. */
+async function measured() {
+  const log = join(root, ".results", "seconds.jsonl"), codes = [], rows = [];
+  mkdirSync(join(root, ".results"), { recursive: true });
+  rmSync(log, { force: true });
+  const add = async (name, ...command) => {
+    const before = processorSeconds();
+    codes.push(await run(name, ...command));
+    rows.push({ name, seconds: processorSeconds() - before });
+  };
+  const builds = ["run", "build", "--filter=./packages/*", "--filter=./internal/*", "--output-logs=errors-only"];
+  await add("build", "turbo", [...builds, "--force"]);
+  buildOf();
+  for (const check of CHECKS) await add(check, "turbo", turbo(check, "--force"));
+  await add("tests of the packages", process.execPath, [TESTS, "--force"], { COL_CPU_LOG: log });
+  const files = readFileSync(log, "utf8").trim().split("\n").map((line) => JSON.parse(line))
+    .map(({ file, seconds }) => ({ name: relative(root, file), seconds }));
+  const sorted = (list) => list.sort((p, q) => q.seconds - p.seconds);
+  for (const { name, seconds } of [...sorted(rows), ...sorted(files)])
+    console.log(`${seconds.toFixed(1).padStart(7)} s of processor time  ${name}`);
+  const sum = rows.reduce((all, { seconds }) => all + seconds, 0);
+  console.log(`${sum.toFixed(1).padStart(7)} s of processor time  everything but the installation`);
+  writeFileSync(join(root, ".results", "seconds.json"), JSON.stringify({ steps: rows, files }, undefined, 1));
+  return codes;
+}
+
+const codes = await (process.argv.includes("--seconds") ? measured() : together());
+process.exitCode = codes.find((code) => code !== 0) ?? 0;

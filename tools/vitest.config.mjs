@@ -5,6 +5,7 @@ export default defineConfig({
   cacheDir: "../node_modules/.vite-tools", // not under tools/, whose files decide whether checks run again
   test: {
     root: import.meta.dirname, testTimeout: 300_000, include: ["test/**/*.test.mjs"],
+    isolate: false, maxWorkers: 2, // no test changes a global: what they try, they try in processes and folders
     reporters: ["default", ["json", { outputFile: "../.results/tools.json" }]],
   },
 });

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 /** Calls that are looked at, and bytes between two samples: nearly every number that is boxed is one. */
 const CALLS = 20_000, INTERVAL = 16;
 /** Functions that are named, and the least share of a byte that is worth a name. */
-const MOST_NAMES = 4, LEAST_BYTES = 0.1;
+const MOST_NAMES = 9, LEAST_BYTES = 0.1;
 
 /** Text and bytes of each frame of a profile. */
 function sumOf(node, sums = new Map()) {

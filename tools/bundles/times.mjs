@@ -1,8 +1,8 @@
 /**
  * Time of a program's queries in every form, in turns in one process, against the first form (the sources).
  *
- * In (argv): `{ program, urls, pairs, rounds }`; out, a line of JSON for each pair: `{ query, kinds, ratios: { form:
- * [..] }, same }`, a ratio for each round, `same`: whether every form gives the same bits.
+ * In (argv): `{ program, urls, pairs, queries, rounds }`; out, a line of JSON for each pair: `{ query, kinds, ratios: {
+ * form: [..] }, same }`, a ratio for each round, `same`: whether every form gives the same bits.
  */
 import { casesOf } from "./bodies.mjs";
 import { freshCopy } from "./fresh-copies.mjs";
@@ -74,8 +74,8 @@ async function race(program, query, pair, urls, rounds, turn) {
   };
 }
 
-const { program: entry, urls, pairs, rounds } = JSON.parse(process.argv[2]),
+const { program: entry, urls, pairs, queries, rounds } = JSON.parse(process.argv[2]),
   program = PROGRAMS.find((p) => p.entry === entry);
 let turn = 0;
-for (const query of program.queries)
+for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name)))
   for (const pair of pairs) console.log(JSON.stringify(await race(program, query, pair, urls, rounds, turn++)));

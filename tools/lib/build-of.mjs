@@ -53,13 +53,28 @@ const packagesOf = (tree) =>
       .filter((path) => existsSync(join(path, group === "packages" ? "package.json" : "tsup.config.ts")));
   });
 
+/** Folders of the packages of the workspace that the packages `names` need, themselves included, by their manifests. */
+export function neededBy(tree, names) {
+  const manifests = new Map(packagesOf(tree).map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return [manifest.name, { folder, needs: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }) }];
+  }));
+  const found = new Set(names);
+  for (const name of found) { // grows while it is walked
+    const manifest = manifests.get(name);
+    if (manifest === undefined) throw new BuildError(`${name}: no package with a build in this workspace`);
+    for (const need of manifest.needs) if (manifests.has(need)) found.add(need);
+  }
+  return [...found].map((name) => manifests.get(name).folder).sort();
+}
+
 /** What a build depends on: sources, manifests and configuration of the packages, and the bundler's configuration. */
-function inputHash(tree) {
+function inputHash(tree, packages = packagesOf(tree)) {
   const shared = readdirSync(tree)
     .filter((name) => /^(tsup.*\.ts|tsconfig.*\.json|pnpm-lock\.yaml)$/.test(name))
     .map((name) => join(tree, name));
   const plugins = filesBelow(join(tree, "tools", "build"), new Set(), () => true);
-  const own = packagesOf(tree).flatMap((folder) => [
+  const own = packages.flatMap((folder) => [
     ...filesBelow(join(folder, "src"), new Set(), () => true),
     ...readdirSync(folder)
       .filter((name) => /^(package\.json|tsconfig.*\.json|tsup\.config\.ts)$/.test(name))
@@ -69,8 +84,8 @@ function inputHash(tree) {
 }
 
 /** Hash of the JavaScript in all `packages/<name>/dist`; undefined where a package with sources has none. */
-function distHash(tree) {
-  const built = packagesOf(tree).filter(
+function distHash(tree, packages = packagesOf(tree)) {
+  const built = packages.filter(
     (folder) => existsSync(join(folder, "src", "index.ts")) || existsSync(join(folder, "dist")),
   );
   if (built.length === 0 || built.some((folder) => !existsSync(join(folder, "dist", "index.js")))) return undefined;
@@ -142,9 +157,13 @@ function built(tree) {
   });
 }
 
-/** Hash of what a program of this tree runs: of the builds of the packages, or of their sources. */
-export function hashOfTree(from) {
-  return from === "sources" ? inputHash(root) : distHash(root) ?? "none";
+/**
+ * Hash of what a program of this tree runs: of the builds of the packages, or of their sources; of all packages, or of
+ * those that the packages `names` need, themselves included.
+ */
+export function hashOfTree(from, names) {
+  const packages = names === undefined ? undefined : neededBy(root, names);
+  return from === "sources" ? inputHash(root, packages) : distHash(root, packages) ?? "none";
 }
 
 function git(...args) {

@@ -56,6 +56,8 @@ test.each([
   ["a long file", { "packages/types/src/one.ts": `// long\n${"//\n".repeat(400)}` }, /401 lines, more than 400/],
   ["a long proof that nobody lists", { "packages/types/test/b.long.test.ts": "" },
     /no row in the table of long proofs begins with \| `packages\/types\/test\/b\.long\.test\.ts` \|/],
+  ["a browser test that nobody lists", { "packages/types/test/b.browser.test.ts": "" },
+    /no row in the table of long proofs begins with \| `packages\/types\/test\/b\.browser\.test\.ts` \|/],
   ["a file without header", { "packages/types/src/one.ts": "export const x: number = 1;\n" },
     /does not open with a comment/],
 ])("finds %s", (_what, changes, message) => {

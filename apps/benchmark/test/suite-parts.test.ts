@@ -6,7 +6,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { allOf } from "../src/suites/all.ts";
 import { suiteParts } from "../src/results/suite-parts.ts";
 import type { RunIdentity } from "../src/results/suite-parts.ts";
-import type { Suite, SuiteContext, SuiteResult } from "../src/suites/suite.ts";
+import { merged } from "../src/suites/suite.ts";
+import type { Suite, SuiteContext, SuiteParts, SuiteResult } from "../src/suites/suite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "col-parts-"));
 afterAll(() => {
@@ -14,14 +15,16 @@ afterAll(() => {
   process.exitCode = 0;
 });
 
-const RUN: RunIdentity = { command: "suite all --quick", seed: 7, build: "build 1", machine: "m, Node 26" };
-const context = (run: RunIdentity): SuiteContext => ({ size: "quick", seed: 7, data: undefined, solvers: [],
-  peers: ["none"], dualityGap: undefined, parts: suiteParts(folder, run), plan: {} as SuiteContext["plan"] });
+const RUN: RunIdentity = { command: "suite all --quick", seed: 7, machine: "m, Node 26" };
+const parts = (run: RunIdentity, build: string): SuiteParts =>
+  suiteParts(folder, run, ({ measures }) => Promise.resolve(`${build} of ${measures.join()}`));
+const context = (run: RunIdentity, build = "build 1"): SuiteContext => ({ size: "quick", seed: 7, data: undefined,
+  solvers: [], peers: ["none"], dualityGap: undefined, parts: parts(run, build), plan: {} as SuiteContext["plan"] });
 
 let broken = true;
 const runs: string[] = [];
 const suiteNamed = (name: string): Suite => ({
-  name, about: "", paper: "", needsData: undefined,
+  name, about: "", paper: "", needsData: undefined, measures: ["gjk"],
   run: () => {
     runs.push(name);
     if (name === "second" && broken) return Promise.reject(new Error("no luck"));
@@ -47,13 +50,43 @@ test("a run goes on from what it kept, and is one result", async () => {
   expect(whole.absent).toEqual(["first has no peer", "second has no peer", "third has no peer"]);
 });
 
-test.each([["command", "suite all"], ["seed", 8], ["build", "build 2"], ["machine", "n, Node 26"]] as const)(
+test("a set that ended before its suite did is kept", async () => {
+  const sets = ["a", "b"], asked: string[] = [];
+  let stopped = true;
+  const long: Suite = { ...suiteNamed("long"),
+    async run(own) {
+      const results: SuiteResult[] = [];
+      for (const set of sets) {
+        const kept = await own.sets?.read(set);
+        if (kept === undefined) asked.push(set);
+        if (kept === undefined && set === "b" && stopped) throw new Error("stopped");
+        const result = kept ?? { rows: [], support: [], absent: [`${set} has no peer`, "both lack one"] };
+        await own.sets?.write(result, set);
+        results.push(result);
+      }
+      return merged(results);
+    } };
+  await allOf([long]).run(context(RUN));
+  expect(readdirSync(folder)).toContain("long.a.json");
+  expect(readdirSync(folder)).not.toContain("long.json");
+  stopped = false;
+  const { absent } = await allOf([long]).run(context(RUN));
+  expect(asked).toEqual(["a", "b", "b"]);
+  expect(absent).toEqual(["a has no peer", "both lack one", "b has no peer"]);
+});
+
+test.each([["command", "suite all"], ["seed", 8], ["machine", "n, Node 26"]] as const)(
   "a part with another %s is refused, with its name and both values", async (word, value) => {
     await expect(all.run(context({ ...RUN, [word]: value }))).rejects
       .toThrow(`first.json: of another run, ${word} is ${RUN[word]} and here ${value}`);
   });
 
-test("a part that is no part is named", () => {
+test("a part with another build of what its suite measures is refused", async () => {
+  await expect(all.run(context(RUN, "build 2"))).rejects
+    .toThrow("first.json: of another run, build is build 1 of gjk and here build 2 of gjk");
+});
+
+test("a part that is no part is named", async () => {
   writeFileSync(join(folder, "fourth.json"), "{");
-  expect(() => suiteParts(folder, RUN).read("fourth")).toThrow("fourth.json: not a part of a run");
+  await expect(parts(RUN, "build 1").read(suiteNamed("fourth"))).rejects.toThrow("fourth.json: not a part of a run");
 });

@@ -1,6 +1,6 @@
 /**
  * Pages of the built site as every-page.ts looks at them: each demo narrow in the dark, one page of each folder wide in
- * the light. All pages in both views: every-page.long.test.ts.
+ * the light. All pages in both views: every-page.browser.test.ts.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite } from "../tools/site.ts";

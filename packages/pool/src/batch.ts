@@ -16,10 +16,10 @@ import type { FunctionReference, Pool } from "./pool.ts";
 import { packShapes } from "./shape-set.ts";
 import { answerShared } from "./shared.ts";
 
-/** Pieces for each worker, so that the last ones end together. */
-const PIECES_PER_WORKER = 16;
-/** Fewest and most rows of a piece: a piece costs about a microsecond, and is what is lost with a worker. */
-const FEWEST_ROWS = 32, MOST_ROWS = 4096;
+/** Pieces for each worker, so that the last ones end together. One worker has them for signal and progress only. */
+const PIECES_PER_WORKER = 16, PIECES_OF_ONE_WORKER = 2;
+/** Fewest and most rows of a piece: it costs a microsecond and 2 kB of memory, and is what is lost with a worker. */
+const FEWEST_ROWS = 32, MOST_ROWS = 8192;
 
 /** Numbers in rows. */
 function arrayOf(where: string, name: string, value: unknown): NumberArray {
@@ -34,18 +34,23 @@ function requireLength(where: string, name: string, array: NumberArray, width: n
     throw new RangeError(`${where}: need ${width} numbers per ${things} in ${name}, got ${array.length} for ${count}`);
 }
 
-/** The arrays of a batch, in the order of its layout. `null` poses stay out: shapes in world coordinates. */
+/**
+ * The arrays of a batch, in the order of its layout. `null` poses stay out: shapes in world coordinates. Here and below
+ * names are looped over: a list of entries for each batch is memory for nothing.
+ */
 function takeArrays(where: string, layout: Layout, input: Readonly<Record<string, unknown>>,
   bodies: number): { readonly bodies: Arrays; readonly rows: Arrays; readonly count: number } {
   const ofBodies: Record<string, NumberArray> = {}, ofRows: Record<string, NumberArray> = {};
   let count = -1;
-  for (const [name, width] of Object.entries(layout.bodies)) {
+  for (const name in layout.bodies) {
+    const width = layout.bodies[name];
     if (input[name] === null && width === 4) continue;
     const array = arrayOf(where, name, input[name]);
     requireLength(where, name, array, width, bodies, "body");
     ofBodies[name] = shareArray(array);
   }
-  for (const [name, width] of Object.entries(layout.rows)) {
+  for (const name in layout.rows) {
+    const width = layout.rows[name];
     const array = arrayOf(where, name, input[name]);
     if (count < 0) {
       count = Math.floor(array.length / width);
@@ -68,7 +73,8 @@ function rangeOf(where: string, { from = 0, to }: BatchArrays, count: number): {
 /** Checks that the caller's answers have room. */
 function checkOut(where: string, layout: Layout, out: Readonly<Record<string, unknown>>, to: number): Arrays {
   const arrays: Record<string, NumberArray> = {};
-  for (const [name, [width]] of Object.entries(layout.out)) {
+  for (const name in layout.out) {
+    const [width] = layout.out[name];
     if (out[name] === null || out[name] === undefined)
       throw new TypeError(`${where}: out.${name} is missing`);
     arrays[name] = arrayOf(where, `out.${name}`, out[name]);
@@ -79,8 +85,10 @@ function checkOut(where: string, layout: Layout, out: Readonly<Record<string, un
 }
 
 function pieceRows(where: string, given: number | undefined, rows: number, workers: number): number {
-  if (given === undefined)
-    return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.ceil(rows / (workers * PIECES_PER_WORKER))));
+  if (given === undefined) {
+    const pieces = workers === 1 ? PIECES_OF_ONE_WORKER : workers * PIECES_PER_WORKER;
+    return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.ceil(rows / pieces)));
+  }
   if (!(Number.isInteger(given) && given >= 1))
     throw new RangeError(`${where}: rowsPerPiece must be a whole number >= 1, got ${given}`);
   return given;

@@ -90,13 +90,18 @@ export function createOut(name: LayoutName, count: number, shared: boolean): Rec
   }));
 }
 
-/** The rows `from` to the one before `to` of arrays, as views. `widths`: numbers per row. */
+/**
+ * The rows `from` to the one before `to` of arrays, as views. `widths`: numbers per row. Made for every piece: a loop
+ * over names, since lists of entries would take as many bytes as the views.
+ */
 export function rowsOf(arrays: Arrays, widths: Readonly<Record<string, number | readonly [number, string]>>,
   from: number, to: number): Record<string, NumberArray> {
-  return Object.fromEntries(Object.entries(arrays).map(([name, array]) => {
+  const views: Record<string, NumberArray> = {};
+  for (const name in arrays) {
     const given = widths[name], width = typeof given === "number" ? given : given[0];
-    return [name, array.subarray(from * width, to * width)];
-  }));
+    views[name] = arrays[name].subarray(from * width, to * width);
+  }
+  return views;
 }
 
 /** An error of a piece as one of the batch: rows are counted from the first of all. */

@@ -22,8 +22,9 @@ async function runRound({ pool, layout, fn, shapes, bodies, rows, options, out, 
   Atomics.store(control, 0, 0);
   const task: DrainTask = { kind: "drain", fn, layout, shapes: { id: shapes.id, data: shapes.buffer }, own: shapes.own,
     bodies: { id: "", data: bodies }, options, rows, out, from, to, size, queue, control };
-  const ends = await Promise.allSettled(Array.from({ length: Math.min(pool.workers, pieces.length) },
-    async () => await pool.run(task)));
+  const replies: Promise<Reply>[] = [];
+  for (let k = Math.min(pool.workers, pieces.length); k > 0; k--) replies.push(pool.run(task));
+  const ends = await Promise.allSettled(replies);
   let failure: Round["failure"], ended: WorkerEndedError | undefined;
   for (const end of ends) {
     if (end.status === "fulfilled") {
@@ -57,8 +58,8 @@ export async function answerShared(batch: Batch): Promise<void> {
   try {
     for (;;) {
       // with a failure, only what is before it: the error of the batch is that of its first bad row
-      const pieces = Array.from({ length: failure?.piece ?? count }, (_, p) => p)
-        .filter((p) => control[STATES + p] !== DONE);
+      const pieces: number[] = [];
+      for (let p = 0; p < (failure?.piece ?? count); p++) if (control[STATES + p] !== DONE) pieces.push(p);
       if (pieces.length === 0) break;
       const round = await runRound(batch, control, pieces);
       signal?.throwIfAborted();

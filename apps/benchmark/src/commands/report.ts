@@ -11,7 +11,7 @@ import { PLANS } from "../harness/measure.ts";
 import { UserError } from "../errors.ts";
 import { writeReportPages } from "../report/pages.ts";
 import { writeReport } from "../report/report.ts";
-import { merged } from "../suites/all.ts";
+import { merged } from "../suites/suite.ts";
 import { defaultSuite } from "../suites/generated.ts";
 import { readResults } from "../results/stored.ts";
 import { requireWritable, writeOut, writing } from "../files.ts";

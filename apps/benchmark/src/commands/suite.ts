@@ -5,7 +5,7 @@ import type { SolverAdapter } from "@col/bench";
 import { UserError } from "../errors.ts";
 import { experimentText, introduction } from "../experiments/text.ts";
 import { requireWritable, writeOut } from "../files.ts";
-import { buildText, environment } from "../harness/environment.ts";
+import { buildHere, buildText, environment } from "../harness/environment.ts";
 import { PLANS } from "../harness/measure.ts";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
@@ -15,7 +15,7 @@ import type { RunIdentity } from "../results/suite-parts.ts";
 import { resultsText, rounded } from "../results/stored.ts";
 import type { StoredResults } from "../results/stored.ts";
 import { SUITES } from "../suites/registry.ts";
-import type { SuiteContext } from "../suites/suite.ts";
+import type { Suite, SuiteContext } from "../suites/suite.ts";
 import { kindTable, planeTable, supportTable, timeTable } from "../tables.ts";
 import { cellCount, slowerCells, slowerLine, verdicts } from "../verdicts.ts";
 import { wrongAnswers } from "../wrong.ts";
@@ -105,10 +105,15 @@ function commandOf(name: string, size: SuiteContext["size"],
 }
 
 /** What the parts of this run share: suites may be chosen one after the other. */
-function runOf({ seed, build, machine }: Pick<StoredResults, "seed" | "build" | "machine">,
+function runOf({ seed, machine }: Pick<StoredResults, "seed" | "machine">,
   options: SuiteOptions & Pick<SuiteContext, "size">): RunIdentity {
   return { command: commandOf("all", options.size, { ...options, only: undefined }), seed,
-    build: buildText(build === undefined ? {} : { build }), machine: `${machine.cpu}, Node ${machine.node}` };
+    machine: `${machine.cpu}, Node ${machine.node}` };
+}
+
+/** The build of what a suite measures. */
+async function buildOfSuite({ measures }: Suite): Promise<string> {
+  return buildText({ build: await buildHere(measures) });
 }
 
 /** Runs the command. */
@@ -126,7 +131,8 @@ export async function suite(name: string, options: SuiteOptions): Promise<void> 
   const { rows, kinds = [], support, plane, experiments, comparisons, absent } = await found.run({
     size, plan: PLANS[size], seed: options.seed, data: options.data, solvers: options.solver ?? DEFAULT_SOLVERS, peers,
     dualityGap: options.tolerance, solverError: options.solverError, only: options.only,
-    parts: options.parts === undefined ? undefined : suiteParts(options.parts, runOf(head, { ...options, size })),
+    parts: options.parts === undefined ? undefined
+      : suiteParts(options.parts, runOf(head, { ...options, size }), buildOfSuite),
   });
   const results: StoredResults = rounded({ ...head, rows, absent, support, ...(kinds.length === 0 ? {} : { kinds }),
     ...(plane === undefined ? {} : { plane }), ...(experiments === undefined ? {} : { experiments }),

@@ -20,12 +20,16 @@ export function buildText({ build }: Pick<ResultFile, "build">): string {
   return build === undefined ? "sources" : `${build.from === "builds" ? "build" : "sources"} ${build.hash}`;
 }
 
-/** What is measured here: the builds of the packages or their sources, and a hash of them. */
-async function buildHere(): Promise<NonNullable<ResultFile["build"]>> {
+/**
+ * What is measured here: the builds of the packages or their sources, and a hash of them; of all packages, or of those
+ * that `packages` need, themselves included.
+ */
+export async function buildHere(packages?: readonly string[]): Promise<NonNullable<ResultFile["build"]>> {
   const tool = new URL("../../../../tools/lib/build-of.mjs", import.meta.url).href,
     from = FROM_SOURCES ? "sources" : "builds";
-  const { hashOfTree } = await import(tool) as { readonly hashOfTree: (from: "builds" | "sources") => string };
-  return { from, hash: hashOfTree(from) };
+  const { hashOfTree } = await import(tool) as {
+    readonly hashOfTree: (from: "builds" | "sources", names?: readonly string[]) => string };
+  return { from, hash: hashOfTree(from, packages) };
 }
 
 /** The head of a result file. */

@@ -1,12 +1,13 @@
 /**
  * Results of single suites kept in a folder, so that a long `suite all` goes on where it was stopped: one file a suite,
- * with what it belongs to. A part of another run is refused, never mixed in.
+ * and one for each set of those that time sets, with what it belongs to. A part of another run is refused, never mixed
+ * in. The build of a part is that of the packages which its suite measures: a change elsewhere does not spoil it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import { writeOut } from "../files.ts";
-import type { SuiteParts, SuiteResult } from "../suites/suite.ts";
+import type { Suite, SuiteParts, SuiteResult } from "../suites/suite.ts";
 import { rounded } from "./stored.ts";
 
 /** What the parts of one run share. */
@@ -14,13 +15,17 @@ export interface RunIdentity {
   /** What was asked for, without the seed and the choice of suites. */
   readonly command: string;
   readonly seed: number;
-  /** What is measured, `build 59ca11f345bc621b`. */
-  readonly build: string;
   /** Processor and Node: times of two machines are no run. */
   readonly machine: string;
 }
 
-interface PartFile extends RunIdentity {
+/** What a part belongs to. */
+interface PartIdentity extends RunIdentity {
+  /** What its suite measures, `build 59ca11f345bc621b`. */
+  readonly build: string;
+}
+
+interface PartFile extends PartIdentity {
   readonly result: SuiteResult;
 }
 
@@ -34,21 +39,27 @@ function partOf(path: string): PartFile {
   }
 }
 
-/** The parts of this run in `folder`, which is made when the first is written. */
-export function suiteParts(folder: string, run: RunIdentity): SuiteParts {
-  const pathOf = (suite: string): string => join(folder, `${suite}.json`);
+/**
+ * The parts of this run in `folder`, which is made when the first is written. `buildOf`: the build of what a suite
+ * measures, as {@link PartIdentity} has it.
+ */
+export function suiteParts(folder: string, run: RunIdentity, buildOf: (suite: Suite) => Promise<string>): SuiteParts {
+  const pathOf = ({ name }: Suite, set: string | undefined): string =>
+    join(folder, `${name}${set === undefined ? "" : `.${set}`}.json`);
+  const identityOf = async (suite: Suite): Promise<PartIdentity> => ({ ...run, build: await buildOf(suite) });
   return {
-    read(suite) {
-      const path = pathOf(suite);
+    async read(suite, set) {
+      const path = pathOf(suite, set);
       if (!existsSync(path)) return undefined;
-      const { result, ...of } = partOf(path), other = WORDS.find((word) => of[word] !== run[word]);
+      const { result, ...of } = partOf(path), here = await identityOf(suite),
+        other = WORDS.find((word) => of[word] !== here[word]);
       if (other !== undefined)
-        throw new UserError(`${path}: of another run, ${other} is ${String(of[other])} and here ${run[other]}: remove `
+        throw new UserError(`${path}: of another run, ${other} is ${String(of[other])} and here ${here[other]}: remove `
           + "it, or take another folder");
       return result;
     },
-    write(suite, result) {
-      writeOut(pathOf(suite), `${JSON.stringify({ ...run, result: rounded(result) })}\n`);
+    async write(result, suite, set) {
+      writeOut(pathOf(suite, set), `${JSON.stringify({ ...await identityOf(suite), result: rounded(result) })}\n`);
     },
   };
 }

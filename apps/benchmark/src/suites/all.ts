@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { NATIVE_PEERS } from "../native/peers.ts";
 import { JS_PEERS } from "../peers/registry.ts";
 import { chosenPieces } from "./only.ts";
-import type { Suite, SuiteContext, SuiteResult } from "./suite.ts";
+import { merged } from "./suite.ts";
+import type { SetParts, Suite, SuiteContext, SuiteParts, SuiteResult } from "./suite.ts";
 
 /** Folder of the data that a suite reads; what is not named here works on generated pairs or packaged meshes. */
 const FOLDERS: Readonly<Record<string, string>> = { convexcases: "convexcases", ycb: "ycb",
@@ -21,15 +22,9 @@ function dataOf(name: string, data: string | undefined): string | undefined {
   return existsSync(inside) ? inside : undefined;
 }
 
-/** Several results as one. */
-export function merged(results: readonly SuiteResult[], absent: readonly string[]): SuiteResult {
-  return {
-    rows: results.flatMap((r) => r.rows), kinds: results.flatMap((r) => r.kinds ?? []),
-    support: results.flatMap((r) => r.support),
-    plane: results.flatMap((r) => r.plane ?? []),
-    experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
-    absent: [...absent, ...results.flatMap((r) => r.absent)],
-  };
+/** The parts of one suite's sets. */
+function setsOf(parts: SuiteParts, suite: Suite): SetParts {
+  return { read: (set) => parts.read(suite, set), write: (result, set) => parts.write(result, suite, set) };
 }
 
 /** The suite of these suites. */
@@ -39,14 +34,14 @@ export function allOf(suites: readonly Suite[]): Suite {
     about:
       "every suite that can run here, with every library that is there; --data FOLDER may hold convexcases, ycb and "
         + "polygons",
-    paper: "all", needsData: undefined,
+    paper: "all", needsData: undefined, measures: [...new Set(suites.flatMap((suite) => suite.measures))],
     async run(context: SuiteContext) {
       const results: SuiteResult[] = [], absent: string[] = [], start = performance.now();
       const peers = context.peers.length > 0 ? context.peers : [...JS_PEERS, ...NATIVE_PEERS].map((p) => p.name);
       const chosen = chosenPieces("all", suites.map((suite) => ({ name: suite.name, make: () => suite })),
         context.only);
       for (const [k, { make }] of chosen.entries()) {
-        const suite = await make(), kept = context.parts?.read(suite.name);
+        const suite = await make(), kept = await context.parts?.read(suite);
         if (kept !== undefined) {
           console.error(`suite ${suite.name} (${k + 1} of ${chosen.length}): kept from before`);
           results.push(kept);
@@ -62,8 +57,9 @@ export function allOf(suites: readonly Suite[]): Suite {
           `suite ${suite.name} (${k + 1} of ${chosen.length}, ${((performance.now() - start) / 1000).toFixed(0)} s so `
             + "far)");
         try {
-          const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined });
-          context.parts?.write(suite.name, result);
+          const sets = context.parts === undefined ? undefined : setsOf(context.parts, suite);
+          const result = await suite.run({ ...context, peers, data, only: undefined, parts: undefined, sets });
+          await context.parts?.write(result, suite);
           results.push(result);
         } catch (error) {
           // the others are still worth having; the command says at its end that something failed

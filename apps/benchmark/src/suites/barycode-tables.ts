@@ -125,6 +125,7 @@ export const barycodeTablesSuite: Suite = {
       + "--data FOLDER takes polygon files",
   paper: "appendix of Zhang et al. 2020, in order and shuffled",
   needsData: undefined,
+  measures: ["@col/gjk2d-barycode", "@col/papers"],
   async run(context) {
     const cells = cellsOf(context), absent: string[] = [], plane: PlaneRow[] = [],
       workers = await openAll(cells, WARM_UP[context.size], absent);

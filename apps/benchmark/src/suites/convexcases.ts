@@ -22,6 +22,7 @@ export const convexcasesSuite: Suite = {
   about: "problem files (*.txt) of a folder, with references: accuracy, and times per class and category",
   paper: "the same statistic on files other programs can read",
   needsData: "folder with *.txt problem files",
+  measures: ["@col/papers"],
   async run(context) {
     if (context.data === undefined)
       throw new UserError("suite convexcases: --data FOLDER is needed, a folder with *.txt problem files");

@@ -57,6 +57,7 @@ export const defaultSuite: Suite = {
       + "--data FOLDER adds its OBJ hulls",
   paper: "E1, E7-E9, E11 (families and statistic of Montaut et al. 2022, 2024)",
   needsData: undefined,
+  measures: ["@col/papers"],
   async run(context) {
     return await timeSets(chosenPieces("default", generatedSets(context), context.only), context);
   },
@@ -67,6 +68,7 @@ export const ycbSuite: Suite = {
   about: "random pairs of the OBJ hulls of a folder (made for the YCB objects) at signed distances -0.1 .. 1 m",
   paper: "E3, E8, E9, E13 (Montaut et al. 2024)",
   needsData: "folder with *.obj hulls",
+  measures: ["@col/papers"],
   async run(context) {
     if (context.data === undefined)
       throw new UserError("suite ycb: --data FOLDER is needed, a folder with *.obj hulls");

@@ -21,13 +21,21 @@ export interface SuiteContext {
   readonly only?: readonly string[] | undefined;
   /** Of `all`: results of its suites that are kept, and where the next ones go. */
   readonly parts?: SuiteParts | undefined;
+  /** Of a suite within `all`: results of its sets that are kept, and where the next ones go. */
+  readonly sets?: SetParts | undefined;
 }
 
-/** Results of single suites, kept from one run of a command to the next. */
+/** Results of single suites, and of single sets of a suite, kept from one run of a command to the next. */
 export interface SuiteParts {
-  /** The result of a suite that ended before; undefined where there is none. @throws UserError on another run's. */
-  read(suite: string): SuiteResult | undefined;
-  write(suite: string, result: SuiteResult): void;
+  /** The result of what ended before; undefined where there is none. @throws UserError on another run's. */
+  read(suite: Suite, set?: string): Promise<SuiteResult | undefined>;
+  write(result: SuiteResult, suite: Suite, set?: string): Promise<void>;
+}
+
+/** Results of the sets of one suite, by name. */
+export interface SetParts {
+  read(set: string): Promise<SuiteResult | undefined>;
+  write(result: SuiteResult, set: string): Promise<void>;
 }
 
 /** A set with its name. */
@@ -57,6 +65,17 @@ export interface SuiteResult {
   readonly absent: readonly string[];
 }
 
+/** Several results as one. */
+export function merged(results: readonly SuiteResult[], absent: readonly string[] = []): SuiteResult {
+  return {
+    rows: results.flatMap((r) => r.rows), kinds: results.flatMap((r) => r.kinds ?? []),
+    support: results.flatMap((r) => r.support),
+    plane: results.flatMap((r) => r.plane ?? []),
+    experiments: results.flatMap((r) => r.experiments ?? []), comparisons: results.flatMap((r) => r.comparisons ?? []),
+    absent: [...new Set([...absent, ...results.flatMap((r) => r.absent)])],
+  };
+}
+
 /** A named suite. */
 export interface Suite {
   readonly name: string;
@@ -64,5 +83,7 @@ export interface Suite {
   /** Experiment of a paper it repeats or extends. */
   readonly paper: string;
   readonly needsData: string | undefined;
+  /** Packages of the workspace whose code its figures come from; what those need need not be named. */
+  readonly measures: readonly string[];
   run(context: SuiteContext): Promise<SuiteResult>;
 }

@@ -1,7 +1,6 @@
 /** Runs the harness over named sets: opens a cell per solver and peer, measures, closes. */
 import { availableParallelism } from "node:os";
 import { bandOf } from "@col/bench";
-import type { Comparison, Row } from "@col/bench";
 import type { Cell } from "../harness/cell.ts";
 import { openJsCell } from "../harness/js-cell.ts";
 import type { KindedSet } from "../harness/kinds.ts";
@@ -12,6 +11,7 @@ import { JS_PEERS } from "../peers/registry.ts";
 import { startProgress } from "../progress.ts";
 import type { Progress } from "../progress.ts";
 import type { Piece } from "./only.ts";
+import { merged } from "./suite.ts";
 import type { NamedSet, SuiteContext, SuiteResult } from "./suite.ts";
 
 /**
@@ -60,28 +60,38 @@ async function openCells({ name, set }: NamedSet, { solvers, peers, plan, dualit
   }
 }
 
-/** Measures all sets, one after the other; each is made when it is its turn. */
-export async function timeSets(sets: readonly Piece<KindedSet>[], context: SuiteContext): Promise<SuiteResult> {
-  const rows: Row[] = [], kinds: Row[] = [], comparisons: Comparison[] = [], absent = new Set<string>();
-  for (const { name, make } of sets) {
-    const named: NamedSet = { name, set: await make() };
-    const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
-    try {
-      const measured = await measure({ ...named, plan: context.plan, seed: context.seed,
-        band: bandOf(context.dualityGap) }, async () => {
-        open.cells = await openCells(named, context, absent);
-        open.progress ??= startProgress(`${name}: ${open.cells.map((c) => c.solver).join(", ")}`,
-          passCount(open.cells, context.plan));
-        return open.cells;
-      }, () => open.progress?.step());
-      rows.push(...measured.rows);
-      kinds.push(...measured.kinds);
-      comparisons.push(...measured.comparisons);
-      for (const text of measured.notes) absent.add(text);
-    } finally {
-      open.progress?.end();
-      for (const cell of open.cells) cell.close();
-    }
+/** Measures one set. */
+async function timeSet(named: NamedSet, context: SuiteContext): Promise<SuiteResult> {
+  const absent = new Set<string>();
+  const open: { cells: readonly Cell[]; progress: Progress | undefined } = { cells: [], progress: undefined };
+  try {
+    const { rows, kinds, comparisons, notes } = await measure({ ...named, plan: context.plan, seed: context.seed,
+      band: bandOf(context.dualityGap) }, async () => {
+      open.cells = await openCells(named, context, absent);
+      open.progress ??= startProgress(`${named.name}: ${open.cells.map((c) => c.solver).join(", ")}`,
+        passCount(open.cells, context.plan));
+      return open.cells;
+    }, () => open.progress?.step());
+    return { rows, kinds, support: [], comparisons, absent: [...absent, ...notes] };
+  } finally {
+    open.progress?.end();
+    for (const cell of open.cells) cell.close();
   }
-  return { rows, kinds, support: [], comparisons, absent: [...absent] };
+}
+
+/** Measures all sets, one after the other; each is made when it is its turn, unless its result is kept. */
+export async function timeSets(sets: readonly Piece<KindedSet>[], context: SuiteContext): Promise<SuiteResult> {
+  const results: SuiteResult[] = [];
+  for (const { name, make } of sets) {
+    const kept = await context.sets?.read(name);
+    if (kept !== undefined) {
+      console.error(`set ${name}: kept from before`);
+      results.push(kept);
+      continue;
+    }
+    const result = await timeSet({ name, set: await make() }, context);
+    await context.sets?.write(result, name);
+    results.push(result);
+  }
+  return merged(results);
 }
