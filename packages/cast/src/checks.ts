@@ -73,9 +73,5 @@ export function requireWord(where: string, name: string, value: unknown, words: 
 
 /** Throws unless the options are a record, and for a name that is nearly an option's. */
 export function requireOptions(where: string, options: unknown): void {
-  try {
-    requireRecordOfOptions(options);
-  } catch {
-    requireRecordOfOptions(options, `${where}: `); // (texts are made on the way that fails)
-  }
+  requireRecordOfOptions(options, where);
 }

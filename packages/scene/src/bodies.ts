@@ -1,7 +1,7 @@
 /**
  * Bodies come, move and go. All checks come first: a call that throws leaves the scene as it was.
  */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, ConvexShape, Pose } from "@col/types";
 import { boundOffset, isConvex, placeBounds, placePlane } from "./store/bounds.ts";
@@ -131,7 +131,7 @@ export function addBody<B extends Body>(
   requireIdle("addBody", core);
   requireBody("addBody", body);
   if (options !== NO_OPTIONS) checkOptions("addBody", options);
-  packPose(pose, bounds.packed, "addBody: pose");
+  packGivenPose(pose, bounds.packed, "addBody: pose");
   measure("addBody", core, body);
   if (store.firstFree < 0 && store.used === SLOTS_MAX)
     throw new RangeError(`addBody: a scene holds at most ${SLOTS_MAX} bodies`);
@@ -189,7 +189,7 @@ export function moveBody<B extends Body>(scene: Scene<B>, handle: number, pose: 
   const core = coreOf("moveBody", scene), { store, bounds } = core;
   requireIdle("moveBody", core);
   const slot = requireSlot("moveBody", core, handle), poses = store.pose, k = 7 * slot, moved = bounds.direction;
-  packPose(pose, bounds.packed, "moveBody: pose");
+  packGivenPose(pose, bounds.packed, "moveBody: pose");
   const body = store.body[slot] as B, q = pose.quaternion, { offset, tight, fat } = store;
   if (q.x === poses[k + 3] && q.y === poses[k + 4] && q.z === poses[k + 5] && q.w === poses[k + 6])
     for (let i = 0; i < 6; i++) bounds.offset[i] = offset[6 * slot + i];

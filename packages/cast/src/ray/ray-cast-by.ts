@@ -97,7 +97,7 @@ function readRay(where: string, pose: AnyPose, origin: Vec3Like, direction: Vec3
   const norm2 = qx * qx + qy * qy + qz * qz + qw * qw, length2 = vx * vx + vy * vy + vz * vz,
     far2 = tx * tx + ty * ty + tz * tz + (px * px + py * py + pz * pz) + length2;
   const numeric = typeof px === "number" && typeof py === "number" && typeof pz === "number" && typeof vx === "number"
-    && typeof vy === "number" && typeof vz === "number";
+    && typeof vy === "number" && typeof vz === "number" && typeof (qx + qy + qz + qw + tx + ty + tz) === "number";
   if (!(numeric && Math.abs(norm2 - 1) < NORM2_NEAR && far2 < LENGTH2_NEAR && length2 > 1 / LENGTH2_NEAR)
     || pose.isObject3D === true) {
     readCarefully(where, pose, origin, direction);

@@ -1,7 +1,7 @@
 /**
  * The body of a scene nearest to a given one: the tree, best first, as with `closestPair`.
  */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose } from "@col/types";
 import { boundOffset, isConvex, placeBounds, placePlane } from "../store/bounds.ts";
@@ -146,7 +146,7 @@ export function nearestTo<B extends Body>(
     core.visiting++;
     try {
       query.limit[0] = maxDistance;
-      packPose(pose, query.bounds.packed, "nearestTo: pose");
+      packGivenPose(pose, query.bounds.packed, "nearestTo: pose");
       search(core, body, pose, measureBody("nearestTo", body, query), best, query);
     } finally {
       core.visiting--;
