@@ -6,22 +6,27 @@ import { describe, expect, test } from "vitest";
 import { DOOR_CALLS } from "./doors/calls.ts";
 import { DOOR_CASES } from "./doors/cases.ts";
 
-describe.each(DOOR_CASES)("$place: $mistake", ({ place, value, says, error }) => {
-  const spoiled = DOOR_CALLS.flatMap(({ name, call, good, places }) => places.flatMap((here, i) => {
-    if (here?.[0] !== place) return [];
+/** Rows whose name a query with a plain door does not know and lets pass: slips of other queries' options. */
+const OF_OTHERS = /mean (maxDistance|warmStart)\?|another library's name/;
+
+describe.each(DOOR_CASES)("$place: $mistake", ({ mistake, place, value, says, error }) => {
+  const spoiled = DOOR_CALLS.flatMap(({ name, call, good, places, plain = false }) => places.flatMap((here, i) => {
+    if (here?.[0] !== place || (plain && OF_OTHERS.test(`${mistake}: ${says}`))) return [];
     const args = good.map((argument, k) => (k === i ? value : argument));
-    const text = says.replace(/SHAPE|POSE|VECTOR/, here[1]);
+    const text = plain ? here[1] : says.replace(/SHAPE|POSE|VECTOR|NAME/, here[1]);
     return [{ title: `${name}, ${here[1]}`, text, run: () => call(...args as never[]) }];
   }));
 
   test("says what is wrong, everywhere", () => {
-    expect(spoiled.length).toBeGreaterThan(2);
+    expect(spoiled.length).toBeGreaterThan(1);
     const wrong = spoiled.flatMap(({ title, text, run }) => {
       try {
         return [`${title}: took it: ${JSON.stringify(run())?.slice(0, 80)}`];
       } catch (thrown) {
         const { name, message } = thrown as Error;
-        return name === error && message.includes(text) ? [] : [`${title}: ${name}: ${message}`];
+        // options that must hold a solver say which
+        const said = message.replace(/an object \{ \w+ \}/, "an object");
+        return name === error && said.includes(text) ? [] : [`${title}: ${name}: ${message}`];
       }
     });
     expect(wrong).toEqual([]);
@@ -44,7 +49,8 @@ test("a BufferAttribute for points", () => {
 
 test("every option in the sources is a word that slips are compared with", () => {
   const words = readFileSync(new URL("../../../packages/kernel/src/door/words.ts", import.meta.url), "utf8");
-  const packages = ["accel", "cast", "diff", "epa", "gjk", "gjk2d-barycode", "growth-distance", "kernel"];
+  const packages = ["accel", "cast", "compound", "diff", "epa", "gjk", "gjk2d-barycode", "growth-distance", "kernel",
+    "scene", "three"];
   const missing = packages.flatMap((name) => {
     const folder = new URL(`../../../packages/${name}/src/`, import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));

@@ -4,6 +4,7 @@
  */
 import { packPose } from "@col/kernel";
 import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
+import { requireOptions } from "./checks.ts";
 import type { ImpactProof } from "./motion/advance.ts";
 import { poseAt } from "./motion/between.ts";
 import type { Motion } from "./motion/body.ts";
@@ -45,6 +46,7 @@ export function castSteps(
   a: ConvexShape, poseA: Pose, motionA: Motion, b: ConvexShape, poseB: Pose, motionB: Motion, options?: ImpactOptions,
 ): CastStep[] {
   const proof: ImpactProof[] = [];
+  if (options !== undefined) requireOptions("castSteps", options);
   timeOfImpact(a, poseA, motionA, b, poseB, motionB, { ...options, proof });
   return proof.map((p) => {
     const atA = poseAt(poseA, motionA, p.from), atB = poseAt(poseB, motionB, p.from), n = p.normal;

@@ -4,6 +4,7 @@
  * A path is a list of poses; between two of them a body moves as `motionBetween` has it, in one unit of time. A list of
  * one pose is a body at rest.
  */
+import { came, explainPose } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
 import { requireOptions } from "./checks.ts";
 import { createMotion, motionBetween } from "./motion/between.ts";
@@ -25,10 +26,20 @@ export interface PathOptions extends BetweenOptions {
 
 const NO_OPTIONS: PathOptions = {};
 
-/** The piece from pose `k`: a motion, written to `out`. */
-function piece(path: readonly Pose[], k: number, options: PathOptions, out: ReturnType<typeof createMotion>): Pose {
-  const from = path[Math.min(k, path.length - 1)], to = path[Math.min(k + 1, path.length - 1)];
-  motionBetween(from, to, options, out);
+function requirePath(name: string, path: unknown): void {
+  if (!Array.isArray(path)) throw new TypeError(`pathOfImpact: ${name} must be a list of poses, got ${came(path)}`);
+}
+
+/** The piece from pose `k`: a motion, written to `out`. `name`: of the path, for messages. */
+function piece(
+  path: readonly Pose[], name: string, k: number, options: PathOptions, out: ReturnType<typeof createMotion>,
+): Pose {
+  const i = Math.min(k, path.length - 1), j = Math.min(k + 1, path.length - 1), from = path[i], to = path[j];
+  try {
+    motionBetween(from, to, options, out);
+  } catch (error) {
+    throw explainPose(explainPose(error, `${name}[${j}]`, to), `${name}[${i}]`, from);
+  }
   return from;
 }
 
@@ -50,6 +61,8 @@ export function pathOfImpact(
 ): CastResult {
   const result = out ?? createCastResult();
   requireOptions("pathOfImpact", options);
+  requirePath("pathA", pathA);
+  requirePath("pathB", pathB);
   const m = pathA.length, n = pathB.length, motionA = createMotion(), motionB = createMotion();
   if (!(m > 0 && n > 0 && (m === n || m === 1 || n === 1)))
     throw new RangeError(
@@ -61,7 +74,7 @@ export function pathOfImpact(
   };
   let supports = 0;
   for (let k = 0; k < last; k++) {
-    const poseA = piece(pathA, k, options, motionA), poseB = piece(pathB, k, options, motionB);
+    const poseA = piece(pathA, "pathA", k, options, motionA), poseB = piece(pathB, "pathB", k, options, motionB);
     timeOfImpact(a, poseA, motionA, b, poseB, motionB, piecewise, result);
     supports += result.iterations;
     result.time += k;

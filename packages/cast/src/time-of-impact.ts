@@ -50,8 +50,8 @@ interface Pool {
 const POOL: Pool = { depth: 0, free: [] };
 
 function checkMotion(name: string, shape: ConvexShape, m: Motion, options: ImpactOptions): void {
-  const w = m.angularVelocity;
   requireMotion("timeOfImpact", name, m);
+  const w = m.angularVelocity;
   if (!(rateOf(m) * (options.maxTime ?? 1) <= MAX_ANGLE)) refuseTurn("timeOfImpact", name, m);
   if (shape.kind === HALF_SPACE_KIND && w !== undefined && (w.x !== 0 || w.y !== 0 || w.z !== 0)) {
     throw new TypeError(`timeOfImpact: a half-space cannot turn, got ${name}.angularVelocity (${w.x}, ${w.y}, ${w.z})`);

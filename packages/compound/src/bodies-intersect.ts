@@ -2,7 +2,7 @@
  * Do two bodies share a point, or come within a distance of each other?
  */
 import type { Body, ConvexShape, Pose, WarmStart } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
@@ -71,7 +71,7 @@ export function bodiesIntersect(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodiesIntersectOptions,
 ): boolean {
   const where = "bodiesIntersect";
-  requireObject(where, "options", "an object { intersects }", options);
+  requireOptions(where, "an object { intersects }", options);
   requireFunction(where, "options.intersects", options.intersects);
   const { maxDistance = 0, warmStart } = options;
   requireAtLeast(where, "options.maxDistance", maxDistance, 0);

@@ -5,7 +5,7 @@ import { createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyDistanceResult, DistanceResult, DistanceSolverFn, Pose, Status, WarmStart,
 } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { askLoaded, clearBest } from "./pairs/ask.ts";
 import { nearestPair } from "./pairs/nearest.ts";
 import { acquire, openPair, release, setTolerance } from "./pairs/space.ts";
@@ -30,7 +30,7 @@ const ROUNDING = 0.1;
 const CLOSED = 1e-9;
 
 function readOptions(where: string, options: BodyDistanceOptions): void {
-  requireObject(where, "options", "an object { distance }", options);
+  requireOptions(where, "an object { distance }", options);
   requireFunction(where, "options.distance", options.distance);
   // (numbers are judged here: handed to a function they would be allocated)
   if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))

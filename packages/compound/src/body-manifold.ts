@@ -2,7 +2,7 @@
  * One manifold of two bodies: where they touch deepest.
  */
 import type { Body, Pose } from "@col/types";
-import { requireAtLeast, requireFunction, requireObject } from "./checks.ts";
+import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { ContactMerge } from "./contacts/merge.ts";
 import { forEachContact } from "./for-each-contact.ts";
 import type { ContactVisitor, ManifoldFn, PartManifold } from "./for-each-contact.ts";
@@ -47,7 +47,7 @@ export function bodyManifold(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: BodyManifoldOptions, out: PartManifold,
 ): PartManifold {
   const where = "bodyManifold";
-  requireObject(where, "options", "an object { contactManifold }", options);
+  requireOptions(where, "an object { contactManifold }", options);
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireObject(where, "out", "a contact manifold", out);
   const { contactManifold, maxDistance = 0 } = options;

@@ -1,12 +1,12 @@
 /**
  * Rays against bodies: the first part or triangle that a half-line meets.
  */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
 import { createBodyCastResult, copyCast, writeMiss } from "./cast-result.ts";
 import type { BodyCastResult, CastAnswer, RayCastFn } from "./cast-result.ts";
 import {
-  requireAtLeast, requireBody, requireDirection, requireFunction, requireObject, requirePoint,
+  requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint,
 } from "./checks.ts";
 import { isCompound, isMesh, Side } from "./pairs/side.ts";
 import { firstTriangle } from "./rays/first-triangle.ts";
@@ -161,7 +161,7 @@ export function bodyRayCast(
   out?: BodyCastResult,
 ): BodyCastResult {
   const where = "bodyRayCast", result = out ?? createBodyCastResult();
-  requireObject(where, "options", "an object", options);
+  requireOptions(where, "an object", options);
   requireBody(where, "body", body);
   if (options.maxTime !== undefined) requireAtLeast(where, "options.maxTime", options.maxTime, 0);
   if (options.rayCast !== undefined || isCompound(body) || !isMesh(body) || body.margin > 0)
@@ -170,7 +170,7 @@ export function bodyRayCast(
   requireDirection(where, "direction", direction);
   const space = (POOL.free[POOL.depth++] ??= new Space());
   try {
-    packPose(pose, space.pose, "pose");
+    packGivenPose(pose, space.pose, "pose");
     readRay(space, origin, direction);
     answer(space, body, options, result);
     if (result.partA >= 0 && result.status !== "overlapping") {

@@ -6,7 +6,7 @@ import type { Body, PackedPose, Pose, Vec3, Vec3Like } from "@col/types";
 import { copyCast, createBodyCastResult, writeMiss } from "./cast-result.ts";
 import type { BodyCastResult, CastAnswer, ShapeCastFn } from "./cast-result.ts";
 import {
-  requireAtLeast, requireBody, requireDirection, requireFunction, requireObject, requirePoint,
+  requireAtLeast, requireBody, requireDirection, requireFunction, requireOptions, requirePoint,
 } from "./checks.ts";
 import { cutsA } from "./pairs/nearest.ts";
 import { acquire, openPair, PerSpace, release } from "./pairs/space.ts";
@@ -143,7 +143,7 @@ export function bodyShapeCast(
   out?: BodyCastResult,
 ): BodyCastResult {
   const where = "bodyShapeCast", result = out ?? createBodyCastResult();
-  requireObject(where, "options", "an object { shapeCast }", options);
+  requireOptions(where, "an object { shapeCast }", options);
   requireFunction(where, "options.shapeCast", options.shapeCast);
   const { maxTime = 1, targetDistance = 0, shapeCast } = options;
   requireAtLeast(where, "options.maxTime", maxTime, 0);

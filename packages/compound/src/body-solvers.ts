@@ -1,6 +1,7 @@
 /**
  * Solvers of all bodies, made from those of convex shapes: what a scene of compounds and meshes is handed.
  */
+import { requireNames } from "@col/kernel";
 import { createBodyDistanceResult } from "@col/types";
 import type {
   Body, BodyDistanceResult, ConvexShape, DistanceResult, DistanceSolverFn, Pose, Vec3, Vec3Like, WarmStart,
@@ -133,6 +134,7 @@ function manifoldOf(contactManifold: ManifoldFn): NonNullable<BodySolvers["manif
  */
 export function bodySolvers(solvers: ConvexSolvers): BodySolvers {
   requireObject("bodySolvers", "solvers", "an object { distance }", solvers);
+  requireNames(solvers, "bodySolvers", "solvers");
   const { distance, signedDistance, intersects, rayCast, shapeCast, contactManifold } = solvers;
   requireFunction("bodySolvers", "solvers.distance", distance);
   for (const [name, given] of Object.entries({ signedDistance, intersects, rayCast, shapeCast, contactManifold }))

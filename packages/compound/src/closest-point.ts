@@ -4,7 +4,7 @@
 import { createBodyDistanceResult, POINT_KIND } from "@col/types";
 import type { Body, BodyDistanceResult, ConvexShape, DistanceSolverFn, Pose, Vec3Like } from "@col/types";
 import { solveOpened } from "./body-distance.ts";
-import { requireAtLeast, requireBody, requireFunction, requireObject, requirePoint } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireOptions, requirePoint } from "./checks.ts";
 import { isMesh } from "./pairs/side.ts";
 import { acquire, openPoint, release, setTolerance } from "./pairs/space.ts";
 import { triangleMesh } from "./triangle-mesh.ts";
@@ -61,7 +61,7 @@ export function closestPoint(
   body: Body, pose: Pose, point: Vec3Like, options: ClosestPointOptions = NO_OPTIONS, out?: BodyDistanceResult,
 ): BodyDistanceResult {
   const where = "closestPoint";
-  requireObject(where, "options", "an object", options);
+  requireOptions(where, "an object", options);
   requireBody(where, "body", body);
   requirePoint(where, "point", point);
   if (options.maxDistance !== undefined && !(typeof options.maxDistance === "number" && options.maxDistance >= 0))

@@ -1,8 +1,9 @@
 /**
  * Compounds from what convex decomposers give: a list of hulls.
  */
+import { came } from "@col/kernel";
 import type { ConvexShape, Pose } from "@col/types";
-import { requireFunction, requireObject, told } from "./checks.ts";
+import { requireFunction, requireObject, requireOptions } from "./checks.ts";
 import { compound } from "./compound.ts";
 import type { CompoundBody, CompoundPart } from "./compound.ts";
 
@@ -33,7 +34,7 @@ function pointsOf(hull: HullArrays | ArrayLike<number>, i: number): Float64Array
   return Float64Array.from({ length: list.length }, (_, k) => {
     const x: unknown = list[k];
     if (typeof x !== "number" || !(Math.abs(x) < Infinity))
-      throw new RangeError(`compoundOfHulls: hulls[${i}] must hold finite numbers, got ${told(x)} at ${k}`);
+      throw new RangeError(`compoundOfHulls: hulls[${i}] must hold finite numbers, got ${came(x)} at ${k}`);
     return x;
   });
 }
@@ -51,9 +52,9 @@ export function compoundOfHulls(
   hulls: readonly (HullArrays | ArrayLike<number>)[], options: CompoundOfHullsOptions,
 ): CompoundBody {
   const given: unknown = hulls;
-  if (!Array.isArray(given)) throw new TypeError(`compoundOfHulls: hulls must be a list of hulls, got ${told(given)}`);
+  if (!Array.isArray(given)) throw new TypeError(`compoundOfHulls: hulls must be a list of hulls, got ${came(given)}`);
   if (hulls.length === 0) throw new RangeError("compoundOfHulls: hulls must hold one hull at least, got 0");
-  requireObject("compoundOfHulls", "options", "an object { convexHull }", options);
+  requireOptions("compoundOfHulls", "an object { convexHull }", options);
   const { convexHull } = options;
   requireFunction("compoundOfHulls", "options.convexHull", convexHull);
   return compound(hulls.map((hull, id): CompoundPart => ({ shape: convexHull(pointsOf(hull, id)), pose: HERE, id })));

@@ -1,9 +1,9 @@
 /**
  * Compounds: bodies of many convex parts, each with a fixed place in the body.
  */
-import { packPose, rotateVectorBack, transformPoint } from "@col/kernel";
+import { came, packGivenPose, rotateVectorBack, transformPoint } from "@col/kernel";
 import type { CompositeBody, ConvexShape, Pose } from "@col/types";
-import { requireObject, requireShape, told } from "./checks.ts";
+import { requireObject, requireShape } from "./checks.ts";
 import { buildTree } from "./tree/build.ts";
 import { boundsOf } from "./tree/static-tree.ts";
 import type { StaticTree } from "./tree/static-tree.ts";
@@ -60,9 +60,6 @@ function requirePart(part: CompoundPart, i: number): void {
   requireShape("compound", `${name}.shape`, part.shape);
   if (!part.shape.bounds.every((x) => Math.abs(x) < Infinity))
     throw new TypeError(`compound: ${name}.shape must be bounded, got a half-space, which is a body by itself`);
-  requireObject("compound", `${name}.pose`, "an object { position, quaternion }", part.pose);
-  requireObject("compound", `${name}.pose.position`, "an object { x, y, z }", part.pose.position);
-  requireObject("compound", `${name}.pose.quaternion`, "an object { x, y, z, w }", part.pose.quaternion);
 }
 
 function writePlace(pose: Pose, places: Float64Array, at: number): void {
@@ -78,14 +75,14 @@ function writePlace(pose: Pose, places: Float64Array, at: number): void {
  */
 export function compound(parts: readonly CompoundPart[]): CompoundBody {
   const given: unknown = parts;
-  if (!Array.isArray(given)) throw new TypeError(`compound: parts must be a list, got ${told(given)}`);
+  if (!Array.isArray(given)) throw new TypeError(`compound: parts must be a list, got ${came(given)}`);
   if (parts.length === 0) throw new RangeError("compound: parts must hold one part at least, got 0");
   const places = new Float64Array(PLACE * parts.length), boxes = new Float64Array(6 * parts.length);
   const pose = new Float64Array(12), low = new Float64Array(3).fill(Infinity),
     high = new Float64Array(3).fill(-Infinity);
   for (const [i, part] of parts.entries()) {
     requirePart(part, i);
-    packPose(part.pose, pose, `compound: parts[${i}].pose`);
+    packGivenPose(part.pose, pose, `compound: parts[${i}].pose`);
     writePlace(part.pose, places, PLACE * i);
     const box = boxes.subarray(6 * i, 6 * i + 6);
     partBox(part.shape, pose, box);

@@ -1,7 +1,7 @@
 /**
  * Is a point inside a closed mesh?
  */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import type { Pose, Vec3Like } from "@col/types";
 import { requireBody, requirePoint } from "./checks.ts";
 import { topologyOf } from "./mesh/topology.ts";
@@ -32,7 +32,7 @@ export function contains(mesh: TriangleMesh, pose: Pose, point: Vec3Like): boole
       + `no triangle walks back the edge from corner ${from} to ${to} of triangle ${Math.floor(openEdge / 3)}`);
   }
   requirePoint("contains", "point", point);
-  packPose(pose, POSE, "pose");
+  packGivenPose(pose, POSE, "pose");
   const x = point.x - POSE[9], y = point.y - POSE[10], z = point.z - POSE[11], m = POSE;
   for (let i = 0; i < 3; i++) LOCAL[i] = m[i] * x + m[3 + i] * y + m[6 + i] * z;
   return windingNumber(mesh, LOCAL) !== 0;

@@ -3,7 +3,7 @@
  */
 import { createBodyDistanceResult } from "@col/types";
 import type { Body, BodyDistanceResult, DistanceSolverFn, Pose } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { isMesh } from "./pairs/side.ts";
 import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
@@ -57,7 +57,7 @@ export function deepestPair(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: DeepestPairOptions, out?: BodyDistanceResult,
 ): BodyDistanceResult {
   const where = "deepestPair", result = out ?? createBodyDistanceResult();
-  requireObject(where, "options", "an object { signedDistance }", options);
+  requireOptions(where, "an object { signedDistance }", options);
   requireFunction(where, "options.signedDistance", options.signedDistance);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);
   requireBody(where, "a", a);

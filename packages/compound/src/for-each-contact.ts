@@ -2,7 +2,7 @@
  * Manifolds of all parts of two bodies that touch.
  */
 import type { Body, ConvexShape, PackedPose, Pose, Status } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { replacesNormal } from "./mesh/face-normal.ts";
 import { topologyOf } from "./mesh/topology.ts";
 import type { MeshTopology } from "./mesh/topology.ts";
@@ -161,7 +161,7 @@ export function forEachContact(
   a: Body, poseA: Pose, b: Body, poseB: Pose, options: ContactsOptions, visit: ContactVisitor,
 ): void {
   const where = "forEachContact";
-  requireObject(where, "options", "an object { contactManifold }", options);
+  requireOptions(where, "an object { contactManifold }", options);
   requireFunction(where, "options.contactManifold", options.contactManifold);
   requireFunction(where, "visit", visit);
   const { contactManifold, maxDistance = 0, maxPoints = 4 } = options;

@@ -3,7 +3,7 @@
  */
 import { createDistanceResult } from "@col/types";
 import type { Body, DistanceResult, DistanceSolverFn, Pose } from "@col/types";
-import { requireAtLeast, requireBody, requireFunction, requireObject } from "./checks.ts";
+import { requireAtLeast, requireBody, requireFunction, requireOptions } from "./checks.ts";
 import { askSolver, clearBest } from "./pairs/ask.ts";
 import { acquire, openPair, PerSpace, release, setTolerance } from "./pairs/space.ts";
 import type { Space } from "./pairs/space.ts";
@@ -58,7 +58,7 @@ export function forEachPartPairWithin(
 ): void {
   const where = "forEachPartPairWithin";
   requireAtLeast(where, "maxDistance", maxDistance, 0);
-  requireObject(where, "options", "an object { distance }", options);
+  requireOptions(where, "an object { distance }", options);
   requireFunction(where, "options.distance", options.distance);
   requireFunction(where, "visit", visit);
   if (options.tolerance !== undefined) requireAtLeast(where, "options.tolerance", options.tolerance, 0);

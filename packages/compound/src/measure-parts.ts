@@ -1,8 +1,9 @@
 /**
  * What convex parts are worth that stand for a mesh: which of its triangles they cover, how far they stick out.
  */
+import { came } from "@col/kernel";
 import type { DistanceSolverFn } from "@col/types";
-import { requireAtLeast, requireFunction, requireObject, told } from "./checks.ts";
+import { requireAtLeast, requireFunction, requireObject, requireOptions } from "./checks.ts";
 import type { CompoundBody } from "./compound.ts";
 import { isCompound, isMesh } from "./pairs/side.ts";
 import { MeasuredBodies } from "./parts/bodies.ts";
@@ -78,7 +79,7 @@ function toleranceOf(mesh: TriangleMesh, tolerance: number | undefined): number 
   const { bounds: b } = mesh;
   if (tolerance === undefined) return TOLERANCE * Math.max(b[3] - b[0], b[4] - b[1], b[5] - b[2]);
   if (!(typeof tolerance === "number" && tolerance > 0 && tolerance < Infinity))
-    throw new RangeError(`measureParts: options.tolerance must be finite and > 0, got ${told(tolerance)}`);
+    throw new RangeError(`measureParts: options.tolerance must be finite and > 0, got ${came(tolerance)}`);
   return tolerance;
 }
 
@@ -99,7 +100,7 @@ export function measureParts(mesh: TriangleMesh, parts: CompoundBody, options: M
   if (!isMesh(mesh)) throw new TypeError(`${where}: mesh must be a triangle mesh, got another body`);
   requireObject(where, "parts", "a compound", parts);
   if (!isCompound(parts)) throw new TypeError(`${where}: parts must be a compound, got another body`);
-  requireObject(where, "options", "an object { distance }", options);
+  requireOptions(where, "an object { distance }", options);
   requireFunction(where, "options.distance", options.distance);
   if (options.onProgress !== undefined) requireFunction(where, "options.onProgress", options.onProgress);
   const { distance, maxPieces = MAX_PIECES, onProgress } = options, tolerance = toleranceOf(mesh, options.tolerance);

@@ -4,8 +4,9 @@
  * A mesh is its triangles, each swollen by the margin: a surface for distances, rays and contacts, met from both sides.
  * Only `contains` asks what is inside. Triangles without area, duplicates and loose ends are allowed.
  */
+import { came } from "@col/kernel";
 import type { CompositeBody } from "@col/types";
-import { requireAtLeast, requireObject, told } from "./checks.ts";
+import { requireAtLeast, requireObject, requireOptions } from "./checks.ts";
 import { buildTree } from "./tree/build.ts";
 import { fillSlabs } from "./tree/slabs.ts";
 import { boundsOf } from "./tree/static-tree.ts";
@@ -35,13 +36,15 @@ const COORDINATE_MAX = 1e30;
 
 function positionsOf(given: ArrayLike<number>): Float32Array | Float64Array {
   requireObject("triangleMesh", "positions", "a list of numbers", given);
-  const list: ArrayLike<unknown> = given;
+  const list: ArrayLike<unknown> = given, { length }: { readonly length: unknown } = given;
+  if (typeof length !== "number")
+    throw new TypeError(`triangleMesh: positions must be a list of numbers, got ${came(given)}`);
   if (!(list.length >= 9 && list.length % 3 === 0))
     throw new RangeError(`triangleMesh: positions must hold 3 numbers a corner, 9 at least, got ${list.length}`);
   for (let i = 0; i < list.length; i++) {
     const x = list[i];
     if (typeof x !== "number")
-      throw new TypeError(`triangleMesh: positions must be a list of numbers, got ${told(x)} at ${i}`);
+      throw new TypeError(`triangleMesh: positions must be a list of numbers, got ${came(x)} at ${i}`);
     if (!(Math.abs(x) < COORDINATE_MAX))
       throw new RangeError(`triangleMesh: positions must be finite and below 1e30, got ${x} at ${i}`);
   }
@@ -55,13 +58,15 @@ function indicesOf(given: ArrayLike<number> | null | undefined, corners: number)
     return Uint32Array.from({ length: corners }, (_, i) => i);
   }
   requireObject("triangleMesh", "indices", "a list of numbers", given);
-  const list: ArrayLike<unknown> = given;
+  const list: ArrayLike<unknown> = given, { length }: { readonly length: unknown } = given;
+  if (typeof length !== "number")
+    throw new TypeError(`triangleMesh: indices must be a list of numbers, got ${came(given)}`);
   if (!(list.length >= 3 && list.length % 3 === 0))
     throw new RangeError(`triangleMesh: indices must hold 3 numbers a triangle, one at least, got ${list.length}`);
   for (let i = 0; i < list.length; i++) {
     const k = list[i];
     if (!(typeof k === "number" && Number.isInteger(k) && k >= 0 && k < corners))
-      throw new RangeError(`triangleMesh: indices must be integers from 0 to ${corners - 1}, got ${told(k)} at ${i}`);
+      throw new RangeError(`triangleMesh: indices must be integers from 0 to ${corners - 1}, got ${came(k)} at ${i}`);
   }
   return given instanceof Uint32Array ? given : Uint32Array.from(given);
 }
@@ -94,7 +99,7 @@ export function triangleMesh(
   positions: ArrayLike<number>, indices?: ArrayLike<number> | null, options?: TriangleMeshOptions,
 ): TriangleMesh {
   const p = positionsOf(positions), corners = indicesOf(indices, p.length / 3);
-  if (options !== undefined) requireObject("triangleMesh", "options", "an object", options);
+  if (options !== undefined) requireOptions("triangleMesh", "an object", options);
   const { margin = 0, shared = false } = options ?? {};
   requireAtLeast("triangleMesh", "options.margin", margin, 0);
   if (!(margin < COORDINATE_MAX))

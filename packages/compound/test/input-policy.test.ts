@@ -95,7 +95,7 @@ test("bad input is refused as the table says", () => {
 test("a refusal says who, what must hold and what came", () => {
   expect(() => triangleMesh([0, 0, 0, 1, 0, NaN, 0, 1, 0])).toThrow("finite and below 1e30, got NaN at 5");
   expect(() => triangleMesh(M.positions, [0, 1, 8])).toThrow("indices must be integers from 0 to 7, got 8 at 2");
-  expect(() => compound([{ shape: box(1, 1, 1) } as never])).toThrow("parts[0].pose must be an object");
+  expect(() => compound([{ shape: box(1, 1, 1) } as never])).toThrow("parts[0].pose must be a pose");
   expect(() => compound([{ shape: box(1, 1, 1), pose: makePose(NaN, 0, 0) }])).toThrow("parts[0].pose");
   expect(() => bodyDistance(MESH, here, PARTS, there, {} as never)).toThrow("options.distance must be a function");
 });

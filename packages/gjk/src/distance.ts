@@ -8,7 +8,8 @@
  */
 import {
   acquire, boxBox, boxesApart, DEFAULTS, explainPair, finish, hasHalfSpace, packPose, readOptions, readStart,
-  relativePose, release, remember, rememberDirection, solve, solveHalfSpace, startFrom, verdict, writeResult,
+  relativePose, release, remember, rememberDirection, requireSpace, solve, solveHalfSpace, startFrom, verdict,
+  writeResult,
 } from "@col/kernel";
 import type { QueryOptions, Settings, Workspace } from "@col/kernel";
 import { BOX_KIND, createDistanceResult } from "@col/types";
@@ -96,6 +97,7 @@ export function intersects(a: ConvexShape, poseA: Pose, b: ConvexShape, poseB: P
     let apart = false, meet = 0;
     if (strategy === "centres") {
       apart = boxesApart(a, b, ws.bInA, ws);
+      if (apart && (a.mesh === undefined || b.mesh === undefined)) requireSpace(a, b); // a mesh of triangles has a box
       ws.simplex.rank = 0;
       if (!apart && margin === 0 && a.kind === BOX_KIND && b.kind === BOX_KIND) {
         meet = boxBox(a, b, ws.bInA, set);

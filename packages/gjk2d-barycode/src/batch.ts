@@ -33,7 +33,7 @@ function checkBatch(
     if (!(pairs[k] >= 0 && pairs[k] < shapes.length))
       throw new RangeError(`${name}: pairs[${k}] must be below ${shapes.length}, got ${pairs[k]}`);
   }
-  requireOptions(options, `${name}: `);
+  requireOptions(options, name);
   if (options.warmStart !== undefined)
     throw new TypeError(`${name}: a warm start belongs to one pair, give it to the single call`);
   return pairs.length / 2;

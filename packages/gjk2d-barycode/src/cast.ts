@@ -13,7 +13,7 @@ import type { Motion2, MovingBody } from "./advance.ts";
 import { distance } from "./distance.ts";
 import { requireNumber, requireRecord } from "./door.ts";
 import { signedDistance } from "./signed-distance.ts";
-import { explain2, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
+import { came, explain2, MAX_ANGLE, requireOptions, requirePair2 } from "@col/kernel";
 
 /** What a cast found. */
 export interface CastResult2 {
@@ -62,8 +62,10 @@ export function createCastResult2(): CastResult2 {
 
 function requireMotion(name: string, m: Motion2): void {
   requireRecord(`timeOfImpact: ${name}`, "a motion { x, y, turn }", m);
+  if (!("x" in m && "y" in m))
+    throw new TypeError(`timeOfImpact: ${name} must be a motion { x, y, turn }, got ${came(m)}`);
   if (!(Number.isFinite(m.x) && Number.isFinite(m.y)))
-    throw new RangeError(`timeOfImpact: ${name} must be finite, got ${m.x} and ${m.y}`);
+    throw new RangeError(`timeOfImpact: x and y of ${name} must be finite, got ${came(m)}`);
   const { turn = 0 } = m;
   requireNumber(`timeOfImpact: ${name}.turn`, "finite", turn, Number.isFinite(turn));
 }
@@ -86,7 +88,7 @@ export function timeOfImpact(
   requirePair2(a, poseA, b, poseB);
   requireMotion("motionA", motionA);
   requireMotion("motionB", motionB);
-  requireOptions(options, "timeOfImpact: ");
+  requireOptions(options, "timeOfImpact");
   const A = movingBody(a, poseA ?? ORIGIN, motionA), B = movingBody(b, poseB ?? ORIGIN, motionB);
   const { maxTime: end = 1 } = options;
   requireNumber("timeOfImpact: maxTime", "finite and >= 0", end, end >= 0 && end < Infinity);
@@ -190,7 +192,7 @@ export function rayCast2(
   requireShapeAndPose(shape, pose);
   requirePoint("rayCast2", "origin", origin);
   requirePoint("rayCast2", "direction", direction);
-  requireOptions(options, "rayCast2: ");
+  requireOptions(options, "rayCast2");
   const { x, y } = direction, { maxTime: end = Infinity } = options;
   if (x === 0 && y === 0) throw new RangeError(`rayCast2: direction must not be zero, got (${x}, ${y})`);
   requireNumber("rayCast2: maxTime", ">= 0", end, end >= 0);

@@ -121,7 +121,8 @@ function readPose(pose: Pose2 | null, ws: PairSpace): void {
   ws.c = 1; ws.s = 0; ws.tx = 0; ws.ty = 0;
   if (pose === null) return;
   const { x, y, c, s } = pose, off = c * c + s * s - 1;
-  if (!(Math.abs(off) <= UNIT_REFUSED && Math.abs(x) + Math.abs(y) < 1e50)) {
+  const text = typeof (x + y + c + s) !== "number"; // a text makes the sum one
+  if (text || !(Math.abs(off) <= UNIT_REFUSED && Math.abs(x) + Math.abs(y) < 1e50)) {
     throw new RangeError(`pose: x, y must be < 1e50 and c^2 + s^2 = 1, got ${x}, ${y}, ${c}, ${s}`);
   }
   const length = Math.abs(off) > UNIT_EXACT ? Math.sqrt(c * c + s * s) : 1;

@@ -91,6 +91,7 @@ export function gjkPolygons(
       // A coordinate or an angle that is not finite makes tx or ty not finite. Positions from 1e50 on are refused: both
       // are nearer where the sum is this small.
       inOrder = poseA !== poseB && Math.abs(ox) + Math.abs(oy) + Math.abs(tx) + Math.abs(ty) < 5e49
+        && typeof (ox + oy) === "number" // a text is read with care
         && Math.abs(oc * oc + os * os - 1) <= 1e-15 && Math.abs(bc * bc + bs * bs - 1) <= 1e-15;
     }
     if (!inOrder) {

@@ -113,7 +113,7 @@ export function contactManifold2(
   a: ConvexShape2, poseA: Pose2 | null, b: ConvexShape2, poseB: Pose2 | null,
   options: ContactOptions2 = NO_OPTIONS, out: Manifold2 = createManifold2(),
 ): Manifold2 {
-  requireOptions(options, "contactManifold2: ");
+  requireOptions(options, "contactManifold2");
   const { maxDistance = 0 } = options;
   requireNumber("contactManifold2: options.maxDistance", ">= 0", maxDistance, maxDistance >= 0);
   const r = signedDistance(a, poseA, b, poseB, undefined, REUSED.result), nx = r.normal.x, ny = r.normal.y,

@@ -4,12 +4,14 @@
  */
 export { cosineSine, MAX_ANGLE, turnToCircle } from "./trig.ts";
 export { came } from "./door/came.ts";
-export { explain, explain2, explainPair, explainPair2, requirePair, requirePair2 } from "./door/explain.ts";
+export { explain, explain2, explainPair, explainPair2, explainPose, requirePair,
+  requirePair2 } from "./door/explain.ts";
 export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/explain.ts";
-export { requireOptions } from "./door/words.ts";
+export { requireNames, requireOptionNames, requireOptions } from "./door/words.ts";
 export {
   packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "./pose.ts";
+export { packGivenPose } from "./given-pose.ts";
 export { createSupportBuffers, reposeSimplex, supportRow } from "./minkowski.ts";
 export type { SupportBuffers } from "./minkowski.ts";
 export { orderAround } from "./face/order.ts";

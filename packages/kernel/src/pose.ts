@@ -57,8 +57,9 @@ function requirePlain(name: string, object: SceneObject): void {
 function check(name: string, pose: Pose): void {
   const { x, y, z, w } = pose.quaternion, p = pose.position, n2 = x * x + y * y + z * z + w * w,
     p2 = p.x * p.x + p.y * p.y + p.z * p.z;
-  // NaN and infinity fail every comparison
-  if (!(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
+  // NaN and infinity fail every comparison; a text makes the sum a text, which costs numbers nothing
+  const text = typeof (x + y + z + w + p.x + p.y + p.z) !== "number";
+  if (text || !(n2 > QUAT_NORM2_MIN && n2 < QUAT_NORM2_MAX && p2 < POSITION2_MAX)) refuse(name, pose);
 }
 
 // The rotation of a quaternion is written out in both functions: numbers handed to a third one are allocated wherever

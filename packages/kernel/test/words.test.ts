@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { requireOptions } from "../src/index.ts";
 
-const asked = (name: string): void => { requireOptions({ [name]: 1 }, "f: "); };
+const asked = (name: string): void => { requireOptions({ [name]: 1 }, "f"); };
 
 test("two neighbours swapped, a letter too few, one too many or another one: one slip in a short word", () => {
   for (const name of ["mehtod", "metohd", "emthod", "methdo", "mthod", "methoud", "method_", "METHOD", "nethod"])
@@ -14,5 +14,5 @@ test("two neighbours swapped, a letter too few, one too many or another one: one
 test("two slips in a long word; two in a short one are another name", () => {
   for (const name of ["maxDisatnec", "axDistanec", "maxIteratinos"])
     expect(() => { asked(name); }, name).toThrow("did you mean max");
-  for (const name of ["mehtdo", "ethdo", "color", "f"]) expect(() => { asked(name); }, name).not.toThrow();
+  for (const name of ["mehtdo", "ethdo", "colour", "f"]) expect(() => { asked(name); }, name).not.toThrow();
 });

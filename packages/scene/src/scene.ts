@@ -1,6 +1,7 @@
 /**
  * A scene: many bodies that move, and the solvers that answer a pair of them.
  */
+import { came, requireNames } from "@col/kernel";
 import type { Body, ConvexShape } from "@col/types";
 import { requireOptions } from "./store/checks.ts";
 import { Core } from "./store/core.ts";
@@ -14,6 +15,8 @@ export interface SceneOptions {
   readonly capacity?: number;
 }
 
+/** Names of solvers in their packages, and here. */
+const OTHER_NAMES = [["contactManifold", "manifold"], ["shapeCast", "cast"]] as const;
 const NEEDED = "createScene: solvers must be an object with a function distance";
 
 /**
@@ -26,11 +29,16 @@ export function createScene<B extends Body = ConvexShape>(
 ): Scene<B> {
   const given: unknown = solvers;
   if (typeof given !== "object" || given === null || typeof solvers.distance !== "function")
-    throw new TypeError(`${NEEDED}, got ${String(given)}`);
+    throw new TypeError(`${NEEDED}, got ${came(given)}`);
+  requireNames(solvers, "createScene", "solvers");
+  for (const [name, ours] of OTHER_NAMES) {
+    if (name in solvers && solvers[ours] === undefined)
+      throw new TypeError(`createScene: solvers.${name} is not read: here it is called ${ours}`);
+  }
   for (const name of ["signedDistance", "intersects", "cast", "rayCast", "manifold"] as const) {
     const solver: unknown = solvers[name];
     if (solver !== undefined && typeof solver !== "function")
-      throw new TypeError(`createScene: solvers.${name} must be a function, got ${typeof solver}`);
+      throw new TypeError(`createScene: solvers.${name} must be a function, got ${came(solver)}`);
   }
   requireOptions("createScene", options);
   const { capacity = 0 } = options;

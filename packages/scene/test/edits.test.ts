@@ -161,11 +161,13 @@ test("a support function that gives NaN is refused when it is asked, and announc
 
 test("poses that are not finite are refused, and the body stays", () => {
   const scene = createScene(SOLVERS), a = addBody(scene, UNIT, makePose(1, 2, 3));
-  for (const pose of [makePose(NaN, 0, 0), makePose(Infinity, 0, 0), { position: { x: 0, y: 0, z: 0 },
-    quaternion: { x: 0, y: 0, z: 0, w: 0 } }]) {
+  const zeros = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 0 } };
+  for (const [pose, says] of [[makePose(NaN, 0, 0), ": need a position within 1e50 and a unit quaternion, got"],
+    [makePose(Infinity, 0, 0), ": need a position within 1e50"],
+    [zeros, ".quaternion must be a unit quaternion { x, y, z, w }, got (0, 0, 0, 0): its length is 0"]] as const) {
     expect(() => {
       moveBody(scene, a, pose);
-    }).toThrow(/moveBody: pose: need a position within 1e50 and a unit quaternion, got/);
+    }).toThrow(`moveBody: pose${says}`);
     expect(() => addBody(scene, UNIT, pose)).toThrow(/addBody: pose/);
   }
   expect([scene.size, poseOf(scene, a).position.y]).toEqual([1, 2]);

@@ -5,8 +5,15 @@
  * `capsule: radius must be finite and > 0, got -1`. NaN fails, and so does a number given as text. What is no record at
  * all is a TypeError.
  */
-import { came } from "@col/kernel";
+import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { ConvexShape, ConvexShape2, Vec2Like, Vec3Like } from "@col/types";
+
+/** What came in the place of a number: `came` would be most of a box's bytes. */
+function shown(value: unknown): string {
+  if (typeof value === "string") return `"${value}"`;
+  return Array.isArray(value) ? `a list [${value.join(", ")}]` : typeof value === "object" && value !== null
+    ? `an object { ${Object.keys(value).slice(0, 4).join(", ")} }` : String(value);
+}
 
 /** Throws a TypeError unless `value` is an object, which `wanted` describes. */
 export function requireObject(where: string, name: string, wanted: string, value: unknown): void {
@@ -21,9 +28,9 @@ export function requireList(where: string, name: string, value: unknown): void {
     throw new TypeError(`${where}: ${name} must be a list, got ${came(value)}`);
 }
 
-/** Throws a TypeError unless `value` is undefined or an object. */
+/** Throws unless `value` is undefined or a record, and for a name in it that is nearly an option's. */
 export function requireOptions(where: string, value: unknown): void {
-  if (value !== undefined) requireObject(where, "options", "an object", value);
+  if (value !== undefined) requireRecordOfOptions(value, where);
 }
 
 /**
@@ -56,7 +63,7 @@ export function numbersOf(where: string, name: string, list: ArrayLike<number>):
 
 /** Throws unless `value` is finite. */
 export function requireFinite(where: string, name: string, value: number): void {
-  if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${value}`);
+  if (!Number.isFinite(value)) throw new RangeError(`${where}: ${name} must be finite, got ${shown(value)}`);
 }
 
 /** As `requireObject`, and refuses lists. */
@@ -77,13 +84,13 @@ export function requirePoint(where: string, name: string, p: Vec3Like): void {
 /** Throws unless `value` is finite and > 0. */
 export function requirePositive(where: string, name: string, value: number): void {
   if (!(Number.isFinite(value) && value > 0))
-    throw new RangeError(`${where}: ${name} must be finite and > 0, got ${value}`);
+    throw new RangeError(`${where}: ${name} must be finite and > 0, got ${shown(value)}`);
 }
 
 /** Throws unless `value` is finite and >= 0. */
 export function requireNonNegative(where: string, name: string, value: number): void {
   if (!(Number.isFinite(value) && value >= 0))
-    throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${value}`);
+    throw new RangeError(`${where}: ${name} must be finite and >= 0, got ${shown(value)}`);
 }
 
 /** Throws unless both coordinates are finite. */

@@ -5,6 +5,7 @@
  * stay out of the iterations (decisions/0008). Support algebra: h_{A C + t}(d) = h_C(A^T d) + t . d,
  * h_{C1 + C2} = h_C1 + h_C2 (Rockafellar 1970, sec. 13; Lemma 1 of the growth-distance paper).
  */
+import { requireNames } from "@col/kernel";
 import type { ConvexShape, Curvature, SupportFaceFn, SupportFn, SupportHessianFn, Vec3Like } from "@col/types";
 import { affineHessian, sumHessian } from "./hessian.ts";
 import { Kind } from "./kinds.ts";
@@ -195,6 +196,7 @@ export interface CustomShapeOptions {
  */
 export function customShape(options: CustomShapeOptions): ConvexShape {
   requireObject("customShape", "options", "an object with a support function", options);
+  requireNames(options, "customShape", "options");
   const { margin = 0, inradius = 0, center: c } = options, curvature: number = options.curvature ?? 1;
   for (const [name, f] of [["support", options.support], ["hessian", options.hessian ?? null],
     ["face", options.face ?? null]] as const) {

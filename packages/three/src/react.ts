@@ -8,8 +8,10 @@
 import { useFrame } from "@react-three/fiber";
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { came } from "@col/kernel";
 import type { Body, CompositeBody, ConvexShape } from "@col/types";
 import type { Object3D } from "three";
+import { requireRef } from "./checks.ts";
 import { bodyOf, poseOf } from "./body/body.ts";
 import type { BodyOptions, MeshBodyOptions, PartsBodyOptions, ThreeBody } from "./body/body.ts";
 
@@ -31,6 +33,7 @@ export function useBody<B extends CompositeBody>(
   mesh: MeshRef, options: MeshBodyOptions<B> | PartsBodyOptions<B>, remake?: unknown,
 ): BodyRef<B>;
 export function useBody(mesh: MeshRef, options: object = {}, remake?: unknown): BodyRef<Body> {
+  requireRef("useBody", "mesh", mesh);
   const body = useRef<ThreeBody<Body> | null>(null), values = Object.entries(options);
   const dependencies = OPTIONS.map((name) => values.find(([key]) => key === name)?.[1] as unknown);
   useLayoutEffect(() => {
@@ -50,6 +53,10 @@ export function useBody(mesh: MeshRef, options: object = {}, remake?: unknown): 
 export function usePair<A extends Body, B extends Body>(
   a: BodyRef<A>, b: BodyRef<B>, ask: (a: ThreeBody<A>, b: ThreeBody<B>, seconds: number) => void,
 ): void {
+  requireRef("usePair", "a", a);
+  requireRef("usePair", "b", b);
+  const given: unknown = ask;
+  if (typeof given !== "function") throw new TypeError(`usePair: ask must be a function, got ${came(given)}`);
   useFrame((_, seconds) => {
     const p = a.current, q = b.current;
     if (p === null || q === null) return;

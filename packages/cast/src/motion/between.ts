@@ -1,7 +1,7 @@
 /**
  * Motions from poses and back: the motion that leads from one pose to another, and the pose at a time of a motion.
  */
-import { MAX_ANGLE, packPose, turnToCircle } from "@col/kernel";
+import { MAX_ANGLE, packGivenPose, turnToCircle } from "@col/kernel";
 import type { PackedPose, Pose } from "@col/types";
 import { requireOptions, requireWord } from "../checks.ts";
 import { writeAngle } from "./angle.ts";
@@ -78,8 +78,8 @@ export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, ou
     requireOptions("motionBetween", options);
     if (options.path !== undefined) requireWord("motionBetween", "path", options.path, WORDS);
   }
-  packPose(from, FROM, "from");
-  packPose(to, TO, "to");
+  packGivenPose(from, FROM, "from");
+  packGivenPose(to, TO, "to");
   const p = from.quaternion, q = to.quaternion;
   // r = q conj(p), the turn in the world; not normalised: only its direction counts
   let x = q.x * p.w - q.w * p.x - q.y * p.z + q.z * p.y, y = q.y * p.w - q.w * p.y - q.z * p.x + q.x * p.z;
@@ -116,7 +116,10 @@ export function motionBetween(from: Pose, to: Pose, options?: BetweenOptions, ou
  * @throws RangeError on an unusable pose, motion or time: turns of more than 1e6 radians, numbers that are not finite.
  */
 export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePose): MutablePose {
-  const result = out ?? createPose(), m = FROM, q = pose.quaternion;
+  const result = out ?? createPose(), m = FROM;
+  packGivenPose(pose, m, "pose");
+  requireMotion("poseAt", "motion", motion);
+  const q = pose.quaternion;
   const w = motion.angularVelocity, o = motion.about, v = motion.velocity, spin = SPIN, about = ABOUT;
   spin.fill(0);
   about.fill(0);
@@ -131,8 +134,6 @@ export function poseAt(pose: Pose, motion: Motion, time: number, out?: MutablePo
   if (!(rate * Math.abs(time) <= MAX_ANGLE)) refuseTurn("poseAt", "motion", motion);
   if (!(typeof time === "number" && Math.abs(time) < Infinity))
     throw new RangeError(`poseAt: time must be finite, got ${String(time)}`);
-  packPose(pose, m, "pose");
-  requireMotion("poseAt", "motion", motion);
   const n = Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
   HALF[0] = 0.5 * rate * time;
   turnToCircle(HALF);

@@ -1,7 +1,7 @@
 /**
  * Scratch memory of queries in flight, one set for each nesting depth: a support function may itself run a query.
  */
-import { packPose, relativePose } from "@col/kernel";
+import { explainPose, packGivenPose, packPose, relativePose } from "@col/kernel";
 import { createDistanceResult, createWarmStart } from "@col/types";
 import type { Body, DistanceResult, PackedPose, Pose, Status, Vec3Like, WarmStart } from "@col/types";
 import { PairHeap } from "./heap.ts";
@@ -165,7 +165,7 @@ function openBodies(space: Space, a: Body, b: Body): void {
  */
 export function openPoint(space: Space, a: Body, poseA: Pose, b: Body, point: Vec3Like): void {
   const { b: { inA, turn }, aInWorld: m } = space;
-  packPose(poseA, m, "poseA");
+  packGivenPose(poseA, m, "pose");
   const x = point.x - m[9], y = point.y - m[10], z = point.z - m[11];
   inA.fill(0);
   inA[0] = inA[4] = inA[8] = 1;
@@ -178,8 +178,12 @@ export function openPoint(space: Space, a: Body, poseA: Pose, b: Body, point: Ve
 /** Reads two bodies and their poses: everything that follows is in the frame of A. */
 export function openPair(space: Space, a: Body, poseA: Pose, b: Body, poseB: Pose): void {
   const { b: sideB, aInWorld } = space;
-  relativePose(poseA, poseB, sideB.inA);
-  relativeTurn(poseA, poseB, sideB.turn);
-  packPose(poseA, aInWorld, "poseA");
+  try {
+    relativePose(poseA, poseB, sideB.inA);
+    relativeTurn(poseA, poseB, sideB.turn);
+    packPose(poseA, aInWorld, "poseA");
+  } catch (error) {
+    throw explainPose(explainPose(error, "poseB", poseB), "poseA", poseA);
+  }
   openBodies(space, a, b);
 }

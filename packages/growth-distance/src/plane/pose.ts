@@ -11,7 +11,8 @@ const FARTHEST = 1e50;
 
 function check(name: string, p: Pose2): number {
   const n2 = p.c * p.c + p.s * p.s, off = Math.abs(p.x) + Math.abs(p.y);
-  if (!(n2 > NORM2_MIN && n2 < NORM2_MAX) || !(off < FARTHEST)) {
+  const text = typeof (p.x + p.y + p.c + p.s) !== "number"; // a text makes the sum one
+  if (text || !(n2 > NORM2_MIN && n2 < NORM2_MAX) || !(off < FARTHEST)) {
     throw new RangeError(`${name}: need x, y within 1e50 and c^2 + s^2 = 1, got (${p.x}, ${p.y}), c ${p.c}, s ${p.s}`);
   }
   return n2;

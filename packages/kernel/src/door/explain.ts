@@ -60,12 +60,19 @@ function poseFault(name: string, value: unknown): Error | null {
     const turned = q === undefined && value["rotation"] !== undefined ? ": rotation is not read" : "";
     return new TypeError(`${name}.quaternion must be { x, y, z, w }, got ${came(q)}${turned}`);
   }
-  return quaternionFault(name, q);
+  return textFault(`${name}.position`, p, "x y z") ?? textFault(`${name}.quaternion`, q, "x y z w")
+    ?? quaternionFault(name, q);
+}
+
+/** The error for a record with a coordinate that is a text: an input field's value. */
+function textFault(name: string, record: Fields, coordinates: string): Error | null {
+  const text = coordinates.split(" ").find((k) => typeof record[k] === "string");
+  return text === undefined ? null : new TypeError(`${name}.${text} must be a number, got ${came(record[text])}`);
 }
 
 function pose2Fault(name: string, value: unknown): Error | null {
   const angle = isRecord(value) && "x" in value && value["c"] === undefined && value["s"] === undefined;
-  if (isRecord(value) && "c" in value && "s" in value) return null;
+  if (isRecord(value) && "c" in value && "s" in value) return textFault(name, value, "x y c s");
   const hint = angle ? ": pose2(x, y, angle) makes one" : "";
   return value === null ? null
     : new TypeError(`${name} must be a pose of the plane { x, y, c, s }, got ${came(value)}${hint}`);
@@ -98,6 +105,11 @@ export function explain(error: unknown, ...given: readonly Argument[]): unknown 
     if (fault !== null) return fault;
   }
   return error;
+}
+
+/** As `explain`, for one pose alone: by itself, so that who has no shapes ships no sentences about them. */
+export function explainPose(error: unknown, name: string, pose: unknown): unknown {
+  return poseFault(name, pose) ?? error;
 }
 
 /** As `explain`, for a query in the plane: by itself, so that no program in space ships its sentences. */

@@ -12,10 +12,13 @@ import { came } from "./came.ts";
  * doors compares it with the sources.
  */
 const WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  ("about angularVelocity body cases coordinates damping dualityGap epsilon estimator face frame from length "
-    + "maxDistance maxExpansions maxIterations maxPoints maxTime method normalize path points proof "
-    + "relativeTolerance restart rings samples seed slack smoothing solver start startInside step support "
-    + "targetDistance to tolerance turn variant warmStart whenParting pointA pointB pointsA pointsB").split(" "));
+  ("about angularVelocity as body capacity cases center color compound contactManifold convexHull coordinates "
+    + "curvature damping depth distance dualityGap edges epsilon estimator except extent face fixed frame from group "
+    + "hessian hulls inradius instance intersects length margin mask maxDistance maxExpansions maxGap maxIterations "
+    + "maxPieces maxPoints maxTime method normalize onProgress opacity params path points power proof rayCast "
+    + "relativeTolerance restart rings samples seed segments shapeCast shared signedDistance slack smoothing solver "
+    + "start startInside step support targetDistance to tolerance triangleMesh turn variant velocity warmStart weld "
+    + "whenParting pointA pointB pointsA pointsB").split(" "));
 
 /** Most letters that a slip changes in a word of eight letters or more. In a shorter word it changes one. Count. */
 const SLIPS = 2;
@@ -36,17 +39,23 @@ function slips(a: string, b: string): number {
   return last[b.length];
 }
 
+/** Names of other libraries, plain, and ours for them. */
+const OTHERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["tol", "tolerance"], ["eps", "tolerance"], ["maxdist", "maxDistance"], ["cutoff", "maxDistance"],
+  ["maxiter", "maxIterations"], ["static", "fixed"], ["isstatic", "fixed"],
+]);
+
 /** The letters alone, in lower case: `max_distance` and `MaxDistance` are `maxdistance`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * The option that `name` was meant to be; "" where it is near none. Names of up to five letters are compared only if
- * they are in lower case.
+ * The option that `name` was meant to be; "" where it is near none and no other library's. Names of up to five letters
+ * are compared only if they are in lower case.
  */
 function nearestWord(name: string): string {
   const typed = plain(name);
   for (const word of WORDS) if (plain(word) === typed) return word;
-  let best = "", least = Infinity;
+  let best = OTHERS.get(typed) ?? "", least = best === "" ? Infinity : 0;
   for (const word of WORDS) {
     const count = slips(typed, plain(word)), allowed = word.length < 6 ? 0 : word.length < 8 ? 1 : SLIPS;
     if (count <= allowed && count < least) {
@@ -57,9 +66,36 @@ function nearestWord(name: string): string {
   return best;
 }
 
-function requireNoSlip(name: string, where: string): void {
+/** `rayCast: `, or nothing. */
+const prefix = (where: string): string => (where === "" ? "" : `${where}: `);
+
+function refuseRecord(options: unknown, where: string): never {
+  const got = typeof options === "function" ? `the function ${options.name} itself` : came(options);
+  throw new TypeError(`${prefix(where)}options must be an object, got ${got}`);
+}
+
+function requireNoSlip(name: string, where: string, what: string): void {
   const meant = nearestWord(name);
-  if (meant !== "") throw new RangeError(`${where}options.${name} is no option, did you mean ${meant}?`);
+  if (meant === "") return;
+  const known = what === "options" ? "no option" : "not read";
+  throw new RangeError(`${prefix(where)}${what}.${name} is ${known}, did you mean ${meant}?`);
+}
+
+/**
+ * Throws a TypeError unless `options` is a record, and a RangeError for a name in it that is nearly an option of the
+ * family, with the word it is near. Looks at each name in each call. `where`: who asks, "rayCast", for messages.
+ */
+export function requireOptionNames(options: unknown, where = ""): void {
+  if (typeof options !== "object" || options === null)
+    refuseRecord(options, where);
+  for (const name in options) {
+    // the commonest names first: comparing them costs less than looking into the set
+    const common = name === "maxDistance" || name === "tolerance" || name === "warmStart" || name === "maxIterations"
+      || name === "start" || name === "method" || name === "maxTime";
+    if (common || WORDS.has(name)) continue;
+    if (name === "0") refuseRecord(options, where); // a list with entries
+    requireNoSlip(name, where, "options");
+  }
 }
 
 /**
@@ -68,19 +104,14 @@ function requireNoSlip(name: string, where: string): void {
  */
 const PASSED: { last: object | null } = { last: null };
 
-/**
- * Throws a TypeError unless `options` is a record, and a RangeError for a name in it that is nearly an option of the
- * family, with the word it is near. `where`: who asks, "rayCast: ", for messages.
- */
+/** As `requireOptionNames`, but the record that passed last is not looked at again. */
 export function requireOptions(options: unknown, where = ""): void {
   if (options === PASSED.last && options !== null) return;
-  if (typeof options !== "object" || options === null)
-    throw new TypeError(`${where}options must be an object, got ${came(options)}`);
-  for (const name in options) {
-    // the commonest names first: comparing them costs less than looking into the set
-    const common = name === "maxDistance" || name === "tolerance" || name === "warmStart" || name === "maxIterations"
-      || name === "start" || name === "method" || name === "maxTime";
-    if (!common && !WORDS.has(name)) requireNoSlip(name, where);
-  }
-  PASSED.last = options;
+  requireOptionNames(options, where);
+  PASSED.last = options as object;
+}
+
+/** As `requireOptions` for the names of another record: `what` is its own name, "motionA". */
+export function requireNames(record: object, where: string, what: string): void {
+  for (const name in record) if (!WORDS.has(name)) requireNoSlip(name, where, what);
 }

@@ -1,5 +1,5 @@
 /** What a ray, or a body that moves along a line, meets first in a scene. */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose, Vec3Like } from "@col/types";
 import { isConvex } from "../store/bounds.ts";
@@ -114,7 +114,7 @@ export function shapeCast<B extends Body>(
   const result = out ?? createSceneHit(), query = beginQuery(core), { position: p, quaternion: q } = query.poseB;
   try {
     readFilter("shapeCast", core, options, query);
-    packPose(pose, query.bounds.packed, "shapeCast: pose");
+    packGivenPose(pose, query.bounds.packed, "shapeCast: pose");
     measureBody("shapeCast", body, query);
     p.x = pose.position.x; p.y = pose.position.y; p.z = pose.position.z;
     q.x = pose.quaternion.x; q.y = pose.quaternion.y; q.z = pose.quaternion.z; q.w = pose.quaternion.w;

@@ -1,7 +1,7 @@
 /**
  * The body of a scene nearest to a given one: the tree, best first, as with `closestPair`.
  */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { Body, Pose } from "@col/types";
 import { boundOffset, isConvex, placeBounds, placePlane } from "../store/bounds.ts";
@@ -38,7 +38,7 @@ export function measureBody(where: string, body: Body, query: Query): boolean {
     throw new RangeError(
       `${where}: the body has no finite box at this pose: its support function gave ${bounds.point.join(", ")}`);
   }
-  placeBounds(bounds);
+  placeBounds(bounds.packed, bounds.offset, bounds.tight, 0);
   const half = isConvex(body) && body.kind === HALF_SPACE_KIND;
   if (half) placePlane(body, bounds.packed, query.worldPlane);
   return half;
@@ -146,7 +146,7 @@ export function nearestTo<B extends Body>(
     core.visiting++;
     try {
       query.limit[0] = maxDistance;
-      packPose(pose, query.bounds.packed, "nearestTo: pose");
+      packGivenPose(pose, query.bounds.packed, "nearestTo: pose");
       search(core, body, pose, measureBody("nearestTo", body, query), best, query);
     } finally {
       core.visiting--;

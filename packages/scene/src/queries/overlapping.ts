@@ -1,5 +1,5 @@
 /** Which bodies of a scene share a point with a given one. */
-import { packPose } from "@col/kernel";
+import { packGivenPose } from "@col/kernel";
 import type { Body, Pose } from "@col/types";
 import { requireBody, requireOptions, coreOf, requireVisitor } from "../store/checks.ts";
 import { beginQuery, endQuery } from "../store/core.ts";
@@ -78,7 +78,7 @@ export function forEachOverlapping<B extends Body>(
     if (core.visiting === 0) settleTree(core);
     core.visiting++;
     try {
-      packPose(pose, query.bounds.packed, "forEachOverlapping: pose");
+      packGivenPose(pose, query.bounds.packed, "forEachOverlapping: pose");
       const half = measureBody("forEachOverlapping", body, query), { store } = core;
       gather(core, half, query);
       for (let i = 0; i < hits.count; i++) {

@@ -2,6 +2,7 @@
  * What the functions of a scene check at the door. Errors name the function and the argument, say what must hold and
  * echo what came.
  */
+import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
 import type { Body, Vec3Like } from "@col/types";
 import { Core } from "./core.ts";
 import type { Scene } from "./core.ts";
@@ -17,7 +18,7 @@ const LENGTH2_MAX = 1e100;
 export function coreOf<B extends Body>(where: string, scene: Scene<B>): Core<B> {
   const given: unknown = scene;
   if (!(scene instanceof Core))
-    throw new TypeError(`${where}: scene must be made by createScene, got ${typeof given}`);
+    throw new TypeError(`${where}: scene must be made by createScene, got ${came(given)}`);
   return scene as Core<B>;
 }
 
@@ -34,7 +35,7 @@ export function requireSlot<B extends Body>(where: string, core: Core<B>, handle
   const slot = findSlot(core.store, handle);
   if (slot < 0) {
     throw new RangeError(
-      `${where}: handle must be that of a body of the scene (not removed), got ${String(handle)}`);
+      `${where}: handle must be that of a body of the scene (not removed), got ${came(handle)}`);
   }
   return slot;
 }
@@ -54,37 +55,35 @@ export function requireBody(where: string, body: unknown): void {
   const convex = typeof b.support === "function" && typeof b.kind === "number" && typeof b.margin === "number";
   if (!(bounded && (typeof b.bodyKind === "string" || convex))) {
     throw new TypeError(
-      `${where}: body must be a convex shape in space, a compound or a mesh, got ${
-        bounded || typeof body !== "object" || body === null ? String(body) : "another record"}`);
+      `${where}: body must be a convex shape in space, a compound or a mesh, got ${came(body)}`);
   }
 }
 
 /** Throws unless the value is a finite number >= `min`. */
 export function requireLength(where: string, name: string, value: unknown, min: number): void {
   if (!(typeof value === "number" && value >= min && value < Infinity))
-    throw new RangeError(`${where}: ${name} must be finite and >= ${min}, got ${String(value)}`);
+    throw new RangeError(`${where}: ${name} must be finite and >= ${min}, got ${came(value)}`);
 }
 
 /** Throws unless the value is a number >= `min`; `Infinity` passes. */
 export function requireAtLeast(where: string, name: string, value: unknown, min: number): void {
   if (!(typeof value === "number" && value >= min))
-    throw new RangeError(`${where}: ${name} must be a number >= ${min}, got ${String(value)}`);
+    throw new RangeError(`${where}: ${name} must be a number >= ${min}, got ${came(value)}`);
 }
 
 /** Throws unless it is a function. */
 export function requireVisitor(where: string, visit: unknown): void {
-  if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${String(visit)}`);
+  if (typeof visit !== "function") throw new TypeError(`${where}: visit must be a function, got ${came(visit)}`);
 }
 
-/** Throws unless the options are a record. */
+/** Throws unless the options are a record, and for a name that is nearly an option's. */
 export function requireOptions(where: string, options: unknown): void {
-  if (typeof options !== "object" || options === null)
-    throw new TypeError(`${where}: options must be an object, got ${String(options)}`);
+  requireRecordOfOptions(options, where);
 }
 
 function requireVector(where: string, name: string, v: unknown): void {
-  if (typeof v !== "object" || v === null)
-    throw new TypeError(`${where}: ${name} must be an object { x, y, z }, got ${String(v)}`);
+  if (typeof v !== "object" || v === null || Array.isArray(v) || ArrayBuffer.isView(v))
+    throw new TypeError(`${where}: ${name} must be { x, y, z }, got ${came(v)}`);
 }
 
 /** Throws unless the coordinates are finite and below 1e50. */

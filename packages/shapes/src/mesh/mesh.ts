@@ -11,7 +11,7 @@ import { hull3 } from "../hull/hull3.ts";
 import type { HullResult } from "../hull/result.ts";
 import { checkConvexMesh } from "../hull/validate.ts";
 import { Kind } from "../kinds.ts";
-import { numbersOf, requireList, requireObject, requirePoint, requireShape } from "../checks.ts";
+import { numbersOf, requireList, requireObject, requireOptions, requirePoint, requireShape } from "../checks.ts";
 import { makeShape } from "../shape.ts";
 import { cellsFor, meshData } from "./mesh-data.ts";
 import { meshSupport } from "./support-mesh.ts";
@@ -152,7 +152,7 @@ export function convexMesh(vertices: PointsLike, triangles: ArrayLike<number>,
   options: ConvexMeshOptions = {}): ConvexShape {
   const given = packed("convexMesh", vertices);
   requireObject("convexMesh", "triangles", "a list of indices", triangles);
-  requireObject("convexMesh", "options", "an object", options);
+  requireOptions("convexMesh", options);
   if (triangles.length % 3 !== 0)
     throw new RangeError(`convexMesh: need 3 indices per triangle, got ${triangles.length} numbers`);
   const weld: unknown = options.weld ?? false;

@@ -4,6 +4,7 @@
 import type { Object3D } from "three";
 import { withMargin } from "@col/shapes";
 import type { Body, CompositeBody, ConvexShape } from "@col/types";
+import { requireObject3D, requireOptions } from "../checks.ts";
 import { nameOf } from "../pose/name.ts";
 import { createPose, poseOfObject, SAME_SCALE, writePose } from "../pose/pose.ts";
 import type { WritablePose } from "../pose/pose.ts";
@@ -25,7 +26,7 @@ interface CommonOptions {
 export interface BodyOptions extends CommonOptions {
   /**
    * `"hull"` (default): convex hull of the vertices. `"box"`: the box along the object's own axes. `"sphere"`: the ball
-   * about that box's centre.
+   * about that box's centre; of a `SphereGeometry` the one it was made as, to the last digit.
    */
   readonly as?: BodyKind;
 }
@@ -110,6 +111,13 @@ interface AnyOptions extends CommonOptions {
   readonly hulls?: readonly HullPoints[];
 }
 
+/** Radius that a `SphereGeometry` was made with: its vertices have it to single precision only. */
+function ballOf(object: Object3D): number | undefined {
+  const { geometry } = object as { readonly geometry?: { readonly type?: string; readonly parameters?: object } };
+  const { radius }: { readonly radius?: unknown } = geometry?.parameters ?? {};
+  return geometry?.type === "SphereGeometry" && typeof radius === "number" ? radius : undefined;
+}
+
 /** A constructor that must be handed in. */
 function requireMaker<F>(make: F | undefined, as: string, name: string): F {
   if (typeof make === "function") return make;
@@ -130,7 +138,7 @@ function makeShape(object: Object3D, options: AnyOptions, stretch: Float64Array)
     throw new RangeError(
       `bodyOf: as must be "hull", "box", "sphere", "mesh" or "parts", got ${JSON.stringify(as)}`);
   }
-  const found = shapeOf(as, localVertices(object), stretch);
+  const found = shapeOf(as, localVertices(object), stretch, ballOf(object));
   return margin > 0 ? { ...found, shape: withMargin(found.shape, margin) } : found;
 }
 
@@ -147,9 +155,9 @@ export function bodyOf<B extends CompositeBody>(
   object: Object3D, options: MeshBodyOptions<B> | PartsBodyOptions<B>,
 ): ThreeBody<B>;
 export function bodyOf(object: Object3D, options: AnyOptions = {}): ThreeBody<Body> {
+  requireObject3D("bodyOf", "a three.js mesh", object);
+  requireOptions("bodyOf", options);
   const { margin = 0 } = options;
-  if ((object as Partial<Object3D> | null)?.isObject3D !== true)
-    throw new TypeError(`bodyOf: need a three.js mesh, got ${object === null ? "null" : typeof object}`);
   if (!(margin >= 0 && margin < Infinity))
     throw new RangeError(`bodyOf: margin must be finite and >= 0, got ${margin}`);
   const instance = readInstance(object, options.instance), split = createSplit();
@@ -193,5 +201,7 @@ function poseOfBody(body: ThreeBody<Body>, out: WritablePose): WritablePose {
  * whose scale or shear has changed (make it anew).
  */
 export function poseOf(source: Object3D | ThreeBody<Body>, out?: WritablePose): WritablePose {
+  const given = source as Partial<ThreeBody> | null | undefined, isBody = given?.stretch !== undefined;
+  requireObject3D("poseOf", "a three.js object or what bodyOf gave", isBody ? given.object : source);
   return "shape" in source ? poseOfBody(source, out ?? source.pose) : poseOfObject(source, out ?? createPose());
 }

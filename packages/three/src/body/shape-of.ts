@@ -57,11 +57,16 @@ function sphereOf(radius: number, u: Float64Array): ConvexShape {
     : ellipsoid(x * radius, y * radius, z * radius);
 }
 
-/** The shape, and its centre in the object's frame. See the file header. */
+/**
+ * The shape, and its centre in the object's frame. See the file header.
+ *
+ * @param made Radius of the ball that the vertices were made of, where that is known. They hold it to single precision.
+ */
 export function shapeOf(
   kind: BodyKind,
   vertices: Float64Array,
   u: Float64Array,
+  made: number | undefined,
 ): { readonly shape: ConvexShape; readonly center: readonly number[] } {
   if (kind === "hull") return { shape: hullOf(vertices, u), center: [0, 0, 0] };
   const low = [Infinity, Infinity, Infinity],
@@ -86,5 +91,7 @@ export function shapeOf(
       z = vertices[i + 2] - center[2];
     radius2 = Math.max(radius2, x * x + y * y + z * z);
   }
-  return { shape: sphereOf(Math.sqrt(radius2), u), center };
+  const radius = Math.sqrt(radius2);
+  if (made === undefined || Math.abs(radius - made) > SAME_SCALE * made) return { shape: sphereOf(radius, u), center };
+  return { shape: sphereOf(made, u), center: center.map((x) => (Math.abs(x) <= SAME_SCALE * made ? 0 : x)) };
 }

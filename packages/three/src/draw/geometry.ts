@@ -6,9 +6,11 @@
  * points.
  */
 import { BufferAttribute, BufferGeometry } from "three";
+import { packGivenPose } from "@col/kernel";
 import { convexHull, hullDimension } from "@col/shapes";
 import { HALF_SPACE_KIND } from "@col/types";
 import type { ConvexShape, MeshData, Pose } from "@col/types";
+import { requireOptions, requireShape } from "../checks.ts";
 import { differencePoints, surfacePoints } from "./points.ts";
 
 /** How finely a shape is drawn. */
@@ -153,23 +155,21 @@ function segmentsOf({ segments = 32 }: GeometryOptions): number {
 
 /** A geometry of three.js that shows a shape, in the shape's local frame. */
 export function geometryOf(shape: ConvexShape, options: GeometryOptions = {}): BufferGeometry {
+  requireShape("geometryOf", "shape", shape);
+  requireOptions("geometryOf", options);
   const segments = segmentsOf(options), { extent = 10 } = options;
   if (!(extent > 0 && extent < Infinity))
     throw new RangeError(`geometryOf: extent must be finite and > 0, got ${extent}`);
   return shape.kind === HALF_SPACE_KIND ? square(shape, extent) : geometryOfPoints(surfacePoints(shape, segments));
 }
 
-/** Points of a placed shape, world frame. */
-function placed(points: Float64Array, { position: p, quaternion: q }: Pose): Float64Array {
-  const s = 2 / (q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+/** Points of a placed shape, world frame. `name`: of the pose, for messages. */
+function placed(points: Float64Array, pose: Pose, name: string): Float64Array {
+  const m = new Float64Array(12);
+  packGivenPose(pose, m, `differenceGeometry: ${name}`);
   return points.map((_, i) => {
-    const o = i - (i % 3), x = points[o], y = points[o + 1], z = points[o + 2];
-    const u = s * (q.y * z - q.z * y), v = s * (q.z * x - q.x * z), w = s * (q.x * y - q.y * x);
-    switch (i % 3) {
-      case 0: return x + q.w * u + q.y * w - q.z * v + p.x;
-      case 1: return y + q.w * v + q.z * u - q.x * w + p.y;
-      default: return z + q.w * w + q.x * v - q.y * u + p.z;
-    }
+    const r = i % 3, o = i - r;
+    return m[3 * r] * points[o] + m[3 * r + 1] * points[o + 1] + m[3 * r + 2] * points[o + 2] + m[9 + r];
   });
 }
 
@@ -185,8 +185,10 @@ export function differenceGeometry(
   poseB: Pose,
   options: GeometryOptions = {},
 ): BufferGeometry {
+  requireShape("differenceGeometry", "a", a);
+  requireShape("differenceGeometry", "b", b);
+  requireOptions("differenceGeometry", options);
   const segments = segmentsOf(options);
-  return geometryOfPoints(
-    differencePoints(placed(surfacePoints(a, segments), poseA), placed(surfacePoints(b, segments), poseB), segments),
-  );
+  const ofA = placed(surfacePoints(a, segments), poseA, "poseA");
+  return geometryOfPoints(differencePoints(ofA, placed(surfacePoints(b, segments), poseB, "poseB"), segments));
 }

@@ -16,7 +16,9 @@ import {
   PointsMaterial,
 } from "three";
 import type { Material, Object3D } from "three";
+import { packGivenPose } from "@col/kernel";
 import type { ConvexShape, DistanceResult, Pose, Vec3Like } from "@col/types";
+import { requireAnswer, requireManifold, requireOptions, requireShape } from "../checks.ts";
 import { geometryOf } from "./geometry.ts";
 import type { GeometryOptions } from "./geometry.ts";
 
@@ -36,6 +38,8 @@ export interface ShapeHelperOptions extends HelperOptions, GeometryOptions {
   readonly edges?: boolean;
 }
 
+/** The pose that is followed, read and checked. */
+const PLACE = /* @__PURE__ */ new Float64Array(12);
 /** Degrees between facets from which an edge is drawn. */
 const EDGE_ANGLE = 15;
 
@@ -79,6 +83,8 @@ function across(n: Vec3Like, out: Float64Array): void {
 export class ShapeHelper extends Group {
   constructor(shape: ConvexShape, options: ShapeHelperOptions = {}) {
     super();
+    requireShape("ShapeHelper", "shape", shape);
+    requireOptions("ShapeHelper", options);
     const { color = 0x4488ff, opacity = 0.35, edges = true } = options,
       geometry = geometryOf(shape, options),
       count = geometry.getAttribute("position").count;
@@ -97,6 +103,7 @@ export class ShapeHelper extends Group {
 
   /** Puts the drawing where the body is. */
   follow(pose: Pose): this {
+    packGivenPose(pose, PLACE, "follow: pose");
     const { position: p, quaternion: q } = pose;
     this.position.set(p.x, p.y, p.z);
     this.quaternion.set(q.x, q.y, q.z, q.w);
@@ -110,14 +117,18 @@ export class ShapeHelper extends Group {
 
 /** The segment between the witness points. */
 export class DistanceHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
-  constructor(result?: DistanceResult, { color = 0xff8800 }: HelperOptions = {}) {
+  constructor(result?: DistanceResult, options: HelperOptions = {}) {
+    requireOptions("DistanceHelper", options);
+    const { color = 0xff8800 } = options;
     super(positions(2), new LineBasicMaterial({ color }));
     this.frustumCulled = false;
     this.visible = false;
     if (result !== undefined) this.update(result);
   }
 
-  update({ pointA: a, pointB: b }: DistanceResult): this {
+  update(result: DistanceResult): this {
+    requireAnswer("DistanceHelper", result);
+    const { pointA: a, pointB: b } = result;
     put(this.geometry, 0, a.x, a.y, a.z);
     put(this.geometry, 1, b.x, b.y, b.z);
     changed(this, this.geometry, Number.isFinite(a.x) && Number.isFinite(b.x));
@@ -143,7 +154,9 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
   private readonly extent: number;
   private readonly axes: Float64Array = new Float64Array(6);
 
-  constructor(result?: DistanceResult, { color = 0x999999, extent = 0.5 }: PlanesHelperOptions = {}) {
+  constructor(result?: DistanceResult, options: PlanesHelperOptions = {}) {
+    requireOptions("PlanesHelper", options);
+    const { color = 0x999999, extent = 0.5 } = options;
     super(positions(16), new LineBasicMaterial({ color }));
     this.extent = extent;
     this.frustumCulled = false;
@@ -151,7 +164,9 @@ export class PlanesHelper extends LineSegments<BufferGeometry, LineBasicMaterial
     if (result !== undefined) this.update(result);
   }
 
-  update({ pointA, pointB, normal }: DistanceResult): this {
+  update(result: DistanceResult): this {
+    requireAnswer("PlanesHelper", result);
+    const { pointA, pointB, normal } = result;
     const u = this.axes, visible = Number.isFinite(normal.x) && Number.isFinite(pointA.x);
     if (visible) across(normal, u);
     for (let k = 0; visible && k < 16; k++) {
@@ -194,7 +209,9 @@ export interface ManifoldHelperOptions extends HelperOptions {
 export class ManifoldHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly length: number;
 
-  constructor(manifold?: ManifoldLike, { color = 0xff2255, length = 0.25 }: ManifoldHelperOptions = {}) {
+  constructor(manifold?: ManifoldLike, options: ManifoldHelperOptions = {}) {
+    requireOptions("ManifoldHelper", options);
+    const { color = 0xff2255, length = 0.25 } = options;
     super(positions(2 * MANIFOLD_POINTS), new LineBasicMaterial({ color }));
     this.length = length;
     this.frustumCulled = false;
@@ -202,7 +219,9 @@ export class ManifoldHelper extends LineSegments<BufferGeometry, LineBasicMateri
     if (manifold !== undefined) this.update(manifold);
   }
 
-  update({ count, normal: n, pointsA: p, pointsB: q }: ManifoldLike): this {
+  update(manifold: ManifoldLike): this {
+    requireManifold("ManifoldHelper", manifold);
+    const { count, normal: n, pointsA: p, pointsB: q } = manifold;
     const drawn = Math.min(count, MANIFOLD_POINTS), l = this.length;
     for (let k = 0; k < drawn; k++) {
       const o = 3 * k, x = 0.5 * (p[o] + q[o]), y = 0.5 * (p[o + 1] + q[o + 1]), z = 0.5 * (p[o + 2] + q[o + 2]);

@@ -5,7 +5,9 @@
  * leaves above it.
  */
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from "three";
+import { packGivenPose } from "@col/kernel";
 import type { Pose } from "@col/types";
+import { requireOptions, requireTree } from "../checks.ts";
 import type { HelperOptions } from "./helpers.ts";
 
 /** What is read of a body: its tree. */
@@ -26,6 +28,8 @@ export interface TreeHelperOptions extends HelperOptions {
   readonly depth?: number;
 }
 
+/** The pose that is followed, read and checked. */
+const PLACE = /* @__PURE__ */ new Float64Array(12);
 /** Corners of a box by number: bit 0 is the greater x, bit 1 y, bit 2 z. Edges join corners that differ in one bit. */
 const EDGES: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
@@ -40,7 +44,10 @@ function nodesAt({ links }: TreeLike["tree"], depth: number): readonly number[] 
 export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> {
   readonly #body: TreeLike;
 
-  constructor(body: TreeLike, { color = 0x888888, depth = 4 }: TreeHelperOptions = {}) {
+  constructor(body: TreeLike, options: TreeHelperOptions = {}) {
+    requireTree("TreeHelper", body);
+    requireOptions("TreeHelper", options);
+    const { color = 0x888888, depth = 4 } = options;
     super(new BufferGeometry(), new LineBasicMaterial({ color }));
     this.#body = body;
     this.update(depth);
@@ -60,7 +67,9 @@ export class TreeHelper extends LineSegments<BufferGeometry, LineBasicMaterial> 
   }
 
   /** Puts the drawing where the body is. */
-  follow({ position: p, quaternion: q }: Pose): this {
+  follow(pose: Pose): this {
+    packGivenPose(pose, PLACE, "follow: pose");
+    const { position: p, quaternion: q } = pose;
     this.position.set(p.x, p.y, p.z);
     this.quaternion.set(q.x, q.y, q.z, q.w);
     return this;

@@ -6,7 +6,9 @@
  * its parents, is refused; a body (`bodyOf`) has them in its shape.
  */
 import type { Object3D } from "three";
+import { packGivenPose } from "@col/kernel";
 import type { Pose, Vec3 } from "@col/types";
+import { requireMatrix } from "../checks.ts";
 import { nameOf } from "./name.ts";
 import { createSplit, quaternionOf, splitLinear } from "./split.ts";
 import type { Split } from "./split.ts";
@@ -29,6 +31,8 @@ export interface Matrix4Like {
 export const SAME_SCALE = 1e-6;
 
 const SPLIT: Split = /* @__PURE__ */ createSplit();
+/** A pose while its matrix is written. */
+const PACKED = /* @__PURE__ */ new Float64Array(12);
 
 /** The identity, to be filled. */
 export function createPose(): WritablePose {
@@ -83,36 +87,32 @@ export function writePose(
 
 /**
  * The pose of a rigid 4 x 4 matrix.
- * @throws RangeError for a matrix that scales, shears, mirrors or is not finite.
+ * @throws TypeError for what is no matrix; RangeError for one that scales, shears, mirrors or is not finite.
  */
 export function fromMatrix4(matrix: Matrix4Like, out: WritablePose = createPose()): WritablePose {
+  requireMatrix("fromMatrix4", matrix);
   splitLinear(matrix.elements, SPLIT);
   if (!isRigid(SPLIT, matrix.elements)) refuseMatrix("fromMatrix4: the matrix", SPLIT, matrix.elements);
   writePose(matrix.elements, SPLIT, 0, 0, 0, out);
   return out;
 }
 
-/** The pose as 16 numbers, column-major, into `out.elements`: a three.js `Matrix4` is handed in and returned. */
+/**
+ * The pose as 16 numbers, column-major, into `out.elements`: a three.js `Matrix4` is handed in and returned.
+ * @throws TypeError for what is no pose; RangeError for one that cannot be used.
+ */
 export function toMatrix4<T extends { readonly elements: number[] | Float64Array | Float32Array }>(
   pose: Pose,
   out: T,
 ): T {
-  const e = out.elements,
-    { x, y, z, w } = pose.quaternion,
-    p = pose.position,
-    s = 2 / (x * x + y * y + z * z + w * w);
-  e[0] = 1 - s * (y * y + z * z);
-  e[4] = s * (x * y - w * z);
-  e[8] = s * (x * z + w * y);
-  e[12] = p.x;
-  e[1] = s * (x * y + w * z);
-  e[5] = 1 - s * (x * x + z * z);
-  e[9] = s * (y * z - w * x);
-  e[13] = p.y;
-  e[2] = s * (x * z - w * y);
-  e[6] = s * (y * z + w * x);
-  e[10] = 1 - s * (x * x + y * y);
-  e[14] = p.z;
+  const e = out.elements, m = PACKED;
+  packGivenPose(pose, m, "toMatrix4: pose");
+  for (let r = 0; r < 3; r++) {
+    e[r] = m[3 * r];
+    e[4 + r] = m[3 * r + 1];
+    e[8 + r] = m[3 * r + 2];
+    e[12 + r] = m[9 + r];
+  }
   e[3] = e[7] = e[11] = 0;
   e[15] = 1;
   return out;

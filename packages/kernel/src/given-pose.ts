@@ -1,0 +1,19 @@
+/** A pose as users hold it, read at the door: packed, or refused by the sentence that says what is wrong with it. */
+import type { PackedPose, Pose } from "@col/types";
+import { explainPose } from "./door/explain.ts";
+import { packPose } from "./pose.ts";
+
+/**
+ * As `packPose`. What is no pose at all is refused by a sentence, too.
+ *
+ * @param out Packed: maps local points to the frame the pose is given in.
+ * @param name Of the pose, for messages.
+ * @throws TypeError for what is no pose; RangeError for one that cannot be used.
+ */
+export function packGivenPose(pose: Pose, out: PackedPose, name: string): void {
+  try {
+    packPose(pose, out, name);
+  } catch (error) {
+    throw explainPose(error, name, pose);
+  }
+}
