@@ -10,11 +10,11 @@ import type { ConvexShape } from "@col/types";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
-const WORK_OF_EXPANSION = 7.25;
+const WORK_OF_EXPANSION = 7;
 /** An expansion: a support, its insertion, the look for the nearest face. */
 export const LOOK_PRICE: number = 3;
 /** A step of a polish: a support and its Hessian; a descent beside an ellipsoid (local-minimum.ts), whole. */
-export const POLISH_PRICE: number = 1.25;
+export const POLISH_PRICE: number = 1.6;
 export const DESCENT_PRICE: number = 6;
 /** One more point on a ring: a support of one body. */
 export const POINT_PRICE: number = 0.5;
