@@ -75,12 +75,14 @@ export class Search {
   /** One body is an ellipsoid; a bracket below this part of the scene is then worth a polish, -Infinity: none. */
   smooth = false;
   closeRound: number = NaN;
-  /** Expansions so far, their budget, other steps, the most of both, vertices that there is room for. */
+  /** Expansions so far, their budget, other steps, vertices that there is room for. */
   expansions = 0;
   budget = 0;
   spent = 0;
-  steps: number = NaN;
   room: number = NaN;
+  /** Units of work that are left, and of a support of both bodies those of what they are composed of (work.ts). */
+  work: number = NaN;
+  inner: number = NaN;
   /** Minima remembered; candidate directions have been polished; polishes from faces near the answer; such faces. */
   minima = 0;
   candidatesTried = false;

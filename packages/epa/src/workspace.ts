@@ -33,7 +33,7 @@ export interface EpaWorkspace extends PolytopeWorkspace {
   /** Lines and arcs of a cell on a ring (rings.ts). */
   readonly ring: Ring;
   /**
-   * Of a query's cells on rings: lines drawn so far; arcs that the next cell may take; the body whose ring is tried
+   * Of cells on rings: lines drawn since one held; arcs that the next cell may take; the body whose ring is tried
    * first, the larger one, then the one whose ring has held.
    */
   readonly ringWork: { lines: number; arcs: number; first: number };

@@ -12,6 +12,7 @@ import { expect, test } from "vitest";
 import { depthShown } from "../src/certificate.ts";
 import { coplanarAxes } from "../src/closed-forms/coplanar.ts";
 import { expandCurved } from "../src/curved/curved.ts";
+import { openWork } from "../src/curved/work.ts";
 import { signedDistance } from "../src/index.ts";
 import { createEpaWorkspace } from "../src/kernel.ts";
 import { addCell } from "../src/rims/rim-cells.ts";
@@ -109,6 +110,7 @@ function general(a: ConvexShape, b: ConvexShape, pose: Pose, ws: EpaWorkspace): 
   ws.expansions = 0;
   ws.pair.size = g.found.size; ws.pair.tolerance = OF_SIZE;
   if (!seed(a, b, g.bInA, g, ws.polytope)) return NaN;
+  openWork(a, b, ws, 512);
   return expandCurved(a, b, g.bInA, ws, 512) === OVERLAPPING ? ws.depth[0] : NaN;
 }
 

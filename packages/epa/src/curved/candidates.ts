@@ -14,6 +14,7 @@ import { arrived } from "./minima.ts";
 import { localMinimum } from "./local-minimum.ts";
 import { normalise } from "./pieces.ts";
 import { supportVertex } from "../support.ts";
+import { chargeSupports, POLISH_PRICE } from "./work.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** Most directions: 8 + 2 sides of (2 * 3 + 1) planes, two signs each. */
@@ -136,11 +137,12 @@ export function polishCandidates(a: ConvexShape, b: ConvexShape, r: PackedPose, 
     count = candidates(a, b, r, list);
   let lowered = false;
   ws.expansions += count;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count && s.work > 0; i++) {
     const v = p.vertices, k = 3 * v, q = 3 * i;
     dir[k] = list[q]; dir[k + 1] = list[q + 1]; dir[k + 2] = list[q + 2];
     normalise(dir, k); // across axes that are nearly parallel they are rough
     supportVertex(a, b, r, ws.gjk.support, p, v);
+    chargeSupports(ws, 1, POLISH_PRICE);
     const h = dir[k] * w[k] + dir[k + 1] * w[k + 1] + dir[k + 2] * w[k + 2];
     if (!(h < s.upper * REACH)) continue;
     p.vertices = v + 1;

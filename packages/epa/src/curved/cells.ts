@@ -84,15 +84,13 @@ export function sidesHold(cell: Cell, i: number, j: number): boolean {
   return true;
 }
 
-/** Is one of the first `count` models, or a mean of two with the least gradient, at least -slack in the cell? */
-export function cellHolds(cell: Cell, count: number): boolean {
-  const m = cell.models, mean = cell.mean;
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < MODEL_ROW; c++) mean[c] = m[MODEL_ROW * i + c];
-    if (holds(cell)) return true;
-  }
-  for (let i = 1; i < count; i++) for (let j = 0; j < i; j++) {
-    const p = MODEL_ROW * i, q = MODEL_ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], xx = x * x + y * y;
+/** Is model i, or a mean with the least gradient of it and one before it, at least -slack in the cell? */
+export function modelHolds(cell: Cell, i: number): boolean {
+  const m = cell.models, mean = cell.mean, p = MODEL_ROW * i;
+  for (let c = 0; c < MODEL_ROW; c++) mean[c] = m[p + c];
+  if (holds(cell)) return true;
+  for (let j = 0; j < i; j++) {
+    const q = MODEL_ROW * j, x = m[p + 1] - m[q + 1], y = m[p + 2] - m[q + 2], xx = x * x + y * y;
     const l = -(m[q + 1] * x + m[q + 2] * y) / xx;
     if (!(l > 0 && l < 1)) continue;
     for (let c = 0; c < MODEL_ROW; c++) mean[c] = l * m[p + c] + (1 - l) * m[q + c];

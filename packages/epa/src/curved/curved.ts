@@ -28,6 +28,7 @@ import { CLOSE_ROUND, GO_ON, isWorthPolish, polishSupport, SAME, TOO_LARGE } fro
 import { NEVER } from "../surface/polytope.ts";
 import { supportVertex } from "../support.ts";
 import { footOfBundle, repairPoints, setFootPoints } from "../witness.ts";
+import { chargeSupports, LOOK_PRICE } from "./work.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** A face sees a point only beyond this part of the size: rounding of <n, w> - d. No dimension. */
@@ -53,10 +54,9 @@ const SLACK_OF_SCENE = 1e-11;
 const FINER = 0.1;
 const FEW_MORE = 12;
 /**
- * Work of a search, for each expansion that it may spend: steps, and lines drawn and looked at for cells on rings. By
- * default both together are well below a millisecond.
+ * Lines drawn and looked at for cells on rings since one held, for each expansion that a search may spend: rings that
+ * have not held for so long are left alone.
  */
-const STEPS = 2.15;
 const LINES = 40;
 
 function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
@@ -67,7 +67,7 @@ function begin(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number)
   s.smooth = smooth;
   s.closeRound = -Infinity;
   if (smooth) s.closeRound = a.curvature + b.curvature < 4 && a.inradius > 0 && b.inradius > 0 ? CLOSE_ROUND : Infinity;
-  s.expansions = 0; s.budget = budget; s.spent = 0; s.steps = STEPS * budget; s.room = p.w.length / 3 - 40;
+  s.expansions = 0; s.budget = budget; s.spent = 0; s.room = p.w.length / 3 - 40;
   s.minima = 0; s.candidatesTried = false; s.tries = 0; s.nearFaces = 0;
   s.polishBelow = Infinity; s.polishAfter = 0;
   openCells(a, b, ws); s.lines = LINES * budget;
@@ -106,6 +106,7 @@ function lookAlongFace(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: Epa
     y = plane[q + 1], z = plane[q + 2];
   dir[at] = x; dir[at + 1] = y; dir[at + 2] = z;
   supportVertex(a, b, bInA, ws.gjk.support, p, v);
+  chargeSupports(ws, 1, LOOK_PRICE);
   const w0 = w[at], w1 = w[at + 1], w2 = w[at + 2], h = x * w0 + y * w1 + z * w2, ww = w0 * w0 + w1 * w1 + w2 * w2;
   if (ww > s.scale * s.scale) {
     s.scale = Math.sqrt(ww);
@@ -249,7 +250,7 @@ export function expandCurved(
     insertAnswer(ws);
   }
   let status = GO_ON;
-  while (status === GO_ON && s.expansions < budget && p.vertices < s.room && s.expansions + s.spent < s.steps)
+  while (status === GO_ON && s.expansions < budget && p.vertices < s.room && s.work > 0)
     status = step(a, b, bInA, ws);
   if (status === TOO_LARGE) return TOO_LARGE;
   if (status === GO_ON) status = BUDGET_SPENT;

@@ -7,7 +7,7 @@
  * and models of others may fail for long: an expansion costs less than a cell that does not hold.
  */
 import type { ConvexShape, PackedPose } from "@col/types";
-import { cellHolds } from "./cells.ts";
+import { modelHolds } from "./cells.ts";
 import { addVertex, isModelled, openCell } from "./models.ts";
 import { ringHolds } from "./rings.ts";
 import type { EpaWorkspace } from "../workspace.ts";
@@ -27,14 +27,15 @@ export function faceHolds(a: ConvexShape, b: ConvexShape, bInA: PackedPose, ws: 
   m.u = u + p.sizes[2];
   ws.ring.found = false;
   if (s.cells && (s.missed < MISSED_MOST || (s.expansions & SELDOM) === 0)) {
-    s.missed++;
     openCell(a, b, bInA, ws);
-    addVertex(a, b, ws, 0, s.vertex);
-    for (let e = 0; e < 3; e++) addVertex(a, b, ws, e + 1, p.corner[q + e]);
-    if (cellHolds(m, 4)) {
-      s.missed = 0;
-      return true;
+    for (let i = 0; i < 4; i++) { // most cells hold by the first models
+      addVertex(a, b, ws, i, i === 0 ? s.vertex : p.corner[q + i - 1]);
+      if (modelHolds(m, i)) {
+        s.missed = 0;
+        return true;
+      }
     }
+    s.missed++;
   }
   return s.rings && ringHolds(a, b, bInA, ws, f, s.vertex);
 }

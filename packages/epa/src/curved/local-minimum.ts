@@ -11,6 +11,7 @@ import { candidate } from "../beside-ellipsoid/inner-ball.ts";
 import { knownMinimum, leaveMinimum } from "../beside-ellipsoid/known-minimum.ts";
 import { firstBody, normalToFirst } from "../normal-form.ts";
 import { polish } from "./polish.ts";
+import { chargeSupports, DESCENT_PRICE, POLISH_PRICE } from "./work.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 
 /** See the file header. -2 for `f` goes on from a polish that has not converged: the polish's. */
@@ -23,6 +24,7 @@ export function localMinimum(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: 
     normalToFirst(ws.pair, r, t);
     m.trial[0] = t[i]; m.trial[1] = t[j]; m.trial[2] = t[axis];
     const count = descend(firstBody(ws.pair), ws);
+    chargeSupports(ws, 1, DESCENT_PRICE);
     ws.known.count = 0;
     if (count > 0 && candidate(count, ws)) {
       leaveMinimum(count, ws);
@@ -30,5 +32,7 @@ export function localMinimum(a: ConvexShape, b: ConvexShape, r: PackedPose, ws: 
       return 0;
     }
   }
-  return polish(a, b, r, ws.gjk.support, p, ws.polish, v, f);
+  const spent = polish(a, b, r, ws.gjk.support, p, ws.polish, v, f);
+  chargeSupports(ws, spent, POLISH_PRICE);
+  return spent;
 }

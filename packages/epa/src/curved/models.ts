@@ -162,6 +162,7 @@ export function addModel(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, i: nu
   m[k + 3] = -u; m[k + 4] = 0; m[k + 5] = -u;
   addTerm(a, cell, 0, k);
   addTerm(b, cell, 1, k);
+  ws.search.work--;
 }
 
 /** Row i: the model of vertex v of the polytope. */

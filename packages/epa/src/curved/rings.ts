@@ -23,6 +23,7 @@ import {
   directionInSecond, firstBody, normalToA, normalToFirst, pointInFirst, rowsOfSecond, secondBody,
 } from "../normal-form.ts";
 import type { EpaWorkspace } from "../workspace.ts";
+import { chargeLines, chargeSupports, POINT_PRICE } from "./work.ts";
 
 /** Points of the other body that a cell begins with. */
 const FIRST_POINTS = 4;
@@ -34,6 +35,8 @@ const LINES = 2 * RING_POINTS;
  */
 const NARROW = 1e-12;
 const FEWEST_ARCS = 6;
+/** A cell that holds is worth more lines to come: so many times its own. */
+const CREDIT = 4;
 /** The cell keeps clear of the axis: sine of its radius over the cosine of the way up to its middle. */
 const CLEAR = 0.9;
 
@@ -123,6 +126,7 @@ function addSupport(r: PackedPose, ws: EpaWorkspace, top: number, i: number): vo
   directionInSecond(pair, r, d, d);
   for (let c = 0; c < 3; c++) d[c] = -d[c];
   other.support(other, d, d);
+  chargeSupports(ws, 1, POINT_PRICE);
   addPoint(ring, r, d, 0, i, d);
   const high = q[i],
     own = ring.round ? Math.sqrt(waist * waist + high * high * s * s) : Math.max(q[1] + q[2] * s, q[0] - q[2] * s);
@@ -164,9 +168,10 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
     i = k.kind === ELLIPSOID_KIND ? axisOf(q) : q[3] | 0, rows = rowsOfSecond(m.pair, p);
   if (!openRing(r, ws, i)) return false;
   for (let e = 0; e < FIRST_POINTS; e++) addPoint(m, r, rows, 3 * (e === 3 ? v : p.corner[4 * f + e]), i, ws.polish.d);
-  const work = ws.ringWork, arcs = work.arcs;
+  const work = ws.ringWork, { arcs, lines: before } = work;
   for (let count = 1, looked = 0; count > 0; looked++) {
     work.lines += m.count + m.visits;
+    chargeLines(ws, m.count + m.visits);
     m.visits = 0;
     const top = ARC_ROW * (count - 1), e0 = stack[top], e1 = stack[top + 1], half = stack[top + 3];
     setLines(q, m, top, false);
@@ -190,6 +195,7 @@ function holdsAbout(r: PackedPose, ws: EpaWorkspace, f: number, v: number): bool
     count++;
   }
   work.arcs = Math.min(MOST_ARCS, 2 * arcs);
+  work.lines = Math.max(0, before - CREDIT * (work.lines - before));
   return true;
 }
 

@@ -9,6 +9,7 @@ import { coplanarAxes as coplanarDepth } from "../closed-forms/coplanar.ts";
 import { ellipsoids as ellipsoidDistance } from "../closed-forms/ellipsoids.ts";
 import { segmentBeside as segmentDistance } from "../closed-forms/segments.ts";
 import { expandCurved as search } from "../curved/curved.ts";
+import { openWork } from "../curved/work.ts";
 import { MOST_ARCS } from "../cell-state.ts";
 import { deepEllipsoids as deepDepth } from "../deep-ellipsoids/deep-ellipsoids.ts";
 import { nearlyParallelAxes as parallelDepth } from "../nearly-parallel/nearly-parallel.ts";
@@ -18,6 +19,7 @@ import type { Method } from "../method.ts";
 import { polytopeDiscs as featureDepth } from "../polytope-discs/polytope-discs.ts";
 import { seed } from "../polytope/seed.ts";
 import { passingAxes as rimDepth } from "../rims/rims.ts";
+import { shareMiss } from "../share-miss.ts";
 import type { EpaWorkspace } from "../workspace.ts";
 import { bracketOf, depthOf, distanceProven, flatDifference } from "../bracket.ts";
 import { isSmooth } from "./polytopes.ts";
@@ -111,6 +113,7 @@ export const expandCurved: Method<EpaWorkspace> = {
       seeded = seed(a, b, g.bInA, g, p);
     }
     if (!seeded) return flatDifference(pair, answer, ws);
+    openWork(a, b, ws, budget);
     ws.ringWork.lines = 0;
     ws.ringWork.arcs = MOST_ARCS;
     let ended = search(a, b, g.bInA, ws, budget);
@@ -118,6 +121,8 @@ export const expandCurved: Method<EpaWorkspace> = {
       sizes[2] = 0;
       ended = seed(a, b, g.bInA, g, p) ? search(a, b, g.bInA, ws, budget) : PRECISION_LIMIT;
     }
-    return bracketOf(pair, answer, ws, ended);
+    const said = bracketOf(pair, answer, ws, ended);
+    shareMiss(pair, answer, ws);
+    return said;
   },
 };

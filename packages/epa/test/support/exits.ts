@@ -19,6 +19,7 @@ import { flatFacet } from "../../src/closed-forms/flat-facet.ts";
 import { pointInHull } from "../../src/closed-forms/point-in-hull.ts";
 import { segmentBeside } from "../../src/closed-forms/segments.ts";
 import { expandCurved } from "../../src/curved/curved.ts";
+import { openWork } from "../../src/curved/work.ts";
 import { MOST_ARCS } from "../../src/cell-state.ts";
 import { polytopeDiscs } from "../../src/polytope-discs/polytope-discs.ts";
 import { expand } from "../../src/polytope/expand.ts";
@@ -213,7 +214,10 @@ export const EXITS: readonly Exit[] = [
       ["capsule", "cylinder"],
     ],
     answers: search(
-      (a, b, ws) => seeded(a, b, ws) && expandCurved(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING,
+      (a, b, ws) => {
+        openWork(a, b, ws, DEFAULT_EXPANSIONS);
+        return seeded(a, b, ws) && expandCurved(a, b, ws.gjk.bInA, ws, DEFAULT_EXPANSIONS) === OVERLAPPING;
+      },
     ),
   },
   {

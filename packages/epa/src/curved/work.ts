@@ -1,0 +1,49 @@
+/**
+ * Work of a search between curved bodies: one budget for all that it does, counted, so that a query takes no longer
+ * whatever the pair, and ends at the same step on every machine.
+ *
+ * A unit is about the time of one model of a cell (models.ts): the prices are times measured on pairs that take
+ * longest (`slowest.ts` of the fuzzer lists them), rounded. Every part of the search charges what it does; the budget
+ * is one for all searches of a query.
+ */
+import type { ConvexShape } from "@col/types";
+import type { EpaWorkspace } from "../workspace.ts";
+
+/** Units for each expansion that a query may spend. By default all together is well below a millisecond. */
+const WORK_OF_EXPANSION = 6.75;
+/** An expansion: a support, its insertion, the look for the nearest face. */
+export const LOOK_PRICE: number = 3;
+/** A step of a polish: a support and its Hessian; a descent beside an ellipsoid (local-minimum.ts), whole. */
+export const POLISH_PRICE: number = 1.25;
+export const DESCENT_PRICE: number = 6;
+/** One more point on a ring: a support of one body. */
+export const POINT_PRICE: number = 0.5;
+/** A support that a support of a composed body asks for. */
+const INNER_PRICE = 0.3;
+/** Lines on rings for one unit. */
+const LINES_OF_UNIT = 80;
+
+/** Supports that one support of the shape asks for in turn. */
+function innerSupports(s: ConvexShape): number {
+  let count = 0;
+  for (let i = 0; i < s.operands.length; i++) count += 1 + innerSupports(s.operands[i]);
+  return count;
+}
+
+/** The whole budget is there. */
+export function openWork(a: ConvexShape, b: ConvexShape, ws: EpaWorkspace, budget: number): void {
+  const s = ws.search;
+  s.work = WORK_OF_EXPANSION * budget;
+  s.inner = INNER_PRICE * (innerSupports(a) + innerSupports(b));
+}
+
+/** Charges `count` times the price, each with a support of both bodies. */
+export function chargeSupports(ws: EpaWorkspace, count: number, price: number): void {
+  const s = ws.search;
+  s.work -= count * (price + s.inner);
+}
+
+/** Charges lines on rings. */
+export function chargeLines(ws: EpaWorkspace, count: number): void {
+  ws.search.work -= count / LINES_OF_UNIT;
+}
