@@ -3,6 +3,7 @@ import { defineConfig } from "tsup";
 import { dropBareImports } from "./tools/build/bare-imports.ts";
 import { inlineConstants } from "./tools/build/inline-constants.ts";
 import { keepFunctions } from "./tools/build/keep-functions.ts";
+import { pureInstances } from "./tools/build/pure-instances.ts";
 
 type Config = ReturnType<typeof defineConfig>;
 
@@ -10,7 +11,7 @@ type Config = ReturnType<typeof defineConfig>;
 export function library(entry: Record<string, string>): Config {
   return defineConfig({
     entry, format: "esm", target: "es2022", platform: "neutral", removeNodeProtocol: false, dts: false, sourcemap: true, clean: true, splitting: true, silent: true,
-    esbuildPlugins: [inlineConstants()], plugins: [dropBareImports(), keepFunctions()],
+    esbuildPlugins: [inlineConstants()], plugins: [dropBareImports(), keepFunctions(), pureInstances()],
     // A workspace sibling or a Node builtin is never bundled.
     external: [/^@col\//, /^node:/],
   });

@@ -7,6 +7,7 @@ import { withoutBareImports } from "../build/bare-imports.ts";
 import { inlined } from "../build/inline-constants.ts";
 import { marked } from "../build/keep-functions.ts";
 import { createConstantFinder } from "../build/module-constants.ts";
+import { withPureInstances } from "../build/pure-instances.ts";
 
 const folders = [];
 afterEach(() => {
@@ -90,4 +91,15 @@ test("a marked call that is the statement of an if is in braces: Rollup drops wh
 test("an import of a chunk that gives nothing is taken out", () => {
   expect(withoutBareImports('import "./chunk-A.js";\nimport { x } from "./chunk-B.js";\n'))
     .toBe('\nimport { x } from "./chunk-B.js";\n');
+});
+
+test("what a module makes once is marked, so that a bundler may drop it; what its functions make is not", () => {
+  const code =
+    "var P = new Float64Array(3), S = { depth: 0, rows: [new Row()] };\n"
+    + "var W = /* @__PURE__ */ new Set('a b'.split(' ')), Row = class {\n  p = new Float64Array(3);\n};\n"
+    + "var make = () => new Row();\nfunction f() {\n  return new Row();\n}\nnew Row();\n";
+  expect(withPureInstances(code)).toBe(
+    code.replace("P = new", "P = /* @__PURE__ */ new").replace("[new Row", "[/* @__PURE__ */ new Row")
+      .replace("'a b'", "/* @__PURE__ */ 'a b'"),
+  );
 });

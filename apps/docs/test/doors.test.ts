@@ -6,11 +6,14 @@ import { describe, expect, test } from "vitest";
 import { DOOR_CALLS } from "./doors/calls.ts";
 import { DOOR_CASES } from "./doors/cases.ts";
 
-describe.each(DOOR_CASES)("$place: $mistake", ({ place, value, says, error }) => {
-  const spoiled = DOOR_CALLS.flatMap(({ name, call, good, places }) => places.flatMap((here, i) => {
-    if (here?.[0] !== place) return [];
+/** Rows whose name a query with a plain door does not know and lets pass: slips of other queries' options. */
+const OF_OTHERS = /mean (maxDistance|warmStart)\?|another library's name/;
+
+describe.each(DOOR_CASES)("$place: $mistake", ({ mistake, place, value, says, error }) => {
+  const spoiled = DOOR_CALLS.flatMap(({ name, call, good, places, plain = false }) => places.flatMap((here, i) => {
+    if (here?.[0] !== place || (plain && OF_OTHERS.test(`${mistake}: ${says}`))) return [];
     const args = good.map((argument, k) => (k === i ? value : argument));
-    const text = says.replace(/SHAPE|POSE|VECTOR|NAME/, here[1]);
+    const text = plain ? here[1] : says.replace(/SHAPE|POSE|VECTOR|NAME/, here[1]);
     return [{ title: `${name}, ${here[1]}`, text, run: () => call(...args as never[]) }];
   }));
 

@@ -2,7 +2,7 @@
  * What the queries check at the door. A `RangeError` names the query and the argument, says what must hold and echoes
  * what came.
  */
-import { came, requireOptions as requireRecordOfOptions } from "@col/kernel";
+import { came, requireOptionNames } from "@col/kernel";
 import type { Vec3Like } from "@col/types";
 
 /** Coordinates of points lie below it, as those of poses: products of six lengths must not overflow. Length. */
@@ -36,7 +36,7 @@ export function requirePoint(where: string, name: string, p: Vec3Like): void {
 }
 
 /** Is it a record of numbers with a length between 1e-50 and 1e50? */
-function isDirection(d: Vec3Like): boolean {
+export function isDirection(d: Vec3Like): boolean {
   if (typeof d !== "object" || d === null) return false;
   const dd = d.x * d.x + d.y * d.y + d.z * d.z;
   return dd > LENGTH2_MIN && dd < LENGTH2_MAX && isNumeric(d);
@@ -73,5 +73,5 @@ export function requireWord(where: string, name: string, value: unknown, words: 
 
 /** Throws unless the options are a record, and for a name that is nearly an option's. */
 export function requireOptions(where: string, options: unknown): void {
-  requireRecordOfOptions(options, where);
+  requireOptionNames(options, where);
 }

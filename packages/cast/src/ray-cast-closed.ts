@@ -6,9 +6,10 @@ import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { boxRays } from "./ray/box.ts";
 import { discsRays } from "./ray/discs.ts";
 import { halfSpaceRays, hullRays, triangleRays } from "./ray/flat.ts";
+import { RAY_DOOR } from "./ray/door.ts";
 import { NO_OPTIONS } from "./ray/options.ts";
 import type { RayCastOptions } from "./ray/options.ts";
-import { castBy } from "./ray/ray-cast-by.ts";
+import { castBy } from "./ray/cast-by.ts";
 import type { RayForm } from "./ray/ray.ts";
 import { ballRays, capsuleRays, ellipsoidRays } from "./ray/round.ts";
 import { createCastResult } from "./result.ts";
@@ -36,5 +37,6 @@ export function rayCastClosed(
   shape: ConvexShape, pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions = NO_OPTIONS,
   out?: CastResult,
 ): CastResult {
-  return castBy("rayCastClosed", FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult());
+  return castBy(
+    "rayCastClosed", RAY_DOOR, FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult());
 }

@@ -6,9 +6,10 @@
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
 import { FORMS } from "./ray-cast-closed.ts";
 import { rayIteration } from "./ray/iteration.ts";
+import { RAY_DOOR } from "./ray/door.ts";
 import { NO_OPTIONS } from "./ray/options.ts";
 import type { RayCastOptions } from "./ray/options.ts";
-import { castBy } from "./ray/ray-cast-by.ts";
+import { castBy } from "./ray/cast-by.ts";
 import { createCastResult } from "./result.ts";
 import type { CastResult } from "./result.ts";
 
@@ -29,5 +30,5 @@ export function rayCast(
   out?: CastResult,
 ): CastResult {
   return castBy(
-    "rayCast", FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult(), rayIteration);
+    "rayCast", RAY_DOOR, FORMS, null, shape, pose, origin, direction, options, out ?? createCastResult(), rayIteration);
 }

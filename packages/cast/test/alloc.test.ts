@@ -81,3 +81,15 @@ test("distances of points and motions between poses allocate nothing", () => {
   })).toBeLessThan(0.5);
   expect(Number.isFinite(sum[0])).toBe(true);
 });
+
+test("no query holds its options record", async () => {
+  const from = { x: 9, y: 0, z: 0 }, way = { x: -1, y: 0, z: 0 }, at = randomPose(rngFor("held"), 1);
+  const handed = [rayCast, rayIteration].map((solver, k) => {
+    const options = { maxTime: 5 + k, startInside: "exit" as const, solver: rayIteration };
+    solver(box(1, 1, 1), at, from, way, options, createCastResult());
+    return new WeakRef(options);
+  });
+  await new Promise((done) => { setTimeout(done, 0); });
+  (globalThis as { gc?: () => void }).gc?.();
+  expect(handed.map((r) => r.deref())).toEqual([undefined, undefined]);
+});

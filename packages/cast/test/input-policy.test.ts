@@ -112,6 +112,40 @@ test("a three.js object whose place is told by its parents or its scale is refus
   expect(() => pointDistance(A, child, at(1, 0, 0))).toThrow("under a Group");
 });
 
+test("rays look at their options in each call: a slip that is added to a record later is refused", () => {
+  const ways = [rayCast, rayCastClosed, rayCastBy.bind(null, boxRays)], from = at(9, 0, 0), way = at(-1, 0, 0);
+  for (const call of ways) {
+    const options: Record<string, unknown> = { maxTime: 20 };
+    expect(call(A, here, from, way, options).status).toBe("hit");
+    options["maxTme"] = 2;
+    expect(() => call(A, here, from, way, options)).toThrow("options.maxTme");
+    delete options["maxTme"];
+    options["maxTime"] = -1;
+    expect(() => call(A, here, from, way, options)).toThrow("-1");
+  }
+});
+
+test("rayCastBy says which argument, what it must be and what came", () => {
+  const cast = (...given: readonly unknown[]): (() => unknown) =>
+    () => (rayCastBy as unknown as (...all: readonly unknown[]) => unknown)(boxRays, ...given);
+  const from = at(9, 0, 0), way = at(-1, 0, 0), child = { ...here, isObject3D: true, parent: there };
+  expect(cast(5, here, from, way)).toThrow("rayCastBy: shape must be a convex shape in space, got 5");
+  expect(cast(A, { x: 1 }, from, way)).toThrow("rayCastBy: pose must be { position, quaternion }, got { x: 1 }");
+  expect(cast(A, { ...here, quaternion: { x: 0, y: 0, z: 0, w: 2 } }, from, way)).toThrow(
+    "a unit quaternion, and no scaled or parented object, got { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, "
+      + "y: 0, z: 0, w: 2 } }");
+  expect(cast(A, child, from, way)).toThrow("no scaled or parented object");
+  expect(cast(A, { ...child, parent: { ...here, parent: null } }, from, way)).not.toThrow();
+  expect(cast(A, { ...child, parent: null, scale: at(1, 2, 1) }, from, way)).toThrow("scale: { x: 1, y: 2, z: 1 }");
+  expect(cast(A, here, at(NaN, 0, 0), way)).toThrow(
+    "origin must be { x, y, z } within 1e50, got { x: NaN, y: 0, z: 0 }");
+  expect(cast(A, here, from, at(0, 0, 0))).toThrow("direction must be { x, y, z } with a length between 1e-50 and");
+  for (const name of ["maxtime", "max_time", "maxTme", "maxTiem", "start_inside", "tolerence", "maxIteratoins"])
+    expect(cast(A, here, from, way, { [name]: 1 }), name).toThrow(`options.${name}`);
+  for (const name of ["maxDistance", "kind", "to", "warmStart", "maxPoints", "relativeTolerance"])
+    expect(cast(A, here, from, way, { [name]: 1 }), name).not.toThrow();
+});
+
 /** Exported functions without a row, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
   createCastResult: "takes no argument",

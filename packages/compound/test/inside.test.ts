@@ -3,9 +3,10 @@ import { closestPoint, contains, forEachContact, compound, triangleMesh } from "
 import type { TriangleMesh } from "@col/compound";
 import { contactManifold } from "@col/epa";
 import { distance } from "@col/gjk";
-import { box, sphere } from "@col/shapes";
+import { box, capsule, sphere } from "@col/shapes";
 import { makePose, pointTriangle, randomPose, rngFor, samples, seededTitle } from "@col/testkit";
 import { createBodyDistanceResult } from "@col/types";
+import type { ConvexShape } from "@col/types";
 import { expect, test } from "vitest";
 import { boxMesh, bumpySphere, floor, moved, together, torus } from "./support/meshes.ts";
 import type { MeshArrays } from "./support/meshes.ts";
@@ -83,10 +84,12 @@ test("closest points are those of every triangle; of parts, those of the solver"
   expect(() => closestPoint(pair, O, { x: 3, y: 0, z: 0 })).toThrow("options.distance must be a function");
 });
 
-/** Normals and gaps of all contacts of a box with a mesh. */
-function contactsOf(ground: TriangleMesh, pose: ReturnType<typeof makePose>): { normal: number[]; gap: number }[] {
+/** Normals and gaps of all contacts of a mesh with a shape, a box of edge 1 if none is said. */
+function contactsOf(
+  ground: TriangleMesh, pose: ReturnType<typeof makePose>, shape: ConvexShape = box(0.5, 0.5, 0.5),
+): { normal: number[]; gap: number }[] {
   const found: { normal: number[]; gap: number }[] = [];
-  forEachContact(ground, O, box(0.5, 0.5, 0.5), pose, { contactManifold }, (_a, _b, m) => {
+  forEachContact(ground, O, shape, pose, { contactManifold }, (_a, _b, m) => {
     for (let i = 0; i < m.count; i++) found.push({ normal: [...m.normal], gap: m.gaps[i] });
   });
   return found;
@@ -104,6 +107,21 @@ test("a box slides over a triangulated floor without a bump", () => {
       expect(gap).toBeGreaterThan(-0.005 - 1e-9);
     }
     expect(Math.abs(Math.min(...found.map((f) => f.gap)) + 0.005)).toBeLessThan(1e-9);
+  }
+});
+
+test("a ball and a capsule roll over a triangulated floor without a bump", () => {
+  const ground = meshOf(floor(4, 16));
+  for (const [name, shape] of [["ball", sphere(0.5)], ["capsule", capsule(0.5, 0.7)]] as const) {
+    for (let k = 0; k < 400; k++) {
+      // half a metre in radius: a way of x turns it by 2 x about y, which is the capsule's axis
+      const x = -2.5 + 0.0125 * k, pose = makePose(x, 0.001 * k - 0.2, 0.495, 0, Math.sin(x), 0, Math.cos(x));
+      const found = contactsOf(ground, pose, shape);
+      expect(found.length, `${name}, step ${k}`).toBeGreaterThan(0);
+      for (const { normal } of found)
+        expect(Math.abs(normal[2] - 1), `${name}, step ${k}: ${normal.join()}`).toBeLessThan(1e-9);
+      expect(Math.abs(Math.min(...found.map((f) => f.gap)) + 0.005), `${name}, step ${k}`).toBeLessThan(1e-9);
+    }
   }
 });
 

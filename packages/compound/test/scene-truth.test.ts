@@ -147,3 +147,49 @@ test(seededTitle("scenes of compounds, meshes and convex bodies, near and far fr
     }
   }
 });
+
+/** Bodies of the large scene: in a long run 3000. */
+const MANY = process.env["COL_LONG"] === undefined ? 150 : 3000;
+
+test(`pairs of ${MANY} compounds, meshes and convex bodies, before and after all of them moved`, () => {
+  const d = 0.05, edge = 1.6 * Math.cbrt(MANY);
+  for (const centre of PLACES) {
+    const rng = rngFor(`scene composites in bulk ${centre}`), scene = createScene<Body>(bodySolvers({ distance }));
+    const kinds = [convex(box(0.3, 0.4, 0.5)), convex(sphere(0.4)), many(rng), soup(rng), soup(rng)];
+    // (no point of these bodies is farther from its origin)
+    const reach = 1.3;
+    const place = (): Pose => {
+      const x = centre + rng.uniform(0, edge), y = rng.uniform(0, edge) - centre, z = centre + rng.uniform(0, edge);
+      return { position: { x, y, z }, quaternion: randomPose(rng, 1).quaternion };
+    };
+    const bodies = Array.from({ length: MANY }, (): Placed => {
+      const kind = rng.pick(kinds), pose = place();
+      return { ...kind, pose, handle: addBody(scene, kind.body, pose) };
+    });
+    for (let round = 0; round < 2; round++) {
+      const told = new Map<number, number>();
+      const key = (a: number, b: number): number => MANY * Math.min(a, b) + Math.max(a, b);
+      forEachPairWithin(scene, d, (a, b, r) => told.set(key(a, b), r.distance));
+      let near = 0;
+      for (const [i, a] of bodies.entries()) {
+        const p = a.pose.position;
+        for (const b of bodies.slice(0, i)) {
+          const q = b.pose.position, k = key(a.handle, b.handle);
+          if (Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z) > 2 * reach + d) {
+            expect(told.has(k)).toBe(false);
+            continue;
+          }
+          const gap = least(a, a.pose, b, b.pose);
+          if (gap < d - ROOM) near++;
+          if (gap < d - ROOM || gap > d + ROOM) expect(told.has(k), `${k} at ${gap}`).toBe(gap < d);
+          if (told.has(k)) expect(Math.abs((told.get(k) ?? NaN) - gap)).toBeLessThan(ROOM);
+        }
+      }
+      expect(near).toBeGreaterThan(MANY / 4);
+      for (const body of bodies) {
+        body.pose = rng.uniform() < 0.8 ? moved(body.pose, randomPose(rng, 0.05)) : place();
+        moveBody(scene, body.handle, body.pose);
+      }
+    }
+  }
+});

@@ -49,6 +49,20 @@ test("every triangle is in one leaf, and in every box above it: meshes, soups, f
   }
 });
 
+test("a cut is found where all triangles of the sample are the same one", () => {
+  const rng = rngFor("compound sample"), m = soup(4096, 0.1, () => rng.uniform()), { positions: p } = m;
+  // every eighth triangle, which is what a cut of 4096 looks at
+  for (let t = 8; t < 4096; t += 8)
+    for (let c = 0; c < 3; c++) for (let i = 0; i < 3; i++) p[3 * m.indices[3 * t + c] + i] = p[3 * m.indices[c] + i];
+  const { tree } = triangleMesh(p, m.indices), { boxes: b, links: [first] } = tree;
+  const edge = (node: number, i: number): number => b[6 * node + 3 + i] - b[6 * node + i];
+  const area = (node: number): number =>
+    edge(node, 0) * edge(node, 1) + edge(node, 1) * edge(node, 2) + edge(node, 2) * edge(node, 0);
+  expect(treeFaults(tree, 4096, corners(m))).toEqual([]);
+  // a cube cut in halves: two thirds on either side
+  expect(area(first) + area(first + 1)).toBeLessThan(1.6 * area(0));
+});
+
 test("boxes far from the origin of the body are as tight as near it", () => {
   const m = bumpySphere(8, 1, 0.1), width = (x: Float64Array): number => x[3] - x[0];
   const near = triangleMesh(m.positions, m.indices),

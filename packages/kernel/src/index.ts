@@ -7,7 +7,7 @@ export { came } from "./door/came.ts";
 export { explain, explain2, explainPair, explainPair2, explainPose, requirePair,
   requirePair2 } from "./door/explain.ts";
 export type { Argument, Argument2, ArgumentKind, ArgumentKind2 } from "./door/explain.ts";
-export { requireNames, requireOptions } from "./door/words.ts";
+export { requireNames, requireOptionNames, requireOptions } from "./door/words.ts";
 export {
   packChecked, packPose, relativePacked, relativePose, rotateVector, rotateVectorBack, transformPoint,
 } from "./pose.ts";

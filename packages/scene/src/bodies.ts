@@ -24,7 +24,7 @@ const MARGIN = 0.02;
 /** The margin doubles up to so many times, while a body leaves its fat boxes early: it shakes, or turns at random. */
 const DOUBLINGS_MAX = 3;
 /** Moves ahead for which the fat box has room, if the body goes on as in its last one. */
-const AHEAD = 8;
+const AHEAD = 16;
 /** A body that goes straight on leaves its fat box this many moves after `AHEAD` at most: it needs no wider margin. */
 const STRAIGHT = 4;
 /** Moves are counted up to here. */
@@ -93,19 +93,18 @@ function measure<B extends Body>(where: string, core: Core<B>, body: Body): void
   }
 }
 
-/** Position and quaternion, box and fat box of a slot, from `core.bounds`. */
-function writePlace<B extends Body>(core: Core<B>, slot: number, pose: Pose): void {
-  const { store, bounds } = core, { tight, offset, pose: poses } = store, q = pose.quaternion, m = bounds.packed;
-  placeBounds(bounds);
-  for (let i = 0; i < 6; i++) {
-    offset[6 * slot + i] = bounds.offset[i];
-    tight[6 * slot + i] = bounds.tight[i];
-  }
-  for (let i = 0; i < 3; i++) poses[7 * slot + i] = m[9 + i];
-  poses[7 * slot + 3] = q.x;
-  poses[7 * slot + 4] = q.y;
-  poses[7 * slot + 5] = q.z;
-  poses[7 * slot + 6] = q.w;
+/** A new quaternion of a slot, and its box less the position from `core.bounds`. */
+function writeTurn<B extends Body>(core: Core<B>, slot: number, q: Pose["quaternion"]): void {
+  const { offset, pose } = core.store, from = core.bounds.offset, k = 7 * slot + 3;
+  for (let i = 0; i < 6; i++) offset[6 * slot + i] = from[i];
+  pose[k] = q.x; pose[k + 1] = q.y; pose[k + 2] = q.z; pose[k + 3] = q.w;
+}
+
+/** Position and box of a slot, at the position in `core.bounds`. */
+function writePlace<B extends Body>(core: Core<B>, slot: number): void {
+  const { store: { tight, offset, pose }, bounds: { packed } } = core, k = 7 * slot;
+  placeBounds(packed, offset, tight, slot);
+  pose[k] = packed[9]; pose[k + 1] = packed[10]; pose[k + 2] = packed[11];
 }
 
 /** The plane of a half-space that moves: its pairs are sought anew. */
@@ -143,7 +142,8 @@ export function addBody<B extends Body>(
   store.mask[slot] = options.mask ?? -1;
   store.moves[slot] = store.doublings[slot] = 0;
   store.flags[slot] = IN_USE | (options.fixed === true ? FIXED : 0);
-  writePlace(core, slot, pose);
+  writeTurn(core, slot, pose.quaternion);
+  writePlace(core, slot);
   for (let i = 0; i < 6; i++) fat[6 * slot + i] = tight[6 * slot + i];
   if (isConvex(body) && body.kind === HALF_SPACE_KIND) {
     store.flags[slot] |= UNBOUNDED;
@@ -190,12 +190,13 @@ export function moveBody<B extends Body>(scene: Scene<B>, handle: number, pose: 
   requireIdle("moveBody", core);
   const slot = requireSlot("moveBody", core, handle), poses = store.pose, k = 7 * slot, moved = bounds.direction;
   packGivenPose(pose, bounds.packed, "moveBody: pose");
-  const body = store.body[slot] as B, q = pose.quaternion, { offset, tight, fat } = store;
-  if (q.x === poses[k + 3] && q.y === poses[k + 4] && q.z === poses[k + 5] && q.w === poses[k + 6])
-    for (let i = 0; i < 6; i++) bounds.offset[i] = offset[6 * slot + i];
-  else measure("moveBody", core, body);
+  const body = store.body[slot] as B, q = pose.quaternion, { tight, fat } = store;
+  if (!(q.x === poses[k + 3] && q.y === poses[k + 4] && q.z === poses[k + 5] && q.w === poses[k + 6])) {
+    measure("moveBody", core, body);
+    writeTurn(core, slot, q);
+  }
   for (let i = 0; i < 3; i++) moved[i] = bounds.packed[9 + i] - poses[k + i];
-  writePlace(core, slot, pose);
+  writePlace(core, slot);
   if (store.moves[slot] < MOVES_MAX) store.moves[slot]++;
   if ((store.flags[slot] & UNBOUNDED) !== 0) {
     writePlane(core, slot, body as ConvexShape);

@@ -24,6 +24,8 @@ export interface DoorCall {
   readonly call: (...all: never[]) => unknown;
   readonly good: readonly unknown[];
   readonly places: readonly (readonly [Place, string] | null)[];
+  /** Its messages name the argument and what came, without advice; slips of its own options alone are refused. */
+  readonly plain?: true;
 }
 
 const at = (x: number): unknown => ({ position: { x, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } });
@@ -201,7 +203,8 @@ export const DOOR_CALLS: readonly DoorCall[] = [
       cast.pathOfImpact(p0, [poseA], q0, [poseB], options),
     places: [PAIR[0], ["pose", "pathA[0]"], PAIR[2], ["pose", "pathB[0]"], OPTIONS],
   },
-  ray("cast: rayCast", cast.rayCast), ray("cast: rayCastBy", cast.rayCastBy.bind(null, cast.boxRays)),
+  ray("cast: rayCast", cast.rayCast),
+  { ...ray("cast: rayCastBy", cast.rayCastBy.bind(null, cast.boxRays)), plain: true },
   {
     name: "cast: pointDistance", call: cast.pointDistance, good: [a, at(0), X, {}],
     places: [["shape", "shape"], ["pose", "pose"], ["vector", "point"], OPTIONS],

@@ -30,6 +30,7 @@ export const COVERED: Readonly<
   "gjk2d-barycode": { answers: ["gjk2d-barycode"], tests: ["gjk2d-barycode"] },
   "growth-distance": { answers: ["growth-distance"], tests: ["growth-distance", "diff"] },
   diff: { answers: ["diff"], tests: ["diff"] },
+  cast: { answers: ["cast"], tests: ["cast"] },
 };
 
 /** The changed text of the mutant's file. */

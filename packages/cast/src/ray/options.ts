@@ -1,6 +1,5 @@
 /** What may be asked of a ray. */
 import type { ConvexShape, Pose, Vec3Like } from "@col/types";
-import { requireAtLeast, requireOptions, requireWord } from "../checks.ts";
 import type { CastResult } from "../result.ts";
 
 /** Answers a ray that no closed form answers: `rayIteration`. */
@@ -30,27 +29,3 @@ export interface RayCastOptions {
 
 /** No options given. */
 export const NO_OPTIONS: RayCastOptions = {};
-
-const WORDS: readonly string[] = ["overlapping", "exit"];
-
-/** The record that was checked last, name by name: most programs hand in one again and again. */
-const CHECKED: { last: RayCastOptions } = { last: NO_OPTIONS };
-
-/** Is it that record, with nothing but a good time in it? At a glance; `checkOptions` looks at all others. */
-export function isCommon(options: RayCastOptions): boolean {
-  if (options !== CHECKED.last) return false;
-  const { maxTime, startInside, tolerance, maxIterations } = options;
-  return typeof maxTime === "number" && maxTime >= 0 && startInside === undefined && tolerance === undefined
-    && maxIterations === undefined;
-}
-
-/** Checks what of them is given. */
-export function checkOptions(where: string, options: RayCastOptions): void {
-  requireOptions(where, options);
-  const { maxTime, startInside, tolerance, maxIterations } = options;
-  if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);
-  if (tolerance !== undefined) requireAtLeast(where, "tolerance", tolerance, 0);
-  if (maxIterations !== undefined) requireAtLeast(where, "maxIterations", maxIterations, 1);
-  if (startInside !== undefined) requireWord(where, "startInside", startInside, WORDS);
-  CHECKED.last = options;
-}

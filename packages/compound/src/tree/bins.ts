@@ -2,8 +2,9 @@
  * Where to cut a run of boxes in two: the surface area heuristic over bins (Wald 2007, "On fast construction of SAH
  * based bounding volume hierarchies").
  *
- * In: boxes, a run of them, the axis and range of their centres. Out: the last bin of the left side and the cost of the
- * cut, the sum over both sides of area times number of boxes. Centres are kept doubled, min + max.
+ * In: boxes, a run of them, of which every `step`-th is looked at, the axis and range of the centres of these. Out: the
+ * last bin of the left side and the cost of the cut, the sum over both sides of area times number of boxes. Centres are
+ * kept doubled, min + max; those beyond the range are of the first and the last bin.
  */
 
 /** Bins along an axis: more do not find better cuts of triangle meshes. A number of bins. */
@@ -12,7 +13,7 @@ const BINS = 16;
 const BINS_OF_FEW = 8;
 const FEW = 32;
 /** Boxes looked at to find a cut: of longer runs every so many-th. A guess, large enough for 16 bins. */
-const SAMPLE = 2048;
+const SAMPLE = 512;
 
 /** Scratch of a build, and what the last call found. */
 export class Bins {
@@ -51,6 +52,11 @@ function grow(b: Float64Array, by: Float64Array, at: number): void {
   if (by[at + 5] > b[5]) b[5] = by[at + 5];
 }
 
+/** Of a run of so many boxes every so many-th is looked at to find a cut. */
+export function stepOf(count: number): number {
+  return Math.max(1, Math.floor(count / SAMPLE));
+}
+
 /** Boxes of a run into their bins, every `step`-th; returns how many. */
 function fill(bins: Bins, boxes: Float32Array, first: number, end: number, step: number): number {
   const { counts, boxes: b, axis, low, scale, count } = bins, last = count - 1;
@@ -63,6 +69,7 @@ function fill(bins: Bins, boxes: Float32Array, first: number, end: number, step:
   for (let i = 6 * first; i < 6 * end; i += 6 * step) {
     let k = (boxes[i + axis] + boxes[i + 3 + axis] - low) * scale | 0;
     if (k > last) k = last;
+    else if (k < 0) k = 0;
     counts[k]++;
     n++;
     k *= 6;
@@ -81,13 +88,13 @@ function fill(bins: Bins, boxes: Float32Array, first: number, end: number, step:
  * that of the sample.
  */
 export function findCut(
-  bins: Bins, boxes: Float32Array, first: number, end: number, axis: number, low: number, high: number,
+  bins: Bins, boxes: Float32Array, first: number, end: number, step: number, axis: number, low: number, high: number,
 ): void {
   bins.axis = axis;
   bins.low = low;
   bins.count = end - first <= FEW ? BINS_OF_FEW : BINS;
   bins.scale = bins.count / (high - low);
-  const all = fill(bins, boxes, first, end, Math.max(1, Math.floor((end - first) / SAMPLE)));
+  const all = fill(bins, boxes, first, end, step);
   const { counts, boxes: b, left, box, count } = bins;
   let n = 0;
   empty(box);

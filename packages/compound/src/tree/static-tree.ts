@@ -39,9 +39,12 @@ export function leafCount(link: number): number {
   return (~link & 3) + 1;
 }
 
-/** Half a step of float32 below 1, and its least number: what outward rounding subtracts. No dimension; a length. */
-const STEP = 2 ** -23;
-const LEAST = 2 ** -149;
+/**
+ * Half a step of float32 below 1, and its least number: x - |x| STEP - LEAST is not above x as a float32 either. No
+ * dimension; a length.
+ */
+export const STEP: number = 2 ** -23;
+export const LEAST: number = 2 ** -149;
 
 /** Writes `x` to `boxes[at]`, rounded down. */
 export function writeDown(boxes: Float32Array, at: number, x: number): void {

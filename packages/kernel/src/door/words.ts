@@ -82,17 +82,10 @@ function requireNoSlip(name: string, where: string, what: string): void {
 }
 
 /**
- * The record that passed last: one that is used for many pairs is checked once. It changes no answer, only which
- * records are checked again.
- */
-const PASSED: { last: object | null } = { last: null };
-
-/**
  * Throws a TypeError unless `options` is a record, and a RangeError for a name in it that is nearly an option of the
- * family, with the word it is near. `where`: who asks, "rayCast", for messages.
+ * family, with the word it is near. Looks at each name in each call. `where`: who asks, "rayCast", for messages.
  */
-export function requireOptions(options: unknown, where = ""): void {
-  if (options === PASSED.last && options !== null) return;
+export function requireOptionNames(options: unknown, where = ""): void {
   if (typeof options !== "object" || options === null)
     refuseRecord(options, where);
   for (const name in options) {
@@ -103,7 +96,19 @@ export function requireOptions(options: unknown, where = ""): void {
     if (name === "0") refuseRecord(options, where); // a list with entries
     requireNoSlip(name, where, "options");
   }
-  PASSED.last = options;
+}
+
+/**
+ * The record that passed last: one that is used for many pairs is checked once. It changes no answer, only which
+ * records are checked again.
+ */
+const PASSED: { last: object | null } = { last: null };
+
+/** As `requireOptionNames`, but the record that passed last is not looked at again. */
+export function requireOptions(options: unknown, where = ""): void {
+  if (options === PASSED.last && options !== null) return;
+  requireOptionNames(options, where);
+  PASSED.last = options as object;
 }
 
 /** As `requireOptions` for the names of another record: `what` is its own name, "motionA". */

@@ -12,7 +12,7 @@ import { dropPair, growPairs, takePair } from "../store/pairs.ts";
 import { settleTree } from "../store/settle.ts";
 import { dropSlot, FAT_CHANGED, IN_USE, mayMeet, PAIRS_VOID, UNBOUNDED } from "../store/store.ts";
 import type { Store } from "../store/store.ts";
-import { areNear, findNear, findNearPairs, reserve } from "../tree/hits.ts";
+import { areNear, findNearLeaf, findNearPairs, reserve } from "../tree/hits.ts";
 import type { List } from "../tree/hits.ts";
 import { sortPairs } from "../store/sort.ts";
 import type { UpdateSpace } from "../store/update-space.ts";
@@ -90,11 +90,11 @@ function findChanged<B extends Body>(core: Core<B>, space: UpdateSpace): void {
       continue;
     }
     near.count = 0;
-    findNear(tree, fat, a, reach, waiting, near);
+    findNearLeaf(tree, a, reach, waiting, near);
     for (let j = 0; j < near.count; j++) {
       const b = near.at[j];
       // where both changed, the lesser one finds the pair
-      if (b === a || ((flags[b] & FAT_CHANGED) !== 0 && b < a)) continue;
+      if ((flags[b] & FAT_CHANGED) !== 0 && b < a) continue;
       if (mayMeet(store, a, b) && !wasNear(store, a, b, pairs.reach)) add(found, a, b);
     }
     for (let j = 0; j < unbounded.length; j++) {

@@ -26,24 +26,18 @@ export type PairWithinVisitor = (handleA: number, handleB: number, result: BodyD
  * The order is that of the handles' slots, whatever the tree looks like. Edits of the scene during the visit throw.
  */
 export function forEachPair<B extends Body>(scene: Scene<B>, visit: PairVisitor): void {
-  const core = coreOf("forEachPair", scene);
+  const core = coreOf("forEachPair", scene), reach = core.space.zero;
   requireVisitor("forEachPair", visit);
-  const { pairs, store } = core, query = beginQuery(core);
+  settlePairs(core, reach);
+  core.visiting++;
   try {
-    query.reach[0] = 0;
-    settlePairs(core, query.reach);
-    core.visiting++;
-    try {
-      const { order, a, b, count } = pairs, { tight, handle } = store, { reach } = query;
-      for (let i = 0; i < count; i++) {
-        const p = order[i], u = a[p], v = b[p];
-        if (slotsNear(store, u, v, tight, reach)) visit(handle[u], handle[v]);
-      }
-    } finally {
-      core.visiting--;
+    const { pairs: { order, a, b, count }, store } = core, { tight, handle } = store;
+    for (let i = 0; i < count; i++) {
+      const p = order[i], u = a[p], v = b[p];
+      if (slotsNear(store, u, v, tight, reach)) visit(handle[u], handle[v]);
     }
   } finally {
-    endQuery(core);
+    core.visiting--;
   }
 }
 

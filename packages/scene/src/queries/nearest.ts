@@ -38,7 +38,7 @@ export function measureBody(where: string, body: Body, query: Query): boolean {
     throw new RangeError(
       `${where}: the body has no finite box at this pose: its support function gave ${bounds.point.join(", ")}`);
   }
-  placeBounds(bounds);
+  placeBounds(bounds.packed, bounds.offset, bounds.tight, 0);
   const half = isConvex(body) && body.kind === HALF_SPACE_KIND;
   if (half) placePlane(body, bounds.packed, query.worldPlane);
   return half;

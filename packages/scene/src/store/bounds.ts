@@ -94,14 +94,19 @@ export function boundOffset(body: Body, out: Bounds): boolean {
   return true;
 }
 
-/** Writes `out.tight` from the offset and the position, with room for the rounding of the sum. */
-export function placeBounds(out: Bounds): void {
-  const { packed: m, offset: o, tight: t } = out;
-  for (let i = 0; i < 3; i++) {
-    const p = m[9 + i], pad = ROUNDING * Math.abs(p);
-    t[i] = p + o[i] - pad;
-    t[3 + i] = p + o[3 + i] + pad;
-  }
+/**
+ * Writes row `row` of the boxes `tight` from that of `offset` and the position in `packed`, with room for the rounding
+ * of the sum.
+ */
+export function placeBounds(packed: Float64Array, offset: Float64Array, tight: Float64Array, row: number): void {
+  const k = 6 * row, x = packed[9], y = packed[10], z = packed[11],
+    p = ROUNDING * Math.abs(x), q = ROUNDING * Math.abs(y), r = ROUNDING * Math.abs(z);
+  tight[k] = x + offset[k] - p;
+  tight[k + 1] = y + offset[k + 1] - q;
+  tight[k + 2] = z + offset[k + 2] - r;
+  tight[k + 3] = x + offset[k + 3] + p;
+  tight[k + 4] = y + offset[k + 4] + q;
+  tight[k + 5] = z + offset[k + 5] + r;
 }
 
 /** World plane of a half-space at the pose: unit normal, then the offset with the margin, n . x <= offset. */

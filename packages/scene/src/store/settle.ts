@@ -47,7 +47,7 @@ export function settleTree<B extends Body>(core: Core<B>): void {
     const slot = pending.at[i];
     if ((flags[slot] & LEAF_STALE) === 0) continue;
     flags[slot] &= ~LEAF_STALE;
-    if (tree.leafOf[slot] >= 0) moveLeaf(tree, slot, fat);
+    if (tree.leafOf[slot] >= 0) moveLeaf(tree, slot, fat, core.space.zero);
     else insertLeaf(tree, slot, fat);
   }
   pending.count = 0;

@@ -140,7 +140,8 @@ export function dropSlot(store: Store, slot: number): void {
 /** The slot of a handle; -1 for a handle of no body of this scene, and for what is no handle at all. */
 export function findSlot(store: Store, handle: number): number {
   if (typeof handle !== "number") return -1;
-  const slot = handle % SLOTS_MAX;
+  // (the remainder of doubles by % is a call; this one is exact as well)
+  const slot = handle - SLOTS_MAX * Math.floor(handle / SLOTS_MAX);
   return slot >= 0 && slot < store.used && store.handle[slot] === handle && (store.flags[slot] & IN_USE) !== 0
     ? slot
     : -1;

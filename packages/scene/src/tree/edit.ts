@@ -1,11 +1,13 @@
 /**
- * Edits of the dynamic tree: a leaf goes where it adds the least surface, and the nodes above it are rotated.
+ * Edits of the dynamic tree: a leaf goes where it adds the least surface, and the nodes above it are rotated. A leaf
+ * that moves a little stays where it is in the tree: rotations bring it to its neighbours as it goes on.
  *
  * Insertion: from the root down, a node is either paired with the new leaf, at the cost of the new inner node and of
  * what its ancestors grow by, or one of its children is entered; the cheapest pairing met on the way wins (Bittner,
  * Hapala and Havran 2013, greedily). Rotation: at an ancestor, a child changes places with a child of its sibling
  * where that makes the sibling smaller (Kensler 2008).
  */
+import { areNear } from "./hits.ts";
 import { dropNode, NONE, takeNode, unite, writeArea, writeUnionArea } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
@@ -101,12 +103,15 @@ function rotate(tree: Tree, node: number): void {
   else if (which === 4) swapDown(tree, node, r, l, right[l]);
 }
 
-/** Boxes from `node` up to the root, or to the first that does not change. `turn`: rotate on the way, all the way. */
-function refit(tree: Tree, from: number, turn: boolean): void {
+/**
+ * Boxes from `from` up to the first that does not change. `turn`: each is rotated; `all`: up to the root in any case.
+ */
+function refit(tree: Tree, from: number, turn: boolean, all: boolean): void {
   const { box, left, right, parent } = tree;
   for (let node = from; node !== NONE; node = parent[node]) {
-    if (!unite(box, node, left[node], right[node]) && !turn) return;
+    const changed = unite(box, node, left[node], right[node]);
     if (turn) rotate(tree, node);
+    if (!changed && !all) return;
   }
 }
 
@@ -131,7 +136,7 @@ export function insertLeaf(tree: Tree, slot: number, boxes: Float64Array): void 
   parent[sibling] = node;
   parent[leaf] = node;
   unite(box, node, sibling, leaf);
-  refit(tree, parent[node], true);
+  refit(tree, parent[node], true, true);
 }
 
 /** The slot's leaf goes. It has one. */
@@ -150,11 +155,21 @@ export function removeLeaf(tree: Tree, slot: number): void {
   const above = parent[up];
   left[up] = NONE;
   dropNode(tree, up);
-  refit(tree, above, false);
+  refit(tree, above, false, false);
 }
 
-/** The slot's leaf has a new box, in `boxes` at the slot. */
-export function moveLeaf(tree: Tree, slot: number, boxes: Float64Array): void {
+/**
+ * The slot's leaf has a new box, in `boxes` at the slot. One that meets the old box stays below its parent; another is
+ * inserted anew. `zero`: the length 0.
+ */
+export function moveLeaf(tree: Tree, slot: number, boxes: Float64Array, zero: Float64Array): void {
+  const { box, leafOf, parent } = tree, leaf = leafOf[slot];
+  if (areNear(box, leaf, boxes, slot, zero)) {
+    for (let i = 0; i < 6; i++) box[6 * leaf + i] = boxes[6 * slot + i];
+    tree.edits++;
+    refit(tree, parent[leaf], true, false);
+    return;
+  }
   removeLeaf(tree, slot);
   tree.edits--;
   insertLeaf(tree, slot, boxes);

@@ -34,25 +34,47 @@ export function findNear(
   tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, waiting: List, out: List,
 ): void {
   if (tree.root === NONE) return;
-  const { box, left, right } = tree, r = reach[0], base = waiting.count, k = 6 * index;
-  const x = boxes[k], y = boxes[k + 1], z = boxes[k + 2], u = boxes[k + 3], v = boxes[k + 4], w = boxes[k + 5];
-  let top = base;
+  const base = waiting.count;
   reserve(waiting, 1);
-  let stack = waiting.at;
-  stack[top++] = tree.root;
+  waiting.at[waiting.count++] = tree.root;
+  walk(tree, boxes, index, reach, waiting, base, out);
+}
+
+/**
+ * Slots whose leaves are within `reach[0]` of the leaf of a slot: added to `out`, without itself. From the leaf up:
+ * what holds it need not be asked.
+ */
+export function findNearLeaf(tree: Tree, slot: number, reach: Float64Array, waiting: List, out: List): void {
+  const { box, left, right, parent, leafOf } = tree, base = waiting.count, leaf = leafOf[slot];
+  for (let node = leaf, up = parent[node]; up !== NONE; node = up, up = parent[node]) {
+    reserve(waiting, 1);
+    waiting.at[waiting.count++] = left[up] === node ? right[up] : left[up];
+  }
+  walk(tree, box, leaf, reach, waiting, base, out);
+}
+
+/** Leaves at or below the nodes that wait from place `base` on, within `reach[0]` of box `index` of `boxes`. */
+function walk(
+  tree: Tree, boxes: Float64Array, index: number, reach: Float64Array, waiting: List, base: number, out: List,
+): void {
+  const { box, left, right } = tree, r = reach[0], k = 6 * index;
+  const x = boxes[k], y = boxes[k + 1], z = boxes[k + 2], u = boxes[k + 3], v = boxes[k + 4], w = boxes[k + 5];
+  let top = waiting.count, stack = waiting.at;
   while (top > base) {
     const node = stack[--top], j = 6 * node;
     if (!(box[j] - u <= r && x - box[j + 3] <= r && box[j + 1] - v <= r && y - box[j + 4] <= r && box[j + 2] - w <= r
       && z - box[j + 5] <= r)) continue;
     if (left[node] >= 0) {
-      waiting.count = top;
-      reserve(waiting, 2);
-      stack = waiting.at;
+      if (top + 2 > stack.length) {
+        waiting.count = top;
+        reserve(waiting, 2);
+        stack = waiting.at;
+      }
       stack[top] = left[node];
       stack[top + 1] = right[node];
       top += 2;
     } else {
-      reserve(out, 1);
+      if (out.count === out.at.length) reserve(out, 1);
       out.at[out.count++] = right[node];
     }
   }

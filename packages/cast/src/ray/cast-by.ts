@@ -1,0 +1,144 @@
+/**
+ * Rays against shapes with a closed form: the ray read into the shape's frame, and the answer written.
+ *
+ * Every hit is certified the same way: the plane of one support along the contact's normal, so the lower bound owes
+ * nothing to the closed form. Where a ray leaves, that plane proves it outside later on.
+ */
+import type { ConvexShape, PackedPose, Pose, Vec3Like } from "@col/types";
+import { ROUNDING } from "../rounding.ts";
+import { writeNothing } from "../result.ts";
+import type { CastResult } from "../result.ts";
+import type { RayDoor } from "./door.ts";
+import { NO_OPTIONS } from "./options.ts";
+import type { RayCastOptions, RaySolver } from "./options.ts";
+import { Ray } from "./ray.ts";
+import type { RayForm } from "./ray.ts";
+
+/** The running query: the ray in the shape's frame, the pose packed. One set: supports of built-in kinds run no ray. */
+const RAY: Ray = new Ray();
+const POSE: PackedPose = new Float64Array(12);
+/** The direction and the point of a support. */
+const POINT: Float64Array = new Float64Array(3);
+
+/** Writes `height` and `scale` by a support along the normal. */
+function askHeight(shape: ConvexShape): void {
+  const r = RAY, p = POINT, { nx, ny, nz } = r;
+  p[0] = nx; p[1] = ny; p[2] = nz;
+  shape.support(shape, p, p);
+  r.height = nx * p[0] + ny * p[1] + nz * p[2] + shape.margin;
+  r.scale = Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]) + shape.margin;
+}
+
+/** The hit at the ray's end that is asked for: point, normal, and the bound of the supporting plane along it. */
+function writeHit(form: RayForm, shape: ConvexShape, out: CastResult): void {
+  const r = RAY, m = POSE, leaves = r.side > 0, t = leaves ? r.exit : r.enter;
+  form.normal(shape, r);
+  if (!(r.height > -Infinity)) askHeight(shape);
+  const ox = r.ox, oy = r.oy, oz = r.oz, dx = r.dx, dy = r.dy, dz = r.dz, nx = r.nx, ny = r.ny, nz = r.nz;
+  const size = Math.abs(ox) + Math.abs(oy) + Math.abs(oz) + r.scale, speed = nx * dx + ny * dy + nz * dz;
+  const bound = (r.height - (nx * ox + ny * oy + nz * oz) + ROUNDING * size) / speed;
+  const lower = leaves ? 2 * t - bound : bound;
+  out.time = t;
+  out.lowerTime = lower > 0 ? Math.min(t, lower) : 0; // (no bound along the surface)
+  const x = ox + t * dx, y = oy + t * dy, z = oz + t * dz, a = out.pointA, b = out.pointB, n = out.normal;
+  const m0 = m[0], m1 = m[1], m2 = m[2], m3 = m[3], m4 = m[4], m5 = m[5], m6 = m[6], m7 = m[7], m8 = m[8];
+  const px = m0 * x + m1 * y + m2 * z + m[9], py = m3 * x + m4 * y + m5 * z + m[10],
+    pz = m6 * x + m7 * y + m8 * z + m[11];
+  a.x = px; a.y = py; a.z = pz;
+  b.x = px; b.y = py; b.z = pz;
+  n.x = m0 * nx + m1 * ny + m2 * nz;
+  n.y = m3 * nx + m4 * ny + m5 * nz;
+  n.z = m6 * nx + m7 * ny + m8 * nz;
+  out.status = "hit";
+}
+
+/** A pose as a record that may be an object of three.js. */
+interface AnyPose extends Pose {
+  readonly isObject3D?: boolean;
+}
+
+/** Squares in sight: of a quaternion's norm, and of lengths; narrower than what the door lets through. */
+const NORM2_NEAR = 1e-4, LENGTH2_NEAR = 1e90;
+
+/**
+ * Writes the pose packed, as `packPose` does, and the ray in the shape's frame. The arguments of nearly all calls are
+ * seen to be good by three sums of squares, each number read once; others are `checked` by the door. No value lives
+ * across a call, so none is spilled or boxed.
+ */
+function readRay(
+  where: string, door: RayDoor, shape: ConvexShape, pose: AnyPose, origin: Vec3Like, direction: Vec3Like,
+  checked: boolean,
+): void {
+  const { position: p, quaternion: q } = pose, qx = q.x, qy = q.y, qz = q.z, qw = q.w, tx = p.x, ty = p.y, tz = p.z;
+  const px = origin.x, py = origin.y, pz = origin.z, vx = direction.x, vy = direction.y, vz = direction.z;
+  const norm2 = qx * qx + qy * qy + qz * qz + qw * qw, length2 = vx * vx + vy * vy + vz * vz,
+    far2 = tx * tx + ty * ty + tz * tz + (px * px + py * py + pz * pz) + length2;
+  const numeric = typeof px === "number" && typeof py === "number" && typeof pz === "number" && typeof vx === "number"
+    && typeof vy === "number" && typeof vz === "number" && typeof (qx + qy + qz + qw + tx + ty + tz) === "number";
+  const good = numeric && Math.abs(norm2 - 1) < NORM2_NEAR && far2 < LENGTH2_NEAR && length2 > 1 / LENGTH2_NEAR
+    && pose.isObject3D !== true;
+  if (!good && !checked) {
+    door.checkRay(where, shape, pose, origin, direction);
+    readRay(where, door, shape, pose, origin, direction, true);
+    return;
+  }
+  const s = 2 / norm2, sx = qx * s, sy = qy * s, sz = qz * s, xx = qx * sx, yy = qy * sy, zz = qz * sz, xy = qx * sy,
+    xz = qx * sz, yz = qy * sz, wx = qw * sx, wy = qw * sy, wz = qw * sz;
+  const m0 = 1 - (yy + zz), m1 = xy - wz, m2 = xz + wy, m3 = xy + wz, m4 = 1 - (xx + zz), m5 = yz - wx, m6 = xz - wy,
+    m7 = yz + wx, m8 = 1 - (xx + yy), m = POSE, ray = RAY, x = px - tx, y = py - ty, z = pz - tz;
+  m[0] = m0; m[1] = m1; m[2] = m2; m[3] = m3; m[4] = m4; m[5] = m5; m[6] = m6; m[7] = m7; m[8] = m8;
+  m[9] = tx; m[10] = ty; m[11] = tz;
+  ray.ox = m0 * x + m3 * y + m6 * z;
+  ray.oy = m1 * x + m4 * y + m7 * z;
+  ray.oz = m2 * x + m5 * y + m8 * z;
+  ray.dx = m0 * vx + m3 * vy + m6 * vz;
+  ray.dy = m1 * vx + m4 * vy + m7 * vz;
+  ray.dz = m2 * vx + m5 * vy + m8 * vz;
+}
+
+/** The answer of a closed form to the ray; false where the shape is not for the form. */
+function answerBy(form: RayForm, shape: ConvexShape, options: RayCastOptions, out: CastResult): boolean {
+  const ray = RAY;
+  ray.side = -1;
+  if (!form.clip(shape, ray)) return false;
+  const end = options.maxTime ?? Infinity, { enter, exit } = ray;
+  out.lowerTime = end;
+  out.iterations = 0;
+  if (enter >= 0 ? !(enter <= exit && enter <= end) : !(exit >= 0)) writeNothing(out, "miss");
+  else if (enter >= 0) writeHit(form, shape, out);
+  else if (options.startInside !== "exit") writeNothing(out, "overlapping");
+  else if (exit > end) writeNothing(out, "miss");
+  else {
+    ray.side = 1;
+    writeHit(form, shape, out);
+  }
+  return true;
+}
+
+/** No forms by kind. */
+export const NO_FORMS: readonly RayForm[] = [];
+
+/** The ray by one of the forms, or by the solver of the options or the query's own; `where`: the query, in messages. */
+export function castBy(
+  where: string, door: RayDoor, forms: readonly (RayForm | undefined)[], one: RayForm | null, shape: ConvexShape,
+  pose: Pose, origin: Vec3Like, direction: Vec3Like, options: RayCastOptions, out: CastResult, other?: RaySolver,
+): CastResult {
+  try {
+    if (shape.mesh === undefined) throw new TypeError(); // (the door has the words)
+    readRay(where, door, shape, pose, origin, direction, false);
+    if (options !== NO_OPTIONS) door.checkOptions(where, options);
+    const kind = shape.kind, form = one ?? forms[kind];
+    const own = form !== undefined && kind >= form.firstKind && kind <= form.lastKind;
+    if (own && answerBy(form, shape, options, out)) return out;
+    const solver = options.solver ?? other;
+    if (solver === undefined) {
+      throw new TypeError(`${where}: a shape of kind ${kind} with margin ${shape.margin} has no closed form here: ` +
+        "need options.solver, rayIteration");
+    }
+    solver(shape, pose, origin, direction, options, out);
+    return out;
+  } catch (error) {
+    door.checkRay(where, shape, pose, origin, direction);
+    throw error;
+  }
+}

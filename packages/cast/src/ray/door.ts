@@ -1,0 +1,49 @@
+/**
+ * The door of rays: each argument by its own rule, and for one that cannot be used the sentence that says what it is.
+ *
+ * A ray that is good at a glance does not come here (ray.ts); its options do, each time.
+ */
+import { explain, packPose } from "@col/kernel";
+import type { Pose, Vec3Like } from "@col/types";
+import { requireAtLeast, requireDirection, requireOptions, requirePoint, requireWord } from "../checks.ts";
+import type { RayCastOptions } from "./options.ts";
+
+/** How a query of rays checks what it is given. */
+export interface RayDoor {
+  /** Throws for the first argument that cannot be used. */
+  readonly checkRay: (where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like) => void;
+  /** Throws for the first option that cannot be used. */
+  readonly checkOptions: (where: string, options: RayCastOptions) => void;
+}
+
+const PACKED: Float64Array = new Float64Array(12);
+const WORDS: readonly string[] = ["overlapping", "exit"];
+
+function checkRay(where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like): void {
+  const fault = explain(null, ["shape", "shape", shape], ["pose", "pose", pose]);
+  if (fault !== null) throw fault as Error;
+  packPose(pose, PACKED, "pose");
+  requirePoint(where, "origin", origin);
+  requireDirection(where, "direction", direction);
+}
+
+/** Nothing but a good last time: at a glance, in each call; `checkOptions` looks at all other records. */
+function isGoodTime(options: RayCastOptions | null): boolean {
+  if (typeof options !== "object" || options === null) return false;
+  for (const name in options) if (name !== "maxTime") return false;
+  const { maxTime } = options;
+  return typeof maxTime === "number" && maxTime >= 0;
+}
+
+function checkOptions(where: string, options: RayCastOptions): void {
+  if (isGoodTime(options)) return;
+  requireOptions(where, options);
+  const { maxTime, startInside, tolerance, maxIterations } = options;
+  if (maxTime !== undefined) requireAtLeast(where, "maxTime", maxTime, 0);
+  if (tolerance !== undefined) requireAtLeast(where, "tolerance", tolerance, 0);
+  if (maxIterations !== undefined) requireAtLeast(where, "maxIterations", maxIterations, 1);
+  if (startInside !== undefined) requireWord(where, "startInside", startInside, WORDS);
+}
+
+/** With the sentences of the other queries. */
+export const RAY_DOOR: RayDoor = { checkRay, checkOptions };

@@ -1,0 +1,94 @@
+/**
+ * The door of `rayCastBy`: the same arguments pass and the same are refused as at the door of `rayCast`, in a tenth of
+ * the bytes. A sentence says which argument, what it must be and what came, and gives no advice.
+ */
+import type { Pose, Vec3Like } from "@col/types";
+import { isDirection, isPoint } from "../checks.ts";
+import type { RayDoor } from "./door.ts";
+import type { RayCastOptions } from "./options.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Squared length of a usable quaternion lies between these, and that of a position below this, as in `packPose`. */
+const NORM2_MIN = 0.998, NORM2_MAX = 1.002, POSITION2_MAX = 1e100;
+
+const isRecord = (v: unknown): v is Fields =>
+  typeof v === "object" && v !== null && !Array.isArray(v) && !ArrayBuffer.isView(v);
+
+/** Most letters of a value in a sentence: a pose of full digits fits. */
+const SHOWN = 250;
+
+/** A value in a sentence: `5`, `{ x: 1, y: NaN }`; fields of fields are left out below `depth`. */
+function shown(v: unknown, depth = 1): string {
+  if (!isRecord(v)) return String(v);
+  return depth < 0 ? "{ .. }" : `{ ${Object.keys(v).map((k) => `${k}: ${shown(v[k], depth - 1)}`).join(", ")} }`;
+}
+
+/** Throws unless `good`: a RangeError where the value is of the right kind, else a TypeError. */
+function need(where: string, name: string, what: string, value: unknown, kind: boolean, good: boolean): void {
+  if (good) return;
+  const got = shown(value).slice(0, SHOWN);
+  throw new (kind ? RangeError : TypeError)(`${where}: ${name} must be ${what}, got ${got}`);
+}
+
+/** An object of three.js whose scale or parents its position and quaternion leave out (decisions/0039). */
+function isPlaced(object: Fields): boolean {
+  for (let o: unknown = object; isRecord(o); o = o["parent"]) {
+    const { scale: s, position: p, quaternion: q } = o as Partial<Pose> & { scale?: Vec3Like };
+    if (s !== undefined && (s.x !== 1 || s.y !== 1 || s.z !== 1)) return false;
+    if (o !== object && !(p?.x === 0 && p.y === 0 && p.z === 0 && q?.x === 0 && q.y === 0 && q.z === 0)) return false;
+  }
+  return true;
+}
+
+function checkRay(where: string, shape: unknown, pose: Pose, origin: Vec3Like, direction: Vec3Like): void {
+  need(where, "shape", "a convex shape in space", shape, false,
+    isRecord(shape) && typeof shape["support"] === "function" && shape["mesh"] !== undefined);
+  const isPose = isRecord(pose) && isRecord(pose.position) && isRecord(pose.quaternion), any: unknown = pose;
+  need(where, "pose", "{ position, quaternion }", pose, false, isPose);
+  const { position: p, quaternion: q } = pose, norm2 = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
+  need(where, "pose", "{ position, quaternion } of numbers", pose, false,
+    typeof (p.x + p.y + p.z + q.x + q.y + q.z + q.w) === "number");
+  need(where, "pose", "a position within 1e50 and a unit quaternion, and no scaled or parented object", pose, true,
+    norm2 > NORM2_MIN && norm2 < NORM2_MAX && p.x * p.x + p.y * p.y + p.z * p.z < POSITION2_MAX
+      && ((any as Fields)["isObject3D"] !== true || isPlaced(any as Fields)));
+  need(where, "origin", "{ x, y, z } within 1e50", origin, isRecord(origin), isPoint(origin));
+  need(where, "direction", "{ x, y, z } with a length between 1e-50 and 1e50", direction, isRecord(direction),
+    isDirection(direction));
+}
+
+/** Letters by which a name may differ from an option's between what is the same at its ends. Count. */
+const SLIPS = 2;
+
+/** Is a name nearly one of the options? Case and what is no letter do not count. */
+function isSlip(name: string): boolean {
+  const a = name.toLowerCase().replace(/[^a-z]/g, "");
+  return ["maxtime", "startinside", "solver", "tolerance", "maxiterations"].some((b) => {
+    const most = Math.max(a.length, b.length);
+    let i = 0, j = 0;
+    while (i < most && a[i] === b[i]) i++;
+    while (i + j < most && a[a.length - 1 - j] === b[b.length - 1 - j]) j++;
+    return most - i - j <= SLIPS;
+  });
+}
+
+function isAtLeast(v: unknown, least: number): boolean {
+  return v === undefined || (typeof v === "number" && v >= least);
+}
+
+function checkOptions(where: string, options: RayCastOptions): void {
+  need(where, "options", "an object", options, false, isRecord(options));
+  for (const name in options) {
+    const known = name === "maxTime" || name === "startInside" || name === "solver" || name === "tolerance"
+      || name === "maxIterations";
+    if (!known) need(where, `options.${name}`, "an option", "a slip of one", true, !isSlip(name));
+  }
+  const { maxTime, startInside, tolerance, maxIterations } = options;
+  const good = isAtLeast(maxTime, 0) && isAtLeast(tolerance, 0) && isAtLeast(maxIterations, 1)
+    && (startInside === undefined || startInside === "overlapping" || startInside === "exit");
+  need(where, "options", "{ maxTime >= 0, tolerance >= 0, maxIterations >= 1, startInside: overlapping or exit }",
+    options, true, good);
+}
+
+/** With sentences of its own, by which no other door comes into a bundle. */
+export const PLAIN_DOOR: RayDoor = { checkRay, checkOptions };
