@@ -34,10 +34,16 @@ const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1]?.replaceAll("`", "") ?? ""
 
 /** First sentence of the first paragraph after the title, without code, tables and marks. */
 export function summaryOf(text) {
-  const prose = text.replace(/^# .*$/m, "").replace(/```[\s\S]*?```/g, "").replace(/<[^>]+>/g, "");
+  const prose = text.replace(/^# .*$/m, "").replace(/```[\s\S]*?```/g, "").replace(/<\/?[A-Za-z][^>]*>/g, "");
   const paragraph = prose.split(/\n\s*\n/).map((part) => part.trim()).find((part) => /^[A-Z`@*]/.test(part)) ?? "";
-  const plain = paragraph.replaceAll("\n", " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/\*+/g, "");
-  return plain.split(/(?<=[.:])\s/)[0].replace(/:$/, "");
+  const plain = paragraph.replaceAll("\n", " ").replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll("**", "");
+  return plain.split(/(?<=[.?!])\s/)[0].replace(/:$/, "");
+}
+
+/** What a page is about: `about` of its front matter, or its first sentence. */
+export function aboutOf(path) {
+  const [head] = readFileSync(path, "utf8").split("\n---", 1);
+  return /^about: *"?(.*?)"?$/m.exec(head)?.[1] ?? summaryOf(plainMarkdown(path));
 }
 
 /**
@@ -60,8 +66,8 @@ export function writeMarkdown(site, dist, base) {
   const list = parts.map(([title, items]) => {
     const lines = items.map(({ text, link }) => {
       const page = `${link.slice(1)}.md`, demo = /^demos\/(.*)\.md$/.exec(page)?.[1];
-      const body = write(page, join(site, demo === undefined ? page : join("demos", demo, "page.md")));
-      return `- [${titleOf(body) || text}](${base}${page}): ${summaryOf(body)}`;
+      const source = join(site, demo === undefined ? page : join("demos", demo, "page.md")), body = write(page, source);
+      return `- [${titleOf(body) || text}](${base}${page}): ${aboutOf(source)}`;
     });
     return `## ${title}\n\n${lines.join("\n")}\n`;
   });
