@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { figuresLastText } from "./figures-last.mjs";
 import { demos, pagesIn } from "./pages.mjs";
 import { siteLink } from "./repository-links.mjs";
 
@@ -52,7 +53,10 @@ export function aboutOf(path) {
  */
 export function writeMarkdown(site, dist, base) {
   let pages = 0;
-  const write = (page, source) => put(page, plainMarkdown(source));
+  const write = (page, source) => {
+    const plain = plainMarkdown(source);
+    return put(page, page.startsWith("packages/") ? figuresLastText(plain) : plain);
+  };
   const put = (page, plain) => {
     const text = linked(plain, page, base), file = join(dist, page);
     mkdirSync(dirname(file), { recursive: true });
