@@ -15,8 +15,8 @@ import {
 import type { PairCase, PairSpec } from "@col/testkit";
 import { createDistanceResult } from "@col/types";
 import type { DistanceResult } from "@col/types";
-import { build } from "esbuild";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -38,6 +38,19 @@ const USAGE = `usage: npm run methods:epa [-- --pairs N] [--rounds N] [--json]
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url)), SOURCES = join(ROOT, "packages", "epa", "src");
 /** Distances this near, in parts of the scene, are the same. */
 const SAME = 1e-10;
+
+/** Of esbuild, a tool of the repository and not of this package, what is used here. */
+interface Esbuild {
+  readonly build: (options: object) => Promise<{
+    readonly metafile: {
+      readonly inputs: Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>;
+      readonly outputs: Readonly<Record<string, {
+        readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number } | undefined>>;
+      }>>;
+    };
+    readonly outputFiles: readonly { readonly contents: Uint8Array }[];
+  }>;
+}
 
 /** The file in which the work of a method is. */
 const FILES: Readonly<Record<string, string>> = {
@@ -157,6 +170,7 @@ function without(row: Row, closed: readonly { c: PairCase; result: DistanceResul
 
 /** Files of the bundle of `signedDistance` with their imports and bytes, and the bundle gzipped. */
 async function bundle(): Promise<{ files: Map<string, { imports: string[]; bytes: number }>; gzipped: number }> {
+  const { build } = createRequire(join(ROOT, "package.json"))("esbuild") as Esbuild;
   const { metafile, outputFiles } = await build({
     stdin: { contents: "export { signedDistance } from \"./packages/epa/src/index.ts\";", resolveDir: ROOT },
     absWorkingDir: ROOT, bundle: true, minify: true, format: "esm", metafile: true, write: false, outfile: "out.js",
