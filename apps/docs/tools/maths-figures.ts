@@ -130,9 +130,9 @@ function gjkFigure(): string {
   const flat = (v: readonly number[]): number[] => v.flatMap((x, i) => (i % 2 === 0 ? [x] : [x, 0]));
   const a = convexHull(flat(KITE)), b = convexHull(flat(TILE));
   const steps = [...gjkSteps(a, at(0, 0, 0), b, at(THREE_STEPS_AWAY.x, THREE_STEPS_AWAY.y, 0))];
-  return panels(steps.slice(1).map(({ x, w, simplex, iteration, outcome }, i) => ({
+  return panels(steps.slice(1).map(({ x, w, simplex, outcome }, i) => ({
     known: steps[i].simplex, support: w, near: x,
-    words: outcome === "continue" ? `${iteration}. w joins, ${simplex.length} kept` : `${iteration}. w is no further`,
+    words: outcome === "continue" ? `${i + 1}. w joins, ${simplex.length} kept` : `${i + 1}. w is no further`,
   })), "Steps of GJK on two flat quadrangles: from x, the nearest point of what is known, the search looks towards the "
     + "origin and finds w; at the end w lies no further than x.", THREE_STEPS_AWAY);
 }
