@@ -9,7 +9,7 @@
 import { allocatingFunctions } from "./allocating-functions.mjs";
 import { casesOf } from "./bodies.mjs";
 import { freshCopy } from "./fresh-copies.mjs";
-import { APPLICATION, PROGRAMS } from "./programs.mjs";
+import { APPLICATION, PROGRAMS, taken } from "./programs.mjs";
 
 /** Cases of a pair of kinds. A power of two: the loop masks. */
 const CASES = 256;
@@ -82,17 +82,19 @@ async function tell({ name: query, rows }, kinds, body, most = MOST_CALLS) {
 }
 
 /** Every pair of kinds alone, in a fresh copy each; then all of them in one copy. */
-async function ofProgram({ program: entry, form, url, queries, pairs }) {
+async function ofProgram({ program: entry, form, url, queries, pairs: all }) {
   const program = PROGRAMS.find((p) => p.entry === entry);
   for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name))) {
+    const pairs = taken(query, all);
+    if (pairs.length === 0) continue;
     for (const pair of pairs) {
       const m = await freshCopy(url, form), cases = casesFor(m, program, query, pair, 1);
       await tell(query, pair.join("/"), loopOver(m, query, cases));
     }
     const m = await freshCopy(url, form),
       each = pairs.map((pair, k) => casesFor(m, program, query, pair, k + 1).slice(0, 32)),
-      all = each.flat();
-    const cases = Array.from({ length: 2048 }, (_, i) => all[(i * 37) % all.length]);
+      flat = each.flat();
+    const cases = Array.from({ length: 2048 }, (_, i) => flat[(i * 37) % flat.length]);
     await tell(query, "mixed", loopOver(m, query, cases), MOST_CALLS_IN_TURNS);
   }
 }

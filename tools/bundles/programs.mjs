@@ -169,6 +169,9 @@ export const PROGRAMS = [
   },
 ];
 
+/** The pairs of kinds that a query takes. */
+export const taken = ({ takes = () => true }, pairs) => pairs.filter((pair) => pair.every(takes));
+
 /** What an application does: five queries on nine kinds of pairs, in one program. */
 export const APPLICATION = {
   entry: "an application",

@@ -97,6 +97,7 @@ export const COMPOUND_QUERIES = [
   },
   {
     name: "deepestPair", record: bodyDistanceResult,
+    takes: (kind) => !kind.includes("mesh"), // triangles have no depth
     call: (m, out) => {
       const options = { signedDistance: m.signedDistance };
       return (q) => m.deepestPair(q.a, q.poseA, q.b, q.poseB, options, out);

@@ -6,7 +6,7 @@
  */
 import { casesOf } from "./bodies.mjs";
 import { freshCopy } from "./fresh-copies.mjs";
-import { CONTROL, PROGRAMS } from "./programs.mjs";
+import { CONTROL, PROGRAMS, taken } from "./programs.mjs";
 
 const CASES = 64;
 /** Warm-up of a form, and least length of a timed block, ms of processor time. */
@@ -78,4 +78,4 @@ const { program: entry, urls, pairs, queries, rounds } = JSON.parse(process.argv
   program = PROGRAMS.find((p) => p.entry === entry);
 let turn = 0;
 for (const query of program.queries.filter(({ name }) => queries === undefined || queries.includes(name)))
-  for (const pair of pairs) console.log(JSON.stringify(await race(program, query, pair, urls, rounds, turn++)));
+  for (const pair of taken(query, pairs)) console.log(JSON.stringify(await race(program, query, pair, urls, rounds, turn++)));
